@@ -1,0 +1,136 @@
+import type { Board, BoardCreate, BoardPatch, BoardListItem } from '../../contract/board'
+import type { Element, ElementFields, ElementPatch } from '../../contract/element'
+
+/** What this browser keeps of a board. Its elements are rows of their own. */
+export interface LocalBoard {
+  readonly uid: string
+  /** Null until the server has given one. */
+  readonly id: number | null
+  /** Never saved: its elements live only here, and nothing of it is in the outbox. */
+  readonly isDraft: boolean
+  readonly userId: number
+  readonly name: string
+  readonly description: string | null
+  readonly category: string | null
+  readonly visibility: Board['visibility']
+  readonly thumbnailUrl: string | null
+  /** ISO times. */
+  readonly lastEdited: string
+  readonly createdAt: string
+  readonly canEdit: boolean
+  readonly deletedAt: string | null
+  /** The highest rev up to which this browser has everything; 0 where it has only the card. */
+  readonly cursor: number
+  /** Whether the elements are here, so that it opens without a network. */
+  readonly isComplete: boolean
+  /** Ms since the epoch; 0 when only listed. The 20 opened last are kept offline. */
+  readonly openedAt: number
+  readonly isPinned: boolean
+  readonly owner: BoardListItem['owner'] | null
+  readonly collaborators: BoardListItem['collaborators']
+}
+
+/** A change as the outbox knows it. `elementId`, `data` and `baseRev` are as in the contract's mutation. */
+export type Change =
+  | { readonly kind: 'element.create'; readonly elementId: string; readonly data: ElementFields }
+  | { readonly kind: 'element.update'; readonly elementId: string; readonly baseRev: number; readonly data: ElementPatch }
+  | { readonly kind: 'element.delete'; readonly elementId: string }
+  | { readonly kind: 'board.create'; readonly data: BoardCreate }
+  | { readonly kind: 'board.update'; readonly data: BoardPatch }
+  | { readonly kind: 'board.delete' }
+  | { readonly kind: 'board.restore' }
+  | { readonly kind: 'asset.upload'; readonly address: string }
+
+export interface Refusal {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly field?: string
+}
+
+/** One row of the outbox: a change that the server has not acknowledged. */
+export type OutboxEntry = {
+  /** Order in which the changes were made on this device. Assigned by Dexie. */
+  readonly seq: number
+  readonly mutationId: string
+  /** Version of this row's form, for upgrades with a full queue. */
+  readonly version: 1
+  /** Null for what belongs to no board (asset uploads). */
+  readonly boardUid: string | null
+  readonly change: Change
+  /** Ms since the epoch of the first attempt. Once set, the change is never altered. */
+  readonly sentAt: number | null
+  readonly refusal: Refusal | null
+  /** Ms since the epoch, this device's clock; for display only. */
+  readonly madeAt: number
+}
+
+/** Image bytes on this device: an upload that waits, or a copy kept for offline. */
+export interface LocalAsset {
+  /** `/assets/{sha256}.{ext}` */
+  readonly address: string
+  readonly blob: Blob
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * What happened to one board, told to every store and every tab that shows it. Applying it twice changes
+ * nothing: rows carry their rev, and entries are named by mutationId.
+ */
+export interface BoardDelta {
+  readonly boardUid: string
+  /** The board's own confirmed fields (or its id, or its cursor) changed. */
+  readonly board?: LocalBoard
+  /** Confirmed rows written, and ids of confirmed rows removed. */
+  readonly put?: readonly Element[]
+  readonly removed?: readonly string[]
+  /** Outbox rows added or changed. */
+  readonly queued?: readonly OutboxEntry[]
+  /** mutationIds that left the outbox: acknowledged, merged away or discarded. */
+  readonly settled?: readonly string[]
+  /** Too much changed to be told: read the board again. */
+  readonly reset?: true
+}
+
+/** Everything needed to show a board: confirmed and pending, read in one Dexie transaction. */
+export interface BoardSnapshot {
+  readonly board: LocalBoard
+  readonly elements: readonly Element[]
+  readonly pending: readonly OutboxEntry[]
+}
+
+/** Why the whole queue stands still. */
+export type Pause = 'signed-out' | 'account-mismatch' | 'storage' | null
+
+export interface SyncStatus {
+  /** Entries not yet acknowledged and not refused. */
+  readonly waiting: number
+  readonly refused: number
+  /** A request of the drain is on its way. */
+  readonly isSending: boolean
+  /** The last request reached the server. A hint from navigator.onLine never sets it. */
+  readonly isConnected: boolean
+  readonly pause: Pause
+  /** The last write could not be stored: it is in memory only. */
+  readonly unstored: number
+}
+
+/** What BoardStore needs from the rooms below it; `Workspace` provides it, tests provide their own. */
+export interface BoardSource {
+  /** Reads this device's copy. Null where it has none that is complete. */
+  readBoard(boardUid: string): Promise<BoardSnapshot | null>
+  /** Calls back for every change of that board, from this tab or another. Returns the way to stop. */
+  onBoard(boardUid: string, listener: (delta: BoardDelta) => void): () => void
+  /**
+   * Makes changes durable: one Dexie transaction with strict durability. Resolves with the stored entries when
+   * it is complete ("Saved on this device"). Drafts are written as rows and give no entries.
+   */
+  commit(boardUid: string, changes: readonly NewChange[], assets?: readonly LocalAsset[]): Promise<readonly OutboxEntry[]>
+}
+
+export interface NewChange {
+  /** UUIDv7 made by who makes the change, so that memory and outbox speak of the same one. */
+  readonly mutationId: string
+  readonly change: Change
+}

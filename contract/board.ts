@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { user } from './account'
+import {
+  BOARD_CATEGORY_MAX,
+  BOARD_DESCRIPTION_MAX,
+  BOARD_NAME_MAX,
+} from './limits'
+
+export const visibility = z.enum(['private', 'public'])
+export type Visibility = z.infer<typeof visibility>
+
+export const boardId = z.int().check(z.positive())
+/** Made by the browser that makes the board; unique per owner, so that creating a board twice makes one. */
+export const boardUid = z.uuid()
+
+/** A board as one person sees it. */
+export const board = z.object({
+  id: boardId,
+  uid: boardUid,
+  userId: z.int(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  visibility,
+  thumbnailUrl: z.nullable(z.string()),
+  lastEdited: z.string(),
+  createdAt: z.string(),
+  rev: z.int(),
+  /** Whether the person asking may edit. Always checked again by the server on every write. */
+  canEdit: z.boolean(),
+  deletedAt: z.nullable(z.string()),
+})
+export type Board = z.infer<typeof board>
+
+export const boardListItem = z.extend(board, {
+  owner: z.pick(user, { id: true, username: true, displayName: true, avatarUrl: true }),
+  collaborators: z.array(z.pick(user, { id: true, username: true, displayName: true, avatarUrl: true })),
+})
+export type BoardListItem = z.infer<typeof boardListItem>
+
+const name = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(BOARD_NAME_MAX))
+const description = z.nullable(z.string().check(z.maxLength(BOARD_DESCRIPTION_MAX)))
+const category = z.nullable(z.string().check(z.trim(), z.maxLength(BOARD_CATEGORY_MAX)))
+/** An asset's address. Remote pictures are not thumbnails. */
+const thumbnailUrl = z.nullable(z.string().check(z.regex(/^\/assets\/[0-9a-f]{64}\.(jpg|png|webp|gif|avif)$/, 'Must be an uploaded asset')))
+
+/** POST /api/boards. `userId` and other fields the server decides are dropped when sent. */
+export const boardCreate = z.object({
+  uid: z.optional(boardUid),
+  name: z.optional(name),
+  description: z.optional(description),
+  category: z.optional(category),
+  visibility: z.optional(visibility),
+  thumbnailUrl: z.optional(thumbnailUrl),
+})
+export type BoardCreate = z.infer<typeof boardCreate>
+
+/** PUT /api/boards/{id}: changed fields only. `lastEdited` is dropped: the server sets it. */
+export const boardPatch = z.object({
+  name: z.optional(name),
+  description: z.optional(description),
+  category: z.optional(category),
+  visibility: z.optional(visibility),
+  thumbnailUrl: z.optional(thumbnailUrl),
+})
+export type BoardPatch = z.infer<typeof boardPatch>

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import {
+  DATA_URI_MAX,
+  ELEMENT_SIZE_MAX,
+  ELEMENT_SIZE_MIN,
+  ELEMENT_TEXT_MAX,
+  POSITION_LIMIT,
+  PROPERTY_KEYS_MAX,
+  PROPERTY_VALUE_MAX,
+  Z_INDEX_LIMIT,
+} from './limits'
+
+export const ELEMENT_TYPES = ['image', 'text', 'color', 'shape'] as const
+export const elementType = z.enum(ELEMENT_TYPES)
+export type ElementType = z.infer<typeof elementType>
+
+export const elementId = z.uuid()
+
+/** A property's value. Property keys are fields of their own: they merge one by one, and null removes one. */
+export const propertyValue = z.union([z.string().check(z.maxLength(PROPERTY_VALUE_MAX)), z.number(), z.boolean(), z.array(z.json()), z.record(z.string(), z.json())])
+export type PropertyValue = z.infer<typeof propertyValue>
+
+const propertyKey = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/))
+const fewKeys = z.refine<Record<string, unknown>>((value) => Object.keys(value).length <= PROPERTY_KEYS_MAX, {
+  error: `At most ${PROPERTY_KEYS_MAX} properties`,
+})
+export const properties = z.record(propertyKey, propertyValue).check(fewKeys)
+export type Properties = z.infer<typeof properties>
+const propertiesPatch = z.record(propertyKey, z.nullable(propertyValue)).check(fewKeys)
+export type PropertiesPatch = z.infer<typeof propertiesPatch>
+
+const position = z.int().check(z.minimum(-POSITION_LIMIT), z.maximum(POSITION_LIMIT))
+const size = z.int().check(z.minimum(ELEMENT_SIZE_MIN), z.maximum(ELEMENT_SIZE_MAX))
+/** Degrees, 0 to 359. */
+const rotation = z.int().check(z.minimum(0), z.maximum(359))
+const zIndex = z.int().check(z.minimum(-Z_INDEX_LIMIT), z.maximum(Z_INDEX_LIMIT))
+/** Text, a colour value, a shape's name, an asset's address, an http(s) address or (inbound only) a data URI. */
+const content = z.string().check(z.maxLength(DATA_URI_MAX))
+
+/** An element as the server tells it and as a browser keeps it. */
+export const element = z.object({
+  id: elementId,
+  boardId: z.int(),
+  type: elementType,
+  content: z.string(),
+  positionX: z.int(),
+  positionY: z.int(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  rotation: z.int(),
+  zIndex: z.int(),
+  properties: z.record(z.string(), z.json()),
+  createdAt: z.string(),
+  /** Board rev of this row's last change. */
+  rev: z.int(),
+})
+export type Element = z.infer<typeof element>
+
+const columns = {
+  type: elementType,
+  content,
+  positionX: position,
+  positionY: position,
+  width: z.nullable(size),
+  height: z.nullable(size),
+  rotation,
+  zIndex,
+}
+
+/** Fields of a new element. Type and content are required; the server fills in the specification's defaults. */
+export const elementFields = z
+  .strictObject({
+    type: columns.type,
+    content: columns.content,
+    positionX: z.optional(columns.positionX),
+    positionY: z.optional(columns.positionY),
+    width: z.optional(columns.width),
+    height: z.optional(columns.height),
+    rotation: z.optional(columns.rotation),
+    zIndex: z.optional(columns.zIndex),
+    properties: z.optional(properties),
+  })
+  .check(z.refine((f) => f.type === 'image' || f.content.length <= ELEMENT_TEXT_MAX, { error: `At most ${ELEMENT_TEXT_MAX} characters`, path: ['content'] }))
+export type ElementFields = z.infer<typeof elementFields>
+
+/** The changed fields of an update. An element never changes its type. */
+export const elementPatch = z.strictObject({
+  content: z.optional(columns.content),
+  positionX: z.optional(columns.positionX),
+  positionY: z.optional(columns.positionY),
+  width: z.optional(columns.width),
+  height: z.optional(columns.height),
+  rotation: z.optional(columns.rotation),
+  zIndex: z.optional(columns.zIndex),
+  properties: z.optional(propertiesPatch),
+})
+export type ElementPatch = z.infer<typeof elementPatch>
+
+/** The columns an update may touch, in the order of the specification. */
+export const ELEMENT_COLUMNS = ['content', 'positionX', 'positionY', 'width', 'height', 'rotation', 'zIndex'] as const
+export type ElementColumn = (typeof ELEMENT_COLUMNS)[number]
+
+/** A field is a column or one key of properties (`properties.color`); it is the unit of merging. */
+export type FieldName = ElementColumn | 'type' | `properties.${string}`
+
+/** Merges a patch into an element: columns replace, property keys merge one by one, null removes a key. */
+export function mergePatch<T extends Pick<Element, ElementColumn | 'properties'>>(target: T, patch: ElementPatch): T {
+  const { properties: changed, ...rest } = patch
+  const merged: T = { ...target, ...rest }
+  if (!changed) return merged
+  const next: Record<string, z.core.util.JSONType> = { ...target.properties }
+  for (const [key, value] of Object.entries(changed)) {
+    if (value === null) delete next[key]
+    else next[key] = value
+  }
+  return { ...merged, properties: next }
+}
+
+/** The names of the fields a patch touches. */
+export function patchedFields(patch: ElementPatch): FieldName[] {
+  const columnNames = ELEMENT_COLUMNS.filter((name) => patch[name] !== undefined)
+  return [...columnNames, ...Object.keys(patch.properties ?? {}).map((key) => `properties.${key}` as const)]
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+/** Every error code an answer may carry, with the HTTP status it is sent with. */
+export const ERROR_STATUS = {
+  VALIDATION_FAILED: 400,
+  MALFORMED_BODY: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  BAD_ORIGIN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  USERNAME_TAKEN: 409,
+  EMAIL_TAKEN: 409,
+  ACCOUNT_MISMATCH: 409,
+  ELEMENT_EXISTS: 409,
+  BOARD_EXISTS: 409,
+  ELEMENT_DELETED: 410,
+  BOARD_IN_TRASH: 410,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  MUTATION_REUSED: 422,
+  UNKNOWN_ASSET: 422,
+  IMAGE_UNREADABLE: 422,
+  RATE_LIMIT: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** Body of every non-2xx answer. `field` is a dotted path into the request, such as `mutations.3.data.width`. */
+export const errorBody = z.object({
+  error: z.string(),
+  message: z.string(),
+  field: z.optional(z.string()),
+})
+export type ErrorBody = z.infer<typeof errorBody>

@@ -1,0 +1,56 @@
+/** Figures that both sides obey. Units: board px, bytes, milliseconds, degrees. */
+
+export const USERNAME_MIN = 3
+export const USERNAME_MAX = 40
+export const DISPLAY_NAME_MIN = 2
+export const DISPLAY_NAME_MAX = 80
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 200
+export const EMAIL_MAX = 254
+
+export const BOARD_NAME_MAX = 200
+export const BOARD_DESCRIPTION_MAX = 2000
+export const BOARD_CATEGORY_MAX = 60
+export const DEFAULT_BOARD_NAME = 'Untitled Board'
+export const DEFAULT_BOARD_CATEGORY = 'Design'
+
+export const ELEMENT_SIZE_MIN = 20
+export const ELEMENT_SIZE_MAX = 4000
+/** Positions further out than this are refused: int4 has room, but no canvas shows them. */
+export const POSITION_LIMIT = 1_000_000
+export const Z_INDEX_LIMIT = 1_000_000_000
+export const ELEMENT_TEXT_MAX = 20_000
+/** Longest data URI accepted as image content, in characters, before it becomes an asset. */
+export const DATA_URI_MAX = 8_000_000
+export const ELEMENTS_PER_BOARD_MAX = 10_000
+export const PROPERTY_KEYS_MAX = 50
+export const PROPERTY_VALUE_MAX = 20_000
+
+export const MUTATIONS_PER_BATCH = 500
+/** Body limits in bytes: ordinary JSON calls, and calls that may carry element content. */
+export const JSON_BODY_MAX = 64 * 1024
+export const MUTATIONS_BODY_MAX = 10 * 1024 * 1024
+
+export const ASSET_BYTES_MAX = 5 * 1024 * 1024
+export const ASSET_PIXELS_MAX = 100_000_000
+/** Longest side of an image kept on a board, in pixels. */
+export const ASSET_SIDE_MAX = 4096
+/** Raw files up to these are tried in the browser; more is refused with a clear message. */
+export const RAW_FILE_BYTES_MAX = 60 * 1024 * 1024
+export const RAW_FILE_PIXELS_MAX = 100_000_000
+export const RENDITION_WIDTHS = [320, 640, 1280] as const
+
+export const ZOOM_MIN = 0.5
+export const ZOOM_MAX = 3
+export const ZOOM_STEP = 0.1
+/** Pinch, wheel and Fit may go further out than the buttons do. */
+export const ZOOM_MIN_FREE = 0.1
+export const ROTATION_STEP = 15
+export const DUPLICATE_OFFSET = 20
+export const RANDOM_PLACEMENT = 300
+
+export const SESSION_RECHECK_MS = 500
+export const MOBILE_BREAKPOINT = 768
+export const BOARDS_KEPT_OFFLINE = 20
+export const TRASH_DAYS = 30
+export const DEDUPE_DAYS = 90

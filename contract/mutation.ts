@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { board } from './board'
+import { element, elementFields, elementId, elementPatch } from './element'
+import { MUTATIONS_PER_BATCH } from './limits'
+
+/** UUIDv7 made by the client; names one durable change for ever. */
+export const mutationId = z.uuid()
+
+/** Display and history grouping only; never decides a conflict. ISO time of the client's clock. */
+const at = z.optional(z.iso.datetime({ offset: true }))
+
+const createMutation = z.strictObject({ mutationId, kind: z.literal('create'), elementId, data: elementFields, at })
+const updateMutation = z.strictObject({
+  mutationId,
+  kind: z.literal('update'),
+  elementId,
+  /** The board rev the person saw when they made the change. */
+  baseRev: z.int().check(z.nonnegative()),
+  data: elementPatch,
+  at,
+})
+const deleteMutation = z.strictObject({ mutationId, kind: z.literal('delete'), elementId, at })
+
+/** One durable change of one element. */
+export const mutation = z.discriminatedUnion('kind', [createMutation, updateMutation, deleteMutation])
+export type Mutation = z.infer<typeof mutation>
+export type CreateMutation = z.infer<typeof createMutation>
+export type UpdateMutation = z.infer<typeof updateMutation>
+export type DeleteMutation = z.infer<typeof deleteMutation>
+
+export const mutationsRequest = z.strictObject({
+  mutations: z.array(mutation).check(z.minLength(1), z.maxLength(MUTATIONS_PER_BATCH)),
+})
+export type MutationsRequest = z.infer<typeof mutationsRequest>
+
+/** A field whose value by someone else, newer than the update's baseRev, was replaced. */
+export const overwrite = z.object({ field: z.string(), rev: z.int(), userId: z.int() })
+export type Overwrite = z.infer<typeof overwrite>
+
+const appliedResult = z.object({
+  mutationId,
+  status: z.literal(200),
+  rev: z.int(),
+  /** The row as it is now; null when it is deleted. */
+  element: z.nullable(element),
+  repeated: z.optional(z.literal(true)),
+  overwrote: z.optional(z.array(overwrite)),
+})
+const refusedResult = z.object({
+  mutationId,
+  status: z.union([z.literal(400), z.literal(403), z.literal(404), z.literal(409), z.literal(410), z.literal(413), z.literal(422)]),
+  code: z.string(),
+  message: z.string(),
+  field: z.optional(z.string()),
+})
+export const mutationResult = z.union([appliedResult, refusedResult])
+export type AppliedResult = z.infer<typeof appliedResult>
+export type RefusedResult = z.infer<typeof refusedResult>
+export type MutationResult = z.infer<typeof mutationResult>
+
+/** POST /api/boards/{id}/mutations: results in the order of the request. `rev` is the board's after the batch. */
+export const mutationsAnswer = z.object({ rev: z.int(), results: z.array(mutationResult) })
+export type MutationsAnswer = z.infer<typeof mutationsAnswer>
+
+/** GET /api/boards/{id}/changes?since=: rows changed and ids deleted after `since`, read in one snapshot. */
+export const changesAnswer = z.union([
+  z.object({ reset: z.literal(true) }),
+  z.object({
+    rev: z.int(),
+    elements: z.array(element),
+    deleted: z.array(elementId),
+    /** Present where the board's own fields changed after `since`. */
+    board: z.optional(board),
+  }),
+])
+export type ChangesAnswer = z.infer<typeof changesAnswer>
+
+/** Request header of a single durable REST call. Its answer names the mutation in `Mutation-Id`. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key'
+export const MUTATION_ID = 'Mutation-Id'
+/** Answer header of GET …/elements and of single writes: the board's rev. */
+export const BOARD_REV = 'Board-Rev'
+/** Request header of an update by REST: what the person saw (mutation.baseRev). */
+export const BASE_REV = 'Base-Rev'
+/** Request header: whose queue this is. A different session is answered 409 ACCOUNT_MISMATCH. */
+export const QUEUE_USER = 'Queue-User'
+/** Answer header of a single write: JSON of `overwrote`, where anything was. */
+export const OVERWROTE = 'Overwrote'

@@ -1,0 +1,18 @@
+import type { Knex } from 'knex'
+import * as foundation from './0001_foundation'
+
+// A static map with fixed names: file endings differ between the source and the bundle, and knex would
+// take that for a corrupt directory.
+const MIGRATIONS: Record<string, Knex.Migration> = {
+  '0001_foundation': foundation,
+}
+
+export const migrationSource: Knex.MigrationSource<string> = {
+  getMigrations: async () => Object.keys(MIGRATIONS).sort(),
+  getMigrationName: (name) => name,
+  getMigration: async (name) => {
+    const migration = MIGRATIONS[name]
+    if (!migration) throw new Error(`Unknown migration ${name}`)
+    return migration
+  },
+}
