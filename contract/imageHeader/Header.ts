@@ -1,0 +1,12 @@
+import type { AssetType } from '../asset'
+import type { Exif } from './exif'
+
+export interface Header extends Exif {
+  /** HEIC is recognised so that it can be named; only some browsers decode it and no board holds it. */
+  readonly type: AssetType | 'image/heic'
+  /** Pixels as stored, before EXIF rotation. */
+  readonly width: number
+  readonly height: number
+  readonly hasAlpha: boolean
+  readonly isAnimated: boolean
+}

@@ -1,0 +1,50 @@
+// What a picture's first bytes say, read without decoding a pixel. Browser and server decide by this what a file
+// is and how large it would become, never by its name or the type it was sent with.
+import { ByteReader } from './ByteReader'
+import { readGif } from './gif'
+import type { Header } from './Header'
+import { readHeif } from './heif'
+import { readJpeg } from './jpeg'
+import { readPng } from './png'
+import { readWebp } from './webp'
+
+/** Enough of a file for `readImageHeader`: metadata in front of a JPEG's frame header is seldom longer. */
+export const HEADER_BYTES = 512 * 1024
+
+/**
+ * Null where the bytes are no picture of a known kind, or end before its size is told. WebP may carry its EXIF
+ * behind the pixels: give the whole file where its orientation matters.
+ */
+export function readImageHeader(bytes: Uint8Array): Header | null {
+  const reader = new ByteReader(bytes)
+  try {
+    const header = readKnown(reader)
+    return header && header.width > 0 && header.height > 0 ? header : null
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function readKnown(reader: ByteReader): Header | null {
+  if (reader.text(0, 3) === '\xff\xd8\xff') return readJpeg(reader)
+  if (reader.text(0, 8) === '\x89PNG\r\n\x1a\n') return readPng(reader)
+  const start = reader.text(0, 6)
+  if (start === 'GIF87a' || start === 'GIF89a') return readGif(reader)
+  if (reader.text(0, 4) === 'RIFF' && reader.text(8, 4) === 'WEBP') return readWebp(reader)
+  if (reader.text(4, 4) === 'ftyp') return readHeif(reader)
+  return null
+}
+
+/** EXIF orientations 5 to 8 are quarter turns: what is stored wide is shown tall. */
+export function shownSize(header: Header): { readonly width: number; readonly height: number } {
+  return header.orientation >= 5
+    ? { width: header.height, height: header.width }
+    : { width: header.width, height: header.height }
+}
+
+/** Text that opens an SVG document, after whatever may stand in front of it. */
+export function looksLikeSvg(bytes: Uint8Array): boolean {
+  const start = new ByteReader(bytes).text(0, 1024).toLowerCase()
+  return /^(\xef\xbb\xbf)?\s*</.test(start) && start.includes('<svg')
+}

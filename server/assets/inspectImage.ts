@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import { ASSET_TYPES, type AssetType } from '../../contract/asset'
+import type { Header } from '../../contract/imageHeader/Header'
+import { looksLikeSvg, readImageHeader } from '../../contract/imageHeader/readImageHeader'
+import { ASSET_BYTES_MAX, ASSET_PIXELS_MAX } from '../../contract/limits'
+import { AppError } from '../AppError'
+
+export interface InspectedImage {
+  readonly type: AssetType
+  readonly extension: (typeof ASSET_TYPES)[AssetType]
+  /** Pixels, after EXIF rotation. */
+  readonly width: number
+  readonly height: number
+  readonly isAnimated: boolean
+}
+
+/**
+ * Decides from the bytes alone whether they may become an asset; not one pixel is decoded. Refuses with TOO_LARGE
+ * (bytes or pixels), UNSUPPORTED_MEDIA (no picture of a known kind) or IMAGE_UNREADABLE (its header is damaged).
+ */
+export async function inspectImage(bytes: Uint8Array, field?: string): Promise<InspectedImage> {
+  if (bytes.length > ASSET_BYTES_MAX) throw tooManyBytes(field)
+  const header = readImageHeader(bytes)
+  if (!header || !isAssetType(header.type)) throw unsupported(bytes, header, field)
+  if (header.width * header.height > ASSET_PIXELS_MAX) throw tooManyPixels(field)
+  const { width, height } = await readMetadata(bytes, field)
+  return {
+    type: header.type,
+    extension: ASSET_TYPES[header.type],
+    width,
+    height,
+    isAnimated: header.isAnimated,
+  }
+}
+
+export function tooManyBytes(field?: string): AppError {
+  return new AppError('TOO_LARGE', `The image is larger than ${ASSET_BYTES_MAX / 2 ** 20} MB`, field)
+}
+
+function tooManyPixels(field?: string): AppError {
+  return new AppError('TOO_LARGE', `The image has more than ${ASSET_PIXELS_MAX / 1_000_000} megapixels`, field)
+}
+
+export function isAssetType(type: string): type is AssetType {
+  return Object.hasOwn(ASSET_TYPES, type)
+}
+
+function unsupported(bytes: Uint8Array, header: Header | null, field?: string): AppError {
+  if (looksLikeSvg(bytes)) return new AppError('UNSUPPORTED_MEDIA', 'SVG images are not accepted', field)
+  const found = header ? `${header.type} is not accepted` : 'This is not an image'
+  return new AppError('UNSUPPORTED_MEDIA', `${found}: use JPEG, PNG, WebP, GIF or AVIF`, field)
+}
+
+/** libvips has the last word on the header: what it cannot open would never become a rendition. */
+async function readMetadata(bytes: Uint8Array, field?: string): Promise<{ width: number; height: number }> {
+  try {
+    const metadata = await sharp(bytes, { limitInputPixels: ASSET_PIXELS_MAX }).metadata()
+    return metadata.autoOrient
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels(field)
+    throw new AppError('IMAGE_UNREADABLE', 'The image is damaged and cannot be read', field)
+  }
+}

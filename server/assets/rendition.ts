@@ -1,0 +1,53 @@
+import sharp from 'sharp'
+import { ASSET_PIXELS_MAX, type RENDITION_WIDTHS } from '../../contract/limits'
+import type { AssetDrive } from './drive'
+import { renditionKey } from './keys'
+import { createLane } from './lane'
+
+export type RenditionWidth = (typeof RENDITION_WIDTHS)[number]
+
+const QUALITY = 80
+/** Pictures resized at the same time: each may hold a decoded picture in memory. */
+const PARALLEL = 2
+
+/** Makes WebP renditions once and keeps them in the drive. */
+export interface Renditions {
+  /**
+   * The rendition's bytes. `readOriginal` is only called where the rendition does not exist yet. Requests for the
+   * same one at the same time share the work.
+   */
+  get(sha256: string, width: RenditionWidth, readOriginal: () => Promise<Uint8Array>): Promise<Uint8Array>
+}
+
+export function createRenditions(drive: AssetDrive): Renditions {
+  const underWay = new Map<string, Promise<Uint8Array>>()
+  const lane = createLane(PARALLEL)
+
+  async function load(key: string, width: number, readOriginal: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    if ((await drive.size(key)) !== null) return drive.read(key)
+    return lane(async () => {
+      const bytes = await shrink(await readOriginal(), width)
+      await drive.write(key, bytes, 'image/webp')
+      return bytes
+    })
+  }
+
+  return {
+    get(sha256, width, readOriginal) {
+      const key = renditionKey(sha256, width)
+      const existing = underWay.get(key)
+      if (existing) return existing
+      const made = load(key, width, readOriginal).finally(() => underWay.delete(key))
+      underWay.set(key, made)
+      return made
+    },
+  }
+}
+
+function shrink(original: Uint8Array, width: number): Promise<Uint8Array> {
+  return sharp(original, { limitInputPixels: ASSET_PIXELS_MAX, sequentialRead: true })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer()
+}

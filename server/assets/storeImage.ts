@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import { ASSET_TYPES, type AssetAnswer } from '../../contract/asset'
+import { AppError } from '../AppError'
+import type { AssetDrive } from './drive'
+import { inspectImage, isAssetType } from './inspectImage'
+import { originalKey } from './keys'
+
+export interface AssetDeps {
+  readonly knex: Knex
+  readonly assets: AssetDrive
+}
+
+export interface StoreImageOptions {
+  /** Type the sender declares. It must be an accepted one; the bytes decide which it is. */
+  readonly declaredType?: string
+  /** Dotted path of the request's field that refusals name. */
+  readonly field?: string
+  /** A transaction or connection to write the rows with, where the caller has one. */
+  readonly db?: Knex
+}
+
+/**
+ * Makes an asset of an image's bytes and notes that `userId` uploaded it. The same bytes always have the same
+ * address, so a repeat changes nothing. The file is written before the rows: a crash between leaves a file that
+ * nobody names, never a row without its file.
+ * Refuses with TOO_LARGE, UNSUPPORTED_MEDIA, IMAGE_UNREADABLE.
+ */
+export async function storeImage(
+  deps: AssetDeps,
+  userId: number,
+  bytes: Uint8Array,
+  { declaredType, field, db = deps.knex }: StoreImageOptions = {},
+): Promise<AssetAnswer> {
+  if (declaredType !== undefined && !isAssetType(declaredType)) {
+    const accepted = Object.keys(ASSET_TYPES).join(', ')
+    throw new AppError('UNSUPPORTED_MEDIA', `${declaredType} is not accepted: send one of ${accepted}`, field)
+  }
+  const image = await inspectImage(bytes, field)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const key = originalKey(sha256, image.extension)
+  if ((await deps.assets.size(key)) !== bytes.length) await deps.assets.write(key, bytes, image.type)
+  await db.raw(
+    `with asset as (
+       insert into assets (sha256, extension, bytes, width, height) values (:sha256, :extension, :bytes, :width, :height)
+       on conflict (sha256) do nothing
+     )
+     insert into asset_uploads (sha256, user_id) values (:sha256, :userId) on conflict do nothing`,
+    { sha256, extension: image.extension, bytes: bytes.length, width: image.width, height: image.height, userId },
+  )
+  return { address: `/assets/${sha256}.${image.extension}`, width: image.width, height: image.height }
+}
+
+/**
+ * `storeImage` for a data URI (`data:image/png;base64,…`), as the API accepts as image content. Refuses
+ * what is no base64 data URI of an image with VALIDATION_FAILED, and what is no picture of a known kind with
+ * IMAGE_UNREADABLE: the request's own media type is fine.
+ */
+export async function storeDataUri(
+  deps: AssetDeps,
+  userId: number,
+  dataUri: string,
+  options: Omit<StoreImageOptions, 'declaredType'> = {},
+): Promise<AssetAnswer> {
+  const match = /^data:(image\/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]*={0,2})$/.exec(dataUri)
+  const [, declaredType, base64] = match ?? []
+  if (!declaredType || !base64) {
+    throw new AppError('VALIDATION_FAILED', 'Must be a base64 data URI of an image', options.field)
+  }
+  try {
+    return await storeImage(deps, userId, Buffer.from(base64, 'base64'), { ...options, declaredType })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'UNSUPPORTED_MEDIA') throw error
+    throw new AppError('IMAGE_UNREADABLE', error.message, error.field)
+  }
+}
