@@ -1,0 +1,132 @@
+import type { ImportGraph } from './importGraph'
+
+/** A room: its folders, the rooms it may import besides itself, and the packages that it alone may, or may not, know. */
+interface Room {
+  readonly name: string
+  readonly folder: RegExp
+  readonly mayImport: readonly string[]
+  readonly packages?: RegExp
+  readonly withoutPackages?: RegExp
+}
+
+const react = /^(react|react-dom|react-router-dom|radix-ui|@radix-ui\/.*|@floating-ui\/.*|swr)$/
+const koa = /^(koa|koa-.*|@koa\/.*)$/
+const boardCore = ['geometry', 'gestures', 'store']
+const features = ['account', 'shell', 'assistant', 'camera', 'history', 'presets', 'cards']
+const belowFeatures = [...boardCore, 'view', 'raster', 'live', 'api', 'offline', 'imaging', 'ui', 'contract']
+
+/**
+ * The rooms of docs/architecture.md, the first that matches counts. Imports go one way: a file may import its
+ * own room and those named here.
+ */
+const rooms: readonly Room[] = [
+  { name: 'contract', folder: /^contract\//, mayImport: [], packages: /^zod$/ },
+  { name: 'db', folder: /^db\//, mayImport: ['contract'], withoutPackages: koa },
+
+  { name: 'policies', folder: /^server\/policies\//, mayImport: ['contract', 'db'], packages: /^$/ },
+  {
+    name: 'presenters',
+    folder: /^server\/presenters\//,
+    mayImport: ['contract', 'db', 'server'],
+    withoutPackages: koa,
+  },
+  {
+    name: 'services',
+    folder: /^server\/services\//,
+    mayImport: ['contract', 'db', 'policies', 'presenters', 'storage', 'server'],
+    withoutPackages: /^(koa|koa-.*|@koa\/.*|ws)$/,
+  },
+  { name: 'storage', folder: /^server\/(assets|mail)\//, mayImport: ['contract', 'db', 'policies', 'server'] },
+  {
+    name: 'routes',
+    folder: /^server\/routes\//,
+    mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'server'],
+  },
+  {
+    name: 'server',
+    folder: /^server\//,
+    mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'routes'],
+  },
+
+  { name: 'ui', folder: /^app\/(ui|styles)\//, mayImport: [] },
+  { name: 'imaging', folder: /^app\/imaging\//, mayImport: ['contract', 'offline'], withoutPackages: react },
+  { name: 'offline', folder: /^app\/offline\//, mayImport: ['contract'], packages: /^dexie$/ },
+  { name: 'live', folder: /^app\/live\//, mayImport: ['contract', 'offline'], withoutPackages: react },
+  { name: 'api', folder: /^app\/api\//, mayImport: ['contract', 'offline'] },
+  { name: 'geometry', folder: /^app\/board\/geometry\//, mayImport: ['contract'], packages: /^rbush$/ },
+  { name: 'gestures', folder: /^app\/board\/gestures\//, mayImport: ['contract', 'geometry'], packages: /^$/ },
+  {
+    name: 'store',
+    folder: /^app\/board\/store\//,
+    mayImport: ['contract', 'geometry', 'gestures', 'offline'],
+    withoutPackages: react,
+  },
+  { name: 'raster', folder: /^app\/board\/raster\//, mayImport: ['contract', 'offline', ...boardCore] },
+  {
+    name: 'view',
+    folder: /^app\/board\/view\//,
+    mayImport: ['contract', 'offline', 'imaging', 'live', 'api', 'ui', 'raster', ...boardCore],
+  },
+  ...features.map((name) => ({ name, folder: new RegExp(`^app/${name}/`), mayImport: belowFeatures })),
+  { name: 'pages', folder: /^app\/pages\//, mayImport: [...belowFeatures, ...features, 'pwa'] },
+  { name: 'pwa', folder: /^app\/pwa\.ts$/, mayImport: ['offline', 'ui'] },
+  { name: 'app', folder: /^app\/[^/]+\.tsx?$/, mayImport: ['pages', 'pwa', ...features, ...belowFeatures] },
+
+  { name: 'sw', folder: /^sw\//, mayImport: ['offline', 'contract'], packages: /^workbox-/ },
+]
+
+/** One sentence per import that goes the wrong way; empty when all is well. */
+export function wrongImports(graph: ImportGraph): string[] {
+  const wrong: string[] = []
+  for (const [path, { files, packages }] of graph) {
+    const room = roomOf(path)
+    if (!room) {
+      wrong.push(`${path} is in no room`)
+      continue
+    }
+    for (const target of files) {
+      const other = roomOf(target)
+      const isAllowed = other !== undefined && (other.name === room.name || room.mayImport.includes(other.name))
+      if (!isAllowed) wrong.push(`${path} (${room.name}) imports ${target} (${other?.name ?? 'no room'})`)
+      else if (room.name === 'pages' && other.name === 'pages' && pageOf(path) !== pageOf(target))
+        wrong.push(`${path} imports another page: ${target}`)
+    }
+    for (const name of packages) {
+      if (room.packages && !room.packages.test(name)) wrong.push(`${path} (${room.name}) imports the package ${name}`)
+      if (room.withoutPackages?.test(name)) wrong.push(`${path} (${room.name}) imports the package ${name}`)
+      if (name === 'openai' && !path.startsWith('server/ai/')) wrong.push(`${path} imports openai`)
+    }
+  }
+  return wrong
+}
+
+/** Every circle between files, as the paths on it; a file that imports itself is one. */
+export function circles(graph: ImportGraph): string[][] {
+  const found: string[][] = []
+  const done = new Set<string>()
+  const trail: string[] = []
+
+  function visit(path: string): void {
+    const start = trail.indexOf(path)
+    if (start >= 0) {
+      found.push([...trail.slice(start), path])
+      return
+    }
+    if (done.has(path)) return
+    trail.push(path)
+    for (const target of graph.get(path)?.files ?? []) visit(target)
+    trail.pop()
+    done.add(path)
+  }
+
+  for (const path of graph.keys()) visit(path)
+  return found
+}
+
+function roomOf(path: string): Room | undefined {
+  return rooms.find((room) => room.folder.test(path))
+}
+
+function pageOf(path: string): string {
+  return path.split('/')[2] ?? ''
+}
