@@ -1,0 +1,59 @@
+import { DropdownMenu } from 'radix-ui'
+import { Link } from 'react-router-dom'
+import { CheckIcon } from './icons'
+import type { MenuItem, MenuProps } from './Menu'
+import styles from './Menu.module.css'
+
+/** Default export for `lazy`. Opens as soon as it is mounted: it is mounted by the press that asks for it. */
+export default function MenuSurface({ title, items, align = 'end', side = 'bottom', trigger }: MenuProps) {
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger type="button" {...trigger} />
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          loop
+          className={styles.menu}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {title && <DropdownMenu.Label className={styles.title}>{title}</DropdownMenu.Label>}
+          {items.map((item) => (
+            <MenuRow key={item.label} item={item} />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+interface MenuRowProps {
+  readonly item: MenuItem
+}
+
+function MenuRow({ item }: MenuRowProps) {
+  const { label, icon: Glyph, to, onSelect, isDanger, isDisabled, isChecked, hasDivider } = item
+  const face = (
+    <>
+      {Glyph && <Glyph size={18} />}
+      <span className={styles.label}>{label}</span>
+      {isChecked && <CheckIcon size={18} />}
+    </>
+  )
+  return (
+    <>
+      {hasDivider && <DropdownMenu.Separator className={styles.divider} />}
+      <DropdownMenu.Item
+        className={styles.item}
+        data-danger={isDanger ? '' : undefined}
+        disabled={isDisabled}
+        onSelect={onSelect}
+        asChild={to !== undefined}
+      >
+        {to === undefined ? face : <Link to={to}>{face}</Link>}
+      </DropdownMenu.Item>
+    </>
+  )
+}

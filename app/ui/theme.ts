@@ -1,0 +1,36 @@
+// Light, dark or as the system has it. Chosen per device; applied before the first paint of our own.
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+const KEY = 'moodloom-theme'
+const listeners = new Set<() => void>()
+
+export function readTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(KEY)
+    return THEMES.find((theme) => theme === stored) ?? 'system'
+  } catch {
+    // Storage may be forbidden; the system's theme is as good.
+    return 'system'
+  }
+}
+
+export function applyTheme(theme: Theme = readTheme()): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+export function chooseTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(KEY, theme)
+  } catch {
+    // Not remembered, but still applied for this visit.
+  }
+  applyTheme(theme)
+  for (const listener of listeners) listener()
+}
+
+export function subscribeTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
