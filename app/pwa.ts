@@ -1,0 +1,168 @@
+import type { SyncStatus } from './offline/types'
+import { toast } from './ui/toast'
+
+// The only door to the service worker and to what an installed app may ask of its device. Nothing here is a
+// condition for anything: without a worker, a badge or persistent storage the product works the same.
+
+/** What this module needs of the open workspace. */
+export interface WatchedQueue {
+  status(): SyncStatus
+  onStatus(listener: (status: SyncStatus) => void): () => void
+  /** Reads the outbox in a transaction, and so resolves after every write begun before it is stored. */
+  waiting(): Promise<readonly unknown[]>
+}
+
+/** The tag of Background Sync; sw/main.ts answers it. */
+const SYNC_TAG = 'drain'
+const HOUR = 3_600_000
+
+/** Not in TypeScript's DOM library: https://wicg.github.io/background-sync/spec/ */
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> }
+}
+
+let queue: WatchedQueue | null = null
+let isApplying = false
+
+/** Registers the service worker once the page has loaded, and offers its updates. Does nothing in development. */
+export function startPwa(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  followController()
+  if (document.readyState === 'complete') void register()
+  else window.addEventListener('load', () => void register(), { once: true })
+}
+
+/**
+ * Keeps the app badge at the number of waiting writes, asks for persistent storage after the first save, and asks
+ * for a Background Sync when the page is left, or cut off, with writes waiting. Returns the way to stop.
+ */
+export function watchQueue(watched: WatchedQueue): () => void {
+  queue = watched
+  let hasSaved = false
+  let lastWaiting = 0
+
+  function show(status: SyncStatus): void {
+    if (status.waiting !== lastWaiting) setBadge(status.waiting)
+    if (lastWaiting > 0 && status.waiting === 0 && !hasSaved) {
+      hasSaved = true
+      void keepStorage()
+    }
+    if (status.waiting > 0 && !status.isConnected) void askForSync()
+    lastWaiting = status.waiting
+  }
+
+  function handleVisibility(): void {
+    if (document.visibilityState === 'hidden' && watched.status().waiting > 0) void askForSync()
+  }
+
+  const stop = watched.onStatus(show)
+  show(watched.status())
+  document.addEventListener('visibilitychange', handleVisibility)
+  return () => {
+    stop()
+    document.removeEventListener('visibilitychange', handleVisibility)
+    setBadge(0)
+    if (queue === watched) queue = null
+  }
+}
+
+async function register(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.register('/main.js', { updateViaCache: 'none' })
+    offerWhenInstalled(registration, registration.waiting)
+    registration.addEventListener('updatefound', () => offerWhenInstalled(registration, registration.installing))
+    lookForUpdates(registration)
+  } catch {
+    // Private windows and blocked storage: the product works on without a worker.
+  }
+}
+
+function offerWhenInstalled(registration: ServiceWorkerRegistration, worker: ServiceWorker | null): void {
+  // Without a controller this is the first worker: nothing older to replace.
+  if (!worker || !navigator.serviceWorker.controller) return
+  if (worker.state === 'installed') offerUpdate(worker)
+  else
+    worker.addEventListener('statechange', () => {
+      if (worker === registration.waiting && worker.state === 'installed') offerUpdate(worker)
+    })
+}
+
+function offerUpdate(worker: ServiceWorker): void {
+  toast({
+    title: 'A new version is ready',
+    description: 'What you made is kept. Update when it suits you.',
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: 'Update', onSelect: () => void applyUpdate(worker) },
+  })
+}
+
+/** Lets the new worker take over after everything made so far is in IndexedDB; the page then reloads. */
+async function applyUpdate(worker: ServiceWorker): Promise<void> {
+  isApplying = true
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  await queueStored()
+  worker.postMessage({ type: 'SKIP_WAITING' })
+}
+
+async function queueStored(): Promise<void> {
+  const watched = queue
+  if (!watched) return
+  if (watched.status().unstored > 0) {
+    await new Promise<void>((resolve) => {
+      const stop = watched.onStatus((status) => {
+        if (status.unstored > 0) return
+        stop()
+        resolve()
+      })
+    })
+  }
+  await watched.waiting()
+}
+
+/** Reloads the tab that chose the update; another tab, perhaps in the middle of something, is only told. */
+function followController(): void {
+  let hadController = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isApplying) window.location.reload()
+    else if (hadController)
+      toast({
+        title: 'Moodloom was updated in another tab',
+        description: 'Reload this one when it suits you.',
+        duration: Number.POSITIVE_INFINITY,
+        action: { label: 'Reload', onSelect: () => void queueStored().then(() => window.location.reload()) },
+      })
+    hadController = true
+  })
+}
+
+/**
+ * A page may stay open for days: when it is shown again it repeats an offer that another toast took away, and
+ * looks for a newer version, at most once an hour.
+ */
+function lookForUpdates(registration: ServiceWorkerRegistration): void {
+  let lastLooked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return
+    offerWhenInstalled(registration, registration.waiting)
+    if (Date.now() - lastLooked < HOUR) return
+    lastLooked = Date.now()
+    registration.update().catch(() => undefined)
+  })
+}
+
+function setBadge(count: number): void {
+  if (!('setAppBadge' in navigator)) return
+  const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
+  done.catch(() => undefined)
+}
+
+async function keepStorage(): Promise<void> {
+  if (!navigator.storage?.persist) return
+  if (!(await navigator.storage.persisted())) await navigator.storage.persist()
+}
+
+async function askForSync(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration()
+  await registration?.sync?.register(SYNC_TAG).catch(() => undefined)
+}
