@@ -39,7 +39,7 @@ function ToastCard({ record }: ToastCardProps) {
         {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
       </div>
       {action && (
-        <Toast.Action asChild altText={action.label} onClick={action.onSelect}>
+        <Toast.Action asChild altText={action.label} onClick={action.onClick}>
           <Button size="s">{action.label}</Button>
         </Toast.Action>
       )}

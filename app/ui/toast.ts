@@ -8,7 +8,7 @@ export const TOAST_REMOVAL_DELAY = 1_000_000
 
 export interface ToastAction {
   readonly label: string
-  readonly onSelect: () => void
+  readonly onClick: () => void
 }
 
 export interface ToastOptions {
