@@ -92,7 +92,7 @@ function offerUpdate(worker: ServiceWorker): void {
     title: 'A new version is ready',
     description: 'What you made is kept. Update when it suits you.',
     duration: Number.POSITIVE_INFINITY,
-    action: { label: 'Update', onSelect: () => void applyUpdate(worker) },
+    action: { label: 'Update', onClick: () => void applyUpdate(worker) },
   })
 }
 
@@ -129,7 +129,7 @@ function followController(): void {
         title: 'Moodloom was updated in another tab',
         description: 'Reload this one when it suits you.',
         duration: Number.POSITIVE_INFINITY,
-        action: { label: 'Reload', onSelect: () => void queueStored().then(() => window.location.reload()) },
+        action: { label: 'Reload', onClick: () => void queueStored().then(() => window.location.reload()) },
       })
     hadController = true
   })
