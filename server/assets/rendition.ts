@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_PIXELS_MAX, type RENDITION_WIDTHS } from '../../contract/limits'
 import type { AssetDrive } from './drive'
 import { renditionKey } from './keys'
@@ -10,7 +11,7 @@ const QUALITY = 80
 /** Pictures resized at the same time: each may hold a decoded picture in memory. */
 const PARALLEL = 2
 
-/** Makes WebP renditions once and keeps them in the drive. */
+/** Makes renditions once and keeps them in the drive: WebP, or the original where that is the best there is. */
 export interface Renditions {
   /**
    * The rendition's bytes. `readOriginal` is only called where the rendition does not exist yet. Requests for the
@@ -27,7 +28,7 @@ export function createRenditions(drive: AssetDrive): Renditions {
     if ((await drive.size(key)) !== null) return drive.read(key)
     return lane(async () => {
       const bytes = await shrink(await readOriginal(), width)
-      await drive.write(key, bytes, 'image/webp')
+      await drive.write(key, bytes, readImageHeader(bytes)?.type ?? 'application/octet-stream')
       return bytes
     })
   }
@@ -44,10 +45,22 @@ export function createRenditions(drive: AssetDrive): Renditions {
   }
 }
 
-function shrink(original: Uint8Array, width: number): Promise<Uint8Array> {
-  return sharp(original, { limitInputPixels: ASSET_PIXELS_MAX, sequentialRead: true })
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: QUALITY })
-    .toBuffer()
+/**
+ * At most `width` px wide. What moves keeps moving. Where that cannot be had (an animation that libvips reads only the
+ * first frame of, a picture that it cannot decode) the original is its own rendition.
+ */
+async function shrink(original: Uint8Array, width: number): Promise<Uint8Array> {
+  const header = readImageHeader(original)
+  const canMove = header?.type === 'image/gif' || header?.type === 'image/webp'
+  if (!header || (header.isAnimated && !canMove)) return original
+  try {
+    // A photo that lost its end in transit is shown as far as it goes, as browsers do.
+    return await sharp(original, { animated: header.isAnimated, limitInputPixels: ASSET_PIXELS_MAX, failOn: 'none' })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: QUALITY, effort: header.isAnimated ? 1 : 4 })
+      .toBuffer()
+  } catch {
+    return original
+  }
 }

@@ -5,6 +5,7 @@ import { AppError } from '../AppError'
 import type { AssetDrive } from './drive'
 import { inspectImage, isAssetType } from './inspectImage'
 import { originalKey } from './keys'
+import { recordUpload } from './recordUpload'
 
 export interface AssetDeps {
   readonly knex: Knex
@@ -16,6 +17,8 @@ export interface StoreImageOptions {
   readonly declaredType?: string
   /** Dotted path of the request's field that refusals name. */
   readonly field?: string
+  /** Names the upload as a durable change: the same id with other bytes is refused with MUTATION_REUSED. */
+  readonly mutationId?: string
   /** A transaction or connection to write the rows with, where the caller has one. */
   readonly db?: Knex
 }
@@ -24,13 +27,13 @@ export interface StoreImageOptions {
  * Makes an asset of an image's bytes and notes that `userId` uploaded it. The same bytes always have the same
  * address, so a repeat changes nothing. The file is written before the rows: a crash between leaves a file that
  * nobody names, never a row without its file.
- * Refuses with TOO_LARGE, UNSUPPORTED_MEDIA, IMAGE_UNREADABLE.
+ * Refuses with TOO_LARGE, UNSUPPORTED_MEDIA, IMAGE_UNREADABLE, MUTATION_REUSED.
  */
 export async function storeImage(
   deps: AssetDeps,
   userId: number,
   bytes: Uint8Array,
-  { declaredType, field, db = deps.knex }: StoreImageOptions = {},
+  { declaredType, field, mutationId, db = deps.knex }: StoreImageOptions = {},
 ): Promise<AssetAnswer> {
   if (declaredType !== undefined && !isAssetType(declaredType)) {
     const accepted = Object.keys(ASSET_TYPES).join(', ')
@@ -40,15 +43,9 @@ export async function storeImage(
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const key = originalKey(sha256, image.extension)
   if ((await deps.assets.size(key)) !== bytes.length) await deps.assets.write(key, bytes, image.type)
-  await db.raw(
-    `with asset as (
-       insert into assets (sha256, extension, bytes, width, height) values (:sha256, :extension, :bytes, :width, :height)
-       on conflict (sha256) do nothing
-     )
-     insert into asset_uploads (sha256, user_id) values (:sha256, :userId) on conflict do nothing`,
-    { sha256, extension: image.extension, bytes: bytes.length, width: image.width, height: image.height, userId },
-  )
-  return { address: `/assets/${sha256}.${image.extension}`, width: image.width, height: image.height }
+  const answer = { address: `/assets/${sha256}.${image.extension}`, width: image.width, height: image.height }
+  await recordUpload(db, { userId, sha256, bytes: bytes.length, image, answer, mutationId })
+  return answer
 }
 
 /**

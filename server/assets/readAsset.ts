@@ -1,0 +1,37 @@
+import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
+import { originalKey } from './keys'
+import { createRenditions, type RenditionWidth } from './rendition'
+import type { AssetDeps } from './storeImage'
+import { visibleAssets } from './visibleAssets'
+
+/** What an address leads to. `read` is for who does not have it yet. */
+export interface ReadableAsset {
+  readonly etag: string
+  read(): Promise<{ readonly type: string; readonly bytes: Buffer }>
+}
+
+export type AssetReader = (userId: number, address: string, width?: RenditionWidth) => Promise<ReadableAsset | null>
+
+/**
+ * Finds an asset, or its rendition at most `width` px wide; null where there is none that `userId` may see.
+ * Nothing is enlarged: an image that is no wider is its own rendition.
+ */
+export function createAssetReader({ knex, assets }: AssetDeps): AssetReader {
+  const renditions = createRenditions(assets)
+
+  return async (userId, address, width) => {
+    const [asset] = await visibleAssets(knex, userId, [address])
+    if (!asset) return null
+    const readOriginal = () => assets.read(originalKey(asset.sha256, asset.extension))
+    const isShrunk = width !== undefined && asset.width > width
+    return {
+      etag: isShrunk ? `${asset.sha256}-${width}` : asset.sha256,
+      async read() {
+        const bytes = isShrunk ? await renditions.get(asset.sha256, width, readOriginal) : await readOriginal()
+        // The bytes say what they are, and only pictures are ever stored.
+        const type = readImageHeader(bytes)?.type ?? 'application/octet-stream'
+        return { type, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
+      },
+    }
+  }
+}

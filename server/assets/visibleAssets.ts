@@ -1,0 +1,50 @@
+import type { Knex } from 'knex'
+import { ASSET_ADDRESS, type ASSET_TYPES, type AssetType } from '../../contract/asset'
+
+export interface VisibleAsset {
+  readonly address: string
+  readonly sha256: string
+  readonly extension: (typeof ASSET_TYPES)[AssetType]
+  /** Pixels, after EXIF rotation. */
+  readonly width: number
+}
+
+/**
+ * Of the addresses given, the assets that `userId` may see: uploaded by them, anybody's avatar, or used by a board
+ * that they may see (its thumbnail or one of its images). Who owns the board or works on it also sees what was
+ * deleted from it, because an undo or the history brings it back; others see only what is there.
+ * The same answer decides which assets a person's writes may name.
+ */
+export async function visibleAssets(db: Knex, userId: number, addresses: readonly string[]): Promise<VisibleAsset[]> {
+  const asked = addresses.flatMap((address) => {
+    const sha256 = ASSET_ADDRESS.exec(address)?.[1]
+    return sha256 ? [{ address, sha256 }] : []
+  })
+  if (asked.length === 0) return []
+  const { rows } = await db.raw<{ rows: VisibleAsset[] }>(SQL, { userId, asked: JSON.stringify(asked) })
+  return rows
+}
+
+// Every branch is an index lookup by address: board_elements_asset, boards_thumbnail, users_avatar, asset_uploads.
+const SQL = `
+select asked.address, a.sha256, a.extension, a.width
+from jsonb_to_recordset(cast(:asked as jsonb)) as asked (address text, sha256 text)
+join assets a on a.sha256 = asked.sha256 and asked.address = '/assets/' || a.sha256 || '.' || a.extension
+where exists (select 1 from asset_uploads u where u.sha256 = a.sha256 and u.user_id = :userId)
+   or exists (select 1 from users u where u.avatar_url = asked.address)
+   or exists (
+     select 1 from boards b
+     where b.thumbnail_url = asked.address and (
+       b.user_id = :userId
+       or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = :userId)
+       or (b.visibility = 'public' and b.deleted_at is null)
+     )
+   )
+   or exists (
+     select 1 from board_elements e join boards b on b.id = e.board_id
+     where e.type = 'image' and e.content = asked.address and e.content like '/assets/%' and (
+       b.user_id = :userId
+       or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = :userId)
+       or (b.visibility = 'public' and b.deleted_at is null and e.deleted_at is null)
+     )
+   )`
