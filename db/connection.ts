@@ -1,0 +1,79 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import knexLibrary, { type Knex } from 'knex'
+import { migrationSource } from './migrations'
+
+/** Where the truth is kept: a Postgres server, or one inside this process in `dataDir`/postgres. */
+export interface DatabaseOptions {
+  readonly databaseUrl?: string | undefined
+  /** The embedded database has no lock of its own: whoever opens it must hold lockDirectory(dataDir). */
+  readonly dataDir: string
+}
+
+export interface Database {
+  readonly knex: Knex
+  readonly kind: 'embedded' | 'postgres'
+  /** Waits for running queries, then lets go of the database. */
+  close(): Promise<void>
+}
+
+/** Connections to a Postgres server per process. */
+const POOL_SIZE = 10
+
+export async function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Promise<Database> {
+  if (databaseUrl) return connectPostgres(databaseUrl)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  return connectEmbedded(await PGlite.create({ dataDir: join(dataDir, 'postgres') }))
+}
+
+export function connectPostgres(databaseUrl: string): Database {
+  const knex = knexLibrary({ client: 'pg', connection: databaseUrl, pool: { min: 0, max: POOL_SIZE } })
+  return { knex, kind: 'postgres', close: () => knex.destroy() }
+}
+
+/** One connection: within a transaction every query must be given `trx`, or it waits for itself. */
+export function connectEmbedded(pglite: PGlite): Database {
+  // A function, since knex copies a plain connection object and would lose its prototype.
+  const connection = () => createPgConfig(pglite) as unknown as Knex.StaticConnectionConfig
+  const knex = knexLibrary({ client: 'pg', connection, pool: { min: 0, max: 1 } })
+  return {
+    knex,
+    kind: 'embedded',
+    close: async () => {
+      await knex.destroy()
+      await pglite.close()
+    },
+  }
+}
+
+// Any number: the same in every process that migrates this product's database.
+const MIGRATION_LOCK = 7_301_142
+
+/**
+ * Brings the schema up to date. Several servers that start at once take turns, and one that died
+ * half-way leaves nothing locked: an advisory lock goes with its connection, knex's own row does not.
+ */
+export async function migrate({ knex, kind }: Pick<Database, 'knex' | 'kind'>): Promise<void> {
+  if (kind === 'embedded') return runMigrations(knex)
+  const connection = await knex.client.acquireConnection()
+  try {
+    await knex.raw('select pg_advisory_lock(?)', [MIGRATION_LOCK]).connection(connection)
+    await runMigrations(knex)
+  } finally {
+    await knex.raw('select pg_advisory_unlock(?)', [MIGRATION_LOCK]).connection(connection)
+    await knex.client.releaseConnection(connection)
+  }
+}
+
+/** Whether every migration this build knows is in the database. Throws where the database cannot be reached. */
+export async function isMigrated(knex: Knex): Promise<boolean> {
+  const [, pending] = await knex.migrate.list({ migrationSource })
+  return pending.length === 0
+}
+
+async function runMigrations(knex: Knex): Promise<void> {
+  await knex.migrate.forceFreeMigrationsLock({ migrationSource })
+  await knex.migrate.latest({ migrationSource })
+}

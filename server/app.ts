@@ -1,0 +1,31 @@
+import Koa from 'koa'
+import type { Deps } from './deps'
+import { errors } from './middleware/errors'
+import { measure } from './middleware/measure'
+import { sameOrigin } from './middleware/origin'
+import { securityHeaders } from './middleware/securityHeaders'
+import { session } from './middleware/session'
+import { unknownRoute } from './middleware/unknownRoute'
+import { authRoutes } from './routes/auth'
+import { healthRoutes } from './routes/health'
+import { usersRoutes } from './routes/users'
+import { staticFiles } from './static/staticFiles'
+
+/** The whole server as one Koa app. Never listens: main.ts and tests do. */
+export function buildApp(deps: Deps): Koa {
+  const app = new Koa({ proxy: deps.settings.trustProxy })
+  // Everything thrown was answered by `errors`; Koa's own log would print bad bodies.
+  app.silent = true
+  app.on('error', (error) => deps.log.debug({ err: error }, 'connection error'))
+
+  app.use(measure(deps))
+  app.use(errors(deps))
+  app.use(healthRoutes(deps).routes())
+  app.use(securityHeaders(deps.settings))
+  app.use(staticFiles(deps.settings.clientDir))
+  app.use(session(app, deps))
+  app.use(sameOrigin(deps.settings.publicUrl))
+  for (const router of [authRoutes(deps), usersRoutes(deps)]) app.use(router.routes())
+  app.use(unknownRoute)
+  return app
+}

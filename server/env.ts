@@ -1,0 +1,153 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/** The only reader of environment variables. A bad value stops the start with a message that names it. */
+
+const flag = z
+  .enum(['', '0', '1', 'false', 'true', 'no', 'yes'])
+  .transform((value) => ['1', 'true', 'yes'].includes(value))
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const text = z.string().min(1)
+
+const environment = z
+  .object({
+    NODE_ENV: z.string().default('development'),
+    PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+    HOST: text.default('127.0.0.1'),
+    PUBLIC_URL: httpUrl.transform((value) => new URL(value)).optional(),
+    DATA_DIR: text.default('./data').transform((path) => resolve(path)),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }).optional(),
+    SESSION_KEYS: text
+      .transform((value) =>
+        value
+          .split(',')
+          .map((key) => key.trim())
+          .filter(Boolean),
+      )
+      .refine((keys) => keys.length > 0 && keys.every((key) => key.length >= 16), {
+        error: 'must be one or more keys of at least 16 characters, separated by commas; the first signs',
+      })
+      .optional(),
+    OPENAI_API_KEY: text.optional(),
+    OPENAI_BASE_URL: httpUrl.optional(),
+    OPENAI_TEXT_MODEL: text.optional(),
+    OPENAI_VISION_MODEL: text.optional(),
+    OPENAI_IMAGE_MODEL: text.optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
+    MAIL_FROM: text.optional(),
+    ASSETS_S3_BUCKET: text.optional(),
+    ASSETS_S3_REGION: text.optional(),
+    ASSETS_S3_ENDPOINT: httpUrl.optional(),
+    ASSETS_S3_ACCESS_KEY_ID: text.optional(),
+    ASSETS_S3_SECRET_ACCESS_KEY: text.optional(),
+    ASSETS_S3_FORCE_PATH_STYLE: flag.optional(),
+    TRUST_PROXY: flag.default(false),
+    DEBUG_TOOLS: flag.default(false),
+    LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  })
+  .superRefine((env, context) => {
+    if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_KEYS) {
+      context.addIssue({
+        code: 'custom',
+        path: ['SESSION_KEYS'],
+        message:
+          'is required when NODE_ENV=production and DATABASE_URL is set: every node must sign with the same keys',
+      })
+    }
+    if (env.ASSETS_S3_BUCKET && !env.ASSETS_S3_REGION && !env.ASSETS_S3_ENDPOINT) {
+      context.addIssue({
+        code: 'custom',
+        path: ['ASSETS_S3_REGION'],
+        message: 'is required when ASSETS_S3_BUCKET is set, unless ASSETS_S3_ENDPOINT is',
+      })
+    }
+    if (env.SMTP_URL && !env.MAIL_FROM) {
+      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required when SMTP_URL is set' })
+    }
+  })
+
+/** What the process was told, parsed. Paths are absolute; what is undefined is switched off. */
+export interface Settings {
+  readonly isProduction: boolean
+  /** 0 lets the system choose (tests). */
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: URL | undefined
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly redisUrl: string | undefined
+  /** Undefined: made once and kept in dataDir. */
+  readonly sessionKeys: readonly string[] | undefined
+  readonly openai: {
+    readonly apiKey: string | undefined
+    readonly baseUrl: string | undefined
+    readonly textModel: string | undefined
+    readonly visionModel: string | undefined
+    readonly imageModel: string | undefined
+  }
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
+  readonly s3: S3Settings | undefined
+  readonly trustProxy: boolean
+  readonly debugTools: boolean
+  readonly logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** The built client. */
+  readonly clientDir: string
+}
+
+export interface S3Settings {
+  readonly bucket: string
+  readonly region: string
+  readonly endpoint: string | undefined
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
+  readonly forcePathStyle: boolean
+}
+
+/** Parses the environment. Throws an Error whose message has one line per bad variable. */
+export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Settings {
+  // An empty line in an .env file means "not set".
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(set)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Moodloom cannot start, the environment is not right:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  return {
+    isProduction: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    sessionKeys: env.SESSION_KEYS,
+    openai: {
+      apiKey: env.OPENAI_API_KEY,
+      baseUrl: env.OPENAI_BASE_URL,
+      textModel: env.OPENAI_TEXT_MODEL,
+      visionModel: env.OPENAI_VISION_MODEL,
+      imageModel: env.OPENAI_IMAGE_MODEL,
+    },
+    mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    s3: s3Settings(env),
+    trustProxy: env.TRUST_PROXY,
+    debugTools: env.DEBUG_TOOLS,
+    logLevel: env.LOG_LEVEL,
+    clientDir: resolve('dist/client'),
+  }
+}
+
+function s3Settings(env: z.infer<typeof environment>): S3Settings | undefined {
+  if (!env.ASSETS_S3_BUCKET) return undefined
+  return {
+    bucket: env.ASSETS_S3_BUCKET,
+    region: env.ASSETS_S3_REGION ?? 'us-east-1',
+    endpoint: env.ASSETS_S3_ENDPOINT,
+    credentials:
+      env.ASSETS_S3_ACCESS_KEY_ID && env.ASSETS_S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: env.ASSETS_S3_ACCESS_KEY_ID, secretAccessKey: env.ASSETS_S3_SECRET_ACCESS_KEY }
+        : undefined,
+    forcePathStyle: env.ASSETS_S3_FORCE_PATH_STYLE ?? false,
+  }
+}

@@ -1,0 +1,80 @@
+import type { Context, Next } from 'koa'
+import type { RouterContext } from 'koa-router'
+import * as z from 'zod/mini'
+import { AppError } from '../AppError'
+
+// Schemas of zod/mini carry no words of their own.
+z.config(z.locales.en())
+
+interface Shapes {
+  readonly params?: z.core.$ZodType
+  readonly body?: z.core.$ZodType
+  readonly query?: z.core.$ZodType
+}
+
+/** The signed-in user, as requireUser found them in the session. */
+export interface SessionUser {
+  readonly id: number
+}
+
+type Parsed<S> = S extends z.core.$ZodType ? z.output<S> : undefined
+
+/** The context of a handler behind `requireUser` and `validate(shapes)`: `Validated<typeof shapes>`. */
+export type Validated<S extends Shapes = Shapes> = RouterContext<{
+  user: SessionUser
+  params: Parsed<S['params']>
+  body: Parsed<S['body']>
+  query: Parsed<S['query']>
+}>
+
+/**
+ * Parses what the request carries into `ctx.state.params`, `.body` and `.query`. The first thing wrong
+ * is answered with VALIDATION_FAILED, its dotted path (`mutations.3.data.width`) and words for people.
+ */
+export function validate(shapes: Shapes) {
+  return async function validated(ctx: Context & { params?: unknown }, next: Next): Promise<void> {
+    if (shapes.params) ctx.state.params = parse(shapes.params, ctx.params)
+    if (shapes.query) ctx.state.query = parse(shapes.query, { ...ctx.query })
+    if (shapes.body) ctx.state.body = parse(shapes.body, ctx.request.body ?? {})
+    await next()
+  }
+}
+
+/** Parses by a contract schema, or throws VALIDATION_FAILED for the first thing wrong. */
+export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const issue = deepest(result.error.issues)
+  const field = fieldOf(issue)
+  throw new AppError('VALIDATION_FAILED', messageOf(issue, field), field || undefined)
+}
+
+type Issue = z.core.$ZodIssue
+
+/** Looks into unions: of the alternatives, the one that got furthest tells best what is wrong. */
+function deepest(issues: readonly Issue[], prefix: readonly PropertyKey[] = []): Issue {
+  const first = issues[0]
+  if (!first) throw new Error('A failed parse without an issue')
+  const path = [...prefix, ...first.path]
+  if (first.code === 'invalid_union' && first.errors.length > 0) {
+    const nested = first.errors.filter((errors) => errors.length > 0).map((errors) => deepest(errors, path))
+    const furthest = nested.reduce<Issue | undefined>(
+      (best, issue) => (best && best.path.length >= issue.path.length ? best : issue),
+      undefined,
+    )
+    if (furthest && furthest.path.length > path.length) return furthest
+  }
+  return { ...first, path }
+}
+
+function fieldOf(issue: Issue): string {
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path
+  return path.map(String).join('.')
+}
+
+function messageOf(issue: Issue, field: string): string {
+  const message = issue.code === 'invalid_type' && issue.input === undefined ? 'Required' : issue.message
+  const name = field.split('.').at(-1) ?? ''
+  // "Username must be at least 3 characters" names its field already.
+  return name === '' || message.toLowerCase().includes(name.toLowerCase()) ? message : `${field}: ${message}`
+}

@@ -1,0 +1,82 @@
+import { Redis } from 'ioredis'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from './AppError'
+
+/** Attempts allowed per window. Seconds. */
+export interface RateLimit {
+  readonly points: number
+  readonly duration: number
+}
+
+export interface RateLimits {
+  /** Failed sign-ins for one name from one address: guessing a password. */
+  readonly loginName: RateLimiterAbstract
+  /** Failed sign-ins from one address, whatever the name: trying one password on many names. */
+  readonly loginAddress: RateLimiterAbstract
+  readonly registration: RateLimiterAbstract
+  close(): void
+}
+
+export const DEFAULT_LIMITS = {
+  loginName: { points: 10, duration: 15 * 60 },
+  loginAddress: { points: 100, duration: 15 * 60 },
+  registration: { points: 100, duration: 60 * 60 },
+} as const satisfies Record<string, RateLimit>
+
+export interface RateLimitOptions {
+  /** Shared by all nodes; without it each process counts for itself. */
+  readonly redisUrl?: string | undefined
+  readonly limits?: Partial<Record<keyof typeof DEFAULT_LIMITS, RateLimit>>
+}
+
+export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {}): RateLimits {
+  const redis = redisUrl ? new Redis(redisUrl, { lazyConnect: false, maxRetriesPerRequest: 1 }) : undefined
+  // Without a listener, a Redis that is away would end the process; the limiter falls back to memory meanwhile.
+  redis?.on('error', () => {})
+  const limiter = (name: keyof typeof DEFAULT_LIMITS): RateLimiterAbstract => {
+    const limit = limits[name] ?? DEFAULT_LIMITS[name]
+    const memory = new RateLimiterMemory({ keyPrefix: name, ...limit })
+    if (!redis) return memory
+    return new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: `moodloom:${name}`,
+      insuranceLimiter: memory,
+      ...limit,
+    })
+  }
+  return {
+    loginName: limiter('loginName'),
+    loginAddress: limiter('loginAddress'),
+    registration: limiter('registration'),
+    close: () => redis?.disconnect(),
+  }
+}
+
+/** Counts one attempt. Throws RATE_LIMIT with Retry-After (seconds) once they are used up. */
+export async function spend(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection
+    throw tooMany(rejection)
+  }
+}
+
+/** Throws RATE_LIMIT where earlier attempts used up the window; counts nothing. */
+export async function assertNotSpent(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  const state = await limiter.get(key)
+  if (state && state.remainingPoints <= 0 && state.consumedPoints >= limiter.points) throw tooMany(state)
+}
+
+function tooMany(state: RateLimiterRes): AppError {
+  const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
+  return new AppError('RATE_LIMIT', `Too many attempts. Try again in ${inWords(seconds)}.`, undefined, {
+    'Retry-After': String(seconds),
+  })
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

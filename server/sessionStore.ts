@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'koa'
+import * as z from 'zod/mini'
+import { Session } from '../db/models/Session'
+import type { Deps } from './deps'
+
+/** What a session holds: whose it is, beside koa-session's own bookkeeping (`_expire`, `_maxAge`). */
+const sessionData = z.catchall(z.object({ userId: z.optional(z.int()) }), z.unknown())
+type SessionData = z.infer<typeof sessionData>
+
+/** Only a hash is stored: who reads the table cannot sign in with what they read. */
+function rowIdOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}
+
+/**
+ * koa-session's store in the `sessions` table, one instance per request. A session ends with its row:
+ * at once and on every node.
+ */
+export function sessionStore({ knex, clock }: Pick<Deps, 'knex' | 'clock'>) {
+  return class SessionStore {
+    /** The key this request came with, where it named a living session. */
+    #found: string | undefined
+
+    constructor(private readonly ctx: Context) {}
+
+    async get(key: string): Promise<SessionData | undefined> {
+      const row = await Session.query(knex).findById(rowIdOf(key)).where('expires_at', '>', clock())
+      if (!row) return undefined
+      this.#found = key
+      return sessionData.parse(row.data)
+    }
+
+    async set(key: string, data: SessionData, maxAge: number): Promise<void> {
+      const now = clock()
+      const fields = { userId: data.userId ?? null, data, expiresAt: new Date(now.getTime() + maxAge) }
+      if (key === this.#found) {
+        // Never an insert: a renewal must not bring back a session that was ended meanwhile.
+        await Session.query(knex).findById(rowIdOf(key)).patch(fields)
+        return
+      }
+      const userAgent = this.ctx.get('User-Agent').slice(0, 400) || null
+      await Session.query(knex)
+        .insert({ id: rowIdOf(key), ...fields, userAgent, createdAt: now })
+        .onConflict('id')
+        .merge()
+    }
+
+    async destroy(key: string): Promise<void> {
+      await Session.query(knex).deleteById(rowIdOf(key))
+    }
+  }
+}
+
+/** Removes the sessions whose time is over; returns how many. */
+export async function pruneSessions({ knex, clock }: Pick<Deps, 'knex' | 'clock'>): Promise<number> {
+  return Session.query(knex).delete().where('expires_at', '<=', clock())
+}

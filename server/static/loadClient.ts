@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+export interface ClientFile {
+  readonly bytes: Buffer
+  readonly type: string
+  readonly hash: string
+  /** Its name changes with its content, so it may be kept for ever. */
+  readonly isHashed: boolean
+  readonly br: Buffer | undefined
+  readonly gzip: Buffer | undefined
+}
+
+const COMPRESSED = /\.(br|gz)$/
+
+/** Reads the built client, with the `.br` and `.gz` made at build time, by path: `/index.html`. Empty where nothing is built. */
+export function loadClient(clientDir: string): ReadonlyMap<string, ClientFile> {
+  const files = new Map<string, ClientFile>()
+  if (!existsSync(clientDir)) return files
+  for (const entry of readdirSync(clientDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || COMPRESSED.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    files.set(`/${relative(clientDir, path).split(sep).join('/')}`, {
+      ...read(path),
+      type: typeOf(entry.name),
+      isHashed: /-[\w-]{8}\.\w+$/.test(entry.name),
+    })
+  }
+  return files
+}
+
+function read(path: string) {
+  const bytes = readFileSync(path)
+  const sibling = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : undefined)
+  return {
+    bytes,
+    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    br: sibling('.br'),
+    gzip: sibling('.gz'),
+  }
+}
+
+function typeOf(name: string): string {
+  // Koa's table does not know it, and browsers want it for installing.
+  return name.endsWith('.webmanifest') ? 'application/manifest+json' : name.slice(name.lastIndexOf('.'))
+}

@@ -1,0 +1,44 @@
+import type { Context, Next } from 'koa'
+import { isApiPath } from './isApiPath'
+import { type ClientFile, loadClient } from './loadClient'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/**
+ * The built client from memory, in the smallest encoding the browser takes. A navigation to any other
+ * page of the app gets index.html; an unknown file is left to answer 404.
+ */
+export function staticFiles(clientDir: string) {
+  const files = loadClient(clientDir)
+  return async function staticFiles(ctx: Context, next: Next): Promise<void> {
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
+    if (!isRead) return next()
+    const file = files.get(isNavigation(ctx) ? '/index.html' : ctx.path)
+    if (!file) return next()
+    send(ctx, file)
+  }
+}
+
+/** A page's address has no file ending, and its asker takes HTML. */
+function isNavigation(ctx: Context): boolean {
+  if (ctx.path === '/') return true
+  if (isApiPath(ctx.path)) return false
+  const last = ctx.path.slice(ctx.path.lastIndexOf('/') + 1)
+  return !last.includes('.') && ctx.get('Accept').includes('text/html')
+}
+
+function send(ctx: Context, file: ClientFile): void {
+  ctx.status = 200
+  ctx.type = file.type
+  ctx.set('Cache-Control', file.isHashed ? FOREVER : 'no-cache')
+  ctx.vary('Accept-Encoding')
+  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
+  const encoded = encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : undefined
+  ctx.etag = encoded ? `${file.hash}-${encoding}` : file.hash
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  if (encoded && encoding) ctx.set('Content-Encoding', encoding)
+  ctx.body = encoded ?? file.bytes
+}
