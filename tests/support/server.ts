@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { CurrentUser } from '../../contract/account'
+import { buildApp } from '../../server/app'
+import { createAssetDrive } from '../../server/assets/drive'
+import type { Deps } from '../../server/deps'
+import { parseEnvironment, type Settings } from '../../server/env'
+import { createMetrics } from '../../server/metrics'
+import { createRateLimits } from '../../server/rateLimits'
+import { createTestDatabase } from './database'
+
+export type ServerOverrides = Partial<Omit<Deps, 'settings'>> & { readonly settings?: Partial<Settings> }
+
+/** Keeps cookies, sends the page's Origin; `json` is a body. Paths are relative to the server. */
+export type SessionFetch = (input: RequestInfo | URL, init?: RequestInit & { json?: unknown }) => Promise<Response>
+
+export interface TestServer {
+  /** Without a slash at the end. */
+  readonly url: string
+  readonly deps: Deps
+  /** A browser that nobody has signed in with. */
+  visitor(): SessionFetch
+  /** A new account, signed in. The password is `PASSWORD`. */
+  register(name?: string): Promise<{ user: CurrentUser; fetch: SessionFetch }>
+  close(): Promise<void>
+}
+
+export const PASSWORD = 'correct horse'
+const UNLIMITED = { points: 1_000_000, duration: 1 }
+let names = 0
+
+/** The real app on a real port with a database of its own (`TEST_DATABASE`); close it in afterAll. */
+export async function startTestServer(overrides: ServerOverrides = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'moodloom-test-'))
+  const database = overrides.knex ? undefined : await createTestDatabase()
+  const settings: Settings = {
+    ...parseEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    ...overrides.settings,
+  }
+  const knex = overrides.knex ?? database?.knex
+  if (!knex) throw new Error('A test server needs a database')
+  const deps: Deps = {
+    log: pino({ level: settings.logLevel }),
+    clock: () => new Date(),
+    assets: createAssetDrive(settings),
+    limits: createRateLimits({
+      limits: { loginName: UNLIMITED, loginAddress: UNLIMITED, registration: UNLIMITED },
+    }),
+    metrics: createMetrics(),
+    sessionKeys: ['a key for tests only, not secret'],
+    publish: () => {},
+    ...overrides,
+    knex,
+    settings,
+  }
+  const server = buildApp(deps).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    deps,
+    visitor: () => sessionFetch(url),
+    register: async (name = `user${++names}`) => {
+      const fetch = sessionFetch(url)
+      const account = { username: name, displayName: name, email: `${name}@example.org`, password: PASSWORD }
+      const answer = await fetch('/api/auth/register', { method: 'POST', json: account })
+      if (!answer.ok) throw new Error(`Registration failed: ${answer.status} ${await answer.text()}`)
+      const user: CurrentUser = await answer.json()
+      return { user, fetch }
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await database?.destroy()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function sessionFetch(origin: string): SessionFetch {
+  const cookies = new Map<string, string>()
+  return async (input, { json, ...init } = {}) => {
+    const request = new Request(typeof input === 'string' ? new URL(input, origin) : input, {
+      ...init,
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    })
+    if (json !== undefined) request.headers.set('Content-Type', 'application/json')
+    if (!request.headers.has('Origin')) request.headers.set('Origin', origin)
+    if (cookies.size > 0) {
+      request.headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    }
+    const answer = await fetch(request, { redirect: 'manual' })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return answer
+  }
+}
