@@ -1,0 +1,21 @@
+import type { Bench } from './Row'
+import { printTable } from './table'
+
+// By name, so that `npm run bench -- server` loads and measures only that.
+const benches: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
+  server: () => import('./server.bench'),
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) {
+  console.error(`There is no bench called ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)
+  process.exit(2)
+}
+const rows = []
+for (const [name, load] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.error(`measuring ${name} …`)
+  rows.push(...(await (await load()).bench.run()))
+}
+console.log(printTable(rows))
