@@ -1,0 +1,91 @@
+// `npm test`: every suite, one after the other, on a fresh clone too. Arguments go to vitest
+// (`npm test -- app/offline -t 'rule 9'`); `--project name` picks suites. The last line is the sum.
+import { parseArgs } from 'node:util'
+import { ensureBuilt, ensureInstalled } from '../server/cli/ensure.mjs'
+import { findBrowser, installBrowser } from './support/browser.mjs'
+import { findPostgres } from './support/findPostgres.mjs'
+import { countSuite, runSuite } from './support/suite.mjs'
+
+/** Each suite with the minutes it may take on a small, busy machine. */
+const suites = [
+  { name: 'unit', minutes: 3 },
+  { name: 'dom', minutes: 3 },
+  { name: 'server-embedded', minutes: 5 },
+  { name: 'server-postgres', minutes: 5, needsPostgres: true },
+  { name: 'fuzz', minutes: 4 },
+  { name: 'e2e', minutes: 9, needsBrowser: true },
+]
+
+await ensureInstalled()
+
+const { picked, args } = readArguments(process.argv.slice(2))
+const wanted = suites.filter(({ name }) => picked.length === 0 || picked.includes(name))
+const postgres = await findPostgres()
+const browser = wanted.some((suite) => suite.needsBrowser) ? await findOrInstallBrowser() : null
+
+announce(
+  postgres
+    ? `Postgres: found, the same server suite runs on it too (${withoutPassword(postgres)}).`
+    : 'Postgres: NOT FOUND. Its suite does not run. Set DATABASE_URL to a server that lets us create databases.',
+)
+if (wanted.some((suite) => suite.needsBrowser))
+  announce(
+    browser
+      ? `Browser: ${browser}`
+      : 'Browser: NOT FOUND. The browser tests do not run. Set CHROMIUM_PATH to a Chromium.',
+  )
+if (process.env.REQUIRE_POSTGRES && !postgres) {
+  console.error('REQUIRE_POSTGRES is set, and there is no Postgres.')
+  process.exit(1)
+}
+if (browser) await ensureBuilt()
+
+const env = { ...process.env, NODE_ENV: 'test' }
+if (postgres) env.DATABASE_URL = postgres
+if (browser) env.CHROMIUM_PATH = browser
+
+const sum = { passed: 0, failed: 0, skipped: 0 }
+for (const { name, minutes, needsPostgres, needsBrowser } of wanted) {
+  const isMissing = (needsPostgres && !postgres) || (needsBrowser && !browser)
+  if (isMissing) {
+    const count = await countSuite(needsPostgres ? 'server-embedded' : name, args)
+    console.log(`\n${name}: NOT RUN, ${count} tests skipped.`)
+    sum.skipped += count
+    continue
+  }
+  console.log(`\n${name}`)
+  const counts = await runSuite({ name, minutes, args, env })
+  for (const key of Object.keys(sum)) sum[key] += counts[key]
+}
+
+process.exitCode = sum.failed > 0 ? 1 : 0
+console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
+
+/** `--project` is ours, since each suite is a process of its own; all else is vitest's. */
+function readArguments(argv) {
+  const { tokens } = parseArgs({
+    args: argv,
+    strict: false,
+    tokens: true,
+    options: { project: { type: 'string', multiple: true } },
+  })
+  const ours = tokens.filter((token) => token.kind === 'option' && token.name === 'project')
+  const taken = new Set(ours.flatMap((token) => (token.inlineValue ? [token.index] : [token.index, token.index + 1])))
+  return { picked: ours.map((token) => token.value), args: argv.filter((_, index) => !taken.has(index)) }
+}
+
+async function findOrInstallBrowser() {
+  const found = await findBrowser()
+  if (found) return found
+  return installBrowser() ? findBrowser() : null
+}
+
+function announce(text) {
+  console.log(`\n=== ${text}`)
+}
+
+function withoutPassword(url) {
+  const parsed = new URL(url)
+  if (parsed.password) parsed.password = '***'
+  return parsed.href
+}
