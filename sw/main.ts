@@ -8,19 +8,36 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { drainInBackground } from './backgroundDrain'
+import { answerWithImage } from './caching'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
+/** Not in TypeScript's library: https://wicg.github.io/background-sync/spec/ */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
 
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: PrecacheEntry[]
+  addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void
+}
+
+const notThePage = /^\/(api|assets|ws|healthz|readyz|metrics)(\/|$)/
+
+// The shell: every file of this build, whole, so that each route starts without a network.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [notThePage] }))
+
+// The images of boards.
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), answerWithImage)
+
+// One more trigger for the drain; never the only one.
+self.addEventListener('sync', (event) => {
+  if (event.tag === 'drain') event.waitUntil(drainInBackground())
+})
+
+// The first worker serves the page that brought it. A later one waits until the user lets it take over.
 clientsClaim()
-
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(api|assets|ws|healthz|readyz|metrics)(\/|$)/],
-  }),
-)
-
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })

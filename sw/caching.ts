@@ -1,0 +1,77 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import { CacheFirst } from 'workbox-strategies'
+import { openDatabase } from '../app/offline/database'
+import { lastUser } from '../app/offline/device'
+
+// Where the image of a board comes from. Two caches per user: `assets-{id}`, which app/offline fills with what is
+// kept offline and which is only read here, and `assets-{id}-seen`, which this file fills within limits.
+
+const SEEN_LIMIT = 400
+const SEEN_SECONDS = 30 * 24 * 3600
+
+const strategies = new Map<string, CacheFirst>()
+
+/**
+ * Kept, else seen before, else the network; without one, another size of the same picture, else the bytes that
+ * wait for their upload. Images are named by their content, so a copy is never stale.
+ */
+export async function answerWithImage({ request, event, url }: ImageRequest): Promise<Response> {
+  const user = await lastUser().catch(() => null)
+  if (!user) return fetch(request)
+  const kept = keptCache(user.id)
+  const found = await caches.match(request, { cacheName: kept, ignoreVary: true })
+  if (found) return found
+  const response = await seenOrFetched(user.id, request, event)
+  if (response?.ok) return response
+  return (await otherSize(user.id, url)) ?? (await waitingUpload(user.id, url)) ?? response ?? Response.error()
+}
+
+interface ImageRequest {
+  readonly request: Request
+  readonly event: ExtendableEvent
+  readonly url: URL
+}
+
+async function seenOrFetched(userId: number, request: Request, event: ExtendableEvent): Promise<Response | null> {
+  try {
+    return await seen(userId).handle({ request, event })
+  } catch {
+    return null
+  }
+}
+
+async function otherSize(userId: number, { pathname }: URL): Promise<Response | undefined> {
+  for (const cacheName of [keptCache(userId), seenCache(userId)]) {
+    const found = await caches.match(pathname, { cacheName, ignoreSearch: true, ignoreVary: true })
+    if (found) return found
+  }
+}
+
+async function waitingUpload(userId: number, { pathname }: URL): Promise<Response | undefined> {
+  try {
+    const db = await openDatabase({ userId })
+    const asset = await db.assets.get(pathname)
+    db.close()
+    return asset && new Response(asset.blob, { headers: { 'content-type': asset.blob.type } })
+  } catch {
+    return undefined
+  }
+}
+
+function seen(userId: number): CacheFirst {
+  const cacheName = seenCache(userId)
+  const known = strategies.get(cacheName)
+  if (known) return known
+  const limits = new ExpirationPlugin({ maxEntries: SEEN_LIMIT, maxAgeSeconds: SEEN_SECONDS, purgeOnQuotaError: true })
+  const strategy = new CacheFirst({ cacheName, plugins: [limits], matchOptions: { ignoreVary: true } })
+  strategies.set(cacheName, strategy)
+  return strategy
+}
+
+function keptCache(userId: number): string {
+  return `assets-${userId}`
+}
+
+function seenCache(userId: number): string {
+  return `assets-${userId}-seen`
+}
