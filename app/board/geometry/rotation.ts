@@ -1,0 +1,40 @@
+import { ROTATION_STEP } from '../../../contract/limits'
+import { type Box, centreOf, type Point, type Rect } from './rect'
+
+const RADIANS = Math.PI / 180
+
+/** Turns a vector clockwise by degrees (y points down, as on a screen). */
+export function turn(vector: Point, degrees: number): Point {
+  if (degrees === 0) return vector
+  const cos = Math.cos(degrees * RADIANS)
+  const sin = Math.sin(degrees * RADIANS)
+  return { x: vector.x * cos - vector.y * sin, y: vector.x * sin + vector.y * cos }
+}
+
+/** Whole degrees, 0 to 359, as an element stores them. */
+export const wholeDegrees = (degrees: number): number => ((Math.round(degrees) % 360) + 360) % 360
+
+/** The nearest multiple of the rotation step, 0 to 359. */
+export const snapDegrees = (degrees: number): number =>
+  wholeDegrees(Math.round(degrees / ROTATION_STEP) * ROTATION_STEP)
+
+/** Direction from one point to another in degrees, clockwise from the x axis. */
+export const bearing = (from: Point, to: Point): number => Math.atan2(to.y - from.y, to.x - from.x) / RADIANS
+
+/** Whether the point lies in the box, its edge and `slack` board px around it included. */
+export function boxContains(box: Box, point: Point, slack = 0): boolean {
+  const centre = centreOf(box)
+  const local = turn({ x: point.x - centre.x, y: point.y - centre.y }, -box.rotation)
+  return Math.abs(local.x) <= box.width / 2 + slack && Math.abs(local.y) <= box.height / 2 + slack
+}
+
+/** The upright rect around a turned box. */
+export function boundsOf(box: Box): Rect {
+  if (box.rotation % 180 === 0) return { x: box.x, y: box.y, width: box.width, height: box.height }
+  const cos = Math.abs(Math.cos(box.rotation * RADIANS))
+  const sin = Math.abs(Math.sin(box.rotation * RADIANS))
+  const width = box.width * cos + box.height * sin
+  const height = box.width * sin + box.height * cos
+  const centre = centreOf(box)
+  return { x: centre.x - width / 2, y: centre.y - height / 2, width, height }
+}

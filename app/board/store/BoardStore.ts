@@ -1,0 +1,520 @@
+import type { BoardPatch } from '../../../contract/board'
+import type { ElementPatch } from '../../../contract/element'
+import { DUPLICATE_OFFSET, ROTATION_STEP } from '../../../contract/limits'
+import { uuidv7 } from '../../offline/ids'
+import type {
+  BoardDelta,
+  BoardSource,
+  Change,
+  LocalAsset,
+  LocalBoard,
+  NewChange,
+  OutboxEntry,
+} from '../../offline/types'
+import type { Camera } from '../geometry/camera'
+import { type Point, type Rect, union } from '../geometry/rect'
+import { type BoardElement, changedPart } from './BoardElement'
+import { CommitQueue } from './CommitQueue'
+import { Drafts, type ElementChange, type Lift } from './Drafts'
+import { type NewElement, newElement } from './newElement'
+import { Pending } from './Pending'
+import { type Changes, Projection } from './Projection'
+import { projectBoard } from './projectBoard'
+import { restack, type Stacking } from './restack'
+import { storable } from './storable'
+import { Topics } from './Topics'
+import { View } from './View'
+
+/**
+ * What `subscribe` tells of. Each has a getter whose value keeps its identity until the topic is told:
+ * status → status · board → board · mode → mode · tool → tool · list → view.visibleIds · elements → order, size ·
+ * background → backgroundIds · selection → selection · editing → editing · lift → lift · camera → view.camera ·
+ * viewport → view.viewport · extent → view.extent · unstored → unstored
+ */
+export type Topic =
+  | 'status'
+  | 'board'
+  | 'mode'
+  | 'tool'
+  | 'list'
+  | 'elements'
+  | 'background'
+  | 'selection'
+  | 'editing'
+  | 'lift'
+  | 'camera'
+  | 'viewport'
+  | 'extent'
+  | 'unstored'
+
+/** missing: this device has no complete copy; fetch the board (workspace.openBoard) and the store follows. */
+export type Status = 'loading' | 'ready' | 'missing'
+export type Mode = 'edit' | 'preview'
+export const TOOLS = ['select', 'pan', 'zoom', 'text', 'rectangle', 'circle'] as const
+export type Tool = (typeof TOOLS)[number]
+
+export interface BoardStoreOptions {
+  readonly source: BoardSource
+  readonly boardUid: string
+  /** UUIDv7 for elements and mutations. */
+  readonly newId?: () => string
+  readonly random?: () => number
+  /** requestAnimationFrame in the page. */
+  readonly requestFrame?: (run: () => void) => unknown
+  readonly setTimer?: (run: () => void, ms: number) => unknown
+}
+
+export interface AddOptions {
+  /** Bytes of images that the elements name and that are not uploaded yet; stored in the same transaction. */
+  readonly assets?: readonly LocalAsset[]
+  /** The source's defaults, e.g. the tool bar's. */
+  readonly defaults?: NewElement
+  /** Select what was added; true unless said otherwise. */
+  readonly select?: boolean
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/**
+ * One open board in memory: confirmed + pending (a projection of Dexie) and, owned here, draft, selection, tool and
+ * camera. Nothing is ever altered without going through `source.commit`, and nothing here knows React or the DOM.
+ */
+export class BoardStore {
+  readonly boardUid: string
+  readonly view: View
+  readonly #source: BoardSource
+  readonly #newId: () => string
+  readonly #random: () => number
+  readonly #topics = new Topics<Topic>()
+  readonly #perElement = new Topics<string>()
+  readonly #pending = new Pending()
+  readonly #projection = new Projection(this.#pending)
+  readonly #drafts = new Drafts((id) => this.#projection.get(id))
+  readonly #queue: CommitQueue
+  readonly #goneListeners = new Set<(ids: readonly string[]) => void>()
+  readonly #refusedListeners = new Set<(entries: readonly OutboxEntry[]) => void>()
+  #status: Status = 'loading'
+  #row: LocalBoard | null = null
+  #board: LocalBoard | null = null
+  #mode: Mode = 'edit'
+  #tool: Tool = 'select'
+  #selection: ReadonlySet<string> = NOTHING
+  #editing: string | null = null
+  #backgroundIds: readonly string[] = []
+  #missed: BoardDelta[] | null = null
+  #stop: (() => void) | null = null
+
+  constructor(options: BoardStoreOptions) {
+    this.boardUid = options.boardUid
+    this.#source = options.source
+    this.#newId = options.newId ?? uuidv7
+    this.#random = options.random ?? Math.random
+    const setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms))
+    this.view = new View({
+      projection: this.#projection,
+      requestFrame: options.requestFrame ?? ((run) => setTimer(run, 16)),
+      notify: (topic) => this.#topics.notify(topic),
+    })
+    this.#queue = new CommitQueue({
+      source: options.source,
+      boardUid: options.boardUid,
+      onStored: (changes, entries) => this.#refresh(this.#pending.stored(changes, entries)),
+      onTrouble: () => this.#topics.notify('unstored'),
+      setTimer,
+    })
+  }
+
+  // ---- opening
+
+  /** Reads this device's copy and follows the board from then on. Call again after the board was fetched. */
+  async open(): Promise<Status> {
+    this.#missed ??= []
+    this.#stop ??= this.#source.onBoard(this.boardUid, (delta) => this.#receive(delta))
+    const snapshot = await this.#source.readBoard(this.boardUid)
+    const missed = this.#missed ?? []
+    this.#missed = null
+    if (snapshot) {
+      const isFirst = this.#status !== 'ready'
+      this.#row = snapshot.board
+      this.#tell(this.#projection.replace(snapshot))
+      if (isFirst) this.view.opened()
+    }
+    this.#setStatus(snapshot ? 'ready' : 'missing')
+    this.#refreshBoard()
+    for (const delta of missed) this.#receive(delta)
+    return this.#status
+  }
+
+  /** Stops following. What is not durable yet is still handed to the outbox. */
+  close(): void {
+    this.#stop?.()
+    this.#stop = null
+  }
+
+  // ---- reading
+
+  get status(): Status {
+    return this.#status
+  }
+
+  /** The board's own fields, pending changes included. */
+  get board(): LocalBoard | null {
+    return this.#board
+  }
+
+  /** As it looks now: confirmed + pending + draft. A lifted element is not where `lift` draws it. */
+  element(id: string): BoardElement | undefined {
+    return this.#drafts.get(id) ?? this.#projection.get(id)
+  }
+
+  /** All ids, back to front. */
+  get order(): readonly string[] {
+    return this.#projection.order
+  }
+
+  get size(): number {
+    return this.#projection.size
+  }
+
+  /** Colour elements that fill the canvas behind all else, back to front. */
+  get backgroundIds(): readonly string[] {
+    return this.#backgroundIds
+  }
+
+  /** The topmost element at a board point, or within `slack` board px of it. */
+  hitTest(point: Point, slack = 0): string | undefined {
+    return this.#projection.hitTest(point, slack)
+  }
+
+  /** Ids whose bounds touch the rect (board px), in no order. */
+  search(rect: Rect): readonly string[] {
+    return this.#projection.search(rect)
+  }
+
+  /** The rect around these elements' bounds; null for none. */
+  boundsOf(ids: Iterable<string>): Rect | null {
+    const rects: Rect[] = []
+    for (const id of ids) {
+      const rect = this.#projection.rect(id)
+      if (rect) rects.push(rect)
+    }
+    return union(rects)
+  }
+
+  /** Calls back whenever the topic's value has changed. Returns the way to stop. */
+  subscribe(topic: Topic, listener: () => void): () => void {
+    return this.#topics.subscribe(topic, listener)
+  }
+
+  /** Calls back when what `element(id)` or `isSelected(id)` returns has changed. */
+  subscribeElement(id: string, listener: () => void): () => void {
+    return this.#perElement.subscribe(id, listener)
+  }
+
+  /** Elements that are gone, by whoever's hand: a gesture that holds one must let go. */
+  onGone(listener: (ids: readonly string[]) => void): () => void {
+    this.#goneListeners.add(listener)
+    return () => this.#goneListeners.delete(listener)
+  }
+
+  /** Changes that the server refused just now: they have fallen out of the view, which may slide back. */
+  onRefused(listener: (entries: readonly OutboxEntry[]) => void): () => void {
+    this.#refusedListeners.add(listener)
+    return () => this.#refusedListeners.delete(listener)
+  }
+
+  // ---- mode, tool, selection, editing
+
+  /** Always preview where the person may not edit. */
+  get mode(): Mode {
+    return this.#board?.canEdit === false ? 'preview' : this.#mode
+  }
+
+  setMode(mode: Mode): void {
+    if (mode === this.#mode) return
+    this.#mode = mode
+    this.setTool('select')
+    this.endEditing()
+    this.select([])
+    this.#topics.notify('mode')
+  }
+
+  get tool(): Tool {
+    return this.#tool
+  }
+
+  setTool(tool: Tool): void {
+    if (tool === this.#tool) return
+    this.#tool = tool
+    this.#topics.notify('tool')
+  }
+
+  get selection(): ReadonlySet<string> {
+    return this.#selection
+  }
+
+  isSelected(id: string): boolean {
+    return this.#selection.has(id)
+  }
+
+  select(ids: Iterable<string>): void {
+    const next = new Set([...ids].filter((id) => this.#projection.get(id)))
+    const before = this.#selection
+    const changed = [...new Set([...before, ...next])].filter((id) => before.has(id) !== next.has(id))
+    if (changed.length === 0) return
+    this.#selection = next
+    for (const id of changed) this.#perElement.notify(id)
+    this.#topics.notify('selection')
+  }
+
+  /** The text element whose words are being typed. */
+  get editing(): string | null {
+    return this.#editing
+  }
+
+  startEditing(id: string): void {
+    if (this.mode !== 'edit' || this.#editing === id || this.#projection.get(id)?.type !== 'text') return
+    this.endEditing()
+    this.select([id])
+    this.#editing = id
+    this.#topics.notify('editing')
+  }
+
+  /** Commits what was typed, as one change, and leaves the text. */
+  endEditing(): void {
+    if (this.#editing === null) return
+    this.commitDraft()
+    this.#editing = null
+    this.#topics.notify('editing')
+  }
+
+  // ---- drafts
+
+  /** A running move, drawn with one transform over the lifted elements. */
+  get lift(): Lift | null {
+    return this.#drafts.lift
+  }
+
+  /** Draws these elements dx, dy board px away from where they are. */
+  setLift(ids: Iterable<string>, dx: number, dy: number): void {
+    const before = this.#drafts.lift
+    const list = [...ids].filter((id) => this.#projection.get(id))
+    const isSame = before !== null && before.ids.size === list.length && list.every((id) => before.ids.has(id))
+    const lifted = isSame ? before.ids : new Set(list)
+    this.#drafts.lift = lifted.size > 0 ? { ids: lifted, dx, dy } : null
+    if (!isSame) this.view.setLifted(lifted)
+    this.#topics.notify('lift')
+  }
+
+  /** Shows these patches without committing them, in place of what was drafted. */
+  setDraft(changes: readonly ElementChange[]): void {
+    for (const id of this.#drafts.replace(changes)) this.#perElement.notify(id)
+  }
+
+  clearDraft(): void {
+    this.setDraft([])
+    if (this.#drafts.lift === null) return
+    this.#drafts.lift = null
+    this.view.setLifted(NOTHING)
+    this.#topics.notify('lift')
+  }
+
+  /** Makes the draft durable as one commit. Also what the page calls when it is hidden while someone types. */
+  commitDraft(): void {
+    const changes = this.#drafts.changes()
+    this.#update(changes)
+    this.clearDraft()
+  }
+
+  // ---- changing
+
+  /**
+   * Adds an element and returns its id.
+   * @throws Error 'Element is missing required properties' without a type or content.
+   */
+  add(fields: NewElement, options: AddOptions = {}): string {
+    const [id = ''] = this.addAll([fields], options)
+    return id
+  }
+
+  /** Adds several in one commit, each above the one before. */
+  addAll(list: readonly NewElement[], { assets, defaults, select = true }: AddOptions = {}): string[] {
+    const around = { visible: this.view.visible, random: this.#random, defaults }
+    let topZ = this.#projection.topZ
+    const created = list.map((given) => {
+      const data = newElement(given, { ...around, topZ })
+      topZ = Math.max(topZ, data.zIndex ?? topZ)
+      return { kind: 'element.create' as const, elementId: this.#newId(), data }
+    })
+    this.#commit(created, assets)
+    const ids = created.map((change) => change.elementId)
+    if (select) this.select(ids)
+    return ids
+  }
+
+  /** One patch for all of these elements, or one made of each. What changes nothing is not sent. */
+  update(ids: Iterable<string>, patch: ElementPatch | ((element: BoardElement) => ElementPatch)): void {
+    const changes: ElementChange[] = []
+    for (const id of ids) {
+      const element = this.#projection.get(id)
+      if (element) changes.push({ id, patch: typeof patch === 'function' ? patch(element) : patch })
+    }
+    this.#update(changes)
+  }
+
+  remove(ids: Iterable<string> = this.#selection): void {
+    const present = [...ids].filter((id) => this.#projection.get(id))
+    this.#commit(present.map((elementId) => ({ kind: 'element.delete' as const, elementId })))
+  }
+
+  /** Copies at an offset of 20, 20 on top of everything, and selects them. */
+  duplicate(ids: Iterable<string> = this.#selection): string[] {
+    const copies = this.#projection.sorted(ids).flatMap((id) => {
+      const element = this.#projection.get(id)
+      if (!element) return []
+      const { id: _, zIndex: __, positionX, positionY, ...fields } = element
+      const place = { positionX: positionX + DUPLICATE_OFFSET, positionY: positionY + DUPLICATE_OFFSET }
+      return [{ ...fields, ...place } as NewElement]
+    })
+    return copies.length > 0 ? this.addAll(copies) : []
+  }
+
+  /** Turns each about its own centre, clockwise, wrapping at 360. */
+  rotateBy(degrees: number = ROTATION_STEP, ids: Iterable<string> = this.#selection): void {
+    this.update(ids, (element) => ({ rotation: element.rotation + degrees }))
+  }
+
+  moveBy(dx: number, dy: number, ids: Iterable<string> = this.#selection): void {
+    this.update(ids, (element) => ({ positionX: element.positionX + dx, positionY: element.positionY + dy }))
+  }
+
+  /** Front, back, or past the next element that overlaps. */
+  restack(where: Stacking, ids: Iterable<string> = this.#selection): void {
+    this.#update(restack(this.#projection, new Set(ids), where))
+  }
+
+  /** Changes the board's own fields: name, description, category, visibility. */
+  updateBoard(data: BoardPatch): void {
+    this.#commit([{ kind: 'board.update', data }])
+  }
+
+  // ---- storing
+
+  /** Changes held in memory only, because storing them on this device failed (rule 12). */
+  get unstored(): number {
+    return this.#queue.unstored
+  }
+
+  /** Tries to store what is in memory only. */
+  async retryUnstored(): Promise<void> {
+    await this.#queue.flush()
+  }
+
+  /** Resolves when every change so far is durable on this device, or storing failed. */
+  async stored(): Promise<void> {
+    await this.#queue.flush()
+  }
+
+  #update(changes: readonly ElementChange[]): void {
+    const updates = changes.flatMap(({ id, patch }): Change[] => {
+      const element = this.#projection.get(id)
+      const data = element && changedPart(element, storable(patch))
+      if (!data) return []
+      // Everything up to the cursor is here, and of this element also what its row has seen.
+      const baseRev = Math.max(this.#row?.cursor ?? 0, this.#projection.revOf(id))
+      return [{ kind: 'element.update', elementId: id, baseRev, data }]
+    })
+    this.#commit(updates)
+  }
+
+  #commit(list: readonly Change[], assets: readonly LocalAsset[] = []): void {
+    if (list.length === 0) return
+    const changes: NewChange[] = list.map((change) => ({ mutationId: this.#newId(), change }))
+    this.#refresh(this.#pending.addLocal(changes))
+    this.#queue.push({ changes, assets })
+  }
+
+  // ---- following the source
+
+  #receive(delta: BoardDelta): void {
+    if (delta.boardUid !== this.boardUid) return
+    if (this.#missed) {
+      this.#missed.push(delta)
+      return
+    }
+    if (delta.reset || this.#status !== 'ready') {
+      void this.open()
+      return
+    }
+    const fresh = (delta.queued ?? []).filter(
+      (entry) => entry.refusal && !this.#pending.entry(entry.mutationId)?.refusal,
+    )
+    const touched = new Set([...this.#pending.queued(delta.queued ?? []), ...this.#pending.settle(delta.settled ?? [])])
+    for (const row of delta.put ?? []) {
+      this.#projection.putRow(row)
+      touched.add(row.id)
+    }
+    for (const id of delta.removed ?? []) {
+      this.#projection.removeRow(id)
+      touched.add(id)
+    }
+    if (delta.board) this.#row = delta.board
+    if (delta.board || touched.has('board')) this.#refreshBoard()
+    this.#refresh(touched)
+    if (fresh.length > 0) for (const listener of this.#refusedListeners) listener(fresh)
+  }
+
+  #refresh(ids: Set<string>): void {
+    if (ids.has('board')) this.#refreshBoard()
+    this.#tell(this.#projection.refresh(ids))
+  }
+
+  #refreshBoard(): void {
+    const before = this.#board
+    const wasMode = this.mode
+    this.#board = this.#row && projectBoard(this.#row, this.#pending.of('board'), before)
+    if (this.#board !== before) this.#topics.notify('board')
+    if (this.mode !== wasMode) this.#topics.notify('mode')
+  }
+
+  #tell({ changed, gone, isReordered }: Changes): void {
+    if (changed.length === 0) return
+    const lift = this.#drafts.lift
+    this.#drafts.rebase(changed)
+    if (gone.length > 0) this.#letGo(gone)
+    if (this.#drafts.lift !== lift) {
+      this.view.setLifted(this.#drafts.lift?.ids ?? NOTHING)
+      this.#topics.notify('lift')
+    }
+    this.view.elementsChanged(changed)
+    for (const id of changed) this.#perElement.notify(id)
+    if (isReordered) this.#topics.notify('elements')
+    this.#tellBackgrounds()
+    if (gone.length > 0) for (const listener of this.#goneListeners) listener(gone)
+  }
+
+  #letGo(gone: readonly string[]): void {
+    if (gone.some((id) => this.#selection.has(id))) this.select(this.#selection)
+    if (this.#editing === null || !gone.includes(this.#editing)) return
+    this.#editing = null
+    this.#topics.notify('editing')
+  }
+
+  #tellBackgrounds(): void {
+    const ids = this.#projection.backgrounds()
+    if (ids.join() === this.#backgroundIds.join()) return
+    this.#backgroundIds = ids
+    this.#topics.notify('background')
+  }
+
+  #setStatus(status: Status): void {
+    if (status === this.#status) return
+    this.#status = status
+    this.#topics.notify('status')
+  }
+
+  /** For gestures, which see the store as a scene. */
+  get camera(): Camera {
+    return this.view.camera
+  }
+}

@@ -1,0 +1,113 @@
+import { type Camera, visibleRect } from '../geometry/camera'
+import { contains, inflate, intersects, type Rect, type Size } from '../geometry/rect'
+import type { Projection } from './Projection'
+
+/** The box that is kept mounted: the viewport and this part of it on every side. */
+const MARGIN = 0.4
+/** Zoomed in by more than this since the box was drawn, it holds far too much. */
+const ZOOM_SLACK = 3
+/** How many elements are mounted at once, and then per frame. */
+const FIRST_SLICE = 300
+const SLICE = 120
+
+/**
+ * Which elements are mounted. The list changes only when the view leaves the box, elements come, go or move across
+ * its edge, or a slice is added: what is in sight comes first, the margin in later frames.
+ */
+export class Culling {
+  #box: Rect | null = null
+  #visible: Rect = { x: 0, y: 0, width: 0, height: 0 }
+  #zoom = 1
+  #boxZoom = 1
+  #wanted = new Set<string>()
+  #mounted = new Set<string>()
+  #leftOut: ReadonlySet<string> = new Set()
+  #ids: readonly string[] = []
+  #isSliceAsked = false
+
+  constructor(
+    private readonly projection: Projection,
+    private readonly requestFrame: (run: () => void) => unknown,
+    private readonly onChange: () => void,
+  ) {}
+
+  get ids(): readonly string[] {
+    return this.#ids
+  }
+
+  look(camera: Camera, viewport: Size): void {
+    this.#visible = visibleRect(camera, viewport)
+    this.#zoom = camera.zoom
+    if (this.#box && contains(this.#box, this.#visible) && camera.zoom < this.#boxZoom * ZOOM_SLACK) return
+    this.reset()
+  }
+
+  /** Draws the box anew around the view. */
+  reset(): void {
+    if (this.#visible.width === 0) return
+    this.#box = inflate(this.#visible, this.#visible.width * MARGIN, this.#visible.height * MARGIN)
+    this.#boxZoom = this.#zoom
+    this.#wanted = new Set(this.projection.search(this.#box))
+    for (const id of this.#mounted) if (!this.#wanted.has(id)) this.#mounted.delete(id)
+    this.#mount(FIRST_SLICE)
+  }
+
+  elementsChanged(ids: readonly string[]): void {
+    if (!this.#box) return
+    if (ids.length > FIRST_SLICE) {
+      this.reset()
+      return
+    }
+    for (const id of ids) {
+      const rect = this.projection.rect(id)
+      if (rect && intersects(rect, this.#box)) {
+        this.#wanted.add(id)
+        this.#mounted.add(id)
+      } else {
+        this.#wanted.delete(id)
+        this.#mounted.delete(id)
+      }
+    }
+    this.#publish()
+  }
+
+  leaveOut(ids: ReadonlySet<string>): void {
+    this.#leftOut = ids
+    this.#publish()
+  }
+
+  #mount(room: number): void {
+    const missing: string[] = []
+    for (const id of this.#wanted) if (!this.#mounted.has(id)) missing.push(id)
+    const later: string[] = []
+    let left = room
+    for (const id of missing) {
+      const rect = this.projection.rect(id)
+      if (left > 0 && rect && intersects(rect, this.#visible)) {
+        this.#mounted.add(id)
+        left--
+      } else later.push(id)
+    }
+    // The margin waits for the next frame while anything in sight was missing.
+    const rest = left === room ? later.splice(0, SLICE) : []
+    for (const id of rest) this.#mounted.add(id)
+    if (later.length > 0) this.#askForSlice()
+    this.#publish()
+  }
+
+  #askForSlice(): void {
+    if (this.#isSliceAsked) return
+    this.#isSliceAsked = true
+    this.requestFrame(() => {
+      this.#isSliceAsked = false
+      this.#mount(SLICE)
+    })
+  }
+
+  #publish(): void {
+    const ids = this.projection.sorted(this.#mounted).filter((id) => !this.#leftOut.has(id))
+    if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) return
+    this.#ids = ids
+    this.onChange()
+  }
+}

@@ -1,0 +1,83 @@
+import type { ElementPatch } from '../../../contract/element'
+import { type BoardElement, patched } from './BoardElement'
+
+/** A running move: these elements are drawn this far (board px) from where they are. */
+export interface Lift {
+  readonly ids: ReadonlySet<string>
+  readonly dx: number
+  readonly dy: number
+}
+
+export interface ElementChange {
+  readonly id: string
+  readonly patch: ElementPatch
+}
+
+/** What a running gesture or typing shows before it is committed. Knows the elements only through `base`. */
+export class Drafts {
+  readonly #patches = new Map<string, ElementPatch>()
+  readonly #drawn = new Map<string, BoardElement>()
+  #lift: Lift | null = null
+
+  constructor(private readonly base: (id: string) => BoardElement | undefined) {}
+
+  get lift(): Lift | null {
+    return this.#lift
+  }
+
+  set lift(lift: Lift | null) {
+    this.#lift = lift
+  }
+
+  get(id: string): BoardElement | undefined {
+    return this.#drawn.get(id)
+  }
+
+  ids(): string[] {
+    return [...this.#patches.keys()]
+  }
+
+  /** Puts these in place of what was drafted. Returns every id that looks different for it. */
+  replace(changes: readonly ElementChange[]): Set<string> {
+    const touched = new Set(this.#patches.keys())
+    this.#patches.clear()
+    for (const { id, patch } of changes) {
+      if (!this.base(id)) continue
+      this.#patches.set(id, patch)
+      touched.add(id)
+    }
+    this.rebase(touched)
+    return touched
+  }
+
+  /** The elements below have changed. */
+  rebase(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const element = this.base(id)
+      const patch = this.#patches.get(id)
+      if (element && patch) this.#drawn.set(id, patched(element, patch))
+      else this.#drawn.delete(id)
+      if (!element) this.#patches.delete(id)
+    }
+    this.#dropGone()
+  }
+
+  /** Everything drafted, as changes of the elements. */
+  changes(): ElementChange[] {
+    const changes: ElementChange[] = [...this.#patches].map(([id, patch]) => ({ id, patch }))
+    if (!this.#lift) return changes
+    const { ids, dx, dy } = this.#lift
+    for (const id of ids) {
+      const element = this.base(id)
+      if (element) changes.push({ id, patch: { positionX: element.positionX + dx, positionY: element.positionY + dy } })
+    }
+    return changes
+  }
+
+  #dropGone(): void {
+    if (!this.#lift) return
+    const ids = [...this.#lift.ids].filter((id) => this.base(id))
+    if (ids.length === 0) this.#lift = null
+    else if (ids.length < this.#lift.ids.size) this.#lift = { ...this.#lift, ids: new Set(ids) }
+  }
+}

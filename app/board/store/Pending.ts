@@ -1,0 +1,118 @@
+import type { Change, NewChange, OutboxEntry } from '../../offline/types'
+
+/** A change on its way: stored in the outbox, or still on its way there and therefore the newest. */
+export interface PendingChange {
+  readonly mutationId: string
+  readonly change: Change
+  /** Position in the outbox; Infinity until it is stored. */
+  readonly seq: number
+  /** Was sent at least once: the server may already have it. */
+  readonly isSent: boolean
+}
+
+const keyOf = (change: Change): string => ('elementId' in change ? change.elementId : 'board')
+
+/**
+ * This device's changes of one board that the server has not acknowledged, by element and in the order they were
+ * made. Refused entries are not among them: they fall out of the view.
+ */
+export class Pending {
+  readonly #stored = new Map<string, OutboxEntry>()
+  readonly #local = new Map<string, NewChange>()
+  readonly #byKey = new Map<string, PendingChange[]>()
+  /** Left the outbox while their commit was still being answered; must not come back with that answer. */
+  readonly #settled = new Set<string>()
+
+  /** Changes of one element, or of the board itself, oldest first. */
+  of(key: string): readonly PendingChange[] {
+    return this.#byKey.get(key) ?? []
+  }
+
+  keys(): Iterable<string> {
+    return this.#byKey.keys()
+  }
+
+  /** Not yet durable. Each method returns the keys whose changes are not what they were. */
+  addLocal(changes: readonly NewChange[]): Set<string> {
+    const touched = new Set<string>()
+    for (const item of changes) {
+      this.#local.set(item.mutationId, item)
+      touched.add(keyOf(item.change))
+    }
+    return this.#rebuild(touched)
+  }
+
+  /** The answer of a commit: all of it is durable, or merged into what is. */
+  stored(changes: readonly NewChange[], entries: readonly OutboxEntry[]): Set<string> {
+    const touched = new Set<string>()
+    for (const { mutationId, change } of changes) {
+      if (this.#local.delete(mutationId)) touched.add(keyOf(change))
+    }
+    for (const entry of entries) {
+      if (this.#settled.has(entry.mutationId) || this.#stored.has(entry.mutationId)) continue
+      this.#stored.set(entry.mutationId, entry)
+      touched.add(keyOf(entry.change))
+    }
+    if (this.#local.size === 0) this.#settled.clear()
+    return this.#rebuild(touched)
+  }
+
+  /** Outbox rows added or changed, by this tab or another. */
+  queued(entries: readonly OutboxEntry[]): Set<string> {
+    const touched = new Set<string>()
+    for (const entry of entries) {
+      this.#stored.set(entry.mutationId, entry)
+      this.#local.delete(entry.mutationId)
+      touched.add(keyOf(entry.change))
+    }
+    return this.#rebuild(touched)
+  }
+
+  /** mutationIds that left the outbox. Repeating it changes nothing. */
+  settle(mutationIds: readonly string[]): Set<string> {
+    const touched = new Set<string>()
+    for (const id of mutationIds) {
+      if (this.#local.size > 0) this.#settled.add(id)
+      const entry = this.#stored.get(id) ?? this.#local.get(id)
+      if (entry) touched.add(keyOf(entry.change))
+      this.#stored.delete(id)
+      this.#local.delete(id)
+    }
+    return this.#rebuild(touched)
+  }
+
+  /** The whole outbox of the board was read again; what is not durable yet stays. */
+  replace(entries: readonly OutboxEntry[]): void {
+    this.#stored.clear()
+    this.#byKey.clear()
+    for (const entry of entries) this.#stored.set(entry.mutationId, entry)
+    const all = [...this.#stored.values(), ...this.#local.values()].map((item) => keyOf(item.change))
+    this.#rebuild(new Set(all))
+  }
+
+  refusals(): OutboxEntry[] {
+    return [...this.#stored.values()].filter((entry) => entry.refusal)
+  }
+
+  entry(mutationId: string): OutboxEntry | undefined {
+    return this.#stored.get(mutationId)
+  }
+
+  #rebuild(touched: Set<string>): Set<string> {
+    if (touched.size === 0) return touched
+    const lists = new Map<string, PendingChange[]>()
+    for (const key of touched) lists.set(key, [])
+    for (const { mutationId, change, seq, sentAt, refusal } of this.#stored.values()) {
+      if (!refusal) lists.get(keyOf(change))?.push({ mutationId, change, seq, isSent: sentAt !== null })
+    }
+    for (const list of lists.values()) list.sort((a, b) => a.seq - b.seq)
+    for (const { mutationId, change } of this.#local.values()) {
+      lists.get(keyOf(change))?.push({ mutationId, change, seq: Infinity, isSent: false })
+    }
+    for (const [key, list] of lists) {
+      if (list.length > 0) this.#byKey.set(key, list)
+      else this.#byKey.delete(key)
+    }
+    return touched
+  }
+}

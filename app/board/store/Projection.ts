@@ -1,0 +1,150 @@
+import type { Element } from '../../../contract/element'
+import type { BoardSnapshot } from '../../offline/types'
+import { inflate, type Point, type Rect } from '../geometry/rect'
+import { boundsOf, boxContains } from '../geometry/rotation'
+import { SpatialIndex } from '../geometry/SpatialIndex'
+import { type BoardElement, boxOf, compareZ, isBackground, isSameElement } from './BoardElement'
+import type { Pending } from './Pending'
+import { project } from './project'
+
+/** Which elements are not what they were. */
+export interface Changes {
+  readonly changed: readonly string[]
+  /** Of those, the ones that are gone. */
+  readonly gone: readonly string[]
+  /** Whether any came, went or moved in z. */
+  readonly isReordered: boolean
+}
+
+/**
+ * Confirmed rows + pending changes → elements, and the spatial index over them. Knows nothing of drafts, selection
+ * or screens. Everything it hands out is immutable and keeps its identity until it really changes.
+ */
+export class Projection {
+  readonly #rows = new Map<string, Element>()
+  readonly #elements = new Map<string, BoardElement>()
+  readonly #index = new SpatialIndex()
+  readonly #backgrounds = new Set<string>()
+  #order: readonly string[] | null = null
+
+  constructor(private readonly pending: Pending) {}
+
+  get(id: string): BoardElement | undefined {
+    return this.#elements.get(id)
+  }
+
+  /** The rev of the element's confirmed row; 0 where there is none. */
+  revOf(id: string): number {
+    return this.#rows.get(id)?.rev ?? 0
+  }
+
+  get size(): number {
+    return this.#elements.size
+  }
+
+  /** All ids, back to front. */
+  get order(): readonly string[] {
+    this.#order ??= [...this.#elements.values()].sort(compareZ).map((element) => element.id)
+    return this.#order
+  }
+
+  get topZ(): number {
+    let top = 0
+    for (const element of this.#elements.values()) top = Math.max(top, element.zIndex)
+    return top
+  }
+
+  /** Ids of the elements that fill the canvas, back to front. */
+  backgrounds(): string[] {
+    return this.sorted(this.#backgrounds)
+  }
+
+  sorted(ids: Iterable<string>): string[] {
+    const elements: BoardElement[] = []
+    for (const id of ids) {
+      const element = this.#elements.get(id)
+      if (element) elements.push(element)
+    }
+    return elements.sort(compareZ).map((element) => element.id)
+  }
+
+  /** Ids whose upright bounds touch the rect, in no order; backgrounds are nowhere. */
+  search(rect: Rect): string[] {
+    return this.#index.search(rect)
+  }
+
+  rect(id: string): Rect | undefined {
+    return this.#index.rect(id)
+  }
+
+  bounds(): Rect | null {
+    return this.#index.bounds()
+  }
+
+  /** The topmost element at a board point; where there is none, the topmost within `slack` board px of it. */
+  hitTest(point: Point, slack = 0): string | undefined {
+    const found = this.sorted(this.search(inflate({ ...point, width: 0, height: 0 }, slack, slack))).reverse()
+    const isUnder = (id: string, room: number) => {
+      const element = this.#elements.get(id)
+      return element !== undefined && boxContains(boxOf(element), point, room)
+    }
+    return found.find((id) => isUnder(id, 0)) ?? (slack > 0 ? found.find((id) => isUnder(id, slack)) : undefined)
+  }
+
+  /** Starts over from what Dexie holds. */
+  replace(snapshot: BoardSnapshot): Changes {
+    const before = new Map(this.#elements)
+    this.#rows.clear()
+    for (const row of snapshot.elements) this.#rows.set(row.id, row)
+    this.pending.replace(snapshot.pending)
+    const ids = new Set([...this.#rows.keys(), ...this.pending.keys(), ...before.keys()])
+    if (before.size > 0) return this.refresh(ids)
+    for (const id of ids) {
+      const element = project(this.#rows.get(id), this.pending.of(id))
+      if (element) this.#elements.set(id, element)
+    }
+    const placed: [string, Rect][] = []
+    for (const element of this.#elements.values()) {
+      if (isBackground(element)) this.#backgrounds.add(element.id)
+      else placed.push([element.id, boundsOf(boxOf(element))])
+    }
+    this.#index.load(placed)
+    this.#order = null
+    return { changed: [...this.#elements.keys()], gone: [], isReordered: true }
+  }
+
+  /** Confirmed rows, applied by rev: an older one changes nothing. Call `refresh` with the ids afterwards. */
+  putRow(row: Element): void {
+    if (row.rev >= this.revOf(row.id)) this.#rows.set(row.id, row)
+  }
+
+  removeRow(id: string): void {
+    this.#rows.delete(id)
+  }
+
+  /** Projects these again. */
+  refresh(ids: Iterable<string>): Changes {
+    const changed: string[] = []
+    const gone: string[] = []
+    let isReordered = false
+    for (const id of ids) {
+      const before = this.#elements.get(id)
+      const after = project(this.#rows.get(id), this.pending.of(id))
+      if (isSameElement(before, after)) continue
+      changed.push(id)
+      if (!before || !after || before.zIndex !== after.zIndex) isReordered = true
+      if (after) this.#elements.set(id, after)
+      else if (this.#elements.delete(id)) gone.push(id)
+      this.#place(id, after)
+    }
+    if (isReordered) this.#order = null
+    return { changed, gone, isReordered }
+  }
+
+  #place(id: string, element: BoardElement | undefined): void {
+    if (element && !isBackground(element)) this.#index.set(id, boundsOf(boxOf(element)))
+    else this.#index.delete(id)
+    if (element && isBackground(element)) this.#backgrounds.add(id)
+    else this.#backgrounds.delete(id)
+  }
+}

@@ -1,0 +1,168 @@
+import { ZOOM_MAX } from '../../../contract/limits'
+import {
+  type Camera,
+  clampZoom,
+  fitCamera,
+  HOME_CAMERA,
+  openingCamera,
+  panBy,
+  steppedZoom,
+  visibleRect,
+  zoomAt,
+} from '../geometry/camera'
+import type { Point, Rect, Size } from '../geometry/rect'
+import { Culling } from './Culling'
+import type { Projection } from './Projection'
+
+export interface ViewOptions {
+  readonly projection: Projection
+  readonly requestFrame: (run: () => void) => unknown
+  readonly notify: (topic: 'camera' | 'viewport' | 'list' | 'extent') => void
+}
+
+/** The world element of the page grows in steps of this, so that its size seldom changes. */
+const EXTENT_STEP = 1000
+const EXTENT_MARGIN = 500
+
+/** Camera, viewport and, following from them, which elements are mounted. */
+export class View {
+  readonly #culling: Culling
+  #camera: Camera = HOME_CAMERA
+  #viewport: Size = { width: 0, height: 0 }
+  #extent: Rect = { x: -EXTENT_STEP, y: -EXTENT_STEP, width: 4 * EXTENT_STEP, height: 4 * EXTENT_STEP }
+  #isPlaced = false
+
+  constructor(private readonly options: ViewOptions) {
+    this.#culling = new Culling(options.projection, options.requestFrame, () => options.notify('list'))
+  }
+
+  /** screen = board * zoom + (x, y). A new object whenever it changes. */
+  get camera(): Camera {
+    return this.#camera
+  }
+
+  /** Screen px of the canvas. */
+  get viewport(): Size {
+    return this.#viewport
+  }
+
+  /** The part of the board that shows. */
+  get visible(): Rect {
+    return visibleRect(this.#camera, this.#viewport)
+  }
+
+  /** Ids to mount in the world, back to front, without backgrounds and lifted ones. Stable until it changes. */
+  get visibleIds(): readonly string[] {
+    return this.#culling.ids
+  }
+
+  /** A rect around all content in steps of 1000 board px: the world element's explicit origin and size. Only grows. */
+  get extent(): Rect {
+    return this.#extent
+  }
+
+  /** The canvas was measured. The first time, the board is brought into sight. */
+  setViewport(viewport: Size): void {
+    if (viewport.width === this.#viewport.width && viewport.height === this.#viewport.height) return
+    this.#viewport = viewport
+    this.options.notify('viewport')
+    this.#placeFirst()
+    this.#culling.look(this.#camera, viewport)
+  }
+
+  /** Also ends the search for a first camera, e.g. where the last visit's is restored. */
+  setCamera(camera: Camera): void {
+    this.#isPlaced = true
+    const zoom = clampZoom(camera.zoom)
+    const { x, y } = camera
+    if (x === this.#camera.x && y === this.#camera.y && zoom === this.#camera.zoom) return
+    this.#camera = { x, y, zoom }
+    this.options.notify('camera')
+    this.#culling.look(this.#camera, this.#viewport)
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.setCamera(panBy(this.#camera, dx, dy))
+  }
+
+  /** To any zoom from 0.1 to 3; the screen point (by default the middle) stays where it is. */
+  zoomTo(zoom: number, screen: Point = this.#middle()): void {
+    this.setCamera(zoomAt(this.#camera, screen, zoom))
+  }
+
+  get canZoomIn(): boolean {
+    return steppedZoom(this.#camera.zoom, 1) !== this.#camera.zoom
+  }
+
+  get canZoomOut(): boolean {
+    return steppedZoom(this.#camera.zoom, -1) !== this.#camera.zoom
+  }
+
+  /** A step of 0.1 within 0.5 to 3. */
+  zoomIn(screen?: Point): void {
+    this.zoomTo(steppedZoom(this.#camera.zoom, 1), screen)
+  }
+
+  zoomOut(screen?: Point): void {
+    this.zoomTo(steppedZoom(this.#camera.zoom, -1), screen)
+  }
+
+  /** 100 %, about the middle. */
+  zoomReset(): void {
+    this.zoomTo(1)
+  }
+
+  /** Shows all there is, at most at 100 %. */
+  fit(): void {
+    const content = this.options.projection.bounds()
+    if (content) this.fitTo(content, 1)
+    else this.setCamera(HOME_CAMERA)
+  }
+
+  /** Shows this rect of the board, centred. */
+  fitTo(content: Rect, most = ZOOM_MAX): void {
+    this.setCamera(fitCamera(content, this.#viewport, most))
+  }
+
+  /** Elements were read for the first time. */
+  opened(): void {
+    this.#grow()
+    this.#placeFirst()
+    this.#culling.reset()
+  }
+
+  elementsChanged(ids: readonly string[]): void {
+    this.#grow()
+    this.#culling.elementsChanged(ids)
+  }
+
+  /** These are shown by the lift, so the world leaves them out. */
+  setLifted(ids: ReadonlySet<string>): void {
+    this.#culling.leaveOut(ids)
+  }
+
+  #middle(): Point {
+    return { x: this.#viewport.width / 2, y: this.#viewport.height / 2 }
+  }
+
+  #placeFirst(): void {
+    const content = this.options.projection.bounds()
+    if (this.#isPlaced || !content || this.#viewport.width === 0) return
+    this.setCamera(openingCamera(content, this.#viewport))
+  }
+
+  #grow(): void {
+    const content = this.options.projection.bounds()
+    if (!content) return
+    const old = this.#extent
+    const down = (value: number) => Math.floor((value - EXTENT_MARGIN) / EXTENT_STEP) * EXTENT_STEP
+    const up = (value: number) => Math.ceil((value + EXTENT_MARGIN) / EXTENT_STEP) * EXTENT_STEP
+    const x = Math.min(old.x, down(content.x))
+    const y = Math.min(old.y, down(content.y))
+    const width = Math.max(old.x + old.width, up(content.x + content.width)) - x
+    const height = Math.max(old.y + old.height, up(content.y + content.height)) - y
+    if (x === old.x && y === old.y && width === old.width && height === old.height) return
+    this.#extent = { x, y, width, height }
+    this.options.notify('extent')
+  }
+}

@@ -1,0 +1,27 @@
+import type { ElementPatch } from '../../../contract/element'
+import { POSITION_LIMIT, Z_INDEX_LIMIT } from '../../../contract/limits'
+import { clamp } from '../geometry/rect'
+import { clampSize } from '../geometry/resize'
+import { wholeDegrees } from '../geometry/rotation'
+
+type Geometry = 'positionX' | 'positionY' | 'width' | 'height' | 'rotation' | 'zIndex'
+
+const SETTLED: Record<Geometry, (value: number) => number> = {
+  positionX: (value) => clamp(Math.round(value), -POSITION_LIMIT, POSITION_LIMIT),
+  positionY: (value) => clamp(Math.round(value), -POSITION_LIMIT, POSITION_LIMIT),
+  width: (value) => Math.round(clampSize(value)),
+  height: (value) => Math.round(clampSize(value)),
+  rotation: wholeDegrees,
+  zIndex: (value) => clamp(Math.round(value), -Z_INDEX_LIMIT, Z_INDEX_LIMIT),
+}
+
+/** The patch as it may be stored: whole px and degrees, within the contract's limits. */
+export function storable<T extends Pick<ElementPatch, Geometry>>(patch: T): T {
+  const settled: Partial<Record<Geometry, number>> = {}
+  for (const name of Object.keys(SETTLED) as Geometry[]) {
+    const value = patch[name]
+    // `+ 0` makes -0 an ordinary zero, which JSON and comparison expect.
+    if (typeof value === 'number') settled[name] = SETTLED[name](value) + 0
+  }
+  return { ...patch, ...settled }
+}
