@@ -1,0 +1,197 @@
+import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/account'
+import { SESSION_RECHECK_MS } from '../../contract/limits'
+import type { Workspace } from '../offline/workspace'
+import type { AccountServer } from './accountServer'
+
+// Who is signed in, and their workspace. The session on the server decides; the last user is remembered on the
+// device, and only a 401 or a log out ends a session: a network error never does.
+//
+//   loading ──► signed-in ──401──► signed-in, expired ──same user signs in──► signed-in
+//      │            └──log out, here or in another tab──► signed-out
+//      └──401, or nobody known──► signed-out
+
+export interface AccountSnapshot {
+  readonly state: 'loading' | 'signed-out' | 'signed-in'
+  readonly user: CurrentUser | null
+  /** Null until it is open. */
+  readonly workspace: Workspace | null
+  /** The server ended the session. What is on this device stays; its queue goes on after the same person signs in. */
+  readonly isSessionExpired: boolean
+}
+
+export interface AccountDeps {
+  readonly server: AccountServer
+  readonly memory: {
+    lastUser(): Promise<CurrentUser | null>
+    rememberUser(user: CurrentUser | null): Promise<void>
+    onAccountChange(listener: (userId: number | null) => void): () => void
+  }
+  readonly openWorkspace: (userId: number) => Promise<Workspace>
+  /** Told when the server ended a session that this device held. */
+  readonly onExpired: () => void
+  /** Told when the workspace cannot be opened. */
+  readonly onStorageError: (error: unknown) => void
+}
+
+const SIGNED_OUT = { state: 'signed-out', user: null, workspace: null, isSessionExpired: false } as const
+
+export class AccountStore {
+  #snapshot: AccountSnapshot = { state: 'loading', user: null, workspace: null, isSessionExpired: false }
+  readonly #deps: AccountDeps
+  readonly #listeners = new Set<() => void>()
+  #stopStatus: (() => void) | null = null
+
+  constructor(deps: AccountDeps) {
+    this.#deps = deps
+  }
+
+  readonly read = (): AccountSnapshot => this.#snapshot
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Opens the remembered user's data at once and asks the server beside it. Returns the way to stop. */
+  start(): () => void {
+    const stops = [
+      this.#deps.memory.onAccountChange((userId) => void this.#follow(userId)),
+      this.#deps.server.onUnauthenticated(() => this.#expire()),
+    ]
+    const asked = this.#deps.server.fetchUser()
+    // Awaited below; until then a failure is not unhandled.
+    asked.catch(() => undefined)
+    void this.#begin(asked)
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  async login(body: LoginRequest): Promise<CurrentUser> {
+    return this.#enter(await this.#deps.server.login(body))
+  }
+
+  async register(body: RegisterRequest): Promise<CurrentUser> {
+    return this.#enter(await this.#deps.server.register(body))
+  }
+
+  /** Ends the session on the server, then here and in all tabs. What waits in the queue stays on this device. */
+  async logout(): Promise<void> {
+    await this.#deps.server.logout()
+    await this.#remember(null)
+    this.#leave()
+  }
+
+  /** Asks the server who is signed in. Never throws: without an answer everything stays as it is. */
+  async recheck(): Promise<void> {
+    try {
+      await this.#accept(await this.#deps.server.fetchUser())
+    } catch {
+      // No answer, or a broken one, says nothing about the session.
+    }
+  }
+
+  async #begin(asked: Promise<CurrentUser | null>): Promise<void> {
+    const remembered = await this.#deps.memory.lastUser().catch(() => null)
+    if (remembered && this.#snapshot.state === 'loading') this.#adopt(remembered)
+    try {
+      const user = await asked
+      if (user === null && remembered) await this.#endAtStart(remembered)
+      else await this.#accept(user)
+    } catch {
+      if (this.#snapshot.state === 'loading') this.#set(SIGNED_OUT)
+    }
+  }
+
+  /** A cold start on an ended session: a 401 means there is no user. The queue stays in its database. */
+  async #endAtStart(remembered: CurrentUser): Promise<void> {
+    if (this.#snapshot.user?.id !== remembered.id) return
+    await this.#remember(null)
+    this.#leave()
+    this.#deps.onExpired()
+  }
+
+  async #accept(user: CurrentUser | null): Promise<void> {
+    if (user === null) {
+      if (this.#snapshot.user) this.#expire()
+      else this.#set(SIGNED_OUT)
+      return
+    }
+    this.#adopt(user)
+    await this.#remember(user)
+  }
+
+  async #enter(user: CurrentUser): Promise<CurrentUser> {
+    this.#adopt(user)
+    await this.#remember(user)
+    void this.recheck()
+    setTimeout(() => void this.recheck(), SESSION_RECHECK_MS)
+    return user
+  }
+
+  /** Another tab signed in or out. A tab that already knows its session ended stays as it is. */
+  async #follow(userId: number | null): Promise<void> {
+    if (userId === null) {
+      if (this.#snapshot.user && !this.#snapshot.isSessionExpired) this.#leave()
+      return
+    }
+    const user = await this.#deps.memory.lastUser().catch(() => null)
+    if (user?.id === userId) this.#adopt(user)
+  }
+
+  #adopt(user: CurrentUser): void {
+    const { user: before, workspace, isSessionExpired } = this.#snapshot
+    if (before?.id !== user.id) {
+      this.#close()
+      this.#set({ state: 'signed-in', user, workspace: null, isSessionExpired: false })
+      void this.#open(user.id)
+      return
+    }
+    this.#set({ ...this.#snapshot, user, isSessionExpired: false })
+    if (isSessionExpired) void workspace?.flush()
+  }
+
+  async #open(userId: number): Promise<void> {
+    try {
+      const workspace = await this.#deps.openWorkspace(userId)
+      // Someone else signed in, or out, while it opened.
+      if (this.#snapshot.user?.id !== userId || this.#snapshot.workspace) return void workspace.close()
+      this.#set({ ...this.#snapshot, workspace })
+      this.#stopStatus = workspace.onStatus((status) => {
+        if (status.pause === 'signed-out') this.#expire()
+        if (status.pause === 'account-mismatch') void this.recheck()
+      })
+    } catch (error) {
+      this.#deps.onStorageError(error)
+    }
+  }
+
+  #expire(): void {
+    if (!this.#snapshot.user || this.#snapshot.isSessionExpired) return
+    this.#set({ ...this.#snapshot, isSessionExpired: true })
+    this.#deps.onExpired()
+  }
+
+  #leave(): void {
+    this.#close()
+    this.#set(SIGNED_OUT)
+  }
+
+  #close(): void {
+    this.#stopStatus?.()
+    this.#stopStatus = null
+    void this.#snapshot.workspace?.close()
+  }
+
+  async #remember(user: CurrentUser | null): Promise<void> {
+    const before = await this.#deps.memory.lastUser().catch(() => null)
+    if (JSON.stringify(before) === JSON.stringify(user)) return
+    // Storage may be forbidden: then the next cold start asks the server.
+    await this.#deps.memory.rememberUser(user).catch(() => undefined)
+  }
+
+  #set(snapshot: AccountSnapshot): void {
+    this.#snapshot = snapshot
+    for (const listener of this.#listeners) listener()
+  }
+}

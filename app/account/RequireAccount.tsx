@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { PageSpinner } from '../ui/PageSpinner'
+import { authPath } from './nextPath'
+import { useAccount } from './useAccount'
+
+interface RequireAccountProps {
+  readonly children: ReactNode
+}
+
+/** A protected page: a spinner while the user loads, then the page, or /auth with the way back. */
+export function RequireAccount({ children }: RequireAccountProps) {
+  const { state } = useAccount()
+  const { pathname, search } = useLocation()
+  if (state === 'loading') return <PageSpinner label="Loading" />
+  if (state === 'signed-out') return <Navigate to={authPath(pathname + search)} replace />
+  return children
+}

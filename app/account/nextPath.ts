@@ -1,0 +1,13 @@
+/** Where someone who must sign in first is sent, with the way back. */
+export function authPath(from: string): string {
+  return from === '/' ? '/auth' : `/auth?next=${encodeURIComponent(from)}`
+}
+
+/** The path in `?next=`; `/` where there is none or it would leave this site. */
+export function nextPath(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '/'
+  const base = 'https://moodloom.invalid'
+  if (!next.startsWith('/') || !URL.canParse(next, base)) return '/'
+  const url = new URL(next, base)
+  return url.origin === base ? url.pathname + url.search + url.hash : '/'
+}

@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/account'
+import type { AccountSnapshot, AccountStore } from './AccountStore'
+
+/**
+ * `state` is `loading` only until this device or the server knows; `workspace` follows a moment after `user`.
+ * `login` and `register` throw what the server said and show no toast: each page has its own words.
+ */
+export interface Account extends AccountSnapshot {
+  readonly login: (body: LoginRequest) => Promise<CurrentUser>
+  readonly register: (body: RegisterRequest) => Promise<CurrentUser>
+  readonly logout: () => Promise<void>
+}
+
+const AccountContext = createContext<AccountStore | null>(null)
+
+interface AccountProviderProps {
+  readonly store: AccountStore
+  readonly children: ReactNode
+}
+
+export function AccountProvider({ store, children }: AccountProviderProps) {
+  useEffect(() => store.start(), [store])
+  return <AccountContext value={store}>{children}</AccountContext>
+}
+
+export function useAccount(): Account {
+  const store = useContext(AccountContext)
+  if (!store) throw new Error('useAccount needs an AccountProvider above it')
+  const snapshot = useSyncExternalStore(store.subscribe, store.read)
+  return useMemo(
+    () => ({
+      ...snapshot,
+      login: (body) => store.login(body),
+      register: (body) => store.register(body),
+      logout: () => store.logout(),
+    }),
+    [store, snapshot],
+  )
+}

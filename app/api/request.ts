@@ -1,0 +1,73 @@
+import { ApiError, NetworkError } from './ApiError'
+
+// The one way to the REST API for everything that is not a board's elements (those go through offline/).
+
+export interface RequestOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON. */
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+  /** Whether a 401 is an answer (null: there is no user) or an error; an error unless given. */
+  readonly on401?: 'null' | 'throw'
+}
+
+/** Turns what the server sent into what the caller expects, or throws; a contract schema's `parse`. */
+export type Parse<T> = (value: unknown) => T
+
+const unauthenticated = new Set<() => void>()
+
+/** Calls back when a call that needs a session is answered 401. Returns the way to stop. */
+export function onUnauthenticated(listener: () => void): () => void {
+  unauthenticated.add(listener)
+  return () => unauthenticated.delete(listener)
+}
+
+/**
+ * Calls the API and parses its JSON.
+ * @throws ApiError for any answer that is not 2xx; NetworkError where none came.
+ */
+export function request<T>(
+  path: string,
+  parse: Parse<T>,
+  options: RequestOptions & { on401: 'null' },
+): Promise<T | null>
+export function request<T>(path: string, parse: Parse<T>, options?: RequestOptions): Promise<T>
+export async function request<T>(path: string, parse: Parse<T>, options: RequestOptions = {}): Promise<T | null> {
+  const response = await send(path, options)
+  if (response === null) return null
+  return parse(await response.json())
+}
+
+/** Calls the API where the answer's body does not matter. Throws as `request` does. */
+export async function call(path: string, options: RequestOptions = {}): Promise<void> {
+  await send(path, options)
+}
+
+async function send(path: string, options: RequestOptions): Promise<Response | null> {
+  const { method = 'GET', body, signal, on401 = 'throw' } = options
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      signal,
+      credentials: 'include',
+      cache: 'no-store',
+      headers: {
+        Accept: 'application/json',
+        'Cache-Control': 'no-cache',
+        Pragma: 'no-cache',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NetworkError(error)
+  }
+  if (response.ok) return response
+  if (response.status === 401 && on401 === 'null') return null
+  const error = new ApiError(response.status, await response.text(), response.statusText)
+  if (response.status === 401 && error.parsed().code !== 'INVALID_CREDENTIALS')
+    for (const listener of unauthenticated) listener()
+  throw error
+}
