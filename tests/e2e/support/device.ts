@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '../../support/browser.mjs'
+import { temporaryFolder } from './places'
+
+/** The two sizes that the main job must work at. */
+export const shapes = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 },
+} as const
+
+export type Shape = keyof typeof shapes
+
+/** A person's device: a browser with a profile on disk that outlives its processes. */
+export class Device {
+  readonly shape: Shape
+  readonly #profile: { path: string; remove: () => Promise<void> }
+  #context: BrowserContext | null = null
+
+  private constructor(shape: Shape, profile: { path: string; remove: () => Promise<void> }) {
+    this.shape = shape
+    this.#profile = profile
+  }
+
+  static async create(shape: Shape): Promise<Device> {
+    const device = new Device(shape, await temporaryFolder('profile'))
+    await device.start()
+    return device
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error('The browser is not running')
+    return this.#context
+  }
+
+  /** Starts a browser process on the profile. */
+  async start(): Promise<void> {
+    const executablePath = await findBrowser()
+    if (!executablePath) throw new Error('There is no Chromium; set CHROMIUM_PATH')
+    this.#context = await chromium.launchPersistentContext(this.#profile.path, {
+      executablePath,
+      headless: true,
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      ...shapes[this.shape],
+      reducedMotion: 'reduce',
+    })
+    this.#context.setDefaultTimeout(15_000)
+  }
+
+  async open(url: string): Promise<Page> {
+    const page = await this.context.newPage()
+    await page.goto(url)
+    return page
+  }
+
+  /** Ends the browser as a person does. */
+  async quit(): Promise<void> {
+    await this.#context?.close()
+    this.#context = null
+  }
+
+  /** kill -9 of every process of the browser. */
+  async kill(): Promise<void> {
+    const context = this.context
+    this.#context = null
+    const gone = new Promise((resolve) => context.once('close', resolve))
+    for (const pid of processesWith(this.#profile.path)) process.kill(pid, 'SIGKILL')
+    await gone
+  }
+
+  async remove(): Promise<void> {
+    await this.quit()
+    await this.#profile.remove()
+  }
+}
+
+function processesWith(argument: string): number[] {
+  const list = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8', maxBuffer: 16_000_000 })
+  return list
+    .split('\n')
+    .filter((line) => line.includes(argument))
+    .map((line) => Number.parseInt(line, 10))
+}

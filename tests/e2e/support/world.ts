@@ -1,0 +1,33 @@
+import { freePort, temporaryFolder } from './places'
+import { ServerProcess } from './serverProcess'
+import { Tunnel } from './tunnel'
+
+/** One server with its own data behind a tunnel of its own. */
+export interface World {
+  /** What the browser visits; no slash at the end. */
+  readonly url: string
+  readonly server: ServerProcess
+  readonly tunnel: Tunnel
+  close(): Promise<void>
+}
+
+/** Starts it all. `folder` serves another build of the client than the repository's. */
+export async function createWorld({ folder }: { folder?: string } = {}): Promise<World> {
+  const data = await temporaryFolder('data')
+  const [serverPort, tunnelPort] = [await freePort(), await freePort()]
+  const url = `http://localhost:${tunnelPort}`
+  const server = new ServerProcess({ port: serverPort, dataDir: data.path, publicUrl: url, folder })
+  const tunnel = new Tunnel(serverPort)
+  await tunnel.open(tunnelPort)
+  await server.start()
+  return {
+    url,
+    server,
+    tunnel,
+    close: async () => {
+      await tunnel.close()
+      await server.kill()
+      await data.remove()
+    },
+  }
+}
