@@ -3,9 +3,11 @@ import type { Deps } from './deps'
 import { errors } from './middleware/errors'
 import { measure } from './middleware/measure'
 import { sameOrigin } from './middleware/origin'
+import { privateAnswers } from './middleware/privateAnswers'
 import { securityHeaders } from './middleware/securityHeaders'
 import { session } from './middleware/session'
 import { unknownRoute } from './middleware/unknownRoute'
+import { assetsRoutes } from './routes/assets'
 import { authRoutes } from './routes/auth'
 import { healthRoutes } from './routes/health'
 import { usersRoutes } from './routes/users'
@@ -23,9 +25,10 @@ export function buildApp(deps: Deps): Koa {
   app.use(healthRoutes(deps).routes())
   app.use(securityHeaders(deps.settings))
   app.use(staticFiles(deps.settings.clientDir))
+  app.use(privateAnswers)
   app.use(session(app, deps))
   app.use(sameOrigin(deps.settings.publicUrl))
-  for (const router of [authRoutes(deps), usersRoutes(deps)]) app.use(router.routes())
+  for (const router of [authRoutes(deps), usersRoutes(deps), assetsRoutes(deps)]) app.use(router.routes())
   app.use(unknownRoute)
   return app
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import type { CurrentUser } from '../../contract/account'
+import { type CurrentUser, currentUser } from '../../contract/account'
 import { buildApp } from '../../server/app'
 import { createAssetDrive } from '../../server/assets/drive'
 import type { Deps } from '../../server/deps'
@@ -15,7 +15,7 @@ import { createTestDatabase } from './database'
 export type ServerOverrides = Partial<Omit<Deps, 'settings'>> & { readonly settings?: Partial<Settings> }
 
 /** Keeps cookies, sends the page's Origin; `json` is a body. Paths are relative to the server. */
-export type SessionFetch = (input: RequestInfo | URL, init?: RequestInit & { json?: unknown }) => Promise<Response>
+export type SessionFetch = (input: string | URL | Request, init?: RequestInit & { json?: unknown }) => Promise<Response>
 
 export interface TestServer {
   /** Without a slash at the end. */
@@ -69,8 +69,7 @@ export async function startTestServer(overrides: ServerOverrides = {}): Promise<
       const account = { username: name, displayName: name, email: `${name}@example.org`, password: PASSWORD }
       const answer = await fetch('/api/auth/register', { method: 'POST', json: account })
       if (!answer.ok) throw new Error(`Registration failed: ${answer.status} ${await answer.text()}`)
-      const user: CurrentUser = await answer.json()
-      return { user, fetch }
+      return { user: currentUser.parse(await answer.json()), fetch }
     },
     close: async () => {
       server.closeAllConnections()

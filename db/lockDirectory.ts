@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { join, relative } from 'node:path'
+
+/**
+ * One process per data directory. The embedded database has no lock of its own, and two processes corrupt it
+ * silently. A lock is a listening unix socket: the system closes it with its process, kill -9 included.
+ *
+ * Everyone listens under a name of their own first and looks at the others after that, so of two that start
+ * at once at least one sees the other; whoever holds answers so, and of those still trying the first name waits.
+ */
+export interface DirectoryLock {
+  release(): Promise<void>
+}
+
+/** What a socket says when it is connected to. */
+type State = 'held' | 'trying'
+
+interface Other {
+  readonly name: string
+  readonly state: State
+}
+
+const FOLDER = 'lock'
+/** sun_path is 104 bytes on macOS, 108 on Linux. */
+const SOCKET_PATH_MAX = 103
+const LOOK_AGAIN_MS = 50
+/** Who takes a connection and then says nothing is busy or stopped, not gone. */
+const ANSWER_MS = 3000
+
+/** Throws `DATA_DIR … is in use by another Moodloom (pid …)`. */
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+  const folder = join(directory, FOLDER)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const name = `${process.pid}-${randomUUID().slice(0, 8)}.sock`
+  let state: State = 'trying'
+  const server = await listen(join(folder, name), () => state)
+  const release = () => close(server)
+  try {
+    for (;;) {
+      const others = await askOthers(folder, name)
+      const winner = others.find((other) => other.state === 'held' || other.name < name)
+      if (winner) {
+        throw new Error(
+          `DATA_DIR ${directory} is in use by another Moodloom (pid ${Number.parseInt(winner.name, 10)}).`,
+        )
+      }
+      if (others.length === 0) break
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+    }
+    state = 'held'
+    return { release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** Whoever else listens in the folder. What a dead process left is removed: names are never used twice. */
+async function askOthers(folder: string, ownName: string): Promise<Other[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sock') && name !== ownName)
+  const others = await Promise.all(
+    names.map(async (name) => {
+      const state = await ask(join(folder, name))
+      if (!state) await rm(join(folder, name), { force: true })
+      return state ? [{ name, state }] : []
+    }),
+  )
+  return others.flat()
+}
+
+/** Undefined where nobody listens any more. */
+function ask(path: string): Promise<State | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(shortest(path))
+    socket.setTimeout(ANSWER_MS, () => {
+      resolve('held')
+      socket.destroy()
+    })
+    socket.on('data', (data) => resolve(data.toString() === 'trying' ? 'trying' : 'held'))
+    socket.on('error', () => resolve(undefined))
+    socket.on('close', () => resolve(undefined))
+  })
+}
+
+async function listen(path: string, answer: () => State): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.end(answer())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(shortest(path), resolve)
+  })
+  // The lock must not keep a process alive that is done with everything else.
+  server.unref()
+  return server
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
+}
+
+function shortest(path: string): string {
+  const fromHere = relative(process.cwd(), path)
+  const best = fromHere.length < path.length ? fromHere : path
+  if (Buffer.byteLength(best) > SOCKET_PATH_MAX) {
+    throw new Error(`DATA_DIR is too long a path to be locked (${path}): choose a shorter one.`)
+  }
+  return best
+}

@@ -1,0 +1,22 @@
+// The last step of `npm run build`: writes .br and .gz beside every file of the client that gets smaller by it.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { root } from './ensure.mjs'
+
+const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|map|wasm)$/
+/** Bytes below which the headers weigh more than what is saved. */
+const SMALLEST = 512
+
+const client = join(root, 'dist/client')
+for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !TEXT.test(entry.name)) continue
+  const path = join(entry.parentPath ?? entry.path, entry.name)
+  const bytes = readFileSync(path)
+  if (bytes.length < SMALLEST) continue
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  )
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+}

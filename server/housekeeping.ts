@@ -1,0 +1,31 @@
+import { DEDUPE_DAYS } from '../contract/limits'
+import type { Database } from '../db/connection'
+import type { Deps } from './deps'
+import { pruneSessions } from './sessionStore'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** What is done on a timer while the server runs. Returns how to stop it. */
+export function startHousekeeping(deps: Pick<Deps, 'knex' | 'clock' | 'log'>, kind: Database['kind']): () => void {
+  const every = (interval: number, name: string, work: () => Promise<unknown>) => {
+    const timer = setInterval(() => {
+      work().catch((error: unknown) => deps.log.error({ err: error }, `${name} failed`))
+    }, interval)
+    timer.unref()
+    return timer
+  }
+  const timers = [
+    every(60 * MINUTE, 'pruning', () => prune(deps)),
+    // A Postgres server does this by itself.
+    ...(kind === 'embedded' ? [every(5 * MINUTE, 'vacuum', () => deps.knex.raw('vacuum (analyze)'))] : []),
+  ]
+  return () => timers.forEach(clearInterval)
+}
+
+/** Removes what nobody can ask for any more: ended sessions, and results of mutations older than a queue may be. */
+export async function prune(deps: Pick<Deps, 'knex' | 'clock'>): Promise<void> {
+  await pruneSessions(deps)
+  const before = new Date(deps.clock().getTime() - DEDUPE_DAYS * DAY)
+  await deps.knex('mutations').where('created_at', '<', before).delete()
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { type Database, migrate, openDatabase } from '../db/connection'
+import { lockDirectory } from '../db/lockDirectory'
+import { buildApp } from './app'
+import { createAssetDrive } from './assets/drive'
+import type { Deps } from './deps'
+import { parseEnvironment, type Settings } from './env'
+import { startHousekeeping } from './housekeeping'
+import { listen } from './listen'
+import { createMetrics } from './metrics'
+import { createRateLimits } from './rateLimits'
+import { loadSessionKeys } from './sessionKeys'
+import { onSignal } from './shutdown'
+
+/** Reads the environment, opens what is needed, listens, and lets go of it all in reverse order. */
+async function main(): Promise<void> {
+  // The embedded database makes its files readable for all otherwise.
+  process.umask(0o077)
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const settings = parseEnvironment(process.env)
+  const log = pino({ level: settings.logLevel })
+
+  const lock = settings.databaseUrl ? undefined : await lockDirectory(settings.dataDir)
+  const database = await openDatabase(settings)
+  await migrate(database)
+  const deps = await createDeps(settings, database, log)
+  const server = await listen(buildApp(deps), settings)
+  const stopHousekeeping = startHousekeeping(deps, database.kind)
+
+  onSignal(log, async () => {
+    stopHousekeeping()
+    await server.close()
+    deps.limits.close()
+    await database.close()
+    await lock?.release()
+  })
+  const { port } = server.address
+  log.info({ port, database: database.kind }, 'listening')
+  console.log(`\nMoodloom is at ${addressOf(settings, port)}\n`)
+}
+
+async function createDeps(settings: Settings, { knex }: Database, log: Deps['log']): Promise<Deps> {
+  return {
+    knex,
+    settings,
+    log,
+    clock: () => new Date(),
+    assets: createAssetDrive(settings),
+    limits: createRateLimits({ redisUrl: settings.redisUrl }),
+    metrics: createMetrics(),
+    sessionKeys: await loadSessionKeys(settings),
+    publish: () => {},
+  }
+}
+
+function addressOf({ publicUrl, host }: Settings, port: AddressInfo['port']): string {
+  if (publicUrl) return publicUrl.origin
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
+  return `http://${isLocal ? 'localhost' : host}:${port}`
+}
+
+main().catch((error: unknown) => {
+  // Words for a person, not a stack: a wrong variable, a directory or port in use.
+  console.error(error instanceof Error ? error.message : error)
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  process.exit(1)
+})

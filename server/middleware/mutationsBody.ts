@@ -1,0 +1,41 @@
+import type { Context, Next } from 'koa'
+import * as z from 'zod/mini'
+import { ERROR_STATUS } from '../../contract/errors'
+import { MUTATIONS_PER_BATCH } from '../../contract/limits'
+import { type Mutation, mutation, mutationId, type RefusedResult } from '../../contract/mutation'
+import { AppError } from '../AppError'
+import { storageProblem } from './storableBody'
+import { parse } from './validate'
+
+/** Refused by its form alone; keeps its place among the results. */
+export type ParsedMutation = Mutation | RefusedResult
+
+// A mutation that does not even name itself cannot be answered: then the whole request is refused.
+const request = z.strictObject({
+  mutations: z
+    .array(z.looseObject({ mutationId }), { error: 'Must be a list of mutations' })
+    .check(z.minLength(1), z.maxLength(MUTATIONS_PER_BATCH)),
+})
+
+/** Parses a batch into `ctx.state.body`, each mutation by itself, so that a malformed one is refused alone. */
+export async function mutationsBody(ctx: Context, next: Next): Promise<void> {
+  const { mutations } = parse(request, ctx.request.body ?? {})
+  ctx.state.body = mutations.map(parseMutation)
+  await next()
+}
+
+function parseMutation(item: { mutationId: string }): ParsedMutation {
+  const problem = storageProblem(item)
+  if (problem) return refusal(item.mutationId, problem.message, problem.field)
+  try {
+    return parse(mutation, item)
+  } catch (error) {
+    if (error instanceof AppError) return refusal(item.mutationId, error.message, error.field)
+    throw error
+  }
+}
+
+function refusal(id: string, message: string, field?: string): RefusedResult {
+  const status = ERROR_STATUS.VALIDATION_FAILED
+  return { mutationId: id, status, code: 'VALIDATION_FAILED', message, ...(field ? { field } : {}) }
+}
