@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from '../../contract/errors'
+
+type Schema = z.core.$ZodType
+
+/** One call of the API as its document tells it. Schemas are those that the routes parse with. */
+export interface Operation {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** With `{name}` for a parameter: `/api/boards/{id}`. */
+  readonly path: string
+  readonly summary: string
+  /** Whether it needs a session; otherwise anybody may call it. */
+  readonly isPublic?: boolean
+  readonly params?: Schema
+  readonly query?: Schema
+  /** A JSON body. */
+  readonly body?: Schema
+  /** Media types of a body that is bytes. */
+  readonly bytes?: readonly string[]
+  readonly headers?: readonly HeaderName[]
+  readonly answer: Answer
+  /** Refusals of its own, beside those that every call knows. */
+  readonly refusals?: readonly ErrorCode[]
+}
+
+export interface Answer {
+  readonly status: 200 | 201 | 204
+  readonly schema?: Schema
+  /** Media types where the answer is no JSON. */
+  readonly mediaTypes?: readonly string[]
+  readonly headers?: readonly HeaderName[]
+}
+
+export type HeaderName = 'Idempotency-Key' | 'Mutation-Id' | 'Board-Rev' | 'Base-Rev' | 'Queue-User' | 'Overwrote'
+
+/** What the headers of durable writes say. */
+export const HEADER_TEXT: Readonly<Record<HeaderName, string>> = {
+  'Idempotency-Key': 'UUID that names this change for ever: a repeat changes nothing and is answered alike.',
+  'Mutation-Id': 'Echo of Idempotency-Key.',
+  'Board-Rev': "The board's rev: of this write, or of the snapshot that was read.",
+  'Base-Rev': 'The board rev that the person saw when they made the change.',
+  'Queue-User': 'Id of the user whose queue this change comes from. Another session is answered 409 ACCOUNT_MISMATCH.',
+  Overwrote: "JSON array: fields of somebody else's newer change that this one replaced.",
+}
+
+/** What a durable single write may send, and what its answer carries. */
+export const WRITE_HEADERS = ['Idempotency-Key', 'Queue-User'] as const

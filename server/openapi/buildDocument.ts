@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { board, boardListItem } from '../../contract/board'
+import { element, elementFields, elementPatch } from '../../contract/element'
+import { ERROR_STATUS, type ErrorCode, errorBody } from '../../contract/errors'
+import { mutation, mutationResult } from '../../contract/mutation'
+import { HEADER_TEXT, type HeaderName, type Operation } from './Operation'
+import { createSchemas, type JsonObject } from './schemas'
+
+/** Refusals that any call may be answered with. */
+const ALWAYS: readonly ErrorCode[] = ['INTERNAL']
+const SIGNED_IN: readonly ErrorCode[] = ['UNAUTHENTICATED']
+const STATE_CHANGING: readonly ErrorCode[] = ['BAD_ORIGIN']
+const PARSED: readonly ErrorCode[] = ['VALIDATION_FAILED']
+const FINDS_ONE: readonly ErrorCode[] = ['NOT_FOUND']
+const WITH_BODY: readonly ErrorCode[] = ['MALFORMED_BODY', 'TOO_LARGE', 'UNSUPPORTED_MEDIA']
+
+/** What a reader knows by name; everything else is named after its call. */
+const NAMED_REQUESTS = { NewElement: elementFields, ElementPatch: elementPatch, Mutation: mutation }
+const NAMED_ANSWERS = { Element: element, Board: board, BoardListItem: boardListItem, MutationResult: mutationResult }
+
+/** The OpenAPI 3.1 document of `operations`. */
+export function buildDocument(operations: readonly Operation[]): JsonObject {
+  const requests = createSchemas('input', 'Request')
+  const answers = createSchemas('output', 'Answer')
+  for (const [name, schema] of Object.entries(NAMED_REQUESTS)) requests.add(name, schema)
+  for (const [name, schema] of Object.entries(NAMED_ANSWERS)) answers.add(name, schema)
+  const error = answers.add('Error', errorBody)
+  const paths: Record<string, Record<string, JsonObject>> = {}
+  for (const operation of operations) {
+    const path = paths[operation.path] ?? {}
+    path[operation.method] = describe(operation, { requests, answers, error })
+    paths[operation.path] = path
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Moodloom',
+      version: '2.0.0',
+      description: 'Refusals are `{error, message, field?}`; `field` is a dotted path into the request.',
+    },
+    paths,
+    components: {
+      schemas: { ...requests.all(), ...answers.all() },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'moodloom' } },
+    },
+  }
+}
+
+type Schemas = ReturnType<typeof createSchemas>
+
+interface Context {
+  readonly requests: Schemas
+  readonly answers: Schemas
+  readonly error: JsonObject
+}
+
+function describe(operation: Operation, { requests, answers, error }: Context): JsonObject {
+  const name = operationName(operation)
+  const { answer } = operation
+  const success: JsonObject = {
+    description: answer.status === 204 ? 'Done' : 'The answer',
+    ...(answer.headers && { headers: headersOf(answer.headers) }),
+    ...(answer.schema && { content: json(answers.add(`${name}Answer`, answer.schema)) }),
+    ...(answer.mediaTypes && { content: Object.fromEntries(answer.mediaTypes.map((type) => [type, {}])) }),
+  }
+  return {
+    operationId: name,
+    summary: operation.summary,
+    security: operation.isPublic ? [] : [{ session: [] }],
+    parameters: [
+      ...parametersOf('path', operation.params ?? pathParams(operation.path)),
+      ...parametersOf('query', operation.query),
+      ...(operation.headers ?? []).map((header) => ({
+        name: header,
+        in: 'header',
+        description: HEADER_TEXT[header],
+        schema: { type: 'string' },
+      })),
+    ],
+    ...requestBody(operation, name, requests),
+    responses: { [answer.status]: success, ...refusalsOf(operation, error) },
+  }
+}
+
+function requestBody(operation: Operation, name: string, requests: Schemas): JsonObject {
+  if (operation.body) {
+    return { requestBody: { required: true, content: json(requests.add(`${name}Request`, operation.body)) } }
+  }
+  if (!operation.bytes) return {}
+  const bytes = { schema: { type: 'string', format: 'binary' } }
+  return { requestBody: { required: true, content: Object.fromEntries(operation.bytes.map((type) => [type, bytes])) } }
+}
+
+/** Refusals by status, each with its codes as words. */
+function refusalsOf(operation: Operation, error: JsonObject): JsonObject {
+  const isParsed = operation.params || operation.query || operation.body
+  const codes = new Set<ErrorCode>([
+    ...(isParsed ? PARSED : []),
+    ...(operation.body || operation.bytes ? WITH_BODY : []),
+    ...(operation.isPublic ? [] : SIGNED_IN),
+    ...(operation.method === 'get' ? [] : STATE_CHANGING),
+    ...(operation.path.includes('{') ? FINDS_ONE : []),
+    ...(operation.refusals ?? []),
+    ...ALWAYS,
+  ])
+  const refusals: Record<string, JsonObject> = {}
+  for (const status of new Set([...codes].map((code) => ERROR_STATUS[code]))) {
+    const named = [...codes].filter((code) => ERROR_STATUS[code] === status)
+    refusals[status] = { description: named.join(', '), content: json(error) }
+  }
+  return refusals
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.core.$ZodType | undefined): JsonObject[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: z.json().parse(value),
+  }))
+}
+
+/** A path's parameters where the route checks them by itself. */
+function pathParams(path: string): z.core.$ZodType | undefined {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  return names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) : undefined
+}
+
+function headersOf(names: readonly HeaderName[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, { description: HEADER_TEXT[name], schema: { type: 'string' } }]))
+}
+
+function json(schema: JsonObject): JsonObject {
+  return { 'application/json': { schema } }
+}
+
+/** `POST /api/boards/{id}/mutations` is `postBoardsIdMutations`. */
+function operationName({ method, path }: Operation): string {
+  const words = path.split(/\W+/).filter((word) => word !== '' && word !== 'api')
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}

@@ -1,0 +1,20 @@
+import type { Operation } from './Operation'
+import { accountOperations } from './operations/accounts'
+import { assetOperations } from './operations/assets'
+import { boardOperations } from './operations/boards'
+import { elementOperations } from './operations/elements'
+
+/** Every call of the API. A test holds this against the routes that are mounted. */
+export const operations: readonly Operation[] = [
+  ...accountOperations,
+  ...boardOperations,
+  ...elementOperations,
+  ...assetOperations,
+  {
+    method: 'get',
+    path: '/api/openapi.json',
+    summary: 'This document',
+    isPublic: true,
+    answer: { status: 200, mediaTypes: ['application/json'] },
+  },
+]

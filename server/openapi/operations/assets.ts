@@ -1,0 +1,24 @@
+import { ASSET_TYPES, assetAnswer } from '../../../contract/asset'
+import { assetQuery } from '../../routes/assets'
+import { type Operation, WRITE_HEADERS } from '../Operation'
+
+const types = Object.keys(ASSET_TYPES)
+
+export const assetOperations: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/api/assets',
+    summary: "Upload an image. The body is the file's bytes; the same bytes always get the same address",
+    headers: WRITE_HEADERS,
+    bytes: types,
+    answer: { status: 200, schema: assetAnswer, headers: ['Mutation-Id'] },
+    refusals: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'IMAGE_UNREADABLE', 'MUTATION_REUSED', 'ACCOUNT_MISMATCH'],
+  },
+  {
+    method: 'get',
+    path: '/assets/{name}',
+    summary: 'An image that the caller may see, `{sha256}.{ext}`; with `w`, a WebP of that width at most',
+    query: assetQuery,
+    answer: { status: 200, mediaTypes: types },
+  },
+]

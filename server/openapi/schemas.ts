@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+
+export type Json = z.core.util.JSONType
+export type JsonObject = { readonly [key: string]: Json | JsonObject | readonly JsonObject[] }
+
+/**
+ * Collects zod schemas as `components.schemas`, each once; schemas within one another become references. `io` says
+ * which side of a transformation is told: what comes in, or what goes out.
+ */
+export function createSchemas(io: 'input' | 'output', suffix: string) {
+  const registry = z.registry<{ id: string }>()
+  const refs = new Map<z.core.$ZodType, JsonObject>()
+  const shared = `Shared${suffix}`
+  const uri = (id: string) => `#/components/schemas/${id === '__shared' ? shared : id}`
+
+  return {
+    /** The reference to use in the document. The first name that a schema is added with stays. */
+    add(name: string, schema: z.core.$ZodType): JsonObject {
+      const known = refs.get(schema)
+      if (known) return known
+      registry.add(schema, { id: name })
+      const ref = { $ref: uri(name) }
+      refs.set(schema, ref)
+      return ref
+    },
+    all(): Record<string, Json> {
+      const { schemas } = z.toJSONSchema(registry, { io, uri, unrepresentable: 'any' })
+      return Object.fromEntries(
+        Object.entries(schemas).map(([id, schema]) => [id === '__shared' ? shared : id, embed(schema)]),
+      )
+    },
+  }
+}
+
+/** zod writes each schema as a document of its own; within ours, `$id` would change what references mean. */
+function embed(schema: unknown): Json {
+  const text = JSON.stringify(schema, (key, value) => (key === '$id' || key === '$schema' ? undefined : value))
+  return z.json().parse(JSON.parse(text.replaceAll(/(#\/components\/schemas\/\w+)#\//g, '$1/')))
+}
