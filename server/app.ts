@@ -8,7 +8,6 @@ import { securityHeaders } from './middleware/securityHeaders'
 import { session } from './middleware/session'
 import { unknownRoute } from './middleware/unknownRoute'
 import { assetsRoutes } from './routes/assets'
-import { assetsRoutes } from './routes/assets'
 import { authRoutes } from './routes/auth'
 import { healthRoutes } from './routes/health'
 import { openapiRoutes } from './routes/openapi'
@@ -30,7 +29,8 @@ export function buildApp(deps: Deps): Koa {
   app.use(privateAnswers)
   app.use(session(app, deps))
   app.use(sameOrigin(deps.settings.publicUrl))
-  for (const router of [authRoutes(deps), usersRoutes(deps), assetsRoutes(deps)]) app.use(router.routes())
+  const routers = [authRoutes(deps), usersRoutes(deps), assetsRoutes(deps), openapiRoutes()]
+  for (const router of routers) app.use(router.routes())
   app.use(unknownRoute)
   return app
 }
