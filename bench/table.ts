@@ -42,7 +42,12 @@ export function printTable(rows: readonly Row[]): string {
   ])
   const table = [['figure', 'median [min..max]', 'baseline', 'ratio', 'aim', ''], ...cells]
   const widths = table[0]?.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0))) ?? []
-  const lines = table.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+  const lines = table.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
   const notes = rows.flatMap((row) => (row.note ? [`${row.title}: ${row.note}`] : []))
   return [...lines, '', ...notes].join('\n')
 }

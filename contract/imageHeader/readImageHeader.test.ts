@@ -4,7 +4,12 @@ import { looksLikeSvg, readImageHeader, shownSize } from './readImageHeader'
 
 const canvas = (width: number, height: number, alpha = false) =>
   sharp({
-    create: { width, height, channels: alpha ? 4 : 3, background: alpha ? { r: 200, g: 30, b: 30, alpha: 0.5 } : '#c33' },
+    create: {
+      width,
+      height,
+      channels: alpha ? 4 : 3,
+      background: alpha ? { r: 200, g: 30, b: 30, alpha: 0.5 } : '#c33',
+    },
   })
 
 describe('readImageHeader', () => {
@@ -27,7 +32,9 @@ describe('readImageHeader', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('reads EXIF orientation %i of a JPEG', async (orientation) => {
     const header = readImageHeader(await canvas(40, 20).jpeg().withMetadata({ orientation }).toBuffer())
     expect(header).toMatchObject({ orientation, width: 40, height: 20 })
-    expect(header && shownSize(header)).toEqual(orientation >= 5 ? { width: 20, height: 40 } : { width: 40, height: 20 })
+    expect(header && shownSize(header)).toEqual(
+      orientation >= 5 ? { width: 20, height: 40 } : { width: 40, height: 20 },
+    )
   })
 
   it('reads EXIF orientation of PNG and WebP', async () => {
@@ -45,7 +52,9 @@ describe('readImageHeader', () => {
   })
 
   it('tells a moving picture from a still one', async () => {
-    const frames = await sharp(Buffer.alloc(8 * 16 * 3, 90), { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
+    const frames = await sharp(Buffer.alloc(8 * 16 * 3, 90), {
+      raw: { width: 8, height: 16, channels: 3, pageHeight: 8 },
+    })
       .gif({ delay: [100, 100] })
       .toBuffer()
     expect(readImageHeader(frames)).toMatchObject({ type: 'image/gif', width: 8, height: 8 })

@@ -1,0 +1,316 @@
+import { createHash, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AssetAnswer } from '../../contract/asset'
+import { ASSET_BYTES_MAX } from '../../contract/limits'
+import { type SessionFetch, startTestServer, type TestServer } from '../../tests/support/server'
+
+let server: TestServer
+let ann: { user: { id: number }; fetch: SessionFetch }
+let ben: typeof ann
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await server.register('ann')
+  ben = await server.register('ben')
+})
+afterAll(() => server.close())
+
+let shade = 0
+/** A picture that no other test has. */
+function picture(width = 64, height = 48): sharp.Sharp {
+  shade += 1
+  return sharp({
+    create: { width, height, channels: 3, background: { r: (shade * 37) % 256, g: (shade * 91) % 256, b: 160 } },
+  })
+}
+
+function upload(who: typeof ann, bytes: Uint8Array, headers: Record<string, string> = {}): Promise<Response> {
+  return who.fetch('/api/assets', {
+    method: 'POST',
+    body: new Uint8Array(bytes),
+    headers: { 'Content-Type': 'image/jpeg', ...headers },
+  })
+}
+
+async function uploaded(who: typeof ann, image: sharp.Sharp): Promise<AssetAnswer> {
+  const answer = await upload(who, await image.png().toBuffer(), { 'Content-Type': 'image/png' })
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+async function rowCounts(): Promise<unknown> {
+  const { rows } = await server.deps.knex.raw(
+    'select (select count(*) from assets) as assets, (select count(*) from asset_uploads) as uploads, (select count(*) from mutations) as mutations',
+  )
+  return rows[0]
+}
+
+async function boardWith(owner: typeof ann, address: string, fields: Record<string, unknown> = {}): Promise<number> {
+  const { knex } = server.deps
+  const [board] = await knex('boards')
+    .insert({ uid: randomUUID(), user_id: owner.user.id, ...fields })
+    .returning('id')
+  const element = {
+    id: randomUUID(),
+    board_id: board.id,
+    type: 'image',
+    content: address,
+    position_x: 0,
+    position_y: 0,
+  }
+  await knex('board_elements').insert({ ...element, rev: 1 })
+  return board.id
+}
+
+describe('POST /api/assets', () => {
+  it('answers the address that the bytes give, and the size as shown', async () => {
+    const bytes = await picture(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    const answer = await upload(ann, bytes)
+    expect(answer.status).toBe(200)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    expect(await answer.json()).toEqual({ address: `/assets/${sha256}.jpg`, width: 40, height: 60 })
+  })
+
+  it('rule 2: a repeated mutation changes nothing and is answered alike', async () => {
+    const bytes = await picture().jpeg().toBuffer()
+    const key = randomUUID()
+    const first = await upload(ann, bytes, { 'Idempotency-Key': key })
+    expect(first.headers.get('Mutation-Id')).toBe(key)
+    const before = await rowCounts()
+    const second = await upload(ann, bytes, { 'Idempotency-Key': key })
+    expect(second.headers.get('Mutation-Id')).toBe(key)
+    expect(await second.json()).toEqual(await first.json())
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('rule 2: a mutationId used for other bytes is 422, and nothing is stored', async () => {
+    const key = randomUUID()
+    await upload(ann, await picture().jpeg().toBuffer(), { 'Idempotency-Key': key })
+    const before = await rowCounts()
+    const other = await upload(ann, await picture().jpeg().toBuffer(), { 'Idempotency-Key': key })
+    expect(other.status).toBe(422)
+    expect(await other.json()).toMatchObject({ error: 'MUTATION_REUSED' })
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('the same bytes from two people are one asset with two uploads', async () => {
+    const bytes = await picture().jpeg().toBuffer()
+    const [one, two] = await Promise.all([upload(ann, bytes), upload(ben, bytes)])
+    const asset: AssetAnswer = await one.json()
+    expect(await two.json()).toEqual(asset)
+    expect((await ann.fetch(asset.address)).status).toBe(200)
+    expect((await ben.fetch(asset.address)).status).toBe(200)
+  })
+
+  it('rule 7: another account is 409 ACCOUNT_MISMATCH, and nothing is stored', async () => {
+    const before = await rowCounts()
+    const answer = await upload(ann, await picture().jpeg().toBuffer(), { 'Queue-User': String(ben.user.id) })
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ error: 'ACCOUNT_MISMATCH' })
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('goes by the bytes, not by the declared type', async () => {
+    const asset: AssetAnswer = await (await upload(ann, await picture().webp().toBuffer())).json()
+    expect(asset.address).toMatch(/\.webp$/)
+    expect((await ann.fetch(asset.address)).headers.get('Content-Type')).toBe('image/webp')
+  })
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  it.each([
+    ['SVG', svg, 'image/svg+xml', 415, 'UNSUPPORTED_MEDIA'],
+    ['SVG that calls itself PNG', svg, 'image/png', 415, 'UNSUPPORTED_MEDIA'],
+    ['HTML that calls itself PNG', '<!doctype html><script>alert(1)</script>', 'image/png', 415, 'UNSUPPORTED_MEDIA'],
+    ['nothing', '', 'image/png', 415, 'UNSUPPORTED_MEDIA'],
+    ['a PNG signature alone', '\x89PNG\r\n\x1a\n', 'image/png', 415, 'UNSUPPORTED_MEDIA'],
+    ['JSON', '{}', 'application/json', 415, 'UNSUPPORTED_MEDIA'],
+  ])('refuses %s, and nothing is stored', async (_, text, type, status, code) => {
+    const before = await rowCounts()
+    const answer = await upload(ann, Buffer.from(text, 'latin1'), { 'Content-Type': type })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ error: code })
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('refuses more than 5 MB, declared or streamed', async () => {
+    const tooMany = new Uint8Array(ASSET_BYTES_MAX + 1)
+    expect((await upload(ann, tooMany)).status).toBe(413)
+    const streamed = new Request(new URL('/api/assets', server.url), {
+      method: 'POST',
+      body: new Blob([tooMany]).stream(),
+      headers: { 'Content-Type': 'image/jpeg' },
+      duplex: 'half',
+    })
+    const answer = await ann.fetch(streamed)
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ error: 'TOO_LARGE' })
+  })
+
+  it('refuses 20,000 × 20,000 pixels in a few bytes without decoding them', async () => {
+    const png = await picture().png().toBuffer()
+    const bomb = Buffer.from(png)
+    bomb.writeUInt32BE(20_000, 16)
+    bomb.writeUInt32BE(20_000, 20)
+    const answer = await upload(ann, bomb)
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('100 megapixels') })
+  })
+
+  it('needs a session', async () => {
+    const visitor = server.visitor()
+    const answer = await visitor('/api/assets', { method: 'POST', body: new Uint8Array(3) })
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('GET /assets/{sha256}.{ext}', () => {
+  it('gives the very bytes, to be kept for ever by this browser alone', async () => {
+    const bytes = await picture().jpeg().toBuffer()
+    const asset: AssetAnswer = await (await upload(ann, bytes)).json()
+    const answer = await ann.fetch(asset.address)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline',
+    })
+    // Node's fetch asks for a full answer beside If-None-Match, unless told otherwise; a browser's cache does not.
+    const again = { 'If-None-Match': answer.headers.get('ETag') ?? '', 'Cache-Control': 'max-age=0' }
+    expect((await ann.fetch(asset.address, { headers: again })).status).toBe(304)
+  })
+
+  it.each([
+    ['a private board of somebody else', {}, 404],
+    ['a public board', { visibility: 'public' }, 200],
+    ['a public board in the trash', { visibility: 'public', deleted_at: new Date() }, 404],
+  ])('an image on %s', async (_, fields, status) => {
+    const asset = await uploaded(ann, picture())
+    await boardWith(ann, asset.address, fields)
+    expect((await ben.fetch(asset.address)).status).toBe(status)
+    expect((await server.visitor()(asset.address)).status).toBe(401)
+  })
+
+  it('a collaborator sees it as long as they are one', async () => {
+    const asset = await uploaded(ann, picture())
+    const board = await boardWith(ann, asset.address)
+    await server.deps.knex('collaborators').insert({ board_id: board, user_id: ben.user.id })
+    expect((await ben.fetch(asset.address)).status).toBe(200)
+    await server.deps.knex('collaborators').where({ board_id: board }).delete()
+    expect((await ben.fetch(asset.address)).status).toBe(404)
+    const again = { 'If-None-Match': `"${asset.address.slice(8, 72)}"`, 'Cache-Control': 'max-age=0' }
+    expect((await ben.fetch(asset.address, { headers: again })).status).toBe(404)
+  })
+
+  it('what was deleted from a public board is there for those who work on it and for nobody else', async () => {
+    const asset = await uploaded(ann, picture())
+    const board = await boardWith(ann, asset.address, { visibility: 'public' })
+    await server.deps.knex('board_elements').where({ board_id: board }).update({ deleted_at: new Date() })
+    expect((await ben.fetch(asset.address)).status).toBe(404)
+    await server.deps.knex('collaborators').insert({ board_id: board, user_id: ben.user.id, can_edit: true })
+    expect((await ben.fetch(asset.address)).status).toBe(200)
+  })
+
+  it("a public board's thumbnail and anybody's avatar are seen by all who are signed in", async () => {
+    const thumbnail = await uploaded(ann, picture())
+    const avatar = await uploaded(ann, picture())
+    const board = { uid: randomUUID(), user_id: ann.user.id, thumbnail_url: thumbnail.address, visibility: 'public' }
+    await server.deps.knex('boards').insert(board)
+    await server.deps.knex('users').where({ id: ann.user.id }).update({ avatar_url: avatar.address })
+    expect((await ben.fetch(thumbnail.address)).status).toBe(200)
+    expect((await ben.fetch(avatar.address)).status).toBe(200)
+  })
+
+  it('another ending, an unknown hash and a text that is no address are 404', async () => {
+    const { address } = await uploaded(ann, picture())
+    for (const path of [
+      address.replace('.png', '.jpg'),
+      `/assets/${'0'.repeat(64)}.png`,
+      '/assets/x.png',
+      '/assets/x',
+    ]) {
+      const answer = await ann.fetch(path)
+      expect(answer.status, path).toBe(404)
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    }
+  })
+
+  it('every way to an asset has an index behind it', async () => {
+    const { knex } = server.deps
+    const used = await knex.transaction(async (trx) => {
+      // The tables of a test are so small that reading all of them is cheaper than any index.
+      await trx.raw('set local enable_seqscan = off')
+      const address = `/assets/${'0'.repeat(64)}.png`
+      const plans = await Promise.all(
+        [
+          `select 1 from board_elements e where e.type = 'image' and e.content = ? and e.content like '/assets/%'`,
+          'select 1 from boards b where b.thumbnail_url = ?',
+          'select 1 from users u where u.avatar_url = ?',
+        ].map((sql) => trx.raw(`explain ${sql}`, [address])),
+      )
+      return plans.map(({ rows }) => JSON.stringify(rows))
+    })
+    expect(used[0]).toContain('board_elements_asset')
+    expect(used[1]).toContain('boards_thumbnail')
+    expect(used[2]).toContain('users_avatar')
+  })
+})
+
+describe('GET /assets/{sha256}.{ext}?w=', () => {
+  it('is a WebP of that width, upright, made once for all who ask at once', async () => {
+    const bytes = await picture(900, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    const asset: AssetAnswer = await (await upload(ann, bytes)).json()
+    const { assets } = server.deps
+    const write = assets.write
+    let writes = 0
+    assets.write = (...args) => {
+      writes += 1
+      return write(...args)
+    }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ann.fetch(`${asset.address}?w=320`)))
+    assets.write = write
+    expect(writes).toBe(1)
+    for (const answer of answers) {
+      expect(answer.headers.get('Content-Type')).toBe('image/webp')
+      expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 320, height: 480 })
+    }
+  })
+
+  it('nothing is enlarged: a narrower image is its own rendition', async () => {
+    const asset = await uploaded(ann, picture(200, 100))
+    const answer = await ann.fetch(`${asset.address}?w=320`)
+    expect(answer.headers.get('Content-Type')).toBe('image/png')
+    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 200 })
+  })
+
+  it('what moves keeps moving', async () => {
+    const frame = (r: number) => Buffer.alloc(400 * 300 * 3, r)
+    const raw = { width: 400, height: 600, channels: 3, pageHeight: 300 } as const
+    const gif = await sharp(Buffer.concat([frame(20), frame(220)]), { raw })
+      .gif({ delay: [80, 80] })
+      .toBuffer()
+    const asset: AssetAnswer = await (await upload(ann, gif)).json()
+    const answer = await ann.fetch(`${asset.address}?w=320`)
+    expect(await sharp(Buffer.from(await answer.arrayBuffer()), { animated: true }).metadata()).toMatchObject({
+      pages: 2,
+    })
+  })
+
+  it('a picture that lost its end in transit is still shown', async () => {
+    const noise = await sharp({
+      create: { width: 800, height: 600, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    })
+      .jpeg()
+      .toBuffer()
+    const asset: AssetAnswer = await (await upload(ann, noise.subarray(0, noise.length / 2))).json()
+    expect((await ann.fetch(`${asset.address}?w=320`)).status).toBe(200)
+  })
+
+  it.each(['100', '321', 'x', '-320', '320.5', '', '320&w=640'])('?w=%s is 400', async (w) => {
+    const asset = await uploaded(ann, picture())
+    const answer = await ann.fetch(`${asset.address}?w=${w}`)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: 'VALIDATION_FAILED', field: 'w' })
+  })
+})
