@@ -57,10 +57,17 @@ export function steppedZoom(zoom: number, direction: 1 | -1): number {
   return direction === 1 ? Math.max(stepped, zoom) : Math.min(stepped, zoom)
 }
 
-/** The camera that shows all of `content`, centred, zoomed no further in than `most`. */
-export function fitCamera(content: Rect, viewport: Size, most = 1): Camera {
-  const across = (viewport.width - 2 * FIT_PADDING) / Math.max(content.width, 1)
-  const down = (viewport.height - 2 * FIT_PADDING) / Math.max(content.height, 1)
+export interface FitOptions {
+  /** Zoomed no further in than this; 1 unless given. */
+  readonly most?: number
+  /** Screen px left free on each side. */
+  readonly padding?: number
+}
+
+/** The camera that shows all of `content`, centred. */
+export function fitCamera(content: Rect, viewport: Size, { most = 1, padding = FIT_PADDING }: FitOptions = {}): Camera {
+  const across = (viewport.width - 2 * padding) / Math.max(content.width, 1)
+  const down = (viewport.height - 2 * padding) / Math.max(content.height, 1)
   const zoom = clamp(Math.min(across, down, most), ZOOM_MIN_FREE, ZOOM_MAX)
   return cameraWith(centreOf(content), { x: viewport.width / 2, y: viewport.height / 2 }, zoom)
 }

@@ -29,7 +29,7 @@ import { View } from './View'
  * What `subscribe` tells of. Each has a getter whose value keeps its identity until the topic is told:
  * status → status · board → board · mode → mode · tool → tool · list → view.visibleIds · elements → order, size ·
  * background → backgroundIds · selection → selection · editing → editing · lift → lift · camera → view.camera ·
- * viewport → view.viewport · extent → view.extent · unstored → unstored
+ * viewport → view.viewport · marquee → marquee · extent → view.extent · unstored → unstored
  */
 export type Topic =
   | 'status'
@@ -46,6 +46,7 @@ export type Topic =
   | 'viewport'
   | 'extent'
   | 'unstored'
+  | 'marquee'
 
 /** missing: this device has no complete copy; fetch the board (workspace.openBoard) and the store follows. */
 export type Status = 'loading' | 'ready' | 'missing'
@@ -100,6 +101,7 @@ export class BoardStore {
   #tool: Tool = 'select'
   #selection: ReadonlySet<string> = NOTHING
   #editing: string | null = null
+  #marquee: Rect | null = null
   #backgroundIds: readonly string[] = []
   #missed: BoardDelta[] | null = null
   #stop: (() => void) | null = null
@@ -309,6 +311,17 @@ export class BoardStore {
   /** Shows these patches without committing them, in place of what was drafted. */
   setDraft(changes: readonly ElementChange[]): void {
     for (const id of this.#drafts.replace(changes)) this.#perElement.notify(id)
+  }
+
+  /** A box being dragged out (zoom, a new element), in board px. */
+  get marquee(): Rect | null {
+    return this.#marquee
+  }
+
+  setMarquee(rect: Rect | null): void {
+    if (rect === this.#marquee) return
+    this.#marquee = rect
+    this.#topics.notify('marquee')
   }
 
   clearDraft(): void {

@@ -121,7 +121,7 @@ export class View {
 
   /** Shows this rect of the board, centred. */
   fitTo(content: Rect, most = ZOOM_MAX): void {
-    this.setCamera(fitCamera(content, this.#viewport, most))
+    this.setCamera(fitCamera(content, this.#viewport, { most }))
   }
 
   /** Elements were read for the first time. */

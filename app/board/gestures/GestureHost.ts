@@ -1,0 +1,67 @@
+import type { Effect } from './gesture'
+import type { Input } from './input'
+import { perform, type Surface } from './perform'
+import { IDLE, type RouterState, route, wakeAt } from './route'
+
+export interface GestureHostOptions extends Surface {
+  /** Calls back after ms; returns the way to stop. */
+  readonly setTimer: (run: () => void, ms: number) => () => void
+}
+
+/** Holds the router's state between inputs and does what comes out. The page sends it every pointer event. */
+export class GestureHost {
+  #state: RouterState = IDLE
+  #stopTimer: (() => void) | null = null
+  readonly #stopGone: () => void
+
+  constructor(private readonly options: GestureHostOptions) {
+    this.#stopGone = options.store.onGone((ids) => this.send({ type: 'gone', ids }))
+  }
+
+  /** The gesture that owns the pointers, for the cursor's look; null between gestures. */
+  get gesture(): 'press' | 'move' | 'resize' | 'rotate' | 'pan' | 'pinch' | 'zoomTool' | 'place' | 'spent' | null {
+    return this.#state.active?.kind ?? null
+  }
+
+  get isSpaceDown(): boolean {
+    return this.#state.isSpaceDown
+  }
+
+  send(input: Input): void {
+    const { state, effects } = route(this.#state, input, this.options.store)
+    this.#state = state
+    for (const effect of effects) this.#perform(effect)
+    if (input.type === 'wheel') this.#follow()
+    this.#stopTimer?.()
+    this.#stopTimer = null
+    const at = wakeAt(state)
+    if (at === null || !('pointer' in input)) return
+    const tick = { type: 'tick', time: at } as const
+    this.#stopTimer = this.options.setTimer(() => this.send(tick), Math.max(0, at - input.pointer.time))
+  }
+
+  /** Escape or loss of focus. True where a gesture was running, which then was all that it ended. */
+  interrupt(): boolean {
+    const wasBusy = this.#state.active !== null && this.#state.active.kind !== 'spent'
+    this.send({ type: 'interrupt' })
+    return wasBusy
+  }
+
+  close(): void {
+    this.interrupt()
+    this.#stopTimer?.()
+    this.#stopGone()
+  }
+
+  #perform(effect: Effect): void {
+    perform(effect, this.options)
+  }
+
+  /** The camera moved under a resting pointer: what it drags stays under it. */
+  #follow(): void {
+    const { active, pointers } = this.#state
+    if (!active || !('pointer' in active) || active.kind === 'press' || active.kind === 'pan') return
+    const pointer = pointers.get(active.pointer.pointerId)
+    if (pointer) this.send({ type: 'move', pointer })
+  }
+}

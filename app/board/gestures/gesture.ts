@@ -1,0 +1,47 @@
+import type { Camera } from '../geometry/camera'
+import type { Point, Rect, Size } from '../geometry/rect'
+import type { BoardElement } from '../store/BoardElement'
+import type { Mode, Tool } from '../store/BoardStore'
+import type { ElementChange } from '../store/Drafts'
+import type { Pointer } from './input'
+
+/** What gestures may look at. BoardStore is one; they change nothing in it. */
+export interface Scene {
+  readonly camera: Camera
+  readonly view: { readonly viewport: Size }
+  readonly mode: Mode
+  readonly tool: Tool
+  readonly selection: ReadonlySet<string>
+  readonly editing: string | null
+  element(id: string): BoardElement | undefined
+  hitTest(point: Point, slack?: number): string | undefined
+}
+
+/** What a gesture asks for. */
+export type Effect =
+  | { readonly type: 'camera'; readonly camera: Camera }
+  | { readonly type: 'select'; readonly ids: readonly string[] }
+  | { readonly type: 'lift'; readonly ids: readonly string[]; readonly dx: number; readonly dy: number }
+  | { readonly type: 'draft'; readonly changes: readonly ElementChange[] }
+  /** Makes the draft durable: one commit. */
+  | { readonly type: 'commit' }
+  /** Takes the draft back. */
+  | { readonly type: 'discard' }
+  /** A box being dragged out, in board px. */
+  | { readonly type: 'marquee'; readonly rect: Rect | null }
+  /** A new element in this area (board px), or around this point at its usual size. */
+  | { readonly type: 'place'; readonly tool: PlacingTool; readonly at: Point; readonly area: Rect | null }
+  | { readonly type: 'edit'; readonly id: string }
+  | { readonly type: 'endEditing' }
+  /** The context menu was asked for, at this screen point. */
+  | { readonly type: 'context'; readonly point: Point; readonly id: string | null }
+
+export type PlacingTool = Extract<Tool, 'text' | 'rectangle' | 'circle'>
+
+/** What a gesture's step leads to: the state that goes on (null: it is over) and what is to be done. */
+export interface Step<State> {
+  readonly next: State | null
+  readonly effects: readonly Effect[]
+}
+
+export const THRESHOLD = { mouse: 4, pen: 4, touch: 6 } as const satisfies Record<Pointer['kind'], number>

@@ -1,0 +1,49 @@
+import type { Point } from '../geometry/rect'
+import type { Handle } from '../geometry/resize'
+
+/** What the page tells the gestures. Points are screen px from the canvas's top left corner, times are ms. */
+
+export interface Modifiers {
+  readonly shift: boolean
+  readonly alt: boolean
+  /** Ctrl, or Cmd on a Mac. */
+  readonly ctrl: boolean
+}
+
+export interface Pointer {
+  readonly pointerId: number
+  readonly kind: 'mouse' | 'pen' | 'touch'
+  readonly point: Point
+  readonly time: number
+  readonly modifiers: Modifiers
+}
+
+/** What was pressed, where the page knows better than the spatial index. */
+export type PressTarget =
+  | { readonly kind: 'canvas' }
+  | { readonly kind: 'resize'; readonly id: string; readonly handle: Handle }
+  | { readonly kind: 'rotate'; readonly id: string }
+
+export type Input =
+  | { readonly type: 'down'; readonly pointer: Pointer; readonly button: number; readonly target: PressTarget }
+  | { readonly type: 'move'; readonly pointer: Pointer }
+  | { readonly type: 'up'; readonly pointer: Pointer }
+  /** The browser took the pointer away. */
+  | { readonly type: 'cancel'; readonly pointerId: number }
+  | { readonly type: 'wheel'; readonly wheel: Wheel }
+  /** Escape, or the window lost focus. */
+  | { readonly type: 'interrupt' }
+  /** These elements are no longer there. */
+  | { readonly type: 'gone'; readonly ids: readonly string[] }
+  | { readonly type: 'space'; readonly isDown: boolean }
+  /** The time that `wakeAt` asked for has come. */
+  | { readonly type: 'tick'; readonly time: number }
+
+export interface Wheel {
+  readonly point: Point
+  readonly deltaX: number
+  readonly deltaY: number
+  /** WheelEvent.deltaMode: 0 px, 1 lines, 2 pages. */
+  readonly deltaMode: number
+  readonly modifiers: Modifiers
+}

@@ -1,0 +1,113 @@
+import { DEFAULT_SHAPE_COLOR } from '../../../contract/elementDefaults'
+import type { BoardStore } from '../store/BoardStore'
+import type { NewElement } from '../store/newElement'
+import { toolbarElement } from '../store/toolbarElement'
+import type { Effect } from './gesture'
+import type { Command } from './keyboard'
+
+export interface Surface {
+  readonly store: BoardStore
+  /** The colour that new shapes take. */
+  readonly shapeColor?: () => string
+  /** The context menu was asked for, at this screen point. */
+  readonly onContext?: (effect: Extract<Effect, { type: 'context' }>) => void
+}
+
+/** Does to the store what a gesture asked for. */
+export function perform(effect: Effect, surface: Surface): void {
+  const { store } = surface
+  switch (effect.type) {
+    case 'camera':
+      store.view.setCamera(effect.camera)
+      break
+    case 'select':
+      store.select(effect.ids)
+      break
+    case 'lift':
+      store.setLift(effect.ids, effect.dx, effect.dy)
+      break
+    case 'draft':
+      store.setDraft(effect.changes)
+      break
+    case 'commit':
+      store.commitDraft()
+      break
+    case 'discard':
+      store.clearDraft()
+      break
+    case 'marquee':
+      store.setMarquee(effect.rect)
+      break
+    case 'place':
+      place(effect, surface)
+      break
+    case 'edit':
+      store.startEditing(effect.id)
+      break
+    case 'endEditing':
+      store.endEditing()
+      break
+    case 'context':
+      surface.onContext?.(effect)
+      break
+  }
+}
+
+function place({ tool, at, area }: Extract<Effect, { type: 'place' }>, { store, shapeColor }: Surface): void {
+  const color = shapeColor?.() ?? DEFAULT_SHAPE_COLOR
+  const defaults =
+    tool === 'text'
+      ? toolbarElement({ kind: 'text' })
+      : toolbarElement({ kind: 'shape', shape: tool === 'circle' ? 'circle' : 'square', color })
+  const { width = 0, height = 0 } = { width: defaults.width ?? 0, height: defaults.height ?? 0 }
+  const given: NewElement = area
+    ? { positionX: area.x, positionY: area.y, width: area.width, height: area.height }
+    : { positionX: at.x - width / 2, positionY: at.y - height / 2 }
+  const id = store.add(given, { defaults })
+  store.setTool('select')
+  if (tool === 'text') store.startEditing(id)
+}
+
+/** Does what a key asked for. Commands that change the board do nothing in preview. */
+export function runCommand(command: Command, store: BoardStore): void {
+  const isEditing = store.mode === 'edit'
+  switch (command.type) {
+    case 'remove':
+      if (isEditing) store.remove()
+      break
+    case 'escape':
+      if (store.editing !== null) store.endEditing()
+      else if (store.tool !== 'select') store.setTool('select')
+      else store.select([])
+      break
+    case 'duplicate':
+      if (isEditing) store.duplicate()
+      break
+    case 'editText': {
+      const [id] = store.selection
+      if (id !== undefined) store.startEditing(id)
+      break
+    }
+    case 'nudge':
+      if (isEditing) store.moveBy(command.dx, command.dy)
+      break
+    case 'restack':
+      if (isEditing) store.restack(command.where)
+      break
+    case 'zoomIn':
+      store.view.zoomIn()
+      break
+    case 'zoomOut':
+      store.view.zoomOut()
+      break
+    case 'zoomReset':
+      store.view.zoomReset()
+      break
+    case 'fit':
+      store.view.fit()
+      break
+    case 'tool':
+      if (isEditing || command.tool === 'select' || command.tool === 'pan') store.setTool(command.tool)
+      break
+  }
+}
