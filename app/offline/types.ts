@@ -1,4 +1,4 @@
-import type { Board, BoardCreate, BoardPatch, BoardListItem } from '../../contract/board'
+import type { Board, BoardCreate, BoardListItem, BoardPatch } from '../../contract/board'
 import type { Element, ElementFields, ElementPatch } from '../../contract/element'
 
 /** What this browser keeps of a board. Its elements are rows of their own. */
@@ -33,7 +33,12 @@ export interface LocalBoard {
 /** A change as the outbox knows it. `elementId`, `data` and `baseRev` are as in the contract's mutation. */
 export type Change =
   | { readonly kind: 'element.create'; readonly elementId: string; readonly data: ElementFields }
-  | { readonly kind: 'element.update'; readonly elementId: string; readonly baseRev: number; readonly data: ElementPatch }
+  | {
+      readonly kind: 'element.update'
+      readonly elementId: string
+      readonly baseRev: number
+      readonly data: ElementPatch
+    }
   | { readonly kind: 'element.delete'; readonly elementId: string }
   | { readonly kind: 'board.create'; readonly data: BoardCreate }
   | { readonly kind: 'board.update'; readonly data: BoardPatch }
@@ -126,7 +131,11 @@ export interface BoardSource {
    * Makes changes durable: one Dexie transaction with strict durability. Resolves with the stored entries when
    * it is complete ("Saved on this device"). Drafts are written as rows and give no entries.
    */
-  commit(boardUid: string, changes: readonly NewChange[], assets?: readonly LocalAsset[]): Promise<readonly OutboxEntry[]>
+  commit(
+    boardUid: string,
+    changes: readonly NewChange[],
+    assets?: readonly LocalAsset[],
+  ): Promise<readonly OutboxEntry[]>
 }
 
 export interface NewChange {

@@ -1,0 +1,117 @@
+import { isAssetAddress } from '../../contract/asset'
+import type { OfflineDatabase } from './database'
+import type { Fetch } from './http'
+
+// Image bytes on this device: originals that wait for upload are in Dexie and are never evicted; copies of what
+// the server has are in the Cache `assets-{userId}`, where the service worker finds them.
+
+/** Renditions kept for offline, by the width in board px they are shown at: sharp on a 2x screen. */
+const SMALL = { upTo: 320, rendition: 640 }
+const LARGE_RENDITION = 1280
+const AT_ONCE = 4
+
+export function assetCacheName(userId: number): string {
+  return `assets-${userId}`
+}
+
+export interface AssetsOptions {
+  readonly db: OfflineDatabase
+  readonly userId: number
+  readonly fetch: Fetch
+  /** Null where there is no Cache Storage. */
+  readonly caches: CacheStorage | null
+}
+
+export class Assets {
+  readonly #options: AssetsOptions
+
+  constructor(options: AssetsOptions) {
+    this.#options = options
+  }
+
+  /** The bytes of an asset from this device: the waiting original, else any copy that is kept. */
+  async blob(address: string): Promise<Blob | null> {
+    const waiting = await this.#options.db.assets.get(address)
+    if (waiting) return waiting.blob
+    const copy = await (await this.#cache())?.match(address, { ignoreSearch: true })
+    return copy ? copy.blob() : null
+  }
+
+  /** Moves originals that were uploaded out of Dexie, into the cache. Blobs that a draft shows stay. */
+  async releaseUploaded(): Promise<void> {
+    const { db } = this.#options
+    const addresses = (await db.assets.toCollection().primaryKeys()) as string[]
+    for (const address of addresses) {
+      if (await this.#isNeeded(address)) continue
+      const asset = await db.assets.get(address)
+      if (!asset) continue
+      const response = new Response(asset.blob, { headers: { 'content-type': asset.blob.type } })
+      await (await this.#cache())?.put(address, response).catch(() => {})
+      await db.transaction('rw', [db.assets, db.outbox, db.elements, db.boards], async () => {
+        if (!(await this.#isNeeded(address))) await db.assets.delete(address)
+      })
+    }
+  }
+
+  /** Fetches copies of a board's images that are not kept yet. Stops at the first failure; never throws. */
+  async keep(boardUid: string): Promise<void> {
+    const cache = await this.#cache()
+    if (!cache) return
+    const rows = await this.#options.db.elements.where('boardUid').equals(boardUid).toArray()
+    const wanted = new Map<string, number>()
+    for (const { type, content, width } of rows) {
+      if (type !== 'image' || !isAssetAddress(content)) continue
+      const rendition = (width ?? 0) <= SMALL.upTo ? SMALL.rendition : LARGE_RENDITION
+      wanted.set(content, Math.max(rendition, wanted.get(content) ?? 0))
+    }
+    const queue = [...wanted]
+    const work = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        if (!(await this.#keepOne(cache, ...next))) queue.length = 0
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work)).catch(() => {})
+  }
+
+  /** Forgets copies that none of the boards kept here shows. */
+  async prune(): Promise<void> {
+    const cache = await this.#cache()
+    if (!cache) return
+    const rows = await this.#options.db.elements.toArray()
+    const shown = new Set(rows.map(({ content }) => content))
+    for (const request of await cache.keys()) {
+      if (!shown.has(new URL(request.url).pathname)) await cache.delete(request)
+    }
+  }
+
+  /** Throws every copy away: room for the outbox. */
+  async evictCopies(): Promise<void> {
+    await this.#options.caches?.delete(assetCacheName(this.#options.userId)).catch(() => {})
+  }
+
+  async #keepOne(cache: Cache, address: string, rendition: number): Promise<boolean> {
+    if (await cache.match(address, { ignoreSearch: true })) return true
+    const path = `${address}?w=${rendition}`
+    const response = await this.#options.fetch(path, { credentials: 'same-origin' }).catch(() => null)
+    if (!response) return false
+    if (response.status === 200) await cache.put(path, response)
+    return true
+  }
+
+  async #isNeeded(address: string): Promise<boolean> {
+    const { db } = this.#options
+    if (await db.outbox.where('target').equals(address).first()) return true
+    const drafts = await db.boards.filter((board) => board.isDraft).primaryKeys()
+    if (drafts.length === 0) return false
+    const showing = await db.elements
+      .where('boardUid')
+      .anyOf(drafts)
+      .filter(({ content }) => content === address)
+      .first()
+    return showing !== undefined
+  }
+
+  async #cache(): Promise<Cache | undefined> {
+    return this.#options.caches?.open(assetCacheName(this.#options.userId)).catch(() => undefined)
+  }
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { type Board, boardListItem } from '../../contract/board'
+import { BOARDS_KEPT_OFFLINE } from '../../contract/limits'
+import type { Bus } from './bus'
+import { BOARD_TARGET, type OfflineDatabase, type StoredBoard, toBoard } from './database'
+import { errorOf, type Http, isSuccess } from './http'
+import { mergeCard } from './receive'
+import type { Change, LocalBoard } from './types'
+
+const boardList = z.array(boardListItem)
+
+/** The cards of this user's boards, drafts and unsent ones included, last edited first; pending changes shown. */
+export async function listBoards(db: OfflineDatabase): Promise<LocalBoard[]> {
+  return db.transaction('r', [db.boards, db.outbox], async () => {
+    const boards = await db.boards.toArray()
+    const pending = await db.outbox.filter(({ target }) => target === BOARD_TARGET).sortBy('seq')
+    return boards
+      .map((stored) =>
+        pending
+          .filter((entry) => entry.boardUid === stored.uid)
+          .reduce((board, entry) => withPending(board, entry.change, entry.madeAt), toBoard(stored)),
+      )
+      .filter((board) => board.deletedAt === null)
+      .sort((a, b) => b.lastEdited.localeCompare(a.lastEdited))
+  })
+}
+
+/** A board's card with a change that the server has not acknowledged. `at`: ms since the epoch. */
+export function withPending(board: LocalBoard, change: Change, at: number): LocalBoard {
+  switch (change.kind) {
+    case 'board.update':
+      return { ...board, ...change.data, lastEdited: new Date(at).toISOString() }
+    case 'board.delete':
+      return { ...board, deletedAt: new Date(at).toISOString() }
+    case 'board.restore':
+      return { ...board, deletedAt: null }
+    default:
+      return board
+  }
+}
+
+/** Reads the list from the server. False where there was no answer; what is here stays then. */
+export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): Promise<boolean> {
+  const answer = await http.send({ method: 'GET', path: '/api/boards' })
+  if (!answer || !isSuccess(answer)) return false
+  const list = boardList.safeParse(answer.body)
+  if (!list.success) return false
+  await db.transaction('rw', [db.boards, db.elements, db.outbox, db.tombstones], async () => {
+    const stored = new Map((await db.boards.toArray()).map((board) => [board.uid, board]))
+    for (const { owner, collaborators, ...board } of list.data) {
+      const here = stored.get(board.uid)
+      stored.delete(board.uid)
+      await db.boards.put({ ...(here ? mergeCard(here, board) : newCard(board)), owner, collaborators })
+    }
+    for (const board of stored.values()) {
+      // What the server does not list was deleted, or was somebody's public board that was looked at.
+      if (board.id === null || board.deletedAt !== null || board.owner === null) continue
+      const isWaiting = (await db.outbox.where('lane').equals(board.uid).count()) > 0
+      if (!isWaiting) await forgetBoard(db, board.uid)
+    }
+  })
+  bus.send({ type: 'boards' })
+  return true
+}
+
+/** A board of which only the card is here. */
+export function newCard(board: Board): StoredBoard {
+  const { rev, ...fields } = board
+  return {
+    ...fields,
+    isDraft: false,
+    cursor: 0,
+    isComplete: false,
+    openedAt: 0,
+    isPinned: false,
+    owner: null,
+    collaborators: [],
+    seenRev: rev,
+  }
+}
+
+/** Whether the server's answer means that there is nothing to see. */
+export function isGone(answer: {
+  readonly status: number
+  readonly body: unknown
+  header(name: string): string | null
+}) {
+  return (answer.status === 403 || answer.status === 404) && errorOf(answer) !== null
+}
+
+/** Removes a board and its elements from this device; never what waits in the outbox. In a transaction. */
+export async function forgetBoard(db: OfflineDatabase, boardUid: string): Promise<void> {
+  await db.boards.delete(boardUid)
+  await db.elements.where('boardUid').equals(boardUid).delete()
+  await db.tombstones.where('boardUid').equals(boardUid).delete()
+}
+
+/**
+ * Keeps the boards opened last, the pinned ones, drafts and those with writes waiting; of the rest only the card.
+ * `keep`: how many opened last. Returns the uids that were let go.
+ */
+export async function evictBoards(db: OfflineDatabase, keep: number = BOARDS_KEPT_OFFLINE): Promise<string[]> {
+  return db.transaction('rw', [db.boards, db.elements, db.outbox, db.tombstones], async () => {
+    const complete = await db.boards.filter((board) => board.isComplete && !board.isDraft && !board.isPinned).toArray()
+    const old = complete.sort((a, b) => b.openedAt - a.openedAt).slice(keep)
+    const evicted: string[] = []
+    for (const board of old) {
+      if ((await db.outbox.where('lane').equals(board.uid).count()) > 0) continue
+      await db.elements.where('boardUid').equals(board.uid).delete()
+      await db.tombstones.where('boardUid').equals(board.uid).delete()
+      await db.boards.put({ ...board, isComplete: false, cursor: 0 })
+      evicted.push(board.uid)
+    }
+    return evicted
+  })
+}

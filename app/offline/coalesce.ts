@@ -1,0 +1,43 @@
+import type { ElementFields, ElementPatch, Properties, PropertiesPatch } from '../../contract/element'
+import { PROPERTY_KEYS_MAX } from '../../contract/limits'
+import type { Change } from './types'
+
+/**
+ * Rule 9, pure: what two changes of the same thing, neither ever sent and nothing about it between them, come to.
+ * A change to put in the earlier one's place, 'nothing' where they cancel out, or null where both must stay.
+ */
+export function coalesce(earlier: Change, later: Change): Change | 'nothing' | null {
+  if (earlier.kind === 'element.create' && later.kind === 'element.delete') return 'nothing'
+  if (earlier.kind === 'element.create' && later.kind === 'element.update') {
+    return fits(() => ({ ...earlier, data: mergeIntoFields(earlier.data, later.data) }))
+  }
+  if (earlier.kind === 'element.update' && later.kind === 'element.update') {
+    const baseRev = Math.min(earlier.baseRev, later.baseRev)
+    return fits(() => ({ ...earlier, baseRev, data: mergePatches(earlier.data, later.data) }))
+  }
+  if (earlier.kind === 'board.update' && later.kind === 'board.update') {
+    return { ...earlier, data: { ...earlier.data, ...later.data } }
+  }
+  return null
+}
+
+function fits<T extends Change & { readonly data: ElementFields | ElementPatch }>(merge: () => T): T | null {
+  const merged = merge()
+  return Object.keys(merged.data.properties ?? {}).length <= PROPERTY_KEYS_MAX ? merged : null
+}
+
+function mergePatches(earlier: ElementPatch, later: ElementPatch): ElementPatch {
+  const properties: PropertiesPatch = { ...earlier.properties, ...later.properties }
+  return { ...earlier, ...later, ...(earlier.properties || later.properties ? { properties } : {}) }
+}
+
+function mergeIntoFields(fields: ElementFields, patch: ElementPatch): ElementFields {
+  const { properties: changed, ...columns } = patch
+  if (!changed) return { ...fields, ...columns }
+  const properties: Properties = { ...fields.properties }
+  for (const [key, value] of Object.entries(changed)) {
+    if (value === null) delete properties[key]
+    else properties[key] = value
+  }
+  return { ...fields, ...columns, properties }
+}

@@ -1,0 +1,67 @@
+import { forgetBoard } from './boards'
+import { ASSET_LANE, type OfflineDatabase, type StoredEntry, toEntry } from './database'
+import { dependents, namedAsset } from './dependencies'
+import type { BoardDelta, OutboxEntry } from './types'
+
+// What a person decides about entries that need attention. Each is one transaction; the answers are deltas to tell.
+
+/**
+ * Retry: the entry, what depends on it and what it depends on are judged anew, in the order they were made. A board
+ * that was thought to be in the trash is tried again.
+ */
+export async function retryEntry(db: OfflineDatabase, mutationId: string): Promise<BoardDelta[]> {
+  return db.transaction('rw', [db.outbox, db.boards], async () => {
+    const all = await db.outbox.orderBy('seq').toArray()
+    const entry = all.find((each) => each.mutationId === mutationId)
+    if (!entry) return []
+    const wanted = new Set(
+      [...rootsOf(entry, all), entry].flatMap((root) => dependents(root, all)).map((each) => each.mutationId),
+    )
+    const cleared = all
+      .filter((each) => wanted.has(each.mutationId) && each.refusal)
+      .map((each) => ({ ...each, refusal: null }))
+    await db.outbox.bulkPut(cleared)
+    const board = entry.boardUid === null ? undefined : await db.boards.get(entry.boardUid)
+    if (board?.deletedAt) await db.boards.put({ ...board, deletedAt: null })
+    return byBoard(cleared).map(([boardUid, entries]) => ({ boardUid, queued: entries.map(toEntry) }))
+  })
+}
+
+/** Discard: the entry and its dependents leave the outbox; a board that was never made goes with its creation. */
+export async function discardEntry(db: OfflineDatabase, mutationId: string): Promise<BoardDelta[]> {
+  return db.transaction('rw', [db.outbox, db.boards, db.elements, db.tombstones, db.assets], async () => {
+    const all = await db.outbox.orderBy('seq').toArray()
+    const entry = all.find((each) => each.mutationId === mutationId)
+    if (!entry) return []
+    const gone = dependents(entry, all).flatMap((each) => all.find(({ seq }) => seq === each.seq) ?? [])
+    await db.outbox.bulkDelete(gone.map(({ seq }) => seq))
+    if (entry.change.kind === 'asset.upload') await db.assets.delete(entry.change.address)
+    const isBoard = entry.change.kind === 'board.create' && entry.boardUid !== null
+    if (isBoard && entry.boardUid !== null) await forgetBoard(db, entry.boardUid)
+    return byBoard(gone).map(([boardUid, entries]) => ({
+      boardUid,
+      settled: entries.map((each) => each.mutationId),
+      ...(isBoard && { reset: true as const }),
+    }))
+  })
+}
+
+/** Refused entries that this one cannot go before. */
+function rootsOf(entry: OutboxEntry, all: readonly StoredEntry[]): StoredEntry[] {
+  const address = namedAsset(entry.change)
+  return all.filter((other) => {
+    if (!other.refusal || other.seq >= entry.seq) return false
+    if (other.change.kind === 'asset.upload') return other.change.address === address
+    if (other.boardUid !== entry.boardUid) return false
+    if (other.change.kind === 'board.create') return true
+    return (
+      'elementId' in other.change && 'elementId' in entry.change && other.change.elementId === entry.change.elementId
+    )
+  })
+}
+
+function byBoard(entries: readonly StoredEntry[]): [string, StoredEntry[]][] {
+  const groups = new Map<string, StoredEntry[]>()
+  for (const entry of entries) groups.set(entry.lane || ASSET_LANE, [...(groups.get(entry.lane) ?? []), entry])
+  return [...groups]
+}

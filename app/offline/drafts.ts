@@ -1,0 +1,142 @@
+import { isAssetAddress } from '../../contract/asset'
+import type { BoardCreate } from '../../contract/board'
+import { type ElementFields, mergePatch } from '../../contract/element'
+import {
+  DEFAULT_PROPERTIES,
+  DEFAULT_ROTATION,
+  DEFAULT_SIZE,
+  DEFAULT_Z_INDEX,
+  FALLBACK_POSITION,
+} from '../../contract/elementDefaults'
+import { DEFAULT_BOARD_CATEGORY, DEFAULT_BOARD_NAME } from '../../contract/limits'
+import type { OfflineDatabase, StoredBoard, StoredElement } from './database'
+import { enqueue, enqueueUploads } from './outbox'
+import type { Change, LocalAsset, NewChange } from './types'
+
+// The unsaved board: rows like any other's, with nothing in the outbox until it is saved.
+
+/** A board that was never saved. `uid` is its name everywhere, before and after. */
+export function newDraft(input: { uid: string; userId: number; now: number; fields?: BoardCreate }): StoredBoard {
+  const { uid, userId, fields = {} } = input
+  const now = new Date(input.now).toISOString()
+  return {
+    uid,
+    id: null,
+    isDraft: true,
+    userId,
+    name: fields.name ?? DEFAULT_BOARD_NAME,
+    description: fields.description ?? null,
+    category: fields.category ?? DEFAULT_BOARD_CATEGORY,
+    visibility: fields.visibility ?? 'private',
+    thumbnailUrl: fields.thumbnailUrl ?? null,
+    lastEdited: now,
+    createdAt: now,
+    canEdit: true,
+    deletedAt: null,
+    cursor: 0,
+    isComplete: true,
+    openedAt: input.now,
+    isPinned: false,
+    owner: null,
+    collaborators: [],
+    seenRev: -1,
+  }
+}
+
+/** Applies changes to a draft's rows. Inside a transaction over boards, elements and assets. */
+export async function writeDraft(
+  db: OfflineDatabase,
+  draft: StoredBoard,
+  { changes, assets, now }: { changes: readonly NewChange[]; assets: readonly LocalAsset[]; now: number },
+): Promise<{ board: StoredBoard; put: StoredElement[]; removed: string[] }> {
+  const at = new Date(now).toISOString()
+  const put = new Map<string, StoredElement>()
+  const removed = new Set<string>()
+  let board: StoredBoard = { ...draft, lastEdited: at }
+  await db.assets.bulkPut([...assets])
+  for (const { change } of changes) {
+    if (change.kind === 'board.update') board = { ...board, ...change.data }
+    if (!('elementId' in change)) continue
+    const row = draftRow(draft.uid, put.get(change.elementId) ?? (await db.elements.get(change.elementId)), change, at)
+    if (row) {
+      put.set(change.elementId, row)
+      removed.delete(change.elementId)
+    } else {
+      put.delete(change.elementId)
+      removed.add(change.elementId)
+    }
+  }
+  await db.elements.bulkPut([...put.values()])
+  await db.elements.bulkDelete([...removed])
+  await db.boards.put(board)
+  return { board, put: [...put.values()], removed: [...removed] }
+}
+
+/**
+ * Turns a draft into waiting writes: its board, then the images it shows, then each element. Its rows go; the
+ * outbox has them now. Inside a transaction over boards, elements, outbox and assets.
+ */
+export async function queueDraft(
+  db: OfflineDatabase,
+  draft: StoredBoard,
+  { fields, makeId, now }: { fields: BoardCreate; makeId: () => string; now: number },
+): Promise<StoredBoard> {
+  const { name, description, category, visibility, thumbnailUrl } = { ...draft, ...fields }
+  const board: StoredBoard = {
+    ...draft,
+    name,
+    description,
+    category,
+    visibility,
+    thumbnailUrl,
+    isDraft: false,
+    lastEdited: new Date(now).toISOString(),
+  }
+  const rows = await db.elements.where('boardUid').equals(draft.uid).sortBy('createdAt')
+  const addresses = [...rows.map(({ content }) => content), thumbnailUrl ?? ''].filter(isAssetAddress)
+  const assets = (await db.assets.bulkGet([...new Set(addresses)])).flatMap((asset) => asset ?? [])
+  await enqueueUploads(db, assets, makeId, now)
+  const data: BoardCreate = { uid: draft.uid, name, description, category, visibility, thumbnailUrl }
+  const changes: Change[] = [
+    { kind: 'board.create', data },
+    ...rows.map((row): Change => ({ kind: 'element.create', elementId: row.id, data: fieldsOf(row) })),
+  ]
+  await enqueue(
+    db,
+    draft.uid,
+    changes.map((change) => ({ mutationId: makeId(), change })),
+    now,
+  )
+  await db.elements.bulkDelete(rows.map(({ id }) => id))
+  await db.boards.put(board)
+  return board
+}
+
+function draftRow(
+  boardUid: string,
+  here: StoredElement | undefined,
+  change: Extract<Change, { readonly elementId: string }>,
+  createdAt: string,
+): StoredElement | null {
+  if (change.kind === 'element.delete') return null
+  if (change.kind === 'element.update') return here ? mergePatch(here, change.data) : null
+  const { data, elementId } = change
+  return {
+    ...FALLBACK_POSITION,
+    ...DEFAULT_SIZE[data.type],
+    rotation: DEFAULT_ROTATION,
+    zIndex: DEFAULT_Z_INDEX,
+    ...data,
+    properties: { ...(data.properties ?? DEFAULT_PROPERTIES[data.type]) },
+    id: elementId,
+    boardId: 0,
+    createdAt,
+    rev: 0,
+    boardUid,
+  } as StoredElement
+}
+
+function fieldsOf(row: StoredElement): ElementFields {
+  const { type, content, positionX, positionY, width, height, rotation, zIndex, properties } = row
+  return { type, content, positionX, positionY, width, height, rotation, zIndex, properties } as ElementFields
+}

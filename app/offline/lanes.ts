@@ -1,0 +1,78 @@
+import { MUTATIONS_BODY_MAX, MUTATIONS_PER_BATCH } from '../../contract/limits'
+import { ASSET_LANE, type OfflineDatabase, type StoredEntry } from './database'
+import { type Standing, standings } from './dependencies'
+import { type Parcel, toMutation } from './push'
+
+// What a lane of the outbox may send next. A lane is a board's uid, or ASSET_LANE.
+
+/** Dependencies look backwards only, so a prefix of a long lane is enough to fill a batch. */
+const PREFIX = 3 * MUTATIONS_PER_BATCH
+/** Room for the braces and commas around the mutations. */
+const BODY_MARGIN = 4096
+
+/** Lanes that hold anything at all. */
+export async function lanesOf(db: OfflineDatabase): Promise<string[]> {
+  return (await db.outbox.orderBy('lane').uniqueKeys()).map(String)
+}
+
+/**
+ * Takes what a lane may send next and records the sending, in one transaction: from then on coalescing leaves
+ * those entries alone. Null where nothing may go. `limit`: entries at most.
+ */
+export async function takeParcel(
+  db: OfflineDatabase,
+  lane: string,
+  { limit, now }: { readonly limit: number; readonly now: number },
+): Promise<Parcel | null> {
+  return db.transaction('rw', [db.outbox, db.boards, db.assets, db.meta], async () => {
+    const entries = await readLane(db, lane, PREFIX)
+    const standing = await standingsOf(db, lane, entries)
+    const board = lane === ASSET_LANE ? undefined : await db.boards.get(lane)
+    const ready = entries.filter((entry) => standing.get(entry.mutationId) === 'ready')
+    const chosen = choose(ready, limit)
+    const [first] = chosen
+    if (!first) return null
+    // Only making the board needs no id of it.
+    if (lane !== ASSET_LANE && first.change.kind !== 'board.create' && !board?.id) return null
+    await db.outbox.bulkPut(chosen.map((entry) => (entry.sentAt === null ? { ...entry, sentAt: now } : entry)))
+    await db.meta.put({ key: 'drainer', value: now })
+    const asset = first.change.kind === 'asset.upload' ? await db.assets.get(first.change.address) : undefined
+    return { entries: chosen, boardId: board?.id ?? null, ...(asset && { asset }) }
+  })
+}
+
+/** How the entries of a lane stand. Reads `outbox` and `boards`. */
+export async function standingsOf(
+  db: OfflineDatabase,
+  lane: string,
+  entries: readonly StoredEntry[],
+): Promise<Map<string, Standing>> {
+  const board = lane === ASSET_LANE ? undefined : await db.boards.get(lane)
+  const uploads = new Map<string, 'waiting' | 'refused'>()
+  if (lane !== ASSET_LANE) {
+    for (const { target, refusal } of await readLane(db, ASSET_LANE)) {
+      if (uploads.get(target) !== 'waiting') uploads.set(target, refusal ? 'refused' : 'waiting')
+    }
+  }
+  return standings({ entries, uploads, isInTrash: Boolean(board?.deletedAt) })
+}
+
+export function readLane(db: OfflineDatabase, lane: string, limit = Number.POSITIVE_INFINITY): Promise<StoredEntry[]> {
+  return db.outbox.where('[lane+seq]').between([lane, 0], [lane, Number.MAX_SAFE_INTEGER]).limit(limit).toArray()
+}
+
+/** The first of what is ready, with those after it that fit into the same batch and overtake nothing. */
+function choose(ready: readonly StoredEntry[], limit: number): StoredEntry[] {
+  const [first] = ready
+  if (!first || !toMutation(first)) return first ? [first] : []
+  const chosen: StoredEntry[] = []
+  let bytes = BODY_MARGIN
+  for (const entry of ready) {
+    const mutation = toMutation(entry)
+    if (!mutation || chosen.length >= Math.min(limit, MUTATIONS_PER_BATCH)) break
+    bytes += new TextEncoder().encode(JSON.stringify(mutation)).length + 1
+    if (bytes > MUTATIONS_BODY_MAX && chosen.length > 0) break
+    chosen.push(entry)
+  }
+  return chosen
+}

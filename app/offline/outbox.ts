@@ -1,0 +1,106 @@
+import { coalesce } from './coalesce'
+import { ASSET_LANE, BOARD_TARGET, type NewEntry, type OfflineDatabase, type StoredEntry } from './database'
+import { namedAsset } from './dependencies'
+import type { Change, LocalAsset, NewChange } from './types'
+
+// Writes of the outbox. Every function runs inside its caller's transaction over `outbox` (and the tables named).
+
+/** What adding changes came to: rows added or changed, and mutationIds that were merged away or cancelled. */
+export interface Queued {
+  readonly entries: readonly StoredEntry[]
+  readonly merged: readonly string[]
+}
+
+/** Adds changes in their order, merging what rule 9 allows. */
+export async function enqueue(
+  db: OfflineDatabase,
+  boardUid: string | null,
+  changes: readonly NewChange[],
+  now: number,
+): Promise<Queued> {
+  const entries = new Map<number, StoredEntry>()
+  const merged: string[] = []
+  for (const { mutationId, change } of changes) {
+    if (await db.outbox.where('mutationId').equals(mutationId).first()) continue
+    const earlier = await mergeable(db, boardUid, change)
+    const outcome = earlier ? coalesce(earlier.change, change) : null
+    if (earlier && outcome === 'nothing') {
+      await db.outbox.delete(earlier.seq)
+      entries.delete(earlier.seq)
+      merged.push(earlier.mutationId, mutationId)
+    } else if (earlier && outcome && outcome !== 'nothing') {
+      const row: StoredEntry = { ...earlier, change: outcome }
+      await db.outbox.put(row)
+      entries.set(row.seq, row)
+      merged.push(mutationId)
+    } else {
+      const row = newEntry(boardUid, { mutationId, change }, now)
+      const seq = await db.outbox.add(row)
+      entries.set(seq, { ...row, seq })
+    }
+  }
+  return { entries: [...entries.values()], merged }
+}
+
+/** Keeps the blobs and queues an upload for each that does not wait already. Also over `assets`. */
+export async function enqueueUploads(
+  db: OfflineDatabase,
+  assets: readonly LocalAsset[],
+  makeId: () => string,
+  now: number,
+): Promise<StoredEntry[]> {
+  const entries: StoredEntry[] = []
+  for (const asset of assets) {
+    await db.assets.put(asset)
+    const waiting = await db.outbox.where('[lane+target]').equals([ASSET_LANE, asset.address]).toArray()
+    if (waiting.some((entry) => !entry.refusal)) continue
+    const row = newEntry(null, { mutationId: makeId(), change: { kind: 'asset.upload', address: asset.address } }, now)
+    const seq = await db.outbox.add(row)
+    entries.push({ ...row, seq })
+  }
+  return entries
+}
+
+/**
+ * The entry that a change may merge with: the last one about the same thing, never sent, not refused, with
+ * nothing after it that the merged change must not overtake.
+ */
+async function mergeable(db: OfflineDatabase, boardUid: string | null, change: Change): Promise<StoredEntry | null> {
+  if (change.kind === 'element.create' || change.kind === 'board.create') return null
+  const lane = boardUid ?? ASSET_LANE
+  const last = await db.outbox
+    .where('[lane+target]')
+    .equals([lane, targetOf(change)])
+    .last()
+  if (!last || last.sentAt !== null || last.refusal) return null
+  const boardChanges = await db.outbox.where('[lane+target]').equals([lane, BOARD_TARGET]).toArray()
+  if (boardChanges.some((entry) => entry.seq > last.seq && isBoardsLife(entry.change))) return null
+  // Merged with it, the earlier change would have to wait for the image as well.
+  const address = namedAsset(change)
+  if (address === null) return last
+  const upload = await db.outbox.where('[lane+target]').equals([ASSET_LANE, address]).first()
+  return upload ? null : last
+}
+
+function isBoardsLife(change: Change): boolean {
+  return change.kind === 'board.delete' || change.kind === 'board.restore'
+}
+
+function newEntry(boardUid: string | null, { mutationId, change }: NewChange, now: number): NewEntry {
+  return {
+    mutationId,
+    version: 1,
+    boardUid,
+    change,
+    sentAt: null,
+    refusal: null,
+    madeAt: now,
+    lane: boardUid ?? ASSET_LANE,
+    target: targetOf(change),
+  }
+}
+
+function targetOf(change: Change): string {
+  if ('elementId' in change) return change.elementId
+  return change.kind === 'asset.upload' ? change.address : BOARD_TARGET
+}

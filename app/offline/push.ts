@@ -1,0 +1,238 @@
+import { assetAnswer } from '../../contract/asset'
+import { type Board, board } from '../../contract/board'
+import { type Element, element } from '../../contract/element'
+import {
+  type AppliedResult,
+  BASE_REV,
+  BOARD_REV,
+  IDEMPOTENCY_KEY,
+  MUTATION_ID,
+  type Mutation,
+  type MutationsAnswer,
+  mutationsAnswer,
+} from '../../contract/mutation'
+import { errorOf, type Http, type HttpAnswer, type HttpRequest, isSuccess } from './http'
+import type { Change, LocalAsset, OutboxEntry, Refusal } from './types'
+
+// One request of the drain and what its answer means. Reads and writes nothing on this device.
+
+/** What a lane sends at once: entries of one board, or an upload. */
+export interface Parcel {
+  /** As they were before this sending was recorded: `sentAt` tells whether the server may know them already. */
+  readonly entries: readonly OutboxEntry[]
+  /** The board's id; null where the entry makes the board, or belongs to none. */
+  readonly boardId: number | null
+  /** The bytes, for an upload. */
+  readonly asset?: LocalAsset
+}
+
+/** The server's word on one entry. */
+export type Verdict =
+  | {
+      readonly kind: 'applied'
+      readonly mutationId: string
+      /** Board rev that the change was given; null where the answer does not say for certain. */
+      readonly rev: number | null
+      /** The row as it is now. */
+      readonly element?: Element
+      /** The element is deleted, as of this board rev. */
+      readonly gone?: { readonly id: string; readonly rev: number }
+      /** The board as it is now. */
+      readonly board?: Board
+    }
+  | { readonly kind: 'refused'; readonly mutationId: string; readonly refusal: Refusal }
+
+export type Outcome =
+  /**
+   * Only entries whose mutationId the answer echoed have a verdict. `rev` is the board's after them. `isInTrash`:
+   * the board is, and the entries without a verdict wait for its return.
+   */
+  | {
+      readonly kind: 'judged'
+      readonly verdicts: readonly Verdict[]
+      readonly rev: number | null
+      readonly isInTrash?: true
+    }
+  /** No answer, or none that means anything: the same again later. `after` in ms, where the server named it. */
+  | { readonly kind: 'again'; readonly after: number | null }
+  /** The request as such was refused: one of its entries is bad. */
+  | { readonly kind: 'bisect' }
+  | { readonly kind: 'pause'; readonly pause: 'signed-out' | 'account-mismatch' }
+
+const UPLOAD_TIMEOUT = 120_000
+const RETRIED = new Set([408, 425, 429])
+const BISECTED = new Set([400, 413, 422])
+
+/** Sends a parcel. Never throws. */
+export async function push(http: Http, parcel: Parcel): Promise<Outcome> {
+  const answer = await http.send(toRequest(parcel))
+  return answer ? interpret(parcel, answer) : { kind: 'again', after: null }
+}
+
+/** A mutation of the batch call; null for what goes by REST only. */
+export function toMutation({ mutationId, change }: OutboxEntry): Mutation | null {
+  switch (change.kind) {
+    case 'element.create':
+      return { mutationId, kind: 'create', elementId: change.elementId, data: change.data }
+    case 'element.update':
+      return { mutationId, kind: 'update', elementId: change.elementId, baseRev: change.baseRev, data: change.data }
+    case 'element.delete':
+      return { mutationId, kind: 'delete', elementId: change.elementId }
+    default:
+      return null
+  }
+}
+
+function toRequest(parcel: Parcel): HttpRequest {
+  const [entry] = parcel.entries
+  if (parcel.entries.length === 1 && entry && (entry.sentAt === null || !toMutation(entry)))
+    return single(entry, parcel)
+  const mutations = parcel.entries.map(toMutation)
+  return { method: 'POST', path: `/api/boards/${parcel.boardId}/mutations`, body: JSON.stringify({ mutations }) }
+}
+
+function single({ mutationId, change }: OutboxEntry, { boardId, asset }: Parcel): HttpRequest {
+  const headers = { [IDEMPOTENCY_KEY]: mutationId }
+  const json = (method: 'POST' | 'PUT', path: string, body: unknown, more?: Record<string, string>): HttpRequest => ({
+    method,
+    path,
+    headers: { ...headers, ...more },
+    body: JSON.stringify(body),
+  })
+  switch (change.kind) {
+    case 'element.create':
+      return json('POST', `/api/boards/${boardId}/elements`, { id: change.elementId, ...change.data })
+    case 'element.update':
+      return json('PUT', `/api/elements/${change.elementId}`, change.data, { [BASE_REV]: String(change.baseRev) })
+    case 'element.delete':
+      return { method: 'DELETE', path: `/api/elements/${change.elementId}`, headers }
+    case 'board.create':
+      return json('POST', '/api/boards', change.data)
+    case 'board.update':
+      return json('PUT', `/api/boards/${boardId}`, change.data)
+    case 'board.delete':
+      return { method: 'DELETE', path: `/api/boards/${boardId}`, headers }
+    case 'board.restore':
+      return { method: 'POST', path: `/api/boards/${boardId}/restore`, headers }
+    case 'asset.upload':
+      return { method: 'POST', path: '/api/assets', headers, body: asset?.blob, timeout: UPLOAD_TIMEOUT }
+  }
+}
+
+function interpret(parcel: Parcel, answer: HttpAnswer): Outcome {
+  if (isSuccess(answer)) return judged(parcel, answer)
+  const { status } = answer
+  const error = errorOf(answer)
+  // Not our server's words: a proxy or a captive portal. Only its own "too large" is worth believing.
+  if (!error && status !== 413) return again(answer)
+  if (RETRIED.has(status) || status >= 500) return again(answer)
+  if (status === 401) return { kind: 'pause', pause: 'signed-out' }
+  if (error?.error === 'ACCOUNT_MISMATCH') return { kind: 'pause', pause: 'account-mismatch' }
+  const [entry] = parcel.entries
+  const isBoardsDelete = parcel.entries.length === 1 && entry?.change.kind === 'board.delete'
+  if (error?.error === 'BOARD_IN_TRASH' && !isBoardsDelete) {
+    return { kind: 'judged', verdicts: [], rev: null, isInTrash: true }
+  }
+  if (BISECTED.has(status) && parcel.entries.length > 1) return { kind: 'bisect' }
+  const refusal: Refusal = {
+    status,
+    code: error?.error ?? 'TOO_LARGE',
+    message: error?.message ?? 'Too large',
+    ...(error?.field && { field: error.field }),
+  }
+  const verdicts = parcel.entries.map((each) => refused(each, refusal, null))
+  return { kind: 'judged', verdicts, rev: null }
+}
+
+/** Deleting what somebody else deleted first is done, not refused. */
+function refused({ mutationId, change }: OutboxEntry, refusal: Refusal, rev: number | null): Verdict {
+  if (change.kind === 'element.delete' && refusal.code === 'ELEMENT_DELETED') {
+    return { kind: 'applied', mutationId, rev: null, ...(rev !== null && { gone: { id: change.elementId, rev } }) }
+  }
+  return { kind: 'refused', mutationId, refusal }
+}
+
+function judged(parcel: Parcel, answer: HttpAnswer): Outcome {
+  const batch = mutationsAnswer.safeParse(answer.body)
+  if (batch.success) return judgedBatch(parcel, batch.data)
+  const [entry] = parcel.entries
+  // Rule 4: only an answer that names the mutation speaks of it.
+  if (!entry || parcel.entries.length > 1 || answer.header(MUTATION_ID) !== entry.mutationId) return again(answer)
+  const boardRev = revOf(answer)
+  // A repeat is answered with the board as it is now: its rev says nothing of this change's.
+  const rev = entry.sentAt === null ? boardRev : null
+  const brought = singleAnswer(entry.change, answer.body, rev)
+  if (!brought) return again(answer)
+  const verdict: Verdict = { kind: 'applied', mutationId: entry.mutationId, rev, ...brought }
+  return { kind: 'judged', verdicts: [verdict], rev: boardRev ?? brought.board?.rev ?? null }
+}
+
+function judgedBatch(parcel: Parcel, { rev, results }: MutationsAnswer): Outcome {
+  const asked = new Map(parcel.entries.map((entry) => [entry.mutationId, entry]))
+  const verdicts: Verdict[] = []
+  let isInTrash = false
+  for (const result of results) {
+    const entry = asked.get(result.mutationId)
+    if (!entry) continue
+    if (result.status === 200) {
+      verdicts.push(appliedInBatch(entry, result, rev))
+    } else if (result.code === 'BOARD_IN_TRASH') {
+      isInTrash = true
+    } else {
+      const { mutationId: _, ...refusal } = result
+      verdicts.push(refused(entry, refusal, rev))
+    }
+  }
+  if (verdicts.length === 0 && !isInTrash) return { kind: 'again', after: null }
+  return { kind: 'judged', verdicts, rev, ...(isInTrash && { isInTrash }) }
+}
+
+function appliedInBatch({ change }: OutboxEntry, result: AppliedResult, boardRev: number): Verdict {
+  const applied = { kind: 'applied', mutationId: result.mutationId, rev: result.rev } as const
+  if (result.element) return { ...applied, element: result.element }
+  if (!('elementId' in change)) return applied
+  // A repeat says only that the row is gone by now, not since when.
+  return { ...applied, gone: { id: change.elementId, rev: result.repeated ? boardRev : result.rev } }
+}
+
+type Brought = Partial<Pick<Extract<Verdict, { kind: 'applied' }>, 'element' | 'board' | 'gone' | 'rev'>>
+
+/** What a single answer brings beside the echo; null where it is not the answer it should be. */
+function singleAnswer(change: Change, body: unknown, rev: number | null): Brought | null {
+  switch (change.kind) {
+    case 'element.create':
+    case 'element.update': {
+      const parsed = element.safeParse(body)
+      return parsed.success ? { element: parsed.data, rev: parsed.data.rev } : null
+    }
+    case 'element.delete':
+      return rev === null ? {} : { gone: { id: change.elementId, rev } }
+    case 'board.create':
+    case 'board.update':
+    case 'board.restore': {
+      const parsed = board.safeParse(body)
+      return parsed.success ? { board: parsed.data } : null
+    }
+    case 'board.delete':
+      return {}
+    case 'asset.upload': {
+      const parsed = assetAnswer.safeParse(body)
+      return parsed.success && parsed.data.address === change.address ? {} : null
+    }
+  }
+}
+
+function again(answer: HttpAnswer): Outcome {
+  return { kind: 'again', after: retryAfter(answer.header('retry-after')) }
+}
+
+function revOf(answer: HttpAnswer): number | null {
+  const rev = Number(answer.header(BOARD_REV) ?? Number.NaN)
+  return Number.isInteger(rev) ? rev : null
+}
+
+/** Seconds as the header has them, in ms. Dates are left to the backoff: they would need the server's clock. */
+function retryAfter(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
+}

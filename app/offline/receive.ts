@@ -1,0 +1,198 @@
+import type { Board } from '../../contract/board'
+import type { Element } from '../../contract/element'
+import type { Bus } from './bus'
+import { type OfflineDatabase, type StoredBoard, type StoredElement, toBoard, toElement, toEntry } from './database'
+import type { Outcome, Verdict } from './push'
+import type { BoardDelta } from './types'
+
+// The one door inwards. Whatever the server says (an answer to a write, changes, a whole board, an event) becomes
+// rows here: in one transaction, by rev, the same however often and in whatever order it comes.
+
+/** Rows and deletions of one board, with what is known of its revs. */
+export interface Incoming {
+  readonly put: readonly Element[]
+  readonly removed: readonly { readonly id: string; readonly rev: number }[]
+  /** Revs that these rows cover one by one. */
+  readonly revs: readonly number[]
+  /** They cover everything after `from` (exclusive) up to `to`. */
+  readonly covers?: { readonly from: number; readonly to: number }
+  readonly board?: Board
+}
+
+export class Receive {
+  readonly #db: OfflineDatabase
+  readonly #bus: Bus
+  /** Called when a board's rev is known to be ahead of what this device has. */
+  onGap: (boardUid: string) => void = () => {}
+
+  constructor(db: OfflineDatabase, bus: Bus) {
+    this.#db = db
+    this.#bus = bus
+  }
+
+  /**
+   * Takes the server's word on entries of one lane: confirmed rows in and outbox rows out, or refusals noted, in
+   * one transaction. `boardUid` is null for uploads.
+   */
+  async judged(boardUid: string | null, outcome: Extract<Outcome, { kind: 'judged' }>): Promise<void> {
+    const db = this.#db
+    const { verdicts } = outcome
+    const now = new Date().toISOString()
+    const told = await db.transaction('rw', [db.boards, db.elements, db.outbox, db.tombstones], async () => {
+      const entries = await db.outbox
+        .where('mutationId')
+        .anyOf(verdicts.map((verdict) => verdict.mutationId))
+        .toArray()
+      const byId = new Map(entries.map((entry) => [entry.mutationId, entry]))
+      const applied = verdicts.filter((verdict) => verdict.kind === 'applied')
+      const refused = verdicts.flatMap((verdict) => {
+        const entry = byId.get(verdict.mutationId)
+        return verdict.kind === 'refused' && entry ? [{ ...entry, refusal: verdict.refusal }] : []
+      })
+      const done = applied.flatMap(({ mutationId }) => byId.get(mutationId) ?? [])
+      await db.outbox.bulkDelete(done.map(({ seq }) => seq))
+      await db.outbox.bulkPut(refused)
+      const isDeleted = done.some(({ change }) => change.kind === 'board.delete')
+      const written = boardUid === null ? null : await this.#write(boardUid, toIncoming(applied))
+      let board = written?.board
+      if (boardUid !== null && board && (outcome.isInTrash || isDeleted)) {
+        board = { ...board, deletedAt: board.deletedAt ?? now }
+        await db.boards.put(board)
+      }
+      return { ...written, board, queued: refused.map(toEntry), settled: applied.map(({ mutationId }) => mutationId) }
+    })
+    if (boardUid === null) {
+      this.#bus.delta({ boardUid: '', queued: told.queued, settled: told.settled })
+      this.#bus.send({ type: 'assets' })
+      return
+    }
+    this.#tell(boardUid, told)
+    if (told.board && outcome.rev !== null && outcome.rev > told.board.cursor) this.onGap(boardUid)
+  }
+
+  /** Rows from anywhere but an answer to a write: changes, or an event of the live channel. */
+  async changes(boardUid: string, incoming: Incoming): Promise<void> {
+    const db = this.#db
+    const written = await db.transaction('rw', [db.boards, db.elements, db.tombstones], () =>
+      this.#write(boardUid, incoming),
+    )
+    this.#tell(boardUid, written)
+  }
+
+  /**
+   * A whole board as it was at `rev`. Rows that changed after it stay. `isForced`: the server's revs went back
+   * (a restored backup), so nothing that was here counts.
+   */
+  async whole(boardUid: string, elements: readonly Element[], rev: number, isForced = false): Promise<void> {
+    const db = this.#db
+    const board = await db.transaction('rw', [db.boards, db.elements, db.tombstones], async () => {
+      const stored = await db.boards.get(boardUid)
+      if (!stored) return undefined
+      const rows = await db.elements.where('boardUid').equals(boardUid).toArray()
+      const newer = new Map(isForced ? [] : rows.filter((row) => row.rev > rev).map((row) => [row.id, row]))
+      const tombstones = await db.tombstones.where('boardUid').equals(boardUid).toArray()
+      const gone = new Set(isForced ? [] : tombstones.filter((each) => each.rev > rev).map(({ id }) => id))
+      await db.elements.bulkDelete(rows.map(({ id }) => id))
+      const kept = elements.filter(({ id }) => !newer.has(id) && !gone.has(id)).map((row) => ({ ...row, boardUid }))
+      await db.elements.bulkPut([...newer.values(), ...kept])
+      const cursor = isForced ? rev : Math.max(rev, stored.isComplete ? stored.cursor : 0)
+      const next: StoredBoard = { ...stored, isComplete: true, cursor }
+      await db.boards.put(next)
+      await this.#prune(boardUid, cursor)
+      return next
+    })
+    if (board) this.#bus.delta({ boardUid, board: toBoard(board), reset: true })
+  }
+
+  #tell(boardUid: string, told: Partial<Written> & Pick<BoardDelta, 'queued' | 'settled'>): void {
+    this.#bus.delta({
+      boardUid,
+      ...(told.board && { board: toBoard(told.board) }),
+      ...(told.put?.length && { put: told.put.map(toElement) }),
+      ...(told.removed?.length && { removed: told.removed }),
+      ...(told.queued?.length && { queued: told.queued }),
+      ...(told.settled?.length && { settled: told.settled }),
+    })
+  }
+
+  /** Inside a transaction over boards, elements and tombstones. */
+  async #write(boardUid: string, incoming: Incoming): Promise<Written> {
+    const db = this.#db
+    const stored = await db.boards.get(boardUid)
+    if (!stored) return { board: undefined, put: [], removed: [] }
+    const ids = [...new Set([...incoming.put.map(({ id }) => id), ...incoming.removed.map(({ id }) => id)])]
+    const rows = new Map((await db.elements.bulkGet(ids)).flatMap((row) => (row ? [[row.id, row]] : [])))
+    const graves = new Map((await db.tombstones.bulkGet(ids)).flatMap((each) => (each ? [[each.id, each.rev]] : [])))
+    const put = new Map<string, StoredElement>()
+    const removed = new Set<string>()
+    for (const row of incoming.put) {
+      const here = rows.get(row.id)
+      // Up to the cursor this device has everything: what is not here, and not newer, was deleted.
+      const isOld = here ? row.rev < here.rev : row.rev <= Math.max(stored.cursor, graves.get(row.id) ?? 0)
+      if (isOld) continue
+      const next = { ...row, boardUid }
+      rows.set(row.id, next)
+      graves.delete(row.id)
+      put.set(row.id, next)
+      removed.delete(row.id)
+    }
+    for (const { id, rev } of incoming.removed) {
+      const here = rows.get(id)
+      if (here && here.rev > rev) continue
+      if (here) removed.add(id)
+      rows.delete(id)
+      put.delete(id)
+      graves.set(id, Math.max(rev, graves.get(id) ?? 0))
+    }
+    await db.elements.bulkDelete([...removed])
+    await db.elements.bulkPut([...put.values()])
+    const cursor = stored.isComplete ? advance(stored.cursor, incoming) : stored.cursor
+    await db.tombstones.bulkDelete(ids.filter((id) => !graves.has(id)))
+    await db.tombstones.bulkPut(
+      [...graves].filter(([, rev]) => rev > cursor).map(([id, rev]) => ({ id, boardUid, rev })),
+    )
+    const board = mergeCard({ ...stored, cursor }, incoming.board)
+    const isSame = cursor === stored.cursor && !incoming.board
+    if (!isSame) await db.boards.put(board)
+    if (cursor > stored.cursor) await this.#prune(boardUid, cursor)
+    return { board, put: [...put.values()], removed: [...removed] }
+  }
+
+  async #prune(boardUid: string, cursor: number): Promise<void> {
+    await this.#db.tombstones
+      .where('boardUid')
+      .equals(boardUid)
+      .filter(({ rev }) => rev <= cursor)
+      .delete()
+  }
+}
+
+interface Written {
+  readonly board: StoredBoard | undefined
+  readonly put: readonly StoredElement[]
+  readonly removed: readonly string[]
+}
+
+function toIncoming(applied: readonly Extract<Verdict, { kind: 'applied' }>[]): Incoming {
+  const boards = applied.flatMap(({ board }) => board ?? [])
+  return {
+    put: applied.flatMap(({ element }) => element ?? []),
+    removed: applied.flatMap(({ gone }) => gone ?? []),
+    revs: applied.flatMap(({ rev }) => rev ?? []),
+    board: boards.at(-1),
+  }
+}
+
+/** Rule of the cursor: it moves over contiguous revs only. */
+function advance(cursor: number, { revs, covers }: Incoming): number {
+  let next = covers && covers.from <= cursor ? Math.max(cursor, covers.to) : cursor
+  for (const rev of [...revs].sort((a, b) => a - b)) if (rev === next + 1) next = rev
+  return next
+}
+
+/** The card's own fields as the server has them, unless what is here was read later. */
+export function mergeCard(stored: StoredBoard, board: Board | undefined): StoredBoard {
+  if (!board || board.rev < stored.seenRev) return stored
+  const { rev, ...fields } = board
+  return { ...stored, ...fields, seenRev: rev }
+}
