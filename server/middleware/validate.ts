@@ -42,7 +42,7 @@ export function validate(shapes: Shapes) {
 
 /** Parses by a contract schema, or throws VALIDATION_FAILED for the first thing wrong. */
 export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = z.safeParse(schema, value)
+  const result = z.safeParse(schema, value, { reportInput: true })
   if (result.success) return result.data
   const issue = deepest(result.error.issues)
   const field = fieldOf(issue)
@@ -51,18 +51,16 @@ export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.o
 
 type Issue = z.core.$ZodIssue
 
-/** Looks into unions: of the alternatives, the one that got furthest tells best what is wrong. */
+/** Looks into unions: the alternative with the least wrong is the one that was meant. */
 function deepest(issues: readonly Issue[], prefix: readonly PropertyKey[] = []): Issue {
   const first = issues[0]
   if (!first) throw new Error('A failed parse without an issue')
   const path = [...prefix, ...first.path]
-  if (first.code === 'invalid_union' && first.errors.length > 0) {
-    const nested = first.errors.filter((errors) => errors.length > 0).map((errors) => deepest(errors, path))
-    const furthest = nested.reduce<Issue | undefined>(
-      (best, issue) => (best && best.path.length >= issue.path.length ? best : issue),
-      undefined,
-    )
-    if (furthest && furthest.path.length > path.length) return furthest
+  if (first.code === 'invalid_union') {
+    const [meant] = first.errors.filter((errors) => errors.length > 0).sort((one, two) => one.length - two.length)
+    const issue = meant && deepest(meant, path)
+    // Where every alternative fails as a whole, the union's own words say more than one of them.
+    if (issue && issue.path.length > path.length) return issue
   }
   return { ...first, path }
 }
@@ -73,8 +71,19 @@ function fieldOf(issue: Issue): string {
 }
 
 function messageOf(issue: Issue, field: string): string {
-  const message = issue.code === 'invalid_type' && issue.input === undefined ? 'Required' : issue.message
+  const message = wordsFor(issue)
   const name = field.split('.').at(-1) ?? ''
   // "Username must be at least 3 characters" names its field already.
   return name === '' || message.toLowerCase().includes(name.toLowerCase()) ? message : `${field}: ${message}`
+}
+
+/** A schema's own word for a wrong type is "Required", which is true only of what is missing. */
+function wordsFor(issue: Issue): string {
+  if (issue.code !== 'invalid_type') return issue.message
+  return issue.input === undefined ? 'Required' : `Must be ${nameOf(issue.expected)}`
+}
+
+function nameOf(type: string): string {
+  if (type === 'int') return 'a whole number'
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }
