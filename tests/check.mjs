@@ -1,10 +1,8 @@
 // `npm run check`: types per realm, lint and format, import direction. Runs all of them, then says what failed.
 import { spawn } from 'node:child_process'
-import { ensureInstalled } from '../server/cli/ensure.mjs'
+import { ensureInstalled, root } from '../server/cli/ensure.mjs'
 
-const root = new URL('..', import.meta.url).pathname
-
-await ensureInstalled()
+ensureInstalled()
 
 const realms = ['contract', 'db', 'server', 'app/offline', 'app', 'sw', 'tests']
 const checks = [

@@ -16,7 +16,7 @@ const suites = [
   { name: 'e2e', minutes: 9, needsBrowser: true },
 ]
 
-await ensureInstalled()
+ensureInstalled()
 
 const { picked, args } = readArguments(process.argv.slice(2))
 const wanted = suites.filter(({ name }) => picked.length === 0 || picked.includes(name))
@@ -38,7 +38,7 @@ if (process.env.REQUIRE_POSTGRES && !postgres) {
   console.error('REQUIRE_POSTGRES is set, and there is no Postgres.')
   process.exit(1)
 }
-if (browser) await ensureBuilt()
+if (browser) ensureBuilt()
 
 const env = { ...process.env, NODE_ENV: 'test' }
 if (postgres) env.DATABASE_URL = postgres

@@ -35,6 +35,9 @@ export class ServerProcess {
         DATA_DIR: dataDir,
         PUBLIC_URL: publicUrl,
         LOG_LEVEL: 'error',
+        // Whatever a developer's .env says.
+        DATABASE_URL: '',
+        REDIS_URL: '',
       },
     })
     let output = ''

@@ -1,0 +1,133 @@
+import { expect } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import type { Shape } from './device'
+import { touchDrag } from './touch'
+
+/** What somebody sees of an element. */
+export interface Seen {
+  readonly id: string
+  /** As assistive technology hears it. */
+  readonly name: string
+}
+
+/** The board's editor, used as a person uses it: by what controls are called. */
+export class Editor {
+  readonly page: Page
+  readonly #shape: Shape
+
+  constructor(page: Page, shape: Shape) {
+    this.page = page
+    this.#shape = shape
+  }
+
+  /** Resolves when tools can be used. */
+  async ready(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Add Text' }).waitFor()
+  }
+
+  get elements(): Locator {
+    return this.page.locator('[data-element-id]')
+  }
+
+  element(id: string): Locator {
+    return this.page.locator(`[data-element-id="${id}"]`)
+  }
+
+  /** All that is mounted, in reading order. */
+  async seen(): Promise<Seen[]> {
+    return this.elements.evaluateAll((nodes) =>
+      nodes.map((node) => ({
+        id: node.getAttribute('data-element-id') ?? '',
+        name: node.getAttribute('aria-label') ?? node.textContent ?? '',
+      })),
+    )
+  }
+
+  /** Adds a text with these words; gives its id. */
+  async addText(words: string): Promise<string> {
+    const id = await this.#added(() => this.page.getByRole('button', { name: 'Add Text' }).click())
+    await this.type(id, words)
+    return id
+  }
+
+  /** Replaces the words of a selected text. */
+  async type(id: string, words: string): Promise<void> {
+    const field = this.page.getByRole('textbox', { name: 'Text', exact: true })
+    if (!(await field.isVisible())) await this.#selectionBar.getByRole('button', { name: 'Edit', exact: true }).click()
+    await field.fill(words)
+    await field.press('Escape')
+    await expect.poll(async () => (await this.seen()).find((element) => element.id === id)?.name).toBe(`Text: ${words}`)
+  }
+
+  async addPhoto(picture: { name: string; mimeType: string; buffer: Buffer }): Promise<string> {
+    return this.#added(async () => {
+      const chooser = this.page.waitForEvent('filechooser')
+      await this.page.getByRole('button', { name: 'Add Image' }).click()
+      await (await chooser).setFiles(picture)
+    })
+  }
+
+  async addShape(kind: 'Square' | 'Rounded' | 'Circle'): Promise<string> {
+    return this.#added(async () => {
+      await this.page.getByRole('button', { name: 'Add Shape' }).click()
+      await this.page.getByRole('menuitem', { name: kind }).click()
+    })
+  }
+
+  async addColor(color: string): Promise<string> {
+    const swatch = this.page.getByRole('button', { name: `Add color ${color}` })
+    return this.#added(async () => {
+      if (this.#shape === 'desktop') return swatch.click()
+      await this.page.getByRole('button', { name: 'Color palette' }).click()
+      await swatch.click()
+      await this.page.getByRole('button', { name: 'Color palette' }).click()
+    })
+  }
+
+  /** Drags an element by its middle, with a finger where there is a touch screen. */
+  async drag(id: string, by: { x: number; y: number }): Promise<void> {
+    const box = await this.element(id).boundingBox()
+    if (!box) throw new Error('The element is not on the screen')
+    const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const to = { x: from.x + by.x, y: from.y + by.y }
+    if (this.#shape === 'phone') return touchDrag(this.page, from, to)
+    await this.page.mouse.move(from.x, from.y)
+    await this.page.mouse.down()
+    await this.page.mouse.move(from.x + by.x / 2, from.y + by.y / 2)
+    await this.page.mouse.move(to.x, to.y)
+    await this.page.mouse.up()
+  }
+
+  async rename(name: string): Promise<void> {
+    const field = this.page.getByRole('textbox', { name: 'Editing:' })
+    await field.fill(name)
+    await field.press('Enter')
+  }
+
+  async save(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Save', exact: true }).click()
+  }
+
+  /** Waits until the sync state says so, e.g. 'Saved', or /waiting/. */
+  async untilState(text: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name: text, exact: true }).first().waitFor({ timeout: 30_000 })
+  }
+
+  get #selectionBar(): Locator {
+    return this.page.getByRole('toolbar', { name: this.#shape === 'phone' ? 'Selection' : 'Canvas', exact: true })
+  }
+
+  /** Does something that adds one element; gives the new one's id. */
+  async #added(act: () => Promise<void>): Promise<string> {
+    const before = new Set((await this.seen()).map(({ id }) => id))
+    await act()
+    let fresh: Seen[] = []
+    await expect
+      .poll(async () => {
+        fresh = (await this.seen()).filter(({ id }) => !before.has(id))
+        return fresh.length
+      }, { timeout: 15_000 })
+      .toBe(1)
+    return fresh[0]?.id ?? ''
+  }
+}

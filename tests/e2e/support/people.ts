@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+
+export interface Person {
+  readonly username: string
+  readonly displayName: string
+  readonly email: string
+  readonly password: string
+}
+
+export function makePerson(username: string): Person {
+  return { username, displayName: `${username} Example`, email: `${username}@example.org`, password: 'correct horse' }
+}
+
+/** Registers on the combined page and waits for home. */
+export async function signUp(page: Page, url: string, person: Person): Promise<void> {
+  await page.goto(`${url}/auth`)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  const form = page.getByRole('tabpanel', { name: 'Register' })
+  await form.getByLabel('Username').fill(person.username)
+  await form.getByLabel('Display name').fill(person.displayName)
+  await form.getByLabel('Email').fill(person.email)
+  await form.getByLabel('Password', { exact: true }).fill(person.password)
+  await form.getByLabel('Confirm password').fill(person.password)
+  await form.getByRole('button', { name: /^(Register|Sign up|Create account)$/ }).click()
+  await page.waitForURL(`${url}/`)
+}
+
+/** Signs in on the page that is shown, or on /auth. */
+export async function signIn(page: Page, url: string, person: Person): Promise<void> {
+  if (!page.url().startsWith(`${url}/auth`)) await page.goto(`${url}/auth`)
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: /^(Login|Log in)$/ }).click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/auth'))
+}

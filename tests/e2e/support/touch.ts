@@ -1,0 +1,49 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** One finger down, along a line, up; in CSS pixels of the viewport. */
+export async function touchDrag(page: Page, from: Point, to: Point): Promise<void> {
+  await withTouch(page, async (session) => {
+    await touch(session, 'touchStart', [from])
+    for (let step = 1; step <= 5; step++) {
+      await touch(session, 'touchMove', [between(from, to, step / 5)])
+    }
+    await touch(session, 'touchEnd', [])
+  })
+}
+
+/** Two fingers about a middle, from one distance to another; they never leave one horizontal line. */
+export async function pinch(page: Page, middle: Point, distance: { from: number; to: number }): Promise<void> {
+  await withTouch(page, async (session) => {
+    await touch(session, 'touchStart', fingers(middle, distance.from))
+    for (let step = 1; step <= 5; step++) {
+      await touch(session, 'touchMove', fingers(middle, distance.from + ((distance.to - distance.from) * step) / 5))
+    }
+    await touch(session, 'touchEnd', [])
+  })
+}
+
+async function withTouch(page: Page, act: (session: CDPSession) => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await act(session)
+  await session.detach()
+}
+
+async function touch(session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<void> {
+  await session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
+}
+
+function fingers({ x, y }: Point, distance: number): Point[] {
+  return [
+    { x: x - distance / 2, y },
+    { x: x + distance / 2, y },
+  ]
+}
+
+function between(from: Point, to: Point, share: number): Point {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+}
