@@ -1,0 +1,50 @@
+import { ASSET_BYTES_MAX } from '../../contract/limits'
+import { fitInside } from './planImage'
+import type { Picture, Raster } from './Raster'
+
+/** Tried in this order until the file is small enough. */
+const OPAQUE: readonly Attempt[] = [0.92, 0.85, 0.75, 0.6].map((quality) => ({ type: 'image/jpeg', quality }))
+const TRANSPARENT: readonly Attempt[] = [
+  { type: 'image/png' },
+  ...[0.92, 0.85, 0.75].map((quality) => ({ type: 'image/webp', quality })),
+]
+/** Of the longest side, where no quality was enough. */
+const STEP_DOWN = 0.75
+
+interface Attempt {
+  readonly type: string
+  readonly quality?: number
+}
+
+export interface Encoded {
+  readonly blob: Blob
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * The best encoding of at most `limit` bytes: JPEG, or where there is alpha PNG or WebP. Lowers the quality, then the
+ * size. Releases `picture`.
+ */
+export async function encodeWithin(
+  picture: Picture,
+  { raster, hasAlpha, limit = ASSET_BYTES_MAX }: { raster: Raster; hasAlpha: boolean; limit?: number },
+): Promise<Encoded> {
+  let current = picture
+  try {
+    for (;;) {
+      for (const { type, quality } of hasAlpha ? TRANSPARENT : OPAQUE) {
+        const blob = await current.encode(type, quality)
+        if (blob.size <= limit) return { blob, width: current.width, height: current.height }
+        // A browser that does not write WebP answers PNG, at every quality the same.
+        if (blob.type !== type) break
+      }
+      const size = fitInside(current, Math.floor(Math.max(current.width, current.height) * STEP_DOWN))
+      const smaller = raster.draw(current.source, size, hasAlpha)
+      current.release()
+      current = smaller
+    }
+  } finally {
+    current.release()
+  }
+}

@@ -1,0 +1,54 @@
+import { ASSET_TYPES, type AssetType } from '../../contract/asset'
+import type { Header } from '../../contract/imageHeader/Header'
+import { shownSize } from '../../contract/imageHeader/readImageHeader'
+import { ASSET_BYTES_MAX, ASSET_SIDE_MAX, RAW_FILE_PIXELS_MAX } from '../../contract/limits'
+import { ImageError } from './ImageError'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** What is to be done with a file before it goes on a board. Sizes in pixels, upright. */
+export type Plan =
+  /** Its bytes are kept as they are. */
+  | ({ readonly kind: 'keep'; readonly type: AssetType } & Size)
+  /** Its pixels are kept as they are; where it was taken is cut out. */
+  | ({ readonly kind: 'strip'; readonly type: 'image/jpeg' } & Size)
+  /** It is decoded and encoded anew at this size. Null: the size is known once it is decoded. */
+  | { readonly kind: 'encode'; readonly size: Size | null; readonly hasAlpha: boolean; readonly isTurned: boolean }
+
+/**
+ * Decides from the header (null: a kind that only the browser may know) and the file's bytes. Throws ImageError where
+ * even trying would take too much.
+ */
+export function planImage(header: Header | null, bytes: number): Plan {
+  if (!header) return { kind: 'encode', size: null, hasAlpha: true, isTurned: true }
+  if (header.width * header.height > RAW_FILE_PIXELS_MAX) throw new ImageError('too-large')
+  const size = shownSize(header)
+  const isSmall = bytes <= ASSET_BYTES_MAX
+  const { type } = header
+  if (isAssetType(type) && isSmall) {
+    // Encoding it anew would stop what moves, and there is nothing to gain but a side.
+    if (header.isAnimated) return { kind: 'keep', type, ...size }
+    const isUpright = header.orientation === 1
+    const isInside = Math.max(size.width, size.height) <= ASSET_SIDE_MAX
+    if (isUpright && isInside && !header.hasLocation) return { kind: 'keep', type, ...size }
+    if (isUpright && isInside && type === 'image/jpeg') return { kind: 'strip', type, ...size }
+  }
+  if (header.isAnimated) throw new ImageError('too-large')
+  return { kind: 'encode', size: fitInside(size), hasAlpha: header.hasAlpha, isTurned: header.orientation !== 1 }
+}
+
+/** The largest size of the same shape whose longest side is within the limit; never larger than it was. */
+export function fitInside(size: Size, side: number = ASSET_SIDE_MAX): Size {
+  const scale = Math.min(1, side / Math.max(size.width, size.height))
+  return {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  }
+}
+
+export function isAssetType(type: string): type is AssetType {
+  return Object.hasOwn(ASSET_TYPES, type)
+}

@@ -1,0 +1,66 @@
+import { ASSET_TYPES } from '../../contract/asset'
+import { RAW_FILE_PIXELS_MAX } from '../../contract/limits'
+import type { LocalAsset } from '../offline/types'
+import { encodeWithin } from './encodeWithin'
+import { ImageError } from './ImageError'
+import { fitInside, isAssetType, type Plan } from './planImage'
+import type { Raster } from './Raster'
+import { withoutExif } from './withoutExif'
+
+/** Carries out a plan: the file as an asset of at most 5 MB, upright, named by its own bytes. */
+export async function toAsset(file: Blob, plan: Plan, raster: Raster): Promise<LocalAsset> {
+  switch (plan.kind) {
+    case 'keep':
+      return named(await file.arrayBuffer(), plan.type, plan)
+    case 'strip': {
+      const parts = withoutExif(new Uint8Array(await file.arrayBuffer()))
+      return named(await new Blob(parts).arrayBuffer(), plan.type, plan)
+    }
+    case 'encode': {
+      const { blob, ...size } = await encode(file, plan, raster)
+      return named(await blob.arrayBuffer(), blob.type, size)
+    }
+  }
+}
+
+async function encode(file: Blob, plan: Plan & { kind: 'encode' }, raster: Raster) {
+  const bitmap = await decode(file, plan)
+  if (bitmap.width * bitmap.height > RAW_FILE_PIXELS_MAX) {
+    bitmap.close()
+    throw new ImageError('too-large')
+  }
+  // Drawn once and closed at once: two copies of the pixels live together as short as can be.
+  const picture = raster.draw(bitmap, fitInside(bitmap), plan.hasAlpha)
+  bitmap.close()
+  return encodeWithin(picture, { raster, hasAlpha: plan.hasAlpha })
+}
+
+/**
+ * Decodes upright. Where nothing has to be turned the browser shrinks while it decodes, so that a picture of 100
+ * megapixels is never whole in memory; together with turning, browsers disagree on what the size means.
+ */
+async function decode(file: Blob, { size, isTurned }: Plan & { kind: 'encode' }): Promise<ImageBitmap> {
+  const options: ImageBitmapOptions = { imageOrientation: 'from-image' }
+  if (size && !isTurned) {
+    Object.assign(options, { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' })
+  }
+  try {
+    return await createImageBitmap(file, options)
+  } catch {
+    throw new ImageError('undecodable')
+  }
+}
+
+async function named(bytes: ArrayBuffer, type: string, size: { width: number; height: number }): Promise<LocalAsset> {
+  if (!isAssetType(type)) throw new ImageError('undecodable')
+  // Only secure contexts have it: https, and localhost.
+  if (!globalThis.crypto?.subtle) throw new ImageError('insecure-context')
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return {
+    address: `/assets/${sha256}.${ASSET_TYPES[type]}`,
+    blob: new Blob([bytes], { type }),
+    width: size.width,
+    height: size.height,
+  }
+}
