@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Shape } from './device'
 import { touchDrag } from './touch'
 
@@ -98,6 +98,14 @@ export class Editor {
     await this.page.mouse.up()
   }
 
+  /** Where an element stands, in board px. */
+  async place(id: string): Promise<{ x: number; y: number }> {
+    return this.element(id).evaluate((node) => {
+      const { left, top } = getComputedStyle(node)
+      return { x: Number.parseFloat(left), y: Number.parseFloat(top) }
+    })
+  }
+
   async rename(name: string): Promise<void> {
     const field = this.page.getByRole('textbox', { name: 'Editing:' })
     await field.fill(name)
@@ -123,10 +131,13 @@ export class Editor {
     await act()
     let fresh: Seen[] = []
     await expect
-      .poll(async () => {
-        fresh = (await this.seen()).filter(({ id }) => !before.has(id))
-        return fresh.length
-      }, { timeout: 15_000 })
+      .poll(
+        async () => {
+          fresh = (await this.seen()).filter(({ id }) => !before.has(id))
+          return fresh.length
+        },
+        { timeout: 15_000 },
+      )
       .toBe(1)
     return fresh[0]?.id ?? ''
   }

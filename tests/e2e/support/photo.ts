@@ -10,7 +10,9 @@ export interface Photo {
 /** A photo whose left half is red and whose right half is blue, in the shades that `seed` gives it. */
 export async function makePhoto(seed: number): Promise<Photo> {
   const half = (background: { r: number; g: number; b: number }) =>
-    sharp({ create: { width: 320, height: 480, channels: 3, background } }).png().toBuffer()
+    sharp({ create: { width: 320, height: 480, channels: 3, background } })
+      .png()
+      .toBuffer()
   const left = await half({ r: 200 - seed, g: 20, b: 20 })
   const right = await half({ r: 20, g: 20, b: 200 - seed })
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#fff' } })

@@ -33,7 +33,11 @@ async function withTouch(page: Page, act: (session: CDPSession) => Promise<void>
   await session.detach()
 }
 
-async function touch(session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<void> {
+async function touch(
+  session: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  points: readonly Point[],
+): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
 }
 

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Api } from './support/api'
+import { Device } from './support/device'
+import { Editor } from './support/Editor'
+import { makePerson, type Person, signIn, signUp } from './support/people'
+import { createWorld, type World } from './support/world'
+
+let world: World
+let device: Device
+let page: Page
+let editor: Editor
+let api: Api
+let boardId: number
+let person: Person
+let people = 0
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+afterAll(async () => {
+  await world?.close()
+})
+
+beforeEach(async () => {
+  device = await Device.create('desktop')
+  api = new Api(device.context, world.url)
+  person = makePerson(`leaver${++people}`)
+  page = await device.open(world.url)
+  await signUp(page, world.url, person)
+  await page.goto(`${world.url}/board/new`)
+  editor = new Editor(page, 'desktop')
+  await editor.ready()
+  await editor.save()
+  await page.waitForURL(/\/board\/\d+$/)
+  await editor.untilState('Saved')
+  boardId = Number(page.url().split('/').pop())
+})
+
+afterEach(async () => {
+  world.tunnel.restore()
+  await device?.remove()
+})
+
+test('rule 7: logging out with writes waiting asks; what is kept is sent when the same person comes back', async () => {
+  await leaveWithOneWaiting('Kept for later')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep on this device' }).click()
+  await page.waitForURL(/\/auth/)
+
+  world.tunnel.restore()
+  await signIn(page, world.url, person)
+  await expect.poll(contents, { timeout: 30_000 }).toEqual(['Kept for later'])
+})
+
+test('Send now sends before it logs out', async () => {
+  await leaveWithOneWaiting('Sent at the door')
+  world.tunnel.restore()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
+  await page.waitForURL(/\/auth/)
+  await signIn(page, world.url, person)
+  expect(await contents()).toEqual(['Sent at the door'])
+})
+
+test('Discard forgets what was waiting', async () => {
+  await leaveWithOneWaiting('Not worth it')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await page.waitForURL(/\/auth/)
+  world.tunnel.restore()
+  await signIn(page, world.url, person)
+  await page.goto(`${world.url}/board/${boardId}`)
+  await editor.ready()
+  await editor.untilState('Saved')
+  expect(await contents()).toEqual([])
+  expect(await editor.seen()).toEqual([])
+})
+
+test('rule 7: the next person on this device does not see, or send, what the last one left', async () => {
+  await leaveWithOneWaiting('Mine alone')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep on this device' }).click()
+  await page.waitForURL(/\/auth/)
+  world.tunnel.restore()
+  await signUp(page, world.url, makePerson(`guest${people}`))
+  await page.getByText('No boards available.').waitFor()
+  expect(await api.boards()).toEqual([])
+  await page.goto(`${world.url}/board/${boardId}`)
+  await page.getByText('Invalid Board ID').waitFor()
+})
+
+test('rule 5: an expired session keeps the queue, says so, and goes on after signing in', async () => {
+  await device.context.clearCookies()
+  await editor.addText('Written after midnight')
+  await page.getByText('Authentication failed. Please log in again.').first().waitFor()
+  await editor.untilState(/waiting$/)
+  await signIn(page, world.url, person)
+  await expect.poll(contents, { timeout: 30_000 }).toEqual(['Written after midnight'])
+})
+
+async function leaveWithOneWaiting(words: string): Promise<void> {
+  world.tunnel.cut()
+  await editor.addText(words)
+  await editor.untilState(/waiting$/)
+  await page.goto(`${world.url}/`)
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function contents(): Promise<string[]> {
+  return (await api.elements(boardId)).map(({ content }) => content)
+}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Api } from './support/api'
+import { Device, type Shape } from './support/device'
+import { Editor } from './support/Editor'
+import { makePerson, signIn, signUp } from './support/people'
+import { halves, makePhoto } from './support/photo'
+import { createWorld, type World } from './support/world'
+
+const other: Record<Shape, Shape> = { phone: 'desktop', desktop: 'phone' }
+
+describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => {
+  let world: World
+  let device: Device
+  let second: Device
+  let page: Page
+  let editor: Editor
+  let api: Api
+  let boardId: number
+  const person = makePerson(`traveller-${shape}`)
+  const made = { words: '', photo: '', shape: '', color: '', late: '', latePhoto: '', lateShape: '' }
+  const moved = { x: 0, y: 0 }
+
+  beforeAll(async () => {
+    world = await createWorld()
+    device = await Device.create(shape)
+    second = await Device.create(other[shape])
+    api = new Api(device.context, world.url)
+  })
+
+  afterAll(async () => {
+    await device?.remove()
+    await second?.remove()
+    await world?.close()
+  })
+
+  test('someone signs up', async () => {
+    page = await device.open(world.url)
+    await signUp(page, world.url, person)
+    await page.getByText('Your Recent Boards').waitFor()
+  })
+
+  test('makes a board of text, images, shapes and colours, and saves it', async () => {
+    await page.getByRole('link', { name: 'Create', exact: true }).first().click()
+    editor = new Editor(page, shape)
+    await editor.ready()
+    made.words = await editor.addText('Rust on the bridge')
+    made.photo = await editor.addPhoto(await makePhoto(0))
+    made.shape = await editor.addShape('Circle')
+    made.color = await editor.addColor('#2196F3')
+    await editor.rename('Tunnel board')
+    await editor.save()
+    await page.waitForURL(/\/board\/\d+$/)
+    boardId = Number(page.url().split('/').pop())
+    await editor.untilState('Saved')
+    expect(await api.elements(boardId)).toHaveLength(4)
+  })
+
+  test('loses the network, keeps working, and is told where the work is', async () => {
+    world.tunnel.cut()
+    await device.context.setOffline(true)
+    made.late = await editor.addText('Written in the tunnel')
+    made.latePhoto = await editor.addPhoto(await makePhoto(30))
+    made.lateShape = await editor.addShape('Square')
+    const before = await editor.place(made.words)
+    await editor.drag(made.words, { x: 24, y: 36 })
+    const after = await editor.place(made.words)
+    moved.x = after.x - before.x
+    moved.y = after.y - before.y
+    expect(moved).toEqual({ x: 24, y: 36 })
+    await editor.untilState(/waiting$/)
+  })
+
+  test('closes the app and opens it again, still offline: everything is there', async () => {
+    await page.close()
+    page = await device.open(world.url)
+    editor = new Editor(page, shape)
+    await page
+      .getByRole('link', { name: /Tunnel board/ })
+      .first()
+      .click()
+    await editor.ready()
+    await expect.poll(async () => (await editor.seen()).map(({ id }) => id).sort()).toEqual(Object.values(made).sort())
+    expect((await editor.seen()).map(({ name }) => name)).toContain('Text: Written in the tunnel')
+    await expect.poll(() => halves(editor.element(made.photo))).toBe('red, blue')
+    await expect.poll(() => halves(editor.element(made.latePhoto))).toBe('red, blue')
+    await editor.untilState(/waiting$/)
+  })
+
+  test('comes back online: everything is on the server exactly once', async () => {
+    world.tunnel.restore()
+    await device.context.setOffline(false)
+    await editor.untilState('Saved')
+    const elements = await api.elements(boardId)
+    expect(elements.map(({ id }) => id).sort()).toEqual(Object.values(made).sort())
+    expect(elements.filter(({ content }) => content === 'Written in the tunnel')).toHaveLength(1)
+    expect(await api.boards()).toHaveLength(1)
+    // Where it was dragged to, and no further.
+    const first = elements.find(({ id }) => id === made.words)
+    expect(await editor.place(made.words)).toEqual({ x: first?.positionX, y: first?.positionY })
+  })
+
+  test('and on the other device', async () => {
+    const there = await second.open(`${world.url}/auth`)
+    await signIn(there, world.url, person)
+    await there
+      .getByRole('link', { name: /Tunnel board/ })
+      .first()
+      .click()
+    const otherEditor = new Editor(there, other[shape])
+    await otherEditor.ready()
+    await expect
+      .poll(async () => (await otherEditor.seen()).map(({ id }) => id).sort())
+      .toEqual(Object.values(made).sort())
+    await expect.poll(() => halves(otherEditor.element(made.latePhoto))).toBe('red, blue')
+    expect(await otherEditor.place(made.words)).toEqual(await editor.place(made.words))
+  })
+})

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Api } from './support/api'
+import { Device } from './support/device'
+import { Editor } from './support/Editor'
+import { makePerson, signUp } from './support/people'
+import { createWorld, type World } from './support/world'
+
+let world: World
+let device: Device
+let page: Page
+let boardId: number
+
+beforeAll(async () => {
+  world = await createWorld()
+  device = await Device.create('desktop')
+  page = await device.open(world.url)
+  await signUp(page, world.url, makePerson('commuter'))
+  await page.goto(`${world.url}/board/new`)
+  const editor = new Editor(page, 'desktop')
+  await editor.ready()
+  await editor.addText('Platform 4')
+  await editor.rename('Commute')
+  await editor.save()
+  await page.waitForURL(/\/board\/\d+$/)
+  await editor.untilState('Saved')
+  boardId = Number(page.url().split('/').pop())
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+})
+
+afterEach(async () => {
+  world.tunnel.restore()
+  for (const open of device.context.pages()) if (open !== page) await open.close()
+})
+
+afterAll(async () => {
+  await device?.remove()
+  await world?.close()
+})
+
+test('rule 16: every route starts without a network, though the browser believes that it is online', async () => {
+  world.tunnel.cut()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await page.reload()
+  const editor = new Editor(page, 'desktop')
+  await editor.ready()
+  await expect.poll(async () => (await editor.seen()).map(({ name }) => name)).toEqual(['Text: Platform 4'])
+
+  const another = await device.open(`${world.url}/`)
+  await another
+    .getByRole('link', { name: /Commute/ })
+    .first()
+    .waitFor()
+  await another.goto(`${world.url}/profile`)
+  await another.getByRole('tab', { name: 'My Boards' }).waitFor()
+  await another.goto(`${world.url}/no/such/page`)
+  await another.getByText('404 Page Not Found').waitFor()
+})
+
+test('a board made offline is saved under its own address and becomes /board/{id} once', async () => {
+  world.tunnel.cut()
+  const fresh = await device.open(`${world.url}/board/new`)
+  const editor = new Editor(fresh, 'desktop')
+  await editor.ready()
+  await editor.addText('Made underground')
+  await editor.rename('Underground')
+  await editor.save()
+  await editor.untilState(/waiting$/)
+  await fresh.waitForURL(/\/board\/new\?draft=/)
+  await fresh.reload()
+  await editor.ready()
+  await expect.poll(async () => (await editor.seen()).map(({ name }) => name)).toEqual(['Text: Made underground'])
+
+  world.tunnel.restore()
+  await fresh.waitForURL(/\/board\/\d+$/, { timeout: 70_000 })
+  await editor.untilState('Saved')
+  const boards = await new Api(device.context, world.url).boards()
+  expect(boards.filter(({ name }) => name === 'Underground')).toHaveLength(1)
+})
+
+test('rule 6: two tabs offline see each other at once, and what both wrote is on the server once', async () => {
+  const twin = await device.open(`${world.url}/board/${boardId}`)
+  const [left, right] = [new Editor(page, 'desktop'), new Editor(twin, 'desktop')]
+  await page.goto(`${world.url}/board/${boardId}`)
+  await left.ready()
+  await right.ready()
+  world.tunnel.cut()
+  const fromLeft = await left.addText('Left tab')
+  await right.element(fromLeft).waitFor()
+  const fromRight = await right.addText('Right tab')
+  await left.element(fromRight).waitFor()
+  await left.untilState(/waiting$/)
+  await right.untilState(/waiting$/)
+
+  world.tunnel.restore()
+  await left.untilState('Saved')
+  await right.untilState('Saved')
+  const elements = await new Api(device.context, world.url).elements(boardId)
+  expect(elements.map(({ content }) => content).sort()).toEqual(['Left tab', 'Platform 4', 'Right tab'])
+})
+
+test('rule 16: Background Sync alone sends what waits, with no page open', async () => {
+  world.tunnel.cut()
+  await page.goto(`${world.url}/board/${boardId}`)
+  const editor = new Editor(page, 'desktop')
+  await editor.ready()
+  await editor.addText('Sent from the pocket')
+  await editor.untilState(/waiting$/)
+  await page.goto('about:blank')
+
+  world.tunnel.restore()
+  await dispatchSync()
+  const api = new Api(device.context, world.url)
+  await expect
+    .poll(
+      async () => (await api.elements(boardId)).filter(({ content }) => content === 'Sent from the pocket').length,
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+})
+
+/** Lets the browser fire the sync event that it would fire on coming back. */
+async function dispatchSync(): Promise<void> {
+  const session = await device.context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(world.url))
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin: world.url,
+    registrationId,
+    tag: 'drain',
+    lastChance: false,
+  })
+}

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Device } from './support/device'
+import { makePerson, signUp } from './support/people'
+import { createWorld, type World } from './support/world'
+
+let world: World
+let device: Device
+let page: Page
+
+beforeAll(async () => {
+  world = await createWorld()
+  device = await Device.create('desktop')
+  page = await device.open(world.url)
+})
+
+afterAll(async () => {
+  await device?.remove()
+  await world?.close()
+})
+
+test('signed out: a board asks to log in, and comes back to where one was going', async () => {
+  await page.goto(`${world.url}/board/new`)
+  await page.getByText('Please log in to view or create boards').first().waitFor()
+  await page.waitForURL(/\/auth/)
+  await page.goto(`${world.url}/auth/nonsense`)
+  await page.waitForURL(`${world.url}/auth/login`)
+  await page.goto(`${world.url}/profile`)
+  await page.waitForURL(/\/auth(\?|$)/)
+})
+
+test('the sign-up form says what is wrong, in the words of the specification', async () => {
+  await page.goto(`${world.url}/auth/register`)
+  await page.getByLabel('Username').fill('ab')
+  await page.getByLabel('Display name').fill('x')
+  await page.getByLabel('Password', { exact: true }).fill('12345')
+  await page.getByLabel('Confirm password').fill('123456')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  for (const text of [
+    'Username must be at least 3 characters',
+    'Display name must be at least 2 characters',
+    'Password must be at least 6 characters',
+  ])
+    await page.getByText(text).waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('1234567')
+  await page.getByText('Passwords do not match').waitFor()
+})
+
+test('wrong credentials: Login failed', async () => {
+  await page.goto(`${world.url}/auth/login`)
+  await page.getByLabel('Username').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Log in', exact: true }).last().click()
+  await page.getByText('Login failed').first().waitFor()
+})
+
+test('signing up welcomes, by name', async () => {
+  await signUp(page, world.url, makePerson('reader'))
+  await page.getByText('Welcome to Moodloom').first().waitFor()
+  await page.getByText('Account created successfully for reader').first().waitFor()
+  await page.getByText('No boards available.').waitFor()
+})
+
+test.each(['abc', '1.5', '12abc', '-2', '999999'])('/board/%s shows Invalid Board ID and the way home', async (id) => {
+  await page.goto(`${world.url}/board/${id}`)
+  await page.getByText('Invalid Board ID').waitFor()
+  await page.getByText("The board you're trying to access doesn't exist or has an invalid ID.").waitFor()
+  await page
+    .getByRole('link', { name: 'Return to Dashboard' })
+    .or(page.getByRole('button', { name: 'Return to Dashboard' }))
+    .click()
+  await page.waitForURL(`${world.url}/`)
+})
+
+test.each(['-1', '0'])('/board/%s is the unsaved board', async (id) => {
+  await page.goto(`${world.url}/board/${id}`)
+  await page.waitForURL(`${world.url}/board/new`)
+  await page.getByText('Your canvas is empty').waitFor()
+})
+
+test('an unknown path shows 404 Page Not Found', async () => {
+  await page.goto(`${world.url}/no/such/page`)
+  await page.getByText('404 Page Not Found').waitFor()
+  await page.getByText('Did you forget to add the page to the router?').waitFor()
+})
+
+test('an empty profile says how to begin', async () => {
+  await page.goto(`${world.url}/profile`)
+  await page.getByText("You don't have any boards yet. Create your first board to get started!").waitFor()
+  await page.getByText('@reader').waitFor()
+})
+
+test('logging out says so and goes to /auth', async () => {
+  await page.goto(world.url)
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL(/\/auth/)
+  await page.getByText('You have been successfully logged out').first().waitFor()
+  expect(await page.getByText('Authentication Required').count()).toBe(0)
+})

@@ -1,0 +1,78 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Api } from './support/api'
+import { Device } from './support/device'
+import { Editor } from './support/Editor'
+import { makePerson, signUp } from './support/people'
+import { root, temporaryFolder } from './support/places'
+import { createWorld, type World } from './support/world'
+
+let world: World
+let device: Device
+let build: Awaited<ReturnType<typeof temporaryFolder>>
+
+beforeAll(async () => {
+  build = await temporaryFolder('build')
+  await cp(join(root, 'dist/client'), join(build.path, 'dist/client'), { recursive: true })
+  world = await createWorld({ folder: build.path })
+  device = await Device.create('desktop')
+})
+
+afterAll(async () => {
+  await device?.remove()
+  await world?.close()
+  await build?.remove()
+})
+
+test('rule 13: a new version waits for the person, and takes over with what was made', async () => {
+  const page = await device.open(world.url)
+  await signUp(page, world.url, makePerson('patient'))
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(`${world.url}/board/new`)
+  const editor = new Editor(page, 'desktop')
+  await editor.ready()
+  await editor.addText('Half a thought')
+  const twin = await device.open(`${world.url}/`)
+
+  await publishNewVersion()
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await page.getByText('A new version is ready').waitFor()
+  expect(await versionOf(page)).toBe('old')
+  // It goes on as it is, whatever else happens.
+  const late = await editor.addText('The other half')
+
+  const update = page.getByRole('button', { name: 'Update', exact: true })
+  await Promise.all([page.waitForEvent('load'), update.click()])
+  await editor.ready()
+  expect(await versionOf(page)).toBe('new')
+  await editor.element(late).waitFor()
+  expect((await editor.seen()).map(({ name }) => name).sort()).toEqual(['Text: Half a thought', 'Text: The other half'])
+
+  // The other tab, perhaps in the middle of something, is told and not reloaded.
+  await twin.getByText('Moodloom was updated in another tab').waitFor()
+  expect(await versionOf(twin)).toBe('old')
+  await editor.save()
+  await page.waitForURL(/\/board\/\d+$/)
+  await editor.untilState('Saved')
+  expect(await new Api(device.context, world.url).boards()).toHaveLength(1)
+})
+
+/** A build with another page, as the worker's list of files and the server see it. */
+async function publishNewVersion(): Promise<void> {
+  const client = join(build.path, 'dist/client')
+  const files = ['index.html', 'main.js']
+  for (const file of files) for (const ending of ['.br', '.gz']) await rm(join(client, file + ending), { force: true })
+  const page = await readFile(join(client, 'index.html'), 'utf8')
+  await writeFile(join(client, 'index.html'), page.replace('<html', '<html data-version="new"'))
+  const worker = await readFile(join(client, 'main.js'), 'utf8')
+  const changed = worker
+    .replace(/(["']?revision["']?:["'`])[0-9a-f]+(["'`],["']?url["']?:["'`]index\.html)/, '$1f00d$2')
+    .replace(/(["']?url["']?:["'`]index\.html["'`],["']?revision["']?:["'`])[0-9a-f]+/, '$1f00d')
+  expect(changed).not.toBe(worker)
+  await writeFile(join(client, 'main.js'), changed)
+}
+
+async function versionOf(page: { evaluate<T>(act: () => T): Promise<T> }): Promise<string> {
+  return page.evaluate(() => document.documentElement.dataset.version ?? 'old')
+}
