@@ -40,6 +40,8 @@ export class AccountStore {
   readonly #deps: AccountDeps
   readonly #listeners = new Set<() => void>()
   #stopStatus: (() => void) | null = null
+  /** While logging out a 401 is expected, and not a session that ended by itself. */
+  #isLeaving = false
 
   constructor(deps: AccountDeps) {
     this.#deps = deps
@@ -77,9 +79,14 @@ export class AccountStore {
 
   /** Ends the session on the server, then here and in all tabs. What waits in the queue stays on this device. */
   async logout(): Promise<void> {
-    await this.#deps.server.logout()
-    await this.#remember(null)
-    this.#leave()
+    this.#isLeaving = true
+    try {
+      await this.#deps.server.logout()
+      await this.#remember(null)
+      this.#leave()
+    } finally {
+      this.#isLeaving = false
+    }
   }
 
   /** Asks the server who is signed in. Never throws: without an answer everything stays as it is. */
@@ -167,7 +174,7 @@ export class AccountStore {
   }
 
   #expire(): void {
-    if (!this.#snapshot.user || this.#snapshot.isSessionExpired) return
+    if (!this.#snapshot.user || this.#snapshot.isSessionExpired || this.#isLeaving) return
     this.#set({ ...this.#snapshot, isSessionExpired: true })
     this.#deps.onExpired()
   }

@@ -8,7 +8,10 @@ export function browserAccount(): AccountStore {
   return new AccountStore({
     server: accountServer,
     memory: { lastUser, rememberUser, onAccountChange },
-    openWorkspace: async (userId) => (await import('../offline/workspace')).openWorkspace({ userId }),
+    openWorkspace: async (userId) => {
+      const { openWorkspace } = await import('../offline/workspace')
+      return openWorkspace({ userId, onVersionChange: askForReload })
+    },
     onExpired: () =>
       toast({
         title: 'Authentication failed. Please log in again.',
@@ -22,5 +25,16 @@ export function browserAccount(): AccountStore {
         variant: 'destructive',
         duration: Number.POSITIVE_INFINITY,
       }),
+  })
+}
+
+/** Another tab runs a newer version and took the database over (sync rule 13). */
+function askForReload(): void {
+  toast({
+    title: 'Moodloom was updated in another tab',
+    description: 'Reload this one to go on. Everything saved on this device is kept.',
+    variant: 'destructive',
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: 'Reload', onClick: () => window.location.reload() },
   })
 }

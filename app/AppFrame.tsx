@@ -1,0 +1,44 @@
+import { Suspense, useEffect } from 'react'
+import { Outlet, useLocation, useMatch } from 'react-router-dom'
+import styles from './AppFrame.module.css'
+import { LogoutDialog } from './account/LogoutDialog'
+import { useAccount } from './account/useAccount'
+import { useLogout } from './account/useLogout'
+import { watchQueue } from './pwa'
+import { ErrorBoundary } from './shell/ErrorBoundary'
+import { Footer } from './shell/Footer'
+import { Header } from './shell/Header'
+import { TabBar } from './shell/TabBar'
+import { PageSpinner } from './ui/PageSpinner'
+
+/** What every page shares: header, footer, tab bar, one loading state and one error state. */
+export function AppFrame() {
+  const { user, workspace } = useAccount()
+  const { pathname } = useLocation()
+  const isEditor = useMatch('/board/:id') !== null
+  const logout = useLogout()
+
+  useEffect(() => (workspace ? watchQueue(workspace) : undefined), [workspace])
+  useEffect(() => {
+    if (pathname) window.scrollTo(0, 0)
+  }, [pathname])
+
+  return (
+    <div className={styles.frame} data-editor={isEditor ? '' : undefined}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <Header user={user} workspace={workspace} onLogout={logout.ask} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <ErrorBoundary page={pathname}>
+          <Suspense fallback={<PageSpinner label="Loading" />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <TabBar isSignedIn={user !== null} />
+      {logout.isAsking && <LogoutDialog {...logout} />}
+    </div>
+  )
+}

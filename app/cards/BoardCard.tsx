@@ -1,0 +1,82 @@
+import { Link } from 'react-router-dom'
+import type { LocalBoard } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+import { Avatar } from '../ui/Avatar'
+import { GlobeIcon, LockIcon, MoreIcon, PinIcon } from '../ui/icons'
+import { Menu } from '../ui/Menu'
+import styles from './BoardCard.module.css'
+import { boardPath } from './boardPath'
+import { RenameBoard } from './RenameBoard'
+import { Thumbnail } from './Thumbnail'
+import { useBoardMenu } from './useBoardMenu'
+
+/** Faces shown on a card; the rest are a number. */
+const FACES = 3
+
+interface BoardCardProps {
+  readonly board: LocalBoard
+  readonly workspace: Workspace
+}
+
+/** A board: its picture, one line of name, one of what it is. The card is the link; its menu is a button of its own. */
+export function BoardCard({ board, workspace }: BoardCardProps) {
+  const menu = useBoardMenu(board, workspace)
+  const isPrivate = board.visibility === 'private'
+  const VisibilityIcon = isPrivate ? LockIcon : GlobeIcon
+  const standing = board.isDraft ? 'Not saved yet' : board.id === null ? 'Waiting to be sent' : null
+  return (
+    <article className={styles.card}>
+      <Link to={boardPath(board)} className={styles.link}>
+        <Thumbnail uid={board.uid} address={board.thumbnailUrl} source={workspace} />
+        <h3 className={styles.name}>{board.name}</h3>
+      </Link>
+      <div className={styles.meta}>
+        <span role="img" aria-label={isPrivate ? 'Private' : 'Public'} title={isPrivate ? 'Private' : 'Public'}>
+          <VisibilityIcon size={16} />
+        </span>
+        {board.isPinned && (
+          <span role="img" aria-label="Kept offline" title="Kept offline">
+            <PinIcon size={16} />
+          </span>
+        )}
+        <span className={styles.category}>{standing ?? board.category}</span>
+        <People board={board} ownId={workspace.userId} />
+      </div>
+      <Menu
+        items={menu.items}
+        trigger={{
+          'aria-label': `More about ${board.name}`,
+          'data-tooltip': 'More',
+          className: styles.more,
+          children: <MoreIcon />,
+        }}
+      />
+      {menu.isRenaming && <RenameBoard board={board} workspace={workspace} onClose={menu.endRenaming} />}
+    </article>
+  )
+}
+
+interface PeopleProps {
+  readonly board: LocalBoard
+  readonly ownId: number
+}
+
+/** The owner and the collaborators, the person looking as 'You'. */
+function People({ board, ownId }: PeopleProps) {
+  const people = [board.owner, ...board.collaborators].filter((person) => person !== null)
+  if (people.length === 0) return null
+  return (
+    <span className={styles.people}>
+      {people.slice(0, FACES).map(({ id, username, displayName, avatarUrl }) => (
+        <Avatar
+          key={id}
+          size={24}
+          username={username}
+          avatarUrl={avatarUrl}
+          label={id === ownId ? 'You' : displayName || username}
+        />
+      ))}
+      {people.length > FACES && <span className={styles.others}>+{people.length - FACES} more</span>}
+    </span>
+  )
+}

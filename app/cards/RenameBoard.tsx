@@ -1,0 +1,60 @@
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { BOARD_NAME_MAX } from '../../contract/limits'
+import { errorWords } from '../api/ApiError'
+import type { LocalBoard } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+import { Button } from '../ui/Button'
+import { Field } from '../ui/Field'
+import { toast } from '../ui/toast'
+
+const Dialog = lazy(async () => ({ default: (await import('../ui/Dialog')).Dialog }))
+
+interface RenameBoardProps {
+  readonly board: LocalBoard
+  readonly workspace: Workspace
+  readonly onClose: () => void
+}
+
+export function RenameBoard({ board, workspace, onClose }: RenameBoardProps) {
+  const formId = useId()
+  const [name, setName] = useState(board.name)
+  const isEmpty = name.trim() === ''
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isEmpty) return
+    try {
+      if (name.trim() !== board.name) await workspace.updateBoard(board.uid, { name: name.trim() })
+      onClose()
+    } catch (error) {
+      toast({ title: 'Could not rename it', description: errorWords(error), variant: 'destructive' })
+    }
+  }
+  return (
+    <Suspense>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title="Rename board"
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" form={formId} look="primary" disabled={isEmpty}>
+              Rename
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} onSubmit={handleSubmit}>
+          <Field
+            label="Name"
+            value={name}
+            maxLength={BOARD_NAME_MAX}
+            error={isEmpty ? 'Required' : undefined}
+            onChange={(event) => setName(event.target.value)}
+            onFocus={(event) => event.target.select()}
+          />
+        </form>
+      </Dialog>
+    </Suspense>
+  )
+}

@@ -1,0 +1,20 @@
+/** Four colours each, that go together: what stands in for a picture of the board. */
+const PALETTES = [
+  ['#c8432b', '#f0c9a8', '#2f4858', '#f6efe4'],
+  ['#35605a', '#d8c4a0', '#e07a5f', '#f4f1de'],
+  ['#3f5fa8', '#f2b950', '#e9e4d8', '#7d2e3b'],
+  ['#6b705c', '#cb997e', '#ffe8d6', '#3f4238'],
+  ['#264653', '#2a9d8f', '#e9c46a', '#f4a261'],
+  ['#5f4b66', '#a7adc6', '#f7e3af', '#8797af'],
+  ['#1d3557', '#a8dadc', '#f1faee', '#e63946'],
+  ['#774936', '#edc4b3', '#b07d62', '#e6ccb2'],
+] as const
+
+export type Palette = (typeof PALETTES)[number]
+
+/** Always the same palette for the same board. */
+export function paletteOf(uid: string): Palette {
+  let sum = 0
+  for (let index = 0; index < uid.length; index++) sum = (sum * 31 + uid.charCodeAt(index)) % 65521
+  return PALETTES[sum % PALETTES.length] ?? PALETTES[0]
+}

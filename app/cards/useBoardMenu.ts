@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { errorWords } from '../api/ApiError'
+import { call } from '../api/request'
+import type { LocalBoard } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+import { ArrowRightIcon, CopyIcon, EditIcon, GlobeIcon, LockIcon, PinIcon, TrashIcon } from '../ui/icons'
+import type { MenuItem } from '../ui/Menu'
+import { toast } from '../ui/toast'
+import { boardPath } from './boardPath'
+
+interface BoardMenu {
+  readonly items: readonly MenuItem[]
+  readonly isRenaming: boolean
+  readonly endRenaming: () => void
+}
+
+/** What can be done with a board from its card. Everything but duplicating works without a network. */
+export function useBoardMenu(board: LocalBoard, workspace: Workspace): BoardMenu {
+  const navigate = useNavigate()
+  const [isRenaming, setIsRenaming] = useState(false)
+  const isOwner = board.userId === workspace.userId
+  const isPrivate = board.visibility === 'private'
+
+  const attempt = async (title: string, act: () => Promise<unknown>) => {
+    try {
+      await act()
+    } catch (error) {
+      toast({ title, description: errorWords(error), variant: 'destructive' })
+    }
+  }
+
+  const duplicate = async () => {
+    await call(`/api/boards/${board.id}/duplicate`, { method: 'POST' })
+    await workspace.refreshBoards()
+    toast({ title: 'Board duplicated' })
+  }
+  const moveToTrash = async () => {
+    await workspace.deleteBoard(board.uid)
+    toast({
+      title: 'Moved to the trash',
+      description: `“${board.name}” is kept there for 30 days.`,
+      action: { label: 'Undo', onClick: () => void attempt('Could not undo', () => workspace.restoreBoard(board.uid)) },
+    })
+  }
+  const setVisibility = () => workspace.updateBoard(board.uid, { visibility: isPrivate ? 'public' : 'private' })
+
+  const open: MenuItem = { label: 'Open', icon: ArrowRightIcon, onSelect: () => navigate(boardPath(board)) }
+  const pin: MenuItem = {
+    label: 'Keep offline',
+    icon: PinIcon,
+    isChecked: board.isPinned,
+    onSelect: () => void attempt('Could not keep it offline', () => workspace.pinBoard(board.uid, !board.isPinned)),
+  }
+  const discard: MenuItem = {
+    label: 'Discard',
+    icon: TrashIcon,
+    isDanger: true,
+    hasDivider: true,
+    onSelect: () => void attempt('Could not discard it', () => workspace.discardDraft(board.uid)),
+  }
+  const owned: MenuItem[] = [
+    { label: 'Rename', icon: EditIcon, onSelect: () => setIsRenaming(true) },
+    {
+      label: 'Duplicate',
+      icon: CopyIcon,
+      isDisabled: board.id === null,
+      onSelect: () => void attempt('Could not duplicate it', duplicate),
+    },
+    {
+      label: isPrivate ? 'Make public' : 'Make private',
+      icon: isPrivate ? GlobeIcon : LockIcon,
+      onSelect: () => void attempt('Could not change it', setVisibility),
+    },
+    pin,
+    {
+      label: 'Delete',
+      icon: TrashIcon,
+      isDanger: true,
+      hasDivider: true,
+      onSelect: () => void attempt('Could not delete it', moveToTrash),
+    },
+  ]
+  return {
+    items: [open, ...(board.isDraft ? [discard] : isOwner ? owned : [pin])],
+    isRenaming,
+    endRenaming: () => setIsRenaming(false),
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { LocalBoard } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+
+/**
+ * The boards of this device's copy, last edited first, and the server's list behind it. Null while nothing is known:
+ * an empty copy says nothing until the server answered or could not be reached.
+ */
+export function useBoards(workspace: Workspace | null): readonly LocalBoard[] | null {
+  const [known, setKnown] = useState<{ of: Workspace; boards: readonly LocalBoard[] } | null>(null)
+  useEffect(() => {
+    if (!workspace) return
+    let isCurrent = true
+    const read = async (isFinal: boolean) => {
+      const boards = await workspace.boards()
+      if (isCurrent && (isFinal || boards.length > 0)) setKnown({ of: workspace, boards })
+    }
+    const stop = workspace.onBoards(() => void read(true))
+    const begin = async () => {
+      await read(false)
+      await workspace.refreshBoards()
+      await read(true)
+    }
+    // Without a network the copy here is what there is.
+    begin().catch(() => read(true))
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [workspace])
+  return known && known.of === workspace ? known.boards : null
+}

@@ -1,0 +1,27 @@
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/global.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { browserAccount } from './account/browserAccount'
+import { AccountProvider } from './account/useAccount'
+import { Overlays } from './Overlays'
+import { startPwa } from './pwa'
+import { AppRoutes } from './router'
+import { applyTheme } from './ui/theme'
+
+applyTheme()
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <AccountProvider store={browserAccount()}>
+        <AppRoutes />
+        <Overlays />
+      </AccountProvider>
+    </BrowserRouter>
+  </StrictMode>,
+)
+startPwa()

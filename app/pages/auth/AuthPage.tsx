@@ -1,0 +1,31 @@
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { nextPath } from '../../account/nextPath'
+import { useAccount } from '../../account/useAccount'
+import { PageSpinner } from '../../ui/PageSpinner'
+import { CombinedAuth } from './CombinedAuth'
+import { ResetPassword } from './ResetPassword'
+import { SeparateLogin } from './SeparateLogin'
+import { SeparateRegister } from './SeparateRegister'
+
+/** /auth and /auth/{type}. Whoever is signed in goes on to where they were going. */
+export function AuthPage() {
+  const { type } = useParams()
+  const { search } = useLocation()
+  const { state, isSessionExpired } = useAccount()
+  const hasErrand = type === 'reset-password' ? search.includes('token=') : search.includes('verified')
+
+  if (state === 'loading') return <PageSpinner label="Loading" />
+  if (state === 'signed-in' && !isSessionExpired && !hasErrand) return <Navigate to={nextPath(search)} replace />
+  switch (type) {
+    case undefined:
+      return <CombinedAuth />
+    case 'login':
+      return <SeparateLogin />
+    case 'register':
+      return <SeparateRegister />
+    case 'reset-password':
+      return <ResetPassword />
+    default:
+      return <Navigate to={`/auth/login${search}`} replace />
+  }
+}

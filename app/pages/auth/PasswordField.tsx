@@ -1,0 +1,25 @@
+import { type ComponentProps, useState } from 'react'
+import { Field } from '../../ui/Field'
+import { IconButton } from '../../ui/IconButton'
+import { EyeIcon, EyeOffIcon } from '../../ui/icons'
+
+/** A password, hidden until the person asks to see it. */
+export function PasswordField(props: ComponentProps<typeof Field>) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <IconButton
+          label={isShown ? `Hide ${props.label.toLowerCase()}` : `Show ${props.label.toLowerCase()}`}
+          icon={isShown ? EyeOffIcon : EyeIcon}
+          isPressed={isShown}
+          onClick={() => setIsShown((shown) => !shown)}
+        />
+      }
+    />
+  )
+}

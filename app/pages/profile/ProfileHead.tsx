@@ -1,0 +1,47 @@
+import type { CurrentUser, UserProfile } from '../../../contract/account'
+import { pageExists } from '../../shell/pages'
+import { Avatar } from '../../ui/Avatar'
+import { ButtonLink } from '../../ui/Button'
+import { PlusIcon } from '../../ui/icons'
+import styles from './ProfileHead.module.css'
+
+interface ProfileHeadProps {
+  readonly user: CurrentUser
+  /** Undefined until the server answered. */
+  readonly counts: UserProfile['counts'] | undefined
+  /** Boards that this device knows of; wins over the server's count. */
+  readonly boardCount: number | undefined
+}
+
+export function ProfileHead({ user, counts, boardCount }: ProfileHeadProps) {
+  const figures = [
+    ['Boards', boardCount ?? counts?.boards],
+    ['Collaborations', counts?.collaborations],
+    ['Followers', counts?.followers],
+    ['Following', counts?.following],
+  ] as const
+  return (
+    <header className={styles.head}>
+      <Avatar username={user.username} avatarUrl={user.avatarUrl} size={88} />
+      <div className={styles.who}>
+        <h1 className={styles.name}>{user.displayName || user.username}</h1>
+        <p className={styles.username}>@{user.username}</p>
+      </div>
+      <dl className={styles.counts}>
+        {figures.map(([label, count]) => (
+          <div key={label} className={styles.count}>
+            <dt>{label}</dt>
+            <dd>{count ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        {pageExists('/settings') && <ButtonLink to="/settings">Edit Profile</ButtonLink>}
+        <ButtonLink to="/board/new" look="primary">
+          <PlusIcon size={18} />
+          Create Board
+        </ButtonLink>
+      </div>
+    </header>
+  )
+}

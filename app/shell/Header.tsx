@@ -1,0 +1,57 @@
+import { NavLink } from 'react-router-dom'
+import type { CurrentUser } from '../../contract/account'
+import type { Workspace } from '../offline/workspace'
+import { ButtonLink } from '../ui/Button'
+import { PlusIcon } from '../ui/icons'
+import { AccountMenu } from './AccountMenu'
+import styles from './Header.module.css'
+import { Logo } from './Logo'
+import { headerLinks } from './pages'
+import { SyncState } from './SyncState'
+
+interface HeaderProps {
+  readonly user: CurrentUser | null
+  readonly workspace: Workspace | null
+  readonly onLogout: () => void
+}
+
+export function Header({ user, workspace, onLogout }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <Logo />
+        {headerLinks.length > 0 && (
+          <nav aria-label="Main" className={styles.nav}>
+            {headerLinks.map(({ to, label, isNew }) => (
+              <NavLink key={to} to={to} className={styles.link}>
+                {label}
+                {isNew && <span className={styles.tag}>New</span>}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        <div className={styles.end}>
+          {workspace && <SyncState workspace={workspace} />}
+          {user ? (
+            <>
+              <ButtonLink to="/board/new" look="primary" size="s" className={styles.create}>
+                <PlusIcon size={18} />
+                Create
+              </ButtonLink>
+              <AccountMenu user={user} onLogout={onLogout} />
+            </>
+          ) : (
+            <>
+              <ButtonLink to="/auth" look="ghost" size="s">
+                Log in
+              </ButtonLink>
+              <ButtonLink to="/auth" look="primary" size="s">
+                Sign up
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { type Icon, MonitorIcon, MoonIcon, SunIcon } from '../ui/icons'
+import { chooseTheme, readTheme, subscribeTheme, THEMES, type Theme } from '../ui/theme'
+import styles from './ThemeChoice.module.css'
+
+const FACES: Record<Theme, { readonly label: string; readonly icon: Icon }> = {
+  system: { label: 'Theme: as the system', icon: MonitorIcon },
+  light: { label: 'Theme: light', icon: SunIcon },
+  dark: { label: 'Theme: dark', icon: MoonIcon },
+}
+
+/** Light, dark or as the system has it, for this device. */
+export function ThemeChoice() {
+  const current = useSyncExternalStore(subscribeTheme, readTheme)
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">Theme</legend>
+      {THEMES.map((theme) => {
+        const { label, icon: Glyph } = FACES[theme]
+        return (
+          <label key={theme} className={styles.choice} data-tooltip={label} data-tooltip-side="top">
+            <input
+              type="radio"
+              name="theme"
+              className="visually-hidden"
+              aria-label={label}
+              checked={theme === current}
+              onChange={() => chooseTheme(theme)}
+            />
+            <Glyph size={18} />
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

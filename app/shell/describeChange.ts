@@ -1,0 +1,42 @@
+import type { Change } from '../offline/types'
+
+/** A waiting or refused change in a few words, for the person who made it. */
+export function describeChange(change: Change): string {
+  switch (change.kind) {
+    case 'element.create':
+      return `${noun(change.data.type)} added${quote(change.data.type, change.data.content)}`
+    case 'element.update':
+      return `Element changed${change.data.content === undefined ? '' : quote('text', change.data.content)}`
+    case 'element.delete':
+      return 'Element deleted'
+    case 'board.create':
+      return `Board created${change.data.name ? ` “${change.data.name}”` : ''}`
+    case 'board.update':
+      return change.data.name ? `Board renamed to “${change.data.name}”` : 'Board changed'
+    case 'board.delete':
+      return 'Board moved to the trash'
+    case 'board.restore':
+      return 'Board restored from the trash'
+    case 'asset.upload':
+      return 'Image uploaded'
+  }
+}
+
+/** What Copy puts on the clipboard: the words of a text, otherwise the change itself. */
+export function changeAsText(change: Change): string {
+  if (change.kind === 'element.create' && change.data.type === 'text') return change.data.content
+  if (change.kind === 'element.update' && change.data.content !== undefined) return change.data.content
+  return JSON.stringify(change, null, 2)
+}
+
+function noun(type: 'image' | 'text' | 'color' | 'shape'): string {
+  return { image: 'Image', text: 'Text', color: 'Color swatch', shape: 'Shape' }[type]
+}
+
+/** Only words are worth quoting: addresses and colour values are not how people know their things. */
+function quote(type: string, content: string): string {
+  if (type !== 'text' || /^(\/assets\/|data:|https?:)/.test(content)) return ''
+  const words = content.replaceAll(/\s+/g, ' ').trim()
+  if (words === '') return ''
+  return ` “${words.length > 40 ? `${words.slice(0, 40)}…` : words}”`
+}

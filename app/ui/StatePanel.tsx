@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './StatePanel.module.css'
+
+interface StatePanelProps {
+  readonly title: string
+  readonly text?: string
+  readonly picture?: ReactNode
+  readonly action?: ReactNode
+  readonly role?: 'alert' | 'status'
+}
+
+/** A page with nothing but a state: not found, failed, empty. */
+export function StatePanel({ title, text, picture, action, role }: StatePanelProps) {
+  return (
+    <div role={role} className={styles.panel}>
+      {picture}
+      <h1 className={styles.title}>{title}</h1>
+      {text && <p className={styles.text}>{text}</p>}
+      {action}
+    </div>
+  )
+}
