@@ -20,3 +20,16 @@ export type AssetAnswer = z.infer<typeof assetAnswer>
 export function isAssetAddress(content: string): boolean {
   return ASSET_ADDRESS.test(content)
 }
+
+/** Longest address of a picture elsewhere. */
+export const IMAGE_ADDRESS_MAX = 2048
+
+/** What an image element's content may be at rest: an asset of ours or a picture on the web, never a script. */
+export function isImageSource(content: string): boolean {
+  return isAssetAddress(content) || (content.length <= IMAGE_ADDRESS_MAX && /^https?:\/\/[^\s"'<>\\]+$/i.test(content))
+}
+
+/** Inbound only: bytes in the content itself, which the server turns into an asset. */
+export function isImageData(content: string): boolean {
+  return /^data:image\//i.test(content)
+}

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { user } from './account'
-import {
-  BOARD_CATEGORY_MAX,
-  BOARD_DESCRIPTION_MAX,
-  BOARD_NAME_MAX,
-} from './limits'
+import { BOARD_CATEGORY_MAX, BOARD_DESCRIPTION_MAX, BOARD_NAME_MAX } from './limits'
 
 export const visibility = z.enum(['private', 'public'])
 export type Visibility = z.infer<typeof visibility>
@@ -42,7 +38,9 @@ const name = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(
 const description = z.nullable(z.string().check(z.maxLength(BOARD_DESCRIPTION_MAX)))
 const category = z.nullable(z.string().check(z.trim(), z.maxLength(BOARD_CATEGORY_MAX)))
 /** An asset's address. Remote pictures are not thumbnails. */
-const thumbnailUrl = z.nullable(z.string().check(z.regex(/^\/assets\/[0-9a-f]{64}\.(jpg|png|webp|gif|avif)$/, 'Must be an uploaded asset')))
+const thumbnailUrl = z.nullable(
+  z.string().check(z.regex(/^\/assets\/[0-9a-f]{64}\.(jpg|png|webp|gif|avif)$/, 'Must be an uploaded asset')),
+)
 
 /** POST /api/boards. `userId` and other fields the server decides are dropped when sent. */
 export const boardCreate = z.object({
@@ -64,3 +62,21 @@ export const boardPatch = z.object({
   thumbnailUrl: z.optional(thumbnailUrl),
 })
 export type BoardPatch = z.infer<typeof boardPatch>
+
+/** GET /api/boards/{id}/collaborators: the owner is none of them. */
+export const collaborator = z.object({
+  id: z.int(),
+  boardId,
+  userId: z.int(),
+  canEdit: z.boolean(),
+  createdAt: z.string(),
+  user: z.pick(user, { id: true, username: true, displayName: true, avatarUrl: true }),
+})
+export type Collaborator = z.infer<typeof collaborator>
+
+/** GET /api/boards: mine and those I work on; `userId` someone else's that I may see; `trash=1` what I threw away. */
+export const boardsQuery = z.object({
+  userId: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Must be a user id')), z.transform(Number))),
+  trash: z.optional(z.literal('1', { error: 'Must be 1 or absent' })),
+})
+export type BoardsQuery = z.infer<typeof boardsQuery>

@@ -17,7 +17,17 @@ export type ElementType = z.infer<typeof elementType>
 export const elementId = z.uuid()
 
 /** A property's value. Property keys are fields of their own: they merge one by one, and null removes one. */
-export const propertyValue = z.union([z.string().check(z.maxLength(PROPERTY_VALUE_MAX)), z.number(), z.boolean(), z.array(z.json()), z.record(z.string(), z.json())])
+export const propertyValue = z.union([
+  z.string().check(z.maxLength(PROPERTY_VALUE_MAX)),
+  z.number(),
+  z.boolean(),
+  z
+    .array(z.json())
+    .check(z.refine((list) => JSON.stringify(list).length <= PROPERTY_VALUE_MAX, { error: 'Too large' })),
+  z
+    .record(z.string(), z.json())
+    .check(z.refine((map) => JSON.stringify(map).length <= PROPERTY_VALUE_MAX, { error: 'Too large' })),
+])
 export type PropertyValue = z.infer<typeof propertyValue>
 
 const propertyKey = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/))
@@ -80,7 +90,12 @@ export const elementFields = z
     zIndex: z.optional(columns.zIndex),
     properties: z.optional(properties),
   })
-  .check(z.refine((f) => f.type === 'image' || f.content.length <= ELEMENT_TEXT_MAX, { error: `At most ${ELEMENT_TEXT_MAX} characters`, path: ['content'] }))
+  .check(
+    z.refine((f) => f.type === 'image' || f.content.length <= ELEMENT_TEXT_MAX, {
+      error: `At most ${ELEMENT_TEXT_MAX} characters`,
+      path: ['content'],
+    }),
+  )
 export type ElementFields = z.infer<typeof elementFields>
 
 /** The changed fields of an update. An element never changes its type. */
@@ -95,6 +110,14 @@ export const elementPatch = z.strictObject({
   properties: z.optional(propertiesPatch),
 })
 export type ElementPatch = z.infer<typeof elementPatch>
+
+/**
+ * POST /api/boards/{id}/elements: the fields, and the id where the author made one. What the server decides
+ * (boardId, createdAt, rev) is dropped when sent.
+ */
+export const elementCreateBody = z.object({ ...elementFields.shape, id: z.optional(elementId) })
+/** PUT /api/elements/{id}: some of the fields. What an update cannot change is dropped when sent. */
+export const elementUpdateBody = z.object(elementPatch.shape)
 
 /** The columns an update may touch, in the order of the specification. */
 export const ELEMENT_COLUMNS = ['content', 'positionX', 'positionY', 'width', 'height', 'rotation', 'zIndex'] as const
