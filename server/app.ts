@@ -9,7 +9,10 @@ import { session } from './middleware/session'
 import { unknownRoute } from './middleware/unknownRoute'
 import { assetsRoutes } from './routes/assets'
 import { authRoutes } from './routes/auth'
+import { boardsRoutes } from './routes/boards'
+import { elementsRoutes } from './routes/elements'
 import { healthRoutes } from './routes/health'
+import { mutationsRoutes } from './routes/mutations'
 import { openapiRoutes } from './routes/openapi'
 import { usersRoutes } from './routes/users'
 import { staticFiles } from './static/staticFiles'
@@ -29,7 +32,15 @@ export function buildApp(deps: Deps): Koa {
   app.use(privateAnswers)
   app.use(session(app, deps))
   app.use(sameOrigin(deps.settings.publicUrl))
-  const routers = [authRoutes(deps), usersRoutes(deps), assetsRoutes(deps), openapiRoutes()]
+  const routers = [
+    authRoutes(deps),
+    usersRoutes(deps),
+    boardsRoutes(deps),
+    elementsRoutes(deps),
+    mutationsRoutes(deps),
+    assetsRoutes(deps),
+    openapiRoutes(),
+  ]
   for (const router of routers) app.use(router.routes())
   app.use(unknownRoute)
   return app

@@ -12,6 +12,7 @@ export class HistoryEntry extends BaseModel {
   declare newState: Record<string, unknown> | null
   declare rev: number
   declare timestamp: Date
+  declare madeAt: Date | null
   declare thumbnailUrl: string | null
   declare comment: string | null
 }

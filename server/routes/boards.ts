@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import Router from 'koa-router'
+import { boardCreate, boardPatch, boardsQuery } from '../../contract/board'
+import { BOARD_REV, MUTATION_ID } from '../../contract/mutation'
+import type { Deps } from '../deps'
+import { idempotencyKey } from '../middleware/idempotencyKey'
+import { jsonBody } from '../middleware/jsonBody'
+import { rowParams } from '../middleware/params'
+import { queueUser } from '../middleware/queueUser'
+import { requireUser } from '../middleware/requireUser'
+import { storableBody } from '../middleware/storableBody'
+import { type SessionUser, type Validated, validate } from '../middleware/validate'
+import type { ChangedBoard, ChangeRequest } from '../services/boards/changeBoard'
+import { type CreatedBoard, createBoard } from '../services/boards/createBoard'
+import { duplicateBoard } from '../services/boards/duplicateBoard'
+import { readBoard } from '../services/boards/findBoard'
+import { listBoards, listTrash } from '../services/boards/listBoards'
+import { listCollaborators } from '../services/boards/listCollaborators'
+import { restoreBoard } from '../services/boards/restoreBoard'
+import { trashBoard } from '../services/boards/trashBoard'
+import { updateBoard } from '../services/boards/updateBoard'
+
+const LIST = { query: boardsQuery }
+const CREATE = { body: boardCreate }
+const ONE = { params: rowParams }
+const UPDATE = { params: rowParams, body: boardPatch }
+
+type OneBoard = Validated<typeof ONE>
+
+export function boardsRoutes(deps: Deps): Router {
+  const router = new Router({ prefix: '/api/boards' })
+  const write = [requireUser, queueUser, idempotencyKey] as const
+
+  router.get('/', requireUser, validate(LIST), async (ctx: Validated<typeof LIST>) => {
+    const { user, query } = ctx.state
+    ctx.body = await (query.trash ? listTrash(deps.knex, user.id) : listBoards(deps.knex, user.id, query.userId))
+  })
+
+  router.post('/', ...write, jsonBody(), storableBody, validate(CREATE), async (ctx: Validated<typeof CREATE>) => {
+    const { user, body, mutationId = randomUUID() } = ctx.state
+    answerCreated(ctx, mutationId, await createBoard(deps, { userId: user.id, mutationId }, body))
+  })
+
+  router.get('/:id', requireUser, validate(ONE), async (ctx: OneBoard) => {
+    ctx.body = await readBoard(deps.knex, ctx.state.user.id, ctx.state.params.id)
+  })
+
+  router.put('/:id', ...write, jsonBody(), storableBody, validate(UPDATE), async (ctx: Validated<typeof UPDATE>) => {
+    const request = requestOf(ctx)
+    ctx.body = answerChanged(ctx, request, await updateBoard(deps, request, ctx.state.body))
+  })
+
+  router.delete('/:id', ...write, validate(ONE), async (ctx: OneBoard) => {
+    const request = requestOf(ctx)
+    answerChanged(ctx, request, await trashBoard(deps, request))
+    ctx.status = 204
+  })
+
+  router.post('/:id/restore', ...write, validate(ONE), async (ctx: OneBoard) => {
+    const request = requestOf(ctx)
+    ctx.body = answerChanged(ctx, request, await restoreBoard(deps, request))
+  })
+
+  router.post('/:id/duplicate', ...write, validate(ONE), async (ctx: OneBoard) => {
+    const request = requestOf(ctx)
+    answerCreated(ctx, request.mutationId, await duplicateBoard(deps, request))
+  })
+
+  router.get('/:id/collaborators', requireUser, validate(ONE), async (ctx: OneBoard) => {
+    ctx.body = await listCollaborators(deps.knex, ctx.state.user.id, ctx.state.params.id)
+  })
+
+  return router
+}
+
+interface Answering {
+  readonly state: { readonly user: SessionUser; readonly params: { readonly id: number }; readonly mutationId?: string }
+  set(header: string, value: string): void
+}
+
+function requestOf({ state }: Pick<Answering, 'state'>): ChangeRequest {
+  return { userId: state.user.id, boardId: state.params.id, mutationId: state.mutationId ?? randomUUID() }
+}
+
+function answerChanged(ctx: Pick<Answering, 'set'>, { mutationId }: ChangeRequest, { board, rev }: ChangedBoard) {
+  ctx.set(MUTATION_ID, mutationId)
+  ctx.set(BOARD_REV, String(rev))
+  return board
+}
+
+function answerCreated(
+  ctx: Pick<Answering, 'set'> & { status: number; body: unknown },
+  mutationId: string,
+  { board, isNew }: CreatedBoard,
+) {
+  ctx.set(MUTATION_ID, mutationId)
+  ctx.set(BOARD_REV, String(board.rev))
+  ctx.status = isNew ? 201 : 200
+  ctx.body = board
+}

@@ -1,0 +1,60 @@
+import Router from 'koa-router'
+import * as z from 'zod/mini'
+import { MUTATIONS_BODY_MAX } from '../../contract/limits'
+import type { MutationResult } from '../../contract/mutation'
+import type { Deps } from '../deps'
+import { jsonBody } from '../middleware/jsonBody'
+import { mutationsBody, type ParsedMutation } from '../middleware/mutationsBody'
+import { rowParams } from '../middleware/params'
+import { queueUser } from '../middleware/queueUser'
+import { requireUser } from '../middleware/requireUser'
+import { type SessionUser, type Validated, validate } from '../middleware/validate'
+import { applyMutations } from '../services/applyMutations/applyMutations'
+import { readChanges } from '../services/changes/readChanges'
+
+const since = z.pipe(
+  z.string({ error: 'Required' }).check(z.regex(/^\d{1,9}$/, 'Must be a rev: a whole number')),
+  z.transform(Number),
+)
+/** The query of GET …/changes. */
+export const changesQuery = z.object({ since })
+
+const BOARD = { params: rowParams }
+const CHANGES = { params: rowParams, query: changesQuery }
+
+export function mutationsRoutes(deps: Deps): Router {
+  const router = new Router({ prefix: '/api/boards/:id' })
+
+  router.post(
+    '/mutations',
+    requireUser,
+    queueUser,
+    jsonBody(MUTATIONS_BODY_MAX),
+    validate(BOARD),
+    mutationsBody,
+    async (ctx: Batch) => {
+      const { user, params, body } = ctx.state
+      const { rev, results } = await applyMutations(deps, user.id, params.id, body)
+      ctx.body = { rev, results: results.map(inRequest) }
+    },
+  )
+
+  router.get('/changes', requireUser, validate(CHANGES), async (ctx: Validated<typeof CHANGES>) => {
+    const { user, params, query } = ctx.state
+    ctx.set('Cache-Control', 'private, no-store')
+    ctx.body = await readChanges(deps.knex, { userId: user.id, boardId: params.id, since: query.since })
+  })
+
+  return router
+}
+
+interface Batch {
+  readonly state: { readonly user: SessionUser; readonly params: { id: number }; readonly body: ParsedMutation[] }
+  body: unknown
+}
+
+/** A field's path leads from the request's body. */
+function inRequest(result: MutationResult, index: number): MutationResult {
+  if (result.status === 200 || result.field === undefined) return result
+  return { ...result, field: `mutations.${index}.${result.field}` }
+}

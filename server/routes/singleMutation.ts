@@ -1,0 +1,38 @@
+import type { Context } from 'koa'
+import type { ErrorCode } from '../../contract/errors'
+import {
+  type AppliedResult,
+  BASE_REV,
+  BOARD_REV,
+  MUTATION_ID,
+  type MutationsAnswer,
+  OVERWROTE,
+} from '../../contract/mutation'
+import { AppError } from '../AppError'
+
+/** What the author saw, from the header; null where they do not say. */
+export function baseRevOf(ctx: Pick<Context, 'get'>): number | null {
+  const text = ctx.get(BASE_REV)
+  if (text === '') return null
+  if (!/^\d{1,10}$/.test(text)) throw new AppError('VALIDATION_FAILED', `${BASE_REV}: Must be a whole number`, BASE_REV)
+  return Number(text)
+}
+
+interface Answering {
+  readonly state: { readonly mutationId?: string }
+  set(header: string, value: string): void
+}
+
+/** Answers a call that made one mutation: its headers where it was applied, its error where it was refused. */
+export function answerSingle(ctx: Answering, { results }: MutationsAnswer): AppliedResult {
+  const [result] = results
+  if (!result) throw new Error('A mutation without a result')
+  if (result.status !== 200) {
+    // In a single call the fields are the body itself.
+    throw new AppError(result.code as ErrorCode, result.message, result.field?.replace(/^data\./, ''))
+  }
+  ctx.set(MUTATION_ID, ctx.state.mutationId ?? result.mutationId)
+  ctx.set(BOARD_REV, String(result.rev))
+  if (result.overwrote) ctx.set(OVERWROTE, JSON.stringify(result.overwrote))
+  return result
+}

@@ -1,0 +1,70 @@
+import type { Knex } from 'knex'
+import type { AppliedResult, MutationResult, MutationsAnswer, RefusedResult } from '../../../contract/mutation'
+import type { Deps } from '../../deps'
+import { checkMutation, type DurableMutation } from './checkMutation'
+import { createLane, type Lane } from './lane'
+import type { Answer, CheckedMutation } from './state'
+import { storeDataUris } from './storeDataUris'
+
+const lanes = new WeakMap<Knex, Lane>()
+
+function laneOf({ knex, clock }: Deps): Lane {
+  const lane = lanes.get(knex) ?? createLane(knex, clock)
+  lanes.set(knex, lane)
+  return lane
+}
+
+/**
+ * The only way to change elements: applies one person's mutations to one board, in their order and at most once
+ * each, all in one commit, and tells the board's room afterwards. Every mutation has its own result, in the order
+ * given; what the caller refused already keeps its place. `rev` is the board's after them, 0 for who may not see it.
+ * Throws only where nothing could be decided (the database is away), and then nothing is known to be stored.
+ */
+export async function applyMutations(
+  deps: Deps,
+  userId: number,
+  boardId: number,
+  mutations: readonly (DurableMutation | RefusedResult)[],
+): Promise<MutationsAnswer> {
+  const checked = await storeDataUris(deps, userId, mutations.filter(isMutation).map(checkMutation))
+  const accepted = checked.filter(isMutation)
+  const answer = await laneOf(deps).apply({ userId, boardId, mutations: accepted })
+  tell(deps, userId, boardId, accepted, answer)
+
+  const decided = answer.results.values()
+  const judged = checked.map((item) => (isMutation(item) ? next(decided) : item)).values()
+  const results = mutations.map((item) => (isMutation(item) ? next(judged) : item))
+  return { rev: answer.rev, results }
+}
+
+function tell(
+  { publish }: Deps,
+  userId: number,
+  boardId: number,
+  mutations: readonly CheckedMutation[],
+  answer: Answer,
+) {
+  const { fromRev, rev, results } = answer
+  if (rev === fromRev) return
+  const fresh = new Map<string, AppliedResult>()
+  const mutationIds: string[] = []
+  for (const [index, result] of results.entries()) {
+    const elementId = mutations[index]?.elementId
+    if (result.status !== 200 || result.repeated || elementId === undefined) continue
+    fresh.set(elementId, result)
+    mutationIds.push(result.mutationId)
+  }
+  const elements = [...fresh.values()].flatMap(({ element }) => element ?? [])
+  const deleted = [...fresh].filter(([, { element }]) => element === null).map(([id]) => id)
+  publish({ boardId, fromRev, rev, userId, mutationIds, elements, deleted })
+}
+
+function isMutation<T extends object>(item: T | RefusedResult): item is Exclude<T, RefusedResult> {
+  return 'kind' in item
+}
+
+function next(results: Iterator<MutationResult>): MutationResult {
+  const { value, done } = results.next()
+  if (done) throw new Error('A mutation without a result')
+  return value
+}

@@ -1,0 +1,55 @@
+import { type Element, type ElementPatch, mergePatch, patchedFields } from '../../../contract/element'
+import type { Overwrite } from '../../../contract/mutation'
+import type { FieldRev, StoredElement } from './state'
+
+/** Marks of properties that came and went would pile up for ever: beyond this many, the oldest are forgotten. */
+const FIELD_REVS_MAX = 120
+
+interface Update {
+  readonly patch: ElementPatch
+  readonly baseRev: number | null
+  readonly rev: number
+  readonly userId: number
+}
+
+export interface Merged {
+  readonly row: StoredElement
+  /** The patch that leads back. */
+  readonly previous: ElementPatch
+  readonly overwrote: readonly Overwrite[]
+}
+
+/** Merges field by field: what the patch does not name keeps the value that others gave it. */
+export function mergeUpdate(element: StoredElement, { patch, baseRev, rev, userId }: Update): Merged {
+  const fields = patchedFields(patch)
+  const overwrote: Overwrite[] = []
+  const fieldRevs: Record<string, FieldRev> = { ...element.fieldRevs }
+  for (const field of fields) {
+    const last = fieldRevs[field]
+    if (last && baseRev !== null && last[0] > baseRev && last[1] !== userId) {
+      overwrote.push({ field, rev: last[0], userId: last[1] })
+    }
+    fieldRevs[field] = [rev, userId]
+  }
+  const row = { ...mergePatch(element, patch), rev, fieldRevs: forgetOldest(fieldRevs) }
+  return { row, previous: previousValues(element, patch), overwrote }
+}
+
+/** All fields of an element that comes back, marked as changed by who brought it back. */
+export function markAllFields(element: Element, rev: number, userId: number): Record<string, FieldRev> {
+  return Object.fromEntries(patchedFields(element).map((field) => [field, [rev, userId] as const]))
+}
+
+function previousValues(element: Element, patch: ElementPatch): ElementPatch {
+  const names = Object.keys(patch) as (keyof ElementPatch)[]
+  const previous = Object.fromEntries(names.map((name) => [name, element[name]]))
+  if (!patch.properties) return previous
+  const keys = Object.keys(patch.properties)
+  return { ...previous, properties: Object.fromEntries(keys.map((key) => [key, element.properties[key] ?? null])) }
+}
+
+function forgetOldest(fieldRevs: Record<string, FieldRev>): Record<string, FieldRev> {
+  const entries = Object.entries(fieldRevs)
+  if (entries.length <= FIELD_REVS_MAX) return fieldRevs
+  return Object.fromEntries(entries.sort(([, a], [, b]) => b[0] - a[0]).slice(0, FIELD_REVS_MAX))
+}

@@ -1,0 +1,34 @@
+import type { Element, ElementFields } from '../../../contract/element'
+import {
+  DEFAULT_PROPERTIES,
+  DEFAULT_ROTATION,
+  DEFAULT_SIZE,
+  DEFAULT_Z_INDEX,
+  FALLBACK_POSITION,
+} from '../../../contract/elementDefaults'
+
+/** A new element with the specification's defaults where the author named nothing. */
+export function newElement(
+  place: Pick<Element, 'id' | 'boardId' | 'createdAt' | 'rev'>,
+  fields: ElementFields,
+): Element {
+  return {
+    ...place,
+    type: fields.type,
+    content: fields.content,
+    positionX: fields.positionX ?? FALLBACK_POSITION.positionX,
+    positionY: fields.positionY ?? FALLBACK_POSITION.positionY,
+    width: fields.width === undefined ? DEFAULT_SIZE[fields.type].width : fields.width,
+    height: fields.height === undefined ? DEFAULT_SIZE[fields.type].height : fields.height,
+    rotation: fields.rotation ?? DEFAULT_ROTATION,
+    zIndex: fields.zIndex ?? DEFAULT_Z_INDEX,
+    properties: { ...(fields.properties ?? DEFAULT_PROPERTIES[fields.type]) },
+  }
+}
+
+/** The part of an element that its author decides: what history keeps of a whole one. */
+export function fieldsOf(element: Element): Required<ElementFields> {
+  const { type, content, positionX, positionY, width, height, rotation, zIndex } = element
+  const properties = element.properties as Required<ElementFields>['properties']
+  return { type, content, positionX, positionY, width, height, rotation, zIndex, properties }
+}

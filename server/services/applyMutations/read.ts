@@ -1,0 +1,67 @@
+import type { Knex } from 'knex'
+import { isAssetAddress } from '../../../contract/asset'
+import { visibleAssets } from '../../assets/visibleAssets'
+import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
+import { query } from '../query'
+import type { CheckedMutation, Job, State } from './state'
+
+// One statement, so that everything is of one snapshot. Elements are counted only where some are created.
+const READ = {
+  name: 'mutations-read',
+  text: `select
+  (select json_agg(x) from (
+     select b.id, b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt",
+       (select coalesce(json_agg(json_build_object('userId', c.user_id, 'canEdit', c.can_edit)), '[]')
+          from collaborators c where c.board_id = b.id and c.user_id = any($2::int[])) as collaborations,
+       case when b.id = any($3::int[])
+         then (select count(*) from board_elements n where n.board_id = b.id and n.deleted_at is null) else 0
+       end as "elementCount"
+     from boards b where b.id = any($1::int[])) x) as boards,
+  (select json_agg(json_build_object('userId', m.user_id, 'mutationId', m.mutation_id, 'boardId', m.board_id,
+       'hash', m.body_hash, 'result', m.result))
+     from mutations m join unnest($4::int[], $5::uuid[]) as asked (u, id) on m.user_id = asked.u and m.mutation_id = asked.id
+  ) as known,
+  (select json_agg(x) from (
+     select ${ELEMENT_COLUMNS_SQL}, e.field_revs as "fieldRevs", e.deleted_at as "deletedAt"
+     from board_elements e where e.id = any($6::uuid[])) x) as elements`,
+}
+
+type Row = { [Part in 'boards' | 'known' | 'elements']: State[Part] | null }
+
+/** Reads what `decide` needs for these jobs. Within a transaction `db` is the transaction. */
+export async function readState(db: Knex, jobs: readonly Job[]): Promise<State> {
+  const mutations = jobs.flatMap((job) => job.mutations.map((mutation) => ({ job, mutation })))
+  const creating = mutations.filter(({ mutation }) => mutation.kind === 'create')
+  const assets = await readAssets(db, jobs)
+  const [row] = await query<Row>(db, READ, [
+    unique(jobs.map((job) => job.boardId)),
+    unique(jobs.map((job) => job.userId)),
+    unique(creating.map(({ job }) => job.boardId)),
+    mutations.map(({ job }) => job.userId),
+    mutations.map(({ mutation }) => mutation.mutationId),
+    unique(mutations.map(({ mutation }) => mutation.elementId)),
+  ])
+  return { boards: row?.boards ?? [], known: row?.known ?? [], elements: row?.elements ?? [], assets }
+}
+
+/** Most groups name none, and ask nothing. A right to see an asset may be a moment old: bytes once seen are seen. */
+async function readAssets(db: Knex, jobs: readonly Job[]): Promise<State['assets']> {
+  const named = new Map<number, Set<string>>()
+  for (const { userId, mutations } of jobs) {
+    for (const address of mutations.flatMap(assetOf)) named.set(userId, (named.get(userId) ?? new Set()).add(address))
+  }
+  const visible = []
+  for (const [userId, addresses] of named) {
+    for (const { address } of await visibleAssets(db, userId, [...addresses])) visible.push({ userId, address })
+  }
+  return visible
+}
+
+function assetOf(mutation: CheckedMutation): string[] {
+  const content = mutation.kind === 'delete' ? undefined : mutation.data.content
+  return content !== undefined && isAssetAddress(content) ? [content] : []
+}
+
+function unique<T>(items: readonly T[]): T[] {
+  return [...new Set(items)]
+}

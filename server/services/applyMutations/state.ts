@@ -1,0 +1,113 @@
+import type { Visibility } from '../../../contract/board'
+import type { Element, ElementFields, ElementPatch } from '../../../contract/element'
+import type { MutationResult, Overwrite } from '../../../contract/mutation'
+
+// What passes between read, decide and write. No behaviour here.
+
+/** A mutation whose form has been checked, ids in lower case. */
+export type CheckedMutation = {
+  readonly mutationId: string
+  readonly elementId: string
+  /** Of the canonical form: a repeat must be the same change. */
+  readonly hash: string
+  /** ISO time of the client's clock, for display only. */
+  readonly at: string | null
+} & (
+  | { readonly kind: 'create'; readonly data: ElementFields }
+  /** `baseRev` is null for callers that saw nothing: nothing counts as overwritten then. */
+  | { readonly kind: 'update'; readonly data: ElementPatch; readonly baseRev: number | null }
+  | { readonly kind: 'delete' }
+)
+
+/** One request: one person's mutations on one board, in their order. */
+export interface Job {
+  readonly userId: number
+  readonly boardId: number
+  readonly mutations: readonly CheckedMutation[]
+}
+
+/** Rev and person of a field's last change. */
+export type FieldRev = readonly [rev: number, userId: number]
+
+export interface StoredElement extends Element {
+  readonly fieldRevs: Readonly<Record<string, FieldRev>>
+  readonly deletedAt: string | null
+}
+
+export interface BoardState {
+  readonly id: number
+  readonly rev: number
+  readonly userId: number
+  readonly visibility: Visibility
+  readonly deletedAt: string | null
+  /** Collaborator rows of the people who ask. */
+  readonly collaborations: readonly { readonly userId: number; readonly canEdit: boolean }[]
+  /** Living elements; 0 where no mutation creates any. */
+  readonly elementCount: number
+}
+
+/** What is stored of an applied mutation: never the row, which changes later. */
+export interface StoredResult {
+  readonly rev: number
+  readonly overwrote?: readonly Overwrite[]
+}
+
+export interface KnownMutation {
+  readonly userId: number
+  readonly mutationId: string
+  readonly boardId: number | null
+  readonly hash: string
+  readonly result: StoredResult
+}
+
+/** Everything `decide` may know, read in one snapshot. */
+export interface State {
+  readonly boards: readonly BoardState[]
+  readonly known: readonly KnownMutation[]
+  readonly elements: readonly StoredElement[]
+  /** Which named assets their authors may see. */
+  readonly assets: readonly { readonly userId: number; readonly address: string }[]
+}
+
+/** One applied mutation: a history row and a dedupe row. */
+export interface LogEntry {
+  readonly boardId: number
+  readonly userId: number
+  readonly mutationId: string
+  readonly hash: string
+  readonly kind: 'create' | 'update' | 'delete'
+  readonly elementId: string
+  /** Changed fields only, as patches: one leads back, the other forward. */
+  readonly previousState: object | null
+  readonly newState: object | null
+  readonly rev: number
+  readonly at: string | null
+  readonly result: StoredResult
+}
+
+export interface Answer {
+  /** The board's rev before and after this job; `rev` is 0 for who may not see the board. */
+  readonly fromRev: number
+  readonly rev: number
+  readonly results: readonly MutationResult[]
+}
+
+/** A board that has something to write, and the conditions under which it may be written. */
+export interface BoardWrite {
+  readonly boardId: number
+  /** The rev that the decision was made on. */
+  readonly rev: number
+  /** How many mutations were applied, which is by how much rev grows. */
+  readonly count: number
+  /** Those who write by a collaborator's right. */
+  readonly editors: readonly number[]
+}
+
+export interface Decision {
+  /** One per job, in their order. */
+  readonly answers: readonly Answer[]
+  readonly boards: readonly BoardWrite[]
+  readonly inserts: readonly StoredElement[]
+  readonly updates: readonly StoredElement[]
+  readonly log: readonly LogEntry[]
+}

@@ -1,0 +1,68 @@
+import { isImageData } from '../../../contract/asset'
+import { ERROR_STATUS } from '../../../contract/errors'
+import type { RefusedResult } from '../../../contract/mutation'
+import { AppError } from '../../AppError'
+import { storeDataUri } from '../../assets/storeImage'
+import type { Deps } from '../../deps'
+import { query } from '../query'
+import type { CheckedMutation } from './state'
+
+const IMAGES_OF = {
+  name: 'mutations-images',
+  text: `select id from board_elements where id = any($1::uuid[]) and type = 'image'`,
+}
+
+/**
+ * Turns bytes in an image's content into an asset and its address, before anything is decided. Keeps each
+ * mutation's place; one whose bytes are no picture is refused alone. Text that merely looks so stays text.
+ */
+export async function storeDataUris(
+  deps: Deps,
+  userId: number,
+  mutations: readonly CheckedMutation[],
+): Promise<readonly (CheckedMutation | RefusedResult)[]> {
+  const suspects = mutations.filter((mutation) => dataUriOf(mutation) !== null)
+  if (suspects.length === 0) return mutations
+  const updated = suspects.filter(({ kind }) => kind === 'update').map(({ elementId }) => elementId)
+  const created = mutations.filter((mutation) => mutation.kind === 'create' && mutation.data.type === 'image')
+  const stored = updated.length > 0 ? await query<{ id: string }>(deps.knex, IMAGES_OF, [updated]) : []
+  const images = new Set([...stored.map(({ id }) => id), ...created.map(({ elementId }) => elementId)])
+
+  const results: (CheckedMutation | RefusedResult)[] = []
+  for (const mutation of mutations) {
+    const dataUri = images.has(mutation.elementId) ? dataUriOf(mutation) : null
+    results.push(dataUri === null ? mutation : await storeOne(deps, userId, mutation, dataUri))
+  }
+  return results
+}
+
+async function storeOne(deps: Deps, userId: number, mutation: CheckedMutation, dataUri: string) {
+  try {
+    const { address } = await storeDataUri(deps, userId, dataUri, { field: 'data.content' })
+    return withContent(mutation, address)
+  } catch (error) {
+    if (error instanceof AppError && isRefusal(error.status)) return refusal(mutation, error)
+    throw error
+  }
+}
+
+function dataUriOf(mutation: CheckedMutation): string | null {
+  const content = mutation.kind === 'delete' ? undefined : mutation.data.content
+  return content !== undefined && isImageData(content) ? content : null
+}
+
+function withContent(mutation: CheckedMutation, content: string): CheckedMutation {
+  if (mutation.kind === 'create') return { ...mutation, data: { ...mutation.data, content } }
+  if (mutation.kind === 'update') return { ...mutation, data: { ...mutation.data, content } }
+  return mutation
+}
+
+function isRefusal(status: number): status is RefusedResult['status'] {
+  return [ERROR_STATUS.VALIDATION_FAILED, ERROR_STATUS.TOO_LARGE, ERROR_STATUS.IMAGE_UNREADABLE].some(
+    (s) => s === status,
+  )
+}
+
+function refusal({ mutationId }: CheckedMutation, { status, code, message, field }: AppError): RefusedResult {
+  return { mutationId, status: status as RefusedResult['status'], code, message, ...(field ? { field } : {}) }
+}

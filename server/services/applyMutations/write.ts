@@ -1,0 +1,72 @@
+import type { Knex } from 'knex'
+import { query } from '../query'
+import type { Decision } from './state'
+
+// All or nothing per board: a board whose rev moved since the read, or where a right was taken away, gives no
+// `guard` row, and nothing that is joined to the guard is written. Locks are taken in the order of ids. Waiting for
+// the lock rechecks the condition on the newest row. New elements are inserted plainly: an id that another board
+// took meanwhile is an error and is judged anew.
+const WRITE = {
+  name: 'mutations-write',
+  text: `with
+want as materialized (
+  select * from jsonb_to_recordset($1::jsonb) as w ("boardId" int, rev int, count int, editors jsonb)
+),
+held as materialized (
+  select b.id from boards b join want w on w."boardId" = b.id
+  where b.rev = w.rev and b.deleted_at is null and (w.editors = '[]'
+    or (select count(*) from collaborators c where c.board_id = b.id and c.can_edit
+          and c.user_id in (select u::int from jsonb_array_elements_text(w.editors) u)) = jsonb_array_length(w.editors))
+  order by b.id for no key update of b
+),
+guard as (
+  update boards set rev = boards.rev + w.count, last_edited = now()
+  from want w, held h where boards.id = w."boardId" and h.id = w."boardId" returning boards.id
+),
+inserted as (
+  insert into board_elements (id, board_id, type, content, position_x, position_y, width, height, rotation, z_index,
+    properties, created_at, rev, field_revs, deleted_at)
+  select e.id, e."boardId", e.type, e.content, e."positionX", e."positionY", e.width, e.height, e.rotation, e."zIndex",
+    e.properties, e."createdAt", e.rev, e."fieldRevs", e."deletedAt"
+  from jsonb_to_recordset($2::jsonb) as e (id uuid, "boardId" int, type text, content text, "positionX" int,
+    "positionY" int, width int, height int, rotation int, "zIndex" int, properties jsonb, "createdAt" timestamptz,
+    rev int, "fieldRevs" jsonb, "deletedAt" timestamptz)
+  join guard g on g.id = e."boardId"
+),
+updated as (
+  update board_elements set type = e.type, content = e.content, position_x = e."positionX", position_y = e."positionY",
+    width = e.width, height = e.height, rotation = e.rotation, z_index = e."zIndex", properties = e.properties,
+    rev = e.rev, field_revs = e."fieldRevs", deleted_at = e."deletedAt"
+  from jsonb_to_recordset($3::jsonb) as e (id uuid, "boardId" int, type text, content text, "positionX" int,
+    "positionY" int, width int, height int, rotation int, "zIndex" int, properties jsonb,
+    rev int, "fieldRevs" jsonb, "deletedAt" timestamptz)
+  join guard g on g.id = e."boardId"
+  where board_elements.id = e.id and board_elements.board_id = e."boardId"
+),
+log as materialized (
+  select l.* from jsonb_to_recordset($4::jsonb) as l ("boardId" int, "userId" int, "mutationId" uuid, hash text,
+    kind text, "elementId" uuid, "previousState" jsonb, "newState" jsonb, rev int, at timestamptz, result jsonb)
+  join guard g on g.id = l."boardId"
+),
+history as (
+  insert into board_history (board_id, user_id, change_type, element_id, previous_state, new_state, rev, made_at)
+  select "boardId", "userId", kind, "elementId", "previousState", "newState", rev, at from log
+),
+known as (
+  insert into mutations (user_id, mutation_id, board_id, body_hash, result)
+  select "userId", "mutationId", "boardId", hash, result from log
+)
+select id from guard`,
+}
+
+/** Writes a decision and returns the boards it was written for: a board that lost the race is left out, wholly. */
+export async function writeDecision(db: Knex, decision: Decision): Promise<ReadonlySet<number>> {
+  if (decision.boards.length === 0) return new Set()
+  const { boards, inserts, updates, log } = decision
+  const rows = await query<{ id: number }>(
+    db,
+    WRITE,
+    [boards, inserts, updates, log].map((part) => JSON.stringify(part)),
+  )
+  return new Set(rows.map(({ id }) => id))
+}

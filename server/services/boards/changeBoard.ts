@@ -1,0 +1,69 @@
+import type { Knex } from 'knex'
+import type { Board as ContractBoard } from '../../../contract/board'
+import { Board } from '../../../db/models/Board'
+import { HistoryEntry } from '../../../db/models/HistoryEntry'
+import type { Deps } from '../../deps'
+import { presentBoard } from '../../presenters/board'
+import { canonicalHash } from '../canonicalHash'
+import { lockBoards } from '../lockBoards'
+import { findRepeat, remember, transactOnce } from './dedupe'
+import { findBoard, type SeenBoard } from './findBoard'
+
+export interface ChangeRequest {
+  readonly userId: number
+  readonly boardId: number
+  readonly mutationId: string
+}
+
+/** What is to be written: columns, and the two patches that history keeps. Null: nothing is to be done. */
+export type BoardChange = {
+  readonly type: HistoryEntry['changeType']
+  readonly columns: Partial<Board>
+  readonly previousState: Record<string, unknown> | null
+  readonly newState: Record<string, unknown> | null
+} | null
+
+export interface ChangedBoard {
+  readonly board: ContractBoard
+  /** Rev that the change was given; the board itself may be further by the time of a repeat. */
+  readonly rev: number
+}
+
+/**
+ * Changes a board's own fields as one mutation: under its row's lock, at most once, with a history row, told after
+ * the commit. `asked` is what a repeat must equal; `judge` refuses by throwing, or says what to write.
+ */
+export async function changeBoard(
+  deps: Deps,
+  { userId, boardId, mutationId }: ChangeRequest,
+  asked: object,
+  judge: (seen: SeenBoard, trx: Knex.Transaction) => Promise<BoardChange> | BoardChange,
+): Promise<ChangedBoard> {
+  const mutation = { userId, mutationId, hash: canonicalHash({ ...asked, boardId }) }
+  const { row, mayEdit, fromRev, rev } = await transactOnce(deps.knex, async (trx) => {
+    await lockBoards(trx, [boardId])
+    const seen = await findBoard(trx, userId, boardId)
+    const { board, mayEdit } = seen
+    const repeat = await findRepeat(trx, mutation)
+    if (repeat) return { row: board, mayEdit, fromRev: repeat.rev, rev: repeat.rev }
+    const change = await judge(seen, trx)
+    const fromRev = board.rev
+    const rev = change ? fromRev + 1 : fromRev
+    const row = change ? await write(trx, board, change, userId) : board
+    await remember(trx, mutation, boardId, rev)
+    return { row, mayEdit, fromRev, rev }
+  })
+  const board = presentBoard(row, mayEdit)
+  if (rev > fromRev) {
+    deps.publish({ boardId, fromRev, rev, userId, mutationIds: [mutationId], elements: [], deleted: [], board })
+  }
+  return { board, rev }
+}
+
+async function write(trx: Knex.Transaction, board: Board, change: NonNullable<BoardChange>, userId: number) {
+  const { type, columns, previousState, newState } = change
+  const rev = board.rev + 1
+  const row = await Board.query(trx).patchAndFetchById(board.id, { ...columns, rev, boardRev: rev })
+  await HistoryEntry.query(trx).insert({ boardId: board.id, userId, changeType: type, previousState, newState, rev })
+  return row
+}

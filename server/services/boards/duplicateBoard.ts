@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { Element } from '../../../contract/element'
+import { BOARD_NAME_MAX } from '../../../contract/limits'
+import { Board } from '../../../db/models/Board'
+import { AppError } from '../../AppError'
+import type { Deps } from '../../deps'
+import { presentBoard } from '../../presenters/board'
+import { applyLocked } from '../applyMutations/applyGroup'
+import { checkMutation } from '../applyMutations/checkMutation'
+import { fieldsOf } from '../applyMutations/newElement'
+import { canonicalHash } from '../canonicalHash'
+import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
+import { query } from '../query'
+import type { ChangeRequest } from './changeBoard'
+import { type CreatedBoard, insertBoard } from './createBoard'
+import { findRepeat, remember, transactOnce } from './dedupe'
+import { findBoard } from './findBoard'
+
+const ELEMENTS = {
+  name: 'board-copy',
+  text: `select ${ELEMENT_COLUMNS_SQL} from board_elements e where e.board_id = $1 and e.deleted_at is null
+    order by e.z_index, e.id`,
+}
+
+/**
+ * Makes a private copy of a board that the person may see, theirs from then on, elements under new ids. The board
+ * and all of its elements are there together or not at all; the same mutationId gives the same copy.
+ * Throws NOT_FOUND, BOARD_IN_TRASH, MUTATION_REUSED.
+ */
+export async function duplicateBoard(
+  deps: Deps,
+  { userId, boardId, mutationId }: ChangeRequest,
+): Promise<CreatedBoard> {
+  const mutation = { userId, mutationId, hash: canonicalHash({ kind: 'board.duplicate', boardId }) }
+  return transactOnce(deps.knex, async (trx) => {
+    const repeat = await findRepeat(trx, mutation)
+    if (repeat) return { board: await present(trx, repeat.boardId), isNew: false }
+    const { board: original } = await findBoard(trx, userId, boardId)
+    if (original.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
+
+    const { description, category, thumbnailUrl } = original
+    const fields = { uid: mutationId, name: copyName(original.name), description, category, thumbnailUrl }
+    const { board: copy } = await insertBoard(trx, userId, fields, deps.clock())
+    const elements = await query<Element>(trx, ELEMENTS, [boardId])
+    await copyElements(trx, { userId, boardId: copy.id }, elements, deps.clock())
+    await remember(trx, mutation, copy.id, elements.length)
+    return { board: await present(trx, copy.id), isNew: true }
+  })
+}
+
+async function copyElements(
+  trx: Knex.Transaction,
+  to: { readonly userId: number; readonly boardId: number },
+  elements: readonly Element[],
+  now: Date,
+): Promise<void> {
+  const mutations = elements.map((element) =>
+    checkMutation({ kind: 'create', mutationId: randomUUID(), elementId: randomUUID(), data: fieldsOf(element) }),
+  )
+  const [answer] = await applyLocked(trx, [{ ...to, mutations }], now)
+  const refused = answer?.results.find(({ status }) => status !== 200)
+  if (refused) throw new Error(`An element cannot be copied: ${JSON.stringify(refused)}`)
+}
+
+async function present(trx: Knex.Transaction, boardId: number) {
+  const board = await Board.query(trx).findById(boardId)
+  if (!board) throw new AppError('NOT_FOUND', 'Board not found')
+  return presentBoard(board, true)
+}
+
+function copyName(name: string): string {
+  const suffix = ' (copy)'
+  // Never half of a character that takes two places.
+  return name.slice(0, BOARD_NAME_MAX - suffix.length).replace(/[\uD800-\uDBFF]$/, '') + suffix
+}

@@ -1,0 +1,35 @@
+import type { Knex } from 'knex'
+import { AppError } from '../../AppError'
+import { query } from '../query'
+
+const FIND = { name: 'element-board', text: 'select board_id as "boardId" from board_elements where id = $1' }
+
+export interface ElementBoards {
+  /** Which board an element is on. Says nothing of rights. Throws NOT_FOUND. */
+  find(elementId: string): Promise<number>
+  /** What was found is not true any more. */
+  forget(elementId: string): void
+}
+
+/** An element never changes its board, so what was found once is kept, the `limit` latest of them. */
+export function createElementBoards(knex: Knex, limit: number): ElementBoards {
+  const boards = new Map<string, number>()
+
+  return {
+    async find(elementId) {
+      const kept = boards.get(elementId)
+      if (kept !== undefined) return kept
+      const [row] = await query<{ boardId: number }>(knex, FIND, [elementId])
+      if (!row) throw new AppError('NOT_FOUND', 'Element not found')
+      boards.set(elementId, row.boardId)
+      for (const oldest of boards.keys()) {
+        if (boards.size <= limit) break
+        boards.delete(oldest)
+      }
+      return row.boardId
+    },
+    forget(elementId) {
+      boards.delete(elementId)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Knex } from 'knex'
+import { query } from './query'
+
+const LOCK = {
+  name: 'boards-lock',
+  text: 'select id from boards where id = any($1::int[]) order by id for no key update',
+}
+
+/**
+ * Waits for the boards' rows within a transaction and holds them. What is read in this same statement would be of
+ * the snapshot before the wait, so whoever locks reads afterwards, in a statement of its own.
+ */
+export async function lockBoards(trx: Knex.Transaction, boardIds: readonly number[]): Promise<void> {
+  await query(trx, LOCK, [boardIds])
+}
