@@ -11,8 +11,9 @@ export async function drainInBackground(): Promise<void> {
   const workspace = await openWorkspace({ userId: user.id })
   try {
     await workspace.flush()
-    if (workspace.status().waiting > 0) throw new Error('Writes are still waiting')
+    const left = (await workspace.waiting()).filter(({ refusal }) => !refusal)
+    if (left.length > 0) throw new Error('Writes are still waiting')
   } finally {
-    workspace.close()
+    await workspace.close()
   }
 }
