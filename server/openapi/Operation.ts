@@ -25,6 +25,8 @@ export interface Operation {
 
 export interface Answer {
   readonly status: 200 | 201 | 204
+  /** Where a repeat is answered with another status. */
+  readonly repeatStatus?: 200
   readonly schema?: Schema
   /** Media types where the answer is no JSON. */
   readonly mediaTypes?: readonly string[]

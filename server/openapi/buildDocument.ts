@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { board, boardListItem } from '../../contract/board'
-import { element, elementFields, elementPatch } from '../../contract/element'
+import { element, elementCreateBody, elementUpdateBody } from '../../contract/element'
 import { ERROR_STATUS, type ErrorCode, errorBody } from '../../contract/errors'
 import { mutation, mutationResult } from '../../contract/mutation'
 import { HEADER_TEXT, type HeaderName, type Operation } from './Operation'
@@ -15,7 +15,7 @@ const FINDS_ONE: readonly ErrorCode[] = ['NOT_FOUND']
 const WITH_BODY: readonly ErrorCode[] = ['MALFORMED_BODY', 'TOO_LARGE', 'UNSUPPORTED_MEDIA']
 
 /** What a reader knows by name; everything else is named after its call. */
-const NAMED_REQUESTS = { NewElement: elementFields, ElementPatch: elementPatch, Mutation: mutation }
+const NAMED_REQUESTS = { NewElement: elementCreateBody, ElementPatch: elementUpdateBody, Mutation: mutation }
 const NAMED_ANSWERS = { Element: element, Board: board, BoardListItem: boardListItem, MutationResult: mutationResult }
 
 /** The OpenAPI 3.1 document of `operations`. */
@@ -78,7 +78,11 @@ function describe(operation: Operation, { requests, answers, error }: Context): 
       })),
     ],
     ...requestBody(operation, name, requests),
-    responses: { [answer.status]: success, ...refusalsOf(operation, error) },
+    responses: {
+      [answer.status]: success,
+      ...(answer.repeatStatus && { [answer.repeatStatus]: success }),
+      ...refusalsOf(operation, error),
+    },
   }
 }
 

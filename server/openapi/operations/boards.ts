@@ -1,19 +1,21 @@
 import * as z from 'zod/mini'
-import { board, boardCreate, boardListItem, boardPatch } from '../../../contract/board'
-import { rowId, rowParams } from '../../middleware/params'
+import { board, boardCreate, boardListItem, boardPatch, boardsQuery, collaborator } from '../../../contract/board'
+import { rowParams } from '../../middleware/params'
 import { type Operation, WRITE_HEADERS } from '../Operation'
 
 const ONE = { params: rowParams }
 const WRITE = { headers: WRITE_HEADERS }
 const WRITE_REFUSALS = ['FORBIDDEN', 'ACCOUNT_MISMATCH', 'BOARD_IN_TRASH', 'MUTATION_REUSED'] as const
-const written = (status: 200 | 201) => ({ status, schema: board, headers: ['Mutation-Id', 'Board-Rev'] as const })
+const ECHO = ['Mutation-Id', 'Board-Rev'] as const
+const CHANGED = { status: 200, schema: board, headers: ECHO } as const
+const CREATED = { status: 201, repeatStatus: 200, schema: board, headers: ECHO } as const
 
 export const boardOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/api/boards',
-    summary: 'Boards that the caller owns or works on; of another user, the public ones',
-    query: z.object({ userId: z.optional(rowId) }),
+    summary: "The caller's boards and those they work on; another user's that they may see; or the caller's trash",
+    query: boardsQuery,
     answer: { status: 200, schema: z.array(boardListItem) },
   },
   {
@@ -22,7 +24,7 @@ export const boardOperations: readonly Operation[] = [
     summary: 'Make a board. The same uid again answers the board that it made',
     ...WRITE,
     body: boardCreate,
-    answer: written(201),
+    answer: CREATED,
     refusals: ['ACCOUNT_MISMATCH', 'MUTATION_REUSED', 'UNKNOWN_ASSET'],
   },
   { method: 'get', path: '/api/boards/{id}', summary: 'A board', ...ONE, answer: { status: 200, schema: board } },
@@ -33,7 +35,7 @@ export const boardOperations: readonly Operation[] = [
     ...ONE,
     ...WRITE,
     body: boardPatch,
-    answer: written(200),
+    answer: CHANGED,
     refusals: [...WRITE_REFUSALS, 'UNKNOWN_ASSET'],
   },
   {
@@ -42,7 +44,7 @@ export const boardOperations: readonly Operation[] = [
     summary: 'Move a board to the trash',
     ...ONE,
     ...WRITE,
-    answer: { status: 204, headers: ['Mutation-Id'] },
+    answer: { status: 204, headers: ECHO },
     refusals: WRITE_REFUSALS,
   },
   {
@@ -51,7 +53,7 @@ export const boardOperations: readonly Operation[] = [
     summary: 'Take a board out of the trash',
     ...ONE,
     ...WRITE,
-    answer: written(200),
+    answer: CHANGED,
     refusals: WRITE_REFUSALS,
   },
   {
@@ -60,7 +62,14 @@ export const boardOperations: readonly Operation[] = [
     summary: 'Copy a board, with its elements, to the caller',
     ...ONE,
     ...WRITE,
-    answer: written(201),
+    answer: CREATED,
     refusals: ['ACCOUNT_MISMATCH', 'MUTATION_REUSED'],
+  },
+  {
+    method: 'get',
+    path: '/api/boards/{id}/collaborators',
+    summary: 'Who works on a board beside its owner',
+    ...ONE,
+    answer: { status: 200, schema: z.array(collaborator) },
   },
 ]

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { element, elementFields, elementPatch } from '../../../contract/element'
+import { element, elementCreateBody, elementUpdateBody } from '../../../contract/element'
 import { changesAnswer, mutationsAnswer, mutationsRequest } from '../../../contract/mutation'
 import { rowParams, uuidParams } from '../../middleware/params'
+import { changesQuery } from '../../routes/mutations'
 import { type Operation, WRITE_HEADERS } from '../Operation'
 
 const ECHO = ['Mutation-Id', 'Board-Rev'] as const
@@ -22,8 +23,8 @@ export const elementOperations: readonly Operation[] = [
     summary: 'Add an element',
     params: rowParams,
     headers: WRITE_HEADERS,
-    body: elementFields,
-    answer: { status: 201, schema: element, headers: ECHO },
+    body: elementCreateBody,
+    answer: { status: 201, repeatStatus: 200, schema: element, headers: ECHO },
     refusals: [...REFUSALS, ...CONTENT_REFUSALS, 'ELEMENT_EXISTS', 'BOARD_FULL'],
   },
   {
@@ -32,7 +33,7 @@ export const elementOperations: readonly Operation[] = [
     summary: 'Change fields of an element; null removes a property',
     params: uuidParams,
     headers: [...WRITE_HEADERS, 'Base-Rev'],
-    body: elementPatch,
+    body: elementUpdateBody,
     answer: { status: 200, schema: element, headers: [...ECHO, 'Overwrote'] },
     refusals: [...REFUSALS, ...CONTENT_REFUSALS, 'ELEMENT_DELETED'],
   },
@@ -60,7 +61,7 @@ export const elementOperations: readonly Operation[] = [
     path: '/api/boards/{id}/changes',
     summary: 'What changed after a rev, read in one snapshot; `reset` where that can no longer be told',
     params: rowParams,
-    query: z.object({ since: z.string().check(z.regex(/^\d{1,10}$/)) }),
+    query: changesQuery,
     answer: { status: 200, schema: changesAnswer },
   },
 ]

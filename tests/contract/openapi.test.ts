@@ -1,0 +1,66 @@
+import type Router from 'koa-router'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { buildApp } from '../../server/app'
+import { startTestServer, type TestServer } from '../support/server'
+
+const parameter = z.object({ name: z.string(), in: z.string() })
+const document = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ parameters: z.array(parameter) }))),
+})
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function fetchDocument() {
+  const answer = await server.visitor()('/api/openapi.json')
+  expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+  return document.parse(await answer.json())
+}
+
+/** What koa-router mounted, as `GET /api/boards/{id}`; the watchers' own addresses are no part of the API. */
+function mountedRoutes(): string[] {
+  const routers = buildApp(server.deps).middleware.flatMap((middleware) =>
+    'router' in middleware ? [middleware.router as Router] : [],
+  )
+  return routers
+    .flatMap((router) => router.stack)
+    .flatMap(({ methods, path }) => methods.map((method) => [method, String(path).replace(/:(\w+)/g, '{$1}')] as const))
+    .filter(([method, path]) => method !== 'HEAD' && /^\/(api|assets)\//.test(path))
+    .map(([method, path]) => `${method} ${path.length > 1 ? path.replace(/\/$/, '') : path}`)
+    .sort()
+}
+
+it('every mounted route is in the document, and nothing else is', async () => {
+  const { paths } = await fetchDocument()
+  const told = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(told.sort()).toEqual(mountedRoutes())
+})
+
+it("every parameter of a call's path is told", async () => {
+  const { paths } = await fetchDocument()
+  for (const [path, operations] of Object.entries(paths)) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+    for (const { parameters } of Object.values(operations)) {
+      expect(parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(named)
+    }
+  }
+})
+
+it('every reference leads somewhere within the document', async () => {
+  const whole = await fetchDocument()
+  const refs = [...JSON.stringify(whole).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '')
+  expect(refs.length).toBeGreaterThan(0)
+  for (const ref of refs) {
+    const target = ref.split('/').reduce<unknown>((node, key) => {
+      return typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined
+    }, whole)
+    expect(target, ref).toBeTypeOf('object')
+  }
+})
