@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { GestureHost } from '../gestures/GestureHost'
+import type { BoardStore } from '../store/BoardStore'
+import type { BoardView } from './BoardViewContext'
+import { BoardViewContext } from './BoardViewContext'
+import styles from './canvas.module.css'
+import { EmptyCanvas } from './EmptyCanvas'
+import { nodeId } from './elements/ElementView'
+import { Marquee } from './Marquee'
+import { SelectionFrames } from './SelectionFrame'
+import { EditingLayer } from './TextEditor'
+import { useBoardKeys } from './useBoardKeys'
+import { useBoardPointer } from './useBoardPointer'
+import { useReadingOrder } from './useReadingOrder'
+import { useTopic } from './useBoardStore'
+import { Backgrounds, Lift, World } from './World'
+
+interface BoardCanvasProps {
+  readonly view: BoardView
+  /** The colour that new shapes take. */
+  readonly shapeColor: () => string
+  /** What floats above the canvas: tool bars, readouts. */
+  readonly children?: ReactNode
+}
+
+const selectedId = (store: BoardStore) => {
+  const [id] = store.selection
+  return store.selection.size === 1 ? id : undefined
+}
+const toolOf = (store: BoardStore) => store.tool
+
+/** The board on the screen: elements as DOM, moved by one transform, with the gestures and keys of the editor. */
+export function BoardCanvas({ view, shapeColor, children }: BoardCanvasProps) {
+  const { store, frame, isReadOnly } = view
+  const canvas = useRef<HTMLDivElement>(null)
+  const surface = useRef<HTMLDivElement>(null)
+  const world = useRef<HTMLDivElement>(null)
+  const lift = useRef<HTMLDivElement>(null)
+  const active = useTopic(store, 'selection', selectedId)
+  const tool = useTopic(store, 'tool', toolOf)
+
+  const host = useMemo(
+    () =>
+      new GestureHost({
+        store,
+        shapeColor,
+        setTimer(run, ms) {
+          const timer = setTimeout(run, ms)
+          return () => clearTimeout(timer)
+        },
+      }),
+    [store, shapeColor],
+  )
+  useEffect(() => () => host.close(), [host])
+
+  useLayoutEffect(() => {
+    const node = canvas.current
+    if (!node || !world.current || !lift.current) return
+    const measure = () => store.view.setViewport({ width: node.clientWidth, height: node.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
+    const detach = frame.attach({ world: world.current, lift: lift.current })
+    return () => {
+      observer.disconnect()
+      detach()
+    }
+  }, [store, frame])
+
+  useBoardPointer(canvas, host)
+  useBoardKeys(store, host)
+  useReadingOrder(store, surface)
+
+  return (
+    <BoardViewContext value={view}>
+      <div ref={canvas} className={styles.canvas} data-canvas data-tool={tool}>
+        {/* Focus stays on the surface and names what is active: an element's node comes and goes while it is dragged. */}
+        <div
+          ref={surface}
+          className={styles.surface}
+          data-surface
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the editor's keys
+          tabIndex={0}
+          role={isReadOnly ? 'region' : 'listbox'}
+          aria-label={isReadOnly ? 'Board' : 'Board canvas'}
+          aria-activedescendant={active && !isReadOnly ? nodeId(active) : undefined}
+        >
+          <Backgrounds />
+          <World ref={world} />
+          <Lift ref={lift} />
+        </div>
+        <EditingLayer />
+        <SelectionFrames />
+        <Marquee />
+        <EmptyCanvas />
+        {children && (
+          <div data-keeps-pointer className={styles.controls}>
+            {children}
+          </div>
+        )}
+      </div>
+    </BoardViewContext>
+  )
+}

@@ -1,0 +1,32 @@
+import { createContext } from 'react'
+import type { BoardStore } from '../store/BoardStore'
+import type { CanvasFrame } from './CanvasFrame'
+import type { ImageSources } from './elements/ImageSources'
+
+/** What every part of the canvas needs; stable for as long as one board is open. */
+export interface BoardView {
+  readonly store: BoardStore
+  readonly images: ImageSources
+  readonly frame: CanvasFrame
+  readonly isReadOnly: boolean
+  /** Asks for a file to show in this image's place. */
+  onReplaceImage(elementId: string): void
+}
+
+const outside = new Error('Only inside a BoardCanvas')
+
+export const BoardViewContext = createContext<BoardView>({
+  get store(): never {
+    throw outside
+  },
+  get images(): never {
+    throw outside
+  },
+  get frame(): never {
+    throw outside
+  },
+  isReadOnly: true,
+  onReplaceImage() {
+    throw outside
+  },
+})

@@ -1,0 +1,91 @@
+import type { BoardStore } from '../store/BoardStore'
+import { RestingScale } from './RestingScale'
+
+/** After this many ms without a change the camera rests, and what it shows is drawn sharp. */
+const REST_MS = 140
+
+export interface CanvasNodes {
+  /** Holds the elements, sized to the store's extent. */
+  readonly world: HTMLElement
+  /** The same for what is being dragged. */
+  readonly lift: HTMLElement
+}
+
+/**
+ * The only writer of transforms: one style write per layer and frame, whatever happened in between. Zoomed pixels
+ * are sharpened once the camera rests, by giving up the layer for two frames.
+ */
+export class CanvasFrame {
+  readonly scale = new RestingScale()
+  readonly #store: BoardStore
+  readonly #painters = new Set<() => void>()
+  #nodes: CanvasNodes | null = null
+  #asked = 0
+  #resting: ReturnType<typeof setTimeout> | undefined
+
+  constructor(store: BoardStore) {
+    this.#store = store
+  }
+
+  /** Draws into these nodes until the returned function is called. */
+  attach(nodes: CanvasNodes): () => void {
+    this.#nodes = nodes
+    const stops = [
+      this.#store.subscribe('camera', () => this.#move()),
+      this.#store.subscribe('lift', this.ask),
+      this.#store.subscribe('extent', this.paint),
+    ]
+    this.paint()
+    this.#rest()
+    return () => {
+      for (const stop of stops) stop()
+      cancelAnimationFrame(this.#asked)
+      clearTimeout(this.#resting)
+      this.#asked = 0
+      this.#nodes = null
+    }
+  }
+
+  /** Runs in every painted frame; for what follows the camera outside the world, such as the selection's frame. */
+  onPaint(painter: () => void): () => void {
+    this.#painters.add(painter)
+    painter()
+    return () => this.#painters.delete(painter)
+  }
+
+  /** Asks for a frame; asking again before it comes changes nothing. */
+  readonly ask = (): void => {
+    this.#asked ||= requestAnimationFrame(this.paint)
+  }
+
+  readonly paint = (): void => {
+    this.#asked = 0
+    if (!this.#nodes) return
+    const { camera, extent } = this.#store.view
+    const { zoom } = camera
+    const lift = this.#store.lift
+    const x = camera.x + extent.x * zoom
+    const y = camera.y + extent.y * zoom
+    this.#nodes.world.style.transform = `translate(${x}px,${y}px) scale(${zoom})`
+    this.#nodes.lift.style.transform = `translate(${x + (lift?.dx ?? 0) * zoom}px,${y + (lift?.dy ?? 0) * zoom}px) scale(${zoom})`
+    for (const painter of this.#painters) painter()
+  }
+
+  #move(): void {
+    this.ask()
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => this.#rest(), REST_MS)
+  }
+
+  #rest(): void {
+    const nodes = this.#nodes
+    if (!nodes) return
+    this.scale.rest(this.#store.view.camera.zoom * devicePixelRatio)
+    nodes.world.style.willChange = 'auto'
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        nodes.world.style.willChange = 'transform'
+      }),
+    )
+  }
+}

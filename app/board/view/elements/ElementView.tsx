@@ -1,0 +1,80 @@
+import { memo, use } from 'react'
+import { TEXT_PLACEHOLDER } from '../../../../contract/elementDefaults'
+import { type BoardElement, isBackground } from '../../store/BoardElement'
+import { BoardViewContext } from '../BoardViewContext'
+import { useElement, useIsSelected, useTopic } from '../useBoardStore'
+import { isGhost, shapeKind } from './elementLook'
+import { elementName } from './elementName'
+import styles from './elements.module.css'
+import { elementStyle } from './elementStyle'
+import { ImageElement } from './ImageElement'
+
+/** Attributes every element's node carries, whatever its type. */
+export interface ElementNode {
+  readonly id: string
+  readonly 'data-element-id': string
+  readonly 'aria-label'?: string
+  readonly role?: 'option' | 'img' | 'group'
+  readonly 'aria-selected'?: boolean
+}
+
+export interface ElementViewProps {
+  readonly element: BoardElement
+  readonly node: ElementNode
+}
+
+/** The DOM id of an element's node, for aria-activedescendant and aria-owns. */
+export function nodeId(elementId: string): string {
+  return `element-${elementId}`
+}
+
+/** One element on the canvas. Renders again only when this element, or whether it is selected, changes. */
+export const ElementView = memo(function ElementView({ id }: { readonly id: string }) {
+  const { store, isReadOnly } = use(BoardViewContext)
+  const element = useElement(store, id)
+  const isSelected = useIsSelected(store, id)
+  if (!element) return null
+
+  const node = describe(element, isReadOnly, isSelected)
+  switch (element.type) {
+    case 'image':
+      return <ImageElement element={element} node={node} />
+    case 'text':
+      return <TextElement element={element} node={node} />
+    case 'shape':
+      return <ShapeElement element={element} node={node} />
+    case 'color':
+      return <ColorElement element={element} node={node} />
+  }
+})
+
+function describe(element: BoardElement, isReadOnly: boolean, isSelected: boolean): ElementNode {
+  const named = { id: nodeId(element.id), 'data-element-id': element.id }
+  if (!isReadOnly) return { ...named, role: 'option', 'aria-label': elementName(element), 'aria-selected': isSelected }
+  // Preview is a document: text is read as text and a picture by its description.
+  return element.type === 'text' ? named : { ...named, role: 'img', 'aria-label': elementName(element) }
+}
+
+function TextElement({ element, node }: ElementViewProps) {
+  const { store } = use(BoardViewContext)
+  const isEditing = useTopic(store, 'editing', (current) => current.editing === element.id)
+  const ghost = isGhost(element)
+  const classes = `${styles.element} ${styles.text} ${ghost ? styles.ghost : ''} ${isEditing ? styles.editing : ''}`
+  return (
+    <div {...node} className={classes} style={elementStyle(element)}>
+      {ghost ? TEXT_PLACEHOLDER : element.content}
+    </div>
+  )
+}
+
+function ShapeElement({ element, node }: ElementViewProps) {
+  return <div {...node} data-shape={shapeKind(element)} className={`${styles.element} ${styles.shape}`} style={elementStyle(element)} />
+}
+
+function ColorElement({ element, node }: ElementViewProps) {
+  if (isBackground(element)) {
+    const { backgroundColor, opacity } = elementStyle(element)
+    return <div {...node} className={styles.background} style={{ backgroundColor, opacity }} />
+  }
+  return <div {...node} className={styles.element} style={elementStyle(element)} />
+}

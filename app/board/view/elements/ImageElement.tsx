@@ -1,0 +1,64 @@
+import { use, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { BoardViewContext } from '../BoardViewContext'
+import { readString } from './elementLook'
+import styles from './elements.module.css'
+import { elementStyle } from './elementStyle'
+import { type ImageSources, renditionAddress, renditionWidth } from './ImageSources'
+import { MissingImage } from './MissingImage'
+import type { ElementViewProps } from './ElementView'
+
+/** A picture: from this device while its upload waits, else the smallest rendition that is sharp. */
+export function ImageElement({ element, node }: ElementViewProps) {
+  const { images, frame } = use(BoardViewContext)
+  const scale = useSyncExternalStore(frame.scale.subscribe, frame.scale.read)
+  const address = element.content
+  const [failure, setFailure] = useState({ address, count: 0 })
+  const [retries, retry] = useReducer((count: number) => count + 1, 0)
+  const local = useLocalUrl(images, address)
+
+  const failures = failure.address === address ? failure.count : 0
+  const { width, height } = element
+  const wanted = renditionAddress(address, failures > 0 ? 'original' : renditionWidth(Math.max(width, height), scale))
+  const alt = readString(element.properties, 'alt') ?? ''
+
+  if (failures > 1 || address === '') {
+    return (
+      <MissingImage
+        node={node}
+        element={element}
+        onRetry={() => {
+          setFailure({ address, count: 0 })
+          retry()
+        }}
+      />
+    )
+  }
+  return (
+    <img
+      {...node}
+      key={retries}
+      className={`${styles.element} ${styles.image}`}
+      style={elementStyle(element)}
+      // Undefined while the device is being asked: a request that is sure to fail would be one too many.
+      src={local === undefined ? undefined : (local ?? wanted)}
+      alt={alt}
+      draggable={false}
+      decoding="async"
+      onError={() => setFailure({ address, count: failures + (local ? 2 : 1) })}
+    />
+  )
+}
+
+function useLocalUrl(images: ImageSources, address: string): string | null | undefined {
+  const [, found] = useReducer((count: number) => count + 1, 0)
+  const known = images.known(address)
+  useEffect(() => {
+    if (known !== undefined) return
+    let isCurrent = true
+    void images.find(address).then(() => isCurrent && found())
+    return () => {
+      isCurrent = false
+    }
+  }, [images, address, known])
+  return known
+}

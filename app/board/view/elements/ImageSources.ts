@@ -1,0 +1,72 @@
+import { isAssetAddress } from '../../../../contract/asset'
+import { RENDITION_WIDTHS } from '../../../../contract/limits'
+
+/** Bytes on this device for an address that the server may not have yet; null where there are none. */
+export type FindBlob = (address: string) => Promise<Blob | null>
+
+/** How wide an image is asked for: a rendition's width in pixels, or the original. */
+export type RenditionWidth = (typeof RENDITION_WIDTHS)[number] | 'original'
+
+/**
+ * Where the pixels of an address come from: an object URL while the upload waits on this device, else the
+ * server's address. Owns the object URLs, which end with `close`.
+ */
+export class ImageSources {
+  readonly #findBlob: FindBlob
+  readonly #urls = new Map<string, string>()
+  readonly #known = new Map<string, string | null>()
+  readonly #asking = new Map<string, Promise<void>>()
+
+  constructor(findBlob: FindBlob) {
+    this.#findBlob = findBlob
+  }
+
+  /** Shows a new image at once, before the database has it. */
+  offer(address: string, blob: Blob): void {
+    this.#known.set(address, this.#urlOf(address, blob))
+  }
+
+  /** The object URL, null for "ask the server", undefined while nobody knows (see `find`). */
+  known(address: string): string | null | undefined {
+    return isAssetAddress(address) ? this.#known.get(address) : null
+  }
+
+  /** Looks on this device; `known` answers afterwards. */
+  find(address: string): Promise<void> {
+    const asked = this.#asking.get(address)
+    if (asked) return asked
+    const asking = this.#findBlob(address)
+      .catch(() => null)
+      .then((blob) => {
+        if (!this.#known.get(address)) this.#known.set(address, blob ? this.#urlOf(address, blob) : null)
+        this.#asking.delete(address)
+      })
+    this.#asking.set(address, asking)
+    return asking
+  }
+
+  close(): void {
+    for (const url of this.#urls.values()) URL.revokeObjectURL(url)
+    this.#urls.clear()
+    this.#known.clear()
+  }
+
+  #urlOf(address: string, blob: Blob): string {
+    const url = this.#urls.get(address) ?? URL.createObjectURL(blob)
+    this.#urls.set(address, url)
+    return url
+  }
+}
+
+/**
+ * The smallest rendition that stays sharp. `shown` is the larger shown side in board px, `scale` is zoom times
+ * device pixels per CSS px. The larger side, because `cover` may stretch either.
+ */
+export function renditionWidth(shown: number, scale: number): RenditionWidth {
+  return RENDITION_WIDTHS.find((width) => width >= shown * scale) ?? 'original'
+}
+
+/** The server's address of a rendition; anything but an asset is as it is. */
+export function renditionAddress(address: string, width: RenditionWidth): string {
+  return width === 'original' || !isAssetAddress(address) ? address : `${address}?w=${width}`
+}

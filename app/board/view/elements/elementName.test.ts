@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { type BoardElement, isBackground } from '../../store/BoardElement'
+import { elementName } from './elementName'
+import { isGhost, radiusCss, readNumber, readOpacity, readRadius, shapeFill, swatchFill } from './elementLook'
+
+const base: BoardElement = {
+  id: '00000000-0000-7000-8000-000000000001',
+  type: 'text',
+  content: 'Hello',
+  positionX: 0,
+  positionY: 0,
+  width: 200,
+  height: 100,
+  rotation: 0,
+  zIndex: 1,
+  properties: {},
+}
+
+describe('an element looks as its fields say', () => {
+  it('reads a radius written as a number, in px, bare and in percent', () => {
+    expect([8, '8px', '8', '50%', 'junk', null, -3].map((value) => radiusCss(readRadius(value)))).toEqual([
+      '8px', '8px', '8px', '50%', undefined, undefined, undefined,
+    ])
+  })
+
+  it('reads numbers written as text, and opacity only where something shines through', () => {
+    expect(readNumber({ fontSize: '24px' }, 'fontSize')).toBe(24)
+    expect([1, 0.5, '0.25', -1, undefined].map((opacity) => readOpacity(opacity === undefined ? {} : { opacity }))).toEqual([
+      undefined, 0.5, 0.25, 0, undefined,
+    ])
+  })
+
+  it('takes a fill from backgroundColor, then color, then the default', () => {
+    expect(shapeFill({ properties: { color: 'red', backgroundColor: 'blue' } })).toBe('blue')
+    expect(shapeFill({ properties: { color: 'red' } })).toBe('red')
+    expect(shapeFill({ properties: {} })).toBe('#4CAF50')
+    expect(swatchFill({ content: '#abcdef', properties: {} })).toBe('#abcdef')
+    expect(swatchFill({ content: 'background', properties: {} })).toBe('#ffffff')
+  })
+
+  it('knows ghosts and backgrounds', () => {
+    expect([' ', 'Double click to edit', 'Hi'].map((content) => isGhost({ type: 'text', content }))).toEqual([true, true, false])
+    expect(isBackground({ type: 'color', content: 'background' })).toBe(true)
+    expect(isBackground({ type: 'shape', content: 'background' })).toBe(false)
+  })
+
+  it('names every type for a screen reader', () => {
+    expect(elementName(base)).toBe('Text: Hello')
+    expect(elementName({ ...base, content: '' })).toBe('Empty text')
+    expect(elementName({ ...base, type: 'image', properties: { alt: 'A fern' } })).toBe('Image: A fern')
+    expect(elementName({ ...base, type: 'shape', content: 'rectangle', properties: { borderRadius: '50%' } })).toBe('Shape: circle')
+    expect(elementName({ ...base, type: 'shape', content: 'triangle' })).toBe('Shape: triangle')
+    expect(elementName({ ...base, type: 'color', content: '#112233' })).toBe('Color swatch #112233')
+  })
+})

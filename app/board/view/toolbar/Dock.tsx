@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { CursorIcon, HandIcon, type Icon, ImageIcon, PaletteIcon, ShapeIcon, TextIcon } from '../../../ui/icons'
+import { Menu } from '../../../ui/Menu'
+import type { ToolbarProps } from './EditorActions'
+import { shapeItems } from './menus'
+import { Palette } from './Palette'
+import { Panel } from './Panel'
+import styles from './dock.module.css'
+
+/** The phone's tools, within a thumb's reach. */
+export function Dock(props: ToolbarProps) {
+  const { actions, state } = props
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  const isPanning = state.tool === 'pan'
+  return (
+    <>
+      {isPaletteOpen && (
+        <Panel title="Colors" onClose={() => setIsPaletteOpen(false)}>
+          <Palette current={state.shapeColor} onColor={actions.addColor} onRandom={actions.addRandomColor} />
+        </Panel>
+      )}
+      <div className={styles.dock} role="toolbar" aria-label="Tool bar">
+        <DockButton label="Select" icon={isPanning ? HandIcon : CursorIcon} isPressed={!isPanning} onClick={actions.select} />
+        <DockButton label="Add Image" text="Image" icon={ImageIcon} onClick={actions.addImages} />
+        <DockButton label="Add Text" text="Text" icon={TextIcon} onClick={actions.addText} />
+        <Menu
+          items={shapeItems(props)}
+          side="top"
+          align="center"
+          trigger={{ 'aria-label': 'Add Shape', className: styles.item, children: <DockFace icon={ShapeIcon} text="Shape" /> }}
+        />
+        <DockButton
+          label="Color palette"
+          text="Color"
+          icon={PaletteIcon}
+          isPressed={isPaletteOpen}
+          onClick={() => setIsPaletteOpen(!isPaletteOpen)}
+        />
+      </div>
+    </>
+  )
+}
+
+interface DockButtonProps {
+  readonly label: string
+  /** Shown where the name is too long for the dock. */
+  readonly text?: string
+  readonly icon: Icon
+  readonly isPressed?: boolean
+  onClick(): void
+}
+
+function DockButton({ label, text = label, icon, isPressed, onClick }: DockButtonProps) {
+  return (
+    <button type="button" className={styles.item} aria-label={label} aria-pressed={isPressed} onClick={onClick}>
+      <DockFace icon={icon} text={text} />
+    </button>
+  )
+}
+
+function DockFace({ icon: Glyph, text }: { readonly icon: Icon; readonly text: string }) {
+  return (
+    <>
+      <Glyph size={22} />
+      <span>{text}</span>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { ChevronDownIcon, CursorIcon, type Icon, ImageIcon, SearchIcon, ShapeIcon, TextIcon } from '../../../ui/icons'
+import { Menu } from '../../../ui/Menu'
+import type { ToolbarProps } from './EditorActions'
+import { shapeItems, zoomItems } from './menus'
+import { Palette } from './Palette'
+import styles from './toolbar.module.css'
+
+/** The side column of the editor (768 px and up): tools, what can be added, and colours. */
+export function ToolBar(props: ToolbarProps) {
+  const { actions, state } = props
+  return (
+    <aside className={styles.column} aria-label="Tools">
+      <div className={styles.tools} role="toolbar" aria-label="Tool bar" aria-orientation="vertical">
+        <Tool label="Select" icon={CursorIcon} isPressed={state.tool === 'select'} onClick={actions.select} />
+        <div className={styles.pair}>
+          <Tool label="Zoom" icon={SearchIcon} isPressed={state.tool === 'zoom'} onClick={actions.zoomTool} />
+          <Menu
+            items={zoomItems(props)}
+            side="right"
+            align="start"
+            trigger={{ 'aria-label': 'Zoom to', className: styles.more, children: <ChevronDownIcon size={16} /> }}
+          />
+        </div>
+        <hr className={styles.rule} />
+        <Tool label="Add Image" icon={ImageIcon} onClick={actions.addImages} />
+        <Tool label="Add Text" icon={TextIcon} onClick={actions.addText} />
+        <Menu
+          items={shapeItems(props)}
+          side="right"
+          align="start"
+          trigger={{
+            className: styles.labelled,
+            children: (
+              <>
+                <ShapeIcon size={20} />
+                <span>Add Shape</span>
+                <ChevronDownIcon size={16} />
+              </>
+            ),
+          }}
+        />
+      </div>
+      <h2 className={styles.heading}>Colors</h2>
+      <Palette current={state.shapeColor} onColor={actions.addColor} onRandom={actions.addRandomColor} />
+    </aside>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly icon: Icon
+  readonly isPressed?: boolean
+  onClick(): void
+}
+
+function Tool({ label, icon: Glyph, isPressed, onClick }: ToolProps) {
+  return (
+    <button type="button" className={styles.labelled} aria-pressed={isPressed} onClick={onClick}>
+      <Glyph size={20} />
+      <span>{label}</span>
+    </button>
+  )
+}

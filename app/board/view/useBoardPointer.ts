@@ -1,0 +1,113 @@
+import { type RefObject, useEffect } from 'react'
+import type { GestureHost } from '../gestures/GestureHost'
+import type { Modifiers, Pointer, PressTarget } from '../gestures/input'
+import { HANDLES } from '../geometry/resize'
+
+/** Inside these the pointer belongs to what is there: a button, or text being typed. */
+const KEEPS_POINTER = '[data-keeps-pointer]'
+
+/** Hands every pointer and wheel event on the canvas to the gestures, in px from its top left corner. */
+export function useBoardPointer(canvas: RefObject<HTMLElement | null>, host: GestureHost): void {
+  useEffect(() => {
+    const root = canvas.current
+    return root ? listen(root, host) : undefined
+  }, [canvas, host])
+}
+
+function listen(root: HTMLElement, host: GestureHost): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  let origin = root.getBoundingClientRect()
+
+  const pointAt = (event: MouseEvent) => ({ x: event.clientX - origin.left, y: event.clientY - origin.top })
+  const pointerOf = (event: PointerEvent): Pointer => ({
+    pointerId: event.pointerId,
+    kind: event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse',
+    point: pointAt(event),
+    time: event.timeStamp,
+    modifiers: modifiersOf(event),
+  })
+  const showGesture = () => {
+    root.toggleAttribute('data-panning', host.gesture === 'pan' || host.gesture === 'pinch')
+    root.toggleAttribute('data-moving', host.gesture === 'move')
+  }
+
+  root.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.target instanceof Element && event.target.closest(KEEPS_POINTER)) return
+      origin = root.getBoundingClientRect()
+      // Synthetic pointers cannot be captured; they still press.
+      if (event.isTrusted) root.setPointerCapture(event.pointerId)
+      // Keeps a mouse press from taking the focus elsewhere, starting a text selection or an image's own drag.
+      if (event.pointerType === 'mouse') event.preventDefault()
+      root.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
+      host.send({ type: 'down', pointer: pointerOf(event), button: event.button, target: targetOf(event) })
+      showGesture()
+    },
+    { signal },
+  )
+  root.addEventListener(
+    'pointermove',
+    (event) => {
+      host.send({ type: 'move', pointer: pointerOf(event) })
+      showGesture()
+    },
+    { signal },
+  )
+  root.addEventListener(
+    'pointerup',
+    (event) => {
+      host.send({ type: 'up', pointer: pointerOf(event) })
+      showGesture()
+    },
+    { signal },
+  )
+  root.addEventListener(
+    'pointercancel',
+    (event) => {
+      host.send({ type: 'cancel', pointerId: event.pointerId })
+      showGesture()
+    },
+    { signal },
+  )
+  root.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault()
+      origin = root.getBoundingClientRect()
+      const { deltaX, deltaY, deltaMode } = event
+      host.send({
+        type: 'wheel',
+        wheel: { point: pointAt(event), deltaX, deltaY, deltaMode, modifiers: modifiersOf(event) },
+      })
+    },
+    { signal, passive: false },
+  )
+  // Android asks for a menu on a long press, which is ours.
+  root.addEventListener(
+    'contextmenu',
+    (event) => {
+      if (event instanceof PointerEvent && event.pointerType === 'touch') event.preventDefault()
+    },
+    { signal },
+  )
+  root.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
+  // A browser may scroll the hidden overflow to show a caret; the camera does that here.
+  root.addEventListener('scroll', () => root.scrollTo(0, 0), { signal, capture: true })
+  addEventListener('blur', () => host.interrupt(), { signal })
+  return () => stop.abort()
+}
+
+function modifiersOf(event: MouseEvent): Modifiers {
+  return { shift: event.shiftKey, alt: event.altKey, ctrl: event.ctrlKey || event.metaKey }
+}
+
+/** What was pressed, where it is a handle; everything else is found through the spatial index. */
+function targetOf(event: PointerEvent): PressTarget {
+  const node = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null
+  const id = node?.closest<HTMLElement>('[data-selection-frame]')?.dataset.selectionFrame
+  if (!node || id === undefined) return { kind: 'canvas' }
+  const handle = HANDLES.find((name) => name === node.dataset.handle)
+  return handle ? { kind: 'resize', id, handle } : { kind: 'rotate', id }
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect } from 'react'
+import type { BoardStore } from '../store/BoardStore'
+import { nodeId } from './elements/ElementView'
+import { readingOrder } from './readingOrder'
+
+/** Ms after the last change before the order is told: it is for ears, not for every frame. */
+const PAUSE_MS = 400
+
+/** Tells assistive technology to read the mounted elements row by row; in the DOM they are in the order they overlap. */
+export function useReadingOrder(store: BoardStore, surface: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tell = () => {
+      const node = surface.current
+      if (!node) return
+      const elements = [...store.backgroundIds, ...store.view.visibleIds].flatMap((id) => store.element(id) ?? [])
+      if (elements.length < 2) node.removeAttribute('aria-owns')
+      else node.setAttribute('aria-owns', readingOrder(elements).map(nodeId).join(' '))
+    }
+    const ask = () => {
+      clearTimeout(timer)
+      timer = setTimeout(tell, PAUSE_MS)
+    }
+    const stops = [store.subscribe('list', ask), store.subscribe('lift', ask)]
+    ask()
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [store, surface])
+}

@@ -1,0 +1,46 @@
+import { useEffect, useId, useState } from 'react'
+import { BOARD_NAME_MAX, DEFAULT_BOARD_NAME } from '../../../contract/limits'
+import styles from './EditorHeader.module.css'
+
+interface BoardNameProps {
+  readonly name: string
+  readonly isReadOnly: boolean
+  readonly isLabelShown: boolean
+  /** Called with a name that is not empty and not the one there is. */
+  onRename(name: string): void
+}
+
+/** The board's name, edited in place; stored on leaving the field or Enter. Escape takes back what was typed. */
+export function BoardName({ name, isReadOnly, isLabelShown, onRename }: BoardNameProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(name)
+  useEffect(() => setTyped(name), [name])
+
+  const commit = () => {
+    const next = typed.trim() || DEFAULT_BOARD_NAME
+    setTyped(next)
+    if (next !== name) onRename(next)
+  }
+  return (
+    <span className={styles.name}>
+      <label htmlFor={id} className={isLabelShown ? styles.label : 'visually-hidden'}>
+        Editing:
+      </label>
+      <input
+        id={id}
+        className={styles.input}
+        value={typed}
+        maxLength={BOARD_NAME_MAX}
+        readOnly={isReadOnly}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped(name)
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur()
+        }}
+      />
+    </span>
+  )
+}

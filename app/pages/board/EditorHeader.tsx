@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Mode } from '../../board/store/BoardStore'
+import { Button } from '../../ui/Button'
+import { EditIcon, EyeIcon, SaveIcon } from '../../ui/icons'
+import styles from './EditorHeader.module.css'
+
+export interface EditorHeaderProps {
+  readonly name: ReactNode
+  /** In words. */
+  readonly edited: string
+  readonly mode: Mode
+  readonly canEdit: boolean
+  readonly isSaving: boolean
+  onToggleMode(): void
+  onSave(): void
+}
+
+/** The editor's top area from 768 px up. */
+export function EditorHeader({ name, edited, mode, canEdit, isSaving, onToggleMode, onSave }: EditorHeaderProps) {
+  const isEditing = mode === 'edit'
+  return (
+    <header className={styles.bar}>
+      {name}
+      <p className={styles.edited}>{edited}</p>
+      <div className={styles.end}>
+        {canEdit ? (
+          <>
+            <Button size="s" onClick={onToggleMode}>
+              {isEditing ? <EyeIcon size={18} /> : <EditIcon size={18} />}
+              {isEditing ? 'Preview' : 'Edit'}
+            </Button>
+            <Button size="s" look="primary" isBusy={isSaving} onClick={onSave}>
+              {!isSaving && <SaveIcon size={18} />}
+              Save
+            </Button>
+          </>
+        ) : (
+          <p className={styles.viewing}>You can look at this board, but not edit it.</p>
+        )}
+      </div>
+    </header>
+  )
+}

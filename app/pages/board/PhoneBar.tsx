@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { footerLinks } from '../../shell/pages'
+import { IconButton } from '../../ui/IconButton'
+import { ArrowLeftIcon, EditIcon, EyeIcon, MoreIcon, PlusIcon } from '../../ui/icons'
+import { Menu, type MenuItem } from '../../ui/Menu'
+import type { EditorHeaderProps } from './EditorHeader'
+import styles from './EditorHeader.module.css'
+
+interface PhoneBarProps extends EditorHeaderProps {
+  /** The state of sync, always in sight. */
+  readonly sync: ReactNode
+  /** What the canvas itself offers, such as Fit. */
+  readonly canvasItems: readonly MenuItem[]
+}
+
+/** Below 768 px this bar takes the place of the site's header: back, name, sync state, Save and everything else. */
+export function PhoneBar(props: PhoneBarProps) {
+  const { name, sync, canvasItems, edited, mode, canEdit, isSaving, onToggleMode, onSave } = props
+  const navigate = useNavigate()
+  const items: MenuItem[] = [
+    ...(canEdit
+      ? [
+          mode === 'edit'
+            ? { label: 'Preview', icon: EyeIcon, onSelect: onToggleMode }
+            : { label: 'Edit', icon: EditIcon, onSelect: onToggleMode },
+        ]
+      : []),
+    ...canvasItems.map((item, index) => ({ ...item, hasDivider: index === 0 })),
+    { label: 'New board', icon: PlusIcon, to: '/board/new', hasDivider: true },
+    ...footerLinks.map(({ to, label }, index) => ({ to, label, hasDivider: index === 0 })),
+  ]
+  return (
+    <header className={styles.phone}>
+      <IconButton label="Back" icon={ArrowLeftIcon} onClick={() => navigate('/')} />
+      {name}
+      {sync}
+      {canEdit && (
+        <button type="button" className={styles.save} disabled={isSaving} onClick={onSave}>
+          {isSaving ? 'Saving…' : 'Save'}
+        </button>
+      )}
+      <Menu
+        title={edited}
+        items={items}
+        trigger={{ 'aria-label': 'Board menu', className: styles.menu, children: <MoreIcon size={22} /> }}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import { boardUid } from '../../../contract/board'
+
+/** Which board an address means. */
+export type BoardRoute =
+  /** A board nobody has saved yet; `draftUid` names one that already holds something. */
+  | { readonly kind: 'new'; readonly draftUid: string | null }
+  | { readonly kind: 'saved'; readonly id: number }
+  /** The specification's -1 and 0: they mean the new board and are replaced by its address. */
+  | { readonly kind: 'replaced' }
+  | { readonly kind: 'invalid' }
+
+/** The largest id the database can give. */
+const LARGEST_ID = 2_147_483_647
+
+/** @param param the part after /board/; undefined on /board/new. @param draft the query's `draft`. */
+export function readBoardRoute(param: string | undefined, draft: string | null): BoardRoute {
+  if (param === undefined || param === 'new') {
+    return { kind: 'new', draftUid: draft !== null && boardUid.safeParse(draft).success ? draft : null }
+  }
+  if (param === '0' || param === '-1') return { kind: 'replaced' }
+  const id = /^\d{1,10}$/.test(param) ? Number(param) : 0
+  return id > 0 && id <= LARGEST_ID ? { kind: 'saved', id } : { kind: 'invalid' }
+}
+
+export const NEW_BOARD_PATH = '/board/new'
+
+export function boardPath(board: { readonly id: number | null; readonly uid: string }): string {
+  return board.id === null ? `${NEW_BOARD_PATH}?draft=${board.uid}` : `/board/${board.id}`
+}
