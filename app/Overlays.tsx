@@ -1,27 +1,43 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { readToasts, subscribeToasts } from './ui/toast'
 
-const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster')).Toaster }))
-const TooltipLayer = lazy(async () => ({ default: (await import('./ui/TooltipLayer')).TooltipLayer }))
+const Toaster = lazy(() => optional(async () => (await import('./ui/Toaster')).Toaster))
+const TooltipLayer = lazy(() => optional(async () => (await import('./ui/TooltipLayer')).TooltipLayer))
 
-/** Toasts and tooltips: after the first screen is drawn, for neither is part of it. A toast fired earlier waits. */
+/** Toasts and tooltips. Neither is part of the first screen: each loads when the first one is wanted. */
 export function Overlays() {
-  const [isDrawn, setIsDrawn] = useState(false)
-  useEffect(() => whenIdle(() => setIsDrawn(true)), [])
-  if (!isDrawn) return null
+  const isToasterWanted = useSyncExternalStore(subscribeToasts, () => readToasts().length > 0)
+  const [hasToaster, setHasToaster] = useState(false)
+  const [firstTarget, setFirstTarget] = useState<Element | null>(null)
+  if (isToasterWanted && !hasToaster) setHasToaster(true)
+  useEffect(() => onFirstTooltipTarget(setFirstTarget), [])
   return (
     <Suspense>
-      <Toaster />
-      <TooltipLayer />
+      {hasToaster && <Toaster />}
+      {firstTarget && <TooltipLayer first={firstTarget} />}
     </Suspense>
   )
 }
 
-/** Safari has no requestIdleCallback. */
-function whenIdle(callback: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(callback, 1)
-    return () => clearTimeout(timer)
+/** Without a network and without a service worker the file may be out of reach: the page goes on without it. */
+async function optional<Props>(load: () => Promise<ComponentType<Props>>) {
+  try {
+    return { default: await load() }
+  } catch {
+    return { default: () => null }
   }
-  const handle = requestIdleCallback(callback, { timeout: 1000 })
-  return () => cancelIdleCallback(handle)
+}
+
+function onFirstTooltipTarget(callback: (target: Element) => void): () => void {
+  const stop = new AbortController()
+  const look = ({ target }: Event) => {
+    const first = target instanceof Element ? target.closest('[data-tooltip]') : null
+    if (!first) return
+    stop.abort()
+    callback(first)
+  }
+  const options = { signal: stop.signal, capture: true, passive: true }
+  document.addEventListener('pointerover', look, options)
+  document.addEventListener('focusin', look, options)
+  return () => stop.abort()
 }

@@ -9,6 +9,7 @@ import { AccountProvider } from './account/useAccount'
 import { Overlays } from './Overlays'
 import { startPwa } from './pwa'
 import { AppRoutes } from './router'
+import { ErrorBoundary } from './shell/ErrorBoundary'
 import { applyTheme } from './ui/theme'
 
 applyTheme()
@@ -18,7 +19,9 @@ createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
       <AccountProvider store={browserAccount()}>
-        <AppRoutes />
+        <ErrorBoundary page="app">
+          <AppRoutes />
+        </ErrorBoundary>
         <Overlays />
       </AccountProvider>
     </BrowserRouter>

@@ -1,4 +1,4 @@
-import { type CurrentUser, currentUser, type LoginRequest, type RegisterRequest } from '../../contract/account'
+import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/account'
 import { call, onUnauthenticated, request } from '../api/request'
 
 /** The calls that decide who is signed in. Each may throw ApiError or NetworkError. */
@@ -11,7 +11,11 @@ export interface AccountServer {
   onUnauthenticated(listener: () => void): () => void
 }
 
-const parse = (value: unknown): CurrentUser => currentUser.parse(value)
+/** The schemas come with the first user to parse: someone signed out does not wait for them. */
+async function parse(value: unknown): Promise<CurrentUser> {
+  const { currentUser } = await import('../../contract/account')
+  return currentUser.parse(value)
+}
 
 export const accountServer: AccountServer = {
   fetchUser: () => request('/api/auth/user', parse, { on401: 'null' }),

@@ -12,7 +12,7 @@ export interface RequestOptions {
 }
 
 /** Turns what the server sent into what the caller expects, or throws; a contract schema's `parse`. */
-export type Parse<T> = (value: unknown) => T
+export type Parse<T> = (value: unknown) => T | Promise<T>
 
 const unauthenticated = new Set<() => void>()
 

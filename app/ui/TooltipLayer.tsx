@@ -9,13 +9,18 @@ interface Shown {
   readonly box: DOMRect
 }
 
+interface TooltipLayerProps {
+  /** What was pointed at or focused before this was loaded. */
+  readonly first?: Element
+}
+
 /**
  * One tooltip for the whole app, for whatever carries `data-tooltip`: a thousand buttons cost nothing until one is
  * pointed at or reached by keyboard. It repeats the accessible name, so assistive technology is not told again.
  */
-export function TooltipLayer() {
+export function TooltipLayer({ first }: TooltipLayerProps) {
   const [shown, setShown] = useState<Shown | null>(null)
-  useEffect(() => attachTooltips(setShown), [])
+  useEffect(() => attachTooltips(setShown, first), [first])
   if (!shown) return null
   const { left, top, width, height } = shown.box
   return (
@@ -34,7 +39,7 @@ export function TooltipLayer() {
   )
 }
 
-function attachTooltips(show: (shown: Shown | null) => void): () => void {
+function attachTooltips(show: (shown: Shown | null) => void, first?: Element): () => void {
   const delay = tooltipDelay<Element>((target) => show(target ? measure(target) : null))
   let current: Element | null = null
   const move = (target: Element | null) => {
@@ -55,6 +60,7 @@ function attachTooltips(show: (shown: Shown | null) => void): () => void {
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') handleEnd()
   }
+  if (first?.matches(':hover, :focus-visible')) move(first)
   const stop = new AbortController()
   const options = { signal: stop.signal, capture: true, passive: true }
   document.addEventListener('pointerover', handleOver, options)
