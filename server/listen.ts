@@ -10,6 +10,7 @@ export interface Listening {
 }
 
 const PATIENCE = 10_000
+const SWEEP = 50
 
 /** Throws, with words on what to do, where the port is taken. */
 export async function listen(app: Koa, { host, port }: { host: string; port: number }): Promise<Listening> {
@@ -29,8 +30,11 @@ export async function listen(app: Koa, { host, port }: { host: string; port: num
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), PATIENCE)
+    // A connection that was busy when we began is kept alive after its answer.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(sweep)
       resolve()
     })
   })

@@ -32,13 +32,19 @@ function send(ctx: Context, file: ClientFile): void {
   ctx.type = file.type
   ctx.set('Cache-Control', file.isHashed ? FOREVER : 'no-cache')
   ctx.vary('Accept-Encoding')
-  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
-  const encoded = encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : undefined
-  ctx.etag = encoded ? `${file.hash}-${encoding}` : file.hash
+  const [encoding, bytes] = encodedFor(ctx, file)
+  ctx.etag = encoding ? `${file.hash}-${encoding}` : file.hash
   if (ctx.fresh) {
     ctx.status = 304
     return
   }
-  if (encoded && encoding) ctx.set('Content-Encoding', encoding)
-  ctx.body = encoded ?? file.bytes
+  if (encoding) ctx.set('Content-Encoding', encoding)
+  ctx.body = bytes
+}
+
+/** The smallest that the browser takes; asked one by one, since browsers list brotli last. */
+function encodedFor(ctx: Context, file: ClientFile): readonly ['br' | 'gzip' | undefined, Buffer] {
+  if (file.br && ctx.acceptsEncodings('br')) return ['br', file.br]
+  if (file.gzip && ctx.acceptsEncodings('gzip')) return ['gzip', file.gzip]
+  return [undefined, file.bytes]
 }

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parseEnvironment } from './env'
+
+describe('the environment', () => {
+  it('needs nothing: an empty one is the embedded database on 127.0.0.1:3000', () => {
+    expect(parseEnvironment({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: `${process.cwd()}/data`,
+      databaseUrl: undefined,
+      sessionKeys: undefined,
+      trustProxy: false,
+      logLevel: 'info',
+    })
+  })
+
+  it('an empty value means not set', () => {
+    expect(parseEnvironment({ DATABASE_URL: '', PORT: '', TRUST_PROXY: '' })).toEqual(parseEnvironment({}))
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '3000x'],
+    ['PUBLIC_URL', 'boards.example.org'],
+    ['DATABASE_URL', 'mysql://localhost/db'],
+    ['REDIS_URL', 'http://localhost'],
+    ['SESSION_KEYS', 'too short'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['TRUST_PROXY', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['ASSETS_S3_BUCKET', 'alone'],
+    ['OPENAI_BASE_URL', 'nowhere'],
+  ])('%s=%s stops the start', (name, value) => {
+    expect(() => parseEnvironment({ [name]: value })).toThrow(name === 'ASSETS_S3_BUCKET' ? 'ASSETS_S3_REGION' : name)
+  })
+
+  it('all that is wrong is said at once', () => {
+    expect(() => parseEnvironment({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[\s\S]*LOG_LEVEL/)
+  })
+
+  it('nodes that share a database must share SESSION_KEYS in production', () => {
+    const shared = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/moodloom' }
+    expect(() => parseEnvironment(shared)).toThrow('SESSION_KEYS')
+    const keys = { SESSION_KEYS: 'the new key of 2026, the key before it' }
+    expect(parseEnvironment({ ...shared, ...keys }).sessionKeys).toEqual(['the new key of 2026', 'the key before it'])
+  })
+
+  it('.env.example lists every variable, switched off', () => {
+    const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+    const source = readFileSync(new URL('./env.ts', import.meta.url), 'utf8')
+    const names = [...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
+    expect(names.length).toBeGreaterThan(20)
+    for (const name of names.filter((name) => name !== 'NODE_ENV'))
+      expect(example).toMatch(new RegExp(`^#${name}=`, 'm'))
+    expect(example).not.toMatch(/^[A-Z]/m)
+  })
+})

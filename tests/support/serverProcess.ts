@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+/** The server as people run it: its own process, from the bundle. */
+export interface ServerProcess {
+  readonly child: ChildProcess
+  /** Without a slash at the end. */
+  readonly url: string
+  /** Sends the signal; resolves with the exit code, null where the signal itself ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+export interface FailedStart {
+  readonly code: number | null
+  readonly output: string
+}
+
+type Variables = Readonly<Record<string, string>>
+
+const root = new URL('../../', import.meta.url).pathname
+let bundle: Promise<string> | undefined
+
+/** Resolves when the process listens, on a port of the system's choice. Throws where it ends instead. */
+export async function startServerProcess(variables: Variables): Promise<ServerProcess> {
+  const { child, ended, address } = await launch(variables)
+  const url = await Promise.race([address, ended.then(({ output }) => Promise.reject(new Error(output)))])
+  return {
+    child,
+    url,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return (await ended).code
+    },
+  }
+}
+
+/** For starts that must fail: resolves when the process has ended. */
+export async function failToStart(variables: Variables): Promise<FailedStart> {
+  const { child, ended, address } = await launch(variables)
+  address.then(() => child.kill('SIGKILL'))
+  return ended
+}
+
+/** A directory that is removed by the returned function. */
+export async function temporaryDirectory(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'moodloom-test-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+async function launch(variables: Variables) {
+  bundle ??= bundleServer()
+  const { DATABASE_URL: _, REDIS_URL: __, ...own } = process.env
+  const child = spawn(process.execPath, [await bundle], {
+    cwd: tmpdir(),
+    env: { ...own, NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', ...variables },
+  })
+  let output = ''
+  const address = new Promise<string>((resolve) => {
+    const read = (part: Buffer) => {
+      output += part
+      const [found] = /http:\/\/localhost:\d+/.exec(output) ?? []
+      if (found) resolve(found.replace('localhost', '127.0.0.1'))
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+  })
+  const ended = once(child, 'close').then(([code]) => ({ code, output }))
+  return { child, ended, address }
+}
+
+/** Beside node_modules, where the bundle finds its packages. */
+async function bundleServer(): Promise<string> {
+  const outfile = join(root, '.cache', `test-server-${process.pid}`, 'main.mjs')
+  await build({
+    entryPoints: [join(root, 'server/main.ts')],
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    outfile,
+  })
+  process.once('exit', () => {
+    void rm(join(outfile, '..'), { recursive: true, force: true })
+  })
+  return outfile
+}
