@@ -1,27 +1,17 @@
 import type { BoardPatch } from '../../../contract/board'
 import type { ElementPatch } from '../../../contract/element'
+import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
 import { DUPLICATE_OFFSET, ROTATION_STEP } from '../../../contract/limits'
 import { uuidv7 } from '../../offline/ids'
-import type {
-  BoardDelta,
-  BoardSource,
-  Change,
-  LocalAsset,
-  LocalBoard,
-  NewChange,
-  OutboxEntry,
-} from '../../offline/types'
+import type { BoardSource, LocalAsset, LocalBoard, OutboxEntry } from '../../offline/types'
 import type { Camera } from '../geometry/camera'
 import { type Point, type Rect, union } from '../geometry/rect'
-import { type BoardElement, changedPart } from './BoardElement'
-import { CommitQueue } from './CommitQueue'
+import { BoardContent, type Status } from './BoardContent'
+import type { BoardElement } from './BoardElement'
 import { Drafts, type ElementChange, type Lift } from './Drafts'
 import { type NewElement, newElement } from './newElement'
-import { Pending } from './Pending'
-import { type Changes, Projection } from './Projection'
-import { projectBoard } from './projectBoard'
+import type { Changes } from './Projection'
 import { restack, type Stacking } from './restack'
-import { storable } from './storable'
 import { Topics } from './Topics'
 import { View } from './View'
 
@@ -48,8 +38,6 @@ export type Topic =
   | 'unstored'
   | 'marquee'
 
-/** missing: this device has no complete copy; fetch the board (workspace.openBoard) and the store follows. */
-export type Status = 'loading' | 'ready' | 'missing'
 export type Mode = 'edit' | 'preview'
 export const TOOLS = ['select', 'pan', 'zoom', 'text', 'rectangle', 'circle'] as const
 export type Tool = (typeof TOOLS)[number]
@@ -83,46 +71,41 @@ const NOTHING: ReadonlySet<string> = new Set()
 export class BoardStore {
   readonly boardUid: string
   readonly view: View
-  readonly #source: BoardSource
+  readonly #content: BoardContent
   readonly #newId: () => string
   readonly #random: () => number
   readonly #topics = new Topics<Topic>()
   readonly #perElement = new Topics<string>()
-  readonly #pending = new Pending()
-  readonly #projection = new Projection(this.#pending)
-  readonly #drafts = new Drafts((id) => this.#projection.get(id))
-  readonly #queue: CommitQueue
+  readonly #drafts = new Drafts((id) => this.#content.projection.get(id))
   readonly #goneListeners = new Set<(ids: readonly string[]) => void>()
   readonly #refusedListeners = new Set<(entries: readonly OutboxEntry[]) => void>()
-  #status: Status = 'loading'
-  #row: LocalBoard | null = null
-  #board: LocalBoard | null = null
   #mode: Mode = 'edit'
   #tool: Tool = 'select'
   #selection: ReadonlySet<string> = NOTHING
   #editing: string | null = null
   #marquee: Rect | null = null
   #backgroundIds: readonly string[] = []
-  #missed: BoardDelta[] | null = null
-  #stop: (() => void) | null = null
+  #wasEditable = true
 
   constructor(options: BoardStoreOptions) {
     this.boardUid = options.boardUid
-    this.#source = options.source
     this.#newId = options.newId ?? uuidv7
     this.#random = options.random ?? Math.random
     const setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms))
+    this.#content = new BoardContent(
+      { ...options, setTimer },
+      {
+        onStatus: () => this.#handleStatus(),
+        onBoard: () => this.#handleBoard(),
+        onElements: (changes) => this.#handleElements(changes),
+        onRefused: (entries) => this.#refusedListeners.forEach((listener) => void listener(entries)),
+        onUnstored: () => this.#topics.notify('unstored'),
+      },
+    )
     this.view = new View({
-      projection: this.#projection,
+      projection: this.#content.projection,
       requestFrame: options.requestFrame ?? ((run) => setTimer(run, 16)),
       notify: (topic) => this.#topics.notify(topic),
-    })
-    this.#queue = new CommitQueue({
-      source: options.source,
-      boardUid: options.boardUid,
-      onStored: (changes, entries) => this.#refresh(this.#pending.stored(changes, entries)),
-      onTrouble: () => this.#topics.notify('unstored'),
-      setTimer,
     })
   }
 
@@ -130,52 +113,42 @@ export class BoardStore {
 
   /** Reads this device's copy and follows the board from then on. Call again after the board was fetched. */
   async open(): Promise<Status> {
-    this.#missed ??= []
-    this.#stop ??= this.#source.onBoard(this.boardUid, (delta) => this.#receive(delta))
-    const snapshot = await this.#source.readBoard(this.boardUid)
-    const missed = this.#missed ?? []
-    this.#missed = null
-    if (snapshot) {
-      const isFirst = this.#status !== 'ready'
-      this.#row = snapshot.board
-      this.#tell(this.#projection.replace(snapshot))
-      if (isFirst) this.view.opened()
-    }
-    this.#setStatus(snapshot ? 'ready' : 'missing')
-    this.#refreshBoard()
-    for (const delta of missed) this.#receive(delta)
-    return this.#status
+    return this.#content.open()
   }
 
   /** Stops following. What is not durable yet is still handed to the outbox. */
   close(): void {
-    this.#stop?.()
-    this.#stop = null
+    this.#content.close()
   }
 
   // ---- reading
 
   get status(): Status {
-    return this.#status
+    return this.#content.status
   }
 
   /** The board's own fields, pending changes included. */
   get board(): LocalBoard | null {
-    return this.#board
+    return this.#content.board
+  }
+
+  /** For gestures, which see the store as a scene. */
+  get camera(): Camera {
+    return this.view.camera
   }
 
   /** As it looks now: confirmed + pending + draft. A lifted element is not where `lift` draws it. */
   element(id: string): BoardElement | undefined {
-    return this.#drafts.get(id) ?? this.#projection.get(id)
+    return this.#drafts.get(id) ?? this.#content.projection.get(id)
   }
 
   /** All ids, back to front. */
   get order(): readonly string[] {
-    return this.#projection.order
+    return this.#content.projection.order
   }
 
   get size(): number {
-    return this.#projection.size
+    return this.#content.projection.size
   }
 
   /** Colour elements that fill the canvas behind all else, back to front. */
@@ -185,19 +158,19 @@ export class BoardStore {
 
   /** The topmost element at a board point, or within `slack` board px of it. */
   hitTest(point: Point, slack = 0): string | undefined {
-    return this.#projection.hitTest(point, slack)
+    return this.#content.projection.hitTest(point, slack)
   }
 
   /** Ids whose bounds touch the rect (board px), in no order. */
   search(rect: Rect): readonly string[] {
-    return this.#projection.search(rect)
+    return this.#content.projection.search(rect)
   }
 
   /** The rect around these elements' bounds; null for none. */
   boundsOf(ids: Iterable<string>): Rect | null {
     const rects: Rect[] = []
     for (const id of ids) {
-      const rect = this.#projection.rect(id)
+      const rect = this.#content.projection.rect(id)
       if (rect) rects.push(rect)
     }
     return union(rects)
@@ -229,16 +202,20 @@ export class BoardStore {
 
   /** Always preview where the person may not edit. */
   get mode(): Mode {
-    return this.#board?.canEdit === false ? 'preview' : this.#mode
+    return this.board?.canEdit === false ? 'preview' : this.#mode
   }
 
   setMode(mode: Mode): void {
     if (mode === this.#mode) return
+    this.#leaveEditing()
     this.#mode = mode
+    this.#topics.notify('mode')
+  }
+
+  #leaveEditing(): void {
     this.setTool('select')
     this.endEditing()
     this.select([])
-    this.#topics.notify('mode')
   }
 
   get tool(): Tool {
@@ -260,7 +237,7 @@ export class BoardStore {
   }
 
   select(ids: Iterable<string>): void {
-    const next = new Set([...ids].filter((id) => this.#projection.get(id)))
+    const next = new Set([...ids].filter((id) => this.#content.projection.get(id)))
     const before = this.#selection
     const changed = [...new Set([...before, ...next])].filter((id) => before.has(id) !== next.has(id))
     if (changed.length === 0) return
@@ -275,7 +252,7 @@ export class BoardStore {
   }
 
   startEditing(id: string): void {
-    if (this.mode !== 'edit' || this.#editing === id || this.#projection.get(id)?.type !== 'text') return
+    if (this.mode !== 'edit' || this.#editing === id || this.#content.projection.get(id)?.type !== 'text') return
     this.endEditing()
     this.select([id])
     this.#editing = id
@@ -285,6 +262,9 @@ export class BoardStore {
   /** Commits what was typed, as one change, and leaves the text. */
   endEditing(): void {
     if (this.#editing === null) return
+    // Left empty it stays a ghost: content is required.
+    const isEmpty = this.element(this.#editing)?.content.trim() === ''
+    if (isEmpty) this.setDraft([{ id: this.#editing, patch: { content: TEXT_PLACEHOLDER } }])
     this.commitDraft()
     this.#editing = null
     this.#topics.notify('editing')
@@ -300,7 +280,7 @@ export class BoardStore {
   /** Draws these elements dx, dy board px away from where they are. */
   setLift(ids: Iterable<string>, dx: number, dy: number): void {
     const before = this.#drafts.lift
-    const list = [...ids].filter((id) => this.#projection.get(id))
+    const list = [...ids].filter((id) => this.#content.projection.get(id))
     const isSame = before !== null && before.ids.size === list.length && list.every((id) => before.ids.has(id))
     const lifted = isSame ? before.ids : new Set(list)
     this.#drafts.lift = lifted.size > 0 ? { ids: lifted, dx, dy } : null
@@ -335,7 +315,7 @@ export class BoardStore {
   /** Makes the draft durable as one commit. Also what the page calls when it is hidden while someone types. */
   commitDraft(): void {
     const changes = this.#drafts.changes()
-    this.#update(changes)
+    this.#content.update(changes)
     this.clearDraft()
   }
 
@@ -353,13 +333,13 @@ export class BoardStore {
   /** Adds several in one commit, each above the one before. */
   addAll(list: readonly NewElement[], { assets, defaults, select = true }: AddOptions = {}): string[] {
     const around = { visible: this.view.visible, random: this.#random, defaults }
-    let topZ = this.#projection.topZ
+    let topZ = this.#content.projection.topZ
     const created = list.map((given) => {
       const data = newElement(given, { ...around, topZ })
       topZ = Math.max(topZ, data.zIndex ?? topZ)
       return { kind: 'element.create' as const, elementId: this.#newId(), data }
     })
-    this.#commit(created, assets)
+    this.#content.commit(created, assets)
     const ids = created.map((change) => change.elementId)
     if (select) this.select(ids)
     return ids
@@ -369,21 +349,21 @@ export class BoardStore {
   update(ids: Iterable<string>, patch: ElementPatch | ((element: BoardElement) => ElementPatch)): void {
     const changes: ElementChange[] = []
     for (const id of ids) {
-      const element = this.#projection.get(id)
+      const element = this.#content.projection.get(id)
       if (element) changes.push({ id, patch: typeof patch === 'function' ? patch(element) : patch })
     }
-    this.#update(changes)
+    this.#content.update(changes)
   }
 
   remove(ids: Iterable<string> = this.#selection): void {
-    const present = [...ids].filter((id) => this.#projection.get(id))
-    this.#commit(present.map((elementId) => ({ kind: 'element.delete' as const, elementId })))
+    const present = [...ids].filter((id) => this.#content.projection.get(id))
+    this.#content.commit(present.map((elementId) => ({ kind: 'element.delete' as const, elementId })))
   }
 
   /** Copies at an offset of 20, 20 on top of everything, and selects them. */
   duplicate(ids: Iterable<string> = this.#selection): string[] {
-    const copies = this.#projection.sorted(ids).flatMap((id) => {
-      const element = this.#projection.get(id)
+    const copies = this.#content.projection.sorted(ids).flatMap((id) => {
+      const element = this.#content.projection.get(id)
       if (!element) return []
       const { id: _, zIndex: __, positionX, positionY, ...fields } = element
       const place = { positionX: positionX + DUPLICATE_OFFSET, positionY: positionY + DUPLICATE_OFFSET }
@@ -403,95 +383,43 @@ export class BoardStore {
 
   /** Front, back, or past the next element that overlaps. */
   restack(where: Stacking, ids: Iterable<string> = this.#selection): void {
-    this.#update(restack(this.#projection, new Set(ids), where))
+    this.#content.update(restack(this.#content.projection, new Set(ids), where))
   }
 
   /** Changes the board's own fields: name, description, category, visibility. */
   updateBoard(data: BoardPatch): void {
-    this.#commit([{ kind: 'board.update', data }])
+    this.#content.commit([{ kind: 'board.update', data }])
   }
 
   // ---- storing
 
   /** Changes held in memory only, because storing them on this device failed (rule 12). */
   get unstored(): number {
-    return this.#queue.unstored
+    return this.#content.unstored
   }
 
-  /** Tries to store what is in memory only. */
-  async retryUnstored(): Promise<void> {
-    await this.#queue.flush()
-  }
-
-  /** Resolves when every change so far is durable on this device, or storing failed. */
+  /** Resolves when every change so far is durable on this device, or storing failed. Tries what failed again. */
   async stored(): Promise<void> {
-    await this.#queue.flush()
+    await this.#content.stored()
   }
 
-  #update(changes: readonly ElementChange[]): void {
-    const updates = changes.flatMap(({ id, patch }): Change[] => {
-      const element = this.#projection.get(id)
-      const data = element && changedPart(element, storable(patch))
-      if (!data) return []
-      // Everything up to the cursor is here, and of this element also what its row has seen.
-      const baseRev = Math.max(this.#row?.cursor ?? 0, this.#projection.revOf(id))
-      return [{ kind: 'element.update', elementId: id, baseRev, data }]
-    })
-    this.#commit(updates)
+  // ---- following the content
+
+  #handleStatus(): void {
+    if (this.status === 'ready') this.view.opened()
+    this.#topics.notify('status')
   }
 
-  #commit(list: readonly Change[], assets: readonly LocalAsset[] = []): void {
-    if (list.length === 0) return
-    const changes: NewChange[] = list.map((change) => ({ mutationId: this.#newId(), change }))
-    this.#refresh(this.#pending.addLocal(changes))
-    this.#queue.push({ changes, assets })
+  #handleBoard(): void {
+    this.#topics.notify('board')
+    const isEditable = this.board?.canEdit !== false
+    if (isEditable === this.#wasEditable) return
+    this.#wasEditable = isEditable
+    if (!isEditable) this.#leaveEditing()
+    this.#topics.notify('mode')
   }
 
-  // ---- following the source
-
-  #receive(delta: BoardDelta): void {
-    if (delta.boardUid !== this.boardUid) return
-    if (this.#missed) {
-      this.#missed.push(delta)
-      return
-    }
-    if (delta.reset || this.#status !== 'ready') {
-      void this.open()
-      return
-    }
-    const fresh = (delta.queued ?? []).filter(
-      (entry) => entry.refusal && !this.#pending.entry(entry.mutationId)?.refusal,
-    )
-    const touched = new Set([...this.#pending.queued(delta.queued ?? []), ...this.#pending.settle(delta.settled ?? [])])
-    for (const row of delta.put ?? []) {
-      this.#projection.putRow(row)
-      touched.add(row.id)
-    }
-    for (const id of delta.removed ?? []) {
-      this.#projection.removeRow(id)
-      touched.add(id)
-    }
-    if (delta.board) this.#row = delta.board
-    if (delta.board || touched.has('board')) this.#refreshBoard()
-    this.#refresh(touched)
-    if (fresh.length > 0) for (const listener of this.#refusedListeners) listener(fresh)
-  }
-
-  #refresh(ids: Set<string>): void {
-    if (ids.has('board')) this.#refreshBoard()
-    this.#tell(this.#projection.refresh(ids))
-  }
-
-  #refreshBoard(): void {
-    const before = this.#board
-    const wasMode = this.mode
-    this.#board = this.#row && projectBoard(this.#row, this.#pending.of('board'), before)
-    if (this.#board !== before) this.#topics.notify('board')
-    if (this.mode !== wasMode) this.#topics.notify('mode')
-  }
-
-  #tell({ changed, gone, isReordered }: Changes): void {
-    if (changed.length === 0) return
+  #handleElements({ changed, gone, isReordered }: Changes): void {
     const lift = this.#drafts.lift
     this.#drafts.rebase(changed)
     if (gone.length > 0) this.#letGo(gone)
@@ -502,7 +430,7 @@ export class BoardStore {
     this.view.elementsChanged(changed)
     for (const id of changed) this.#perElement.notify(id)
     if (isReordered) this.#topics.notify('elements')
-    this.#tellBackgrounds()
+    this.#handleBackgrounds()
     if (gone.length > 0) for (const listener of this.#goneListeners) listener(gone)
   }
 
@@ -513,21 +441,10 @@ export class BoardStore {
     this.#topics.notify('editing')
   }
 
-  #tellBackgrounds(): void {
-    const ids = this.#projection.backgrounds()
+  #handleBackgrounds(): void {
+    const ids = this.#content.projection.backgrounds()
     if (ids.join() === this.#backgroundIds.join()) return
     this.#backgroundIds = ids
     this.#topics.notify('background')
-  }
-
-  #setStatus(status: Status): void {
-    if (status === this.#status) return
-    this.#status = status
-    this.#topics.notify('status')
-  }
-
-  /** For gestures, which see the store as a scene. */
-  get camera(): Camera {
-    return this.view.camera
   }
 }

@@ -49,7 +49,9 @@ export class Culling {
     this.#boxZoom = this.#zoom
     this.#wanted = new Set(this.projection.search(this.#box))
     for (const id of this.#mounted) if (!this.#wanted.has(id)) this.#mounted.delete(id)
-    this.#mount(FIRST_SLICE)
+    // While slices are coming anyway, the next one brings what is missing now.
+    if (this.#isSliceAsked) this.#publish()
+    else this.#mount(FIRST_SLICE)
   }
 
   elementsChanged(ids: readonly string[]): void {

@@ -20,7 +20,7 @@ export class Pending {
   readonly #stored = new Map<string, OutboxEntry>()
   readonly #local = new Map<string, NewChange>()
   readonly #byKey = new Map<string, PendingChange[]>()
-  /** Left the outbox while their commit was still being answered; must not come back with that answer. */
+  /** Left the outbox; a late word of another tab, or of the commit itself, must not bring them back. */
   readonly #settled = new Set<string>()
 
   /** Changes of one element, or of the board itself, oldest first. */
@@ -53,7 +53,6 @@ export class Pending {
       this.#stored.set(entry.mutationId, entry)
       touched.add(keyOf(entry.change))
     }
-    if (this.#local.size === 0) this.#settled.clear()
     return this.#rebuild(touched)
   }
 
@@ -61,6 +60,7 @@ export class Pending {
   queued(entries: readonly OutboxEntry[]): Set<string> {
     const touched = new Set<string>()
     for (const entry of entries) {
+      if (this.#settled.has(entry.mutationId)) continue
       this.#stored.set(entry.mutationId, entry)
       this.#local.delete(entry.mutationId)
       touched.add(keyOf(entry.change))
@@ -72,7 +72,7 @@ export class Pending {
   settle(mutationIds: readonly string[]): Set<string> {
     const touched = new Set<string>()
     for (const id of mutationIds) {
-      if (this.#local.size > 0) this.#settled.add(id)
+      this.#settled.add(id)
       const entry = this.#stored.get(id) ?? this.#local.get(id)
       if (entry) touched.add(keyOf(entry.change))
       this.#stored.delete(id)

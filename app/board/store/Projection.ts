@@ -22,6 +22,8 @@ export interface Changes {
  */
 export class Projection {
   readonly #rows = new Map<string, Element>()
+  /** Up to which rev a removed row is known to be gone: tabs may be heard in another order than things happened. */
+  readonly #graves = new Map<string, number>()
   readonly #elements = new Map<string, BoardElement>()
   readonly #index = new SpatialIndex()
   readonly #backgrounds = new Set<string>()
@@ -95,6 +97,7 @@ export class Projection {
   replace(snapshot: BoardSnapshot): Changes {
     const before = new Map(this.#elements)
     this.#rows.clear()
+    this.#graves.clear()
     for (const row of snapshot.elements) this.#rows.set(row.id, row)
     this.pending.replace(snapshot.pending)
     const ids = new Set([...this.#rows.keys(), ...this.pending.keys(), ...before.keys()])
@@ -113,12 +116,18 @@ export class Projection {
     return { changed: [...this.#elements.keys()], gone: [], isReordered: true }
   }
 
-  /** Confirmed rows, applied by rev: an older one changes nothing. Call `refresh` with the ids afterwards. */
+  /** A confirmed row; one older than what is known changes nothing. Call `refresh` with the ids afterwards. */
   putRow(row: Element): void {
-    if (row.rev >= this.revOf(row.id)) this.#rows.set(row.id, row)
+    const grave = this.#graves.get(row.id)
+    if (row.rev < this.revOf(row.id) || (grave !== undefined && row.rev <= grave)) return
+    this.#graves.delete(row.id)
+    this.#rows.set(row.id, row)
   }
 
-  removeRow(id: string): void {
+  /** `seen`: the rev up to which this device knows everything. Drafts have no revs, and no graves. */
+  removeRow(id: string, seen: number): void {
+    const rev = Math.max(seen, this.revOf(id))
+    if (rev > 0) this.#graves.set(id, rev)
     this.#rows.delete(id)
   }
 

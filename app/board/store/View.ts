@@ -30,7 +30,8 @@ export class View {
   #camera: Camera = HOME_CAMERA
   #viewport: Size = { width: 0, height: 0 }
   #extent: Rect = { x: -EXTENT_STEP, y: -EXTENT_STEP, width: 4 * EXTENT_STEP, height: 4 * EXTENT_STEP }
-  #isPlaced = false
+  /** open: no board yet; waiting: it shall be brought into sight once the canvas is measured; done: the camera is where it was put. */
+  #placement: 'open' | 'waiting' | 'done' = 'open'
 
   constructor(private readonly options: ViewOptions) {
     this.#culling = new Culling(options.projection, options.requestFrame, () => options.notify('list'))
@@ -70,9 +71,9 @@ export class View {
     this.#culling.look(this.#camera, viewport)
   }
 
-  /** Also ends the search for a first camera, e.g. where the last visit's is restored. */
+  /** Before the board is opened, too: e.g. the last visit's camera, which then stays. */
   setCamera(camera: Camera): void {
-    this.#isPlaced = true
+    this.#placement = 'done'
     const zoom = clampZoom(camera.zoom)
     const { x, y } = camera
     if (x === this.#camera.x && y === this.#camera.y && zoom === this.#camera.zoom) return
@@ -124,11 +125,11 @@ export class View {
     this.setCamera(fitCamera(content, this.#viewport, { most }))
   }
 
-  /** Elements were read for the first time. */
+  /** The board was read: bring it into sight. An empty one stays where it is, whatever is added. */
   opened(): void {
-    this.#grow()
+    if (this.#placement !== 'open') return
+    this.#placement = this.options.projection.bounds() ? 'waiting' : 'done'
     this.#placeFirst()
-    this.#culling.reset()
   }
 
   elementsChanged(ids: readonly string[]): void {
@@ -147,7 +148,7 @@ export class View {
 
   #placeFirst(): void {
     const content = this.options.projection.bounds()
-    if (this.#isPlaced || !content || this.#viewport.width === 0) return
+    if (this.#placement !== 'waiting' || !content || this.#viewport.width === 0) return
     this.setCamera(openingCamera(content, this.#viewport))
   }
 

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
+import { cameraWith, fitCamera, openingCamera, steppedZoom, toBoard, toScreen, visibleRect, zoomAt } from './camera'
+import { placeInView } from './placement'
+import { type Box, contains, distance, type Point } from './rect'
+import { anchorPoint, HANDLES, handlePoint, isCorner, resizeBox, settleBox } from './resize'
+import { boundsOf, boxContains, snapDegrees, wholeDegrees } from './rotation'
+
+const coordinate = fc.integer({ min: -5000, max: 5000 })
+const point: fc.Arbitrary<Point> = fc.record({ x: coordinate, y: coordinate })
+const side = fc.integer({ min: ELEMENT_SIZE_MIN, max: ELEMENT_SIZE_MAX })
+const box: fc.Arbitrary<Box> = fc.record({
+  x: coordinate,
+  y: coordinate,
+  width: side,
+  height: side,
+  rotation: fc.integer({ min: 0, max: 359 }),
+})
+const handle = fc.constantFrom(...HANDLES)
+const camera = fc.record({ x: coordinate, y: coordinate, zoom: fc.double({ min: 0.1, max: 3, noNaN: true }) })
+
+describe('resizing', () => {
+  it('keeps the opposite corner or edge where it is, whatever the rotation', () => {
+    fc.assert(
+      fc.property(box, handle, point, fc.boolean(), (start, at, to, keepRatio) => {
+        const resized = resizeBox(start, at, to, keepRatio)
+        expect(distance(anchorPoint(resized, at), anchorPoint(start, at))).toBeLessThan(1e-6)
+      }),
+    )
+  })
+
+  it('moves the opposite corner by less than a pixel when it is rounded, and not at all without rotation', () => {
+    fc.assert(
+      fc.property(box, handle, point, fc.boolean(), (start, at, to, keepRatio) => {
+        const upright = { ...start, rotation: 0 }
+        const turned = settleBox(resizeBox(start, at, to, keepRatio), at)
+        expect(distance(anchorPoint(turned, at), anchorPoint(start, at))).toBeLessThan(0.75)
+        if (!isCorner(at)) return
+        const settled = settleBox(resizeBox(upright, at, to, keepRatio), at)
+        expect(distance(anchorPoint(settled, at), anchorPoint(upright, at))).toBeLessThan(1e-6)
+      }),
+    )
+  })
+
+  it('stays within the smallest and largest size', () => {
+    fc.assert(
+      fc.property(box, handle, point, fc.boolean(), (start, at, to, keepRatio) => {
+        const { width, height } = resizeBox(start, at, to, keepRatio)
+        for (const length of [width, height]) {
+          expect(length).toBeGreaterThanOrEqual(ELEMENT_SIZE_MIN)
+          expect(length).toBeLessThanOrEqual(ELEMENT_SIZE_MAX)
+        }
+      }),
+    )
+  })
+
+  it('keeps the ratio when asked, as long as neither side meets a limit', () => {
+    const start: Box = { x: 0, y: 0, width: 200, height: 100, rotation: 30 }
+    const resized = resizeBox(start, 'se', { x: 300, y: 300 }, true)
+    expect(resized.width / resized.height).toBeCloseTo(2)
+  })
+
+  it('leaves the box as it was when the handle has not moved', () => {
+    fc.assert(
+      fc.property(box, handle, fc.boolean(), (start, at, keepRatio) => {
+        expect(settleBox(resizeBox(start, at, handlePoint(start, at), keepRatio), at)).toEqual(start)
+      }),
+    )
+  })
+
+  it('puts the dragged corner under the pointer', () => {
+    const start: Box = { x: 10, y: 20, width: 100, height: 80, rotation: 45 }
+    const to = { x: 60, y: 260 }
+    expect(distance(handlePoint(resizeBox(start, 'se', to, false), 'se'), to)).toBeLessThan(1e-9)
+  })
+})
+
+describe('rotation', () => {
+  it('is whole degrees from 0 to 359, and 15° steps wrap at 360', () => {
+    expect([wholeDegrees(-1), wholeDegrees(359.6), wholeDegrees(725)]).toEqual([359, 0, 5])
+    expect([snapDegrees(352), snapDegrees(353), snapDegrees(-8)]).toEqual([345, 0, 345])
+  })
+
+  it('a turned box is hit where it is drawn and not where it would stand upright', () => {
+    const turned: Box = { x: 0, y: 0, width: 200, height: 20, rotation: 90 }
+    expect(boxContains(turned, { x: 100, y: 100 })).toBe(true)
+    expect(boxContains(turned, { x: 10, y: 10 })).toBe(false)
+    expect(boxContains(turned, { x: 115, y: 100 })).toBe(false)
+    expect(boxContains(turned, { x: 115, y: 100 }, 6)).toBe(true)
+  })
+
+  it('the bounds hold every corner', () => {
+    fc.assert(
+      fc.property(box, (turned) => {
+        const { x, y, width, height } = boundsOf(turned)
+        for (const corner of (['nw', 'ne', 'sw', 'se'] as const).map((at) => handlePoint(turned, at))) {
+          expect(corner.x).toBeGreaterThanOrEqual(x - 1e-6)
+          expect(corner.x).toBeLessThanOrEqual(x + width + 1e-6)
+          expect(corner.y).toBeGreaterThanOrEqual(y - 1e-6)
+          expect(corner.y).toBeLessThanOrEqual(y + height + 1e-6)
+        }
+      }),
+    )
+  })
+})
+
+describe('camera', () => {
+  it('screen and board are each other’s inverse', () => {
+    fc.assert(
+      fc.property(camera, point, (view, at) => {
+        expect(distance(toScreen(view, toBoard(view, at)), at)).toBeLessThan(1e-6)
+      }),
+    )
+  })
+
+  it('zooming keeps the board point under the pointer and stays within 0.1 to 3', () => {
+    fc.assert(
+      fc.property(camera, point, fc.double({ min: 0.001, max: 100, noNaN: true }), (view, at, zoom) => {
+        const zoomed = zoomAt(view, at, zoom)
+        expect(zoomed.zoom).toBeGreaterThanOrEqual(0.1)
+        expect(zoomed.zoom).toBeLessThanOrEqual(3)
+        expect(distance(toBoard(zoomed, at), toBoard(view, at))).toBeLessThan(1e-5)
+      }),
+    )
+  })
+
+  it('buttons step by 0.1 within 0.5 to 3 and never go the other way', () => {
+    expect([steppedZoom(1, 1), steppedZoom(1, -1), steppedZoom(0.75, 1), steppedZoom(0.75, -1)]).toEqual([
+      1.1, 0.9, 0.8, 0.7,
+    ])
+    expect([steppedZoom(3, 1), steppedZoom(0.5, -1), steppedZoom(0.23, 1), steppedZoom(0.23, -1)]).toEqual([
+      3, 0.5, 0.5, 0.23,
+    ])
+    let zoom = 0.5
+    for (let step = 0; step < 25; step++) zoom = steppedZoom(zoom, 1)
+    expect(zoom).toBe(3)
+  })
+
+  it('fit shows all of the content', () => {
+    const content = { x: -300, y: 100, width: 2000, height: 900 }
+    const viewport = { width: 390, height: 700 }
+    expect(contains(visibleRect(fitCamera(content, viewport), viewport), content)).toBe(true)
+  })
+
+  it('a board opens unmoved where all of it shows, fitted where not, and its top left first where it is huge', () => {
+    const phone = { width: 390, height: 700 }
+    expect(openingCamera({ x: 10, y: 10, width: 300, height: 300 }, phone)).toEqual({ x: 0, y: 0, zoom: 1 })
+    const wide = { x: 0, y: 0, width: 620, height: 500 }
+    expect(contains(visibleRect(openingCamera(wide, phone), phone), wide)).toBe(true)
+    const huge = openingCamera({ x: 0, y: 0, width: 90_000, height: 90_000 }, phone)
+    expect(huge).toEqual(cameraWith({ x: 0, y: 0 }, { x: 32, y: 32 }, 0.5))
+  })
+})
+
+it('a new element is placed within 0 to 300 of the visible part and inside it', () => {
+  const visible = { x: 1000, y: -500, width: 390, height: 700 }
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (random) => {
+      const at = placeInView(visible, { width: 200, height: 100 }, () => random)
+      expect(at.x - visible.x).toBeLessThanOrEqual(190)
+      expect(at.y - visible.y).toBeLessThanOrEqual(300)
+      expect(contains(visible, { ...at, width: 200, height: 100 })).toBe(true)
+    }),
+  )
+})

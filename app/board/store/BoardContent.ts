@@ -1,0 +1,188 @@
+import { uuidv7 } from '../../offline/ids'
+import type {
+  BoardDelta,
+  BoardSnapshot,
+  BoardSource,
+  Change,
+  LocalAsset,
+  LocalBoard,
+  NewChange,
+  OutboxEntry,
+} from '../../offline/types'
+import { changedPart } from './BoardElement'
+import { CommitQueue } from './CommitQueue'
+import type { ElementChange } from './Drafts'
+import { Pending } from './Pending'
+import { type Changes, Projection } from './Projection'
+import { projectBoard } from './projectBoard'
+import { storable } from './storable'
+
+/** missing: this device has no complete copy; fetch the board (workspace.openBoard) and the store follows. */
+export type Status = 'loading' | 'ready' | 'missing'
+
+export interface BoardContentOptions {
+  readonly source: BoardSource
+  readonly boardUid: string
+  /** UUIDv7 for mutations. */
+  readonly newId?: () => string
+  readonly setTimer: (run: () => void, ms: number) => unknown
+}
+
+export interface ContentListener {
+  onStatus(): void
+  onBoard(): void
+  onElements(changes: Changes): void
+  /** The server refused these just now. */
+  onRefused(entries: readonly OutboxEntry[]): void
+  /** How much is in memory only has changed. */
+  onUnstored(): void
+}
+
+/**
+ * The board as data: follows the source (confirmed rows and outbox) and is the only way of changing it. Knows
+ * nothing of drafts, selection or screens.
+ */
+export class BoardContent {
+  readonly #options: BoardContentOptions
+  readonly #listener: ContentListener
+  readonly #pending = new Pending()
+  readonly projection = new Projection(this.#pending)
+  readonly #queue: CommitQueue
+  #status: Status = 'loading'
+  #row: LocalBoard | null = null
+  #board: LocalBoard | null = null
+  /** Deltas that came while the copy was being read. */
+  #missed: BoardDelta[] | null = null
+  #stop: (() => void) | null = null
+
+  constructor(options: BoardContentOptions, listener: ContentListener) {
+    this.#options = options
+    this.#listener = listener
+    this.#queue = new CommitQueue({
+      source: options.source,
+      boardUid: options.boardUid,
+      onStored: (changes, entries) => this.#refresh(this.#pending.stored(changes, entries)),
+      onTrouble: () => listener.onUnstored(),
+      setTimer: options.setTimer,
+    })
+  }
+
+  get status(): Status {
+    return this.#status
+  }
+
+  get board(): LocalBoard | null {
+    return this.#board
+  }
+
+  get unstored(): number {
+    return this.#queue.unstored
+  }
+
+  /** Reads this device's copy and follows the board from then on. */
+  async open(): Promise<Status> {
+    const { source, boardUid } = this.#options
+    this.#missed ??= []
+    this.#stop ??= source.onBoard(boardUid, (delta) => this.#receive(delta))
+    let snapshot: BoardSnapshot | null = null
+    let missed: readonly BoardDelta[] = []
+    try {
+      snapshot = await source.readBoard(boardUid)
+    } finally {
+      missed = this.#missed ?? []
+      this.#missed = null
+    }
+    if (snapshot) {
+      this.#row = snapshot.board
+      const changes = this.projection.replace(snapshot)
+      this.#setStatus('ready')
+      if (changes.changed.length > 0) this.#listener.onElements(changes)
+    } else this.#setStatus('missing')
+    this.#refreshBoard()
+    for (const delta of missed) this.#receive(delta)
+    return this.#status
+  }
+
+  close(): void {
+    this.#stop?.()
+    this.#stop = null
+  }
+
+  /** Resolves when every change so far is durable on this device, or storing failed. */
+  async stored(): Promise<void> {
+    await this.#queue.flush()
+  }
+
+  /** What of these changes is one, as updates of the elements. */
+  update(changes: readonly ElementChange[]): void {
+    const updates = changes.flatMap(({ id, patch }): Change[] => {
+      const element = this.projection.get(id)
+      const data = element && changedPart(element, storable(patch))
+      if (!data) return []
+      // Everything up to the cursor is here, and of this element also what its row has seen.
+      const baseRev = Math.max(this.#row?.cursor ?? 0, this.projection.revOf(id))
+      return [{ kind: 'element.update', elementId: id, baseRev, data }]
+    })
+    this.commit(updates)
+  }
+
+  /** Shows the changes at once and hands them, together, to the outbox. */
+  commit(list: readonly Change[], assets: readonly LocalAsset[] = []): void {
+    if (list.length === 0) return
+    const newId = this.#options.newId ?? uuidv7
+    const changes: NewChange[] = list.map((change) => ({ mutationId: newId(), change }))
+    this.#refresh(this.#pending.addLocal(changes))
+    this.#queue.push({ changes, assets })
+  }
+
+  #receive(delta: BoardDelta): void {
+    if (delta.boardUid !== this.#options.boardUid) return
+    if (this.#missed) {
+      this.#missed.push(delta)
+      return
+    }
+    if (delta.reset || this.#status !== 'ready') {
+      // Where reading fails, what is shown stays; the next delta or opening tries again.
+      this.open().catch(() => {})
+      return
+    }
+    const refused = this.#newlyRefused(delta)
+    const touched = new Set([...this.#pending.queued(delta.queued ?? []), ...this.#pending.settle(delta.settled ?? [])])
+    for (const row of delta.put ?? []) {
+      this.projection.putRow(row)
+      touched.add(row.id)
+    }
+    for (const id of delta.removed ?? []) {
+      this.projection.removeRow(id, delta.board?.cursor ?? 0)
+      touched.add(id)
+    }
+    if (delta.board) {
+      this.#row = delta.board
+      this.#refreshBoard()
+    }
+    this.#refresh(touched)
+    if (refused.length > 0) this.#listener.onRefused(refused)
+  }
+
+  #newlyRefused({ queued = [] }: BoardDelta): OutboxEntry[] {
+    return queued.filter((entry) => entry.refusal && !this.#pending.entry(entry.mutationId)?.refusal)
+  }
+
+  #refresh(touched: Set<string>): void {
+    if (touched.has('board')) this.#refreshBoard()
+    const changes = this.projection.refresh(touched)
+    if (changes.changed.length > 0) this.#listener.onElements(changes)
+  }
+
+  #refreshBoard(): void {
+    const before = this.#board
+    this.#board = this.#row && projectBoard(this.#row, this.#pending.of('board'), before)
+    if (this.#board !== before) this.#listener.onBoard()
+  }
+
+  #setStatus(status: Status): void {
+    if (status === this.#status) return
+    this.#status = status
+    this.#listener.onStatus()
+  }
+}
