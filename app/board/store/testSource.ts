@@ -35,9 +35,9 @@ export const testBoard = (fields: Partial<LocalBoard> = {}): LocalBoard => ({
 })
 
 /** Ids that sort in the order they are made, like UUIDv7. */
-export function countingIds(): () => string {
+export function countingIds(first = '0'): () => string {
   let count = 0
-  return () => `00000000-0000-7000-8000-${String(++count).padStart(12, '0')}`
+  return () => `${first}0000000-0000-7000-8000-${String(++count).padStart(12, '0')}`
 }
 
 export const testRow = (id: string, fields: Partial<Element> = {}): Element => ({
