@@ -114,7 +114,7 @@ export class BoardContent {
   }
 
   /** What of these changes is one, as updates of the elements. */
-  update(changes: readonly ElementChange[]): void {
+  update(changes: readonly ElementChange[], assets: readonly LocalAsset[] = []): void {
     const updates = changes.flatMap(({ id, patch }): Change[] => {
       const element = this.projection.get(id)
       const data = element && changedPart(element, storable(patch))
@@ -123,7 +123,7 @@ export class BoardContent {
       const baseRev = Math.max(this.#row?.cursor ?? 0, this.projection.revOf(id))
       return [{ kind: 'element.update', elementId: id, baseRev, data }]
     })
-    this.commit(updates)
+    this.commit(updates, assets)
   }
 
   /** Shows the changes at once and hands them, together, to the outbox. */

@@ -346,13 +346,17 @@ export class BoardStore {
   }
 
   /** One patch for all of these elements, or one made of each. What changes nothing is not sent. */
-  update(ids: Iterable<string>, patch: ElementPatch | ((element: BoardElement) => ElementPatch)): void {
+  update(
+    ids: Iterable<string>,
+    patch: ElementPatch | ((element: BoardElement) => ElementPatch),
+    assets: readonly LocalAsset[] = [],
+  ): void {
     const changes: ElementChange[] = []
     for (const id of ids) {
       const element = this.#content.projection.get(id)
       if (element) changes.push({ id, patch: typeof patch === 'function' ? patch(element) : patch })
     }
-    this.#content.update(changes)
+    this.#content.update(changes, assets)
   }
 
   remove(ids: Iterable<string> = this.#selection): void {

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { HANDLES } from '../geometry/resize'
+import { type BoardElement, fromRow } from '../store/BoardElement'
+import { TOOLS } from '../store/BoardStore'
+import { project } from '../store/project'
+import { testRow } from '../store/testSource'
+import type { PressTarget } from './input'
+import { TestHand } from './testHand'
+
+const ROWS = [
+  testRow('a', { positionX: 100, positionY: 100 }),
+  testRow('b', { positionX: 150, positionY: 150, rotation: 30, zIndex: 2 }),
+  testRow('c', { positionX: 400, positionY: 300, type: 'text', content: 'Words', zIndex: 3 }),
+  testRow('d', { positionX: 300, positionY: 100, type: 'image', content: '/assets/x.jpg', width: 200 }),
+]
+
+const at = fc.record({ x: fc.integer({ min: 0, max: 800 }), y: fc.integer({ min: 0, max: 600 }) })
+const kind = fc.constantFrom('mouse', 'pen', 'touch')
+const pointerId = fc.integer({ min: 1, max: 3 })
+const id = fc.constantFrom('a', 'b', 'c', 'd')
+const target: fc.Arbitrary<PressTarget> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({ kind: 'canvas' } as const) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('resize' as const), id, handle: fc.constantFrom(...HANDLES) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rotate' as const), id }) },
+)
+const modifiers = fc.record({ shift: fc.boolean(), alt: fc.boolean(), ctrl: fc.boolean() })
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('down' as const),
+      at,
+      kind,
+      pointerId,
+      target,
+      modifiers,
+      button: fc.constantFrom(0, 0, 0, 1, 2),
+    }),
+  },
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('move' as const), at, kind, pointerId, modifiers }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('up' as const), at, kind, pointerId, modifiers }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), pointerId }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('interrupt' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tool' as const), tool: fc.constantFrom(...TOOLS) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('type' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('gone' as const), id }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('moved' as const), id, at, rev: fc.integer({ min: 1, max: 9 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('stored' as const) }) },
+)
+type DoneStep = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+async function take(hand: TestHand, next: DoneStep): Promise<void> {
+  switch (next.do) {
+    case 'down':
+      return hand.down(next.at.x, next.at.y, next)
+    case 'move':
+      return hand.move(next.at.x, next.at.y, next)
+    case 'up':
+      return hand.up(next.at.x, next.at.y, next)
+    case 'cancel':
+      return hand.host.send({ type: 'cancel', pointerId: next.pointerId })
+    case 'interrupt':
+      hand.host.interrupt()
+      return
+    case 'pass':
+      return hand.pass(600)
+    case 'tool':
+      return hand.store.setTool(next.tool)
+    case 'type': {
+      const { editing } = hand.store
+      if (editing !== null) hand.store.setDraft([{ id: editing, patch: { content: 'Typed' } }])
+      return
+    }
+    case 'gone':
+      return hand.source.tell({ removed: [next.id] })
+    case 'moved': {
+      const row = ROWS.find((each) => each.id === next.id)
+      if (row) hand.source.tell({ put: [{ ...row, positionX: next.at.x, positionY: next.at.y, rev: next.rev }] })
+      return
+    }
+    case 'stored':
+      return hand.store.stored()
+  }
+}
+
+it('whatever the hands do, the view ends as confirmed + pending, and nothing stays drafted, lifted or held', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
+      const hand = await TestHand.over(ROWS)
+      const rows = new Map(ROWS.map((row) => [row.id, row]))
+      for (const next of steps) {
+        if (next.do === 'gone') rows.delete(next.id)
+        const before = rows.get(next.do === 'moved' ? next.id : '')
+        const isKnown = next.do === 'moved' && before !== undefined && next.rev >= before.rev
+        if (isKnown) rows.set(next.id, { ...before, positionX: next.at.x, positionY: next.at.y, rev: next.rev })
+        // Someone who deleted an element cannot move it: skip what no server would say.
+        if (next.do === 'moved' && !before) continue
+        await take(hand, next)
+      }
+      for (const pointerId of [1, 2, 3]) hand.host.send({ type: 'cancel', pointerId })
+      hand.store.endEditing()
+      await hand.store.stored()
+
+      expect(hand.host.gesture).toBe(null)
+      expect(hand.store.lift).toBe(null)
+      expect(hand.store.marquee).toBe(null)
+      const wanted = new Map<string, BoardElement>()
+      const changes = hand.source.entries.map(({ mutationId, change, seq }) => ({
+        mutationId,
+        change,
+        seq,
+        isSent: false,
+      }))
+      const ids = new Set([
+        ...rows.keys(),
+        ...hand.source.entries.flatMap(({ change }) => ('elementId' in change ? change.elementId : [])),
+      ])
+      for (const each of ids) {
+        const element = project(
+          rows.get(each),
+          changes.filter(({ change }) => 'elementId' in change && change.elementId === each),
+        )
+        if (element) wanted.set(each, element)
+      }
+      expect(new Set(hand.store.order)).toEqual(new Set(wanted.keys()))
+      for (const [each, element] of wanted) {
+        expect(hand.store.element(each)).toEqual(element)
+        for (const value of [element.positionX, element.positionY, element.width, element.height, element.rotation]) {
+          expect(Number.isInteger(value)).toBe(true)
+        }
+      }
+      for (const each of hand.store.selection) expect(wanted.has(each)).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('two fingers never select, draw, move or change anything, however they come and go', async () => {
+  const finger = fc.record({ pointerId: fc.constantFrom(1, 2), at })
+  await fc.assert(
+    fc.asyncProperty(
+      at,
+      at,
+      fc.array(finger, { maxLength: 30 }),
+      fc.constantFrom(...TOOLS),
+      async (first, other, moves, tool) => {
+        const hand = await TestHand.over(ROWS)
+        hand.store.select(['c'])
+        hand.store.setTool(tool)
+        const touch = { kind: 'touch' } as const
+        hand.down(first.x, first.y, { ...touch, pointerId: 1 })
+        hand.down(other.x, other.y, { ...touch, pointerId: 2 })
+        for (const { pointerId, at: to } of moves) hand.move(to.x, to.y, { ...touch, pointerId })
+        hand.up(other.x, other.y, { ...touch, pointerId: 2 })
+        hand.up(first.x, first.y, { ...touch, pointerId: 1 })
+        await hand.store.stored()
+        expect([...hand.store.selection]).toEqual(['c'])
+        expect(hand.source.commits).toEqual([])
+        expect(hand.store.tool).toBe(tool)
+        for (const row of ROWS) expect(hand.store.element(row.id)).toEqual(fromRow(row))
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
