@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { AppliedResult, MutationResult, MutationsAnswer, RefusedResult } from '../../../contract/mutation'
-import type { Deps } from '../../deps'
+import type { WriteDeps } from '../writeDeps'
 import { checkMutation, type DurableMutation } from './checkMutation'
 import { createLane, type Lane } from './lane'
 import type { Answer, CheckedMutation } from './state'
@@ -8,7 +8,7 @@ import { storeDataUris } from './storeDataUris'
 
 const lanes = new WeakMap<Knex, Lane>()
 
-function laneOf({ knex, clock }: Deps): Lane {
+function laneOf({ knex, clock }: WriteDeps): Lane {
   const lane = lanes.get(knex) ?? createLane(knex, clock)
   lanes.set(knex, lane)
   return lane
@@ -21,7 +21,7 @@ function laneOf({ knex, clock }: Deps): Lane {
  * Throws only where nothing could be decided (the database is away), and then nothing is known to be stored.
  */
 export async function applyMutations(
-  deps: Deps,
+  deps: WriteDeps,
   userId: number,
   boardId: number,
   mutations: readonly (DurableMutation | RefusedResult)[],
@@ -38,7 +38,7 @@ export async function applyMutations(
 }
 
 function tell(
-  { publish }: Deps,
+  { publish }: WriteDeps,
   userId: number,
   boardId: number,
   mutations: readonly CheckedMutation[],

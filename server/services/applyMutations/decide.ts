@@ -162,7 +162,11 @@ function update(
     userId: job.userId,
   })
   if (Object.keys(row.properties).length > PROPERTY_KEYS_MAX) {
-    return { code: 'VALIDATION_FAILED', message: `At most ${PROPERTY_KEYS_MAX} properties`, field: 'data.properties' }
+    return {
+      code: 'VALIDATION_FAILED',
+      message: `properties: At most ${PROPERTY_KEYS_MAX} keys`,
+      field: 'data.properties',
+    }
   }
   const problem = row.content === element.content ? null : contentProblem(desk, job, row)
   if (problem) return problem
@@ -173,7 +177,11 @@ function update(
 function contentProblem(desk: Desk, job: Job, { type, content }: Element): Refusal | null {
   if (type !== 'image') {
     if (content.length <= ELEMENT_TEXT_MAX) return null
-    return { code: 'VALIDATION_FAILED', message: `At most ${ELEMENT_TEXT_MAX} characters`, field: 'data.content' }
+    return {
+      code: 'VALIDATION_FAILED',
+      message: `content: At most ${ELEMENT_TEXT_MAX} characters`,
+      field: 'data.content',
+    }
   }
   if (!isImageSource(content)) {
     return {

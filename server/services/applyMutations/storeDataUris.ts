@@ -3,8 +3,8 @@ import { ERROR_STATUS } from '../../../contract/errors'
 import type { RefusedResult } from '../../../contract/mutation'
 import { AppError } from '../../AppError'
 import { storeDataUri } from '../../assets/storeImage'
-import type { Deps } from '../../deps'
 import { query } from '../query'
+import type { WriteDeps } from '../writeDeps'
 import type { CheckedMutation } from './state'
 
 const IMAGES_OF = {
@@ -17,7 +17,7 @@ const IMAGES_OF = {
  * mutation's place; one whose bytes are no picture is refused alone. Text that merely looks so stays text.
  */
 export async function storeDataUris(
-  deps: Deps,
+  deps: WriteDeps,
   userId: number,
   mutations: readonly CheckedMutation[],
 ): Promise<readonly (CheckedMutation | RefusedResult)[]> {
@@ -36,7 +36,7 @@ export async function storeDataUris(
   return results
 }
 
-async function storeOne(deps: Deps, userId: number, mutation: CheckedMutation, dataUri: string) {
+async function storeOne(deps: WriteDeps, userId: number, mutation: CheckedMutation, dataUri: string) {
   try {
     const { address } = await storeDataUri(deps, userId, dataUri, { field: 'data.content' })
     return withContent(mutation, address)

@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import type { Board as ContractBoard } from '../../../contract/board'
 import { Board } from '../../../db/models/Board'
 import { HistoryEntry } from '../../../db/models/HistoryEntry'
-import type { Deps } from '../../deps'
 import { presentBoard } from '../../presenters/board'
 import { canonicalHash } from '../canonicalHash'
 import { lockBoards } from '../lockBoards'
+import type { WriteDeps } from '../writeDeps'
 import { findRepeat, remember, transactOnce } from './dedupe'
 import { findBoard, type SeenBoard } from './findBoard'
 
@@ -34,7 +34,7 @@ export interface ChangedBoard {
  * the commit. `asked` is what a repeat must equal; `judge` refuses by throwing, or says what to write.
  */
 export async function changeBoard(
-  deps: Deps,
+  deps: WriteDeps,
   { userId, boardId, mutationId }: ChangeRequest,
   asked: object,
   judge: (seen: SeenBoard, trx: Knex.Transaction) => Promise<BoardChange> | BoardChange,

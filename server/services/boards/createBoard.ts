@@ -3,9 +3,9 @@ import type { BoardCreate, Board as ContractBoard } from '../../../contract/boar
 import { DEFAULT_BOARD_CATEGORY, DEFAULT_BOARD_NAME } from '../../../contract/limits'
 import { Board } from '../../../db/models/Board'
 import { AppError } from '../../AppError'
-import type { Deps } from '../../deps'
 import { presentBoard } from '../../presenters/board'
 import { canonicalHash } from '../canonicalHash'
+import type { WriteDeps } from '../writeDeps'
 import { assertThumbnail } from './assertThumbnail'
 import { findRepeat, remember, transactOnce } from './dedupe'
 
@@ -20,7 +20,7 @@ export interface CreatedBoard {
  * Throws UNKNOWN_ASSET, MUTATION_REUSED, and NOT_FOUND where a repeat's board is gone for good.
  */
 export async function createBoard(
-  deps: Deps,
+  deps: WriteDeps,
   { userId, mutationId }: { readonly userId: number; readonly mutationId: string },
   fields: BoardCreate,
 ): Promise<CreatedBoard> {

@@ -4,7 +4,6 @@ import type { Element } from '../../../contract/element'
 import { BOARD_NAME_MAX } from '../../../contract/limits'
 import { Board } from '../../../db/models/Board'
 import { AppError } from '../../AppError'
-import type { Deps } from '../../deps'
 import { presentBoard } from '../../presenters/board'
 import { applyLocked } from '../applyMutations/applyGroup'
 import { checkMutation } from '../applyMutations/checkMutation'
@@ -12,6 +11,7 @@ import { fieldsOf } from '../applyMutations/newElement'
 import { canonicalHash } from '../canonicalHash'
 import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
 import { query } from '../query'
+import type { WriteDeps } from '../writeDeps'
 import type { ChangeRequest } from './changeBoard'
 import { type CreatedBoard, insertBoard } from './createBoard'
 import { findRepeat, remember, transactOnce } from './dedupe'
@@ -29,7 +29,7 @@ const ELEMENTS = {
  * Throws NOT_FOUND, BOARD_IN_TRASH, MUTATION_REUSED.
  */
 export async function duplicateBoard(
-  deps: Deps,
+  deps: WriteDeps,
   { userId, boardId, mutationId }: ChangeRequest,
 ): Promise<CreatedBoard> {
   const mutation = { userId, mutationId, hash: canonicalHash({ kind: 'board.duplicate', boardId }) }

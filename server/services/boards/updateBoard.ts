@@ -1,7 +1,7 @@
 import type { BoardPatch } from '../../../contract/board'
 import { AppError } from '../../AppError'
-import type { Deps } from '../../deps'
 import { canManage } from '../../policies/boardPolicy'
+import type { WriteDeps } from '../writeDeps'
 import { assertThumbnail } from './assertThumbnail'
 import { type ChangedBoard, type ChangeRequest, changeBoard } from './changeBoard'
 
@@ -9,7 +9,7 @@ import { type ChangedBoard, type ChangeRequest, changeBoard } from './changeBoar
  * Changes the fields named; who may edit may, but visibility is the owner's.
  * Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, UNKNOWN_ASSET, MUTATION_REUSED.
  */
-export async function updateBoard(deps: Deps, request: ChangeRequest, patch: BoardPatch): Promise<ChangedBoard> {
+export async function updateBoard(deps: WriteDeps, request: ChangeRequest, patch: BoardPatch): Promise<ChangedBoard> {
   return changeBoard(deps, request, { kind: 'board.update', data: patch }, async ({ board, mayEdit }, trx) => {
     if (!mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not change it')
     if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')

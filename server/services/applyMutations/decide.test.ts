@@ -1,0 +1,405 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { ELEMENTS_PER_BOARD_MAX, PROPERTY_KEYS_MAX } from '../../../contract/limits'
+import { checkMutation, type DurableMutation } from './checkMutation'
+import { decide } from './decide'
+import type { BoardState, Job, State, StoredElement } from './state'
+
+const OWNER = 1
+const EDITOR = 2
+const VIEWER = 3
+const STRANGER = 4
+const BOARD = 10
+const NOW = new Date('2026-01-02T03:04:05.678Z')
+const ASSET = `/assets/${'a'.repeat(64)}.png`
+
+function board(change: Partial<BoardState> = {}): BoardState {
+  const collaborations = [
+    { userId: EDITOR, canEdit: true },
+    { userId: VIEWER, canEdit: false },
+  ]
+  return {
+    id: BOARD,
+    rev: 7,
+    userId: OWNER,
+    visibility: 'private',
+    deletedAt: null,
+    collaborations,
+    elementCount: 0,
+    ...change,
+  }
+}
+
+function element(change: Partial<StoredElement> = {}): StoredElement {
+  return {
+    id: randomUUID(),
+    boardId: BOARD,
+    type: 'text',
+    content: 'old',
+    positionX: 1,
+    positionY: 2,
+    width: 200,
+    height: 100,
+    rotation: 0,
+    zIndex: 1,
+    properties: { color: '#000000', fontSize: 16 },
+    createdAt: '2025-01-01T00:00:00.000Z',
+    rev: 3,
+    fieldRevs: {},
+    deletedAt: null,
+    ...change,
+  }
+}
+
+const state = (change: Partial<State> = {}): State => ({
+  boards: [board()],
+  known: [],
+  elements: [],
+  assets: [],
+  ...change,
+})
+
+const create = (data: object = {}, elementId: string = randomUUID()) =>
+  ({
+    kind: 'create',
+    mutationId: randomUUID(),
+    elementId,
+    data: { type: 'text', content: 'new', ...data },
+  }) as DurableMutation
+const update = (elementId: string, data: object, baseRev: number | null = 7) =>
+  ({ kind: 'update', mutationId: randomUUID(), elementId, baseRev, data }) as DurableMutation
+const remove = (elementId: string): DurableMutation => ({ kind: 'delete', mutationId: randomUUID(), elementId })
+
+function job(mutations: readonly DurableMutation[], userId = OWNER, boardId = BOARD): Job {
+  return { userId, boardId, mutations: mutations.map(checkMutation) }
+}
+
+/** Decides one job and gives its results beside what is to be written. */
+function judge(given: State, mutations: readonly DurableMutation[], userId = OWNER) {
+  const decision = decide(given, [job(mutations, userId)], NOW)
+  return { ...decision, results: decision.answers[0]?.results ?? [], rev: decision.answers[0]?.rev }
+}
+
+function codes(given: State, mutations: readonly DurableMutation[], userId = OWNER) {
+  return judge(given, mutations, userId).results.map((result) =>
+    result.status === 200 ? 200 : `${result.status} ${result.code}`,
+  )
+}
+
+describe('rule 2: exactly once', () => {
+  test('a known mutation gives its stored result and the row as it is now, and writes nothing', () => {
+    const row = element({ content: 'newer', rev: 6 })
+    const mutation = update(row.id, { content: 'mine' })
+    const { hash, mutationId } = checkMutation(mutation)
+    const overwrote = [{ field: 'content', rev: 4, userId: EDITOR }]
+    const known = [{ userId: OWNER, mutationId, boardId: BOARD, hash, result: { rev: 5, overwrote } }]
+    const { results, log, boards } = judge(state({ elements: [row], known }), [mutation])
+    expect(results).toEqual([
+      {
+        mutationId,
+        status: 200,
+        rev: 5,
+        overwrote,
+        repeated: true,
+        element: expect.objectContaining({ content: 'newer', rev: 6 }),
+      },
+    ])
+    expect([log, boards]).toEqual([[], []])
+  })
+
+  test('the same mutationId with another body is 422, as it is on another board or element', () => {
+    const row = element()
+    const mutation = update(row.id, { content: 'mine' })
+    const { hash, mutationId } = checkMutation(mutation)
+    const elsewhere = [{ userId: OWNER, mutationId, boardId: BOARD + 1, hash, result: { rev: 5 } }]
+    const here = [{ userId: OWNER, mutationId, boardId: BOARD, hash, result: { rev: 5 } }]
+    expect(codes(state({ elements: [row], known: elsewhere }), [mutation])).toEqual(['422 MUTATION_REUSED'])
+    const other = { ...mutation, data: { content: 'else' } } as DurableMutation
+    expect(codes(state({ elements: [row], known: here }), [other])).toEqual(['422 MUTATION_REUSED'])
+    const deletion: DurableMutation = { kind: 'delete', mutationId, elementId: row.id }
+    expect(codes(state({ elements: [row], known: here }), [deletion])).toEqual(['422 MUTATION_REUSED'])
+  })
+
+  test('the form of a repeat does not matter: order of keys, case of ids, the clock', () => {
+    const id = randomUUID()
+    const mutation = update(id, { positionX: 1, positionY: 2, properties: { a: 1, b: 2 } })
+    const again = {
+      ...update(id.toUpperCase(), { properties: { b: 2, a: 1 }, positionY: 2, positionX: 1 }),
+      at: '2030-01-01T00:00:00Z',
+    }
+    expect(checkMutation(again).hash).toBe(checkMutation(mutation).hash)
+  })
+
+  test('a repeat within a batch, and in another request of the group, is applied once', () => {
+    const row = element()
+    const mutation = update(row.id, { content: 'mine' })
+    const decision = decide(state({ elements: [row] }), [job([mutation, mutation]), job([mutation])], NOW)
+    const results = decision.answers.flatMap((answer) => answer.results)
+    expect(results.map((result) => result.status === 200 && [result.rev, result.repeated])).toEqual([
+      [8, undefined],
+      [8, true],
+      [8, true],
+    ])
+    expect(decision.log).toHaveLength(1)
+  })
+
+  test("another person's mutation of the same name is another mutation", () => {
+    const row = element()
+    const mutation = update(row.id, { content: 'mine' })
+    const decision = decide(state({ elements: [row] }), [job([mutation], OWNER), job([mutation], EDITOR)], NOW)
+    expect(decision.log.map(({ userId, rev }) => [userId, rev])).toEqual([
+      [OWNER, 8],
+      [EDITOR, 9],
+    ])
+  })
+
+  test('a refusal is not stored: a retry is judged anew', () => {
+    const row = element()
+    const mutation = update(row.id, { content: 'mine' })
+    expect(codes(state(), [mutation])).toEqual(['404 NOT_FOUND'])
+    expect(judge(state(), [mutation]).log).toEqual([])
+    expect(codes(state({ elements: [row] }), [mutation])).toEqual([200])
+  })
+})
+
+describe('rights', () => {
+  test('owner and editors may, viewers are 403, others do not learn that the board exists', () => {
+    for (const [userId, expected] of [
+      [OWNER, 200],
+      [EDITOR, 200],
+      [VIEWER, '403 FORBIDDEN'],
+      [STRANGER, '404 NOT_FOUND'],
+    ] as const) {
+      expect(codes(state(), [create()], userId)).toEqual([expected])
+    }
+    expect(codes(state({ boards: [board({ visibility: 'public' })] }), [create()], STRANGER)).toEqual(['403 FORBIDDEN'])
+    expect(judge(state(), [create()], STRANGER).rev).toBe(0)
+    expect(codes(state({ boards: [] }), [create()])).toEqual(['404 NOT_FOUND'])
+  })
+
+  test('who writes by a right that may be taken away is named in the guard; the owner is not', () => {
+    expect(judge(state(), [create()], OWNER).boards).toEqual([{ boardId: BOARD, rev: 7, count: 1, editors: [] }])
+    expect(judge(state(), [create()], EDITOR).boards).toEqual([{ boardId: BOARD, rev: 7, count: 1, editors: [EDITOR] }])
+  })
+
+  test('a board in the trash refuses each mutation with 410', () => {
+    const trashed = state({ boards: [board({ deletedAt: '2026-01-01T00:00:00Z' })] })
+    expect(codes(trashed, [create(), create()])).toEqual(['410 BOARD_IN_TRASH', '410 BOARD_IN_TRASH'])
+    expect(codes(trashed, [create()], EDITOR)).toEqual(['410 BOARD_IN_TRASH'])
+  })
+
+  test('a repeat after a right was lost tells nothing of the row', () => {
+    const row = element()
+    const mutation = update(row.id, { content: 'mine' })
+    const { hash, mutationId } = checkMutation(mutation)
+    const known = [{ userId: STRANGER, mutationId, boardId: BOARD, hash, result: { rev: 5 } }]
+    const { results } = judge(state({ elements: [row], known }), [mutation], STRANGER)
+    expect(results).toEqual([{ mutationId, status: 200, rev: 5, repeated: true, element: null }])
+  })
+})
+
+describe('create', () => {
+  test('fills in the defaults of the specification', () => {
+    const elementId = randomUUID()
+    const { inserts } = judge(state(), [create({}, elementId)])
+    expect(inserts).toEqual([
+      {
+        id: elementId,
+        boardId: BOARD,
+        type: 'text',
+        content: 'new',
+        positionX: 100,
+        positionY: 100,
+        width: 200,
+        height: 100,
+        rotation: 0,
+        zIndex: 1,
+        properties: { fontFamily: 'Arial', fontSize: 16, color: '#000000' },
+        createdAt: NOW.toISOString(),
+        rev: 8,
+        fieldRevs: {},
+        deletedAt: null,
+      },
+    ])
+  })
+
+  test('the id of a living element is 409, here or on another board', () => {
+    const here = element()
+    const elsewhere = element({ boardId: BOARD + 1, deletedAt: '2026-01-01T00:00:00Z' })
+    expect(codes(state({ elements: [here] }), [create({}, here.id)])).toEqual(['409 ELEMENT_EXISTS'])
+    expect(codes(state({ elements: [elsewhere] }), [create({}, elsewhere.id)])).toEqual(['409 ELEMENT_EXISTS'])
+    const id = randomUUID()
+    expect(codes(state(), [create({}, id), create({}, id)])).toEqual([200, '409 ELEMENT_EXISTS'])
+  })
+
+  test('rule 8: the id of a deleted element revives it, and later updates learn what that overwrote', () => {
+    const gone = element({ deletedAt: '2026-01-01T00:00:00Z', rev: 6 })
+    const { updates, inserts, results } = judge(
+      state({ elements: [gone] }),
+      [create({ content: 'back' }, gone.id)],
+      EDITOR,
+    )
+    expect(results[0]).toMatchObject({ status: 200, rev: 8, element: { content: 'back', createdAt: gone.createdAt } })
+    expect(inserts).toEqual([])
+    expect(updates[0]).toMatchObject({ deletedAt: null, fieldRevs: { content: [8, EDITOR], positionX: [8, EDITOR] } })
+  })
+
+  test('a full board takes no more, and a deletion makes room', () => {
+    const row = element()
+    const full = state({ boards: [board({ elementCount: ELEMENTS_PER_BOARD_MAX })], elements: [row] })
+    expect(codes(full, [create(), remove(row.id), create(), create()])).toEqual([
+      '422 BOARD_FULL',
+      200,
+      200,
+      '422 BOARD_FULL',
+    ])
+  })
+})
+
+describe('rule 8: per field, the order of commits decides', () => {
+  test('an update changes the fields it names and keeps the others, each property by itself', () => {
+    const row = element()
+    const { updates, log } = judge(state({ elements: [row] }), [
+      update(row.id, { positionX: 50, properties: { color: '#ffffff', fontSize: null, bold: true } }),
+    ])
+    expect(updates[0]).toMatchObject({
+      positionX: 50,
+      positionY: 2,
+      content: 'old',
+      properties: { color: '#ffffff', bold: true },
+    })
+    expect(log[0]).toMatchObject({
+      kind: 'update',
+      previousState: { positionX: 1, properties: { color: '#000000', fontSize: 16, bold: null } },
+      newState: { positionX: 50, properties: { color: '#ffffff', fontSize: null, bold: true } },
+      rev: 8,
+    })
+  })
+
+  test("an update that lands on someone else's newer change says what it overwrote", () => {
+    const row = element({ fieldRevs: { content: [6, EDITOR], 'properties.color': [5, EDITOR], positionX: [6, OWNER] } })
+    const change = { content: 'mine', positionX: 3, properties: { color: '#123456' } }
+    const overwrote = (baseRev: number | null) => {
+      const [result] = judge(state({ elements: [row] }), [update(row.id, change, baseRev)]).results
+      return result?.status === 200 && result.overwrote
+    }
+    expect(overwrote(4)).toEqual([
+      { field: 'content', rev: 6, userId: EDITOR },
+      { field: 'properties.color', rev: 5, userId: EDITOR },
+    ])
+    expect(overwrote(5)).toEqual([{ field: 'content', rev: 6, userId: EDITOR }])
+    expect(overwrote(6)).toBeUndefined()
+    expect(overwrote(null)).toBeUndefined()
+  })
+
+  test("a client's clock decides nothing, however wrong it is", () => {
+    const row = element()
+    const early = { ...update(row.id, { content: 'first' }), at: '1999-01-01T00:00:00Z' }
+    const late = { ...update(row.id, { content: 'second' }), at: '2099-01-01T00:00:00Z' }
+    const { updates } = judge(state({ elements: [row] }), [late, early])
+    expect(updates[0]?.content).toBe('first')
+    const impossible = { ...update(row.id, { content: 'x' }), at: '0000-01-01T00:00:00Z' }
+    expect(checkMutation(impossible).at).toBeNull()
+  })
+
+  test('deleting beats a late update: 410, and nothing of the row changes', () => {
+    const row = element()
+    const gone = element({ deletedAt: '2026-01-01T00:00:00Z' })
+    expect(codes(state({ elements: [row] }), [remove(row.id), update(row.id, { content: 'late' })])).toEqual([
+      200,
+      '410 ELEMENT_DELETED',
+    ])
+    expect(codes(state({ elements: [gone] }), [update(gone.id, { content: 'late' }), remove(gone.id)])).toEqual([
+      '410 ELEMENT_DELETED',
+      '410 ELEMENT_DELETED',
+    ])
+  })
+
+  test('an element that is unknown, or on another board, is 404', () => {
+    const elsewhere = element({ boardId: BOARD + 1 })
+    expect(
+      codes(state({ elements: [elsewhere] }), [update(elsewhere.id, { content: 'x' }), remove(randomUUID())]),
+    ).toEqual(['404 NOT_FOUND', '404 NOT_FOUND'])
+  })
+
+  test('history keeps whole elements only where they come and go', () => {
+    const row = element()
+    const { log } = judge(state({ elements: [row] }), [create(), remove(row.id)])
+    expect(log[0]).toMatchObject({ previousState: null, newState: { type: 'text', content: 'new', zIndex: 1 } })
+    expect(log[1]).toMatchObject({ previousState: { type: 'text', content: 'old', zIndex: 1 }, newState: null })
+  })
+
+  test('properties that come and go by the hundred do not pile up', () => {
+    let row = element({ properties: {} })
+    for (let round = 0; round < 20; round++) {
+      const keys = Array.from({ length: 20 }, (_, key) => `key${round}x${key}`)
+      const values = (value: number | null) => ({ properties: Object.fromEntries(keys.map((key) => [key, value])) })
+      const { updates } = judge(state({ elements: [row] }), [update(row.id, values(1)), update(row.id, values(null))])
+      row = updates[0] ?? row
+    }
+    expect(Object.keys(row.fieldRevs).length).toBeLessThanOrEqual(120)
+    expect(row.properties).toEqual({})
+  })
+})
+
+describe('content', () => {
+  test('an image is an asset its author may see or a web address; anything else is refused', () => {
+    const image = (content: string) =>
+      codes(state({ assets: [{ userId: OWNER, address: ASSET }] }), [create({ type: 'image', content })])
+    expect(image(ASSET)).toEqual([200])
+    expect(image('https://example.org/a.png')).toEqual([200])
+    expect(image(ASSET.replace('a', 'b'))).toEqual(['400 VALIDATION_FAILED'])
+    expect(image(`/assets/${'b'.repeat(64)}.png`)).toEqual(['422 UNKNOWN_ASSET'])
+    for (const content of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//example.org/x',
+      '',
+      'https://x/"onload=',
+      'blob:1',
+    ]) {
+      expect(image(content)).toEqual(['400 VALIDATION_FAILED'])
+    }
+  })
+
+  test("an asset that someone else may see is not the author's to name", () => {
+    const assets = [{ userId: OWNER, address: ASSET }]
+    expect(codes(state({ assets }), [create({ type: 'image', content: ASSET })], EDITOR)).toEqual(['422 UNKNOWN_ASSET'])
+  })
+
+  test('text that reads like an address is text; text that is too long is refused by name', () => {
+    expect(codes(state(), [create({ content: 'javascript:alert(1)' }), create({ content: ASSET })])).toEqual([200, 200])
+    const row = element()
+    const [result] = judge(state({ elements: [row] }), [update(row.id, { content: 'x'.repeat(20_001) })]).results
+    expect(result).toMatchObject({ status: 400, field: 'data.content' })
+  })
+
+  test('an element has a limited number of properties, however they came', () => {
+    const properties = Object.fromEntries(Array.from({ length: PROPERTY_KEYS_MAX }, (_, key) => [`key${key}`, key]))
+    const row = element({ properties })
+    expect(codes(state({ elements: [row] }), [update(row.id, { properties: { more: 1 } })])).toEqual([
+      '400 VALIDATION_FAILED',
+    ])
+    expect(codes(state({ elements: [row] }), [update(row.id, { properties: { more: 1, key0: null } })])).toEqual([200])
+  })
+})
+
+test('rule 5: a refused mutation does not stop its neighbours, and revs have no gap', () => {
+  const row = element()
+  const { results, log, boards } = judge(state({ elements: [row] }), [
+    update(row.id, { content: 'one' }),
+    remove(randomUUID()),
+    update(row.id, { content: 'two' }),
+  ])
+  expect(results.map(({ status }) => status)).toEqual([200, 404, 200])
+  expect(log.map(({ rev }) => rev)).toEqual([8, 9])
+  expect(boards[0]?.count).toBe(2)
+})
+
+test('the decision changes nothing of what it was given', () => {
+  const given = state({ elements: [element({ fieldRevs: { content: [2, EDITOR] } })] })
+  const before = structuredClone(given)
+  const id = given.elements[0]?.id ?? ''
+  judge(given, [update(id, { content: 'x', properties: { color: null } }), remove(id), create({}, id)])
+  expect(given).toEqual(before)
+})

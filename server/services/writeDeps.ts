@@ -1,0 +1,4 @@
+import type { Deps } from '../deps'
+
+/** What a write needs of the server. */
+export type WriteDeps = Pick<Deps, 'knex' | 'clock' | 'assets' | 'publish'>
