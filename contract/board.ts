@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { user } from './account'
-import { BOARD_CATEGORY_MAX, BOARD_DESCRIPTION_MAX, BOARD_NAME_MAX } from './limits'
+import { BOARD_CATEGORY_MAX, BOARD_DESCRIPTION_MAX, BOARD_NAME_MAX, ROW_ID_MAX } from './limits'
 
 export const visibility = z.enum(['private', 'public'])
 export type Visibility = z.infer<typeof visibility>
@@ -76,7 +76,15 @@ export type Collaborator = z.infer<typeof collaborator>
 
 /** GET /api/boards: mine and those I work on; `userId` someone else's that I may see; `trash=1` what I threw away. */
 export const boardsQuery = z.object({
-  userId: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Must be a user id')), z.transform(Number))),
+  userId: z.optional(
+    z.pipe(
+      z.string().check(
+        z.regex(/^[1-9]\d{0,9}$/, 'Must be a user id'),
+        z.refine((text) => Number(text) <= ROW_ID_MAX, { error: 'Must be a user id' }),
+      ),
+      z.transform(Number),
+    ),
+  ),
   trash: z.optional(z.literal('1', { error: 'Must be 1 or absent' })),
 })
 export type BoardsQuery = z.infer<typeof boardsQuery>

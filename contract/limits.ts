@@ -1,5 +1,8 @@
 /** Figures that both sides obey. Units: board px, bytes, milliseconds, degrees. */
 
+/** Largest id that a row can have (int4). */
+export const ROW_ID_MAX = 2_147_483_647
+
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 40
 export const DISPLAY_NAME_MIN = 2

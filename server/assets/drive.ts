@@ -27,7 +27,7 @@ class WholeFileDriver extends FSDriver {
   }
 }
 
-export type AssetDriveSettings = Pick<Settings, 'dataDir' | 's3'>
+export type AssetDriveSettings = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>>
 
 /** A folder in the data directory, or S3-compatible storage where a bucket is configured. */
 export function createAssetDrive(settings: AssetDriveSettings): AssetDrive {

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-
-/** Largest id that a row can have (int4). */
-const ROW_ID_MAX = 2_147_483_647
+import { ROW_ID_MAX } from '../../contract/limits'
 
 /** A row's number in a path or query, as text: `/api/boards/17`. */
 export const rowId = z.pipe(

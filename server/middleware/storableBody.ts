@@ -7,7 +7,7 @@ const DEPTH_MAX = 24
 /** Refuses a JSON body that no database can hold, before any schema walks it. Stands behind jsonBody. */
 export async function storableBody(ctx: Context, next: Next): Promise<void> {
   const problem = storageProblem(ctx.request.body)
-  if (problem) throw new AppError('VALIDATION_FAILED', problem.message, problem.field)
+  if (problem) throw new AppError('VALIDATION_FAILED', `${problem.field}: ${problem.message}`, problem.field)
   await next()
 }
 

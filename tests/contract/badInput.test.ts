@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { errorBody } from '../../contract/errors'
+import { mutationsAnswer } from '../../contract/mutation'
+import { operations } from '../../server/openapi/operations'
+import { badRequests, examples } from './badInput'
+import { badMutations } from './badMutations'
+import { createWorld, snapshot, type World } from './world'
+
+let world: World
+let before: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  before = await snapshot(world)
+})
+afterAll(() => world.server.close())
+
+it('every call of the route table is tried', () => {
+  expect(Object.keys(examples).sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+it('the comparison notices the smallest change', async () => {
+  const { knex } = world.server.deps
+  await knex('boards').where({ id: world.privateBoard }).increment('rev', 1)
+  expect(await snapshot(world)).not.toBe(before)
+  await knex('boards').where({ id: world.privateBoard }).decrement('rev', 1)
+  expect(await snapshot(world)).toBe(before)
+})
+
+it.each(operations.filter(({ body }) => body))('$method $path: every field is tried with bad values', (operation) => {
+  const { properties = {} } = z.toJSONSchema(operation.body ?? z.any(), { io: 'input', unrepresentable: 'any' })
+  const tried = Object.keys(examples[`${operation.method} ${operation.path}`]?.bad ?? {})
+  expect(tried).toEqual(expect.arrayContaining(Object.keys(properties)))
+})
+
+describe.each(operations)('$method $path refuses, names the field and changes nothing', (operation) => {
+  const example = examples[`${operation.method} ${operation.path}`]
+  const requests = example ? badRequests(operation, example) : []
+
+  it.each(requests)('$title', async ({ who, method, path, headers, json, raw, expected }) => {
+    const answer = await world.fetchAs[who](path(world), {
+      method: method.toUpperCase(),
+      headers: { ...(raw && { 'Content-Type': raw.type }), ...headers?.(world) },
+      ...(json === undefined ? {} : { json }),
+      ...(raw && { body: raw.body }),
+    })
+    const body = errorBody.parse(await answer.json())
+    expect({ status: answer.status, ...body }).toMatchObject(expected)
+    expect(body.message).not.toBe('')
+    // "Username must be at least 3 characters" names its field as people do.
+    const name = expected.field?.split('.').at(-1) ?? ''
+    expect(body.message.toLowerCase()).toContain(name.toLowerCase())
+    expect(await snapshot(world)).toBe(before)
+  })
+})
+
+describe('post /api/boards/{id}/mutations refuses each bad mutation by itself and changes nothing', () => {
+  it.each(badMutations)('$title', async ({ who = 'ann', board, mutation, expected }) => {
+    const answer = await world.fetchAs[who](`/api/boards/${board(world)}/mutations`, {
+      method: 'POST',
+      json: { mutations: [mutation(world)] },
+    })
+    expect(answer.status).toBe(200)
+    const { results } = mutationsAnswer.parse(await answer.json())
+    expect(results).toMatchObject([expected])
+    expect(await snapshot(world)).toBe(before)
+  })
+})

@@ -1,0 +1,362 @@
+import { ASSET_BYTES_MAX, JSON_BODY_MAX, MUTATIONS_BODY_MAX, MUTATIONS_PER_BATCH } from '../../contract/limits'
+import type { Operation } from '../../server/openapi/Operation'
+import type { Who, World } from './world'
+
+/** One request that must be refused. */
+export interface BadRequest {
+  readonly title: string
+  readonly who: Who
+  readonly method: string
+  path(world: World): string
+  readonly headers?: (world: World) => Record<string, string>
+  /** Sent as JSON; `raw` is sent as it is. */
+  readonly json?: unknown
+  readonly raw?: { readonly body: string | Uint8Array<ArrayBuffer>; readonly type: string }
+  readonly expected: { readonly status: number; readonly error: string; readonly field?: string }
+}
+
+/** How a call is made well, so that each bad request is wrong in one thing alone. */
+export interface Example {
+  path(world: World): string
+  readonly json?: unknown
+  readonly raw?: BadRequest['raw']
+  readonly bodyLimit?: number
+  /** Wrong values by the dotted path that the refusal must name. */
+  readonly bad?: Readonly<Record<string, readonly unknown[]>>
+  /** Queries that are refused, by the field that is named. */
+  readonly badQuery?: Readonly<Record<string, readonly string[]>>
+  /** Paths as this call would have them for other things, each with its refusal. */
+  readonly others?: readonly Other[]
+}
+
+interface Other {
+  readonly title: string
+  readonly who?: Who
+  path(world: World): string
+  readonly expected: BadRequest['expected']
+}
+
+const NOT_STRINGS = [7, null, {}, ['x']]
+const NOT_SIZES = [19, 4001, 20.5, '200', {}]
+const NOT_POSITIONS = [1.5, '1', null, 1_000_001, -1_000_001]
+const TOO_LONG = 'x'.repeat(20_001)
+
+const BAD_BOARD = {
+  name: [...NOT_STRINGS, '', '   ', 'x'.repeat(201), 'zero \0', 'half \ud800'],
+  description: [7, {}, 'x'.repeat(2001)],
+  category: [7, {}, 'x'.repeat(61)],
+  visibility: ['secret', null, 1],
+  thumbnailUrl: [7, 'https://example.org/x.png', '/assets/x.png', 'javascript:alert(1)'],
+}
+const BAD_ELEMENT = {
+  content: [...NOT_STRINGS, 'zero \0'],
+  positionX: NOT_POSITIONS,
+  positionY: NOT_POSITIONS,
+  width: NOT_SIZES,
+  height: NOT_SIZES,
+  rotation: [-1, 360, 1.5, '90', null],
+  zIndex: [1.5, '1', null, 1_000_000_001],
+  properties: [7, 'x', null, Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, 1]))],
+  'properties.color': [{ color: TOO_LONG }],
+}
+const BAD_ACCOUNT = {
+  username: [...NOT_STRINGS, '', 'ab', 'x'.repeat(41)],
+  password: [...NOT_STRINGS, '', '12345', 'x'.repeat(201)],
+}
+
+const BAD_IDS = ['abc', '0', '-1', '1.5', '1e3', '0x1', '99999999999', '2147483648', '%00']
+const BAD_UUIDS = ['abc', '1', '00000000-0000-0000-0000-00000000000g', '%00']
+
+const notFound = { status: 404, error: 'NOT_FOUND' }
+const forbidden = { status: 403, error: 'FORBIDDEN' }
+const inTrash = { status: 410, error: 'BOARD_IN_TRASH' }
+const invalidId = { status: 400, error: 'VALIDATION_FAILED', field: 'id' }
+
+/** The ways to name a board that is not there, not yours, only to look at, or in the trash. */
+function boards(suffix: string, access: 'read' | 'edit' | 'own' | 'restore'): Other[] {
+  const at = (id: string | number) => `/api/boards/${id}${suffix}`
+  return [
+    ...BAD_IDS.map((id) => ({ title: `id ${id}`, path: () => at(id), expected: invalidId })),
+    { title: 'an unknown board', path: () => at(2_000_000_000), expected: notFound },
+    {
+      title: "somebody else's private board",
+      who: 'stranger',
+      path: (world) => at(world.privateBoard),
+      expected: notFound,
+    },
+    {
+      title: "somebody else's board in the trash",
+      who: 'stranger',
+      path: (world) => at(world.trashedBoard),
+      expected: notFound,
+    },
+    ...(access === 'read'
+      ? []
+      : [
+          {
+            title: "somebody else's public board",
+            who: 'stranger' as const,
+            path: (world: World) => at(world.publicBoard),
+            expected: forbidden,
+          },
+        ]),
+    ...(access === 'edit'
+      ? [{ title: 'a board in the trash', path: (world: World) => at(world.trashedBoard), expected: inTrash }]
+      : []),
+  ]
+}
+
+const elements: readonly Other[] = [
+  ...BAD_UUIDS.map((id) => ({ title: `id ${id}`, path: () => `/api/elements/${id}`, expected: invalidId })),
+  {
+    title: 'an unknown element',
+    path: () => '/api/elements/018f0000-0000-7000-8000-000000000000',
+    expected: notFound,
+  },
+  {
+    title: "somebody else's private element",
+    who: 'stranger',
+    path: (world) => `/api/elements/${world.privateElement}`,
+    expected: notFound,
+  },
+  {
+    title: "an element of somebody else's public board",
+    who: 'stranger',
+    path: (world) => `/api/elements/${world.publicElement}`,
+    expected: forbidden,
+  },
+  {
+    title: 'an element of a board in the trash',
+    path: (world) => `/api/elements/${world.trashedElement}`,
+    expected: inTrash,
+  },
+]
+
+const aMutation = {
+  mutationId: '018f0000-0000-7000-8000-0000000000aa',
+  kind: 'create',
+  elementId: '018f0000-0000-7000-8000-0000000000ab',
+  data: { type: 'text', content: 'x' },
+}
+
+/** By `METHOD path` of the route table. A test sees to it that none is missing. */
+export const examples: Readonly<Record<string, Example>> = {
+  'get /api/auth/user': { path: () => '/api/auth/user' },
+  'post /api/auth/login': {
+    path: () => '/api/auth/login',
+    json: { username: 'ann', password: 'correct horse' },
+    bad: BAD_ACCOUNT,
+  },
+  'post /api/auth/register': {
+    path: () => '/api/auth/register',
+    json: { username: 'carl', displayName: 'Carl', email: 'carl@example.org', password: 'correct horse' },
+    bad: {
+      ...BAD_ACCOUNT,
+      username: [...BAD_ACCOUNT.username, 'white space', 'a/b', '<b>'],
+      displayName: [...NOT_STRINGS, '', 'x', 'x'.repeat(81)],
+      email: [...NOT_STRINGS, '', 'carl', 'carl@', `${'x'.repeat(250)}@example.org`],
+    },
+  },
+  'post /api/auth/logout': { path: () => '/api/auth/logout' },
+  'get /api/users/{id}': {
+    path: (world) => `/api/users/${world.annId}`,
+    others: [
+      ...BAD_IDS.map((id) => ({ title: `id ${id}`, path: () => `/api/users/${id}`, expected: invalidId })),
+      { title: 'an unknown user', path: () => '/api/users/2000000000', expected: notFound },
+    ],
+  },
+  'get /api/boards': {
+    path: () => '/api/boards',
+    badQuery: { userId: ['abc', '0', '-1', '1.5', '99999999999', '2147483648', '1&userId=2'], trash: ['2', 'true'] },
+  },
+  'post /api/boards': {
+    path: () => '/api/boards',
+    json: { uid: '018f0000-0000-7000-8000-000000000001', name: 'New' },
+    bad: { ...BAD_BOARD, uid: [7, null, 'abc', '018f0000'] },
+  },
+  'get /api/boards/{id}': { path: (world) => `/api/boards/${world.privateBoard}`, others: boards('', 'read') },
+  'put /api/boards/{id}': {
+    path: (world) => `/api/boards/${world.privateBoard}`,
+    json: { name: 'Renamed' },
+    bad: BAD_BOARD,
+    others: boards('', 'edit'),
+  },
+  'delete /api/boards/{id}': { path: (world) => `/api/boards/${world.privateBoard}`, others: boards('', 'own') },
+  'post /api/boards/{id}/restore': {
+    path: (world) => `/api/boards/${world.trashedBoard}/restore`,
+    others: boards('/restore', 'restore'),
+  },
+  'post /api/boards/{id}/duplicate': {
+    path: (world) => `/api/boards/${world.privateBoard}/duplicate`,
+    others: boards('/duplicate', 'read'),
+  },
+  'get /api/boards/{id}/collaborators': {
+    path: (world) => `/api/boards/${world.privateBoard}/collaborators`,
+    others: boards('/collaborators', 'read'),
+  },
+  'get /api/boards/{id}/elements': {
+    path: (world) => `/api/boards/${world.privateBoard}/elements`,
+    others: boards('/elements', 'read'),
+  },
+  'post /api/boards/{id}/elements': {
+    path: (world) => `/api/boards/${world.privateBoard}/elements`,
+    json: { type: 'text', content: 'x' },
+    bodyLimit: MUTATIONS_BODY_MAX,
+    bad: {
+      ...BAD_ELEMENT,
+      content: [...BAD_ELEMENT.content, undefined, TOO_LONG],
+      type: ['video', null, 1, undefined],
+      id: ['abc', 7, null],
+    },
+    others: boards('/elements', 'edit'),
+  },
+  'put /api/elements/{id}': {
+    path: (world) => `/api/elements/${world.privateElement}`,
+    json: { positionX: 5 },
+    bodyLimit: MUTATIONS_BODY_MAX,
+    bad: { ...BAD_ELEMENT, content: [...BAD_ELEMENT.content, TOO_LONG] },
+    others: elements,
+  },
+  'delete /api/elements/{id}': { path: (world) => `/api/elements/${world.privateElement}`, others: elements },
+  'post /api/boards/{id}/mutations': {
+    path: (world) => `/api/boards/${world.privateBoard}/mutations`,
+    json: { mutations: [aMutation] },
+    bodyLimit: MUTATIONS_BODY_MAX,
+    bad: {
+      mutations: [undefined, null, 7, {}, [], Array(MUTATIONS_PER_BATCH + 1).fill(aMutation)],
+      'mutations.0': [[7], [null], ['x']],
+      'mutations.0.mutationId': [[{}], [{ ...aMutation, mutationId: 'abc' }], [{ ...aMutation, mutationId: 7 }]],
+    },
+    // Which board it is, is answered for each mutation: badMutations.ts.
+    others: boards('/mutations', 'read').filter(({ expected }) => expected === invalidId),
+  },
+  'get /api/boards/{id}/changes': {
+    path: (world) => `/api/boards/${world.privateBoard}/changes?since=0`,
+    badQuery: { since: ['', 'abc', '-1', '1.5', '99999999999', '0&since=1'] },
+    others: boards('/changes?since=0', 'read'),
+  },
+  'post /api/assets': {
+    path: () => '/api/assets',
+    raw: { body: 'GIF89a', type: 'image/gif' },
+    bodyLimit: ASSET_BYTES_MAX,
+  },
+  'get /assets/{name}': {
+    path: (world) => `/assets/${world.assetName}`,
+    badQuery: { w: ['', 'abc', '-320', '321', '320.5', '320&w=640'] },
+    others: [
+      { title: 'no address', path: () => '/assets/abc', expected: notFound },
+      { title: 'an unknown image', path: () => `/assets/${'0'.repeat(64)}.png`, expected: notFound },
+      {
+        title: "somebody else's image",
+        who: 'stranger',
+        path: (world) => `/assets/${world.assetName}`,
+        expected: notFound,
+      },
+    ],
+  },
+  'get /api/openapi.json': { path: () => '/api/openapi.json' },
+}
+
+/** Every bad request that follows from a call's place in the route table and from its example. */
+export function badRequests(operation: Operation, example: Example): BadRequest[] {
+  const { method } = operation
+  const good = { who: 'ann' as const, method, path: example.path, json: example.json, raw: example.raw }
+  const requests: BadRequest[] = []
+  const isWrite = method !== 'get'
+
+  if (!operation.isPublic) {
+    requests.push({ ...good, title: 'signed out', who: 'visitor', expected: { status: 401, error: 'UNAUTHENTICATED' } })
+  }
+  if (isWrite) {
+    const headers = () => ({ Origin: 'https://evil.example' })
+    requests.push({ ...good, title: "another site's page", headers, expected: { status: 403, error: 'BAD_ORIGIN' } })
+  }
+  if (operation.headers?.includes('Queue-User')) {
+    const headers = (world: World) => ({ 'Queue-User': String(world.strangerId) })
+    const expected = { status: 409, error: 'ACCOUNT_MISMATCH' }
+    requests.push({ ...good, title: "somebody else's queue", headers, expected })
+  }
+  if (operation.headers?.includes('Idempotency-Key')) {
+    const headers = () => ({ 'Idempotency-Key': 'abc' })
+    const expected = { status: 400, error: 'VALIDATION_FAILED', field: 'Idempotency-Key' }
+    requests.push({ ...good, title: 'an Idempotency-Key that is none', headers, expected })
+  }
+  if (operation.headers?.includes('Base-Rev')) {
+    const headers = () => ({ 'Base-Rev': 'abc' })
+    const expected = { status: 400, error: 'VALIDATION_FAILED', field: 'Base-Rev' }
+    requests.push({ ...good, title: 'a Base-Rev that is none', headers, expected })
+  }
+  if (operation.body) requests.push(...badBodies(good, example))
+  if (operation.bytes) requests.push(...badBytes(good, example))
+  for (const [field, values] of Object.entries(example.bad ?? {})) {
+    for (const value of values)
+      requests.push({ ...good, ...withValue(example.json, field, value), expected: invalid(field) })
+  }
+  for (const [field, values] of Object.entries(example.badQuery ?? {})) {
+    for (const value of values) {
+      const path = (world: World) => `${example.path(world).split('?')[0]}?${field}=${value}`
+      requests.push({ ...good, title: `?${field}=${value}`, path, expected: invalid(field) })
+    }
+  }
+  for (const { title, who = 'ann', path, expected } of example.others ?? []) {
+    requests.push({ ...good, title: `${title} (${who})`, who, path, expected })
+  }
+  return requests
+}
+
+type Good = Omit<BadRequest, 'title' | 'expected'>
+
+function badBodies(good: Good, { bodyLimit = JSON_BODY_MAX }: Example): BadRequest[] {
+  const malformed = { status: 400, error: 'MALFORMED_BODY' }
+  const raw = (body: string, type = 'application/json') => ({ json: undefined, raw: { body, type } })
+  return [
+    { ...good, ...raw('{"name": '), title: 'half a JSON text', expected: malformed },
+    { ...good, ...raw('"text"'), title: 'a JSON text that is no object', expected: malformed },
+    { ...good, ...raw('[]'), title: 'a JSON list', expected: { status: 400, error: 'VALIDATION_FAILED' } },
+    {
+      ...good,
+      ...raw('name=x', 'application/x-www-form-urlencoded'),
+      title: 'a form',
+      expected: { status: 415, error: 'UNSUPPORTED_MEDIA' },
+    },
+    {
+      ...good,
+      ...raw(JSON.stringify({ filler: 'x'.repeat(bodyLimit) })),
+      title: 'too large',
+      expected: { status: 413, error: 'TOO_LARGE' },
+    },
+  ]
+}
+
+function badBytes(good: Good, { bodyLimit = 0 }: Example): BadRequest[] {
+  const bytes = (body: string | Uint8Array<ArrayBuffer>, type: string) => ({ raw: { body, type } })
+  const unsupported = { status: 415, error: 'UNSUPPORTED_MEDIA' }
+  return [
+    { ...good, ...bytes('', 'image/png'), title: 'nothing', expected: unsupported },
+    { ...good, ...bytes('{}', 'application/json'), title: 'JSON', expected: unsupported },
+    {
+      ...good,
+      ...bytes('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png'),
+      title: 'SVG',
+      expected: unsupported,
+    },
+    {
+      ...good,
+      ...bytes(new Uint8Array(bodyLimit + 1), 'image/png'),
+      title: 'too large',
+      expected: { status: 413, error: 'TOO_LARGE' },
+    },
+  ]
+}
+
+function invalid(field: string): BadRequest['expected'] {
+  return { status: 400, error: 'VALIDATION_FAILED', field }
+}
+
+/** The example's body with one value changed; a path of several steps names what is wrong inside that value. */
+function withValue(json: unknown, field: string, value: unknown): { title: string; json: unknown } {
+  const [key = ''] = field.split('.')
+  const text = JSON.stringify(value) ?? 'missing'
+  const title = `${field}: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`
+  return { title, json: { ...(typeof json === 'object' ? json : {}), [key]: value } }
+}
