@@ -31,10 +31,10 @@ test('signed out: a board asks to log in, and comes back to where one was going'
 
 test('the sign-up form says what is wrong, in the words of the specification', async () => {
   await page.goto(`${world.url}/auth/register`)
-  await page.getByLabel('Username').fill('ab')
+  await page.getByLabel('Username', { exact: true }).fill('ab')
   await page.getByLabel('Display name').fill('x')
   await page.getByLabel('Password', { exact: true }).fill('12345')
-  await page.getByLabel('Confirm password').fill('123456')
+  await page.getByLabel('Confirm password', { exact: true }).fill('123456')
   await page.getByRole('button', { name: 'Sign up' }).click()
   for (const text of [
     'Username must be at least 3 characters',
@@ -48,7 +48,7 @@ test('the sign-up form says what is wrong, in the words of the specification', a
 
 test('wrong credentials: Login failed', async () => {
   await page.goto(`${world.url}/auth/login`)
-  await page.getByLabel('Username').fill('nobody')
+  await page.getByLabel('Username', { exact: true }).fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Log in', exact: true }).last().click()
   await page.getByText('Login failed').first().waitFor()

@@ -16,11 +16,11 @@ export async function signUp(page: Page, url: string, person: Person): Promise<v
   await page.goto(`${url}/auth`)
   await page.getByRole('tab', { name: 'Register' }).click()
   const form = page.getByRole('tabpanel', { name: 'Register' })
-  await form.getByLabel('Username').fill(person.username)
+  await form.getByLabel('Username', { exact: true }).fill(person.username)
   await form.getByLabel('Display name').fill(person.displayName)
   await form.getByLabel('Email').fill(person.email)
   await form.getByLabel('Password', { exact: true }).fill(person.password)
-  await form.getByLabel('Confirm password').fill(person.password)
+  await form.getByLabel('Confirm password', { exact: true }).fill(person.password)
   await form.getByRole('button', { name: /^(Register|Sign up|Create account)$/ }).click()
   await page.waitForURL(`${url}/`)
 }
@@ -28,7 +28,7 @@ export async function signUp(page: Page, url: string, person: Person): Promise<v
 /** Signs in on the page that is shown, or on /auth. */
 export async function signIn(page: Page, url: string, person: Person): Promise<void> {
   if (!page.url().startsWith(`${url}/auth`)) await page.goto(`${url}/auth`)
-  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Username', { exact: true }).fill(person.username)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: /^(Login|Log in)$/ }).click()
   await page.waitForURL((address) => !address.pathname.startsWith('/auth'))
