@@ -5,12 +5,16 @@ import { ensureInstalled, root } from './ensure.mjs'
 ensureInstalled()
 const children = [
   // Vite's proxy passes /api, /assets and /ws on to PORT.
-  start(['node_modules/vite/bin/vite.js']),
-  start(['--watch', '--enable-source-maps', '--import', 'tsx', 'server/main.ts']),
+  start(['node_modules/vite/bin/vite.js', '--port', '5173', '--strictPort']),
+  // Writes come from Vite's origin, which its proxy hides behind the server's own name.
+  start(['--watch', '--enable-source-maps', '--import', 'tsx', 'server/main.ts'], {
+    PUBLIC_URL: 'http://localhost:5173',
+  }),
 ]
 
-function start(args) {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+function start(args, variables = {}) {
+  const env = { ...variables, ...process.env }
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
   child.on('exit', () => stop('SIGTERM'))
   return child
 }

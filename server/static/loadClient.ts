@@ -13,6 +13,8 @@ export interface ClientFile {
 }
 
 const COMPRESSED = /\.(br|gz)$/
+/** Where the build puts what it names after its content (assetsDir in vite.config.ts). */
+const HASHED = '/static/'
 
 /** Reads the built client, with the `.br` and `.gz` made at build time, by path: `/index.html`. Empty where nothing is built. */
 export function loadClient(clientDir: string): ReadonlyMap<string, ClientFile> {
@@ -20,12 +22,9 @@ export function loadClient(clientDir: string): ReadonlyMap<string, ClientFile> {
   if (!existsSync(clientDir)) return files
   for (const entry of readdirSync(clientDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || COMPRESSED.test(entry.name)) continue
-    const path = join(entry.parentPath, entry.name)
-    files.set(`/${relative(clientDir, path).split(sep).join('/')}`, {
-      ...read(path),
-      type: typeOf(entry.name),
-      isHashed: /-[\w-]{8}\.\w+$/.test(entry.name),
-    })
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(clientDir, file).split(sep).join('/')}`
+    files.set(path, { ...read(file), type: typeOf(entry.name), isHashed: path.startsWith(HASHED) })
   }
   return files
 }

@@ -12,15 +12,15 @@ let removeClient: () => Promise<void>
 beforeAll(async () => {
   const { path, remove } = await temporaryDirectory()
   removeClient = remove
-  await mkdir(join(path, 'built'))
+  await mkdir(join(path, 'static'))
   const files: Record<string, string | Buffer> = {
     'index.html': '<!doctype html><title>app</title>',
     'main.js': 'self.skipWaiting()',
     'manifest.webmanifest': '{}',
     'icon.png': Buffer.from([0x89, 0x50]),
-    'built/index-Ab3_x-9Z.js': SCRIPT,
-    'built/index-Ab3_x-9Z.js.br': brotliCompressSync(SCRIPT),
-    'built/index-Ab3_x-9Z.js.gz': gzipSync(SCRIPT),
+    'static/index-Ab3_x-9Z.js': SCRIPT,
+    'static/index-Ab3_x-9Z.js.br': brotliCompressSync(SCRIPT),
+    'static/index-Ab3_x-9Z.js.gz': gzipSync(SCRIPT),
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(path, name), content)
   server = await startTestServer({ settings: { clientDir: path } })
@@ -40,7 +40,7 @@ describe('the built client', () => {
     ['gzip', 'gzip, deflate'],
     [null, 'identity'],
   ])('is sent as %s to who takes %s', async (encoding, accepted) => {
-    const answer = await get('/built/index-Ab3_x-9Z.js', { 'Accept-Encoding': accepted })
+    const answer = await get('/static/index-Ab3_x-9Z.js', { 'Accept-Encoding': accepted })
     expect(answer.headers.get('Content-Encoding')).toBe(encoding)
     expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
     expect(answer.headers.get('Content-Type')).toMatch(/javascript/)
@@ -48,7 +48,7 @@ describe('the built client', () => {
   })
 
   it('files named after their content are kept for ever', async () => {
-    expect((await get('/built/index-Ab3_x-9Z.js')).headers.get('Cache-Control')).toMatch(/max-age=31536000, immutable/)
+    expect((await get('/static/index-Ab3_x-9Z.js')).headers.get('Cache-Control')).toMatch(/max-age=31536000, immutable/)
   })
 
   it.each(['/', '/index.html', '/main.js', '/manifest.webmanifest', '/icon.png'])(
@@ -76,7 +76,7 @@ describe('the built client', () => {
     ['an unknown call', '/api/nowhere', HTML],
     ['the API itself', '/api', HTML],
     ['an unknown asset', `/assets/${'0'.repeat(64)}.jpg`, HTML],
-    ['an unknown script', '/built/index-gone0000.js', HTML],
+    ['an unknown script', '/static/index-gone0000.js', HTML],
     ['a page that no navigation asks for', '/nowhere', { Accept: 'application/json' }],
     ['a path out of the folder', '/..%2f..%2fpackage.json', HTML],
   ])('%s gets no page', async (_, path, headers) => {
