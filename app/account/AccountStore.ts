@@ -15,6 +15,8 @@ export interface AccountSnapshot {
   readonly user: CurrentUser | null
   /** Null until it is open. */
   readonly workspace: Workspace | null
+  /** `user` is from this device's memory: the server has not answered yet. */
+  readonly isProvisional: boolean
   /** The server ended the session. What is on this device stays; its queue goes on after the same person signs in. */
   readonly isSessionExpired: boolean
 }
@@ -33,10 +35,10 @@ export interface AccountDeps {
   readonly onStorageError: (error: unknown) => void
 }
 
-const SIGNED_OUT = { state: 'signed-out', user: null, workspace: null, isSessionExpired: false } as const
+const NOBODY = { user: null, workspace: null, isProvisional: false, isSessionExpired: false } as const
 
 export class AccountStore {
-  #snapshot: AccountSnapshot = { state: 'loading', user: null, workspace: null, isSessionExpired: false }
+  #snapshot: AccountSnapshot = { state: 'loading', ...NOBODY }
   readonly #deps: AccountDeps
   readonly #listeners = new Set<() => void>()
   #stopStatus: (() => void) | null = null
@@ -59,6 +61,7 @@ export class AccountStore {
     const stops = [
       this.#deps.memory.onAccountChange((userId) => void this.#follow(userId)),
       this.#deps.server.onUnauthenticated(() => this.#expire()),
+      this.#deps.server.onReconnect(() => void this.recheck()),
     ]
     const asked = this.#deps.server.fetchUser()
     // Awaited below; until then a failure is not unhandled.
@@ -100,13 +103,14 @@ export class AccountStore {
 
   async #begin(asked: Promise<CurrentUser | null>): Promise<void> {
     const remembered = await this.#deps.memory.lastUser().catch(() => null)
-    if (remembered && this.#snapshot.state === 'loading') this.#adopt(remembered)
+    if (remembered && this.#snapshot.state === 'loading') this.#adopt(remembered, { isProvisional: true })
     try {
       const user = await asked
       if (user === null && remembered) await this.#endAtStart(remembered)
       else await this.#accept(user)
     } catch {
-      if (this.#snapshot.state === 'loading') this.#set(SIGNED_OUT)
+      if (this.#snapshot.isProvisional) this.#set({ ...this.#snapshot, isProvisional: false })
+      if (this.#snapshot.state === 'loading') this.#set({ state: 'signed-out', ...NOBODY })
     }
   }
 
@@ -121,7 +125,7 @@ export class AccountStore {
   async #accept(user: CurrentUser | null): Promise<void> {
     if (user === null) {
       if (this.#snapshot.user) this.#expire()
-      else this.#set(SIGNED_OUT)
+      else this.#set({ state: 'signed-out', ...NOBODY })
       return
     }
     this.#adopt(user)
@@ -146,15 +150,15 @@ export class AccountStore {
     if (user?.id === userId) this.#adopt(user)
   }
 
-  #adopt(user: CurrentUser): void {
+  #adopt(user: CurrentUser, { isProvisional } = { isProvisional: false }): void {
     const { user: before, workspace, isSessionExpired } = this.#snapshot
     if (before?.id !== user.id) {
       this.#close()
-      this.#set({ state: 'signed-in', user, workspace: null, isSessionExpired: false })
+      this.#set({ state: 'signed-in', user, workspace: null, isProvisional, isSessionExpired: false })
       void this.#open(user.id)
       return
     }
-    this.#set({ ...this.#snapshot, user, isSessionExpired: false })
+    this.#set({ ...this.#snapshot, user, isProvisional, isSessionExpired: false })
     if (isSessionExpired) void workspace?.flush()
   }
 
@@ -181,7 +185,7 @@ export class AccountStore {
 
   #leave(): void {
     this.#close()
-    this.#set(SIGNED_OUT)
+    this.#set({ state: 'signed-out', ...NOBODY })
   }
 
   #close(): void {

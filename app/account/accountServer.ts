@@ -1,5 +1,7 @@
 import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/account'
+import { NetworkError } from '../api/ApiError'
 import { call, onUnauthenticated, request } from '../api/request'
+import { isLogoutDue, setLogoutDue } from './logoutDue'
 
 /** The calls that decide who is signed in. Each may throw ApiError or NetworkError. */
 export interface AccountServer {
@@ -7,8 +9,11 @@ export interface AccountServer {
   fetchUser(): Promise<CurrentUser | null>
   login(body: LoginRequest): Promise<CurrentUser>
   register(body: RegisterRequest): Promise<CurrentUser>
+  /** Without a network the session is ended later, before anything else is asked of the server. */
   logout(): Promise<void>
   onUnauthenticated(listener: () => void): () => void
+  /** Calls back when the network seems to be back: a hint. */
+  onReconnect(listener: () => void): () => void
 }
 
 /** The schemas come with the first user to parse: someone signed out does not wait for them. */
@@ -18,9 +23,35 @@ async function parse(value: unknown): Promise<CurrentUser> {
 }
 
 export const accountServer: AccountServer = {
-  fetchUser: () => request('/api/auth/user', parse, { on401: 'null' }),
-  login: (body) => request('/api/auth/login', parse, { method: 'POST', body }),
-  register: (body) => request('/api/auth/register', parse, { method: 'POST', body }),
-  logout: () => call('/api/auth/logout', { method: 'POST' }),
+  fetchUser: async () => {
+    if (isLogoutDue()) await endSession()
+    return request('/api/auth/user', parse, { on401: 'null' })
+  },
+  login: (body) => enter('/api/auth/login', body),
+  register: (body) => enter('/api/auth/register', body),
+  logout: async () => {
+    try {
+      await endSession()
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error
+      setLogoutDue(true)
+    }
+  },
   onUnauthenticated,
+  onReconnect: (listener) => {
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  },
+}
+
+async function enter(path: string, body: LoginRequest | RegisterRequest): Promise<CurrentUser> {
+  const user = await request(path, parse, { method: 'POST', body })
+  // A new session has replaced the one that was to end.
+  setLogoutDue(false)
+  return user
+}
+
+async function endSession(): Promise<void> {
+  await call('/api/auth/logout', { method: 'POST' })
+  setLogoutDue(false)
 }

@@ -11,18 +11,31 @@ export function useBoards(workspace: Workspace | null): readonly LocalBoard[] | 
   useEffect(() => {
     if (!workspace) return
     let isCurrent = true
+    let isReading = false
+    let isStale = false
     const read = async (isFinal: boolean) => {
       const boards = await workspace.boards()
       if (isCurrent && (isFinal || boards.length > 0)) setKnown({ of: workspace, boards })
     }
-    const stop = workspace.onBoards(() => void read(true))
+    /** A drain may tell of a thousand changes; they are read together. */
+    const readAgain = async () => {
+      isStale = true
+      if (isReading) return
+      isReading = true
+      while (isStale && isCurrent) {
+        isStale = false
+        await read(true).catch(() => undefined)
+      }
+      isReading = false
+    }
+    const stop = workspace.onBoards(() => void readAgain())
     const begin = async () => {
       await read(false)
       await workspace.refreshBoards()
       await read(true)
     }
     // Without a network the copy here is what there is.
-    begin().catch(() => read(true))
+    begin().catch(readAgain)
     return () => {
       isCurrent = false
       stop()

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { tabBarLinks } from './pages'
 import styles from './TabBar.module.css'
 
@@ -8,13 +8,19 @@ interface TabBarProps {
 
 /** Below 768 px: the way around, within thumb's reach. Create asks for an account first. */
 export function TabBar({ isSignedIn }: TabBarProps) {
+  const { pathname } = useLocation()
   return (
     <nav aria-label="Tabs" className={styles.bar}>
       {tabBarLinks.map(({ to, label, icon: Glyph }) => (
-        <NavLink key={to} to={to === '/board/new' && !isSignedIn ? '/auth' : to} end className={styles.tab}>
+        <Link
+          key={to}
+          to={to === '/board/new' && !isSignedIn ? '/auth' : to}
+          aria-current={to === pathname ? 'page' : undefined}
+          className={styles.tab}
+        >
           {Glyph && <Glyph size={22} />}
           {label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

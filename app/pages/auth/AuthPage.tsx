@@ -11,10 +11,10 @@ import { SeparateRegister } from './SeparateRegister'
 export function AuthPage() {
   const { type } = useParams()
   const { search } = useLocation()
-  const { state, isSessionExpired } = useAccount()
+  const { state, isProvisional, isSessionExpired } = useAccount()
   const hasErrand = type === 'reset-password' ? search.includes('token=') : search.includes('verified')
 
-  if (state === 'loading') return <PageSpinner label="Loading" />
+  if (state === 'loading' || isProvisional) return <PageSpinner label="Loading" />
   if (state === 'signed-in' && !isSessionExpired && !hasErrand) return <Navigate to={nextPath(search)} replace />
   switch (type) {
     case undefined:

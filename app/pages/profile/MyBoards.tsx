@@ -15,6 +15,7 @@ export function MyBoards({ boards, workspace }: MyBoardsProps) {
   if (!boards || !workspace) return <CardGrid isLoading />
   return (
     <>
+      <h2 className="visually-hidden">My Boards</h2>
       {boards.length === 0 && (
         <p className={styles.empty}>You don't have any boards yet. Create your first board to get started!</p>
       )}

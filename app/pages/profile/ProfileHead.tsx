@@ -22,7 +22,7 @@ export function ProfileHead({ user, counts, boardCount }: ProfileHeadProps) {
   ] as const
   return (
     <header className={styles.head}>
-      <Avatar username={user.username} avatarUrl={user.avatarUrl} size={88} />
+      <Avatar username={user.username} avatarUrl={user.avatarUrl} size={88} className={styles.face} />
       <div className={styles.who}>
         <h1 className={styles.name}>{user.displayName || user.username}</h1>
         <p className={styles.username}>@{user.username}</p>

@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Below this width the phone's layout is used (specification: below 768 px). */
+export const PHONE = '(max-width: 767.98px)'
+
+/** Whether the window matches a media query, kept up to date. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
