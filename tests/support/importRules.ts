@@ -50,15 +50,15 @@ const rooms: readonly Room[] = [
 
   { name: 'ui', folder: /^app\/(ui|styles)\//, mayImport: [] },
   { name: 'imaging', folder: /^app\/imaging\//, mayImport: ['contract', 'offline'], withoutPackages: react },
-  { name: 'offline', folder: /^app\/offline\//, mayImport: ['contract'], packages: /^dexie$/ },
+  { name: 'offline', folder: /^app\/offline\//, mayImport: ['contract'], packages: /^(dexie|zod)$/ },
   { name: 'live', folder: /^app\/live\//, mayImport: ['contract', 'offline'], withoutPackages: react },
   { name: 'api', folder: /^app\/api\//, mayImport: ['contract', 'offline'] },
   { name: 'geometry', folder: /^app\/board\/geometry\//, mayImport: ['contract'], packages: /^rbush$/ },
-  { name: 'gestures', folder: /^app\/board\/gestures\//, mayImport: ['contract', 'geometry'], packages: /^$/ },
+  { name: 'gestures', folder: /^app\/board\/gestures\//, mayImport: ['contract', 'geometry', 'store'], packages: /^$/ },
   {
     name: 'store',
     folder: /^app\/board\/store\//,
-    mayImport: ['contract', 'geometry', 'gestures', 'offline'],
+    mayImport: ['contract', 'geometry', 'offline'],
     withoutPackages: react,
   },
   { name: 'raster', folder: /^app\/board\/raster\//, mayImport: ['contract', 'offline', ...boardCore] },
@@ -70,7 +70,7 @@ const rooms: readonly Room[] = [
   ...features.map((name) => ({ name, folder: new RegExp(`^app/${name}/`), mayImport: belowFeatures })),
   { name: 'pages', folder: /^app\/pages\//, mayImport: [...belowFeatures, ...features, 'pwa'] },
   { name: 'pwa', folder: /^app\/pwa\.ts$/, mayImport: ['offline', 'ui'] },
-  { name: 'app', folder: /^app\/[^/]+\.tsx?$/, mayImport: ['pages', 'pwa', ...features, ...belowFeatures] },
+  { name: 'app', folder: /^app\/[^/]+$/, mayImport: ['pages', 'pwa', ...features, ...belowFeatures] },
 
   { name: 'sw', folder: /^sw\//, mayImport: ['offline', 'contract'], packages: /^workbox-/ },
 ]
