@@ -11,8 +11,8 @@ import { SelectionFrames } from './SelectionFrame'
 import { EditingLayer } from './TextEditor'
 import { useBoardKeys } from './useBoardKeys'
 import { useBoardPointer } from './useBoardPointer'
-import { useReadingOrder } from './useReadingOrder'
 import { useTopic } from './useBoardStore'
+import { useReadingOrder } from './useReadingOrder'
 import { Backgrounds, Lift, World } from './World'
 
 interface BoardCanvasProps {
@@ -71,20 +71,15 @@ export function BoardCanvas({ view, shapeColor, children }: BoardCanvasProps) {
   useBoardKeys(store, host)
   useReadingOrder(store, surface)
 
+  const spoken = isReadOnly
+    ? { role: 'region', tabIndex: 0, 'aria-label': 'Board' }
+    : { role: 'listbox', tabIndex: 0, 'aria-label': 'Board canvas', 'aria-activedescendant': active && nodeId(active) }
+
   return (
     <BoardViewContext value={view}>
       <div ref={canvas} className={styles.canvas} data-canvas data-tool={tool}>
         {/* Focus stays on the surface and names what is active: an element's node comes and goes while it is dragged. */}
-        <div
-          ref={surface}
-          className={styles.surface}
-          data-surface
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the editor's keys
-          tabIndex={0}
-          role={isReadOnly ? 'region' : 'listbox'}
-          aria-label={isReadOnly ? 'Board' : 'Board canvas'}
-          aria-activedescendant={active && !isReadOnly ? nodeId(active) : undefined}
-        >
+        <div ref={surface} className={styles.surface} data-surface {...spoken}>
           <Backgrounds />
           <World ref={world} />
           <Lift ref={lift} />

@@ -49,26 +49,26 @@ function TextEditor({ id }: { readonly id: string }) {
   }
   return (
     <div ref={layer} className={styles.layer}>
-    <textarea
-      ref={field}
-      className={styles.editor}
-      style={{ ...placeStyle(element), ...textStyle(element.properties) }}
-      aria-label="Text"
-      defaultValue={isGhost(element) ? '' : element.content}
-      placeholder={TEXT_PLACEHOLDER}
-      maxLength={ELEMENT_TEXT_MAX}
-      spellCheck
-      data-keeps-pointer
-      onInput={(event) => handleInput(event.currentTarget)}
-      onBlur={() => store.endEditing()}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        const isDone = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-        if (!isDone || event.nativeEvent.isComposing) return
-        event.preventDefault()
-        store.endEditing()
-      }}
-    />
+      <textarea
+        ref={field}
+        className={styles.editor}
+        style={{ ...placeStyle(element), ...textStyle(element.properties) }}
+        aria-label="Text"
+        defaultValue={isGhost(element) ? '' : element.content}
+        placeholder={TEXT_PLACEHOLDER}
+        maxLength={ELEMENT_TEXT_MAX}
+        spellCheck
+        data-keeps-pointer
+        onInput={(event) => handleInput(event.currentTarget)}
+        onBlur={() => store.endEditing()}
+        onKeyDown={(event) => {
+          event.stopPropagation()
+          const isDone = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+          if (!isDone || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          store.endEditing()
+        }}
+      />
     </div>
   )
 }

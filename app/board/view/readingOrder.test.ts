@@ -3,11 +3,25 @@ import type { BoardElement } from '../store/BoardElement'
 import { readingOrder } from './readingOrder'
 
 const at = (id: string, positionX: number, positionY: number, height = 100): BoardElement => ({
-  id, type: 'shape', content: 'rectangle', positionX, positionY, width: 100, height, rotation: 0, zIndex: 1, properties: {},
+  id,
+  type: 'shape',
+  content: 'rectangle',
+  positionX,
+  positionY,
+  width: 100,
+  height,
+  rotation: 0,
+  zIndex: 1,
+  properties: {},
 })
 
 it('reads row by row from the top and each row from the left, whatever lies above what', () => {
-  expect(readingOrder([at('d', 0, 300), at('b', 200, 10), at('a', 0, 30), at('c', 400, 0)])).toEqual(['a', 'b', 'c', 'd'])
+  expect(readingOrder([at('d', 0, 300), at('b', 200, 10), at('a', 0, 30), at('c', 400, 0)])).toEqual([
+    'a',
+    'b',
+    'c',
+    'd',
+  ])
 })
 
 it('starts a new row at the middle of the first element of the row', () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { commandFor } from '../gestures/keyboard'
 import type { GestureHost } from '../gestures/GestureHost'
+import { commandFor } from '../gestures/keyboard'
 import { runCommand } from '../gestures/perform'
 import type { BoardStore } from '../store/BoardStore'
 import { readingOrder } from './readingOrder'

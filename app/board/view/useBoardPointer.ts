@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
+import { HANDLES } from '../geometry/resize'
 import type { GestureHost } from '../gestures/GestureHost'
 import type { Modifiers, Pointer, PressTarget } from '../gestures/input'
-import { HANDLES } from '../geometry/resize'
 
 /** Inside these the pointer belongs to what is there: a button, or text being typed. */
 const KEEPS_POINTER = '[data-keeps-pointer]'

@@ -5,8 +5,8 @@ import { BoardViewContext } from '../BoardViewContext'
 import { useElement, useIsSelected, useTopic } from '../useBoardStore'
 import { isGhost, shapeKind } from './elementLook'
 import { elementName } from './elementName'
-import styles from './elements.module.css'
 import { elementStyle } from './elementStyle'
+import styles from './elements.module.css'
 import { ImageElement } from './ImageElement'
 
 /** Attributes every element's node carries, whatever its type. */
@@ -14,7 +14,7 @@ export interface ElementNode {
   readonly id: string
   readonly 'data-element-id': string
   readonly 'aria-label'?: string
-  readonly role?: 'option' | 'img' | 'group'
+  readonly role?: 'option' | 'img'
   readonly 'aria-selected'?: boolean
 }
 
@@ -68,7 +68,14 @@ function TextElement({ element, node }: ElementViewProps) {
 }
 
 function ShapeElement({ element, node }: ElementViewProps) {
-  return <div {...node} data-shape={shapeKind(element)} className={`${styles.element} ${styles.shape}`} style={elementStyle(element)} />
+  return (
+    <div
+      {...node}
+      data-shape={shapeKind(element)}
+      className={`${styles.element} ${styles.shape}`}
+      style={elementStyle(element)}
+    />
+  )
 }
 
 function ColorElement({ element, node }: ElementViewProps) {

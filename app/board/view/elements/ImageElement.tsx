@@ -1,11 +1,11 @@
 import { use, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { BoardViewContext } from '../BoardViewContext'
+import type { ElementViewProps } from './ElementView'
 import { readString } from './elementLook'
-import styles from './elements.module.css'
 import { elementStyle } from './elementStyle'
+import styles from './elements.module.css'
 import { type ImageSources, renditionAddress, renditionWidth } from './ImageSources'
 import { MissingImage } from './MissingImage'
-import type { ElementViewProps } from './ElementView'
 
 /** A picture: from this device while its upload waits, else the smallest rendition that is sharp. */
 export function ImageElement({ element, node }: ElementViewProps) {
@@ -14,12 +14,19 @@ export function ImageElement({ element, node }: ElementViewProps) {
   const address = element.content
   const [failure, setFailure] = useState({ address, count: 0 })
   const [retries, retry] = useReducer((count: number) => count + 1, 0)
-  const local = useLocalUrl(images, address)
+  const [local, look] = useLocalUrl(images, address)
 
   const failures = failure.address === address ? failure.count : 0
   const { width, height } = element
   const wanted = renditionAddress(address, failures > 0 ? 'original' : renditionWidth(Math.max(width, height), scale))
   const alt = readString(element.properties, 'alt') ?? ''
+
+  const handleError = async () => {
+    // The rendition, then a copy on this device, then the original; an object URL has nothing after it.
+    if (local) setFailure({ address, count: 2 })
+    else if (failures === 0 && (await images.recover(address))) look()
+    else setFailure({ address, count: failures + 1 })
+  }
 
   if (failures > 1 || address === '') {
     return (
@@ -44,12 +51,13 @@ export function ImageElement({ element, node }: ElementViewProps) {
       alt={alt}
       draggable={false}
       decoding="async"
-      onError={() => setFailure({ address, count: failures + (local ? 2 : 1) })}
+      onError={() => void handleError()}
     />
   )
 }
 
-function useLocalUrl(images: ImageSources, address: string): string | null | undefined {
+/** The object URL, null to ask the server, undefined while the device is asked; and a way to look again. */
+function useLocalUrl(images: ImageSources, address: string): [string | null | undefined, () => void] {
   const [, found] = useReducer((count: number) => count + 1, 0)
   const known = images.known(address)
   useEffect(() => {
@@ -60,5 +68,5 @@ function useLocalUrl(images: ImageSources, address: string): string | null | und
       isCurrent = false
     }
   }, [images, address, known])
-  return known
+  return [known, found]
 }

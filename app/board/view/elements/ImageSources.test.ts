@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ImageSources, renditionAddress, renditionWidth } from './ImageSources'
 
+const none = async () => null
+const bytes = async () => new Blob(['x'])
+const broken = async () => Promise.reject(new Error('database closed'))
 const address = `/assets/${'a'.repeat(64)}.jpg`
 
 describe('an image comes from this device until the server has it', () => {
   it('knows nothing until it has looked, then gives the object URL', async () => {
-    const sources = new ImageSources(async () => new Blob(['x']))
+    const sources = new ImageSources({ waiting: bytes, copy: none })
     expect(sources.known(address)).toBeUndefined()
     await sources.find(address)
     expect(sources.known(address)).toMatch(/^blob:/)
@@ -13,15 +16,15 @@ describe('an image comes from this device until the server has it', () => {
   })
 
   it('asks the server where the device has no bytes, or cannot say', async () => {
-    for (const findBlob of [async () => null, async () => Promise.reject(new Error('database closed'))]) {
-      const sources = new ImageSources(findBlob)
+    for (const waiting of [none, broken]) {
+      const sources = new ImageSources({ waiting, copy: none })
       await sources.find(address)
       expect(sources.known(address)).toBeNull()
     }
   })
 
   it('shows an offered image at once, and a slow look does not take it away', async () => {
-    const sources = new ImageSources(async () => null)
+    const sources = new ImageSources({ waiting: none, copy: none })
     const looking = sources.find(address)
     sources.offer(address, new Blob(['x']))
     await looking
@@ -29,14 +32,30 @@ describe('an image comes from this device until the server has it', () => {
     sources.close()
   })
 
+  it('stands in with a copy where the server fails, if there is one', async () => {
+    const kept = new ImageSources({ waiting: none, copy: bytes })
+    await kept.find(address)
+    expect(await kept.recover(address)).toBe(true)
+    expect(kept.known(address)).toMatch(/^blob:/)
+    kept.close()
+    expect(await new ImageSources({ waiting: none, copy: none }).recover(address)).toBe(false)
+    expect(await new ImageSources({ waiting: none, copy: broken }).recover(address)).toBe(false)
+  })
+
   it('never looks for what is not an asset', () => {
-    expect(new ImageSources(async () => null).known('https://example.org/a.png')).toBeNull()
+    expect(new ImageSources({ waiting: none, copy: none }).known('https://example.org/a.png')).toBeNull()
   })
 })
 
 describe('an image is asked for no larger than it is shown', () => {
   it('takes the smallest rendition that stays sharp', () => {
-    expect([200, 320, 321, 700, 1281].map((shown) => renditionWidth(shown, 1))).toEqual([320, 320, 640, 1280, 'original'])
+    expect([200, 320, 321, 700, 1281].map((shown) => renditionWidth(shown, 1))).toEqual([
+      320,
+      320,
+      640,
+      1280,
+      'original',
+    ])
     expect(renditionWidth(200, 3)).toBe(640)
   })
 

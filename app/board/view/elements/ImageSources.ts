@@ -1,8 +1,13 @@
 import { isAssetAddress } from '../../../../contract/asset'
 import { RENDITION_WIDTHS } from '../../../../contract/limits'
 
-/** Bytes on this device for an address that the server may not have yet; null where there are none. */
-export type FindBlob = (address: string) => Promise<Blob | null>
+/** Image bytes on this device; null where there are none. */
+export interface DeviceImages {
+  /** Only what the server does not have yet. */
+  waiting(address: string): Promise<Blob | null>
+  /** Any copy, for when the server cannot be reached. */
+  copy(address: string): Promise<Blob | null>
+}
 
 /** How wide an image is asked for: a rendition's width in pixels, or the original. */
 export type RenditionWidth = (typeof RENDITION_WIDTHS)[number] | 'original'
@@ -12,13 +17,13 @@ export type RenditionWidth = (typeof RENDITION_WIDTHS)[number] | 'original'
  * server's address. Owns the object URLs, which end with `close`.
  */
 export class ImageSources {
-  readonly #findBlob: FindBlob
+  readonly #device: DeviceImages
   readonly #urls = new Map<string, string>()
   readonly #known = new Map<string, string | null>()
   readonly #asking = new Map<string, Promise<void>>()
 
-  constructor(findBlob: FindBlob) {
-    this.#findBlob = findBlob
+  constructor(device: DeviceImages) {
+    this.#device = device
   }
 
   /** Shows a new image at once, before the database has it. */
@@ -35,7 +40,8 @@ export class ImageSources {
   find(address: string): Promise<void> {
     const asked = this.#asking.get(address)
     if (asked) return asked
-    const asking = this.#findBlob(address)
+    const asking = this.#device
+      .waiting(address)
       .catch(() => null)
       .then((blob) => {
         if (!this.#known.get(address)) this.#known.set(address, blob ? this.#urlOf(address, blob) : null)
@@ -43,6 +49,13 @@ export class ImageSources {
       })
     this.#asking.set(address, asking)
     return asking
+  }
+
+  /** The server's image failed: whether a copy on this device can stand in. `known` gives it then. */
+  async recover(address: string): Promise<boolean> {
+    const blob = await this.#device.copy(address).catch(() => null)
+    if (blob) this.#known.set(address, this.#urlOf(address, blob))
+    return blob !== null
   }
 
   close(): void {

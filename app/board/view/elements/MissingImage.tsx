@@ -1,9 +1,9 @@
 import { use } from 'react'
 import type { BoardElement } from '../../store/BoardElement'
 import { BoardViewContext } from '../BoardViewContext'
-import styles from './elements.module.css'
-import { elementStyle } from './elementStyle'
 import type { ElementNode } from './ElementView'
+import { elementStyle } from './elementStyle'
+import styles from './elements.module.css'
 
 interface MissingImageProps {
   readonly element: BoardElement
@@ -14,8 +14,10 @@ interface MissingImageProps {
 /** In place of an image that cannot be shown: the element stays, with a way to try again or to choose another. */
 export function MissingImage({ element, node, onRetry }: MissingImageProps) {
   const { isReadOnly, onReplaceImage } = use(BoardViewContext)
+  // It holds buttons, which an option may not.
+  const { role: _, 'aria-selected': __, ...plain } = node
   return (
-    <div {...node} role="group" aria-selected={undefined} className={`${styles.element} ${styles.missing}`} style={elementStyle(element)}>
+    <fieldset {...plain} className={`${styles.element} ${styles.missing}`} style={elementStyle(element)}>
       <span>Image Unavailable</span>
       <span className={styles.missingActions} data-keeps-pointer>
         <button type="button" className={styles.missingAction} onClick={onRetry}>
@@ -27,6 +29,6 @@ export function MissingImage({ element, node, onRetry }: MissingImageProps) {
           </button>
         )}
       </span>
-    </div>
+    </fieldset>
   )
 }

@@ -52,7 +52,9 @@ export function shapeKind(element: Pick<BoardElement, 'content'>): ShapeKind {
 
 /** A shape's fill: `backgroundColor` wins over `color`; without either, the palette's first. */
 export function shapeFill(element: Pick<BoardElement, 'properties'>): string {
-  return readString(element.properties, 'backgroundColor') ?? readString(element.properties, 'color') ?? DEFAULT_SHAPE_COLOR
+  return (
+    readString(element.properties, 'backgroundColor') ?? readString(element.properties, 'color') ?? DEFAULT_SHAPE_COLOR
+  )
 }
 
 /** A swatch's colour: `backgroundColor`, or the content, which the specification says is the colour value. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type BoardElement, isBackground } from '../../store/BoardElement'
-import { elementName } from './elementName'
 import { isGhost, radiusCss, readNumber, readOpacity, readRadius, shapeFill, swatchFill } from './elementLook'
+import { elementName } from './elementName'
 
 const base: BoardElement = {
   id: '00000000-0000-7000-8000-000000000001',
@@ -19,15 +19,21 @@ const base: BoardElement = {
 describe('an element looks as its fields say', () => {
   it('reads a radius written as a number, in px, bare and in percent', () => {
     expect([8, '8px', '8', '50%', 'junk', null, -3].map((value) => radiusCss(readRadius(value)))).toEqual([
-      '8px', '8px', '8px', '50%', undefined, undefined, undefined,
+      '8px',
+      '8px',
+      '8px',
+      '50%',
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 
   it('reads numbers written as text, and opacity only where something shines through', () => {
     expect(readNumber({ fontSize: '24px' }, 'fontSize')).toBe(24)
-    expect([1, 0.5, '0.25', -1, undefined].map((opacity) => readOpacity(opacity === undefined ? {} : { opacity }))).toEqual([
-      undefined, 0.5, 0.25, 0, undefined,
-    ])
+    expect(
+      [1, 0.5, '0.25', -1, undefined].map((opacity) => readOpacity(opacity === undefined ? {} : { opacity })),
+    ).toEqual([undefined, 0.5, 0.25, 0, undefined])
   })
 
   it('takes a fill from backgroundColor, then color, then the default', () => {
@@ -39,7 +45,11 @@ describe('an element looks as its fields say', () => {
   })
 
   it('knows ghosts and backgrounds', () => {
-    expect([' ', 'Double click to edit', 'Hi'].map((content) => isGhost({ type: 'text', content }))).toEqual([true, true, false])
+    expect([' ', 'Double click to edit', 'Hi'].map((content) => isGhost({ type: 'text', content }))).toEqual([
+      true,
+      true,
+      false,
+    ])
     expect(isBackground({ type: 'color', content: 'background' })).toBe(true)
     expect(isBackground({ type: 'shape', content: 'background' })).toBe(false)
   })
@@ -48,7 +58,9 @@ describe('an element looks as its fields say', () => {
     expect(elementName(base)).toBe('Text: Hello')
     expect(elementName({ ...base, content: '' })).toBe('Empty text')
     expect(elementName({ ...base, type: 'image', properties: { alt: 'A fern' } })).toBe('Image: A fern')
-    expect(elementName({ ...base, type: 'shape', content: 'rectangle', properties: { borderRadius: '50%' } })).toBe('Shape: circle')
+    expect(elementName({ ...base, type: 'shape', content: 'rectangle', properties: { borderRadius: '50%' } })).toBe(
+      'Shape: circle',
+    )
     expect(elementName({ ...base, type: 'shape', content: 'triangle' })).toBe('Shape: triangle')
     expect(elementName({ ...base, type: 'color', content: '#112233' })).toBe('Color swatch #112233')
   })

@@ -61,14 +61,19 @@ export function textStyle(properties: BoardElement['properties']): CSSProperties
 
 /** The family first, with what comes close where it is missing. Ours are variable fonts under names of their own. */
 export function fontStack(family: string): string {
-  if (family === 'Bricolage Grotesque' || family === 'Instrument Sans') return `"${family} Variable", "${family}", sans-serif`
+  if (family === 'Bricolage Grotesque' || family === 'Instrument Sans')
+    return `"${family} Variable", "${family}", sans-serif`
   if (/mono|courier|consol/i.test(family)) return `${family}, ui-monospace, monospace`
-  return /serif|georgia|times|garamond|playfair/i.test(family) && !/sans/i.test(family) ? `${family}, Georgia, serif` : `${family}, Arial, sans-serif`
+  return /serif|georgia|times|garamond|playfair/i.test(family) && !/sans/i.test(family)
+    ? `${family}, Georgia, serif`
+    : `${family}, Arial, sans-serif`
 }
 
 function fontWeight(value: unknown): CSSProperties['fontWeight'] {
   if (typeof value === 'number') return value
-  return typeof value === 'string' && /^(normal|bold|bolder|lighter|[1-9]00)$/.test(value) ? (value as CSSProperties['fontWeight']) : undefined
+  return typeof value === 'string' && /^(normal|bold|bolder|lighter|[1-9]00)$/.test(value)
+    ? (value as CSSProperties['fontWeight'])
+    : undefined
 }
 
 function textAlign(value: string | undefined): CSSProperties['textAlign'] {

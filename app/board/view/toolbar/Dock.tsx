@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { CursorIcon, HandIcon, type Icon, ImageIcon, PaletteIcon, ShapeIcon, TextIcon } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
+import styles from './dock.module.css'
 import type { ToolbarProps } from './EditorActions'
 import { shapeItems } from './menus'
 import { Palette } from './Palette'
 import { Panel } from './Panel'
-import styles from './dock.module.css'
 
 /** The phone's tools, within a thumb's reach. */
 export function Dock(props: ToolbarProps) {
@@ -20,14 +20,23 @@ export function Dock(props: ToolbarProps) {
         </Panel>
       )}
       <div className={styles.dock} role="toolbar" aria-label="Tool bar">
-        <DockButton label="Select" icon={isPanning ? HandIcon : CursorIcon} isPressed={!isPanning} onClick={actions.select} />
+        <DockButton
+          label="Select"
+          icon={isPanning ? HandIcon : CursorIcon}
+          isPressed={!isPanning}
+          onClick={actions.select}
+        />
         <DockButton label="Add Image" text="Image" icon={ImageIcon} onClick={actions.addImages} />
         <DockButton label="Add Text" text="Text" icon={TextIcon} onClick={actions.addText} />
         <Menu
           items={shapeItems(props)}
           side="top"
           align="center"
-          trigger={{ 'aria-label': 'Add Shape', className: styles.item, children: <DockFace icon={ShapeIcon} text="Shape" /> }}
+          trigger={{
+            'aria-label': 'Add Shape',
+            className: styles.item,
+            children: <DockFace icon={ShapeIcon} text="Shape" />,
+          }}
         />
         <DockButton
           label="Color palette"

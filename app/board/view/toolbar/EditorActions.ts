@@ -1,4 +1,5 @@
 import type { ToolbarShape } from '../../../../contract/elementDefaults'
+import type { Tool } from '../../store/BoardStore'
 
 /** Everything the tool bars can ask for; the same on every screen size. */
 export interface EditorActions {
@@ -25,8 +26,7 @@ export interface EditorActions {
 }
 
 export interface ToolbarState {
-  readonly tool: 'select' | 'zoom' | 'pan'
-  readonly zoom: number
+  readonly tool: Tool
   readonly hasSelection: boolean
   readonly canEditText: boolean
   readonly hasElements: boolean

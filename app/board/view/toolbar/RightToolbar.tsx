@@ -23,7 +23,13 @@ export function RightToolbar({ actions, state, isReadOnly }: ToolbarProps & { re
           {state.canEditText && (
             <IconButton label="Edit" shortcut="Enter" tooltipSide="left" icon={EditIcon} onClick={actions.editText} />
           )}
-          <IconButton label="Duplicate" shortcut="Ctrl+D" tooltipSide="left" icon={CopyIcon} onClick={actions.duplicate} />
+          <IconButton
+            label="Duplicate"
+            shortcut="Ctrl+D"
+            tooltipSide="left"
+            icon={CopyIcon}
+            onClick={actions.duplicate}
+          />
           <IconButton label="Rotate" tooltipSide="left" icon={RotateIcon} onClick={actions.rotate} />
           <IconButton
             label="Delete"

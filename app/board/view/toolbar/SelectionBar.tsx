@@ -1,6 +1,6 @@
 import { CopyIcon, EditIcon, type Icon, RotateIcon, TrashIcon } from '../../../ui/icons'
-import type { ToolbarProps } from './EditorActions'
 import styles from './dock.module.css'
+import type { ToolbarProps } from './EditorActions'
 
 /** What can be done with the selection on a phone, above the dock. */
 export function SelectionBar({ actions, state }: ToolbarProps) {

@@ -1,16 +1,20 @@
+import type { BoardStore } from '../../store/BoardStore'
+import { useTopic } from '../useBoardStore'
 import styles from './toolbar.module.css'
 
 interface ZoomReadoutProps {
-  /** 1 is 100 %. */
-  readonly zoom: number
-  onReset(): void
+  readonly store: BoardStore
 }
 
-export function ZoomReadout({ zoom, onReset }: ZoomReadoutProps) {
+const percent = (store: BoardStore) => Math.round(store.view.camera.zoom * 100)
+
+/** How far in the camera is, and the way back to 100 %. */
+export function ZoomReadout({ store }: ZoomReadoutProps) {
+  const zoom = useTopic(store, 'camera', percent)
   return (
     <div className={styles.zoom}>
-      <output aria-label="Zoom">{Math.round(zoom * 100)}%</output>
-      <button type="button" onClick={onReset} disabled={zoom === 1}>
+      <output aria-label="Zoom">{zoom}%</output>
+      <button type="button" onClick={() => store.view.zoomReset()} disabled={zoom === 100}>
         Reset
       </button>
     </div>

@@ -1,5 +1,5 @@
-import type { MenuItem } from '../../../ui/Menu'
 import { CircleIcon, RoundedSquareIcon, SquareIcon } from '../../../ui/icons'
+import type { MenuItem } from '../../../ui/Menu'
 import type { ToolbarProps } from './EditorActions'
 
 /** What the Zoom tool's menu offers. */

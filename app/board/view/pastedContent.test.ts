@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { readPastedText } from './pastedContent'
+
+it('makes a swatch of a colour, in every way that a colour is written', () => {
+  for (const color of [
+    '#fff',
+    '#C8432B',
+    '#c8432bcc',
+    'rgb(1, 2, 3)',
+    'rgba(1 2 3 / 50%)',
+    'hsl(120deg 50% 40%)',
+    'oklch(0.7 0.1 20)',
+  ]) {
+    expect(readPastedText(`  ${color}\n`), color).toEqual({ kind: 'color', color })
+  }
+})
+
+it('makes a text of everything else', () => {
+  for (const text of ['red', '#12', '#ggg', 'rgb(url(x))', 'Meet at 5', 'two\nlines']) {
+    expect(readPastedText(text), text).toEqual({ kind: 'text', text })
+  }
+  expect(readPastedText('a\r\nb')).toEqual({ kind: 'text', text: 'a\nb' })
+  expect(readPastedText(' \n ')).toBeNull()
+})

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { authPath } from '../../account/nextPath'
+import { useAccount } from '../../account/useAccount'
+import type { BoardStore } from '../../board/store/BoardStore'
+import { useTopic } from '../../board/view/useBoardStore'
+import type { Workspace } from '../../offline/workspace'
+import { Button } from '../../ui/Button'
+import { toast } from '../../ui/toast'
+import { InvalidBoard, LoadingBoard, UnreachableBoard } from './BoardPanel'
+import type { BoardSession } from './BoardSession'
+import { type BoardRoute, boardPath, NEW_BOARD_PATH, readBoardRoute } from './boardRoute'
+import { Editor } from './Editor'
+import { useBoardSession } from './useBoardSession'
+
+/** /board/new, /board/new?draft={uid} and /board/{id}. */
+export function BoardPage() {
+  const { id } = useParams()
+  const [query] = useSearchParams()
+  const { state, workspace } = useAccount()
+  const route = readBoardRoute(id, query.get('draft'))
+
+  if (route.kind === 'replaced') return <Navigate to={NEW_BOARD_PATH} replace />
+  if (state === 'signed-out') return <SignInFirst />
+  return <OpenBoard workspace={workspace} route={route} />
+}
+
+/** An unauthenticated visitor is told why and sent to sign in; someone who has just signed out knows. */
+function SignInFirst() {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    toast({
+      title: 'Authentication Required',
+      description: 'Please log in to view or create boards',
+      variant: 'destructive',
+    })
+  }, [])
+  return <Navigate to={authPath(pathname + search)} replace />
+}
+
+interface OpenBoardProps {
+  readonly workspace: Workspace | null
+  readonly route: BoardRoute
+}
+
+function OpenBoard({ workspace, route }: OpenBoardProps) {
+  const { key: visit } = useLocation()
+  const navigate = useNavigate()
+  const goTo = useRef(navigate)
+  goTo.current = navigate
+  const handleKept = useCallback((uid: string) => goTo.current(boardPath({ id: null, uid }), { replace: true }), [])
+  const board = useBoardSession({ workspace, route, visit, onKept: handleKept })
+
+  switch (board.state) {
+    case 'loading':
+      return <LoadingBoard />
+    case 'invalid':
+      return <InvalidBoard />
+    case 'unreachable':
+      return (
+        <UnreachableBoard>
+          <Button look="primary" onClick={board.retry}>
+            Try again
+          </Button>
+        </UnreachableBoard>
+      )
+    case 'open':
+      return (
+        workspace && <FollowedEditor key={board.session.store.boardUid} session={board.session} workspace={workspace} />
+      )
+  }
+}
+
+const numberOf = (store: BoardStore) => store.board?.id ?? null
+const isDeleted = (store: BoardStore) => store.board !== null && store.board.deletedAt !== null
+
+interface FollowedEditorProps {
+  readonly session: BoardSession
+  readonly workspace: Workspace
+}
+
+/** The editor, at the board's own address as soon as the server has given it a number, in whichever tab it did. */
+function FollowedEditor({ session, workspace }: FollowedEditorProps) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const id = useTopic(session.store, 'board', numberOf)
+  const isGone = useTopic(session.store, 'board', isDeleted)
+  useEffect(() => {
+    if (id !== null && pathname === NEW_BOARD_PATH) navigate(`/board/${id}`, { replace: true })
+  }, [id, pathname, navigate])
+  return isGone ? <InvalidBoard /> : <Editor session={session} workspace={workspace} />
+}

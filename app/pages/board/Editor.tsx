@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { BOARD_NAME_MAX } from '../../../contract/limits'
+import type { BoardStore } from '../../board/store/BoardStore'
+import { AddingProgress } from '../../board/view/AddingProgress'
+import { BoardCanvas } from '../../board/view/BoardCanvas'
+import type { BoardView } from '../../board/view/BoardViewContext'
+import { Dock } from '../../board/view/toolbar/Dock'
+import { zoomItems } from '../../board/view/toolbar/menus'
+import { RightToolbar } from '../../board/view/toolbar/RightToolbar'
+import { SelectionBar } from '../../board/view/toolbar/SelectionBar'
+import { ToolBar } from '../../board/view/toolbar/ToolBar'
+import { ZoomReadout } from '../../board/view/toolbar/ZoomReadout'
+import { useAddImages } from '../../board/view/useAddImages'
+import { useTopic } from '../../board/view/useBoardStore'
+import { useEditorActions, useToolbarState } from '../../board/view/useEditorActions'
+import { usePasteAndDrop } from '../../board/view/usePasteAndDrop'
+import type { Workspace } from '../../offline/workspace'
+import { SyncState } from '../../shell/SyncState'
+import { toast } from '../../ui/toast'
+import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
+import { BoardName } from './BoardName'
+import type { BoardSession } from './BoardSession'
+import styles from './Editor.module.css'
+import { EditorHeader, type EditorHeaderProps } from './EditorHeader'
+import { PhoneBar } from './PhoneBar'
+import { useLastEdited } from './useLastEdited'
+import { useSave } from './useSave'
+
+interface EditorProps {
+  readonly session: BoardSession
+  readonly workspace: Workspace
+}
+
+const boardOf = (store: BoardStore) => store.board
+const modeOf = (store: BoardStore) => store.mode
+
+/** The editor of one open board: its header, tools and canvas, laid out for a phone or for a wider screen. */
+export function Editor({ session, workspace }: EditorProps) {
+  const { store, images, frame } = session
+  const isPhone = useMediaQuery(PHONE)
+  const board = useTopic(store, 'board', boardOf)
+  const mode = useTopic(store, 'mode', modeOf)
+  const isReadOnly = mode === 'preview'
+
+  const picker = useRef<HTMLInputElement>(null)
+  const replaced = useRef<string | null>(null)
+  const pickImages = useCallback(() => {
+    replaced.current = null
+    picker.current?.click()
+  }, [])
+  const adding = useAddImages(store, images)
+  const { actions, shapeColor, color } = useEditorActions(store, pickImages)
+  const state = useToolbarState(store, color)
+  const { isOver, dropProps } = usePasteAndDrop({ store, isReadOnly, addImages: adding.add })
+  const save = useSave(store, workspace)
+  useKeepTyping(store)
+  useRefusals(store)
+
+  const view = useMemo(
+    (): BoardView => ({
+      store,
+      images,
+      frame,
+      isReadOnly,
+      onReplaceImage(elementId) {
+        replaced.current = elementId
+        picker.current?.click()
+      },
+    }),
+    [store, images, frame, isReadOnly],
+  )
+  const handleFiles = (files: File[]) => {
+    const [file] = files
+    const elementId = replaced.current
+    replaced.current = null
+    if (elementId && file) void adding.replace(elementId, file)
+    else void adding.add(files)
+  }
+
+  const tools = { actions, state }
+  const header: EditorHeaderProps = {
+    name: (
+      <BoardName
+        name={board?.name ?? ''}
+        isReadOnly={isReadOnly}
+        isLabelShown={!isPhone}
+        onRename={(name) => store.updateBoard({ name: name.slice(0, BOARD_NAME_MAX) })}
+      />
+    ),
+    edited: useLastEdited(board?.lastEdited ?? ''),
+    mode,
+    canEdit: board?.canEdit ?? false,
+    isSaving: save.isSaving,
+    onToggleMode: () => store.setMode(mode === 'edit' ? 'preview' : 'edit'),
+    onSave: save.save,
+  }
+
+  return (
+    <div className={styles.editor}>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Choose images"
+        onChange={(event) => {
+          handleFiles([...(event.target.files ?? [])])
+          // So that choosing the same file again is a change.
+          event.target.value = ''
+        }}
+      />
+      {isPhone ? (
+        <PhoneBar {...header} sync={<SyncState workspace={workspace} />} canvasItems={zoomItems(tools)} />
+      ) : (
+        <EditorHeader {...header} />
+      )}
+      <div className={styles.body}>
+        {!isPhone && !isReadOnly && <ToolBar {...tools} />}
+        <div className={styles.stage} {...dropProps}>
+          <BoardCanvas view={view} shapeColor={shapeColor}>
+            {isPhone ? !isReadOnly && <SelectionBar {...tools} /> : <RightToolbar {...tools} isReadOnly={isReadOnly} />}
+            {!isPhone && <ZoomReadout store={store} />}
+            <AddingProgress progress={adding.progress} />
+          </BoardCanvas>
+          {isOver && <div className={styles.drop}>Drop images, text or a color here</div>}
+        </div>
+      </div>
+      {isPhone && !isReadOnly && <Dock {...tools} />}
+    </div>
+  )
+}
+
+/** What is being typed is made durable when the page goes away. */
+function useKeepTyping(store: BoardStore): void {
+  useEffect(() => {
+    const keep = () => {
+      if (store.editing !== null) store.commitDraft()
+    }
+    const stop = new AbortController()
+    document.addEventListener('visibilitychange', () => document.hidden && keep(), { signal: stop.signal })
+    addEventListener('pagehide', keep, { signal: stop.signal })
+    return () => stop.abort()
+  }, [store])
+}
+
+/** A change that the server refused has slid back; say why. */
+function useRefusals(store: BoardStore): void {
+  useEffect(
+    () =>
+      store.onRefused((entries) => {
+        const [entry] = entries
+        toast({
+          title: entries.length === 1 ? 'A change was not accepted' : `${entries.length} changes were not accepted`,
+          description: entry?.refusal
+            ? `${entry.refusal.message} It is kept in the list of what needs attention.`
+            : undefined,
+          variant: 'destructive',
+        })
+      }),
+    [store],
+  )
+}

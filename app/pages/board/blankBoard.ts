@@ -1,0 +1,52 @@
+import { DEFAULT_BOARD_CATEGORY, DEFAULT_BOARD_NAME } from '../../../contract/limits'
+import type { BoardSnapshot, BoardSource, LocalBoard } from '../../offline/types'
+import type { Workspace } from '../../offline/workspace'
+
+/**
+ * A board that exists nowhere yet. Its first change makes a draft of it on this device; `onKept` is told then, since
+ * from now on it has an address.
+ */
+export function blankBoard(workspace: Workspace, uid: string, onKept: () => void): BoardSource {
+  let keeping: Promise<unknown> | null = null
+  return {
+    readBoard: async (boardUid) => (await workspace.readBoard(boardUid)) ?? emptySnapshot(uid, workspace.userId),
+    onBoard: (boardUid, listener) => workspace.onBoard(boardUid, listener),
+    async commit(boardUid, changes, assets) {
+      const isFirst = keeping === null
+      keeping ??= workspace.createDraft({ uid }).catch((error: unknown) => {
+        keeping = null
+        throw error
+      })
+      await keeping
+      const entries = await workspace.commit(boardUid, changes, assets)
+      if (isFirst) onKept()
+      return entries
+    },
+  }
+}
+
+function emptySnapshot(uid: string, userId: number): BoardSnapshot {
+  const now = new Date().toISOString()
+  const board: LocalBoard = {
+    uid,
+    id: null,
+    isDraft: true,
+    userId,
+    name: DEFAULT_BOARD_NAME,
+    description: null,
+    category: DEFAULT_BOARD_CATEGORY,
+    visibility: 'private',
+    thumbnailUrl: null,
+    lastEdited: now,
+    createdAt: now,
+    canEdit: true,
+    deletedAt: null,
+    cursor: 0,
+    isComplete: true,
+    openedAt: 0,
+    isPinned: false,
+    owner: null,
+    collaborators: [],
+  }
+  return { board, elements: [], pending: [] }
+}

@@ -1,0 +1,46 @@
+import type { BoardStore } from '../../board/store/BoardStore'
+import type { Workspace } from '../../offline/workspace'
+
+/** How a Save ended. */
+export type SaveOutcome =
+  /** The server has everything. `isFirst`: it had never heard of the board before. */
+  | { readonly kind: 'saved'; readonly isFirst: boolean }
+  /** Durable on this device; the server cannot be reached now. */
+  | { readonly kind: 'on-device' }
+  /** The server refused the board or something on it; it is listed among what needs attention. */
+  | { readonly kind: 'refused'; readonly isBoard: boolean; readonly message: string }
+  /** Storing on this device failed: it is in memory only. */
+  | { readonly kind: 'unstored' }
+
+interface SaveInput {
+  readonly store: BoardStore
+  readonly workspace: Workspace
+  /** Draws the board for its card; null where it cannot be drawn. The address of a stored picture. */
+  readonly thumbnail: () => Promise<string | null>
+}
+
+/**
+ * Save: everything typed or drawn goes to this device, then the board's name and picture, then all of it to the
+ * server. Says "saved" only when the server has acknowledged it.
+ */
+export async function saveBoard({ store, workspace, thumbnail }: SaveInput): Promise<SaveOutcome> {
+  store.endEditing()
+  await store.stored()
+  if (store.unstored > 0) return { kind: 'unstored' }
+
+  const board = store.board
+  if (!board) return { kind: 'unstored' }
+  const isFirst = board.id === null
+  const name = board.name
+  const thumbnailUrl = (await thumbnail()) ?? undefined
+  if (board.isDraft) await workspace.saveDraft(board.uid, { name, thumbnailUrl })
+  else await workspace.updateBoard(board.uid, thumbnailUrl ? { name, thumbnailUrl } : { name })
+  await workspace.flush(board.uid)
+
+  const left = (await workspace.waiting()).filter((entry) => entry.boardUid === board.uid)
+  const refused = left.find((entry) => entry.refusal !== null)
+  if (refused?.refusal) {
+    return { kind: 'refused', isBoard: refused.change.kind === 'board.create', message: refused.refusal.message }
+  }
+  return left.length > 0 ? { kind: 'on-device' } : { kind: 'saved', isFirst }
+}

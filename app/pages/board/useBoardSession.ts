@@ -1,0 +1,120 @@
+import { useEffect, useReducer, useState } from 'react'
+import { errorWords } from '../../api/ApiError'
+import { uuidv7 } from '../../offline/ids'
+import type { Workspace } from '../../offline/workspace'
+import { toast } from '../../ui/toast'
+import { BoardSession } from './BoardSession'
+import { blankBoard } from './blankBoard'
+import type { BoardRoute } from './boardRoute'
+
+export type OpenBoard =
+  | { readonly state: 'loading' }
+  | { readonly state: 'open'; readonly session: BoardSession }
+  /** There is no such board for this person. */
+  | { readonly state: 'invalid' }
+  /** It is not on this device, and the server cannot be reached. */
+  | { readonly state: 'unreachable'; retry(): void }
+
+type Found = BoardSession | 'invalid' | 'unreachable'
+
+interface BoardSessionInput {
+  readonly workspace: Workspace | null
+  readonly route: BoardRoute
+  /** The router's key of this visit: each visit to the blank board is another board. */
+  readonly visit: string
+  /** Told when a blank board was given an address. */
+  onKept(boardUid: string): void
+}
+
+/** Opens the board that the address means, and closes it again. */
+export function useBoardSession({ workspace, route, visit, onKept }: BoardSessionInput): OpenBoard {
+  const [found, setFound] = useState<{ key: string; value: Found } | null>(null)
+  const [attempt, again] = useReducer((count: number) => count + 1, 0)
+  const key = keyOf(route, visit, found)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the route; each attempt opens anew
+  useEffect(() => {
+    if (!workspace || key === null) return
+    let opened: BoardSession | null = null
+    let isCurrent = true
+    const show = (value: Found) => {
+      if (isCurrent) setFound({ key, value })
+    }
+    open(workspace, route, onKept)
+      .then((value) => {
+        if (value instanceof BoardSession) {
+          opened = value
+          if (!isCurrent) value.close()
+        }
+        show(value)
+      })
+      .catch((error: unknown) => {
+        toast({ title: 'Error', description: errorWords(error) ?? 'Failed to load board', variant: 'destructive' })
+        show('unreachable')
+      })
+    return () => {
+      isCurrent = false
+      opened?.close()
+    }
+  }, [workspace, key, attempt])
+
+  // The network may come back by itself.
+  const isUnreachable = found?.value === 'unreachable'
+  useEffect(
+    () => (workspace && isUnreachable ? workspace.onStatus((status) => status.isConnected && again()) : undefined),
+    [workspace, isUnreachable],
+  )
+
+  if (route.kind === 'invalid') return { state: 'invalid' }
+  if (!found || found.key !== key) return { state: 'loading' }
+  if (found.value === 'invalid') return { state: 'invalid' }
+  if (found.value === 'unreachable') return { state: 'unreachable', retry: again }
+  return { state: 'open', session: found.value }
+}
+
+/** Names what is to be open. A blank board that was given an address is still the same one. */
+function keyOf(
+  route: BoardRoute,
+  visit: string,
+  open: { readonly key: string; readonly value: Found } | null,
+): string | null {
+  switch (route.kind) {
+    case 'invalid':
+    case 'replaced':
+      return null
+    case 'saved':
+      return `id ${route.id}`
+    case 'new': {
+      if (route.draftUid === null) return `blank ${visit}`
+      const isOpen = open?.value instanceof BoardSession && open.value.store.boardUid === route.draftUid
+      return isOpen ? open.key : `uid ${route.draftUid}`
+    }
+  }
+}
+
+async function open(workspace: Workspace, route: BoardRoute, onKept: (uid: string) => void): Promise<Found> {
+  if (route.kind === 'new' && route.draftUid === null) {
+    const uid = uuidv7()
+    const session = new BoardSession(
+      workspace,
+      blankBoard(workspace, uid, () => onKept(uid)),
+      uid,
+    )
+    await session.store.open()
+    return session
+  }
+  const name = route.kind === 'saved' ? { id: route.id } : { uid: route.kind === 'new' ? (route.draftUid ?? '') : '' }
+  const result = await workspace.openBoard(name)
+  if ('missing' in result) {
+    if (result.missing !== 'offline') return 'invalid'
+    toast({
+      title: 'Error',
+      description: 'The board could not be loaded: the server cannot be reached.',
+      variant: 'destructive',
+    })
+    return 'unreachable'
+  }
+  const session = new BoardSession(workspace, workspace, result.board.uid)
+  await session.store.open()
+  return session
+}
