@@ -1,16 +1,439 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { BoardStore } from './BoardStore'
-import { BOARD_UID, countingIds, TestSource } from './testSource'
+import { MISSING_PROPERTIES } from './newElement'
+import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
+import { toolbarElement } from './toolbarElement'
 
-it('a new element shows in the same frame and is durable after the commit', async () => {
-  const source = new TestSource()
-  const store = new BoardStore({ source, boardUid: BOARD_UID, newId: countingIds() })
-  await store.open()
+const A = testRow('a', { positionX: 10, positionY: 10, rev: 3 })
+const TEXT = testRow('t', {
+  type: 'text',
+  content: 'Words',
+  positionX: 200,
+  zIndex: 5,
+  properties: { color: '#000000' },
+})
+
+async function opened(elements = [A, TEXT], source = new TestSource()) {
+  source.snapshot = { board: testBoard({ cursor: 3 }), elements, pending: [] }
+  const frames: (() => void)[] = []
+  const timers: (() => void)[] = []
+  const store = new BoardStore({
+    source,
+    boardUid: BOARD_UID,
+    newId: countingIds('9'),
+    random: () => 0.5,
+    requestFrame: (run) => frames.push(run),
+    setTimer: (run) => timers.push(run),
+  })
   store.view.setViewport({ width: 800, height: 600 })
-  const id = store.add({ type: 'text', content: 'Hello' })
-  expect(store.element(id)).toMatchObject({ content: 'Hello', width: 200, height: 100, zIndex: 1 })
-  expect(store.view.visibleIds).toEqual([id])
-  expect(source.commits).toHaveLength(0)
-  await store.stored()
-  expect(source.commits).toHaveLength(1)
+  await store.open()
+  const nextFrame = () => {
+    for (const run of frames.splice(0)) run()
+  }
+  const afterTimers = () => {
+    for (const run of timers.splice(0)) run()
+  }
+  return { store, source, nextFrame, afterTimers }
+}
+
+/** Data of everything that was committed. */
+const committed = (source: TestSource) => source.commits.flat().map(({ change }) => change)
+
+describe('opening', () => {
+  it('is missing without a copy, and ready once there is one and the source says so', async () => {
+    const source = new TestSource(null)
+    const store = new BoardStore({ source, boardUid: BOARD_UID })
+    expect(await store.open()).toBe('missing')
+    source.snapshot = { board: testBoard(), elements: [A], pending: [] }
+    source.tell({ reset: true })
+    await vi.waitFor(() => expect(store.status).toBe('ready'))
+    expect(store.order).toEqual(['a'])
+  })
+
+  it('shows what waits in the outbox on top of what is confirmed', async () => {
+    const source = new TestSource()
+    const first = await opened([A], source)
+    first.store.update(['a'], { positionX: 77 })
+    const id = first.store.add({ type: 'color', content: '#FF9800' })
+    await first.store.stored()
+    const again = await opened([A], source)
+    expect(again.store.element('a')?.positionX).toBe(77)
+    expect(again.store.element(id)?.content).toBe('#FF9800')
+  })
+
+  it('a delta that comes while the copy is read is not lost', async () => {
+    const source = new TestSource({ board: testBoard(), elements: [A], pending: [] })
+    const store = new BoardStore({ source, boardUid: BOARD_UID })
+    const opening = store.open()
+    source.tell({ put: [{ ...A, positionX: 50, rev: 4 }] })
+    await opening
+    expect(store.element('a')?.positionX).toBe(50)
+  })
+
+  it('brings content into sight the first time, and moves nothing when an empty board gets its first element', async () => {
+    const far = await opened([testRow('far', { positionX: 9000, positionY: 9000 })])
+    expect(far.store.view.visibleIds).toEqual(['far'])
+    const empty = await opened([])
+    empty.store.add({ type: 'shape', content: 'circle', positionX: 700, positionY: 0, width: 300 })
+    expect(empty.store.camera).toEqual({ x: 0, y: 0, zoom: 1 })
+  })
+})
+
+describe('adding', () => {
+  it('shows in the same frame, selected, on top, somewhere in sight, and is one durable create', async () => {
+    const { store, source } = await opened()
+    const id = store.add({ type: 'text', content: 'Hello' })
+    expect(store.element(id)).toMatchObject({ positionX: 150, positionY: 150, width: 200, height: 100, zIndex: 6 })
+    expect([...store.selection]).toEqual([id])
+    expect(store.view.visibleIds.at(-1)).toBe(id)
+    await store.stored()
+    expect(committed(source)).toMatchObject([{ kind: 'element.create', elementId: id, data: { zIndex: 6 } }])
+  })
+
+  it('an explicit value wins over the source’s default, which wins over the generic one', async () => {
+    const { store } = await opened()
+    const defaults = toolbarElement({ kind: 'text' })
+    const id = store.add({ content: 'Mine', height: 40, properties: { fontSize: 30 } }, { defaults })
+    expect(store.element(id)).toMatchObject({
+      content: 'Mine',
+      width: 200,
+      height: 40,
+      properties: { fontSize: 30, fontFamily: 'Arial', color: '#000000' },
+    })
+    const generic = store.add({ type: 'image', content: '/assets/x.jpg' })
+    expect(store.element(generic)).toMatchObject({ width: 300, height: 200, properties: { objectFit: 'cover' } })
+    const tool = store.add({}, { defaults: toolbarElement({ kind: 'image', address: '/assets/x.jpg' }) })
+    expect(store.element(tool)).toMatchObject({ width: 200, height: 200 })
+  })
+
+  it.each([{ content: 'No type' }, { type: 'text' as const }, { type: 'text' as const, content: '' }])(
+    'without a type or content is an error and changes nothing',
+    async (fields) => {
+      const { store, source } = await opened()
+      expect(() => store.add(fields)).toThrow(MISSING_PROPERTIES)
+      expect(store.size).toBe(2)
+      await store.stored()
+      expect(source.commits).toEqual([])
+    },
+  )
+
+  it('image bytes go with the element that names them', async () => {
+    const { store, source } = await opened()
+    const asset = { address: '/assets/x.jpg', blob: new Blob(['x']), width: 1, height: 1 }
+    store.add({ type: 'image', content: asset.address }, { assets: [asset] })
+    await store.stored()
+    expect(source.assets).toEqual([asset])
+  })
+})
+
+describe('changing', () => {
+  it('sends only what changes, rounded and within limits, and nothing where nothing does', async () => {
+    const { store, source } = await opened()
+    store.update(['a'], { positionX: 10.4, positionY: 33.6, width: 5, height: 9999, rotation: -15 })
+    store.update(['a'], { positionY: 34 })
+    store.update(['t'], { properties: { color: '#000000', fontSize: 20 } })
+    await store.stored()
+    expect(committed(source)).toEqual([
+      {
+        kind: 'element.update',
+        elementId: 'a',
+        baseRev: 3,
+        data: { positionY: 34, width: 20, height: 4000, rotation: 345 },
+      },
+      { kind: 'element.update', elementId: 't', baseRev: 3, data: { properties: { fontSize: 20 } } },
+    ])
+  })
+
+  it('duplicates at 20, 20 on top of everything, keeping the order, and selects the copies', async () => {
+    const { store } = await opened()
+    store.select(['t', 'a'])
+    const [first = '', second = ''] = store.duplicate()
+    expect(store.element(first)).toMatchObject({ positionX: 30, positionY: 30, content: 'rectangle', zIndex: 6 })
+    expect(store.element(second)).toMatchObject({ positionX: 220, positionY: 20, content: 'Words', zIndex: 7 })
+    expect([...store.selection]).toEqual([first, second])
+  })
+
+  it('rotates by 15° and wraps at 360', async () => {
+    const { store } = await opened([testRow('a', { rotation: 350 })])
+    store.rotateBy(undefined, ['a'])
+    expect(store.element('a')?.rotation).toBe(5)
+  })
+
+  it('removing what is selected clears the selection and what is edited', async () => {
+    const { store } = await opened()
+    store.startEditing('t')
+    store.remove()
+    expect([store.size, store.selection.size, store.editing]).toEqual([1, 0, null])
+  })
+
+  it('several quick changes go out in their order, together where they wait', async () => {
+    const { store, source } = await opened()
+    for (const x of [1, 2, 3]) store.update(['a'], { positionX: x })
+    await store.stored()
+    expect(source.commits.map((changes) => changes.length)).toEqual([1, 2])
+    expect(committed(source).map((change) => 'data' in change && change.data)).toEqual([
+      { positionX: 1 },
+      { positionX: 2 },
+      { positionX: 3 },
+    ])
+  })
+})
+
+describe('text edited in place', () => {
+  it('is a draft while typed and one change when left', async () => {
+    const { store, source } = await opened()
+    store.startEditing('t')
+    for (const content of ['W', 'Wo', 'Wow']) store.setDraft([{ id: 't', patch: { content } }])
+    expect(store.element('t')?.content).toBe('Wow')
+    await store.stored()
+    expect(source.commits).toEqual([])
+    store.endEditing()
+    await store.stored()
+    expect(committed(source)).toMatchObject([{ data: { content: 'Wow' } }])
+  })
+
+  it('is flushed by commitDraft when the page is hidden, and goes on', async () => {
+    const { store, source } = await opened()
+    store.startEditing('t')
+    store.setDraft([{ id: 't', patch: { content: 'Half' } }])
+    store.commitDraft()
+    await store.stored()
+    expect(committed(source)).toMatchObject([{ data: { content: 'Half' } }])
+    expect(store.editing).toBe('t')
+  })
+
+  it('left empty it stays a ghost', async () => {
+    const { store } = await opened()
+    store.startEditing('t')
+    store.setDraft([{ id: 't', patch: { content: '  ' } }])
+    store.endEditing()
+    expect(store.element('t')?.content).toBe('Double click to edit')
+  })
+})
+
+describe('following the source', () => {
+  it('rule 10: whatever way a change comes back, it is applied once and by rev', async () => {
+    const { store, source } = await opened()
+    store.update(['a'], { positionX: 70 })
+    await store.stored()
+    const [entry] = source.entries
+    const row = { ...A, positionX: 70, rev: 4 }
+    const told = vi.fn()
+    store.subscribeElement('a', told)
+    source.tell({ put: [row], settled: [entry?.mutationId ?? ''] })
+    source.tell({ put: [row], settled: [entry?.mutationId ?? ''] })
+    source.tell({ put: [{ ...A, positionX: 1, rev: 2 }] })
+    // A late word of another tab about an entry that has left the outbox.
+    source.tell({ queued: source.entries })
+    source.tell({ put: [{ ...row, positionX: 90, rev: 5 }] })
+    expect(store.element('a')?.positionX).toBe(90)
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  it('a late row does not bring back what is known to be deleted, a newer one does', async () => {
+    const { store, source } = await opened()
+    source.tell({ removed: ['a'], board: testBoard({ cursor: 7 }) })
+    source.tell({ put: [{ ...A, rev: 5 }] })
+    expect(store.element('a')).toBeUndefined()
+    source.tell({ put: [{ ...A, rev: 8 }] })
+    expect(store.element('a')).toBeDefined()
+  })
+
+  it('rule 8: someone else’s change of another field shows beneath my pending one', async () => {
+    const { store, source } = await opened()
+    store.update(['t'], { properties: { fontSize: 30 } })
+    await store.stored()
+    source.tell({ put: [{ ...TEXT, content: 'Theirs', properties: { color: '#FF0000', fontSize: 9 }, rev: 9 }] })
+    expect(store.element('t')).toMatchObject({ content: 'Theirs', properties: { color: '#FF0000', fontSize: 30 } })
+  })
+
+  it('rule 9: entries that were merged in the outbox still show once', async () => {
+    const { store, source } = await opened()
+    const id = store.add({ type: 'shape', content: 'circle' })
+    await store.stored()
+    store.update([id], { positionX: 5 })
+    await store.stored()
+    const [create, update] = source.entries
+    if (create?.change.kind !== 'element.create' || !update) throw new Error('Expected a create and an update')
+    const merged = { ...create, change: { ...create.change, data: { ...create.change.data, positionX: 5 } } }
+    source.tell({ queued: [merged], settled: [update.mutationId] })
+    expect(store.element(id)?.positionX).toBe(5)
+    source.tell({ settled: [create.mutationId] })
+    expect(store.element(id)).toBeUndefined()
+  })
+
+  it('rule 5: a refused change falls out of the view, once, and says so', async () => {
+    const { store, source } = await opened()
+    const told = vi.fn()
+    store.onRefused(told)
+    store.update(['a'], { positionX: 70 })
+    await store.stored()
+    source.refuse()
+    source.refuse()
+    expect(store.element('a')?.positionX).toBe(10)
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  it('an element deleted by someone else leaves selection, editing and draft', async () => {
+    const { store, source } = await opened()
+    const gone = vi.fn()
+    store.onGone(gone)
+    store.startEditing('t')
+    store.setDraft([{ id: 't', patch: { content: 'Typing' } }])
+    source.tell({ removed: ['t'] })
+    expect([store.selection.size, store.editing, store.element('t')]).toEqual([0, null, undefined])
+    expect(gone).toHaveBeenCalledWith(['t'])
+    store.endEditing()
+    await store.stored()
+    expect(source.commits).toEqual([])
+  })
+
+  it('only what changed is told', async () => {
+    const { store, source } = await opened()
+    const [ofA, ofText, list] = [vi.fn(), vi.fn(), vi.fn()]
+    store.subscribeElement('a', ofA)
+    store.subscribeElement('t', ofText)
+    store.subscribe('list', list)
+    const before = store.view.visibleIds
+    source.tell({
+      put: [
+        { ...A, positionX: 40, rev: 4 },
+        { ...TEXT, rev: 5 },
+      ],
+    })
+    expect([ofA.mock.calls.length, ofText.mock.calls.length, list.mock.calls.length]).toEqual([1, 0, 0])
+    expect(store.view.visibleIds).toBe(before)
+  })
+
+  it('the board’s own pending fields show, and an unchanged board keeps its identity', async () => {
+    const { store, source } = await opened()
+    store.updateBoard({ name: 'Renamed' })
+    expect(store.board?.name).toBe('Renamed')
+    await store.stored()
+    const before = store.board
+    source.tell({ board: testBoard({ cursor: 4 }) })
+    expect(store.board).toBe(before)
+    source.tell({ board: testBoard({ category: 'Travel' }) })
+    expect(store.board).toMatchObject({ name: 'Renamed', category: 'Travel' })
+  })
+
+  it('without the right to edit it is a preview, and what was selected is let go', async () => {
+    const { store, source } = await opened()
+    store.startEditing('t')
+    source.tell({ board: testBoard({ canEdit: false }) })
+    expect([store.mode, store.selection.size, store.editing]).toEqual(['preview', 0, null])
+    store.setMode('edit')
+    expect(store.mode).toBe('preview')
+  })
+})
+
+describe('rule 12: storage trouble', () => {
+  it('keeps what could not be stored in memory and in the view, counts it, and stores it in order later', async () => {
+    const { store, source, afterTimers } = await opened()
+    const told = vi.fn()
+    store.subscribe('unstored', told)
+    source.failure = new Error('QuotaExceededError')
+    const id = store.add({ type: 'shape', content: 'circle' })
+    await store.stored()
+    store.update([id], { positionX: 5 })
+    await store.stored()
+    expect([store.unstored, store.element(id)?.positionX]).toEqual([2, 5])
+    expect(told).toHaveBeenCalled()
+    source.failure = null
+    afterTimers()
+    await store.stored()
+    expect(store.unstored).toBe(0)
+    expect(committed(source).map((change) => change.kind)).toEqual(['element.create', 'element.update'])
+  })
+})
+
+describe('culling', () => {
+  const many = Array.from({ length: 1000 }, (_, index) =>
+    testRow(`n${String(index).padStart(4, '0')}`, {
+      positionX: (index % 40) * 200,
+      positionY: Math.floor(index / 40) * 200,
+    }),
+  )
+
+  it('mounts what is in sight first and the margin in the next frame; the list is back to front', async () => {
+    const { store, nextFrame } = await opened(many)
+    for (let frame = 0; frame < 3; frame++) nextFrame()
+    store.view.setCamera({ x: -2050, y: -1050, zoom: 1 })
+    const { visibleIds, visible } = store.view
+    for (const id of store.search(visible)) expect(visibleIds).toContain(id)
+    nextFrame()
+    expect(store.view.visibleIds.length).toBeGreaterThan(visibleIds.length)
+    expect(store.view.visibleIds).toEqual([...store.view.visibleIds].sort())
+  })
+
+  it('the list changes only when the view leaves the box of the viewport and 0.4 of it', async () => {
+    const { store, nextFrame } = await opened(many)
+    store.view.setCamera({ x: -2000, y: -1000, zoom: 1 })
+    nextFrame()
+    const before = store.view.visibleIds
+    store.view.panBy(300, 0)
+    expect(store.view.visibleIds).toBe(before)
+    store.view.panBy(100, 0)
+    nextFrame()
+    expect(store.view.visibleIds).not.toBe(before)
+  })
+
+  it('mounts a thousand in slices', async () => {
+    const { store, nextFrame } = await opened(many)
+    for (let frame = 0; frame < 3; frame++) nextFrame()
+    const counts = [store.view.visibleIds.length]
+    store.view.fit()
+    counts.push(store.view.visibleIds.length)
+    for (let frame = 0; frame < 20; frame++) {
+      nextFrame()
+      counts.push(store.view.visibleIds.length)
+    }
+    expect(counts.at(-1)).toBe(1000)
+    const largest = Math.max(...counts.map((count, index) => count - (counts[index - 1] ?? count)))
+    expect(largest).toBeLessThanOrEqual(300)
+  })
+
+  it('a colour element with content background fills the canvas: it is not culled, hit or fitted', async () => {
+    const background = testRow('bg', { type: 'color', content: 'background', positionX: -5000 })
+    const { store } = await opened([background, A])
+    expect(store.backgroundIds).toEqual(['bg'])
+    expect(store.view.visibleIds).toEqual(['a'])
+    expect(store.hitTest({ x: -4990, y: 5 })).toBeUndefined()
+    expect(store.camera).toEqual({ x: 0, y: 0, zoom: 1 })
+  })
+
+  it('the extent covers everything, in steps, and tells only when it grows', async () => {
+    const { store } = await opened()
+    const told = vi.fn()
+    store.subscribe('extent', told)
+    store.update(['a'], { positionX: 500 })
+    expect(told).not.toHaveBeenCalled()
+    store.update(['a'], { positionX: -7000 })
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(store.view.extent.x).toBeLessThanOrEqual(-7000)
+  })
+})
+
+describe('z-order', () => {
+  const row = (id: string, zIndex: number, positionX = 0) => testRow(id, { zIndex, positionX })
+
+  it('brings to the front and back with one change each', async () => {
+    const { store, source } = await opened([row('a', 1), row('b', 1), row('c', 2)])
+    store.restack('front', ['a'])
+    expect(store.order).toEqual(['b', 'c', 'a'])
+    store.restack('back', ['c'])
+    expect(store.order).toEqual(['c', 'b', 'a'])
+    await store.stored()
+    expect(committed(source)).toHaveLength(2)
+  })
+
+  it('steps past the next element that overlaps, leaving the order of the others', async () => {
+    const { store } = await opened([row('a', 1), row('far', 1, 5000), row('b', 1), row('c', 1)])
+    store.restack('forward', ['a'])
+    expect(store.order).toEqual(['b', 'a', 'c', 'far'])
+    store.restack('backward', ['a'])
+    expect(store.order.indexOf('a')).toBeLessThan(store.order.indexOf('b'))
+    store.restack('forward', ['far'])
+    expect(store.order.filter((id) => id !== 'far')).toEqual(['a', 'b', 'c'])
+  })
 })

@@ -3,7 +3,7 @@ import type { PendingChange } from './Pending'
 
 /**
  * The board's own fields with this device's unacknowledged changes on top. Returns `before` where nothing differs,
- * so that its identity tells whether anything changed.
+ * so that its identity tells whether anything changed. What only sync counts (cursor, openedAt) makes no difference.
  */
 export function projectBoard(
   row: LocalBoard,
@@ -12,6 +12,7 @@ export function projectBoard(
 ): LocalBoard {
   let board = row
   for (const { change } of changes) if (change.kind === 'board.update') board = { ...board, ...change.data }
-  const isSame = before !== null && JSON.stringify(board) === JSON.stringify(before)
-  return isSame ? before : board
+  return before !== null && shown(board) === shown(before) ? before : board
 }
+
+const shown = (board: LocalBoard): string => JSON.stringify({ ...board, cursor: 0, openedAt: 0 })
