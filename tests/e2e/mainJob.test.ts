@@ -19,7 +19,6 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
   let boardId: number
   const person = makePerson(`traveller-${shape}`)
   const made = { words: '', photo: '', shape: '', color: '', late: '', latePhoto: '', lateShape: '' }
-  const moved = { x: 0, y: 0 }
 
   beforeAll(async () => {
     world = await createWorld()
@@ -62,12 +61,10 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
     made.late = await editor.addText('Written in the tunnel')
     made.latePhoto = await editor.addPhoto(await makePhoto(30))
     made.lateShape = await editor.addShape('Square')
-    const before = await editor.place(made.words)
-    await editor.drag(made.words, { x: 24, y: 36 })
-    const after = await editor.place(made.words)
-    moved.x = after.x - before.x
-    moved.y = after.y - before.y
-    expect(moved).toEqual({ x: 24, y: 36 })
+    // The topmost one, so that no other takes the finger.
+    const before = await editor.place(made.lateShape)
+    await editor.drag(made.lateShape, { x: 24, y: 36 })
+    await expect.poll(() => editor.place(made.lateShape)).toEqual({ x: before.x + 24, y: before.y + 36 })
     await editor.untilState(/waiting$/)
   })
 
@@ -96,8 +93,8 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
     expect(elements.filter(({ content }) => content === 'Written in the tunnel')).toHaveLength(1)
     expect(await api.boards()).toHaveLength(1)
     // Where it was dragged to, and no further.
-    const first = elements.find(({ id }) => id === made.words)
-    expect(await editor.place(made.words)).toEqual({ x: first?.positionX, y: first?.positionY })
+    const dragged = elements.find(({ id }) => id === made.lateShape)
+    expect(await editor.place(made.lateShape)).toEqual({ x: dragged?.positionX, y: dragged?.positionY })
   })
 
   test('and on the other device', async () => {
@@ -113,6 +110,6 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
       .poll(async () => (await otherEditor.seen()).map(({ id }) => id).sort())
       .toEqual(Object.values(made).sort())
     await expect.poll(() => halves(otherEditor.element(made.latePhoto))).toBe('red, blue')
-    expect(await otherEditor.place(made.words)).toEqual(await editor.place(made.words))
+    expect(await otherEditor.place(made.lateShape)).toEqual(await editor.place(made.lateShape))
   })
 })
