@@ -1,0 +1,246 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '../../contract/account'
+import { FakeServer, json, makeUser } from '../../tests/support/FakeServer'
+import { openWorkspace, type Workspace } from '../offline/workspace'
+import { AccountStore } from './AccountStore'
+import { accountServer } from './accountServer'
+
+const ana = makeUser(1, 'ana')
+const ben = makeUser(2, 'ben')
+const unauthenticated = () => json(401, { error: 'UNAUTHENTICATED', message: 'Please log in.' })
+
+let server: FakeServer
+let remembered: CurrentUser | null
+let tellTab: (userId: number | null) => void
+let databases: IDBFactory
+let opened: Workspace[]
+let onExpired: ReturnType<typeof vi.fn<() => void>>
+let stop: () => void
+
+beforeEach(() => {
+  server = new FakeServer().on('GET /api/boards', () => json(200, []))
+  remembered = null
+  databases = new IDBFactory()
+  opened = []
+  onExpired = vi.fn<() => void>()
+  stop = () => {}
+  const stored = new Map<string, string>()
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+
+afterEach(async () => {
+  stop()
+  for (const workspace of opened) await workspace.close()
+  vi.unstubAllGlobals()
+})
+
+function startStore(): AccountStore {
+  const store = new AccountStore({
+    server: accountServer,
+    memory: {
+      lastUser: async () => remembered,
+      rememberUser: async (user) => {
+        remembered = user
+      },
+      onAccountChange: (listener) => {
+        tellTab = listener
+        return () => {}
+      },
+    },
+    openWorkspace: async (userId) => {
+      const options = {
+        userId,
+        fetch: server.fetch,
+        indexedDB: databases,
+        IDBKeyRange,
+        channel: null,
+        locks: null,
+        caches: null,
+      }
+      const workspace = await openWorkspace(options)
+      opened.push(workspace)
+      return workspace
+    },
+    onExpired,
+    onStorageError: (error) => {
+      throw error
+    },
+  })
+  stop = store.start()
+  return store
+}
+
+const untilOpen = (store: AccountStore) => vi.waitUntil(() => store.read().workspace)
+
+describe('a cold start', () => {
+  test('without a network opens the data of the last user', async () => {
+    remembered = ana
+    server.isCut = true
+    const store = startStore()
+    const workspace = await untilOpen(store)
+    expect(workspace.userId).toBe(ana.id)
+    await vi.waitUntil(() => !store.read().isProvisional)
+    expect(store.read()).toMatchObject({ state: 'signed-in', user: ana, isSessionExpired: false })
+  })
+
+  test('does not wait for the server where a user is remembered', async () => {
+    remembered = ana
+    server.on('GET /api/auth/user', () => new Promise(() => {}))
+    const store = startStore()
+    await untilOpen(store)
+    expect(store.read()).toMatchObject({ state: 'signed-in', isProvisional: true })
+  })
+
+  test('answered 401 means no user: the queue stays, the person is told', async () => {
+    remembered = ana
+    server.on('GET /api/auth/user', unauthenticated)
+    const store = startStore()
+    await vi.waitUntil(() => store.read().state === 'signed-out')
+    expect(onExpired).toHaveBeenCalledOnce()
+    expect(remembered).toBeNull()
+  })
+
+  test('answered with someone else opens their data, not the last user’s', async () => {
+    remembered = ana
+    server.on('GET /api/auth/user', () => json(200, ben))
+    const store = startStore()
+    await vi.waitUntil(() => store.read().workspace?.userId === ben.id)
+    expect(remembered).toEqual(ben)
+  })
+
+  test('with nobody remembered and no network is signed out, and nothing is said', async () => {
+    server.isCut = true
+    const store = startStore()
+    await vi.waitUntil(() => store.read().state === 'signed-out')
+    expect(onExpired).not.toHaveBeenCalled()
+  })
+})
+
+describe('signing in', () => {
+  test('checks the session at once and again after 500 ms', async () => {
+    server.on('GET /api/auth/user', unauthenticated).on('POST /api/auth/login', () => json(200, ana))
+    const store = startStore()
+    await vi.waitUntil(() => store.read().state === 'signed-out')
+    server.on('GET /api/auth/user', () => json(200, { ...ana, displayName: 'Ana' }))
+    await store.login({ username: 'ana', password: 'secret1' })
+    expect(store.read()).toMatchObject({ state: 'signed-in' })
+    await vi.waitUntil(() => server.count('GET /api/auth/user') === 3, { timeout: 2000 })
+    await vi.waitUntil(() => store.read().user?.displayName === 'Ana')
+  })
+})
+
+describe('a session that ended', () => {
+  test('rule 5: a 401 while sending keeps the queue; it goes on after the same person signs in', async () => {
+    remembered = ana
+    server.on('GET /api/auth/user', () => json(200, ana)).on('POST /api/auth/login', () => json(200, ana))
+    server.on('POST /api/boards', unauthenticated)
+    const store = startStore()
+    const workspace = await untilOpen(store)
+    await vi.waitUntil(() => !store.read().isProvisional)
+    const draft = await workspace.createDraft({ name: 'Tunnel' })
+    await workspace.saveDraft(draft.uid)
+    await vi.waitUntil(() => store.read().isSessionExpired)
+    expect(onExpired).toHaveBeenCalledOnce()
+    expect(store.read()).toMatchObject({ state: 'signed-in', user: ana, workspace })
+    expect(await workspace.waiting()).toHaveLength(1)
+
+    const sent = server.count('POST /api/boards')
+    await store.login({ username: 'ana', password: 'secret1' })
+    await vi.waitUntil(() => server.count('POST /api/boards') > sent)
+    expect(store.read().workspace).toBe(workspace)
+  })
+
+  test('rule 7: another person signing in never gets the first one’s queue', async () => {
+    remembered = ana
+    server.on('GET /api/auth/user', () => json(200, ana)).on('POST /api/auth/login', () => json(200, ben))
+    server.on('POST /api/boards', unauthenticated)
+    const store = startStore()
+    const first = await untilOpen(store)
+    const draft = await first.createDraft({ name: 'Mine alone' })
+    await first.saveDraft(draft.uid)
+    await vi.waitUntil(() => store.read().isSessionExpired)
+    server.on('GET /api/auth/user', () => json(200, ben))
+    await store.login({ username: 'ben', password: 'secret1' })
+    const second = await vi.waitUntil(() => {
+      const { workspace } = store.read()
+      return workspace?.userId === ben.id && workspace
+    })
+    expect(await second.waiting()).toEqual([])
+    expect(await second.boards()).toEqual([])
+  })
+})
+
+describe('logging out', () => {
+  test('is told to the server, forgets the user and closes their workspace', async () => {
+    remembered = ana
+    server.on('GET /api/auth/user', () => json(200, ana))
+    server.on('POST /api/auth/logout', () => new Response(null, { status: 204 }))
+    const store = startStore()
+    await untilOpen(store)
+    await store.logout()
+    expect(store.read()).toMatchObject({ state: 'signed-out', user: null, workspace: null })
+    expect(remembered).toBeNull()
+    expect(onExpired).not.toHaveBeenCalled()
+  })
+
+  test('without a network works here, and ends the session before anything else is asked', async () => {
+    remembered = ana
+    server.isCut = true
+    const store = startStore()
+    await untilOpen(store)
+    await store.logout()
+    expect(store.read().state).toBe('signed-out')
+
+    stop()
+    server.isCut = false
+    let isEnded = false
+    server.on('POST /api/auth/logout', () => {
+      isEnded = true
+      return new Response(null, { status: 204 })
+    })
+    server.on('GET /api/auth/user', () => (isEnded ? unauthenticated() : json(200, ana)))
+    const next = startStore()
+    await vi.waitUntil(() => next.read().state !== 'loading')
+    expect(next.read().state).toBe('signed-out')
+    expect(isEnded).toBe(true)
+  })
+
+  test('refused by the server leaves the person signed in', async () => {
+    remembered = ana
+    server.on('GET /api/auth/user', () => json(200, ana))
+    server.on('POST /api/auth/logout', () => json(500, { message: 'No' }))
+    const store = startStore()
+    await untilOpen(store)
+    await expect(store.logout()).rejects.toThrow('500: ')
+    expect(store.read().state).toBe('signed-in')
+  })
+})
+
+describe('rule 7: other tabs', () => {
+  test('a sign-out in one is a sign-out here', async () => {
+    remembered = ana
+    server.on('GET /api/auth/user', () => json(200, ana))
+    const store = startStore()
+    await untilOpen(store)
+    tellTab(null)
+    await vi.waitUntil(() => store.read().state === 'signed-out')
+  })
+
+  test('a sign-in as someone else opens their data here', async () => {
+    remembered = ana
+    server.on('GET /api/auth/user', () => json(200, ana))
+    const store = startStore()
+    await untilOpen(store)
+    await vi.waitUntil(() => !store.read().isProvisional)
+    remembered = ben
+    tellTab(ben.id)
+    await vi.waitUntil(() => store.read().workspace?.userId === ben.id)
+  })
+})

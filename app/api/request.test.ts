@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeServer, json } from '../../tests/support/FakeServer'
+import { ApiError, NetworkError } from './ApiError'
+import { call, onUnauthenticated, request } from './request'
+
+let server: FakeServer
+const asIs = (value: unknown) => value
+
+beforeEach(() => {
+  server = new FakeServer()
+  vi.stubGlobal('fetch', server.fetch)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('an answer that is not OK is an error of exactly its status and its body', async () => {
+  server.on('GET /api/x', () => new Response('no such thing', { status: 404 }))
+  await expect(request('/api/x', asIs)).rejects.toThrow(/^404: no such thing$/)
+})
+
+test('an empty body is replaced by the status text', async () => {
+  server.on('GET /api/x', () => new Response('', { status: 503, statusText: 'Service Unavailable' }))
+  await expect(request('/api/x', asIs)).rejects.toThrow(/^503: Service Unavailable$/)
+})
+
+test.each([
+  [{ message: 'said', error: 'CODE', description: 'more' }, 'said'],
+  [{ error: 'CODE', description: 'more' }, 'CODE'],
+  [{ description: 'more' }, 'more'],
+  [{ message: '  ' }, 'Server error: 500'],
+  ['not an object', 'Server error: 500'],
+])('people read message, error or description: %j', (body, words) => {
+  expect(new ApiError(500, JSON.stringify(body), '').parsed().message).toBe(words)
+})
+
+test('a body that is not JSON is told as Server error: {status}', () => {
+  expect(new ApiError(502, '<html>', 'Bad Gateway').parsed().message).toBe('Server error: 502')
+})
+
+test('a 401 is null where the caller asks for that, and an error otherwise', async () => {
+  server.on('GET /api/auth/user', () => json(401, { error: 'UNAUTHENTICATED', message: 'Log in' }))
+  expect(await request('/api/auth/user', asIs, { on401: 'null' })).toBeNull()
+  await expect(request('/api/auth/user', asIs)).rejects.toBeInstanceOf(ApiError)
+})
+
+test('a 401 tells who listens, but wrong credentials do not', async () => {
+  const listener = vi.fn()
+  const stop = onUnauthenticated(listener)
+  server.on('POST /api/auth/login', () => json(401, { error: 'INVALID_CREDENTIALS', message: 'Wrong' }))
+  server.on('GET /api/users/1', () => json(401, { error: 'UNAUTHENTICATED', message: 'Log in' }))
+  await expect(call('/api/auth/login', { method: 'POST', body: {} })).rejects.toThrow()
+  expect(listener).not.toHaveBeenCalled()
+  await expect(call('/api/users/1')).rejects.toThrow()
+  expect(listener).toHaveBeenCalledOnce()
+  stop()
+})
+
+test('no answer is a NetworkError, never a status', async () => {
+  server.isCut = true
+  await expect(request('/api/x', asIs)).rejects.toBeInstanceOf(NetworkError)
+})
+
+test('calls carry credentials, JSON headers and no-cache', async () => {
+  const seen = vi.fn(async (_path: string, _init: RequestInit) => json(200, {}))
+  vi.stubGlobal('fetch', seen)
+  await call('/api/x', { method: 'POST', body: { a: 1 } })
+  expect(seen.mock.calls[0]?.[1]).toMatchObject({
+    credentials: 'include',
+    body: '{"a":1}',
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-cache',
+      Pragma: 'no-cache',
+    },
+  })
+})

@@ -1,0 +1,191 @@
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LoginRequest, RegisterRequest } from '../../../contract/account'
+import { accountStub } from '../../../tests/support/accountStub'
+import { makeUser } from '../../../tests/support/FakeServer'
+import { byName, press, render, type, until } from '../../../tests/support/render'
+import { AccountProvider } from '../../account/useAccount'
+import { ApiError } from '../../api/ApiError'
+import { readToasts } from '../../ui/toast'
+import { AuthPage } from './AuthPage'
+
+const login = vi.fn<(body: LoginRequest) => Promise<ReturnType<typeof makeUser>>>()
+const register = vi.fn<(body: RegisterRequest) => Promise<ReturnType<typeof makeUser>>>()
+
+beforeEach(() => {
+  login.mockReset().mockImplementation(async ({ username }) => makeUser(1, username))
+  register.mockReset().mockImplementation(async ({ username }) => makeUser(1, username))
+})
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <p data-where="">{pathname + search}</p>
+}
+
+async function visit(path: string, account: Parameters<typeof accountStub>[0] = { state: 'signed-out' }) {
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <AccountProvider store={accountStub(account, { login, register })}>
+        <Routes>
+          <Route path="/auth/:type?" element={<AuthPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Where />
+      </AccountProvider>
+    </MemoryRouter>,
+  )
+}
+
+const where = () => document.querySelector('[data-where]')?.textContent
+const submit = async (name: string) => press(await until(() => byName('button[type=submit]', name)))
+const shows = (text: string) => until(() => document.body.textContent?.includes(text), text)
+const toasted = () => readToasts().map(({ title, description, variant }) => [title, description, variant])
+
+async function fillRegister(changes: Record<string, string> = {}) {
+  const fields = {
+    Username: 'ana',
+    'Display name': 'Ana',
+    Email: 'ana@example.org',
+    Password: 'secret1',
+    'Confirm password': 'secret1',
+    ...changes,
+  }
+  for (const [label, text] of Object.entries(fields)) await type(label, text)
+}
+
+describe('/auth', () => {
+  test('welcomes back whoever logs in, by name', async () => {
+    await visit('/auth')
+    await type('Username', 'ana')
+    await type('Password', 'secret1')
+    await submit('Log in')
+    await until(() => login.mock.calls.length === 1)
+    expect(login).toHaveBeenCalledWith({ username: 'ana', password: 'secret1' })
+    expect(toasted()).toEqual([['Welcome back!', 'Successfully logged in as ana', undefined]])
+  })
+
+  test('welcomes whoever registers to Moodloom, by name', async () => {
+    await visit('/auth')
+    await press(await until(() => byName('[role=tab]', 'Register')))
+    await fillRegister()
+    await submit('Sign up')
+    await until(() => register.mock.calls.length === 1)
+    expect(toasted()).toEqual([['Welcome to Moodloom', 'Account created successfully for ana', undefined]])
+  })
+
+  test('shows the four promises, and the banner only after a verification', async () => {
+    const page = await visit('/auth')
+    expect([...page.querySelectorAll('section li')]).toHaveLength(4)
+    expect(page.textContent).not.toContain('Email verified successfully')
+    expect((await visit('/auth?verified=1')).textContent).toContain('Email verified successfully')
+  })
+
+  test('a failure says why', async () => {
+    login.mockRejectedValue(
+      new ApiError(401, '{"error":"INVALID_CREDENTIALS","message":"Wrong username or password."}', ''),
+    )
+    await visit('/auth')
+    await type('Username', 'ana')
+    await type('Password', 'secret1')
+    await submit('Log in')
+    await until(() => toasted()[0]?.[0] === 'Login failed')
+    expect(toasted()).toEqual([['Login failed', 'Wrong username or password.', 'destructive']])
+  })
+})
+
+describe('/auth/login', () => {
+  test('says Login successful', async () => {
+    const page = await visit('/auth/login')
+    expect([...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Forgot password?', '/auth/reset-password'],
+      ['Sign up', '/auth/register'],
+    ])
+    await type('Username', 'ana')
+    await type('Password', 'secret1')
+    await submit('Log in')
+    await until(() => toasted()[0]?.[0] === 'Login successful')
+    expect(toasted()).toEqual([['Login successful', 'Welcome back!', undefined]])
+  })
+
+  test('asks for 3 and 6 characters, and sends nothing until then', async () => {
+    await visit('/auth/login')
+    await type('Username', 'ab')
+    await type('Password', '12345')
+    await submit('Log in')
+    await shows('Username must be at least 3 characters')
+    await shows('Password must be at least 6 characters')
+    expect(login).not.toHaveBeenCalled()
+  })
+})
+
+describe('/auth/register', () => {
+  test('sends what was asked for, without confirmPassword', async () => {
+    await visit('/auth/register')
+    await fillRegister()
+    await submit('Sign up')
+    await until(() => register.mock.calls.length === 1)
+    expect(register).toHaveBeenCalledWith({
+      username: 'ana',
+      displayName: 'Ana',
+      email: 'ana@example.org',
+      password: 'secret1',
+    })
+    expect(toasted()).toEqual([['Registration successful', 'Your account has been created!', undefined]])
+  })
+
+  test.each([
+    [{ Username: 'ab' }, 'Username must be at least 3 characters'],
+    [{ 'Display name': 'A' }, 'Display name must be at least 2 characters'],
+    [{ Email: 'ana' }, 'Invalid email'],
+    [{ Password: '12345', 'Confirm password': '12345' }, 'Password must be at least 6 characters'],
+    [{ 'Confirm password': 'secret2' }, 'Passwords do not match'],
+  ])('%j: %s', async (changes, words) => {
+    await visit('/auth/register')
+    await fillRegister(changes)
+    await submit('Sign up')
+    await shows(words)
+    expect(register).not.toHaveBeenCalled()
+  })
+
+  test('a failure without words says Please try again with different credentials', async () => {
+    register.mockRejectedValue(null)
+    await visit('/auth/register')
+    await fillRegister()
+    await submit('Sign up')
+    await until(() => toasted()[0]?.[0] === 'Registration failed')
+    expect(toasted()[0]?.[1]).toBe('Please try again with different credentials')
+  })
+})
+
+describe('the way', () => {
+  test('of an unknown type leads to /auth/login, with where one was going', async () => {
+    await visit('/auth/nonsense?next=%2Fprofile')
+    expect(where()).toBe('/auth/login?next=%2Fprofile')
+  })
+
+  test.each(['/auth', '/auth/login', '/auth/register'])('of someone signed in leads on from %s', async (path) => {
+    await visit(path, { state: 'signed-in', user: makeUser(1) })
+    expect(where()).toBe('/')
+  })
+
+  test('of someone signed in leads to where they were going', async () => {
+    await visit('/auth?next=%2Fboard%2F5', { state: 'signed-in', user: makeUser(1) })
+    expect(where()).toBe('/board/5')
+  })
+
+  test('of someone whose session ended leads nowhere: they log in here', async () => {
+    await visit('/auth', { state: 'signed-in', user: makeUser(1), isSessionExpired: true })
+    expect(where()).toBe('/auth')
+  })
+
+  test('of someone only remembered waits for the server', async () => {
+    await visit('/auth', { state: 'signed-in', user: makeUser(1), isProvisional: true })
+    expect(where()).toBe('/auth')
+  })
+
+  test('/auth/reset-password is the placeholder, with the way back', async () => {
+    const page = await visit('/auth/reset-password')
+    expect(page.textContent).toContain('will be implemented in a future update')
+    expect(byName<HTMLAnchorElement>('a', 'Back to login')?.getAttribute('href')).toBe('/auth/login')
+  })
+})

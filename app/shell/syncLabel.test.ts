@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { SyncStatus } from '../offline/types'
+import { syncLabel } from './syncLabel'
+
+const settled: SyncStatus = { waiting: 0, refused: 0, isSending: false, isConnected: true, pause: null, unstored: 0 }
+
+test.each<[Partial<SyncStatus>, string]>([
+  [{}, 'Saved'],
+  [{ waiting: 3, isSending: true }, 'Saving…'],
+  [{ waiting: 3 }, 'Saved on this device · 3 waiting'],
+  [{ waiting: 3, isConnected: false }, 'Offline · 3 waiting'],
+  [{ waiting: 3, pause: 'signed-out' }, 'Saved on this device · 3 waiting'],
+  [{ waiting: 3, refused: 2, isSending: true }, '2 need attention'],
+  [{ refused: 1 }, '1 needs attention'],
+  [{ unstored: 1 }, 'Not saved · 1 change'],
+  [{ unstored: 2, waiting: 1, refused: 1, isConnected: false }, 'Not saved · 2 changes'],
+])('%j is said as %s', (part, text) => {
+  expect(syncLabel({ ...settled, ...part }).text).toBe(text)
+})
+
+test('rule 1: Saved is never said while something waits, was refused, or is in memory only', () => {
+  for (const waiting of [0, 1])
+    for (const refused of [0, 1])
+      for (const unstored of [0, 1])
+        for (const isSending of [false, true])
+          for (const isConnected of [false, true]) {
+            const { text } = syncLabel({ ...settled, waiting, refused, unstored, isSending, isConnected })
+            if (text === 'Saved') expect([waiting, refused, unstored]).toEqual([0, 0, 0])
+            if (unstored) expect(text).toMatch(/^Not saved/)
+          }
+})

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeToast, readToasts, TOAST_REMOVAL_DELAY, toast } from './toast'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  for (const { id } of readToasts()) closeToast(id)
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+test('one toast is visible: a new one takes the place of the old', () => {
+  toast({ title: 'first' })
+  toast({ title: 'second' })
+  expect(readToasts().map(({ title }) => title)).toEqual(['second'])
+})
+
+test('a closed toast is removed after 1,000,000 ms, and not before', () => {
+  const close = toast({ title: 'kept' })
+  close()
+  expect(readToasts()).toMatchObject([{ title: 'kept', isOpen: false }])
+  vi.advanceTimersByTime(TOAST_REMOVAL_DELAY - 1)
+  expect(readToasts()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(readToasts()).toHaveLength(0)
+})
+
+test('closing an old toast does not touch the new one', () => {
+  const close = toast({ title: 'old' })
+  toast({ title: 'new' })
+  close()
+  expect(readToasts()).toMatchObject([{ title: 'new', isOpen: true }])
+})

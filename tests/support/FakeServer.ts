@@ -1,0 +1,47 @@
+import type { CurrentUser } from '../../contract/account'
+
+type Answer = Response | Promise<Response>
+
+/** A server made of answers, for tests of the browser's side. Unknown calls are answered 404; cut off, none is. */
+export class FakeServer {
+  readonly calls: { readonly method: string; readonly path: string; readonly body: unknown }[] = []
+  isCut = false
+  readonly #answers = new Map<string, () => Answer>()
+
+  /** `call` is such as `GET /api/boards`, without a query. */
+  on(call: string, answer: () => Answer): this {
+    this.#answers.set(call, answer)
+    return this
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    if (this.isCut) throw new TypeError('Failed to fetch')
+    const path = String(input)
+    const method = init.method ?? 'GET'
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    this.calls.push({ method, path, body })
+    const answer = this.#answers.get(`${method} ${path.split('?')[0]}`)
+    return answer ? answer() : json(404, { error: 'NOT_FOUND', message: 'Not found' })
+  }
+
+  /** How often a call was made. */
+  count(call: string): number {
+    return this.calls.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call).length
+  }
+}
+
+export function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+}
+
+export function makeUser(id: number, username = `user${id}`): CurrentUser {
+  return {
+    id,
+    username,
+    displayName: null,
+    avatarUrl: null,
+    isEmailVerified: false,
+    email: `${username}@example.org`,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }
+}

@@ -1,0 +1,32 @@
+import { type AccountSnapshot, AccountStore } from '../../app/account/AccountStore'
+import type { AccountServer } from '../../app/account/accountServer'
+
+/** An account that stands still at a state, with a server of the test's own. */
+export function accountStub(snapshot: Partial<AccountSnapshot>, server: Partial<AccountServer> = {}): AccountStore {
+  const unused = () => Promise.reject(new Error('Not part of this test'))
+  const store = new AccountStore({
+    server: {
+      fetchUser: () => new Promise(() => {}),
+      login: unused,
+      register: unused,
+      logout: unused,
+      onUnauthenticated: () => () => {},
+      onReconnect: () => () => {},
+      ...server,
+    },
+    memory: { lastUser: async () => null, rememberUser: async () => {}, onAccountChange: () => () => {} },
+    openWorkspace: unused,
+    onExpired: () => {},
+    onStorageError: () => {},
+  })
+  const still: AccountSnapshot = {
+    state: 'loading',
+    user: null,
+    workspace: null,
+    isProvisional: false,
+    isSessionExpired: false,
+    ...snapshot,
+  }
+  Object.assign(store, { read: () => still })
+  return store
+}
