@@ -423,7 +423,8 @@ export class BoardStore {
     this.#topics.notify('mode')
   }
 
-  #handleElements({ changed, gone, isReordered }: Changes): void {
+  #handleElements(changes: Changes): void {
+    const { changed, gone, isReordered } = changes
     const lift = this.#drafts.lift
     this.#drafts.rebase(changed)
     if (gone.length > 0) this.#letGo(gone)
@@ -431,7 +432,7 @@ export class BoardStore {
       this.view.setLifted(this.#drafts.lift?.ids ?? NOTHING)
       this.#topics.notify('lift')
     }
-    this.view.elementsChanged(changed)
+    this.view.elementsChanged(changes)
     for (const id of changed) this.#perElement.notify(id)
     if (isReordered) this.#topics.notify('elements')
     this.#handleBackgrounds()

@@ -1,6 +1,6 @@
 import { type Camera, visibleRect } from '../geometry/camera'
 import { contains, inflate, intersects, type Rect, type Size } from '../geometry/rect'
-import type { Projection } from './Projection'
+import type { Changes, Projection } from './Projection'
 
 /** The box that is kept mounted: the viewport and this part of it on every side. */
 const MARGIN = 0.4
@@ -22,6 +22,8 @@ export class Culling {
   #wanted = new Set<string>()
   #mounted = new Set<string>()
   #leftOut: ReadonlySet<string> = new Set()
+  /** The mounted ones back to front; null when that has to be found out again. */
+  #sorted: readonly string[] | null = []
   #ids: readonly string[] = []
   #isSliceAsked = false
 
@@ -48,26 +50,27 @@ export class Culling {
     this.#box = inflate(this.#visible, this.#visible.width * MARGIN, this.#visible.height * MARGIN)
     this.#boxZoom = this.#zoom
     this.#wanted = new Set(this.projection.search(this.#box))
-    for (const id of this.#mounted) if (!this.#wanted.has(id)) this.#mounted.delete(id)
+    for (const id of this.#mounted) if (!this.#wanted.has(id)) this.#unmount(id)
     // While slices are coming anyway, the next one brings what is missing now.
     if (this.#isSliceAsked) this.#publish()
     else this.#mount(FIRST_SLICE)
   }
 
-  elementsChanged(ids: readonly string[]): void {
+  elementsChanged({ changed, isReordered }: Changes): void {
     if (!this.#box) return
-    if (ids.length > FIRST_SLICE) {
+    if (isReordered) this.#sorted = null
+    if (changed.length > FIRST_SLICE) {
       this.reset()
       return
     }
-    for (const id of ids) {
+    for (const id of changed) {
       const rect = this.projection.rect(id)
       if (rect && intersects(rect, this.#box)) {
         this.#wanted.add(id)
-        this.#mounted.add(id)
+        this.#mountOne(id)
       } else {
         this.#wanted.delete(id)
-        this.#mounted.delete(id)
+        this.#unmount(id)
       }
     }
     this.#publish()
@@ -86,13 +89,13 @@ export class Culling {
     for (const id of missing) {
       const rect = this.projection.rect(id)
       if (left > 0 && rect && intersects(rect, this.#visible)) {
-        this.#mounted.add(id)
+        this.#mountOne(id)
         left--
       } else later.push(id)
     }
     // The margin waits for the next frame while anything in sight was missing.
     const rest = left === room ? later.splice(0, SLICE) : []
-    for (const id of rest) this.#mounted.add(id)
+    for (const id of rest) this.#mountOne(id)
     if (later.length > 0) this.#askForSlice()
     this.#publish()
   }
@@ -106,8 +109,24 @@ export class Culling {
     })
   }
 
+  #mountOne(id: string): void {
+    if (this.#mounted.has(id)) return
+    this.#mounted.add(id)
+    this.#sorted = null
+  }
+
+  #unmount(id: string): void {
+    if (this.#mounted.delete(id)) this.#sorted = null
+  }
+
   #publish(): void {
-    const ids = this.projection.sorted(this.#mounted).filter((id) => !this.#leftOut.has(id))
+    if (!this.#sorted) {
+      this.#sorted = this.projection.sorted(this.#mounted)
+      // Kept in order, the next sort finds nearly all of it done.
+      this.#mounted = new Set(this.#sorted)
+    }
+    const ids = this.#leftOut.size > 0 ? this.#sorted.filter((id) => !this.#leftOut.has(id)) : this.#sorted
+    if (ids === this.#ids) return
     if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) return
     this.#ids = ids
     this.onChange()

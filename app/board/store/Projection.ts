@@ -95,22 +95,21 @@ export class Projection {
 
   /** Starts over from what Dexie holds. */
   replace(snapshot: BoardSnapshot): Changes {
-    const before = new Map(this.#elements)
+    const shown = [...this.#elements.keys()]
     this.#rows.clear()
     this.#graves.clear()
     for (const row of snapshot.elements) this.#rows.set(row.id, row)
     this.pending.replace(snapshot.pending)
-    const ids = new Set([...this.#rows.keys(), ...this.pending.keys(), ...before.keys()])
-    if (before.size > 0) return this.refresh(ids)
-    for (const id of ids) {
-      const element = project(this.#rows.get(id), this.pending.of(id))
-      if (element) this.#elements.set(id, element)
-    }
+    if (shown.length > 0) return this.refresh(new Set([...shown, ...this.#rows.keys(), ...this.pending.keys()]))
     const placed: [string, Rect][] = []
-    for (const element of this.#elements.values()) {
+    const show = (element: BoardElement | undefined) => {
+      if (!element) return
+      this.#elements.set(element.id, element)
       if (isBackground(element)) this.#backgrounds.add(element.id)
       else placed.push([element.id, boundsOf(boxOf(element))])
     }
+    for (const [id, row] of this.#rows) show(project(row, this.pending.of(id)))
+    for (const id of this.pending.keys()) if (!this.#rows.has(id)) show(project(undefined, this.pending.of(id)))
     this.#index.load(placed)
     this.#order = null
     return { changed: [...this.#elements.keys()], gone: [], isReordered: true }

@@ -12,7 +12,7 @@ import {
 } from '../geometry/camera'
 import type { Point, Rect, Size } from '../geometry/rect'
 import { Culling } from './Culling'
-import type { Projection } from './Projection'
+import type { Changes, Projection } from './Projection'
 
 export interface ViewOptions {
   readonly projection: Projection
@@ -132,9 +132,9 @@ export class View {
     this.#placeFirst()
   }
 
-  elementsChanged(ids: readonly string[]): void {
+  elementsChanged(changes: Changes): void {
     this.#grow()
-    this.#culling.elementsChanged(ids)
+    this.#culling.elementsChanged(changes)
   }
 
   /** These are shown by the lift, so the world leaves them out. */
