@@ -1,0 +1,23 @@
+import pg from 'pg'
+import { findPostgres } from '../../tests/support/findPostgres.mjs'
+
+/** An empty database of its own on the Postgres that `DATABASE_URL` names or that runs here; null where there is none. */
+export async function createBenchDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+  const server = await findPostgres()
+  if (!server) return null
+  const name = `moodloom_bench_${process.pid}`
+  await asAdmin(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => asAdmin(server, `drop database if exists ${name} with (force)`) }
+}
+
+async function asAdmin(server: string, sql: string): Promise<void> {
+  const admin = new pg.Client(server)
+  await admin.connect()
+  try {
+    await admin.query(sql)
+  } finally {
+    await admin.end()
+  }
+}

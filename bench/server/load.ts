@@ -1,0 +1,72 @@
+import { Agent, request } from 'node:http'
+
+export interface Call {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface Load {
+  readonly url: string
+  readonly cookie: string
+  readonly connections: number
+  /** How long is measured, ms. */
+  readonly duration: number
+  next(): Call
+}
+
+export interface Measured {
+  readonly perSecond: number
+  /** 99th percentile of the time from sending to the last byte, ms. */
+  readonly p99: number
+}
+
+/** Each connection sends its next call when the answer to the one before has come whole. Any refusal ends it all. */
+export async function measure(load: Load): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
+  const times: number[] = []
+  const start = performance.now()
+  const end = start + load.duration
+  async function worker(): Promise<void> {
+    while (performance.now() < end) {
+      const sent = performance.now()
+      await send(agent, load, load.next())
+      times.push(performance.now() - sent)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: load.connections }, worker))
+  } finally {
+    agent.destroy()
+  }
+  const elapsed = performance.now() - start
+  times.sort((a, b) => a - b)
+  return { perSecond: (times.length / elapsed) * 1000, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
+}
+
+function send(agent: Agent, { url, cookie }: Load, { method, path, headers, body }: Call): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      `${url}${path}`,
+      {
+        agent,
+        method,
+        headers: {
+          Cookie: cookie,
+          ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+          ...headers,
+        },
+      },
+      (answer) => {
+        const { statusCode = 0 } = answer
+        if (statusCode !== 200) reject(new Error(`${method} ${path} was answered ${statusCode}`))
+        answer.resume()
+        answer.once('end', resolve)
+        answer.once('error', reject)
+      },
+    )
+    outgoing.once('error', reject)
+    outgoing.end(body)
+  })
+}
