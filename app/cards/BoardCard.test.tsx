@@ -1,0 +1,129 @@
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { FakeServer, json } from '../../tests/support/FakeServer'
+import { byName, press, render, type, until } from '../../tests/support/render'
+import { testWorkspace } from '../../tests/support/testWorkspace'
+import type { LocalBoard } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+import { BoardCard } from './BoardCard'
+
+const person = (id: number) => ({ id, username: `user${id}`, displayName: null, avatarUrl: null })
+const lisbon: LocalBoard = {
+  uid: '0190c8a0-0000-7000-8000-000000000001',
+  id: 7,
+  isDraft: false,
+  userId: 1,
+  name: 'Lisbon tiles',
+  description: null,
+  category: 'Travel',
+  visibility: 'private',
+  thumbnailUrl: null,
+  lastEdited: '2026-01-01T00:00:00.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  canEdit: true,
+  deletedAt: null,
+  cursor: 0,
+  isComplete: false,
+  openedAt: 0,
+  isPinned: false,
+  owner: person(1),
+  collaborators: [],
+}
+
+let server: FakeServer
+let workspace: Workspace
+
+beforeEach(async () => {
+  server = new FakeServer().on('GET /api/boards', () => json(200, []))
+  workspace = await testWorkspace(server)
+})
+
+async function show(changes: Partial<LocalBoard> = {}) {
+  return render(
+    <MemoryRouter>
+      <BoardCard board={{ ...lisbon, ...changes }} workspace={workspace} />
+    </MemoryRouter>,
+  )
+}
+
+async function openMenu() {
+  await press(await until(() => byName('button', 'More about Lisbon tiles')))
+  await until(() => document.querySelector('[role=menu]'))
+}
+
+const labels = (card: HTMLElement) =>
+  [...card.querySelectorAll('[role=img]')].map((image) => image.getAttribute('aria-label'))
+
+test('a board without a picture shows four colours, its name and its category', async () => {
+  const card = await show()
+  expect(card.querySelectorAll('[data-placeholder] > span')).toHaveLength(4)
+  expect(card.querySelector('h3')?.textContent).toBe('Lisbon tiles')
+  expect(card.textContent).toContain('Travel')
+})
+
+test('a board with a picture shows it in a size for cards', async () => {
+  const card = await show({ thumbnailUrl: '/assets/a.webp' })
+  expect(card.querySelector('img')?.getAttribute('src')).toBe('/assets/a.webp?w=640')
+})
+
+test('the icon says private or public; the owner looking on is You', async () => {
+  expect(labels(await show())).toEqual(['Private', 'You'])
+  expect(labels(await show({ visibility: 'public' }))).toEqual(['Public', 'You'])
+})
+
+test('three faces are shown, the others are a number', async () => {
+  const card = await show({ collaborators: [person(2), person(3), person(4), person(5)] })
+  expect(labels(card)).toEqual(['Private', 'You', 'user2', 'user3'])
+  expect(card.textContent).toContain('+2 more')
+})
+
+test('a saved board opens by its id; one still waiting, and a draft, by their uid, and say so', async () => {
+  const href = (card: HTMLElement) => card.querySelector('a')?.getAttribute('href')
+  expect(href(await show())).toBe('/board/7')
+  const waiting = await show({ id: null })
+  expect(href(waiting)).toBe(`/board/new?draft=${lisbon.uid}`)
+  expect(waiting.textContent).toContain('Waiting to be sent')
+  const draft = await show({ id: null, isDraft: true })
+  expect(draft.textContent).toContain('Not saved yet')
+})
+
+test('the menu is a button of its own, outside the link', async () => {
+  const card = await show()
+  expect(byName('button', 'More about Lisbon tiles')?.closest('a')).toBeNull()
+  await openMenu()
+  const items = [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent)
+  expect(items).toEqual(['Open', 'Rename', 'Duplicate', 'Make public', 'Keep offline', 'Delete'])
+  expect(card.querySelectorAll('h3')).toHaveLength(1)
+})
+
+test('someone else’s board offers nothing that only its owner may do', async () => {
+  await show({ userId: 2, owner: person(2) })
+  await openMenu()
+  const items = [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent)
+  expect(items).toEqual(['Open', 'Keep offline'])
+})
+
+test('renaming is a write like any other: it waits on this device', async () => {
+  server.isCut = true
+  await show()
+  await openMenu()
+  await press(await until(() => byName('[role=menuitem]', 'Rename')))
+  await until(() => document.querySelector('[role=dialog] input'))
+  await type('Name', 'Lisbon at noon')
+  await press(await until(() => byName('button[type=submit]', 'Rename')))
+  await until(() => !document.querySelector('[role=dialog]'))
+  const waiting = await workspace.waiting()
+  expect(waiting.map(({ change }) => change)).toEqual([{ kind: 'board.update', data: { name: 'Lisbon at noon' } }])
+})
+
+test('duplicating asks the server, then reads the list again', async () => {
+  const duplicated = vi.fn(() => json(201, {}))
+  server.on('POST /api/boards/7/duplicate', duplicated)
+  vi.stubGlobal('fetch', server.fetch)
+  await show()
+  await openMenu()
+  await press(await until(() => byName('[role=menuitem]', 'Duplicate')))
+  await until(() => server.count('GET /api/boards') === 1)
+  expect(duplicated).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})

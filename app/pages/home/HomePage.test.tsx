@@ -1,0 +1,62 @@
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { accountStub } from '../../../tests/support/accountStub'
+import { FakeServer, json, makeUser } from '../../../tests/support/FakeServer'
+import { byName, press, render, until } from '../../../tests/support/render'
+import { testWorkspace } from '../../../tests/support/testWorkspace'
+import { AccountProvider } from '../../account/useAccount'
+import { readToasts } from '../../ui/toast'
+import { HomePage } from './HomePage'
+
+async function show(account: Parameters<typeof accountStub>[0]) {
+  return render(
+    <MemoryRouter>
+      <AccountProvider store={accountStub(account)}>
+        <HomePage />
+      </AccountProvider>
+    </MemoryRouter>,
+  )
+}
+
+const placeholders = (page: HTMLElement) => page.querySelectorAll('[data-testid=card-placeholder]').length
+
+test('signed out there are no boards, and the add button says why it does nothing', async () => {
+  const page = await show({ state: 'signed-out' })
+  expect(page.textContent).not.toContain('Your Recent Boards')
+  await press(await until(() => byName('button', 'Create board')))
+  expect(readToasts()[0]).toMatchObject({ title: 'Not logged in', description: 'Please log in to create a board' })
+  expect(readToasts()[0]?.action?.label).toBe('Log in')
+})
+
+test('while boards load there are four placeholders', async () => {
+  const page = await show({ state: 'signed-in', user: makeUser(1) })
+  expect(placeholders(page)).toBe(4)
+})
+
+test('without a board it says so, once the server or the missing network has', async () => {
+  const server = new FakeServer()
+  let answer = (_: Response) => {}
+  server.on('GET /api/boards', () => new Promise((resolve) => (answer = resolve)))
+  const workspace = await testWorkspace(server)
+  const page = await show({ state: 'signed-in', user: makeUser(1), workspace })
+  await until(() => server.count('GET /api/boards') === 1)
+  expect(placeholders(page)).toBe(4)
+  answer(json(200, []))
+  await until(() => page.textContent?.includes('No boards available.'))
+  expect(placeholders(page)).toBe(0)
+})
+
+test('boards of this device are shown without a network, the waiting ones as waiting', async () => {
+  const server = new FakeServer()
+  server.isCut = true
+  const workspace = await testWorkspace(server)
+  const draft = await workspace.createDraft({ name: 'Tunnel' })
+  await workspace.saveDraft(draft.uid)
+  await workspace.createDraft({ name: 'Just begun' })
+  const page = await show({ state: 'signed-in', user: makeUser(1), workspace })
+  await until(() => page.querySelectorAll('article').length === 2)
+  const cards = [...page.querySelectorAll('article')].map((card) => card.textContent)
+  expect(cards.find((text) => text?.includes('Tunnel'))).toContain('Waiting to be sent')
+  expect(cards.find((text) => text?.includes('Just begun'))).toContain('Not saved yet')
+  expect(byName<HTMLAnchorElement>('a', 'View All')?.getAttribute('href')).toBe('/profile')
+})

@@ -1,0 +1,78 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeServer, json } from '../../tests/support/FakeServer'
+import { byName, press, render, until } from '../../tests/support/render'
+import { testWorkspace } from '../../tests/support/testWorkspace'
+import type { Workspace } from '../offline/workspace'
+import { SyncState } from './SyncState'
+
+let server: FakeServer
+let workspace: Workspace
+
+beforeEach(async () => {
+  server = new FakeServer().on('GET /api/boards', () => json(200, []))
+  workspace = await testWorkspace(server)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const label = () => document.querySelector('button[aria-haspopup=dialog]')?.textContent
+const isSaid = (text: string) => until(() => label() === text, `${text}, but ${label()}`)
+
+async function makeBoard(name: string) {
+  const draft = await workspace.createDraft({ name })
+  await workspace.saveDraft(draft.uid)
+}
+
+async function open() {
+  const button = document.querySelector<HTMLElement>('button[aria-haspopup=dialog]')
+  if (button) await press(button)
+  return until(() => document.querySelector<HTMLElement>('[role=dialog]'))
+}
+
+test('what the server does not have is counted, and so is what it refused', async () => {
+  await render(<SyncState workspace={workspace} />)
+  await isSaid('Saved')
+  server.isCut = true
+  await act(async () => makeBoard('Tunnel'))
+  await isSaid('Offline · 1 waiting')
+  server.isCut = false
+  server.on('POST /api/boards', () => json(403, { error: 'FORBIDDEN', message: 'Verify your email first.' }))
+  await act(async () => workspace.flush())
+  await isSaid('1 needs attention')
+})
+
+test('the panel lists what waits, by board, and sends it when asked', async () => {
+  await render(<SyncState workspace={workspace} />)
+  server.isCut = true
+  await act(async () => makeBoard('Tunnel'))
+  const panel = await open()
+  await until(() => panel.textContent?.includes('Board created “Tunnel”'))
+  await until(() => byName('button', 'Send now'))
+})
+
+test('what was refused says why, and can be tried again, copied and discarded', async () => {
+  const refusal = { error: 'VALIDATION_FAILED', message: 'Name is too long', field: 'name' }
+  server.on('POST /api/boards', () => json(400, refusal))
+  const copied = vi.fn(async (_text: string) => {})
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } })
+  await render(<SyncState workspace={workspace} />)
+  await act(async () => makeBoard('Tunnel'))
+  const panel = await open()
+  await until(() => panel.textContent?.includes('Name is too long'))
+
+  const tries = server.count('POST /api/boards')
+  await press(await until(() => byName('button', 'Retry')))
+  await until(() => server.count('POST /api/boards') > tries)
+
+  await press(await until(() => byName('button', 'Copy')))
+  expect(copied.mock.calls[0]?.[0]).toContain('Tunnel')
+
+  await press(await until(() => byName('button', 'Discard')))
+  expect(await workspace.waiting()).toHaveLength(1)
+  await press(await until(() => byName('button', 'Discard for good')))
+  await isSaid('Saved')
+  expect(await workspace.waiting()).toEqual([])
+})
