@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, startTestServer, type TestServer } from '../tests/support/server'
-import { createRateLimits } from './rateLimits'
+import { createRateLimits, type RateLimits, spend } from './rateLimits'
 
 let server: TestServer
 beforeAll(async () => {
@@ -42,4 +44,44 @@ it('logins and registrations beyond the limit are 429 with Retry-After, even wit
   expect((await login('unharmed', PASSWORD)).status).toBe(429)
 
   await expect(server.register('too-many')).rejects.toThrow('429')
+})
+
+const redisUrl = process.env.REDIS_URL || 'redis://127.0.0.1:6379'
+const hasRedis = await new Promise<boolean>((resolve) => {
+  const { hostname, port } = new URL(redisUrl)
+  const socket = connect(Number(port || 6379), hostname, () => resolve(true))
+  socket.on('connect', () => socket.end())
+  socket.on('error', () => resolve(false))
+})
+
+describe('several nodes', () => {
+  let nodes: RateLimits[] = []
+  afterEach(() => {
+    for (const node of nodes) node.close()
+  })
+  const startNodes = (url: string) => {
+    nodes = [1, 2].map(() => createRateLimits({ redisUrl: url, limits: { loginName: { points: 2, duration: 60 } } }))
+    const [one, two] = nodes
+    if (!one || !two) throw new Error('Two nodes are needed')
+    return [one, two] as const
+  }
+
+  // Reported as skipped where there is no Redis: set REDIS_URL.
+  it.runIf(hasRedis)('count together through Redis', async () => {
+    const [one, two] = startNodes(redisUrl)
+    const key = randomUUID()
+    await spend(one.loginName, key)
+    await spend(two.loginName, key)
+    await expect(spend(one.loginName, key)).rejects.toMatchObject({ code: 'RATE_LIMIT' })
+    await expect(spend(two.loginName, key)).rejects.toMatchObject({ code: 'RATE_LIMIT' })
+  })
+
+  it('without their Redis each counts for itself, and nobody is locked out', async () => {
+    const [one, two] = startNodes('redis://127.0.0.1:1')
+    const key = randomUUID()
+    await spend(one.loginName, key)
+    await spend(one.loginName, key)
+    await expect(spend(one.loginName, key)).rejects.toMatchObject({ code: 'RATE_LIMIT' })
+    await spend(two.loginName, key)
+  })
 })

@@ -23,6 +23,9 @@ export const DEFAULT_LIMITS = {
   registration: { points: 100, duration: 60 * 60 },
 } as const satisfies Record<string, RateLimit>
 
+/** A login does not wait long for a Redis that is away. Milliseconds. */
+const IMPATIENT = { connectTimeout: 2000, commandTimeout: 1000, maxRetriesPerRequest: 1 } as const
+
 export interface RateLimitOptions {
   /** Shared by all nodes; without it each process counts for itself. */
   readonly redisUrl?: string | undefined
@@ -30,7 +33,7 @@ export interface RateLimitOptions {
 }
 
 export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {}): RateLimits {
-  const redis = redisUrl ? new Redis(redisUrl, { lazyConnect: false, maxRetriesPerRequest: 1 }) : undefined
+  const redis = redisUrl ? new Redis(redisUrl, IMPATIENT) : undefined
   // Without a listener, a Redis that is away would end the process; the limiter falls back to memory meanwhile.
   redis?.on('error', () => {})
   const limiter = (name: keyof typeof DEFAULT_LIMITS): RateLimiterAbstract => {

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'koa'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Session } from '../db/models/Session'
+import { createTestDatabase, type TestDatabase } from '../tests/support/database'
+import { prune } from './housekeeping'
+import { sessionStore } from './sessionStore'
+
+const HOUR = 60 * 60 * 1000
+let database: TestDatabase
+let now = new Date('2026-05-01T12:00:00Z')
+const clock = () => now
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.knex('users').insert({ username: 'ada', email: 'ada@example.org', password: 'x' })
+})
+afterAll(() => database.destroy())
+
+/** What one request sees. */
+function request() {
+  const Store = sessionStore({ knex: database.knex, clock })
+  return new Store({ get: () => 'a browser' } as unknown as Context)
+}
+const count = () => Session.query(database.knex).resultSize()
+
+it('gives back what was kept, under a key that is not in the table', async () => {
+  const key = randomUUID()
+  await request().set(key, { userId: 1, _maxAge: HOUR }, HOUR)
+  expect(await request().get(key)).toEqual({ userId: 1, _maxAge: HOUR })
+  const row = await Session.query(database.knex).findOne({ user_id: 1 })
+  expect(row).toMatchObject({ userAgent: 'a browser', expiresAt: new Date(now.getTime() + HOUR) })
+  expect(row?.id).not.toContain(key)
+})
+
+it('a renewal does not bring back a session that was ended meanwhile', async () => {
+  const key = randomUUID()
+  await request().set(key, { userId: 1 }, HOUR)
+  const slow = request()
+  await slow.get(key)
+  await request().destroy(key)
+  await slow.set(key, { userId: 1 }, HOUR)
+  expect(await request().get(key)).toBeUndefined()
+})
+
+it('a session is over when its time is, and is cleared away', async () => {
+  const [ended, lasting] = [randomUUID(), randomUUID()]
+  await request().set(ended, { userId: 1 }, HOUR)
+  await request().set(lasting, { userId: 1 }, 100 * HOUR)
+  now = new Date(now.getTime() + 2 * HOUR)
+  expect(await request().get(ended)).toBeUndefined()
+  expect(await request().get(lasting)).toMatchObject({ userId: 1 })
+  await prune({ knex: database.knex, clock })
+  expect(await count()).toBe(1)
+})
+
+it('results of mutations are kept for 90 days and no longer', async () => {
+  const { knex } = database
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * HOUR)
+  const rows = [89, 91].map((days) => ({
+    user_id: 1,
+    mutation_id: randomUUID(),
+    body_hash: '',
+    result: '{}',
+    created_at: daysAgo(days),
+  }))
+  await knex('mutations').insert(rows)
+  await prune({ knex, clock })
+  expect(await knex('mutations').pluck('mutation_id')).toEqual([rows[0]?.mutation_id])
+})
+
+it('a user who goes takes their sessions along', async () => {
+  await request().set(randomUUID(), { userId: 1 }, HOUR)
+  await database.knex('users').where({ id: 1 }).delete()
+  expect(await count()).toBe(0)
+})
