@@ -72,23 +72,23 @@ export function useBoardSession({ workspace, route, visit, onKept }: BoardSessio
   return { state: 'open', session: found.value }
 }
 
-/** Names what is to be open. A blank board that was given an address is still the same one. */
+/** Names what is to be open. A board that was given an address, or its number, is still the same one: typing goes on. */
 function keyOf(
   route: BoardRoute,
   visit: string,
   open: { readonly key: string; readonly value: Found } | null,
 ): string | null {
+  const openAs = (matches: (store: BoardSession['store']) => boolean) =>
+    open?.value instanceof BoardSession && matches(open.value.store) ? open.key : null
   switch (route.kind) {
     case 'invalid':
     case 'replaced':
       return null
     case 'saved':
-      return `id ${route.id}`
-    case 'new': {
+      return openAs(({ board }) => board?.id === route.id) ?? `id ${route.id}`
+    case 'new':
       if (route.draftUid === null) return `blank ${visit}`
-      const isOpen = open?.value instanceof BoardSession && open.value.store.boardUid === route.draftUid
-      return isOpen ? open.key : `uid ${route.draftUid}`
-    }
+      return openAs(({ boardUid }) => boardUid === route.draftUid) ?? `uid ${route.draftUid}`
   }
 }
 
