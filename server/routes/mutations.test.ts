@@ -1,47 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SessionFetch, startTestServer, type TestServer } from '../../tests/support/server'
+import { collaborate, join, type Person } from '../../tests/support/people'
+import { startTestServer, type TestServer } from '../../tests/support/server'
 import type { BoardEvent } from '../deps'
 
 let server: TestServer
-let owner: { id: number; fetch: SessionFetch }
-let editor: { id: number; fetch: SessionFetch }
-let stranger: { id: number; fetch: SessionFetch }
+let owner: Person
+let editor: Person
+let viewer: Person
+let stranger: Person
 const events: BoardEvent[] = []
 
 beforeAll(async () => {
   server = await startTestServer({ publish: (event) => events.push(event) })
-  const join = async () => {
-    const { user, fetch } = await server.register()
-    return { id: user.id, fetch }
-  }
-  owner = await join()
-  editor = await join()
-  stranger = await join()
+  owner = await join(server)
+  editor = await join(server)
+  viewer = await join(server)
+  stranger = await join(server)
 })
 afterAll(() => server.close())
 
-/** A new board of `owner` on which `editor` may edit. */
-async function newBoard(): Promise<number> {
-  const { id } = await json(owner.fetch('/api/boards', { method: 'POST', json: {} }))
-  await server.deps.knex('collaborators').insert({ board_id: id, user_id: editor.id, can_edit: true })
+async function sharedBoard(): Promise<number> {
+  const id = await owner.board()
+  await collaborate(server, id, editor, true)
+  await collaborate(server, id, viewer, false)
   return id
 }
 
-async function json(answer: Promise<Response>) {
-  return JSON.parse(await (await answer).text())
-}
-
-function batch(boardId: number, mutations: readonly unknown[], as = owner) {
-  return as.fetch(`/api/boards/${boardId}/mutations`, { method: 'POST', json: { mutations } })
-}
-
-const text = (content: string) => ({ type: 'text', content, positionX: 1, positionY: 2 })
-const create = (content = 'a', elementId = randomUUID()) => ({
+const create = (content = 'a', elementId: string = randomUUID()) => ({
   mutationId: randomUUID(),
   kind: 'create',
   elementId,
-  data: text(content),
+  data: { type: 'text', content, positionX: 1, positionY: 2 },
 })
 const update = (elementId: string, data: object, baseRev = 0) => ({
   mutationId: randomUUID(),
@@ -52,48 +42,278 @@ const update = (elementId: string, data: object, baseRev = 0) => ({
 })
 const remove = (elementId: string) => ({ mutationId: randomUUID(), kind: 'delete', elementId })
 
-async function countsOf(boardId: number) {
+interface Result {
+  readonly status: number
+  readonly rev?: number
+  readonly repeated?: boolean
+  readonly code?: string
+  readonly field?: string
+}
+const said = (body: { results: Result[] }) =>
+  body.results.map(({ status, rev, code }) => (code ? `${status} ${code}` : rev))
+
+/** The board's rev beside the revs of its history. */
+async function revsOf(boardId: number) {
   const { knex } = server.deps
   const [board] = await knex('boards').select('rev').where({ id: boardId })
   const history = await knex('board_history').select('rev').where({ board_id: boardId }).orderBy('rev')
-  return { rev: board.rev, history: history.map(({ rev }) => rev) }
+  return [board.rev, history.map(({ rev }) => rev)]
 }
 
 describe('POST /api/boards/{id}/mutations', () => {
   test('a batch is applied in order, each with its rev, and told once after the commit', async () => {
-    const board = await newBoard()
+    const board = await sharedBoard()
     const first = create()
     const mutations = [first, update(first.elementId, { content: 'b', properties: { color: '#111111' } }), create('c')]
-    const answer = await json(batch(board, mutations))
-    expect(answer.rev).toBe(3)
-    expect(answer.results.map(({ status, rev }: never) => [status, rev])).toEqual([
-      [200, 1],
-      [200, 2],
-      [200, 3],
-    ])
-    expect(answer.results[1].element).toMatchObject({ id: first.elementId, content: 'b', rev: 2 })
+    const { status, body } = await owner.batch(board, mutations)
+    expect([status, body.rev, said(body)]).toEqual([200, 3, [1, 2, 3]])
+    expect(body.results[1].element).toMatchObject({ id: first.elementId, content: 'b', rev: 2 })
     const told = events.filter(({ boardId }) => boardId === board)
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatchObject({ fromRev: 0, rev: 3, userId: owner.id, deleted: [] })
+    expect(told).toMatchObject([{ fromRev: 0, rev: 3, userId: owner.id, deleted: [] }])
     expect(told[0]?.mutationIds).toEqual(mutations.map(({ mutationId }) => mutationId))
     expect(told[0]?.elements.map(({ content }) => content).sort()).toEqual(['b', 'c'])
-    expect(await countsOf(board)).toEqual({ rev: 3, history: [1, 2, 3] })
+    expect(await revsOf(board)).toEqual([3, [1, 2, 3]])
   })
 
-  test('rule 2: a repeated batch changes nothing and gives the stored results', async () => {
-    const board = await newBoard()
+  test('rule 2: a repeated batch gives the stored results, changes nothing and tells nobody', async () => {
+    const board = await sharedBoard()
     const first = create()
     const mutations = [first, update(first.elementId, { positionX: 5 }), remove(first.elementId)]
-    const once = await json(batch(board, mutations))
-    const twice = await json(batch(board, mutations))
-    expect(twice.rev).toBe(3)
-    expect(twice.results.map(({ rev, repeated }: never) => [rev, repeated])).toEqual([
-      [1, true],
-      [2, true],
-      [3, true],
+    await owner.batch(board, mutations)
+    const { body } = await owner.batch(board, mutations)
+    expect(said(body)).toEqual([1, 2, 3])
+    expect(body.results.every(({ repeated }: Result) => repeated)).toBe(true)
+    expect(body.results[0].element).toBeNull()
+    expect(await revsOf(board)).toEqual([3, [1, 2, 3]])
+    expect(events.filter(({ boardId }) => boardId === board)).toHaveLength(1)
+  })
+
+  test('rule 2: the same change sent many times at once is applied once', async () => {
+    const board = await sharedBoard()
+    const mutation = create()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => owner.batch(board, [mutation])))
+    expect(answers.map(({ body }) => said(body))).toEqual(Array.from({ length: 8 }, () => [1]))
+    expect(await revsOf(board)).toEqual([1, [1]])
+  })
+
+  test('rule 2: a mutationId used for another change is 422 and changes nothing', async () => {
+    const board = await sharedBoard()
+    const mutation = create()
+    await owner.batch(board, [mutation])
+    const { body } = await owner.batch(board, [{ ...mutation, data: { ...mutation.data, content: 'else' } }])
+    expect(said(body)).toEqual(['422 MUTATION_REUSED'])
+    expect(await revsOf(board)).toEqual([1, [1]])
+  })
+
+  test('rule 2: refusals are not stored, a retry is judged anew', async () => {
+    const board = await sharedBoard()
+    const id = randomUUID()
+    const mutation = update(id, { content: 'late' })
+    expect(said((await owner.batch(board, [mutation])).body)).toEqual(['404 NOT_FOUND'])
+    await owner.batch(board, [create('a', id)])
+    expect(said((await owner.batch(board, [mutation])).body)).toEqual([2])
+  })
+
+  test('rule 3: mutations of a request apply in the order they were made', async () => {
+    const board = await sharedBoard()
+    const id = randomUUID()
+    await owner.batch(board, [
+      create('0', id),
+      ...Array.from({ length: 30 }, (_, n) => update(id, { content: `${n}` })),
     ])
-    expect(twice.results[0].element).toBeNull()
-    expect(once.results[0].repeated).toBeUndefined()
-    expect(await countsOf(board)).toEqual({ rev: 3, history: [1, 2, 3] })
+    const { body } = await owner.get(`/api/boards/${board}/elements`)
+    expect(body).toMatchObject([{ id, content: '29', rev: 31 }])
+  })
+
+  test('rule 5, rule 11: a malformed mutation is refused alone, by the name of its field', async () => {
+    const board = await sharedBoard()
+    const good = [create(), create()]
+    const deep = `${'['.repeat(200)}${']'.repeat(200)}`
+    const { status, body } = await owner.batch(board, [
+      good[0],
+      update(randomUUID(), { width: 'wide' }),
+      { ...create(), data: { type: 'text', content: 'a\u0000b' } },
+      { ...create(), data: { type: 'text', content: 'half \ud800' } },
+      { ...create(), data: { type: 'text', content: 'deep', properties: { deep: JSON.parse(deep) } } },
+      { ...create(), data: { type: 'banana', content: '' } },
+      { ...create(), kind: 'explode' },
+      good[1],
+    ])
+    expect([status, said(body)]).toEqual([200, [1, ...Array(6).fill('400 VALIDATION_FAILED'), 2]])
+    expect(body.results[1].field).toBe('mutations.1.data.width')
+    expect(body.results[2].field).toBe('mutations.2.data.content')
+    expect(body.results[5].field).toBe('mutations.5.data.type')
+    expect(await revsOf(board)).toEqual([2, [1, 2]])
+  })
+
+  test('a request that is no list of named mutations is refused as a whole', async () => {
+    const board = await sharedBoard()
+    const path = `/api/boards/${board}/mutations`
+    const { mutationId: _, ...nameless } = create()
+    const tooMany = Array.from({ length: 501 }, () => create())
+    for (const json of [
+      {},
+      { mutations: {} },
+      { mutations: [] },
+      { mutations: [create(), nameless] },
+      { mutations: tooMany },
+      [],
+    ]) {
+      const { status, body } = await owner.send('POST', path, json)
+      expect([status, body.error]).toEqual([400, 'VALIDATION_FAILED'])
+    }
+    expect(await revsOf(board)).toEqual([0, []])
+  })
+
+  test('rule 11: what only the database can refuse fails alone, not its neighbours in the batch or beside it', async () => {
+    const board = await sharedBoard()
+    const other = await sharedBoard()
+    const poison = create()
+    // A constraint that no rule of ours knows of.
+    await server.deps.knex.raw(
+      `alter table board_elements add constraint poison check (id <> '${poison.elementId}') not valid`,
+    )
+    try {
+      const [mixed, beside] = await Promise.all([
+        owner.batch(board, [create(), poison, create()]),
+        editor.batch(other, [create(), create()]),
+      ])
+      expect(said(mixed.body)).toEqual([1, '400 VALIDATION_FAILED', 2])
+      expect(said(beside.body)).toEqual([1, 2])
+      expect(await revsOf(board)).toEqual([2, [1, 2]])
+    } finally {
+      await server.deps.knex.raw('alter table board_elements drop constraint poison')
+    }
+  })
+
+  test('rule 11: a batch that dies in the middle is wholly out, and its repeat finishes it', async () => {
+    const board = await sharedBoard()
+    const { knex } = server.deps
+    const mutations = [create(), create(), create()]
+    await knex.raw('alter table board_history rename to board_history_away')
+    const { status, body } = await owner.batch(board, mutations)
+    await knex.raw('alter table board_history_away rename to board_history')
+    expect([status, body.error]).toEqual([500, 'INTERNAL'])
+    expect(await revsOf(board)).toEqual([0, []])
+    expect(said((await owner.batch(board, mutations)).body)).toEqual([1, 2, 3])
+  })
+
+  test('rights: viewers 403, strangers 404, boards in the trash 410 until they are back', async () => {
+    const board = await sharedBoard()
+    expect(said((await viewer.batch(board, [create()])).body)).toEqual(['403 FORBIDDEN'])
+    const hidden = await stranger.batch(board, [create()])
+    expect([hidden.body.rev, said(hidden.body)]).toEqual([0, ['404 NOT_FOUND']])
+    await owner.send('DELETE', `/api/boards/${board}`)
+    expect(said((await editor.batch(board, [create(), create()])).body)).toEqual([
+      '410 BOARD_IN_TRASH',
+      '410 BOARD_IN_TRASH',
+    ])
+    await owner.send('POST', `/api/boards/${board}/restore`)
+    expect(said((await editor.batch(board, [create()])).body)).toEqual([3])
+    const visitor = await server.visitor()(`/api/boards/${board}/mutations`, {
+      method: 'POST',
+      json: { mutations: [create()] },
+    })
+    expect(visitor.status).toBe(401)
+  })
+
+  test("rule 7: a queue of somebody else's is answered 409 and nothing is written", async () => {
+    const board = await sharedBoard()
+    const headers = { 'Queue-User': String(owner.id) }
+    const path = `/api/boards/${board}/mutations`
+    const { status, body } = await editor.send('POST', path, { mutations: [create()] }, headers)
+    expect([status, body.error]).toEqual([409, 'ACCOUNT_MISMATCH'])
+    expect((await owner.send('POST', path, { mutations: [create()] }, headers)).status).toBe(200)
+  })
+
+  test('rule 8: two people on different fields both win; on one field the later commit, which says so', async () => {
+    const board = await sharedBoard()
+    const { body } = await owner.batch(board, [create('start')])
+    const { id } = body.results[0].element
+    await owner.batch(board, [update(id, { content: 'mine', properties: { color: '#111111' } }, 1)])
+    const late = await editor.batch(board, [update(id, { positionX: 9, properties: { color: '#222222' } }, 1)])
+    expect(late.body.results[0]).toMatchObject({
+      overwrote: [{ field: 'properties.color', rev: 2, userId: owner.id }],
+      element: { content: 'mine', positionX: 9, properties: { color: '#222222' } },
+    })
+  })
+
+  test('rule 8: deleting beats a late update, and a create with the id brings the element back', async () => {
+    const board = await sharedBoard()
+    const mutation = create('kept')
+    await owner.batch(board, [mutation, remove(mutation.elementId)])
+    expect(said((await editor.batch(board, [update(mutation.elementId, { content: 'late' }, 1)])).body)).toEqual([
+      '410 ELEMENT_DELETED',
+    ])
+    expect(said((await editor.batch(board, [create('back', mutation.elementId)])).body)).toEqual([3])
+    const { body } = await owner.get(`/api/boards/${board}/elements`)
+    expect(body).toMatchObject([{ id: mutation.elementId, content: 'back' }])
+  })
+
+  test('an element id of another board is taken, also where both are made at once', async () => {
+    const [one, two] = [await sharedBoard(), await sharedBoard()]
+    const id = randomUUID()
+    const answers = await Promise.all([
+      owner.batch(one, [create('a', id)]),
+      editor.batch(two, [create('b', id), create()]),
+    ])
+    const all = answers.flatMap(({ body }) => said(body))
+    expect(all.filter((word) => word === '409 ELEMENT_EXISTS')).toHaveLength(1)
+    expect(all.filter((word) => typeof word === 'number')).toHaveLength(2)
+  })
+})
+
+describe('GET /api/boards/{id}/changes', () => {
+  test('tells rows and deletions after a rev, in one snapshot, the board only where it changed', async () => {
+    const board = await sharedBoard()
+    const [one, two, three] = [create('one'), create('two'), create('three')]
+    await owner.batch(board, [one, two, three])
+    await owner.batch(board, [remove(one.elementId), update(two.elementId, { content: 'changed' })])
+    const { status, body } = await viewer.get(`/api/boards/${board}/changes?since=3`)
+    expect([status, body.rev, body.deleted, body.board]).toEqual([200, 5, [one.elementId], undefined])
+    expect(body.elements).toMatchObject([{ id: two.elementId, content: 'changed', rev: 5 }])
+    await owner.send('PUT', `/api/boards/${board}`, { name: 'Renamed' })
+    const later = await viewer.get(`/api/boards/${board}/changes?since=5`)
+    expect(later.body).toMatchObject({
+      rev: 6,
+      elements: [],
+      deleted: [],
+      board: { name: 'Renamed', rev: 6, canEdit: false },
+    })
+    expect((await editor.get(`/api/boards/${board}/changes?since=6`)).body).toEqual({
+      rev: 6,
+      elements: [],
+      deleted: [],
+    })
+  })
+
+  test('an element reads the same in every answer', async () => {
+    const board = await sharedBoard()
+    const { body } = await owner.batch(board, [{ ...create(), data: { type: 'shape', content: 'circle' } }])
+    const { element } = body.results[0]
+    expect((await owner.get(`/api/boards/${board}/changes?since=0`)).body.elements).toEqual([element])
+    expect((await owner.get(`/api/boards/${board}/elements`)).body).toEqual([element])
+    const put = await owner.send('PUT', `/api/elements/${element.id}`, { rotation: 15 })
+    expect(put.body).toEqual({ ...element, rotation: 15, rev: 2 })
+    expect((await owner.get(`/api/boards/${board}/elements`)).body).toEqual([put.body])
+  })
+
+  test('is a reset for who missed pruned deletions or knows more than the server', async () => {
+    const board = await sharedBoard()
+    await owner.batch(board, [create(), create()])
+    await server.deps.knex('boards').where({ id: board }).update({ pruned_rev: 1 })
+    const changes = async (since: number) => (await owner.get(`/api/boards/${board}/changes?since=${since}`)).body
+    expect(await changes(0)).toEqual({ reset: true })
+    expect(await changes(3)).toEqual({ reset: true })
+    expect((await changes(1)).elements).toHaveLength(1)
+  })
+
+  test('is for who may see the board, and wants a rev', async () => {
+    const board = await sharedBoard()
+    expect((await stranger.get(`/api/boards/${board}/changes?since=0`)).status).toBe(404)
+    for (const query of ['', '?since=', '?since=-1', '?since=x']) {
+      const { status, body } = await owner.get(`/api/boards/${board}/changes${query}`)
+      expect([status, body.field]).toEqual([400, 'since'])
+    }
   })
 })

@@ -1,0 +1,53 @@
+import type { SessionFetch, TestServer } from './server'
+
+/** Someone signed in, with the calls that tests of boards make. */
+export interface Person {
+  readonly id: number
+  readonly fetch: SessionFetch
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    json?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
+  /** Makes a board and returns its id. */
+  board(fields?: object): Promise<number>
+  batch(boardId: number, mutations: readonly unknown[]): Promise<Answer>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** Parsed where there is one. Loosely typed: a test says what it expects of it. */
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the server answered
+  readonly body: any
+}
+
+export async function join(server: TestServer): Promise<Person> {
+  const { user, fetch } = await server.register()
+  const send: Person['send'] = async (method, path, json, headers = {}) =>
+    read(await fetch(path, { method, headers, ...(json === undefined ? {} : { json }) }))
+  return {
+    id: user.id,
+    fetch,
+    send,
+    get: async (path, headers = {}) => read(await fetch(path, { headers })),
+    board: async (fields = {}) => (await send('POST', '/api/boards', fields)).body.id,
+    batch: (boardId, mutations) => send('POST', `/api/boards/${boardId}/mutations`, { mutations }),
+  }
+}
+
+export async function collaborate(
+  { deps }: TestServer,
+  boardId: number,
+  person: Person,
+  canEdit: boolean,
+): Promise<void> {
+  await deps.knex('collaborators').insert({ board_id: boardId, user_id: person.id, can_edit: canEdit })
+}
+
+async function read(answer: Response): Promise<Answer> {
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : undefined }
+}
