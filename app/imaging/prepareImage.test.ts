@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { prepareImage } from './prepareImage'
+
+// Node has no Worker that a page would have: everything here is refused or kept before one is needed.
+it.each([
+  ['not-an-image', new File(['words'], 'note.txt', { type: 'text/plain' })],
+  ['not-an-image', new File(['words that call themselves nothing'], 'photo.jpg')],
+  ['svg-refused', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png', { type: 'image/png' })],
+  ['svg-refused', new File(['<?xml version="1.0"?><svg/>'], 'a.svg', { type: 'image/svg+xml' })],
+  ['too-large', new File([new Uint8Array(60 * 2 ** 20 + 1)], 'a.jpg', { type: 'image/jpeg' })],
+])('refuses with %s', async (code, file) => {
+  await expect(prepareImage(file)).rejects.toMatchObject({ name: 'ImageError', code })
+})
