@@ -19,7 +19,8 @@ import { staticFiles } from './static/staticFiles'
 
 /** The whole server as one Koa app. Never listens: main.ts and tests do. */
 export function buildApp(deps: Deps): Koa {
-  const app = new Koa({ proxy: deps.settings.trustProxy })
+  // Of the addresses in X-Forwarded-For only the last is the proxy's word: anybody can send the others.
+  const app = new Koa({ proxy: deps.settings.trustProxy, maxIpsCount: 1 })
   // Everything thrown was answered by `errors`; Koa's own log would print bad bodies.
   app.silent = true
   app.on('error', (error) => deps.log.debug({ err: error }, 'connection error'))

@@ -47,7 +47,8 @@ const post = (server: ServerProcess, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-describe('the process', () => {
+// Processes start slowly on a machine that does other things.
+describe('the process', { timeout: 60_000 }, () => {
   it('says when it is up and ready, and what it measured', async () => {
     const { url } = await start()
     expect((await fetch(`${url}/healthz`)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import pino from 'pino'
+import { collectDefaultMetrics } from 'prom-client'
 import { type Database, migrate, openDatabase } from '../db/connection'
 import { lockDirectory } from '../db/lockDirectory'
 import { buildApp } from './app'
@@ -9,6 +9,7 @@ import type { Deps } from './deps'
 import { parseEnvironment, type Settings } from './env'
 import { startHousekeeping } from './housekeeping'
 import { listen } from './listen'
+import { createLog } from './log'
 import { createMetrics } from './metrics'
 import { createRateLimits } from './rateLimits'
 import { loadSessionKeys } from './sessionKeys'
@@ -20,12 +21,13 @@ async function main(): Promise<void> {
   process.umask(0o077)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = parseEnvironment(process.env)
-  const log = pino({ level: settings.logLevel })
+  const log = createLog(settings)
 
   const lock = settings.databaseUrl ? undefined : await lockDirectory(settings.dataDir)
   const database = await openDatabase(settings)
   await migrate(database)
   const deps = await createDeps(settings, database, log)
+  collectDefaultMetrics({ register: deps.metrics.registry })
   const server = await listen(buildApp(deps), settings)
   const stopHousekeeping = startHousekeeping(deps, database.kind)
 

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   readonly registry: Registry
@@ -9,7 +9,6 @@ export interface Metrics {
 /** A registry of its own, so that two apps in one process (tests) do not share figures. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   return {
     registry,
     requests: new Histogram({

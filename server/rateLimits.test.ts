@@ -46,6 +46,20 @@ it('logins and registrations beyond the limit are 429 with Retry-After, even wit
   await expect(server.register('too-many')).rejects.toThrow('429')
 })
 
+it('behind a proxy the address is the one the proxy saw, whatever the client claims', async () => {
+  const limits = createRateLimits({ limits: { registration: { points: 1, duration: 60 } } })
+  const proxied = await startTestServer({ knex: server.deps.knex, limits, settings: { trustProxy: true } })
+  const register = (name: string, forwarded: string) => {
+    const account = { username: name, displayName: name, email: `${name}@example.org`, password: PASSWORD }
+    const headers = { 'X-Forwarded-For': forwarded }
+    return proxied.visitor()('/api/auth/register', { method: 'POST', json: account, headers })
+  }
+  expect((await register('proxied1', '10.0.0.1, 192.0.2.7')).status).toBe(201)
+  expect((await register('proxied2', '10.0.0.2, 192.0.2.7')).status).toBe(429)
+  expect((await register('proxied3', '10.0.0.1, 192.0.2.8')).status).toBe(201)
+  await proxied.close()
+})
+
 const redisUrl = process.env.REDIS_URL || 'redis://127.0.0.1:6379'
 const hasRedis = await new Promise<boolean>((resolve) => {
   const { hostname, port } = new URL(redisUrl)

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { type CurrentUser, currentUser } from '../../contract/account'
 import { buildApp } from '../../server/app'
 import { createAssetDrive } from '../../server/assets/drive'
 import type { Deps } from '../../server/deps'
 import { parseEnvironment, type Settings } from '../../server/env'
+import { createLog } from '../../server/log'
 import { createMetrics } from '../../server/metrics'
 import { createRateLimits } from '../../server/rateLimits'
 import { createTestDatabase } from './database'
@@ -43,7 +43,7 @@ export async function startTestServer(overrides: ServerOverrides = {}): Promise<
   const knex = overrides.knex ?? database?.knex
   if (!knex) throw new Error('A test server needs a database')
   const deps: Deps = {
-    log: pino({ level: settings.logLevel }),
+    log: createLog(settings),
     clock: () => new Date(),
     assets: createAssetDrive(settings),
     limits: createRateLimits({

@@ -1,0 +1,52 @@
+import Koa from 'koa'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import { AppError } from '../AppError'
+import { type Listening, listen } from '../listen'
+import { describeError } from '../log'
+import { createMetrics } from '../metrics'
+import { errors } from './errors'
+
+let server: Listening
+const lines: string[] = []
+afterEach(async () => {
+  lines.length = 0
+  await server.close()
+})
+
+async function answerTo(thrown: unknown): Promise<Response> {
+  const log = pino({ serializers: { err: describeError } }, { write: (line) => void lines.push(line) })
+  const app = new Koa()
+  app.use(errors({ log, metrics: createMetrics() }))
+  app.use(() => {
+    throw thrown
+  })
+  server = await listen(app, { host: '127.0.0.1', port: 0 })
+  return fetch(`http://127.0.0.1:${server.address.port}/somewhere?token=secret`)
+}
+
+describe('what is thrown', () => {
+  it('an AppError is answered with its status, code, words, field and headers', async () => {
+    const answer = await answerTo(new AppError('RATE_LIMIT', 'Slow down', 'a.b', { 'Retry-After': '7' }))
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('Retry-After')).toBe('7')
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(await answer.json()).toEqual({ error: 'RATE_LIMIT', message: 'Slow down', field: 'a.b' })
+    expect(lines).toEqual([])
+  })
+
+  it('anything else is 500 that tells the client nothing and the log where it was', async () => {
+    const thrown = Object.assign(new Error('column "x" does not exist'), { code: '42703', parameters: ['hunter2'] })
+    const answer = await answerTo(thrown)
+    expect(answer.status).toBe(500)
+    const text = await answer.text()
+    expect(JSON.parse(text).error).toBe('INTERNAL')
+    expect(text).not.toMatch(/column|42703/)
+    expect(lines.join()).toMatch(/42703.*errors\.test/)
+    expect(lines.join()).not.toMatch(/hunter2|secret/)
+  })
+
+  it('what is no error at all is 500 too', async () => {
+    expect((await answerTo('a string')).status).toBe(500)
+  })
+})
