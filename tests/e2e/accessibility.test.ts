@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
 import { makePerson, signUp } from './support/people'
@@ -14,7 +14,7 @@ let world: World
 let axe: string
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ emptyData: inject('emptyData') })
   axe = await readFile(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 })
 

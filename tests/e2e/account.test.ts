@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
@@ -16,7 +16,7 @@ let person: Person
 let people = 0
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ emptyData: inject('emptyData') })
 })
 
 afterAll(async () => {

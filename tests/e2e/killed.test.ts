@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
@@ -10,7 +10,7 @@ let world: World
 let device: Device
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.create('phone')
 })
 

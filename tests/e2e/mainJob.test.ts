@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Api } from './support/api'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
@@ -21,7 +21,7 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
   const made = { words: '', photo: '', shape: '', color: '', late: '', latePhoto: '', lateShape: '' }
 
   beforeAll(async () => {
-    world = await createWorld()
+    world = await createWorld({ emptyData: inject('emptyData') })
     device = await Device.create(shape)
     second = await Device.create(other[shape])
     api = new Api(device.context, world.url)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
@@ -12,7 +12,7 @@ let page: Page
 let boardId: number
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.create('desktop')
   page = await device.open(world.url)
   await signUp(page, world.url, makePerson('commuter'))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Device } from './support/device'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
@@ -9,7 +9,7 @@ let device: Device
 let page: Page
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ emptyData: inject('emptyData') })
   device = await Device.create('desktop')
   page = await device.open(world.url)
 })

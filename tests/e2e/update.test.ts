@@ -1,6 +1,6 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
@@ -15,7 +15,7 @@ let build: Awaited<ReturnType<typeof temporaryFolder>>
 beforeAll(async () => {
   build = await temporaryFolder('build')
   await cp(join(root, 'dist/client'), join(build.path, 'dist/client'), { recursive: true })
-  world = await createWorld({ folder: build.path })
+  world = await createWorld({ folder: build.path, emptyData: inject('emptyData') })
   device = await Device.create('desktop')
 })
 

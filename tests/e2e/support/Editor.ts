@@ -116,9 +116,9 @@ export class Editor {
     await this.page.getByRole('button', { name: 'Save', exact: true }).click()
   }
 
-  /** Waits until the sync state says so, e.g. 'Saved', or /waiting/. */
+  /** Waits until the sync state says so, e.g. 'Saved', or /waiting/: through the longest pause between two tries. */
   async untilState(text: string | RegExp): Promise<void> {
-    await this.page.getByRole('button', { name: text, exact: true }).first().waitFor({ timeout: 30_000 })
+    await this.page.getByRole('button', { name: text, exact: true }).first().waitFor({ timeout: 75_000 })
   }
 
   get #selectionBar(): Locator {

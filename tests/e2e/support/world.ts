@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises'
 import { freePort, temporaryFolder } from './places'
 import { ServerProcess } from './serverProcess'
 import { Tunnel } from './tunnel'
@@ -11,9 +12,17 @@ export interface World {
   close(): Promise<void>
 }
 
-/** Starts it all. `folder` serves another build of the client than the repository's. */
-export async function createWorld({ folder }: { folder?: string } = {}): Promise<World> {
+interface WorldOptions {
+  /** Serves another build of the client than the repository's. */
+  readonly folder?: string
+  /** A migrated data folder to begin with; without one the server makes its own. */
+  readonly emptyData?: string
+}
+
+/** Starts it all. */
+export async function createWorld({ folder, emptyData }: WorldOptions = {}): Promise<World> {
   const data = await temporaryFolder('data')
+  if (emptyData) await cp(emptyData, data.path, { recursive: true })
   const [serverPort, tunnelPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${tunnelPort}`
   const server = new ServerProcess({ port: serverPort, dataDir: data.path, publicUrl: url, folder })
