@@ -1,5 +1,5 @@
 import type { BoardStore } from '../store/BoardStore'
-import { nodeId } from './elements/ElementView'
+import { nodeId } from './elements/elementNode'
 
 /** Px left free between the caret and the keyboard, or the edge of the canvas. */
 const MARGIN = 24

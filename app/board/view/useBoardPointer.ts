@@ -41,6 +41,8 @@ function listen(root: HTMLElement, host: GestureHost): () => void {
       if (event.isTrusted) root.setPointerCapture(event.pointerId)
       // Keeps a mouse press from taking the focus elsewhere, starting a text selection or an image's own drag.
       if (event.pointerType === 'mouse') event.preventDefault()
+      // Focus that a press gives needs no ring, even where the last key was typed into a text.
+      root.toggleAttribute('data-pressed', true)
       root.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
       host.send({ type: 'down', pointer: pointerOf(event), button: event.button, target: targetOf(event) })
       showGesture()
@@ -95,6 +97,7 @@ function listen(root: HTMLElement, host: GestureHost): () => void {
   root.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
   // A browser may scroll the hidden overflow to show a caret; the camera does that here.
   root.addEventListener('scroll', () => root.scrollTo(0, 0), { signal, capture: true })
+  addEventListener('keydown', (event) => event.key === 'Tab' && root.toggleAttribute('data-pressed', false), { signal })
   addEventListener('blur', () => host.interrupt(), { signal })
   return () => stop.abort()
 }

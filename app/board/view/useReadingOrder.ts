@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import type { BoardStore } from '../store/BoardStore'
-import { nodeId } from './elements/ElementView'
+import { nodeId } from './elements/elementNode'
 import { readingOrder } from './readingOrder'
 
 /** Ms after the last change before the order is told: it is for ears, not for every frame. */

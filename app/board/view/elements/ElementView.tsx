@@ -1,32 +1,14 @@
 import { memo, use } from 'react'
 import { TEXT_PLACEHOLDER } from '../../../../contract/elementDefaults'
 import { type BoardElement, isBackground } from '../../store/BoardElement'
+import { isGhost, shapeKind } from '../../store/elementLook'
 import { BoardViewContext } from '../BoardViewContext'
 import { useElement, useIsSelected, useTopic } from '../useBoardStore'
-import { isGhost, shapeKind } from './elementLook'
 import { elementName } from './elementName'
+import { type ElementNode, type ElementViewProps, nodeId } from './elementNode'
 import { elementStyle } from './elementStyle'
 import styles from './elements.module.css'
 import { ImageElement } from './ImageElement'
-
-/** Attributes every element's node carries, whatever its type. */
-export interface ElementNode {
-  readonly id: string
-  readonly 'data-element-id': string
-  readonly 'aria-label'?: string
-  readonly role?: 'option' | 'img'
-  readonly 'aria-selected'?: boolean
-}
-
-export interface ElementViewProps {
-  readonly element: BoardElement
-  readonly node: ElementNode
-}
-
-/** The DOM id of an element's node, for aria-activedescendant and aria-owns. */
-export function nodeId(elementId: string): string {
-  return `element-${elementId}`
-}
 
 /** One element on the canvas. Renders again only when this element, or whether it is selected, changes. */
 export const ElementView = memo(function ElementView({ id }: { readonly id: string }) {

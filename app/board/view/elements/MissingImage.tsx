@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { BoardElement } from '../../store/BoardElement'
 import { BoardViewContext } from '../BoardViewContext'
-import type { ElementNode } from './ElementView'
+import type { ElementNode } from './elementNode'
 import { elementStyle } from './elementStyle'
 import styles from './elements.module.css'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type BoardElement, isBackground } from '../../store/BoardElement'
-import { isGhost, radiusCss, readNumber, readOpacity, readRadius, shapeFill, swatchFill } from './elementLook'
+import { isGhost, radiusCss, readNumber, readOpacity, readRadius, shapeFill, swatchFill } from '../../store/elementLook'
 import { elementName } from './elementName'
 
 const base: BoardElement = {

@@ -1,5 +1,5 @@
 import { type BoardElement, isBackground } from '../../store/BoardElement'
-import { isGhost, readString, shapeKind, shapeRadius, swatchFill } from './elementLook'
+import { isGhost, readString, shapeKind, shapeRadius, swatchFill } from '../../store/elementLook'
 
 const LONGEST = 120
 

@@ -3,8 +3,8 @@ import {
   DEFAULT_SHAPE_COLOR,
   SWATCH_RADIUS,
   TEXT_PLACEHOLDER,
-} from '../../../../contract/elementDefaults'
-import type { BoardElement } from '../../store/BoardElement'
+} from '../../../contract/elementDefaults'
+import type { BoardElement } from './BoardElement'
 
 // How the specification's fields look, as data: no React and no DOM, so that the raster can agree with the page.
 
@@ -71,6 +71,59 @@ export function swatchRadius(element: Pick<BoardElement, 'properties'>): Radius 
 export function shapeRadius(element: Pick<BoardElement, 'content' | 'properties'>): Radius {
   if (shapeKind(element) === 'circle') return { unit: '%', value: 50 }
   return readRadius(element.properties.borderRadius)
+}
+
+/** A text's type as CSS would have it; unset where the default is meant. */
+export interface TextLook {
+  readonly fontFamily: string
+  /** Board px. */
+  readonly fontSize: number
+  readonly color: string
+  readonly fontWeight?: number | 'normal' | 'bold' | 'bolder' | 'lighter'
+  readonly textAlign?: 'left' | 'center' | 'right' | 'justify'
+  readonly letterSpacing?: string
+}
+
+export function textLook(properties: BoardElement['properties']): TextLook {
+  const spacing = properties.letterSpacing
+  return {
+    fontFamily: fontStack(readString(properties, 'fontFamily') ?? 'Arial'),
+    fontSize: readNumber(properties, 'fontSize') ?? 16,
+    color: readString(properties, 'color') ?? '#000000',
+    fontWeight: fontWeight(properties.fontWeight),
+    textAlign: textAlign(readString(properties, 'textAlign')),
+    letterSpacing: typeof spacing === 'number' ? `${spacing}px` : readString(properties, 'letterSpacing'),
+  }
+}
+
+/** The family first, with what comes close where it is missing. Ours are variable fonts under names of their own. */
+export function fontStack(family: string): string {
+  if (family === 'Bricolage Grotesque' || family === 'Instrument Sans')
+    return `"${family} Variable", "${family}", sans-serif`
+  if (/mono|courier|consol/i.test(family)) return `${family}, ui-monospace, monospace`
+  return /serif|georgia|times|garamond|playfair/i.test(family) && !/sans/i.test(family)
+    ? `${family}, Georgia, serif`
+    : `${family}, Arial, sans-serif`
+}
+
+function fontWeight(value: unknown): TextLook['fontWeight'] {
+  if (typeof value === 'number') return value
+  if (value === 'normal' || value === 'bold' || value === 'bolder' || value === 'lighter') return value
+  return typeof value === 'string' && /^[1-9]00$/.test(value) ? Number(value) : undefined
+}
+
+function textAlign(value: string | undefined): TextLook['textAlign'] {
+  return value === 'center' || value === 'right' || value === 'justify' || value === 'left' ? value : undefined
+}
+
+/** Line height of a text, as a multiple of its font size. */
+export const LINE_HEIGHT = 1.3
+
+export function objectFit(
+  properties: BoardElement['properties'],
+): 'cover' | 'contain' | 'fill' | 'none' | 'scale-down' {
+  const value = readString(properties, 'objectFit')
+  return value === 'contain' || value === 'fill' || value === 'none' || value === 'scale-down' ? value : 'cover'
 }
 
 /** Text nobody has written yet: shown as a ghost, and emptied when editing starts. */
