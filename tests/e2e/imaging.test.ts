@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { LocalAsset } from '../../app/offline/types'
 import { ASSET_BYTES_MAX } from '../../contract/limits'
 import { findBrowser } from '../support/browser.mjs'
 
@@ -24,7 +24,9 @@ beforeAll(async () => {
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null, fs: { allow: [root] } },
   })
   await vite.listen()
-  origin = `http://127.0.0.1:${(vite.httpServer?.address() as AddressInfo).port}`
+  const address = vite.httpServer?.address()
+  if (!address || typeof address === 'string') throw new Error('Vite does not listen')
+  origin = `http://127.0.0.1:${address.port}`
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('There is no Chromium; set CHROMIUM_PATH')
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
@@ -37,6 +39,10 @@ beforeEach(async () => {
   page = await browser.newPage()
   // Any text of this origin will do as the page.
   await page.goto(`${origin}/imaging/ImageError.ts`)
+  // An import() written here would be rewritten by the test runner.
+  const content = `import { prepareImage } from '/imaging/prepareImage.ts'; Object.assign(window, { prepareImage })`
+  await page.addScriptTag({ type: 'module', content })
+  await page.waitForFunction(() => 'prepareImage' in window)
 })
 afterEach(() => page.close())
 
@@ -50,8 +56,8 @@ interface Prepared {
 
 async function prepare(file: Buffer, type = 'image/jpeg'): Promise<Prepared> {
   const made = await page.evaluate(
-    async ({ base64, type, module }) => {
-      const { prepareImage } = await import(module)
+    async ({ base64, type }) => {
+      const prepareImage: (file: File) => Promise<LocalAsset> = Reflect.get(window, 'prepareImage')
       const file = new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], 'a', { type })
       try {
         const { address, blob, width, height } = await prepareImage(file)
@@ -65,7 +71,7 @@ async function prepare(file: Buffer, type = 'image/jpeg'): Promise<Prepared> {
         return { code: error instanceof Error && 'code' in error ? String(error.code) : String(error) }
       }
     },
-    { base64: file.toString('base64'), type, module: '/imaging/prepareImage.ts' },
+    { base64: file.toString('base64'), type },
   )
   if ('code' in made) throw new Error(made.code)
   const { base64, ...rest } = made
@@ -133,6 +139,7 @@ describe('prepareImage in a browser', () => {
     expect(made).toMatchObject({ width: upright.info.width, height: upright.info.height })
     expect(await cornersOf(made.bytes)).toBe(await cornersOf(upright.data))
     expect((await sharp(made.bytes).metadata()).orientation).toBeUndefined()
+    expect(page.workers()).toHaveLength(1)
   })
 
   it('brings a 12-megapixel photo of more than 5 MB under it, and names what it made', async () => {
@@ -193,6 +200,7 @@ describe('prepareImage in a browser', () => {
     const file = await corners(600, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     const made = await prepare(file)
     expect(made).toMatchObject({ width: 400, height: 600, type: 'image/jpeg' })
+    expect(page.workers()).toHaveLength(0)
     expect(await cornersOf(made.bytes)).toBe(await cornersOf(await sharp(file).autoOrient().toBuffer()))
   })
 
