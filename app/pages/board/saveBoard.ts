@@ -15,15 +15,15 @@ export type SaveOutcome =
 interface SaveInput {
   readonly store: BoardStore
   readonly workspace: Workspace
-  /** Draws the board for its card; null where it cannot be drawn. The address of a stored picture. */
-  readonly thumbnail: () => Promise<string | null>
+  /** Draws the board for its card and keeps the picture; never fails. */
+  readonly storeThumbnail: () => Promise<void>
 }
 
 /**
  * Save: everything typed or drawn goes to this device, then the board's name and picture, then all of it to the
  * server. Says "saved" only when the server has acknowledged it.
  */
-export async function saveBoard({ store, workspace, thumbnail }: SaveInput): Promise<SaveOutcome> {
+export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput): Promise<SaveOutcome> {
   store.endEditing()
   await store.stored()
   if (store.unstored > 0) return { kind: 'unstored' }
@@ -32,9 +32,10 @@ export async function saveBoard({ store, workspace, thumbnail }: SaveInput): Pro
   if (!board) return { kind: 'unstored' }
   const isFirst = board.id === null
   const name = board.name
-  const thumbnailUrl = (await thumbnail()) ?? undefined
-  if (board.isDraft) await workspace.saveDraft(board.uid, { name, thumbnailUrl })
-  else await workspace.updateBoard(board.uid, thumbnailUrl ? { name, thumbnailUrl } : { name })
+  if (board.isDraft) await workspace.saveDraft(board.uid, { name })
+  else await workspace.updateBoard(board.uid, { name })
+  // After the board, so that neither it nor its name waits for a picture's upload.
+  await storeThumbnail()
   await workspace.flush(board.uid)
 
   const left = (await workspace.waiting()).filter((entry) => entry.boardUid === board.uid)

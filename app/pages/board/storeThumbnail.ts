@@ -1,7 +1,41 @@
+import { isAssetAddress } from '../../../contract/asset'
+import { renderThumbnail } from '../../board/raster/renderThumbnail'
 import type { BoardStore } from '../../board/store/BoardStore'
+import { prepareImage } from '../../imaging/prepareImage'
+import { uuidv7 } from '../../offline/ids'
 import type { Workspace } from '../../offline/workspace'
 
-/** Draws the board's picture for its card and keeps it. Its address, or null: a board without a picture is saved too. */
-export async function storeThumbnail(_store: BoardStore, _workspace: Workspace): Promise<string | null> {
-  return null
+/** The rendition that is wide enough for any picture in a thumbnail. */
+const PICTURE_WIDTH = 320
+/** A picture that takes longer than this (ms) is left out: nobody waits for a card's. */
+const PICTURE_PATIENCE = 3000
+
+/**
+ * Draws the board's picture for its card and keeps it, to be uploaded like any other. Where that is not possible the
+ * card goes without: a board is saved all the same.
+ */
+export async function storeThumbnail(store: BoardStore, workspace: Workspace): Promise<void> {
+  try {
+    const elements = store.order.flatMap((id) => store.element(id) ?? [])
+    const drawn = await renderThumbnail({ elements, picture: (address) => load(address, workspace) })
+    if (!drawn) return
+    const asset = await prepareImage(drawn)
+    const thumbnailUrl = asset.address
+    if (thumbnailUrl === store.board?.thumbnailUrl) return
+    const change = { kind: 'board.update', data: { thumbnailUrl } } as const
+    await workspace.commit(store.boardUid, [{ mutationId: uuidv7(), change }], [asset])
+  } catch {
+    // See above.
+  }
+}
+
+async function load(address: string, workspace: Workspace): Promise<ImageBitmap | null> {
+  if (!isAssetAddress(address)) return null
+  const blob = (await workspace.assetBlob(address)) ?? (await download(`${address}?w=${PICTURE_WIDTH}`))
+  return blob && createImageBitmap(blob)
+}
+
+async function download(url: string): Promise<Blob | null> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PICTURE_PATIENCE) })
+  return answer.ok ? answer.blob() : null
 }

@@ -30,7 +30,7 @@ export function useSave(store: BoardStore, workspace: Workspace): { readonly isS
     }
     setIsSaving(true)
     try {
-      tell(await saveBoard({ store, workspace, thumbnail: () => storeThumbnail(store, workspace) }))
+      tell(await saveBoard({ store, workspace, storeThumbnail: () => storeThumbnail(store, workspace) }))
     } catch (error) {
       toast({ title: 'Error', description: errorWords(error) ?? 'Failed to save board', variant: 'destructive' })
     } finally {

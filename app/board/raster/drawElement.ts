@@ -1,0 +1,128 @@
+import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
+import type { Size } from '../geometry/rect'
+import type { BoardElement } from '../store/BoardElement'
+import {
+  isGhost,
+  LINE_HEIGHT,
+  objectFit,
+  type Radius,
+  readOpacity,
+  readRadius,
+  shapeFill,
+  shapeKind,
+  shapeRadius,
+  swatchFill,
+  swatchRadius,
+  textLook,
+} from '../store/elementLook'
+import { breakLines } from './breakLines'
+import { fitPicture } from './fitPicture'
+
+/** A canvas of the page or of a worker. */
+export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
+/** Below this many pixels of height letters are only grey: a bar says as much and costs less. */
+const LEGIBLE_PX = 3
+const GHOST_OPACITY = 0.55
+const MISSING_PICTURE = '#e3e1dc'
+
+/** Draws an element where it is on the board, in board px under the pen's transform, as the page would show it. */
+export function drawElement(pen: Pen, element: BoardElement, picture: (CanvasImageSource & Size) | null): void {
+  const { positionX, positionY, width, height } = element
+  pen.save()
+  pen.globalAlpha *= readOpacity(element.properties) ?? 1
+  pen.translate(positionX + width / 2, positionY + height / 2)
+  if (element.rotation !== 0) pen.rotate((element.rotation * Math.PI) / 180)
+  pen.translate(-width / 2, -height / 2)
+  switch (element.type) {
+    case 'color':
+      fill(pen, element, swatchFill(element), swatchRadius(element))
+      break
+    case 'shape':
+      if (shapeKind(element) === 'triangle') drawTriangle(pen, element)
+      else fill(pen, element, shapeFill(element), shapeRadius(element))
+      break
+    case 'image':
+      drawPicture(pen, element, picture)
+      break
+    case 'text':
+      drawText(pen, element)
+      break
+  }
+  pen.restore()
+}
+
+function fill(pen: Pen, box: Size, color: string, radius: Radius): void {
+  pen.fillStyle = color
+  outline(pen, box, radius)
+  pen.fill()
+}
+
+/** The box's outline with CSS's rounding: percentages make ellipses, and what is too round is made to fit. */
+function outline(pen: Pen, { width, height }: Size, radius: Radius): void {
+  pen.beginPath()
+  if (radius.unit === '%') {
+    const share = Math.min(radius.value, 50) / 100
+    pen.roundRect(0, 0, width, height, { x: width * share, y: height * share })
+  } else pen.roundRect(0, 0, width, height, Math.min(radius.value, width / 2, height / 2))
+}
+
+function drawTriangle(pen: Pen, element: BoardElement): void {
+  pen.fillStyle = shapeFill(element)
+  pen.beginPath()
+  pen.moveTo(element.width / 2, 0)
+  pen.lineTo(element.width, element.height)
+  pen.lineTo(0, element.height)
+  pen.closePath()
+  pen.fill()
+}
+
+function drawPicture(pen: Pen, element: BoardElement, picture: (CanvasImageSource & Size) | null): void {
+  outline(pen, element, readRadius(element.properties.borderRadius))
+  if (!picture) {
+    pen.fillStyle = MISSING_PICTURE
+    pen.fill()
+    return
+  }
+  pen.clip()
+  const place = fitPicture(picture, { x: 0, y: 0, ...sizeOf(element) }, objectFit(element.properties))
+  pen.drawImage(picture, place.x, place.y, place.width, place.height)
+}
+
+const sizeOf = ({ width, height }: Size): Size => ({ width, height })
+
+function drawText(pen: Pen, element: BoardElement): void {
+  const ghost = isGhost(element)
+  const look = textLook(element.properties)
+  const { fontSize, textAlign = 'left' } = look
+  pen.font = `${look.fontWeight ?? 'normal'} ${fontSize}px ${look.fontFamily}`
+  pen.letterSpacing = look.letterSpacing ?? '0px'
+  pen.fillStyle = look.color
+  pen.textBaseline = 'alphabetic'
+  if (ghost) pen.globalAlpha *= GHOST_OPACITY
+  const lines = breakLines(
+    ghost ? TEXT_PLACEHOLDER : element.content,
+    element.width,
+    (text) => pen.measureText(text).width,
+  )
+  const lineHeight = fontSize * LINE_HEIGHT
+  const isBar = fontSize * scaleOf(pen) < LEGIBLE_PX
+  // Where CSS puts the first baseline: half the leading above the letters' own height.
+  const metrics = pen.measureText('x')
+  const ascent = metrics.fontBoundingBoxAscent
+  const descent = metrics.fontBoundingBoxDescent
+  const baseline = (lineHeight - ascent - descent) / 2 + ascent
+  for (const [index, line] of lines.entries()) {
+    const text = line.trimEnd()
+    const width = pen.measureText(text).width
+    const x = textAlign === 'center' ? (element.width - width) / 2 : textAlign === 'right' ? element.width - width : 0
+    const y = index * lineHeight + baseline
+    if (isBar) pen.fillRect(x, y - fontSize / 2, width, fontSize / 2)
+    else pen.fillText(text, x, y)
+  }
+}
+
+function scaleOf(pen: Pen): number {
+  const { a, b } = pen.getTransform()
+  return Math.hypot(a, b)
+}

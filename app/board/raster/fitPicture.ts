@@ -1,0 +1,19 @@
+import type { Rect, Size } from '../geometry/rect'
+
+export type ObjectFit = 'cover' | 'contain' | 'fill' | 'none' | 'scale-down'
+
+/** Where a picture goes in its box, as CSS `object-fit` has it; what sticks out is clipped. */
+export function fitPicture(picture: Size, box: Rect, fit: ObjectFit): Rect {
+  if (fit === 'fill') return box
+  const across = box.width / picture.width
+  const down = box.height / picture.height
+  const scale = {
+    cover: Math.max(across, down),
+    contain: Math.min(across, down),
+    none: 1,
+    'scale-down': Math.min(across, down, 1),
+  }[fit]
+  const width = picture.width * scale
+  const height = picture.height * scale
+  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
+}

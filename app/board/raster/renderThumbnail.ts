@@ -1,0 +1,81 @@
+import { cameraWith } from '../geometry/camera'
+import { centreOf, type Rect, type Size, union } from '../geometry/rect'
+import { boundsOf } from '../geometry/rotation'
+import { type BoardElement, boxOf, isBackground } from '../store/BoardElement'
+import { readOpacity, swatchFill } from '../store/elementLook'
+import { drawElement } from './drawElement'
+
+/** The proportions of a board card's picture, at the width of its largest rendition on a card. */
+export const THUMBNAIL_SIZE: Size = { width: 640, height: 480 }
+/** Pixels left free around the content. */
+const PADDING = 24
+/** A few small elements are not blown up beyond this. */
+const LARGEST_SCALE = 1.5
+const CANVAS_COLOR = '#ffffff'
+
+export interface ThumbnailInput {
+  /** Back to front. */
+  readonly elements: readonly BoardElement[]
+  /** The picture at an image element's address; null where there is none at hand. It is closed afterwards. */
+  readonly picture: (address: string) => Promise<ImageBitmap | null>
+  readonly size?: Size
+}
+
+/**
+ * Draws a board for its card: everything on it, as WebP, since a PNG of photos weighs ten times as much; as PNG where
+ * the browser writes no WebP. Null for an empty board, or where nothing can draw.
+ */
+export async function renderThumbnail({
+  elements,
+  picture,
+  size = THUMBNAIL_SIZE,
+}: ThumbnailInput): Promise<Blob | null> {
+  if (elements.length === 0 || typeof OffscreenCanvas === 'undefined') return null
+  const canvas = new OffscreenCanvas(size.width, size.height)
+  const pen = canvas.getContext('2d')
+  if (!pen) return null
+
+  pen.fillStyle = CANVAS_COLOR
+  pen.fillRect(0, 0, size.width, size.height)
+  for (const element of elements.filter(isBackground)) {
+    pen.globalAlpha = readOpacity(element.properties) ?? 1
+    pen.fillStyle = swatchFill(element)
+    pen.fillRect(0, 0, size.width, size.height)
+  }
+  pen.globalAlpha = 1
+
+  const shown = elements.filter((element) => !isBackground(element))
+  const { x, y, zoom } = thumbnailCamera(union(shown.map((element) => boundsOf(boxOf(element)))), size)
+  pen.setTransform(zoom, 0, 0, zoom, x, y)
+  pen.imageSmoothingQuality = 'high'
+  const pictures = await loadPictures(shown, picture)
+  for (const element of shown) drawElement(pen, element, pictures.get(element.content) ?? null)
+  for (const bitmap of pictures.values()) bitmap.close()
+  return canvas.convertToBlob({ type: 'image/webp', quality: 0.85 })
+}
+
+/** Shows all of the content in the middle. */
+export function thumbnailCamera(content: Rect | null, size: Size) {
+  const middle = { x: size.width / 2, y: size.height / 2 }
+  if (!content) return cameraWith({ x: 0, y: 0 }, { x: 0, y: 0 }, 1)
+  const across = (size.width - 2 * PADDING) / Math.max(1, content.width)
+  const down = (size.height - 2 * PADDING) / Math.max(1, content.height)
+  return cameraWith(centreOf(content), middle, Math.min(across, down, LARGEST_SCALE))
+}
+
+/** More would keep Save waiting; the largest ones make the picture. */
+const PICTURES_MAX = 80
+
+/** Each address once; one that cannot be had leaves its element grey. */
+async function loadPictures(
+  elements: readonly BoardElement[],
+  picture: ThumbnailInput['picture'],
+): Promise<Map<string, ImageBitmap>> {
+  const images = elements.filter(({ type }) => type === 'image')
+  const largestFirst = images.sort((a, b) => b.width * b.height - a.width * a.height)
+  const addresses = [...new Set(largestFirst.map(({ content }) => content))].slice(0, PICTURES_MAX)
+  const loaded = await Promise.all(
+    addresses.map(async (address) => [address, await picture(address).catch(() => null)] as const),
+  )
+  return new Map(loaded.flatMap(([address, bitmap]) => (bitmap ? [[address, bitmap] as const] : [])))
+}
