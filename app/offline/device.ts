@@ -14,7 +14,7 @@ export async function lastUser(): Promise<CurrentUser | null> {
 
 /** Remembers who signed in; null forgets. Told to every other tab. */
 export async function rememberUser(user: CurrentUser | null): Promise<void> {
-  await withStore<unknown>('readwrite', (store) => (user ? store.put(user, 'lastUser') : store.delete('lastUser')))
+  await withStore('readwrite', (store): IDBRequest => (user ? store.put(user, 'lastUser') : store.delete('lastUser')))
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(ACCOUNT_CHANNEL)
   channel.postMessage(user?.id ?? null)

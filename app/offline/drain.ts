@@ -103,12 +103,12 @@ export class Drain {
     } finally {
       this.#running = null
     }
-    if (this.#isWanted) this.wake()
+    if (this.#mayStart) this.wake()
   }
 
   async #work(): Promise<void> {
-    do {
-      if (this.#isWanted && !this.#pause && !this.#isClosed) {
+    while (this.#active.size > 0 || this.#mayStart) {
+      if (this.#mayStart) {
         this.#isWanted = false
         await this.#startLanes()
       }
@@ -116,8 +116,12 @@ export class Drain {
       const woken = new Promise<void>((resolve) => {
         this.#wakeUp = resolve
       })
-      if (!this.#isWanted) await Promise.race([...this.#active.values(), woken])
-    } while (this.#active.size > 0 || (this.#isWanted && !this.#pause && !this.#isClosed))
+      if (!this.#mayStart) await Promise.race([...this.#active.values(), woken])
+    }
+  }
+
+  get #mayStart(): boolean {
+    return this.#isWanted && !this.#pause && !this.#isClosed
   }
 
   async #startLanes(): Promise<void> {

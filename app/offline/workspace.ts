@@ -140,9 +140,10 @@ export class Workspace implements BoardSource {
   /** Calls back when `boards()` may answer differently. Returns the way to stop. */
   onBoards(listener: () => void): () => void {
     return this.#bus.on((message) => {
-      const isQueued =
-        message.type === 'delta' && message.delta.queued?.some(({ change }) => change.kind.startsWith('board.'))
-      if (message.type === 'boards' || isQueued) listener()
+      if (message.type === 'boards') listener()
+      if (message.type !== 'delta') return
+      const { board, reset, queued } = message.delta
+      if (board || reset || queued?.some(({ change }) => change.kind.startsWith('board.'))) listener()
     })
   }
 
@@ -240,7 +241,7 @@ export class Workspace implements BoardSource {
 
   /** A new unsaved board, kept on this device from now on. */
   async createDraft(fields?: BoardCreate): Promise<LocalBoard> {
-    const draft = newDraft({ uid: this.#newId(), userId: this.userId, now: this.#clock.now(), fields })
+    const draft = newDraft({ uid: fields?.uid ?? this.#newId(), userId: this.userId, now: this.#clock.now(), fields })
     await this.#store(draft.uid, 1, () => this.#db.boards.put(draft))
     this.#bus.delta({ boardUid: draft.uid, board: toBoard(draft) })
     return toBoard(draft)

@@ -1,0 +1,127 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { Knex } from 'knex'
+import pino from 'pino'
+import { connectEmbedded } from '../../db/connection'
+import { buildApp } from '../../server/app'
+import { createAssetDrive } from '../../server/assets/drive'
+import { parseEnvironment } from '../../server/env'
+import { createMetrics } from '../../server/metrics'
+import { createRateLimits } from '../../server/rateLimits'
+import { embeddedTemplate } from '../support/database'
+import { callApp } from './callApp'
+
+// The real app on a real (embedded) database, which can be killed: what a killed one had not committed is rolled
+// back, what it had not answered is never answered, and nothing of it reaches the database again.
+
+export interface Account {
+  readonly id: number
+  readonly cookie: string
+}
+
+interface Generation {
+  readonly handler: RequestListener
+  readonly knex: Knex
+  kill(): void
+  readonly killed: Promise<never>
+}
+
+const PLENTY = { points: 1_000_000, duration: 1 }
+
+export class FuzzServer {
+  readonly #pglite: PGlite
+  readonly #dataDir: string
+  #generation: Generation
+
+  private constructor(pglite: PGlite, dataDir: string) {
+    this.#pglite = pglite
+    this.#dataDir = dataDir
+    this.#generation = this.#start()
+  }
+
+  static async start(): Promise<FuzzServer> {
+    const template = await readFile(await embeddedTemplate())
+    const pglite = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(template)]) })
+    return new FuzzServer(pglite, await mkdtemp(join(tmpdir(), 'moodloom-fuzz-')))
+  }
+
+  /** For looking at the truth. */
+  get knex(): Knex {
+    return this.#generation.knex
+  }
+
+  /** As fetch: rejects where the server is killed before it answered. */
+  async fetch(path: string, init: RequestInit, account: Account): Promise<Response> {
+    const { handler, killed } = this.#generation
+    const headers = { ...(init.headers as Record<string, string>), cookie: account.cookie }
+    return Promise.race([callApp(handler, path, { method: init.method, body: init.body, headers }), killed])
+  }
+
+  /** Kill -9 and a new start. */
+  async restart(): Promise<void> {
+    const old = this.#generation
+    old.kill()
+    await this.#pglite.exec('rollback').catch(() => {})
+    await this.#pglite.exec('deallocate all')
+    this.#generation = this.#start()
+    void old.knex.destroy().catch(() => {})
+  }
+
+  async register(name: string): Promise<Account> {
+    const body = { username: name, displayName: name, email: `${name}@example.org`, password: 'correct horse' }
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    const answer = await callApp(this.#generation.handler, '/api/auth/register', init)
+    if (!answer.ok) throw new Error(`Registration failed: ${answer.status} ${await answer.text()}`)
+    const user: { id: number } = await answer.json()
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+    return { id: user.id, cookie }
+  }
+
+  async close(): Promise<void> {
+    await this.#generation.knex.destroy()
+    await this.#pglite.close()
+    await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  #start(): Generation {
+    let isAlive = true
+    let kill = () => {}
+    const killed = new Promise<never>((_, reject) => {
+      kill = () => {
+        isAlive = false
+        reject(new TypeError('Failed to fetch'))
+      }
+    })
+    killed.catch(() => {})
+    const pglite = this.#pglite
+    const wire = {
+      waitReady: pglite.waitReady,
+      execProtocolStream: (...args: Parameters<PGlite['execProtocolStream']>) => {
+        if (!isAlive) throw new Error('The server was killed')
+        return pglite.execProtocolStream(...args)
+      },
+      close: async () => {},
+    }
+    const { knex } = connectEmbedded(wire as unknown as PGlite)
+    const settings = parseEnvironment({ DATA_DIR: this.#dataDir, LOG_LEVEL: process.env.FUZZ_LOG ?? 'silent' })
+    const app = buildApp({
+      knex,
+      settings,
+      log: pino({ level: settings.logLevel }),
+      clock: () => new Date(),
+      assets: createAssetDrive(settings),
+      limits: createRateLimits({ limits: { loginName: PLENTY, loginAddress: PLENTY, registration: PLENTY } }),
+      metrics: createMetrics(),
+      sessionKeys: ['a key for tests only, not secret'],
+      publish: () => {},
+    })
+    return { handler: app.callback() as RequestListener, knex, kill, killed }
+  }
+}

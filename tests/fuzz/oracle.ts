@@ -1,0 +1,171 @@
+import type { OutboxEntry } from '../../app/offline/types'
+import type { Element } from '../../contract/element'
+import type { FuzzServer } from './FuzzServer'
+import type { Intent, World } from './World'
+
+// What must be true when nothing fails any more and everything has come to rest. Each finding is a sentence.
+
+interface HistoryRow {
+  readonly element_id: string | null
+  readonly change_type: string
+  readonly new_state: { readonly properties?: Record<string, unknown> } | null
+  readonly rev: number
+  readonly user_id: number
+}
+
+/** Refusals that these schedules bring about: somebody else deleted the element first. */
+const EXPECTED_REFUSALS = new Set(['ELEMENT_DELETED', 'WAITS_FOR_REFUSED'])
+
+export async function findFaults(world: World, server: FuzzServer): Promise<string[]> {
+  const found: string[] = []
+  const refused = await findWaiting(world, found)
+  for (const { uid } of world.boards) await checkBoard(world, server, { uid, refused, found })
+  return found
+}
+
+/** Nothing waits any more; what was refused is there to be seen. */
+async function findWaiting(world: World, found: string[]): Promise<OutboxEntry[]> {
+  const refused: OutboxEntry[] = []
+  for (const { tabs, options } of world.devices) {
+    const entries = (await tabs[0]?.workspace.waiting()) ?? []
+    for (const entry of entries) {
+      const what = `${entry.change.kind} ${entry.mutationId} of ${options.name}`
+      if (!entry.refusal) found.push(`${what} still waits`)
+      else if (!isExpected(entry, entry.refusal.code, world))
+        found.push(`${what} was refused: ${entry.refusal.message}`)
+      else refused.push(entry)
+    }
+  }
+  return refused
+}
+
+function isExpected({ change }: OutboxEntry, code: string, { intents }: World): boolean {
+  if (EXPECTED_REFUSALS.has(code)) return true
+  // Created and removed in one tab before it was ever sent, and changed in another that had not heard of it.
+  if (code !== 'NOT_FOUND' || !('elementId' in change)) return false
+  return intents.some(({ kind, elementId }) => kind === 'remove' && elementId === change.elementId)
+}
+
+interface Check {
+  readonly uid: string
+  readonly refused: readonly OutboxEntry[]
+  readonly found: string[]
+}
+
+async function checkBoard(world: World, server: FuzzServer, { uid, refused, found }: Check): Promise<void> {
+  const boards = await server.knex('boards').where({ uid })
+  const [board] = boards
+  if (boards.length !== 1 || !board) return void found.push(`board ${uid} is on the server ${boards.length} times`)
+  const history: HistoryRow[] = await server.knex('board_history').where({ board_id: board.id }).orderBy('rev')
+  const maker = world.boards.find((each) => each.uid === uid)?.maker.options.userId
+  if (board.user_id !== maker) found.push(`board ${uid} belongs to ${board.user_id} instead of ${maker}`)
+
+  const revs = history.map(({ rev }) => rev)
+  const first = revs[0] ?? 1
+  if (first > 1 || revs.some((rev, index) => rev !== first + index))
+    found.push(`revs of ${uid} have gaps or repeats: ${revs}`)
+  if (revs.at(-1) !== board.rev) found.push(`board ${uid} is at rev ${board.rev}, its history at ${revs.at(-1)}`)
+
+  const people = new Set(world.devices.map(({ options }) => options.userId))
+  for (const row of history) {
+    if (!people.has(row.user_id)) found.push(`rev ${row.rev} of ${uid} was made in the name of ${row.user_id}`)
+  }
+  const rows = await server.knex('board_elements').where({ board_id: board.id }).whereNull('deleted_at')
+  const alive = new Map(rows.map((row) => [String(row.id), row]))
+  for (const intent of world.intents.filter((each) => each.boardUid === uid)) {
+    checkIntent(intent, { history, refused, found, alive })
+  }
+  await checkCopies(world, { uid, rev: board.rev, rows, found })
+}
+
+interface Truth {
+  readonly history: readonly HistoryRow[]
+  readonly refused: readonly OutboxEntry[]
+  readonly found: string[]
+  readonly alive: ReadonlyMap<string, { readonly properties: Record<string, unknown> }>
+}
+
+/** Applied once, or refused visibly, or pointless by then (merged into a deletion before it was ever sent). */
+function checkIntent({ elementId, kind, key, value }: Intent, { history, refused, found, alive }: Truth): void {
+  const mine = history.filter((row) => row.element_id === elementId)
+  const isDeleted = mine.some((row) => row.change_type === 'delete')
+  if (kind === 'create') {
+    const count = mine.filter((row) => row.change_type === 'create').length
+    const wasCancelled = count === 0 && !alive.has(elementId)
+    if (count !== 1 && !wasCancelled) found.push(`element ${elementId} was created ${count} times`)
+    return
+  }
+  if (kind === 'remove') {
+    if (alive.has(elementId)) found.push(`element ${elementId} was removed and is still there`)
+    if (mine.filter((row) => row.change_type === 'delete').length > 1)
+      found.push(`element ${elementId} was deleted twice`)
+    return
+  }
+  if (key === undefined) return
+  const applied = mine.filter((row) => row.new_state?.properties?.[key] !== undefined).length
+  const isRefused = refused.some(
+    ({ change }) =>
+      change.kind === 'element.update' && change.elementId === elementId && change.data.properties?.[key] === value,
+  )
+  const neverMade = mine.length === 0
+  if (applied > 1) found.push(`${key} of ${elementId} was applied ${applied} times`)
+  if (applied === 0 && !isRefused && !neverMade) found.push(`${key} of ${elementId} was lost`)
+  const row = alive.get(elementId)
+  if (applied === 1 && !isDeleted && row?.properties[key] !== value) found.push(`${key} of ${elementId} did not stay`)
+}
+
+/** Every tab of every device shows what the server has. */
+async function checkCopies(
+  world: World,
+  { uid, rev, rows, found }: { uid: string; rev: number; rows: Record<string, unknown>[]; found: string[] },
+): Promise<void> {
+  const truth = JSON.stringify(sorted(rows.map(fromRow)))
+  for (const { tabs, options } of world.devices) {
+    for (const [index, { workspace, stores }] of tabs.entries()) {
+      const who = `tab ${index} of ${options.name}`
+      const copy = await workspace.readBoard(uid)
+      if (!copy) {
+        found.push(`${who} does not have board ${uid}`)
+        continue
+      }
+      if (copy.board.cursor !== rev) found.push(`${who} is at ${copy.board.cursor} of ${rev}`)
+      if (JSON.stringify(sorted(copy.elements.map(essence))) !== truth)
+        found.push(`${who} differs from the server on ${uid}`)
+      const store = stores.get(uid)
+      const shown = store?.order.flatMap((id) => store.element(id) ?? []) ?? []
+      const onScreen = sorted(shown.map((element) => essence({ ...element, rev: 0 })))
+      const expected = sorted(copy.elements.map((element) => essence({ ...element, rev: 0 })))
+      if (store?.status !== 'ready') found.push(`${who} does not show ${uid}: ${store?.status}`)
+      else if (JSON.stringify(onScreen) !== JSON.stringify(expected))
+        found.push(`the screen of ${who} differs from its copy`)
+    }
+  }
+}
+
+type Essence = Record<string, unknown> & { readonly id: string }
+
+function fromRow(row: Record<string, unknown>): Essence {
+  return essence({
+    id: String(row.id),
+    type: row.type,
+    content: row.content,
+    positionX: row.position_x,
+    positionY: row.position_y,
+    width: row.width,
+    height: row.height,
+    rotation: row.rotation,
+    zIndex: row.z_index,
+    properties: row.properties,
+    rev: row.rev,
+  })
+}
+
+function essence(element: Partial<Record<keyof Element, unknown>> & { readonly id: string }): Essence {
+  const { id, type, content, positionX, positionY, width, height, rotation, zIndex, rev } = element
+  const properties = Object.entries(element.properties ?? {}).sort(([a], [b]) => a.localeCompare(b))
+  return { id, type, content, positionX, positionY, width, height, rotation, zIndex, rev, properties }
+}
+
+function sorted(list: readonly Essence[]): readonly Essence[] {
+  return [...list].sort((a, b) => a.id.localeCompare(b.id))
+}

@@ -1,0 +1,65 @@
+import * as fc from 'fast-check'
+import { FAULTS, type Fault } from './faults'
+
+// What a run does, as plain data: fast-check makes it from a seed and shrinks it.
+
+/** `pick` numbers are taken modulo whatever there is to choose from. */
+export type Step =
+  | {
+      readonly do: 'add' | 'remove' | 'photo' | 'rename' | 'new board' | 'catch up'
+      readonly tab: number
+      readonly pick: number
+    }
+  | { readonly do: 'tag' | 'move'; readonly tab: number; readonly pick: number; readonly value: number }
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'fault'; readonly fault: Fault; readonly tab: number }
+
+export interface Schedule {
+  readonly devices: readonly { readonly tabs: number; readonly hasLocks: boolean }[]
+  /** How many turns of the event loop pass after each step: 0 runs steps into each other. */
+  readonly pace: number
+  readonly steps: readonly Step[]
+}
+
+export const OPERATIONS_MIN = 40
+export const FAULTS_MIN = 5
+
+const tab = fc.nat(7)
+const pick = fc.nat(30)
+const plain = (what: 'add' | 'remove' | 'photo' | 'rename' | 'new board' | 'catch up') =>
+  fc.record({ do: fc.constant(what), tab, pick })
+const valued = (what: 'tag' | 'move') => fc.record({ do: fc.constant(what), tab, pick, value: fc.nat(999) })
+
+const operation: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: plain('add') },
+  { weight: 12, arbitrary: valued('tag') },
+  { weight: 8, arbitrary: valued('move') },
+  { weight: 3, arbitrary: plain('remove') },
+  { weight: 1, arbitrary: plain('photo') },
+  { weight: 1, arbitrary: plain('rename') },
+  { weight: 1, arbitrary: plain('new board') },
+  { weight: 2, arbitrary: plain('catch up') },
+  { weight: 7, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 15_000 }) }) },
+)
+const fault: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('fault' as const),
+  fault: fc.constantFrom(...FAULTS),
+  tab,
+})
+
+/** At least 40 operations and 5 faults, the faults anywhere among them. */
+export const schedule: fc.Arbitrary<Schedule> = fc
+  .record({
+    devices: fc.array(fc.record({ tabs: fc.integer({ min: 1, max: 2 }), hasLocks: fc.boolean() }), {
+      minLength: 2,
+      maxLength: 4,
+    }),
+    pace: fc.constantFrom(0, 2, 10, 40),
+    operations: fc.array(operation, { minLength: OPERATIONS_MIN, maxLength: 50 }),
+    faults: fc.array(fc.tuple(fault, fc.nat(999)), { minLength: FAULTS_MIN + 1, maxLength: 10 }),
+  })
+  .map(({ devices, pace, operations, faults }) => {
+    const steps = [...operations]
+    for (const [step, where] of faults) steps.splice(where % (steps.length + 1), 0, step)
+    return { devices, pace, steps }
+  })

@@ -1,0 +1,3 @@
+import { fuzzPart } from './part'
+
+fuzzPart(1)
