@@ -1,5 +1,6 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react'
 import { toScreen } from '../geometry/camera'
+import { clamp } from '../geometry/rect'
 import { HANDLES, type Handle, isCorner } from '../geometry/resize'
 import type { BoardElement } from '../store/BoardElement'
 import { isBackground } from '../store/BoardElement'
@@ -12,6 +13,8 @@ import { useElement, useTopic } from './useBoardStore'
 const MOST_OUTLINES = 60
 /** Below this many screen px an edge has no handle of its own: it would hide the corners'. */
 const EDGE_HANDLE_FROM = 120
+/** Screen px that the rotate handle needs above the element. */
+const ROTATE_HANDLE_ROOM = 44
 
 const selectionOf = (store: BoardStore) => store.selection
 const editingOf = (store: BoardStore) => store.editing
@@ -58,24 +61,25 @@ function SelectionFrame({ id, hasHandles }: SelectionFrameProps) {
   return (
     <div ref={node} className={styles.frame} data-selection-frame={id}>
       {hasHandles && HANDLES.map((handle) => <ResizeHandle key={handle} handle={handle} />)}
-      {hasHandles && <span className={styles.rotate} style={{ left: '50%', top: -28 }} data-handle="rotate" />}
+      {hasHandles && <span className={styles.handle} data-handle="rotate" />}
     </div>
   )
 }
 
-const PLACES: Record<Handle, { left: string; top: string; cursor: string }> = {
-  nw: { left: '0%', top: '0%', cursor: 'nwse-resize' },
-  n: { left: '50%', top: '0%', cursor: 'ns-resize' },
-  ne: { left: '100%', top: '0%', cursor: 'nesw-resize' },
-  e: { left: '100%', top: '50%', cursor: 'ew-resize' },
-  se: { left: '100%', top: '100%', cursor: 'nwse-resize' },
-  s: { left: '50%', top: '100%', cursor: 'ns-resize' },
-  sw: { left: '0%', top: '100%', cursor: 'nesw-resize' },
-  w: { left: '0%', top: '50%', cursor: 'ew-resize' },
+const CURSORS: Record<Handle, string> = {
+  nw: 'nwse-resize',
+  n: 'ns-resize',
+  ne: 'nesw-resize',
+  e: 'ew-resize',
+  se: 'nwse-resize',
+  s: 'ns-resize',
+  sw: 'nesw-resize',
+  w: 'ew-resize',
 }
 
 function ResizeHandle({ handle }: { readonly handle: Handle }) {
-  return <span className={isCorner(handle) ? styles.handle : styles.edge} style={PLACES[handle]} data-handle={handle} />
+  const className = isCorner(handle) ? styles.handle : `${styles.handle} ${styles.edge}`
+  return <span className={className} style={{ cursor: CURSORS[handle] }} data-handle={handle} />
 }
 
 /** One style write: where the element is on the screen, a running move included. */
@@ -86,6 +90,9 @@ function place(store: BoardStore, element: BoardElement, node: HTMLElement): voi
   const width = element.width * camera.zoom
   const height = element.height * camera.zoom
   const turn = element.rotation === 0 ? '' : ` rotate(${element.rotation}deg)`
-  node.style.cssText = `width:${width}px;height:${height}px;transform:translate(${x}px,${y}px)${turn}`
-  node.dataset.size = Math.min(width, height) < EDGE_HANDLE_FROM ? 'small' : 'large'
+  const side = Math.min(width, height)
+  const reach = clamp(side / 4, 4, 22)
+  node.style.cssText = `--reach:${reach}px;width:${width}px;height:${height}px;transform:translate(${x}px,${y}px)${turn}`
+  node.dataset.size = side < EDGE_HANDLE_FROM ? 'small' : 'large'
+  node.dataset.turns = element.rotation === 0 && y < ROTATE_HANDLE_ROOM ? 'below' : 'above'
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { toast } from '../../ui/toast'
-import type { Point } from '../geometry/rect'
+import type { Point, Rect } from '../geometry/rect'
 import type { BoardStore } from '../store/BoardStore'
 import type { NewElement } from '../store/newElement'
 import { toolbarElement } from '../store/toolbarElement'
@@ -8,6 +8,8 @@ import type { ImageSources } from './elements/ImageSources'
 
 /** How far apart several pictures dropped at one place lie, in board px. */
 const STEP = 24
+/** Between several added at once. */
+const GAP = 16
 
 export interface AddingImages {
   readonly done: number
@@ -45,7 +47,10 @@ export function useAddImages(store: BoardStore, images: ImageSources): Adding {
           if (signal.aborted) break
           images.offer(asset.address, asset.blob)
           const defaults = toolbarElement({ kind: 'image', address: asset.address, alt: nameOf(file) })
-          store.add(at ? placeAround(defaults, at, added) : {}, { defaults, assets: [asset] })
+          store.add(placeOf(defaults, { at, index: added, total: files.length, visible: store.view.visible }), {
+            defaults,
+            assets: [asset],
+          })
           added++
         } catch (error) {
           failed.push(
@@ -83,10 +88,23 @@ async function prepare(file: File) {
   return prepareImage(file)
 }
 
-function placeAround({ width = 0, height = 0 }: NewElement, at: Point, index: number): NewElement {
+interface Placing {
+  readonly at: Point | undefined
+  readonly index: number
+  readonly total: number
+  /** The part of the board that shows. */
+  readonly visible: Rect
+}
+
+/** One goes where the store puts it, several side by side in what shows, dropped ones fanned out around the pointer. */
+function placeOf({ width, height }: NewElement, { at, index, total, visible }: Placing): NewElement {
+  const [wide, high] = [width ?? 0, height ?? 0]
+  if (at) return { positionX: at.x - wide / 2 + index * STEP, positionY: at.y - high / 2 + index * STEP }
+  if (total === 1) return {}
+  const columns = Math.max(1, Math.floor((visible.width - STEP) / (wide + GAP)))
   return {
-    positionX: at.x - (width ?? 0) / 2 + index * STEP,
-    positionY: at.y - (height ?? 0) / 2 + index * STEP,
+    positionX: visible.x + STEP + (index % columns) * (wide + GAP),
+    positionY: visible.y + STEP + Math.floor(index / columns) * (high + GAP),
   }
 }
 

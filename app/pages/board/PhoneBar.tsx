@@ -43,7 +43,7 @@ export function PhoneBar(props: PhoneBarProps) {
       <Menu
         title={edited}
         items={items}
-        trigger={{ 'aria-label': 'Board menu', className: styles.menu, children: <MoreIcon size={22} /> }}
+        trigger={{ 'aria-label': 'Board menu', className: styles.menu, children: <MoreIcon size={26} /> }}
       />
     </header>
   )

@@ -5,7 +5,6 @@ import {
   radiusCss,
   readOpacity,
   readRadius,
-  readString,
   shapeFill,
   shapeKind,
   shapeRadius,
