@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import type { ErrorCode } from '../../contract/errors'
+import { ERROR_STATUS, type ErrorCode } from '../../contract/errors'
 import {
   type AppliedResult,
   BASE_REV,
@@ -29,10 +29,18 @@ export function answerSingle(ctx: Answering, { results }: MutationsAnswer): Appl
   if (!result) throw new Error('A mutation without a result')
   if (result.status !== 200) {
     // In a single call the fields are the body itself.
-    throw new AppError(result.code as ErrorCode, result.message, result.field?.replace(/^data\./, ''))
+    throw new AppError(codeOf(result.code), result.message, result.field?.replace(/^data\./, ''))
   }
   ctx.set(MUTATION_ID, ctx.state.mutationId ?? result.mutationId)
   ctx.set(BOARD_REV, String(result.rev))
   if (result.overwrote) ctx.set(OVERWROTE, JSON.stringify(result.overwrote))
   return result
+}
+
+function codeOf(code: string): ErrorCode {
+  return isErrorCode(code) ? code : 'INTERNAL'
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return code in ERROR_STATUS
 }

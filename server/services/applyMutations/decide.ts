@@ -1,12 +1,8 @@
-import { isAssetAddress, isImageSource } from '../../../contract/asset'
-import type { Element } from '../../../contract/element'
-import { ERROR_STATUS, type ErrorCode } from '../../../contract/errors'
-import { ELEMENT_TEXT_MAX, ELEMENTS_PER_BOARD_MAX, PROPERTY_KEYS_MAX } from '../../../contract/limits'
+import { ERROR_STATUS } from '../../../contract/errors'
 import type { MutationResult, RefusedResult } from '../../../contract/mutation'
 import { canEdit, canView } from '../../policies/boardPolicy'
 import { presentElement } from '../../presenters/element'
-import { markAllFields, mergeUpdate } from './mergeUpdate'
-import { fieldsOf, newElement } from './newElement'
+import { type Change, changeElement, type Refusal } from './changeElement'
 import type {
   Answer,
   BoardState,
@@ -20,16 +16,8 @@ import type {
   StoredResult,
 } from './state'
 
-// Pure: what is known and what is asked in, what to answer and what to write out. Every rule that the server
-// holds over elements is here; reading, writing and waiting are elsewhere.
-
-interface Refusal {
-  readonly code: ErrorCode
-  readonly message: string
-  readonly field?: string
-}
-
-type Change = Pick<LogEntry, 'previousState' | 'newState'> & Pick<StoredResult, 'overwrote'> & { row: StoredElement }
+// Pure: what is known and what is asked in, what to answer and what to write out. Every rule that the server holds
+// over elements is here and in changeElement; reading, writing and waiting are elsewhere.
 
 /** What changes while a decision is made: later mutations see what earlier ones did. */
 interface BoardDraft {
@@ -104,98 +92,16 @@ function judge(desk: Desk, job: Job, mutation: CheckedMutation): MutationResult 
   if (board.state.deletedAt !== null) {
     return refuse(mutation, { code: 'BOARD_IN_TRASH', message: 'This board is in the trash' })
   }
-  const change = changeOf(desk, board, job, mutation)
-  return 'code' in change ? refuse(mutation, change) : apply(desk, board, job, mutation, change)
-}
-
-function changeOf(desk: Desk, board: BoardDraft, job: Job, mutation: CheckedMutation): Change | Refusal {
-  const element = desk.elements.get(mutation.elementId)
-  if (mutation.kind === 'create') return create(desk, board, job, mutation, element)
-  if (!element || element.boardId !== job.boardId) return { code: 'NOT_FOUND', message: 'Element not found' }
-  if (element.deletedAt !== null) return { code: 'ELEMENT_DELETED', message: 'This element was deleted' }
-  if (mutation.kind === 'update') return update(desk, board, job, mutation, element)
-  return {
-    row: { ...element, rev: board.rev + 1, deletedAt: desk.now },
-    previousState: fieldsOf(element),
-    newState: null,
-  }
-}
-
-function create(
-  desk: Desk,
-  board: BoardDraft,
-  job: Job,
-  mutation: CheckedMutation & { kind: 'create' },
-  existing: StoredElement | undefined,
-): Change | Refusal {
-  if (existing && (existing.deletedAt === null || existing.boardId !== job.boardId)) {
-    return { code: 'ELEMENT_EXISTS', message: 'There is an element with this id already' }
-  }
-  if (board.elementCount >= ELEMENTS_PER_BOARD_MAX) {
-    return { code: 'BOARD_FULL', message: `A board holds at most ${ELEMENTS_PER_BOARD_MAX} elements` }
-  }
-  const place = {
-    id: mutation.elementId,
+  const change = changeElement(mutation, {
     boardId: job.boardId,
-    createdAt: existing?.createdAt ?? desk.now,
-    rev: board.rev + 1,
-  }
-  const element = newElement(place, mutation.data)
-  const problem = contentProblem(desk, job, element)
-  if (problem) return problem
-  // Who comes back may land on a change that others made meanwhile; a new element lands on nothing.
-  const fieldRevs = existing ? markAllFields(element, place.rev, job.userId) : {}
-  return { row: { ...element, fieldRevs, deletedAt: null }, previousState: null, newState: fieldsOf(element) }
-}
-
-function update(
-  desk: Desk,
-  board: BoardDraft,
-  job: Job,
-  mutation: CheckedMutation & { kind: 'update' },
-  element: StoredElement,
-): Change | Refusal {
-  const { row, previous, overwrote } = mergeUpdate(element, {
-    patch: mutation.data,
-    baseRev: mutation.baseRev,
-    rev: board.rev + 1,
     userId: job.userId,
+    rev: board.rev + 1,
+    now: desk.now,
+    elementCount: board.elementCount,
+    element: desk.elements.get(mutation.elementId),
+    maySee: (address) => desk.assets.has(assetKey({ userId: job.userId, address })),
   })
-  if (Object.keys(row.properties).length > PROPERTY_KEYS_MAX) {
-    return {
-      code: 'VALIDATION_FAILED',
-      message: `properties: At most ${PROPERTY_KEYS_MAX} keys`,
-      field: 'data.properties',
-    }
-  }
-  const problem = row.content === element.content ? null : contentProblem(desk, job, row)
-  if (problem) return problem
-  const change = { row, previousState: previous, newState: mutation.data }
-  return overwrote.length > 0 ? { ...change, overwrote } : change
-}
-
-function contentProblem(desk: Desk, job: Job, { type, content }: Element): Refusal | null {
-  if (type !== 'image') {
-    if (content.length <= ELEMENT_TEXT_MAX) return null
-    return {
-      code: 'VALIDATION_FAILED',
-      message: `content: At most ${ELEMENT_TEXT_MAX} characters`,
-      field: 'data.content',
-    }
-  }
-  if (!isImageSource(content)) {
-    return {
-      code: 'VALIDATION_FAILED',
-      message: 'An image is an uploaded asset or an http(s) address',
-      field: 'data.content',
-    }
-  }
-  if (!isAssetAddress(content) || desk.assets.has(assetKey({ userId: job.userId, address: content }))) return null
-  return {
-    code: 'UNKNOWN_ASSET',
-    message: 'This image was never uploaded, or not by someone you share it with',
-    field: 'data.content',
-  }
+  return 'code' in change ? refuse(mutation, change) : apply(desk, board, job, mutation, change)
 }
 
 function apply(desk: Desk, board: BoardDraft, job: Job, mutation: CheckedMutation, change: Change): MutationResult {
@@ -249,7 +155,7 @@ function answer(mutationId: string, { rev, overwrote }: StoredResult, row: Store
 }
 
 function refuse({ mutationId }: CheckedMutation, { code, message, field }: Refusal): RefusedResult {
-  const refusal = { mutationId, status: ERROR_STATUS[code] as RefusedResult['status'], code, message }
+  const refusal = { mutationId, status: ERROR_STATUS[code], code, message }
   return field ? { ...refusal, field } : refusal
 }
 

@@ -1,4 +1,4 @@
-import { type Element, type ElementPatch, mergePatch, patchedFields } from '../../../contract/element'
+import { ELEMENT_COLUMNS, type Element, type ElementPatch, mergePatch, patchedFields } from '../../../contract/element'
 import type { Overwrite } from '../../../contract/mutation'
 import type { FieldRev, StoredElement } from './state'
 
@@ -41,7 +41,7 @@ export function markAllFields(element: Element, rev: number, userId: number): Re
 }
 
 function previousValues(element: Element, patch: ElementPatch): ElementPatch {
-  const names = Object.keys(patch) as (keyof ElementPatch)[]
+  const names = ELEMENT_COLUMNS.filter((name) => patch[name] !== undefined)
   const previous = Object.fromEntries(names.map((name) => [name, element[name]]))
   if (!patch.properties) return previous
   const keys = Object.keys(patch.properties)

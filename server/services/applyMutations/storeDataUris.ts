@@ -41,8 +41,10 @@ async function storeOne(deps: WriteDeps, userId: number, mutation: CheckedMutati
     const { address } = await storeDataUri(deps, userId, dataUri, { field: 'data.content' })
     return withContent(mutation, address)
   } catch (error) {
-    if (error instanceof AppError && isRefusal(error.status)) return refusal(mutation, error)
-    throw error
+    if (!(error instanceof AppError)) throw error
+    const { status, code, message, field } = error
+    if (!isRefusal(status)) throw error
+    return { mutationId: mutation.mutationId, status, code, message, ...(field ? { field } : {}) }
   }
 }
 
@@ -57,12 +59,8 @@ function withContent(mutation: CheckedMutation, content: string): CheckedMutatio
   return mutation
 }
 
-function isRefusal(status: number): status is RefusedResult['status'] {
-  return [ERROR_STATUS.VALIDATION_FAILED, ERROR_STATUS.TOO_LARGE, ERROR_STATUS.IMAGE_UNREADABLE].some(
-    (s) => s === status,
-  )
-}
+const REFUSALS = [ERROR_STATUS.VALIDATION_FAILED, ERROR_STATUS.TOO_LARGE, ERROR_STATUS.IMAGE_UNREADABLE] as const
 
-function refusal({ mutationId }: CheckedMutation, { status, code, message, field }: AppError): RefusedResult {
-  return { mutationId, status: status as RefusedResult['status'], code, message, ...(field ? { field } : {}) }
+function isRefusal(status: number): status is (typeof REFUSALS)[number] {
+  return REFUSALS.some((refusal) => refusal === status)
 }

@@ -1,0 +1,95 @@
+import { isAssetAddress, isImageSource } from '../../../contract/asset'
+import type { Element } from '../../../contract/element'
+import type { ERROR_STATUS, ErrorCode } from '../../../contract/errors'
+import { ELEMENT_TEXT_MAX, ELEMENTS_PER_BOARD_MAX, PROPERTY_KEYS_MAX } from '../../../contract/limits'
+import type { RefusedResult } from '../../../contract/mutation'
+import { markAllFields, mergeUpdate } from './mergeUpdate'
+import { fieldsOf, newElement } from './newElement'
+import type { CheckedMutation, LogEntry, StoredElement, StoredResult } from './state'
+
+// Pure: what one mutation makes of one element, where its author may write at all.
+
+/** Codes whose status a single mutation may be refused with. */
+type RefusalCode = {
+  [Code in ErrorCode]: (typeof ERROR_STATUS)[Code] extends RefusedResult['status'] ? Code : never
+}[ErrorCode]
+
+export interface Refusal {
+  readonly code: RefusalCode
+  readonly message: string
+  readonly field?: string
+}
+
+/** The row to be, and what history and the author learn of it. */
+export interface Change extends Pick<LogEntry, 'previousState' | 'newState'>, Pick<StoredResult, 'overwrote'> {
+  readonly row: StoredElement
+}
+
+/** What a mutation finds. `rev` is the one it gets where it is applied. */
+export interface Surroundings {
+  readonly boardId: number
+  readonly userId: number
+  readonly rev: number
+  /** ISO time of the server's clock. */
+  readonly now: string
+  /** Living elements of the board. */
+  readonly elementCount: number
+  /** Whatever has the mutation's elementId: living or deleted, here or on another board. */
+  readonly element: StoredElement | undefined
+  readonly maySee: (assetAddress: string) => boolean
+}
+
+export function changeElement(mutation: CheckedMutation, around: Surroundings): Change | Refusal {
+  if (mutation.kind === 'create') return create(mutation, around)
+  const { element, boardId, rev, now } = around
+  if (!element || element.boardId !== boardId) return { code: 'NOT_FOUND', message: 'Element not found' }
+  if (element.deletedAt !== null) return { code: 'ELEMENT_DELETED', message: 'This element was deleted' }
+  if (mutation.kind === 'update') return update(mutation, element, around)
+  return { row: { ...element, rev, deletedAt: now }, previousState: fieldsOf(element), newState: null }
+}
+
+function create(mutation: CheckedMutation & { kind: 'create' }, around: Surroundings): Change | Refusal {
+  const { element: existing, boardId, userId, rev, now } = around
+  if (existing && (existing.deletedAt === null || existing.boardId !== boardId)) {
+    return { code: 'ELEMENT_EXISTS', message: 'There is an element with this id already' }
+  }
+  if (around.elementCount >= ELEMENTS_PER_BOARD_MAX) {
+    return { code: 'BOARD_FULL', message: `A board holds at most ${ELEMENTS_PER_BOARD_MAX} elements` }
+  }
+  const place = { id: mutation.elementId, boardId, createdAt: existing?.createdAt ?? now, rev }
+  const element = newElement(place, mutation.data)
+  const problem = contentProblem(element, around)
+  if (problem) return problem
+  // Who comes back may land on a change that others made meanwhile; a new element lands on nothing.
+  const fieldRevs = existing ? markAllFields(element, rev, userId) : {}
+  return { row: { ...element, fieldRevs, deletedAt: null }, previousState: null, newState: fieldsOf(element) }
+}
+
+function update(
+  { data, baseRev }: CheckedMutation & { kind: 'update' },
+  element: StoredElement,
+  around: Surroundings,
+): Change | Refusal {
+  const { rev, userId } = around
+  const { row, previous, overwrote } = mergeUpdate(element, { patch: data, baseRev, rev, userId })
+  if (Object.keys(row.properties).length > PROPERTY_KEYS_MAX) {
+    return { code: 'VALIDATION_FAILED', message: `At most ${PROPERTY_KEYS_MAX} properties`, field: 'data.properties' }
+  }
+  const problem = row.content === element.content ? null : contentProblem(row, around)
+  if (problem) return problem
+  const change = { row, previousState: previous, newState: data }
+  return overwrote.length > 0 ? { ...change, overwrote } : change
+}
+
+function contentProblem({ type, content }: Element, { maySee }: Surroundings): Refusal | null {
+  const field = 'data.content'
+  if (type !== 'image') {
+    if (content.length <= ELEMENT_TEXT_MAX) return null
+    return { code: 'VALIDATION_FAILED', message: `At most ${ELEMENT_TEXT_MAX} characters`, field }
+  }
+  if (!isImageSource(content)) {
+    return { code: 'VALIDATION_FAILED', message: 'An image is an uploaded asset or an http(s) address', field }
+  }
+  if (!isAssetAddress(content) || maySee(content)) return null
+  return { code: 'UNKNOWN_ASSET', message: 'This image was never uploaded, or not by someone you share it with', field }
+}
