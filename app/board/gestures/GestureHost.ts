@@ -12,11 +12,8 @@ export interface GestureHostOptions extends Surface {
 export class GestureHost {
   #state: RouterState = IDLE
   #stopTimer: (() => void) | null = null
-  readonly #stopGone: () => void
 
-  constructor(private readonly options: GestureHostOptions) {
-    this.#stopGone = options.store.onGone((ids) => this.send({ type: 'gone', ids }))
-  }
+  constructor(private readonly options: GestureHostOptions) {}
 
   /** The gesture that owns the pointers, for the cursor's look; null between gestures. */
   get gesture(): 'press' | 'move' | 'resize' | 'rotate' | 'pan' | 'pinch' | 'zoomTool' | 'place' | 'spent' | null {
@@ -47,10 +44,11 @@ export class GestureHost {
     return wasBusy
   }
 
+  /** Takes back what is running. Sending again afterwards is allowed. */
   close(): void {
     this.interrupt()
     this.#stopTimer?.()
-    this.#stopGone()
+    this.#stopTimer = null
   }
 
   #perform(effect: Effect): void {

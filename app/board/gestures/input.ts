@@ -33,8 +33,6 @@ export type Input =
   | { readonly type: 'wheel'; readonly wheel: Wheel }
   /** Escape, or the window lost focus. */
   | { readonly type: 'interrupt' }
-  /** These elements are no longer there. */
-  | { readonly type: 'gone'; readonly ids: readonly string[] }
   | { readonly type: 'space'; readonly isDown: boolean }
   /** The time that `wakeAt` asked for has come. */
   | { readonly type: 'tick'; readonly time: number }

@@ -52,8 +52,18 @@ const SPENT = { kind: 'spent' } as const
 export const wakeAt = ({ active }: RouterState): number | null =>
   active?.kind === 'press' ? longPressAt(active) : null
 
-/** One step of the state machine that decides which gesture owns the pointers. Pure. */
+/**
+ * One step of the state machine that decides which gesture owns the pointers. Pure. A gesture whose elements are no
+ * longer there, deleted by someone else, is over before the input counts.
+ */
 export function route(state: RouterState, input: Input, scene: Scene): Routed {
+  if (!hasLost(state.active, scene)) return take(state, input, scene)
+  const lost = interrupt(state)
+  const taken = take(lost.state, input, scene)
+  return { state: taken.state, effects: [...lost.effects, ...taken.effects] }
+}
+
+function take(state: RouterState, input: Input, scene: Scene): Routed {
   switch (input.type) {
     case 'down':
       return down(state, input.pointer, input.button, input.target, scene)
@@ -67,8 +77,6 @@ export function route(state: RouterState, input: Input, scene: Scene): Routed {
     }
     case 'interrupt':
       return interrupt(state)
-    case 'gone':
-      return holds(state.active, input.ids) ? interrupt(state) : { state, effects: [] }
     case 'space':
       return { state: { ...state, isSpaceDown: input.isDown }, effects: [] }
     case 'tick':
@@ -227,14 +235,15 @@ function cancelled(active: Active): readonly Effect[] {
   }
 }
 
-function holds(active: Active | null, ids: readonly string[]): boolean {
+function hasLost(active: Active | null, scene: Scene): boolean {
   switch (active?.kind) {
     case 'press':
+      return active.id !== null && !scene.element(active.id)
     case 'resize':
     case 'rotate':
-      return active.id !== null && ids.includes(active.id)
+      return !scene.element(active.id)
     case 'move':
-      return active.ids.every((id) => ids.includes(id))
+      return active.ids.every((id) => !scene.element(id))
     default:
       return false
   }

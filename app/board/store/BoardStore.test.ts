@@ -276,13 +276,10 @@ describe('following the source', () => {
 
   it('an element deleted by someone else leaves selection, editing and draft', async () => {
     const { store, source } = await opened()
-    const gone = vi.fn()
-    store.onGone(gone)
     store.startEditing('t')
     store.setDraft([{ id: 't', patch: { content: 'Typing' } }])
     source.tell({ removed: ['t'] })
     expect([store.selection.size, store.editing, store.element('t')]).toEqual([0, null, undefined])
-    expect(gone).toHaveBeenCalledWith(['t'])
     store.endEditing()
     await store.stored()
     expect(source.commits).toEqual([])

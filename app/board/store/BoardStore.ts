@@ -77,7 +77,6 @@ export class BoardStore {
   readonly #topics = new Topics<Topic>()
   readonly #perElement = new Topics<string>()
   readonly #drafts = new Drafts((id) => this.#content.projection.get(id))
-  readonly #goneListeners = new Set<(ids: readonly string[]) => void>()
   readonly #refusedListeners = new Set<(entries: readonly OutboxEntry[]) => void>()
   #mode: Mode = 'edit'
   #tool: Tool = 'select'
@@ -184,12 +183,6 @@ export class BoardStore {
   /** Calls back when what `element(id)` or `isSelected(id)` returns has changed. */
   subscribeElement(id: string, listener: () => void): () => void {
     return this.#perElement.subscribe(id, listener)
-  }
-
-  /** Elements that are gone, by whoever's hand: a gesture that holds one must let go. */
-  onGone(listener: (ids: readonly string[]) => void): () => void {
-    this.#goneListeners.add(listener)
-    return () => this.#goneListeners.delete(listener)
   }
 
   /** Changes that the server refused just now: they have fallen out of the view, which may slide back. */
@@ -436,7 +429,6 @@ export class BoardStore {
     for (const id of changed) this.#perElement.notify(id)
     if (isReordered) this.#topics.notify('elements')
     this.#handleBackgrounds()
-    if (gone.length > 0) for (const listener of this.#goneListeners) listener(gone)
   }
 
   #letGo(gone: readonly string[]): void {
