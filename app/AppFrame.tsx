@@ -4,6 +4,7 @@ import styles from './AppFrame.module.css'
 import { LogoutDialog } from './account/LogoutDialog'
 import { useAccount } from './account/useAccount'
 import { useLogout } from './account/useLogout'
+import { preloadParts } from './preloadParts'
 import { watchQueue } from './pwa'
 import { ErrorBoundary } from './shell/ErrorBoundary'
 import { Footer } from './shell/Footer'
@@ -19,6 +20,7 @@ export function AppFrame() {
   const logout = useLogout()
 
   useEffect(() => (workspace ? watchQueue(workspace) : undefined), [workspace])
+  useEffect(() => (workspace ? preloadParts() : undefined), [workspace])
   useEffect(() => {
     if (pathname) window.scrollTo(0, 0)
   }, [pathname])

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Button } from '../ui/Button'
+import { LazyBoundary } from '../ui/LazyBoundary'
 import type { Logout } from './useLogout'
 
 const Dialog = lazy(async () => ({ default: (await import('../ui/Dialog')).Dialog }))
@@ -8,7 +9,7 @@ const Dialog = lazy(async () => ({ default: (await import('../ui/Dialog')).Dialo
 export function LogoutDialog({ waiting, isBusy, sendNow, keep, discard, cancel }: Logout) {
   const changes = waiting === 1 ? '1 change is' : `${waiting} changes are`
   return (
-    <Suspense>
+    <LazyBoundary>
       <Dialog
         isOpen
         onClose={cancel}
@@ -28,6 +29,6 @@ export function LogoutDialog({ waiting, isBusy, sendNow, keep, discard, cancel }
           </>
         }
       />
-    </Suspense>
+    </LazyBoundary>
   )
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, lazy, useId, useState } from 'react'
 import { BOARD_NAME_MAX } from '../../contract/limits'
 import { errorWords } from '../api/ApiError'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
+import { LazyBoundary } from '../ui/LazyBoundary'
 import { toast } from '../ui/toast'
 
 const Dialog = lazy(async () => ({ default: (await import('../ui/Dialog')).Dialog }))
@@ -30,7 +31,7 @@ export function RenameBoard({ board, workspace, onClose }: RenameBoardProps) {
     }
   }
   return (
-    <Suspense>
+    <LazyBoundary>
       <Dialog
         isOpen
         onClose={onClose}
@@ -55,6 +56,6 @@ export function RenameBoard({ board, workspace, onClose }: RenameBoardProps) {
           />
         </form>
       </Dialog>
-    </Suspense>
+    </LazyBoundary>
   )
 }

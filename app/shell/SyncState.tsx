@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Workspace } from '../offline/workspace'
 import { AlertIcon, CheckIcon, CloudOffIcon, DeviceIcon, type Icon, RefreshIcon } from '../ui/icons'
+import { LazyBoundary } from '../ui/LazyBoundary'
 import styles from './SyncState.module.css'
 import { type SyncTone, syncLabel } from './syncLabel'
 import { useSyncStatus } from './useSyncStatus'
@@ -41,9 +42,9 @@ export function SyncState({ workspace }: SyncStateProps) {
         {announcement}
       </span>
       {isOpen && (
-        <Suspense>
+        <LazyBoundary>
           <SyncPanel workspace={workspace} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </>
   )

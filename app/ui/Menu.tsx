@@ -1,5 +1,6 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, useState } from 'react'
 import type { Icon } from './icons'
+import { LazyBoundary } from './LazyBoundary'
 
 const MenuSurface = lazy(() => import('./MenuSurface'))
 
@@ -44,8 +45,8 @@ export function Menu(props: MenuProps) {
   )
   if (!isArmed) return button
   return (
-    <Suspense fallback={button}>
+    <LazyBoundary fallback={button}>
       <MenuSurface {...props} />
-    </Suspense>
+    </LazyBoundary>
   )
 }

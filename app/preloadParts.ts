@@ -1,0 +1,23 @@
+/** Ms after which the first screen is surely drawn, and the person has not gone far. */
+const DELAY = 3000
+
+/**
+ * Fetches what someone who works here may need once the network is gone. With a service worker all of it is on the
+ * device already. Returns the way to call it off.
+ */
+export function preloadParts(): () => void {
+  if (navigator.serviceWorker?.controller) return () => {}
+  const timer = setTimeout(() => {
+    void Promise.allSettled([
+      import('./ui/Toaster'),
+      import('./ui/MenuSurface'),
+      import('./ui/Dialog'),
+      import('./shell/SyncPanel'),
+      import('./pages/home/HomePage'),
+      import('./pages/board/BoardPage'),
+      import('./pages/profile/ProfilePage'),
+      import('./pages/auth/AuthPage'),
+    ])
+  }, DELAY)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,34 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { toast } from './toast'
+
+interface LazyBoundaryProps {
+  readonly children: ReactNode
+  /** Shown while the part loads, and where it cannot be loaded. */
+  readonly fallback?: ReactNode
+}
+
+interface LazyBoundaryState {
+  readonly hasFailed: boolean
+}
+
+/** Around a part that loads when it is asked for: without a network it may be out of reach, and the page goes on. */
+export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState> {
+  override state: LazyBoundaryState = { hasFailed: false }
+
+  static getDerivedStateFromError(): LazyBoundaryState {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch() {
+    toast({
+      title: 'This could not be opened',
+      description: 'Part of Moodloom is not on this device yet. Connect and reload; what you made is kept.',
+      variant: 'destructive',
+    })
+  }
+
+  override render() {
+    const { children, fallback = null } = this.props
+    return this.state.hasFailed ? fallback : <Suspense fallback={fallback}>{children}</Suspense>
+  }
+}
