@@ -44,8 +44,13 @@ function driveOf(open: () => Promise<Disk>): AssetDrive {
   return {
     async size(key) {
       const disk = await open()
-      if (!(await disk.exists(key))) return null
-      return (await disk.getMetaData(key)).contentLength
+      try {
+        return (await disk.getMetaData(key)).contentLength
+      } catch (error) {
+        // One question where it is there; a second only tells a missing file from a drive that is away.
+        if (await disk.exists(key)) throw error
+        return null
+      }
     },
     read: async (key) => (await open()).getBytes(key),
     write: async (key, bytes, type) => (await open()).put(key, bytes, { contentType: type }),
