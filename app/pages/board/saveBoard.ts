@@ -25,6 +25,8 @@ interface SaveInput {
  */
 export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput): Promise<SaveOutcome> {
   store.endEditing()
+  // Nothing was done on a blank board, so nothing keeps it yet; saving it is the first change.
+  if (store.size === 0 && store.board?.isDraft) store.updateBoard({ name: store.board.name })
   await store.stored()
   if (store.unstored > 0) return { kind: 'unstored' }
 

@@ -30,7 +30,12 @@ export function useSave(store: BoardStore, workspace: Workspace): { readonly isS
     }
     setIsSaving(true)
     try {
-      tell(await saveBoard({ store, workspace, storeThumbnail: () => storeThumbnail(store, workspace) }))
+      // What draws and encodes it is needed nowhere else; without it the board is saved all the same.
+      const storeThumbnail = async () => {
+        const drawer = await import('./storeThumbnail').catch(() => null)
+        await drawer?.storeThumbnail(store, workspace)
+      }
+      tell(await saveBoard({ store, workspace, storeThumbnail }))
     } catch (error) {
       toast({ title: 'Error', description: errorWords(error) ?? 'Failed to save board', variant: 'destructive' })
     } finally {
