@@ -31,7 +31,5 @@ async function read(ctx: Context, limit: number): Promise<Buffer> {
 }
 
 function tooLarge(limit: number): AppError {
-  // The rest is still on its way: this connection serves no further request.
-  const headers = { Connection: 'close' }
-  return new AppError('TOO_LARGE', `The request is larger than ${limit / 2 ** 20} MB.`, undefined, headers)
+  return new AppError('TOO_LARGE', `The request is larger than ${limit / 2 ** 20} MB.`)
 }
