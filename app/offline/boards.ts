@@ -3,7 +3,7 @@ import { type Board, boardListItem } from '../../contract/board'
 import { BOARDS_KEPT_OFFLINE } from '../../contract/limits'
 import type { Bus } from './bus'
 import { BOARD_TARGET, type OfflineDatabase, type StoredBoard, toBoard } from './database'
-import { errorOf, type Http, isSuccess } from './http'
+import { type Http, isSuccess } from './http'
 import { mergeCard } from './receive'
 import type { Change, LocalBoard } from './types'
 
@@ -41,8 +41,8 @@ export function withPending(board: LocalBoard, change: Change, at: number): Loca
 
 /** Reads the list from the server. False where there was no answer; what is here stays then. */
 export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): Promise<boolean> {
-  const answer = await http.send({ method: 'GET', path: '/api/boards' })
-  if (!answer || !isSuccess(answer)) return false
+  const [answer, isOwn] = await Promise.all([http.send({ method: 'GET', path: '/api/boards' }), http.isOwnSession()])
+  if (!answer || !isSuccess(answer) || !isOwn) return false
   const list = boardList.safeParse(answer.body)
   if (!list.success) return false
   await db.transaction('rw', [db.boards, db.elements, db.outbox, db.tombstones], async () => {
@@ -77,15 +77,6 @@ export function newCard(board: Board): StoredBoard {
     collaborators: [],
     seenRev: rev,
   }
-}
-
-/** Whether the server's answer means that there is nothing to see. */
-export function isGone(answer: {
-  readonly status: number
-  readonly body: unknown
-  header(name: string): string | null
-}) {
-  return (answer.status === 403 || answer.status === 404) && errorOf(answer) !== null
 }
 
 /** Removes a board and its elements from this device; never what waits in the outbox. In a transaction. */

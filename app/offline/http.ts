@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { type ErrorBody, errorBody } from '../../contract/errors'
 import { QUEUE_USER } from '../../contract/mutation'
 import type { Clock } from './clock'
@@ -23,6 +24,7 @@ export interface HttpAnswer {
 }
 
 const TIMEOUT = 30_000
+const currentUserId = z.object({ id: z.int() })
 
 /** Sends requests in the name of one user's queue and remembers whether the server was reached. */
 export class Http {
@@ -52,6 +54,16 @@ export class Http {
     stop()
     this.onReach(answer !== null && isOurs(answer))
     return answer
+  }
+
+  /**
+   * Whether the session is this queue's user's. Reads carry no proof of it: under another account the same answers
+   * (nothing there, another list) mean something else.
+   */
+  async isOwnSession(): Promise<boolean> {
+    const answer = await this.send({ method: 'GET', path: '/api/auth/user' })
+    const user = answer && isSuccess(answer) ? currentUserId.safeParse(answer.body) : null
+    return user?.success === true && user.data.id === this.#userId
   }
 
   async #exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {

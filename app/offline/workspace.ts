@@ -437,6 +437,8 @@ export class Workspace implements BoardSource {
   }
 
   async #forgetMissing(boardUid: string): Promise<void> {
+    // Somebody else's session knows nothing of this user's boards.
+    if (!(await this.#http.isOwnSession())) return
     // Writes that wait are judged by the server, and shown.
     if ((await this.#db.outbox.where('lane').equals(boardUid).count()) === 0) await this.#forget(boardUid)
   }

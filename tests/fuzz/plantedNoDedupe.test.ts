@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { findingsOfPlantedBug } from './caughtBy'
+
+// A server that does not remember what it has applied.
+vi.mock('../../server/services/applyMutations/read', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../server/services/applyMutations/read')>()
+  const readState: typeof real.readState = async (...args) => ({ ...(await real.readState(...args)), known: [] })
+  return { readState }
+})
+vi.mock('../../server/services/applyMutations/write', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../server/services/applyMutations/write')>()
+  const writeDecision: typeof real.writeDecision = (db, decision) =>
+    real.writeDecision(db, { ...decision, log: decision.log.map((entry) => ({ ...entry, mutationId: randomUUID() })) })
+  return { writeDecision }
+})
+
+test('the fuzz finds a server without dedupe', async () => {
+  expect(await findingsOfPlantedBug()).toMatch(/applied 2 times|There is an element with this id already/)
+})

@@ -1,0 +1,11 @@
+import { expect, test, vi } from 'vitest'
+import { findingsOfPlantedBug } from './caughtBy'
+
+// A server that takes one person's queue in the name of whoever is signed in.
+vi.mock('../../server/middleware/queueUser', () => ({
+  queueUser: (_: unknown, next: () => Promise<void>) => next(),
+}))
+
+test("the fuzz finds writes of another user's queue", async () => {
+  expect(await findingsOfPlantedBug()).toMatch(/in the name of|belongs to|was refused: Board not found/)
+})
