@@ -1,7 +1,7 @@
 import type { Camera } from '../geometry/camera'
 import type { Point, Rect, Size } from '../geometry/rect'
 import type { BoardElement } from '../store/BoardElement'
-import type { Mode, Tool } from '../store/BoardStore'
+import type { Mode, Tool } from '../store/BoardScene'
 import type { ElementChange } from '../store/Drafts'
 import type { Pointer } from './input'
 

@@ -1,4 +1,4 @@
-import type { Tool } from '../store/BoardStore'
+import type { Tool } from '../store/BoardScene'
 import type { Stacking } from '../store/restack'
 
 export interface Key {

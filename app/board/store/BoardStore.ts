@@ -3,54 +3,17 @@ import type { ElementPatch } from '../../../contract/element'
 import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
 import { DUPLICATE_OFFSET, ROTATION_STEP } from '../../../contract/limits'
 import { uuidv7 } from '../../offline/ids'
-import type { BoardSource, LocalAsset, LocalBoard, OutboxEntry } from '../../offline/types'
-import type { Camera } from '../geometry/camera'
-import { type Point, type Rect, union } from '../geometry/rect'
-import { BoardContent, type Status } from './BoardContent'
+import type { LocalAsset } from '../../offline/types'
+import type { Status } from './BoardContent'
 import type { BoardElement } from './BoardElement'
-import { Drafts, type ElementChange, type Lift } from './Drafts'
+import { BoardScene, type BoardSceneOptions } from './BoardScene'
+import type { ElementChange } from './Drafts'
 import { type NewElement, newElement } from './newElement'
-import type { Changes } from './Projection'
 import { restack, type Stacking } from './restack'
-import { Topics } from './Topics'
-import { View } from './View'
 
-/**
- * What `subscribe` tells of. Each has a getter whose value keeps its identity until the topic is told:
- * status → status · board → board · mode → mode · tool → tool · list → view.visibleIds · elements → order, size ·
- * background → backgroundIds · selection → selection · editing → editing · lift → lift · camera → view.camera ·
- * viewport → view.viewport · marquee → marquee · extent → view.extent · unstored → unstored
- */
-export type Topic =
-  | 'status'
-  | 'board'
-  | 'mode'
-  | 'tool'
-  | 'list'
-  | 'elements'
-  | 'background'
-  | 'selection'
-  | 'editing'
-  | 'lift'
-  | 'camera'
-  | 'viewport'
-  | 'extent'
-  | 'unstored'
-  | 'marquee'
-
-export type Mode = 'edit' | 'preview'
-export const TOOLS = ['select', 'pan', 'zoom', 'text', 'rectangle', 'circle'] as const
-export type Tool = (typeof TOOLS)[number]
-
-export interface BoardStoreOptions {
-  readonly source: BoardSource
-  readonly boardUid: string
-  /** UUIDv7 for elements and mutations. */
-  readonly newId?: () => string
+export interface BoardStoreOptions extends BoardSceneOptions {
+  /** 0 to 1, for placing. */
   readonly random?: () => number
-  /** requestAnimationFrame in the page. */
-  readonly requestFrame?: (run: () => void) => unknown
-  readonly setTimer?: (run: () => void, ms: number) => unknown
 }
 
 export interface AddOptions {
@@ -62,257 +25,32 @@ export interface AddOptions {
   readonly select?: boolean
 }
 
-const NOTHING: ReadonlySet<string> = new Set()
-
 /**
  * One open board in memory: confirmed + pending (a projection of Dexie) and, owned here, draft, selection, tool and
- * camera. Nothing is ever altered without going through `source.commit`, and nothing here knows React or the DOM.
+ * camera. What it shows is BoardScene's; here is what changes it, always through `source.commit`. Knows neither
+ * React nor the DOM.
  */
-export class BoardStore {
+export class BoardStore extends BoardScene {
   readonly boardUid: string
-  readonly view: View
-  readonly #content: BoardContent
   readonly #newId: () => string
   readonly #random: () => number
-  readonly #topics = new Topics<Topic>()
-  readonly #perElement = new Topics<string>()
-  readonly #drafts = new Drafts((id) => this.#content.projection.get(id))
-  readonly #refusedListeners = new Set<(entries: readonly OutboxEntry[]) => void>()
-  #mode: Mode = 'edit'
-  #tool: Tool = 'select'
-  #selection: ReadonlySet<string> = NOTHING
-  #editing: string | null = null
-  #marquee: Rect | null = null
-  #backgroundIds: readonly string[] = []
-  #wasEditable = true
 
   constructor(options: BoardStoreOptions) {
+    super(options)
     this.boardUid = options.boardUid
     this.#newId = options.newId ?? uuidv7
     this.#random = options.random ?? Math.random
-    const setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms))
-    this.#content = new BoardContent(
-      { ...options, setTimer },
-      {
-        onStatus: () => this.#handleStatus(),
-        onBoard: () => this.#handleBoard(),
-        onElements: (changes) => this.#handleElements(changes),
-        onRefused: (entries) => this.#refusedListeners.forEach((listener) => void listener(entries)),
-        onUnstored: () => this.#topics.notify('unstored'),
-      },
-    )
-    this.view = new View({
-      projection: this.#content.projection,
-      requestFrame: options.requestFrame ?? ((run) => setTimer(run, 16)),
-      notify: (topic) => this.#topics.notify(topic),
-    })
   }
-
-  // ---- opening
 
   /** Reads this device's copy and follows the board from then on. Call again after the board was fetched. */
   async open(): Promise<Status> {
-    return this.#content.open()
+    return this.content.open()
   }
 
   /** Stops following. What is not durable yet is still handed to the outbox. */
   close(): void {
-    this.#content.close()
+    this.content.close()
   }
-
-  // ---- reading
-
-  get status(): Status {
-    return this.#content.status
-  }
-
-  /** The board's own fields, pending changes included. */
-  get board(): LocalBoard | null {
-    return this.#content.board
-  }
-
-  /** For gestures, which see the store as a scene. */
-  get camera(): Camera {
-    return this.view.camera
-  }
-
-  /** As it looks now: confirmed + pending + draft. A lifted element is not where `lift` draws it. */
-  element(id: string): BoardElement | undefined {
-    return this.#drafts.get(id) ?? this.#content.projection.get(id)
-  }
-
-  /** All ids, back to front. */
-  get order(): readonly string[] {
-    return this.#content.projection.order
-  }
-
-  get size(): number {
-    return this.#content.projection.size
-  }
-
-  /** Colour elements that fill the canvas behind all else, back to front. */
-  get backgroundIds(): readonly string[] {
-    return this.#backgroundIds
-  }
-
-  /** The topmost element at a board point, or within `slack` board px of it. */
-  hitTest(point: Point, slack = 0): string | undefined {
-    return this.#content.projection.hitTest(point, slack)
-  }
-
-  /** Ids whose bounds touch the rect (board px), in no order. */
-  search(rect: Rect): readonly string[] {
-    return this.#content.projection.search(rect)
-  }
-
-  /** The rect around these elements' bounds; null for none. */
-  boundsOf(ids: Iterable<string>): Rect | null {
-    const rects: Rect[] = []
-    for (const id of ids) {
-      const rect = this.#content.projection.rect(id)
-      if (rect) rects.push(rect)
-    }
-    return union(rects)
-  }
-
-  /** Calls back whenever the topic's value has changed. Returns the way to stop. */
-  subscribe(topic: Topic, listener: () => void): () => void {
-    return this.#topics.subscribe(topic, listener)
-  }
-
-  /** Calls back when what `element(id)` or `isSelected(id)` returns has changed. */
-  subscribeElement(id: string, listener: () => void): () => void {
-    return this.#perElement.subscribe(id, listener)
-  }
-
-  /** Changes that the server refused just now: they have fallen out of the view, which may slide back. */
-  onRefused(listener: (entries: readonly OutboxEntry[]) => void): () => void {
-    this.#refusedListeners.add(listener)
-    return () => this.#refusedListeners.delete(listener)
-  }
-
-  // ---- mode, tool, selection, editing
-
-  /** Always preview where the person may not edit. */
-  get mode(): Mode {
-    return this.board?.canEdit === false ? 'preview' : this.#mode
-  }
-
-  setMode(mode: Mode): void {
-    if (mode === this.#mode) return
-    this.#leaveEditing()
-    this.#mode = mode
-    this.#topics.notify('mode')
-  }
-
-  #leaveEditing(): void {
-    this.setTool('select')
-    this.endEditing()
-    this.select([])
-  }
-
-  get tool(): Tool {
-    return this.#tool
-  }
-
-  setTool(tool: Tool): void {
-    if (tool === this.#tool) return
-    this.#tool = tool
-    this.#topics.notify('tool')
-  }
-
-  get selection(): ReadonlySet<string> {
-    return this.#selection
-  }
-
-  isSelected(id: string): boolean {
-    return this.#selection.has(id)
-  }
-
-  select(ids: Iterable<string>): void {
-    const next = new Set([...ids].filter((id) => this.#content.projection.get(id)))
-    const before = this.#selection
-    const changed = [...new Set([...before, ...next])].filter((id) => before.has(id) !== next.has(id))
-    if (changed.length === 0) return
-    this.#selection = next
-    for (const id of changed) this.#perElement.notify(id)
-    this.#topics.notify('selection')
-  }
-
-  /** The text element whose words are being typed. */
-  get editing(): string | null {
-    return this.#editing
-  }
-
-  startEditing(id: string): void {
-    if (this.mode !== 'edit' || this.#editing === id || this.#content.projection.get(id)?.type !== 'text') return
-    this.endEditing()
-    this.select([id])
-    this.#editing = id
-    this.#topics.notify('editing')
-  }
-
-  /** Commits what was typed, as one change, and leaves the text. */
-  endEditing(): void {
-    if (this.#editing === null) return
-    // Left empty it stays a ghost: content is required.
-    const isEmpty = this.element(this.#editing)?.content.trim() === ''
-    if (isEmpty) this.setDraft([{ id: this.#editing, patch: { content: TEXT_PLACEHOLDER } }])
-    this.commitDraft()
-    this.#editing = null
-    this.#topics.notify('editing')
-  }
-
-  // ---- drafts
-
-  /** A running move, drawn with one transform over the lifted elements. */
-  get lift(): Lift | null {
-    return this.#drafts.lift
-  }
-
-  /** Draws these elements dx, dy board px away from where they are. */
-  setLift(ids: Iterable<string>, dx: number, dy: number): void {
-    const before = this.#drafts.lift
-    const list = [...ids].filter((id) => this.#content.projection.get(id))
-    const isSame = before !== null && before.ids.size === list.length && list.every((id) => before.ids.has(id))
-    const lifted = isSame ? before.ids : new Set(list)
-    this.#drafts.lift = lifted.size > 0 ? { ids: lifted, dx, dy } : null
-    if (!isSame) this.view.setLifted(lifted)
-    this.#topics.notify('lift')
-  }
-
-  /** Shows these patches without committing them, in place of what was drafted. */
-  setDraft(changes: readonly ElementChange[]): void {
-    for (const id of this.#drafts.replace(changes)) this.#perElement.notify(id)
-  }
-
-  /** A box being dragged out (zoom, a new element), in board px. */
-  get marquee(): Rect | null {
-    return this.#marquee
-  }
-
-  setMarquee(rect: Rect | null): void {
-    if (rect === this.#marquee) return
-    this.#marquee = rect
-    this.#topics.notify('marquee')
-  }
-
-  clearDraft(): void {
-    this.setDraft([])
-    if (this.#drafts.lift === null) return
-    this.#drafts.lift = null
-    this.view.setLifted(NOTHING)
-    this.#topics.notify('lift')
-  }
-
-  /** Makes the draft durable as one commit. Also what the page calls when it is hidden while someone types. */
-  commitDraft(): void {
-    const changes = this.#drafts.changes()
-    this.#content.update(changes)
-    this.clearDraft()
-  }
-
-  // ---- changing
 
   /**
    * Adds an element and returns its id.
@@ -326,13 +64,13 @@ export class BoardStore {
   /** Adds several in one commit, each above the one before. */
   addAll(list: readonly NewElement[], { assets, defaults, select = true }: AddOptions = {}): string[] {
     const around = { visible: this.view.visible, random: this.#random, defaults }
-    let topZ = this.#content.projection.topZ
+    let topZ = this.content.projection.topZ
     const created = list.map((given) => {
       const data = newElement(given, { ...around, topZ })
       topZ = Math.max(topZ, data.zIndex ?? topZ)
       return { kind: 'element.create' as const, elementId: this.#newId(), data }
     })
-    this.#content.commit(created, assets)
+    this.content.commit(created, assets)
     const ids = created.map((change) => change.elementId)
     if (select) this.select(ids)
     return ids
@@ -346,102 +84,59 @@ export class BoardStore {
   ): void {
     const changes: ElementChange[] = []
     for (const id of ids) {
-      const element = this.#content.projection.get(id)
+      const element = this.content.projection.get(id)
       if (element) changes.push({ id, patch: typeof patch === 'function' ? patch(element) : patch })
     }
-    this.#content.update(changes, assets)
+    this.content.update(changes, assets)
   }
 
-  remove(ids: Iterable<string> = this.#selection): void {
-    const present = [...ids].filter((id) => this.#content.projection.get(id))
-    this.#content.commit(present.map((elementId) => ({ kind: 'element.delete' as const, elementId })))
+  remove(ids: Iterable<string> = this.selection): void {
+    const present = [...ids].filter((id) => this.content.projection.get(id))
+    this.content.commit(present.map((elementId) => ({ kind: 'element.delete' as const, elementId })))
   }
 
   /** Copies at an offset of 20, 20 on top of everything, and selects them. */
-  duplicate(ids: Iterable<string> = this.#selection): string[] {
-    const copies = this.#content.projection.sorted(ids).flatMap((id) => {
-      const element = this.#content.projection.get(id)
+  duplicate(ids: Iterable<string> = this.selection): string[] {
+    const copies = this.content.projection.sorted(ids).flatMap((id) => {
+      const element = this.content.projection.get(id)
       if (!element) return []
-      const { id: _, zIndex: __, positionX, positionY, ...fields } = element
-      const place = { positionX: positionX + DUPLICATE_OFFSET, positionY: positionY + DUPLICATE_OFFSET }
-      return [{ ...fields, ...place } as NewElement]
+      const { id: _, zIndex: __, ...fields } = element
+      const content = element.content === '' && element.type === 'text' ? TEXT_PLACEHOLDER : element.content
+      const positionX = element.positionX + DUPLICATE_OFFSET
+      const positionY = element.positionY + DUPLICATE_OFFSET
+      return [{ ...fields, content, positionX, positionY } as NewElement]
     })
     return copies.length > 0 ? this.addAll(copies) : []
   }
 
   /** Turns each about its own centre, clockwise, wrapping at 360. */
-  rotateBy(degrees: number = ROTATION_STEP, ids: Iterable<string> = this.#selection): void {
+  rotateBy(degrees: number = ROTATION_STEP, ids: Iterable<string> = this.selection): void {
     this.update(ids, (element) => ({ rotation: element.rotation + degrees }))
   }
 
-  moveBy(dx: number, dy: number, ids: Iterable<string> = this.#selection): void {
+  moveBy(dx: number, dy: number, ids: Iterable<string> = this.selection): void {
     this.update(ids, (element) => ({ positionX: element.positionX + dx, positionY: element.positionY + dy }))
   }
 
   /** Front, back, or past the next element that overlaps. */
-  restack(where: Stacking, ids: Iterable<string> = this.#selection): void {
-    this.#content.update(restack(this.#content.projection, new Set(ids), where))
+  restack(where: Stacking, ids: Iterable<string> = this.selection): void {
+    this.content.update(restack(this.content.projection, new Set(ids), where))
   }
 
   /** Changes the board's own fields: name, description, category, visibility. */
   updateBoard(data: BoardPatch): void {
-    this.#content.commit([{ kind: 'board.update', data }])
+    this.content.commit([{ kind: 'board.update', data }])
   }
 
   // ---- storing
 
   /** Changes held in memory only, because storing them on this device failed (rule 12). */
   get unstored(): number {
-    return this.#content.unstored
+    return this.content.unstored
   }
 
   /** Resolves when every change so far is durable on this device, or storing failed. Tries what failed again. */
   async stored(): Promise<void> {
-    await this.#content.stored()
-  }
-
-  // ---- following the content
-
-  #handleStatus(): void {
-    if (this.status === 'ready') this.view.opened()
-    this.#topics.notify('status')
-  }
-
-  #handleBoard(): void {
-    this.#topics.notify('board')
-    const isEditable = this.board?.canEdit !== false
-    if (isEditable === this.#wasEditable) return
-    this.#wasEditable = isEditable
-    if (!isEditable) this.#leaveEditing()
-    this.#topics.notify('mode')
-  }
-
-  #handleElements(changes: Changes): void {
-    const { changed, gone, isReordered } = changes
-    const lift = this.#drafts.lift
-    this.#drafts.rebase(changed)
-    if (gone.length > 0) this.#letGo(gone)
-    if (this.#drafts.lift !== lift) {
-      this.view.setLifted(this.#drafts.lift?.ids ?? NOTHING)
-      this.#topics.notify('lift')
-    }
-    this.view.elementsChanged(changes)
-    for (const id of changed) this.#perElement.notify(id)
-    if (isReordered) this.#topics.notify('elements')
-    this.#handleBackgrounds()
-  }
-
-  #letGo(gone: readonly string[]): void {
-    if (gone.some((id) => this.#selection.has(id))) this.select(this.#selection)
-    if (this.#editing === null || !gone.includes(this.#editing)) return
-    this.#editing = null
-    this.#topics.notify('editing')
-  }
-
-  #handleBackgrounds(): void {
-    const ids = this.#content.projection.backgrounds()
-    if (ids.join() === this.#backgroundIds.join()) return
-    this.#backgroundIds = ids
-    this.#topics.notify('background')
+    await this.content.stored()
   }
 }

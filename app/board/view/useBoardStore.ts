@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { BoardElement } from '../store/BoardElement'
-import type { BoardStore, Topic } from '../store/BoardStore'
+import type { Topic } from '../store/BoardScene'
+import type { BoardStore } from '../store/BoardStore'
 
 /** What a topic's getter returns, rendered again only when that changes. `read` must return a stable value. */
 export function useTopic<T>(store: BoardStore, topic: Topic, read: (store: BoardStore) => T): T {

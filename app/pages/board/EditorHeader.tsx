@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Mode } from '../../board/store/BoardStore'
+import type { Mode } from '../../board/store/BoardScene'
 import { Button } from '../../ui/Button'
 import { EditIcon, EyeIcon, SaveIcon } from '../../ui/icons'
 import styles from './EditorHeader.module.css'

@@ -1,5 +1,5 @@
 import type { ToolbarShape } from '../../../../contract/elementDefaults'
-import type { Tool } from '../../store/BoardStore'
+import type { Tool } from '../../store/BoardScene'
 
 /** Everything the tool bars can ask for; the same on every screen size. */
 export interface EditorActions {
