@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import styles from './AppFrame.module.css'
 import { LogoutDialog } from './account/LogoutDialog'
 import { useAccount } from './account/useAccount'
+import { useExpiredToast } from './account/useExpiredToast'
 import { useLogout } from './account/useLogout'
 import { preloadParts } from './preloadParts'
 import { watchQueue } from './pwa'
@@ -18,6 +19,7 @@ export function AppFrame() {
   const { pathname } = useLocation()
   const isEditor = useMatch('/board/:id') !== null
   const logout = useLogout()
+  useExpiredToast()
 
   useEffect(() => (workspace ? watchQueue(workspace) : undefined), [workspace])
   useEffect(() => (workspace ? preloadParts() : undefined), [workspace])

@@ -15,7 +15,6 @@ let remembered: CurrentUser | null
 let tellTab: (userId: number | null) => void
 let databases: IDBFactory
 let opened: Workspace[]
-let onExpired: ReturnType<typeof vi.fn<() => void>>
 let stop: () => void
 
 beforeEach(() => {
@@ -23,7 +22,6 @@ beforeEach(() => {
   remembered = null
   databases = new IDBFactory()
   opened = []
-  onExpired = vi.fn<() => void>()
   stop = () => {}
   const stored = new Map<string, string>()
   vi.stubGlobal('fetch', server.fetch)
@@ -68,7 +66,6 @@ function startStore(): AccountStore {
       opened.push(workspace)
       return workspace
     },
-    onExpired,
     onStorageError: (error) => {
       throw error
     },
@@ -103,7 +100,7 @@ describe('a cold start', () => {
     server.on('GET /api/auth/user', unauthenticated)
     const store = startStore()
     await vi.waitUntil(() => store.read().state === 'signed-out')
-    expect(onExpired).toHaveBeenCalledOnce()
+    expect(store.read()).toMatchObject({ user: null, isSessionExpired: true })
     expect(remembered).toBeNull()
   })
 
@@ -119,7 +116,7 @@ describe('a cold start', () => {
     server.isCut = true
     const store = startStore()
     await vi.waitUntil(() => store.read().state === 'signed-out')
-    expect(onExpired).not.toHaveBeenCalled()
+    expect(store.read().isSessionExpired).toBe(false)
   })
 })
 
@@ -147,7 +144,6 @@ describe('a session that ended', () => {
     const draft = await workspace.createDraft({ name: 'Tunnel' })
     await workspace.saveDraft(draft.uid)
     await vi.waitUntil(() => store.read().isSessionExpired)
-    expect(onExpired).toHaveBeenCalledOnce()
     expect(store.read()).toMatchObject({ state: 'signed-in', user: ana, workspace })
     expect(await workspace.waiting()).toHaveLength(1)
 
@@ -185,9 +181,8 @@ describe('logging out', () => {
     const store = startStore()
     await untilOpen(store)
     await store.logout()
-    expect(store.read()).toMatchObject({ state: 'signed-out', user: null, workspace: null })
+    expect(store.read()).toMatchObject({ state: 'signed-out', user: null, workspace: null, isSessionExpired: false })
     expect(remembered).toBeNull()
-    expect(onExpired).not.toHaveBeenCalled()
   })
 
   test('without a network works here, and ends the session before anything else is asked', async () => {

@@ -17,7 +17,10 @@ export interface AccountSnapshot {
   readonly workspace: Workspace | null
   /** `user` is from this device's memory: the server has not answered yet. */
   readonly isProvisional: boolean
-  /** The server ended the session. What is on this device stays; its queue goes on after the same person signs in. */
+  /**
+   * The server ended the session that this device held; at a cold start there is no user then. What is on this
+   * device stays, and its queue goes on after the same person signs in.
+   */
   readonly isSessionExpired: boolean
 }
 
@@ -29,8 +32,6 @@ export interface AccountDeps {
     onAccountChange(listener: (userId: number | null) => void): () => void
   }
   readonly openWorkspace: (userId: number) => Promise<Workspace>
-  /** Told when the server ended a session that this device held. */
-  readonly onExpired: () => void
   /** Told when the workspace cannot be opened. */
   readonly onStorageError: (error: unknown) => void
 }
@@ -118,8 +119,7 @@ export class AccountStore {
   async #endAtStart(remembered: CurrentUser): Promise<void> {
     if (this.#snapshot.user?.id !== remembered.id) return
     await this.#remember(null)
-    this.#leave()
-    this.#deps.onExpired()
+    this.#leave({ isSessionExpired: true })
   }
 
   async #accept(user: CurrentUser | null): Promise<void> {
@@ -180,12 +180,11 @@ export class AccountStore {
   #expire(): void {
     if (!this.#snapshot.user || this.#snapshot.isSessionExpired || this.#isLeaving) return
     this.#set({ ...this.#snapshot, isSessionExpired: true })
-    this.#deps.onExpired()
   }
 
-  #leave(): void {
+  #leave({ isSessionExpired } = { isSessionExpired: false }): void {
     this.#close()
-    this.#set({ state: 'signed-out', ...NOBODY })
+    this.#set({ state: 'signed-out', ...NOBODY, isSessionExpired })
   }
 
   #close(): void {

@@ -12,12 +12,6 @@ export function browserAccount(): AccountStore {
       const { openWorkspace } = await import('../offline/workspace')
       return openWorkspace({ userId, onVersionChange: askForReload })
     },
-    onExpired: () =>
-      toast({
-        title: 'Authentication failed. Please log in again.',
-        description: 'Everything you made is kept on this device.',
-        variant: 'destructive',
-      }),
     onStorageError: () =>
       toast({
         title: 'This browser does not let Moodloom store boards',

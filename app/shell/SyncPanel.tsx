@@ -1,6 +1,7 @@
+import { useLocation } from 'react-router-dom'
 import type { OutboxEntry, SyncStatus } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
-import { Button } from '../ui/Button'
+import { Button, ButtonLink } from '../ui/Button'
 import { Sheet } from '../ui/Sheet'
 import { Spinner } from '../ui/Spinner'
 import { SyncEntry } from './SyncEntry'
@@ -14,11 +15,14 @@ const SHOWN = 50
 
 interface SyncPanelProps {
   readonly workspace: Workspace
+  /** How many waited when sending began. */
+  readonly peak: number
   readonly onClose: () => void
 }
 
 /** What waits and what was refused, each with its way out. */
-export function SyncPanel({ workspace, onClose }: SyncPanelProps) {
+export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
+  const { pathname, search } = useLocation()
   const status = useSyncStatus(workspace)
   const outbox = useOutbox(workspace)
 
@@ -39,6 +43,11 @@ export function SyncPanel({ workspace, onClose }: SyncPanelProps) {
 
   return (
     <Sheet isOpen onClose={onClose} title={syncLabel(status).text} description={explain(status)}>
+      {status.pause === 'signed-out' && (
+        <ButtonLink to={`/auth?next=${encodeURIComponent(pathname + search)}`} look="primary">
+          Log in
+        </ButtonLink>
+      )}
       {!outbox && <Spinner label="Reading what waits" />}
       {outbox && outbox.refused.length > 0 && (
         <section className={styles.group}>
@@ -54,7 +63,14 @@ export function SyncPanel({ workspace, onClose }: SyncPanelProps) {
               Send now
             </Button>
           </header>
-          {status.isSending && <progress className={styles.progress} aria-label="Sending what waits" />}
+          {status.isSending && (
+            <progress
+              className={styles.progress}
+              aria-label="Sending what waits"
+              value={peak - status.waiting}
+              max={peak}
+            />
+          )}
           {entryList(outbox.waiting)}
         </section>
       )}

@@ -1,4 +1,5 @@
 import { act } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeServer, json } from '../../tests/support/FakeServer'
 import { byName, press, render, until } from '../../tests/support/render'
@@ -18,6 +19,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const show = () =>
+  render(
+    <MemoryRouter>
+      <SyncState workspace={workspace} />
+    </MemoryRouter>,
+  )
 const label = () => document.querySelector('button[aria-haspopup=dialog]')?.textContent
 const isSaid = (text: string) => until(() => label() === text, `${text}, but ${label()}`)
 
@@ -33,7 +40,7 @@ async function open() {
 }
 
 test('what the server does not have is counted, and so is what it refused', async () => {
-  await render(<SyncState workspace={workspace} />)
+  await show()
   await isSaid('Saved')
   server.isCut = true
   await act(async () => makeBoard('Tunnel'))
@@ -45,7 +52,7 @@ test('what the server does not have is counted, and so is what it refused', asyn
 })
 
 test('the panel lists what waits, by board, and sends it when asked', async () => {
-  await render(<SyncState workspace={workspace} />)
+  await show()
   server.isCut = true
   await act(async () => makeBoard('Tunnel'))
   const panel = await open()
@@ -58,7 +65,7 @@ test('what was refused says why, and can be tried again, copied and discarded', 
   server.on('POST /api/boards', () => json(400, refusal))
   const copied = vi.fn(async (_text: string) => {})
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } })
-  await render(<SyncState workspace={workspace} />)
+  await show()
   await act(async () => makeBoard('Tunnel'))
   const panel = await open()
   await until(() => panel.textContent?.includes('Name is too long'))

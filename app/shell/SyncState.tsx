@@ -4,6 +4,7 @@ import { AlertIcon, CheckIcon, CloudOffIcon, DeviceIcon, type Icon, RefreshIcon 
 import { LazyBoundary } from '../ui/LazyBoundary'
 import styles from './SyncState.module.css'
 import { type SyncTone, syncLabel } from './syncLabel'
+import { usePeak } from './usePeak'
 import { useSyncStatus } from './useSyncStatus'
 
 const SyncPanel = lazy(async () => ({ default: (await import('./SyncPanel')).SyncPanel }))
@@ -16,6 +17,9 @@ const ICONS: Record<SyncTone, Icon> = {
   attention: AlertIcon,
 }
 
+/** From so many on, sending them takes long enough to show how far it is. */
+const MANY = 20
+
 interface SyncStateProps {
   readonly workspace: Workspace
 }
@@ -23,7 +27,9 @@ interface SyncStateProps {
 /** How the queue stands, always visible; opens the panel of what waits and what was refused. */
 export function SyncState({ workspace }: SyncStateProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { tone, text, announcement } = syncLabel(useSyncStatus(workspace))
+  const status = useSyncStatus(workspace)
+  const { tone, text, announcement } = syncLabel(status)
+  const peak = usePeak(status.waiting)
   const Glyph = ICONS[tone]
   return (
     <>
@@ -37,13 +43,16 @@ export function SyncState({ workspace }: SyncStateProps) {
       >
         <Glyph size={18} className={styles.icon} />
         <span className={styles.text}>{text}</span>
+        {tone === 'saving' && peak >= MANY && (
+          <span className={styles.progress} style={{ scale: `${1 - status.waiting / peak} 1` }} />
+        )}
       </button>
       <span role="status" className="visually-hidden">
         {announcement}
       </span>
       {isOpen && (
         <LazyBoundary>
-          <SyncPanel workspace={workspace} onClose={() => setIsOpen(false)} />
+          <SyncPanel workspace={workspace} peak={peak} onClose={() => setIsOpen(false)} />
         </LazyBoundary>
       )}
     </>

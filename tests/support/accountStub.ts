@@ -16,7 +16,6 @@ export function accountStub(snapshot: Partial<AccountSnapshot>, server: Partial<
     },
     memory: { lastUser: async () => null, rememberUser: async () => {}, onAccountChange: () => () => {} },
     openWorkspace: unused,
-    onExpired: () => {},
     onStorageError: () => {},
   })
   const still: AccountSnapshot = {
