@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import type { Shape } from './device'
 import { touchDrag } from './touch'
 
@@ -56,7 +56,10 @@ export class Editor {
     if (!(await field.isVisible())) await this.#selectionBar.getByRole('button', { name: 'Edit', exact: true }).click()
     await field.fill(words)
     await field.press('Escape')
-    await expect.poll(async () => (await this.seen()).find((element) => element.id === id)?.name).toBe(`Text: ${words}`)
+    await this.page
+      .locator(`[data-element-id="${id}"]`)
+      .and(this.page.getByLabel(`Text: ${words}`))
+      .waitFor()
   }
 
   async addPhoto(picture: { name: string; mimeType: string; buffer: Buffer }): Promise<string> {
@@ -129,16 +132,14 @@ export class Editor {
   async #added(act: () => Promise<void>): Promise<string> {
     const before = new Set((await this.seen()).map(({ id }) => id))
     await act()
-    let fresh: Seen[] = []
-    await expect
-      .poll(
-        async () => {
-          fresh = (await this.seen()).filter(({ id }) => !before.has(id))
-          return fresh.length
-        },
-        { timeout: 15_000 },
-      )
-      .toBe(1)
-    return fresh[0]?.id ?? ''
+    return vi.waitFor(
+      async () => {
+        const fresh = (await this.seen()).filter(({ id }) => !before.has(id))
+        const [only] = fresh
+        if (!only || fresh.length > 1) throw new Error(`${fresh.length} new elements, not one`)
+        return only.id
+      },
+      { timeout: 15_000 },
+    )
   }
 }

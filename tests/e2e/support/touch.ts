@@ -27,6 +27,18 @@ export async function pinch(page: Page, middle: Point, distance: { from: number;
   })
 }
 
+/** The fingers that lie on the screen, moment by moment. */
+export async function touches(page: Page, moments: readonly (readonly Point[])[]): Promise<void> {
+  await withTouch(page, async (session) => {
+    let before = 0
+    for (const points of moments) {
+      const type = points.length > before ? 'touchStart' : points.length < before ? 'touchEnd' : 'touchMove'
+      await touch(session, type, points)
+      before = points.length
+    }
+  })
+}
+
 async function withTouch(page: Page, act: (session: CDPSession) => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await act(session)
