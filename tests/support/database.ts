@@ -92,7 +92,7 @@ async function postgresTemplate(admin: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** Drops the templates and whatever a killed run left behind. A run that still goes on makes its template anew. */
+/** Drops templates of other schemas and what killed runs left behind; this schema's template is kept for the next run. */
 export async function sweepPostgres(): Promise<void> {
   await asAdmin(async (admin) => {
     const { rows } = await admin.query<{ datname: string }>(

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -72,9 +72,10 @@ async function launch(variables: Variables) {
   return { child, ended, address }
 }
 
-/** Beside node_modules, where the bundle finds its packages. */
+/** Beside node_modules, where the bundle finds its packages. Made anew by each worker, put in place whole. */
 async function bundleServer(): Promise<string> {
-  const outfile = join(root, '.cache', `test-server-${process.pid}`, 'main.mjs')
+  const folder = join(root, '.cache/test-server')
+  const unfinished = join(folder, `${process.pid}.mjs`)
   await build({
     entryPoints: [join(root, 'server/main.ts')],
     bundle: true,
@@ -82,10 +83,9 @@ async function bundleServer(): Promise<string> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    outfile,
+    outfile: unfinished,
   })
-  process.once('exit', () => {
-    void rm(join(outfile, '..'), { recursive: true, force: true })
-  })
-  return outfile
+  const bundled = join(folder, 'main.mjs')
+  await rename(unfinished, bundled)
+  return bundled
 }
