@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { ElementPatch } from '../../contract/element'
+import { coalesce } from './coalesce'
+import type { Change } from './types'
+
+const update = (data: ElementPatch, baseRev = 5): Change => ({ kind: 'element.update', elementId: 'e', baseRev, data })
+const create: Change = {
+  kind: 'element.create',
+  elementId: 'e',
+  data: { type: 'text', content: 'Words', properties: { color: '#000000', bold: true } },
+}
+const remove: Change = { kind: 'element.delete', elementId: 'e' }
+
+test('rule 9: two updates become one, key by key, with the oldest baseRev', () => {
+  const first = update({ positionX: 1, properties: { color: '#111111', bold: true } }, 5)
+  const second = update({ positionY: 2, properties: { color: '#222222', italic: null } }, 9)
+  expect(coalesce(first, second)).toEqual(
+    update({ positionX: 1, positionY: 2, properties: { color: '#222222', bold: true, italic: null } }, 5),
+  )
+})
+
+test('rule 9: an update goes into its create, and null removes the property there', () => {
+  expect(coalesce(create, update({ content: 'New', properties: { bold: null, size: 3 } }))).toEqual({
+    ...create,
+    data: { type: 'text', content: 'New', properties: { color: '#000000', size: 3 } },
+  })
+})
+
+test('rule 9: create and delete come to nothing', () => {
+  expect(coalesce(create, remove)).toBe('nothing')
+})
+
+test('rule 9: what would not be the same merged stays apart', () => {
+  expect(coalesce(update({ positionX: 1 }), remove)).toBeNull()
+  expect(coalesce(remove, create)).toBeNull()
+  const many = (from: number) => Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${from + index}`, index]))
+  expect(coalesce(update({ properties: many(0) }), update({ properties: many(30) }))).toBeNull()
+})
