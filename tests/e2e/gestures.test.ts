@@ -127,7 +127,8 @@ describe('hands on a desktop', () => {
     await expect.poll(() => editor.elements.count()).toBe(1)
 
     const text = await editor.addText('hot v')
-    await page.mouse.dblclick(...(Object.values(await middle(editor.element(text))) as [number, number]))
+    const words = await middle(editor.element(text))
+    await page.mouse.dblclick(words.x, words.y)
     const field = page.getByRole('textbox', { name: 'Text', exact: true })
     await field.press('End')
     await field.press('Backspace')
@@ -153,13 +154,13 @@ describe('fingers on a phone', () => {
   let desk: Awaited<ReturnType<typeof openDesk>>
   beforeAll(async () => {
     desk = await openDesk('phone')
-    await desk.page.keyboard.press('Escape')
-    await expect.poll(() => selected(desk.page).count()).toBe(0)
   })
   afterAll(() => closeDesk(desk))
 
   test('two fingers on an element zoom, and neither select nor move it', async () => {
     const { page, editor, square } = desk
+    await page.keyboard.press('Escape')
+    await expect.poll(() => selected(page).count()).toBe(0)
     const place = await editor.place(square)
     const before = await editor.element(square).boundingBox()
     await pinch(page, await middle(editor.element(square)), { from: 40, to: 60 })
