@@ -85,7 +85,7 @@ function contentProblem({ type, content }: Element, { maySee }: Surroundings): R
   const field = 'data.content'
   if (type !== 'image') {
     if (content.length <= ELEMENT_TEXT_MAX) return null
-    return { code: 'VALIDATION_FAILED', message: `At most ${ELEMENT_TEXT_MAX} characters`, field }
+    return { code: 'VALIDATION_FAILED', message: `The content may have at most ${ELEMENT_TEXT_MAX} characters`, field }
   }
   if (!isImageSource(content)) {
     return { code: 'VALIDATION_FAILED', message: 'An image is an uploaded asset or an http(s) address', field }
