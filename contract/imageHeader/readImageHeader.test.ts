@@ -52,12 +52,17 @@ describe('readImageHeader', () => {
   })
 
   it('tells a moving picture from a still one', async () => {
-    const frames = await sharp(Buffer.alloc(8 * 16 * 3, 90), {
-      raw: { width: 8, height: 16, channels: 3, pageHeight: 8 },
+    const pixels = Buffer.concat([Buffer.alloc(8 * 8 * 3, 20), Buffer.alloc(8 * 8 * 3, 220)])
+    const frames = sharp(pixels, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
+    const moving = { width: 8, height: 8, isAnimated: true }
+    expect(readImageHeader(await frames.gif({ delay: [80, 80] }).toBuffer())).toMatchObject({
+      type: 'image/gif',
+      ...moving,
     })
-      .gif({ delay: [100, 100] })
-      .toBuffer()
-    expect(readImageHeader(frames)).toMatchObject({ type: 'image/gif', width: 8, height: 8 })
+    expect(readImageHeader(await frames.webp({ delay: [80, 80] }).toBuffer())).toMatchObject({
+      type: 'image/webp',
+      ...moving,
+    })
   })
 
   it('is null where the bytes are no picture or end before the size', async () => {

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { errorBody } from '../../contract/errors'
 import { mutationsAnswer } from '../../contract/mutation'
 import { operations } from '../../server/openapi/operations'
-import { badRequests, examples } from './badInput'
 import { badMutations } from './badMutations'
+import { badRequests } from './badRequests'
+import { examples } from './examples'
 import { createWorld, snapshot, type World } from './world'
 
 let world: World

@@ -1,25 +1,24 @@
-import { ASSET_BYTES_MAX, JSON_BODY_MAX, MUTATIONS_BODY_MAX, MUTATIONS_PER_BATCH } from '../../contract/limits'
-import type { Operation } from '../../server/openapi/Operation'
+import { ASSET_BYTES_MAX, MUTATIONS_BODY_MAX, MUTATIONS_PER_BATCH } from '../../contract/limits'
 import type { Who, World } from './world'
 
-/** One request that must be refused. */
-export interface BadRequest {
-  readonly title: string
-  readonly who: Who
-  readonly method: string
-  path(world: World): string
-  readonly headers?: (world: World) => Record<string, string>
-  /** Sent as JSON; `raw` is sent as it is. */
-  readonly json?: unknown
-  readonly raw?: { readonly body: string | Uint8Array<ArrayBuffer>; readonly type: string }
-  readonly expected: { readonly status: number; readonly error: string; readonly field?: string }
+/** The refusal that must come. */
+export interface Expected {
+  readonly status: number
+  readonly error: string
+  readonly field?: string
+}
+
+/** A body that is sent as it is. */
+export interface RawBody {
+  readonly body: string | Uint8Array<ArrayBuffer>
+  readonly type: string
 }
 
 /** How a call is made well, so that each bad request is wrong in one thing alone. */
 export interface Example {
   path(world: World): string
   readonly json?: unknown
-  readonly raw?: BadRequest['raw']
+  readonly raw?: RawBody
   readonly bodyLimit?: number
   /** Wrong values by the dotted path that the refusal must name. */
   readonly bad?: Readonly<Record<string, readonly unknown[]>>
@@ -33,7 +32,7 @@ interface Other {
   readonly title: string
   readonly who?: Who
   path(world: World): string
-  readonly expected: BadRequest['expected']
+  readonly expected: Expected
 }
 
 const NOT_STRINGS = [7, null, {}, ['x']]
@@ -255,108 +254,4 @@ export const examples: Readonly<Record<string, Example>> = {
     ],
   },
   'get /api/openapi.json': { path: () => '/api/openapi.json' },
-}
-
-/** Every bad request that follows from a call's place in the route table and from its example. */
-export function badRequests(operation: Operation, example: Example): BadRequest[] {
-  const { method } = operation
-  const good = { who: 'ann' as const, method, path: example.path, json: example.json, raw: example.raw }
-  const requests: BadRequest[] = []
-  const isWrite = method !== 'get'
-
-  if (!operation.isPublic) {
-    requests.push({ ...good, title: 'signed out', who: 'visitor', expected: { status: 401, error: 'UNAUTHENTICATED' } })
-  }
-  if (isWrite) {
-    const headers = () => ({ Origin: 'https://evil.example' })
-    requests.push({ ...good, title: "another site's page", headers, expected: { status: 403, error: 'BAD_ORIGIN' } })
-  }
-  if (operation.headers?.includes('Queue-User')) {
-    const headers = (world: World) => ({ 'Queue-User': String(world.strangerId) })
-    const expected = { status: 409, error: 'ACCOUNT_MISMATCH' }
-    requests.push({ ...good, title: "somebody else's queue", headers, expected })
-  }
-  if (operation.headers?.includes('Idempotency-Key')) {
-    const headers = () => ({ 'Idempotency-Key': 'abc' })
-    const expected = { status: 400, error: 'VALIDATION_FAILED', field: 'Idempotency-Key' }
-    requests.push({ ...good, title: 'an Idempotency-Key that is none', headers, expected })
-  }
-  if (operation.headers?.includes('Base-Rev')) {
-    const headers = () => ({ 'Base-Rev': 'abc' })
-    const expected = { status: 400, error: 'VALIDATION_FAILED', field: 'Base-Rev' }
-    requests.push({ ...good, title: 'a Base-Rev that is none', headers, expected })
-  }
-  if (operation.body) requests.push(...badBodies(good, example))
-  if (operation.bytes) requests.push(...badBytes(good, example))
-  for (const [field, values] of Object.entries(example.bad ?? {})) {
-    for (const value of values)
-      requests.push({ ...good, ...withValue(example.json, field, value), expected: invalid(field) })
-  }
-  for (const [field, values] of Object.entries(example.badQuery ?? {})) {
-    for (const value of values) {
-      const path = (world: World) => `${example.path(world).split('?')[0]}?${field}=${value}`
-      requests.push({ ...good, title: `?${field}=${value}`, path, expected: invalid(field) })
-    }
-  }
-  for (const { title, who = 'ann', path, expected } of example.others ?? []) {
-    requests.push({ ...good, title: `${title} (${who})`, who, path, expected })
-  }
-  return requests
-}
-
-type Good = Omit<BadRequest, 'title' | 'expected'>
-
-function badBodies(good: Good, { bodyLimit = JSON_BODY_MAX }: Example): BadRequest[] {
-  const malformed = { status: 400, error: 'MALFORMED_BODY' }
-  const raw = (body: string, type = 'application/json') => ({ json: undefined, raw: { body, type } })
-  return [
-    { ...good, ...raw('{"name": '), title: 'half a JSON text', expected: malformed },
-    { ...good, ...raw('"text"'), title: 'a JSON text that is no object', expected: malformed },
-    { ...good, ...raw('[]'), title: 'a JSON list', expected: { status: 400, error: 'VALIDATION_FAILED' } },
-    {
-      ...good,
-      ...raw('name=x', 'application/x-www-form-urlencoded'),
-      title: 'a form',
-      expected: { status: 415, error: 'UNSUPPORTED_MEDIA' },
-    },
-    {
-      ...good,
-      ...raw(JSON.stringify({ filler: 'x'.repeat(bodyLimit) })),
-      title: 'too large',
-      expected: { status: 413, error: 'TOO_LARGE' },
-    },
-  ]
-}
-
-function badBytes(good: Good, { bodyLimit = 0 }: Example): BadRequest[] {
-  const bytes = (body: string | Uint8Array<ArrayBuffer>, type: string) => ({ raw: { body, type } })
-  const unsupported = { status: 415, error: 'UNSUPPORTED_MEDIA' }
-  return [
-    { ...good, ...bytes('', 'image/png'), title: 'nothing', expected: unsupported },
-    { ...good, ...bytes('{}', 'application/json'), title: 'JSON', expected: unsupported },
-    {
-      ...good,
-      ...bytes('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png'),
-      title: 'SVG',
-      expected: unsupported,
-    },
-    {
-      ...good,
-      ...bytes(new Uint8Array(bodyLimit + 1), 'image/png'),
-      title: 'too large',
-      expected: { status: 413, error: 'TOO_LARGE' },
-    },
-  ]
-}
-
-function invalid(field: string): BadRequest['expected'] {
-  return { status: 400, error: 'VALIDATION_FAILED', field }
-}
-
-/** The example's body with one value changed; a path of several steps names what is wrong inside that value. */
-function withValue(json: unknown, field: string, value: unknown): { title: string; json: unknown } {
-  const [key = ''] = field.split('.')
-  const text = JSON.stringify(value) ?? 'missing'
-  const title = `${field}: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`
-  return { title, json: { ...(typeof json === 'object' ? json : {}), [key]: value } }
 }
