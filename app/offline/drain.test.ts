@@ -1,0 +1,323 @@
+import { expect, test } from 'vitest'
+import { IDEMPOTENCY_KEY, QUEUE_USER } from '../../contract/mutation'
+import {
+  atRest,
+  change,
+  creation,
+  error,
+  FakeServer,
+  json,
+  type Seen,
+  TestDevice,
+  testAsset,
+  testId,
+  until,
+  USER,
+} from '../../tests/support/offline'
+import { turns } from '../../tests/fuzz/VirtualClock'
+import type { Workspace } from './workspace'
+
+const isBatch = ({ path }: Seen) => path.endsWith('/mutations')
+const idsOf = ({ body }: Seen): string[] =>
+  (JSON.parse(body).mutations as { mutationId: string }[]).map(({ mutationId }) => mutationId)
+
+interface Stage {
+  readonly device: TestDevice
+  readonly server: FakeServer
+  readonly workspace: Workspace
+  readonly uid: string
+}
+
+/** A device with an empty saved board; what it was made with is not in `server.seen`. */
+async function stage(options: Parameters<TestDevice['open']>[0] = {}): Promise<Stage> {
+  const device = new TestDevice()
+  const workspace = await device.open(options)
+  const uid = await device.board(workspace)
+  device.server.seen.length = 0
+  return { device, server: device.server, workspace, uid }
+}
+
+/** Makes changes while the server cannot be reached. */
+async function offline({ server, workspace }: Stage, act: () => Promise<unknown>): Promise<void> {
+  server.intercept = () => 'lost'
+  await act()
+  await atRest(workspace)
+  server.intercept = () => undefined
+  server.seen.length = 0
+}
+
+test('rule 2: one change goes by its own call with its name, several go together, each once', async () => {
+  const here = await stage()
+  const { server, workspace, uid } = here
+  const alone = creation()
+  await workspace.commit(uid, [alone])
+  await workspace.flush()
+  expect(server.writes.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/boards/1/elements'])
+  expect(server.writes[0]?.headers.get(IDEMPOTENCY_KEY)).toBe(alone.mutationId)
+
+  const several = [creation(), creation(), creation()]
+  server.seen.length = 0
+  await workspace.commit(uid, several)
+  await workspace.flush()
+  expect(server.writes.filter(isBatch).map(idsOf)).toEqual([several.map(({ mutationId }) => mutationId)])
+  expect(server.elements.size).toBe(4)
+  await workspace.close()
+})
+
+test('rule 2: an answer that got lost is asked for again under the same name', async () => {
+  const here = await stage()
+  const { device, server, workspace, uid } = here
+  let isLost = false
+  server.intercept = async (request) => {
+    if (request.method === 'GET' || isLost) return undefined
+    isLost = true
+    await server.fetch(request.path, { ...request, headers: Object.fromEntries(request.headers), body: request.body })
+    return 'lost'
+  }
+  const made = creation()
+  await workspace.commit(uid, [made])
+  await atRest(workspace)
+  expect((await workspace.waiting()).length).toBe(1)
+  await device.clock.advance(2_000, () => atRest(workspace))
+  expect(await workspace.waiting()).toEqual([])
+  expect(server.applied.filter((id) => id === made.mutationId)).toHaveLength(1)
+  expect(server.elements.size).toBe(1)
+  await workspace.close()
+})
+
+test('rule 3: an element waits for its image, and the text beside it does not', async () => {
+  const here = await stage()
+  const { server, workspace, uid } = here
+  const photo = testAsset()
+  const picture = testId()
+  const words = testId()
+  server.uploading = photo.address
+  let isUploadAllowed = false
+  server.intercept = ({ path }) => (path === '/api/assets' && !isUploadAllowed ? 'lost' : undefined)
+  await workspace.commit(uid, [creation(picture, { type: 'image', content: photo.address }), creation(words)], [photo])
+  await atRest(workspace)
+  expect([...server.elements.keys()]).toEqual([words])
+  expect((await workspace.assetBlob(photo.address))?.size).toBe(photo.blob.size)
+  isUploadAllowed = true
+  await workspace.flush()
+  await atRest(workspace)
+  expect([...server.elements.keys()]).toEqual([words, picture])
+  expect(await workspace.waiting()).toEqual([])
+  await workspace.close()
+})
+
+test("rule 4: a captive portal's 200 clears nothing, nor does an answer that names another change", async () => {
+  const here = await stage()
+  const { server, workspace, uid } = here
+  server.intercept = ({ method }) => (method === 'GET' ? undefined : new Response('<html>Welcome</html>'))
+  await workspace.commit(uid, [creation()])
+  await atRest(workspace)
+  server.intercept = ({ method }) => (method === 'GET' ? undefined : json({ rev: 9, results: [{ mutationId: testId(), status: 200, rev: 9, element: null }] }))
+  await workspace.flush()
+  expect(workspace.status().refused).toBe(0)
+  expect(await workspace.waiting()).toHaveLength(1)
+  server.intercept = () => undefined
+  await workspace.flush()
+  expect(await workspace.waiting()).toHaveLength(0)
+  await workspace.close()
+})
+
+test('rule 5: a refused change is parked with its dependents, and the rest goes on', async () => {
+  const here = await stage()
+  const { server, workspace, uid } = here
+  const bad = creation()
+  const good = creation()
+  const element = 'elementId' in bad.change ? bad.change.elementId : ''
+  await offline(here, () => workspace.commit(uid, [bad]))
+  await offline(here, () =>
+    workspace.commit(uid, [change({ kind: 'element.update', elementId: element, baseRev: 0, data: { positionX: 1 } }), good]),
+  )
+  server.intercept = ({ body }) =>
+    body.includes(bad.mutationId)
+      ? json({
+          rev: 0,
+          results: idsOf({ body } as Seen).map((mutationId) =>
+            mutationId === good.mutationId
+              ? { mutationId, status: 200, rev: 1, element: null }
+              : { mutationId, status: 400, code: 'VALIDATION_FAILED', message: 'No' },
+          ),
+        })
+      : undefined
+  await workspace.flush()
+  await atRest(workspace)
+  expect((await workspace.waiting()).map(({ refusal }) => refusal?.code)).toEqual(['VALIDATION_FAILED', 'VALIDATION_FAILED'])
+  expect(workspace.status()).toMatchObject({ waiting: 0, refused: 2 })
+
+  server.intercept = () => undefined
+  await workspace.retry(bad.mutationId)
+  await atRest(workspace)
+  expect(await workspace.waiting()).toEqual([])
+  expect(server.elements.get(element)).toMatchObject({ positionX: 1 })
+  await workspace.close()
+})
+
+test('rule 5: discarding a change takes what depends on it along', async () => {
+  const here = await stage()
+  const { server, workspace, uid } = here
+  const photo = testAsset('b')
+  const element = testId()
+  server.intercept = ({ path }) => (path === '/api/assets' ? error(422, 'IMAGE_UNREADABLE') : undefined)
+  await workspace.commit(uid, [creation(element, { type: 'image', content: photo.address })], [photo])
+  await atRest(workspace)
+  const [upload, dependent] = await workspace.waiting()
+  expect([upload?.refusal?.code, dependent?.refusal?.code]).toEqual(['IMAGE_UNREADABLE', 'WAITS_FOR_REFUSED'])
+  expect(workspace.status()).toMatchObject({ waiting: 0, refused: 2 })
+  await workspace.discard(upload?.mutationId ?? '')
+  expect(await workspace.waiting()).toEqual([])
+  expect(await workspace.assetBlob(photo.address)).toBeNull()
+  await workspace.close()
+})
+
+test('rule 5: a request refused as a whole is halved until the bad entry is found', async () => {
+  const here = await stage()
+  const { server, workspace, uid } = here
+  const made = Array.from({ length: 20 }, () => creation())
+  const bad = made[13]?.mutationId ?? ''
+  server.intercept = ({ body, headers }) =>
+    body.includes(bad) || headers.get(IDEMPOTENCY_KEY) === bad ? error(413, 'TOO_LARGE') : undefined
+  await workspace.commit(uid, made)
+  await workspace.flush()
+  await atRest(workspace)
+  expect((await workspace.waiting()).map(({ mutationId, refusal }) => [mutationId, refusal?.code])).toEqual([[bad, 'TOO_LARGE']])
+  expect(server.elements.size).toBe(19)
+  expect(server.applied.filter((id) => made.some(({ mutationId }) => mutationId === id))).toHaveLength(19)
+  await workspace.close()
+})
+
+test.each([408, 425, 429, 500, 502, 503])('rule 5: %i is tried again for ever, ever more slowly', async (status) => {
+  const here = await stage()
+  const { device, server, workspace, uid } = here
+  server.intercept = ({ method }) => (method === 'GET' ? undefined : error(status, 'UNAVAILABLE'))
+  await workspace.commit(uid, [creation()])
+  await atRest(workspace)
+  const times: number[] = []
+  for (let count = 1; count < 10; count++) {
+    const before = device.clock.now()
+    await until(async () => {
+      await device.clock.advance(250, () => atRest(workspace))
+      return server.writes.length > count
+    })
+    times.push(device.clock.now() - before)
+  }
+  expect(times[0]).toBeGreaterThanOrEqual(1_000)
+  expect(times.at(-1)).toBeGreaterThan(20_000)
+  expect(Math.max(...times)).toBeLessThanOrEqual(60_250)
+  expect(workspace.status()).toMatchObject({ waiting: 1, refused: 0 })
+  await workspace.close()
+})
+
+test('rule 5: Retry-After is honoured', async () => {
+  const here = await stage()
+  const { device, server, workspace, uid } = here
+  server.intercept = ({ method }) => (method === 'GET' ? undefined : json({ error: 'RATE_LIMIT', message: '' }, 429, { 'retry-after': '30' }))
+  await workspace.commit(uid, [creation()])
+  await atRest(workspace)
+  await device.clock.advance(29_000, () => atRest(workspace))
+  expect(server.writes).toHaveLength(1)
+  await device.clock.advance(2_000, () => atRest(workspace))
+  expect(server.writes).toHaveLength(2)
+  await workspace.close()
+})
+
+test('rule 5: 401 pauses until somebody signs in again; a network error is no 401', async () => {
+  const here = await stage()
+  const { device, server, workspace, uid } = here
+  server.intercept = ({ method }) => (method === 'GET' ? undefined : error(401, 'UNAUTHENTICATED'))
+  await workspace.commit(uid, [creation()])
+  await atRest(workspace)
+  expect(workspace.status()).toMatchObject({ pause: 'signed-out', waiting: 1, refused: 0 })
+  await device.clock.advance(3_600_000, () => turns(1))
+  expect(server.writes).toHaveLength(1)
+  server.intercept = () => 'lost'
+  await workspace.flush()
+  expect(workspace.status()).toMatchObject({ pause: null, waiting: 1, isConnected: false })
+  server.intercept = () => undefined
+  await workspace.flush()
+  expect(await workspace.waiting()).toEqual([])
+  await workspace.close()
+})
+
+test('rule 5: a board in the trash parks its lane, which goes on after a restore', async () => {
+  const here = await stage()
+  const { server, workspace, uid } = here
+  server.intercept = ({ path }) => (path.includes('/elements') || path.endsWith('/mutations') ? error(410, 'BOARD_IN_TRASH') : undefined)
+  await workspace.commit(uid, [creation()])
+  await workspace.flush()
+  await atRest(workspace)
+  expect((await workspace.waiting()).map(({ refusal }) => refusal?.code)).toEqual(['BOARD_IN_TRASH'])
+  server.intercept = () => undefined
+  await workspace.restoreBoard(uid)
+  await workspace.flush()
+  await atRest(workspace)
+  expect(await workspace.waiting()).toEqual([])
+  expect(server.elements.size).toBe(1)
+  await workspace.close()
+})
+
+test('rule 7: every request names whose queue it is, and a mismatch pauses it whole and parks nothing', async () => {
+  const here = await stage()
+  const { server, workspace, uid } = here
+  server.intercept = ({ method }) => (method === 'GET' ? undefined : error(409, 'ACCOUNT_MISMATCH'))
+  await workspace.commit(uid, [creation(), creation()])
+  await atRest(workspace)
+  expect(server.seen.every(({ headers }) => headers.get(QUEUE_USER) === String(USER))).toBe(true)
+  expect(workspace.status()).toMatchObject({ pause: 'account-mismatch', waiting: 2, refused: 0 })
+  await workspace.commit(uid, [creation()])
+  await turns(20)
+  expect(server.writes).toHaveLength(1)
+  server.intercept = () => undefined
+  await workspace.flush()
+  expect(await workspace.waiting()).toEqual([])
+  await workspace.close()
+})
+
+test("rule 7: one user's boards and queue are not another's", async () => {
+  const here = await stage()
+  const { device, server, workspace, uid } = here
+  await offline(here, () => workspace.commit(uid, [creation()]))
+  await workspace.close()
+  const other = await device.open({ userId: USER + 1 })
+  await other.flush()
+  expect(await other.boards()).toEqual([])
+  expect(await other.waiting()).toEqual([])
+  expect(server.writes).toEqual([])
+  await other.close()
+})
+
+test("rule 7: somebody else's session takes no board away and adds none", async () => {
+  const here = await stage()
+  const { server, workspace, uid } = here
+  server.user = USER + 1
+  server.intercept = ({ path }) => (path.includes('/changes') ? error(404, 'NOT_FOUND') : path === '/api/boards' ? json([]) : undefined)
+  expect(await workspace.catchUp(uid)).toBe('not-found')
+  expect(await workspace.refreshBoards()).toBe(false)
+  expect(await workspace.readBoard(uid)).not.toBeNull()
+  await workspace.close()
+})
+
+test('rule 16: whatever navigator.onLine says, a new write and a timer drain', async () => {
+  const here = await stage()
+  const { device, server, workspace, uid } = here
+  const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: false }, configurable: true })
+  try {
+    await workspace.commit(uid, [creation()])
+    await atRest(workspace)
+    expect(server.elements.size).toBe(1)
+    server.intercept = () => 'lost'
+    await workspace.commit(uid, [creation()])
+    await atRest(workspace)
+    server.intercept = () => undefined
+    await device.clock.advance(3_000, () => atRest(workspace))
+    expect(server.elements.size).toBe(2)
+  } finally {
+    if (descriptor) Object.defineProperty(globalThis, 'navigator', descriptor)
+    else Reflect.deleteProperty(globalThis, 'navigator')
+  }
+  await workspace.close()
+})
