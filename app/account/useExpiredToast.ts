@@ -4,6 +4,9 @@ import { toast } from '../ui/toast'
 import { authPath } from './nextPath'
 import { useAccount } from './useAccount'
 
+/** Ms. Longer than others: there is something to do. */
+const DURATION = 15_000
+
 /** Says, once, that the session has ended, with the way to go on. */
 export function useExpiredToast(): void {
   const { isSessionExpired } = useAccount()
@@ -13,10 +16,11 @@ export function useExpiredToast(): void {
   useEffect(() => {
     if (!isSessionExpired) return
     const isThere = pathname.startsWith('/auth')
-    toast({
+    return toast({
       title: 'Authentication failed. Please log in again.',
       description: 'Everything you made is kept on this device.',
       variant: 'destructive',
+      duration: DURATION,
       action: isThere ? undefined : { label: 'Log in', onClick: () => navigate(authPath(pathname + search)) },
     })
   }, [isSessionExpired])

@@ -1,6 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classes } from './classes'
+import { closeOnEscape } from './closeOnEscape'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton'
 import { CloseIcon } from './icons'
@@ -25,6 +26,7 @@ export function Dialog({ isOpen, onClose, title, description, children, actions,
         <RadixDialog.Overlay className={styles.overlay} />
         <RadixDialog.Content
           className={classes(styles.dialog, className)}
+          onKeyDown={closeOnEscape(onClose)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={styles.head}>

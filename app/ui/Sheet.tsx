@@ -1,6 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classes } from './classes'
+import { closeOnEscape } from './closeOnEscape'
 import { IconButton } from './IconButton'
 import { CloseIcon } from './icons'
 import styles from './Sheet.module.css'
@@ -28,6 +29,7 @@ export function Sheet(props: SheetProps) {
         <RadixDialog.Content
           className={classes(styles.sheet, side === 'right' && styles.right, className)}
           onInteractOutside={isModal ? undefined : (event) => event.preventDefault()}
+          onKeyDown={closeOnEscape(onClose)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={styles.head}>

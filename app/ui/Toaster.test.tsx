@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { byName, press, render } from '../../tests/support/render'
+import { Dialog } from './Dialog'
 import { Toaster } from './Toaster'
 import { closeToast, readToasts, toast } from './toast'
 
@@ -50,4 +51,21 @@ test('an action acts, and closes its toast', async () => {
   await press(undo)
   expect(onClick).toHaveBeenCalledOnce()
   expect(isShown('Moved to the trash')).toBe(false)
+})
+
+test('Escape pressed elsewhere leaves a toast, and reaches the dialog below it', async () => {
+  const onClose = vi.fn()
+  await render(
+    <>
+      <Dialog isOpen onClose={onClose} title="Rename board" />
+      <Toaster />
+    </>,
+  )
+  await act(async () => toast({ title: 'Board duplicated' }))
+  const dialog = document.querySelector('[role=dialog]')
+  await act(async () =>
+    dialog?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })),
+  )
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(isShown('Board duplicated')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { Toast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { Button } from './Button'
 import { IconButton } from './IconButton'
 import { CloseIcon } from './icons'
@@ -14,7 +14,7 @@ export function Toaster() {
       {records.map((record) => (
         <ToastCard key={record.id} record={record} />
       ))}
-      <Toast.Viewport className={styles.viewport} hotkey={['F8']} label="Notifications ({hotkey})" />
+      <Toast.Viewport data-toasts="" className={styles.viewport} hotkey={['F8']} label="Notifications ({hotkey})" />
     </Toast.Provider>
   )
 }
@@ -25,10 +25,19 @@ interface ToastCardProps {
 
 function ToastCard({ record }: ToastCardProps) {
   const { id, title, description, variant = 'default', duration, action, isOpen } = record
+  const isEscapeElsewhere = useRef(false)
+  // Radix closes a toast by Escape pressed anywhere; in the editor that key means something else.
+  const handleEscape = ({ target }: KeyboardEvent) => {
+    isEscapeElsewhere.current = !(target instanceof Element && target.closest('[data-toasts]'))
+    queueMicrotask(() => {
+      isEscapeElsewhere.current = false
+    })
+  }
   return (
     <Toast.Root
       open={isOpen}
-      onOpenChange={(open) => !open && closeToast(id)}
+      onOpenChange={(open) => !open && !isEscapeElsewhere.current && closeToast(id)}
+      onEscapeKeyDown={handleEscape}
       duration={duration}
       type="foreground"
       className={styles.toast}
