@@ -33,6 +33,7 @@ test('rule 9: create and delete come to nothing', () => {
 test('rule 9: what would not be the same merged stays apart', () => {
   expect(coalesce(update({ positionX: 1 }), remove)).toBeNull()
   expect(coalesce(remove, create)).toBeNull()
-  const many = (from: number) => Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${from + index}`, index]))
+  const many = (from: number) =>
+    Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${from + index}`, index]))
   expect(coalesce(update({ properties: many(0) }), update({ properties: many(30) }))).toBeNull()
 })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { IDEMPOTENCY_KEY, QUEUE_USER } from '../../contract/mutation'
+import { turns } from '../../tests/fuzz/VirtualClock'
 import {
   atRest,
   change,
   creation,
   error,
-  FakeServer,
+  type FakeServer,
   json,
   type Seen,
   TestDevice,
   testAsset,
   testId,
-  until,
   USER,
+  until,
 } from '../../tests/support/offline'
-import { turns } from '../../tests/fuzz/VirtualClock'
 import type { Workspace } from './workspace'
 
 const isBatch = ({ path }: Seen) => path.endsWith('/mutations')
@@ -112,7 +112,10 @@ test("rule 4: a captive portal's 200 clears nothing, nor does an answer that nam
   server.intercept = ({ method }) => (method === 'GET' ? undefined : new Response('<html>Welcome</html>'))
   await workspace.commit(uid, [creation()])
   await atRest(workspace)
-  server.intercept = ({ method }) => (method === 'GET' ? undefined : json({ rev: 9, results: [{ mutationId: testId(), status: 200, rev: 9, element: null }] }))
+  server.intercept = ({ method }) =>
+    method === 'GET'
+      ? undefined
+      : json({ rev: 9, results: [{ mutationId: testId(), status: 200, rev: 9, element: null }] })
   await workspace.flush()
   expect(workspace.status().refused).toBe(0)
   expect(await workspace.waiting()).toHaveLength(1)
@@ -130,7 +133,10 @@ test('rule 5: a refused change is parked with its dependents, and the rest goes 
   const element = 'elementId' in bad.change ? bad.change.elementId : ''
   await offline(here, () => workspace.commit(uid, [bad]))
   await offline(here, () =>
-    workspace.commit(uid, [change({ kind: 'element.update', elementId: element, baseRev: 0, data: { positionX: 1 } }), good]),
+    workspace.commit(uid, [
+      change({ kind: 'element.update', elementId: element, baseRev: 0, data: { positionX: 1 } }),
+      good,
+    ]),
   )
   server.intercept = ({ body }) =>
     body.includes(bad.mutationId)
@@ -145,7 +151,10 @@ test('rule 5: a refused change is parked with its dependents, and the rest goes 
       : undefined
   await workspace.flush()
   await atRest(workspace)
-  expect((await workspace.waiting()).map(({ refusal }) => refusal?.code)).toEqual(['VALIDATION_FAILED', 'VALIDATION_FAILED'])
+  expect((await workspace.waiting()).map(({ refusal }) => refusal?.code)).toEqual([
+    'VALIDATION_FAILED',
+    'VALIDATION_FAILED',
+  ])
   expect(workspace.status()).toMatchObject({ waiting: 0, refused: 2 })
 
   server.intercept = () => undefined
@@ -183,7 +192,9 @@ test('rule 5: a request refused as a whole is halved until the bad entry is foun
   await workspace.commit(uid, made)
   await workspace.flush()
   await atRest(workspace)
-  expect((await workspace.waiting()).map(({ mutationId, refusal }) => [mutationId, refusal?.code])).toEqual([[bad, 'TOO_LARGE']])
+  expect((await workspace.waiting()).map(({ mutationId, refusal }) => [mutationId, refusal?.code])).toEqual([
+    [bad, 'TOO_LARGE'],
+  ])
   expect(server.elements.size).toBe(19)
   expect(server.applied.filter((id) => made.some(({ mutationId }) => mutationId === id))).toHaveLength(19)
   await workspace.close()
@@ -214,7 +225,8 @@ test.each([408, 425, 429, 500, 502, 503])('rule 5: %i is tried again for ever, e
 test('rule 5: Retry-After is honoured', async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here
-  server.intercept = ({ method }) => (method === 'GET' ? undefined : json({ error: 'RATE_LIMIT', message: '' }, 429, { 'retry-after': '30' }))
+  server.intercept = ({ method }) =>
+    method === 'GET' ? undefined : json({ error: 'RATE_LIMIT', message: '' }, 429, { 'retry-after': '30' })
   await workspace.commit(uid, [creation()])
   await atRest(workspace)
   await device.clock.advance(29_000, () => atRest(workspace))
@@ -245,7 +257,8 @@ test('rule 5: 401 pauses until somebody signs in again; a network error is no 40
 test('rule 5: a board in the trash parks its lane, which goes on after a restore', async () => {
   const here = await stage()
   const { server, workspace, uid } = here
-  server.intercept = ({ path }) => (path.includes('/elements') || path.endsWith('/mutations') ? error(410, 'BOARD_IN_TRASH') : undefined)
+  server.intercept = ({ path }) =>
+    path.includes('/elements') || path.endsWith('/mutations') ? error(410, 'BOARD_IN_TRASH') : undefined
   await workspace.commit(uid, [creation()])
   await workspace.flush()
   await atRest(workspace)
@@ -293,7 +306,8 @@ test("rule 7: somebody else's session takes no board away and adds none", async 
   const here = await stage()
   const { server, workspace, uid } = here
   server.user = USER + 1
-  server.intercept = ({ path }) => (path.includes('/changes') ? error(404, 'NOT_FOUND') : path === '/api/boards' ? json([]) : undefined)
+  server.intercept = ({ path }) =>
+    path.includes('/changes') ? error(404, 'NOT_FOUND') : path === '/api/boards' ? json([]) : undefined
   expect(await workspace.catchUp(uid)).toBe('not-found')
   expect(await workspace.refreshBoards()).toBe(false)
   expect(await workspace.readBoard(uid)).not.toBeNull()

@@ -82,6 +82,16 @@ export class World {
     await turns(this.#pace)
   }
 
+  /** Faults that met no request are made up for, until `least` have struck. */
+  async strikeAtLeast(least: number): Promise<void> {
+    const [first] = this.boards
+    for (let index = 0; first && this.counts.total < least; index++) {
+      const { device, tab } = this.#tab(index)
+      device.options.link.arm('lost answer')
+      await tab.workspace.catchUp(first.uid)
+    }
+  }
+
   /** Nothing fails any more; waits until everything has come to rest. */
   async heal(): Promise<void> {
     for (const device of this.devices) {

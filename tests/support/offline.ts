@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { Board } from '../../contract/board'
-import type { Element, ElementFields } from '../../contract/element'
-import { IDEMPOTENCY_KEY, MUTATION_ID, type Mutation } from '../../contract/mutation'
 import type { Channel } from '../../app/offline/bus'
 import type { Change, LocalAsset, NewChange } from '../../app/offline/types'
 import { openWorkspace, type Workspace, type WorkspaceOptions } from '../../app/offline/workspace'
+import type { Board } from '../../contract/board'
+import type { Element, ElementFields } from '../../contract/element'
+import { IDEMPOTENCY_KEY, MUTATION_ID, type Mutation } from '../../contract/mutation'
 import { turns, VirtualClock } from '../fuzz/VirtualClock'
 
 export const USER = 7
@@ -72,7 +72,8 @@ export class FakeServer {
       return json(element, 201, { ...echo, 'Board-Rev': String(element?.rev) })
     }
     if (call === 'elements') return json(this.#of(board), 200, { 'Board-Rev': String(board.rev) })
-    if (call === 'changes') return json(this.#changes(board, Number(new URL(path, 'http://x').searchParams.get('since'))))
+    if (call === 'changes')
+      return json(this.#changes(board, Number(new URL(path, 'http://x').searchParams.get('since'))))
     if (call === 'mutations') return json(this.#batch(board, JSON.parse(body).mutations))
     if (method === 'GET') return json(board)
     if (method === 'DELETE') return this.#patch(board, { deletedAt: new Date(0).toISOString() }, echo, 204)
@@ -97,13 +98,20 @@ export class FakeServer {
     return status === 204 ? new Response(null, { status, headers }) : json(next, status, headers)
   }
 
-  #single(method: string, id: string, body: string, { headers, echo }: { headers: Headers; echo: Record<string, string> }) {
+  #single(
+    method: string,
+    id: string,
+    body: string,
+    { headers, echo }: { headers: Headers; echo: Record<string, string> },
+  ) {
     const board = [...this.boards.values()].find((each) => each.id === this.elements.get(id)?.boardId)
     if (!board) return error(404, 'NOT_FOUND', echo)
     const name = { mutationId: headers.get(IDEMPOTENCY_KEY) ?? '', elementId: id }
     const element = this.#apply(
       board,
-      method === 'DELETE' ? { ...name, kind: 'delete' } : { ...name, kind: 'update', baseRev: 0, data: JSON.parse(body) },
+      method === 'DELETE'
+        ? { ...name, kind: 'delete' }
+        : { ...name, kind: 'update', baseRev: 0, data: JSON.parse(body) },
     )
     const rev = String(this.boards.get(board.uid)?.rev)
     if (method === 'DELETE') return new Response(null, { status: 204, headers: { ...echo, 'Board-Rev': rev } })
@@ -232,7 +240,8 @@ export class TestDevice {
     const channel: Channel = {
       onmessage: null,
       postMessage: (message) => {
-        for (const other of this.#channels) if (other !== channel) setImmediate(() => other.onmessage?.({ data: structuredClone(message) }))
+        for (const other of this.#channels)
+          if (other !== channel) setImmediate(() => other.onmessage?.({ data: structuredClone(message) }))
       },
       close: () => this.#channels.delete(channel),
     }

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import {
+  atRest,
+  change,
+  creation,
+  error,
+  json,
+  serverBoard,
+  serverElement,
+  TestDevice,
+  testId,
+  until,
+} from '../../tests/support/offline'
+import type { BoardDelta } from './types'
+
+test('a draft is rows of its own until it is saved, and then one board whatever happens to the answers', async () => {
+  const device = new TestDevice()
+  const { server } = device
+  const workspace = await device.open()
+  const { uid } = await workspace.createDraft({ name: 'Draft' })
+  const element = testId()
+  await workspace.commit(uid, [creation(element)])
+  await workspace.commit(uid, [
+    change({ kind: 'element.update', elementId: element, baseRev: 0, data: { positionX: 5 } }),
+  ])
+  expect(await workspace.waiting()).toEqual([])
+  expect((await workspace.readBoard(uid))?.elements).toMatchObject([{ id: element, positionX: 5, width: 200, rev: 0 }])
+
+  let lost = 0
+  server.intercept = async (request) => {
+    if (request.method === 'GET' || lost++ > 2) return undefined
+    await server.fetch(request.path, {
+      method: request.method,
+      headers: Object.fromEntries(request.headers),
+      body: request.body,
+    })
+    return 'lost'
+  }
+  const deltas: BoardDelta[] = []
+  workspace.onBoard(uid, (delta) => deltas.push(delta))
+  await workspace.saveDraft(uid, { name: 'Saved' })
+  await workspace.saveDraft(uid)
+  await until(async () => {
+    await device.clock.advance(1_000, () => atRest(workspace))
+    return (await workspace.waiting()).length === 0
+  })
+  expect([...server.boards.values()].map(({ name }) => name)).toEqual(['Saved'])
+  expect(server.elements.size).toBe(1)
+  expect(deltas.some(({ board }) => board?.id === 1)).toBe(true)
+  const copy = await workspace.readBoard(uid)
+  expect(copy).toMatchObject({
+    board: { id: 1, isDraft: false },
+    pending: [],
+    elements: [{ id: element, boardId: 1, positionX: 5 }],
+  })
+  await workspace.close()
+})
+
+test('a board that was never sent leaves nothing when it is deleted', async () => {
+  const device = new TestDevice()
+  device.server.intercept = () => 'lost'
+  const workspace = await device.open()
+  const { uid } = await workspace.createDraft()
+  await workspace.deleteBoard(uid)
+  expect(await workspace.boards()).toEqual([])
+  await workspace.close()
+})
+
+test('a board opens from this device at once, and follows the server behind it', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  const element = testId()
+  device.server.elements.set(element, serverElement({ id: element, rev: 1 }))
+  const board = device.server.boards.get(uid)
+  if (board) device.server.boards.set(uid, { ...board, rev: 1 })
+  expect(await workspace.openBoard({ id: 1 })).toMatchObject({ board: { uid }, elements: [] })
+  await until(async () => (await workspace.readBoard(uid))?.elements.length === 1)
+  expect((await workspace.readBoard(uid))?.board.cursor).toBe(1)
+  await workspace.close()
+})
+
+test('a board that is not here comes from the server, or the answer says why not', async () => {
+  const device = new TestDevice()
+  const uid = testId()
+  device.server.boards.set(uid, serverBoard({ uid, id: 3, rev: 4 }))
+  device.server.elements.set('e', serverElement({ boardId: 3, rev: 4 }))
+  const workspace = await device.open()
+  expect(await workspace.openBoard({ id: 3 })).toMatchObject({ board: { uid, cursor: 4 }, elements: [{ rev: 4 }] })
+  expect(await workspace.openBoard({ id: 99 })).toEqual({ missing: 'not-found' })
+  device.server.intercept = () => error(403, 'FORBIDDEN')
+  expect(await workspace.openBoard({ id: 98 })).toEqual({ missing: 'forbidden' })
+  device.server.intercept = () => 'lost'
+  expect(await workspace.openBoard({ id: 97 })).toEqual({ missing: 'offline' })
+  await workspace.close()
+})
+
+test('rule 15: a board on the screen asks for changes every 10 s', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  workspace.onBoard(uid, () => {})
+  device.server.seen.length = 0
+  await device.clock.advance(31_000, () => atRest(workspace))
+  expect(device.server.seen.filter(({ path }) => path.includes('/changes'))).toHaveLength(3)
+  await workspace.close()
+})
+
+test('the list shows pending changes, drafts and unsent boards, and forgets what the server no longer has', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  const gone = await device.board(workspace)
+  expect(await workspace.refreshBoards()).toBe(true)
+  device.server.boards.delete(gone)
+  await workspace.refreshBoards()
+  device.server.intercept = () => 'lost'
+  await workspace.updateBoard(uid, { name: 'Renamed here' })
+  const draft = await workspace.createDraft({ name: 'Draft' })
+  expect((await workspace.boards()).map(({ name }) => name).sort()).toEqual(['Draft', 'Renamed here'])
+  await workspace.saveDraft(draft.uid)
+  await workspace.deleteBoard(uid)
+  expect((await workspace.boards()).map(({ uid: each }) => each)).toEqual([draft.uid])
+  expect(await workspace.refreshBoards()).toBe(false)
+  await workspace.close()
+})
+
+test('a board taken away is forgotten here, unless writes wait for it', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const [uid, other] = [await device.board(workspace), await device.board(workspace)]
+  device.server.intercept = ({ method, path }) =>
+    method !== 'GET' ? 'lost' : path.includes('/changes') ? error(404, 'NOT_FOUND') : undefined
+  await workspace.commit(other, [creation()])
+  await workspace.catchUp(uid)
+  await workspace.catchUp(other)
+  expect(await workspace.readBoard(uid)).toBeNull()
+  expect((await workspace.readBoard(other))?.pending).toHaveLength(1)
+  await workspace.close()
+})
+
+test('deleting everything leaves no database', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  await device.board(workspace)
+  await workspace.deleteEverything()
+  expect(await device.indexedDB.databases()).toEqual([])
+})
+
+test('a list that is none changes nothing', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  await device.board(workspace)
+  device.server.intercept = ({ path }) => (path === '/api/boards' ? json({ login: 'please' }) : undefined)
+  expect(await workspace.refreshBoards()).toBe(false)
+  expect(await workspace.boards()).toHaveLength(1)
+  await workspace.close()
+})

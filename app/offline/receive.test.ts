@@ -1,0 +1,102 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { serverBoard, serverElement, testId } from '../../tests/support/offline'
+import { newCard } from './boards'
+import { Bus } from './bus'
+import { type OfflineDatabase, openDatabase } from './database'
+import { type Incoming, Receive } from './receive'
+import type { BoardDelta } from './types'
+
+const uid = testId()
+const id = testId()
+let db: OfflineDatabase
+let receive: Receive
+let told: BoardDelta[]
+
+beforeEach(async () => {
+  db = await openDatabase({ userId: 1, indexedDB: new IDBFactory(), IDBKeyRange })
+  const bus = new Bus(null)
+  told = []
+  bus.on((message) => message.type === 'delta' && told.push(message.delta))
+  receive = new Receive(db, bus)
+  await db.boards.put({ ...newCard(serverBoard({ uid })), isComplete: true, cursor: 5 })
+  await db.elements.put({ ...serverElement({ id, rev: 5, content: 'five' }), boardUid: uid })
+})
+afterEach(() => db.close())
+
+const incoming = (fields: Partial<Incoming>): Incoming => ({ put: [], removed: [], revs: [], ...fields })
+const words = async (element: string) => (await db.elements.get(element))?.content
+const cursor = async () => (await db.boards.get(uid))?.cursor
+
+test('rule 10: the same change, however often it comes, is applied once', async () => {
+  const change = incoming({ put: [serverElement({ id, rev: 6, content: 'six' })], revs: [6] })
+  await receive.changes(uid, change)
+  await receive.changes(uid, change)
+  expect(await words(id)).toBe('six')
+  expect(await cursor()).toBe(6)
+})
+
+test('rule 10: an older row never replaces a newer one', async () => {
+  await receive.changes(uid, incoming({ put: [serverElement({ id, rev: 9, content: 'nine' })], revs: [9] }))
+  await receive.changes(uid, incoming({ put: [serverElement({ id, rev: 7, content: 'seven' })], revs: [7] }))
+  expect(await words(id)).toBe('nine')
+})
+
+test('rule 10: a late row does not bring a deleted element back, and a revival does', async () => {
+  await receive.changes(uid, incoming({ removed: [{ id, rev: 8 }], revs: [8] }))
+  await receive.changes(uid, incoming({ put: [serverElement({ id, rev: 7 })], revs: [7] }))
+  expect(await words(id)).toBeUndefined()
+  await receive.changes(uid, incoming({ covers: { from: 5, to: 8 } }))
+  await receive.changes(uid, incoming({ put: [serverElement({ id, rev: 6 })], revs: [6] }))
+  expect(await words(id)).toBeUndefined()
+  await receive.changes(uid, incoming({ put: [serverElement({ id, rev: 9, content: 'back' })], revs: [9] }))
+  expect(await words(id)).toBe('back')
+})
+
+test('rule 10: a late deletion does not take a newer row away', async () => {
+  await receive.changes(uid, incoming({ put: [serverElement({ id, rev: 8, content: 'eight' })], revs: [8] }))
+  await receive.changes(uid, incoming({ removed: [{ id, rev: 7 }], revs: [7] }))
+  expect(await words(id)).toBe('eight')
+})
+
+test('rule 15: the cursor moves over contiguous revs only, or by catch-up from where it stands', async () => {
+  await receive.changes(uid, incoming({ put: [serverElement({ rev: 8 })], revs: [8] }))
+  expect(await cursor()).toBe(5)
+  await receive.changes(uid, incoming({ revs: [7, 6] }))
+  expect(await cursor()).toBe(7)
+  await receive.changes(uid, incoming({ covers: { from: 9, to: 12 } }))
+  expect(await cursor()).toBe(7)
+  await receive.changes(uid, incoming({ covers: { from: 5, to: 12 } }))
+  expect(await cursor()).toBe(12)
+})
+
+test('rule 15: a whole board replaces what is here, but not what is newer', async () => {
+  const [kept, fresh, gone] = [testId(), testId(), testId()]
+  await receive.changes(
+    uid,
+    incoming({ put: [serverElement({ id: kept, rev: 20, content: 'newer' })], removed: [{ id: gone, rev: 21 }] }),
+  )
+  await receive.whole(
+    uid,
+    [serverElement({ id: fresh, rev: 10 }), serverElement({ id: gone, rev: 3 }), serverElement({ id: kept, rev: 4 })],
+    15,
+  )
+  expect(await words(id)).toBeUndefined()
+  expect(await words(gone)).toBeUndefined()
+  expect(await words(fresh)).toBeDefined()
+  expect(await words(kept)).toBe('newer')
+  expect(await cursor()).toBe(15)
+  expect(told.at(-1)).toMatchObject({ boardUid: uid, reset: true })
+})
+
+test('rule 15: where the revs of the server went back, nothing that was here counts', async () => {
+  await receive.whole(uid, [serverElement({ rev: 1 })], 2, true)
+  expect(await words(id)).toBeUndefined()
+  expect(await cursor()).toBe(2)
+})
+
+test("an older answer does not overwrite the board's own fields", async () => {
+  await receive.changes(uid, incoming({ board: serverBoard({ uid, name: 'New', rev: 7 }) }))
+  await receive.changes(uid, incoming({ board: serverBoard({ uid, name: 'Old', rev: 6 }) }))
+  expect((await db.boards.get(uid))?.name).toBe('New')
+})
