@@ -1,5 +1,5 @@
 import type { SyncStatus } from './offline/types'
-import { toast } from './ui/toast'
+import { readToasts, subscribeToasts, type ToastOptions, toast } from './ui/toast'
 
 // The only door to the service worker and to what an installed app may ask of its device. Nothing here is a
 // condition for anything: without a worker, a badge or persistent storage the product works the same.
@@ -23,6 +23,8 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 
 let queue: WatchedQueue | null = null
 let isApplying = false
+/** Titles of the toasts that wait for an answer. */
+const insistedOn = new Set<string>()
 
 /** Registers the service worker once the page has loaded, and offers its updates. Does nothing in development. */
 export function startPwa(): void {
@@ -88,11 +90,25 @@ function offerWhenInstalled(registration: ServiceWorkerRegistration, worker: Ser
 }
 
 function offerUpdate(worker: ServiceWorker): void {
-  toast({
+  insist({
     title: 'A new version is ready',
     description: 'What you made is kept. Update when it suits you.',
-    duration: Number.POSITIVE_INFINITY,
     action: { label: 'Update', onClick: () => void applyUpdate(worker) },
+  })
+}
+
+/** A toast that stays until it is answered: one that takes its place only interrupts it. */
+function insist(options: ToastOptions): void {
+  if (insistedOn.has(options.title)) return
+  insistedOn.add(options.title)
+  const show = () => toast({ ...options, duration: Number.POSITIVE_INFINITY })
+  show()
+  const stop = subscribeToasts(() => {
+    const [latest] = readToasts()
+    if (!latest || latest.isOpen) return
+    if (latest.title !== options.title) return void show()
+    stop()
+    insistedOn.delete(options.title)
   })
 }
 
@@ -125,10 +141,9 @@ function followController(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isApplying) window.location.reload()
     else if (hadController)
-      toast({
+      insist({
         title: 'Moodloom was updated in another tab',
         description: 'Reload this one when it suits you.',
-        duration: Number.POSITIVE_INFINITY,
         action: { label: 'Reload', onClick: () => void queueStored().then(() => window.location.reload()) },
       })
     hadController = true
@@ -136,8 +151,8 @@ function followController(): void {
 }
 
 /**
- * A page may stay open for days: when it is shown again it repeats an offer that another toast took away, and
- * looks for a newer version, at most once an hour.
+ * A page may stay open for days: when it is shown again it repeats an offer that was put off, and looks for a newer
+ * version, at most once an hour.
  */
 function lookForUpdates(registration: ServiceWorkerRegistration): void {
   let lastLooked = Date.now()

@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalAsset } from '../../app/offline/types'
+import { HEADER_BYTES } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_BYTES_MAX } from '../../contract/limits'
 import { findBrowser } from '../support/browser.mjs'
 
@@ -177,6 +178,14 @@ describe('prepareImage in a browser', () => {
     const made = await prepare(file)
     expect((await sharp(made.bytes).metadata()).exif).toBeUndefined()
     expect(await sharp(made.bytes).raw().toBuffer()).toEqual(await sharp(file).raw().toBuffer())
+  })
+
+  it('finds the orientation of a WebP behind its pixels', async () => {
+    const file = await foliage(1200, 800).webp({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer()
+    expect(file.length).toBeGreaterThan(HEADER_BYTES)
+    const made = await prepare(file, 'image/webp')
+    expect(made).toMatchObject({ width: 800, height: 1200 })
+    expect((await sharp(made.bytes).metadata()).orientation).toBeUndefined()
   })
 
   it('asks the browser where we do not know the kind', async () => {

@@ -37,7 +37,7 @@ test('rule 13: a new version waits for the person, and takes over with what was 
 
   await publishNewVersion()
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  await page.getByText('A new version is ready').waitFor()
+  await page.getByText('A new version is ready', { exact: true }).waitFor()
   expect(await versionOf(page)).toBe('old')
   // It goes on as it is, whatever else happens.
   const late = await editor.addText('The other half')
@@ -50,7 +50,7 @@ test('rule 13: a new version waits for the person, and takes over with what was 
   expect((await editor.seen()).map(({ name }) => name).sort()).toEqual(['Text: Half a thought', 'Text: The other half'])
 
   // The other tab, perhaps in the middle of something, is told and not reloaded.
-  await twin.getByText('Moodloom was updated in another tab').waitFor()
+  await twin.getByText('Moodloom was updated in another tab', { exact: true }).waitFor()
   expect(await versionOf(twin)).toBe('old')
   await editor.save()
   await page.waitForURL(/\/board\/\d+$/)
@@ -58,8 +58,9 @@ test('rule 13: a new version waits for the person, and takes over with what was 
   expect(await new Api(device.context, world.url).boards()).toHaveLength(1)
 })
 
-/** A build with another page, as the worker's list of files and the server see it. */
+/** A deployment: the server comes back with another page, and a worker that lists it. */
 async function publishNewVersion(): Promise<void> {
+  await world.server.stop()
   const client = join(build.path, 'dist/client')
   const files = ['index.html', 'main.js']
   for (const file of files) for (const ending of ['.br', '.gz']) await rm(join(client, file + ending), { force: true })
@@ -71,6 +72,7 @@ async function publishNewVersion(): Promise<void> {
     .replace(/(["']?url["']?:["'`]index\.html["'`],["']?revision["']?:["'`])[0-9a-f]+/, '$1f00d')
   expect(changed).not.toBe(worker)
   await writeFile(join(client, 'main.js'), changed)
+  await world.server.start()
 }
 
 async function versionOf(page: { evaluate<T>(act: () => T): Promise<T> }): Promise<string> {
