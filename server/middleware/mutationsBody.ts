@@ -10,10 +10,9 @@ import { parse } from './validate'
 /** Refused by its form alone; keeps its place among the results. */
 export type ParsedMutation = Mutation | RefusedResult
 
-// A mutation that does not even name itself cannot be answered: then the whole request is refused.
 const request = z.strictObject({
   mutations: z
-    .array(z.looseObject({ mutationId }), { error: 'Must be a list of mutations' })
+    .array(z.unknown(), { error: 'Must be a list of mutations' })
     .check(z.minLength(1), z.maxLength(MUTATIONS_PER_BATCH)),
 })
 
@@ -24,18 +23,24 @@ export async function mutationsBody(ctx: Context, next: Next): Promise<void> {
   await next()
 }
 
-function parseMutation(item: { mutationId: string }): ParsedMutation {
+function parseMutation(item: unknown, index: number): ParsedMutation {
   const problem = storageProblem(item)
-  if (problem) return refusal(item.mutationId, problem.message, problem.field)
+  if (problem) return refusal(item, index, problem.message, problem.field)
   try {
     return parse(mutation, item)
   } catch (error) {
-    if (error instanceof AppError) return refusal(item.mutationId, error.message, error.field)
-    throw error
+    if (!(error instanceof AppError)) throw error
+    return refusal(item, index, error.message, error.field)
   }
 }
 
-function refusal(id: string, message: string, field?: string): RefusedResult {
+/** A mutation that does not even name itself cannot be answered: then the whole request is refused. */
+function refusal(item: unknown, index: number, message: string, field?: string): RefusedResult {
+  const id = typeof item === 'object' && item !== null && 'mutationId' in item ? item.mutationId : undefined
+  const named = mutationId.safeParse(id)
+  if (!named.success) {
+    throw new AppError('VALIDATION_FAILED', 'mutationId: Must be a UUID', `mutations.${index}.mutationId`)
+  }
   const status = ERROR_STATUS.VALIDATION_FAILED
-  return { mutationId: id, status, code: 'VALIDATION_FAILED', message, ...(field ? { field } : {}) }
+  return { mutationId: named.data, status, code: 'VALIDATION_FAILED', message, ...(field ? { field } : {}) }
 }

@@ -1,15 +1,22 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** JSON with sorted keys: the same value gives the same text, however it was written. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-  entries.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null'
+  let text = ''
+  for (const key of Object.keys(value).sort()) {
+    const item = value[key]
+    if (item !== undefined) text += `${JSON.stringify(key)}:${canonical(item)},`
+  }
+  return `{${text}}`
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 /** Names a change by its content, so that a mutationId used for another change is noticed. */
 export function canonicalHash(change: unknown): string {
-  return createHash('sha256').update(canonical(change)).digest('base64url')
+  return hash('sha256', canonical(change), 'base64url')
 }

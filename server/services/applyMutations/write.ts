@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../query'
-import type { Decision } from './state'
+import type { Decision, LogEntry } from './state'
 
 // All or nothing per board: a board whose rev moved since the read, or where a right was taken away, gives no
 // `guard` row, and nothing that is joined to the guard is written. Locks are taken in the order of ids. Waiting for
@@ -44,17 +44,17 @@ updated as (
   where board_elements.id = e.id and board_elements.board_id = e."boardId"
 ),
 log as materialized (
-  select l.* from jsonb_to_recordset($4::jsonb) as l ("boardId" int, "userId" int, "mutationId" uuid, hash text,
-    kind text, "elementId" uuid, "previousState" jsonb, "newState" jsonb, rev int, at timestamptz, result jsonb)
-  join guard g on g.id = l."boardId"
+  select l.* from jsonb_to_recordset($4::jsonb) as l (b int, u int, m uuid, h text, k text, e uuid, p jsonb, n jsonb,
+    r int, t timestamptz, o jsonb)
+  join guard g on g.id = l.b
 ),
 history as (
   insert into board_history (board_id, user_id, change_type, element_id, previous_state, new_state, rev, made_at)
-  select "boardId", "userId", kind, "elementId", "previousState", "newState", rev, at from log
+  select b, u, k, e, p, n, r, t from log
 ),
 known as (
   insert into mutations (user_id, mutation_id, board_id, body_hash, result)
-  select "userId", "mutationId", "boardId", hash, result from log
+  select u, m, b, h, o from log
 )
 select id from guard`,
 }
@@ -62,11 +62,41 @@ select id from guard`,
 /** Writes a decision and returns the boards it was written for: a board that lost the race is left out, wholly. */
 export async function writeDecision(db: Knex, decision: Decision): Promise<ReadonlySet<number>> {
   if (decision.boards.length === 0) return new Set()
-  const { boards, inserts, updates, log } = decision
+  const { boards, inserts, updates } = decision
+  const log = decision.log.map(shortened)
   const rows = await query<{ id: number }>(
     db,
     WRITE,
     [boards, inserts, updates, log].map((part) => JSON.stringify(part)),
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** A batch has hundreds of these: long names would be most of what is sent. */
+function shortened({
+  boardId,
+  userId,
+  mutationId,
+  hash,
+  kind,
+  elementId,
+  previousState,
+  newState,
+  rev,
+  at,
+  result,
+}: LogEntry) {
+  return {
+    b: boardId,
+    u: userId,
+    m: mutationId,
+    h: hash,
+    k: kind,
+    e: elementId,
+    p: previousState,
+    n: newState,
+    r: rev,
+    t: at ?? undefined,
+    o: result,
+  }
 }
