@@ -1,32 +1,10 @@
-import { type ComponentProps, lazy, useState } from 'react'
-import type { Icon } from './icons'
+import { lazy, useState } from 'react'
 import { LazyBoundary } from './LazyBoundary'
+import type { MenuProps } from './menuItems'
 
 const MenuSurface = lazy(() => import('./MenuSurface'))
 
-export interface MenuItem {
-  readonly label: string
-  readonly icon?: Icon
-  readonly onSelect?: () => void
-  /** A path, for what goes somewhere. */
-  readonly to?: string
-  readonly isDanger?: boolean
-  readonly isDisabled?: boolean
-  /** For one of several choices: whether it is the one. */
-  readonly isChecked?: boolean
-  /** A hairline above. */
-  readonly hasDivider?: boolean
-}
-
-export interface MenuProps {
-  /** The heading inside the menu. */
-  readonly title?: string
-  readonly items: readonly MenuItem[]
-  readonly align?: 'start' | 'center' | 'end'
-  readonly side?: 'top' | 'right' | 'bottom' | 'left'
-  /** The button that opens it, with its accessible name. */
-  readonly trigger: ComponentProps<'button'> & { readonly [data: `data-${string}`]: string | undefined }
-}
+export type { MenuItem } from './menuItems'
 
 /** A dropdown menu. What draws it is loaded when the button is first touched, pointed at or pressed. */
 export function Menu(props: MenuProps) {

@@ -1,8 +1,8 @@
 import { DropdownMenu } from 'radix-ui'
 import { Link } from 'react-router-dom'
 import { CheckIcon } from './icons'
-import type { MenuItem, MenuProps } from './Menu'
 import styles from './Menu.module.css'
+import type { MenuItem, MenuProps } from './menuItems'
 
 /** Default export for `lazy`. Opens as soon as it is mounted: it is mounted by the press that asks for it. */
 export default function MenuSurface({ title, items, align = 'end', side = 'bottom', trigger }: MenuProps) {

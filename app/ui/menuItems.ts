@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import type { Icon } from './icons'
+
+export interface MenuItem {
+  readonly label: string
+  readonly icon?: Icon
+  readonly onSelect?: () => void
+  /** A path, for what goes somewhere. */
+  readonly to?: string
+  readonly isDanger?: boolean
+  readonly isDisabled?: boolean
+  /** For one of several choices: whether it is the one. */
+  readonly isChecked?: boolean
+  /** A hairline above. */
+  readonly hasDivider?: boolean
+}
+
+export interface MenuProps {
+  /** The heading inside the menu. */
+  readonly title?: string
+  readonly items: readonly MenuItem[]
+  readonly align?: 'start' | 'center' | 'end'
+  readonly side?: 'top' | 'right' | 'bottom' | 'left'
+  /** The button that opens it, with its accessible name. */
+  readonly trigger: ComponentProps<'button'> & { readonly [data: `data-${string}`]: string | undefined }
+}
