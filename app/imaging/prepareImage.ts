@@ -1,3 +1,4 @@
+import type { Header } from '../../contract/imageHeader/Header'
 import { HEADER_BYTES, looksLikeSvg, readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import { RAW_FILE_BYTES_MAX } from '../../contract/limits'
 import type { LocalAsset } from '../offline/types'
@@ -22,10 +23,17 @@ export async function prepareImage(file: Blob): Promise<LocalAsset> {
 async function planOf(file: Blob): Promise<Plan> {
   if (file.size > RAW_FILE_BYTES_MAX) throw new ImageError('too-large')
   const bytes = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer())
-  const header = readImageHeader(bytes)
+  const header = await readWhole(file, readImageHeader(bytes))
   if (!header && looksLikeSvg(bytes)) throw new ImageError('svg-refused')
   // What we do not know, the browser may: it calls it an image and is asked to decode it.
   if (!header && !file.type.startsWith('image/')) throw new ImageError('not-an-image')
   if (!header && file.type.startsWith('image/svg')) throw new ImageError('svg-refused')
   return planImage(header, file.size)
+}
+
+/** A GIF's second picture and a WebP's orientation stand behind the pixels of the first. */
+async function readWhole(file: Blob, header: Header | null): Promise<Header | null> {
+  const isTold = header?.type !== 'image/gif' && header?.type !== 'image/webp'
+  if (isTold || file.size <= HEADER_BYTES) return header
+  return readImageHeader(new Uint8Array(await file.arrayBuffer()))
 }

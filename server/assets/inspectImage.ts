@@ -23,7 +23,7 @@ export async function inspectImage(bytes: Uint8Array, field?: string): Promise<I
   const header = readImageHeader(bytes)
   if (!header || !isAssetType(header.type)) throw unsupported(bytes, header, field)
   if (header.width * header.height > ASSET_PIXELS_MAX) throw tooManyPixels(field)
-  const { width, height } = await readMetadata(bytes, field)
+  const { width, height } = await readMetadata(bytes, header.type, field)
   return {
     type: header.type,
     extension: ASSET_TYPES[header.type],
@@ -51,11 +51,21 @@ function unsupported(bytes: Uint8Array, header: Header | null, field?: string): 
   return new AppError('UNSUPPORTED_MEDIA', `${found}: use JPEG, PNG, WebP, GIF or AVIF`, field)
 }
 
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Chromium shows a WebP as it lies, whatever its EXIF says, and so does a rendition of it. */
+export function isTurnedByExif(type: AssetType): boolean {
+  return type !== 'image/webp'
+}
+
 /** libvips has the last word on the header: what it cannot open would never become a rendition. */
-async function readMetadata(bytes: Uint8Array, field?: string): Promise<{ width: number; height: number }> {
+async function readMetadata(bytes: Uint8Array, type: AssetType, field?: string): Promise<Size> {
   try {
     const metadata = await sharp(bytes, { limitInputPixels: ASSET_PIXELS_MAX }).metadata()
-    return metadata.autoOrient
+    return isTurnedByExif(type) ? metadata.autoOrient : metadata
   } catch (error) {
     if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels(field)
     throw new AppError('IMAGE_UNREADABLE', 'The image is damaged and cannot be read', field)

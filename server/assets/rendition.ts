@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_PIXELS_MAX, type RENDITION_WIDTHS } from '../../contract/limits'
 import type { AssetDrive } from './drive'
+import { isAssetType, isTurnedByExif } from './inspectImage'
 import { renditionKey } from './keys'
 import { createLane } from './lane'
 
@@ -55,8 +56,13 @@ async function shrink(original: Uint8Array, width: number): Promise<Uint8Array> 
   if (!header || (header.isAnimated && !canMove)) return original
   try {
     // A photo that lost its end in transit is shown as far as it goes, as browsers do.
-    return await sharp(original, { animated: header.isAnimated, limitInputPixels: ASSET_PIXELS_MAX, failOn: 'none' })
-      .autoOrient()
+    const picture = sharp(original, {
+      animated: header.isAnimated,
+      limitInputPixels: ASSET_PIXELS_MAX,
+      failOn: 'none',
+      autoOrient: isAssetType(header.type) && isTurnedByExif(header.type),
+    })
+    return await picture
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: QUALITY, effort: header.isAnimated ? 1 : 4 })
       .toBuffer()

@@ -281,6 +281,22 @@ describe('GET /assets/{sha256}.{ext}?w=', () => {
     }
   })
 
+  it('turns what browsers turn, and a WebP no more than they do', async () => {
+    const turned = picture(900, 600).withMetadata({ orientation: 6 })
+    const sizes = []
+    for (const file of [turned.clone().png(), turned.clone().webp(), turned.clone().avif({ effort: 0 })]) {
+      const asset = await assetOf(await upload(ann, await file.toBuffer()))
+      const shrunk = await ann.fetch(`${asset.address}?w=320`)
+      const { height } = await sharp(Buffer.from(await shrunk.arrayBuffer())).metadata()
+      sizes.push([asset.width, asset.height, height])
+    }
+    expect(sizes).toEqual([
+      [600, 900, 480],
+      [900, 600, 213],
+      [600, 900, 480],
+    ])
+  })
+
   it('nothing is enlarged: a narrower image is its own rendition', async () => {
     const asset = await uploaded(ann, picture(200, 100))
     const answer = await ann.fetch(`${asset.address}?w=320`)
