@@ -9,7 +9,7 @@ export type { MenuItem } from './menuItems'
 /** A dropdown menu. What draws it is loaded when the button is first touched, pointed at or pressed. */
 export function Menu(props: MenuProps) {
   const [isArmed, setIsArmed] = useState(false)
-  const preload = () => void import('./MenuSurface')
+  const preload = () => void import('./MenuSurface').catch(() => undefined)
   const button = (
     <button
       type="button"

@@ -1,0 +1,59 @@
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { makeUser } from '../../tests/support/FakeServer'
+import { byName, press, render, until } from '../../tests/support/render'
+import { Header } from './Header'
+
+const onLogout = vi.fn()
+
+async function show(username?: string) {
+  return render(
+    <MemoryRouter>
+      <Header user={username === undefined ? null : makeUser(1, username)} workspace={null} onLogout={onLogout} />
+    </MemoryRouter>,
+  )
+}
+
+const links = (page: HTMLElement) =>
+  [...page.querySelectorAll('a')].map((link) => [link.textContent?.trim(), link.getAttribute('href')])
+
+test('the logo names the version and leads home', async () => {
+  const page = await show()
+  expect(links(page)[0]).toEqual(['Moodloom 2.0', '/'])
+  expect(page.querySelector('sup')?.textContent).toBe('2.0')
+})
+
+test('signed out, Log in and Sign up both lead to /auth', async () => {
+  expect(links(await show()).slice(1)).toEqual([
+    ['Log in', '/auth'],
+    ['Sign up', '/auth'],
+  ])
+})
+
+test('signed in, Create leads to a new board and the menu is My Account', async () => {
+  const page = await show('ana')
+  expect(links(page).slice(1)).toEqual([['Create', '/board/new']])
+  await press(await until(() => byName('button', 'My Account')))
+  await until(() => document.querySelector('[role=menu]'))
+  const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['Profile', '/profile'],
+    ['Log out', null],
+  ])
+  await press(items[1] ?? page)
+  expect(onLogout).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['ana', 'A'],
+  ['ökonom', 'Ö'],
+  ['', 'U'],
+])('the avatar of “%s” falls back to %s', async (username, letter) => {
+  await show(username)
+  expect(byName('button', 'My Account')?.textContent).toBe(letter)
+})
+
+test('nothing leads to a page that does not exist', async () => {
+  const page = await show('ana')
+  for (const name of ['Discover', 'Trending', 'Templates', 'Collaborate']) expect(page.textContent).not.toContain(name)
+})
