@@ -223,8 +223,14 @@ export const examples: Readonly<Record<string, Example>> = {
     bodyLimit: MUTATIONS_BODY_MAX,
     bad: {
       mutations: [undefined, null, 7, {}, [], Array(MUTATIONS_PER_BATCH + 1).fill(aMutation)],
-      'mutations.0': [[7], [null], ['x']],
-      'mutations.0.mutationId': [[{}], [{ ...aMutation, mutationId: 'abc' }], [{ ...aMutation, mutationId: 7 }]],
+      'mutations.0.mutationId': [
+        [7],
+        [null],
+        ['x'],
+        [{}],
+        [{ ...aMutation, mutationId: 'abc' }],
+        [{ ...aMutation, mutationId: 7 }],
+      ],
     },
     // Which board it is, is answered for each mutation: badMutations.ts.
     others: boards('/mutations', 'read').filter(({ expected }) => expected === invalidId),
