@@ -76,12 +76,10 @@ export const registerRequest = z.object({
 export type RegisterRequest = z.infer<typeof registerRequest>
 
 /** What both register forms validate before they send `registerRequest`. */
-export const registerForm = z
-  .extend(registerRequest, { confirmPassword: password })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      error: 'Passwords do not match',
-      path: ['confirmPassword'],
-    }),
-  )
+export const registerForm = z.extend(registerRequest, { confirmPassword: password }).check(
+  z.refine((form) => form.password === form.confirmPassword, {
+    error: 'Passwords do not match',
+    path: ['confirmPassword'],
+  }),
+)
 export type RegisterForm = z.infer<typeof registerForm>

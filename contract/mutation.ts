@@ -48,7 +48,15 @@ const appliedResult = z.object({
 })
 const refusedResult = z.object({
   mutationId,
-  status: z.union([z.literal(400), z.literal(403), z.literal(404), z.literal(409), z.literal(410), z.literal(413), z.literal(422)]),
+  status: z.union([
+    z.literal(400),
+    z.literal(403),
+    z.literal(404),
+    z.literal(409),
+    z.literal(410),
+    z.literal(413),
+    z.literal(422),
+  ]),
   code: z.string(),
   message: z.string(),
   field: z.optional(z.string()),
