@@ -142,7 +142,7 @@ it('whatever the hands do, the view ends as confirmed + pending, and nothing sta
     }),
     { numRuns: 300 },
   )
-})
+}, 60_000)
 
 it('two fingers never select, draw, move or change anything, however they come and go', async () => {
   const finger = fc.record({ pointerId: fc.constantFrom(1, 2), at })
@@ -171,4 +171,4 @@ it('two fingers never select, draw, move or change anything, however they come a
     ),
     { numRuns: 200 },
   )
-})
+}, 60_000)

@@ -96,9 +96,7 @@ export class Projection {
   /** Starts over from what Dexie holds. */
   replace(snapshot: BoardSnapshot): Changes {
     const shown = [...this.#elements.keys()]
-    this.#rows.clear()
-    this.#graves.clear()
-    for (const row of snapshot.elements) this.#rows.set(row.id, row)
+    this.#replaceRows(snapshot)
     this.pending.replace(snapshot.pending)
     if (shown.length > 0) return this.refresh(new Set([...shown, ...this.#rows.keys(), ...this.pending.keys()]))
     const placed: [string, Rect][] = []
@@ -113,6 +111,17 @@ export class Projection {
     this.#index.load(placed)
     this.#order = null
     return { changed: [...this.#elements.keys()], gone: [], isReordered: true }
+  }
+
+  /** What was here and is not in the copy is known to be gone, up to the copy's cursor. */
+  #replaceRows({ board, elements }: BoardSnapshot): void {
+    const before = [...this.#rows.keys()]
+    this.#rows.clear()
+    for (const row of elements) {
+      this.#rows.set(row.id, row)
+      this.#graves.delete(row.id)
+    }
+    for (const id of before) if (!this.#rows.has(id) && board.cursor > 0) this.#graves.set(id, board.cursor)
   }
 
   /** A confirmed row; one older than what is known changes nothing. Call `refresh` with the ids afterwards. */

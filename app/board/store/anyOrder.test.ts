@@ -138,9 +138,9 @@ it('rule 10: whatever happens in whatever order, told once or again, the view is
       }
       expect(store.order.map((each) => store.element(each))).toEqual(wanted.sort(compareZ))
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   )
-})
+}, 60_000)
 
 it('once slices have come, exactly what touches the box is mounted, back to front, wherever the camera goes', async () => {
   const place = fc.record({
@@ -173,4 +173,4 @@ it('once slices have come, exactly what touches the box is mounted, back to fron
     }),
     { numRuns: 40 },
   )
-})
+}, 60_000)
