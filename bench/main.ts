@@ -4,6 +4,9 @@ import { printTable } from './table'
 // By name, so that `npm run bench -- server` loads and measures only that.
 const benches: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   server: () => import('./server.bench'),
+  frames: () => import('./frames.bench'),
+  firstLoad: () => import('./firstLoad.bench'),
+  drain: () => import('./drain.bench'),
 }
 
 const asked = process.argv.slice(2)

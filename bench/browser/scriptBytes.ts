@@ -1,0 +1,28 @@
+import type { BrowserContext } from 'playwright-core'
+
+/** Ms without another script after which there will be none. */
+const QUIET = 1500
+
+/** Bytes of JavaScript, as sent, that a first visit loads by itself. Closes the context. */
+export async function scriptBytes(context: BrowserContext, url: string): Promise<number> {
+  // What the worker stores for later is not this visit's.
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await session.send('Network.enable')
+  await page.goto(url, { waitUntil: 'load' })
+  for (let before = -1; before !== bytes; ) {
+    before = bytes
+    await page.waitForTimeout(QUIET)
+  }
+  await context.close()
+  return bytes
+}

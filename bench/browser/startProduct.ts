@@ -1,0 +1,78 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, request } from 'playwright-core'
+import sharp from 'sharp'
+import { MUTATIONS_PER_BATCH } from '../../contract/limits'
+import { freePort, temporaryFolder } from '../../tests/e2e/support/places'
+import { ServerProcess } from '../../tests/e2e/support/serverProcess'
+import type { SceneElement } from './scenes'
+
+/** The built product with one signed-in person, and boards made to measure. */
+export interface Product {
+  readonly url: string
+  /** The picture that scenes show, uploaded. */
+  readonly picture: { readonly address: string; readonly bytes: Buffer }
+  /** Makes a board of these elements; gives its number. */
+  makeBoard(elements: readonly SceneElement[]): Promise<number>
+  /** A browser with nothing in it but the person's session. */
+  context(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext>
+  close(): Promise<void>
+}
+
+/** @param folder where dist/client is; the repository's root unless given */
+export async function startProduct(folder?: string): Promise<Product> {
+  const data = await temporaryFolder('bench')
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = new ServerProcess({ port, dataDir: data.path, publicUrl: url, folder })
+  await server.start()
+  const api = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } })
+
+  const send = async (path: string, body: unknown) => {
+    const answer = await api.post(path, { data: body })
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+    return answer.json()
+  }
+  await send('/api/auth/register', {
+    username: 'bench',
+    displayName: 'Bench',
+    email: 'bench@example.org',
+    password: 'correct horse',
+  })
+  const bytes = await drawPicture()
+  const uploaded = await api.post('/api/assets', { data: bytes, headers: { 'content-type': 'image/jpeg' } })
+  const { address } = await uploaded.json()
+
+  return {
+    url,
+    picture: { address, bytes },
+    async makeBoard(elements) {
+      const { id } = await send('/api/boards', { name: 'Bench' })
+      for (let start = 0; start < elements.length; start += MUTATIONS_PER_BATCH) {
+        const batch = elements.slice(start, start + MUTATIONS_PER_BATCH)
+        const mutations = batch.map((element, index) => toMutation(element, start + index))
+        await send(`/api/boards/${id}/mutations`, { mutations })
+      }
+      return id
+    },
+    async context(browser, options) {
+      return browser.newContext({ ...options, storageState: await api.storageState() })
+    },
+    async close() {
+      await api.dispose()
+      await server.stop()
+      await data.remove()
+    },
+  }
+}
+
+function toMutation({ id, type, content, x, y, width, height }: SceneElement, zIndex: number) {
+  const properties = type === 'shape' ? { backgroundColor: '#4CAF50' } : type === 'text' ? { fontSize: 13 } : {}
+  const data = { type, content, positionX: x, positionY: y, width, height, zIndex, properties }
+  return { mutationId: crypto.randomUUID(), kind: 'create', elementId: id, data }
+}
+
+async function drawPicture(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><defs><linearGradient id="g" x2="1" y2="1">
+    <stop stop-color="#e8b49a"/><stop offset="1" stop-color="#5a3f4c"/></linearGradient></defs>
+    <rect width="640" height="480" fill="url(#g)"/><circle cx="420" cy="170" r="110" fill="#ffd9b0"/></svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer()
+}

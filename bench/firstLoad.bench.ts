@@ -1,0 +1,118 @@
+import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright-core'
+import { findBrowser } from '../tests/support/browser.mjs'
+import { measureLoad } from './browser/measureLoad'
+import { makeScene } from './browser/scenes'
+import { scriptBytes } from './browser/scriptBytes'
+import { serveBare } from './browser/serveBare'
+import { startProduct } from './browser/startProduct'
+import type { Bench, Row } from './Row'
+
+const RUNS = 5
+const ELEMENTS = 200
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
+
+/** JavaScript on first load, and how long a phone waits until an element is drawn and a press selects it. */
+export const bench: Bench = {
+  name: 'firstLoad',
+  async run() {
+    const executablePath = await findBrowser()
+    if (!executablePath) throw new Error('There is no Chromium; set CHROMIUM_PATH')
+    const product = await startProduct(process.env.BENCH_FOLDER)
+    const bare = await serveBare(product.picture)
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    try {
+      const scene = makeScene({
+        title: 'phone',
+        count: ELEMENTS,
+        columns: 8,
+        pitch: { x: 120, y: 90 },
+        picture: product.picture.address,
+      })
+      const board = `${product.url}/board/${await product.makeBoard(scene.elements)}`
+      const barePage = bare.show('phone', { elements: scene.elements, x: 16, y: 16 })
+      const signedIn = () => product.context(browser, PHONE)
+      const stranger = () => browser.newContext(PHONE)
+      return [
+        ...(await sizes({ home: `${product.url}/`, board, signedIn, stranger })),
+        ...(await times(browser, { board, barePage, signedIn })),
+      ]
+    } finally {
+      await browser.close()
+      await bare.close()
+      await product.close()
+    }
+  },
+}
+
+interface Places {
+  readonly home: string
+  readonly board: string
+  readonly signedIn: () => Promise<BrowserContext>
+  readonly stranger: () => Promise<BrowserContext>
+}
+
+async function sizes({ home, board, signedIn, stranger }: Places): Promise<Row[]> {
+  const measured = [
+    { title: 'JavaScript of /, signed out', context: stranger, url: home, most: 120 },
+    { title: 'JavaScript of /, signed in', context: signedIn, url: home, most: 120 },
+    { title: 'JavaScript of the editor, in all', context: signedIn, url: board, most: 170 },
+  ]
+  const rows: Row[] = []
+  for (const { title, context, url, most } of measured) {
+    const kilobytes = (await scriptBytes(await context(), url)) / 1024
+    rows.push({ title, unit: 'KB brotli', runs: [kilobytes], aim: { of: 'median', atMost: most } })
+  }
+  return rows
+}
+
+interface Visits {
+  readonly board: string
+  readonly barePage: string
+  readonly signedIn: () => Promise<BrowserContext>
+}
+
+/** First visits of the two alternate; each of ours is followed by a second visit, from the service worker. */
+async function times(browser: Browser, { board, barePage, signedIn }: Visits): Promise<Row[]> {
+  const runs = { first: [] as number[], again: [] as number[], bare: [] as number[] }
+  for (let round = 0; round < RUNS; round++) {
+    const context = await signedIn()
+    const page = await context.newPage()
+    runs.first.push(await measureLoad(page, board))
+    await serviceWorkerReady(page)
+    await page.close()
+    runs.again.push(await measureLoad(await context.newPage(), board))
+    await context.close()
+
+    const bareContext = await browser.newContext(PHONE)
+    runs.bare.push(await measureLoad(await bareContext.newPage(), barePage))
+    await bareContext.close()
+  }
+  const baseline = { title: 'bare React page', runs: runs.bare }
+  const note = '4x CPU slowdown, 9 Mbit/s, 170 ms per request, empty cache; a board of 200 elements.'
+  return [
+    {
+      title: 'drawn and selectable, first visit',
+      unit: 'ms',
+      runs: runs.first,
+      baseline,
+      aim: { of: 'median', atMost: 1600 },
+      note,
+    },
+    {
+      title: 'drawn and selectable, from the service worker',
+      unit: 'ms',
+      runs: runs.again,
+      baseline,
+      aim: { of: 'median', atMost: 900 },
+    },
+  ]
+}
+
+/** Until it has stored the whole app. */
+async function serviceWorkerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    if (registration.active?.state === 'activated') return
+    await new Promise((resolve) => registration.active?.addEventListener('statechange', resolve, { once: true }))
+  })
+}
