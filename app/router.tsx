@@ -11,7 +11,11 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 const HomePage = page(() => import('./pages/home/HomePage'), 'HomePage')
 const AuthPage = page(() => import('./pages/auth/AuthPage'), 'AuthPage')
 const ProfilePage = page(() => import('./pages/profile/ProfilePage'), 'ProfilePage')
-const BoardPage = page(() => import('./pages/board/BoardPage'), 'BoardPage')
+const BoardPage = page(() => {
+  // Needed as soon as the person is known: on its way meanwhile, not after.
+  void import('./offline/workspace')
+  return import('./pages/board/BoardPage')
+}, 'BoardPage')
 const NotFoundPage = page(() => import('./pages/notFound/NotFoundPage'), 'NotFoundPage')
 
 export function AppRoutes() {

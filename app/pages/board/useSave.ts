@@ -7,7 +7,6 @@ import type { BoardStore } from '../../board/store/BoardStore'
 import type { Workspace } from '../../offline/workspace'
 import { toast } from '../../ui/toast'
 import { type SaveOutcome, saveBoard } from './saveBoard'
-import { storeThumbnail } from './storeThumbnail'
 
 /** The Save button: what it does and what it says. */
 export function useSave(store: BoardStore, workspace: Workspace): { readonly isSaving: boolean; save(): void } {

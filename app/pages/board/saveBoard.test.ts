@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { FakeServer, json } from '../../../tests/support/FakeServer'
+import { testWorkspace } from '../../../tests/support/testWorkspace'
+import { BoardStore } from '../../board/store/BoardStore'
+import { uuidv7 } from '../../offline/ids'
+import { blankBoard } from './blankBoard'
+import { saveBoard } from './saveBoard'
+
+async function openBlank(server: FakeServer) {
+  const workspace = await testWorkspace(server)
+  const boardUid = uuidv7()
+  const kept: string[] = []
+  const source = blankBoard(workspace, boardUid, () => kept.push(boardUid))
+  const store = new BoardStore({ source, boardUid })
+  await store.open()
+  return { workspace, store, boardUid, kept }
+}
+
+const words = { type: 'text', content: 'Linen' } as const
+const storeThumbnail = async () => undefined
+
+describe('a blank board', () => {
+  it('leaves nothing on the device until something is on it', async () => {
+    const { workspace, store, kept } = await openBlank(new FakeServer())
+    expect(store.status).toBe('ready')
+    expect(store.board?.name).toBe('Untitled Board')
+    expect(await workspace.boards()).toEqual([])
+    expect(kept).toEqual([])
+  })
+
+  it('is a draft from its first element on, under the id that it had from the start', async () => {
+    const { workspace, store, boardUid, kept } = await openBlank(new FakeServer())
+    store.add(words)
+    store.add(words)
+    await store.stored()
+    expect(kept).toEqual([boardUid])
+    expect(await workspace.boards()).toMatchObject([{ uid: boardUid, isDraft: true, id: null }])
+    expect((await workspace.readBoard(boardUid))?.elements).toHaveLength(2)
+    expect(await workspace.waiting()).toEqual([])
+  })
+
+  it('keeps its name as well, before there is any element', async () => {
+    const { workspace, store } = await openBlank(new FakeServer())
+    store.updateBoard({ name: 'Autumn' })
+    await store.stored()
+    expect(await workspace.boards()).toMatchObject([{ name: 'Autumn', isDraft: true }])
+  })
+})
+
+describe('Save never says more than is true', () => {
+  it('is "on this device" while the server cannot be reached, and waits', async () => {
+    const server = new FakeServer()
+    server.isCut = true
+    const { workspace, store, boardUid } = await openBlank(server)
+    store.add(words)
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device' })
+    const kinds = (await workspace.waiting()).map(({ change }) => change.kind)
+    expect(kinds).toEqual(['board.create', 'element.create'])
+    expect(await workspace.boards()).toMatchObject([{ uid: boardUid, isDraft: false, id: null }])
+  })
+
+  it('saves an empty board too, once it is asked to', async () => {
+    const server = new FakeServer()
+    server.isCut = true
+    const { workspace, store } = await openBlank(server)
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device' })
+    expect((await workspace.waiting()).map(({ change }) => change.kind)).toEqual(['board.create'])
+  })
+
+  it('tells when the server refuses the board, and keeps what was made', async () => {
+    const refusal = { error: 'VALIDATION_FAILED', message: 'Too many boards' }
+    const server = new FakeServer().on('POST /api/boards', () => json(422, refusal))
+    const { workspace, store, boardUid } = await openBlank(server)
+    store.add(words)
+    const outcome = await saveBoard({ store, workspace, storeThumbnail })
+    expect(outcome).toMatchObject({ kind: 'refused', isBoard: true })
+    expect((await workspace.waiting()).map(({ boardUid: uid }) => uid)).toEqual([boardUid, boardUid])
+  })
+})
