@@ -36,6 +36,7 @@ beforeEach(async () => {
   await page.waitForURL(/\/board\/\d+$/)
   await editor.untilState('Saved')
   boardId = Number(page.url().split('/').pop())
+  await device.installed(page)
 })
 
 afterEach(async () => {

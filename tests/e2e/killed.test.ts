@@ -34,6 +34,7 @@ test('rule 1: the server stopped and the browser killed with writes waiting, a n
   const address = page.url()
   const boardId = Number(address.split('/').pop())
 
+  await device.installed(page)
   await world.server.kill()
   const words = await editor.addText('Typed while the server was dead')
   const photo = await editor.addPhoto(await makePhoto(60))

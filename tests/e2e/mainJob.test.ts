@@ -56,6 +56,7 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
   })
 
   test('loses the network, keeps working, and is told where the work is', async () => {
+    await device.installed(page)
     world.tunnel.cut()
     await device.context.setOffline(true)
     made.late = await editor.addText('Written in the tunnel')

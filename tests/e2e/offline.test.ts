@@ -25,7 +25,7 @@ beforeAll(async () => {
   await page.waitForURL(/\/board\/\d+$/)
   await editor.untilState('Saved')
   boardId = Number(page.url().split('/').pop())
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await device.installed(page)
 })
 
 afterEach(async () => {

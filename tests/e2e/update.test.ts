@@ -28,7 +28,7 @@ afterAll(async () => {
 test('rule 13: a new version waits for the person, and takes over with what was made', async () => {
   const page = await device.open(world.url)
   await signUp(page, world.url, makePerson('patient'))
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await device.installed(page)
   await page.goto(`${world.url}/board/new`)
   const editor = new Editor(page, 'desktop')
   await editor.ready()

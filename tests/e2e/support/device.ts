@@ -53,6 +53,11 @@ export class Device {
     return page
   }
 
+  /** Waits until the product is on the device: its service worker has everything and answers. */
+  async installed(page: Page): Promise<void> {
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  }
+
   /** Ends the browser as a person does. */
   async quit(): Promise<void> {
     await this.#context?.close()

@@ -1,0 +1,57 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { Api } from './support/api'
+import { Device } from './support/device'
+import { Editor } from './support/Editor'
+import { makePerson, signUp } from './support/people'
+import { halves, makePhoto } from './support/photo'
+import { createWorld, type World } from './support/world'
+
+let world: World
+let device: Device
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+  device = await Device.create('desktop')
+})
+afterAll(async () => {
+  await device?.remove()
+  await world?.close()
+})
+
+test('Save draws what is on the board, and its card shows that', async () => {
+  const page = await device.open(world.url)
+  await signUp(page, world.url, makePerson('painter'))
+  await page.goto(`${world.url}/board/new`)
+  const editor = new Editor(page, 'desktop')
+  await editor.ready()
+  const photo = await editor.addPhoto(await makePhoto(0))
+  await expect.poll(() => halves(editor.element(photo))).toBe('red, blue')
+  await editor.save()
+  await page.waitForURL(/\/board\/\d+$/)
+  await editor.untilState('Saved')
+
+  const [board] = await new Api(device.context, world.url).boards()
+  expect(board?.thumbnailUrl).toMatch(/^\/assets\/[0-9a-f]{64}\.(webp|png)$/)
+
+  await page.goto(world.url)
+  const picture = page.getByRole('article').locator('a img').first()
+  // Both halves of the photo, which is all there is, around the middle of the card.
+  await expect.poll(() => colours(picture)).toEqual(['red', 'blue'])
+})
+
+/** What a picture shows just left and right of its middle. */
+async function colours(picture: Locator): Promise<string[]> {
+  if ((await picture.count()) === 0) return []
+  return picture.evaluate((node) => {
+    if (!(node instanceof HTMLImageElement) || !node.complete || node.naturalWidth === 0) return []
+    const { naturalWidth: width, naturalHeight: height } = node
+    const pen = new OffscreenCanvas(width, height).getContext('2d')
+    if (!pen) return []
+    pen.drawImage(node, 0, 0)
+    return [0.4, 0.6].map((share) => {
+      const [red = 0, , blue = 0] = pen.getImageData(Math.floor(width * share), Math.floor(height / 2), 1, 1).data
+      return red > 120 && blue < 80 ? 'red' : blue > 120 && red < 80 ? 'blue' : `${red}/${blue}`
+    })
+  })
+}
