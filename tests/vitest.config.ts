@@ -57,6 +57,8 @@ export default defineConfig({
           testTimeout: 150_000,
           hookTimeout: 90_000,
           fileParallelism: false,
+          // A page may be slow on a busy machine; waiting on a condition costs nothing where it is not.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
