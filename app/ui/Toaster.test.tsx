@@ -9,9 +9,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 
-afterEach(() => {
-  for (const { id } of readToasts()) closeToast(id)
-  vi.runAllTimers()
+afterEach(async () => {
+  await act(async () => {
+    for (const { id } of readToasts()) closeToast(id)
+    vi.runAllTimers()
+  })
   vi.useRealTimers()
 })
 
