@@ -39,6 +39,8 @@ export default defineConfig({
 })
 
 function manifest(): Partial<ManifestOptions> {
+  const narrow = { sizes: '780x1688', type: 'image/webp', form_factor: 'narrow' as const }
+  const wide = { sizes: '1280x800', type: 'image/webp', form_factor: 'wide' as const }
   return {
     id: '/',
     name: 'Moodloom',
@@ -57,6 +59,12 @@ function manifest(): Partial<ManifestOptions> {
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    screenshots: [
+      { src: '/screenshots/board-narrow.webp', ...narrow, label: 'A board on a phone' },
+      { src: '/screenshots/home-narrow.webp', ...narrow, label: 'Home on a phone' },
+      { src: '/screenshots/board-wide.webp', ...wide, label: 'A board in the editor' },
+      { src: '/screenshots/home-wide.webp', ...wide, label: 'Home' },
     ],
     shortcuts: [
       {
