@@ -71,7 +71,8 @@ function scaled(start: Box, side: Point, wide: number, high: number): { width: n
 export function settleBox(box: Box, handle: Handle): Box {
   const size = { width: Math.round(box.width), height: Math.round(box.height) }
   const settled = boxFromAnchor(size, handle, anchorPoint(box, handle), box.rotation)
-  return { ...settled, x: Math.round(settled.x), y: Math.round(settled.y) }
+  // `+ 0` makes -0 an ordinary zero.
+  return { ...settled, x: Math.round(settled.x) + 0, y: Math.round(settled.y) + 0 }
 }
 
 export const clampSize = (side: number): number => clamp(side, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX)
