@@ -4,6 +4,7 @@ import type { Deps } from '../deps'
 import { jsonBody } from '../middleware/jsonBody'
 import { requireUser } from '../middleware/requireUser'
 import { signIn, signOut } from '../middleware/session'
+import { storableBody } from '../middleware/storableBody'
 import { type Validated, validate } from '../middleware/validate'
 import { presentCurrentUser } from '../presenters/user'
 import { findUser } from '../services/findUser'
@@ -20,13 +21,13 @@ export function authRoutes(deps: Deps): Router {
     ctx.body = presentCurrentUser(await findUser(deps, ctx.state.user.id))
   })
 
-  router.post('/login', jsonBody(), validate(LOGIN), async (ctx: Validated<typeof LOGIN>) => {
+  router.post('/login', jsonBody(), storableBody, validate(LOGIN), async (ctx: Validated<typeof LOGIN>) => {
     const user = await login(deps, { ...ctx.state.body, address: ctx.ip })
     await signIn(ctx, user.id)
     ctx.body = presentCurrentUser(user)
   })
 
-  router.post('/register', jsonBody(), validate(REGISTER), async (ctx: Validated<typeof REGISTER>) => {
+  router.post('/register', jsonBody(), storableBody, validate(REGISTER), async (ctx: Validated<typeof REGISTER>) => {
     const user = await registerUser(deps, { ...ctx.state.body, address: ctx.ip })
     await signIn(ctx, user.id)
     ctx.status = 201

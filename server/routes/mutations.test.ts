@@ -202,7 +202,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     const board = await sharedBoard()
     expect(said((await viewer.batch(board, [create()])).body)).toEqual(['403 FORBIDDEN'])
     const hidden = await stranger.batch(board, [create()])
-    expect([hidden.body.rev, said(hidden.body)]).toEqual([0, ['404 NOT_FOUND']])
+    expect([hidden.status, hidden.body.error]).toEqual([404, 'NOT_FOUND'])
     await owner.send('DELETE', `/api/boards/${board}`)
     expect(said((await editor.batch(board, [create(), create()])).body)).toEqual([
       '410 BOARD_IN_TRASH',

@@ -2,6 +2,7 @@ import Router from 'koa-router'
 import * as z from 'zod/mini'
 import { MUTATIONS_BODY_MAX } from '../../contract/limits'
 import type { MutationResult } from '../../contract/mutation'
+import { AppError } from '../AppError'
 import type { Deps } from '../deps'
 import { jsonBody } from '../middleware/jsonBody'
 import { mutationsBody, type ParsedMutation } from '../middleware/mutationsBody'
@@ -10,6 +11,7 @@ import { queueUser } from '../middleware/queueUser'
 import { requireUser } from '../middleware/requireUser'
 import { type SessionUser, type Validated, validate } from '../middleware/validate'
 import { applyMutations } from '../services/applyMutations/applyMutations'
+import { BOARD_NOT_FOUND } from '../services/applyMutations/decide'
 import { readChanges } from '../services/changes/readChanges'
 
 const since = z.pipe(
@@ -35,6 +37,8 @@ export function mutationsRoutes(deps: Deps): Router {
     async (ctx: Batch) => {
       const { user, params, body } = ctx.state
       const { rev, results } = await applyMutations(deps, user.id, params.id, body)
+      // No board of theirs to know of: the request as such is wrong. Only a repeat of what was applied is answered.
+      if (results.some(isOutOfSight) && !results.some(isApplied)) throw new AppError('NOT_FOUND', BOARD_NOT_FOUND)
       ctx.body = { rev, results: results.map(inRequest) }
     },
   )
@@ -51,6 +55,14 @@ export function mutationsRoutes(deps: Deps): Router {
 interface Batch {
   readonly state: { readonly user: SessionUser; readonly params: { id: number }; readonly body: ParsedMutation[] }
   body: unknown
+}
+
+function isOutOfSight(result: MutationResult): boolean {
+  return result.status === 404 && result.message === BOARD_NOT_FOUND
+}
+
+function isApplied({ status }: MutationResult): boolean {
+  return status === 200
 }
 
 /** A field's path leads from the request's body. */

@@ -48,15 +48,17 @@ function tell(
   if (rev === fromRev) return
   const fresh = new Map<string, AppliedResult>()
   const mutationIds: string[] = []
+  const created: string[] = []
   for (const [index, result] of results.entries()) {
-    const elementId = mutations[index]?.elementId
+    const { elementId, kind } = mutations[index] ?? {}
     if (result.status !== 200 || result.repeated || elementId === undefined) continue
     fresh.set(elementId, result)
+    if (kind === 'create') created.push(elementId)
     mutationIds.push(result.mutationId)
   }
   const elements = [...fresh.values()].flatMap(({ element }) => element ?? [])
   const deleted = [...fresh].filter(([, { element }]) => element === null).map(([id]) => id)
-  publish({ boardId, fromRev, rev, userId, mutationIds, elements, deleted })
+  publish({ boardId, fromRev, rev, userId, mutationIds, elements, created, deleted })
 }
 
 function isMutation<T extends object>(item: T | RefusedResult): item is Exclude<T, RefusedResult> {

@@ -77,6 +77,9 @@ export function decide(state: State, jobs: readonly Job[], now: Date): Decision 
   return { answers, boards, inserts, updates, log: desk.log }
 }
 
+/** Of a board that is not there, or not theirs to know of: both look the same. */
+export const BOARD_NOT_FOUND = 'Board not found'
+
 function judge(desk: Desk, job: Job, mutation: CheckedMutation): MutationResult {
   const board = desk.boards.get(job.boardId)
   const collaboration = board?.state.collaborations.find(({ userId }) => userId === job.userId)
@@ -85,7 +88,7 @@ function judge(desk: Desk, job: Job, mutation: CheckedMutation): MutationResult 
   const known = desk.known.get(keyOf({ userId: job.userId, mutationId: mutation.mutationId }))
   if (known) return repeat(known, job, mutation, mayView ? desk.elements.get(mutation.elementId) : undefined)
 
-  if (!board || !mayView) return refuse(mutation, { code: 'NOT_FOUND', message: 'Board not found' })
+  if (!board || !mayView) return refuse(mutation, { code: 'NOT_FOUND', message: BOARD_NOT_FOUND })
   if (!canEdit(job.userId, board.state, collaboration)) {
     return refuse(mutation, { code: 'FORBIDDEN', message: 'You may look at this board, but not change it' })
   }
