@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { GestureHost } from '../gestures/GestureHost'
 import type { BoardStore } from '../store/BoardStore'
 import type { BoardView } from './BoardViewContext'
@@ -7,6 +7,7 @@ import styles from './canvas.module.css'
 import { EmptyCanvas } from './EmptyCanvas'
 import { nodeId } from './elements/elementNode'
 import { Marquee } from './Marquee'
+import { OverlayContext } from './OverlayContext'
 import { SelectionFrames } from './SelectionFrame'
 import { EditingLayer } from './TextEditor'
 import { useBoardKeys } from './useBoardKeys'
@@ -36,6 +37,7 @@ export function BoardCanvas({ view, shapeColor, children }: BoardCanvasProps) {
   const surface = useRef<HTMLDivElement>(null)
   const world = useRef<HTMLDivElement>(null)
   const lift = useRef<HTMLDivElement>(null)
+  const [overlay, setOverlay] = useState<HTMLElement | null>(null)
   const active = useTopic(store, 'selection', selectedId)
   const tool = useTopic(store, 'tool', toolOf)
 
@@ -77,23 +79,26 @@ export function BoardCanvas({ view, shapeColor, children }: BoardCanvasProps) {
 
   return (
     <BoardViewContext value={view}>
-      <div ref={canvas} className={styles.canvas} data-canvas data-tool={tool}>
-        {/* Focus stays on the surface and names what is active: an element's node comes and goes while it is dragged. */}
-        <div ref={surface} className={styles.surface} data-surface {...spoken}>
-          <Backgrounds />
-          <World ref={world} />
-          <Lift ref={lift} />
-        </div>
-        <EditingLayer />
-        <SelectionFrames />
-        <Marquee />
-        <EmptyCanvas />
-        {children && (
-          <div data-keeps-pointer className={styles.controls}>
-            {children}
+      <OverlayContext value={overlay}>
+        <div ref={canvas} className={styles.canvas} data-canvas data-tool={tool}>
+          {/* Focus stays on the surface and names what is active: an element's node comes and goes while it is dragged. */}
+          <div ref={surface} className={styles.surface} data-surface {...spoken}>
+            <Backgrounds />
+            <World ref={world} />
+            <Lift ref={lift} />
           </div>
-        )}
-      </div>
+          <div ref={setOverlay} className={styles.overlay} />
+          <EditingLayer />
+          <SelectionFrames />
+          <Marquee />
+          <EmptyCanvas />
+          {children && (
+            <div data-keeps-pointer className={styles.controls}>
+              {children}
+            </div>
+          )}
+        </div>
+      </OverlayContext>
     </BoardViewContext>
   )
 }

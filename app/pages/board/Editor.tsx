@@ -97,6 +97,7 @@ export function Editor({ session, workspace }: EditorProps) {
 
   return (
     <div className={styles.editor}>
+      <h1 className="visually-hidden">{board?.name}</h1>
       <input
         ref={picker}
         type="file"

@@ -22,10 +22,9 @@ export function ImageElement({ element, node }: ElementViewProps) {
   const alt = readString(element.properties, 'alt') ?? ''
 
   const handleError = async () => {
-    // The rendition, then a copy on this device, then the original; an object URL has nothing after it.
-    if (local) setFailure({ address, count: 2 })
-    else if (failures === 0 && (await images.recover(address))) look()
-    else setFailure({ address, count: failures + 1 })
+    // The rendition, then a copy on this device, then the original. The same address is not asked twice.
+    if (!local && failures === 0 && (await images.recover(address))) look()
+    else setFailure({ address, count: local || wanted === address ? 2 : failures + 1 })
   }
 
   if (failures > 1 || address === '') {
