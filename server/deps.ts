@@ -14,10 +14,19 @@ export interface BoardEvent {
   readonly rev: number
   readonly userId: number
   readonly mutationIds: readonly string[]
+  /** As they are now, created or changed. */
   readonly elements: readonly Element[]
+  /** Which of them were not there before. */
+  readonly created: readonly string[]
   readonly deleted: readonly string[]
   readonly board?: Board
 }
+
+/**
+ * A right that may be gone: a session that ended, a person whose sessions may have, a board whose visibility,
+ * owner or collaborators changed. Open sockets are judged anew.
+ */
+export type Revocation = { readonly sessionId: string } | { readonly userId: number } | { readonly boardId: number }
 
 /** Everything the app needs from outside. Made once by main.ts, or by a test. */
 export interface Deps {
@@ -32,4 +41,6 @@ export interface Deps {
   readonly sessionKeys: readonly string[]
   /** Called after commit, never within a transaction. Must not throw. */
   publish(event: BoardEvent): void
+  /** Called after commit too, and on every node's behalf. Must not throw. */
+  revoke(what: Revocation): void
 }

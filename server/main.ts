@@ -54,6 +54,7 @@ async function createDeps(settings: Settings, { knex }: Database, log: Deps['log
     metrics: createMetrics(),
     sessionKeys: await loadSessionKeys(settings),
     publish: () => {},
+    revoke: () => {},
   }
 }
 

@@ -3,13 +3,15 @@ import type { Context } from 'koa'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Session } from '../db/models/Session'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database'
+import type { Revocation } from './deps'
 import { prune } from './housekeeping'
-import { sessionStore } from './sessionStore'
+import { sessionIdOf, sessionStore } from './sessionStore'
 
 const HOUR = 60 * 60 * 1000
 let database: TestDatabase
 let now = new Date('2026-05-01T12:00:00Z')
 const clock = () => now
+const revoked: Revocation[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   await database.knex('users').insert({ username: 'ada', email: 'ada@example.org', password: 'x' })
@@ -18,7 +20,7 @@ afterAll(() => database.destroy())
 
 /** What one request sees. */
 function request() {
-  const Store = sessionStore({ knex: database.knex, clock })
+  const Store = sessionStore({ knex: database.knex, clock, revoke: (what) => revoked.push(what) })
   return new Store({ get: () => 'a browser' } as unknown as Context)
 }
 const count = () => Session.query(database.knex).resultSize()
@@ -38,6 +40,7 @@ it('a renewal does not bring back a session that was ended meanwhile', async () 
   const slow = request()
   await slow.get(key)
   await request().destroy(key)
+  expect(revoked).toEqual([{ sessionId: sessionIdOf(key) }])
   await slow.set(key, { userId: 1 }, HOUR)
   expect(await request().get(key)).toBeUndefined()
 })

@@ -8,8 +8,8 @@ import type { Deps } from './deps'
 const sessionData = z.catchall(z.object({ userId: z.optional(z.int()) }), z.unknown())
 type SessionData = z.infer<typeof sessionData>
 
-/** Only a hash is stored: who reads the table cannot sign in with what they read. */
-function rowIdOf(key: string): string {
+/** A session's id in the table. Only a hash is stored: who reads the table cannot sign in with what they read. */
+export function sessionIdOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
@@ -17,7 +17,7 @@ function rowIdOf(key: string): string {
  * koa-session's store in the `sessions` table, one instance per request. A session ends with its row:
  * at once and on every node.
  */
-export function sessionStore({ knex, clock }: Pick<Deps, 'knex' | 'clock'>) {
+export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock' | 'revoke'>) {
   return class SessionStore {
     /** The key this request came with, where it named a living session. */
     #found: string | undefined
@@ -25,7 +25,7 @@ export function sessionStore({ knex, clock }: Pick<Deps, 'knex' | 'clock'>) {
     constructor(private readonly ctx: Context) {}
 
     async get(key: string): Promise<SessionData | undefined> {
-      const row = await Session.query(knex).findById(rowIdOf(key)).where('expires_at', '>', clock())
+      const row = await Session.query(knex).findById(sessionIdOf(key)).where('expires_at', '>', clock())
       if (!row) return undefined
       this.#found = key
       return sessionData.parse(row.data)
@@ -36,18 +36,20 @@ export function sessionStore({ knex, clock }: Pick<Deps, 'knex' | 'clock'>) {
       const fields = { userId: data.userId ?? null, data, expiresAt: new Date(now.getTime() + maxAge) }
       if (key === this.#found) {
         // Never an insert: a renewal must not bring back a session that was ended meanwhile.
-        await Session.query(knex).findById(rowIdOf(key)).patch(fields)
+        await Session.query(knex).findById(sessionIdOf(key)).patch(fields)
         return
       }
       const userAgent = this.ctx.get('User-Agent').slice(0, 400) || null
       await Session.query(knex)
-        .insert({ id: rowIdOf(key), ...fields, userAgent, createdAt: now })
+        .insert({ id: sessionIdOf(key), ...fields, userAgent, createdAt: now })
         .onConflict('id')
         .merge()
     }
 
     async destroy(key: string): Promise<void> {
-      await Session.query(knex).deleteById(rowIdOf(key))
+      const sessionId = sessionIdOf(key)
+      await Session.query(knex).deleteById(sessionId)
+      revoke({ sessionId })
     }
   }
 }

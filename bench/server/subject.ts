@@ -36,6 +36,7 @@ const deps = {
   metrics: createMetrics(),
   sessionKeys: ['a key for measurements only'],
   publish: () => {},
+  revoke: () => {},
 }
 
 async function listen(app: Koa): Promise<string> {

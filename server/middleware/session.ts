@@ -4,6 +4,7 @@ import createSession from 'koa-session'
 import type { Deps } from '../deps'
 import { sessionStore } from '../sessionStore'
 
+export const SESSION_COOKIE = 'moodloom'
 const MONTH = 30 * 24 * 60 * 60 * 1000
 
 /** `ctx.session`, kept in the database and named by a signed cookie that no script can read. */
@@ -12,7 +13,7 @@ export function session(app: Koa, deps: Deps): Middleware {
   const isHttps = deps.settings.publicUrl?.protocol === 'https:'
   const sessions = createSession(
     {
-      key: 'moodloom',
+      key: SESSION_COOKIE,
       maxAge: MONTH,
       // Written again only when half of the month has gone.
       renew: true,

@@ -121,6 +121,7 @@ export class FuzzServer {
       metrics: createMetrics(),
       sessionKeys: ['a key for tests only, not secret'],
       publish: () => {},
+      revoke: () => {},
     })
     return { handler: app.callback() as RequestListener, knex, kill, killed }
   }

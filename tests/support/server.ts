@@ -52,6 +52,7 @@ export async function startTestServer(overrides: ServerOverrides = {}): Promise<
     metrics: createMetrics(),
     sessionKeys: ['a key for tests only, not secret'],
     publish: () => {},
+    revoke: () => {},
     ...overrides,
     knex,
     settings,

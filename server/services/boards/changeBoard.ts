@@ -55,7 +55,8 @@ export async function changeBoard(
   })
   const board = presentBoard(row, mayEdit)
   if (rev > fromRev) {
-    deps.publish({ boardId, fromRev, rev, userId, mutationIds: [mutationId], elements: [], deleted: [], board })
+    const none = { elements: [], created: [], deleted: [] }
+    deps.publish({ boardId, fromRev, rev, userId, mutationIds: [mutationId], ...none, board })
   }
   return { board, rev }
 }
