@@ -35,10 +35,10 @@ export function MissingImage({ element, node, onRetry }: MissingImageProps) {
     })
   }, [store, frame, overlay, element.id])
 
-  const name = `Image Unavailable: ${node['aria-label'] ?? ''}`
+  const named = { ...node, 'aria-label': `Image Unavailable: ${node['aria-label'] ?? ''}` }
   return (
     <>
-      <div {...node} aria-label={name} className={`${styles.element} ${styles.missing}`} style={elementStyle(element)}>
+      <div {...named} className={`${styles.element} ${styles.missing}`} style={elementStyle(element)}>
         Image Unavailable
       </div>
       {overlay &&
