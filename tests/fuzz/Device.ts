@@ -22,6 +22,8 @@ export interface DeviceOptions {
 export interface Tab {
   readonly workspace: Workspace
   readonly stores: Map<string, BoardStore>
+  /** Names the tab to the locks. */
+  readonly key: object
 }
 
 export class Device {
@@ -49,6 +51,8 @@ export class Device {
       caches: null,
       indexedDB: this.#indexedDB,
       IDBKeyRange,
+      // One tab is in front; the others hear of changes from it.
+      isVisible: () => this.tabs[0]?.key === key,
     })
     const tab = { workspace, stores: new Map<string, BoardStore>(), key }
     this.tabs.push(tab)
@@ -60,7 +64,7 @@ export class Device {
     this.tabs.splice(this.tabs.indexOf(tab), 1)
     for (const store of tab.stores.values()) store.close()
     void tab.workspace.close()
-    if ('key' in tab) this.#locks.release(tab.key as object)
+    this.#locks.release(tab.key)
   }
 
   /** The board as the tab shows it, opened where it was not. Null where it is not on this device. */

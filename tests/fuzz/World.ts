@@ -99,21 +99,13 @@ export class World {
       device.options.link.account = this.#accountOf(device)
     }
     await this.#settle()
-    await this.#share()
-    for (const device of this.devices) await this.#openEverywhere(device)
-    const end = this.clock.now() + REST
+    await this.#disarm()
     for (const device of this.devices) for (const tab of device.tabs) void tab.workspace.flush()
     await this.#settle()
-    while (this.clock.now() < end) {
-      await this.clock.advance(20_000, () => this.#settle())
-      if ((await this.#waiting()) === 0 && this.devices.every(({ options }) => !options.link.isArmed)) break
-    }
+    const end = this.clock.now() + REST
+    while ((await this.#waiting()) > 0 && this.clock.now() < end) await this.clock.advance(20_000, () => this.#settle())
     await this.#share()
     for (const device of this.devices) await this.#openEverywhere(device)
-    await this.#settle()
-    for (const { uid } of this.boards) {
-      for (const device of this.devices) for (const { workspace } of device.tabs) await workspace.catchUp(uid)
-    }
     await this.#settle()
   }
 
@@ -209,6 +201,14 @@ export class World {
     }
   }
 
+  /** Lets what was armed strike. */
+  async #disarm(): Promise<void> {
+    const [first] = this.boards
+    for (const device of this.devices) {
+      while (first && device.options.link.isArmed) await device.tabs[0]?.workspace.catchUp(first.uid)
+    }
+  }
+
   /** Everybody may edit everything: collaborators are made directly, inviting is not what is tried here. */
   async #share(): Promise<void> {
     const uids = this.boards.map(({ uid }) => uid)
@@ -226,11 +226,9 @@ export class World {
       .knex('boards')
       .whereIn('uid', uids)
       .select('id', 'uid')
-    for (const tab of device.tabs) {
-      for (const { id, uid } of rows) {
-        await tab.workspace.openBoard({ id })
-        await device.store(tab, uid)
-      }
+    for (const { id, uid } of rows) {
+      await device.tabs[0]?.workspace.openBoard({ id })
+      for (const tab of device.tabs) await device.store(tab, uid)
     }
   }
 

@@ -24,6 +24,7 @@ export interface Schedule {
 export const OPERATIONS_MIN = 40
 export const FAULTS_MIN = 5
 
+const device = fc.record({ tabs: fc.constantFrom(1, 1, 2), hasLocks: fc.boolean() })
 const tab = fc.nat(7)
 const pick = fc.nat(30)
 const plain = (what: 'add' | 'remove' | 'photo' | 'rename' | 'new board' | 'catch up') =>
@@ -39,7 +40,7 @@ const operation: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: plain('rename') },
   { weight: 1, arbitrary: plain('new board') },
   { weight: 2, arbitrary: plain('catch up') },
-  { weight: 7, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 15_000 }) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 10_000 }) }) },
 )
 const fault: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('fault' as const),
@@ -50,12 +51,11 @@ const fault: fc.Arbitrary<Step> = fc.record({
 /** At least 40 operations and 5 faults, the faults anywhere among them. */
 export const schedule: fc.Arbitrary<Schedule> = fc
   .record({
-    devices: fc.array(fc.record({ tabs: fc.integer({ min: 1, max: 2 }), hasLocks: fc.boolean() }), {
-      minLength: 2,
-      maxLength: 4,
-    }),
+    devices: fc
+      .constantFrom(2, 2, 2, 3, 3, 4)
+      .chain((count) => fc.array(device, { minLength: count, maxLength: count })),
     pace: fc.constantFrom(0, 2, 10, 40),
-    operations: fc.array(operation, { minLength: OPERATIONS_MIN, maxLength: 50 }),
+    operations: fc.array(operation, { minLength: OPERATIONS_MIN, maxLength: 44 }),
     faults: fc.array(fc.tuple(fault, fc.nat(999)), { minLength: FAULTS_MIN + 1, maxLength: 10 }),
   })
   .map(({ devices, pace, operations, faults }) => {
