@@ -7,3 +7,9 @@ export function onHints(poke: () => void): () => void {
     for (const hint of hints) target.removeEventListener?.(hint, poke)
   }
 }
+
+/** Whether somebody may be looking. A worker has no document, and shows no boards. */
+export function isPageVisible(): boolean {
+  const page: { readonly visibilityState?: string } | undefined = Reflect.get(globalThis, 'document')
+  return page?.visibilityState !== 'hidden'
+}

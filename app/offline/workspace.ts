@@ -1,21 +1,20 @@
 import type { BoardCreate, BoardPatch } from '../../contract/board'
 import { Assets } from './assets'
-import { evictBoards, forgetBoard, listBoards, newCard, refreshBoards } from './boards'
+import { listBoards, refreshBoards } from './boards'
 import { Bus, type Channel, openChannel } from './bus'
-import { CatchUp, type CatchUpResult, fetchBoard, type Missing } from './catchUp'
+import { CatchUp, type CatchUpResult, type Missing } from './catchUp'
 import { type Clock, systemClock } from './clock'
-import { ASSET_LANE, type OfflineDatabase, openDatabase, toBoard, toElement, toEntry } from './database'
+import { ASSET_LANE, type OfflineDatabase, openDatabase } from './database'
 import { discardEntry, retryEntry } from './decisions'
-import { newDraft, queueDraft, writeDraft } from './drafts'
 import { Drain } from './drain'
 import { type Locks, withDrainLock } from './drainLock'
 import { type Fetch, Http } from './http'
 import { uuidv7 } from './ids'
 import { lanesOf } from './lanes'
-import { enqueue, enqueueUploads } from './outbox'
-import { mergeCard, Receive } from './receive'
+import { type BoardName, OpenBoards } from './openBoards'
+import { Receive } from './receive'
 import { readOutbox, SyncState } from './syncState'
-import { onHints } from './triggers'
+import { isPageVisible, onHints } from './triggers'
 import type {
   BoardDelta,
   BoardSnapshot,
@@ -26,6 +25,7 @@ import type {
   OutboxEntry,
   SyncStatus,
 } from './types'
+import { Writes } from './writes'
 
 // One user's boards on this device: everything that pages, the board store and the service worker need of the
 // offline rooms, and the place where those rooms are joined.
@@ -49,11 +49,6 @@ export interface WorkspaceOptions {
   readonly onVersionChange?: () => void
 }
 
-export type BoardName = { readonly id: number } | { readonly uid: string }
-
-/** Ms between looks at the server for boards on the screen while nothing tells of changes. */
-const POLL_EVERY = 10_000
-
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   let onVersionChange = () => {}
   const db = await openDatabase({ ...options, onVersionChange: () => onVersionChange() })
@@ -67,8 +62,6 @@ export class Workspace implements BoardSource {
   readonly userId: number
   readonly #db: OfflineDatabase
   readonly #options: WorkspaceOptions
-  readonly #clock: Clock
-  readonly #newId: () => string
   readonly #bus: Bus
   readonly #http: Http
   readonly #receive: Receive
@@ -76,10 +69,8 @@ export class Workspace implements BoardSource {
   readonly #drain: Drain
   readonly #assets: Assets
   readonly #sync: SyncState
-  readonly #shown = new Map<string, number>()
-  /** Changes that could not be stored, by board: whoever made them holds them in memory. */
-  readonly #unstored = new Map<string, number>()
-  #stopPolling: () => void = () => {}
+  readonly #boards: OpenBoards
+  readonly #writes: Writes
   #stopHints: () => void = () => {}
   #isClosed = false
 
@@ -90,8 +81,6 @@ export class Workspace implements BoardSource {
     this.userId = userId
     this.#db = db
     this.#options = options
-    this.#clock = clock
-    this.#newId = options.newId ?? (() => uuidv7(clock.now()))
     this.#bus = new Bus(options.channel === undefined ? openChannel(userId) : options.channel)
     this.#http = new Http({ fetch, userId, clock })
     this.#receive = new Receive(db, this.#bus)
@@ -102,12 +91,31 @@ export class Workspace implements BoardSource {
     const lock = { name: `moodloom-drain-${userId}`, locks, clock, lastSign }
     const exclusively = (work: () => Promise<void>) => withDrainLock(lock, work)
     this.#drain = new Drain({ db, http: this.#http, receive: this.#receive, clock, random, exclusively })
+    this.#boards = new OpenBoards({
+      db,
+      bus: this.#bus,
+      http: this.#http,
+      catchUp: this.#catchUp,
+      assets: this.#assets,
+      clock,
+      isVisible: options.isVisible ?? isPageVisible,
+    })
+    this.#writes = new Writes({
+      db,
+      bus: this.#bus,
+      clock,
+      userId,
+      newId: options.newId ?? (() => uuidv7(clock.now())),
+      evictCopies: () => this.#assets.evictCopies(),
+      onUnstored: (unstored) => this.#sync.set({ unstored }),
+      onQueued: () => this.#drain.wake(),
+    })
   }
 
   /** Joins the rooms. Called once, by openWorkspace. */
   start(): void {
     this.#receive.onGap = (boardUid) => void this.catchUp(boardUid)
-    this.#catchUp.onMissing = (boardUid) => this.#forgetMissing(boardUid)
+    this.#catchUp.onMissing = (boardUid) => this.#boards.forgetMissing(boardUid)
     this.#http.onReach = (isConnected) => {
       if (!this.#isClosed) this.#tellDrain({ isConnected })
     }
@@ -119,7 +127,7 @@ export class Workspace implements BoardSource {
     })
     this.#stopHints = onHints(() => this.poke())
     this.#sync.recount()
-    this.#poll()
+    this.#boards.startPolling()
     this.#drain.wake()
   }
 
@@ -127,7 +135,7 @@ export class Workspace implements BoardSource {
   poke(): void {
     if (this.#isClosed) return
     this.#drain.poke()
-    for (const boardUid of this.#shown.keys()) void this.catchUp(boardUid)
+    this.#boards.refresh()
   }
 
   // --- boards ---------------------------------------------------------------------------------------------------
@@ -153,47 +161,16 @@ export class Workspace implements BoardSource {
   }
 
   /** A board to show: this device's copy at once where there is one, with catch-up behind it; else the server's. */
-  async openBoard(name: BoardName): Promise<BoardSnapshot | { readonly missing: Missing }> {
-    const here = await ('uid' in name
-      ? this.#db.boards.get(name.uid)
-      : this.#db.boards.where('id').equals(name.id).first())
-    if (here?.deletedAt) return { missing: 'not-found' }
-    if (here?.isComplete) {
-      void this.catchUp(here.uid)
-    } else {
-      const result = await this.#fetchBoard(name, here?.uid)
-      if (typeof result !== 'object') return { missing: result }
-    }
-    const board = here ?? (await ('id' in name ? this.#db.boards.where('id').equals(name.id).first() : undefined))
-    const snapshot = board && (await this.readBoard(board.uid))
-    if (!snapshot) return { missing: 'not-found' }
-    await this.#db.boards.update(snapshot.board.uid, { openedAt: this.#clock.now() }).catch(() => {})
-    void this.#keepOffline(snapshot.board.uid)
-    return snapshot
+  openBoard(name: BoardName): Promise<BoardSnapshot | { readonly missing: Missing }> {
+    return this.#boards.open(name)
   }
 
-  async readBoard(boardUid: string): Promise<BoardSnapshot | null> {
-    const db = this.#db
-    return db.transaction('r', [db.boards, db.elements, db.outbox], async () => {
-      const board = await db.boards.get(boardUid)
-      if (!board?.isComplete) return null
-      const elements = await db.elements.where('boardUid').equals(boardUid).toArray()
-      const pending = await db.outbox.where('lane').equals(boardUid).sortBy('seq')
-      return { board: toBoard(board), elements: elements.map(toElement), pending: pending.map(toEntry) }
-    })
+  readBoard(boardUid: string): Promise<BoardSnapshot | null> {
+    return this.#boards.read(boardUid)
   }
 
   onBoard(boardUid: string, listener: (delta: BoardDelta) => void): () => void {
-    this.#shown.set(boardUid, (this.#shown.get(boardUid) ?? 0) + 1)
-    const stop = this.#bus.on((message) => {
-      if (message.type === 'delta' && message.delta.boardUid === boardUid) listener(message.delta)
-    })
-    return () => {
-      stop()
-      const left = (this.#shown.get(boardUid) ?? 1) - 1
-      if (left > 0) this.#shown.set(boardUid, left)
-      else this.#shown.delete(boardUid)
-    }
+    return this.#boards.follow(boardUid, listener)
   }
 
   /** Asks the server for what happened to a board since. Never throws. */
@@ -210,87 +187,41 @@ export class Workspace implements BoardSource {
 
   // --- writes ---------------------------------------------------------------------------------------------------
 
-  async commit(
+  commit(
     boardUid: string,
     changes: readonly NewChange[],
     assets: readonly LocalAsset[] = [],
   ): Promise<readonly OutboxEntry[]> {
-    return this.#store(boardUid, changes.length, async () => {
-      const db = this.#db
-      const now = this.#clock.now()
-      const tables = [db.boards, db.elements, db.outbox, db.assets]
-      const [delta, entries] = await db.transaction('rw', tables, async (): Promise<[BoardDelta, OutboxEntry[]]> => {
-        const board = await db.boards.get(boardUid)
-        if (board?.isDraft) {
-          const written = await writeDraft(db, board, { changes, assets, now })
-          return [
-            { boardUid, board: toBoard(written.board), put: written.put.map(toElement), removed: written.removed },
-            [],
-          ]
-        }
-        await enqueueUploads(db, assets, this.#newId, now)
-        const queued = await enqueue(db, boardUid, changes, now)
-        const stored = queued.entries.map(toEntry)
-        return [{ boardUid, queued: stored, settled: queued.merged }, stored]
-      })
-      this.#bus.delta(delta)
-      this.#drain.wake()
-      return entries
-    })
+    return this.#writes.commit(boardUid, changes, assets)
   }
 
   /** A new unsaved board, kept on this device from now on. */
-  async createDraft(fields?: BoardCreate): Promise<LocalBoard> {
-    const draft = newDraft({ uid: fields?.uid ?? this.#newId(), userId: this.userId, now: this.#clock.now(), fields })
-    await this.#store(draft.uid, 1, () => this.#db.boards.put(draft))
-    this.#bus.delta({ boardUid: draft.uid, board: toBoard(draft) })
-    return toBoard(draft)
+  createDraft(fields?: BoardCreate): Promise<LocalBoard> {
+    return this.#writes.createDraft(fields)
   }
 
   /** Saves an unsaved board: it and everything on it waits for the server from now on. Its uid stays. */
-  async saveDraft(boardUid: string, fields: BoardCreate = {}): Promise<LocalBoard> {
-    const db = this.#db
-    const board = await this.#store(boardUid, 1, () =>
-      db.transaction('rw', [db.boards, db.elements, db.outbox, db.assets], async () => {
-        const draft = await db.boards.get(boardUid)
-        if (!draft) throw new Error('There is no such draft')
-        if (!draft.isDraft) return draft
-        return queueDraft(db, draft, { fields, makeId: this.#newId, now: this.#clock.now() })
-      }),
-    )
-    this.#bus.delta({ boardUid, board: toBoard(board), reset: true })
-    this.#drain.wake()
-    return toBoard(board)
+  saveDraft(boardUid: string, fields: BoardCreate = {}): Promise<LocalBoard> {
+    return this.#writes.saveDraft(boardUid, fields)
   }
 
   /** Throws an unsaved board away, with the images that only it had. */
   async discardDraft(boardUid: string): Promise<void> {
-    await this.#forget(boardUid)
+    await this.#boards.forget(boardUid)
     await this.#assets.releaseUploaded().catch(() => {})
   }
 
-  async updateBoard(boardUid: string, patch: BoardPatch): Promise<void> {
-    await this.commit(boardUid, [{ mutationId: this.#newId(), change: { kind: 'board.update', data: patch } }])
+  updateBoard(boardUid: string, patch: BoardPatch): Promise<void> {
+    return this.#writes.commitOne(boardUid, { kind: 'board.update', data: patch })
   }
 
   /** To the trash; a board that the server never heard of is simply gone. */
-  async deleteBoard(boardUid: string): Promise<void> {
-    const db = this.#db
-    const isLocal = await db.transaction('rw', [db.boards, db.elements, db.outbox, db.tombstones], async () => {
-      const entries = await db.outbox.where('lane').equals(boardUid).toArray()
-      const creation = entries.find(({ change }) => change.kind === 'board.create')
-      const board = await db.boards.get(boardUid)
-      if (!board?.isDraft && !(creation && (creation.sentAt === null || creation.refusal))) return false
-      await db.outbox.bulkDelete(entries.map(({ seq }) => seq))
-      await forgetBoard(db, boardUid)
-      return true
-    })
-    if (isLocal) this.#bus.delta({ boardUid, reset: true })
-    else await this.commit(boardUid, [{ mutationId: this.#newId(), change: { kind: 'board.delete' } }])
+  deleteBoard(boardUid: string): Promise<void> {
+    return this.#writes.deleteBoard(boardUid)
   }
 
-  async restoreBoard(boardUid: string): Promise<void> {
-    await this.commit(boardUid, [{ mutationId: this.#newId(), change: { kind: 'board.restore' } }])
+  restoreBoard(boardUid: string): Promise<void> {
+    return this.#writes.commitOne(boardUid, { kind: 'board.restore' })
   }
 
   // --- sync state -----------------------------------------------------------------------------------------------
@@ -363,7 +294,7 @@ export class Workspace implements BoardSource {
     if (this.#isClosed) return
     this.#isClosed = true
     this.#stopHints()
-    this.#stopPolling()
+    this.#boards.stopPolling()
     this.#drain.close()
     this.#sync.close()
     this.#bus.close()
@@ -386,81 +317,9 @@ export class Workspace implements BoardSource {
 
   // --- inside ---------------------------------------------------------------------------------------------------
 
-  /** Rule 12: stores, makes room and tries once more, and says truthfully what could not be stored. */
-  async #store<T>(boardUid: string, count: number, store: () => Promise<T>): Promise<T> {
-    try {
-      const result = await store().catch(async () => {
-        await this.#makeRoom()
-        return store()
-      })
-      this.#unstored.delete(boardUid)
-      return result
-    } catch (error) {
-      this.#unstored.set(boardUid, count)
-      throw error
-    } finally {
-      this.#sync.set({ unstored: [...this.#unstored.values()].reduce((sum, each) => sum + each, 0) })
-    }
-  }
-
-  /** Copies first, then boards that the server has as well; never the outbox. */
-  async #makeRoom(): Promise<void> {
-    await this.#assets.evictCopies()
-    await evictBoards(this.#db, 1).catch(() => {})
-  }
-
-  async #fetchBoard(name: BoardName, here: string | undefined): Promise<Missing | { readonly uid: string }> {
-    let uid = here
-    if (uid === undefined) {
-      if (!('id' in name)) return 'not-found'
-      const board = await fetchBoard(this.#http, name.id)
-      if (typeof board === 'string') return board
-      if (board.deletedAt) return 'not-found'
-      uid = board.uid
-      await this.#db.transaction('rw', this.#db.boards, async () => {
-        const stored = await this.#db.boards.get(board.uid)
-        await this.#db.boards.put(stored ? mergeCard(stored, board) : newCard(board))
-      })
-    }
-    const result = await this.catchUp(uid)
-    return result === 'done' ? { uid } : result
-  }
-
-  async #keepOffline(boardUid: string): Promise<void> {
-    try {
-      const evicted = await evictBoards(this.#db)
-      if (evicted.length > 0) await this.#assets.prune()
-      await this.#assets.keep(boardUid)
-    } catch {
-      // Copies are a convenience.
-    }
-  }
-
-  async #forgetMissing(boardUid: string): Promise<void> {
-    // Somebody else's session knows nothing of this user's boards.
-    if (!(await this.#http.isOwnSession())) return
-    // Writes that wait are judged by the server, and shown.
-    if ((await this.#db.outbox.where('lane').equals(boardUid).count()) === 0) await this.#forget(boardUid)
-  }
-
-  async #forget(boardUid: string): Promise<void> {
-    const db = this.#db
-    await db.transaction('rw', [db.boards, db.elements, db.tombstones], () => forgetBoard(db, boardUid))
-    this.#bus.delta({ boardUid, reset: true })
-  }
-
   #tellDrain(part: Partial<Pick<SyncStatus, 'isSending' | 'isConnected' | 'pause'>>): void {
     this.#sync.set(part)
     const { isSending, isConnected, pause } = this.#sync.current
     this.#bus.send({ type: 'drain', state: { isSending, isConnected, pause } })
-  }
-
-  #poll(): void {
-    const stop = this.#clock.after(POLL_EVERY, () => {
-      if (this.#isClosed) return
-      if (this.#options.isVisible?.() ?? true) for (const boardUid of this.#shown.keys()) void this.catchUp(boardUid)
-      this.#poll()
-    })
-    this.#stopPolling = stop
   }
 }

@@ -1,0 +1,147 @@
+import type { Assets } from './assets'
+import { evictBoards, forgetBoard, newCard } from './boards'
+import type { Bus } from './bus'
+import { type CatchUp, fetchBoard, type Missing } from './catchUp'
+import type { Clock } from './clock'
+import { type OfflineDatabase, type StoredBoard, toBoard, toElement, toEntry } from './database'
+import type { Http } from './http'
+import { mergeCard } from './receive'
+import type { BoardDelta, BoardSnapshot } from './types'
+
+export type BoardName = { readonly id: number } | { readonly uid: string }
+
+export interface OpenBoardsOptions {
+  readonly db: OfflineDatabase
+  readonly bus: Bus
+  readonly http: Http
+  readonly catchUp: CatchUp
+  readonly assets: Assets
+  readonly clock: Clock
+  readonly isVisible: () => boolean
+}
+
+/** Ms between looks at the server for boards on the screen while nothing tells of changes. */
+const POLL_EVERY = 10_000
+
+/** Boards that are looked at: read from this device, kept here, and followed while somebody listens. */
+export class OpenBoards {
+  readonly #options: OpenBoardsOptions
+  readonly #listening = new Map<string, number>()
+  #stopPolling: () => void = () => {}
+
+  constructor(options: OpenBoardsOptions) {
+    this.#options = options
+  }
+
+  /** This device's copy at once where there is one, with catch-up behind it; else the server's. */
+  async open(name: BoardName): Promise<BoardSnapshot | { readonly missing: Missing }> {
+    const { db, catchUp, clock } = this.#options
+    const here = await this.#find(name)
+    if (here?.deletedAt) return { missing: 'not-found' }
+    if (here?.isComplete) {
+      void catchUp.run(here.uid)
+    } else {
+      const missing = await this.#fetch(name, here?.uid)
+      if (missing) return { missing }
+    }
+    const board = here ?? (await this.#find(name))
+    const snapshot = board && (await this.read(board.uid))
+    if (!snapshot) return { missing: 'not-found' }
+    await db.boards.update(snapshot.board.uid, { openedAt: clock.now() }).catch(() => {})
+    void this.#keepOffline(snapshot.board.uid)
+    return snapshot
+  }
+
+  /** See BoardSource. */
+  async read(boardUid: string): Promise<BoardSnapshot | null> {
+    const { db } = this.#options
+    return db.transaction('r', [db.boards, db.elements, db.outbox], async () => {
+      const board = await db.boards.get(boardUid)
+      if (!board?.isComplete) return null
+      const elements = await db.elements.where('boardUid').equals(boardUid).toArray()
+      const pending = await db.outbox.where('lane').equals(boardUid).sortBy('seq')
+      return { board: toBoard(board), elements: elements.map(toElement), pending: pending.map(toEntry) }
+    })
+  }
+
+  /** See BoardSource. */
+  follow(boardUid: string, listener: (delta: BoardDelta) => void): () => void {
+    this.#listening.set(boardUid, (this.#listening.get(boardUid) ?? 0) + 1)
+    const stop = this.#options.bus.on((message) => {
+      if (message.type === 'delta' && message.delta.boardUid === boardUid) listener(message.delta)
+    })
+    return () => {
+      stop()
+      const left = (this.#listening.get(boardUid) ?? 1) - 1
+      if (left > 0) this.#listening.set(boardUid, left)
+      else this.#listening.delete(boardUid)
+    }
+  }
+
+  /** Brings every board that is listened to up to date. */
+  refresh(): void {
+    for (const boardUid of this.#listening.keys()) void this.#options.catchUp.run(boardUid)
+  }
+
+  /** Refreshes every 10 s while somebody looks. */
+  startPolling(): void {
+    this.#stopPolling = this.#options.clock.after(POLL_EVERY, () => {
+      if (this.#options.isVisible()) this.refresh()
+      this.startPolling()
+    })
+  }
+
+  stopPolling(): void {
+    this.#stopPolling()
+  }
+
+  /** The server says that the board is not there for this user. */
+  async forgetMissing(boardUid: string): Promise<void> {
+    const { db, http } = this.#options
+    // Somebody else's session knows nothing of this user's boards.
+    if (!(await http.isOwnSession())) return
+    // Writes that wait are judged by the server, and shown.
+    if ((await db.outbox.where('lane').equals(boardUid).count()) === 0) await this.forget(boardUid)
+  }
+
+  /** Takes a board off this device; what waits in the outbox stays. */
+  async forget(boardUid: string): Promise<void> {
+    const { db, bus } = this.#options
+    await db.transaction('rw', [db.boards, db.elements, db.tombstones], () => forgetBoard(db, boardUid))
+    bus.delta({ boardUid, reset: true })
+  }
+
+  #find(name: BoardName): Promise<StoredBoard | undefined> {
+    const { boards } = this.#options.db
+    return 'uid' in name ? boards.get(name.uid) : boards.where('id').equals(name.id).first()
+  }
+
+  async #fetch(name: BoardName, here: string | undefined): Promise<Missing | null> {
+    const { db, http, catchUp } = this.#options
+    let uid = here
+    if (uid === undefined) {
+      if (!('id' in name)) return 'not-found'
+      const board = await fetchBoard(http, name.id)
+      if (typeof board === 'string') return board
+      if (board.deletedAt) return 'not-found'
+      uid = board.uid
+      await db.transaction('rw', db.boards, async () => {
+        const stored = await db.boards.get(board.uid)
+        await db.boards.put(stored ? mergeCard(stored, board) : newCard(board))
+      })
+    }
+    const result = await catchUp.run(uid)
+    return result === 'done' ? null : result
+  }
+
+  async #keepOffline(boardUid: string): Promise<void> {
+    const { db, assets } = this.#options
+    try {
+      const evicted = await evictBoards(db)
+      if (evicted.length > 0) await assets.prune()
+      await assets.keep(boardUid)
+    } catch {
+      // Copies are a convenience.
+    }
+  }
+}

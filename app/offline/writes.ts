@@ -1,0 +1,132 @@
+import type { BoardCreate } from '../../contract/board'
+import { evictBoards, forgetBoard } from './boards'
+import type { Bus } from './bus'
+import type { Clock } from './clock'
+import { type OfflineDatabase, toBoard, toElement, toEntry } from './database'
+import { newDraft, queueDraft, writeDraft } from './drafts'
+import { enqueue, enqueueUploads } from './outbox'
+import type { BoardDelta, Change, LocalAsset, LocalBoard, NewChange, OutboxEntry } from './types'
+
+export interface WritesOptions {
+  readonly db: OfflineDatabase
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly userId: number
+  /** Gives up copies of what the server has as well. */
+  readonly evictCopies: () => Promise<void>
+  /** How many changes are nowhere but in the memory of whoever made them. */
+  readonly onUnstored: (count: number) => void
+  /** Something new waits. */
+  readonly onQueued: () => void
+}
+
+/** What a person does to boards, made durable on this device before anything else happens. */
+export class Writes {
+  readonly #options: WritesOptions
+  readonly #unstored = new Map<string, number>()
+
+  constructor(options: WritesOptions) {
+    this.#options = options
+  }
+
+  /** See BoardSource. Rejects where it could not be stored: then the caller holds it, and it counts as unstored. */
+  async commit(
+    boardUid: string,
+    changes: readonly NewChange[],
+    assets: readonly LocalAsset[],
+  ): Promise<readonly OutboxEntry[]> {
+    const { delta, entries } = await this.#store(boardUid, changes.length, () =>
+      this.#commit(boardUid, changes, assets),
+    )
+    this.#options.bus.delta(delta)
+    this.#options.onQueued()
+    return entries
+  }
+
+  async commitOne(boardUid: string, change: Change): Promise<void> {
+    await this.commit(boardUid, [{ mutationId: this.#options.newId(), change }], [])
+  }
+
+  async createDraft(fields?: BoardCreate): Promise<LocalBoard> {
+    const { db, bus, clock, newId, userId } = this.#options
+    const draft = newDraft({ uid: fields?.uid ?? newId(), userId, now: clock.now(), fields })
+    await this.#store(draft.uid, 1, () => db.boards.put(draft))
+    bus.delta({ boardUid: draft.uid, board: toBoard(draft) })
+    return toBoard(draft)
+  }
+
+  /** A draft that is saved already stays as it is. */
+  async saveDraft(boardUid: string, fields: BoardCreate): Promise<LocalBoard> {
+    const { db, bus, clock, newId } = this.#options
+    const board = await this.#store(boardUid, 1, () =>
+      db.transaction('rw', [db.boards, db.elements, db.outbox, db.assets], async () => {
+        const draft = await db.boards.get(boardUid)
+        if (!draft) throw new Error('There is no such draft')
+        return draft.isDraft ? queueDraft(db, draft, { fields, makeId: newId, now: clock.now() }) : draft
+      }),
+    )
+    bus.delta({ boardUid, board: toBoard(board), reset: true })
+    this.#options.onQueued()
+    return toBoard(board)
+  }
+
+  /** A board that the server never heard of is simply gone, with what waits for it. */
+  async deleteBoard(boardUid: string): Promise<void> {
+    const { db, bus } = this.#options
+    const isLocal = await db.transaction('rw', [db.boards, db.elements, db.outbox, db.tombstones], async () => {
+      const entries = await db.outbox.where('lane').equals(boardUid).toArray()
+      const creation = entries.find(({ change }) => change.kind === 'board.create')
+      const board = await db.boards.get(boardUid)
+      if (!board?.isDraft && !(creation && (creation.sentAt === null || creation.refusal))) return false
+      await db.outbox.bulkDelete(entries.map(({ seq }) => seq))
+      await forgetBoard(db, boardUid)
+      return true
+    })
+    if (isLocal) bus.delta({ boardUid, reset: true })
+    else await this.commitOne(boardUid, { kind: 'board.delete' })
+  }
+
+  async #commit(
+    boardUid: string,
+    changes: readonly NewChange[],
+    assets: readonly LocalAsset[],
+  ): Promise<{ delta: BoardDelta; entries: OutboxEntry[] }> {
+    const { db, clock, newId } = this.#options
+    const now = clock.now()
+    return db.transaction('rw', [db.boards, db.elements, db.outbox, db.assets], async () => {
+      const draft = await db.boards.get(boardUid)
+      if (draft?.isDraft) {
+        const { board, put, removed } = await writeDraft(db, draft, { changes, assets, now })
+        return { delta: { boardUid, board: toBoard(board), put: put.map(toElement), removed }, entries: [] }
+      }
+      await enqueueUploads(db, assets, newId, now)
+      const queued = await enqueue(db, boardUid, changes, now)
+      const entries = queued.entries.map(toEntry)
+      return { delta: { boardUid, queued: entries, settled: queued.merged }, entries }
+    })
+  }
+
+  /** Rule 12: stores, makes room and tries once more, and says truthfully what could not be stored. */
+  async #store<T>(boardUid: string, count: number, store: () => Promise<T>): Promise<T> {
+    try {
+      const result = await store().catch(async () => {
+        await this.#makeRoom()
+        return store()
+      })
+      this.#unstored.delete(boardUid)
+      return result
+    } catch (error) {
+      this.#unstored.set(boardUid, count)
+      throw error
+    } finally {
+      this.#options.onUnstored([...this.#unstored.values()].reduce((sum, each) => sum + each, 0))
+    }
+  }
+
+  /** Copies first, then boards that the server has as well; never the outbox. */
+  async #makeRoom(): Promise<void> {
+    await this.#options.evictCopies()
+    await evictBoards(this.#options.db, 1).catch(() => {})
+  }
+}
