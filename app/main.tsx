@@ -13,12 +13,15 @@ import { ErrorBoundary } from './shell/ErrorBoundary'
 import { applyTheme } from './ui/theme'
 
 applyTheme()
+// Who is signed in decides the first screen: asked while the page is still being made.
+const account = browserAccount()
+account.ask()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <AccountProvider store={browserAccount()}>
+      <AccountProvider store={account}>
         <ErrorBoundary page="app">
           <AppRoutes />
         </ErrorBoundary>

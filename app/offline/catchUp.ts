@@ -64,6 +64,7 @@ export class CatchUp {
   }
 
   async #whole(boardUid: string, id: number, isForced = false): Promise<CatchUpResult> {
+    const asked = fetchBoard(this.#http, id)
     const answer = await this.#http.send({ method: 'GET', path: `/api/boards/${id}/elements` })
     const failure = await this.#failureOf(boardUid, answer)
     if (failure) return failure
@@ -71,7 +72,9 @@ export class CatchUp {
     const rev = Number(answer?.header(BOARD_REV) ?? Number.NaN)
     if (!elements.success || !Number.isInteger(rev)) return 'offline'
     await this.#receive.whole(boardUid, elements.data, rev, isForced)
-    const card = await fetchBoard(this.#http, id)
+    let card = await asked
+    // The cursor is at `rev` now: a card from before it may have missed a change of the board's own fields.
+    if (typeof card !== 'string' && card.rev < rev) card = await fetchBoard(this.#http, id)
     if (typeof card !== 'string') await this.#receive.changes(boardUid, { put: [], removed: [], revs: [], board: card })
     return 'done'
   }

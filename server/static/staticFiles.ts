@@ -1,4 +1,5 @@
 import type { Context, Next } from 'koa'
+import { editorPreloads } from './editorPreloads'
 import { isApiPath } from './isApiPath'
 import { type ClientFile, loadClient } from './loadClient'
 
@@ -10,11 +11,14 @@ const FOREVER = 'public, max-age=31536000, immutable'
  */
 export function staticFiles(clientDir: string) {
   const files = loadClient(clientDir)
+  const preloads = editorPreloads(files)
   return async function staticFiles(ctx: Context, next: Next): Promise<void> {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
     if (!isRead) return next()
-    const file = files.get(isNavigation(ctx) ? '/index.html' : ctx.path)
+    const isPage = isNavigation(ctx)
+    const file = files.get(isPage ? '/index.html' : ctx.path)
     if (!file) return next()
+    if (isPage && preloads && ctx.path.startsWith('/board/')) ctx.set('Link', preloads)
     send(ctx, file)
   }
 }

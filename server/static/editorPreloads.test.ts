@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { editorPreloads } from './editorPreloads'
+import type { ClientFile } from './loadClient'
+
+function files(contents: Readonly<Record<string, string>>): ReadonlyMap<string, ClientFile> {
+  const rest = { type: '.js', hash: '', isHashed: true, br: undefined, gzip: undefined }
+  return new Map(Object.entries(contents).map(([path, text]) => [path, { ...rest, bytes: Buffer.from(text) }]))
+}
+
+describe("a board's page names what the editor is made of", () => {
+  it('with what that imports, once each, and without what the page names itself', () => {
+    const header = editorPreloads(
+      files({
+        '/index.html': '<script type="module" src="/static/index-a.js"></script>',
+        '/static/index-a.js': '',
+        '/static/BoardPage-b.js':
+          'import{a}from"./ids-c.js";import"./index-a.js";const lazy=()=>import("./Later-d.js")',
+        '/static/BoardPage-b.css': '',
+        '/static/workspace-e.js': 'import{b}from"./ids-c.js"',
+        '/static/ids-c.js': '',
+        '/static/Later-d.js': '',
+        '/static/HomePage-f.js': '',
+      }),
+    )
+    expect(header.split(', ')).toEqual([
+      '</static/BoardPage-b.js>; rel=modulepreload; crossorigin',
+      '</static/ids-c.js>; rel=modulepreload; crossorigin',
+      '</static/BoardPage-b.css>; rel=preload; as=style; crossorigin',
+      '</static/workspace-e.js>; rel=modulepreload; crossorigin',
+    ])
+  })
+
+  it('and nothing where nothing is built', () => {
+    expect(editorPreloads(files({}))).toBe('')
+  })
+})
