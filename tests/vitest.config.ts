@@ -38,6 +38,8 @@ export default defineConfig({
         test: {
           name: 'fuzz',
           environment: 'node',
+          // The schedules are in two parts, which run side by side.
+          maxWorkers: 2,
           include: ['tests/fuzz/**/*.test.ts'],
           exclude: excluded,
           env: { TEST_DATABASE: 'embedded' },

@@ -12,6 +12,7 @@ const PATH = process.env.FUZZ_PATH
 const PARTS = PATH ? 1 : 2
 /** Of every kind of fault, over all schedules. */
 const STRIKES_MIN = 50
+const RUNS_THAT_STRIKE_ALL = 100
 
 /** One of the parts that the schedules are divided into, so that they run side by side. */
 export function fuzzPart(part: number): void {
@@ -31,8 +32,8 @@ export function fuzzPart(part: number): void {
       await server.close()
     }
     console.log(`${runs} schedules, seed ${seed}, ${Math.round((Date.now() - started) / 1000)} s. Struck: ${counts}`)
-    // 300 schedules strike at least 50 times with each; fewer, in proportion.
-    const least = Math.floor((STRIKES_MIN * Math.min(runs, 150)) / 150)
-    for (const [fault, count] of counts.counts) expect(count, fault).toBeGreaterThanOrEqual(Math.ceil(least / PARTS))
+    // A handful of schedules may well miss a kind.
+    if (runs < RUNS_THAT_STRIKE_ALL) return
+    for (const [fault, count] of counts.counts) expect(count, fault).toBeGreaterThanOrEqual(STRIKES_MIN / PARTS)
   })
 }
