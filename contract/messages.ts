@@ -103,6 +103,12 @@ export type DurableMessage =
   | z.infer<typeof elementCreate>
   | z.infer<typeof elementUpdate>
   | z.infer<typeof elementDelete>
+/** Seen by those who are there, and never stored. */
+export type PassingMessage =
+  | z.infer<typeof liveUpdate>
+  | z.infer<typeof cursorMove>
+  | z.infer<typeof editingStatus>
+  | z.infer<typeof activityPing>
 export const CLIENT_MESSAGE_TYPES: ReadonlySet<unknown> = new Set<ClientMessage['type']>([
   'join',
   'element_create',

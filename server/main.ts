@@ -12,6 +12,8 @@ import { listen } from './listen'
 import { createLog } from './log'
 import { createMetrics } from './metrics'
 import { createRateLimits } from './rateLimits'
+import { type Channel, createChannel } from './realtime/channel'
+import { createRedisNodes } from './realtime/redisNodes'
 import { loadSessionKeys } from './sessionKeys'
 import { onSignal } from './shutdown'
 
@@ -26,14 +28,17 @@ async function main(): Promise<void> {
   const lock = settings.databaseUrl ? undefined : await lockDirectory(settings.dataDir)
   const database = await openDatabase(settings)
   await migrate(database)
-  const deps = await createDeps(settings, database, log)
+  const { deps, channel } = await createDeps(settings, database, log)
   collectDefaultMetrics({ register: deps.metrics.registry })
-  const server = await listen(buildApp(deps), settings)
+  const app = buildApp(deps)
+  const server = await listen(app, settings)
+  channel.attach(server.server, app)
   const stopHousekeeping = startHousekeeping(deps, database.kind)
 
   onSignal(log, async () => {
     stopHousekeeping()
-    await server.close()
+    // Answers may still be told to sockets; sockets keep the server open.
+    await Promise.all([server.close(), channel.close()])
     deps.limits.close()
     await database.close()
     await lock?.release()
@@ -43,19 +48,23 @@ async function main(): Promise<void> {
   console.log(`\nMoodloom is at ${addressOf(settings, port)}\n`)
 }
 
-async function createDeps(settings: Settings, { knex }: Database, log: Deps['log']): Promise<Deps> {
-  return {
-    knex,
-    settings,
-    log,
-    clock: () => new Date(),
-    assets: createAssetDrive(settings),
-    limits: createRateLimits({ redisUrl: settings.redisUrl }),
+async function createDeps(
+  settings: Settings,
+  { knex }: Database,
+  log: Deps['log'],
+): Promise<{ deps: Deps; channel: Channel }> {
+  const { redisUrl } = settings
+  const base = { knex, settings, log, clock: () => new Date(), assets: createAssetDrive(settings) }
+  const channel = createChannel(base, redisUrl ? { nodes: createRedisNodes({ redisUrl, log }) } : {})
+  const deps: Deps = {
+    ...base,
+    limits: createRateLimits({ redisUrl }),
     metrics: createMetrics(),
     sessionKeys: await loadSessionKeys(settings),
-    publish: () => {},
-    revoke: () => {},
+    publish: channel.publish,
+    revoke: channel.revoke,
   }
+  return { deps, channel }
 }
 
 function addressOf({ publicUrl, host }: Settings, port: AddressInfo['port']): string {

@@ -43,9 +43,14 @@ const rooms: readonly Room[] = [
     mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'server'],
   },
   {
+    name: 'realtime',
+    folder: /^server\/realtime\//,
+    mayImport: ['contract', 'db', 'policies', 'services', 'server'],
+  },
+  {
     name: 'server',
     folder: /^server\//,
-    mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'routes'],
+    mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'routes', 'realtime'],
   },
 
   { name: 'ui', folder: /^app\/(ui|styles)\//, mayImport: [] },

@@ -4,6 +4,8 @@ import type { SessionFetch, TestServer } from './server'
 export interface Person {
   readonly id: number
   readonly fetch: SessionFetch
+  /** The header that names their session. */
+  cookie(): string
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   send(
     method: 'POST' | 'PUT' | 'DELETE',
@@ -25,12 +27,13 @@ export interface Answer {
 }
 
 export async function join(server: TestServer): Promise<Person> {
-  const { user, fetch } = await server.register()
+  const { user, fetch, cookie } = await server.register()
   const send: Person['send'] = async (method, path, json, headers = {}) =>
     read(await fetch(path, { method, headers, ...(json === undefined ? {} : { json }) }))
   return {
     id: user.id,
     fetch,
+    cookie,
     send,
     get: async (path, headers = {}) => read(await fetch(path, { headers })),
     board: async (fields = {}) => (await send('POST', '/api/boards', fields)).body.id,

@@ -10,9 +10,13 @@ import { parseEnvironment, type Settings } from '../../server/env'
 import { createLog } from '../../server/log'
 import { createMetrics } from '../../server/metrics'
 import { createRateLimits } from '../../server/rateLimits'
+import { type ChannelOptions, createChannel } from '../../server/realtime/channel'
 import { createTestDatabase } from './database'
 
-export type ServerOverrides = Partial<Omit<Deps, 'settings'>> & { readonly settings?: Partial<Settings> }
+export type ServerOverrides = Partial<Omit<Deps, 'settings'>> & {
+  readonly settings?: Partial<Settings>
+  readonly channel?: ChannelOptions
+}
 
 /** Keeps cookies, sends the page's Origin; `json` is a body. Paths are relative to the server. */
 export type SessionFetch = (input: string | URL | Request, init?: RequestInit & { json?: unknown }) => Promise<Response>
@@ -24,7 +28,7 @@ export interface TestServer {
   /** A browser that nobody has signed in with. */
   visitor(): SessionFetch
   /** A new account, signed in. The password is `PASSWORD`. */
-  register(name?: string): Promise<{ user: CurrentUser; fetch: SessionFetch }>
+  register(name?: string): Promise<{ user: CurrentUser; fetch: SessionFetch; cookie(): string }>
   close(): Promise<void>
 }
 
@@ -33,7 +37,7 @@ const UNLIMITED = { points: 1_000_000, duration: 1 }
 let names = 0
 
 /** The real app on a real port with a database of its own (`TEST_DATABASE`); close it in afterAll. */
-export async function startTestServer(overrides: ServerOverrides = {}): Promise<TestServer> {
+export async function startTestServer({ channel: options, ...overrides }: ServerOverrides = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'moodloom-test-'))
   const database = overrides.knex ? undefined : await createTestDatabase()
   const settings: Settings = {
@@ -42,22 +46,28 @@ export async function startTestServer(overrides: ServerOverrides = {}): Promise<
   }
   const knex = overrides.knex ?? database?.knex
   if (!knex) throw new Error('A test server needs a database')
+  const outside = {
+    knex,
+    settings,
+    log: overrides.log ?? createLog(settings),
+    clock: overrides.clock ?? (() => new Date()),
+    assets: overrides.assets ?? createAssetDrive(settings),
+  }
+  const channel = createChannel(outside, options)
   const deps: Deps = {
-    log: createLog(settings),
-    clock: () => new Date(),
-    assets: createAssetDrive(settings),
     limits: createRateLimits({
       limits: { loginName: UNLIMITED, loginAddress: UNLIMITED, registration: UNLIMITED },
     }),
     metrics: createMetrics(),
     sessionKeys: ['a key for tests only, not secret'],
-    publish: () => {},
-    revoke: () => {},
+    publish: channel.publish,
+    revoke: channel.revoke,
     ...overrides,
-    knex,
-    settings,
+    ...outside,
   }
-  const server = buildApp(deps).listen(0, '127.0.0.1')
+  const app = buildApp(deps)
+  const server = app.listen(0, '127.0.0.1')
+  channel.attach(server, app)
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -66,13 +76,15 @@ export async function startTestServer(overrides: ServerOverrides = {}): Promise<
     deps,
     visitor: () => sessionFetch(url),
     register: async (name = `user${++names}`) => {
-      const fetch = sessionFetch(url)
+      const cookies = new Map<string, string>()
+      const fetch = sessionFetch(url, cookies)
       const account = { username: name, displayName: name, email: `${name}@example.org`, password: PASSWORD }
       const answer = await fetch('/api/auth/register', { method: 'POST', json: account })
       if (!answer.ok) throw new Error(`Registration failed: ${answer.status} ${await answer.text()}`)
-      return { user: currentUser.parse(await answer.json()), fetch }
+      return { user: currentUser.parse(await answer.json()), fetch, cookie: () => headerOf(cookies) }
     },
     close: async () => {
+      await channel.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await database?.destroy()
@@ -81,8 +93,11 @@ export async function startTestServer(overrides: ServerOverrides = {}): Promise<
   }
 }
 
-function sessionFetch(origin: string): SessionFetch {
-  const cookies = new Map<string, string>()
+function headerOf(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+function sessionFetch(origin: string, cookies = new Map<string, string>()): SessionFetch {
   return async (input, { json, ...init } = {}) => {
     const request = new Request(typeof input === 'string' ? new URL(input, origin) : input, {
       ...init,
@@ -90,9 +105,7 @@ function sessionFetch(origin: string): SessionFetch {
     })
     if (json !== undefined) request.headers.set('Content-Type', 'application/json')
     if (!request.headers.has('Origin')) request.headers.set('Origin', origin)
-    if (cookies.size > 0) {
-      request.headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    }
+    if (cookies.size > 0) request.headers.set('Cookie', headerOf(cookies))
     const answer = await fetch(request, { redirect: 'manual' })
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

@@ -1,0 +1,118 @@
+import type { WebSocket } from 'ws'
+import type { ErrorCode } from '../../contract/errors'
+import { CLOSE, type ErrorMessage, type ServerMessage } from '../../contract/messages'
+import { Allowance } from './Allowance'
+import type { SocketLimits } from './limits'
+
+/** Who is at the other end, by the session that the socket was opened with. */
+export interface Identity {
+  readonly userId: number
+  readonly sessionId: string
+}
+
+/** Ms that a peer has to answer a close before it is cut off. */
+const CLOSE_PATIENCE = 3_000
+
+/** One socket. Owns what may be sent through it and what it may send; knows no board's rules. */
+export class Connection {
+  isClosed = false
+  /** Answered the last ping, or said something since. */
+  isAlive = true
+  /** Silent for so long that the person counts as gone. */
+  isAway = false
+  lastSeen: number
+  readonly allowed: Readonly<Record<'messages' | 'cursors' | 'live' | 'durable' | 'joins' | 'strikes', Allowance>>
+  /** Resolves when the socket itself is closed. */
+  readonly gone: Promise<void>
+  #pending = 0
+  #tail: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    readonly identity: Identity,
+    private readonly socket: WebSocket,
+    private readonly limits: SocketLimits,
+    /** Ms. */
+    now: number,
+    /** Called once, when it is closing: from then on nothing is sent. */
+    private readonly onClosed: (connection: Connection) => void,
+  ) {
+    this.lastSeen = now
+    const of = (name: keyof Connection['allowed']) => new Allowance(limits[name], now)
+    this.allowed = {
+      messages: of('messages'),
+      cursors: of('cursors'),
+      live: of('live'),
+      durable: of('durable'),
+      joins: of('joins'),
+      strikes: of('strikes'),
+    }
+    socket.on('pong', () => {
+      this.isAlive = true
+    })
+    this.gone = new Promise((resolve) => socket.on('close', () => resolve()))
+    socket.on('close', () => this.#leave())
+    // A frame that is too large or no frame at all: ws closes with the right code by itself.
+    socket.on('error', () => this.#leave())
+  }
+
+  /** Sends text that many may be sent: `bytes` are its UTF-8. What may be lost is left out where much is unsent. */
+  deliver(bytes: Buffer, mayBeLost = false): void {
+    if (this.isClosed) return
+    const unsent = this.socket.bufferedAmount
+    if (unsent > this.limits.closeAbove) this.close(CLOSE.slow, 'Too slow')
+    else if (!mayBeLost || unsent <= this.limits.dropAbove) this.socket.send(bytes, { binary: false })
+  }
+
+  send(message: ServerMessage): void {
+    this.deliver(Buffer.from(JSON.stringify(message)))
+  }
+
+  refuse(code: ErrorCode, message: string, more: Pick<ErrorMessage, 'field' | 'mutationId'> = {}): void {
+    this.send({ type: 'error', code, message, ...more })
+  }
+
+  /** Refuses what no browser of ours sends; again and again closes the socket. */
+  strike(now: number, code: ErrorCode, message: string): void {
+    this.refuse(code, message)
+    if (!this.allowed.strikes.take(now)) this.close(CLOSE.policy, message)
+  }
+
+  /** Runs work of this socket in the order in which it was asked for. False where too much waits already. */
+  enqueue(work: () => Promise<void>): boolean {
+    if (this.#pending >= this.limits.pending) return false
+    this.#pending++
+    this.#tail = this.#tail.then(work).finally(() => {
+      this.#pending--
+    })
+    return true
+  }
+
+  /** Resolves when everything asked for so far is answered. */
+  settled(): Promise<unknown> {
+    return this.#tail
+  }
+
+  /** Cuts off a peer that did not answer, else asks it to. */
+  probe(): void {
+    if (!this.isAlive) {
+      this.socket.terminate()
+      return
+    }
+    this.isAlive = false
+    this.socket.ping()
+  }
+
+  close(code: number, reason: string): void {
+    if (this.isClosed) return
+    this.#leave()
+    this.socket.close(code, reason)
+    const cut = setTimeout(() => this.socket.terminate(), CLOSE_PATIENCE)
+    void this.gone.then(() => clearTimeout(cut))
+  }
+
+  #leave(): void {
+    if (this.isClosed) return
+    this.isClosed = true
+    this.onClosed(this)
+  }
+}

@@ -1,0 +1,87 @@
+import type { Presence, ServerMessage } from '../../contract/messages'
+
+/** Someone on a board, as one node sees them. Without presence they look at a public board and have no name. */
+export interface Person {
+  readonly userId: number
+  readonly presence: Presence | null
+}
+
+export interface NodePerson {
+  readonly node: string
+  readonly person: Person
+}
+
+/**
+ * Who is on one board, on all nodes: one person however many tabs and nodes they are on. Every change answers with
+ * what the others are to be told, if anything.
+ */
+export class Roster {
+  readonly #people = new Map<number, Map<string, Person>>()
+
+  put(node: string, person: Person): ServerMessage[] {
+    return this.#change(person.userId, (seats) => seats.set(node, person))
+  }
+
+  remove(node: string, userId: number): ServerMessage[] {
+    return this.#change(userId, (seats) => seats.delete(node))
+  }
+
+  /** Takes what the nodes but `own` say now for all that they say. */
+  replaceOthers(own: string, others: readonly NodePerson[]): { userId: number; messages: ServerMessage[] }[] {
+    const userIds = new Set([...this.#people.keys(), ...others.map(({ person }) => person.userId)])
+    return [...userIds].map((userId) => ({
+      userId,
+      messages: this.#change(userId, (seats) => {
+        for (const node of [...seats.keys()]) if (node !== own) seats.delete(node)
+        for (const { node, person } of others) {
+          if (node !== own && person.userId === userId) seats.set(node, person)
+        }
+      }),
+    }))
+  }
+
+  /** What this node last said of a person. */
+  seat(node: string, userId: number): Person | undefined {
+    return this.#people.get(userId)?.get(node)
+  }
+
+  named(): Presence[] {
+    return [...this.#people.keys()].flatMap((userId) => this.#presenceOf(userId) ?? [])
+  }
+
+  /** People who only look. */
+  get viewers(): number {
+    return [...this.#people.keys()].filter((userId) => this.#presenceOf(userId) === null).length
+  }
+
+  #change(userId: number, change: (seats: Map<string, Person>) => void): ServerMessage[] {
+    const before = this.#presenceOf(userId)
+    const seats = this.#people.get(userId) ?? new Map<string, Person>()
+    change(seats)
+    if (seats.size > 0) this.#people.set(userId, seats)
+    else this.#people.delete(userId)
+    return difference(userId, before, this.#presenceOf(userId))
+  }
+
+  /** Undefined for who is not here, null for who has no name here. */
+  #presenceOf(userId: number): Presence | null | undefined {
+    const seats = this.#people.get(userId)
+    if (!seats) return undefined
+    const all = [...seats.values()].flatMap(({ presence }) => presence ?? [])
+    const [latest] = all.sort((one, two) => (one.lastActivity < two.lastActivity ? 1 : -1))
+    if (!latest) return null
+    const cursor = all.find((presence) => presence.cursor)?.cursor ?? null
+    return { ...latest, cursor, isEditing: all.some(({ isEditing }) => isEditing) }
+  }
+}
+
+function difference(
+  userId: number,
+  before: Presence | null | undefined,
+  after: Presence | null | undefined,
+): ServerMessage[] {
+  if (!before) return after ? [{ type: 'user_joined', user: after }] : []
+  if (!after) return [{ type: 'user_left', userId }]
+  if (before.isEditing === after.isEditing) return []
+  return [{ type: 'editing_status_changed', userId, isEditing: after.isEditing }]
+}

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { closeSockets, connect, joinBoard } from '../../tests/support/live'
+import { collaborate, join, type Person } from '../../tests/support/people'
+import { startTestServer, type TestServer } from '../../tests/support/server'
+
+let server: TestServer
+let owner: Person
+let editor: Person
+let board: number
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await join(server)
+  editor = await join(server)
+})
+afterEach(closeSockets)
+afterAll(() => server.close())
+
+async function sharedBoard(): Promise<number> {
+  const id = await owner.board()
+  await collaborate(server, id, editor, true)
+  return id
+}
+const text = (content: string) => ({ type: 'text', content }) as const
+const create = (content = 'a') => ({
+  kind: 'create',
+  mutationId: randomUUID(),
+  elementId: randomUUID(),
+  data: text(content),
+})
+
+describe('joining', () => {
+  test('tells the rev, the rights and who else is there, and tells them', async () => {
+    board = await sharedBoard()
+    await owner.batch(board, [create(), create()])
+    const one = await joinBoard(server, owner, board)
+    const two = await connect(server, editor)
+    two.send({ type: 'join', boardId: board, isEditing: true })
+    const joined = await two.next('joined')
+    expect(joined).toMatchObject({ boardId: board, rev: 2, canEdit: true, viewers: 0 })
+    expect(joined.collaborators).toMatchObject([{ userId: owner.id, isEditing: false, cursor: null }])
+    expect((await one.next('user_joined')).user).toMatchObject({ userId: editor.id, isEditing: true })
+    two.socket.close()
+    expect(await one.next('user_left')).toEqual({ type: 'user_left', userId: editor.id })
+  })
+
+  test('who they are is said by their session, whatever they say', async () => {
+    const id = await sharedBoard()
+    const one = await joinBoard(server, owner, id)
+    const two = await connect(server, editor)
+    two.send(JSON.stringify({ type: 'join', boardId: id, userId: owner.id, username: 'root', avatarUrl: '/x.png' }))
+    const { user } = await one.next('user_joined')
+    expect(user).toMatchObject({ userId: editor.id, avatarUrl: null })
+    expect(user.username).not.toBe('root')
+  })
+
+  test('a board that is not theirs and one that is not there look the same', async () => {
+    const stranger = await join(server)
+    const client = await connect(server, stranger)
+    client.send({ type: 'join', boardId: await sharedBoard() })
+    client.send({ type: 'join', boardId: 2_000_000_000 })
+    const errors = [await client.next('error'), await client.next('error')]
+    expect(errors[0]).toEqual({ type: 'error', code: 'NOT_FOUND', message: 'Board not found' })
+    expect(errors[1]).toEqual(errors[0])
+  })
+
+  test('a board in the trash is its owner’s alone to open', async () => {
+    const id = await sharedBoard()
+    await owner.send('DELETE', `/api/boards/${id}`)
+    const client = await connect(server, editor)
+    client.send({ type: 'join', boardId: id })
+    expect(await client.next('error')).toMatchObject({ code: 'BOARD_IN_TRASH' })
+    const own = await connect(server, owner)
+    own.send({ type: 'join', boardId: id })
+    expect(await own.next('joined')).toMatchObject({ canEdit: false })
+  })
+
+  test('joining another board leaves the one before', async () => {
+    const [first, second] = [await sharedBoard(), await sharedBoard()]
+    const watching = await joinBoard(server, owner, first)
+    const client = await joinBoard(server, editor, first)
+    client.send({ type: 'join', boardId: second })
+    await watching.next('user_left')
+    await owner.batch(first, [create()])
+    await owner.batch(second, [create()])
+    expect(await client.next('element_created')).toMatchObject({ element: { boardId: second } })
+  })
+})
+
+describe('committed changes', () => {
+  test('rule 10: both see each change of either, in the order of revs, with its mutationId', async () => {
+    const id = await sharedBoard()
+    const clients = [await joinBoard(server, owner, id), await joinBoard(server, editor, id)]
+    const [one, two] = clients
+    const elementId = randomUUID()
+    const ids = [randomUUID(), randomUUID(), randomUUID()]
+    one?.send({ type: 'element_create', mutationId: ids[0], element: { id: elementId, ...text('a') } })
+    expect(await one?.next('ack')).toEqual({ type: 'ack', mutationId: ids[0], rev: 1 })
+    two?.send({ type: 'element_update', mutationId: ids[1], baseRev: 1, element: { id: elementId, positionX: 7 } })
+    expect(await two?.next('ack')).toEqual({ type: 'ack', mutationId: ids[1], rev: 2 })
+    one?.send({ type: 'element_delete', mutationId: ids[2], elementId })
+    expect(await one?.next('ack')).toEqual({ type: 'ack', mutationId: ids[2], rev: 3 })
+    for (const client of clients) {
+      expect(await client.next('element_created')).toMatchObject({
+        rev: 1,
+        userId: owner.id,
+        mutationId: ids[0],
+        element: { id: elementId, boardId: id, content: 'a', rev: 1 },
+      })
+      expect(await client.next('element_updated')).toMatchObject({
+        rev: 2,
+        userId: editor.id,
+        mutationId: ids[1],
+        element: { id: elementId, content: 'a', positionX: 7 },
+      })
+      const deleted = { type: 'element_deleted', elementId, rev: 3, userId: owner.id, mutationId: ids[2] }
+      expect(await client.next('element_deleted')).toEqual(deleted)
+    }
+  })
+
+  test('a write by REST is told too, and only after its commit', async () => {
+    const id = await sharedBoard()
+    const client = await joinBoard(server, owner, id)
+    const seen = new Promise<number>((resolve) => {
+      client.socket.on('message', async () => resolve((await server.deps.knex('boards').where({ id }).first()).rev))
+    })
+    await editor.send('POST', `/api/boards/${id}/elements`, text('by REST'))
+    expect(await client.next('element_created')).toMatchObject({ rev: 1, userId: editor.id })
+    expect(await seen).toBe(1)
+  })
+
+  test('a batch is one message', async () => {
+    const id = await sharedBoard()
+    const client = await joinBoard(server, owner, id)
+    const [first, second] = [create('one'), create('two')]
+    const remove = { kind: 'delete', mutationId: randomUUID(), elementId: first.elementId }
+    const mutations = [first, second, remove]
+    await editor.batch(id, mutations)
+    const { elements, ...changes } = await client.next('changes')
+    expect(changes).toMatchObject({ fromRev: 0, rev: 3, userId: editor.id, deleted: [first.elementId] })
+    expect(changes.mutationIds).toEqual(mutations.map(({ mutationId }) => mutationId))
+    expect(elements.map(({ content }) => content)).toEqual(['two'])
+    await client.settle()
+    expect(client.of('element_created')).toEqual([])
+  })
+
+  test('a batch too large to be told is told as a rev', async () => {
+    const id = await sharedBoard()
+    const client = await joinBoard(server, owner, id)
+    await editor.batch(
+      id,
+      Array.from({ length: 20 }, () => create('x'.repeat(20_000))),
+    )
+    expect(await client.next('heartbeat')).toMatchObject({ rev: 20 })
+    expect(client.of('changes')).toEqual([])
+  })
+
+  test("the board's own fields are told without the author's rights", async () => {
+    const id = await sharedBoard()
+    const client = await joinBoard(server, editor, id)
+    await owner.send('PUT', `/api/boards/${id}`, { name: 'Renamed' })
+    const { board: fields, rev } = await client.next('board_updated')
+    expect([fields.name, rev]).toEqual(['Renamed', 1])
+    expect(fields).not.toHaveProperty('canEdit')
+  })
+
+  test('rule 2: a repeat is acknowledged with the same rev, and nobody is told', async () => {
+    const id = await sharedBoard()
+    const client = await joinBoard(server, owner, id)
+    const message = { type: 'element_create', mutationId: randomUUID(), element: { id: randomUUID(), ...text('a') } }
+    client.send(JSON.stringify(message))
+    client.send(JSON.stringify(message))
+    expect([(await client.next('ack')).rev, (await client.next('ack')).rev]).toEqual([1, 1])
+    await client.settle()
+    expect(client.of('element_created')).toHaveLength(1)
+  })
+
+  test('rule 8: an ack says what the change overwrote', async () => {
+    const id = await sharedBoard()
+    const first = create()
+    await owner.batch(id, [first])
+    const update = (data: object) => ({
+      kind: 'update',
+      mutationId: randomUUID(),
+      elementId: first.elementId,
+      baseRev: 1,
+      data,
+    })
+    await owner.batch(id, [update({ content: 'mine' })])
+    const client = await joinBoard(server, editor, id)
+    client.send({ type: 'element_update', baseRev: 1, element: { id: first.elementId, content: 'late' } })
+    const ack = await client.next('ack')
+    expect(ack.overwrote).toEqual([{ field: 'content', rev: 2, userId: owner.id }])
+  })
+
+  test('what is refused is named, and the next goes on', async () => {
+    const id = await sharedBoard()
+    const client = await joinBoard(server, owner, id)
+    const [gone, wide] = [randomUUID(), randomUUID()]
+    client.send({ type: 'element_update', mutationId: gone, element: { id: randomUUID(), positionX: 1 } })
+    expect(await client.next('error')).toMatchObject({ code: 'NOT_FOUND', mutationId: gone })
+    client.send({ type: 'element_create', mutationId: wide, element: { ...text('a'), width: 5 } })
+    expect(await client.next('error')).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      mutationId: wide,
+      field: 'element.width',
+    })
+    client.send({ type: 'element_create', element: text('a') })
+    expect(await client.next('ack')).toMatchObject({ rev: 1 })
+  })
+
+  test('before a board is joined, nothing is written', async () => {
+    const client = await connect(server, owner)
+    const mutationId = randomUUID()
+    client.send({ type: 'element_create', mutationId, element: text('a') })
+    expect(await client.next('error')).toMatchObject({ code: 'UNAVAILABLE', mutationId })
+  })
+})
+
+describe('what passes', () => {
+  test('a live change reaches everybody but its sender, with its gesture, and is never stored', async () => {
+    const id = await sharedBoard()
+    const first = create()
+    await owner.batch(id, [first])
+    const one = await joinBoard(server, owner, id)
+    const mine = await joinBoard(server, owner, id)
+    const two = await joinBoard(server, editor, id)
+    const live = { element: { id: first.elementId, positionX: 40 }, gestureId: 'drag-1', seq: 3, live: true } as const
+    one.send({ type: 'element_update', ...live })
+    const told = { type: 'element_updated', ...live, userId: owner.id }
+    expect(await two.next('element_updated')).toEqual(told)
+    expect(await mine.next('element_updated')).toEqual(told)
+    await one.settle()
+    expect(one.of('element_updated')).toEqual([])
+    const { body } = await owner.get(`/api/boards/${id}/changes?since=0`)
+    expect([body.rev, body.elements[0].positionX]).toEqual([1, 100])
+  })
+
+  test("a cursor reaches the others, but not its person's own tabs", async () => {
+    const id = await sharedBoard()
+    const one = await joinBoard(server, owner, id)
+    const mine = await joinBoard(server, owner, id)
+    const two = await joinBoard(server, editor, id)
+    one.send({ type: 'cursor_move', position: { x: 1.5, y: -2 } })
+    expect(await two.next('cursor_position')).toEqual({
+      type: 'cursor_position',
+      userId: owner.id,
+      position: { x: 1.5, y: -2 },
+    })
+    await mine.settle()
+    expect(mine.of('cursor_position')).toEqual([])
+    const late = await connect(server, editor)
+    late.send({ type: 'join', boardId: id })
+    expect((await late.next('joined')).collaborators).toMatchObject([{ userId: owner.id, cursor: { x: 1.5, y: -2 } }])
+  })
+
+  test('who edits is told', async () => {
+    const id = await sharedBoard()
+    const one = await joinBoard(server, owner, id)
+    const two = await joinBoard(server, editor, id)
+    one.send({ type: 'editing_status', isEditing: true })
+    expect(await two.next('editing_status_changed')).toMatchObject({ userId: owner.id, isEditing: true })
+  })
+})
+
+test('going away, the server says so to all', async () => {
+  const leaving = await startTestServer()
+  const person = await join(leaving)
+  const client = await joinBoard(leaving, person, await person.board())
+  await leaving.close()
+  expect(await client.closed).toBe(1001)
+})

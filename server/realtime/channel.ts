@@ -1,0 +1,164 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type Koa from 'koa'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { CLOSE, FRAME_MAX, HEARTBEAT_MS } from '../../contract/messages'
+import type { BoardEvent, Deps, Revocation } from '../deps'
+import { Connection, type Identity } from './Connection'
+import { eventText } from './eventMessage'
+import { SOCKET_LIMITS, SOCKETS_PER_USER, type SocketLimits } from './limits'
+import { NO_OTHER_NODES, type Nodes, type SessionNews } from './Nodes'
+import { Rooms } from './Rooms'
+import { receive } from './receive'
+import { systemTimers, type Timers } from './timers'
+import { authenticate, type Refusal, refuseUpgrade } from './upgrade'
+import { createWatch } from './watch'
+
+export interface Channel {
+  /** Tells a commit to everybody who has the board open, on all nodes. */
+  publish(event: BoardEvent): void
+  /** Closes or downgrades the sockets that lost a right, on all nodes. */
+  revoke(what: Revocation): void
+  /** Serves /ws on this server. */
+  attach(server: Server, app: Koa): void
+  /** Sends everybody away (1001), and resolves when what they asked for is answered and they are gone. */
+  close(): Promise<void>
+}
+
+export interface ChannelOptions {
+  readonly nodes?: Nodes
+  readonly timers?: Timers
+  readonly limits?: Partial<SocketLimits>
+}
+
+export type ChannelDeps = Pick<Deps, 'knex' | 'settings' | 'log' | 'clock' | 'assets'>
+
+/** Ms between looks for people who fell silent. */
+const EXPIRE_EVERY = 5_000
+
+/** The live channel of one node: sockets, rooms, and the way between them and the other nodes. */
+export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): Channel {
+  const { nodes = NO_OTHER_NODES, timers = systemTimers } = options
+  const limits = { ...SOCKET_LIMITS, ...options.limits }
+  const { knex, log, clock } = deps
+  const now = () => clock().getTime()
+  const connections = new Set<Connection>()
+  const rooms = new Rooms(nodes, now)
+  const watch = createWatch({ knex, log, clock, rooms, connections })
+  /** Sessions that ended since the last beat: a socket on its way in may have been looked at before. */
+  const ended = new Set<string>()
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: FRAME_MAX,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+  let isClosing = false
+
+  function publish(event: BoardEvent): void {
+    const { boardId, rev } = event
+    const room = rooms.get(boardId)
+    if (!room && nodes === NO_OTHER_NODES) return
+    const text = eventText(event)
+    room?.told(rev, text)
+    nodes.tellBoard(boardId, { kind: 'told', rev, text })
+    // Its visibility may have changed with it, or that it is in the trash.
+    if (event.board) revoke({ boardId })
+  }
+
+  function revoke(what: Revocation): void {
+    if ('boardId' in what) {
+      recheckBoard(what.boardId)
+      nodes.tellBoard(what.boardId, { kind: 'access' })
+    } else {
+      endSessions(what)
+      nodes.tellSession(what)
+    }
+  }
+
+  function recheckBoard(boardId: number): void {
+    const room = rooms.get(boardId)
+    if (!room) return
+    room.epoch++
+    void watch.recheckBoards([room])
+  }
+
+  function endSessions(news: SessionNews): void {
+    const all = [...connections]
+    if ('userId' in news) {
+      void watch.recheckSessions(all.filter(({ identity }) => identity.userId === news.userId))
+      return
+    }
+    ended.add(news.sessionId)
+    for (const connection of all) {
+      if (connection.identity.sessionId === news.sessionId) connection.close(CLOSE.signedOut, 'Signed out')
+    }
+  }
+
+  nodes.listen({
+    onBoard: (boardId, node, news) => {
+      if (news.kind === 'access') recheckBoard(boardId)
+      else rooms.get(boardId)?.hear(node, news)
+    },
+    onSession: endSessions,
+    onReturn: () => void watch.beat(),
+  })
+
+  function welcome(socket: WebSocket, identity: Identity): void {
+    const connection = new Connection(identity, socket, limits, now(), (closed) => {
+      connections.delete(closed)
+      rooms.leave(closed)
+    })
+    connections.add(connection)
+    socket.on('message', (data: RawData, isBinary: boolean) => {
+      if (connection.isClosed) return
+      // Of a frame of bytes nothing is understood.
+      receive({ ...deps, publish, rooms }, connection, isBinary ? '' : data.toString())
+    })
+    if (ended.has(identity.sessionId)) connection.close(CLOSE.signedOut, 'Signed out')
+  }
+
+  async function admit(app: Koa, request: IncomingMessage): Promise<Identity | Refusal> {
+    if (isClosing) return 503
+    const identity = await authenticate(app, { ...deps, revoke }, request).catch((error: unknown) => {
+      log.error({ err: error }, 'an upgrade failed')
+      return 503 as const
+    })
+    if (typeof identity === 'number') return identity
+    if (isClosing) return 503
+    const own = [...connections].filter((connection) => connection.identity.userId === identity.userId)
+    return own.length < SOCKETS_PER_USER ? identity : 429
+  }
+
+  const stops = [
+    timers.every(HEARTBEAT_MS, async () => {
+      ended.clear()
+      await watch.beat()
+    }),
+    timers.every(EXPIRE_EVERY, watch.expire),
+  ]
+
+  return {
+    publish,
+    revoke,
+    attach: (server, app) => {
+      server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+        // Until ws listens, a peer that goes away would end the process.
+        socket.on('error', () => {})
+        void admit(app, request).then((identity) => {
+          if (typeof identity === 'number') refuseUpgrade(socket, identity)
+          else sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, identity))
+        })
+      })
+    },
+    close: async () => {
+      isClosing = true
+      for (const stop of stops) stop()
+      const all = [...connections]
+      const gone = all.map((connection) => connection.gone)
+      for (const connection of all) connection.close(CLOSE.goingAway, 'The server is going away')
+      await Promise.all([...all.map((connection) => connection.settled()), ...gone])
+      nodes.close()
+    },
+  }
+}

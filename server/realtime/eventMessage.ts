@@ -1,0 +1,40 @@
+import { MESSAGE_MAX, type ServerMessage } from '../../contract/messages'
+import type { BoardEvent } from '../deps'
+
+/** What a commit is told as: a single change by its own name, a batch as `changes`. */
+export function eventMessage(event: BoardEvent): ServerMessage {
+  const { fromRev, rev, userId, mutationIds, elements, created, deleted } = event
+  const [mutationId] = mutationIds
+  if (rev === fromRev + 1 && mutationId !== undefined) {
+    const committed = { rev, userId, mutationId }
+    const [element] = elements
+    const [elementId] = deleted
+    if (event.board) {
+      // Whether they may edit is the author's; the others are judged by themselves.
+      const { canEdit: _, ...board } = event.board
+      return { type: 'board_updated', board, ...committed }
+    }
+    if (element) {
+      const isNew = created.includes(element.id)
+      return isNew
+        ? { type: 'element_created', element, ...committed }
+        : { type: 'element_updated', element, ...committed }
+    }
+    if (elementId !== undefined) return { type: 'element_deleted', elementId, ...committed }
+  }
+  return {
+    type: 'changes',
+    fromRev,
+    rev,
+    userId,
+    mutationIds: [...mutationIds],
+    elements: [...elements],
+    deleted: [...deleted],
+  }
+}
+
+/** Null where it is too large to be told: then only its rev is, and who hears that catches up. */
+export function eventText(event: BoardEvent): string | null {
+  const text = JSON.stringify(eventMessage(event))
+  return text.length > MESSAGE_MAX / 4 && Buffer.byteLength(text) > MESSAGE_MAX ? null : text
+}

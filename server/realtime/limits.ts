@@ -1,0 +1,35 @@
+import { CURSORS_PER_SECOND } from '../../contract/messages'
+import type { Rate } from './Allowance'
+
+/** What one socket may send and may owe. Bytes. */
+export interface SocketLimits {
+  /** Above this much unsent, cursors and live changes are left out for this socket. */
+  readonly dropAbove: number
+  /** Above this much unsent it is closed, and catches up when it returns. */
+  readonly closeAbove: number
+  readonly messages: Rate
+  readonly cursors: Rate
+  readonly live: Rate
+  readonly durable: Rate
+  readonly joins: Rate
+  /** Messages that make no sense, or come in a flood, before the socket is closed. */
+  readonly strikes: Rate
+  /** Durable messages that wait for an answer at the same time. */
+  readonly pending: number
+}
+
+export const SOCKET_LIMITS: SocketLimits = {
+  dropAbove: 64 * 1024,
+  closeAbove: 1024 * 1024,
+  messages: { perSecond: 300, burst: 600 },
+  cursors: { perSecond: CURSORS_PER_SECOND, burst: CURSORS_PER_SECOND },
+  // A selection that is dragged sends one message per element.
+  live: { perSecond: 200, burst: 400 },
+  durable: { perSecond: 50, burst: 200 },
+  joins: { perSecond: 1, burst: 10 },
+  strikes: { perSecond: 1 / 60, burst: 4 },
+  pending: 200,
+}
+
+/** Sockets of one person on one node; the next one is refused. */
+export const SOCKETS_PER_USER = 50

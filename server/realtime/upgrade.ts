@@ -1,0 +1,39 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type Koa from 'koa'
+import type { Deps } from '../deps'
+import { isOwnOrigin } from '../middleware/origin'
+import { SESSION_COOKIE } from '../middleware/session'
+import { sessionIdOf, sessionStore } from '../sessionStore'
+import type { Identity } from './Connection'
+
+export type Refusal = 401 | 403 | 404 | 429 | 503
+
+/** Who asks for a socket, by the session that their cookie names; a status where they get none. */
+export async function authenticate(
+  app: Koa,
+  deps: Pick<Deps, 'knex' | 'clock' | 'revoke' | 'settings'>,
+  request: IncomingMessage,
+): Promise<Identity | Refusal> {
+  const ctx = app.createContext(request, new ServerResponse(request))
+  if (ctx.path !== '/ws') return 404
+  // Every browser names the page's origin here; who does not is none, and must not have its cookie.
+  if (!ctx.get('Origin') || !isOwnOrigin(ctx, deps.settings.publicUrl)) return 403
+  const key = ctx.cookies.get(SESSION_COOKIE, { signed: true })
+  if (!key) return 401
+  const Store = sessionStore(deps)
+  const session = await new Store(ctx).get(key)
+  return session?.userId === undefined ? 401 : { userId: session.userId, sessionId: sessionIdOf(key) }
+}
+
+const REASONS: Readonly<Record<Refusal, string>> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+}
+
+export function refuseUpgrade(socket: Duplex, status: Refusal): void {
+  socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import { type BoardRights, canEdit, canView } from '../../policies/boardPolicy'
+import { query } from '../query'
+
+const ACCESS = {
+  name: 'boards-access',
+  text: `select b.id, b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt",
+      (select coalesce(json_agg(json_build_object('userId', c.user_id, 'canEdit', c.can_edit)), '[]')
+         from collaborators c where c.board_id = b.id and c.user_id = any($2::int[])) as collaborations
+    from boards b where b.id = any($1::int[])`,
+}
+
+interface Row extends BoardRights {
+  readonly id: number
+  readonly rev: number
+  readonly collaborations: readonly { readonly userId: number; readonly canEdit: boolean }[]
+}
+
+/** What one person may do on one board now. */
+export interface Access {
+  /** Never while it is in the trash. */
+  readonly canEdit: boolean
+  /** Works on it: owner or collaborator. Others only look, since it is public. */
+  readonly isNamed: boolean
+  /** In the trash it is its owner's alone to open. */
+  readonly canOpen: boolean
+}
+
+export interface BoardAccess {
+  readonly rev: number
+  /** Null for who may not see it. */
+  of(userId: number): Access | null
+}
+
+/** Revs of these boards and what these people may do there. A board that is not there is not in the answer. */
+export async function readAccess(
+  knex: Knex,
+  boardIds: readonly number[],
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, BoardAccess>> {
+  const rows = await query<Row>(knex, ACCESS, [boardIds, userIds])
+  return new Map(rows.map((row) => [row.id, { rev: row.rev, of: (userId: number) => accessTo(row, userId) }]))
+}
+
+function accessTo(row: Row, userId: number): Access | null {
+  const collaboration = row.collaborations.find((item) => item.userId === userId)
+  if (!canView(userId, row, collaboration)) return null
+  const isInTrash = row.deletedAt !== null
+  return {
+    canEdit: !isInTrash && canEdit(userId, row, collaboration),
+    isNamed: row.userId === userId || collaboration !== undefined,
+    canOpen: !isInTrash || row.userId === userId,
+  }
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { type ClientMessage, type ServerMessage, serverMessage } from '../../contract/messages'
+import type { Timers } from '../../server/realtime/timers'
+import type { Person } from './people'
+import type { TestServer } from './server'
+
+type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>
+
+/** A browser's end of /ws that parses all it is told by the contract. */
+export interface LiveClient {
+  readonly socket: WebSocket
+  /** Everything told so far. */
+  readonly told: ServerMessage[]
+  /** The close code, once it is closed. */
+  readonly closed: Promise<number>
+  send(message: ClientMessage | string): void
+  /** The next one of this type that nobody waited for yet; fails after 5 s. */
+  next<Type extends ServerMessage['type']>(type: Type): Promise<Told<Type>>
+  /** Resolves when the server acted on everything sent through here, and all it had to tell before has come. */
+  settle(): Promise<void>
+  of<Type extends ServerMessage['type']>(type: Type): Told<Type>[]
+}
+
+const PATIENCE = 5_000
+const opened: WebSocket[] = []
+
+export function openSocket(url: string, headers: Readonly<Record<string, string>>): WebSocket {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
+  opened.push(socket)
+  return socket
+}
+
+/** The status with which an upgrade is refused; 101 where it is not. */
+export async function upgradeStatus(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const socket = openSocket(url, headers)
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => resolve(101))
+    socket.on('unexpected-response', (_, answer) => resolve(answer.statusCode ?? 0))
+    socket.on('error', reject)
+  })
+}
+
+/** Ends what a test left open. */
+export function closeSockets(): void {
+  for (const socket of opened.splice(0)) socket.terminate()
+}
+
+export async function connect({ url }: Pick<TestServer, 'url'>, person: Pick<Person, 'cookie'>): Promise<LiveClient> {
+  const socket = openSocket(url, { Origin: url, Cookie: person.cookie() })
+  const told: ServerMessage[] = []
+  const awaited = new Set<ServerMessage>()
+  let wake: () => void = () => {}
+  socket.on('message', (data) => {
+    told.push(serverMessage.parse(JSON.parse(data.toString())))
+    wake()
+  })
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  await once(socket, 'open')
+
+  const send: LiveClient['send'] = (message) =>
+    socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+
+  async function next<Type extends ServerMessage['type']>(type: Type): Promise<Told<Type>> {
+    const deadline = Date.now() + PATIENCE
+    for (;;) {
+      const found = told.find((message): message is Told<Type> => message.type === type && !awaited.has(message))
+      if (found) {
+        awaited.add(found)
+        return found
+      }
+      await new Promise<void>((resolve, reject) => {
+        const words = () => new Error(`No ${type}, only ${told.map((message) => message.type).join(', ')}`)
+        const timer = setTimeout(() => reject(words()), deadline - Date.now())
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+
+  return {
+    socket,
+    told,
+    closed,
+    send,
+    next,
+    settle: async () => {
+      for (const message of told) if (message.type === 'heartbeat') awaited.add(message)
+      send({ type: 'activity_ping', timestamp: 0 })
+      await next('heartbeat')
+    },
+    of: <Type extends ServerMessage['type']>(type: Type) =>
+      told.filter((message): message is Told<Type> => message.type === type),
+  }
+}
+
+/** Connected and on the board. */
+export async function joinBoard(
+  server: Pick<TestServer, 'url'>,
+  person: Pick<Person, 'cookie'>,
+  boardId: number,
+): Promise<LiveClient> {
+  const client = await connect(server, person)
+  client.send({ type: 'join', boardId })
+  await client.next('joined')
+  return client
+}
+
+/** Timers that a test moves on by hand. */
+export class HandTimers implements Timers {
+  readonly #works: { readonly ms: number; readonly work: () => unknown }[] = []
+
+  every(ms: number, work: () => unknown): () => void {
+    this.#works.push({ ms, work })
+    return () => {}
+  }
+
+  /** Does once what is to be done every `ms`. */
+  async fire(ms: number): Promise<void> {
+    for (const { work } of this.#works.filter((item) => item.ms === ms)) await work()
+  }
+}
