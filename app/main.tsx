@@ -13,9 +13,9 @@ import { ErrorBoundary } from './shell/ErrorBoundary'
 import { applyTheme } from './ui/theme'
 
 applyTheme()
-// Who is signed in decides the first screen: asked while the page is still being made.
+// Who is signed in decides the first screen: found out while the page is still being made.
 const account = browserAccount()
-account.ask()
+account.start()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(

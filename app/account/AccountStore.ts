@@ -43,7 +43,7 @@ export class AccountStore {
   readonly #deps: AccountDeps
   readonly #listeners = new Set<() => void>()
   #stopStatus: (() => void) | null = null
-  #asked: Promise<CurrentUser | null> | null = null
+  #stop: (() => void) | null = null
   /** While logging out a 401 is expected, and not a session that ended by itself. */
   #isLeaving = false
 
@@ -58,23 +58,28 @@ export class AccountStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks the server at once, before anything is drawn; `start` then takes the answer. */
-  ask(): void {
-    this.#asked ??= this.#deps.server.fetchUser()
-    // Awaited later; until then a failure is not unhandled.
-    this.#asked.catch(() => undefined)
+  /**
+   * Opens the remembered user's data at once and asks the server beside it. Returns the way to stop; where it runs
+   * already, as when it was started before anything was drawn, that is all it does.
+   */
+  start(): () => void {
+    this.#stop ??= this.#run()
+    return () => {
+      this.#stop?.()
+      this.#stop = null
+    }
   }
 
-  /** Opens the remembered user's data at once and asks the server beside it. Returns the way to stop. */
-  start(): () => void {
+  #run(): () => void {
     const stops = [
       this.#deps.memory.onAccountChange((userId) => void this.#follow(userId)),
       this.#deps.server.onUnauthenticated(() => this.#expire()),
       this.#deps.server.onReconnect(() => void this.recheck()),
     ]
-    this.ask()
-    if (this.#asked) void this.#begin(this.#asked)
-    this.#asked = null
+    const asked = this.#deps.server.fetchUser()
+    // Awaited below; until then a failure is not unhandled.
+    asked.catch(() => undefined)
+    void this.#begin(asked)
     return () => {
       for (const stop of stops) stop()
     }

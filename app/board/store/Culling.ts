@@ -6,7 +6,9 @@ import type { Changes, Projection } from './Projection'
 const MARGIN = 0.4
 /** Zoomed in by more than this since the box was drawn, it holds far too much. */
 const ZOOM_SLACK = 3
-/** How many elements are mounted at once, and then per frame. */
+/** How many elements are mounted at once where there were none: the sooner some are there, the sooner one can be pressed. */
+const OPENING_SLICE = 80
+/** How many are mounted at once later, and then per frame. */
 const FIRST_SLICE = 300
 const SLICE = 120
 
@@ -53,7 +55,7 @@ export class Culling {
     for (const id of this.#mounted) if (!this.#wanted.has(id)) this.#unmount(id)
     // While slices are coming anyway, the next one brings what is missing now.
     if (this.#isSliceAsked) this.#publish()
-    else this.#mount(FIRST_SLICE)
+    else this.#mount(this.#mounted.size === 0 ? OPENING_SLICE : FIRST_SLICE)
   }
 
   elementsChanged({ changed, isReordered }: Changes): void {
