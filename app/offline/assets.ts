@@ -1,5 +1,5 @@
 import { isAssetAddress } from '../../contract/asset'
-import type { OfflineDatabase } from './database'
+import { ASSET_LANE, type OfflineDatabase } from './database'
 import type { Fetch } from './http'
 
 // Image bytes on this device: originals that wait for upload are in Dexie and are never evicted; copies of what
@@ -100,7 +100,7 @@ export class Assets {
 
   async #isNeeded(address: string): Promise<boolean> {
     const { db } = this.#options
-    if (await db.outbox.where('target').equals(address).first()) return true
+    if (await db.outbox.where('[lane+target]').equals([ASSET_LANE, address]).first()) return true
     const drafts = await db.boards.filter((board) => board.isDraft).primaryKeys()
     if (drafts.length === 0) return false
     const showing = await db.elements

@@ -66,7 +66,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OfflineDat
   db.version(1).stores({
     boards: 'uid, id, openedAt, deletedAt',
     elements: 'id, boardUid',
-    outbox: '++seq, &mutationId, lane, target, [lane+seq], [lane+target], refusal.status',
+    outbox: '++seq, &mutationId, [lane+seq], [lane+target], refusal.status',
     assets: 'address',
     tombstones: 'id, boardUid',
     meta: 'key',

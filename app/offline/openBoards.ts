@@ -18,6 +18,8 @@ export interface OpenBoardsOptions {
   readonly assets: Assets
   readonly clock: Clock
   readonly isVisible: () => boolean
+  /** Which boards are followed has changed. */
+  readonly onFollowed: () => void
 }
 
 /** Ms between looks at the server for boards on the screen while nothing tells of changes. */
@@ -64,17 +66,24 @@ export class OpenBoards {
     })
   }
 
+  /** uids of the boards that somebody listens to. */
+  followed(): readonly string[] {
+    return [...this.#listening.keys()]
+  }
+
   /** See BoardSource. */
   follow(boardUid: string, listener: (delta: BoardDelta) => void): () => void {
     this.#listening.set(boardUid, (this.#listening.get(boardUid) ?? 0) + 1)
     const stop = this.#options.bus.on((message) => {
       if (message.type === 'delta' && message.delta.boardUid === boardUid) listener(message.delta)
     })
+    this.#options.onFollowed()
     return () => {
       stop()
       const left = (this.#listening.get(boardUid) ?? 1) - 1
       if (left > 0) this.#listening.set(boardUid, left)
       else this.#listening.delete(boardUid)
+      this.#options.onFollowed()
     }
   }
 

@@ -40,6 +40,36 @@ test('rule 1: a write counts as waiting until the server has acknowledged it', a
   await workspace.close()
 })
 
+test('rule 1: from the moment a change is made until the server has it, nothing looks saved', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  await atRest(workspace)
+  device.server.intercept = () => 'lost'
+  const looks: boolean[] = []
+  workspace.onStatus(({ waiting, storing }) => looks.push(waiting + storing === 0))
+  const stored = workspace.commit(uid, [creation()])
+  const { waiting, storing } = workspace.status()
+  expect(waiting + storing).toBe(1)
+  await stored
+  await atRest(workspace)
+  expect(workspace.status()).toMatchObject({ waiting: 1, storing: 0 })
+  expect(looks).not.toContain(true)
+  await workspace.close()
+})
+
+test('rule 1: a board that was never saved is known as such while it is on the screen', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const draft = await workspace.createDraft()
+  const stop = workspace.onBoard(draft.uid, () => {})
+  await vi.waitFor(() => expect(workspace.status().isDraftShown).toBe(true))
+  await workspace.saveDraft(draft.uid, { name: 'Saved' })
+  await vi.waitFor(() => expect(workspace.status().isDraftShown).toBe(false))
+  stop()
+  await workspace.close()
+})
+
 test('rule 9: what was never sent merges in the outbox, and what was sent is left alone', async () => {
   const device = new TestDevice()
   const workspace = await device.open()

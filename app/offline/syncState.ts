@@ -15,20 +15,36 @@ export const WAITS_FOR_REFUSED: Refusal = {
 }
 export const IN_TRASH: Refusal = { status: 410, code: 'BOARD_IN_TRASH', message: 'This board is in the trash.' }
 
-const START: SyncStatus = { waiting: 0, refused: 0, isSending: false, isConnected: true, pause: null, unstored: 0 }
+const START: SyncStatus = {
+  waiting: 0,
+  refused: 0,
+  isSending: false,
+  isConnected: true,
+  pause: null,
+  storing: 0,
+  unstored: 0,
+  isDraftShown: false,
+}
+
+type Counts = Pick<SyncStatus, 'waiting' | 'refused' | 'isDraftShown'>
 
 export class SyncState {
   readonly #db: OfflineDatabase
   readonly #listeners = new Set<(status: SyncStatus) => void>()
   #status = START
-  #isCounting = false
+  #counting: Promise<void> | null = null
   #isStale = false
   #isClosed = false
 
-  constructor(db: OfflineDatabase, bus: Bus) {
+  /** `shown`: uids of the boards on the screen. */
+  constructor(
+    db: OfflineDatabase,
+    bus: Bus,
+    private readonly shown: () => readonly string[],
+  ) {
     this.#db = db
     bus.on((message, isRemote) => {
-      if (message.type === 'delta' || message.type === 'boards') this.recount()
+      if (message.type === 'delta' || message.type === 'boards') void this.recount()
       // Whoever drains knows; this tab only shows it.
       if (message.type === 'drain' && isRemote) this.set(message.state)
     })
@@ -52,10 +68,22 @@ export class SyncState {
     for (const listener of [...this.#listeners]) listener(next)
   }
 
-  /** Counts the outbox again, soon. */
-  recount(): void {
+  /** Counts the outbox again; resolves when what is there now has been counted. */
+  recount(): Promise<void> {
     this.#isStale = true
-    if (!this.#isCounting) void this.#count()
+    this.#counting ??= this.#count()
+    return this.#counting
+  }
+
+  /** Rule 1: while something is on its way into IndexedDB, and until it is counted there, nothing is called saved. */
+  storing<T>(work: Promise<T>): Promise<T> {
+    this.set({ storing: this.#status.storing + 1 })
+    const settle = async () => {
+      await this.recount()
+      this.set({ storing: this.#status.storing - 1 })
+    }
+    work.then(settle, settle)
+    return work
   }
 
   close(): void {
@@ -64,17 +92,21 @@ export class SyncState {
   }
 
   async #count(): Promise<void> {
-    this.#isCounting = true
     while (this.#isStale && !this.#isClosed) {
       this.#isStale = false
-      const counts = await countOutbox(this.#db).catch(() => null)
+      const counts = await count(this.#db, this.shown()).catch(() => null)
       if (counts && !this.#isClosed) this.set(counts)
     }
-    this.#isCounting = false
+    this.#counting = null
   }
 }
 
-async function countOutbox(db: OfflineDatabase): Promise<Pick<SyncStatus, 'waiting' | 'refused'>> {
+async function count(db: OfflineDatabase, shown: readonly string[]): Promise<Counts> {
+  const [outbox, boards] = await Promise.all([countOutbox(db), db.boards.bulkGet([...shown])])
+  return { ...outbox, isDraftShown: boards.some((board) => board?.isDraft) }
+}
+
+async function countOutbox(db: OfflineDatabase): Promise<Omit<Counts, 'isDraftShown'>> {
   const [all, refused, trashed] = await Promise.all([
     db.outbox.count(),
     db.outbox.where('refusal.status').above(0).count(),

@@ -117,8 +117,12 @@ export interface SyncStatus {
   /** The last request reached the server. A hint from navigator.onLine never sets it. */
   readonly isConnected: boolean
   readonly pause: Pause
+  /** Writes on their way into IndexedDB: in memory only, for some milliseconds. */
+  readonly storing: number
   /** The last write could not be stored: it is in memory only. */
   readonly unstored: number
+  /** A board that was never saved is on the screen: what is in it is on this device only. */
+  readonly isDraftShown: boolean
 }
 
 /** What BoardStore needs from the rooms below it; `Workspace` provides it, tests provide their own. */

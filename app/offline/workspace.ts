@@ -86,7 +86,7 @@ export class Workspace implements BoardSource {
     this.#receive = new Receive(db, this.#bus)
     this.#catchUp = new CatchUp(db, this.#http, this.#receive)
     this.#assets = new Assets({ db, userId, fetch, caches: options.caches ?? globalThis.caches ?? null })
-    this.#sync = new SyncState(db, this.#bus)
+    this.#sync = new SyncState(db, this.#bus, () => this.#boards.followed())
     const lastSign = async () => Number((await db.meta.get('drainer'))?.value ?? 0)
     const lock = { name: `moodloom-drain-${userId}`, locks, clock, lastSign }
     const exclusively = (work: () => Promise<void>) => withDrainLock(lock, work)
@@ -99,6 +99,7 @@ export class Workspace implements BoardSource {
       assets: this.#assets,
       clock,
       isVisible: options.isVisible ?? isPageVisible,
+      onFollowed: () => void this.#sync.recount(),
     })
     this.#writes = new Writes({
       db,
@@ -107,6 +108,7 @@ export class Workspace implements BoardSource {
       userId,
       newId: options.newId ?? (() => uuidv7(clock.now())),
       evictCopies: () => this.#assets.evictCopies(),
+      storing: (work) => this.#sync.storing(work),
       onUnstored: (unstored) => this.#sync.set({ unstored }),
       onQueued: () => this.#drain.wake(),
     })
@@ -126,7 +128,7 @@ export class Workspace implements BoardSource {
       if (message.type === 'delta' && isRemote && (message.delta.queued || message.delta.reset)) this.#drain.wake()
     })
     this.#stopHints = onHints(() => this.poke())
-    this.#sync.recount()
+    void this.#sync.recount()
     this.#boards.startPolling()
     this.#drain.wake()
   }
@@ -245,7 +247,7 @@ export class Workspace implements BoardSource {
   /** Lets the server judge a refused change, and what depends on it, anew. */
   async retry(mutationId: string): Promise<void> {
     for (const delta of await retryEntry(this.#db, mutationId)) this.#bus.delta(delta)
-    this.#sync.recount()
+    void this.#sync.recount()
     this.#drain.poke()
   }
 

@@ -15,6 +15,8 @@ export interface WritesOptions {
   readonly userId: number
   /** Gives up copies of what the server has as well. */
   readonly evictCopies: () => Promise<void>
+  /** Is told of every write while it is on its way into IndexedDB. */
+  readonly storing: <T>(work: Promise<T>) => Promise<T>
   /** How many changes are nowhere but in the memory of whoever made them. */
   readonly onUnstored: (count: number) => void
   /** Something new waits. */
@@ -110,10 +112,11 @@ export class Writes {
   /** Rule 12: stores, makes room and tries once more, and says truthfully what could not be stored. */
   async #store<T>(boardUid: string, count: number, store: () => Promise<T>): Promise<T> {
     try {
-      const result = await store().catch(async () => {
+      const stored = store().catch(async () => {
         await this.#makeRoom()
         return store()
       })
+      const result = await this.#options.storing(stored)
       this.#unstored.delete(boardUid)
       return result
     } catch (error) {

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import type { SyncStatus } from '../offline/types'
 import { syncLabel } from './syncLabel'
 
-const settled: SyncStatus = { waiting: 0, refused: 0, isSending: false, isConnected: true, pause: null, unstored: 0 }
+const settled: SyncStatus = {
+  waiting: 0,
+  refused: 0,
+  isSending: false,
+  isConnected: true,
+  pause: null,
+  storing: 0,
+  unstored: 0,
+  isDraftShown: false,
+}
 
 test.each<[Partial<SyncStatus>, string]>([
   [{}, 'Saved'],
@@ -12,6 +21,10 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ waiting: 3, pause: 'signed-out' }, 'Saved on this device · 3 waiting'],
   [{ waiting: 3, refused: 2, isSending: true }, '2 need attention'],
   [{ refused: 1 }, '1 needs attention'],
+  [{ storing: 1 }, 'Saving…'],
+  [{ isDraftShown: true }, 'Saved on this device'],
+  [{ isDraftShown: true, storing: 1 }, 'Saving…'],
+  [{ isDraftShown: true, waiting: 2, isConnected: false }, 'Offline · 2 waiting'],
   [{ unstored: 1 }, 'Not saved · 1 change'],
   [{ unstored: 2, waiting: 1, refused: 1, isConnected: false }, 'Not saved · 2 changes'],
 ])('%j is said as %s', (part, text) => {

@@ -14,14 +14,18 @@ export interface SyncLabel {
  * the person comes before what only waits.
  */
 export function syncLabel(status: SyncStatus): SyncLabel {
-  const { waiting, refused, unstored, isSending, isConnected } = status
+  const { waiting, refused, storing, unstored, isSending, isConnected, isDraftShown } = status
   if (unstored > 0) return said('attention', `Not saved · ${changes(unstored)}`, 'Not saved')
   if (refused > 0) return said('attention', `${refused} need${refused === 1 ? 's' : ''} attention`, 'Needs attention')
-  if (waiting === 0) return said('saved', 'Saved', 'Saved')
-  if (isSending) return { tone: 'saving', text: 'Saving…', announcement: '' }
+  if (waiting === 0 && storing === 0) {
+    return isDraftShown ? said('device', ON_DEVICE, ON_DEVICE) : said('saved', 'Saved', 'Saved')
+  }
+  if (isSending || waiting === 0) return { tone: 'saving', text: 'Saving…', announcement: '' }
   if (!isConnected) return said('offline', `Offline · ${waiting} waiting`, 'Offline, saved on this device')
-  return said('device', `Saved on this device · ${waiting} waiting`, 'Saved on this device')
+  return said('device', `${ON_DEVICE} · ${waiting} waiting`, ON_DEVICE)
 }
+
+const ON_DEVICE = 'Saved on this device'
 
 function changes(count: number): string {
   return count === 1 ? '1 change' : `${count} changes`
