@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { type ClientMessage, type ServerMessage, serverMessage } from '../../contract/messages'
@@ -17,7 +18,7 @@ export interface LiveClient {
   send(message: ClientMessage | string): void
   /** The next one of this type that nobody waited for yet; fails after 5 s. */
   next<Type extends ServerMessage['type']>(type: Type): Promise<Told<Type>>
-  /** Resolves when the server acted on everything sent through here, and all it had to tell before has come. */
+  /** Resolves when the server has read everything sent through here, and all that it told before has come. */
   settle(): Promise<void>
   of<Type extends ServerMessage['type']>(type: Type): Told<Type>[]
 }
@@ -86,10 +87,17 @@ export async function connect({ url }: Pick<TestServer, 'url'>, person: Pick<Per
     closed,
     send,
     next,
-    settle: async () => {
-      for (const message of told) if (message.type === 'heartbeat') awaited.add(message)
-      send({ type: 'activity_ping', timestamp: 0 })
-      await next('heartbeat')
+    settle: () => {
+      const name = randomUUID()
+      return new Promise((resolve) => {
+        const answered = (data: Buffer) => {
+          if (data.toString() !== name) return
+          socket.off('pong', answered)
+          resolve()
+        }
+        socket.on('pong', answered)
+        socket.ping(name)
+      })
     },
     of: <Type extends ServerMessage['type']>(type: Type) =>
       told.filter((message): message is Told<Type> => message.type === type),

@@ -1,0 +1,67 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
+import { Connection } from './Connection'
+import { SOCKET_LIMITS } from './limits'
+
+/** What ws is to a connection, with as much unsent as a test says. */
+class Peer extends EventEmitter {
+  bufferedAmount = 0
+  readonly did: string[] = []
+  send = (bytes: Buffer) => this.did.push(bytes.toString())
+  close = (code: number) => this.did.push(`close ${code}`)
+  ping = () => this.did.push('ping')
+  terminate = () => this.did.push('terminate')
+}
+
+function open() {
+  const peer = new Peer()
+  let closings = 0
+  const identity = { userId: 1, sessionId: 's' }
+  const connection = new Connection(identity, peer as unknown as WebSocket, SOCKET_LIMITS, 0, () => closings++)
+  return { peer, connection, closings: () => closings }
+}
+
+test('above 64 KiB unsent, what may be lost is left out, and what was committed is not', () => {
+  const { peer, connection } = open()
+  peer.bufferedAmount = 64 * 1024
+  connection.deliver(Buffer.from('cursor 1'), true)
+  peer.bufferedAmount++
+  connection.deliver(Buffer.from('cursor 2'), true)
+  connection.deliver(Buffer.from('commit'))
+  expect(peer.did).toEqual(['cursor 1', 'commit'])
+})
+
+test('above 1 MiB unsent it is closed with 1013, once, and nothing more is sent', () => {
+  const { peer, connection, closings } = open()
+  peer.bufferedAmount = 1024 * 1024 + 1
+  connection.deliver(Buffer.from('commit'))
+  connection.deliver(Buffer.from('commit'))
+  peer.emit('close')
+  expect([peer.did, connection.isClosed, closings()]).toEqual([['close 1013'], true, 1])
+})
+
+test('a peer that does not answer a ping until the next is cut off', () => {
+  const { peer, connection } = open()
+  connection.probe()
+  peer.emit('pong')
+  connection.probe()
+  connection.probe()
+  expect(peer.did).toEqual(['ping', 'ping', 'terminate'])
+})
+
+test('rule 3: work of one socket is done in its order, one after the other, and only so much waits', async () => {
+  const { connection } = open()
+  const done: string[] = []
+  const slow = async () => {
+    await new Promise(setImmediate)
+    done.push('slow')
+  }
+  connection.enqueue(slow)
+  connection.enqueue(async () => void done.push('quick'))
+  const taken = Array.from({ length: SOCKET_LIMITS.pending }, () => connection.enqueue(async () => {}))
+  expect(taken.filter((isTaken) => !isTaken)).toHaveLength(2)
+  await connection.settled()
+  expect(done).toEqual(['slow', 'quick'])
+  expect(connection.enqueue(async () => {})).toBe(true)
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { type Person, Roster } from './Roster'
+
+const named = (userId: number, more: { isEditing?: boolean; lastActivity?: string } = {}): Person => ({
+  userId,
+  presence: {
+    userId,
+    username: `user${userId}`,
+    avatarUrl: null,
+    cursor: null,
+    isEditing: false,
+    lastActivity: '2026-01-01T00:00:00.000Z',
+    ...more,
+  },
+})
+const nameless = (userId: number): Person => ({ userId, presence: null })
+
+test('one person on two nodes is one collaborator, who leaves with the last', () => {
+  const roster = new Roster()
+  expect(roster.put('a', named(1))).toMatchObject([{ type: 'user_joined', user: { userId: 1 } }])
+  expect(roster.put('b', named(1))).toEqual([])
+  expect(roster.named()).toHaveLength(1)
+  expect(roster.remove('a', 1)).toEqual([])
+  expect(roster.remove('b', 1)).toEqual([{ type: 'user_left', userId: 1 }])
+  expect(roster.remove('b', 1)).toEqual([])
+})
+
+test('someone edits as long as they do on one node', () => {
+  const roster = new Roster()
+  roster.put('a', named(1))
+  expect(roster.put('b', named(1, { isEditing: true }))).toMatchObject([{ isEditing: true }])
+  expect(roster.put('a', named(1))).toEqual([])
+  expect(roster.remove('b', 1)).toEqual([{ type: 'editing_status_changed', userId: 1, isEditing: false }])
+})
+
+test('people who only look are counted, and nobody is told of them', () => {
+  const roster = new Roster()
+  expect([...roster.put('a', nameless(1)), ...roster.put('b', nameless(1)), ...roster.put('b', nameless(2))]).toEqual(
+    [],
+  )
+  expect([roster.viewers, roster.named()]).toEqual([2, []])
+})
+
+test('who becomes a collaborator joins, who is one no more leaves and is counted', () => {
+  const roster = new Roster()
+  roster.put('a', nameless(1))
+  expect(roster.put('a', named(1))).toMatchObject([{ type: 'user_joined' }])
+  expect(roster.put('a', nameless(1))).toEqual([{ type: 'user_left', userId: 1 }])
+  expect(roster.viewers).toBe(1)
+})
+
+test('a node that is no more takes its people along, and not those of this one', () => {
+  const roster = new Roster()
+  roster.put('own', named(1))
+  roster.put('dead', named(1))
+  roster.put('dead', named(2))
+  const told = roster.replaceOthers('own', [{ node: 'new', person: named(3) }]).flatMap(({ messages }) => messages)
+  expect(told.map((message) => message.type)).toEqual(['user_left', 'user_joined'])
+  expect(roster.named().map(({ userId }) => userId)).toEqual([1, 3])
+})

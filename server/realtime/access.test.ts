@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { closeSockets, connect, joinBoard } from '../../tests/support/live'
+import { collaborate, join, type Person } from '../../tests/support/people'
+import { PASSWORD, startTestServer, type TestServer } from '../../tests/support/server'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await join(server)
+})
+afterEach(closeSockets)
+afterAll(() => server.close())
+
+const element = { type: 'text', content: 'a' } as const
+
+describe('who may only look', () => {
+  test.each([
+    ['an invited viewer', false],
+    ['a viewer of a public board', true],
+  ])('%s joins, writes nothing and passes nothing on', async (_, isPublic) => {
+    const viewer = await join(server)
+    const board = await owner.board({ visibility: isPublic ? 'public' : 'private' })
+    if (!isPublic) await collaborate(server, board, viewer, false)
+    const watching = await joinBoard(server, owner, board)
+    const client = await connect(server, viewer)
+    client.send({ type: 'join', boardId: board, isEditing: true })
+    expect(await client.next('joined')).toMatchObject({ canEdit: false })
+    const [mutationId, id] = [randomUUID(), randomUUID()]
+    client.send({ type: 'element_create', mutationId, element })
+    expect(await client.next('error')).toMatchObject({ code: 'FORBIDDEN', mutationId })
+    client.send({ type: 'element_update', live: true, element: { id, positionX: 1 }, gestureId: 'g', seq: 0 })
+    expect(await client.next('error')).toMatchObject({ code: 'FORBIDDEN' })
+    await watching.settle()
+    expect(watching.of('element_updated')).toEqual([])
+    expect(watching.of('user_joined').map(({ user }) => user.isEditing)).toEqual(isPublic ? [] : [false])
+    expect((await owner.get(`/api/boards/${board}/elements`)).body).toEqual([])
+  })
+})
+
+describe('rule 14: what is taken away', () => {
+  test('signing out closes the sockets of that session, and of no other', async () => {
+    const person = await join(server)
+    const board = await person.board()
+    const [one, two] = [await joinBoard(server, person, board), await connect(server, person)]
+    const other = await joinBoard(server, owner, await owner.board())
+    await person.send('POST', '/api/auth/logout')
+    expect(await Promise.all([one.closed, two.closed])).toEqual([4401, 4401])
+    await other.settle()
+  })
+
+  test('signing in again closes the sockets of the session before', async () => {
+    const person = await join(server)
+    const client = await connect(server, person)
+    const [{ username }] = await server.deps.knex('users').where({ id: person.id })
+    await person.send('POST', '/api/auth/login', { username, password: PASSWORD })
+    expect(await client.closed).toBe(4401)
+  })
+
+  test('sessions of a person that are no more close what was opened with them', async () => {
+    const person = await join(server)
+    const client = await connect(server, person)
+    await server.deps.knex('sessions').where({ user_id: person.id }).delete()
+    server.deps.revoke({ userId: person.id })
+    expect(await client.closed).toBe(4401)
+  })
+
+  test('a collaborator who is removed is told, and sent away', async () => {
+    const editor = await join(server)
+    const board = await owner.board()
+    await collaborate(server, board, editor, true)
+    const watching = await joinBoard(server, owner, board)
+    const client = await joinBoard(server, editor, board)
+    await server.deps.knex('collaborators').where({ board_id: board, user_id: editor.id }).delete()
+    server.deps.revoke({ boardId: board })
+    expect(await client.next('access_changed')).toEqual({ type: 'access_changed', revoked: true })
+    expect(await client.closed).toBe(4403)
+    expect(await watching.next('user_left')).toMatchObject({ userId: editor.id })
+  })
+
+  test('an editor who may only look now stays, is told, and no longer counts as editing', async () => {
+    const editor = await join(server)
+    const board = await owner.board()
+    await collaborate(server, board, editor, true)
+    const watching = await joinBoard(server, owner, board)
+    const client = await joinBoard(server, editor, board)
+    client.send({ type: 'editing_status', isEditing: true })
+    await watching.next('editing_status_changed')
+    await server.deps.knex('collaborators').where({ board_id: board }).update({ can_edit: false })
+    server.deps.revoke({ boardId: board })
+    expect(await client.next('access_changed')).toEqual({ type: 'access_changed', canEdit: false })
+    expect(await watching.next('editing_status_changed')).toMatchObject({ isEditing: false })
+    client.send({ type: 'element_update', live: true, element: { id: randomUUID() }, gestureId: 'g', seq: 0 })
+    expect(await client.next('error')).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('a board that becomes private sends those away who only looked', async () => {
+    const looker = await join(server)
+    const board = await owner.board({ visibility: 'public' })
+    const own = await joinBoard(server, owner, board)
+    const client = await joinBoard(server, looker, board)
+    await owner.send('PUT', `/api/boards/${board}`, { visibility: 'private' })
+    expect(await client.closed).toBe(4403)
+    await own.next('board_updated')
+    await own.settle()
+    expect(own.of('access_changed')).toEqual([])
+  })
+
+  test('a board in the trash may not be edited, until it is taken out again', async () => {
+    const board = await owner.board()
+    const client = await joinBoard(server, owner, board)
+    await owner.send('DELETE', `/api/boards/${board}`)
+    expect(await client.next('access_changed')).toMatchObject({ canEdit: false })
+    await owner.send('POST', `/api/boards/${board}/restore`)
+    expect(await client.next('access_changed')).toMatchObject({ canEdit: true })
+  })
+
+  test('a right that goes while somebody joins is gone when they have', async () => {
+    const looker = await join(server)
+    const board = await owner.board({ visibility: 'public' })
+    await joinBoard(server, owner, board)
+    for (let round = 0; round < 5; round++) {
+      await owner.send('PUT', `/api/boards/${board}`, { visibility: 'public' })
+      const turning = owner.send('PUT', `/api/boards/${board}`, { visibility: 'private' })
+      const late = await connect(server, looker)
+      late.send({ type: 'join', boardId: board })
+      await turning
+      // Refused, or let in and sent away: never left inside.
+      await Promise.race([late.closed, late.next('error')])
+      await owner.batch(board, [{ kind: 'create', mutationId: randomUUID(), elementId: randomUUID(), data: element }])
+      expect(late.of('element_created')).toEqual([])
+    }
+  })
+})

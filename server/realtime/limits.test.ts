@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { closeSockets, connect, joinBoard } from '../../tests/support/live'
+import { join, type Person } from '../../tests/support/people'
+import { startTestServer, type TestServer } from '../../tests/support/server'
+
+// Time stands still: what was used up is not earned back while a slow machine sends.
+const now = new Date()
+let server: TestServer
+let owner: Person
+let board: number
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now })
+  owner = await join(server)
+  board = await owner.board()
+})
+afterEach(closeSockets)
+afterAll(() => server.close())
+
+describe('what makes no sense', () => {
+  test.each([
+    ['what is no JSON', '{"type":', 'MALFORMED_BODY'],
+    ['what is no object', '17', 'MALFORMED_BODY'],
+    ['an unknown type', '{"type":"element_explode"}', 'VALIDATION_FAILED'],
+    ['no type', '{}', 'VALIDATION_FAILED'],
+  ])('%s is answered with an error and, repeated, closed with 1008', async (_, nonsense, code) => {
+    const client = await joinBoard(server, owner, board)
+    client.send(nonsense)
+    expect(await client.next('error')).toMatchObject({ code })
+    await client.settle()
+    for (let count = 0; count < 4; count++) client.send(nonsense)
+    expect(await client.closed).toBe(1008)
+    expect(client.of('error')).toHaveLength(5)
+  })
+
+  test('a frame of bytes is none of ours', async () => {
+    const client = await connect(server, owner)
+    client.socket.send(Buffer.from('{"type":"activity_ping","timestamp":1}'), { binary: true })
+    expect(await client.next('error')).toMatchObject({ code: 'MALFORMED_BODY' })
+  })
+
+  test.each([
+    ['a known message with a wrong field', { type: 'cursor_move', position: { x: 'left', y: 0 } }, 'position.x'],
+    ['a position that is none', { type: 'cursor_move', position: { x: 1e300, y: 0 } }, 'position.x'],
+    [
+      'a live change without a gesture',
+      { type: 'element_update', live: true, element: { id: randomUUID() }, seq: 1 },
+      'gestureId',
+    ],
+    [
+      'text that no database holds',
+      { type: 'element_create', element: { type: 'text', content: '\0' } },
+      'element.content',
+    ],
+    ['a board with a name for a number', { type: 'join', boardId: 'mine' }, 'boardId'],
+  ])('%s is refused with its path, and may be sent again and again', async (_, message, field) => {
+    const client = await joinBoard(server, owner, board)
+    for (let count = 0; count < 8; count++) client.send(JSON.stringify(message))
+    expect(await client.next('error')).toMatchObject({ code: 'VALIDATION_FAILED', field })
+    await client.settle()
+    expect(client.of('error')).toHaveLength(8)
+  })
+
+  test('a frame above 64 KiB closes with 1009, one just below does not', async () => {
+    const client = await joinBoard(server, owner, board)
+    client.send(JSON.stringify({ type: 'activity_ping', timestamp: 0, more: ' '.repeat(65_000) }))
+    await client.next('heartbeat')
+    client.send(JSON.stringify({ type: 'activity_ping', timestamp: 0, more: ' '.repeat(66_000) }))
+    expect(await client.closed).toBe(1009)
+  })
+})
+
+describe('too much', () => {
+  test('of cursors 20 go on, the others are dropped', async () => {
+    const editor = await join(server)
+    await server.deps.knex('collaborators').insert({ board_id: board, user_id: editor.id, can_edit: true })
+    const [one, two] = [await joinBoard(server, owner, board), await joinBoard(server, editor, board)]
+    for (let x = 0; x < 100; x++) one.send({ type: 'cursor_move', position: { x, y: 0 } })
+    await one.settle()
+    await two.settle()
+    expect(two.of('cursor_position')).toHaveLength(20)
+    expect(one.of('error')).toEqual([])
+  })
+
+  test('of durable changes is refused by name, so that they can come another way', async () => {
+    const client = await joinBoard(server, owner, board)
+    const ids = Array.from({ length: 201 }, () => randomUUID())
+    for (const mutationId of ids) client.send({ type: 'element_delete', mutationId, elementId: randomUUID() })
+    await client.settle()
+    expect(client.of('error').filter(({ code }) => code === 'RATE_LIMIT')).toMatchObject([{ mutationId: ids[200] }])
+  })
+
+  test('of boards is refused', async () => {
+    const client = await connect(server, owner)
+    for (let count = 0; count < 11; count++) client.send({ type: 'join', boardId: board })
+    expect(await client.next('error')).toMatchObject({ code: 'RATE_LIMIT' })
+  })
+
+  test('of everything closes with 1008', async () => {
+    const client = await joinBoard(server, owner, board)
+    for (let count = 0; count < 700; count++) client.send({ type: 'editing_status', isEditing: true })
+    expect(await client.closed).toBe(1008)
+    expect(client.of('error').every(({ code }) => code === 'RATE_LIMIT')).toBe(true)
+  })
+})
+
+describe('who does not read', () => {
+  /** A commit that was made elsewhere, told here. */
+  const tell = (rev: number) =>
+    server.deps.publish({
+      boardId: board,
+      fromRev: rev - 1,
+      rev,
+      userId: owner.id,
+      mutationIds: [],
+      elements: [],
+      created: [],
+      deleted: ['x'.repeat(200_000)],
+    })
+
+  test('is closed with 1013 once a megabyte waits, and whoever reads gets everything', async () => {
+    const [slow, quick] = [await openRaw(), await openRaw()]
+    const closed = new Promise((resolve) => slow.on('close', resolve))
+    let read = 0
+    quick.on('message', () => read++)
+    slow.pause()
+    const COUNT = 200
+    for (let rev = 1; rev <= COUNT; rev++) {
+      tell(rev)
+      // The quick one reads before more is told.
+      await vi.waitFor(() => expect(read).toBe(rev), { timeout: 10_000, interval: 1 })
+    }
+    slow.resume()
+    expect(await closed).toBe(1013)
+  })
+
+  /** Joined, and no longer parsed: these messages are not of the contract. */
+  async function openRaw() {
+    const { socket } = await joinBoard(server, owner, board)
+    socket.removeAllListeners('message')
+    return socket
+  }
+})

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { HEARTBEAT_MS } from '../../contract/messages'
+import { closeSockets, connect, HandTimers, joinBoard, type LiveClient } from '../../tests/support/live'
+import { collaborate, join, type Person } from '../../tests/support/people'
+import { startTestServer, type TestServer } from '../../tests/support/server'
+
+const EXPIRE_EVERY = 5_000
+const timers = new HandTimers()
+let now = Date.now()
+let server: TestServer
+let owner: Person
+let editor: Person
+let looker: Person
+let board: number
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => new Date(now), channel: { timers } })
+  owner = await join(server)
+  editor = await join(server)
+  looker = await join(server)
+})
+afterEach(closeSockets)
+afterAll(() => server.close())
+
+async function publicBoard(): Promise<number> {
+  board = await owner.board({ visibility: 'public' })
+  await collaborate(server, board, editor, true)
+  return board
+}
+
+async function close(client: LiveClient): Promise<void> {
+  client.socket.close()
+  await once(client.socket, 'close')
+}
+
+test('one person in two tabs is one collaborator, until the last is closed', async () => {
+  const id = await publicBoard()
+  const watching = await joinBoard(server, owner, id)
+  const tabs = [await joinBoard(server, editor, id), await joinBoard(server, editor, id)]
+  await watching.settle()
+  expect(watching.of('user_joined')).toHaveLength(1)
+  for (const [index, tab] of tabs.entries()) {
+    await close(tab)
+    await watching.settle()
+    expect(watching.of('user_left')).toHaveLength(index)
+    if (index === 1) break
+  }
+  expect(await watching.next('user_left')).toMatchObject({ userId: editor.id })
+})
+
+test('people who look at a public board are counted, not named, never editing and never pointing', async () => {
+  const id = await publicBoard()
+  const watching = await joinBoard(server, owner, id)
+  const guest = await connect(server, looker)
+  guest.send({ type: 'join', boardId: id, isEditing: true })
+  expect(await guest.next('joined')).toMatchObject({
+    canEdit: false,
+    viewers: 1,
+    collaborators: [{ userId: owner.id }],
+  })
+  guest.send({ type: 'editing_status', isEditing: true })
+  guest.send({ type: 'cursor_move', position: { x: 1, y: 1 } })
+  await guest.settle()
+  watching.send({ type: 'activity_ping', timestamp: 0 })
+  await watching.settle()
+  expect(watching.told.map(({ type }) => type)).toEqual(['joined', 'heartbeat'])
+  expect(watching.of('heartbeat').at(-1)?.viewers).toBe(1)
+})
+
+test('every 15 s all are told the rev, also of a commit that no event told', async () => {
+  const id = await publicBoard()
+  const client = await joinBoard(server, owner, id)
+  await server.deps.knex('boards').where({ id }).update({ rev: 7 })
+  await timers.fire(HEARTBEAT_MS)
+  expect(await client.next('heartbeat')).toEqual({ type: 'heartbeat', rev: 7, viewers: 0 })
+  client.send({ type: 'activity_ping', timestamp: 1 })
+  expect(await client.next('heartbeat')).toMatchObject({ rev: 7 })
+})
+
+test('presence ends 45 s after the last ping, though the socket lives, and comes back with the next', async () => {
+  const id = await publicBoard()
+  const watching = await joinBoard(server, owner, id)
+  const quiet = await joinBoard(server, editor, id)
+  await watching.next('user_joined')
+  now += 44_000
+  watching.send({ type: 'activity_ping', timestamp: now })
+  await watching.settle()
+  await timers.fire(EXPIRE_EVERY)
+  now += 2_000
+  await watching.settle()
+  expect(watching.of('user_left')).toEqual([])
+  await timers.fire(EXPIRE_EVERY)
+  expect(await watching.next('user_left')).toMatchObject({ userId: editor.id })
+  quiet.send({ type: 'activity_ping', timestamp: now })
+  expect((await watching.next('user_joined')).user.userId).toBe(editor.id)
+})
+
+test('a peer that is gone without a word is found out', async () => {
+  const id = await publicBoard()
+  const watching = await joinBoard(server, owner, id)
+  const gone = await joinBoard(server, editor, id)
+  await watching.next('user_joined')
+  // Reads no more, so it answers no ping.
+  gone.socket.pause()
+  await timers.fire(HEARTBEAT_MS)
+  await watching.settle()
+  await timers.fire(HEARTBEAT_MS)
+  expect(await watching.next('user_left')).toMatchObject({ userId: editor.id })
+})
