@@ -4,6 +4,7 @@ import { BOARDS_KEPT_OFFLINE } from '../../contract/limits'
 import type { Bus } from './bus'
 import { BOARD_TARGET, type OfflineDatabase, type StoredBoard, toBoard } from './database'
 import { type Http, isSuccess } from './http'
+import { isLaneEmpty } from './lanes'
 import { mergeCard } from './receive'
 import type { Change, LocalBoard } from './types'
 
@@ -13,7 +14,8 @@ const boardList = z.array(boardListItem)
 export async function listBoards(db: OfflineDatabase): Promise<LocalBoard[]> {
   return db.transaction('r', [db.boards, db.outbox], async () => {
     const boards = await db.boards.toArray()
-    const pending = await db.outbox.filter(({ target }) => target === BOARD_TARGET).sortBy('seq')
+    const keys = boards.map(({ uid }) => [uid, BOARD_TARGET])
+    const pending = await db.outbox.where('[lane+target]').anyOf(keys).sortBy('seq')
     return boards
       .map((stored) =>
         pending
@@ -55,8 +57,7 @@ export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): 
     for (const board of stored.values()) {
       // What the server does not list was deleted, or was somebody's public board that was looked at.
       if (board.id === null || board.deletedAt !== null || board.owner === null) continue
-      const isWaiting = (await db.outbox.where('lane').equals(board.uid).count()) > 0
-      if (!isWaiting) await forgetBoard(db, board.uid)
+      if (await isLaneEmpty(db, board.uid)) await forgetBoard(db, board.uid)
     }
   })
   bus.send({ type: 'boards' })
@@ -96,7 +97,7 @@ export async function evictBoards(db: OfflineDatabase, keep: number = BOARDS_KEP
     const old = complete.sort((a, b) => b.openedAt - a.openedAt).slice(keep)
     const evicted: string[] = []
     for (const board of old) {
-      if ((await db.outbox.where('lane').equals(board.uid).count()) > 0) continue
+      if (!(await isLaneEmpty(db, board.uid))) continue
       await db.elements.where('boardUid').equals(board.uid).delete()
       await db.tombstones.where('boardUid').equals(board.uid).delete()
       await db.boards.put({ ...board, isComplete: false, cursor: 0 })

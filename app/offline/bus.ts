@@ -46,7 +46,6 @@ export class Bus {
 
   delta(delta: BoardDelta): void {
     this.send({ type: 'delta', delta })
-    if (delta.board || delta.reset) this.send({ type: 'boards' })
   }
 
   close(): void {

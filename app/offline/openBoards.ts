@@ -5,6 +5,7 @@ import { type CatchUp, fetchBoard, type Missing } from './catchUp'
 import type { Clock } from './clock'
 import { type OfflineDatabase, type StoredBoard, toBoard, toElement, toEntry } from './database'
 import type { Http } from './http'
+import { isLaneEmpty, readLane } from './lanes'
 import { mergeCard } from './receive'
 import type { BoardDelta, BoardSnapshot } from './types'
 
@@ -61,7 +62,7 @@ export class OpenBoards {
       const board = await db.boards.get(boardUid)
       if (!board?.isComplete) return null
       const elements = await db.elements.where('boardUid').equals(boardUid).toArray()
-      const pending = await db.outbox.where('lane').equals(boardUid).sortBy('seq')
+      const pending = await readLane(db, boardUid)
       return { board: toBoard(board), elements: elements.map(toElement), pending: pending.map(toEntry) }
     })
   }
@@ -110,7 +111,7 @@ export class OpenBoards {
     // Somebody else's session knows nothing of this user's boards.
     if (!(await http.isOwnSession())) return
     // Writes that wait are judged by the server, and shown.
-    if ((await db.outbox.where('lane').equals(boardUid).count()) === 0) await this.forget(boardUid)
+    if (await isLaneEmpty(db, boardUid)) await this.forget(boardUid)
   }
 
   /** Takes a board off this device; what waits in the outbox stays. */

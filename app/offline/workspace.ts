@@ -10,7 +10,7 @@ import { Drain } from './drain'
 import { type Locks, withDrainLock } from './drainLock'
 import { type Fetch, Http } from './http'
 import { uuidv7 } from './ids'
-import { lanesOf } from './lanes'
+import { isLaneEmpty } from './lanes'
 import { type BoardName, OpenBoards } from './openBoards'
 import { Receive } from './receive'
 import { readOutbox, SyncState } from './syncState'
@@ -272,7 +272,7 @@ export class Workspace implements BoardSource {
     this.#drain.resume()
     if (boardUid === undefined) return this.#drain.idle()
     let stop = () => {}
-    const isDone = async () => !(await lanesOf(this.#db)).includes(boardUid)
+    const isDone = () => isLaneEmpty(this.#db, boardUid)
     const emptied = new Promise<void>((resolve) => {
       const look = () => void isDone().then((done) => done && resolve(), resolve)
       stop = this.onBoard(boardUid, look)

@@ -4,6 +4,7 @@ import type { Bus } from './bus'
 import type { Clock } from './clock'
 import { type OfflineDatabase, toBoard, toElement, toEntry } from './database'
 import { newDraft, queueDraft, writeDraft } from './drafts'
+import { readLane } from './lanes'
 import { enqueue, enqueueUploads } from './outbox'
 import type { BoardDelta, Change, LocalAsset, LocalBoard, NewChange, OutboxEntry } from './types'
 
@@ -77,7 +78,7 @@ export class Writes {
   async deleteBoard(boardUid: string): Promise<void> {
     const { db, bus } = this.#options
     const isLocal = await db.transaction('rw', [db.boards, db.elements, db.outbox, db.tombstones], async () => {
-      const entries = await db.outbox.where('lane').equals(boardUid).toArray()
+      const entries = await readLane(db, boardUid)
       const creation = entries.find(({ change }) => change.kind === 'board.create')
       const board = await db.boards.get(boardUid)
       if (!board?.isDraft && !(creation && (creation.sentAt === null || creation.refusal))) return false
