@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../tests/support/database'
+import { openSocket } from '../tests/support/live'
 import { failToStart, type ServerProcess, startServerProcess, temporaryDirectory } from '../tests/support/serverProcess'
 
 const PASSWORD = 'correct horse'
@@ -72,6 +73,20 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(answer.statusCode).toBe(201)
     answer.resume()
     expect(await ended).toBe(0)
+  })
+
+  it('on SIGTERM sends open sockets away with 1001, then ends with 0', async () => {
+    const server = await start()
+    const registered = await post(server, '/api/auth/register', account('listening'))
+    const Cookie = registered.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const socket = openSocket(server.url, { Origin: server.url, Cookie })
+    await once(socket, 'open')
+    const closed = once(socket, 'close')
+    expect(await server.stop('SIGTERM')).toBe(0)
+    expect((await closed)[0]).toBe(1001)
   })
 
   it('rule 1: killed with -9, it opens again with every acknowledged write and every session', async () => {

@@ -13,6 +13,7 @@ import { createLog } from './log'
 import { createMetrics } from './metrics'
 import { createRateLimits } from './rateLimits'
 import { type Channel, createChannel } from './realtime/channel'
+import { NO_OTHER_NODES, type Nodes } from './realtime/Nodes'
 import { createRedisNodes } from './realtime/redisNodes'
 import { loadSessionKeys } from './sessionKeys'
 import { onSignal } from './shutdown'
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   const lock = settings.databaseUrl ? undefined : await lockDirectory(settings.dataDir)
   const database = await openDatabase(settings)
   await migrate(database)
-  const { deps, channel } = await createDeps(settings, database, log)
+  const { deps, channel, nodes } = await createDeps(settings, database, log)
   collectDefaultMetrics({ register: deps.metrics.registry })
   const app = buildApp(deps)
   const server = await listen(app, settings)
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
     stopHousekeeping()
     // Answers may still be told to sockets; sockets keep the server open.
     await Promise.all([server.close(), channel.close()])
+    nodes.close()
     deps.limits.close()
     await database.close()
     await lock?.release()
@@ -52,10 +54,11 @@ async function createDeps(
   settings: Settings,
   { knex }: Database,
   log: Deps['log'],
-): Promise<{ deps: Deps; channel: Channel }> {
+): Promise<{ deps: Deps; channel: Channel; nodes: Nodes }> {
   const { redisUrl } = settings
   const base = { knex, settings, log, clock: () => new Date(), assets: createAssetDrive(settings) }
-  const channel = createChannel(base, redisUrl ? { nodes: createRedisNodes({ redisUrl, log }) } : {})
+  const nodes = redisUrl ? createRedisNodes({ redisUrl, log }) : NO_OTHER_NODES
+  const channel = createChannel(base, { nodes })
   const deps: Deps = {
     ...base,
     limits: createRateLimits({ redisUrl }),
@@ -64,7 +67,7 @@ async function createDeps(
     publish: channel.publish,
     revoke: channel.revoke,
   }
-  return { deps, channel }
+  return { deps, channel, nodes }
 }
 
 function addressOf({ publicUrl, host }: Settings, port: AddressInfo['port']): string {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeSockets, connect, joinBoard } from '../../tests/support/live'
+import { closeSockets, connect, HandTimers, joinBoard } from '../../tests/support/live'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { PASSWORD, startTestServer, type TestServer } from '../../tests/support/server'
 
 let server: TestServer
 let owner: Person
 beforeAll(async () => {
-  server = await startTestServer()
+  // No heartbeat comes: what closes a socket here is the word of what happened.
+  server = await startTestServer({ channel: { timers: new HandTimers() } })
   owner = await join(server)
 })
 afterEach(closeSockets)

@@ -26,6 +26,7 @@ export interface Channel {
 }
 
 export interface ChannelOptions {
+  /** Closed by who opened them, after the channel: what is still being committed is told to them. */
   readonly nodes?: Nodes
   readonly timers?: Timers
   readonly limits?: Partial<SocketLimits>
@@ -45,8 +46,9 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
   const connections = new Set<Connection>()
   const rooms = new Rooms(nodes, now)
   const watch = createWatch({ knex, log, clock, rooms, connections })
-  /** Sessions that ended since the last beat: a socket on its way in may have been looked at before. */
-  const ended = new Set<string>()
+  const receiving = { ...deps, publish, rooms }
+  /** Sessions and people that lost something since the last beat: a socket on its way in may have been let in before. */
+  const ended = new Set<string | number>()
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_MAX,
@@ -86,6 +88,7 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
   function endSessions(news: SessionNews): void {
     const all = [...connections]
     if ('userId' in news) {
+      ended.add(news.userId)
       void watch.recheckSessions(all.filter(({ identity }) => identity.userId === news.userId))
       return
     }
@@ -113,9 +116,9 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
     socket.on('message', (data: RawData, isBinary: boolean) => {
       if (connection.isClosed) return
       // Of a frame of bytes nothing is understood.
-      receive({ ...deps, publish, rooms }, connection, isBinary ? '' : data.toString())
+      receive(receiving, connection, isBinary ? '' : data.toString())
     })
-    if (ended.has(identity.sessionId)) connection.close(CLOSE.signedOut, 'Signed out')
+    if (ended.has(identity.sessionId) || ended.has(identity.userId)) void watch.recheckSessions([connection])
   }
 
   async function admit(app: Koa, request: IncomingMessage): Promise<Identity | Refusal> {
@@ -158,7 +161,6 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
       const gone = all.map((connection) => connection.gone)
       for (const connection of all) connection.close(CLOSE.goingAway, 'The server is going away')
       await Promise.all([...all.map((connection) => connection.settled()), ...gone])
-      nodes.close()
     },
   }
 }

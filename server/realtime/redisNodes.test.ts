@@ -7,6 +7,7 @@ import { findRedis } from '../../tests/support/findRedis'
 import { closeSockets, connect, HandTimers, joinBoard } from '../../tests/support/live'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
+import type { Nodes } from './Nodes'
 import { createRedisNodes } from './redisNodes'
 
 const redisUrl = await findRedis()
@@ -45,6 +46,7 @@ async function redisProxy(target: URL): Promise<{ url: string; cut(): void; mend
 
 describe.skipIf(!redisUrl)('two nodes and Redis', () => {
   const timers = [new HandTimers(), new HandTimers()]
+  const opened: Nodes[] = []
   let proxy: Awaited<ReturnType<typeof redisProxy>>
   let one: TestServer
   let two: TestServer
@@ -56,6 +58,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     const log = pino({ level: 'silent' })
     const node = (index: number) => {
       const nodes = createRedisNodes({ redisUrl: proxy.url, log, prefix })
+      opened.push(nodes)
       return { nodes, ...(timers[index] ? { timers: timers[index] } : {}) }
     }
     one = await startTestServer({ channel: node(0) })
@@ -68,6 +71,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
   afterAll(async () => {
     await two?.close()
     await one?.close()
+    for (const nodes of opened) nodes.close()
     proxy?.close()
   })
 
