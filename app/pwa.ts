@@ -35,8 +35,9 @@ export function startPwa(): void {
 }
 
 /**
- * Keeps the app badge at the number of waiting writes, asks for persistent storage after the first save, and asks
- * for a Background Sync when the page is left, or cut off, with writes waiting. Returns the way to stop.
+ * Keeps the app badge at the number of waiting writes, asks for persistent storage after the first save, asks for a
+ * Background Sync when the page is left, or cut off, with writes waiting, and lets the browser ask before a page is
+ * left with something in memory only. Returns the way to stop.
  */
 export function watchQueue(watched: WatchedQueue): () => void {
   queue = watched
@@ -57,12 +58,20 @@ export function watchQueue(watched: WatchedQueue): () => void {
     if (document.visibilityState === 'hidden' && watched.status().waiting > 0) void askForSync()
   }
 
+  /** Leaving would lose what is in memory only: the browser asks first. */
+  function handleLeaving(event: BeforeUnloadEvent): void {
+    const { storing, unstored } = watched.status()
+    if (storing + unstored > 0) event.preventDefault()
+  }
+
   const stop = watched.onStatus(show)
   show(watched.status())
   document.addEventListener('visibilitychange', handleVisibility)
+  window.addEventListener('beforeunload', handleLeaving)
   return () => {
     stop()
     document.removeEventListener('visibilitychange', handleVisibility)
+    window.removeEventListener('beforeunload', handleLeaving)
     setBadge(0)
     if (queue === watched) queue = null
   }
@@ -123,10 +132,11 @@ async function applyUpdate(worker: ServiceWorker): Promise<void> {
 async function queueStored(): Promise<void> {
   const watched = queue
   if (!watched) return
-  if (watched.status().unstored > 0) {
+  const isStored = ({ storing, unstored }: SyncStatus) => storing + unstored === 0
+  if (!isStored(watched.status())) {
     await new Promise<void>((resolve) => {
       const stop = watched.onStatus((status) => {
-        if (status.unstored > 0) return
+        if (!isStored(status)) return
         stop()
         resolve()
       })

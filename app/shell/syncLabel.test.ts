@@ -22,6 +22,7 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ waiting: 3, refused: 2, isSending: true }, '2 need attention'],
   [{ refused: 1 }, '1 needs attention'],
   [{ storing: 1 }, 'Saving…'],
+  [{ storing: 1, waiting: 1, isConnected: false }, 'Saving…'],
   [{ isDraftShown: true }, 'Saved on this device'],
   [{ isDraftShown: true, storing: 1 }, 'Saving…'],
   [{ isDraftShown: true, waiting: 2, isConnected: false }, 'Offline · 2 waiting'],

@@ -20,7 +20,7 @@ export function syncLabel(status: SyncStatus): SyncLabel {
   if (waiting === 0 && storing === 0) {
     return isDraftShown ? said('device', ON_DEVICE, ON_DEVICE) : said('saved', 'Saved', 'Saved')
   }
-  if (isSending || waiting === 0) return { tone: 'saving', text: 'Saving…', announcement: '' }
+  if (isSending || storing > 0) return { tone: 'saving', text: 'Saving…', announcement: '' }
   if (!isConnected) return said('offline', `Offline · ${waiting} waiting`, 'Offline, saved on this device')
   return said('device', `${ON_DEVICE} · ${waiting} waiting`, ON_DEVICE)
 }

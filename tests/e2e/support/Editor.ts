@@ -56,6 +56,7 @@ export class Editor {
     if (!(await field.isVisible())) await this.#selectionBar.getByRole('button', { name: 'Edit', exact: true }).click()
     await field.fill(words)
     await field.press('Escape')
+    await field.waitFor({ state: 'hidden' })
     await this.page
       .locator(`[data-element-id="${id}"]`)
       .and(this.page.getByLabel(`Text: ${words}`))
