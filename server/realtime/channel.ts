@@ -6,7 +6,7 @@ import { CLOSE, FRAME_MAX, HEARTBEAT_MS } from '../../contract/messages'
 import type { BoardEvent, Deps, Revocation } from '../deps'
 import { Connection, type Identity } from './Connection'
 import { eventText } from './eventMessage'
-import { SOCKET_LIMITS, SOCKETS_PER_USER, type SocketLimits } from './limits'
+import { SOCKET_LIMITS, type SocketLimits } from './limits'
 import { NO_OTHER_NODES, type Nodes, type SessionNews } from './Nodes'
 import { Rooms } from './Rooms'
 import { receive } from './receive'
@@ -130,7 +130,7 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
     if (typeof identity === 'number') return identity
     if (isClosing) return 503
     const own = [...connections].filter((connection) => connection.identity.userId === identity.userId)
-    return own.length < SOCKETS_PER_USER ? identity : 429
+    return own.length < limits.socketsPerUser ? identity : 429
   }
 
   const stops = [

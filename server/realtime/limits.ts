@@ -1,7 +1,7 @@
 import { CURSORS_PER_SECOND } from '../../contract/messages'
 import type { Rate } from './Allowance'
 
-/** What one socket may send and may owe. Bytes. */
+/** What one socket may send and may owe (bytes), and how many there may be. */
 export interface SocketLimits {
   /** Above this much unsent, cursors and live changes are left out for this socket. */
   readonly dropAbove: number
@@ -16,6 +16,8 @@ export interface SocketLimits {
   readonly strikes: Rate
   /** Durable messages that wait for an answer at the same time. */
   readonly pending: number
+  /** Of one person on one node; the next one is refused. */
+  readonly socketsPerUser: number
 }
 
 export const SOCKET_LIMITS: SocketLimits = {
@@ -29,7 +31,5 @@ export const SOCKET_LIMITS: SocketLimits = {
   joins: { perSecond: 1, burst: 10 },
   strikes: { perSecond: 1 / 60, burst: 4 },
   pending: 200,
+  socketsPerUser: 50,
 }
-
-/** Sockets of one person on one node; the next one is refused. */
-export const SOCKETS_PER_USER = 50
