@@ -1,0 +1,82 @@
+import { EventEmitter } from 'node:events'
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
+import { collaborate, join as joinServer, type Person } from '../../tests/support/people'
+import { startTestServer, type TestServer } from '../../tests/support/server'
+import { Connection } from './Connection'
+import { join } from './join'
+import { SOCKET_LIMITS } from './limits'
+import { NO_OTHER_NODES } from './Nodes'
+import { Rooms } from './Rooms'
+
+let server: TestServer
+let owner: Person
+let editor: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await joinServer(server)
+  editor = await joinServer(server)
+})
+afterAll(() => server.close())
+
+/** The database, and something that happens when rights were read from it for the first time. */
+function interrupted(knex: Knex, happen: () => Promise<void>): Knex {
+  let isFirst = true
+  const raw = (text: string) => ({
+    options: async (options: Readonly<Record<string, unknown>>) => {
+      const answer = await knex.raw(text).options(options)
+      if (isFirst) {
+        isFirst = false
+        await happen()
+      }
+      return answer
+    },
+  })
+  return new Proxy(knex, { get: (target, name) => (name === 'raw' ? raw : Reflect.get(target, name)) })
+}
+
+function arrive() {
+  const told: unknown[] = []
+  const socket = Object.assign(new EventEmitter(), {
+    bufferedAmount: 0,
+    send: (bytes: Buffer) => told.push(JSON.parse(bytes.toString())),
+    close: () => {},
+  })
+  const identity = { userId: editor.id, sessionId: 's' }
+  const connection = new Connection(identity, socket as unknown as WebSocket, SOCKET_LIMITS, 0, () => {})
+  return { connection, told, rooms: new Rooms(NO_OTHER_NODES, () => 0) }
+}
+
+test('a right that is taken away while somebody joins is gone when they have', async () => {
+  const board = await owner.board()
+  await collaborate(server, board, editor, true)
+  const { connection, told, rooms } = arrive()
+  const knex = interrupted(server.deps.knex, async () => {
+    await server.deps.knex('collaborators').where({ board_id: board }).delete()
+    const room = rooms.get(board)
+    if (room) room.epoch++
+  })
+  await join({ knex, rooms }, connection, { boardId: board })
+  expect(told).toEqual([{ type: 'error', code: 'NOT_FOUND', message: 'Board not found' }])
+  expect(rooms.all()).toEqual([])
+})
+
+test('a commit that is told while somebody joins is in the rev that they are told', async () => {
+  const board = await owner.board()
+  await collaborate(server, board, editor, true)
+  const { connection, told, rooms } = arrive()
+  const knex = interrupted(server.deps.knex, async () => rooms.get(board)?.told(9, '{}'))
+  await join({ knex, rooms }, connection, { boardId: board })
+  expect(told).toMatchObject([{ type: 'joined', rev: 9 }])
+})
+
+test('a socket that closes while it joins leaves nothing behind', async () => {
+  const board = await owner.board()
+  await collaborate(server, board, editor, true)
+  const { connection, rooms } = arrive()
+  await join({ knex: interrupted(server.deps.knex, async () => connection.close(1000, 'gone')), rooms }, connection, {
+    boardId: board,
+  })
+  expect(rooms.all()).toEqual([])
+})
