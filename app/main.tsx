@@ -8,10 +8,11 @@ import { browserAccount } from './account/browserAccount'
 import { AccountProvider } from './account/useAccount'
 import { Overlays } from './Overlays'
 import { startPwa } from './pwa'
-import { AppRoutes } from './router'
+import { AppRoutes, preloadPage } from './router'
 import { ErrorBoundary } from './shell/ErrorBoundary'
 import { applyTheme } from './ui/theme'
 
+preloadPage(window.location.pathname)
 applyTheme()
 // Who is signed in decides the first screen: found out while the page is still being made.
 const account = browserAccount()

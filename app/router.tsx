@@ -11,12 +11,18 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 const HomePage = page(() => import('./pages/home/HomePage'), 'HomePage')
 const AuthPage = page(() => import('./pages/auth/AuthPage'), 'AuthPage')
 const ProfilePage = page(() => import('./pages/profile/ProfilePage'), 'ProfilePage')
-const BoardPage = page(() => {
+const loadBoardPage = () => {
   // Needed as soon as the person is known: on its way meanwhile, not after.
-  void import('./offline/workspace')
+  import('./offline/workspace').catch(() => {})
   return import('./pages/board/BoardPage')
-}, 'BoardPage')
+}
+const BoardPage = page(loadBoardPage, 'BoardPage')
 const NotFoundPage = page(() => import('./pages/notFound/NotFoundPage'), 'NotFoundPage')
+
+/** Sends for the page of an address before React comes to it: on a phone that is half a second later. */
+export function preloadPage(path: string): void {
+  if (path.startsWith('/board/')) loadBoardPage().catch(() => {})
+}
 
 export function AppRoutes() {
   return (

@@ -12,6 +12,12 @@ export type CatchUpResult = 'done' | Missing
 
 const elementList = z.array(element)
 
+/** Two requests under way. */
+export interface Whole {
+  readonly card: Promise<Board | Missing>
+  readonly elements: Promise<HttpAnswer | null>
+}
+
 /** Brings boards up to what the server has. One request at a time per board; who asks meanwhile shares the next. */
 export class CatchUp {
   readonly #db: OfflineDatabase
@@ -31,24 +37,35 @@ export class CatchUp {
     return this.#running.size > 0
   }
 
-  /** Everything that happened after the cursor, or the whole board where it is not here. Never throws. */
-  run(boardUid: string): Promise<CatchUpResult> {
+  /** Asks for a whole board: its card and its elements, at once. */
+  askWhole(id: number): Whole {
+    return {
+      card: fetchBoard(this.#http, id),
+      elements: this.#http.send({ method: 'GET', path: `/api/boards/${id}/elements` }),
+    }
+  }
+
+  /**
+   * Everything that happened after the cursor, or the whole board where it is not here: `asked`, where that is under
+   * way. Never throws.
+   */
+  run(boardUid: string, asked?: Whole): Promise<CatchUpResult> {
     const running = this.#running.get(boardUid)
     if (running) {
       running.next ??= running.current.then(() => this.run(boardUid))
       return running.next
     }
-    const current = this.#catchUp(boardUid)
+    const current = this.#catchUp(boardUid, asked)
       .catch((): CatchUpResult => 'offline')
       .finally(() => this.#running.delete(boardUid))
     this.#running.set(boardUid, { current, next: null })
     return current
   }
 
-  async #catchUp(boardUid: string): Promise<CatchUpResult> {
+  async #catchUp(boardUid: string, asked?: Whole): Promise<CatchUpResult> {
     const stored = await this.#db.boards.get(boardUid)
     if (!stored?.id) return stored ? 'done' : 'not-found'
-    if (!stored.isComplete) return this.#whole(boardUid, stored.id)
+    if (!stored.isComplete) return this.#whole(boardUid, stored.id, asked ? { asked } : {})
     const since = stored.cursor
     const answer = await this.#http.send({ method: 'GET', path: `/api/boards/${stored.id}/changes?since=${since}` })
     const failure = await this.#failureOf(boardUid, answer)
@@ -57,22 +74,25 @@ export class CatchUp {
     if (!changes.success) return 'offline'
     if ('reset' in changes.data) return this.#whole(boardUid, stored.id)
     const { rev, elements, deleted, board } = changes.data
-    if (rev < since) return this.#whole(boardUid, stored.id, true)
+    if (rev < since) return this.#whole(boardUid, stored.id, { isForced: true })
     const removed = deleted.map((id) => ({ id, rev }))
     await this.#receive.changes(boardUid, { put: elements, removed, revs: [], covers: { from: since, to: rev }, board })
     return 'done'
   }
 
-  async #whole(boardUid: string, id: number, isForced = false): Promise<CatchUpResult> {
-    const asked = fetchBoard(this.#http, id)
-    const answer = await this.#http.send({ method: 'GET', path: `/api/boards/${id}/elements` })
+  async #whole(
+    boardUid: string,
+    id: number,
+    { asked = this.askWhole(id), isForced = false }: { asked?: Whole; isForced?: boolean } = {},
+  ): Promise<CatchUpResult> {
+    const answer = await asked.elements
     const failure = await this.#failureOf(boardUid, answer)
     if (failure) return failure
     const elements = elementList.safeParse(answer?.body)
     const rev = Number(answer?.header(BOARD_REV) ?? Number.NaN)
     if (!elements.success || !Number.isInteger(rev)) return 'offline'
     await this.#receive.whole(boardUid, elements.data, rev, isForced)
-    let card = await asked
+    let card = await asked.card
     // The cursor is at `rev` now: a card from before it may have missed a change of the board's own fields.
     if (typeof card !== 'string' && card.rev < rev) card = await fetchBoard(this.#http, id)
     if (typeof card !== 'string') await this.#receive.changes(boardUid, { put: [], removed: [], revs: [], board: card })

@@ -1,13 +1,13 @@
 import type { Assets } from './assets'
 import { evictBoards, forgetBoard, newCard } from './boards'
 import type { Bus } from './bus'
-import { type CatchUp, fetchBoard, type Missing } from './catchUp'
+import type { CatchUp, CatchUpResult, Missing } from './catchUp'
 import type { Clock } from './clock'
 import { type OfflineDatabase, type StoredBoard, toBoard, toElement, toEntry } from './database'
 import type { Http } from './http'
 import { isLaneEmpty, readLane } from './lanes'
 import { mergeCard } from './receive'
-import type { BoardDelta, BoardSnapshot } from './types'
+import type { BoardDelta, BoardSnapshot, LocalBoard } from './types'
 
 export type BoardName = { readonly id: number } | { readonly uid: string }
 
@@ -37,8 +37,8 @@ export class OpenBoards {
   }
 
   /** This device's copy at once where there is one, with catch-up behind it; else the server's. */
-  async open(name: BoardName): Promise<BoardSnapshot | { readonly missing: Missing }> {
-    const { db, catchUp, clock } = this.#options
+  async open(name: BoardName): Promise<LocalBoard | { readonly missing: Missing }> {
+    const { catchUp } = this.#options
     const here = await this.#find(name)
     if (here?.deletedAt) return { missing: 'not-found' }
     if (here?.isComplete) {
@@ -47,12 +47,11 @@ export class OpenBoards {
       const missing = await this.#fetch(name, here?.uid)
       if (missing) return { missing }
     }
-    const board = here ?? (await this.#find(name))
-    const snapshot = board && (await this.read(board.uid))
-    if (!snapshot) return { missing: 'not-found' }
-    await db.boards.update(snapshot.board.uid, { openedAt: clock.now() }).catch(() => {})
-    void this.#keepOffline(snapshot.board.uid)
-    return snapshot
+    const board = here?.isComplete ? here : await this.#find(name)
+    if (!board?.isComplete) return { missing: 'not-found' }
+    // Behind the board's back: nobody waits for the bookkeeping.
+    void this.#keepOffline(board.uid)
+    return toBoard(board)
   }
 
   /** See BoardSource. */
@@ -127,11 +126,13 @@ export class OpenBoards {
   }
 
   async #fetch(name: BoardName, here: string | undefined): Promise<Missing | null> {
-    const { db, http, catchUp } = this.#options
+    const { db, catchUp } = this.#options
     let uid = here
     if (uid === undefined) {
       if (!('id' in name)) return 'not-found'
-      const board = await fetchBoard(http, name.id)
+      // Both at once: each is a round trip, and it is the elements that somebody waits for.
+      const whole = catchUp.askWhole(name.id)
+      const board = await whole.card
       if (typeof board === 'string') return board
       if (board.deletedAt) return 'not-found'
       uid = board.uid
@@ -139,14 +140,15 @@ export class OpenBoards {
         const stored = await db.boards.get(board.uid)
         await db.boards.put(stored ? mergeCard(stored, board) : newCard(board))
       })
+      return problem(await catchUp.run(uid, whole))
     }
-    const result = await catchUp.run(uid)
-    return result === 'done' ? null : result
+    return problem(await catchUp.run(uid))
   }
 
   async #keepOffline(boardUid: string): Promise<void> {
-    const { db, assets } = this.#options
+    const { db, assets, clock } = this.#options
     try {
+      await db.boards.update(boardUid, { openedAt: clock.now() })
       const evicted = await evictBoards(db)
       if (evicted.length > 0) await assets.prune()
       await assets.keep(boardUid)
@@ -154,4 +156,8 @@ export class OpenBoards {
       // Copies are a convenience.
     }
   }
+}
+
+function problem(result: CatchUpResult): Missing | null {
+  return result === 'done' ? null : result
 }

@@ -163,7 +163,7 @@ export class Workspace implements BoardSource {
   }
 
   /** A board to show: this device's copy at once where there is one, with catch-up behind it; else the server's. */
-  openBoard(name: BoardName): Promise<BoardSnapshot | { readonly missing: Missing }> {
+  openBoard(name: BoardName): Promise<LocalBoard | { readonly missing: Missing }> {
     return this.#boards.open(name)
   }
 

@@ -114,7 +114,7 @@ async function open(workspace: Workspace, route: BoardRoute, onKept: (uid: strin
     })
     return 'unreachable'
   }
-  const session = new BoardSession(workspace, workspace, result.board.uid)
+  const session = new BoardSession(workspace, workspace, result.uid)
   await session.store.open()
   return session
 }
