@@ -15,6 +15,8 @@ export interface WatchedQueue {
 /** The tag of Background Sync; sw/main.ts answers it. */
 const SYNC_TAG = 'drain'
 const HOUR = 3_600_000
+/** Ms after the page has loaded: installing fetches the whole app, and what is on the screen comes first. */
+const INSTALL_AFTER = 1500
 
 /** Not in TypeScript's DOM library: https://wicg.github.io/background-sync/spec/ */
 interface SyncRegistration extends ServiceWorkerRegistration {
@@ -26,12 +28,13 @@ let isApplying = false
 /** Titles of the toasts that wait for an answer. */
 const insistedOn = new Set<string>()
 
-/** Registers the service worker once the page has loaded, and offers its updates. Does nothing in development. */
+/** Registers the service worker soon after the page has loaded, and offers its updates. Does nothing in development. */
 export function startPwa(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   followController()
-  if (document.readyState === 'complete') void register()
-  else window.addEventListener('load', () => void register(), { once: true })
+  const install = () => setTimeout(() => void register(), INSTALL_AFTER)
+  if (document.readyState === 'complete') install()
+  else window.addEventListener('load', install, { once: true })
 }
 
 /**
