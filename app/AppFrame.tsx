@@ -12,12 +12,15 @@ import { Footer } from './shell/Footer'
 import { Header } from './shell/Header'
 import { TabBar } from './shell/TabBar'
 import { PageSpinner } from './ui/PageSpinner'
+import { PHONE, useMediaQuery } from './ui/useMediaQuery'
 
 /** What every page shares: header, footer, tab bar, one loading state and one error state. */
 export function AppFrame() {
   const { user, workspace } = useAccount()
   const { pathname } = useLocation()
   const isEditor = useMatch('/board/:id') !== null
+  // On a phone the editor's canvas is the page.
+  const isBare = useMediaQuery(PHONE) && isEditor
   const logout = useLogout()
   useExpiredToast()
 
@@ -28,11 +31,11 @@ export function AppFrame() {
   }, [pathname])
 
   return (
-    <div className={styles.frame} data-editor={isEditor ? '' : undefined}>
+    <div className={styles.frame} data-bare={isBare ? '' : undefined}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      <Header user={user} workspace={workspace} onLogout={logout.ask} />
+      {!isBare && <Header user={user} workspace={workspace} onLogout={logout.ask} />}
       <main id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary page={pathname}>
           <Suspense fallback={<PageSpinner label="Loading" />}>
@@ -40,8 +43,8 @@ export function AppFrame() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
-      <TabBar isSignedIn={user !== null} />
+      {!isBare && <Footer />}
+      {!isBare && <TabBar isSignedIn={user !== null} />}
       {logout.isAsking && <LogoutDialog {...logout} />}
     </div>
   )

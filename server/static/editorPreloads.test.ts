@@ -8,7 +8,7 @@ function files(contents: Readonly<Record<string, string>>): ReadonlyMap<string, 
 }
 
 describe("a board's page names what the editor is made of", () => {
-  it('with what that imports, once each, and without what the page names itself', () => {
+  it('what the page names first, then the rest with what that imports, once each', () => {
     const header = editorPreloads(
       files({
         '/index.html': '<script type="module" src="/static/index-a.js"></script>',
@@ -23,6 +23,7 @@ describe("a board's page names what the editor is made of", () => {
       }),
     )
     expect(header.split(', ')).toEqual([
+      '</static/index-a.js>; rel=modulepreload; crossorigin',
       '</static/BoardPage-b.js>; rel=modulepreload; crossorigin',
       '</static/ids-c.js>; rel=modulepreload; crossorigin',
       '</static/BoardPage-b.css>; rel=preload; as=style; crossorigin',

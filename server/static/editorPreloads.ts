@@ -3,24 +3,29 @@ import type { ClientFile } from './loadClient'
 
 /** Chunks that the editor needs as soon as it can have them, by what the build calls them. */
 const ROOTS = /^\/static\/(?:BoardPage|workspace)-[^/]+\.(?:js|css)$/
+const NAMED = /"(\/static\/[^"]+\.(?:js|css))"/g
 const IMPORT = /(?:from|import)\s*"(\.\/[^"]+\.js)"/g
 
 /**
- * A `Link` header for a board's page: what the editor is made of beside what the page itself names. A phone then
- * fetches all of it at once, and not only after it has run the first script. Empty where nothing is built.
+ * A `Link` header for a board's page: all that the editor is made of. A phone then fetches it at once, and not only
+ * after it has run the first script. What the page itself names comes first: it would queue behind the rest, since a
+ * browser reads headers before the page and has six connections. Empty where nothing is built.
  */
 export function editorPreloads(files: ReadonlyMap<string, ClientFile>): string {
   const page = files.get('/index.html')?.bytes.toString() ?? ''
   const wanted = new Set<string>()
   const add = (path: string) => {
     const file = files.get(path)
-    if (!file || wanted.has(path) || page.includes(path)) return
+    if (!file || wanted.has(path)) return
     wanted.add(path)
     if (!path.endsWith('.js')) return
     for (const [, relative = ''] of file.bytes.toString().matchAll(IMPORT))
       add(posix.join(posix.dirname(path), relative))
   }
-  for (const path of files.keys()) if (ROOTS.test(path)) add(path)
+  const roots = [...files.keys()].filter((path) => ROOTS.test(path))
+  if (roots.length === 0) return ''
+  for (const [, path = ''] of page.matchAll(NAMED)) add(path)
+  for (const path of roots) add(path)
   return [...wanted].map(link).join(', ')
 }
 
