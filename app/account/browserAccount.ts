@@ -3,14 +3,17 @@ import { toast } from '../ui/toast'
 import { AccountStore } from './AccountStore'
 import { accountServer } from './accountServer'
 
+const BOARD_PATH = /^\/board\/(\d{1,9})$/
+
 /** The account of this browser: the real server, the real device. The workspace, and Dexie with it, loads on demand. */
 export function browserAccount(): AccountStore {
   return new AccountStore({
     server: accountServer,
     memory: { lastUser, rememberUser, onAccountChange },
-    openWorkspace: async (userId) => {
+    openWorkspace: async (userId, isNewHere) => {
       const { openWorkspace } = await import('../offline/workspace')
-      return openWorkspace({ userId, onVersionChange: askForReload })
+      const boardAhead = isNewHere ? Number(BOARD_PATH.exec(window.location.pathname)?.[1] ?? 0) : null
+      return openWorkspace({ userId, boardAhead, onVersionChange: askForReload })
     },
     onStorageError: () =>
       toast({

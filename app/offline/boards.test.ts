@@ -80,6 +80,19 @@ test('a board opens from this device at once, and follows the server behind it',
   await workspace.close()
 })
 
+test('a board asked for while the database opens is asked for once', async () => {
+  const device = new TestDevice()
+  const uid = testId()
+  device.server.boards.set(uid, serverBoard({ uid, id: 3, rev: 4 }))
+  device.server.elements.set('e', serverElement({ boardId: 3, rev: 4 }))
+  const workspace = await device.open({ boardAhead: 3 })
+  expect(await workspace.openBoard({ id: 3 })).toMatchObject({ uid, cursor: 4 })
+  expect(await workspace.readBoard(uid)).toMatchObject({ elements: [{ rev: 4 }] })
+  const asked = device.server.seen.map(({ path }) => path)
+  expect(asked.filter((path) => path.startsWith('/api/boards/3'))).toEqual(['/api/boards/3', '/api/boards/3/elements'])
+  await workspace.close()
+})
+
 test('a board that is not here comes from the server, or the answer says why not', async () => {
   const device = new TestDevice()
   const uid = testId()

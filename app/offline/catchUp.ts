@@ -18,6 +18,20 @@ export interface Whole {
   readonly elements: Promise<HttpAnswer | null>
 }
 
+/** A board that was asked for before there was a database to put it in. */
+export interface Ahead {
+  readonly id: number
+  readonly whole: Whole
+}
+
+/** Asks for a whole board: its card and its elements, at once. */
+export function askWhole(http: Http, id: number): Whole {
+  return {
+    card: fetchBoard(http, id),
+    elements: http.send({ method: 'GET', path: `/api/boards/${id}/elements` }),
+  }
+}
+
 /** Brings boards up to what the server has. One request at a time per board; who asks meanwhile shares the next. */
 export class CatchUp {
   readonly #db: OfflineDatabase
@@ -27,22 +41,24 @@ export class CatchUp {
   /** Called when the server says that a board is not there (any more) for this user. */
   onMissing: (boardUid: string) => Promise<void> = async () => {}
 
-  constructor(db: OfflineDatabase, http: Http, receive: Receive) {
+  #ahead: Ahead | null
+
+  constructor(db: OfflineDatabase, http: Http, receive: Receive, ahead: Ahead | null) {
     this.#db = db
     this.#http = http
     this.#receive = receive
+    this.#ahead = ahead
   }
 
   get isBusy(): boolean {
     return this.#running.size > 0
   }
 
-  /** Asks for a whole board: its card and its elements, at once. */
+  /** A whole board from the server: what was asked for already, once. */
   askWhole(id: number): Whole {
-    return {
-      card: fetchBoard(this.#http, id),
-      elements: this.#http.send({ method: 'GET', path: `/api/boards/${id}/elements` }),
-    }
+    const ahead = this.#ahead
+    this.#ahead = null
+    return ahead?.id === id ? ahead.whole : askWhole(this.#http, id)
   }
 
   /**

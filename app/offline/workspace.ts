@@ -2,7 +2,7 @@ import type { BoardCreate, BoardPatch } from '../../contract/board'
 import { Assets } from './assets'
 import { listBoards, refreshBoards } from './boards'
 import { Bus, type Channel, openChannel } from './bus'
-import { CatchUp, type CatchUpResult, type Missing } from './catchUp'
+import { type Ahead, askWhole, CatchUp, type CatchUpResult, type Missing } from './catchUp'
 import { type Clock, systemClock } from './clock'
 import { ASSET_LANE, type OfflineDatabase, openDatabase } from './database'
 import { discardEntry, retryEntry } from './decisions'
@@ -45,17 +45,32 @@ export interface WorkspaceOptions {
   readonly IDBKeyRange?: typeof IDBKeyRange
   /** Whether somebody is looking; boards that are looked at are brought up to date every 10 s. */
   readonly isVisible?: () => boolean
+  /** Id of the board that is to be shown, where this device surely has none of it: asked for while the database opens. */
+  readonly boardAhead?: number | null
   /** Another tab upgrades or deletes the database: this workspace is closed; ask for a reload. */
   readonly onVersionChange?: () => void
 }
 
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
+  const { boardAhead } = options
+  const http = new Http({ fetch: fetchOf(options), userId: options.userId, clock: options.clock ?? systemClock })
+  const ahead = boardAhead ? { id: boardAhead, whole: askWhole(http, boardAhead) } : null
   let onVersionChange = () => {}
   const db = await openDatabase({ ...options, onVersionChange: () => onVersionChange() })
-  const workspace = new Workspace(db, options)
+  const workspace = new Workspace({ db, http, ahead }, options)
   onVersionChange = () => workspace.loseDatabase()
   workspace.start()
   return workspace
+}
+
+function fetchOf({ fetch }: WorkspaceOptions): Fetch {
+  return fetch ?? ((path, init) => globalThis.fetch(path, init))
+}
+
+interface Ground {
+  readonly db: OfflineDatabase
+  readonly http: Http
+  readonly ahead: Ahead | null
 }
 
 export class Workspace implements BoardSource {
@@ -74,18 +89,22 @@ export class Workspace implements BoardSource {
   #stopHints: () => void = () => {}
   #isClosed = false
 
-  constructor(db: OfflineDatabase, options: WorkspaceOptions) {
+  constructor({ db, http, ahead }: Ground, options: WorkspaceOptions) {
     const { userId, clock = systemClock, random = Math.random } = options
-    const fetch: Fetch = options.fetch ?? ((path, init) => globalThis.fetch(path, init))
     const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
     this.userId = userId
     this.#db = db
     this.#options = options
     this.#bus = new Bus(options.channel === undefined ? openChannel(userId) : options.channel)
-    this.#http = new Http({ fetch, userId, clock })
+    this.#http = http
     this.#receive = new Receive(db, this.#bus)
-    this.#catchUp = new CatchUp(db, this.#http, this.#receive)
-    this.#assets = new Assets({ db, userId, fetch, caches: options.caches ?? globalThis.caches ?? null })
+    this.#catchUp = new CatchUp(db, http, this.#receive, ahead)
+    this.#assets = new Assets({
+      db,
+      userId,
+      fetch: fetchOf(options),
+      caches: options.caches ?? globalThis.caches ?? null,
+    })
     this.#sync = new SyncState(db, this.#bus, () => this.#boards.followed())
     const lastSign = async () => Number((await db.meta.get('drainer'))?.value ?? 0)
     const lock = { name: `moodloom-drain-${userId}`, locks, clock, lastSign }
