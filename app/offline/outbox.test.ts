@@ -58,6 +58,20 @@ test('rule 1: from the moment a change is made until the server has it, nothing 
   await workspace.close()
 })
 
+test('rule 1: on opening, nothing is said before what waits has been counted', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  device.server.intercept = () => 'lost'
+  await workspace.commit(uid, [creation()])
+  await workspace.close()
+  const later = await device.open()
+  const first = later.status()
+  await vi.waitFor(() => expect(later.status().isCounted).toBe(true))
+  expect([first.isCounted, later.status().waiting]).toEqual([false, 1])
+  await later.close()
+})
+
 test('rule 1: a board that was never saved is known as such while it is on the screen', async () => {
   const device = new TestDevice()
   const workspace = await device.open()

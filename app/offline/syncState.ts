@@ -24,6 +24,7 @@ const START: SyncStatus = {
   storing: 0,
   unstored: 0,
   isDraftShown: false,
+  isCounted: false,
 }
 
 type Counts = Pick<SyncStatus, 'waiting' | 'refused' | 'isDraftShown'>
@@ -95,7 +96,7 @@ export class SyncState {
     while (this.#isStale && !this.#isClosed) {
       this.#isStale = false
       const counts = await count(this.#db, this.shown()).catch(() => null)
-      if (counts && !this.#isClosed) this.set(counts)
+      if (counts && !this.#isClosed) this.set({ ...counts, isCounted: true })
     }
     this.#counting = null
   }

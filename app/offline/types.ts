@@ -123,6 +123,8 @@ export interface SyncStatus {
   readonly unstored: number
   /** A board that was never saved is on the screen: what is in it is on this device only. */
   readonly isDraftShown: boolean
+  /** Whether anything was counted yet: until then nothing can be said. */
+  readonly isCounted: boolean
 }
 
 /** What BoardStore needs from the rooms below it; `Workspace` provides it, tests provide their own. */

@@ -36,6 +36,8 @@ export function SyncState({ workspace }: SyncStateProps) {
       <button
         type="button"
         className={styles.state}
+        // Its place is kept, its word is not: on opening, "Saved" could be a lie.
+        style={status.isCounted ? undefined : { visibility: 'hidden' }}
         data-tone={tone}
         data-tooltip="What is saved where"
         aria-haspopup="dialog"

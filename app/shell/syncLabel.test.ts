@@ -11,6 +11,7 @@ const settled: SyncStatus = {
   storing: 0,
   unstored: 0,
   isDraftShown: false,
+  isCounted: true,
 }
 
 test.each<[Partial<SyncStatus>, string]>([
