@@ -15,7 +15,7 @@ export function staticFiles(clientDir: string) {
   return async function staticFiles(ctx: Context, next: Next): Promise<void> {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
     if (!isRead) return next()
-    const isPage = isNavigation(ctx)
+    const isPage = isNavigation(ctx, files)
     const file = files.get(isPage ? '/index.html' : ctx.path)
     if (!file) return next()
     if (isPage && preloads && ctx.path.startsWith('/board/')) ctx.set('Link', preloads)
@@ -23,12 +23,11 @@ export function staticFiles(clientDir: string) {
   }
 }
 
-/** A page's address has no file ending, and its asker takes HTML. */
-function isNavigation(ctx: Context): boolean {
+/** Whatever a browser asks for as a page and is no file of ours: names in addresses may have dots, as /board/1.5 has. */
+function isNavigation(ctx: Context, files: ReadonlyMap<string, ClientFile>): boolean {
   if (ctx.path === '/') return true
-  if (isApiPath(ctx.path)) return false
-  const last = ctx.path.slice(ctx.path.lastIndexOf('/') + 1)
-  return !last.includes('.') && ctx.get('Accept').includes('text/html')
+  if (isApiPath(ctx.path) || ctx.path.startsWith('/static/') || files.has(ctx.path)) return false
+  return ctx.get('Accept').includes('text/html')
 }
 
 function send(ctx: Context, file: ClientFile): void {
