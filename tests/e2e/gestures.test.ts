@@ -177,8 +177,8 @@ describe('fingers on a phone', () => {
     const from = await middle(editor.element(square))
     const gone = { x: from.x + 30, y: from.y + 30 }
     await touches(page, [[from], [gone], [gone, { x: gone.x + 60, y: gone.y }], []])
-    expect(await editor.place(square)).toEqual(place)
-    expect(await selected(page).count()).toBe(0)
+    await expect.poll(() => editor.place(square)).toEqual(place)
+    await expect.poll(() => selected(page).count()).toBe(0)
     await expect.poll(() => middle(editor.element(square))).toEqual(from)
   })
 
