@@ -28,9 +28,18 @@ export const board = z.object({
 })
 export type Board = z.infer<typeof board>
 
+/** Somebody as others see them beside a board. */
+export const person = z.pick(user, { id: true, username: true, displayName: true, avatarUrl: true })
+export type Person = z.infer<typeof person>
+
+/** What the person asking is to a board. A viewer is anybody who may look at it because it is public. */
+export const boardRole = z.enum(['owner', 'collaborator', 'viewer'])
+export type BoardRole = z.infer<typeof boardRole>
+
 export const boardListItem = z.extend(board, {
-  owner: z.pick(user, { id: true, username: true, displayName: true, avatarUrl: true }),
-  collaborators: z.array(z.pick(user, { id: true, username: true, displayName: true, avatarUrl: true })),
+  owner: person,
+  collaborators: z.array(person),
+  role: boardRole,
 })
 export type BoardListItem = z.infer<typeof boardListItem>
 
@@ -70,7 +79,7 @@ export const collaborator = z.object({
   userId: z.int(),
   canEdit: z.boolean(),
   createdAt: z.string(),
-  user: z.pick(user, { id: true, username: true, displayName: true, avatarUrl: true }),
+  user: person,
 })
 export type Collaborator = z.infer<typeof collaborator>
 

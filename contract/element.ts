@@ -118,29 +118,3 @@ export type ElementPatch = z.infer<typeof elementPatch>
 export const elementCreateBody = z.object({ ...elementFields.shape, id: z.optional(elementId) })
 /** PUT /api/elements/{id}: some of the fields. What an update cannot change is dropped when sent. */
 export const elementUpdateBody = z.object(elementPatch.shape)
-
-/** The columns an update may touch, in the order of the specification. */
-export const ELEMENT_COLUMNS = ['content', 'positionX', 'positionY', 'width', 'height', 'rotation', 'zIndex'] as const
-export type ElementColumn = (typeof ELEMENT_COLUMNS)[number]
-
-/** A field is a column or one key of properties (`properties.color`); it is the unit of merging. */
-export type FieldName = ElementColumn | 'type' | `properties.${string}`
-
-/** Merges a patch into an element: columns replace, property keys merge one by one, null removes a key. */
-export function mergePatch<T extends Pick<Element, ElementColumn | 'properties'>>(target: T, patch: ElementPatch): T {
-  const { properties: changed, ...rest } = patch
-  const merged: T = { ...target, ...rest }
-  if (!changed) return merged
-  const next: Record<string, z.core.util.JSONType> = { ...target.properties }
-  for (const [key, value] of Object.entries(changed)) {
-    if (value === null) delete next[key]
-    else next[key] = value
-  }
-  return { ...merged, properties: next }
-}
-
-/** The names of the fields a patch touches. */
-export function patchedFields(patch: ElementPatch): FieldName[] {
-  const columnNames = ELEMENT_COLUMNS.filter((name) => patch[name] !== undefined)
-  return [...columnNames, ...Object.keys(patch.properties ?? {}).map((key) => `properties.${key}` as const)]
-}

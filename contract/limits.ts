@@ -26,6 +26,8 @@ export const ELEMENT_TEXT_MAX = 20_000
 /** Longest data URI accepted as image content, in characters, before it becomes an asset. */
 export const DATA_URI_MAX = 8_000_000
 export const ELEMENTS_PER_BOARD_MAX = 10_000
+/** Collaborators of a board and open invitations to it, together. */
+export const PEOPLE_PER_BOARD_MAX = 100
 export const PROPERTY_KEYS_MAX = 50
 export const PROPERTY_VALUE_MAX = 20_000
 
@@ -57,3 +59,5 @@ export const MOBILE_BREAKPOINT = 768
 export const BOARDS_KEPT_OFFLINE = 20
 export const TRASH_DAYS = 30
 export const DEDUPE_DAYS = 90
+/** Not less than DEDUPE_DAYS: a repeat of a change is known by what was told of it. */
+export const NOTIFICATION_DAYS = 90

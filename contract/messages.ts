@@ -1,39 +1,19 @@
 import * as z from 'zod/mini'
 import { board, boardId } from './board'
+import { LIVE_MORE_MAX, SELECTION_MAX } from './channel'
 import { element, elementCreateBody, elementId, elementUpdateBody } from './element'
 import { POSITION_LIMIT } from './limits'
 import { mutationId, overwrite } from './mutation'
+import { notificationNews } from './notification'
 
 // The whole wire of /ws on one page: what a browser may say, and what a server says.
-
-/** Largest frame that a browser may send, in bytes; a larger one closes the socket. */
-export const FRAME_MAX = 64 * 1024
-/** Largest message that a server sends, in bytes. Who would get a larger one is told the rev, and catches up. */
-export const MESSAGE_MAX = 256 * 1024
-/** Milliseconds. */
-export const HEARTBEAT_MS = 15_000
-export const ACTIVITY_PING_MS = 30_000
-export const PRESENCE_EXPIRES_MS = 45_000
-/** A live change that no other followed for so long is over. */
-export const LIVE_SILENCE_MS = 2_000
-export const CURSORS_PER_SECOND = 20
-
-/** With which the server closes a socket. Codes from 4000 on are our own. */
-export const CLOSE = {
-  goingAway: 1001,
-  policy: 1008,
-  tooBig: 1009,
-  slow: 1013,
-  /** The session ended. */
-  signedOut: 4401,
-  /** The board may not be seen any more; `access_changed` said so before. */
-  revoked: 4403,
-} as const
 
 /** Board px. Where one points need not be a whole number. */
 const coordinate = z.number().check(z.minimum(-POSITION_LIMIT), z.maximum(POSITION_LIMIT))
 export const cursorPosition = z.nullable(z.object({ x: coordinate, y: coordinate }))
 export type CursorPosition = z.infer<typeof cursorPosition>
+
+const selection = z.array(elementId).check(z.maxLength(SELECTION_MAX))
 
 /** A person on a board, however many tabs they have it open in. */
 export const presence = z.object({
@@ -42,19 +22,27 @@ export const presence = z.object({
   avatarUrl: z.nullable(z.string()),
   isEditing: z.boolean(),
   cursor: cursorPosition,
+  selection,
   /** ISO time by the server's clock. */
   lastActivity: z.string(),
 })
 export type Presence = z.infer<typeof presence>
 
 const at = z.optional(z.iso.datetime({ offset: true }))
-/** Names one gesture of one person; `seq` grows within it. */
-const gesture = { gestureId: z.string().check(z.minLength(1), z.maxLength(64)), seq: z.int().check(z.nonnegative()) }
 /** An element's id and the fields that change. What an update cannot change is dropped when sent. */
 const changedElement = z.object({ id: elementId, ...elementUpdateBody.shape })
+/** One step of one gesture of one person; `seq` grows within it. `more`: what it changes beside `element`. */
+const gesture = {
+  element: changedElement,
+  more: z.optional(z.array(changedElement).check(z.maxLength(LIVE_MORE_MAX))),
+  gestureId: z.string().check(z.minLength(1), z.maxLength(64)),
+  seq: z.int().check(z.nonnegative()),
+}
 
 /** Identity comes from the session: `userId`, `username` and `avatarUrl` are dropped when sent. */
 const join = z.object({ type: z.literal('join'), boardId, isEditing: z.optional(z.boolean()) })
+/** The socket stays open, on no board. What was sent before it counts. */
+const leave = z.object({ type: z.literal('leave') })
 /** Durable, like the two below: answered with `ack` or `error`. The server names what its author did not name. */
 const elementCreate = z.object({
   type: z.literal('element_create'),
@@ -81,20 +69,23 @@ const elementDelete = z.object({
 const liveUpdate = z.object({
   type: z.literal('element_update'),
   live: z.literal(true),
-  element: changedElement,
   ...gesture,
 })
 /** Null: not on the canvas. */
 const cursorMove = z.object({ type: z.literal('cursor_move'), position: cursorPosition })
+/** Everything that is selected now; a client says it at most ten times a second, and the last one always. */
+const select = z.object({ type: z.literal('selection'), elementIds: selection })
 const editingStatus = z.object({ type: z.literal('editing_status'), isEditing: z.boolean() })
 const activityPing = z.object({ type: z.literal('activity_ping'), timestamp: z.union([z.number(), z.string()]) })
 
 export const clientMessage = z.discriminatedUnion('type', [
   join,
+  leave,
   elementCreate,
   z.discriminatedUnion('live', [elementUpdate, liveUpdate]),
   elementDelete,
   cursorMove,
+  select,
   editingStatus,
   activityPing,
 ])
@@ -107,14 +98,17 @@ export type DurableMessage =
 export type PassingMessage =
   | z.infer<typeof liveUpdate>
   | z.infer<typeof cursorMove>
+  | z.infer<typeof select>
   | z.infer<typeof editingStatus>
   | z.infer<typeof activityPing>
 export const CLIENT_MESSAGE_TYPES: ReadonlySet<unknown> = new Set<ClientMessage['type']>([
   'join',
+  'leave',
   'element_create',
   'element_update',
   'element_delete',
   'cursor_move',
+  'selection',
   'editing_status',
   'activity_ping',
 ])
@@ -136,6 +130,11 @@ const joined = z.object({
 const userJoined = z.object({ type: z.literal('user_joined'), user: presence })
 const userLeft = z.object({ type: z.literal('user_left'), userId: z.int() })
 const cursorMoved = z.object({ type: z.literal('cursor_position'), userId: z.int(), position: cursorPosition })
+const selectionChanged = z.object({
+  type: z.literal('selection_changed'),
+  userId: z.int(),
+  elementIds: selection,
+})
 const editingChanged = z.object({
   type: z.literal('editing_status_changed'),
   userId: z.int(),
@@ -151,7 +150,6 @@ const elementUpdated = z.object({
 const elementUpdatedLive = z.object({
   type: z.literal('element_updated'),
   live: z.literal(true),
-  element: changedElement,
   userId: z.int(),
   ...gesture,
 })
@@ -176,6 +174,8 @@ const accessChanged = z.union([
   z.object({ type: z.literal('access_changed'), canEdit: z.boolean() }),
   z.object({ type: z.literal('access_changed'), revoked: z.literal(true) }),
 ])
+/** On a board or on none: how much this person has not read. */
+const notified = z.object({ type: z.literal('notification'), ...notificationNews.shape })
 const heartbeat = z.object({ type: z.literal('heartbeat'), rev: z.int(), viewers: z.int() })
 const ack = z.object({
   type: z.literal('ack'),
@@ -197,12 +197,14 @@ export const serverMessage = z.union([
     userJoined,
     userLeft,
     cursorMoved,
+    selectionChanged,
     editingChanged,
     elementCreated,
     z.discriminatedUnion('live', [elementUpdated, elementUpdatedLive]),
     elementDeleted,
     changes,
     boardUpdated,
+    notified,
     heartbeat,
     ack,
     error,

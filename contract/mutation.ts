@@ -33,8 +33,16 @@ export const mutationsRequest = z.strictObject({
 })
 export type MutationsRequest = z.infer<typeof mutationsRequest>
 
-/** A field whose value by someone else, newer than the update's baseRev, was replaced. */
-export const overwrite = z.object({ field: z.string(), rev: z.int(), userId: z.int() })
+/**
+ * A field whose value by someone else, newer than the update's baseRev, was replaced by another one. `value` is the
+ * one that was replaced, null for none; absent where the answer has no room for it.
+ */
+export const overwrite = z.object({
+  field: z.string(),
+  rev: z.int(),
+  userId: z.int(),
+  value: z.optional(z.json()),
+})
 export type Overwrite = z.infer<typeof overwrite>
 
 const appliedResult = z.object({
@@ -79,6 +87,8 @@ export const changesAnswer = z.union([
     deleted: z.array(elementId),
     /** Present where the board's own fields changed after `since`. */
     board: z.optional(board),
+    /** What the person asking may do now: a right that changes moves no rev. */
+    canEdit: z.optional(z.boolean()),
   }),
 ])
 export type ChangesAnswer = z.infer<typeof changesAnswer>
@@ -92,5 +102,5 @@ export const BOARD_REV = 'Board-Rev'
 export const BASE_REV = 'Base-Rev'
 /** Request header: whose queue this is. A different session is answered 409 ACCOUNT_MISMATCH. */
 export const QUEUE_USER = 'Queue-User'
-/** Answer header of a single write: JSON of `overwrote`, where anything was. */
+/** Answer header of a single write: JSON of `overwrote` in ASCII, where anything was. */
 export const OVERWROTE = 'Overwrote'

@@ -1,4 +1,4 @@
-import type { AssetType } from '../asset'
+import type { AssetType } from '../assetAddress'
 import type { Exif } from './exif'
 
 export interface Header extends Exif {

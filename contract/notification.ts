@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { user } from './account'
+import { boardId } from './board'
+import { elementId, elementType } from './element'
+import { ROW_ID_MAX } from './limits'
+
+/** How many the list shows, newest first. */
+export const NOTIFICATIONS_SHOWN = 50
+/** Milliseconds: what one person's edits of one element replaced within it is told as one. */
+export const OVERWRITE_BURST_MS = 60_000
+/** Both values of every field of one notification, in characters of JSON; what is beyond is named without its values. */
+export const OVERWRITE_VALUES_MAX = 64 * 1024
+
+/** One field of an element that was replaced. Values that were too large to keep are absent; null is none. */
+export const replacedField = z.object({
+  field: z.string(),
+  before: z.optional(z.json()),
+  after: z.optional(z.json()),
+})
+export type ReplacedField = z.infer<typeof replacedField>
+
+const common = {
+  id: z.int(),
+  createdAt: z.string(),
+  isRead: z.boolean(),
+  /** Its name as it was then. */
+  board: z.object({ id: boardId, name: z.string() }),
+  /** Who did it; null for somebody who is no more. */
+  by: z.nullable(z.pick(user, { id: true, username: true, displayName: true, avatarUrl: true })),
+}
+const invitation = z.object({
+  ...common,
+  kind: z.literal('invitation'),
+  invitationId: z.int(),
+  canEdit: z.boolean(),
+  /** Whether it waits for an answer. */
+  isOpen: z.boolean(),
+})
+/** Somebody joined or left a board of this person's, or their own right was changed or taken away. */
+const access = z.object({
+  ...common,
+  kind: z.literal('access'),
+  change: z.enum(['joined', 'left', 'changed', 'removed']),
+  /** Of who joined, or oneself now; false for who is there no more. */
+  canEdit: z.boolean(),
+})
+const replaced = {
+  ...common,
+  elementId,
+  elementType,
+  /** Board rev of the change that replaced the values. */
+  rev: z.int(),
+  fields: z.array(replacedField),
+}
+/** `by` replaced what this person had made. */
+const overwritten = z.object({ ...replaced, kind: z.literal('overwritten') })
+/** This person replaced what `by` had made. */
+const overwrote = z.object({ ...replaced, kind: z.literal('overwrote') })
+
+export const notification = z.discriminatedUnion('kind', [invitation, access, overwritten, overwrote])
+export type Notification = z.infer<typeof notification>
+export type NotificationKind = Notification['kind']
+export type InvitationNotification = z.infer<typeof invitation>
+export type AccessNotification = z.infer<typeof access>
+export type OverwriteNotification = z.infer<typeof overwritten> | z.infer<typeof overwrote>
+
+/** GET /api/notifications: the newest, and how many of all are unread. */
+export const notificationsAnswer = z.object({ unread: z.int(), notifications: z.array(notification) })
+export type NotificationsAnswer = z.infer<typeof notificationsAnswer>
+
+/** POST /api/notifications/read: these, or all of them. */
+export const readRequest = z.object({
+  ids: z.optional(
+    z.array(z.int().check(z.positive(), z.maximum(ROW_ID_MAX))).check(z.minLength(1), z.maxLength(NOTIFICATIONS_SHOWN)),
+  ),
+})
+export type ReadRequest = z.infer<typeof readRequest>
+export const readAnswer = z.object({ unread: z.int() })
+export type ReadAnswer = z.infer<typeof readAnswer>
+
+/**
+ * What the live channel says of them: that there is something to read, never what. `latest` is the newest unread one.
+ */
+export const notificationNews = z.object({
+  unread: z.int(),
+  latest: z.nullable(z.object({ id: z.int(), kind: z.enum(['invitation', 'access', 'overwritten', 'overwrote']) })),
+})
+export type NotificationNews = z.infer<typeof notificationNews>

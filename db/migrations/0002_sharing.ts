@@ -1,0 +1,19 @@
+import type { Knex } from 'knex'
+
+/**
+ * A person is asked once to a board under each of their names, and a share link's token can be made again for its
+ * owner. Nothing wrote these tables before.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+create unique index invitations_board_user on invitations (board_id, user_id) where user_id is not null;
+create unique index invitations_board_email on invitations (board_id, lower(email)) where email is not null;
+-- The token is made of this and of a key that the database does not have: who reads the database opens no board.
+alter table share_links add column nonce text not null;
+`)
+}
+
+/** Migrations are forward-only. */
+export async function down(): Promise<void> {
+  throw new Error('Migrations are forward-only: restore a backup instead.')
+}
