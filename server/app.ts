@@ -10,10 +10,15 @@ import { unknownRoute } from './middleware/unknownRoute'
 import { assetsRoutes } from './routes/assets'
 import { authRoutes } from './routes/auth'
 import { boardsRoutes } from './routes/boards'
+import { collaboratorsRoutes } from './routes/collaborators'
 import { elementsRoutes } from './routes/elements'
 import { healthRoutes } from './routes/health'
+import { invitationsRoutes } from './routes/invitations'
 import { mutationsRoutes } from './routes/mutations'
+import { notificationsRoutes } from './routes/notifications'
 import { openapiRoutes } from './routes/openapi'
+import { sharedRoutes } from './routes/shared'
+import { shareLinksRoutes } from './routes/shareLinks'
 import { usersRoutes } from './routes/users'
 import { staticFiles } from './static/staticFiles'
 
@@ -37,9 +42,14 @@ export function buildApp(deps: Deps): Koa {
     authRoutes(deps),
     usersRoutes(deps),
     boardsRoutes(deps),
+    collaboratorsRoutes(deps),
+    invitationsRoutes(deps),
+    shareLinksRoutes(deps),
+    sharedRoutes(deps),
     elementsRoutes(deps),
     mutationsRoutes(deps),
     assetsRoutes(deps),
+    notificationsRoutes(deps),
     openapiRoutes(),
   ]
   for (const router of routers) app.use(router.routes())

@@ -43,4 +43,6 @@ export interface Deps {
   publish(event: BoardEvent): void
   /** Called after commit too, and on every node's behalf. Must not throw. */
   revoke(what: Revocation): void
+  /** There is something new for these people to read. Called after commit too. Must not throw. */
+  notified(userIds: readonly number[]): void
 }

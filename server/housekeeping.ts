@@ -1,4 +1,4 @@
-import { DEDUPE_DAYS } from '../contract/limits'
+import { DEDUPE_DAYS, NOTIFICATION_DAYS } from '../contract/limits'
 import type { Database } from '../db/connection'
 import type { Deps } from './deps'
 import { pruneSessions } from './sessionStore'
@@ -23,9 +23,14 @@ export function startHousekeeping(deps: Pick<Deps, 'knex' | 'clock' | 'log'>, ki
   return () => timers.forEach(clearInterval)
 }
 
-/** Removes what nobody can ask for any more: ended sessions, and results of mutations older than a queue may be. */
+/**
+ * Removes what nobody can ask for any more: ended sessions, results of mutations older than a queue may be, old
+ * notifications, share links that expired.
+ */
 export async function prune(deps: Pick<Deps, 'knex' | 'clock'>): Promise<void> {
   await pruneSessions(deps)
-  const before = new Date(deps.clock().getTime() - DEDUPE_DAYS * DAY)
-  await deps.knex('mutations').where('created_at', '<', before).delete()
+  const before = (days: number) => new Date(deps.clock().getTime() - days * DAY)
+  await deps.knex('mutations').where('created_at', '<', before(DEDUPE_DAYS)).delete()
+  await deps.knex('notifications').where('created_at', '<', before(NOTIFICATION_DAYS)).delete()
+  await deps.knex('share_links').where('expires_at', '<=', deps.clock()).delete()
 }

@@ -12,3 +12,8 @@ export function describeError(error: unknown): object {
   const code = 'code' in error ? error.code : undefined
   return { type: error.constructor.name, message: error.message, code, stack: error.stack }
 }
+
+/** A share link's token opens a board to whoever reads it. */
+export function loggedPath(path: string): string {
+  return path.replace(/^(\/s\/|\/api\/shared\/)[^/]+/, '$1…')
+}

@@ -66,6 +66,7 @@ async function createDeps(
     sessionKeys: await loadSessionKeys(settings),
     publish: channel.publish,
     revoke: channel.revoke,
+    notified: channel.notified,
   }
   return { deps, channel, nodes }
 }

@@ -14,6 +14,10 @@ export interface RateLimits {
   /** Failed sign-ins from one address, whatever the name: trying one password on many names. */
   readonly loginAddress: RateLimiterAbstract
   readonly registration: RateLimiterAbstract
+  /** What one person hands out: invitations, roles, share links. Taking them back is never refused. */
+  readonly sharing: RateLimiterAbstract
+  /** What guests of one address ask of shared boards; each page asks for changes every 10 s. */
+  readonly guests: RateLimiterAbstract
   close(): void
 }
 
@@ -21,10 +25,18 @@ export const DEFAULT_LIMITS = {
   loginName: { points: 10, duration: 15 * 60 },
   loginAddress: { points: 100, duration: 15 * 60 },
   registration: { points: 100, duration: 60 * 60 },
+  sharing: { points: 100, duration: 60 * 60 },
+  guests: { points: 600, duration: 60 },
 } as const satisfies Record<string, RateLimit>
 
-/** A login does not wait long for a Redis that is away. Milliseconds. */
-const IMPATIENT = { connectTimeout: 2000, commandTimeout: 1000, maxRetriesPerRequest: 1 } as const
+/** A login does not wait for a Redis that is away, and only once for one that says nothing. Milliseconds. */
+const IMPATIENT = {
+  connectTimeout: 2000,
+  commandTimeout: 1000,
+  socketTimeout: 1000,
+  maxRetriesPerRequest: 1,
+  enableOfflineQueue: false,
+} as const
 
 export interface RateLimitOptions {
   /** Shared by all nodes; without it each process counts for itself. */
@@ -44,6 +56,7 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
       storeClient: redis,
       keyPrefix: `moodloom:${name}`,
       insuranceLimiter: memory,
+      rejectIfRedisNotReady: true,
       ...limit,
     })
   }
@@ -51,14 +64,16 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
     loginName: limiter('loginName'),
     loginAddress: limiter('loginAddress'),
     registration: limiter('registration'),
+    sharing: limiter('sharing'),
+    guests: limiter('guests'),
     close: () => redis?.disconnect(),
   }
 }
 
-/** Counts one attempt. Throws RATE_LIMIT with Retry-After (seconds) once they are used up. */
-export async function spend(limiter: RateLimiterAbstract, key: string): Promise<void> {
+/** Counts one attempt, or what costs as many. Throws RATE_LIMIT with Retry-After (seconds) once they are used up. */
+export async function spend(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, points)
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection
     throw tooMany(rejection)

@@ -3,10 +3,14 @@ import type { Context } from 'koa'
 import * as z from 'zod/mini'
 import { Session } from '../db/models/Session'
 import type { Deps } from './deps'
+import { query } from './services/query'
 
 /** What a session holds: whose it is, beside koa-session's own bookkeeping (`_expire`, `_maxAge`). */
 const sessionData = z.catchall(z.object({ userId: z.optional(z.int()) }), z.unknown())
 type SessionData = z.infer<typeof sessionData>
+
+// Asked with every request, so prepared.
+const FIND = { name: 'session-find', text: 'select data from sessions where id = $1 and expires_at > $2' }
 
 /** A session's id in the table. Only a hash is stored: who reads the table cannot sign in with what they read. */
 export function sessionIdOf(key: string): string {
@@ -25,7 +29,7 @@ export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock
     constructor(private readonly ctx: Context) {}
 
     async get(key: string): Promise<SessionData | undefined> {
-      const row = await Session.query(knex).findById(sessionIdOf(key)).where('expires_at', '>', clock())
+      const [row] = await query<{ data: unknown }>(knex, FIND, [sessionIdOf(key), clock().toISOString()])
       if (!row) return undefined
       this.#found = key
       return sessionData.parse(row.data)

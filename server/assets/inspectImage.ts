@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { ASSET_TYPES, type AssetType } from '../../contract/asset'
+import { ASSET_TYPES, type AssetType } from '../../contract/assetAddress'
 import type { Header } from '../../contract/imageHeader/Header'
 import { looksLikeSvg, readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_BYTES_MAX, ASSET_PIXELS_MAX } from '../../contract/limits'

@@ -1,8 +1,10 @@
 import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
+import type { Deps } from '../deps'
 import { originalKey } from './keys'
 import { createRenditions, type RenditionWidth } from './rendition'
+import { findSharedAsset } from './sharedAssets'
 import type { AssetDeps } from './storeImage'
-import { visibleAssets } from './visibleAssets'
+import { type VisibleAsset, visibleAssets } from './visibleAssets'
 
 /** What an address leads to. `read` is for who does not have it yet. */
 export interface ReadableAsset {
@@ -10,17 +12,32 @@ export interface ReadableAsset {
   read(): Promise<{ readonly type: string; readonly bytes: Buffer }>
 }
 
-export type AssetReader = (userId: number, address: string, width?: RenditionWidth) => Promise<ReadableAsset | null>
+/** Who looks: somebody signed in, a guest with share links, or both. */
+export interface AssetViewer {
+  readonly userId: number | undefined
+  readonly shareTokens: readonly string[]
+}
+
+export type AssetReader = (
+  viewer: AssetViewer,
+  address: string,
+  width?: RenditionWidth,
+) => Promise<ReadableAsset | null>
 
 /**
- * Finds an asset, or its rendition at most `width` px wide; null where there is none that `userId` may see.
+ * Finds an asset, or its rendition at most `width` px wide; null where there is none that the viewer may see.
  * Nothing is enlarged: an image that is no wider is its own rendition.
  */
-export function createAssetReader({ knex, assets }: AssetDeps): AssetReader {
+export function createAssetReader({ knex, assets, clock }: AssetDeps & Pick<Deps, 'clock'>): AssetReader {
   const renditions = createRenditions(assets)
 
-  return async (userId, address, width) => {
-    const [asset] = await visibleAssets(knex, userId, [address])
+  async function find({ userId, shareTokens }: AssetViewer, address: string): Promise<VisibleAsset | undefined> {
+    const [asset] = userId === undefined ? [] : await visibleAssets(knex, userId, [address])
+    return asset ?? findSharedAsset(knex, shareTokens, address, clock())
+  }
+
+  return async (viewer, address, width) => {
+    const asset = await find(viewer, address)
     if (!asset) return null
     const readOriginal = () => assets.read(originalKey(asset.sha256, asset.extension))
     const isShrunk = width !== undefined && asset.width > width

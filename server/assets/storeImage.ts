@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { ASSET_TYPES, type AssetAnswer } from '../../contract/asset'
+import type { AssetAnswer } from '../../contract/asset'
+import { ASSET_TYPES } from '../../contract/assetAddress'
 import { AppError } from '../AppError'
 import type { AssetDrive } from './drive'
 import { inspectImage, isAssetType } from './inspectImage'

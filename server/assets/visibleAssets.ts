@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { ASSET_ADDRESS, type ASSET_TYPES, type AssetType } from '../../contract/asset'
+import { ASSET_ADDRESS, type ASSET_TYPES, type AssetType } from '../../contract/assetAddress'
 
 export interface VisibleAsset {
   readonly address: string

@@ -2,6 +2,7 @@ import type { Context, Next } from 'koa'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors'
 import { AppError } from '../AppError'
 import type { Deps } from '../deps'
+import { loggedPath } from '../log'
 
 /** Outermost: turns what was thrown into `{error, message, field?}`, and hides what was not meant to be seen. */
 export function errors({ log, metrics }: Pick<Deps, 'log' | 'metrics'>) {
@@ -11,7 +12,7 @@ export function errors({ log, metrics }: Pick<Deps, 'log' | 'metrics'>) {
     } catch (thrown) {
       const error = translate(thrown)
       if (error.status >= 500) {
-        log.error({ err: thrown, method: ctx.method, path: ctx.path }, 'request failed')
+        log.error({ err: thrown, method: ctx.method, path: loggedPath(ctx.path) }, 'request failed')
       }
       metrics.refusals.inc({ code: error.code })
       // A body that nobody read would be taken for the next request on this connection.

@@ -1,5 +1,6 @@
 import type { Context, Next } from 'koa'
 import type { Deps } from '../deps'
+import { loggedPath } from '../log'
 
 /** One log line and one figure per answer. Never bodies, cookies or query strings. */
 export function measure({ log, metrics }: Pick<Deps, 'log' | 'metrics'>) {
@@ -11,6 +12,9 @@ export function measure({ log, metrics }: Pick<Deps, 'log' | 'metrics'>) {
     const route = typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : 'file'
     metrics.requests.observe({ method: ctx.method, route, status: String(ctx.status) }, seconds)
     const level = ctx.status >= 500 ? 'error' : route === 'file' ? 'debug' : 'info'
-    log[level]({ method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(seconds * 1000) }, 'answered')
+    log[level](
+      { method: ctx.method, path: loggedPath(ctx.path), status: ctx.status, ms: Math.round(seconds * 1000) },
+      'answered',
+    )
   }
 }

@@ -15,3 +15,7 @@ export const rowParams = z.object({ id: rowId })
 
 /** `:id` of a path that names an element. */
 export const uuidParams = z.object({ id: z.uuid('Must be a UUID') })
+
+/** Rows within a board: `/api/boards/:id/collaborators/:collaboratorId`. */
+export const collaboratorParams = z.object({ id: rowId, collaboratorId: rowId })
+export const invitationParams = z.object({ id: rowId, invitationId: rowId })

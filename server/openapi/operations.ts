@@ -3,13 +3,17 @@ import { accountOperations } from './operations/accounts'
 import { assetOperations } from './operations/assets'
 import { boardOperations } from './operations/boards'
 import { elementOperations } from './operations/elements'
+import { notificationOperations } from './operations/notifications'
+import { sharingOperations } from './operations/sharing'
 
 /** Every call of the API. A test holds this against the routes that are mounted. */
 export const operations: readonly Operation[] = [
   ...accountOperations,
   ...boardOperations,
+  ...sharingOperations,
   ...elementOperations,
   ...assetOperations,
+  ...notificationOperations,
   {
     method: 'get',
     path: '/api/openapi.json',

@@ -22,7 +22,21 @@ export function canEdit(userId: number, board: BoardRights, collaboration: Colla
   return board.userId === userId || collaboration?.canEdit === true
 }
 
-/** Trash, restore, visibility: the owner's alone. */
+/** Trash, restore, visibility, who works on it, its share link: the owner's alone. */
 export function canManage(userId: number, board: BoardRights): boolean {
   return board.userId === userId
+}
+
+/** The owner takes anybody off the board, and who works on it may leave. */
+export function canRemove(userId: number, board: BoardRights, collaborator: { readonly userId: number }): boolean {
+  return canManage(userId, board) || collaborator.userId === userId
+}
+
+/** Who has a share link may look, without being anybody, until it expires or the board is thrown away. */
+export function canViewByLink(
+  link: { readonly expiresAt: Date | null },
+  board: Pick<BoardRights, 'deletedAt'>,
+  now: Date,
+): boolean {
+  return board.deletedAt === null && (link.expiresAt === null || link.expiresAt > now)
 }

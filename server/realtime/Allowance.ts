@@ -19,13 +19,13 @@ export class Allowance {
     this.#at = now
   }
 
-  /** Takes one where one is left. */
-  take(now: number): boolean {
+  /** Takes so much where it is left. */
+  take(now: number, amount = 1): boolean {
     const earned = (Math.max(0, now - this.#at) / 1000) * this.rate.perSecond
     this.#left = Math.min(this.rate.burst, this.#left + earned)
     this.#at = now
-    if (this.#left < 1) return false
-    this.#left -= 1
+    if (this.#left < amount) return false
+    this.#left -= amount
     return true
   }
 }

@@ -1,14 +1,16 @@
 import { EventEmitter } from 'node:events'
+import type { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { WebSocket } from 'ws'
+import { WebSocket } from 'ws'
 import { Connection } from './Connection'
 import { SOCKET_LIMITS } from './limits'
 
-/** What ws is to a connection, with as much unsent as a test says. */
+/** What ws and its stream are to a connection, with as much unsent as a test says. */
 class Peer extends EventEmitter {
   bufferedAmount = 0
   readonly did: string[] = []
-  send = (bytes: Buffer) => this.did.push(bytes.toString())
+  readonly readyState = WebSocket.OPEN
+  write = (frame: Buffer) => this.did.push(frame.toString())
   close = (code: number) => this.did.push(`close ${code}`)
   ping = () => this.did.push('ping')
   terminate = () => this.did.push('terminate')
@@ -18,7 +20,14 @@ function open() {
   const peer = new Peer()
   let closings = 0
   const identity = { userId: 1, sessionId: 's' }
-  const connection = new Connection(identity, peer as unknown as WebSocket, SOCKET_LIMITS, 0, () => closings++)
+  const connection = new Connection(
+    identity,
+    peer as unknown as WebSocket,
+    peer as unknown as Writable,
+    SOCKET_LIMITS,
+    0,
+    () => closings++,
+  )
   return { peer, connection, closings: () => closings }
 }
 

@@ -1,7 +1,10 @@
-import type { WebSocket } from 'ws'
+import type { Writable } from 'node:stream'
+import { WebSocket } from 'ws'
+import { CLOSE } from '../../contract/channel'
 import type { ErrorCode } from '../../contract/errors'
-import { CLOSE, type ErrorMessage, type ServerMessage } from '../../contract/messages'
+import type { ErrorMessage, ServerMessage } from '../../contract/messages'
 import { Allowance } from './Allowance'
+import { textFrame } from './frame'
 import type { SocketLimits } from './limits'
 
 /** Who is at the other end, by the session that the socket was opened with. */
@@ -21,7 +24,9 @@ export class Connection {
   /** Silent for so long that the person counts as gone. */
   isAway = false
   lastSeen: number
-  readonly allowed: Readonly<Record<'messages' | 'cursors' | 'live' | 'durable' | 'joins' | 'strikes', Allowance>>
+  readonly allowed: Readonly<
+    Record<'messages' | 'cursors' | 'selections' | 'live' | 'liveBytes' | 'durable' | 'joins' | 'strikes', Allowance>
+  >
   /** Resolves when the socket itself is closed. */
   readonly gone: Promise<void>
   #pending = 0
@@ -30,6 +35,8 @@ export class Connection {
   constructor(
     readonly identity: Identity,
     private readonly socket: WebSocket,
+    /** What the socket writes to. Nothing is compressed, so that whole frames may be written between its own. */
+    private readonly stream: Writable,
     private readonly limits: SocketLimits,
     /** Ms. */
     now: number,
@@ -41,7 +48,9 @@ export class Connection {
     this.allowed = {
       messages: of('messages'),
       cursors: of('cursors'),
+      selections: of('selections'),
       live: of('live'),
+      liveBytes: of('liveBytes'),
       durable: of('durable'),
       joins: of('joins'),
       strikes: of('strikes'),
@@ -55,16 +64,16 @@ export class Connection {
     socket.on('error', () => this.#leave())
   }
 
-  /** Sends text that many may be sent: `bytes` are its UTF-8. What may be lost is left out where much is unsent. */
-  deliver(bytes: Buffer, mayBeLost = false): void {
-    if (this.isClosed) return
+  /** Sends a frame that many may be sent. What may be lost is left out where much is unsent. */
+  deliver(frame: Buffer, mayBeLost = false): void {
+    if (this.isClosed || this.socket.readyState !== WebSocket.OPEN) return
     const unsent = this.socket.bufferedAmount
     if (unsent > this.limits.closeAbove) this.close(CLOSE.slow, 'Too slow')
-    else if (!mayBeLost || unsent <= this.limits.dropAbove) this.socket.send(bytes, { binary: false })
+    else if (!mayBeLost || unsent <= this.limits.dropAbove) this.stream.write(frame)
   }
 
   send(message: ServerMessage): void {
-    this.deliver(Buffer.from(JSON.stringify(message)))
+    this.deliver(textFrame(JSON.stringify(message)))
   }
 
   refuse(code: ErrorCode, message: string, more: Pick<ErrorMessage, 'field' | 'mutationId'> = {}): void {

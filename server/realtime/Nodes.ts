@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { presence } from '../../contract/messages'
-import type { NodePerson, Person } from './Roster'
+import type { Others, Person } from './Roster'
 
 const person = z.object({ userId: z.int(), presence: z.nullable(presence) })
 
@@ -23,6 +23,8 @@ export const nodeMessage = z.object({
   node: z.string(),
   board: z.optional(boardNews),
   session: z.optional(sessionNews),
+  /** People who have something to read. */
+  notified: z.optional(z.array(z.int())),
 })
 export type NodeMessage = z.infer<typeof nodeMessage>
 export const storedPerson = z.object({ node: z.string(), person })
@@ -30,6 +32,7 @@ export const storedPerson = z.object({ node: z.string(), person })
 export interface Listener {
   onBoard(boardId: number, node: string, news: BoardNews): void
   onSession(news: SessionNews): void
+  onNotified(userIds: readonly number[]): void
   /** They can be heard again: what was said meanwhile is lost. */
   onReturn(): void
 }
@@ -41,6 +44,7 @@ export interface Nodes {
   listen(listener: Listener): void
   tellBoard(boardId: number, news: BoardNews): void
   tellSession(news: SessionNews): void
+  tellNotified(userIds: readonly number[]): void
   /** Resolves when news of the board are heard, or cannot be for now. */
   follow(boardId: number): Promise<void>
   unfollow(boardId: number): void
@@ -48,7 +52,7 @@ export interface Nodes {
   keep(boardId: number, people: readonly Person[]): void
   drop(boardId: number, userId: number): void
   /** Who is on the board on other nodes; undefined where nobody can be asked. */
-  others(boardId: number): Promise<readonly NodePerson[] | undefined>
+  others(boardId: number): Promise<Others | undefined>
   close(): void
 }
 
@@ -58,10 +62,11 @@ export const NO_OTHER_NODES: Nodes = {
   listen: () => {},
   tellBoard: () => {},
   tellSession: () => {},
+  tellNotified: () => {},
   follow: async () => {},
   unfollow: () => {},
   keep: () => {},
   drop: () => {},
-  others: async () => [],
+  others: async () => ({ people: [], areAll: true }),
   close: () => {},
 }

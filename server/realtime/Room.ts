@@ -1,8 +1,10 @@
-import { CLOSE, type CursorPosition, type Presence, type ServerMessage } from '../../contract/messages'
+import { CLOSE, SELECTION_MAX } from '../../contract/channel'
+import type { CursorPosition, Presence, ServerMessage } from '../../contract/messages'
 import type { Access, BoardAccess } from '../services/boards/readAccess'
 import type { Connection } from './Connection'
+import { textFrame } from './frame'
 import type { BoardNews, Nodes } from './Nodes'
-import { type Person, Roster } from './Roster'
+import { isSameList, type Person, Roster } from './Roster'
 
 /** A socket's place on a board: who sits there, what they may do, and what they are at. */
 export interface Place {
@@ -11,7 +13,11 @@ export interface Place {
   access: Access
   isEditing: boolean
   cursor: CursorPosition
+  selection: readonly string[]
 }
+
+/** Selected elements in one `joined`. */
+const SELECTIONS_TOLD = 10 * SELECTION_MAX
 
 /** One board's sockets on this node, and who is on it on all of them. */
 export class Room {
@@ -55,7 +61,14 @@ export class Room {
   }
 
   leave(connection: Connection): void {
-    if (this.#places.delete(connection)) this.refresh(connection.identity.userId)
+    const place = this.placeOf(connection)
+    if (!place) return
+    this.#places.delete(connection)
+    const { userId } = connection.identity
+    this.refresh(userId)
+    // A person's other tab is still here, and this one's cursor is not.
+    const remaining = place.cursor && this.#personOf(userId)?.presence
+    if (remaining) this.relay(connection, { type: 'cursor_position', userId, position: remaining.cursor }, userId)
   }
 
   /** Says what a person's sockets here add up to, where that is new. */
@@ -120,9 +133,10 @@ export class Room {
   async exchange(now: number, patience: number): Promise<void> {
     this.nodes.keep(this.boardId, this.#people())
     const others = await this.nodes.others(this.boardId)
-    if (!others && now - this.othersSeenAt < patience) return
     if (others) this.othersSeenAt = now
-    for (const { userId, messages } of this.#roster.replaceOthers(this.nodes.own, others ?? [])) {
+    else if (now - this.othersSeenAt < patience) return
+    const known = others ?? { people: [], areAll: true }
+    for (const { userId, messages } of this.#roster.putOthers(this.nodes.own, known)) {
       this.#tellOf(userId, messages)
     }
   }
@@ -152,7 +166,7 @@ export class Room {
       boardId: this.boardId,
       rev: this.rev,
       canEdit: access.canEdit,
-      collaborators: this.#collaborators().filter((presence) => presence.userId !== userId),
+      collaborators: withinBounds(this.#collaborators().filter((presence) => presence.userId !== userId)),
       viewers: this.viewers,
     }
   }
@@ -182,6 +196,7 @@ export class Room {
         avatarUrl: place.avatarUrl,
         isEditing: (place.isEditing && place.access.canEdit) || before?.isEditing === true,
         cursor: place.cursor ?? before?.cursor ?? null,
+        selection: [...new Set([...(before?.selection ?? []), ...place.selection])].slice(0, SELECTION_MAX),
         lastActivity: new Date(lastSeen).toISOString(),
       }
       person = { userId, presence }
@@ -201,17 +216,26 @@ export class Room {
       mayBeLost,
     }: { except?: Connection; exceptUser?: number | undefined; mayBeLost?: boolean } = {},
   ): void {
-    const bytes = Buffer.from(text)
+    const frame = textFrame(text)
     for (const connection of this.#places.keys()) {
       if (connection === except || connection.identity.userId === exceptUser) continue
-      connection.deliver(bytes, mayBeLost)
+      connection.deliver(frame, mayBeLost)
     }
   }
+}
+
+/** Who selected much is told without it where all together would be too much for one message. */
+function withinBounds(people: readonly Presence[]): Presence[] {
+  let left = SELECTIONS_TOLD
+  return people.map((presence) => {
+    left -= presence.selection.length
+    return left >= 0 ? presence : { ...presence, selection: [] }
+  })
 }
 
 /** What others are told of: a cursor and a time are not. */
 function isSame(before: Person | undefined, { presence }: Person): boolean {
   if (!before) return false
   if (!before.presence || !presence) return before.presence === presence
-  return before.presence.isEditing === presence.isEditing
+  return before.presence.isEditing === presence.isEditing && isSameList(before.presence.selection, presence.selection)
 }

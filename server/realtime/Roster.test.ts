@@ -8,6 +8,7 @@ const named = (userId: number, more: { isEditing?: boolean; lastActivity?: strin
     username: `user${userId}`,
     avatarUrl: null,
     cursor: null,
+    selection: [],
     isEditing: false,
     lastActivity: '2026-01-01T00:00:00.000Z',
     ...more,
@@ -54,7 +55,19 @@ test('a node that is no more takes its people along, and not those of this one',
   roster.put('own', named(1))
   roster.put('dead', named(1))
   roster.put('dead', named(2))
-  const told = roster.replaceOthers('own', [{ node: 'new', person: named(3) }]).flatMap(({ messages }) => messages)
+  const told = roster
+    .putOthers('own', { people: [{ node: 'new', person: named(3) }], areAll: true })
+    .flatMap(({ messages }) => messages)
   expect(told.map((message) => message.type)).toEqual(['user_left', 'user_joined'])
   expect(roster.named().map(({ userId }) => userId)).toEqual([1, 3])
+})
+
+test('who is missing where not all were told of stays', () => {
+  const roster = new Roster()
+  roster.put('own', named(1))
+  roster.put('other', named(2))
+  const others = { people: [{ node: 'new', person: named(3) }], areAll: false }
+  const told = roster.putOthers('own', others).flatMap(({ messages }) => messages)
+  expect(told).toMatchObject([{ type: 'user_joined', user: { userId: 3 } }])
+  expect(roster.named()).toHaveLength(3)
 })

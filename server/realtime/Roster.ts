@@ -1,4 +1,12 @@
+import { SELECTION_MAX } from '../../contract/channel'
 import type { Presence, ServerMessage } from '../../contract/messages'
+
+/** Who is on a board on other nodes. */
+export interface Others {
+  readonly people: readonly NodePerson[]
+  /** Where not, who is missing may be there all the same. */
+  readonly areAll: boolean
+}
 
 /** Someone on a board, as one node sees them. Without presence they look at a public board and have no name. */
 export interface Person {
@@ -26,14 +34,14 @@ export class Roster {
     return this.#change(userId, (seats) => seats.delete(node))
   }
 
-  /** Takes what the nodes but `own` say now for all that they say. */
-  replaceOthers(own: string, others: readonly NodePerson[]): { userId: number; messages: ServerMessage[] }[] {
-    const userIds = new Set([...this.#people.keys(), ...others.map(({ person }) => person.userId)])
+  /** Takes what the nodes but `own` say now; where `areAll`, for all that they say. */
+  putOthers(own: string, { people, areAll }: Others): { userId: number; messages: ServerMessage[] }[] {
+    const userIds = new Set([...this.#people.keys(), ...people.map(({ person }) => person.userId)])
     return [...userIds].map((userId) => ({
       userId,
       messages: this.#change(userId, (seats) => {
-        for (const node of [...seats.keys()]) if (node !== own) seats.delete(node)
-        for (const { node, person } of others) {
+        for (const node of [...seats.keys()]) if (areAll && node !== own) seats.delete(node)
+        for (const { node, person } of people) {
           if (node !== own && person.userId === userId) seats.set(node, person)
         }
       }),
@@ -71,7 +79,8 @@ export class Roster {
     const [latest] = all.sort((one, two) => (one.lastActivity < two.lastActivity ? 1 : -1))
     if (!latest) return null
     const cursor = all.find((presence) => presence.cursor)?.cursor ?? null
-    return { ...latest, cursor, isEditing: all.some(({ isEditing }) => isEditing) }
+    const selection = [...new Set(all.flatMap((presence) => presence.selection))].slice(0, SELECTION_MAX)
+    return { ...latest, cursor, selection, isEditing: all.some(({ isEditing }) => isEditing) }
   }
 }
 
@@ -82,6 +91,14 @@ function difference(
 ): ServerMessage[] {
   if (!before) return after ? [{ type: 'user_joined', user: after }] : []
   if (!after) return [{ type: 'user_left', userId }]
-  if (before.isEditing === after.isEditing) return []
-  return [{ type: 'editing_status_changed', userId, isEditing: after.isEditing }]
+  const messages: ServerMessage[] = []
+  if (before.isEditing !== after.isEditing)
+    messages.push({ type: 'editing_status_changed', userId, isEditing: after.isEditing })
+  if (!isSameList(before.selection, after.selection))
+    messages.push({ type: 'selection_changed', userId, elementIds: after.selection })
+  return messages
+}
+
+export function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index])
 }

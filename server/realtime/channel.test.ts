@@ -190,7 +190,7 @@ describe('committed changes', () => {
     const client = await joinBoard(server, editor, id)
     client.send({ type: 'element_update', baseRev: 1, element: { id: first.elementId, content: 'late' } })
     const ack = await client.next('ack')
-    expect(ack.overwrote).toEqual([{ field: 'content', rev: 2, userId: owner.id }])
+    expect(ack.overwrote).toEqual([{ field: 'content', rev: 2, userId: owner.id, value: 'mine' }])
   })
 
   test('what is refused is named, and the next goes on', async () => {

@@ -2,12 +2,13 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type Koa from 'koa'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { CLOSE, FRAME_MAX, HEARTBEAT_MS } from '../../contract/messages'
+import { CLOSE, FRAME_MAX, HEARTBEAT_MS } from '../../contract/channel'
 import type { BoardEvent, Deps, Revocation } from '../deps'
 import { Connection, type Identity } from './Connection'
 import { eventText } from './eventMessage'
 import { SOCKET_LIMITS, type SocketLimits } from './limits'
 import { NO_OTHER_NODES, type Nodes, type SessionNews } from './Nodes'
+import { createNews } from './news'
 import { Rooms } from './Rooms'
 import { receive } from './receive'
 import { systemTimers, type Timers } from './timers'
@@ -19,6 +20,8 @@ export interface Channel {
   publish(event: BoardEvent): void
   /** Closes or downgrades the sockets that lost a right, on all nodes. */
   revoke(what: Revocation): void
+  /** Tells these people, on all nodes, that they have something to read. */
+  notified(userIds: readonly number[]): void
   /** Serves /ws on this server. */
   attach(server: Server, app: Koa): void
   /** Sends everybody away (1001), and resolves when what they asked for is answered and they are gone. */
@@ -46,7 +49,8 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
   const connections = new Set<Connection>()
   const rooms = new Rooms(nodes, now)
   const watch = createWatch({ knex, log, clock, rooms, connections })
-  const receiving = { ...deps, publish, rooms }
+  const news = createNews({ knex, log, connections })
+  const receiving = { ...deps, publish, notified, rooms }
   /** Sessions and people that lost something since the last beat: a socket on its way in may have been let in before. */
   const ended = new Set<string | number>()
   const sockets = new WebSocketServer({
@@ -78,6 +82,12 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
     }
   }
 
+  function notified(userIds: readonly number[]): void {
+    if (userIds.length === 0) return
+    void news.tell(userIds)
+    nodes.tellNotified(userIds)
+  }
+
   function recheckBoard(boardId: number): void {
     const room = rooms.get(boardId)
     if (!room) return
@@ -104,11 +114,15 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
       else rooms.get(boardId)?.hear(node, news)
     },
     onSession: endSessions,
-    onReturn: () => void watch.beat(),
+    onNotified: (userIds) => void news.tell(userIds),
+    onReturn: () => {
+      void watch.beat()
+      void news.tellAll()
+    },
   })
 
-  function welcome(socket: WebSocket, identity: Identity): void {
-    const connection = new Connection(identity, socket, limits, now(), (closed) => {
+  function welcome(socket: WebSocket, stream: Duplex, identity: Identity): void {
+    const connection = new Connection(identity, socket, stream, limits, now(), (closed) => {
       connections.delete(closed)
       rooms.leave(closed)
     })
@@ -144,13 +158,14 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
   return {
     publish,
     revoke,
+    notified,
     attach: (server, app) => {
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         // Until ws listens, a peer that goes away would end the process.
         socket.on('error', () => {})
         void admit(app, request).then((identity) => {
           if (typeof identity === 'number') refuseUpgrade(socket, identity)
-          else sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, identity))
+          else sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, socket, identity))
         })
       })
     },

@@ -1,4 +1,5 @@
-import { MESSAGE_MAX, type ServerMessage } from '../../contract/messages'
+import { MESSAGE_MAX } from '../../contract/channel'
+import type { ServerMessage } from '../../contract/messages'
 import type { BoardEvent } from '../deps'
 
 /** What a commit is told as: a single change by its own name, a batch as `changes`. */

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
+import type { Writable } from 'node:stream'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WebSocket } from 'ws'
+import { WebSocket } from 'ws'
 import { collaborate, join as joinServer, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { Connection } from './Connection'
@@ -40,11 +41,19 @@ function arrive() {
   const told: unknown[] = []
   const socket = Object.assign(new EventEmitter(), {
     bufferedAmount: 0,
-    send: (bytes: Buffer) => told.push(JSON.parse(bytes.toString())),
+    readyState: WebSocket.OPEN,
+    write: (frame: Buffer) => told.push(JSON.parse(frame.toString('utf8', frame.indexOf('{')))),
     close: () => {},
   })
   const identity = { userId: editor.id, sessionId: 's' }
-  const connection = new Connection(identity, socket as unknown as WebSocket, SOCKET_LIMITS, 0, () => {})
+  const connection = new Connection(
+    identity,
+    socket as unknown as WebSocket,
+    socket as unknown as Writable,
+    SOCKET_LIMITS,
+    0,
+    () => {},
+  )
   return { connection, told, rooms: new Rooms(NO_OTHER_NODES, () => 0) }
 }
 

@@ -32,7 +32,7 @@ export async function join(
     } else {
       room.rev = Math.max(room.rev, board.rev)
       const { username, avatarUrl } = user
-      rooms.enter(room, connection, { username, avatarUrl, access, isEditing, cursor: null })
+      rooms.enter(room, connection, { username, avatarUrl, access, isEditing, cursor: null, selection: [] })
     }
   } finally {
     rooms.release(room)

@@ -1,4 +1,4 @@
-import { CURSORS_PER_SECOND } from '../../contract/messages'
+import { CURSORS_PER_SECOND } from '../../contract/channel'
 import type { Rate } from './Allowance'
 
 /** What one socket may send and may owe (bytes), and how many there may be. */
@@ -9,7 +9,10 @@ export interface SocketLimits {
   readonly closeAbove: number
   readonly messages: Rate
   readonly cursors: Rate
+  readonly selections: Rate
   readonly live: Rate
+  /** What live changes may weigh together: each goes to everybody on the board. */
+  readonly liveBytes: Rate
   readonly durable: Rate
   readonly joins: Rate
   /** Messages that make no sense, or come in a flood, before the socket is closed. */
@@ -25,8 +28,9 @@ export const SOCKET_LIMITS: SocketLimits = {
   closeAbove: 1024 * 1024,
   messages: { perSecond: 300, burst: 600 },
   cursors: { perSecond: CURSORS_PER_SECOND, burst: CURSORS_PER_SECOND },
-  // A selection that is dragged sends one message per element.
+  selections: { perSecond: 10, burst: 30 },
   live: { perSecond: 200, burst: 400 },
+  liveBytes: { perSecond: 256 * 1024, burst: 512 * 1024 },
   durable: { perSecond: 50, burst: 200 },
   joins: { perSecond: 1, burst: 10 },
   strikes: { perSecond: 1 / 60, burst: 4 },

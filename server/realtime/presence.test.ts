@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { HEARTBEAT_MS } from '../../contract/messages'
+import { HEARTBEAT_MS } from '../../contract/channel'
 import { closeSockets, connect, HandTimers, joinBoard, type LiveClient } from '../../tests/support/live'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
@@ -75,6 +75,12 @@ test('every 15 s all are told the rev, also of a commit that no event told', asy
   expect(await client.next('heartbeat')).toEqual({ type: 'heartbeat', rev: 7, viewers: 0 })
   client.send({ type: 'activity_ping', timestamp: 1 })
   expect(await client.next('heartbeat')).toMatchObject({ rev: 7 })
+})
+
+test('who is on no board hears that the socket lives, and nothing of any board', async () => {
+  const client = await connect(server, owner)
+  client.send({ type: 'activity_ping', timestamp: 1 })
+  expect(await client.next('heartbeat')).toEqual({ type: 'heartbeat', rev: 0, viewers: 0 })
 })
 
 test('presence ends 45 s after the last ping, though the socket lives, and comes back with the next', async () => {

@@ -21,7 +21,7 @@ export function receive(deps: ReceiveDeps, connection: Connection, text: string)
   }
   const read = readMessage(text)
   touch(deps.rooms, connection, now)
-  if ('message' in read) act(deps, connection, read.message, now)
+  if ('message' in read) act(deps, connection, read.message, { now, size: text.length })
   else if (read.isNonsense) connection.strike(now, read.code, read.problem)
   else connection.refuse(read.code, read.problem, read.about)
 }
@@ -35,40 +35,54 @@ function touch(rooms: Rooms, connection: Connection, now: number): void {
   rooms.of(connection)?.refresh(connection.identity.userId)
 }
 
-function act(deps: ReceiveDeps, connection: Connection, message: ClientMessage, now: number): void {
+/** When a frame came, in ms, and how many characters it has. */
+interface Frame {
+  readonly now: number
+  readonly size: number
+}
+
+function act(deps: ReceiveDeps, connection: Connection, message: ClientMessage, frame: Frame): void {
+  const { now } = frame
   switch (message.type) {
     case 'join':
       if (connection.allowed.joins.take(now)) inOrder(deps, connection, () => join(deps, connection, message))
       else connection.refuse('RATE_LIMIT', 'Too many boards at once')
+      break
+    case 'leave':
+      inOrder(deps, connection, async () => deps.rooms.leave(connection))
       break
     case 'element_create':
     case 'element_delete':
       change(deps, connection, message, now)
       break
     case 'element_update':
-      if (message.live) show(deps.rooms, connection, message, now)
+      if (message.live) show(deps.rooms, connection, message, frame)
       else change(deps, connection, message, now)
       break
     case 'cursor_move':
+    case 'selection':
     case 'editing_status':
     case 'activity_ping':
-      show(deps.rooms, connection, message, now)
+      show(deps.rooms, connection, message, frame)
       break
   }
 }
 
-/** What others see of a person, and what is never stored. Nothing where they have joined no board. */
-function show(rooms: Rooms, connection: Connection, message: PassingMessage, now: number): void {
+/** What others see of a person, and what is never stored. On no board only a ping is answered: the socket lives. */
+function show(rooms: Rooms, connection: Connection, message: PassingMessage, { now, size }: Frame): void {
   const room = rooms.of(connection)
   const place = room?.placeOf(connection)
-  if (!room || !place) return
+  if (!room || !place) {
+    if (message.type === 'activity_ping') connection.send({ type: 'heartbeat', rev: 0, viewers: 0 })
+    return
+  }
   const { userId } = connection.identity
   switch (message.type) {
     case 'element_update': {
-      const { element, gestureId, seq } = message
+      const { type: _, ...step } = message
       if (!place.access.canEdit) connection.refuse('FORBIDDEN', 'You may look at this board, but not change it')
-      else if (connection.allowed.live.take(now))
-        room.relay(connection, { type: 'element_updated', live: true, element, userId, gestureId, seq })
+      else if (connection.allowed.live.take(now) && connection.allowed.liveBytes.take(now, size))
+        room.relay(connection, { type: 'element_updated', userId, ...step })
       break
     }
     case 'cursor_move': {
@@ -79,6 +93,11 @@ function show(rooms: Rooms, connection: Connection, message: PassingMessage, now
       room.relay(connection, { type: 'cursor_position', userId, position }, userId)
       break
     }
+    case 'selection':
+      if (!place.access.isNamed || !connection.allowed.selections.take(now)) break
+      place.selection = message.elementIds
+      room.refresh(userId)
+      break
     case 'editing_status':
       place.isEditing = message.isEditing
       room.refresh(userId)

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server, type Socket, connect as tcpConnect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { HEARTBEAT_MS } from '../../contract/messages'
+import { HEARTBEAT_MS } from '../../contract/channel'
 import { findRedis } from '../../tests/support/findRedis'
 import { closeSockets, connect, HandTimers, joinBoard } from '../../tests/support/live'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
+import { notify } from '../services/notifications/notify'
 import type { Nodes } from './Nodes'
 import { createRedisNodes } from './redisNodes'
 
@@ -159,6 +160,28 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
       await here.settle()
       expect(here.of('heartbeat').at(-1)?.viewers).toBe(1)
     })
+  })
+
+  test('a selection on one is seen on the other, also by who comes later', async () => {
+    const board = await sharedBoard()
+    const here = await joinBoard(one, owner, board)
+    const there = await joinBoard(two, editor, board)
+    const elementIds = [randomUUID()]
+    there.send({ type: 'selection', elementIds })
+    expect(await here.next('selection_changed')).toMatchObject({ userId: editor.id, elementIds })
+    const late = await connect(one, owner)
+    late.send({ type: 'join', boardId: board })
+    expect((await late.next('joined')).collaborators).toMatchObject([{ userId: editor.id, selection: elementIds }])
+    there.send({ type: 'leave' })
+    await here.next('user_left')
+  })
+
+  test('a notification that is made on one is told on the other', async () => {
+    const board = await owner.board()
+    const client = await connect(two, editor)
+    const data = { boardId: board, byId: owner.id, change: 'changed', canEdit: true } as const
+    await notify(one.deps, [{ userId: editor.id, kind: 'access', data }])
+    expect(await client.next('notification')).toMatchObject({ unread: 1, latest: { kind: 'access' } })
   })
 
   test('rule 14: signing out on one closes the sockets of the session on the other', async () => {

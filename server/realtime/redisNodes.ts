@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import { PRESENCE_EXPIRES_MS } from '../../contract/messages'
+import { HEARTBEAT_MS, PRESENCE_EXPIRES_MS } from '../../contract/channel'
 import { type Listener, type NodeMessage, type Nodes, nodeMessage, storedPerson } from './Nodes'
 import type { NodePerson } from './Roster'
 
 /** Nobody waits for a Redis that is away. Milliseconds. */
-const IMPATIENT = { connectTimeout: 2000, commandTimeout: 1000, maxRetriesPerRequest: 1, enableOfflineQueue: false }
+const IMPATIENT = {
+  connectTimeout: 2000,
+  commandTimeout: 1000,
+  socketTimeout: 3000,
+  maxRetriesPerRequest: 1,
+  enableOfflineQueue: false,
+}
 const RETRY_MAX = 2000
+/** Ms between looks whether Redis still answers: a connection that is gone without a word is made anew. */
+const PING_EVERY = 5000
+/** Ms after a return in which other nodes may not have said yet who is there. Longer than a heartbeat. */
+const SETTLING = HEARTBEAT_MS + 5000
 
 interface RedisNodesOptions {
   readonly redisUrl: string
@@ -25,22 +35,39 @@ export function createRedisNodes({ redisUrl, log, prefix = 'moodloom' }: RedisNo
   const retryStrategy = (times: number) => Math.min(times * 100, RETRY_MAX)
   const open = () => new Redis(redisUrl, { ...IMPATIENT, retryStrategy, autoResubscribe: false })
   const [commands, hearing] = [open(), open()]
-  const sessions = `${prefix}:sessions`
+  /** What is of no board: every node hears it. */
+  const people = `${prefix}:people`
   const boards = new Map<string, number>()
   let listener: Listener | undefined
+  let returnedAt = Number.NEGATIVE_INFINITY
 
   const isAway = (error: unknown) => log.debug({ err: error }, 'redis is away')
   for (const redis of [commands, hearing]) redis.on('error', isAway)
+  commands.on('ready', () => {
+    returnedAt = performance.now()
+  })
   hearing.on('ready', () => {
-    hearing.subscribe(sessions, ...boards.keys()).then(() => listener?.onReturn(), isAway)
+    hearing.subscribe(people, ...boards.keys()).then(() => listener?.onReturn(), deafen)
   })
   hearing.on('message', (channel: string, text: string) => hear(channel, text))
+
+  /** Not heard is worse than away: the connection is made anew, and subscribes to all there is. */
+  function deafen(error: unknown): void {
+    isAway(error)
+    if (hearing.status === 'ready') hearing.disconnect(true)
+  }
+
+  const pinging = setInterval(() => {
+    for (const redis of [commands, hearing]) redis.ping().catch(isAway)
+  }, PING_EVERY)
+  pinging.unref()
 
   function hear(channel: string, text: string): void {
     const message = parse(text)
     if (!message || message.node === own) return
     const boardId = boards.get(channel)
     if (message.session) listener?.onSession(message.session)
+    if (message.notified) listener?.onNotified(message.notified)
     if (message.board && boardId !== undefined) listener?.onBoard(boardId, message.node, message.board)
   }
 
@@ -65,11 +92,12 @@ export function createRedisNodes({ redisUrl, log, prefix = 'moodloom' }: RedisNo
       listener = one
     },
     tellBoard: (boardId, board) => tell(channelOf(boardId), { board }),
-    tellSession: (session) => tell(sessions, { session }),
+    tellSession: (session) => tell(people, { session }),
+    tellNotified: (userIds) => tell(people, { notified: [...userIds] }),
     follow: async (boardId) => {
       boards.set(channelOf(boardId), boardId)
       // Not ready: `ready` subscribes to all there is.
-      if (hearing.status === 'ready') await hearing.subscribe(channelOf(boardId)).catch(isAway)
+      if (hearing.status === 'ready') await hearing.subscribe(channelOf(boardId)).catch(deafen)
     },
     unfollow: (boardId) => {
       boards.delete(channelOf(boardId))
@@ -92,12 +120,13 @@ export function createRedisNodes({ redisUrl, log, prefix = 'moodloom' }: RedisNo
     },
     others: async (boardId) => {
       try {
-        return await readSeats(boardId)
+        return { people: await readSeats(boardId), areAll: performance.now() - returnedAt > SETTLING }
       } catch (error) {
         isAway(error)
       }
     },
     close: () => {
+      clearInterval(pinging)
       commands.disconnect()
       hearing.disconnect()
     },

@@ -7,9 +7,12 @@ import { SESSION_COOKIE } from '../middleware/session'
 import { sessionIdOf, sessionStore } from '../sessionStore'
 import type { Identity } from './Connection'
 
-export type Refusal = 401 | 403 | 404 | 429 | 503
+export type Refusal = 401 | 403 | 404 | 409 | 429 | 503
 
-/** Who asks for a socket, by the session that their cookie names; a status where they get none. */
+/**
+ * Who asks for a socket, by the session that their cookie names; a status where they get none. A page that says whose
+ * it is (`?user=`) gets none in another person's session (sync rule 7).
+ */
 export async function authenticate(
   app: Koa,
   deps: Pick<Deps, 'knex' | 'clock' | 'revoke' | 'settings'>,
@@ -23,13 +26,17 @@ export async function authenticate(
   if (!key) return 401
   const Store = sessionStore(deps)
   const session = await new Store(ctx).get(key)
-  return session?.userId === undefined ? 401 : { userId: session.userId, sessionId: sessionIdOf(key) }
+  if (session?.userId === undefined) return 401
+  const { user } = ctx.query
+  if (user !== undefined && user !== String(session.userId)) return 409
+  return { userId: session.userId, sessionId: sessionIdOf(key) }
 }
 
 const REASONS: Readonly<Record<Refusal, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  409: 'Conflict',
   429: 'Too Many Requests',
   503: 'Service Unavailable',
 }

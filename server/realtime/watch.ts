@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
-import { CLOSE, PRESENCE_EXPIRES_MS } from '../../contract/messages'
+import { CLOSE, PRESENCE_EXPIRES_MS } from '../../contract/channel'
 import { Session } from '../../db/models/Session'
 import { readAccess } from '../services/boards/readAccess'
 import type { Connection } from './Connection'
@@ -44,10 +44,10 @@ export function createWatch({ knex, log, clock, rooms, connections }: WatchDeps)
       [...userIds],
     )
     for (const [index, room] of some.entries()) {
-      // Who changed it meanwhile has it looked at again; what we read may be older than that.
-      if (room.epoch !== epochs[index]) continue
       const board = boards.get(room.boardId)
       room.rev = Math.max(room.rev, board?.rev ?? 0)
+      // Who changed rights meanwhile has them looked at again; what we read may be older than that.
+      if (room.epoch !== epochs[index]) continue
       room.judge(board, userIds)
     }
   }

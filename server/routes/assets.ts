@@ -2,7 +2,7 @@ import Router from 'koa-router'
 import * as z from 'zod/mini'
 import { ASSET_BYTES_MAX, RENDITION_WIDTHS } from '../../contract/limits'
 import { AppError } from '../AppError'
-import { createAssetReader } from '../assets/readAsset'
+import { type AssetViewer, createAssetReader } from '../assets/readAsset'
 import type { RenditionWidth } from '../assets/rendition'
 import { storeImage } from '../assets/storeImage'
 import type { Deps } from '../deps'
@@ -10,6 +10,7 @@ import { idempotencyKey } from '../middleware/idempotencyKey'
 import { queueUser } from '../middleware/queueUser'
 import { rawBody } from '../middleware/rawBody'
 import { requireUser } from '../middleware/requireUser'
+import { requireViewer } from '../middleware/requireViewer'
 import { type Validated, validate } from '../middleware/validate'
 
 const renditionWidths: readonly number[] = RENDITION_WIDTHS
@@ -30,6 +31,7 @@ export const assetQuery = z.object({
   ),
 })
 const query = { query: assetQuery }
+type Viewing = Validated<typeof query> & { readonly state: { readonly viewer: AssetViewer } }
 
 /** POST /api/assets takes an image's bytes; GET /assets/{sha256}.{ext} gives them to who may see them. */
 export function assetsRoutes(deps: Deps): Router {
@@ -42,8 +44,8 @@ export function assetsRoutes(deps: Deps): Router {
     ctx.body = await storeImage(deps, user.id, bytes, { declaredType, mutationId })
   })
 
-  router.get('/assets/:name', requireUser, validate(query), async (ctx: Validated<typeof query>) => {
-    const asset = await readAsset(ctx.state.user.id, `/assets/${ctx.params.name}`, ctx.state.query.w)
+  router.get('/assets/:name', requireViewer, validate(query), async (ctx: Viewing) => {
+    const asset = await readAsset(ctx.state.viewer, `/assets/${ctx.params.name}`, ctx.state.query.w)
     if (!asset) throw new AppError('NOT_FOUND', 'There is no such image, or it is not yours to see.')
     ctx.set('Cache-Control', 'private, max-age=31536000, immutable')
     ctx.set('Content-Disposition', 'inline')

@@ -106,6 +106,17 @@ describe('GET /api/boards', () => {
     expect((await me.get(`/api/boards?userId=${me.id}`)).body).toEqual(body)
   })
 
+  test('says what each board is to the person asking', async () => {
+    const [them, me] = [await join(server), await join(server)]
+    const [open, shared] = [await them.board({ visibility: 'public' }), await them.board()]
+    await collaborate(server, shared, me, true)
+    const own = await me.board()
+    const roles = async (path: string) =>
+      Object.fromEntries((await me.get(path)).body.map(({ id, role }: { id: number; role: string }) => [id, role]))
+    expect(await roles('/api/boards')).toEqual({ [own]: 'owner', [shared]: 'collaborator' })
+    expect(await roles(`/api/boards?userId=${them.id}`)).toEqual({ [open]: 'viewer', [shared]: 'collaborator' })
+  })
+
   test("shows of someone else's what is public or shared, never what is private or in the trash", async () => {
     const them = await join(server)
     const [open, _hidden, shared, thrown] = [

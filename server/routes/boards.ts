@@ -15,7 +15,6 @@ import { type CreatedBoard, createBoard } from '../services/boards/createBoard'
 import { duplicateBoard } from '../services/boards/duplicateBoard'
 import { readBoard } from '../services/boards/findBoard'
 import { listBoards, listTrash } from '../services/boards/listBoards'
-import { listCollaborators } from '../services/boards/listCollaborators'
 import { restoreBoard } from '../services/boards/restoreBoard'
 import { trashBoard } from '../services/boards/trashBoard'
 import { updateBoard } from '../services/boards/updateBoard'
@@ -64,10 +63,6 @@ export function boardsRoutes(deps: Deps): Router {
   router.post('/:id/duplicate', ...write, validate(ONE), async (ctx: OneBoard) => {
     const request = requestOf(ctx)
     answerCreated(ctx, request.mutationId, await duplicateBoard(deps, request))
-  })
-
-  router.get('/:id/collaborators', requireUser, validate(ONE), async (ctx: OneBoard) => {
-    ctx.body = await listCollaborators(deps.knex, ctx.state.user.id, ctx.state.params.id)
   })
 
   return router

@@ -54,6 +54,19 @@ describe('GET /api/boards/{id}/elements', () => {
     expect((await owner.get(`/api/boards/${await owner.board()}/elements`)).body).toEqual([])
   })
 
+  test('reads as catching up does, whatever people wrote', async () => {
+    const board = await owner.board()
+    const words = 'He said "no", C:\\new\n{"id": 1}, \u0001 \u2028 ß 漢 🎈 ?'
+    const properties = { label: words, nested: { list: [1, '"', null] }, on: false }
+    const { id } = await newElement(board, { ...text(words), properties })
+    await newElement(board, text(''))
+    await server.deps.knex('board_elements').where({ id }).update({ created_at: '2026-01-02T03:04:05.1Z', width: null })
+    const { body } = await owner.get(`/api/boards/${board}/elements`)
+    const written = { content: words, properties, width: null, createdAt: '2026-01-02T03:04:05.100Z' }
+    expect(body.find((element: { id: string }) => element.id === id)).toMatchObject(written)
+    expect(body).toEqual((await owner.get(`/api/boards/${board}/changes?since=0`)).body.elements)
+  })
+
   test('is 304 for who has this rev, and never older than the last write', async () => {
     const board = await sharedBoard()
     const element = await newElement(board)
@@ -223,12 +236,27 @@ describe('PUT and DELETE /api/elements/{id}', () => {
     )
     expect([status, headers.get('Board-Rev')]).toEqual([200, '3'])
     expect(body).toEqual({ ...element, content: 'theirs', properties: { color: '#000000' }, rev: 3 })
-    expect(JSON.parse(headers.get('Overwrote') ?? '')).toEqual([{ field: 'content', rev: 2, userId: owner.id }])
+    const replaced = { field: 'content', rev: 2, userId: owner.id, value: 'mine' }
+    expect(JSON.parse(headers.get('Overwrote') ?? '')).toEqual([replaced])
     const blind = await owner.send('PUT', `/api/elements/${element.id}`, { content: 'again' })
     expect(blind.headers.get('Overwrote')).toBeNull()
     expect(
       (await owner.send('PUT', `/api/elements/${element.id}`, { content: 'x' }, { 'Base-Rev': '-1' })).body.field,
     ).toBe('Base-Rev')
+  })
+
+  test('the header of replaced values is ASCII, and leaves out what no proxy would pass on', async () => {
+    const board = await sharedBoard()
+    const replacing = async (content: string) => {
+      const element = await newElement(board)
+      const path = `/api/elements/${element.id}`
+      await owner.send('PUT', path, { content }, { 'Base-Rev': '0' })
+      const { status, headers } = await editor.send('PUT', path, { content: 'late' }, { 'Base-Rev': '0' })
+      const [overwrote] = JSON.parse(headers.get('Overwrote') ?? '')
+      return [status, overwrote.field, overwrote.value]
+    }
+    expect(await replacing('schöne Küche 🍳')).toEqual([200, 'content', 'schöne Küche 🍳'])
+    expect(await replacing('ö'.repeat(20_000))).toEqual([200, 'content', undefined])
   })
 
   test('rule 2: a repeated update or deletion is answered as before and changes nothing', async () => {

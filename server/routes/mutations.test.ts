@@ -233,7 +233,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     await owner.batch(board, [update(id, { content: 'mine', properties: { color: '#111111' } }, 1)])
     const late = await editor.batch(board, [update(id, { positionX: 9, properties: { color: '#222222' } }, 1)])
     expect(late.body.results[0]).toMatchObject({
-      overwrote: [{ field: 'properties.color', rev: 2, userId: owner.id }],
+      overwrote: [{ field: 'properties.color', rev: 2, userId: owner.id, value: '#111111' }],
       element: { content: 'mine', positionX: 9, properties: { color: '#222222' } },
     })
   })
@@ -284,6 +284,7 @@ describe('GET /api/boards/{id}/changes', () => {
       rev: 6,
       elements: [],
       deleted: [],
+      canEdit: true,
     })
   })
 

@@ -7,8 +7,13 @@ import {
   MUTATION_ID,
   type MutationsAnswer,
   OVERWROTE,
+  type Overwrite,
 } from '../../contract/mutation'
 import { AppError } from '../AppError'
+import { boundValues } from '../services/applyMutations/boundValues'
+
+/** Characters that the replaced values may have in a header: proxies allow some 4 KB for all of them. */
+const HEADER_VALUES_MAX = 2048
 
 /** What the author saw, from the header; null where they do not say. */
 export function baseRevOf(ctx: Pick<Context, 'get'>): number | null {
@@ -33,8 +38,14 @@ export function answerSingle(ctx: Answering, { results }: MutationsAnswer): Appl
   }
   ctx.set(MUTATION_ID, ctx.state.mutationId ?? result.mutationId)
   ctx.set(BOARD_REV, String(result.rev))
-  if (result.overwrote) ctx.set(OVERWROTE, JSON.stringify(result.overwrote))
+  if (result.overwrote) ctx.set(OVERWROTE, overwroteHeader(result.overwrote))
   return result
+}
+
+/** JSON whose other letters are escaped: a header is ASCII. */
+function overwroteHeader(overwrote: readonly Overwrite[]): string {
+  const text = JSON.stringify(boundValues(overwrote, HEADER_VALUES_MAX))
+  return text.replaceAll(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 function codeOf(code: string): ErrorCode {

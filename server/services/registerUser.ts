@@ -5,6 +5,7 @@ import { AppError } from '../AppError'
 import type { Deps } from '../deps'
 import { hashPassword } from '../passwords'
 import { spend } from '../rateLimits'
+import { tellInvited } from './sharing/tellInvited'
 
 interface Registration extends RegisterRequest {
   /** IP address of who registers. */
@@ -13,17 +14,19 @@ interface Registration extends RegisterRequest {
 
 /** Makes the account. Throws USERNAME_TAKEN or EMAIL_TAKEN (names and addresses differ by more than case), or RATE_LIMIT. */
 export async function registerUser(
-  { knex, limits, clock }: Pick<Deps, 'knex' | 'limits' | 'clock'>,
+  deps: Pick<Deps, 'knex' | 'limits' | 'clock' | 'notified'>,
   { address, username, displayName, email, password }: Registration,
 ): Promise<User> {
-  await spend(limits.registration, address)
-  try {
-    return await User.query(knex)
-      .insert({ username, displayName, email, password: await hashPassword(password), createdAt: clock() })
-      .returning('*')
-  } catch (error) {
-    throw takenBy(error) ?? error
-  }
+  await spend(deps.limits.registration, address)
+  const row = { username, displayName, email, password: await hashPassword(password), createdAt: deps.clock() }
+  const user = await User.query(deps.knex)
+    .insert(row)
+    .returning('*')
+    .catch((error: unknown) => {
+      throw takenBy(error) ?? error
+    })
+  await tellInvited(deps, user.id)
+  return user
 }
 
 function takenBy(error: unknown): AppError | undefined {

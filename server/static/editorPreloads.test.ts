@@ -7,7 +7,7 @@ function files(contents: Readonly<Record<string, string>>): ReadonlyMap<string, 
   return new Map(Object.entries(contents).map(([path, text]) => [path, { ...rest, bytes: Buffer.from(text) }]))
 }
 
-describe("a board's page names what the editor is made of", () => {
+describe("a board's page names what it takes to draw one", () => {
   it('what the page names first, then the rest with what that imports, once each', () => {
     const header = editorPreloads(
       files({
@@ -16,6 +16,7 @@ describe("a board's page names what the editor is made of", () => {
         '/static/BoardPage-b.js':
           'import{a}from"./ids-c.js";import"./index-a.js";const lazy=()=>import("./Later-d.js")',
         '/static/BoardPage-b.css': '',
+        '/static/board-e.css': '',
         '/static/workspace-e.js': 'import{b}from"./ids-c.js"',
         '/static/ids-c.js': '',
         '/static/Later-d.js': '',
@@ -27,7 +28,7 @@ describe("a board's page names what the editor is made of", () => {
       '</static/BoardPage-b.js>; rel=modulepreload; crossorigin',
       '</static/ids-c.js>; rel=modulepreload; crossorigin',
       '</static/BoardPage-b.css>; rel=preload; as=style; crossorigin',
-      '</static/workspace-e.js>; rel=modulepreload; crossorigin',
+      '</static/board-e.css>; rel=preload; as=style; crossorigin',
     ])
   })
 

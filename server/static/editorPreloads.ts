@@ -1,13 +1,13 @@
 import { posix } from 'node:path'
 import type { ClientFile } from './loadClient'
 
-/** Chunks that the editor needs as soon as it can have them, by what the build calls them. */
-const ROOTS = /^\/static\/(?:BoardPage|workspace)-[^/]+\.(?:js|css)$/
+/** The chunks that draw a board, by what the build calls them. */
+const ROOTS = /^\/static\/(?:BoardPage|board)-[^/]+\.(?:js|css)$/
 const NAMED = /"(\/static\/[^"]+\.(?:js|css))"/g
 const IMPORT = /(?:from|import)\s*"(\.\/[^"]+\.js)"/g
 
 /**
- * A `Link` header for a board's page: all that the editor is made of. A phone then fetches it at once, and not only
+ * A `Link` header for a board's page: all that it takes to draw one. A phone then fetches it at once, and not only
  * after it has run the first script. What the page itself names comes first: it would queue behind the rest, since a
  * browser reads headers before the page and has six connections. Empty where nothing is built.
  */

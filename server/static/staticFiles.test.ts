@@ -101,6 +101,11 @@ describe('the built client', () => {
     expect(headers.get('Referrer-Policy')).toBe('same-origin')
   })
 
+  it('asks search engines to leave shared boards alone, and them alone', async () => {
+    expect((await get('/s/any-token', HTML)).headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+    for (const path of ['/', '/settings']) expect((await get(path, HTML)).headers.get('X-Robots-Tag')).toBeNull()
+  })
+
   it('a method that a path does not know is 405 and names those it knows', async () => {
     const answer = await fetch(`${server.url}/api/auth/login`, { method: 'DELETE' })
     expect(answer.status).toBe(405)

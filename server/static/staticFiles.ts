@@ -18,6 +18,8 @@ export function staticFiles(clientDir: string) {
     const isPage = isNavigation(ctx, files)
     const file = files.get(isPage ? '/index.html' : ctx.path)
     if (!file) return next()
+    // What a link shows is for who was given the link.
+    if (isPage && ctx.path.startsWith('/s/')) ctx.set('X-Robots-Tag', 'noindex, nofollow')
     if (isPage && preloads && ctx.path.startsWith('/board/')) ctx.set('Link', preloads)
     send(ctx, file)
   }

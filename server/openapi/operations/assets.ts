@@ -1,4 +1,5 @@
-import { ASSET_TYPES, assetAnswer } from '../../../contract/asset'
+import { assetAnswer } from '../../../contract/asset'
+import { ASSET_TYPES } from '../../../contract/assetAddress'
 import { assetQuery } from '../../routes/assets'
 import { type Operation, WRITE_HEADERS } from '../Operation'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { board, boardCreate, boardListItem, boardPatch, boardsQuery, collaborator } from '../../../contract/board'
+import { board, boardCreate, boardListItem, boardPatch, boardsQuery } from '../../../contract/board'
 import { rowParams } from '../../middleware/params'
 import { type Operation, WRITE_HEADERS } from '../Operation'
 
@@ -64,12 +64,5 @@ export const boardOperations: readonly Operation[] = [
     ...WRITE,
     answer: CREATED,
     refusals: ['ACCOUNT_MISMATCH', 'MUTATION_REUSED'],
-  },
-  {
-    method: 'get',
-    path: '/api/boards/{id}/collaborators',
-    summary: 'Who works on a board beside its owner',
-    ...ONE,
-    answer: { status: 200, schema: z.array(collaborator) },
   },
 ]

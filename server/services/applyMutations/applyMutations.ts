@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { AppliedResult, MutationResult, MutationsAnswer, RefusedResult } from '../../../contract/mutation'
+import { tellOverwrites } from '../notifications/tellOverwrites'
 import type { WriteDeps } from '../writeDeps'
 import { checkMutation, type DurableMutation } from './checkMutation'
 import { createLane, type Lane } from './lane'
@@ -16,7 +17,7 @@ function laneOf({ knex, clock }: WriteDeps): Lane {
 
 /**
  * The only way to change elements: applies one person's mutations to one board, in their order and at most once
- * each, all in one commit, and tells the board's room afterwards. Every mutation has its own result, in the order
+ * each, all in one commit, and tells the board's room, and whose values were replaced, afterwards. Every mutation has its own result, in the order
  * given; what the caller refused already keeps its place. `rev` is the board's after them, 0 for who may not see it.
  * Throws only where nothing could be decided (the database is away), and then nothing is known to be stored.
  */
@@ -30,6 +31,7 @@ export async function applyMutations(
   const accepted = checked.filter(isMutation)
   const answer = await laneOf(deps).apply({ userId, boardId, mutations: accepted })
   tell(deps, userId, boardId, accepted, answer)
+  await tellOverwrites(deps, { userId, boardId, mutations: accepted, results: answer.results })
 
   const decided = answer.results.values()
   const judged = checked.map((item) => (isMutation(item) ? next(decided) : item)).values()

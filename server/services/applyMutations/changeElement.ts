@@ -1,4 +1,4 @@
-import { isAssetAddress, isImageSource } from '../../../contract/asset'
+import { isAssetAddress, isImageSource } from '../../../contract/assetAddress'
 import type { Element } from '../../../contract/element'
 import type { ERROR_STATUS, ErrorCode } from '../../../contract/errors'
 import { ELEMENT_TEXT_MAX, ELEMENTS_PER_BOARD_MAX, PROPERTY_KEYS_MAX } from '../../../contract/limits'

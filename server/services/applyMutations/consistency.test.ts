@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectPostgres, type Database } from '../../../db/connection'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database'
@@ -30,7 +31,14 @@ afterEach(() => {
 /** No image is written here, so nobody asks for the drive. */
 function nodeOn(knex: WriteDeps['knex']): WriteDeps {
   const assets: WriteDeps['assets'] = createAssetDrive({ dataDir: '/nowhere', s3: undefined })
-  return { knex, clock: () => new Date(), assets, publish: () => {} }
+  return {
+    knex,
+    clock: () => new Date(),
+    assets,
+    publish: () => {},
+    notified: () => {},
+    log: pino({ level: 'silent' }),
+  }
 }
 
 async function product(): Promise<Product> {

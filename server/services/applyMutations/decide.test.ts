@@ -283,13 +283,40 @@ describe('rule 8: per field, the order of commits decides', () => {
       const [result] = judge(state({ elements: [row] }), [update(row.id, change, baseRev)]).results
       return result?.status === 200 && result.overwrote
     }
+    const { content } = row
     expect(overwrote(4)).toEqual([
-      { field: 'content', rev: 6, userId: EDITOR },
-      { field: 'properties.color', rev: 5, userId: EDITOR },
+      { field: 'content', rev: 6, userId: EDITOR, value: content },
+      { field: 'properties.color', rev: 5, userId: EDITOR, value: row.properties.color },
     ])
-    expect(overwrote(5)).toEqual([{ field: 'content', rev: 6, userId: EDITOR }])
+    expect(overwrote(5)).toEqual([{ field: 'content', rev: 6, userId: EDITOR, value: content }])
     expect(overwrote(6)).toBeUndefined()
     expect(overwrote(null)).toBeUndefined()
+  })
+
+  test('a value that was removed is told as null, and the same value again replaces nothing', () => {
+    const fieldRevs = { 'properties.bold': [6, EDITOR], 'properties.color': [6, EDITOR] } as const
+    const row = element({ fieldRevs })
+    const change = { properties: { bold: true, color: row.properties.color as string } }
+    const [result] = judge(state({ elements: [row] }), [update(row.id, change, 4)]).results
+    expect(result).toMatchObject({ overwrote: [{ field: 'properties.bold', value: null }] })
+  })
+
+  test('values that are too large are left out, and their fields are named all the same', () => {
+    const large = 'x'.repeat(20_000)
+    const names = ['one', 'two', 'three', 'four']
+    const row = element({
+      properties: Object.fromEntries(names.map((name) => [name, large])),
+      fieldRevs: Object.fromEntries(names.map((name) => [`properties.${name}`, [6, EDITOR] as const])),
+    })
+    const change = { properties: Object.fromEntries(names.map((name) => [name, 'small'])) }
+    const [result] = judge(state({ elements: [row] }), [update(row.id, change, 4)]).results
+    const overwrote = result?.status === 200 ? (result.overwrote ?? []) : []
+    expect(overwrote.map(({ field, value }) => [field, value === large])).toEqual([
+      ['properties.one', true],
+      ['properties.two', true],
+      ['properties.three', true],
+      ['properties.four', false],
+    ])
   })
 
   test("a client's clock decides nothing, however wrong it is", () => {

@@ -1,5 +1,9 @@
-import { ELEMENT_COLUMNS, type Element, type ElementPatch, mergePatch, patchedFields } from '../../../contract/element'
+import { isDeepStrictEqual } from 'node:util'
+import type { Element, ElementPatch } from '../../../contract/element'
+import { ELEMENT_COLUMNS, fieldValue, mergePatch, patchedFields } from '../../../contract/elementPatching'
 import type { Overwrite } from '../../../contract/mutation'
+import { OVERWRITE_VALUES_MAX } from '../../../contract/notification'
+import { boundValues } from './boundValues'
 import type { FieldRev, StoredElement } from './state'
 
 /** Marks of properties that came and went would pile up for ever: beyond this many, the oldest are forgotten. */
@@ -22,17 +26,22 @@ export interface Merged {
 /** Merges field by field: what the patch does not name keeps the value that others gave it. */
 export function mergeUpdate(element: StoredElement, { patch, baseRev, rev, userId }: Update): Merged {
   const fields = patchedFields(patch)
+  const merged = mergePatch(element, patch)
   const overwrote: Overwrite[] = []
   const fieldRevs: Record<string, FieldRev> = { ...element.fieldRevs }
   for (const field of fields) {
     const last = fieldRevs[field]
     if (last && baseRev !== null && last[0] > baseRev && last[1] !== userId) {
-      overwrote.push({ field, rev: last[0], userId: last[1] })
+      const value = fieldValue(element, field)
+      // Who made it what it is already took nothing from anybody.
+      if (!isDeepStrictEqual(value, fieldValue(merged, field))) {
+        overwrote.push({ field, rev: last[0], userId: last[1], value })
+      }
     }
     fieldRevs[field] = [rev, userId]
   }
-  const row = { ...mergePatch(element, patch), rev, fieldRevs: forgetOldest(fieldRevs) }
-  return { row, previous: previousValues(element, patch), overwrote }
+  const row = { ...merged, rev, fieldRevs: forgetOldest(fieldRevs) }
+  return { row, previous: previousValues(element, patch), overwrote: boundValues(overwrote, OVERWRITE_VALUES_MAX) }
 }
 
 /** All fields of an element that comes back, marked as changed by who brought it back. */

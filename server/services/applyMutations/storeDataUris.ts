@@ -1,4 +1,4 @@
-import { isImageData } from '../../../contract/asset'
+import { isImageData } from '../../../contract/assetAddress'
 import { ERROR_STATUS } from '../../../contract/errors'
 import type { RefusedResult } from '../../../contract/mutation'
 import { AppError } from '../../AppError'

@@ -1,19 +1,17 @@
 import type { Knex } from 'knex'
 import type { BoardListItem } from '../../../contract/board'
 import { query } from '../query'
-
-const person = (u: string) =>
-  `json_build_object('id', ${u}.id, 'username', ${u}.username, 'displayName', ${u}.display_name, 'avatarUrl', ${u}.avatar_url)`
-const time = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+import { personSql, timeSql } from '../sqlJson'
 
 /** $1 is who asks. */
 const list = (name: string, condition: string) => ({
   name: `boards-${name}`,
   text: `select b.id, b.uid, b.user_id as "userId", b.name, b.description, b.category, b.visibility,
-      b.thumbnail_url as "thumbnailUrl", ${time('b.last_edited')} as "lastEdited", ${time('b.created_at')} as "createdAt",
-      b.rev, b.user_id = $1 or coalesce(mine.can_edit, false) as "canEdit", ${time('b.deleted_at')} as "deletedAt",
-      ${person('o')} as owner,
-      (select coalesce(json_agg(${person('u')} order by c.id), '[]')
+      b.thumbnail_url as "thumbnailUrl", ${timeSql('b.last_edited')} as "lastEdited", ${timeSql('b.created_at')} as "createdAt",
+      b.rev, b.user_id = $1 or coalesce(mine.can_edit, false) as "canEdit", ${timeSql('b.deleted_at')} as "deletedAt",
+      ${personSql('o')} as owner,
+      case when b.user_id = $1 then 'owner' when mine.user_id is not null then 'collaborator' else 'viewer' end as role,
+      (select coalesce(json_agg(${personSql('u')} order by c.id), '[]')
          from collaborators c join users u on u.id = c.user_id where c.board_id = b.id) as collaborators
     from boards b
     join users o on o.id = b.user_id

@@ -9,24 +9,33 @@ import { assertReadable } from '../boards/findBoard'
 import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
 import { query } from '../query'
 
-// One statement, one snapshot: a row that is not in here was last changed at or before `since`, or after `rev`.
-const CHANGES = {
-  name: 'board-changes',
-  text: `select b.*, c.can_edit, $3 < b.pruned_rev or $3 > b.rev as is_lost,
+/**
+ * Everything of a board `b` that changed after the rev $1. One statement, one snapshot: a row that is not in here was
+ * last changed at or before $1, or after the board's rev.
+ */
+export const CHANGES_SQL = `b.*, $1 < b.pruned_rev or $1 > b.rev as is_lost,
     (select coalesce(json_agg(x), '[]') from (
        select ${ELEMENT_COLUMNS_SQL} from board_elements e
-       where e.board_id = b.id and e.rev > $3 and e.deleted_at is null order by e.z_index, e.id) x) as elements,
+       where e.board_id = b.id and e.rev > $1 and e.deleted_at is null order by e.z_index, e.id) x) as elements,
     (select coalesce(json_agg(e.id order by e.rev), '[]') from board_elements e
-       where e.board_id = b.id and e.rev > $3 and e.deleted_at is not null) as deleted
-  from boards b left join collaborators c on c.board_id = b.id and c.user_id = $2
-  where b.id = $1`,
-}
+       where e.board_id = b.id and e.rev > $1 and e.deleted_at is not null) as deleted`
 
-interface Row {
-  readonly can_edit: boolean | null
+/** A row of CHANGES_SQL; the board's columns are beside these. */
+export interface ChangesRow {
   readonly is_lost: boolean
   readonly elements: Element[]
   readonly deleted: string[]
+}
+
+const CHANGES = {
+  name: 'board-changes',
+  text: `select ${CHANGES_SQL}, c.can_edit
+  from boards b left join collaborators c on c.board_id = b.id and c.user_id = $3
+  where b.id = $2`,
+}
+
+interface Row extends ChangesRow {
+  readonly can_edit: boolean | null
 }
 
 /**
@@ -37,7 +46,7 @@ export async function readChanges(
   knex: Knex,
   { userId, boardId, since }: { userId: number; boardId: number; since: number },
 ): Promise<ChangesAnswer> {
-  const [row] = await query<Row>(knex, CHANGES, [boardId, userId, since])
+  const [row] = await query<Row>(knex, CHANGES, [since, boardId, userId])
   if (!row) throw new AppError('NOT_FOUND', 'Board not found')
   const { can_edit, is_lost, elements, deleted, ...columns } = row
   const board = Board.fromDatabaseJson(columns)
@@ -45,7 +54,7 @@ export async function readChanges(
   if (!canView(userId, board, collaboration)) throw new AppError('NOT_FOUND', 'Board not found')
   assertReadable(userId, board)
   if (is_lost) return { reset: true }
-  const changes = { rev: board.rev, elements, deleted }
-  if (board.boardRev <= since) return changes
-  return { ...changes, board: presentBoard(board, canEdit(userId, board, collaboration)) }
+  const mayEdit = canEdit(userId, board, collaboration)
+  const changes = { rev: board.rev, elements, deleted, canEdit: mayEdit }
+  return board.boardRev > since ? { ...changes, board: presentBoard(board, mayEdit) } : changes
 }

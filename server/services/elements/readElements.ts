@@ -3,7 +3,7 @@ import type { Visibility } from '../../../contract/board'
 import { AppError } from '../../AppError'
 import { canView } from '../../policies/boardPolicy'
 import { assertReadable } from '../boards/findBoard'
-import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
+import { ELEMENT_JSON_SQL } from '../elementColumns'
 import { query } from '../query'
 import type { BodyCache } from './bodyCache'
 
@@ -13,9 +13,8 @@ const READ = {
   name: 'elements-read',
   text: `select b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt", c.can_edit as "canEdit",
     case when b.rev = $3 then null else (
-      select coalesce(json_agg(row_to_json(x)), '[]')::text from (
-        select ${ELEMENT_COLUMNS_SQL} from board_elements e
-        where e.board_id = b.id and e.deleted_at is null order by e.z_index, e.id) x
+      select concat('[', string_agg(${ELEMENT_JSON_SQL}, ',' order by e.z_index, e.id), ']')
+      from board_elements e where e.board_id = b.id and e.deleted_at is null
     ) end as body
   from boards b left join collaborators c on c.board_id = b.id and c.user_id = $2
   where b.id = $1`,

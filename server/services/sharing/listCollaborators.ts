@@ -1,13 +1,16 @@
 import type { Knex } from 'knex'
 import type { Collaborator } from '../../../contract/board'
+import { assertReadable, findBoard } from '../boards/findBoard'
 import { query } from '../query'
-import { assertReadable, findBoard } from './findBoard'
+import { personSql, timeSql } from '../sqlJson'
+
+/** A row `c` of collaborators with its user `u`, as the contract has it. */
+export const COLLABORATOR_SQL = `c.id, c.board_id as "boardId", c.user_id as "userId", c.can_edit as "canEdit",
+  ${timeSql('c.created_at')} as "createdAt", ${personSql('u')} as user`
 
 const LIST = {
   name: 'collaborators-list',
-  text: `select c.id, c.board_id as "boardId", c.user_id as "userId", c.can_edit as "canEdit",
-      to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-      json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name, 'avatarUrl', u.avatar_url) as user
+  text: `select ${COLLABORATOR_SQL}
     from collaborators c join users u on u.id = c.user_id where c.board_id = $1 order by c.id`,
 }
 

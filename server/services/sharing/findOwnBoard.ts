@@ -1,0 +1,19 @@
+import type { Knex } from 'knex'
+import type { Board } from '../../../db/models/Board'
+import { AppError } from '../../AppError'
+import { canManage } from '../../policies/boardPolicy'
+import { findBoard } from '../boards/findBoard'
+
+/** A board whose sharing this person decides. Throws NOT_FOUND, FORBIDDEN. */
+export async function findOwnBoard(db: Knex, userId: number, boardId: number): Promise<Board> {
+  const { board } = await findBoard(db, userId, boardId)
+  if (!canManage(userId, board)) throw new AppError('FORBIDDEN', 'Only the owner decides who may see a board')
+  return board
+}
+
+/** As `findOwnBoard`, where something is to be handed out: nobody is let into the trash. Throws BOARD_IN_TRASH too. */
+export async function findShareableBoard(db: Knex, userId: number, boardId: number): Promise<Board> {
+  const board = await findOwnBoard(db, userId, boardId)
+  if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
+  return board
+}

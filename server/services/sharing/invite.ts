@@ -1,0 +1,95 @@
+import type { Knex } from 'knex'
+import type * as z from 'zod/mini'
+import { PEOPLE_PER_BOARD_MAX } from '../../../contract/limits'
+import type { Invitation, invite as inviteSchema } from '../../../contract/sharing'
+import { AppError } from '../../AppError'
+import { spend } from '../../rateLimits'
+import { lockBoards } from '../lockBoards'
+import { notify } from '../notifications/notify'
+import { query } from '../query'
+import { findShareableBoard } from './findOwnBoard'
+import { INVITATION_SQL } from './invitationSql'
+import type { ShareDeps, ShareRequest } from './shareDeps'
+
+type Asked = z.output<typeof inviteSchema>
+
+const FIND_USER = {
+  name: 'invite-user',
+  text: `select u.id, exists (select 1 from collaborators c where c.board_id = $1 and c.user_id = u.id) as "isThere"
+    from users u where lower(u.username) = lower($2) or lower(u.email) = lower($3)`,
+}
+const CHANGE = {
+  name: 'invite-again',
+  text: `update invitations i set can_edit = $4
+    where i.board_id = $1 and (i.user_id = $2 or lower(i.email) = lower($3)) returning ${INVITATION_SQL}`,
+}
+const COUNT = {
+  name: 'invite-count',
+  text: `select (select count(*) from collaborators where board_id = $1)::int
+    + (select count(*) from invitations where board_id = $1)::int as people`,
+}
+const INSERT = {
+  name: 'invite-insert',
+  text: `insert into invitations as i (board_id, inviter_id, user_id, email, can_edit, created_at)
+    values ($1, $2, $3, $4, $5, $6) returning ${INVITATION_SQL}`,
+}
+
+export interface Invited {
+  readonly invitation: Invitation
+  /** False where they were asked before: then only `canEdit` may have changed. */
+  readonly isNew: boolean
+}
+
+/**
+ * Asks somebody to a board. By email it is answered alike whether or not that email has an account; who works on the
+ * board already is known to its owner. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, ALREADY_COLLABORATOR,
+ * TOO_MANY_PEOPLE, RATE_LIMIT.
+ */
+export async function invite(deps: ShareDeps, { userId, boardId }: ShareRequest, asked: Asked): Promise<Invited> {
+  await spend(deps.limits.sharing, String(userId))
+  const { invitation, inviteeId, isNew } = await deps.knex.transaction(async (trx) => {
+    await lockBoards(trx, [boardId])
+    await findShareableBoard(trx, userId, boardId)
+    const inviteeId = await findInvitee(trx, { userId, boardId }, asked)
+    // By email it is an invitation to whoever has that email, now or later.
+    const [invitedId, email] = asked.email === undefined ? [inviteeId, null] : [null, asked.email]
+    const [known] = await query<Invitation>(trx, CHANGE, [boardId, invitedId, email, asked.canEdit])
+    if (known) return { invitation: known, inviteeId, isNew: false }
+    await assertRoom(trx, boardId)
+    const row = [boardId, userId, invitedId, email, asked.canEdit, deps.clock()]
+    const [invitation] = await query<Invitation>(trx, INSERT, row)
+    if (!invitation) throw new Error('An invitation that was just made is not there')
+    return { invitation, inviteeId, isNew: true }
+  })
+  if (isNew && inviteeId !== null) {
+    const data = { boardId, byId: userId, invitationId: invitation.id, canEdit: invitation.canEdit }
+    await notify(deps, [{ userId: inviteeId, kind: 'invitation', data }])
+  }
+  return { invitation, isNew }
+}
+
+/** Whose account it is; null for an email without one. */
+async function findInvitee(
+  trx: Knex.Transaction,
+  { userId, boardId }: ShareRequest,
+  { username, email }: Asked,
+): Promise<number | null> {
+  const field = email === undefined ? 'username' : 'email'
+  const values = [boardId, username ?? null, email ?? null]
+  const [invitee] = await query<{ id: number; isThere: boolean }>(trx, FIND_USER, values)
+  if (!invitee) {
+    if (email !== undefined) return null
+    throw new AppError('NOT_FOUND', 'Nobody has this username', field)
+  }
+  if (invitee.id === userId) throw new AppError('VALIDATION_FAILED', `This ${field} is your own`, field)
+  if (invitee.isThere) {
+    throw new AppError('ALREADY_COLLABORATOR', `Whoever has this ${field} works on the board already`, field)
+  }
+  return invitee.id
+}
+
+async function assertRoom(trx: Knex.Transaction, boardId: number): Promise<void> {
+  const [count] = await query<{ people: number }>(trx, COUNT, [boardId])
+  if (count && count.people < PEOPLE_PER_BOARD_MAX) return
+  throw new AppError('TOO_MANY_PEOPLE', `No more than ${PEOPLE_PER_BOARD_MAX} people can be asked to a board`)
+}

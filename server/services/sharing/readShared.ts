@@ -1,0 +1,71 @@
+import type { SharedBoard, SharedChanges } from '../../../contract/sharing'
+import { Board } from '../../../db/models/Board'
+import { AppError } from '../../AppError'
+import type { Deps } from '../../deps'
+import { canViewByLink } from '../../policies/boardPolicy'
+import { presentBoard } from '../../presenters/board'
+import { hashShareToken } from '../../shareToken'
+import { CHANGES_SQL, type ChangesRow } from '../changes/readChanges'
+import { ELEMENT_JSON_SQL } from '../elementColumns'
+import { query } from '../query'
+
+type GuestDeps = Pick<Deps, 'knex' | 'clock'>
+
+interface LinkRow {
+  readonly expires_at: Date | null
+}
+
+// The link, the board, its rev and its rows of one snapshot.
+const WHOLE = {
+  name: 'shared-board',
+  text: `select b.*, l.expires_at, json_build_object('username', o.username, 'displayName', o.display_name) as owner,
+    (select concat('[', string_agg(${ELEMENT_JSON_SQL}, ',' order by e.z_index, e.id), ']')
+       from board_elements e where e.board_id = b.id and e.deleted_at is null) as elements
+  from share_links l join boards b on b.id = l.board_id join users o on o.id = b.user_id
+  where l.token_hash = $1`,
+}
+const CHANGES = {
+  name: 'shared-changes',
+  text: `select ${CHANGES_SQL}, l.expires_at
+  from share_links l join boards b on b.id = l.board_id where l.token_hash = $2`,
+}
+
+export interface Shared {
+  readonly boardId: number
+  /** A `sharedBoard` in JSON: Postgres wrote most of it. */
+  readonly json: string
+}
+
+/** A board as a guest with a share link sees it. Throws NOT_FOUND for whatever the link does not open now. */
+export async function readShared({ knex, clock }: GuestDeps, token: string): Promise<Shared> {
+  const values = [hashShareToken(token)]
+  const [row] = await query<LinkRow & { owner: SharedBoard['owner']; elements: string }>(knex, WHOLE, values)
+  const { owner, elements, ...columns } = row ?? {}
+  const board = judge(columns, clock())
+  const rest = JSON.stringify({ board: presentBoard(board, false), owner, rev: board.rev })
+  return { boardId: board.id, json: `${rest.slice(0, -1)},"elements":${elements}}` }
+}
+
+/** What changed after `since`, for a guest's page that stays open. Throws NOT_FOUND. */
+export async function readSharedChanges(
+  { knex, clock }: GuestDeps,
+  token: string,
+  since: number,
+): Promise<{ readonly boardId: number; readonly changes: SharedChanges }> {
+  const [row] = await query<LinkRow & ChangesRow>(knex, CHANGES, [since, hashShareToken(token)])
+  const { is_lost: isLost, elements = [], deleted = [], ...columns } = row ?? {}
+  const board = judge(columns, clock())
+  if (isLost) return { boardId: board.id, changes: { reset: true } }
+  const changes = { rev: board.rev, elements, deleted }
+  const isRenamed = board.boardRev > since
+  return { boardId: board.id, changes: isRenamed ? { ...changes, board: presentBoard(board, false) } : changes }
+}
+
+/** The board of a link that may be looked at. */
+function judge({ expires_at: expiresAt, ...columns }: Partial<LinkRow>, now: Date): Board {
+  if (expiresAt !== undefined) {
+    const board = Board.fromDatabaseJson(columns)
+    if (canViewByLink({ expiresAt }, board, now)) return board
+  }
+  throw new AppError('NOT_FOUND', 'This link leads nowhere any more')
+}

@@ -1,0 +1,10 @@
+import type { Deps } from '../../deps'
+
+/** What sharing needs of the server. */
+export type ShareDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'revoke' | 'notified'>
+
+/** One person and the board that they share, leave or look after. */
+export interface ShareRequest {
+  readonly userId: number
+  readonly boardId: number
+}
