@@ -41,7 +41,7 @@ afterEach(async () => {
 
 function startStore(): AccountStore {
   const store = new AccountStore({
-    server: accountServer,
+    server: accountServer(Promise.resolve()),
     memory: {
       lastUser: async () => remembered,
       rememberUser: async (user) => {

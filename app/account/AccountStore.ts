@@ -31,8 +31,7 @@ export interface AccountDeps {
     rememberUser(user: CurrentUser | null): Promise<void>
     onAccountChange(listener: (userId: number | null) => void): () => void
   }
-  /** `isNewHere`: this device remembered nobody when the page was opened. */
-  readonly openWorkspace: (userId: number, isNewHere: boolean) => Promise<Workspace>
+  readonly openWorkspace: (userId: number) => Promise<Workspace>
   /** Told when the workspace cannot be opened. */
   readonly onStorageError: (error: unknown) => void
 }
@@ -47,7 +46,6 @@ export class AccountStore {
   #stop: (() => void) | null = null
   /** While logging out a 401 is expected, and not a session that ended by itself. */
   #isLeaving = false
-  #isNewHere = false
 
   constructor(deps: AccountDeps) {
     this.#deps = deps
@@ -118,7 +116,6 @@ export class AccountStore {
 
   async #begin(asked: Promise<CurrentUser | null>): Promise<void> {
     const remembered = await this.#deps.memory.lastUser().catch(() => null)
-    this.#isNewHere = remembered === null
     if (remembered && this.#snapshot.state === 'loading') this.#adopt(remembered, { isProvisional: true })
     try {
       const user = await asked
@@ -179,7 +176,7 @@ export class AccountStore {
 
   async #open(userId: number): Promise<void> {
     try {
-      const workspace = await this.#deps.openWorkspace(userId, this.#isNewHere)
+      const workspace = await this.#deps.openWorkspace(userId)
       // Someone else signed in, or out, while it opened.
       if (this.#snapshot.user?.id !== userId || this.#snapshot.workspace) return void workspace.close()
       this.#set({ ...this.#snapshot, workspace })

@@ -22,10 +22,12 @@ async function parse(value: unknown): Promise<CurrentUser> {
   return currentUser.parse(value)
 }
 
-export const accountServer: AccountServer = {
+/** `firstDrawn`: until then it is not looked at who the server says is signed in, since that takes the schemas. */
+export const accountServer = (firstDrawn: Promise<void>): AccountServer => ({
   fetchUser: async () => {
     if (isLogoutDue()) await endSession()
-    return request('/api/auth/user', parse, { on401: 'null' })
+    const read = (value: unknown) => firstDrawn.then(() => parse(value))
+    return request('/api/auth/user', read, { on401: 'null' })
   },
   login: (body) => enter('/api/auth/login', body),
   register: (body) => enter('/api/auth/register', body),
@@ -42,7 +44,7 @@ export const accountServer: AccountServer = {
     window.addEventListener('online', listener)
     return () => window.removeEventListener('online', listener)
   },
-}
+})
 
 async function enter(path: string, body: LoginRequest | RegisterRequest): Promise<CurrentUser> {
   const user = await request(path, parse, { method: 'POST', body })

@@ -1,19 +1,21 @@
+import { fetchAhead } from '../offline/ahead'
 import { lastUser, onAccountChange, rememberUser } from '../offline/device'
 import { toast } from '../ui/toast'
 import { AccountStore } from './AccountStore'
 import { accountServer } from './accountServer'
 
-const BOARD_PATH = /^\/board\/(\d{1,9})$/
-
-/** The account of this browser: the real server, the real device. The workspace, and Dexie with it, loads on demand. */
-export function browserAccount(): AccountStore {
+/**
+ * The account of this browser: the real server, the real device. The workspace, and Dexie with it, loads on demand,
+ * and not before `firstDrawn`.
+ */
+export function browserAccount(firstDrawn: Promise<void>): AccountStore {
   return new AccountStore({
-    server: accountServer,
+    server: accountServer(firstDrawn),
     memory: { lastUser, rememberUser, onAccountChange },
-    openWorkspace: async (userId, isNewHere) => {
+    openWorkspace: async (userId) => {
+      await firstDrawn
       const { openWorkspace } = await import('../offline/workspace')
-      const boardAhead = isNewHere ? Number(BOARD_PATH.exec(window.location.pathname)?.[1] ?? 0) : null
-      return openWorkspace({ userId, boardAhead, onVersionChange: askForReload })
+      return openWorkspace({ userId, fetch: fetchAhead, onVersionChange: askForReload })
     },
     onStorageError: () =>
       toast({

@@ -1,3 +1,4 @@
+import { fetchAhead } from '../offline/ahead'
 import { ApiError, NetworkError } from './ApiError'
 
 // The one way to the REST API for everything that is not a board's elements (those go through offline/).
@@ -47,7 +48,7 @@ async function send(path: string, options: RequestOptions): Promise<Response | n
   const { method = 'GET', body, signal, on401 = 'throw' } = options
   let response: Response
   try {
-    response = await fetch(path, {
+    response = await fetchAhead(path, {
       method,
       signal,
       credentials: 'include',

@@ -1,4 +1,4 @@
-import { ASSET_TYPES, type AssetType } from '../../contract/asset'
+import { ASSET_TYPES, type AssetType } from '../../contract/assetAddress'
 import type { Header } from '../../contract/imageHeader/Header'
 import { shownSize } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_BYTES_MAX, ASSET_SIDE_MAX, RAW_FILE_PIXELS_MAX } from '../../contract/limits'

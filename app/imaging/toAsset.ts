@@ -1,4 +1,4 @@
-import { ASSET_TYPES } from '../../contract/asset'
+import { ASSET_TYPES } from '../../contract/assetAddress'
 import { RAW_FILE_PIXELS_MAX } from '../../contract/limits'
 import type { LocalAsset } from '../offline/types'
 import { encodeWithin } from './encodeWithin'

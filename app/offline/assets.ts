@@ -1,6 +1,8 @@
-import { isAssetAddress } from '../../contract/asset'
-import { ASSET_LANE, type OfflineDatabase } from './database'
+import { isAssetAddress } from '../../contract/assetAddress'
+import type { OfflineDatabase } from './database'
 import type { Fetch } from './http'
+import { readLane } from './lanes'
+import { ASSET_LANE } from './rows'
 
 // Image bytes on this device: originals that wait for upload are in Dexie and are never evicted; copies of what
 // the server has are in the Cache `assets-{userId}`, where the service worker finds them.
@@ -24,6 +26,7 @@ export interface AssetsOptions {
 
 export class Assets {
   readonly #options: AssetsOptions
+  #uploads: Promise<ReadonlySet<string>> | null = null
 
   constructor(options: AssetsOptions) {
     this.#options = options
@@ -35,6 +38,16 @@ export class Assets {
     if (waiting) return waiting.blob
     const copy = await (await this.#cache())?.match(address, { ignoreSearch: true })
     return copy ? copy.blob() : null
+  }
+
+  /** Addresses that the server does not have yet. Read once for all images of a screen. */
+  uploads(): Promise<ReadonlySet<string>> {
+    this.#uploads ??= readLane(this.#options.db, ASSET_LANE)
+      .then((entries) => new Set(entries.map(({ target }) => target)))
+      .finally(() => {
+        this.#uploads = null
+      })
+    return this.#uploads
   }
 
   /** Moves originals that were uploaded out of Dexie, into the cache. Blobs that a draft shows stay. */

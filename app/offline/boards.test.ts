@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { turns } from '../../tests/fuzz/VirtualClock'
 import {
   atRest,
   change,
@@ -80,19 +81,6 @@ test('a board opens from this device at once, and follows the server behind it',
   await workspace.close()
 })
 
-test('a board asked for while the database opens is asked for once', async () => {
-  const device = new TestDevice()
-  const uid = testId()
-  device.server.boards.set(uid, serverBoard({ uid, id: 3, rev: 4 }))
-  device.server.elements.set('e', serverElement({ boardId: 3, rev: 4 }))
-  const workspace = await device.open({ boardAhead: 3 })
-  expect(await workspace.openBoard({ id: 3 })).toMatchObject({ uid, cursor: 4 })
-  expect(await workspace.readBoard(uid)).toMatchObject({ elements: [{ rev: 4 }] })
-  const asked = device.server.seen.map(({ path }) => path)
-  expect(asked.filter((path) => path.startsWith('/api/boards/3'))).toEqual(['/api/boards/3', '/api/boards/3/elements'])
-  await workspace.close()
-})
-
 test('a board that is not here comes from the server, or the answer says why not', async () => {
   const device = new TestDevice()
   const uid = testId()
@@ -150,6 +138,40 @@ test('a board taken away is forgotten here, unless writes wait for it', async ()
   await workspace.catchUp(other)
   expect(await workspace.readBoard(uid)).toBeNull()
   expect((await workspace.readBoard(other))?.pending).toHaveLength(1)
+  await workspace.close()
+})
+
+test('rule 5: what is written just as its board is taken away is shown, and goes once the board is back', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  // The write comes before, between and after the steps in which the board is forgotten.
+  for (let moment = 0; moment < 30; moment++) {
+    const uid = await device.board(workspace)
+    device.server.intercept = ({ method, path }) =>
+      method === 'GET' && path === '/api/boards'
+        ? json([])
+        : path.startsWith('/api/boards/')
+          ? error(404, 'NOT_FOUND')
+          : undefined
+    const element = testId()
+    const catchUp = workspace.catchUp(uid)
+    await turns(moment)
+    await workspace.commit(uid, [creation(element)])
+    await catchUp
+    await atRest(workspace)
+    const [entry] = await workspace.waiting()
+    expect(entry, `after ${moment} turns`).toMatchObject({ change: { elementId: element }, refusal: { status: 404 } })
+    await until(() => workspace.status().refused === 1)
+
+    await workspace.retry(entry?.mutationId ?? '')
+    await atRest(workspace)
+    expect((await workspace.waiting()).map(({ refusal }) => refusal?.status)).toEqual([404])
+    device.server.intercept = () => undefined
+    await workspace.retry(entry?.mutationId ?? '')
+    await atRest(workspace)
+    expect(await workspace.waiting()).toEqual([])
+    expect(device.server.elements.get(element)?.boardId).toBe(device.server.boards.get(uid)?.id)
+  }
   await workspace.close()
 })
 

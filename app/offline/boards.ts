@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { type Board, boardListItem } from '../../contract/board'
+import { boardListItem } from '../../contract/board'
 import { BOARDS_KEPT_OFFLINE } from '../../contract/limits'
 import type { Bus } from './bus'
-import { BOARD_TARGET, type OfflineDatabase, type StoredBoard, toBoard } from './database'
+import type { OfflineDatabase } from './database'
 import { type Http, isSuccess } from './http'
 import { isLaneEmpty } from './lanes'
 import { mergeCard } from './receive'
+import { BOARD_TARGET, newCard, toBoard } from './rows'
 import type { Change, LocalBoard } from './types'
 
 const boardList = z.array(boardListItem)
@@ -49,7 +50,7 @@ export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): 
   if (!list.success) return false
   await db.transaction('rw', [db.boards, db.elements, db.outbox, db.tombstones], async () => {
     const stored = new Map((await db.boards.toArray()).map((board) => [board.uid, board]))
-    for (const { owner, collaborators, ...board } of list.data) {
+    for (const { owner, collaborators, role: _role, ...board } of list.data) {
       const here = stored.get(board.uid)
       stored.delete(board.uid)
       await db.boards.put({ ...(here ? mergeCard(here, board) : newCard(board)), owner, collaborators })
@@ -62,22 +63,6 @@ export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): 
   })
   bus.send({ type: 'boards' })
   return true
-}
-
-/** A board of which only the card is here. */
-export function newCard(board: Board): StoredBoard {
-  const { rev, ...fields } = board
-  return {
-    ...fields,
-    isDraft: false,
-    cursor: 0,
-    isComplete: false,
-    openedAt: 0,
-    isPinned: false,
-    owner: null,
-    collaborators: [],
-    seenRev: rev,
-  }
 }
 
 /** Removes a board and its elements from this device; never what waits in the outbox. In a transaction. */

@@ -7,6 +7,8 @@ export type BusMessage =
   | { readonly type: 'boards' }
   /** What waits for upload changed. */
   | { readonly type: 'assets' }
+  /** A change of this person's was judged to have replaced somebody else's newer one. */
+  | { readonly type: 'overwrote' }
   /** Signed in again, or asked to go on. */
   | { readonly type: 'resume' }
   | { readonly type: 'drain'; readonly state: DrainState }

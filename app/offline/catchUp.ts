@@ -18,12 +18,6 @@ export interface Whole {
   readonly elements: Promise<HttpAnswer | null>
 }
 
-/** A board that was asked for before there was a database to put it in. */
-export interface Ahead {
-  readonly id: number
-  readonly whole: Whole
-}
-
 /** Asks for a whole board: its card and its elements, at once. */
 export function askWhole(http: Http, id: number): Whole {
   return {
@@ -41,24 +35,14 @@ export class CatchUp {
   /** Called when the server says that a board is not there (any more) for this user. */
   onMissing: (boardUid: string) => Promise<void> = async () => {}
 
-  #ahead: Ahead | null
-
-  constructor(db: OfflineDatabase, http: Http, receive: Receive, ahead: Ahead | null) {
+  constructor(db: OfflineDatabase, http: Http, receive: Receive) {
     this.#db = db
     this.#http = http
     this.#receive = receive
-    this.#ahead = ahead
   }
 
   get isBusy(): boolean {
     return this.#running.size > 0
-  }
-
-  /** A whole board from the server: what was asked for already, once. */
-  askWhole(id: number): Whole {
-    const ahead = this.#ahead
-    this.#ahead = null
-    return ahead?.id === id ? ahead.whole : askWhole(this.#http, id)
   }
 
   /**
@@ -89,17 +73,24 @@ export class CatchUp {
     const changes = changesAnswer.safeParse(answer?.body)
     if (!changes.success) return 'offline'
     if ('reset' in changes.data) return this.#whole(boardUid, stored.id)
-    const { rev, elements, deleted, board } = changes.data
+    const { rev, elements, deleted, canEdit } = changes.data
     if (rev < since) return this.#whole(boardUid, stored.id, { isForced: true })
     const removed = deleted.map((id) => ({ id, rev }))
-    await this.#receive.changes(boardUid, { put: elements, removed, revs: [], covers: { from: since, to: rev }, board })
+    const covers = { from: since, to: rev }
+    let { board } = changes.data
+    if (!board && stored.deletedAt) {
+      // That it is in the trash may have been said of a time before the cursor, and is not said again.
+      const card = await fetchBoard(this.#http, stored.id)
+      if (typeof card !== 'string') board = card
+    }
+    await this.#receive.changes(boardUid, { put: elements, removed, revs: [], covers, board, canEdit })
     return 'done'
   }
 
   async #whole(
     boardUid: string,
     id: number,
-    { asked = this.askWhole(id), isForced = false }: { asked?: Whole; isForced?: boolean } = {},
+    { asked = askWhole(this.#http, id), isForced = false }: { asked?: Whole; isForced?: boolean } = {},
   ): Promise<CatchUpResult> {
     const answer = await asked.elements
     const failure = await this.#failureOf(boardUid, answer)

@@ -1,19 +1,22 @@
 import { forgetBoard } from './boards'
-import { ASSET_LANE, type OfflineDatabase, type StoredEntry, toEntry } from './database'
+import type { OfflineDatabase } from './database'
 import { dependents, namedAsset } from './dependencies'
+import { ASSET_LANE, type StoredEntry, toEntry } from './rows'
 import type { BoardDelta, OutboxEntry } from './types'
 
 // What a person decides about entries that need attention. Each is one transaction; the answers are deltas to tell.
 
 /**
  * Retry: the entry, what depends on it and what it depends on are judged anew, in the order they were made. A board
- * that was thought to be in the trash is tried again.
+ * that was thought to be in the trash is tried again; for one that is not on this device nothing can be sent.
  */
 export async function retryEntry(db: OfflineDatabase, mutationId: string): Promise<BoardDelta[]> {
   return db.transaction('rw', [db.outbox, db.boards], async () => {
     const all = await db.outbox.orderBy('seq').toArray()
     const entry = all.find((each) => each.mutationId === mutationId)
     if (!entry) return []
+    const board = entry.boardUid === null ? undefined : await db.boards.get(entry.boardUid)
+    if (entry.boardUid !== null && !board) return []
     const wanted = new Set(
       [...rootsOf(entry, all), entry].flatMap((root) => dependents(root, all)).map((each) => each.mutationId),
     )
@@ -21,10 +24,15 @@ export async function retryEntry(db: OfflineDatabase, mutationId: string): Promi
       .filter((each) => wanted.has(each.mutationId) && each.refusal)
       .map((each) => ({ ...each, refusal: null }))
     await db.outbox.bulkPut(cleared)
-    const board = entry.boardUid === null ? undefined : await db.boards.get(entry.boardUid)
     if (board?.deletedAt) await db.boards.put({ ...board, deletedAt: null })
     return byBoard(cleared).map(([boardUid, entries]) => ({ boardUid, queued: entries.map(toEntry) }))
   })
+}
+
+/** Whether the board that an entry belongs to is not on this device. */
+export async function isBoardGone(db: OfflineDatabase, mutationId: string): Promise<boolean> {
+  const entry = await db.outbox.where('mutationId').equals(mutationId).first()
+  return typeof entry?.boardUid === 'string' && !(await db.boards.get(entry.boardUid))
 }
 
 /** Discard: the entry and its dependents leave the outbox; a board that was never made goes with its creation. */

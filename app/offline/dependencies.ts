@@ -1,5 +1,5 @@
-import { isAssetAddress } from '../../contract/asset'
-import { patchedFields } from '../../contract/element'
+import { isAssetAddress } from '../../contract/assetAddress'
+import { patchedFields } from '../../contract/elementPatching'
 import type { Change, OutboxEntry } from './types'
 
 // Rules 3 and 5, pure: which entries of a lane may be sent now, which wait for another, and which will not go

@@ -1,6 +1,6 @@
-import { isAssetAddress } from '../../contract/asset'
+import { isAssetAddress } from '../../contract/assetAddress'
 import type { BoardCreate } from '../../contract/board'
-import { type ElementFields, mergePatch } from '../../contract/element'
+import type { ElementFields } from '../../contract/element'
 import {
   DEFAULT_PROPERTIES,
   DEFAULT_ROTATION,
@@ -8,10 +8,12 @@ import {
   DEFAULT_Z_INDEX,
   FALLBACK_POSITION,
 } from '../../contract/elementDefaults'
+import { mergePatch } from '../../contract/elementPatching'
 import { DEFAULT_BOARD_CATEGORY, DEFAULT_BOARD_NAME } from '../../contract/limits'
-import type { OfflineDatabase, StoredBoard, StoredElement } from './database'
+import type { OfflineDatabase } from './database'
 import { enqueue, enqueueUploads } from './outbox'
-import type { Change, LocalAsset, NewChange } from './types'
+import type { StoredBoard, StoredElement } from './rows'
+import type { Change, LocalAsset, NewChange, Removal } from './types'
 
 // The unsaved board: rows like any other's, with nothing in the outbox until it is saved.
 
@@ -48,7 +50,7 @@ export async function writeDraft(
   db: OfflineDatabase,
   draft: StoredBoard,
   { changes, assets, now }: { changes: readonly NewChange[]; assets: readonly LocalAsset[]; now: number },
-): Promise<{ board: StoredBoard; put: StoredElement[]; removed: string[] }> {
+): Promise<{ board: StoredBoard; put: StoredElement[]; removed: Removal[] }> {
   const at = new Date(now).toISOString()
   const put = new Map<string, StoredElement>()
   const removed = new Set<string>()
@@ -69,7 +71,7 @@ export async function writeDraft(
   await db.elements.bulkPut([...put.values()])
   await db.elements.bulkDelete([...removed])
   await db.boards.put(board)
-  return { board, put: [...put.values()], removed: [...removed] }
+  return { board, put: [...put.values()], removed: [...removed].map((id) => ({ id, rev: 0 })) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IDEMPOTENCY_KEY, QUEUE_USER } from '../../contract/mutation'
+import { IDEMPOTENCY_KEY, MUTATION_ID, OVERWROTE, QUEUE_USER } from '../../contract/mutation'
 import { turns } from '../../tests/fuzz/VirtualClock'
 import {
   atRest,
@@ -272,6 +272,26 @@ test('rule 5: a board in the trash parks its lane, which goes on after a restore
   await workspace.close()
 })
 
+test('rule 5: a board that somebody else takes out of the trash lets its lane go on', async () => {
+  const here = await stage()
+  const { device, server, workspace, uid } = here
+  // Of a time before: what the changes say since is that nothing happened to the board itself.
+  const says = ({ path }: Seen) => {
+    if (path.includes('/changes')) return json({ rev: 0, elements: [], deleted: [] })
+    return path.includes('/elements') ? error(410, 'BOARD_IN_TRASH') : undefined
+  }
+  server.intercept = says
+  await workspace.commit(uid, [creation()])
+  await atRest(workspace)
+  expect((await workspace.waiting()).map(({ refusal }) => refusal?.code)).toEqual(['BOARD_IN_TRASH'])
+  server.intercept = (seen) => (seen.method === 'GET' ? says(seen) : undefined)
+  await device.clock.advance(10_000, () => atRest(workspace))
+  await atRest(workspace)
+  expect(await workspace.waiting()).toEqual([])
+  expect(server.elements.size).toBe(1)
+  await workspace.close()
+})
+
 test('rule 7: every request names whose queue it is, and a mismatch pauses it whole and parks nothing', async () => {
   const here = await stage()
   const { server, workspace, uid } = here
@@ -334,4 +354,51 @@ test('rule 16: whatever navigator.onLine says, a new write and a timer drain', a
     else Reflect.deleteProperty(globalThis, 'navigator')
   }
   await workspace.close()
+})
+
+test('rule 8: an answer that names what was overwritten is told, by whichever call it came', async () => {
+  const here = await stage()
+  const { server, workspace, uid } = here
+  let told = 0
+  workspace.onOverwrote(() => told++)
+  const [one, other] = [creation(), creation()]
+  await workspace.commit(uid, [one, other])
+  await workspace.flush()
+  expect(told).toBe(0)
+  const overwrote = [{ field: 'content', rev: 2, userId: 9, value: 'theirs' }]
+  const update = (made: typeof one) =>
+    change({
+      kind: 'element.update',
+      elementId: 'elementId' in made.change ? made.change.elementId : '',
+      baseRev: 1,
+      data: { content: 'late' },
+    })
+
+  server.intercept = async (request) => {
+    if (request.method !== 'PUT') return
+    const element = [...server.elements.values()][0]
+    const headers = {
+      [MUTATION_ID]: request.headers.get(IDEMPOTENCY_KEY) ?? '',
+      [OVERWROTE]: JSON.stringify(overwrote),
+    }
+    return json({ ...element, rev: 9 }, 200, headers)
+  }
+  await workspace.commit(uid, [update(one)])
+  await workspace.flush()
+  expect(told).toBe(1)
+
+  server.intercept = (request) => {
+    if (!isBatch(request)) return
+    const results = idsOf(request).map((mutationId) => ({
+      mutationId,
+      status: 200,
+      rev: 10,
+      element: [...server.elements.values()][0],
+      overwrote,
+    }))
+    return json({ rev: 10, results })
+  }
+  await workspace.commit(uid, [update(one), update(other)])
+  await workspace.flush()
+  expect(told).toBe(2)
 })

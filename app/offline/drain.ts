@@ -2,11 +2,12 @@ import { MUTATIONS_PER_BATCH } from '../../contract/limits'
 import { backoff } from './backoff'
 import type { DrainState } from './bus'
 import type { Clock } from './clock'
-import { ASSET_LANE, type OfflineDatabase } from './database'
+import type { OfflineDatabase } from './database'
 import type { Http } from './http'
 import { lanesOf, takeParcel } from './lanes'
 import { type Outcome, type Parcel, push } from './push'
 import type { Receive } from './receive'
+import { ASSET_LANE } from './rows'
 import type { Pause } from './types'
 
 // Sends the outbox. A lane (a board, or the uploads) sends one request at a time, lanes side by side:
@@ -74,6 +75,11 @@ export class Drain {
   poke(): void {
     for (const lane of this.#lanes.values()) lane.notBefore = 0
     this.wake()
+  }
+
+  /** Everything stands until `resume()`. */
+  pause(pause: NonNullable<Pause>): void {
+    this.#setPause(pause)
   }
 
   /** Goes on after a pause. */

@@ -61,9 +61,16 @@ export class Http {
    * (nothing there, another list) mean something else.
    */
   async isOwnSession(): Promise<boolean> {
+    return (await this.sessionPause()) === null
+  }
+
+  /** Why nothing may be sent in this session; null where it is this user's, undefined where nobody said. */
+  async sessionPause(): Promise<'signed-out' | 'account-mismatch' | null | undefined> {
     const answer = await this.send({ method: 'GET', path: '/api/auth/user' })
+    if (answer?.status === 401 && errorOf(answer)) return 'signed-out'
     const user = answer && isSuccess(answer) ? currentUserId.safeParse(answer.body) : null
-    return user?.success === true && user.data.id === this.#userId
+    if (!user?.success) return undefined
+    return user.data.id === this.#userId ? null : 'account-mismatch'
   }
 
   async #exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {

@@ -1,7 +1,8 @@
 import { MUTATIONS_BODY_MAX, MUTATIONS_PER_BATCH } from '../../contract/limits'
-import { ASSET_LANE, type OfflineDatabase, type StoredEntry } from './database'
+import type { OfflineDatabase } from './database'
 import { type Standing, standings } from './dependencies'
 import { type Parcel, toMutation } from './push'
+import { ASSET_LANE, type StoredEntry } from './rows'
 
 // What a lane of the outbox may send next. A lane is a board's uid, or ASSET_LANE.
 

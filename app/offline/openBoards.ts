@@ -1,12 +1,13 @@
 import type { Assets } from './assets'
-import { evictBoards, forgetBoard, newCard } from './boards'
+import { evictBoards, forgetBoard } from './boards'
 import type { Bus } from './bus'
-import type { CatchUp, CatchUpResult, Missing } from './catchUp'
+import { askWhole, type CatchUp, type CatchUpResult, type Missing } from './catchUp'
 import type { Clock } from './clock'
-import { type OfflineDatabase, type StoredBoard, toBoard, toElement, toEntry } from './database'
+import type { OfflineDatabase } from './database'
 import type { Http } from './http'
 import { isLaneEmpty, readLane } from './lanes'
 import { mergeCard } from './receive'
+import { newCard, type StoredBoard, toBoard, toElement, toEntry } from './rows'
 import type { BoardDelta, BoardSnapshot, LocalBoard } from './types'
 
 export type BoardName = { readonly id: number } | { readonly uid: string }
@@ -19,6 +20,8 @@ export interface OpenBoardsOptions {
   readonly assets: Assets
   readonly clock: Clock
   readonly isVisible: () => boolean
+  /** Whether a board's changes are told at once, so that it need not be asked for. */
+  readonly isLive: (boardUid: string) => boolean
   /** Which boards are followed has changed. */
   readonly onFollowed: () => void
 }
@@ -92,10 +95,18 @@ export class OpenBoards {
     for (const boardUid of this.#listening.keys()) void this.#options.catchUp.run(boardUid)
   }
 
-  /** Refreshes every 10 s while somebody looks. */
+  /** Brings a board up to date in a while, listened to or not. */
+  askAgain(boardUid: string): void {
+    this.#options.clock.after(POLL_EVERY, () => void this.#options.catchUp.run(boardUid))
+  }
+
+  /** Every 10 s, while somebody looks, asks for what nothing tells of. */
   startPolling(): void {
-    this.#stopPolling = this.#options.clock.after(POLL_EVERY, () => {
-      if (this.#options.isVisible()) this.refresh()
+    const { clock, isVisible, isLive, catchUp } = this.#options
+    this.#stopPolling = clock.after(POLL_EVERY, () => {
+      for (const boardUid of isVisible() ? this.#listening.keys() : []) {
+        if (!isLive(boardUid)) void catchUp.run(boardUid)
+      }
       this.startPolling()
     })
   }
@@ -106,11 +117,16 @@ export class OpenBoards {
 
   /** The server says that the board is not there for this user. */
   async forgetMissing(boardUid: string): Promise<void> {
-    const { db, http } = this.#options
+    const { db, bus, http } = this.#options
     // Somebody else's session knows nothing of this user's boards.
     if (!(await http.isOwnSession())) return
-    // Writes that wait are judged by the server, and shown.
-    if (await isLaneEmpty(db, boardUid)) await this.forget(boardUid)
+    const isForgotten = await db.transaction('rw', [db.boards, db.elements, db.tombstones, db.outbox], async () => {
+      // Writes that wait are judged by the server, and shown.
+      if (!(await isLaneEmpty(db, boardUid))) return false
+      await forgetBoard(db, boardUid)
+      return true
+    })
+    if (isForgotten) bus.delta({ boardUid, reset: true })
   }
 
   /** Takes a board off this device; what waits in the outbox stays. */
@@ -131,7 +147,7 @@ export class OpenBoards {
     if (uid === undefined) {
       if (!('id' in name)) return 'not-found'
       // Both at once: each is a round trip, and it is the elements that somebody waits for.
-      const whole = catchUp.askWhole(name.id)
+      const whole = askWhole(this.#options.http, name.id)
       const board = await whole.card
       if (typeof board === 'string') return board
       if (board.deletedAt) return 'not-found'

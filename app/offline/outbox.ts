@@ -1,7 +1,8 @@
 import { coalesce } from './coalesce'
-import { ASSET_LANE, BOARD_TARGET, type NewEntry, type OfflineDatabase, type StoredEntry } from './database'
+import type { OfflineDatabase } from './database'
 import { namedAsset } from './dependencies'
-import type { Change, LocalAsset, NewChange } from './types'
+import { ASSET_LANE, BOARD_TARGET, type NewEntry, type StoredEntry } from './rows'
+import type { Change, LocalAsset, NewChange, Refusal } from './types'
 
 // Writes of the outbox. Every function runs inside its caller's transaction over `outbox` (and the tables named).
 
@@ -40,6 +41,17 @@ export async function enqueue(
     }
   }
   return { entries: [...entries.values()], merged }
+}
+
+/** Changes that will not go by themselves: kept, and shown with the reason (rule 5). */
+export async function refuse(
+  db: OfflineDatabase,
+  entries: readonly StoredEntry[],
+  refusal: Refusal,
+): Promise<StoredEntry[]> {
+  const refused = entries.map((entry) => ({ ...entry, refusal }))
+  await db.outbox.bulkPut(refused)
+  return refused
 }
 
 /** Keeps the blobs and queues an upload for each that does not wait already. Also over `assets`. */

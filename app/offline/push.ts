@@ -10,6 +10,7 @@ import {
   type Mutation,
   type MutationsAnswer,
   mutationsAnswer,
+  OVERWROTE,
 } from '../../contract/mutation'
 import { errorOf, type Http, type HttpAnswer, type HttpRequest, isSuccess } from './http'
 import type { Change, LocalAsset, OutboxEntry, Refusal } from './types'
@@ -39,6 +40,8 @@ export type Verdict =
       readonly gone?: { readonly id: string; readonly rev: number }
       /** The board as it is now. */
       readonly board?: Board
+      /** It replaced newer values of somebody else's: both are told by a notification. */
+      readonly isOverwriting?: true
     }
   | { readonly kind: 'refused'; readonly mutationId: string; readonly refusal: Refusal }
 
@@ -163,7 +166,8 @@ function judged(parcel: Parcel, answer: HttpAnswer): Outcome {
   const rev = entry.sentAt === null ? boardRev : null
   const brought = singleAnswer(entry.change, answer.body, rev)
   if (!brought) return again(answer)
-  const verdict: Verdict = { kind: 'applied', mutationId: entry.mutationId, rev, ...brought }
+  const isOverwriting = answer.header(OVERWROTE) !== null && { isOverwriting: true as const }
+  const verdict: Verdict = { kind: 'applied', mutationId: entry.mutationId, rev, ...brought, ...isOverwriting }
   return { kind: 'judged', verdicts: [verdict], rev: boardRev ?? brought.board?.rev ?? null }
 }
 
@@ -188,7 +192,8 @@ function judgedBatch(parcel: Parcel, { rev, results }: MutationsAnswer): Outcome
 }
 
 function appliedInBatch({ change }: OutboxEntry, result: AppliedResult, boardRev: number): Verdict {
-  const applied = { kind: 'applied', mutationId: result.mutationId, rev: result.rev } as const
+  const isOverwriting = result.overwrote !== undefined && { isOverwriting: true as const }
+  const applied = { kind: 'applied', mutationId: result.mutationId, rev: result.rev, ...isOverwriting } as const
   if (result.element) return { ...applied, element: result.element }
   if (!('elementId' in change)) return applied
   // A repeat says only that the row is gone by now, not since when.

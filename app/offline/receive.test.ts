@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serverBoard, serverElement, testId } from '../../tests/support/offline'
-import { newCard } from './boards'
 import { Bus } from './bus'
 import { type OfflineDatabase, openDatabase } from './database'
 import { type Incoming, Receive } from './receive'
+import { newCard } from './rows'
 import type { BoardDelta } from './types'
 
 const uid = testId()

@@ -1,9 +1,10 @@
 import type { Board } from '../../contract/board'
 import type { Element } from '../../contract/element'
 import type { Bus } from './bus'
-import { type OfflineDatabase, type StoredBoard, type StoredElement, toBoard, toElement, toEntry } from './database'
+import type { OfflineDatabase } from './database'
 import type { Outcome, Verdict } from './push'
-import type { BoardDelta } from './types'
+import { type StoredBoard, type StoredElement, toBoard, toElement, toEntry } from './rows'
+import type { BoardDelta, Removal } from './types'
 
 // The one door inwards. Whatever the server says (an answer to a write, changes, a whole board, an event) becomes
 // rows here: in one transaction, by rev, the same however often and in whatever order it comes.
@@ -11,19 +12,30 @@ import type { BoardDelta } from './types'
 /** Rows and deletions of one board, with what is known of its revs. */
 export interface Incoming {
   readonly put: readonly Element[]
-  readonly removed: readonly { readonly id: string; readonly rev: number }[]
+  readonly removed: readonly Removal[]
   /** Revs that these rows cover one by one. */
   readonly revs: readonly number[]
   /** They cover everything after `from` (exclusive) up to `to`. */
   readonly covers?: { readonly from: number; readonly to: number }
-  readonly board?: Board
+  readonly board?: BoardCard
+  /** What this person may do now. A right moves no rev: the last word counts. */
+  readonly canEdit?: boolean
 }
+
+/** A board's own fields; what one may do there oneself only where it is said. */
+export type BoardCard = Omit<Board, 'canEdit'> & Partial<Pick<Board, 'canEdit'>>
 
 export class Receive {
   readonly #db: OfflineDatabase
   readonly #bus: Bus
-  /** Called when a board's rev is known to be ahead of what this device has. */
-  onGap: (boardUid: string) => void = () => {}
+  /** Called when a board is known to have a rev beyond what this device has. */
+  onGap: (boardUid: string, rev: number) => void = () => {}
+  /** What the live channel says that this person may do, where it does: an answer on its way may be older. */
+  rightOf: (boardUid: string) => boolean | undefined = () => undefined
+  /** Called when writes were refused since the board is in the trash. It may be back by the time that this is heard. */
+  onTrash: (boardUid: string) => void = () => {}
+  /** Called when a board is out of the trash again: what waited for that may go. */
+  onReturn: (boardUid: string) => void = () => {}
 
   constructor(db: OfflineDatabase, bus: Bus) {
     this.#db = db
@@ -67,16 +79,27 @@ export class Receive {
       return
     }
     this.#tell(boardUid, told)
-    if (told.board && outcome.rev !== null && outcome.rev > told.board.cursor) this.onGap(boardUid)
+    if (verdicts.some((verdict) => verdict.kind === 'applied' && verdict.isOverwriting)) {
+      this.#bus.send({ type: 'overwrote' })
+    }
+    if (outcome.isInTrash) this.onTrash(boardUid)
+    if (told.board && outcome.rev !== null && outcome.rev > told.board.cursor) this.onGap(boardUid, outcome.rev)
   }
 
-  /** Rows from anywhere but an answer to a write: changes, or an event of the live channel. */
-  async changes(boardUid: string, incoming: Incoming): Promise<void> {
+  /**
+   * Rows from anywhere but an answer to a write: changes, or events of the live channel. `echoed`: the mutations that
+   * they come from, where that is known: one's own are not shown on top of them any more. Returns the cursor.
+   */
+  async changes(boardUid: string, incoming: Incoming, echoed: readonly string[] = []): Promise<number> {
     const db = this.#db
     const written = await db.transaction('rw', [db.boards, db.elements, db.tombstones], () =>
       this.#write(boardUid, incoming),
     )
-    this.#tell(boardUid, written)
+    this.#tell(boardUid, { ...written, echoed })
+    if (written.isBack) this.onReturn(boardUid)
+    const rev = Math.max(0, ...incoming.revs)
+    if (written.board && rev > written.board.cursor) this.onGap(boardUid, rev)
+    return written.board?.cursor ?? 0
   }
 
   /**
@@ -104,7 +127,7 @@ export class Receive {
     if (board) this.#bus.delta({ boardUid, board: toBoard(board), reset: true })
   }
 
-  #tell(boardUid: string, told: Partial<Written> & Pick<BoardDelta, 'queued' | 'settled'>): void {
+  #tell(boardUid: string, told: Partial<Written> & Pick<BoardDelta, 'queued' | 'settled' | 'echoed'>): void {
     this.#bus.delta({
       boardUid,
       ...(told.board && { board: toBoard(told.board) }),
@@ -112,6 +135,7 @@ export class Receive {
       ...(told.removed?.length && { removed: told.removed }),
       ...(told.queued?.length && { queued: told.queued }),
       ...(told.settled?.length && { settled: told.settled }),
+      ...(told.echoed?.length && { echoed: told.echoed }),
     })
   }
 
@@ -119,12 +143,12 @@ export class Receive {
   async #write(boardUid: string, incoming: Incoming): Promise<Written> {
     const db = this.#db
     const stored = await db.boards.get(boardUid)
-    if (!stored) return { board: undefined, put: [], removed: [] }
+    if (!stored) return { board: undefined, put: [], removed: [], isBack: false }
     const ids = [...new Set([...incoming.put.map(({ id }) => id), ...incoming.removed.map(({ id }) => id)])]
     const rows = new Map((await db.elements.bulkGet(ids)).flatMap((row) => (row ? [[row.id, row]] : [])))
     const graves = new Map((await db.tombstones.bulkGet(ids)).flatMap((each) => (each ? [[each.id, each.rev]] : [])))
     const put = new Map<string, StoredElement>()
-    const removed = new Set<string>()
+    const removed = new Map<string, Removal>()
     for (const row of incoming.put) {
       const here = rows.get(row.id)
       // Up to the cursor this device has everything: what is not here, and not newer, was deleted.
@@ -139,23 +163,25 @@ export class Receive {
     for (const { id, rev } of incoming.removed) {
       const here = rows.get(id)
       if (here && here.rev > rev) continue
-      if (here) removed.add(id)
+      if (here) removed.set(id, { id, rev })
       rows.delete(id)
       put.delete(id)
       graves.set(id, Math.max(rev, graves.get(id) ?? 0))
     }
-    await db.elements.bulkDelete([...removed])
+    await db.elements.bulkDelete([...removed.keys()])
     await db.elements.bulkPut([...put.values()])
     const cursor = stored.isComplete ? advance(stored.cursor, incoming) : stored.cursor
     await db.tombstones.bulkDelete(ids.filter((id) => !graves.has(id)))
     await db.tombstones.bulkPut(
       [...graves].filter(([, rev]) => rev > cursor).map(([id, rev]) => ({ id, boardUid, rev })),
     )
-    const board = mergeCard({ ...stored, cursor }, incoming.board)
-    const isSame = cursor === stored.cursor && !incoming.board
+    const merged = mergeCard({ ...stored, cursor, canEdit: incoming.canEdit ?? stored.canEdit }, incoming.board)
+    const board = { ...merged, canEdit: this.rightOf(boardUid) ?? merged.canEdit }
+    const isSame = cursor === stored.cursor && !incoming.board && board.canEdit === stored.canEdit
     if (!isSame) await db.boards.put(board)
     if (cursor > stored.cursor) await this.#prune(boardUid, cursor)
-    return { board, put: [...put.values()], removed: [...removed] }
+    const isBack = stored.deletedAt !== null && board.deletedAt === null
+    return { board, put: [...put.values()], removed: [...removed.values()], isBack }
   }
 
   async #prune(boardUid: string, cursor: number): Promise<void> {
@@ -170,7 +196,9 @@ export class Receive {
 interface Written {
   readonly board: StoredBoard | undefined
   readonly put: readonly StoredElement[]
-  readonly removed: readonly string[]
+  readonly removed: readonly Removal[]
+  /** It was in the trash before. */
+  readonly isBack: boolean
 }
 
 function toIncoming(applied: readonly Extract<Verdict, { kind: 'applied' }>[]): Incoming {
@@ -191,7 +219,7 @@ function advance(cursor: number, { revs, covers }: Incoming): number {
 }
 
 /** The card's own fields as the server has them, unless what is here was read later. */
-export function mergeCard(stored: StoredBoard, board: Board | undefined): StoredBoard {
+export function mergeCard(stored: StoredBoard, board: BoardCard | undefined): StoredBoard {
   if (!board || board.rev < stored.seenRev) return stored
   const { rev, ...fields } = board
   return { ...stored, ...fields, seenRev: rev }

@@ -1,8 +1,9 @@
 import type { Bus, DrainState } from './bus'
-import type { OfflineDatabase, StoredEntry } from './database'
-import { toEntry } from './database'
+import type { OfflineDatabase } from './database'
 import type { Standing } from './dependencies'
 import { standingsOf } from './lanes'
+import type { StoredEntry } from './rows'
+import { toEntry } from './rows'
 import type { OutboxEntry, Refusal, SyncStatus } from './types'
 
 // What the person is told about saving. Counted anew from Dexie after every change, in whichever tab.

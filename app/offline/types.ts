@@ -1,5 +1,6 @@
 import type { Board, BoardCreate, BoardListItem, BoardPatch } from '../../contract/board'
 import type { Element, ElementFields, ElementPatch } from '../../contract/element'
+import type { ServerMessage } from '../../contract/messages'
 
 /** What this browser keeps of a board. Its elements are rows of their own. */
 export interface LocalBoard {
@@ -79,6 +80,12 @@ export interface LocalAsset {
   readonly height: number
 }
 
+/** An element is gone: `rev` is the deletion's, or later. Unsaved boards have no revs: 0. */
+export interface Removal {
+  readonly id: string
+  readonly rev: number
+}
+
 /**
  * What happened to one board, told to every store and every tab that shows it. Applying it twice changes
  * nothing: rows carry their rev, and entries are named by mutationId.
@@ -87,16 +94,27 @@ export interface BoardDelta {
   readonly boardUid: string
   /** The board's own confirmed fields (or its id, or its cursor) changed. */
   readonly board?: LocalBoard
-  /** Confirmed rows written, and ids of confirmed rows removed. */
+  /** Confirmed rows written, and confirmed rows removed. */
   readonly put?: readonly Element[]
-  readonly removed?: readonly string[]
+  readonly removed?: readonly Removal[]
   /** Outbox rows added or changed. */
   readonly queued?: readonly OutboxEntry[]
   /** mutationIds that left the outbox: acknowledged, merged away or discarded. */
   readonly settled?: readonly string[]
+  /** mutationIds of this person's whose effect is in these rows; their entries wait for their own answer. */
+  readonly echoed?: readonly string[]
   /** Too much changed to be told: read the board again. */
   readonly reset?: true
 }
+
+/** A commit as the live channel tells it. */
+export type LiveEvent = Exclude<
+  Extract<
+    ServerMessage,
+    { type: 'element_created' | 'element_updated' | 'element_deleted' | 'changes' | 'board_updated' }
+  >,
+  { live: true }
+>
 
 /** Everything needed to show a board: confirmed and pending, read in one Dexie transaction. */
 export interface BoardSnapshot {

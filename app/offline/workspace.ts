@@ -2,23 +2,26 @@ import type { BoardCreate, BoardPatch } from '../../contract/board'
 import { Assets } from './assets'
 import { listBoards, refreshBoards } from './boards'
 import { Bus, type Channel, openChannel } from './bus'
-import { type Ahead, askWhole, CatchUp, type CatchUpResult, type Missing } from './catchUp'
+import { CatchUp, type CatchUpResult, type Missing } from './catchUp'
 import { type Clock, systemClock } from './clock'
-import { ASSET_LANE, type OfflineDatabase, openDatabase } from './database'
-import { discardEntry, retryEntry } from './decisions'
+import { type OfflineDatabase, openDatabase } from './database'
+import { discardEntry, isBoardGone, retryEntry } from './decisions'
 import { Drain } from './drain'
 import { type Locks, withDrainLock } from './drainLock'
 import { type Fetch, Http } from './http'
 import { uuidv7 } from './ids'
 import { isLaneEmpty } from './lanes'
+import { LiveDoor } from './liveDoor'
 import { type BoardName, OpenBoards } from './openBoards'
 import { Receive } from './receive'
+import { ASSET_LANE } from './rows'
 import { readOutbox, SyncState } from './syncState'
 import { isPageVisible, onHints } from './triggers'
 import type {
   BoardDelta,
   BoardSnapshot,
   BoardSource,
+  LiveEvent,
   LocalAsset,
   LocalBoard,
   NewChange,
@@ -45,19 +48,15 @@ export interface WorkspaceOptions {
   readonly IDBKeyRange?: typeof IDBKeyRange
   /** Whether somebody is looking; boards that are looked at are brought up to date every 10 s. */
   readonly isVisible?: () => boolean
-  /** Id of the board that is to be shown, where this device surely has none of it: asked for while the database opens. */
-  readonly boardAhead?: number | null
   /** Another tab upgrades or deletes the database: this workspace is closed; ask for a reload. */
   readonly onVersionChange?: () => void
 }
 
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
-  const { boardAhead } = options
   const http = new Http({ fetch: fetchOf(options), userId: options.userId, clock: options.clock ?? systemClock })
-  const ahead = boardAhead ? { id: boardAhead, whole: askWhole(http, boardAhead) } : null
   let onVersionChange = () => {}
   const db = await openDatabase({ ...options, onVersionChange: () => onVersionChange() })
-  const workspace = new Workspace({ db, http, ahead }, options)
+  const workspace = new Workspace({ db, http }, options)
   onVersionChange = () => workspace.loseDatabase()
   workspace.start()
   return workspace
@@ -70,7 +69,6 @@ function fetchOf({ fetch }: WorkspaceOptions): Fetch {
 interface Ground {
   readonly db: OfflineDatabase
   readonly http: Http
-  readonly ahead: Ahead | null
 }
 
 export class Workspace implements BoardSource {
@@ -86,10 +84,12 @@ export class Workspace implements BoardSource {
   readonly #sync: SyncState
   readonly #boards: OpenBoards
   readonly #writes: Writes
+  readonly #live: LiveDoor
+  readonly #reachListeners = new Set<() => void>()
+  readonly #closed = new AbortController()
   #stopHints: () => void = () => {}
-  #isClosed = false
 
-  constructor({ db, http, ahead }: Ground, options: WorkspaceOptions) {
+  constructor({ db, http }: Ground, options: WorkspaceOptions) {
     const { userId, clock = systemClock, random = Math.random } = options
     const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
     this.userId = userId
@@ -98,7 +98,7 @@ export class Workspace implements BoardSource {
     this.#bus = new Bus(options.channel === undefined ? openChannel(userId) : options.channel)
     this.#http = http
     this.#receive = new Receive(db, this.#bus)
-    this.#catchUp = new CatchUp(db, http, this.#receive, ahead)
+    this.#catchUp = new CatchUp(db, http, this.#receive)
     this.#assets = new Assets({
       db,
       userId,
@@ -106,6 +106,7 @@ export class Workspace implements BoardSource {
       caches: options.caches ?? globalThis.caches ?? null,
     })
     this.#sync = new SyncState(db, this.#bus, () => this.#boards.followed())
+    this.#live = new LiveDoor({ db, clock, receive: this.#receive, catchUp: (boardUid) => this.catchUp(boardUid) })
     const lastSign = async () => Number((await db.meta.get('drainer'))?.value ?? 0)
     const lock = { name: `moodloom-drain-${userId}`, locks, clock, lastSign }
     const exclusively = (work: () => Promise<void>) => withDrainLock(lock, work)
@@ -118,6 +119,7 @@ export class Workspace implements BoardSource {
       assets: this.#assets,
       clock,
       isVisible: options.isVisible ?? isPageVisible,
+      isLive: (boardUid) => this.#live.isLive(boardUid),
       onFollowed: () => void this.#sync.recount(),
     })
     this.#writes = new Writes({
@@ -135,16 +137,23 @@ export class Workspace implements BoardSource {
 
   /** Joins the rooms. Called once, by openWorkspace. */
   start(): void {
-    this.#receive.onGap = (boardUid) => void this.catchUp(boardUid)
+    this.#receive.onGap = (boardUid, rev) => this.#live.heard(boardUid, rev)
+    this.#receive.rightOf = (boardUid) => this.#live.rightOf(boardUid)
+    this.#receive.onTrash = (boardUid) => this.#boards.askAgain(boardUid)
+    this.#receive.onReturn = () => this.#drain.wake()
     this.#catchUp.onMissing = (boardUid) => this.#boards.forgetMissing(boardUid)
     this.#http.onReach = (isConnected) => {
-      if (!this.#isClosed) this.#tellDrain({ isConnected })
+      if (this.#isClosed) return
+      this.#tellDrain({ isConnected })
+      if (isConnected) for (const listener of [...this.#reachListeners]) listener()
     }
     this.#drain.onState = () => this.#tellDrain(this.#drain.state)
     this.#bus.on((message, isRemote) => {
       if (message.type === 'assets' && !isRemote) void this.#assets.releaseUploaded().catch(() => {})
       if (message.type === 'resume' && isRemote) this.#drain.resume()
       if (message.type === 'delta' && isRemote && (message.delta.queued || message.delta.reset)) this.#drain.wake()
+      // A board may be back from the trash.
+      if (message.type === 'boards') this.#drain.wake()
     })
     this.#stopHints = onHints(() => this.poke())
     void this.#sync.recount()
@@ -174,6 +183,11 @@ export class Workspace implements BoardSource {
       const { board, reset, queued } = message.delta
       if (board || reset || queued?.some(({ change }) => change.kind.startsWith('board.'))) listener()
     })
+  }
+
+  /** Calls back when a change sent from this device replaced somebody's newer one. Returns the way to stop. */
+  onOverwrote(listener: () => void): () => void {
+    return this.#bus.on((message) => message.type === 'overwrote' && listener())
   }
 
   /** Reads the list from the server into this device. False where there was no answer. */
@@ -245,6 +259,54 @@ export class Workspace implements BoardSource {
     return this.#writes.commitOne(boardUid, { kind: 'board.restore' })
   }
 
+  // --- the live channel -----------------------------------------------------------------------------------------
+
+  /**
+   * What the live channel says of a board: the way in for events. Resolves when it is stored and drawn; rejects where
+   * it could not be stored, and then the next catch-up brings it.
+   */
+  receiveEvent(boardUid: string, event: LiveEvent): Promise<void> {
+    return this.#live.event(boardUid, event)
+  }
+
+  /** The board has this rev; what is missing here is caught up with. */
+  hearRev(boardUid: string, rev: number): void {
+    if (!this.#isClosed) this.#live.heard(boardUid, rev)
+  }
+
+  /** What this person may do on a board was changed. */
+  hearRights(boardUid: string, canEdit: boolean): Promise<void> {
+    return this.#live.hearRight(boardUid, canEdit)
+  }
+
+  /** While a board's changes are told at once, it is not asked for them every 10 s. */
+  setLive(boardUid: string, isLive: boolean): void {
+    this.#live.setLive(boardUid, isLive)
+    // Rule 16: the server is in reach.
+    if (isLive && !this.#isClosed) this.#drain.poke()
+  }
+
+  /**
+   * Asks whose session this is: false where it is not this user's any more, which pauses the queue; null where there
+   * was no answer.
+   */
+  async checkSession(): Promise<boolean | null> {
+    const pause = await this.#http.sessionPause()
+    if (pause && !this.#isClosed) this.#drain.pause(pause)
+    return pause === undefined ? null : pause === null
+  }
+
+  /** Calls back with every answer of the server. Returns the way to stop. */
+  onReach(listener: () => void): () => void {
+    this.#reachListeners.add(listener)
+    return () => this.#reachListeners.delete(listener)
+  }
+
+  /** Aborted when this workspace is closed. */
+  get closed(): AbortSignal {
+    return this.#closed.signal
+  }
+
   // --- sync state -----------------------------------------------------------------------------------------------
 
   status(): SyncStatus {
@@ -265,6 +327,8 @@ export class Workspace implements BoardSource {
 
   /** Lets the server judge a refused change, and what depends on it, anew. */
   async retry(mutationId: string): Promise<void> {
+    // A board that was taken away may have been given back.
+    if (await isBoardGone(this.#db, mutationId)) await this.refreshBoards()
     for (const delta of await retryEntry(this.#db, mutationId)) this.#bus.delta(delta)
     void this.#sync.recount()
     this.#drain.poke()
@@ -301,20 +365,36 @@ export class Workspace implements BoardSource {
     stop()
   }
 
+  /** Keeps what the server said of this person last, for when it cannot be reached. */
+  async remember(key: string, value: unknown): Promise<void> {
+    await this.#db.meta.put({ key: `remembered ${key}`, value })
+  }
+
+  /** What was remembered under this name, in whatever form that version of the app had; undefined where nothing was. */
+  async recall(key: string): Promise<unknown> {
+    return (await this.#db.meta.get(`remembered ${key}`))?.value
+  }
+
   /** An image's bytes from this device, whether uploaded yet or not. Null where they are not here. */
   assetBlob(address: string): Promise<Blob | null> {
     return this.#assets.blob(address)
   }
 
+  /** Addresses of images that the server does not have yet. */
+  uploads(): Promise<ReadonlySet<string>> {
+    return this.#assets.uploads()
+  }
+
   /** Whether a request, or what follows from one, is under way. For tests that wait on conditions. */
   get isBusy(): boolean {
-    return this.#drain.isBusy || this.#catchUp.isBusy
+    return this.#drain.isBusy || this.#catchUp.isBusy || this.#live.isBusy
   }
 
   async close(): Promise<void> {
     if (this.#isClosed) return
-    this.#isClosed = true
+    this.#closed.abort()
     this.#stopHints()
+    this.#live.close()
     this.#boards.stopPolling()
     this.#drain.close()
     this.#sync.close()
@@ -334,6 +414,10 @@ export class Workspace implements BoardSource {
     this.#sync.set({ pause: 'storage' })
     this.#options.onVersionChange?.()
     void this.close()
+  }
+
+  get #isClosed(): boolean {
+    return this.#closed.signal.aborted
   }
 
   // --- inside ---------------------------------------------------------------------------------------------------

@@ -2,11 +2,15 @@ import type { BoardCreate } from '../../contract/board'
 import { evictBoards, forgetBoard } from './boards'
 import type { Bus } from './bus'
 import type { Clock } from './clock'
-import { type OfflineDatabase, toBoard, toElement, toEntry } from './database'
+import type { OfflineDatabase } from './database'
 import { newDraft, queueDraft, writeDraft } from './drafts'
 import { readLane } from './lanes'
-import { enqueue, enqueueUploads } from './outbox'
-import type { BoardDelta, Change, LocalAsset, LocalBoard, NewChange, OutboxEntry } from './types'
+import { enqueue, enqueueUploads, refuse } from './outbox'
+import { toBoard, toElement, toEntry } from './rows'
+import type { BoardDelta, Change, LocalAsset, LocalBoard, NewChange, OutboxEntry, Refusal } from './types'
+
+/** As the server says it of a board that this person may not see. */
+const BOARD_GONE: Refusal = { status: 404, code: 'NOT_FOUND', message: 'Board not found' }
 
 export interface WritesOptions {
   readonly db: OfflineDatabase
@@ -98,14 +102,16 @@ export class Writes {
     const { db, clock, newId } = this.#options
     const now = clock.now()
     return db.transaction('rw', [db.boards, db.elements, db.outbox, db.assets], async () => {
-      const draft = await db.boards.get(boardUid)
-      if (draft?.isDraft) {
-        const { board, put, removed } = await writeDraft(db, draft, { changes, assets, now })
+      const here = await db.boards.get(boardUid)
+      if (here?.isDraft) {
+        const { board, put, removed } = await writeDraft(db, here, { changes, assets, now })
         return { delta: { boardUid, board: toBoard(board), put: put.map(toElement), removed }, entries: [] }
       }
       await enqueueUploads(db, assets, newId, now)
       const queued = await enqueue(db, boardUid, changes, now)
-      const entries = queued.entries.map(toEntry)
+      // Taken off this device a moment ago, and still on the screen: without it nothing could be sent, ever.
+      const stored = here ? queued.entries : await refuse(db, queued.entries, BOARD_GONE)
+      const entries = stored.map(toEntry)
       return { delta: { boardUid, queued: entries, settled: queued.merged }, entries }
     })
   }

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { collaborator } from '../../contract/board'
+import type { LocalBoard } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+import { call, request } from './request'
+
+const collaborators = z.array(collaborator)
+
+/**
+ * Gives up one's place on somebody else's board. What was made there and waits is sent first, since nobody who has
+ * left may send it. Throws ApiError, NetworkError, or an Error with words for people.
+ */
+export async function leaveBoard(workspace: Workspace, board: Pick<LocalBoard, 'id' | 'uid'>): Promise<void> {
+  await workspace.flush(board.uid)
+  const waiting = await workspace.waiting()
+  if (waiting.some(({ boardUid, refusal }) => boardUid === board.uid && !refusal))
+    throw new Error('Changes of yours on this board are not sent yet. Leave when they are.')
+  const path = `/api/boards/${board.id}/collaborators`
+  const list = await request(path, (value) => collaborators.parse(value))
+  const own = list.find(({ userId }) => userId === workspace.userId)
+  if (own) await call(`${path}/${own.id}`, { method: 'DELETE' })
+  await workspace.refreshBoards()
+}

@@ -1,0 +1,89 @@
+import type { ServerMessage } from '../../contract/messages'
+import type { Clock } from '../offline/clock'
+import { elementIdsOf } from '../offline/liveEvents'
+import type { LiveEvent } from '../offline/types'
+import { Peers, type PeersChange } from './Peers'
+import { Previews } from './Previews'
+import type { Topics } from './Topics'
+import type { LiveBoard, LiveTopics, LiveWorkspace } from './types'
+
+/** What is told of the joined board: commits go to the workspace, the rest is kept here as long as it is joined. */
+export class BoardFeed {
+  readonly peers = new Peers()
+  readonly previews: Previews
+  #canEdit: boolean | null = null
+
+  constructor(
+    clock: Clock,
+    private readonly workspace: LiveWorkspace,
+    private readonly topics: Topics<LiveTopics>,
+  ) {
+    this.previews = new Previews(clock, () => topics.tell('previews', undefined))
+  }
+
+  get canEdit(): boolean | null {
+    return this.#canEdit
+  }
+
+  join({ uid }: LiveBoard, message: Extract<ServerMessage, { type: 'joined' }>): void {
+    this.workspace.setLive(uid, true)
+    this.workspace.hearRev(uid, message.rev)
+    this.#hearRights(uid, message.canEdit)
+  }
+
+  /** Nothing more is told of the board. */
+  end({ uid }: LiveBoard): void {
+    this.workspace.setLive(uid, false)
+    this.#canEdit = null
+    this.previews.clear()
+    this.#tell(this.peers.clear())
+  }
+
+  /** `joined` is the first; the rest is of the joined board. */
+  hear({ uid }: LiveBoard, message: ServerMessage): void {
+    switch (message.type) {
+      case 'element_updated':
+        if (message.live) this.previews.hear(message)
+        else this.#hearEvent(uid, message)
+        break
+      case 'element_created':
+      case 'element_deleted':
+      case 'changes':
+      case 'board_updated':
+        this.#hearEvent(uid, message)
+        break
+      case 'access_changed':
+        if ('revoked' in message) break
+        this.#hearRights(uid, message.canEdit)
+        this.topics.tell('access', { kind: 'changed', canEdit: message.canEdit })
+        break
+      case 'heartbeat':
+        this.workspace.hearRev(uid, message.rev)
+        break
+      case 'user_left':
+        this.previews.left(message.userId)
+        break
+      default:
+        break
+    }
+    this.#tell(this.peers.hear(message))
+  }
+
+  #hearEvent(uid: string, event: LiveEvent): void {
+    const drawn = () => this.previews.committed(event.userId, elementIdsOf(event))
+    // What could not be stored is caught up with at the next heartbeat; its preview ends by silence.
+    this.workspace.receiveEvent(uid, event).then(drawn, () => {})
+  }
+
+  #hearRights(uid: string, canEdit: boolean): void {
+    this.#canEdit = canEdit
+    // Where it could not be stored, the next catch-up says it again.
+    this.workspace.hearRights(uid, canEdit).catch(() => {})
+  }
+
+  #tell({ hasPeers, hasCursors, news }: PeersChange): void {
+    if (hasPeers) this.topics.tell('peers', undefined)
+    if (hasCursors) this.topics.tell('cursors', undefined)
+    if (news) this.topics.tell('presence', news)
+  }
+}

@@ -1,0 +1,391 @@
+import { describe, expect, test } from 'vitest'
+import { BOARD, joined, LiveWorld, OTHER_BOARD, presence } from '../../tests/support/liveWorld'
+import { elementIdsOf } from '../offline/liveEvents'
+import type { LiveEvent } from '../offline/types'
+import type { PresenceNews } from './Peers'
+import type { AccessNews, NotificationNews } from './types'
+
+const ELEMENT = '00000000-0000-7000-8000-00000000000a'
+const MUTATION = '00000000-0000-7000-8000-00000000000b'
+const deletion = (rev: number, userId = 8): LiveEvent => ({
+  type: 'element_deleted',
+  elementId: ELEMENT,
+  rev,
+  userId,
+  mutationId: MUTATION,
+})
+
+describe('a board', () => {
+  test('joined, it needs no polling; left or lost, it does', async () => {
+    const { live, workspace, socket } = new LiveWorld().join()
+    expect(workspace.live.has(BOARD.uid)).toBe(true)
+    expect(live.state).toBe('live')
+    expect(live.canEdit).toBe(true)
+    socket.end()
+    expect(workspace.live.has(BOARD.uid)).toBe(false)
+    expect(live.canEdit).toBe(null)
+
+    const other = new LiveWorld().join()
+    other.live.closeBoard()
+    await other.pass(0)
+    expect(other.workspace.live.size).toBe(0)
+    expect(other.socket.readyState).toBe(3)
+  })
+
+  test('its rev, rights and every heartbeat go to the workspace, which knows what is missing', () => {
+    const { workspace, socket } = new LiveWorld().join()
+    expect(workspace.revs).toEqual([3])
+    expect(workspace.rights).toEqual([true])
+    socket.tell({ type: 'heartbeat', rev: 9, viewers: 0 })
+    expect(workspace.revs).toEqual([3, 9])
+  })
+
+  test('rule 10: what is committed goes through the one door, with its rev and the name that its author gave it', () => {
+    const { workspace, socket } = new LiveWorld().join()
+    socket.tell(deletion(4))
+    socket.tell(deletion(4))
+    expect(workspace.events).toEqual([deletion(4), deletion(4)])
+    expect(workspace.events.flatMap(elementIdsOf)).toEqual([ELEMENT, ELEMENT])
+  })
+
+  test('what is told before the join is answered, or of the board before, counts for nothing', async () => {
+    const world = new LiveWorld()
+    world.live.openBoard(BOARD)
+    world.socket.open()
+    world.socket.tell(deletion(4))
+    world.socket.tell(joined())
+    world.live.closeBoard()
+    world.live.openBoard(OTHER_BOARD)
+    world.socket.tell(deletion(5))
+    world.socket.tell(joined())
+    expect(world.workspace.events).toEqual([])
+    expect(world.workspace.live.size).toBe(0)
+    expect(world.live.state).toBe('connecting')
+    world.socket.tell(joined({ boardId: OTHER_BOARD.id }))
+    await world.pass(0)
+    expect(world.socket.of('leave')).toEqual([])
+    expect([...world.workspace.live]).toEqual([OTHER_BOARD.uid])
+  })
+
+  test('left for another and opened again before either is answered: the last answer is its own', () => {
+    const world = new LiveWorld()
+    world.live.openBoard(BOARD)
+    world.socket.open()
+    world.live.openBoard(OTHER_BOARD)
+    world.live.openBoard(BOARD)
+    for (const { boardId } of world.socket.of('join')) {
+      expect(world.workspace.live.size).toBe(0)
+      world.socket.tell(joined({ boardId, collaborators: boardId === BOARD.id ? [] : [presence(8)] }))
+      if (boardId === OTHER_BOARD.id) world.socket.tell(deletion(4))
+    }
+    expect([...world.workspace.live]).toEqual([BOARD.uid])
+    expect(world.workspace.events).toEqual([])
+    expect(world.live.peers).toEqual([])
+  })
+
+  test.each(['NOT_FOUND', 'BOARD_IN_TRASH'])('%s of a board that was left is said of no other', (code) => {
+    const world = new LiveWorld().join()
+    const news: AccessNews[] = []
+    world.live.on('access', (each) => news.push(each))
+    world.live.openBoard(OTHER_BOARD)
+    world.live.openBoard(BOARD)
+    world.socket.tell({ type: 'error', code, message: 'No' })
+    world.socket.tell(joined())
+    expect(world.live.state).toBe('live')
+    expect([...world.workspace.live]).toEqual([BOARD.uid])
+    expect(world.workspace.caughtUp).toEqual([])
+    expect(news).toEqual([])
+  })
+
+  test('an answer that comes after its board was closed is not taken for the next one’s', async () => {
+    const world = new LiveWorld()
+    world.live.connect()
+    world.live.openBoard(BOARD)
+    world.socket.open()
+    world.live.closeBoard()
+    await world.pass(0)
+    world.socket.tell({ type: 'error', code: 'NOT_FOUND', message: 'No' })
+    world.live.openBoard(OTHER_BOARD)
+    world.socket.tell(joined({ boardId: OTHER_BOARD.id }))
+    expect([...world.workspace.live]).toEqual([OTHER_BOARD.uid])
+  })
+
+  test('closed and opened again at once, it stays joined', async () => {
+    const world = new LiveWorld().join(presence(8))
+    world.live.closeBoard()
+    world.live.openBoard(BOARD)
+    await world.pass(10)
+    expect(world.socket.of('join')).toHaveLength(1)
+    expect(world.live.peers).toHaveLength(1)
+  })
+
+  test('left, the connection stays where it is wanted for more than a board', async () => {
+    const world = new LiveWorld()
+    world.live.connect()
+    world.join()
+    world.live.closeBoard()
+    await world.pass(0)
+    expect(world.socket.of('leave')).toHaveLength(1)
+    expect(world.socket.readyState).toBe(1)
+    expect(world.live.state).toBe('live')
+  })
+})
+
+describe('rights', () => {
+  test('rule 14: a right that is given or taken goes to the workspace and is told', () => {
+    const { live, workspace, socket } = new LiveWorld().join()
+    const news: AccessNews[] = []
+    live.on('access', (each) => news.push(each))
+    socket.tell({ type: 'access_changed', canEdit: false })
+    expect(live.canEdit).toBe(false)
+    expect(workspace.rights).toEqual([true, false])
+    expect(news).toEqual([{ kind: 'changed', canEdit: false }])
+  })
+
+  test('rule 14: a board that may not be seen any more is told, looked at again, and not joined at once', async () => {
+    const world = new LiveWorld().join()
+    const news: AccessNews[] = []
+    world.live.on('access', (each) => news.push(each))
+    world.socket.tell({ type: 'access_changed', revoked: true })
+    world.socket.end(4403)
+    world.socket.open()
+    await world.pass(20_000)
+    expect(news).toEqual([{ kind: 'revoked' }])
+    expect(world.workspace.caughtUp).toEqual([BOARD.uid])
+    expect(world.workspace.live.size).toBe(0)
+    expect(world.socket.of('join')).toEqual([])
+  })
+
+  test('rule 14: a board that was taken away while nobody listened is lost when it is joined', () => {
+    const world = new LiveWorld()
+    const news: AccessNews[] = []
+    world.live.on('access', (each) => news.push(each))
+    world.live.openBoard(BOARD)
+    world.socket.open()
+    world.socket.tell({ type: 'error', code: 'NOT_FOUND', message: 'Board not found' })
+    expect(news).toEqual([{ kind: 'revoked' }])
+    expect(world.live.state).toBe('idle')
+  })
+
+  test('a board in the trash is not joined, and what this device has of it is looked at again', () => {
+    const world = new LiveWorld()
+    world.live.openBoard(BOARD)
+    world.socket.open()
+    world.socket.tell({ type: 'error', code: 'BOARD_IN_TRASH', message: 'In the trash' })
+    expect(world.live.state).toBe('idle')
+    expect(world.workspace.caughtUp).toEqual([BOARD.uid])
+  })
+
+  test('a server that cannot let anybody in at the moment is tried again', async () => {
+    const world = new LiveWorld()
+    world.live.openBoard(BOARD)
+    world.socket.open()
+    world.socket.tell({ type: 'error', code: 'RATE_LIMIT', message: 'Too many boards at once' })
+    await world.pass(2_000)
+    expect(world.sockets).toHaveLength(2)
+  })
+})
+
+describe('the session', () => {
+  test('rule 5: signed out by the server, the session is asked about; nothing is called trouble, and nothing tried', async () => {
+    const world = new LiveWorld().join()
+    world.workspace.session = false
+    world.socket.end(4401)
+    await world.pass(120_000)
+    expect(world.workspace.checks).toBe(1)
+    expect(world.sockets).toHaveLength(1)
+    expect(world.states).toEqual(['connecting', 'live', 'connecting', 'idle'])
+    // The same person signed in again.
+    world.workspace.set({ pause: null })
+    expect(world.sockets).toHaveLength(2)
+  })
+
+  test('rule 7: the workspace of somebody who left closes the connection for good', async () => {
+    const world = new LiveWorld().join(presence(8))
+    world.workspace.abort.abort()
+    world.live.openBoard(OTHER_BOARD)
+    world.hint()
+    await world.pass(60_000)
+    expect(world.sockets).toHaveLength(1)
+    expect(world.socket.readyState).toBe(3)
+    expect(world.live.peers).toEqual([])
+    expect(world.live.state).toBe('idle')
+  })
+})
+
+describe('the connection', () => {
+  test('is called reconnecting while requests are answered and offline while they are not', async () => {
+    const world = new LiveWorld().join()
+    world.socket.end()
+    await world.pass(0)
+    expect(world.live.state).toBe('reconnecting')
+    world.workspace.session = null
+    world.workspace.reach(false)
+    expect(world.live.state).toBe('offline')
+    await world.pass(2_000)
+    expect(world.live.state).toBe('offline')
+    world.workspace.reach(true)
+    expect(world.live.state).toBe('reconnecting')
+    world.socket.open()
+    world.socket.tell(joined())
+    expect(world.states).toEqual([
+      'connecting',
+      'live',
+      'connecting',
+      'reconnecting',
+      'offline',
+      'reconnecting',
+      'live',
+    ])
+  })
+
+  test('fails after five attempts, says so, and tries again when it is asked to', async () => {
+    const world = new LiveWorld().join()
+    world.socket.end()
+    for (const seconds of [2, 4, 8, 16, 30]) {
+      await world.pass(seconds * 1000)
+      world.socket.end()
+    }
+    await world.pass(0)
+    expect(world.live.state).toBe('failed')
+    expect(world.sockets).toHaveLength(6)
+    await world.pass(300_000)
+    expect(world.sockets).toHaveLength(6)
+    world.live.retry()
+    expect(world.sockets).toHaveLength(7)
+  })
+
+  test('after sleep, a socket that is dead and does not know it is found out', async () => {
+    const world = new LiveWorld().join()
+    world.hint()
+    expect(world.socket.of('activity_ping')).toHaveLength(1)
+    await world.pass(10_000)
+    expect(world.live.state).toBe('reconnecting')
+    await world.pass(2_000)
+    expect(world.sockets).toHaveLength(2)
+  })
+
+  test('says that somebody is there every 30 s', async () => {
+    const world = new LiveWorld().join()
+    for (let count = 1; count <= 3; count++) {
+      await world.pass(30_000)
+      expect(world.socket.of('activity_ping')).toHaveLength(count)
+      world.socket.tell({ type: 'heartbeat', rev: 3, viewers: 0 })
+    }
+    expect(world.live.state).toBe('live')
+  })
+
+  test('what no version of ours knows is passed over', () => {
+    const world = new LiveWorld().join()
+    world.socket.tell({ type: 'confetti' } as never)
+    world.socket.onmessage?.({ data: '{' } as never)
+    expect(world.live.state).toBe('live')
+  })
+
+  test('passes on what is told of notifications, with a board and without', () => {
+    const world = new LiveWorld()
+    const told: NotificationNews[] = []
+    world.live.on('notification', (news) => told.push(news))
+    world.live.connect()
+    world.socket.open()
+    world.socket.tell({ type: 'notification', unread: 2, latest: null })
+    expect(told).toEqual([{ unread: 2, latest: null }])
+  })
+})
+
+describe('the others', () => {
+  test('those who were there are known and not announced; those who come and go are', () => {
+    const { live, socket } = new LiveWorld().join(presence(8, { isEditing: true, cursor: { x: 1, y: 2 } }))
+    const news: PresenceNews[] = []
+    live.on('presence', (each) => news.push(each))
+    expect(live.peers).toMatchObject([{ userId: 8, username: 'user8', isEditing: true, selection: [] }])
+    expect(live.cursors.get(8)).toEqual({ x: 1, y: 2 })
+    socket.tell({ type: 'user_joined', user: presence(9) })
+    socket.tell({ type: 'user_joined', user: presence(9) })
+    socket.tell({ type: 'user_left', userId: 8 })
+    expect(news.map(({ kind, peer }) => `${peer.userId} ${kind}`)).toEqual(['9 joined', '8 left'])
+    expect(live.peers.map(({ userId }) => userId)).toEqual([9])
+    expect(live.cursors.has(8)).toBe(false)
+  })
+
+  test('a cursor that moves leaves the list of people as it is', () => {
+    const { live, socket } = new LiveWorld().join(presence(8), presence(9))
+    const { peers } = live
+    let moves = 0
+    let changes = 0
+    live.on('cursors', () => moves++)
+    live.on('peers', () => changes++)
+    socket.tell({ type: 'cursor_position', userId: 8, position: { x: 5, y: 6 } })
+    socket.tell({ type: 'cursor_position', userId: 77, position: { x: 5, y: 6 } })
+    expect([moves, changes]).toEqual([1, 0])
+    expect(live.peers).toBe(peers)
+    expect(live.cursors.get(8)).toEqual({ x: 5, y: 6 })
+    socket.tell({ type: 'selection_changed', userId: 8, elementIds: [ELEMENT] })
+    socket.tell({ type: 'editing_status_changed', userId: 8, isEditing: true })
+    expect(live.peers[0]).toMatchObject({ selection: [ELEMENT], isEditing: true })
+    expect(live.peers[1]).toBe(peers[1])
+    expect(changes).toBe(2)
+  })
+
+  test('people who only look are counted, and the count is told', () => {
+    const { live, socket } = new LiveWorld().join()
+    let changes = 0
+    live.on('peers', () => changes++)
+    socket.tell({ type: 'heartbeat', rev: 3, viewers: 2 })
+    socket.tell({ type: 'heartbeat', rev: 3, viewers: 2 })
+    expect(live.viewers).toBe(2)
+    expect(changes).toBe(1)
+  })
+
+  test('nobody is there while it is not live', () => {
+    const { live, socket } = new LiveWorld().join(presence(8))
+    socket.end()
+    expect(live.peers).toEqual([])
+    expect(live.cursors.size).toBe(0)
+  })
+})
+
+describe('what this person shows', () => {
+  test('a cursor goes at most 20 times a second, and the last always', async () => {
+    const world = new LiveWorld().join()
+    for (let x = 0; x < 100; x++) {
+      world.live.pointTo({ x, y: 0 })
+      await world.pass(10)
+    }
+    await world.pass(50)
+    const moves = world.socket.of('cursor_move')
+    expect(moves.length).toBeLessThanOrEqual(21)
+    expect(moves.length).toBeGreaterThanOrEqual(19)
+    expect(moves[0]?.position?.x).toBe(0)
+    expect(moves.at(-1)?.position?.x).toBe(99)
+  })
+
+  test('selection and editing are told, and told again to whoever is joined later', async () => {
+    const world = new LiveWorld().join()
+    world.live.setEditing(true)
+    world.live.setEditing(true)
+    world.live.select([ELEMENT])
+    expect(world.socket.of('editing_status')).toEqual([{ type: 'editing_status', isEditing: true }])
+    expect(world.socket.of('selection')).toEqual([{ type: 'selection', elementIds: [ELEMENT] }])
+    world.socket.end()
+    await world.pass(2_000)
+    world.socket.open()
+    expect(world.socket.of('join')).toEqual([{ type: 'join', boardId: BOARD.id, isEditing: true }])
+    world.socket.tell(joined())
+    expect(world.socket.of('selection')).toEqual([{ type: 'selection', elementIds: [ELEMENT] }])
+  })
+
+  test('nothing is sent on no board, nor what may be lost into a socket that is full', async () => {
+    const world = new LiveWorld()
+    world.live.openBoard(BOARD)
+    world.socket.open()
+    world.live.pointTo({ x: 1, y: 1 })
+    world.live.draft(() => [{ id: ELEMENT, patch: { positionX: 1 } }])
+    expect(world.socket.sent.map(({ type }) => type)).toEqual(['join'])
+    world.socket.tell(joined())
+    world.socket.bufferedAmount = 100_000
+    await world.pass(100)
+    world.live.pointTo({ x: 2, y: 1 })
+    expect(world.socket.of('cursor_move')).toEqual([])
+  })
+})

@@ -1,0 +1,129 @@
+import { LIVE_SILENCE_MS } from '../../contract/channel'
+import type { ElementPatch } from '../../contract/element'
+import type { ServerMessage } from '../../contract/messages'
+import type { Clock } from '../offline/clock'
+
+/** What others are doing to an element at this moment: drawn, and never stored. */
+export interface Preview {
+  readonly id: string
+  readonly patch: ElementPatch
+}
+
+export type LiveUpdate = Extract<ServerMessage, { type: 'element_updated'; live: true }>
+
+/** Ms after a commit in which what is left of its gesture on the way is not drawn again. */
+const ECHO_MS = 500
+
+interface Draft {
+  readonly userId: number
+  readonly elementId: string
+  readonly gestureId: string
+  readonly seq: number
+  readonly patch: ElementPatch
+  /** Ms. */
+  readonly heardAt: number
+  /** It was committed: what still comes of it is late. */
+  readonly isOver: boolean
+}
+
+/** The running gestures of others, one per person and element: until their commit, their leaving, or silence. */
+export class Previews {
+  readonly #drafts = new Map<string, Draft>()
+  #list: readonly Preview[] = []
+  #editedBy: ReadonlyMap<string, number> = new Map()
+  #stop: (() => void) | null = null
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly onChange: () => void,
+  ) {}
+
+  /** One per element: where several people change one, field by field, the last heard wins. */
+  get list(): readonly Preview[] {
+    return this.#list
+  }
+
+  /** Who was heard last of each element. */
+  get editedBy(): ReadonlyMap<string, number> {
+    return this.#editedBy
+  }
+
+  hear({ userId, gestureId, seq, element, more = [] }: LiveUpdate): void {
+    let isNew = false
+    for (const { id, ...patch } of [element, ...more]) {
+      const before = this.#drafts.get(keyOf(userId, id))
+      if (before?.gestureId === gestureId && (seq <= before.seq || before.isOver)) continue
+      isNew = true
+      const draft = { userId, elementId: id, gestureId, seq, patch, heardAt: this.clock.now(), isOver: false }
+      // Heard last, drawn last.
+      this.#drafts.delete(keyOf(userId, id))
+      this.#drafts.set(keyOf(userId, id), draft)
+    }
+    if (!isNew) return
+    this.#watch()
+    this.#publish()
+  }
+
+  /** What somebody did to these elements is committed, and drawn from now on. */
+  committed(userId: number, elementIds: readonly string[]): void {
+    let isChanged = false
+    for (const id of elementIds) {
+      const draft = this.#drafts.get(keyOf(userId, id))
+      if (!draft || draft.isOver) continue
+      isChanged = true
+      this.#drafts.set(keyOf(userId, id), { ...draft, isOver: true, heardAt: this.clock.now() })
+    }
+    if (isChanged) this.#publish()
+  }
+
+  left(userId: number): void {
+    this.#drop((draft) => draft.userId === userId)
+  }
+
+  clear(): void {
+    this.#stop?.()
+    this.#stop = null
+    this.#drop(() => true)
+  }
+
+  #drop(isOut: (draft: Draft) => boolean): void {
+    let isChanged = false
+    for (const [key, draft] of this.#drafts) {
+      if (!isOut(draft)) continue
+      this.#drafts.delete(key)
+      isChanged ||= !draft.isOver
+    }
+    if (isChanged) this.#publish()
+  }
+
+  /** Looks for silence as long as there is anything to fall silent. */
+  #watch(): void {
+    this.#stop ??= this.clock.after(ECHO_MS, () => {
+      this.#stop = null
+      const now = this.clock.now()
+      this.#drop(({ heardAt, isOver }) => now - heardAt >= (isOver ? ECHO_MS : LIVE_SILENCE_MS))
+      if (this.#drafts.size > 0) this.#watch()
+    })
+  }
+
+  #publish(): void {
+    const patches = new Map<string, ElementPatch>()
+    const editedBy = new Map<string, number>()
+    for (const { userId, elementId, patch, isOver } of this.#drafts.values()) {
+      if (isOver || Object.keys(patch).length === 0) continue
+      patches.set(elementId, mergePatches(patches.get(elementId), patch))
+      editedBy.set(elementId, userId)
+    }
+    this.#list = [...patches].map(([id, patch]) => ({ id, patch }))
+    this.#editedBy = editedBy
+    this.onChange()
+  }
+}
+
+const keyOf = (userId: number, elementId: string) => `${userId} ${elementId}`
+
+function mergePatches(first: ElementPatch | undefined, second: ElementPatch): ElementPatch {
+  if (!first) return second
+  const merged = { ...first, ...second }
+  return first.properties ? { ...merged, properties: { ...first.properties, ...second.properties } } : merged
+}

@@ -1,0 +1,175 @@
+import { type ClientMessage, type ServerMessage, serverMessage } from '../../contract/messages'
+import type { Clock } from '../offline/clock'
+import {
+  type Command,
+  type Connection,
+  type ConnectionEvent,
+  type LiveState,
+  START,
+  stateOf,
+  step,
+  type TimerName,
+} from './connection'
+
+/** The part of WebSocket that is used. */
+export interface Socket {
+  readonly readyState: number
+  readonly bufferedAmount: number
+  onopen: ((event: never) => unknown) | null
+  onmessage: ((event: never) => unknown) | null
+  onclose: ((event: never) => unknown) | null
+  onerror: ((event: never) => unknown) | null
+  send(text: string): void
+  close(code?: number): void
+}
+
+export interface WireOptions {
+  readonly clock: Clock
+  readonly openSocket: () => Socket
+  /** Finds out about the session and whether the server is in reach; never throws. */
+  readonly check: () => Promise<unknown>
+  /** What is sent with a join. */
+  readonly isEditing: () => boolean
+  readonly onMessage: (message: ServerMessage) => void
+  /** After every step of the machine. */
+  readonly onStep: (before: Connection, now: Connection) => void
+}
+
+const OPEN = 1
+const NORMAL = 1000
+/** Unsent bytes above which what may be lost is not sent. */
+const CONGESTED = 64 * 1024
+
+/** One socket after another, by the state machine of connection.ts. */
+export class Wire {
+  readonly #options: WireOptions
+  readonly #timers = new Map<TimerName, () => void>()
+  readonly #events: ConnectionEvent[] = []
+  #isStepping = false
+  #connection = START
+  #socket: Socket | null = null
+
+  constructor(options: WireOptions) {
+    this.#options = options
+  }
+
+  get connection(): Connection {
+    return this.#connection
+  }
+
+  get state(): LiveState {
+    return stateOf(this.#connection)
+  }
+
+  dispatch(event: ConnectionEvent): void {
+    this.#events.push(event)
+    // What follows from a step comes after it.
+    if (this.#isStepping) return
+    this.#isStepping = true
+    try {
+      for (let next = this.#events.shift(); next; next = this.#events.shift()) this.#step(next)
+    } finally {
+      this.#isStepping = false
+    }
+  }
+
+  #step(event: ConnectionEvent): void {
+    const before = this.#connection
+    const [next, commands] = step(before, event, this.#options.clock.now())
+    this.#connection = next
+    for (const command of commands) this.#do(command)
+    if (next !== before) this.#options.onStep(before, next)
+  }
+
+  /** To the board that is joined. Nothing where none is, or where too much is unsent. */
+  show(message: ClientMessage): void {
+    const isCongested = (this.#socket?.bufferedAmount ?? 0) > CONGESTED
+    if (this.#connection.phase === 'joined' && !isCongested) this.#send(message)
+  }
+
+  #send(message: ClientMessage): void {
+    // A socket that is closing says so itself.
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  #do(command: Command): void {
+    const { clock, check, isEditing } = this.#options
+    switch (command.do) {
+      case 'open':
+        this.#open()
+        break
+      case 'close':
+        this.#drop()
+        break
+      case 'join':
+        this.#send({ type: 'join', boardId: command.boardId, isEditing: isEditing() })
+        break
+      case 'leave':
+        this.#send({ type: 'leave' })
+        break
+      case 'ping':
+        this.#send({ type: 'activity_ping', timestamp: clock.now() })
+        break
+      case 'check':
+        void check().then(() => this.dispatch({ type: 'checked' }))
+        break
+      case 'after':
+        this.#timers.get(command.name)?.()
+        this.#timers.set(
+          command.name,
+          clock.after(command.ms, () => {
+            this.#timers.delete(command.name)
+            this.dispatch({ type: 'timer', name: command.name })
+          }),
+        )
+        break
+      case 'cancel':
+        this.#timers.get(command.name)?.()
+        this.#timers.delete(command.name)
+        break
+    }
+  }
+
+  #open(): void {
+    this.#drop()
+    const socket = this.#options.openSocket()
+    this.#socket = socket
+    socket.onopen = () => this.dispatch({ type: 'opened' })
+    socket.onmessage = ({ data }: { readonly data: unknown }) => this.#hear(data)
+    socket.onclose = ({ code }: { readonly code: number }) => {
+      this.#forget()
+      this.dispatch({ type: 'closed', code })
+    }
+    // What went wrong is not told to a page; that it closes is.
+    socket.onerror = () => {}
+  }
+
+  #hear(data: unknown): void {
+    this.dispatch({ type: 'heard' })
+    const message = read(data)
+    if (message) this.#options.onMessage(message)
+  }
+
+  #drop(): void {
+    const socket = this.#socket
+    this.#forget()
+    socket?.close(NORMAL)
+  }
+
+  /** From now on nothing of this socket counts. */
+  #forget(): void {
+    const socket = this.#socket
+    this.#socket = null
+    if (socket) socket.onopen = socket.onmessage = socket.onclose = null
+  }
+}
+
+/** Null for what this version does not know: what matters of it comes by catch-up. */
+function read(data: unknown): ServerMessage | null {
+  try {
+    const parsed = serverMessage.safeParse(JSON.parse(String(data)))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,335 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Command,
+  type Connection,
+  type ConnectionEvent,
+  PATIENCE_MS,
+  PING_MS,
+  QUIET_MS,
+  STABLE_MS,
+  START,
+  stateOf,
+  step,
+  type TimerName,
+  waitBefore,
+} from './connection'
+
+/** Runs the machine and keeps its timers and its socket as a driver would. */
+class Run {
+  connection: Connection = START
+  now = 0
+  readonly done: string[] = []
+  readonly timers = new Map<TimerName, number>()
+  socket: 'none' | 'opening' | 'open' = 'none'
+
+  send(event: ConnectionEvent): this {
+    // A driver tells nothing of a socket that it has let go.
+    if (event.type === 'opened' && this.socket !== 'opening') return this
+    if ((event.type === 'closed' || event.type === 'heard') && this.socket === 'none') return this
+    if (event.type === 'opened') this.socket = 'open'
+    if (event.type === 'closed') this.socket = 'none'
+    const [next, commands] = step(this.connection, event, this.now)
+    this.connection = next
+    for (const command of commands) this.#do(command)
+    return this
+  }
+
+  want(boardId: number | null = 1, isWanted = true): this {
+    return this.send({ type: 'wanted', isWanted, boardId })
+  }
+
+  /** Connected and on the board. */
+  join(boardId = 1): this {
+    return this.want(boardId).send({ type: 'opened' }).send({ type: 'joined', boardId })
+  }
+
+  /** Lets the time of the next timer come. */
+  pass(name: TimerName): this {
+    const at = this.timers.get(name)
+    if (at === undefined) throw new Error(`There is no timer ${name}`)
+    this.now = Math.max(this.now, at)
+    this.timers.delete(name)
+    return this.send({ type: 'timer', name })
+  }
+
+  get state() {
+    return stateOf(this.connection)
+  }
+
+  /** Takes what was done since. */
+  take(): string[] {
+    return this.done.splice(0)
+  }
+
+  #do(command: Command): void {
+    if (command.do === 'after') this.timers.set(command.name, this.now + command.ms)
+    else if (command.do === 'cancel') this.timers.delete(command.name)
+    else this.done.push(command.do === 'join' ? `join ${command.boardId}` : command.do)
+    if (command.do === 'open') this.socket = 'opening'
+    if (command.do === 'close') this.socket = 'none'
+  }
+}
+
+const fail = (run: Run) => run.send({ type: 'closed', code: 1006 }).send({ type: 'checked' })
+
+describe('joining', () => {
+  test('a board is joined once the socket stands, and only then is it live', () => {
+    const run = new Run().want()
+    expect(run.take()).toEqual(['open'])
+    expect(run.state).toBe('connecting')
+    run.send({ type: 'opened' })
+    expect(run.take()).toEqual(['join 1'])
+    expect(run.state).toBe('connecting')
+    run.send({ type: 'joined', boardId: 1 })
+    expect(run.state).toBe('live')
+  })
+
+  test('without a board it is connected, and joins when one is opened', () => {
+    const run = new Run().want(null).send({ type: 'opened' })
+    expect(run.state).toBe('live')
+    expect(run.take()).toEqual(['open'])
+    expect(run.want(4).take()).toEqual(['join 4'])
+  })
+
+  test('going from one board to another keeps the socket; the answer for the one before counts for nothing', () => {
+    const run = new Run().want(1).send({ type: 'opened' })
+    run.take()
+    expect(run.want(2).take()).toEqual(['join 2'])
+    run.send({ type: 'joined', boardId: 1 })
+    expect(run.state).toBe('connecting')
+    run.send({ type: 'joined', boardId: 2 })
+    expect(run.state).toBe('live')
+    expect(run.want(null).take()).toEqual(['leave'])
+    expect(run.connection.phase).toBe('open')
+  })
+
+  test('a board that is refused is asked for again with the next ping: it may be out of the trash by then', () => {
+    const run = new Run().want(1).send({ type: 'opened' }).send({ type: 'refused' })
+    run.take()
+    expect(run.pass('ping').take()).toEqual(['join 1'])
+    run.send({ type: 'joined', boardId: 1 })
+    expect(run.state).toBe('live')
+  })
+
+  test('a board that is refused is not asked for at once, and the next one is', () => {
+    const run = new Run().want(1).send({ type: 'opened' }).send({ type: 'refused' })
+    expect(run.state).toBe('idle')
+    expect(run.connection.phase).toBe('open')
+    run.take()
+    fail(run)
+    run.pass('retry').send({ type: 'opened' })
+    expect(run.take()).toEqual(['check', 'open'])
+    expect(run.want(2).take()).toEqual(['join 2'])
+  })
+
+  test('a join that could not be answered is made again on a new socket, also where its board was left meanwhile', () => {
+    const run = new Run().want(1).send({ type: 'opened' }).want(null)
+    run.take()
+    expect(run.send({ type: 'unavailable' }).take()).toEqual(['close', 'check'])
+    run.pass('retry').send({ type: 'opened' }).want(2).send({ type: 'joined', boardId: 2 })
+    expect(run.state).toBe('live')
+    // Nothing was asked: it is said of something else.
+    expect(run.send({ type: 'unavailable' }).state).toBe('live')
+  })
+
+  test('nothing wanted, or a session that ended: the socket closes and nothing is tried', () => {
+    const run = new Run().join()
+    run.take()
+    expect(run.send({ type: 'allowed', isAllowed: false }).take()).toEqual(['close'])
+    expect(run.state).toBe('idle')
+    expect(run.timers.size).toBe(0)
+    run.send({ type: 'hint' }).send({ type: 'reached', isReachable: true })
+    expect(run.take()).toEqual([])
+    expect(run.send({ type: 'allowed', isAllowed: true }).take()).toEqual(['open'])
+    expect(run.want(null, false).take()).toEqual(['close'])
+  })
+})
+
+describe('reconnecting', () => {
+  test('waits 2, 4, 8, 16 and 30 s, five times, and then has failed', () => {
+    const run = new Run().join()
+    const waits: number[] = []
+    fail(run)
+    while (run.connection.phase === 'waiting') {
+      waits.push((run.timers.get('retry') ?? 0) - run.now)
+      expect(run.state).toBe('reconnecting')
+      fail(run.pass('retry'))
+    }
+    expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000])
+    expect(run.state).toBe('failed')
+    expect(run.timers.size).toBe(0)
+    expect(waitBefore(9)).toBe(30_000)
+  })
+
+  test('is called reconnecting only when the session was asked about, or an attempt began', () => {
+    const run = new Run().join().send({ type: 'closed', code: 1006 })
+    expect(run.take()).toContain('check')
+    expect(run.state).toBe('connecting')
+    run.send({ type: 'allowed', isAllowed: false })
+    expect(run.state).toBe('idle')
+
+    const slow = new Run().join().send({ type: 'closed', code: 1006 }).pass('retry')
+    expect(slow.state).toBe('reconnecting')
+  })
+
+  test('signed out by the server, the other tabs are heard first: the session is asked about a second later', () => {
+    const run = new Run().join()
+    run.take()
+    run.send({ type: 'closed', code: 4401 })
+    expect(run.take()).toEqual([])
+    expect(run.state).toBe('connecting')
+    expect((run.timers.get('check') ?? 0) - run.now).toBe(1000)
+    expect(run.pass('check').take()).toEqual(['check'])
+    expect(run.send({ type: 'allowed', isAllowed: false }).state).toBe('idle')
+  })
+
+  test('is called offline when requests get no answer either', () => {
+    const run = fail(new Run().join()).send({ type: 'reached', isReachable: false })
+    expect(run.state).toBe('offline')
+    expect(run.pass('retry').state).toBe('offline')
+  })
+
+  test.each([{ type: 'hint' }, { type: 'retry' }] as const)('$type starts anew, waiting or failed', (event) => {
+    const waiting = fail(fail(new Run().join()).pass('retry'))
+    waiting.take()
+    expect(waiting.send(event).take()).toEqual(['open'])
+    expect(waiting.connection.attempts).toBe(0)
+
+    const failed = new Run().join()
+    fail(failed)
+    while (failed.connection.phase === 'waiting') fail(failed.pass('retry'))
+    failed.take()
+    expect(failed.send(event).take()).toEqual(['open'])
+    expect(failed.state).toBe('reconnecting')
+  })
+
+  test('the first answer after silence starts anew; an answer among others does not', () => {
+    const run = fail(new Run().join())
+    run.take()
+    expect(run.send({ type: 'reached', isReachable: true }).take()).toEqual([])
+    run.send({ type: 'reached', isReachable: false })
+    expect(run.send({ type: 'reached', isReachable: true }).take()).toEqual(['open'])
+    expect(run.connection.attempts).toBe(0)
+  })
+
+  test('failed, answers of the server lead to quiet tries that do not take the message away', () => {
+    const run = new Run().join()
+    fail(run)
+    while (run.connection.phase === 'waiting') fail(run.pass('retry'))
+    run.take()
+    expect(run.send({ type: 'reached', isReachable: true }).take()).toEqual([])
+    run.now += QUIET_MS
+    expect(run.send({ type: 'reached', isReachable: true }).take()).toEqual(['open'])
+    expect(run.state).toBe('failed')
+    fail(run)
+    expect(run.state).toBe('failed')
+    run.now += QUIET_MS
+    run.send({ type: 'reached', isReachable: true }).send({ type: 'opened' }).send({ type: 'joined', boardId: 1 })
+    expect(run.state).toBe('live')
+  })
+
+  test('a connection that does not hold is no success', () => {
+    const run = new Run().join()
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      fail(run)
+      run.pass('retry').send({ type: 'opened' }).send({ type: 'joined', boardId: 1 })
+      expect(run.state).toBe('live')
+    }
+    expect(fail(run).state).toBe('failed')
+
+    const held = fail(new Run().join())
+    held.pass('retry').send({ type: 'opened' }).send({ type: 'joined', boardId: 1 })
+    held.now += STABLE_MS
+    expect(held.pass('stable').connection.attempts).toBe(0)
+  })
+
+  test('opening a board is a reason to try again', () => {
+    const run = new Run().want(null)
+    fail(run)
+    while (run.connection.phase === 'waiting') fail(run.pass('retry'))
+    run.take()
+    expect(run.want(1).take()).toEqual(['open'])
+  })
+
+  test('a right taken away closes the board, not the connection', () => {
+    const run = new Run().join().send({ type: 'refused' })
+    run.take()
+    run.send({ type: 'closed', code: 4403 })
+    expect(run.take()).toEqual(['open'])
+    run.send({ type: 'opened' })
+    expect(run.take()).toEqual([])
+    expect(run.connection.phase).toBe('open')
+  })
+})
+
+describe('a server that does not answer', () => {
+  test.each(['connecting', 'joining'])('is given up after 10 s of %s', (phase) => {
+    const run = new Run().want()
+    if (phase === 'joining') run.send({ type: 'opened' })
+    run.take()
+    expect((run.timers.get('patience') ?? 0) - run.now).toBe(PATIENCE_MS)
+    expect(run.pass('patience').take()).toEqual(['close', 'check'])
+    expect(run.connection.phase).toBe('waiting')
+  })
+
+  test('is asked every 30 s, and at a hint, and given up when it stays silent', () => {
+    const run = new Run().join()
+    run.take()
+    expect((run.timers.get('ping') ?? 0) - run.now).toBe(PING_MS)
+    expect(run.pass('ping').take()).toEqual(['ping'])
+    run.send({ type: 'heard' })
+    expect(run.timers.has('patience')).toBe(false)
+    expect(run.send({ type: 'hint' }).take()).toEqual(['ping'])
+    expect(run.send({ type: 'hint' }).take()).toEqual([])
+    expect(run.pass('patience').take()).toEqual(['close', 'check'])
+    expect(run.connection.phase).toBe('waiting')
+  })
+})
+
+test('whatever happens in whatever order, there is one socket at most and always a way on', () => {
+  const event = fc.oneof(
+    fc.record({
+      type: fc.constant('wanted' as const),
+      isWanted: fc.boolean(),
+      boardId: fc.constantFrom(null, 1, 2),
+    }),
+    fc.record({ type: fc.constant('allowed' as const), isAllowed: fc.boolean() }),
+    fc.record({ type: fc.constant('joined' as const), boardId: fc.constantFrom(1, 2) }),
+    fc.record({ type: fc.constant('closed' as const), code: fc.constantFrom(1006, 1001, 1013, 4401, 4403) }),
+    fc.record({ type: fc.constant('reached' as const), isReachable: fc.boolean() }),
+    ...(['opened', 'refused', 'unavailable', 'heard', 'checked', 'hint', 'retry'] as const).map((type) =>
+      fc.constant({ type }),
+    ),
+    fc.constant('timer' as const),
+  )
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+      const run = new Run()
+      for (const each of events) {
+        if (each !== 'timer') run.send(each)
+        else {
+          const [first] = [...run.timers].sort(([, a], [, b]) => a - b)
+          if (first) run.pass(first[0])
+        }
+        const { phase, isWanted, isAllowed, isRefused, attempts } = run.connection
+        const isUp = !['idle', 'waiting', 'failed'].includes(phase)
+        // The socket and the phase never disagree.
+        expect(run.socket === 'none').toBe(!isUp)
+        expect(run.socket === 'opening').toBe(phase === 'connecting')
+        // Idle is for who wants nothing, or may not; nothing runs then.
+        expect(phase === 'idle').toBe(!isWanted || !isAllowed)
+        if (phase === 'idle') expect(run.timers.size).toBe(0)
+        // Wherever it is, something will happen by itself, but where it has failed.
+        if (phase === 'waiting') expect([...run.timers.keys()].filter((name) => name !== 'check')).toEqual(['retry'])
+        if (phase === 'connecting' || phase === 'joining') expect(run.timers.has('patience')).toBe(true)
+        if (phase === 'open' || phase === 'joined') expect(run.timers.has('ping')).toBe(true)
+        expect(attempts).toBeLessThanOrEqual(5)
+        // LIVE is never said of a board that is not joined.
+        if (run.state === 'live') expect(phase === 'joined' || run.connection.boardId === null).toBe(true)
+        if (isRefused) expect(phase).not.toBe('joined')
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

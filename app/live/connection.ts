@@ -1,0 +1,327 @@
+import { CLOSE } from '../../contract/channel'
+
+// The socket's life as a pure state machine: what happened in, what to do out. Knows no socket and no clock.
+//
+//            wanted                opened            board wanted          joined
+//   idle ──────────▶ connecting ──────────▶ open ◀──────────────▶ joining ──────────▶ joined
+//    ▲                 ▲     │ closed, or patience is over: lost    │                   │
+//    │ not wanted,     │     ▼                                      ▼                   ▼
+//    │ not allowed   2^n s  waiting ◀──────────────────────────────────────────────────────
+//    └─ (from all)     └─────┘ │ five attempts failed in a row
+//                      ▲       ▼
+//                      └──── failed      reason for hope (online, page shown, the server answers, Retry): anew
+
+export type LiveState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'offline' | 'failed'
+
+export interface Connection {
+  readonly phase: 'idle' | 'connecting' | 'open' | 'joining' | 'joined' | 'waiting' | 'failed'
+  /** Somebody wants the socket, and the session is this person's. */
+  readonly isWanted: boolean
+  readonly isAllowed: boolean
+  /** The board to be on; null for none. */
+  readonly boardId: number | null
+  /** The server does not let this person onto that board, for now. */
+  readonly isRefused: boolean
+  /** Joins that have no answer yet. They are answered in their order: the last answer is about `boardId`. */
+  readonly joins: number
+  /** Tries in a row after the one that failed. */
+  readonly attempts: number
+  /** A try that nobody is told of, from `failed`. */
+  readonly isQuiet: boolean
+  /** It is known that the connection is lost, and that the session is not the reason. */
+  readonly isTrouble: boolean
+  /** Whether the last request reached the server. */
+  readonly isReachable: boolean
+  /** A ping waits for its answer. */
+  readonly isAsked: boolean
+  /** When the last try began, in ms. */
+  readonly triedAt: number
+}
+
+export const START: Connection = {
+  phase: 'idle',
+  isWanted: false,
+  isAllowed: true,
+  boardId: null,
+  isRefused: false,
+  joins: 0,
+  attempts: 0,
+  isQuiet: false,
+  isTrouble: false,
+  isReachable: true,
+  isAsked: false,
+  triedAt: Number.NEGATIVE_INFINITY,
+}
+
+/**
+ * retry: the wait before a try · patience: for an answer · ping: until the next · stable: until trust is back ·
+ * check: until the session is asked about
+ */
+export type TimerName = 'retry' | 'patience' | 'ping' | 'stable' | 'check'
+
+export type ConnectionEvent =
+  | { readonly type: 'wanted'; readonly isWanted: boolean; readonly boardId: number | null }
+  | { readonly type: 'allowed'; readonly isAllowed: boolean }
+  | { readonly type: 'opened' }
+  | { readonly type: 'joined'; readonly boardId: number }
+  /** The board may not be seen: a join was refused, or the right was taken away. */
+  | { readonly type: 'refused' }
+  /** The server could not do it now. */
+  | { readonly type: 'unavailable' }
+  | { readonly type: 'heard' }
+  | { readonly type: 'closed'; readonly code: number }
+  /** The session was asked about; allowed or not is told beside it. */
+  | { readonly type: 'checked' }
+  /** A request was answered, or got no answer. */
+  | { readonly type: 'reached'; readonly isReachable: boolean }
+  /** online, page shown: now may be better than before. */
+  | { readonly type: 'hint' }
+  /** The person asks for it. */
+  | { readonly type: 'retry' }
+  | { readonly type: 'timer'; readonly name: TimerName }
+
+export type Command =
+  | { readonly do: 'open' }
+  | { readonly do: 'close' }
+  | { readonly do: 'join'; readonly boardId: number }
+  | { readonly do: 'leave' }
+  | { readonly do: 'ping' }
+  /** Find out whether the session still stands, and whether the server can be reached. */
+  | { readonly do: 'check' }
+  | { readonly do: 'after'; readonly name: TimerName; readonly ms: number }
+  | { readonly do: 'cancel'; readonly name: TimerName }
+
+/** Attempts in a row, by specification. */
+export const ATTEMPTS_MAX = 5
+/** Ms after which a server that does not answer is taken for gone. */
+export const PATIENCE_MS = 10_000
+export const PING_MS = 30_000
+/** Ms that a connection has to hold before earlier failures are forgotten. */
+export const STABLE_MS = 10_000
+/** Ms in which a tab that signed out tells the others of it. */
+export const SIGN_OUT_MS = 1_000
+/** Ms between quiet tries, once it has failed. */
+export const QUIET_MS = 30_000
+
+/** Ms to wait before the attempt: 2^attempt s, at most 30 s. */
+export function waitBefore(attempt: number): number {
+  return Math.min(2 ** attempt, 30) * 1000
+}
+
+export type Step = readonly [Connection, readonly Command[]]
+
+export function step(c: Connection, event: ConnectionEvent, now: number): Step {
+  switch (event.type) {
+    case 'wanted':
+      return want(c, event)
+    case 'allowed':
+      return c.isAllowed === event.isAllowed ? [c, []] : settle({ ...c, isAllowed: event.isAllowed }, now)
+    case 'opened':
+      return c.phase === 'connecting' ? enter(c) : [c, []]
+    case 'joined':
+      return answered(c, (last) =>
+        last.phase === 'joining' && last.boardId === event.boardId ? joined(last) : [last, []],
+      )
+    case 'refused':
+      return answered(c, (last) => (isOnBoard(last) ? held({ ...last, isRefused: true }) : [last, []]))
+    case 'unavailable':
+      return isUp(c) && c.joins > 0 ? lost(c, [{ do: 'close' }]) : [c, []]
+    case 'heard':
+      return c.isAsked ? [{ ...c, isAsked: false }, [{ do: 'cancel', name: 'patience' }]] : [c, []]
+    case 'closed':
+      return isUp(c) ? closed(c, event.code, now) : [c, []]
+    case 'checked':
+      return c.phase === 'waiting' ? [{ ...c, isTrouble: true }, []] : [c, []]
+    case 'reached':
+      return reached(c, event.isReachable, now)
+    case 'hint':
+      return hinted(c, now)
+    case 'retry':
+      return c.phase === 'waiting' || c.phase === 'failed' ? anew({ ...c, isTrouble: true }, now) : [c, []]
+    case 'timer':
+      return timed(c, event.name, now)
+  }
+  function want(from: Connection, { isWanted, boardId }: { isWanted: boolean; boardId: number | null }): Step {
+    if (from.isWanted === isWanted && from.boardId === boardId) return [from, []]
+    return settle({ ...from, isWanted, boardId, isRefused: false }, now, from)
+  }
+}
+
+/** What is shown. `failed` stays through quiet tries; nothing is called trouble before the session was asked about. */
+export function stateOf(c: Connection): LiveState {
+  switch (c.phase) {
+    case 'idle':
+      return 'idle'
+    case 'joined':
+      return 'live'
+    case 'open':
+      return c.boardId === null ? 'live' : 'idle'
+    case 'failed':
+      return 'failed'
+    case 'connecting':
+    case 'joining':
+    case 'waiting':
+      if (c.isQuiet) return 'failed'
+      if (!c.isTrouble) return 'connecting'
+      return c.isReachable ? 'reconnecting' : 'offline'
+  }
+}
+
+const isUp = ({ phase }: Connection) => phase !== 'idle' && phase !== 'waiting' && phase !== 'failed'
+/** Whether the next answer to a join is about the board that is wanted now. */
+export const isLastAnswer = ({ phase, joins }: Connection) => phase === 'joining' && joins <= 1
+const isOnBoard = ({ phase }: Connection) => phase === 'joining' || phase === 'joined'
+
+const CANCEL_ALL: readonly Command[] = (['retry', 'patience', 'ping', 'stable', 'check'] as const).map((name) => ({
+  do: 'cancel',
+  name,
+}))
+
+/** What is wanted or allowed has changed. */
+function settle(c: Connection, now: number, before: Connection = c): Step {
+  if (!c.isWanted || !c.isAllowed) {
+    if (c.phase === 'idle') return [c, []]
+    const rest = { ...c, phase: 'idle', attempts: 0, isQuiet: false, isTrouble: false, isAsked: false } as const
+    return [rest, [...CANCEL_ALL, { do: 'close' }]]
+  }
+  switch (c.phase) {
+    case 'idle':
+      return connect(c, now)
+    case 'open':
+    case 'joining':
+    case 'joined':
+      return c.boardId === before.boardId ? [c, []] : switchBoard(c, before)
+    case 'failed':
+      // Opening a board is a reason to try.
+      return c.boardId !== null && c.boardId !== before.boardId ? anew(c, now) : [c, []]
+    case 'connecting':
+    case 'waiting':
+      return [c, []]
+  }
+}
+
+function switchBoard(c: Connection, before: Connection): Step {
+  const [next, commands] = enter(c)
+  const isLeaving = isOnBoard(before) && c.boardId === null
+  return [next, [{ do: 'cancel', name: 'ping' }, ...(isLeaving ? [{ do: 'leave' } as const] : []), ...commands]]
+}
+
+/** The socket stands: onto the board, where there is one. */
+function enter(c: Connection): Step {
+  if (c.boardId === null || c.isRefused) return held(c)
+  return [
+    { ...c, phase: 'joining', joins: c.joins + 1, isAsked: false },
+    [
+      { do: 'join', boardId: c.boardId },
+      { do: 'after', name: 'patience', ms: PATIENCE_MS },
+    ],
+  ]
+}
+
+/** An answer about a board that was left before it was joined says nothing of the one that is wanted now. */
+function answered(c: Connection, last: (c: Connection) => Step): Step {
+  const next = c.joins > 0 ? { ...c, joins: c.joins - 1 } : c
+  return next.joins > 0 ? [next, []] : last(next)
+}
+
+/** Connected, on no board. */
+function held(c: Connection): Step {
+  return stand({ ...c, phase: 'open' })
+}
+
+function joined(c: Connection): Step {
+  return stand({ ...c, phase: 'joined' })
+}
+
+function stand(c: Connection): Step {
+  return [
+    { ...c, isTrouble: false, isQuiet: false, isAsked: false },
+    [
+      { do: 'cancel', name: 'patience' },
+      { do: 'after', name: 'stable', ms: STABLE_MS },
+      { do: 'after', name: 'ping', ms: PING_MS },
+    ],
+  ]
+}
+
+function connect(c: Connection, now: number): Step {
+  return [
+    { ...c, phase: 'connecting', joins: 0, triedAt: now, isAsked: false },
+    [...CANCEL_ALL, { do: 'open' }, { do: 'after', name: 'patience', ms: PATIENCE_MS }],
+  ]
+}
+
+/** There is reason for hope: what failed before is forgotten. */
+function anew(c: Connection, now: number): Step {
+  return connect({ ...c, attempts: 0, isQuiet: false }, now)
+}
+
+function closed(c: Connection, code: number, now: number): Step {
+  // The server ended this person's stay on the board, not the connection.
+  if (code === CLOSE.revoked && isOnBoardOrRefused(c)) {
+    const [next, commands] = connect({ ...c, isRefused: true }, now)
+    return [next, [...CANCEL_ALL, ...commands]]
+  }
+  // Who signed out in another tab hears of it there; asked at once, it would look like a session that just ended.
+  return code === CLOSE.signedOut ? lost(c, [], { do: 'after', name: 'check', ms: SIGN_OUT_MS }) : lost(c)
+}
+
+const isOnBoardOrRefused = (c: Connection) => isOnBoard(c) || c.isRefused
+
+function lost(c: Connection, first: readonly Command[] = [], check: Command = { do: 'check' }): Step {
+  const commands: Command[] = [...CANCEL_ALL, ...first, check]
+  if (c.isQuiet || c.attempts >= ATTEMPTS_MAX) {
+    return [{ ...c, phase: 'failed', isQuiet: false, isTrouble: true, isAsked: false }, commands]
+  }
+  const attempts = c.attempts + 1
+  commands.push({ do: 'after', name: 'retry', ms: waitBefore(attempts) })
+  return [{ ...c, phase: 'waiting', attempts, isAsked: false }, commands]
+}
+
+function reached(c: Connection, isReachable: boolean, now: number): Step {
+  const next = c.isReachable === isReachable ? c : { ...c, isReachable }
+  if (!isReachable) return [next, []]
+  const isNews = !c.isReachable
+  if (isNews && (c.phase === 'waiting' || c.phase === 'failed')) return anew(next, now)
+  const mayTry = c.phase === 'failed' && now - c.triedAt >= QUIET_MS
+  return mayTry ? connect({ ...next, isQuiet: true }, now) : [next, []]
+}
+
+function hinted(c: Connection, now: number): Step {
+  switch (c.phase) {
+    case 'waiting':
+    case 'failed':
+      return anew(c, now)
+    case 'open':
+    case 'joined':
+      // After sleep a socket may be dead and not know it.
+      return ask(c)
+    case 'idle':
+    case 'connecting':
+    case 'joining':
+      return [c, []]
+  }
+}
+
+function ask(c: Connection): Step {
+  // What was refused may be allowed by now: taken out of the trash, or given back.
+  if (c.phase === 'open' && c.isRefused) return enter({ ...c, isRefused: false })
+  const again: Command = { do: 'after', name: 'ping', ms: PING_MS }
+  if (c.isAsked) return [c, [again]]
+  return [{ ...c, isAsked: true }, [{ do: 'ping' }, { do: 'after', name: 'patience', ms: PATIENCE_MS }, again]]
+}
+
+function timed(c: Connection, name: TimerName, now: number): Step {
+  switch (name) {
+    case 'retry':
+      return c.phase === 'waiting' ? connect({ ...c, isTrouble: true }, now) : [c, []]
+    case 'patience':
+      return isUp(c) ? lost(c, [{ do: 'close' }]) : [c, []]
+    case 'ping':
+      return c.phase === 'open' || c.phase === 'joined' ? ask(c) : [c, []]
+    case 'stable':
+      return [{ ...c, attempts: 0 }, []]
+    case 'check':
+      return [c, [{ do: 'check' }]]
+  }
+}

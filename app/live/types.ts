@@ -1,0 +1,44 @@
+import type { ServerMessage } from '../../contract/messages'
+import type { Workspace } from '../offline/workspace'
+import type { PresenceNews } from './Peers'
+
+export type NotificationNews = Omit<Extract<ServerMessage, { type: 'notification' }>, 'type'>
+export type AccessNews = { readonly kind: 'changed'; readonly canEdit: boolean } | { readonly kind: 'revoked' }
+
+/** What each topic's listeners are called with. */
+export interface LiveTopics {
+  /** `state` has changed. */
+  state: undefined
+  /** `peers` or `viewers` has changed. */
+  peers: undefined
+  /** `cursors` has changed. */
+  cursors: undefined
+  /** `previews` and `editedBy` have changed. */
+  previews: undefined
+  notification: NotificationNews
+  /** What this person may do on the board was changed just now. */
+  access: AccessNews
+  /** Somebody came or went; not those who were there before. */
+  presence: PresenceNews
+}
+
+/** What Live needs of the workspace. */
+export type LiveWorkspace = Pick<
+  Workspace,
+  | 'userId'
+  | 'receiveEvent'
+  | 'hearRev'
+  | 'hearRights'
+  | 'setLive'
+  | 'checkSession'
+  | 'catchUp'
+  | 'status'
+  | 'onStatus'
+  | 'onReach'
+  | 'closed'
+>
+
+export interface LiveBoard {
+  readonly id: number
+  readonly uid: string
+}

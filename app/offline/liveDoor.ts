@@ -1,0 +1,133 @@
+import type { Clock } from './clock'
+import type { OfflineDatabase } from './database'
+import { incomingOf, mutationIdsOf } from './liveEvents'
+import type { Receive } from './receive'
+import type { LiveEvent } from './types'
+
+// What the live channel says of a board becomes rows through `receive`, the one door inwards (rule 10). Events may be
+// lost or come out of order: what was heard of and does not come by itself is caught up with.
+
+/** Ms that a missing rev has to come by itself: from several servers events overtake one another. */
+export const GAP_PATIENCE = 75
+
+interface LiveDoorOptions {
+  readonly db: OfflineDatabase
+  readonly clock: Clock
+  readonly receive: Receive
+  readonly catchUp: (boardUid: string) => Promise<unknown>
+}
+
+/** Events that came while others of their board were being written: they are written together. */
+interface Batch {
+  readonly events: LiveEvent[]
+  readonly written: Promise<void>
+}
+
+export class LiveDoor {
+  readonly #options: LiveDoorOptions
+  readonly #live = new Set<string>()
+  readonly #rights = new Map<string, boolean>()
+  readonly #writing = new Map<string, Promise<void>>()
+  readonly #next = new Map<string, Batch>()
+  /** Revs beyond the cursor that this tab has written: when the missing one comes, nothing need be asked. */
+  readonly #ahead = new Map<string, readonly number[]>()
+  /** The highest rev heard of, per board of which something may be missing. */
+  readonly #gaps = new Map<string, { rev: number; readonly stop: () => void }>()
+
+  constructor(options: LiveDoorOptions) {
+    this.#options = options
+  }
+
+  get isBusy(): boolean {
+    return this.#writing.size > 0
+  }
+
+  /** Whether the channel tells of this board's changes at once. */
+  isLive(boardUid: string): boolean {
+    return this.#live.has(boardUid)
+  }
+
+  setLive(boardUid: string, isLive: boolean): void {
+    if (isLive) this.#live.add(boardUid)
+    else this.#live.delete(boardUid)
+    // A server that comes back may count anew, and may have heard of other rights.
+    this.#ahead.delete(boardUid)
+    this.#rights.delete(boardUid)
+  }
+
+  /** What the channel said last that this person may do. */
+  rightOf(boardUid: string): boolean | undefined {
+    return this.#rights.get(boardUid)
+  }
+
+  async hearRight(boardUid: string, canEdit: boolean): Promise<void> {
+    if (this.isLive(boardUid)) this.#rights.set(boardUid, canEdit)
+    await this.#options.receive.changes(boardUid, { put: [], removed: [], revs: [], canEdit })
+  }
+
+  /** Resolves when it is stored, and every store of this tab has heard of it. */
+  event(boardUid: string, event: LiveEvent): Promise<void> {
+    const next = this.#next.get(boardUid)
+    if (next) {
+      next.events.push(event)
+      return next.written
+    }
+    const writing = this.#writing.get(boardUid)
+    if (!writing) return this.#write(boardUid, [event])
+    const events = [event]
+    const begin = () => {
+      this.#next.delete(boardUid)
+      return this.#write(boardUid, events)
+    }
+    const written = writing.then(begin, begin)
+    this.#next.set(boardUid, { events, written })
+    return written
+  }
+
+  /** The board has this rev: what this device lacks is asked for, where it does not come by itself in a moment. */
+  heard(boardUid: string, rev: number): void {
+    const gap = this.#gaps.get(boardUid)
+    if (gap) {
+      gap.rev = Math.max(gap.rev, rev)
+      return
+    }
+    const patience = this.isLive(boardUid) ? GAP_PATIENCE : 0
+    const stop = this.#options.clock.after(patience, () => void this.#look(boardUid))
+    this.#gaps.set(boardUid, { rev, stop })
+  }
+
+  close(): void {
+    for (const { stop } of this.#gaps.values()) stop()
+    this.#gaps.clear()
+  }
+
+  async #look(boardUid: string): Promise<void> {
+    const { db, catchUp } = this.#options
+    const rev = this.#gaps.get(boardUid)?.rev ?? 0
+    this.#gaps.delete(boardUid)
+    // A database in trouble does not say what is here; asking is never wrong.
+    const cursor = await db.boards.get(boardUid).then(
+      (board) => board?.cursor ?? rev,
+      () => 0,
+    )
+    if (cursor < rev) await catchUp(boardUid)
+  }
+
+  #write(boardUid: string, events: readonly LiveEvent[]): Promise<void> {
+    const writing = this.#store(boardUid, events).finally(() => {
+      if (this.#writing.get(boardUid) === writing) this.#writing.delete(boardUid)
+    })
+    this.#writing.set(boardUid, writing)
+    return writing
+  }
+
+  async #store(boardUid: string, events: readonly LiveEvent[]): Promise<void> {
+    const incoming = incomingOf(events)
+    const revs = [...(this.#ahead.get(boardUid) ?? []), ...incoming.revs]
+    const cursor = await this.#options.receive.changes(boardUid, { ...incoming, revs }, events.flatMap(mutationIdsOf))
+    this.#ahead.set(
+      boardUid,
+      revs.filter((rev) => rev > cursor),
+    )
+  }
+}

@@ -1,0 +1,70 @@
+import type { Board } from '../../contract/board'
+import type { Element } from '../../contract/element'
+import type { LocalBoard, OutboxEntry } from './types'
+
+// The rows of a user's database, and its name: what is known of it without Dexie.
+
+/** The lane of what belongs to no board: uploads. IndexedDB cannot index null. */
+export const ASSET_LANE = ''
+
+export type StoredBoard = LocalBoard & {
+  /** Board rev that the card's fields were read at: an older answer never overwrites them. */
+  readonly seenRev: number
+}
+export type StoredElement = Element & { readonly boardUid: string }
+export type StoredEntry = OutboxEntry & {
+  /** `boardUid`, or ASSET_LANE. */
+  readonly lane: string
+  /** What the change is about: an element's id, BOARD_TARGET, or an asset's address. */
+  readonly target: string
+}
+export type NewEntry = Omit<StoredEntry, 'seq'>
+export const BOARD_TARGET = 'board'
+
+/** A deletion that was heard of above the cursor: rows older than it must not come back. */
+export interface Tombstone {
+  readonly id: string
+  readonly boardUid: string
+  readonly rev: number
+}
+
+export interface MetaRow {
+  readonly key: string
+  readonly value: unknown
+}
+
+export function databaseName(userId: number): string {
+  return `moodloom-${userId}`
+}
+
+/** Of the tables above; what IndexedDB counts is ten times as much. */
+export const DATABASE_VERSION = 1
+
+/** The outbox row as the rest of the app knows it. */
+export function toEntry({ lane: _lane, target: _target, ...entry }: StoredEntry): OutboxEntry {
+  return entry
+}
+
+export function toBoard({ seenRev: _seenRev, ...board }: StoredBoard): LocalBoard {
+  return board
+}
+
+export function toElement({ boardUid: _boardUid, ...element }: StoredElement): Element {
+  return element
+}
+
+/** A board of which only the card is here. */
+export function newCard(board: Board): StoredBoard {
+  const { rev, ...fields } = board
+  return {
+    ...fields,
+    isDraft: false,
+    cursor: 0,
+    isComplete: false,
+    openedAt: 0,
+    isPinned: false,
+    owner: null,
+    collaborators: [],
+    seenRev: rev,
+  }
+}
