@@ -24,7 +24,7 @@ interface ToastCardProps {
 }
 
 function ToastCard({ record }: ToastCardProps) {
-  const { id, title, description, variant = 'default', duration, action, isOpen } = record
+  const { id, title, description, variant = 'default', duration, action, isPassing, isOpen } = record
   const isEscapeElsewhere = useRef(false)
   // Radix closes a toast by Escape pressed anywhere; in the editor that key means something else.
   const handleEscape = ({ target }: KeyboardEvent) => {
@@ -39,7 +39,7 @@ function ToastCard({ record }: ToastCardProps) {
       onOpenChange={(open) => !open && !isEscapeElsewhere.current && closeToast(id)}
       onEscapeKeyDown={handleEscape}
       duration={duration}
-      type="foreground"
+      type={isPassing ? 'background' : 'foreground'}
       className={styles.toast}
       data-variant={variant}
     >

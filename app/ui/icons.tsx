@@ -106,6 +106,9 @@ export const ImageIcon = /* @__PURE__ */ icon(
   </>,
 )
 export const LayersIcon = /* @__PURE__ */ path('M12 3.5 21 8.5l-9 5-9-5zM3 12.5l9 5 9-5M3 16.5l9 5 9-5')
+export const LinkIcon = /* @__PURE__ */ path(
+  'M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1.5 1.5M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1.5-1.5',
+)
 export const LockIcon = /* @__PURE__ */ path(
   'M6.5 10.5h11A1.5 1.5 0 0 1 19 12v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5zM8 10.5V7.5a4 4 0 0 1 8 0v3',
 )
@@ -146,6 +149,9 @@ export const TrashIcon = /* @__PURE__ */ path('M4 6.5h16M9 6.5V4h6v2.5M6 6.5 7 2
 export const TrendingIcon = /* @__PURE__ */ path('M3.5 17l6-6 4 4 7-7.5M15.5 7.5h5v5')
 export const UndoIcon = /* @__PURE__ */ path('M4.5 9.5h10a5 5 0 0 1 0 10H11M8.5 5.5l-4 4 4 4')
 export const UserIcon = /* @__PURE__ */ path('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5a7.5 7.5 0 0 1 15 0')
+export const UserPlusIcon = /* @__PURE__ */ path(
+  'M10 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2.5 20.5a7.5 7.5 0 0 1 13-5.1M18.5 14v6M15.5 17h6',
+)
 export const UsersIcon = /* @__PURE__ */ path(
   'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 19.5a6.5 6.5 0 0 1 13 0M15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 13.7a6.5 6.5 0 0 1 3.5 5.8',
 )

@@ -18,6 +18,8 @@ export interface ToastOptions {
   /** Ms; 5000 unless given. `Infinity` stays until closed. */
   readonly duration?: number
   readonly action?: ToastAction
+  /** Not worth the place of an error, or of something to act on: while one is on the screen, this is not shown. */
+  readonly isPassing?: boolean
 }
 
 export interface ToastRecord extends ToastOptions {
@@ -34,6 +36,7 @@ const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
 /** Shows a toast. Returns the way to close it. */
 export function toast(options: ToastOptions): () => void {
+  if (options.isPassing && isToastHeld()) return () => {}
   const id = ++lastId
   const displaced = records.slice(TOAST_LIMIT - 1)
   for (const record of displaced) forget(record.id)
@@ -61,6 +64,11 @@ export function readToasts(): readonly ToastRecord[] {
 export function subscribeToasts(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Whether what is on the screen keeps its place from passing toasts. */
+export function isToastHeld(): boolean {
+  return records.some(({ isOpen, variant, action }) => isOpen && (variant === 'destructive' || action !== undefined))
 }
 
 function forget(id: number): void {

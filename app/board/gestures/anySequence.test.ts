@@ -81,7 +81,7 @@ async function take(hand: TestHand, next: DoneStep): Promise<void> {
       return
     }
     case 'gone':
-      return hand.source.tell({ removed: [next.id] })
+      return hand.source.tell({ removed: [{ id: next.id, rev: 9 }] })
     case 'moved': {
       const row = ROWS.find((each) => each.id === next.id)
       if (row) hand.source.tell({ put: [{ ...row, positionX: next.at.x, positionY: next.at.y, rev: next.rev }] })

@@ -147,14 +147,18 @@ export class BoardContent {
       return
     }
     const refused = this.#newlyRefused(delta)
-    const touched = new Set([...this.#pending.queued(delta.queued ?? []), ...this.#pending.settle(delta.settled ?? [])])
+    const touched = new Set([
+      ...this.#pending.queued(delta.queued ?? []),
+      ...this.#pending.settle(delta.settled ?? []),
+      ...this.#pending.echo(delta.echoed ?? []),
+    ])
     for (const row of delta.put ?? []) {
       this.projection.putRow(row)
       touched.add(row.id)
     }
-    for (const id of delta.removed ?? []) {
-      this.projection.removeRow(id, delta.board?.cursor ?? 0)
-      touched.add(id)
+    for (const removal of delta.removed ?? []) {
+      this.projection.removeRow(removal)
+      touched.add(removal.id)
     }
     if (delta.board) {
       this.#row = delta.board

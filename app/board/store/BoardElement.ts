@@ -1,11 +1,4 @@
-import {
-  ELEMENT_COLUMNS,
-  type Element,
-  type ElementFields,
-  type ElementPatch,
-  mergePatch,
-  type PropertiesPatch,
-} from '../../../contract/element'
+import type { Element, ElementFields, ElementPatch, PropertiesPatch } from '../../../contract/element'
 import {
   BACKGROUND_CONTENT,
   DEFAULT_PROPERTIES,
@@ -14,6 +7,7 @@ import {
   DEFAULT_Z_INDEX,
   FALLBACK_POSITION,
 } from '../../../contract/elementDefaults'
+import { ELEMENT_COLUMNS, mergePatch } from '../../../contract/elementPatching'
 import type { Box } from '../geometry/rect'
 
 /** An element as the board shows it: sizes always there, nothing that only sync needs. Never altered in place. */

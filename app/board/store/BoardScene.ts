@@ -4,9 +4,10 @@ import type { Camera } from '../geometry/camera'
 import { type Point, type Rect, union } from '../geometry/rect'
 import { BoardContent, type Status } from './BoardContent'
 import type { BoardElement } from './BoardElement'
-import { Drafts, type ElementChange, type Lift } from './Drafts'
+import type { ElementChange, Lift } from './Drafts'
 import type { Changes } from './Projection'
 import { Topics } from './Topics'
+import { type DraftStep, Uncommitted } from './Uncommitted'
 import { View } from './View'
 
 /**
@@ -54,7 +55,7 @@ export class BoardScene {
   protected readonly content: BoardContent
   readonly #topics = new Topics<Topic>()
   readonly #perElement = new Topics<string>()
-  readonly #drafts = new Drafts((id) => this.content.projection.get(id))
+  readonly #uncommitted: Uncommitted
   readonly #refusedListeners = new Set<(entries: readonly OutboxEntry[]) => void>()
   #mode: Mode = 'edit'
   #tool: Tool = 'select'
@@ -81,6 +82,13 @@ export class BoardScene {
       requestFrame: options.requestFrame ?? ((run) => setTimer(run, 16)),
       notify: (topic) => this.#topics.notify(topic),
     })
+    this.#uncommitted = new Uncommitted({
+      projection: this.content.projection,
+      view: this.view,
+      commit: (changes) => this.content.update(changes),
+      notifyLift: () => this.#topics.notify('lift'),
+      notifyElement: (id) => this.#perElement.notify(id),
+    })
   }
 
   // ---- reading
@@ -99,9 +107,12 @@ export class BoardScene {
     return this.view.camera
   }
 
-  /** As it looks now: confirmed + pending + draft. A lifted element is not where `lift` draws it. */
+  /**
+   * As it looks now: confirmed + pending + draft, or else what others are doing to it. A lifted element is not where
+   * `lift` draws it.
+   */
   element(id: string): BoardElement | undefined {
-    return this.#drafts.get(id) ?? this.content.projection.get(id)
+    return this.#uncommitted.element(id) ?? this.content.projection.get(id)
   }
 
   /** All ids, back to front. */
@@ -226,29 +237,6 @@ export class BoardScene {
     this.#topics.notify('editing')
   }
 
-  // ---- drafts
-
-  /** A running move, drawn with one transform over the lifted elements. */
-  get lift(): Lift | null {
-    return this.#drafts.lift
-  }
-
-  /** Draws these elements dx, dy board px away from where they are. */
-  setLift(ids: Iterable<string>, dx: number, dy: number): void {
-    const before = this.#drafts.lift
-    const list = [...ids].filter((id) => this.content.projection.get(id))
-    const isSame = before !== null && before.ids.size === list.length && list.every((id) => before.ids.has(id))
-    const lifted = isSame ? before.ids : new Set(list)
-    this.#drafts.lift = lifted.size > 0 ? { ids: lifted, dx, dy } : null
-    if (!isSame) this.view.setLifted(lifted)
-    this.#topics.notify('lift')
-  }
-
-  /** Shows these patches without committing them, in place of what was drafted. */
-  setDraft(changes: readonly ElementChange[]): void {
-    for (const id of this.#drafts.replace(changes)) this.#perElement.notify(id)
-  }
-
   /** A box being dragged out (zoom, a new element), in board px. */
   get marquee(): Rect | null {
     return this.#marquee
@@ -260,19 +248,45 @@ export class BoardScene {
     this.#topics.notify('marquee')
   }
 
+  // ---- drafts
+
+  /** A running move, drawn with one transform over the lifted elements. */
+  get lift(): Lift | null {
+    return this.#uncommitted.lift
+  }
+
+  /** Draws these elements dx, dy board px away from where they are. */
+  setLift(ids: Iterable<string>, dx: number, dy: number): void {
+    this.#uncommitted.setLift(ids, dx, dy)
+  }
+
+  /** Shows these patches without committing them, in place of what was drafted. */
+  setDraft(changes: readonly ElementChange[]): void {
+    this.#uncommitted.setDraft(changes)
+  }
+
+  /** All that the running gesture or typing would change if it were committed now. */
+  get draft(): readonly ElementChange[] {
+    return this.#uncommitted.draft
+  }
+
+  /** Calls back while a draft runs, and when it ends. Returns the way to stop. */
+  onDraft(listener: (step: DraftStep) => void): () => void {
+    return this.#uncommitted.onDraft(listener)
+  }
+
   clearDraft(): void {
-    this.setDraft([])
-    if (this.#drafts.lift === null) return
-    this.#drafts.lift = null
-    this.view.setLifted(NOTHING)
-    this.#topics.notify('lift')
+    this.#uncommitted.clearDraft()
   }
 
   /** Makes the draft durable as one commit. Also what the page calls when it is hidden while someone types. */
   commitDraft(): void {
-    const changes = this.#drafts.changes()
-    this.content.update(changes)
-    this.clearDraft()
+    this.#uncommitted.commitDraft()
+  }
+
+  /** Draws what others are doing, in place of what they did before. A draft of this person's own covers it. */
+  setPreviews(changes: readonly ElementChange[]): void {
+    this.#uncommitted.setPreviews(changes)
   }
 
   // ---- following the content
@@ -293,13 +307,8 @@ export class BoardScene {
 
   #handleElements(changes: Changes): void {
     const { changed, gone, isReordered } = changes
-    const lift = this.#drafts.lift
-    this.#drafts.rebase(changed)
+    this.#uncommitted.rebase(changes)
     if (gone.length > 0) this.#letGo(gone)
-    if (this.#drafts.lift !== lift) {
-      this.view.setLifted(this.#drafts.lift?.ids ?? NOTHING)
-      this.#topics.notify('lift')
-    }
     this.view.elementsChanged(changes)
     for (const id of changed) this.#perElement.notify(id)
     if (isReordered) this.#topics.notify('elements')

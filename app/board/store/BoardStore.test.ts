@@ -232,11 +232,20 @@ describe('following the source', () => {
 
   it('a late row does not bring back what is known to be deleted, a newer one does', async () => {
     const { store, source } = await opened()
-    source.tell({ removed: ['a'], board: testBoard({ cursor: 7 }) })
+    source.tell({ removed: [{ id: 'a', rev: 7 }], board: testBoard({ cursor: 3 }) })
     source.tell({ put: [{ ...A, rev: 5 }] })
     expect(store.element('a')).toBeUndefined()
     source.tell({ put: [{ ...A, rev: 8 }] })
     expect(store.element('a')).toBeDefined()
+  })
+
+  it('rule 10: a late deletion does not take away what has come back since', async () => {
+    const { store, source } = await opened()
+    source.tell({ put: [{ ...A, rev: 8 }] })
+    source.tell({ removed: [{ id: 'a', rev: 7 }] })
+    expect(store.element('a')).toBeDefined()
+    source.tell({ removed: [{ id: 'a', rev: 9 }] })
+    expect(store.element('a')).toBeUndefined()
   })
 
   it('rule 8: someone else’s change of another field shows beneath my pending one', async () => {
@@ -278,7 +287,7 @@ describe('following the source', () => {
     const { store, source } = await opened()
     store.startEditing('t')
     store.setDraft([{ id: 't', patch: { content: 'Typing' } }])
-    source.tell({ removed: ['t'] })
+    source.tell({ removed: [{ id: 't', rev: 9 }] })
     expect([store.selection.size, store.editing, store.element('t')]).toEqual([0, null, undefined])
     store.endEditing()
     await store.stored()

@@ -1,13 +1,17 @@
 import { type Camera, visibleRect } from '../geometry/camera'
 import { contains, inflate, intersects, type Rect, type Size } from '../geometry/rect'
+import { boundsOf } from '../geometry/rotation'
+import { type BoardElement, boxOf, isBackground } from './BoardElement'
 import type { Changes, Projection } from './Projection'
 
 /** The box that is kept mounted: the viewport and this part of it on every side. */
 const MARGIN = 0.4
 /** Zoomed in by more than this since the box was drawn, it holds far too much. */
 const ZOOM_SLACK = 3
-/** How many elements are mounted at once where there were none: the sooner some are there, the sooner one can be pressed. */
-const OPENING_SLICE = 80
+/** How many elements are mounted per frame where there were none: the shorter those frames, the sooner one can be pressed. */
+const OPENING_SLICE = 48
+/** How many frames belong to the first press before a board that opens gets what is not in sight. */
+const OPENING_PAUSE = 12
 /** How many are mounted at once later, and then per frame. */
 const FIRST_SLICE = 300
 const SLICE = 120
@@ -24,10 +28,15 @@ export class Culling {
   #wanted = new Set<string>()
   #mounted = new Set<string>()
   #leftOut: ReadonlySet<string> = new Set()
+  /** Mounted though they are not in the box: they are drawn in it. */
+  #held: ReadonlySet<string> = new Set()
   /** The mounted ones back to front; null when that has to be found out again. */
   #sorted: readonly string[] | null = []
   #ids: readonly string[] = []
   #isSliceAsked = false
+  #slice = SLICE
+  /** Until the slice that was asked for. */
+  #framesLeft = 0
 
   constructor(
     private readonly projection: Projection,
@@ -52,10 +61,17 @@ export class Culling {
     this.#box = inflate(this.#visible, this.#visible.width * MARGIN, this.#visible.height * MARGIN)
     this.#boxZoom = this.#zoom
     this.#wanted = new Set(this.projection.search(this.#box))
-    for (const id of this.#mounted) if (!this.#wanted.has(id)) this.#unmount(id)
+    for (const id of this.#mounted) if (!this.#isKept(id)) this.#unmount(id)
     // While slices are coming anyway, the next one brings what is missing now.
-    if (this.#isSliceAsked) this.#publish()
-    else this.#mount(this.#mounted.size === 0 ? OPENING_SLICE : FIRST_SLICE)
+    if (this.#isSliceAsked) {
+      this.#slice = SLICE
+      this.#framesLeft = 1
+      this.#publish()
+    } else if (this.#mounted.size > 0) this.#mount(FIRST_SLICE)
+    else {
+      this.#slice = OPENING_SLICE
+      this.#mount(OPENING_SLICE)
+    }
   }
 
   elementsChanged({ changed, isReordered }: Changes): void {
@@ -72,10 +88,25 @@ export class Culling {
         this.#mountOne(id)
       } else {
         this.#wanted.delete(id)
-        this.#unmount(id)
+        if (!rect || !this.#isKept(id)) this.#unmount(id)
       }
     }
     this.#publish()
+  }
+
+  /** These are drawn elsewhere than they are, for a moment. Backgrounds are not in the world anyway. */
+  hold(elements: readonly BoardElement[]): void {
+    const before = this.#held
+    const box = this.#box
+    const isDrawn = (element: BoardElement) => box !== null && intersects(boundsOf(boxOf(element)), box)
+    this.#held = new Set(elements.filter((each) => !isBackground(each) && isDrawn(each)).map(({ id }) => id))
+    for (const id of before) if (!this.#isKept(id)) this.#unmount(id)
+    for (const id of this.#held) if (!this.#wanted.has(id)) this.#mountOne(id)
+    this.#publish()
+  }
+
+  #isKept(id: string): boolean {
+    return this.#wanted.has(id) || this.#held.has(id)
   }
 
   leaveOut(ids: ReadonlySet<string>): void {
@@ -96,19 +127,25 @@ export class Culling {
       } else later.push(id)
     }
     // The margin waits for the next frame while anything in sight was missing.
-    const rest = left === room ? later.splice(0, SLICE) : []
+    const rest = left === room ? later.splice(0, this.#slice) : []
     for (const id of rest) this.#mountOne(id)
-    if (later.length > 0) this.#askForSlice()
+    const isOpen = this.#slice === OPENING_SLICE && left > 0 && left < room
+    if (later.length > 0) this.#askForSlice(isOpen ? OPENING_PAUSE : 1)
+    else this.#slice = SLICE
     this.#publish()
   }
 
-  #askForSlice(): void {
+  #askForSlice(frames: number): void {
     if (this.#isSliceAsked) return
     this.#isSliceAsked = true
-    this.requestFrame(() => {
+    this.#framesLeft = frames
+    const handleFrame = () => {
+      this.#framesLeft--
+      if (this.#framesLeft > 0) return void this.requestFrame(handleFrame)
       this.#isSliceAsked = false
-      this.#mount(SLICE)
-    })
+      this.#mount(this.#slice)
+    }
+    this.requestFrame(handleFrame)
   }
 
   #mountOne(id: string): void {

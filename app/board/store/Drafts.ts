@@ -39,13 +39,16 @@ export class Drafts {
 
   /** Puts these in place of what was drafted. Returns every id that looks different for it. */
   replace(changes: readonly ElementChange[]): Set<string> {
-    const touched = new Set(this.#patches.keys())
+    const before = new Map(this.#patches)
+    const touched = new Set<string>()
     this.#patches.clear()
     for (const { id, patch } of changes) {
       if (!this.base(id)) continue
       this.#patches.set(id, patch)
-      touched.add(id)
+      if (before.get(id) !== patch) touched.add(id)
+      before.delete(id)
     }
+    for (const id of before.keys()) touched.add(id)
     this.rebase(touched)
     return touched
   }

@@ -22,6 +22,8 @@ export class Pending {
   readonly #byKey = new Map<string, PendingChange[]>()
   /** Left the outbox; a late word of another tab, or of the commit itself, must not bring them back. */
   readonly #settled = new Set<string>()
+  /** Rule 10: their effect has come back already. They wait for their answer, and are not shown twice. */
+  readonly #echoed = new Set<string>()
 
   /** Changes of one element, or of the board itself, oldest first. */
   of(key: string): readonly PendingChange[] {
@@ -77,6 +79,19 @@ export class Pending {
       if (entry) touched.add(keyOf(entry.change))
       this.#stored.delete(id)
       this.#local.delete(id)
+      this.#echoed.delete(id)
+    }
+    return this.#rebuild(touched)
+  }
+
+  /** mutationIds whose effect is in the confirmed rows. */
+  echo(mutationIds: readonly string[]): Set<string> {
+    const touched = new Set<string>()
+    for (const id of mutationIds) {
+      const entry = this.#stored.get(id) ?? this.#local.get(id)
+      if (!entry) continue
+      this.#echoed.add(id)
+      touched.add(keyOf(entry.change))
     }
     return this.#rebuild(touched)
   }
@@ -103,11 +118,13 @@ export class Pending {
     const lists = new Map<string, PendingChange[]>()
     for (const key of touched) lists.set(key, [])
     for (const { mutationId, change, seq, sentAt, refusal } of this.#stored.values()) {
-      if (!refusal) lists.get(keyOf(change))?.push({ mutationId, change, seq, isSent: sentAt !== null })
+      if (!refusal && !this.#echoed.has(mutationId))
+        lists.get(keyOf(change))?.push({ mutationId, change, seq, isSent: sentAt !== null })
     }
     for (const list of lists.values()) list.sort((a, b) => a.seq - b.seq)
     for (const { mutationId, change } of this.#local.values()) {
-      lists.get(keyOf(change))?.push({ mutationId, change, seq: Infinity, isSent: false })
+      if (!this.#echoed.has(mutationId))
+        lists.get(keyOf(change))?.push({ mutationId, change, seq: Infinity, isSent: false })
     }
     for (const [key, list] of lists) {
       if (list.length > 0) this.#byKey.set(key, list)

@@ -1,5 +1,5 @@
 import type { Element } from '../../../contract/element'
-import type { BoardSnapshot } from '../../offline/types'
+import type { BoardSnapshot, Removal } from '../../offline/types'
 import { inflate, type Point, type Rect } from '../geometry/rect'
 import { boundsOf, boxContains } from '../geometry/rotation'
 import { SpatialIndex } from '../geometry/SpatialIndex'
@@ -132,10 +132,10 @@ export class Projection {
     this.#rows.set(row.id, row)
   }
 
-  /** `seen`: the rev up to which this device knows everything. Drafts have no revs, and no graves. */
-  removeRow(id: string, seen: number): void {
-    const rev = Math.max(seen, this.revOf(id))
-    if (rev > 0) this.#graves.set(id, rev)
+  /** A row newer than the deletion stays. Drafts have no revs, and no graves. */
+  removeRow({ id, rev }: Removal): void {
+    if (this.revOf(id) > rev) return
+    if (rev > 0) this.#graves.set(id, Math.max(rev, this.#graves.get(id) ?? 0))
     this.#rows.delete(id)
   }
 

@@ -11,6 +11,7 @@ import {
   zoomAt,
 } from '../geometry/camera'
 import type { Point, Rect, Size } from '../geometry/rect'
+import type { BoardElement } from './BoardElement'
 import { Culling } from './Culling'
 import type { Changes, Projection } from './Projection'
 
@@ -140,6 +141,11 @@ export class View {
   /** These are shown by the lift, so the world leaves them out. */
   setLifted(ids: ReadonlySet<string>): void {
     this.#culling.leaveOut(ids)
+  }
+
+  /** These are drawn elsewhere than they are: mounted where that shows. */
+  setPreviewed(elements: readonly BoardElement[]): void {
+    this.#culling.hold(elements)
   }
 
   #middle(): Point {

@@ -29,6 +29,7 @@ const selectedId = (store: BoardStore) => {
   return store.selection.size === 1 ? id : undefined
 }
 const toolOf = (store: BoardStore) => store.tool
+const isDrawn = ({ view, lift }: BoardStore, id: string) => view.visibleIds.includes(id) || lift?.ids.has(id) === true
 
 /** The board on the screen: elements as DOM, moved by one transform, with the gestures and keys of the editor. */
 export function BoardCanvas({ view, shapeColor, children }: BoardCanvasProps) {
@@ -39,6 +40,8 @@ export function BoardCanvas({ view, shapeColor, children }: BoardCanvasProps) {
   const lift = useRef<HTMLDivElement>(null)
   const [overlay, setOverlay] = useState<HTMLElement | null>(null)
   const active = useTopic(store, 'selection', selectedId)
+  // What is far outside the screen has no node to name.
+  const isMounted = useTopic(store, 'list', (current) => active !== undefined && isDrawn(current, active))
   const tool = useTopic(store, 'tool', toolOf)
 
   const host = useMemo(
@@ -54,6 +57,10 @@ export function BoardCanvas({ view, shapeColor, children }: BoardCanvasProps) {
     [store, shapeColor],
   )
   useEffect(() => () => host.close(), [host])
+  // A right taken away, or Preview chosen, takes a running gesture back, which would select again what it selected.
+  useEffect(() => {
+    if (isReadOnly && host.interrupt()) store.select([])
+  }, [host, store, isReadOnly])
 
   useLayoutEffect(() => {
     const node = canvas.current
@@ -75,7 +82,12 @@ export function BoardCanvas({ view, shapeColor, children }: BoardCanvasProps) {
 
   const spoken = isReadOnly
     ? { role: 'region', tabIndex: 0, 'aria-label': 'Board' }
-    : { role: 'listbox', tabIndex: 0, 'aria-label': 'Board canvas', 'aria-activedescendant': active && nodeId(active) }
+    : {
+        role: 'listbox',
+        tabIndex: 0,
+        'aria-label': 'Board canvas',
+        'aria-activedescendant': active && isMounted ? nodeId(active) : undefined,
+      }
 
   return (
     <BoardViewContext value={view}>

@@ -1,4 +1,4 @@
-import { isAssetAddress } from '../../../../contract/asset'
+import { isAssetAddress } from '../../../../contract/assetAddress'
 import { RENDITION_WIDTHS } from '../../../../contract/limits'
 
 /** Image bytes on this device; null where there are none. */

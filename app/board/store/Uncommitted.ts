@@ -1,0 +1,128 @@
+import { type BoardElement, changedPart } from './BoardElement'
+import { Drafts, type ElementChange, type Lift } from './Drafts'
+import type { Changes, Projection } from './Projection'
+import { storable } from './storable'
+import type { View } from './View'
+
+/** What became of a running gesture's draft: told before it happens, while `draft` still says what it showed last. */
+export type DraftStep = 'shown' | 'committed' | 'dropped'
+
+export interface UncommittedOptions {
+  readonly projection: Projection
+  readonly view: View
+  readonly commit: (changes: readonly ElementChange[]) => void
+  readonly notifyLift: () => void
+  readonly notifyElement: (id: string) => void
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** What is drawn over the committed: this person's running gesture or typing, and below it what others are doing. */
+export class Uncommitted {
+  readonly #own: Drafts
+  /** Never committed here. */
+  readonly #others: Drafts
+  readonly #draftListeners = new Set<(step: DraftStep) => void>()
+
+  constructor(private readonly options: UncommittedOptions) {
+    const committed = (id: string) => options.projection.get(id)
+    this.#own = new Drafts(committed)
+    this.#others = new Drafts(committed)
+  }
+
+  /** The element with what is drawn over it, if anything is. A lifted one is not where `lift` draws it. */
+  element(id: string): BoardElement | undefined {
+    return this.#own.get(id) ?? (this.lift?.ids.has(id) ? undefined : this.#others.get(id))
+  }
+
+  /** A running move, drawn with one transform over the lifted elements. */
+  get lift(): Lift | null {
+    return this.#own.lift
+  }
+
+  setLift(ids: Iterable<string>, dx: number, dy: number): void {
+    const before = this.lift
+    const list = [...ids].filter((id) => this.options.projection.get(id))
+    const isSame = before !== null && before.ids.size === list.length && list.every((id) => before.ids.has(id))
+    const lifted = isSame ? before.ids : new Set(list)
+    this.#own.lift = lifted.size > 0 ? { ids: lifted, dx, dy } : null
+    if (!isSame) this.#lifted(lifted)
+    this.options.notifyLift()
+    this.#tell('shown')
+  }
+
+  /** In place of what was drafted. */
+  setDraft(changes: readonly ElementChange[]): void {
+    if (changes.length === 0 && this.lift === null) this.#tell('dropped')
+    this.#notify(this.#own.replace(changes))
+    if (changes.length > 0) this.#tell('shown')
+  }
+
+  /** All that would change if it were committed now. */
+  get draft(): readonly ElementChange[] {
+    return this.#own.changes().flatMap(({ id, patch }): ElementChange[] => {
+      const element = this.options.projection.get(id)
+      return element ? [{ id, patch: changedPart(element, storable(patch)) ?? {} }] : []
+    })
+  }
+
+  onDraft(listener: (step: DraftStep) => void): () => void {
+    this.#draftListeners.add(listener)
+    return () => this.#draftListeners.delete(listener)
+  }
+
+  clearDraft(): void {
+    this.#tell('dropped')
+    this.#forgetDraft()
+  }
+
+  commitDraft(): void {
+    this.#tell('committed')
+    this.options.commit(this.#own.changes())
+    this.#forgetDraft()
+  }
+
+  /** In place of what others did before. */
+  setPreviews(changes: readonly ElementChange[]): void {
+    const touched = this.#others.replace(changes)
+    this.#mountPreviewed()
+    this.#notify(touched)
+  }
+
+  /** The elements below have changed. */
+  rebase({ changed, gone }: Changes): void {
+    const { lift } = this
+    this.#own.rebase(changed)
+    this.#others.rebase(changed)
+    if (this.lift !== lift) {
+      this.options.view.setLifted(this.lift?.ids ?? NOTHING)
+      this.options.notifyLift()
+    }
+    if (gone.length > 0) this.#mountPreviewed()
+  }
+
+  #forgetDraft(): void {
+    this.#notify(this.#own.replace([]))
+    if (this.lift === null) return
+    this.#own.lift = null
+    this.#lifted(NOTHING)
+    this.options.notifyLift()
+  }
+
+  #lifted(ids: ReadonlySet<string>): void {
+    this.options.view.setLifted(ids)
+    this.#notify(this.#others.ids())
+  }
+
+  #mountPreviewed(): void {
+    this.options.view.setPreviewed(this.#others.ids().flatMap((id) => this.#others.get(id) ?? []))
+  }
+
+  #notify(ids: Iterable<string>): void {
+    for (const id of ids) this.options.notifyElement(id)
+  }
+
+  #tell(step: DraftStep): void {
+    for (const listener of [...this.#draftListeners]) listener(step)
+  }
+}

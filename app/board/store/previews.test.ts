@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { BoardStore } from './BoardStore'
+import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
+
+const A = testRow('a', { positionX: 10, positionY: 10 })
+const FAR = testRow('far', { positionX: 9_000, positionY: 10, zIndex: 2 })
+
+async function opened() {
+  const source = new TestSource({ board: testBoard({ cursor: 3 }), elements: [A, FAR], pending: [] })
+  const store = new BoardStore({ source, boardUid: BOARD_UID, newId: countingIds('9'), requestFrame: (run) => run() })
+  store.view.setCamera({ x: 0, y: 0, zoom: 1 })
+  store.view.setViewport({ width: 800, height: 600 })
+  await store.open()
+  return { store, source }
+}
+
+test('what others do is drawn, told once per element, and never committed', async () => {
+  const { store, source } = await opened()
+  let told = 0
+  store.subscribeElement('a', () => told++)
+  store.setPreviews([{ id: 'a', patch: { positionX: 50, rotation: 30 } }])
+  expect(store.element('a')).toMatchObject({ positionX: 50, rotation: 30 })
+  expect(told).toBe(1)
+  expect(store.draft).toEqual([])
+  store.commitDraft()
+  store.setPreviews([])
+  expect(store.element('a')?.positionX).toBe(10)
+  expect(source.commits).toEqual([])
+})
+
+test('what rests is not drawn again while something else moves', async () => {
+  const { store } = await opened()
+  const resting = { id: 'a', patch: { positionX: 50 } }
+  store.setPreviews([resting])
+  const drawn = store.element('a')
+  store.setPreviews([resting, { id: 'far', patch: { positionX: 60 } }])
+  expect(store.element('a')).toBe(drawn)
+  store.setPreviews([{ id: 'far', patch: { positionX: 70 } }])
+  expect(store.element('a')?.positionX).toBe(10)
+})
+
+test('a gesture of mine on the same element covers theirs, and starts from what is committed', async () => {
+  const { store, source } = await opened()
+  store.setPreviews([{ id: 'a', patch: { positionX: 50 } }])
+  store.setLift(['a'], 7, 0)
+  expect(store.element('a')?.positionX).toBe(10)
+  store.setPreviews([{ id: 'a', patch: { positionX: 80 } }])
+  expect(store.element('a')?.positionX).toBe(10)
+  store.commitDraft()
+  await store.stored()
+  expect(source.commits.flat()[0]?.change).toMatchObject({ data: { positionX: 17 } })
+})
+
+test('a change of mine that is not acknowledged stays below what others do now', async () => {
+  const { store } = await opened()
+  store.update(['a'], { positionY: 99 })
+  store.setPreviews([{ id: 'a', patch: { positionX: 50 } }])
+  expect(store.element('a')).toMatchObject({ positionX: 50, positionY: 99 })
+})
+
+test('an element that is deleted has no preview, and one that is not here yet gets none', async () => {
+  const { store, source } = await opened()
+  store.setPreviews([
+    { id: 'a', patch: { positionX: 50 } },
+    { id: 'unknown', patch: { positionX: 50 } },
+  ])
+  source.tell({ removed: [{ id: 'a', rev: 9 }] })
+  expect(store.element('a')).toBeUndefined()
+  expect(store.element('unknown')).toBeUndefined()
+  expect(store.view.visibleIds).not.toContain('a')
+})
+
+test('what is dragged into sight is mounted as long as it is there', async () => {
+  const { store } = await opened()
+  expect(store.view.visibleIds).toEqual(['a'])
+  store.setPreviews([{ id: 'far', patch: { positionX: 100 } }])
+  expect(store.view.visibleIds).toEqual(['a', 'far'])
+  store.setPreviews([{ id: 'far', patch: { positionX: 5_000 } }])
+  expect(store.view.visibleIds).toEqual(['a'])
+  store.setPreviews([{ id: 'far', patch: { positionX: 100 } }])
+  store.setPreviews([])
+  expect(store.view.visibleIds).toEqual(['a'])
+})
+
+test('a draft is told while it runs and when it ends, before it is gone', async () => {
+  const { store } = await opened()
+  const steps: unknown[] = []
+  store.onDraft((step) => steps.push([step, store.draft]))
+  store.setLift(['a'], 4.6, 0)
+  store.commitDraft()
+  store.setDraft([{ id: 'a', patch: { rotation: 30, positionX: 15 } }])
+  store.clearDraft()
+  const moved = [{ id: 'a', patch: { positionX: 15 } }]
+  const turned = [{ id: 'a', patch: { rotation: 30 } }]
+  expect(steps).toEqual([
+    ['shown', moved],
+    ['committed', moved],
+    ['shown', turned],
+    ['dropped', turned],
+  ])
+  expect(store.draft).toEqual([])
+})

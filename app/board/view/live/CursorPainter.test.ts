@@ -1,0 +1,142 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Camera } from '../../geometry/camera'
+import { CursorPainter } from './CursorPainter'
+import { TestLive, testPeer } from './testLive'
+
+let writes: string[]
+
+/** As much of a node as is written to; `writes` has each transform. */
+function node(): HTMLElement {
+  const style = {
+    written: '',
+    get transform() {
+      return this.written
+    },
+    set transform(value: string) {
+      this.written = value
+      writes.push(value)
+    },
+  }
+  return { style, dataset: {} } as unknown as HTMLElement
+}
+
+let live: TestLive
+let painter: CursorPainter
+let camera: Camera
+let now: number
+let timers: { run: () => void; at: number }[]
+let layer: HTMLElement
+
+beforeEach(() => {
+  writes = []
+  live = new TestLive()
+  camera = { x: 0, y: 0, zoom: 1 }
+  now = 1000
+  timers = []
+  painter = new CursorPainter({
+    store: {
+      get camera() {
+        return camera
+      },
+      view: { viewport: { width: 800, height: 600 } },
+    },
+    live,
+    now: () => now,
+    setTimer(run, ms) {
+      const timer = { run, at: now + ms }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((each) => each !== timer)
+      }
+    },
+  })
+  live.peers = [testPeer(2, 'Ben'), testPeer(3, 'Cleo')]
+  live.on('cursors', painter.follow)
+  layer = node()
+  painter.stand(layer)
+})
+
+function pass(ms: number): void {
+  now += ms
+  const due = timers.filter(({ at }) => at <= now)
+  timers = timers.filter(({ at }) => at > now)
+  for (const { run } of due) run()
+}
+
+test('a cursor is drawn where it points at once, and glides to each next place', () => {
+  const ben = node()
+  live.cursors = new Map([[2, { x: 10, y: 20 }]])
+  painter.attach(2, ben)
+  expect(ben.style.transform).toBe('translate(10.0px,20.0px)')
+  live.setCursor(2, { x: 110, y: 20 })
+  expect(ben.style.transform).toBe('translate(110.0px,20.0px)')
+  expect('still' in layer.dataset).toBe(false)
+})
+
+test('however many move however often, all of it is written at most 20 times a second, the last place always', () => {
+  const [ben, cleo] = [node(), node()]
+  live.cursors = new Map([2, 3].map((userId) => [userId, { x: 0, y: 0 }]))
+  painter.attach(2, ben)
+  painter.attach(3, cleo)
+  writes = []
+  for (let ms = 0; ms < 1000; ms += 5) {
+    live.setCursor(ms % 2 === 0 ? 2 : 3, { x: ms, y: 1 })
+    pass(5)
+  }
+  pass(50)
+  expect(writes.length).toBeLessThanOrEqual(2 * 21)
+  expect(ben.style.transform).toBe('translate(990.0px,1.0px)')
+  expect(cleo.style.transform).toBe('translate(995.0px,1.0px)')
+  expect(timers).toHaveLength(0)
+})
+
+test('with nobody drawn nothing is waited for', () => {
+  live.setCursor(2, { x: 50, y: 50 })
+  live.setCursor(2, { x: 60, y: 50 })
+  expect(timers).toHaveLength(0)
+})
+
+test('a pan moves the layer and no cursor', () => {
+  const ben = node()
+  live.cursors = new Map([[2, { x: 100, y: 50 }]])
+  painter.attach(2, ben)
+  writes = []
+  camera = { x: 30, y: -40, zoom: 1 }
+  painter.paint()
+  expect(writes).toEqual(['translate(30px,-40px)'])
+})
+
+test('a zoom puts it on its place of the board at once, as large as before', () => {
+  const ben = node()
+  live.cursors = new Map([[2, { x: 100, y: 50 }]])
+  painter.attach(2, ben)
+  live.setCursor(2, { x: 100, y: 60 })
+  camera = { x: 10, y: 20, zoom: 2 }
+  painter.paint()
+  expect(ben.style.transform).toBe('translate(200.0px,120.0px)')
+  expect('still' in layer.dataset).toBe(true)
+  pass(50)
+  live.setCursor(2, { x: 0, y: 60 })
+  expect(ben.style.transform).toBe('translate(0.0px,120.0px)')
+  expect('still' in layer.dataset).toBe(false)
+})
+
+test('near the right edge its name stands on the left', () => {
+  const ben = node()
+  live.cursors = new Map([[2, { x: 100, y: 50 }]])
+  painter.attach(2, ben)
+  expect(ben.dataset.side).toBe('right')
+  camera = { x: 600, y: 0, zoom: 1 }
+  painter.paint()
+  expect(ben.dataset.side).toBe('left')
+})
+
+test('who left is drawn no more', () => {
+  const ben = node()
+  live.cursors = new Map([[2, { x: 0, y: 0 }]])
+  const detach = painter.attach(2, ben)
+  detach()
+  pass(50)
+  live.setCursor(2, { x: 9, y: 9 })
+  expect(ben.style.transform).toBe('translate(0.0px,0.0px)')
+})

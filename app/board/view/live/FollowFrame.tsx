@@ -1,0 +1,82 @@
+import { use, useEffect, useEffectEvent, useRef } from 'react'
+import { CloseIcon } from '../../../ui/icons'
+import { BoardViewContext } from '../BoardViewContext'
+import { Follower } from './Follower'
+import type { LiveFace } from './LiveFace'
+import styles from './live.module.css'
+import { isMotionReduced } from './reducedMotion'
+import { usePeers } from './useLive'
+
+interface FollowFrameProps {
+  readonly live: LiveFace
+  readonly userId: number
+  onEnd(): void
+  /** For those who do not see the frame. */
+  onSay(words: string): void
+}
+
+/** Where Escape belongs to what is open or typed in. */
+const OWN_ESCAPE = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
+
+/** The frame in the colour of who is followed. Ends with a press on the canvas, the person's own pan, or Escape. */
+export function FollowFrame({ live, userId, onEnd, onSay }: FollowFrameProps) {
+  const { store } = use(BoardViewContext)
+  const frame = useRef<HTMLDivElement>(null)
+  const peer = usePeers(live).find((other) => other.userId === userId)
+  const username = peer?.username ?? ''
+  const end = useEffectEvent(() => {
+    onSay('Not following any more')
+    onEnd()
+  })
+  const begin = useEffectEvent(() => onSay(`Following ${username}`))
+
+  useEffect(() => {
+    begin()
+    const follower = new Follower({
+      store,
+      live,
+      userId,
+      now: () => performance.now(),
+      requestFrame: (run) => requestAnimationFrame(run),
+      cancelFrame: (asked) => cancelAnimationFrame(asked),
+      isStill: isMotionReduced,
+      onEnd: () => end(),
+    })
+    return () => follower.close()
+  }, [store, live, userId])
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const capture = { signal: stop.signal, capture: true }
+    const canvas = frame.current?.closest('[data-canvas]')
+    canvas?.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (!(event.target instanceof Element && event.target.closest('[data-keeps-pointer]'))) end()
+      },
+      { ...capture, passive: true },
+    )
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || (event.target instanceof Element && event.target.closest(OWN_ESCAPE))) return
+        // Else the same press would also give up the selection.
+        event.preventDefault()
+        end()
+      },
+      capture,
+    )
+    return () => stop.abort()
+  }, [])
+
+  return (
+    <div ref={frame} className={styles.follow} style={{ '--peer': peer?.color }}>
+      {peer && (
+        <button type="button" className={styles.following} data-tooltip="Stop following (Escape)" onClick={() => end()}>
+          Following {username}
+          <CloseIcon size={16} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { centreOf, type Point, union } from '../../geometry/rect'
+import type { BoardStore } from '../../store/BoardStore'
+import { followStep } from './followStep'
+import type { LiveFace } from './LiveFace'
+import { shownBounds } from './shownBounds'
+
+export interface FollowerOptions {
+  readonly store: BoardStore
+  readonly live: Pick<LiveFace, 'peers' | 'cursors' | 'on'>
+  readonly userId: number
+  /** Ms. */
+  readonly now: () => number
+  readonly requestFrame: (run: () => void) => number
+  readonly cancelFrame: (asked: number) => void
+  readonly isStill: () => boolean
+  /** The person moved the camera themselves, or who was followed is gone. */
+  onEnd(why: 'moved' | 'gone'): void
+}
+
+/** Keeps one collaborator's cursor in sight; where they have none, what they have selected. */
+export class Follower {
+  readonly #stops: readonly (() => void)[]
+  #asked = 0
+  #last: number | null = null
+  #isMoving = false
+  #isOver = false
+
+  constructor(private readonly options: FollowerOptions) {
+    const { store, live } = options
+    this.#stops = [
+      live.on('cursors', () => this.#ask()),
+      live.on('peers', () => this.#ask()),
+      store.subscribe('viewport', () => this.#ask()),
+      store.subscribe('camera', () => {
+        if (!this.#isMoving) this.#end('moved')
+      }),
+    ]
+    this.#ask()
+  }
+
+  close(): void {
+    this.#isOver = true
+    this.options.cancelFrame(this.#asked)
+    for (const stop of this.#stops) stop()
+  }
+
+  #end(why: 'moved' | 'gone'): void {
+    if (this.#isOver) return
+    this.close()
+    this.options.onEnd(why)
+  }
+
+  #ask(): void {
+    if (this.#isOver || this.#asked !== 0) return
+    this.#asked = this.options.requestFrame(() => {
+      this.#asked = 0
+      this.#step()
+    })
+  }
+
+  #step(): void {
+    const { store, live, userId, now, isStill } = this.options
+    const peer = live.peers.find((other) => other.userId === userId)
+    if (!peer) {
+      this.#end('gone')
+      return
+    }
+    const point = live.cursors.get(userId) ?? middleOf(store, peer.selection)
+    const time = now()
+    const { camera, viewport } = store.view
+    // The first step after a rest counts as one frame.
+    const ms = isStill() ? null : Math.min(time - (this.#last ?? time - 16), 64)
+    const next = point && viewport.width > 0 ? followStep({ camera, viewport, point, ms }) : null
+    this.#last = next ? time : null
+    if (!next) return
+    this.#isMoving = true
+    store.view.setCamera(next)
+    this.#isMoving = false
+    this.#ask()
+  }
+}
+
+function middleOf(store: BoardStore, ids: readonly string[]): Point | null {
+  const around = union(ids.flatMap((id) => shownBounds(store, id) ?? []))
+  return around && centreOf(around)
+}

@@ -1,0 +1,34 @@
+import { use, useRef } from 'react'
+import { BoardViewContext } from '../BoardViewContext'
+import { Cursors } from './Cursors'
+import { FollowFrame } from './FollowFrame'
+import type { LiveFace } from './LiveFace'
+import styles from './live.module.css'
+import { PeerSelections } from './PeerSelections'
+import { usePointing } from './usePointing'
+
+interface LiveLayerProps {
+  readonly live: LiveFace
+  /** The userId of whom the camera follows. */
+  readonly followed: number | null
+  onFollow(userId: number | null): void
+  onSay(words: string): void
+}
+
+/** What the others do on this board, above it: their cursors, what they have selected, whom one follows. */
+export function LiveLayer({ live, followed, onFollow, onSay }: LiveLayerProps) {
+  const { store } = use(BoardViewContext)
+  const layer = useRef<HTMLDivElement>(null)
+  usePointing(layer, live, store)
+  return (
+    <>
+      <div ref={layer} className={styles.layer}>
+        <PeerSelections live={live} />
+        <Cursors live={live} />
+      </div>
+      {followed !== null && (
+        <FollowFrame key={followed} live={live} userId={followed} onEnd={() => onFollow(null)} onSay={onSay} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { use, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Peer } from '../../../live/Peers'
+import { toScreen } from '../../geometry/camera'
+import { clamp, union } from '../../geometry/rect'
+import type { BoardElement } from '../../store/BoardElement'
+import { isBackground } from '../../store/BoardElement'
+import type { BoardStore } from '../../store/BoardStore'
+import { BoardViewContext } from '../BoardViewContext'
+import { useElement } from '../useBoardStore'
+import type { LiveFace } from './LiveFace'
+import styles from './live.module.css'
+import { shownBounds } from './shownBounds'
+import { useLive, usePeers } from './useLive'
+
+/** With more outlined than this for one person they would only be noise. */
+const MOST_OUTLINES = 40
+/** Screen px between an element and the outline: one's own selection shows beside it. */
+const GAP = 3
+/** Screen px that a name takes above what it belongs to. */
+const TAG_HEIGHT = 24
+
+interface PeerSelectionsProps {
+  readonly live: LiveFace
+}
+
+/** What the others have selected, outlined in their colours: 1.5 px at any zoom. */
+export function PeerSelections({ live }: PeerSelectionsProps) {
+  return usePeers(live).map((peer) =>
+    peer.selection.length > 0 ? <PeerSelection key={peer.userId} live={live} peer={peer} /> : null,
+  )
+}
+
+interface PeerSelectionProps extends PeerSelectionsProps {
+  readonly peer: Peer
+}
+
+const CURSORS = ['cursors'] as const
+
+function PeerSelection({ live, peer }: PeerSelectionProps) {
+  const ids = peer.selection.slice(0, MOST_OUTLINES)
+  const hasCursor = useLive(live, CURSORS, ({ cursors }) => Boolean(cursors.get(peer.userId)))
+  return (
+    <div style={{ '--peer': peer.color }} data-peer-selection={peer.username} aria-hidden="true">
+      {ids.map((id) => (
+        <Outline key={id} id={id} />
+      ))}
+      {/* A cursor carries the name already; a finger that was lifted leaves none. */}
+      {!hasCursor && <SelectionTag ids={ids} username={peer.username} />}
+    </div>
+  )
+}
+
+function Outline({ id }: { readonly id: string }) {
+  const { store, frame } = use(BoardViewContext)
+  const element = useElement(store, id)
+  const node = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (element && node.current) placeOutline(store, element, node.current)
+  }, [store, element])
+  useEffect(
+    () =>
+      frame.onPaint(() => {
+        const current = store.element(id)
+        if (current && node.current) placeOutline(store, current, node.current)
+      }),
+    [store, frame, id],
+  )
+  return element && !isBackground(element) ? <div ref={node} className={styles.outline} data-outline={id} /> : null
+}
+
+function placeOutline(store: BoardStore, element: BoardElement, node: HTMLElement): void {
+  const { camera } = store
+  const lift = store.lift?.ids.has(element.id) ? store.lift : null
+  const { x, y } = toScreen(camera, { x: element.positionX + (lift?.dx ?? 0), y: element.positionY + (lift?.dy ?? 0) })
+  const width = element.width * camera.zoom + 2 * GAP
+  const height = element.height * camera.zoom + 2 * GAP
+  const turn = element.rotation === 0 ? '' : ` rotate(${element.rotation}deg)`
+  node.style.cssText = `width:${width}px;height:${height}px;transform:translate(${x - GAP}px,${y - GAP}px)${turn}`
+}
+
+interface SelectionTagProps {
+  readonly ids: readonly string[]
+  readonly username: string
+}
+
+/** The name, upright, above what is outlined, and inside the screen as long as any of that is. */
+function SelectionTag({ ids, username }: SelectionTagProps) {
+  const { store, frame } = use(BoardViewContext)
+  const node = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const place = () => {
+      if (node.current) placeTag(store, ids, node.current)
+    }
+    const stops = [frame.onPaint(place), ...ids.map((id) => store.subscribeElement(id, place))]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [store, frame, ids])
+  return (
+    <span ref={node} className={styles.name}>
+      {username}
+    </span>
+  )
+}
+
+function placeTag(store: BoardStore, ids: readonly string[], node: HTMLElement): void {
+  const around = union(ids.flatMap((id) => shownBounds(store, id) ?? []))
+  const { camera } = store
+  const { width, height } = store.view.viewport
+  const { x, y } = toScreen(camera, around ?? { x: 0, y: 0 })
+  const right = x + (around?.width ?? 0) * camera.zoom
+  const bottom = y + (around?.height ?? 0) * camera.zoom
+  const isSeen = around !== null && right > 0 && bottom > 0 && x < width && y < height
+  node.hidden = !isSeen
+  if (isSeen) node.style.transform = `translate(${Math.max(x - GAP, 4)}px,${clamp(y - GAP - TAG_HEIGHT, 4, height)}px)`
+}

@@ -1,0 +1,75 @@
+import type { CursorPosition } from '../../../../contract/messages'
+import type { LiveState } from '../../../live/connection'
+import type { Peer } from '../../../live/Peers'
+import { peerColor } from '../../../live/peerColor'
+import type { LiveTopics } from '../../../live/types'
+import type { LiveFace } from './LiveFace'
+
+export const testPeer = (userId: number, username: string, fields: Partial<Peer> = {}): Peer => ({
+  userId,
+  username,
+  avatarUrl: null,
+  isEditing: false,
+  selection: [],
+  color: peerColor(userId),
+  ...fields,
+})
+
+/** A channel that a test plays by hand. */
+export class TestLive implements LiveFace {
+  state: LiveState = 'live'
+  peers: readonly Peer[] = []
+  cursors: ReadonlyMap<number, CursorPosition> = new Map()
+  viewers = 0
+  canEdit: boolean | null = true
+  readonly pointed: CursorPosition[] = []
+  retries = 0
+  readonly #listeners: { [Topic in keyof LiveTopics]?: Set<(news: LiveTopics[Topic]) => void> } = {}
+
+  on<Topic extends keyof LiveTopics>(topic: Topic, listener: (news: LiveTopics[Topic]) => void): () => void {
+    const listeners: Set<(news: LiveTopics[Topic]) => void> = this.#listeners[topic] ?? new Set()
+    Object.assign(this.#listeners, { [topic]: listeners.add(listener) })
+    return () => listeners.delete(listener)
+  }
+
+  pointTo(position: CursorPosition): void {
+    this.pointed.push(position)
+  }
+
+  retry(): void {
+    this.retries++
+  }
+
+  setState(state: LiveState): void {
+    this.state = state
+    this.#tell('state', undefined)
+  }
+
+  setPeers(peers: readonly Peer[]): void {
+    this.peers = peers
+    this.#tell('peers', undefined)
+  }
+
+  setCursor(userId: number, position: CursorPosition): void {
+    this.cursors = new Map(this.cursors).set(userId, position)
+    this.#tell('cursors', undefined)
+  }
+
+  join(peer: Peer): void {
+    this.setPeers([...this.peers, peer])
+    this.#tell('presence', { kind: 'joined', peer })
+  }
+
+  leave(peer: Peer): void {
+    this.setPeers(this.peers.filter(({ userId }) => userId !== peer.userId))
+    this.#tell('presence', { kind: 'left', peer })
+  }
+
+  listeners(topic: keyof LiveTopics): number {
+    return this.#listeners[topic]?.size ?? 0
+  }
+
+  #tell<Topic extends keyof LiveTopics>(topic: Topic, news: LiveTopics[Topic]): void {
+    for (const listener of [...(this.#listeners[topic] ?? [])]) listener(news)
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { toast } from '../../../ui/toast'
+import type { LiveFace } from './LiveFace'
+import { CONNECTION_FAILED, CONNECTION_LOST } from './liveLabel'
+
+type Trouble = 'none' | 'lost' | 'failed'
+
+/** Tells when the connection is lost and when it is given up, once each; what is not true any more goes away. */
+export function useConnectionToasts(live: LiveFace, say: (words: string) => void): void {
+  useEffect(() => {
+    let told: Trouble = 'none'
+    let close = () => {}
+    const show = (trouble: Trouble) => {
+      if (trouble === told) return
+      close()
+      if (trouble === 'lost') close = toast({ title: CONNECTION_LOST, variant: 'destructive' })
+      if (trouble === 'failed') {
+        close = toast({
+          title: CONNECTION_FAILED,
+          variant: 'destructive',
+          duration: Number.POSITIVE_INFINITY,
+          action: { label: 'Retry', onClick: () => live.retry() },
+        })
+      }
+      if (trouble === 'none') say('Live again')
+      told = trouble
+    }
+    const look = () => {
+      const { state } = live
+      if (state === 'live' || state === 'idle') show('none')
+      else if (state === 'failed') show('failed')
+      // While it is tried again after Retry, what failed before is no news.
+      else if (state !== 'connecting' && told === 'none') show('lost')
+    }
+    const stop = live.on('state', look)
+    look()
+    return () => {
+      stop()
+      close()
+    }
+  }, [live, say])
+}

@@ -1,0 +1,23 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { LiveFace } from './LiveFace'
+
+type Topic = 'state' | 'peers' | 'cursors'
+
+/** What `read` gives, rendered again only when that changes. `topics` must be the same array each time. */
+export function useLive<T>(live: LiveFace, topics: readonly Topic[], read: (live: LiveFace) => T): T {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = topics.map((topic) => live.on(topic, listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [live, topics],
+  )
+  return useSyncExternalStore(subscribe, () => read(live))
+}
+
+/** Who else is here, without where they point. */
+export const usePeers = (live: LiveFace): LiveFace['peers'] => useLive(live, PEERS, peersOf)
+const PEERS = ['peers'] as const
+const peersOf = (live: LiveFace) => live.peers

@@ -1,0 +1,68 @@
+import { type RefObject, useEffect } from 'react'
+import { POSITION_LIMIT } from '../../../../contract/limits'
+import { toBoard } from '../../geometry/camera'
+import { clamp, type Point } from '../../geometry/rect'
+import type { BoardStore } from '../../store/BoardStore'
+import type { LiveFace } from './LiveFace'
+import { useLive } from './useLive'
+
+const AUDIENCE = ['peers'] as const
+const hasAudience = (live: LiveFace) => live.peers.length > 0 || live.viewers > 0
+
+/** Tells the others where this person points. Alone on a board, nothing listens. */
+export function usePointing(inside: RefObject<HTMLElement | null>, live: LiveFace, store: BoardStore): void {
+  const isSeen = useLive(live, AUDIENCE, hasAudience)
+  useEffect(() => {
+    const canvas = inside.current?.closest<HTMLElement>('[data-canvas]')
+    return canvas && isSeen ? listen(canvas, live, store) : undefined
+  }, [inside, live, store, isSeen])
+}
+
+/** A tenth of a board px is as fine as anybody sees, and beyond the limit the server would not hear it. */
+const tellable = ({ x, y }: Point): Point => ({ x: coordinate(x), y: coordinate(y) })
+const coordinate = (value: number) => clamp(Math.round(value * 10) / 10, -POSITION_LIMIT, POSITION_LIMIT)
+
+function listen(canvas: HTMLElement, live: LiveFace, store: BoardStore): () => void {
+  let box = canvas.getBoundingClientRect()
+  let screen: Point | null = null
+  const measure = () => {
+    box = canvas.getBoundingClientRect()
+  }
+  const tell = () => {
+    if (screen) live.pointTo(tellable(toBoard(store.camera, screen)))
+  }
+  const leave = () => {
+    if (!screen) return
+    screen = null
+    live.pointTo(null)
+  }
+  const stop = new AbortController()
+  const { signal } = stop
+  const options = { signal, passive: true }
+  canvas.addEventListener('pointerenter', measure, options)
+  canvas.addEventListener('pointerdown', measure, { ...options, capture: true })
+  for (const type of ['pointerdown', 'pointermove'] as const) {
+    canvas.addEventListener(
+      type,
+      (event) => {
+        // Of several fingers the first one points.
+        if (!event.isPrimary) return
+        screen = { x: event.clientX - box.left, y: event.clientY - box.top }
+        tell()
+      },
+      options,
+    )
+  }
+  canvas.addEventListener('pointerleave', leave, options)
+  // A lifted finger points nowhere.
+  for (const type of ['pointerup', 'pointercancel'] as const) {
+    canvas.addEventListener(type, (event) => event.pointerType !== 'mouse' && leave(), options)
+  }
+  // Under a resting pointer the board moves with the camera.
+  const stops = [store.subscribe('camera', tell), store.subscribe('viewport', measure)]
+  return () => {
+    stop.abort()
+    for (const end of stops) end()
+    leave()
+  }
+}

@@ -1,0 +1,53 @@
+import { Dialog as RadixDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+import { closeOnEscape } from './closeOnEscape'
+import { IconButton } from './IconButton'
+import { CloseIcon } from './icons'
+import styles from './Modal.module.css'
+
+export interface ModalProps {
+  readonly isOpen: boolean
+  /** Escape, the close button or a press outside. */
+  readonly onClose: () => void
+  readonly title: string
+  readonly description?: string
+  readonly children?: ReactNode
+  readonly className?: string
+}
+
+interface LookProps {
+  readonly look: 'dialog' | 'sheet'
+  readonly foot?: ReactNode
+}
+
+/** What a dialog and a sheet have in common: all but their look. */
+export function Modal(props: ModalProps & LookProps) {
+  const { isOpen, onClose, title, description, children, foot, look, className } = props
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={styles.overlay} />
+        <RadixDialog.Content
+          className={classes(styles.panel, styles[look], className)}
+          onKeyDown={closeOnEscape(onClose)}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className={styles.head}>
+            <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+            <RadixDialog.Close asChild>
+              <IconButton label="Close" icon={CloseIcon} />
+            </RadixDialog.Close>
+          </header>
+          <div className={styles.body}>
+            {description && (
+              <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>
+            )}
+            {children}
+          </div>
+          {foot && <footer className={styles.foot}>{foot}</footer>}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
