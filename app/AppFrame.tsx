@@ -5,6 +5,9 @@ import { LogoutDialog } from './account/LogoutDialog'
 import { useAccount } from './account/useAccount'
 import { useExpiredToast } from './account/useExpiredToast'
 import { useLogout } from './account/useLogout'
+import { connectLater } from './live/connectLater'
+import { BellLink } from './notifications/BellLink'
+import { LazyNotifications } from './notifications/LazyNotifications'
 import { preloadParts } from './preloadParts'
 import { watchQueue } from './pwa'
 import { ErrorBoundary } from './shell/ErrorBoundary'
@@ -19,13 +22,16 @@ export function AppFrame() {
   const { user, workspace } = useAccount()
   const { pathname } = useLocation()
   const isEditor = useMatch('/board/:id') !== null
-  // On a phone the editor's canvas is the page.
-  const isBare = useMediaQuery(PHONE) && isEditor
+  const isGuestPage = useMatch('/s/:token') !== null
+  const isPhone = useMediaQuery(PHONE)
+  // On a phone the editor's canvas is the page. A guest's page has a header of its own.
+  const isBare = isGuestPage || (isPhone && isEditor)
   const logout = useLogout()
   useExpiredToast()
 
   useEffect(() => (workspace ? watchQueue(workspace) : undefined), [workspace])
   useEffect(() => (workspace ? preloadParts() : undefined), [workspace])
+  useEffect(() => (workspace ? connectLater(workspace) : undefined), [workspace])
   useEffect(() => {
     if (pathname) window.scrollTo(0, 0)
   }, [pathname])
@@ -35,7 +41,7 @@ export function AppFrame() {
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      {!isBare && <Header user={user} workspace={workspace} onLogout={logout.ask} />}
+      {!isBare && <Header user={user} workspace={workspace} bell={<BellLink />} onLogout={logout.ask} />}
       <main id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary page={pathname}>
           <Suspense fallback={<PageSpinner label="Loading" />}>
@@ -45,6 +51,7 @@ export function AppFrame() {
       </main>
       {!isBare && <Footer />}
       {!isBare && <TabBar isSignedIn={user !== null} />}
+      {workspace && <LazyNotifications workspace={workspace} />}
       {logout.isAsking && <LogoutDialog {...logout} />}
     </div>
   )

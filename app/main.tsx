@@ -1,3 +1,4 @@
+import { firstScreen } from './firstScreen'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/global.css'
@@ -12,13 +13,15 @@ import { AppRoutes, preloadPage } from './router'
 import { ErrorBoundary } from './shell/ErrorBoundary'
 import { applyTheme } from './ui/theme'
 
-preloadPage(window.location.pathname)
 applyTheme()
+const { pathname } = window.location
+preloadPage(pathname)
 // Who is signed in decides the first screen: found out while the page is still being made.
-const account = browserAccount()
+const account = browserAccount(firstScreen.drawn)
 account.start()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+await firstScreen.ready
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>

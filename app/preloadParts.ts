@@ -13,9 +13,12 @@ export function preloadParts(): () => void {
       import('./ui/MenuSurface'),
       import('./ui/Dialog'),
       import('./shell/SyncPanel'),
+      import('./sharing/ShareSheet'),
       import('./pages/home/HomePage'),
       import('./pages/board/BoardPage'),
       import('./pages/profile/ProfilePage'),
+      import('./pages/collaborate/CollaboratePage'),
+      import('./pages/notifications/NotificationsPage'),
       import('./pages/auth/AuthPage'),
     ])
   }, DELAY)

@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { AppFrame } from './AppFrame'
 import { RequireAccount } from './account/RequireAccount'
+import { loadBoardPage, loadedBoardPage } from './boardPage'
 
 /** Pages load when they are visited; AppFrame shows the one fallback meanwhile. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
@@ -11,17 +12,21 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 const HomePage = page(() => import('./pages/home/HomePage'), 'HomePage')
 const AuthPage = page(() => import('./pages/auth/AuthPage'), 'AuthPage')
 const ProfilePage = page(() => import('./pages/profile/ProfilePage'), 'ProfilePage')
-const loadBoardPage = () => {
-  // Needed as soon as the person is known: on its way meanwhile, not after.
-  import('./offline/workspace').catch(() => {})
-  return import('./pages/board/BoardPage')
-}
-const BoardPage = page(loadBoardPage, 'BoardPage')
+/** Where it is loaded already, it is drawn in the same go as the frame around it. */
+const BoardPage = lazy(() => {
+  const here = loadedBoardPage()
+  return here ? atOnce({ default: here.BoardPage }) : loadBoardPage().then((page) => ({ default: page.BoardPage }))
+})
+const CollaboratePage = page(() => import('./pages/collaborate/CollaboratePage'), 'CollaboratePage')
+const loadSharedPage = () => import('./pages/shared/SharedPage')
+const SharedPage = page(loadSharedPage, 'SharedPage')
+const NotificationsPage = page(() => import('./pages/notifications/NotificationsPage'), 'NotificationsPage')
 const NotFoundPage = page(() => import('./pages/notFound/NotFoundPage'), 'NotFoundPage')
 
 /** Sends for the page of an address before React comes to it: on a phone that is half a second later. */
 export function preloadPage(path: string): void {
   if (path.startsWith('/board/')) loadBoardPage().catch(() => {})
+  if (path.startsWith('/s/')) loadSharedPage().catch(() => {})
 }
 
 export function AppRoutes() {
@@ -38,9 +43,33 @@ export function AppRoutes() {
             </RequireAccount>
           }
         />
+        <Route
+          path="collaborate"
+          element={
+            <RequireAccount>
+              <CollaboratePage />
+            </RequireAccount>
+          }
+        />
+        <Route
+          path="notifications"
+          element={
+            <RequireAccount>
+              <NotificationsPage />
+            </RequireAccount>
+          }
+        />
         <Route path="board/:id" element={<BoardPage />} />
+        <Route path="s/:token" element={<SharedPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
   )
+}
+
+/** A promise calls back a moment later, and React would show the fallback for that moment. */
+function atOnce<T>(value: T): Promise<T> {
+  const promise = Promise.resolve(value)
+  // biome-ignore lint/suspicious/noThenProperty: that it answers at once is the point
+  return Object.assign(promise, { then: (resolve: (value: T) => unknown) => resolve(value) })
 }

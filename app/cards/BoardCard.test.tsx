@@ -127,3 +127,31 @@ test('duplicating asks the server, then reads the list again', async () => {
   expect(duplicated).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
 })
+
+test('who works on somebody else’s board may leave it: what waits goes first, then the list is read again', async () => {
+  const own = { id: 5, boardId: 7, userId: 1, canEdit: true, createdAt: lisbon.createdAt, user: person(1) }
+  const other = { ...own, id: 4, userId: 3, user: person(3) }
+  const left = vi.fn(() => new Response(null, { status: 204 }))
+  server.on('GET /api/boards/7/collaborators', () => json(200, [other, own]))
+  server.on('DELETE /api/boards/7/collaborators/5', left)
+  vi.stubGlobal('fetch', server.fetch)
+  await show({ userId: 2, owner: person(2), collaborators: [person(3), person(1)] })
+  await openMenu()
+  await press(await until(() => byName('[role=menuitem]', 'Leave board')))
+  await press(await until(() => byName('[role=dialog] button', 'Leave board')))
+  await until(() => !document.querySelector('[role=dialog]'))
+  expect(left).toHaveBeenCalledOnce()
+  expect(server.count('GET /api/boards')).toBe(1)
+  vi.unstubAllGlobals()
+})
+
+test('without a network leaving says so, and one stays', async () => {
+  server.isCut = true
+  vi.stubGlobal('fetch', server.fetch)
+  await show({ userId: 2, owner: person(2), collaborators: [person(1)] })
+  await openMenu()
+  await press(await until(() => byName('[role=menuitem]', 'Leave board')))
+  await press(await until(() => byName('[role=dialog] button', 'Leave board')))
+  await until(() => document.querySelector('[role=dialog] [role=alert]')?.textContent?.includes('cannot be reached'))
+  vi.unstubAllGlobals()
+})

@@ -1,14 +1,18 @@
+import { lazy } from 'react'
 import { Link } from 'react-router-dom'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Avatar } from '../ui/Avatar'
 import { GlobeIcon, LockIcon, MoreIcon, PinIcon } from '../ui/icons'
+import { LazyBoundary } from '../ui/LazyBoundary'
 import { Menu } from '../ui/Menu'
 import styles from './BoardCard.module.css'
 import { boardPath } from './boardPath'
 import { RenameBoard } from './RenameBoard'
 import { Thumbnail } from './Thumbnail'
 import { useBoardMenu } from './useBoardMenu'
+
+const LeaveBoard = lazy(async () => ({ default: (await import('./LeaveBoard')).LeaveBoard }))
 
 /** Faces shown on a card; the rest are a number. */
 const FACES = 3
@@ -51,7 +55,12 @@ export function BoardCard({ board, workspace }: BoardCardProps) {
           children: <MoreIcon />,
         }}
       />
-      {menu.isRenaming && <RenameBoard board={board} workspace={workspace} onClose={menu.endRenaming} />}
+      {menu.asking === 'rename' && <RenameBoard board={board} workspace={workspace} onClose={menu.endAsking} />}
+      {menu.asking === 'leave' && (
+        <LazyBoundary>
+          <LeaveBoard board={board} workspace={workspace} onClose={menu.endAsking} />
+        </LazyBoundary>
+      )}
     </article>
   )
 }

@@ -4,21 +4,22 @@ import { errorWords } from '../api/ApiError'
 import { call } from '../api/request'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
-import { ArrowRightIcon, CopyIcon, EditIcon, GlobeIcon, LockIcon, PinIcon, TrashIcon } from '../ui/icons'
+import { ArrowRightIcon, CopyIcon, EditIcon, GlobeIcon, LockIcon, LogOutIcon, PinIcon, TrashIcon } from '../ui/icons'
 import type { MenuItem } from '../ui/Menu'
 import { toast } from '../ui/toast'
 import { boardPath } from './boardPath'
 
 interface BoardMenu {
   readonly items: readonly MenuItem[]
-  readonly isRenaming: boolean
-  readonly endRenaming: () => void
+  /** The dialog that an item opened. */
+  readonly asking: 'rename' | 'leave' | null
+  readonly endAsking: () => void
 }
 
 /** What can be done with a board from its card. Everything but duplicating works without a network. */
 export function useBoardMenu(board: LocalBoard, workspace: Workspace): BoardMenu {
   const navigate = useNavigate()
-  const [isRenaming, setIsRenaming] = useState(false)
+  const [asking, setAsking] = useState<BoardMenu['asking']>(null)
   const isOwner = board.userId === workspace.userId
   const isPrivate = board.visibility === 'private'
 
@@ -52,6 +53,13 @@ export function useBoardMenu(board: LocalBoard, workspace: Workspace): BoardMenu
     isChecked: board.isPinned,
     onSelect: () => void attempt('Could not keep it offline', () => workspace.pinBoard(board.uid, !board.isPinned)),
   }
+  const leave: MenuItem = {
+    label: 'Leave board',
+    icon: LogOutIcon,
+    isDanger: true,
+    hasDivider: true,
+    onSelect: () => setAsking('leave'),
+  }
   const discard: MenuItem = {
     label: 'Discard',
     icon: TrashIcon,
@@ -60,7 +68,7 @@ export function useBoardMenu(board: LocalBoard, workspace: Workspace): BoardMenu
     onSelect: () => void attempt('Could not discard it', () => workspace.discardDraft(board.uid)),
   }
   const owned: MenuItem[] = [
-    { label: 'Rename', icon: EditIcon, onSelect: () => setIsRenaming(true) },
+    { label: 'Rename', icon: EditIcon, onSelect: () => setAsking('rename') },
     {
       label: 'Duplicate',
       icon: CopyIcon,
@@ -81,9 +89,11 @@ export function useBoardMenu(board: LocalBoard, workspace: Workspace): BoardMenu
       onSelect: () => void attempt('Could not delete it', moveToTrash),
     },
   ]
+  const isMember = board.collaborators.some(({ id }) => id === workspace.userId)
+  const others = isMember ? [pin, leave] : [pin]
   return {
-    items: [open, ...(board.isDraft ? [discard] : isOwner ? owned : [pin])],
-    isRenaming,
-    endRenaming: () => setIsRenaming(false),
+    items: [open, ...(board.isDraft ? [discard] : isOwner ? owned : others)],
+    asking,
+    endAsking: () => setAsking(null),
   }
 }

@@ -9,7 +9,12 @@ const onLogout = vi.fn()
 async function show(username?: string) {
   return render(
     <MemoryRouter>
-      <Header user={username === undefined ? null : makeUser(1, username)} workspace={null} onLogout={onLogout} />
+      <Header
+        user={username === undefined ? null : makeUser(1, username)}
+        workspace={null}
+        bell={null}
+        onLogout={onLogout}
+      />
     </MemoryRouter>,
   )
 }
@@ -25,6 +30,7 @@ test('the logo names the version and leads home', async () => {
 
 test('signed out, Log in and Sign up both lead to /auth', async () => {
   expect(links(await show()).slice(1)).toEqual([
+    ['CollaborateNew', '/collaborate'],
     ['Log in', '/auth'],
     ['Sign up', '/auth'],
   ])
@@ -32,7 +38,7 @@ test('signed out, Log in and Sign up both lead to /auth', async () => {
 
 test('signed in, Create leads to a new board and the menu is My Account', async () => {
   const page = await show('ana')
-  expect(links(page).slice(1)).toEqual([['Create', '/board/new']])
+  expect(links(page).slice(2)).toEqual([['Create', '/board/new']])
   await press(await until(() => byName('button', 'My Account')))
   await until(() => document.querySelector('[role=menu]'))
   const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
@@ -42,6 +48,15 @@ test('signed in, Create leads to a new board and the menu is My Account', async 
   ])
   await press(items[1] ?? page)
   expect(onLogout).toHaveBeenCalledOnce()
+})
+
+test('on a phone, which has no room for it in the header, Collaborate is in the menu', async () => {
+  const { width } = window.screen
+  Reflect.get(window, 'happyDOM').setViewport({ width: 390 })
+  await show('ana')
+  await press(await until(() => byName('button', 'My Account')))
+  await until(() => byName('[role=menuitem]', 'Collaborate'))
+  Reflect.get(window, 'happyDOM').setViewport({ width })
 })
 
 test.each([
@@ -55,5 +70,5 @@ test.each([
 
 test('nothing leads to a page that does not exist', async () => {
   const page = await show('ana')
-  for (const name of ['Discover', 'Trending', 'Templates', 'Collaborate']) expect(page.textContent).not.toContain(name)
+  for (const name of ['Discover', 'Trending', 'Templates']) expect(page.textContent).not.toContain(name)
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import type { CurrentUser } from '../../contract/account'
 import type { Workspace } from '../offline/workspace'
@@ -12,10 +13,12 @@ import { SyncState } from './SyncState'
 interface HeaderProps {
   readonly user: CurrentUser | null
   readonly workspace: Workspace | null
+  /** The way to the notifications, for who is signed in. */
+  readonly bell: ReactNode
   readonly onLogout: () => void
 }
 
-export function Header({ user, workspace, onLogout }: HeaderProps) {
+export function Header({ user, workspace, bell, onLogout }: HeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
@@ -38,6 +41,7 @@ export function Header({ user, workspace, onLogout }: HeaderProps) {
                 <PlusIcon size={18} />
                 Create
               </ButtonLink>
+              {bell}
               <AccountMenu user={user} onLogout={onLogout} />
             </>
           ) : (

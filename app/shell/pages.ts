@@ -15,10 +15,12 @@ export interface PageLink {
   readonly icon?: Icon
   /** Carries the tag 'New'. */
   readonly isNew?: boolean
+  /** Where there is no room for it elsewhere. */
+  readonly isForPhone?: boolean
 }
 
 /** Pages that are built. A link appears when its page exists; nothing leads nowhere. */
-const EXISTING: ReadonlySet<string> = new Set(['/', '/board/new', '/profile'])
+const EXISTING: ReadonlySet<string> = new Set(['/', '/board/new', '/profile', '/collaborate'])
 
 const HEADER: readonly PageLink[] = [
   { to: '/discover', label: 'Discover', icon: CompassIcon },
@@ -29,6 +31,7 @@ const HEADER: readonly PageLink[] = [
 
 const ACCOUNT: readonly PageLink[] = [
   { to: '/profile', label: 'Profile', icon: UserIcon },
+  { to: '/collaborate', label: 'Collaborate', icon: UsersIcon, isForPhone: true },
   { to: '/templates', label: 'Templates' },
   { to: '/image-presets', label: 'Image Presets' },
   { to: '/settings', label: 'Settings' },

@@ -118,6 +118,17 @@ describe('/auth/login', () => {
   })
 })
 
+test.each([
+  ['/auth/login', 'Log in'],
+  ['/auth/register', 'Sign up'],
+])('%s, left empty, says what it asks for', async (path, action) => {
+  await visit(path)
+  await submit(action)
+  await shows('Username must be at least 3 characters')
+  await shows('Password must be at least 6 characters')
+  expect([...login.mock.calls, ...register.mock.calls]).toEqual([])
+})
+
 describe('/auth/register', () => {
   test('sends what was asked for, without confirmPassword', async () => {
     await visit('/auth/register')

@@ -14,7 +14,7 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
       spellCheck={false}
       end={
         <IconButton
-          label={isShown ? `Hide ${props.label.toLowerCase()}` : `Show ${props.label.toLowerCase()}`}
+          label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
           icon={isShown ? EyeOffIcon : EyeIcon}
           isPressed={isShown}
           onClick={() => setIsShown((shown) => !shown)}

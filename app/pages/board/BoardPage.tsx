@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { authPath } from '../../account/nextPath'
 import { useAccount } from '../../account/useAccount'
@@ -7,11 +7,13 @@ import { useTopic } from '../../board/view/useBoardStore'
 import type { Workspace } from '../../offline/workspace'
 import { Button } from '../../ui/Button'
 import { toast } from '../../ui/toast'
-import { InvalidBoard, LoadingBoard, UnreachableBoard } from './BoardPanel'
+import { InvalidBoard, LoadingBoard, LostBoard, UnreachableBoard } from './BoardPanel'
 import type { BoardSession } from './BoardSession'
 import { type BoardRoute, boardPath, NEW_BOARD_PATH, readBoardRoute } from './boardRoute'
 import { Editor } from './Editor'
 import { useBoardSession } from './useBoardSession'
+
+export { openFirstBoard } from './firstBoard'
 
 /** /board/new, /board/new?draft={uid} and /board/{id}. */
 export function BoardPage() {
@@ -65,18 +67,18 @@ function OpenBoard({ workspace, route }: OpenBoardProps) {
         </UnreachableBoard>
       )
     case 'open':
-      return (
-        workspace && <FollowedEditor key={board.session.store.boardUid} session={board.session} workspace={workspace} />
-      )
+      return <FollowedEditor key={board.session.store.boardUid} session={board.session} workspace={workspace} />
   }
 }
 
 const numberOf = (store: BoardStore) => store.board?.id ?? null
 const isDeleted = (store: BoardStore) => store.board !== null && store.board.deletedAt !== null
+/** Its copy was taken off this device: the server knows no such board for this person any more. */
+const isMissing = (store: BoardStore) => store.status === 'missing'
 
 interface FollowedEditorProps {
   readonly session: BoardSession
-  readonly workspace: Workspace
+  readonly workspace: Workspace | null
 }
 
 /** The editor, at the board's own address as soon as the server has given it a number, in whichever tab it did. */
@@ -85,8 +87,11 @@ function FollowedEditor({ session, workspace }: FollowedEditorProps) {
   const navigate = useNavigate()
   const id = useTopic(session.store, 'board', numberOf)
   const isGone = useTopic(session.store, 'board', isDeleted)
+  const isForgotten = useTopic(session.store, 'status', isMissing)
+  const isLost = useSyncExternalStore(session.onLost, session.isLost)
   useEffect(() => {
     if (id !== null && pathname === NEW_BOARD_PATH) navigate(`/board/${id}`, { replace: true })
   }, [id, pathname, navigate])
+  if (isLost || isForgotten) return <LostBoard />
   return isGone ? <InvalidBoard /> : <Editor session={session} workspace={workspace} />
 }

@@ -32,6 +32,20 @@ export function InvalidBoard() {
   )
 }
 
+/** It was open, and may not be seen any more. */
+export function LostBoard() {
+  return (
+    <BoardPanel
+      title="This board is not available any more"
+      text="It was deleted, or it is no longer shared with you. What you made and could not be sent is kept in the list of what needs attention."
+    >
+      <ButtonLink to="/" look="primary">
+        Return to Dashboard
+      </ButtonLink>
+    </BoardPanel>
+  )
+}
+
 export function LoadingBoard() {
   return (
     <div className={styles.page}>

@@ -3,29 +3,49 @@ import { BoardStore } from '../../board/store/BoardStore'
 import { CanvasFrame } from '../../board/view/CanvasFrame'
 import { ImageSources } from '../../board/view/elements/ImageSources'
 import type { BoardSource } from '../../offline/types'
-import type { Workspace } from '../../offline/workspace'
 
 /** Where each board was looked at last, so that coming back, or being given its number, moves nothing. */
 const cameras = new Map<string, Camera>()
+
+/** Image bytes on this device: the workspace's, or what stands for it until it is open. */
+export interface DeviceAssets {
+  uploads(): Promise<ReadonlySet<string>>
+  assetBlob(address: string): Promise<Blob | null>
+}
 
 /** One open board: its store, and what the view needs beside it. */
 export class BoardSession {
   readonly store: BoardStore
   readonly frame: CanvasFrame
   readonly images: ImageSources
+  readonly #lostListeners = new Set<() => void>()
+  #isLost = false
 
-  constructor(workspace: Workspace, source: BoardSource, boardUid: string) {
+  constructor(assets: DeviceAssets, source: BoardSource, boardUid: string) {
     this.store = new BoardStore({ source, boardUid, requestFrame: (run) => requestAnimationFrame(run) })
     this.frame = new CanvasFrame(this.store)
     this.images = new ImageSources({
       waiting: async (address) => {
         const isUnsaved = this.store.board?.isDraft !== false
-        return isUnsaved || (await uploads(workspace)).has(address) ? workspace.assetBlob(address) : null
+        return isUnsaved || (await assets.uploads()).has(address) ? assets.assetBlob(address) : null
       },
-      copy: (address) => workspace.assetBlob(address),
+      copy: (address) => assets.assetBlob(address),
     })
     const camera = cameras.get(boardUid)
     if (camera) this.store.view.setCamera(camera)
+  }
+
+  /** The person may not see the board any more. What they made and could not send stays in the outbox. */
+  lose(): void {
+    this.#isLost = true
+    for (const listener of this.#lostListeners) listener()
+  }
+
+  readonly isLost = (): boolean => this.#isLost
+
+  readonly onLost = (listener: () => void): (() => void) => {
+    this.#lostListeners.add(listener)
+    return () => this.#lostListeners.delete(listener)
   }
 
   close(): void {
@@ -34,16 +54,4 @@ export class BoardSession {
     this.store.close()
     this.images.close()
   }
-}
-
-/** Addresses that the server does not have yet. Asked once for all images of a screen. */
-let asked: Promise<ReadonlySet<string>> | null = null
-function uploads(workspace: Workspace): Promise<ReadonlySet<string>> {
-  asked ??= workspace
-    .waiting()
-    .then((entries) => new Set(entries.flatMap(({ change }) => (change.kind === 'asset.upload' ? change.address : []))))
-    .finally(() => {
-      asked = null
-    })
-  return asked
 }

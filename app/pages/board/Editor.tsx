@@ -15,6 +15,7 @@ import { useTopic } from '../../board/view/useBoardStore'
 import { useEditorActions, useToolbarState } from '../../board/view/useEditorActions'
 import { usePasteAndDrop } from '../../board/view/usePasteAndDrop'
 import type { Workspace } from '../../offline/workspace'
+import { InviteButton } from '../../sharing/InviteButton'
 import { SyncState } from '../../shell/SyncState'
 import { toast } from '../../ui/toast'
 import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
@@ -23,12 +24,16 @@ import type { BoardSession } from './BoardSession'
 import styles from './Editor.module.css'
 import { EditorHeader, type EditorHeaderProps } from './EditorHeader'
 import { PhoneBar } from './PhoneBar'
+import { useAccessToast } from './useAccessToast'
+import { useBoardLive } from './useBoardLive'
+import { useEditorLive } from './useEditorLive'
 import { useLastEdited } from './useLastEdited'
 import { useSave } from './useSave'
 
 interface EditorProps {
   readonly session: BoardSession
-  readonly workspace: Workspace
+  /** Null while a board that this device has is drawn before anything else. */
+  readonly workspace: Workspace | null
 }
 
 const boardOf = (store: BoardStore) => store.board
@@ -53,6 +58,14 @@ export function Editor({ session, workspace }: EditorProps) {
   const state = useToolbarState(store, color)
   const { isOver, dropProps } = usePasteAndDrop({ store, isReadOnly, addImages: adding.add })
   const save = useSave(store, workspace)
+  const live = useBoardLive(session, workspace)
+  const sharing = { store, workspace, onSave: save.save }
+  const others = useEditorLive({
+    live: board?.isDraft === false ? live : null,
+    isPhone,
+    invite: isPhone && <InviteButton {...sharing} />,
+  })
+  useAccessToast(store)
   useKeepTyping(store)
   useRefusals(store)
 
@@ -91,6 +104,8 @@ export function Editor({ session, workspace }: EditorProps) {
     mode,
     canEdit: board?.canEdit ?? false,
     isSaving: save.isSaving,
+    people: others.people,
+    invite: <InviteButton {...sharing} isCompact={isPhone} />,
     onToggleMode: () => store.setMode(mode === 'edit' ? 'preview' : 'edit'),
     onSave: save.save,
   }
@@ -112,14 +127,16 @@ export function Editor({ session, workspace }: EditorProps) {
         }}
       />
       {isPhone ? (
-        <PhoneBar {...header} sync={<SyncState workspace={workspace} />} canvasItems={zoomItems(tools)} />
+        <PhoneBar {...header} sync={workspace && <SyncState workspace={workspace} />} canvasItems={zoomItems(tools)} />
       ) : (
-        <EditorHeader {...header} />
+        <EditorHeader {...header} pill={others.pill} />
       )}
       <div className={styles.body}>
         {!isPhone && !isReadOnly && <ToolBar {...tools} />}
         <div className={styles.stage} {...dropProps}>
           <BoardCanvas view={view} shapeColor={shapeColor}>
+            {others.layer}
+            {isPhone && <div className={styles.corner}>{others.pill}</div>}
             {isPhone ? !isReadOnly && <SelectionBar {...tools} /> : <RightToolbar {...tools} isReadOnly={isReadOnly} />}
             {!isPhone && <ZoomReadout store={store} />}
             <AddingProgress progress={adding.progress} />

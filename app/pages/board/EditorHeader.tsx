@@ -11,18 +11,31 @@ export interface EditorHeaderProps {
   readonly mode: Mode
   readonly canEdit: boolean
   readonly isSaving: boolean
+  /** Who else is on the board. */
+  readonly people: ReactNode
+  /** Opens the share sheet. */
+  readonly invite: ReactNode
   onToggleMode(): void
   onSave(): void
 }
 
+interface WideHeaderProps extends EditorHeaderProps {
+  /** LIVE, Reconnecting or Offline. */
+  readonly pill: ReactNode
+}
+
 /** The editor's top area from 768 px up. */
-export function EditorHeader({ name, edited, mode, canEdit, isSaving, onToggleMode, onSave }: EditorHeaderProps) {
+export function EditorHeader(props: WideHeaderProps) {
+  const { name, edited, pill, people, invite, mode, canEdit, isSaving, onToggleMode, onSave } = props
   const isEditing = mode === 'edit'
   return (
     <header className={styles.bar}>
       {name}
       <p className={styles.edited}>{edited}</p>
       <div className={styles.end}>
+        {pill}
+        {people}
+        {invite}
         {canEdit ? (
           <>
             <Button size="s" onClick={onToggleMode}>

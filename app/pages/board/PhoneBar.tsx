@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { bellLabel, NOTIFICATIONS_PAGE } from '../../notifications/paths'
+import { useUnreadCount } from '../../notifications/unreadCount'
 import { footerLinks } from '../../shell/pages'
 import { IconButton } from '../../ui/IconButton'
-import { ArrowLeftIcon, EditIcon, EyeIcon, MoreIcon, PlusIcon } from '../../ui/icons'
+import { ArrowLeftIcon, BellIcon, EditIcon, EyeIcon, MoreIcon, PlusIcon } from '../../ui/icons'
 import { Menu, type MenuItem } from '../../ui/Menu'
 import type { EditorHeaderProps } from './EditorHeader'
 import styles from './EditorHeader.module.css'
@@ -16,8 +18,9 @@ interface PhoneBarProps extends EditorHeaderProps {
 
 /** Below 768 px this bar takes the place of the site's header: back, name, sync state, Save and everything else. */
 export function PhoneBar(props: PhoneBarProps) {
-  const { name, sync, canvasItems, edited, mode, canEdit, isSaving, onToggleMode, onSave } = props
+  const { name, sync, canvasItems, edited, mode, canEdit, isSaving, people, invite, onToggleMode, onSave } = props
   const navigate = useNavigate()
+  const unread = useUnreadCount()
   const items: MenuItem[] = [
     ...(canEdit
       ? [
@@ -28,6 +31,7 @@ export function PhoneBar(props: PhoneBarProps) {
       : []),
     ...canvasItems.map((item, index) => ({ ...item, hasDivider: index === 0 })),
     { label: 'New board', icon: PlusIcon, to: '/board/new', hasDivider: true },
+    { label: unread > 0 ? `Notifications (${unread})` : 'Notifications', icon: BellIcon, to: NOTIFICATIONS_PAGE },
     ...footerLinks.map(({ to, label }, index) => ({ to, label, hasDivider: index === 0 })),
   ]
   return (
@@ -35,6 +39,8 @@ export function PhoneBar(props: PhoneBarProps) {
       <IconButton label="Back" icon={ArrowLeftIcon} onClick={() => navigate('/')} />
       {name}
       {sync}
+      {people}
+      <span className={styles.invite}>{invite}</span>
       {canEdit && (
         <button type="button" className={styles.save} disabled={isSaving} onClick={onSave}>
           {isSaving ? 'Saving…' : 'Save'}
@@ -43,7 +49,17 @@ export function PhoneBar(props: PhoneBarProps) {
       <Menu
         title={edited}
         items={items}
-        trigger={{ 'aria-label': 'Board menu', className: styles.menu, children: <MoreIcon size={26} /> }}
+        trigger={{
+          'aria-label': 'Board menu',
+          'aria-description': unread > 0 ? bellLabel(unread) : undefined,
+          className: styles.menu,
+          children: (
+            <>
+              <MoreIcon size={26} />
+              {unread > 0 && <span className={styles.dot} />}
+            </>
+          ),
+        }}
       />
     </header>
   )

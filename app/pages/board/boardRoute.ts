@@ -1,5 +1,3 @@
-import { boardUid } from '../../../contract/board'
-
 /** Which board an address means. */
 export type BoardRoute =
   /** A board nobody has saved yet; `draftUid` names one that already holds something. */
@@ -11,11 +9,12 @@ export type BoardRoute =
 
 /** The largest id the database can give. */
 const LARGEST_ID = 2_147_483_647
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** @param param the part after /board/; undefined on /board/new. @param draft the query's `draft`. */
 export function readBoardRoute(param: string | undefined, draft: string | null): BoardRoute {
   if (param === undefined || param === 'new') {
-    return { kind: 'new', draftUid: draft !== null && boardUid.safeParse(draft).success ? draft : null }
+    return { kind: 'new', draftUid: draft !== null && UUID.test(draft) ? draft : null }
   }
   if (param === '0' || param === '-1') return { kind: 'replaced' }
   const id = /^\d{1,10}$/.test(param) ? Number(param) : 0

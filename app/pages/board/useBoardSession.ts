@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast'
 import { BoardSession } from './BoardSession'
 import { blankBoard } from './blankBoard'
 import type { BoardRoute } from './boardRoute'
+import { firstBoard, firstBoardRendered, onFirstBoard, takeFirstBoard } from './firstBoard'
 
 export type OpenBoard =
   | { readonly state: 'loading' }
@@ -28,9 +29,17 @@ interface BoardSessionInput {
 
 /** Opens the board that the address means, and closes it again. */
 export function useBoardSession({ workspace, route, visit, onKept }: BoardSessionInput): OpenBoard {
-  const [found, setFound] = useState<{ key: string; value: Found } | null>(null)
+  const [found, setFound] = useState(() => foundFirst(route))
   const [attempt, again] = useReducer((count: number) => count + 1, 0)
   const key = keyOf(route, visit, found)
+
+  useEffect(() => {
+    if (found) return firstBoardRendered()
+    // It may come after the frame was drawn without it, and have come between that and now.
+    const look = () => setFound((now) => now ?? foundFirst(route))
+    look()
+    return onFirstBoard(look)
+  }, [found, route])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the route; each attempt opens anew
   useEffect(() => {
@@ -40,7 +49,7 @@ export function useBoardSession({ workspace, route, visit, onKept }: BoardSessio
     const show = (value: Found) => {
       if (isCurrent) setFound({ key, value })
     }
-    open(workspace, route, onKept)
+    openRoute(workspace, route, onKept)
       .then((value) => {
         if (value instanceof BoardSession) {
           opened = value
@@ -73,11 +82,7 @@ export function useBoardSession({ workspace, route, visit, onKept }: BoardSessio
 }
 
 /** Names what is to be open. A board that was given an address, or its number, is still the same one: typing goes on. */
-function keyOf(
-  route: BoardRoute,
-  visit: string,
-  open: { readonly key: string; readonly value: Found } | null,
-): string | null {
+function keyOf(route: BoardRoute, visit: string, open: OpenAs | null): string | null {
   const openAs = (matches: (store: BoardSession['store']) => boolean) =>
     open?.value instanceof BoardSession && matches(open.value.store) ? open.key : null
   switch (route.kind) {
@@ -92,7 +97,21 @@ function keyOf(
   }
 }
 
-async function open(workspace: Workspace, route: BoardRoute, onKept: (uid: string) => void): Promise<Found> {
+interface OpenAs {
+  readonly key: string
+  readonly value: Found
+}
+
+/** What is open before anything was asked for. */
+function foundFirst(route: BoardRoute): OpenAs | null {
+  const session = route.kind === 'saved' ? firstBoard(route.id) : null
+  return session && route.kind === 'saved' ? { key: `id ${route.id}`, value: session } : null
+}
+
+async function openRoute(workspace: Workspace, route: BoardRoute, onKept: (uid: string) => void): Promise<Found> {
+  const first = takeFirstBoard(workspace)
+  const isFirst = first !== null && route.kind === 'saved' && route.id === first.id
+  if (first && !isFirst) first.session.close()
   if (route.kind === 'new' && route.draftUid === null) {
     const uid = uuidv7()
     const session = new BoardSession(
@@ -106,6 +125,7 @@ async function open(workspace: Workspace, route: BoardRoute, onKept: (uid: strin
   const name = route.kind === 'saved' ? { id: route.id } : { uid: route.kind === 'new' ? (route.draftUid ?? '') : '' }
   const result = await workspace.openBoard(name)
   if ('missing' in result) {
+    first?.session.close()
     if (result.missing !== 'offline') return 'invalid'
     toast({
       title: 'Error',
@@ -113,6 +133,10 @@ async function open(workspace: Workspace, route: BoardRoute, onKept: (uid: strin
       variant: 'destructive',
     })
     return 'unreachable'
+  }
+  if (isFirst) {
+    first.source.attach(workspace)
+    return first.session
   }
   const session = new BoardSession(workspace, workspace, result.uid)
   await session.store.open()

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { authPath } from '../../account/nextPath'
 import { useAccount } from '../../account/useAccount'
@@ -9,13 +9,17 @@ import { toast } from '../../ui/toast'
 import { type SaveOutcome, saveBoard } from './saveBoard'
 
 /** The Save button: what it does and what it says. */
-export function useSave(store: BoardStore, workspace: Workspace): { readonly isSaving: boolean; save(): void } {
+export function useSave(store: BoardStore, workspace: Workspace | null): { readonly isSaving: boolean; save(): void } {
   const { state, isSessionExpired } = useAccount()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [isSaving, setIsSaving] = useState(false)
+  /** Pressed before the workspace was open: it is saved as soon as it is. */
+  const [isDue, setIsDue] = useState(false)
 
   const save = useCallback(async () => {
+    setIsDue(!workspace)
+    if (!workspace) return
     if (state !== 'signed-in' || isSessionExpired) {
       store.endEditing()
       await store.stored()
@@ -42,7 +46,11 @@ export function useSave(store: BoardStore, workspace: Workspace): { readonly isS
     }
   }, [store, workspace, state, isSessionExpired, pathname, search, navigate])
 
-  return { isSaving, save: () => void save() }
+  useEffect(() => {
+    if (workspace && isDue) void save()
+  }, [workspace, isDue, save])
+
+  return { isSaving: isSaving || isDue, save: () => void save() }
 }
 
 function tell(outcome: SaveOutcome): void {

@@ -1,0 +1,53 @@
+import { loadBoardPage } from './boardPage'
+import { fetchFirstLook, readFirstLook } from './offline/firstLook'
+
+// Begins before anything else of the page is here, React included: the reading goes on meanwhile.
+
+const BOARD_PATH = /^\/board\/(\d{1,9})$/
+/** Ms that the board and its page may take to come before the frame is drawn without them. */
+const PATIENCE = 600
+/** Ms after which everything else begins, drawn or not. */
+const DRAWING_PATIENCE = 2500
+
+export interface FirstScreen {
+  /** Resolves when there is something to render. */
+  readonly ready: Promise<void>
+  /** Resolves when what does not serve the first screen may begin. */
+  readonly drawn: Promise<void>
+}
+
+/**
+ * Where the page is opened at a board, that is drawn first, in one go, and everything else comes after it. Anywhere
+ * else nothing waits.
+ */
+function prepare(path: string): FirstScreen {
+  const id = BOARD_PATH.exec(path)?.[1]
+  if (id === undefined) {
+    // A new board: needed as soon as the person is known, and so on its way meanwhile.
+    if (path.startsWith('/board/')) import('./offline/workspace').catch(() => {})
+    return { ready: Promise.resolve(), drawn: Promise.resolve() }
+  }
+  const page = loadBoardPage()
+  const opening = open(Number(id), page)
+  const drawn = opening.then((board) => board?.drawn)
+  return {
+    ready: Promise.race([opening.then(() => {}), after(PATIENCE)]),
+    drawn: Promise.race([drawn, after(DRAWING_PATIENCE)]),
+  }
+}
+
+/** Null where there is nothing to draw yet; who renders the page says why, and what to do. */
+async function open(id: number, page: ReturnType<typeof loadBoardPage>) {
+  try {
+    const look = (await readFirstLook(id).catch(() => null)) ?? (await fetchFirstLook(id))
+    return look && (await page).openFirstBoard(look)
+  } catch {
+    return null
+  }
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+export const firstScreen = prepare(window.location.pathname)

@@ -1,0 +1,31 @@
+import { Link, useLocation } from 'react-router-dom'
+import { BellIcon } from '../ui/icons'
+import styles from './BellLink.module.css'
+import { bellLabel, NOTIFICATIONS_PAGE } from './paths'
+import { useUnreadCount } from './unreadCount'
+
+/** More than this is not counted out: the badge stays small. */
+const SHOWN_MAX = 99
+
+/** The way to the notifications, with how many are unread. */
+export function BellLink() {
+  const unread = useUnreadCount()
+  const { pathname } = useLocation()
+  const label = bellLabel(unread)
+  return (
+    <Link
+      to={NOTIFICATIONS_PAGE}
+      aria-label={label}
+      aria-current={pathname === NOTIFICATIONS_PAGE ? 'page' : undefined}
+      data-tooltip={label}
+      className={styles.bell}
+    >
+      <BellIcon size={22} />
+      {unread > 0 && (
+        <span aria-hidden className={styles.count}>
+          {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}
+        </span>
+      )}
+    </Link>
+  )
+}

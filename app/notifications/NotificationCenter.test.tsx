@@ -1,0 +1,273 @@
+import { act, StrictMode } from 'react'
+import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Notification, NotificationNews } from '../../contract/notification'
+import { FakeServer, json, makeUser } from '../../tests/support/FakeServer'
+import { byName, press, render, until } from '../../tests/support/render'
+import { testWorkspace } from '../../tests/support/testWorkspace'
+import type { Live } from '../live/Live'
+import { liveOf } from '../live/liveOf'
+import type { Workspace } from '../offline/workspace'
+import { closeToast, readToasts } from '../ui/toast'
+import { BellLink } from './BellLink'
+import { NotificationCenter } from './NotificationCenter'
+import { accessNote, ELEMENT_ID, overwriteNote } from './testNotification'
+
+const BOARD_UID = '00000000-0000-4000-8000-0000000000aa'
+let server: FakeServer
+let list: Notification[]
+let userId = 100
+let hidden: boolean
+let stored: Map<string, string>
+
+beforeEach(() => {
+  // Answers are kept per person: each test is somebody else.
+  userId++
+  list = []
+  hidden = false
+  stored = new Map()
+  const person = makeUser(userId)
+  const board = {
+    id: 1,
+    uid: BOARD_UID,
+    userId,
+    name: 'Kitchen',
+    description: null,
+    category: null,
+    visibility: 'private',
+    thumbnailUrl: null,
+    lastEdited: '2026-01-01T00:00:00.000Z',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    rev: 3,
+    canEdit: true,
+    deletedAt: null,
+    owner: person,
+    collaborators: [],
+    role: 'owner',
+  }
+  server = new FakeServer()
+    .on('GET /api/auth/user', () => json(200, person))
+    .on('GET /api/boards', () => json(200, [board]))
+    .on('GET /api/notifications', () => json(200, { unread: unread(), notifications: list }))
+    .on('POST /api/notifications/read', () => json(200, { unread: 0 }))
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
+})
+
+afterEach(() => {
+  for (const { id } of readToasts()) closeToast(id)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const unread = () => list.filter(({ isRead }) => !isRead).length
+const openToasts = () => readToasts().filter(({ isOpen }) => isOpen)
+const reads = () => server.count('GET /api/notifications')
+
+function GoElsewhere() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => navigate('/notifications')}>
+      Elsewhere
+    </button>
+  )
+}
+
+let page: HTMLElement
+async function open(path = '/', prepare: (workspace: Workspace) => void = () => {}): Promise<Workspace> {
+  const workspace = await testWorkspace(server, userId)
+  prepare(workspace)
+  page = await render(
+    <StrictMode>
+      <MemoryRouter initialEntries={[path]}>
+        <BellLink />
+        <GoElsewhere />
+        <Routes>
+          <Route path="*" element={<NotificationCenter workspace={workspace} />} />
+        </Routes>
+      </MemoryRouter>
+    </StrictMode>,
+  )
+  await until(() => reads() > 0)
+  await until(() => stored.size > 0 || hidden)
+  return workspace
+}
+
+/** Something suggests that there is news. */
+async function lookAgain(): Promise<void> {
+  const before = reads()
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+  await until(() => reads() > before)
+}
+
+test('the bell tells how many are unread, in its name too', async () => {
+  list = [accessNote({ id: 2 }), accessNote({ id: 1, isRead: true })]
+  await open()
+  const bell = await until(() => byName('a', 'Notifications, 1 unread'))
+  expect([bell.textContent, bell.getAttribute('href')]).toEqual(['1', '/notifications'])
+})
+
+test('what was there before is in the count, and makes no toast', async () => {
+  list = [accessNote({ id: 7 })]
+  await open()
+  await until(() => byName('a', 'Notifications, 1 unread'))
+  expect(openToasts()).toEqual([])
+})
+
+test('something new is said once, however often it is read', async () => {
+  await open()
+  list = [accessNote({ id: 8 })]
+  await lookAgain()
+  const [said] = await until(() => openToasts().length > 0 && openToasts())
+  expect([said?.title, said?.action?.label]).toEqual(['You can now edit “Kitchen”', 'Show'])
+  if (said) closeToast(said.id)
+  list = [accessNote({ id: 8 }), accessNote({ id: 3 })]
+  await lookAgain()
+  expect(openToasts()).toEqual([])
+})
+
+test('a tab that nobody looks at says nothing; what another tab has said is not said again', async () => {
+  await open()
+  hidden = true
+  list = [accessNote({ id: 8 })]
+  const before = reads()
+  await act(async () => document.querySelector('button')?.click())
+  await until(() => reads() > before)
+  await until(() => byName('a', 'Notifications, 1 unread'))
+  expect(openToasts()).toEqual([])
+  stored.set(`moodloom-told-${userId}`, '8')
+  hidden = false
+  await lookAgain()
+  expect(openToasts()).toEqual([])
+})
+
+test('Use mine puts the value back through the outbox, and the notification is read', async () => {
+  const workspace = await open()
+  list = [overwriteNote('overwritten', { id: 9 })]
+  await lookAgain()
+  const [said] = await until(() => openToasts().length > 0 && openToasts())
+  expect([said?.title, said?.description, said?.action?.label]).toEqual([
+    'Ben replaced your text',
+    'On “Kitchen”',
+    'Use mine',
+  ])
+  server.on(`PUT /api/elements/${ELEMENT_ID}`, () => new Promise(() => {}))
+  await act(async () => said?.action?.onClick())
+  await until(() => server.count(`PUT /api/elements/${ELEMENT_ID}`) === 1)
+  expect((await workspace.waiting()).map(({ change }) => change)).toMatchObject([
+    { kind: 'element.update', elementId: ELEMENT_ID, data: { content: 'from Ann' }, baseRev: 3 },
+  ])
+  expect(server.calls.find(({ path }) => path.endsWith('/read'))?.body).toEqual({ ids: [9] })
+  await until(() => byName('a', 'Notifications'))
+})
+
+test('Use theirs takes what came to the same burst since', async () => {
+  await open()
+  list = [overwriteNote('overwrote', { id: 9 })]
+  await lookAgain()
+  const [said] = await until(() => openToasts().length > 0 && openToasts())
+  expect([said?.title, said?.action?.label]).toEqual(["Your edit replaced Ben's text", 'Use theirs'])
+  const fields = [
+    { field: 'content', before: 'from Ann', after: 'from Ben' },
+    { field: 'rotation', before: 15, after: 30 },
+  ]
+  list = [overwriteNote('overwrote', { id: 9, fields })]
+  await lookAgain()
+  await act(async () => said?.action?.onClick())
+  await until(() => server.count(`PUT /api/elements/${ELEMENT_ID}`) > 0)
+  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ content: 'from Ann', rotation: 15 })
+})
+
+test('where it cannot be brought back, that is said', async () => {
+  await open()
+  list = [overwriteNote('overwritten', { id: 9, board: { id: 404, name: 'Gone' } })]
+  await lookAgain()
+  const [said] = await until(() => openToasts().length > 0 && openToasts())
+  await act(async () => said?.action?.onClick())
+  const [failed] = await until(() => openToasts()[0]?.variant === 'destructive' && openToasts())
+  expect([failed?.title, failed?.description]).toEqual([
+    'Could not bring it back',
+    '“Gone” is not among your boards any more, or is in the trash.',
+  ])
+})
+
+test('the page that lists them needs no toast', async () => {
+  await open('/notifications')
+  list = [accessNote({ id: 8 })]
+  await lookAgain()
+  await until(() => byName('a', 'Notifications, 1 unread'))
+  expect(openToasts()).toEqual([])
+})
+
+test('another page, and a network that is back, are reasons to read again', async () => {
+  const workspace = await open()
+  let before = reads()
+  await press(await until(() => byName('button', 'Elsewhere')))
+  await until(() => reads() > before)
+
+  server.isCut = true
+  await workspace.refreshBoards()
+  server.isCut = false
+  before = reads()
+  await workspace.refreshBoards()
+  await until(() => reads() > before)
+})
+
+test('a right that changes on the open board is shown by the board itself; who joins it is said', async () => {
+  await open('/board/1')
+  list = [accessNote({ id: 8 })]
+  await lookAgain()
+  await until(() => byName('a', 'Notifications, 1 unread'))
+  expect(openToasts()).toEqual([])
+  list = [accessNote({ id: 9, change: 'joined' }), ...list]
+  await lookAgain()
+  const [said] = await until(() => openToasts().length > 0 && openToasts())
+  expect(said?.title).toBe('Ben joined “Kitchen”')
+})
+
+test('the channel says that there is something to read; what is known already is not read again', async () => {
+  const heard: { news?: (news: NotificationNews) => void; state?: () => void } = {}
+  let state: Live['state'] = 'connecting'
+  await open('/', (workspace) => {
+    const live = liveOf(workspace)
+    vi.spyOn(live, 'state', 'get').mockImplementation(() => state)
+    vi.spyOn(live, 'on').mockImplementation((topic, listener) => {
+      if (topic === 'notification') heard.news = listener as typeof heard.news
+      if (topic === 'state') heard.state = listener as typeof heard.state
+      return () => {}
+    })
+  })
+  const readsAfter = async (act_: () => void) => {
+    const before = reads()
+    await act(async () => act_())
+    return reads() - before
+  }
+  list = [accessNote({ id: 8 })]
+  expect(await readsAfter(() => heard.news?.({ unread: 1, latest: { id: 8, kind: 'access' } }))).toBe(1)
+  await until(() => byName('a', 'Notifications, 1 unread'))
+  expect(await readsAfter(() => heard.news?.({ unread: 1, latest: { id: 8, kind: 'access' } }))).toBe(0)
+  expect(await readsAfter(() => heard.news?.({ unread: 2, latest: { id: 9, kind: 'access' } }))).toBe(1)
+
+  // What was said before it was connected is lost; while it is, no page needs to ask.
+  state = 'live'
+  expect(await readsAfter(() => heard.state?.())).toBe(1)
+  expect(await readsAfter(() => page.querySelector('button')?.click())).toBe(0)
+})
+
+test('a change of one’s own that replaced something is a reason to read again', async () => {
+  let say = () => {}
+  await open('/', (workspace) => {
+    vi.spyOn(workspace, 'onOverwrote').mockImplementation((listener) => {
+      say = listener
+      return () => {}
+    })
+  })
+  const before = reads()
+  await act(async () => say())
+  expect(reads()).toBe(before + 1)
+})

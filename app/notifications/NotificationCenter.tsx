@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import type { Workspace } from '../offline/workspace'
+import { setUnreadCount } from './unreadCount'
+import { useAnnouncements } from './useAnnouncements'
+import { useNews } from './useNews'
+import { useNotifications } from './useNotifications'
+
+interface NotificationCenterProps {
+  readonly workspace: Workspace
+}
+
+/** Keeps one person's notifications up to date on whatever page they are, and says what is new. Draws nothing. */
+export function NotificationCenter({ workspace }: NotificationCenterProps) {
+  const { userId } = workspace
+  const notifications = useNotifications(userId, workspace)
+  useNews({ workspace, data: notifications.data, refresh: notifications.refresh })
+  useAnnouncements({ userId, workspace, notifications })
+  // The next person on this device begins without a number.
+  useEffect(() => () => setUnreadCount(0), [])
+  return null
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { announcementOf, highestId, newSince } from './announce'
+import { accessNote, invitationNote, overwriteNote } from './testNotification'
+
+test('new is what is unread and above the mark; without a mark nothing is', () => {
+  const all = [accessNote({ id: 9 }), accessNote({ id: 8, isRead: true }), accessNote({ id: 7 })]
+  expect(newSince(all, 7).map(({ id }) => id)).toEqual([9])
+  expect(newSince(all, 0).map(({ id }) => id)).toEqual([9, 7])
+  expect(newSince(all, null)).toEqual([])
+  expect([highestId(all), highestId([])]).toEqual([9, 0])
+})
+
+test('one is said in its own words, and what was replaced can be taken back', () => {
+  const note = overwriteNote('overwritten')
+  expect(announcementOf([note])).toEqual({ title: 'Ben replaced your text', description: 'On “Kitchen”', take: note })
+  expect(announcementOf([invitationNote()])).toEqual({
+    title: 'Ben invited you to “Kitchen”',
+    description: 'You may edit the board.',
+  })
+  expect(announcementOf([])).toBeNull()
+})
+
+test('several are one toast', () => {
+  expect(announcementOf([overwriteNote('overwritten', { id: 9 }), accessNote({ id: 8 })])).toEqual({
+    title: '2 new notifications',
+    description: 'Ben replaced your text.',
+  })
+})

@@ -1,0 +1,33 @@
+import type { Notification, OverwriteNotification } from '../../contract/notification'
+import { detailOf, titleOf } from './words'
+
+/** What a toast says of what is new. `take`: the one to take back; otherwise it leads to the list. */
+export interface Announcement {
+  readonly title: string
+  readonly description: string
+  readonly take?: OverwriteNotification
+}
+
+/** What is unread and above the mark, newest first. Without a mark nothing is new: it was all there before. */
+export function newSince(notifications: readonly Notification[], mark: number | null): Notification[] {
+  return mark === null ? [] : notifications.filter(({ id, isRead }) => id > mark && !isRead)
+}
+
+/** One toast for all of them; null where there is nothing to say. */
+export function announcementOf(fresh: readonly Notification[]): Announcement | null {
+  const [newest, ...others] = fresh
+  if (!newest) return null
+  const title = titleOf(newest)
+  if (others.length > 0) return { title: `${fresh.length} new notifications`, description: `${title}.` }
+  const announcement = { title, description: detailOf(newest) }
+  return isOverwrite(newest) ? { ...announcement, take: newest } : announcement
+}
+
+export function isOverwrite(notification: Notification): notification is OverwriteNotification {
+  return notification.kind === 'overwritten' || notification.kind === 'overwrote'
+}
+
+/** The highest id of all, for the mark. */
+export function highestId(notifications: readonly Notification[]): number {
+  return notifications.reduce((highest, { id }) => Math.max(highest, id), 0)
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { BASE_REV } from '../../contract/mutation'
+import { atRest, creation, TestDevice } from '../../tests/support/offline'
+import { takeVersion } from './takeVersion'
+import { overwriteNote } from './testNotification'
+
+async function stage() {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  const made = creation()
+  await workspace.commit(uid, [made])
+  await workspace.flush()
+  device.server.seen.length = 0
+  const elementId = 'elementId' in made.change ? made.change.elementId : ''
+  const note = overwriteNote('overwritten', { elementId, rev: 1, board: { id: 1, name: 'Board' } })
+  return { ...device, device, workspace, uid, elementId, note }
+}
+
+test('a version is put back by an ordinary change', async () => {
+  const { device, workspace, elementId, note } = await stage()
+  await takeVersion(workspace, note, 'before')
+  await workspace.flush()
+  expect(device.server.elements.get(elementId)?.content).toBe('from Ann')
+  await takeVersion(workspace, note, 'after')
+  await workspace.flush()
+  expect(device.server.elements.get(elementId)?.content).toBe('from Ben')
+})
+
+test('without a network it waits in the outbox, and is sent when the server is back', async () => {
+  const { device, workspace, elementId, note } = await stage()
+  device.server.intercept = () => 'lost'
+  await takeVersion(workspace, note, 'before')
+  await atRest(workspace)
+  expect((await workspace.waiting()).map(({ change }) => change)).toMatchObject([
+    { kind: 'element.update', elementId, data: { content: 'from Ann' } },
+  ])
+  device.server.intercept = () => undefined
+  await workspace.flush()
+  expect(device.server.elements.get(elementId)?.content).toBe('from Ann')
+})
+
+test('it counts as made in sight of the change that it answers, and of all that this device has', async () => {
+  const { device, workspace, note } = await stage()
+  await takeVersion(workspace, note, 'before')
+  await workspace.flush()
+  expect(device.server.writes.at(-1)?.headers.get(BASE_REV)).toBe('1')
+  await takeVersion(workspace, { ...note, rev: 99 }, 'after')
+  await workspace.flush()
+  expect(device.server.writes.at(-1)?.headers.get(BASE_REV)).toBe('99')
+})
+
+test('a board that this device has only heard of is asked for first', async () => {
+  const { device, note, elementId } = await stage()
+  const other = new TestDevice(device.server)
+  const workspace = await other.open()
+  await takeVersion(workspace, note, 'before')
+  await workspace.flush()
+  expect(device.server.elements.get(elementId)?.content).toBe('from Ann')
+})
+
+test('what cannot be done is said in words, and nothing is queued', async () => {
+  const { device, workspace, uid, note } = await stage()
+  const taking = (changes: object) => takeVersion(workspace, { ...note, ...changes }, 'before')
+  await expect(taking({ board: { id: 404, name: 'Gone' } })).rejects.toThrow('“Gone” is not among your boards')
+  await expect(taking({ fields: [{ field: 'content' }] })).rejects.toThrow('too large')
+  const board = device.server.boards.get(uid)
+  if (board) device.server.boards.set(uid, { ...board, canEdit: false, rev: board.rev + 1 })
+  await workspace.refreshBoards()
+  await expect(taking({})).rejects.toThrow('You may look at “Board”, but not edit it.')
+  expect(await workspace.waiting()).toEqual([])
+})

@@ -1,0 +1,33 @@
+import type { OverwriteNotification } from '../../contract/notification'
+import { uuidv7 } from '../offline/ids'
+import type { LocalBoard } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+import { type Side, versionPatch } from './versions'
+
+export type TakingWorkspace = Pick<Workspace, 'boards' | 'refreshBoards' | 'commit'>
+
+/**
+ * Puts one side's values on the board: an ordinary change, which waits in the outbox like any other. Throws, in words
+ * for people, where this person cannot make it.
+ */
+export async function takeVersion(
+  workspace: TakingWorkspace,
+  { board: { id, name }, elementId, fields, rev }: OverwriteNotification,
+  side: Side,
+): Promise<void> {
+  const data = versionPatch(fields, side)
+  if (!data) throw new Error('These values are too large to be kept here. Open the board to change them.')
+  const board =
+    (await findBoard(workspace, id)) ?? ((await workspace.refreshBoards()) && (await findBoard(workspace, id)))
+  if (!board) throw new Error(`“${name}” is not among your boards any more, or is in the trash.`)
+  if (!board.canEdit) throw new Error(`You may look at “${name}”, but not edit it.`)
+  // What the person has seen: the board as far as it is here, and the change that they were told of.
+  const baseRev = board.isComplete ? Math.max(board.cursor, rev) : rev
+  await workspace.commit(board.uid, [
+    { mutationId: uuidv7(), change: { kind: 'element.update', elementId, baseRev, data } },
+  ])
+}
+
+async function findBoard(workspace: TakingWorkspace, boardId: number): Promise<LocalBoard | undefined> {
+  return (await workspace.boards()).find(({ id }) => id === boardId)
+}

@@ -1,0 +1,34 @@
+import type {
+  AccessNotification,
+  InvitationNotification,
+  OverwriteNotification,
+  ReplacedField,
+} from '../../contract/notification'
+
+// Notifications for tests.
+
+const common = {
+  createdAt: '2026-01-01T00:00:00.000Z',
+  isRead: false,
+  board: { id: 1, name: 'Kitchen' },
+  by: { id: 2, username: 'ben', displayName: 'Ben', avatarUrl: null },
+}
+
+export const ELEMENT_ID = '00000000-0000-4000-8000-000000000001'
+export const A_TEXT: ReplacedField = { field: 'content', before: 'from Ann', after: 'from Ben' }
+
+export function overwriteNote(
+  kind: OverwriteNotification['kind'],
+  changes: Partial<Omit<OverwriteNotification, 'kind'>> = {},
+): OverwriteNotification {
+  const about = { id: 1, elementId: ELEMENT_ID, elementType: 'text' as const, rev: 3, fields: [A_TEXT] }
+  return { ...common, ...about, ...changes, kind }
+}
+
+export function invitationNote(changes: Partial<InvitationNotification> = {}): InvitationNotification {
+  return { ...common, id: 1, kind: 'invitation', invitationId: 5, canEdit: true, isOpen: true, ...changes }
+}
+
+export function accessNote(changes: Partial<AccessNotification> = {}): AccessNotification {
+  return { ...common, id: 1, kind: 'access', change: 'changed', canEdit: true, ...changes }
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+// How many notifications are unread, for every place that shows the number. It stands alone so that the first screen
+// can show a bell without what fills it.
+
+let count = 0
+const listeners = new Set<() => void>()
+
+export function setUnreadCount(next: number): void {
+  if (next === count) return
+  count = next
+  for (const listener of listeners) listener()
+}
+
+export function useUnreadCount(): number {
+  return useSyncExternalStore(subscribe, () => count)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

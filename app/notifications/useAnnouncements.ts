@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Notification } from '../../contract/notification'
+import type { Workspace } from '../offline/workspace'
+import { toast } from '../ui/toast'
+import { announcementOf, highestId, isOverwrite, newSince } from './announce'
+import { NOTIFICATIONS_PAGE } from './paths'
+import { readToldMark, writeToldMark } from './toldMark'
+import type { Notifications } from './useNotifications'
+import { useTake } from './useTake'
+import { takeLabel } from './versions'
+
+/** Ms. Longer than others: there is something to decide. */
+const DURATION = 15_000
+
+interface AnnouncementsInput {
+  readonly userId: number
+  readonly workspace: Workspace
+  readonly notifications: Notifications
+}
+
+/** A toast for what is new, once per device and only while somebody looks. The list itself needs none. */
+export function useAnnouncements({ userId, workspace, notifications }: AnnouncementsInput): void {
+  const { data } = notifications
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const take = useTake(workspace)
+  const mark = useRef<number | null>(null)
+  const latest = useRef({ notifications, pathname })
+  latest.current = { notifications, pathname }
+
+  useEffect(() => {
+    if (!data) return
+    const announce = () => {
+      if (document.hidden) return
+      const before = readToldMark(userId) ?? mark.current
+      const after = Math.max(before ?? 0, highestId(data.notifications))
+      mark.current = after
+      if (after !== before) writeToldMark(userId, after)
+      say(newSince(data.notifications, before).filter((each) => !isSeen(each, latest.current.pathname)))
+    }
+    announce()
+    document.addEventListener('visibilitychange', announce)
+    return () => document.removeEventListener('visibilitychange', announce)
+
+    function say(fresh: ReturnType<typeof newSince>) {
+      const announcement = announcementOf(fresh)
+      if (!announcement) return
+      const { title, description, take: taken } = announcement
+      const handleTake = (id: number) => {
+        // What came to it since belongs to the same decision.
+        const { data: now, markRead } = latest.current.notifications
+        const current = now?.notifications.filter(isOverwrite).find((each) => each.id === id) ?? taken
+        if (!current) return
+        void markRead([id])
+        void take(current, 'before')
+      }
+      const action = taken
+        ? { label: takeLabel(taken, 'before'), onClick: () => handleTake(taken.id) }
+        : { label: 'Show', onClick: () => navigate(NOTIFICATIONS_PAGE) }
+      toast({ title, description, duration: DURATION, action })
+    }
+  }, [data, userId, navigate, take])
+}
+
+/** What the page that is open shows by itself. */
+function isSeen(notification: Notification, pathname: string): boolean {
+  if (pathname === NOTIFICATIONS_PAGE) return true
+  const isOwnRight = notification.kind === 'access' && ['changed', 'removed'].includes(notification.change)
+  return isOwnRight && pathname === `/board/${notification.board.id}`
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { NotificationNews, NotificationsAnswer } from '../../contract/notification'
+import { liveOf } from '../live/liveOf'
+import type { Workspace } from '../offline/workspace'
+
+interface NewsInput {
+  readonly workspace: Workspace
+  readonly data: NotificationsAnswer | undefined
+  readonly refresh: () => Promise<void>
+}
+
+/**
+ * Reads the notifications again whenever there may be new ones: the live channel says so, or, while it is silent,
+ * the person goes to another page, comes back to this one, or the network does; and when a change of their own was
+ * judged to have replaced something.
+ */
+export function useNews({ workspace, data, refresh }: NewsInput): void {
+  const { pathname } = useLocation()
+  const known = useRef(data)
+  known.current = data
+
+  useEffect(() => {
+    const live = liveOf(workspace)
+    let { isConnected } = workspace.status()
+    let isLive = live.state === 'live'
+    const stop = new AbortController()
+    const page = { signal: stop.signal }
+    document.addEventListener('visibilitychange', () => !document.hidden && void refresh(), page)
+    const stops = [
+      live.on('notification', (news) => !isKnown(news, known.current) && void refresh()),
+      live.on('state', () => {
+        const wasLive = isLive
+        isLive = live.state === 'live'
+        // What was said while it was away is lost.
+        if (isLive && !wasLive) void refresh()
+      }),
+      workspace.onOverwrote(() => void refresh()),
+      workspace.onStatus((status) => {
+        const isBack = status.isConnected && !isConnected
+        isConnected = status.isConnected
+        if (isBack) void refresh()
+      }),
+    ]
+    return () => {
+      stop.abort()
+      for (const each of stops) each()
+    }
+  }, [workspace, refresh])
+
+  const readAt = useRef(pathname)
+  useEffect(() => {
+    if (readAt.current === pathname) return
+    readAt.current = pathname
+    if (liveOf(workspace).state !== 'live') void refresh()
+  }, [workspace, pathname, refresh])
+}
+
+/** The channel repeats itself, and tells this page what it did itself. */
+function isKnown({ unread, latest }: NotificationNews, data: NotificationsAnswer | undefined): boolean {
+  if (!data || data.unread !== unread) return false
+  return latest === null || data.notifications.some(({ id }) => id === latest.id)
+}

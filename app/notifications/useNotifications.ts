@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { SWRResponse } from 'swr'
+import type { Notification, NotificationsAnswer } from '../../contract/notification'
+import { useApi } from '../api/useApi'
+import type { Workspace } from '../offline/workspace'
+import { callRead, NOTIFICATIONS_PATH, parseNotifications } from './notificationCalls'
+import { setUnreadCount } from './unreadCount'
+
+type Keeper = Pick<Workspace, 'remember' | 'recall'>
+
+export interface Notifications extends Pick<SWRResponse<NotificationsAnswer, Error>, 'data' | 'error' | 'isLoading'> {
+  /** Reads them again. Never rejects: what is here stays, and `error` says why. */
+  readonly refresh: () => Promise<void>
+  /** Marks these as read, or all; here at once. What the server did not hear of is unread again at the next reading. */
+  readonly markRead: (ids: readonly number[] | null) => Promise<void>
+}
+
+/** The last answer on this device is kept under this name. */
+const KEPT = 'notifications'
+
+/**
+ * One person's notifications, as the server had them last where it cannot be reached. However many places use them,
+ * they are read once.
+ */
+export function useNotifications(userId: number | null, workspace: Keeper | null): Notifications {
+  const path = userId === null ? null : NOTIFICATIONS_PATH
+  const { data: answer, error, isLoading, mutate } = useApi({ path, parse: parseNotifications, userId })
+  const kept = useKept(workspace, answer, error !== undefined)
+  const data = answer ?? kept
+  const unread = data?.unread ?? 0
+  useEffect(() => setUnreadCount(unread), [unread])
+
+  const refresh = useCallback(async () => {
+    await mutate().catch(() => undefined)
+  }, [mutate])
+  const markRead = useCallback(
+    async (ids: readonly number[] | null) => {
+      await mutate((known) => known && withRead(known, ids), { revalidate: false })
+      await callRead(ids).catch(() => undefined)
+    },
+    [mutate],
+  )
+  return { data, error, isLoading, refresh, markRead }
+}
+
+/** Keeps each answer, and gives the last one back where none came. */
+function useKept(
+  workspace: Keeper | null,
+  answer: NotificationsAnswer | undefined,
+  hasFailed: boolean,
+): NotificationsAnswer | undefined {
+  const [kept, setKept] = useState<NotificationsAnswer>()
+  useEffect(() => {
+    // A copy is a convenience: without room for it, nothing is missing now.
+    if (answer) workspace?.remember(KEPT, answer).catch(() => undefined)
+  }, [workspace, answer])
+  useEffect(() => {
+    if (!hasFailed || !workspace) return
+    let isCurrent = true
+    const recall = async () => {
+      const value = await workspace.recall(KEPT)
+      if (isCurrent && value !== undefined) setKept(parseNotifications(value))
+    }
+    // Of another version of the app, and not to be understood: as if there were none.
+    recall().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [workspace, hasFailed])
+  return kept
+}
+
+/** The same list with these read; null: all. */
+export function withRead(
+  { unread, notifications }: NotificationsAnswer,
+  ids: readonly number[] | null,
+): NotificationsAnswer {
+  const isMeant = ({ id, isRead }: Notification) => !isRead && (ids === null || ids.includes(id))
+  return {
+    unread: ids === null ? 0 : Math.max(0, unread - notifications.filter(isMeant).length),
+    notifications: notifications.map((each) => (isMeant(each) ? { ...each, isRead: true } : each)),
+  }
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import type { OverwriteNotification } from '../../contract/notification'
+import { errorWords } from '../api/ApiError'
+import type { Workspace } from '../offline/workspace'
+import { toast } from '../ui/toast'
+import { takeVersion } from './takeVersion'
+import { ownerOf, type Side } from './versions'
+import { nameOf, subjectOf } from './words'
+
+/** Takes one side's values and says so. Resolves with whether it could. */
+export function useTake(workspace: Workspace | null) {
+  return useCallback(
+    async (notification: OverwriteNotification, side: Side): Promise<boolean> => {
+      if (!workspace) return false
+      try {
+        await takeVersion(workspace, notification, side)
+      } catch (error) {
+        toast({ title: 'Could not bring it back', description: errorWords(error), variant: 'destructive' })
+        return false
+      }
+      const whose = ownerOf(notification, side) === 'mine' ? 'Your' : `${nameOf(notification)}'s`
+      toast({ title: `${whose} ${subjectOf(notification)} is back` })
+      return true
+    },
+    [workspace],
+  )
+}

@@ -1,0 +1,97 @@
+import { isAssetAddress } from '../../contract/assetAddress'
+import type { OverwriteNotification, ReplacedField } from '../../contract/notification'
+import type { Side } from './versions'
+
+/** One line of what a side looked like. */
+export type VersionLine =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'image'; readonly src: string }
+  | { readonly kind: 'color'; readonly label: string; readonly color: string }
+  | { readonly kind: 'fact'; readonly label: string; readonly value: string }
+
+type Values = ReadonlyMap<string, ReplacedField['before']>
+
+/** Letters of a text that are enough to know it by. */
+const EXCERPT = 280
+const TOO_LARGE = 'too large to show'
+
+/** What one side's values look like to a person: words, a picture, swatches, and facts in words. */
+export function versionLines(
+  { fields, elementType }: Pick<OverwriteNotification, 'fields' | 'elementType'>,
+  side: Side,
+): VersionLine[] {
+  const values: Values = new Map(fields.map(({ field, [side]: value }) => [field, value]))
+  const lines: VersionLine[] = []
+  const content = values.get('content')
+  if (values.has('content')) lines.push(contentLine(content, elementType))
+  lines.push(
+    ...pair(values, { label: 'Position', names: ['positionX', 'positionY'], parts: ['Left', 'Top'], mark: ', ' }),
+  )
+  lines.push(...pair(values, { label: 'Size', names: ['width', 'height'], parts: ['Width', 'Height'], mark: ' × ' }))
+  if (values.has('rotation')) lines.push(fact('Rotation', values.get('rotation'), '°'))
+  if (values.has('zIndex')) lines.push(fact('Layer', values.get('zIndex')))
+  for (const [field, value] of values) {
+    if (field.startsWith('properties.')) lines.push(propertyLine(inWords(field.slice('properties.'.length)), value))
+  }
+  return lines
+}
+
+function contentLine(content: ReplacedField['before'], elementType: OverwriteNotification['elementType']): VersionLine {
+  if (typeof content !== 'string') return fact(inWords(elementType), undefined)
+  switch (elementType) {
+    case 'text':
+      return content.trim() === '' ? fact('Text', 'empty') : { kind: 'text', text: excerpt(content) }
+    case 'image':
+      return { kind: 'image', src: isAssetAddress(content) ? `${content}?w=320` : content }
+    case 'color':
+      return { kind: 'color', label: 'Color', color: content }
+    case 'shape':
+      return fact('Shape', content)
+  }
+}
+
+interface Pair {
+  readonly label: string
+  readonly names: readonly [string, string]
+  /** What each is called where only one of them changed. */
+  readonly parts: readonly [string, string]
+  readonly mark: string
+}
+
+function pair(values: Values, { label, names, parts, mark }: Pair): VersionLine[] {
+  const [one, two] = names
+  if (values.has(one) && values.has(two)) {
+    return [{ kind: 'fact', label, value: `${words(values.get(one))}${mark}${words(values.get(two))}` }]
+  }
+  return names.flatMap((name, index) => (values.has(name) ? [fact(parts[index] ?? label, values.get(name))] : []))
+}
+
+function propertyLine(label: string, value: ReplacedField['before']): VersionLine {
+  return typeof value === 'string' && /^(#[0-9a-f]{3,8}|(rgb|hsl)a?\(.+\))$/i.test(value)
+    ? { kind: 'color', label, color: value }
+    : fact(label, value)
+}
+
+function fact(label: string, value: ReplacedField['before'], unit = ''): VersionLine {
+  return { kind: 'fact', label, value: `${words(value)}${typeof value === 'number' ? unit : ''}` }
+}
+
+function excerpt(text: string): string {
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text
+}
+
+function words(value: ReplacedField['before']): string {
+  if (value === undefined) return TOO_LARGE
+  if (value === null) return 'automatic'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'object' ? 'several settings' : String(value)
+}
+
+/** `borderRadius` → `Border radius`. */
+function inWords(name: string): string {
+  const spaced = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}

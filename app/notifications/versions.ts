@@ -1,0 +1,31 @@
+import { type ElementPatch, elementPatch } from '../../contract/element'
+import type { OverwriteNotification, ReplacedField } from '../../contract/notification'
+
+/** The value that was there, or the one that took its place. */
+export type Side = 'before' | 'after'
+
+const PROPERTY = 'properties.'
+
+/** The change that gives an element one side's values, those that were not too large to keep; null where none is here. */
+export function versionPatch(fields: readonly ReplacedField[], side: Side): ElementPatch | null {
+  const columns: Record<string, unknown> = {}
+  const properties: Record<string, unknown> = {}
+  for (const { field, [side]: value } of fields) {
+    if (value === undefined) continue
+    if (field.startsWith(PROPERTY)) properties[field.slice(PROPERTY.length)] = value
+    else columns[field] = value
+  }
+  const patch = Object.keys(properties).length > 0 ? { ...columns, properties } : columns
+  const parsed = elementPatch.safeParse(patch)
+  return parsed.success && Object.keys(patch).length > 0 ? parsed.data : null
+}
+
+/** Whose values a side has: they are `mine` where this person made them. */
+export function ownerOf({ kind }: Pick<OverwriteNotification, 'kind'>, side: Side): 'mine' | 'theirs' {
+  return (kind === 'overwritten') === (side === 'before') ? 'mine' : 'theirs'
+}
+
+/** The words of the button that takes a side. */
+export function takeLabel(notification: Pick<OverwriteNotification, 'kind'>, side: Side): string {
+  return ownerOf(notification, side) === 'mine' ? 'Use mine' : 'Use theirs'
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { accessNote, invitationNote, overwriteNote } from './testNotification'
+import { detailOf, nameOf, subjectOf, titleOf } from './words'
+
+test('who replaced what is said from either side', () => {
+  expect(titleOf(overwriteNote('overwritten'))).toBe('Ben replaced your text')
+  expect(titleOf(overwriteNote('overwrote'))).toBe("Your edit replaced Ben's text")
+  expect(detailOf(overwriteNote('overwritten'))).toBe('On “Kitchen”')
+})
+
+test.each([
+  [['content'], 'image', 'image'],
+  [['positionX', 'positionY'], 'text', 'position'],
+  [['width'], 'text', 'size'],
+  [['rotation'], 'text', 'rotation'],
+  [['zIndex'], 'text', 'layer order'],
+  [['properties.backgroundColor'], 'shape', 'color'],
+  [['properties.fontSize', 'properties.fontFamily'], 'text', 'style'],
+  [['content', 'positionX'], 'text', 'changes'],
+] as const)('%j of an element of type %s is called %s', (names, elementType, words) => {
+  const fields = names.map((field) => ({ field, before: 1, after: 2 }))
+  // Element types other than text are only called differently where the content is what was replaced.
+  expect(subjectOf({ fields, elementType })).toBe(words)
+})
+
+test('invitations and rights say what one may do', () => {
+  expect([titleOf(invitationNote()), detailOf(invitationNote())]).toEqual([
+    'Ben invited you to “Kitchen”',
+    'You may edit the board.',
+  ])
+  expect(detailOf(invitationNote({ canEdit: false }))).toBe('You may look at the board.')
+  expect(titleOf(accessNote())).toBe('You can now edit “Kitchen”')
+  expect(titleOf(accessNote({ canEdit: false }))).toBe('You can now look at “Kitchen”, but not edit it')
+  expect(titleOf(accessNote({ change: 'removed' }))).toBe('Ben removed you from “Kitchen”')
+  expect(titleOf(accessNote({ change: 'joined' }))).toBe('Ben joined “Kitchen”')
+  expect(titleOf(accessNote({ change: 'left' }))).toBe('Ben left “Kitchen”')
+})
+
+test('without a display name it is the username, and who is no more is somebody', () => {
+  const by = { id: 2, username: 'ben', displayName: null, avatarUrl: null }
+  expect([nameOf({ by }), nameOf({ by: null })]).toEqual(['ben', 'Somebody'])
+})

@@ -1,0 +1,79 @@
+import type { Notification, OverwriteNotification } from '../../contract/notification'
+
+// What a notification says, in the fewest words that say who and what.
+
+/** Who did it; a person who is no more has no name. */
+export function nameOf({ by }: Pick<Notification, 'by'>): string {
+  return by ? by.displayName || by.username : 'Somebody'
+}
+
+export function titleOf(notification: Notification): string {
+  const name = nameOf(notification)
+  switch (notification.kind) {
+    case 'invitation':
+      return `${name} invited you to ${quoted(notification)}`
+    case 'access':
+      return accessTitle(notification, name)
+    case 'overwritten':
+      return `${name} replaced your ${subjectOf(notification)}`
+    case 'overwrote':
+      return `Your edit replaced ${name}'s ${subjectOf(notification)}`
+  }
+}
+
+/** The second line, where the title has not said it all. */
+export function detailOf(notification: Notification): string {
+  switch (notification.kind) {
+    case 'invitation':
+      return notification.canEdit ? 'You may edit the board.' : 'You may look at the board.'
+    case 'access':
+      return ''
+    case 'overwritten':
+    case 'overwrote':
+      return `On ${quoted(notification)}`
+  }
+}
+
+/** What was replaced, in one word for what people see: `text`, `position`, or `changes` for several. */
+export function subjectOf({ fields, elementType }: Pick<OverwriteNotification, 'fields' | 'elementType'>): string {
+  const subjects = new Set(fields.map(({ field }) => subjectOfField(field, elementType)))
+  const [only] = subjects
+  return subjects.size === 1 && only ? only : 'changes'
+}
+
+function accessTitle({ change, canEdit, ...notification }: Extract<Notification, { kind: 'access' }>, name: string) {
+  const board = quoted(notification)
+  switch (change) {
+    case 'joined':
+      return `${name} joined ${board}`
+    case 'left':
+      return `${name} left ${board}`
+    case 'removed':
+      return `${name} removed you from ${board}`
+    case 'changed':
+      return canEdit ? `You can now edit ${board}` : `You can now look at ${board}, but not edit it`
+  }
+}
+
+function subjectOfField(field: string, elementType: OverwriteNotification['elementType']): string {
+  switch (field) {
+    case 'content':
+      return elementType
+    case 'positionX':
+    case 'positionY':
+      return 'position'
+    case 'width':
+    case 'height':
+      return 'size'
+    case 'rotation':
+      return 'rotation'
+    case 'zIndex':
+      return 'layer order'
+    default:
+      return /color$/i.test(field) ? 'color' : 'style'
+  }
+}
+
+function quoted({ board }: Pick<Notification, 'board'>): string {
+  return `“${board.name}”`
+}

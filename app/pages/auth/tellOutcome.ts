@@ -1,0 +1,17 @@
+import { errorWords } from '../../api/ApiError'
+import { type ToastOptions, toast } from '../../ui/toast'
+
+interface Words<T> {
+  readonly done: (result: T) => ToastOptions
+  /** Its description stands where the failure has no words of its own. */
+  readonly failed: Pick<ToastOptions, 'title' | 'description'>
+}
+
+/** Waits for the attempt and says how it went. */
+export async function tellOutcome<T>(attempt: Promise<T>, { done, failed }: Words<T>): Promise<void> {
+  try {
+    toast(done(await attempt))
+  } catch (error) {
+    toast({ title: failed.title, description: errorWords(error) ?? failed.description, variant: 'destructive' })
+  }
+}

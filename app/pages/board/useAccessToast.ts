@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import type { BoardStore } from '../../board/store/BoardStore'
+import { useTopic } from '../../board/view/useBoardStore'
+import { toast } from '../../ui/toast'
+
+const canEditOf = (store: BoardStore) => store.board?.canEdit
+
+/** Tells when the right to edit is taken away, or given, while the board is open: however this was learnt. */
+export function useAccessToast(store: BoardStore): void {
+  const canEdit = useTopic(store, 'board', canEditOf)
+  const before = useRef(canEdit)
+  useEffect(() => {
+    const couldEdit = before.current
+    before.current = canEdit
+    if (couldEdit === undefined || canEdit === undefined || canEdit === couldEdit) return
+    if (canEdit) toast({ title: 'You can edit this board now' })
+    else {
+      toast({
+        title: 'You can look at this board, but not edit it any more',
+        description: 'What could not be sent any more is kept in the list of what needs attention.',
+      })
+    }
+  }, [canEdit])
+}

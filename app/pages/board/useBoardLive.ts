@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { BoardStore } from '../../board/store/BoardStore'
+import { useTopic } from '../../board/view/useBoardStore'
+import type { Live } from '../../live/Live'
+import type { Workspace } from '../../offline/workspace'
+import type { BoardSession } from './BoardSession'
+import { followLive } from './followLive'
+
+const idOf = ({ board }: BoardStore) => (board && !board.isDraft ? board.id : null)
+const isReady = ({ status }: BoardStore) => status === 'ready'
+
+/**
+ * The open board's live connection: joined once the board is drawn and the server knows it. Null until its code is
+ * loaded, which no first screen waits for.
+ */
+export function useBoardLive(session: BoardSession, workspace: Workspace | null): Live | null {
+  const { store } = session
+  const [loaded, setLoaded] = useState<{ readonly of: Workspace; readonly live: Live } | null>(null)
+  // Somebody else may have signed in.
+  const live = loaded?.of === workspace ? loaded.live : null
+  const id = useTopic(store, 'board', idOf)
+  const isDrawn = useTopic(store, 'status', isReady)
+
+  useEffect(() => {
+    if (!workspace || !isDrawn || live) return
+    return afterPaint(async () => {
+      const { liveOf } = await import('../../live/liveOf')
+      setLoaded({ of: workspace, live: liveOf(workspace) })
+    })
+  }, [workspace, isDrawn, live])
+
+  useEffect(() => {
+    if (!live || id === null) return
+    live.openBoard({ id, uid: store.boardUid })
+    const stops = [
+      followLive(store, live),
+      live.on('access', (news) => {
+        if (news.kind === 'revoked') session.lose()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      live.closeBoard()
+    }
+  }, [live, id, store, session])
+
+  return live
+}
+
+/** Calls back when what was rendered is on the screen, and nothing more urgent waits. */
+function afterPaint(work: () => Promise<void>): () => void {
+  let isOff = false
+  const begin = () => {
+    // Without it the board is as it is offline; the next page tries again.
+    if (!isOff) work().catch(() => {})
+  }
+  const frame = requestAnimationFrame(() => setTimeout(begin))
+  return () => {
+    isOff = true
+    cancelAnimationFrame(frame)
+  }
+}

@@ -1,0 +1,64 @@
+import { lazy, type ReactNode, useEffect, useState } from 'react'
+import type { LiveFace } from '../../board/view/live/LiveFace'
+import { LazyBoundary } from '../../ui/LazyBoundary'
+
+const LiveLayer = lazy(async () => ({ default: (await import('../../board/view/live/LiveLayer')).LiveLayer }))
+const People = lazy(async () => ({ default: (await import('../../board/view/live/People')).People }))
+const LiveNews = lazy(async () => ({ default: (await import('../../board/view/live/LiveNews')).LiveNews }))
+const LivePill = lazy(async () => ({ default: (await import('../../board/view/live/LivePill')).LivePill }))
+
+export interface EditorLive {
+  /** Cursors and selections, for the canvas. */
+  readonly layer: ReactNode
+  /** The avatars of who else is here. */
+  readonly people: ReactNode
+  /** LIVE, Reconnecting or Offline. */
+  readonly pill: ReactNode
+}
+
+const NOTHING: EditorLive = { layer: null, people: null, pill: null }
+
+interface EditorLiveInput {
+  readonly live: LiveFace | null
+  readonly isPhone: boolean
+  /** The way to ask more people, below the list of who is here. */
+  readonly invite: ReactNode
+}
+
+/**
+ * What of the others stands where in the editor. Loaded with the connection, after the board is drawn; and what shows
+ * somebody, when somebody is there.
+ */
+export function useEditorLive({ live, isPhone, invite }: EditorLiveInput): EditorLive {
+  const [followed, setFollowed] = useState<number | null>(null)
+  const [words, say] = useState('')
+  const hasCompany = useCompany(live)
+  if (!live) return NOTHING
+  const following = { live, followed, onFollow: setFollowed }
+  return {
+    layer: (
+      <>
+        {inTime(<LiveNews live={live} words={words} onSay={say} />)}
+        {hasCompany && inTime(<LiveLayer {...following} onSay={say} />)}
+      </>
+    ),
+    people: hasCompany && inTime(<People {...following} isPhone={isPhone} foot={invite} />),
+    pill: inTime(<LivePill live={live} />),
+  }
+}
+
+/** Whether anybody else has been here since the board was opened. */
+function useCompany(live: LiveFace | null): boolean {
+  const [hasCompany, setHasCompany] = useState(false)
+  useEffect(() => {
+    if (!live || hasCompany) return
+    const look = () => {
+      if (live.peers.length > 0) setHasCompany(true)
+    }
+    look()
+    return live.on('peers', look)
+  }, [live, hasCompany])
+  return hasCompany
+}
+
+const inTime = (part: ReactNode) => <LazyBoundary>{part}</LazyBoundary>

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import type { ReceivedInvitation } from '../../../contract/sharing'
+import { useInvitationAnswer } from '../../sharing/useInvitationAnswer'
+import { Avatar } from '../../ui/Avatar'
+import { Button } from '../../ui/Button'
+import styles from './CollaboratePage.module.css'
+
+interface InvitationCardProps {
+  readonly invitation: ReceivedInvitation
+  readonly isAskedFor: boolean
+  /** The lists are to be read again. */
+  readonly onAnswered: () => Promise<void>
+}
+
+export function InvitationCard({ invitation, isAskedFor, onAnswered }: InvitationCardProps) {
+  const { id, board, inviter, canEdit, createdAt } = invitation
+  const { busy, error, accept: handleAccept, decline: handleDecline } = useInvitationAnswer(id, onAnswered)
+  const accept = useRef<HTMLButtonElement>(null)
+  const name = inviter.displayName || inviter.username
+
+  // Whoever followed its link has come for this.
+  useEffect(() => {
+    if (isAskedFor) accept.current?.focus()
+  }, [isAskedFor])
+
+  return (
+    <li className={styles.invitation} data-asked={isAskedFor ? '' : undefined}>
+      <Avatar username={inviter.username} avatarUrl={inviter.avatarUrl} size={44} />
+      <div className={styles.words}>
+        <p>
+          <strong>{name}</strong> invites you to {canEdit ? 'edit' : 'look at'} <strong>{board.name}</strong>
+        </p>
+        <p className={styles.when}>
+          @{inviter.username} · <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
+        </p>
+      </div>
+      <div className={styles.answers}>
+        <Button
+          disabled={busy !== null}
+          isBusy={busy === 'decline'}
+          aria-label={`Decline ${board.name}`}
+          onClick={() => void handleDecline()}
+        >
+          Decline
+        </Button>
+        <Button
+          ref={accept}
+          look="primary"
+          disabled={busy !== null}
+          isBusy={busy === 'accept'}
+          aria-label={`Accept ${board.name}`}
+          onClick={() => void handleAccept()}
+        >
+          Accept
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect } from 'react'
+import type { CurrentUser } from '../../../contract/account'
+import { errorWords } from '../../api/ApiError'
+import { useApi } from '../../api/useApi'
+import type { Workspace } from '../../offline/workspace'
+import { INVITATIONS_PATH, parseReceived } from '../../sharing/invitationCalls'
+import { useNews } from '../../sharing/useNews'
+import { Button } from '../../ui/Button'
+import { Skeleton } from '../../ui/Skeleton'
+import styles from './CollaboratePage.module.css'
+import { InvitationCard } from './InvitationCard'
+
+interface InvitationsProps {
+  readonly user: CurrentUser
+  readonly workspace: Workspace | null
+  /** The invitation whose link was followed. */
+  readonly askedFor: number | null
+  /** The button that was pressed is gone, and the focus with it. */
+  readonly onAnswered: () => void
+}
+
+/** What this person is asked to join. Only the server knows: nothing of it is kept on the device. */
+export function Invitations({ user, workspace, askedFor, onAnswered }: InvitationsProps) {
+  const { data, error, isLoading, mutate } = useApi({ path: INVITATIONS_PATH, parse: parseReceived, userId: user.id })
+  const refresh = useCallback(() => {
+    mutate().catch(() => undefined)
+    void workspace?.refreshBoards()
+  }, [mutate, workspace])
+  // Read anew at each visit.
+  useEffect(() => {
+    mutate().catch(() => undefined)
+  }, [mutate])
+  useNews(workspace, refresh)
+  const isMissing = askedFor !== null && data !== undefined && !data.some(({ id }) => id === askedFor)
+  if (data?.length === 0 && !isMissing) return null
+
+  return (
+    <section aria-labelledby="invitations" className={styles.section}>
+      <h2 id="invitations" className={styles.heading}>
+        Invitations
+      </h2>
+      {isMissing && (
+        <p role="status" className={styles.notice}>
+          The invitation of that link is not here: it was answered or withdrawn, or it is for another account than @
+          {user.username}.
+        </p>
+      )}
+      {isLoading && !data && <Skeleton className={styles.placeholder} />}
+      {error && !isLoading && (
+        <div role="alert" className={styles.empty}>
+          <p>Your invitations could not be read. {errorWords(error)}</p>
+          <Button onClick={() => void mutate()}>Try again</Button>
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles.invitations}>
+          {data.map((invitation) => (
+            <InvitationCard
+              key={invitation.id}
+              invitation={invitation}
+              isAskedFor={invitation.id === askedFor}
+              onAnswered={async () => {
+                await Promise.all([mutate(), workspace?.refreshBoards()])
+                onAnswered()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

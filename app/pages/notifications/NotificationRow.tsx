@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Notification } from '../../../contract/notification'
+import { isOverwrite } from '../../notifications/announce'
+import { timeAgo } from '../../notifications/timeAgo'
+import { titleOf } from '../../notifications/words'
+import type { Workspace } from '../../offline/workspace'
+import { Avatar } from '../../ui/Avatar'
+import { InvitationBody } from './InvitationBody'
+import styles from './NotificationRow.module.css'
+import { OverwriteBody } from './OverwriteBody'
+
+export interface NotificationRowProps {
+  readonly notification: Notification
+  readonly isNew: boolean
+  readonly workspace: Workspace | null
+  /** An invitation was answered: the list is to be read again. */
+  readonly onAnswered: () => Promise<void>
+}
+
+export function NotificationRow({ notification, isNew, workspace, onAnswered }: NotificationRowProps) {
+  const { by, createdAt } = notification
+  const [now] = useState(() => Date.now())
+  const titleId = `notification-${notification.id}`
+  return (
+    <li className={styles.row} data-new={isNew ? '' : undefined} aria-labelledby={titleId}>
+      <Avatar username={by?.username ?? '?'} avatarUrl={by?.avatarUrl ?? null} size={40} />
+      <div className={styles.body}>
+        <h2 id={titleId} className={styles.title}>
+          {isNew && <span className="visually-hidden">New: </span>}
+          {titleOf(notification)}
+        </h2>
+        <p className={styles.meta}>
+          <Place notification={notification} />
+          <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()}>
+            {timeAgo(Date.parse(createdAt), now)}
+          </time>
+        </p>
+        <Body notification={notification} workspace={workspace} onAnswered={onAnswered} />
+      </div>
+    </li>
+  )
+}
+
+/** What and where, of what the title does not say. */
+function Place({ notification }: Pick<NotificationRowProps, 'notification'>) {
+  if (!isOverwrite(notification)) return null
+  const { board, elementType } = notification
+  return (
+    <>
+      {ELEMENTS[elementType]} on <Link to={`/board/${board.id}`}>{board.name}</Link>
+      {' · '}
+    </>
+  )
+}
+
+const ELEMENTS = { text: 'A text', image: 'An image', color: 'A color', shape: 'A shape' } as const
+
+function Body({ notification, workspace, onAnswered }: Omit<NotificationRowProps, 'isNew'>) {
+  switch (notification.kind) {
+    case 'invitation':
+      return <InvitationBody invitation={notification} onAnswered={onAnswered} />
+    case 'overwritten':
+    case 'overwrote':
+      return <OverwriteBody notification={notification} workspace={workspace} />
+    case 'access':
+      return notification.change === 'removed' ? null : (
+        <Link to={`/board/${notification.board.id}`} className={styles.open}>
+          Open board
+        </Link>
+      )
+  }
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import type { NotificationsAnswer } from '../../../contract/notification'
+import { useAccount } from '../../account/useAccount'
+import { errorWords } from '../../api/ApiError'
+import { useNotifications } from '../../notifications/useNotifications'
+import { Button, ButtonLink } from '../../ui/Button'
+import { BellIcon } from '../../ui/icons'
+import { Skeleton } from '../../ui/Skeleton'
+import { NotificationRow } from './NotificationRow'
+import styles from './NotificationsPage.module.css'
+import { RefusedEdits } from './RefusedEdits'
+
+/** What happened while one was away: what others did, and what the server refused. Looking at it is reading it. */
+export function NotificationsPage() {
+  const { user, workspace } = useAccount()
+  const { data, error, isLoading, refresh, markRead } = useNotifications(user?.id ?? null, workspace)
+  const isNew = useNewOnes(data)
+
+  // Read anew at each visit; where nothing was known, it is being read already.
+  const [wasKnown] = useState(data !== undefined)
+  useEffect(() => {
+    if (wasKnown) void refresh()
+  }, [wasKnown, refresh])
+  useEffect(() => {
+    if (!data || data.unread === 0 || document.hidden) return
+    const shown = data.notifications.filter(({ isRead }) => !isRead).map(({ id }) => id)
+    // What is too old for the list must not be counted for ever.
+    void markRead(data.unread > shown.length ? null : shown)
+  }, [data, markRead])
+
+  if (!user) return null
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Notifications</h1>
+      {workspace && <RefusedEdits workspace={workspace} />}
+      {error && !isLoading && (
+        <div role="alert" className={styles.notice}>
+          <p>
+            {data ? 'This may not be the latest.' : 'Your notifications could not be read.'} {errorWords(error)}
+          </p>
+          <Button size="s" onClick={() => void refresh()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {isLoading && !data && (
+        <div role="status" aria-label="Loading" className={styles.list}>
+          <Skeleton className={styles.placeholder} />
+          <Skeleton className={styles.placeholder} />
+          <Skeleton className={styles.placeholder} />
+        </div>
+      )}
+      {data?.notifications.length === 0 && <Nothing />}
+      {data && data.notifications.length > 0 && (
+        <ul className={styles.list}>
+          {data.notifications.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              isNew={isNew(notification.id)}
+              workspace={workspace}
+              onAnswered={async () => {
+                await Promise.all([refresh(), workspace?.refreshBoards()])
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className={styles.nothing}>
+      <BellIcon size={40} />
+      <h2 className={styles.heading}>Nothing new</h2>
+      <p>Invitations, changes to what you may do, and edits that replaced one another appear here.</p>
+      <ButtonLink to="/" look="secondary">
+        Go to my boards
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Which were unread when this visit first saw them: they stay marked as new until one leaves. */
+function useNewOnes(data: NotificationsAnswer | undefined): (id: number) => boolean {
+  const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const unseen = data?.notifications.filter(({ id }) => !seen.has(id)) ?? []
+  if (unseen.length > 0) {
+    setSeen(new Map([...seen, ...unseen.map(({ id, isRead }) => [id, !isRead] as const)]))
+  }
+  return (id) => seen.get(id) ?? false
+}

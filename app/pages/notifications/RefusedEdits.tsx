@@ -1,0 +1,33 @@
+import type { Workspace } from '../../offline/workspace'
+import { SyncEntry } from '../../shell/SyncEntry'
+import { useOutbox } from '../../shell/useOutbox'
+import styles from './NotificationsPage.module.css'
+
+interface RefusedEditsProps {
+  readonly workspace: Workspace
+}
+
+/** What the server refused of what was made on this device; it is here until it is decided. */
+export function RefusedEdits({ workspace }: RefusedEditsProps) {
+  const outbox = useOutbox(workspace)
+  if (!outbox || outbox.refused.length === 0) return null
+  return (
+    <section aria-labelledby="refused" className={styles.refused}>
+      <h2 id="refused" className={styles.heading}>
+        Edits that were not accepted
+      </h2>
+      <p className={styles.explanation}>Nothing is lost: try again, copy what you made, or discard it.</p>
+      <ul>
+        {outbox.refused.map((entry) => (
+          <SyncEntry
+            key={entry.mutationId}
+            entry={entry}
+            boardName={entry.boardUid === null ? undefined : outbox.boardNames.get(entry.boardUid)}
+            onRetry={() => void workspace.retry(entry.mutationId)}
+            onDiscard={() => void workspace.discard(entry.mutationId)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { VersionLine } from '../../notifications/versionLines'
+import styles from './OverwriteBody.module.css'
+
+interface VersionViewProps {
+  readonly lines: readonly VersionLine[]
+}
+
+/** What one version looked like. */
+export function VersionView({ lines }: VersionViewProps) {
+  return (
+    <div className={styles.values}>
+      {lines.map((line) => (
+        <Line key={line.kind === 'text' || line.kind === 'image' ? line.kind : line.label} line={line} />
+      ))}
+    </div>
+  )
+}
+
+function Line({ line }: { readonly line: VersionLine }) {
+  switch (line.kind) {
+    case 'text':
+      return <blockquote className={styles.words}>{line.text}</blockquote>
+    case 'image':
+      return <img src={line.src} alt="As it was then" loading="lazy" className={styles.image} />
+    case 'color':
+      return (
+        <p className={styles.fact}>
+          <span className={styles.label}>{line.label}</span>
+          <span aria-hidden className={styles.swatch} style={{ backgroundColor: line.color }} />
+          <span>{line.color}</span>
+        </p>
+      )
+    case 'fact':
+      return (
+        <p className={styles.fact}>
+          <span className={styles.label}>{line.label}</span>
+          <span>{line.value}</span>
+        </p>
+      )
+  }
+}

@@ -1,0 +1,162 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Board } from '../../../contract/board'
+import type { SharedBoard, SharedChanges } from '../../../contract/sharing'
+import { ApiError, NetworkError } from '../../api/ApiError'
+import { BoardStore } from '../../board/store/BoardStore'
+import { BOARD_UID, testRow } from '../../board/store/testSource'
+import { ASK_EVERY, GuestBoard } from './GuestBoard'
+
+const TOKEN = 'a'.repeat(43)
+const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+const card: Board = {
+  id: 1,
+  uid: BOARD_UID,
+  userId: 1,
+  name: 'Kitchen',
+  description: null,
+  category: null,
+  visibility: 'private',
+  thumbnailUrl: null,
+  lastEdited: '2026-01-01T00:00:00.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  rev: 1,
+  canEdit: false,
+  deletedAt: null,
+}
+const owner = { username: 'ann', displayName: 'Ann' }
+const gone = () => new ApiError(404, JSON.stringify({ error: 'NOT_FOUND', message: 'Not found' }), '')
+const portal = () => new ApiError(404, '<html>Log in to the train</html>', '')
+
+let whole: () => SharedBoard
+let changes: () => SharedChanges
+let asked: string[]
+let now: number
+let timers: (() => void)[]
+let isVisible: boolean
+let guest: GuestBoard
+
+beforeEach(() => {
+  whole = () => ({ board: card, owner, elements: [testRow(id(1))], rev: 1 })
+  changes = () => ({ rev: 1, elements: [], deleted: [] })
+  asked = []
+  now = 1000
+  timers = []
+  isVisible = true
+  guest = new GuestBoard(TOKEN, {
+    ask: async (path, parse) => {
+      asked.push(path)
+      return parse(path.includes('/changes') ? changes() : whole())
+    },
+    after: (ms, run) => {
+      expect(ms).toBe(ASK_EVERY)
+      timers.push(run)
+      return () => {
+        timers = timers.filter((each) => each !== run)
+      }
+    },
+    now: () => now,
+    isVisible: () => isVisible,
+  })
+})
+
+async function open(): Promise<BoardStore> {
+  await guest.refresh()
+  const store = new BoardStore({ source: guest, boardUid: BOARD_UID })
+  await store.open()
+  return store
+}
+
+test('a guest sees the board as it is, and can only look', async () => {
+  const store = await open()
+  expect(guest.read()).toEqual({ kind: 'open', boardUid: BOARD_UID, owner, heardAt: null })
+  expect(store.order).toEqual([id(1)])
+  expect(store.mode).toBe('preview')
+})
+
+test('what changes is asked for every 10 s, from the rev that is there, while somebody looks', async () => {
+  const stop = guest.start()
+  const store = await open()
+  changes = () => ({ rev: 3, elements: [testRow(id(2), { rev: 2 })], deleted: [id(1)] })
+  isVisible = false
+  for (const tick of timers.splice(0)) tick()
+  expect(asked).toEqual([`/api/shared/${TOKEN}`])
+  isVisible = true
+  for (const tick of timers.splice(0)) tick()
+  await expect.poll(() => store.order).toEqual([id(2)])
+  await guest.refresh()
+  expect(asked.slice(1)).toEqual([`/api/shared/${TOKEN}/changes?since=1`, `/api/shared/${TOKEN}/changes?since=3`])
+  stop()
+  expect(timers).toEqual([])
+})
+
+test('the board’s own fields follow too', async () => {
+  const store = await open()
+  changes = () => ({ rev: 2, elements: [], deleted: [], board: { ...card, name: 'Bath', rev: 2 } })
+  await guest.refresh()
+  expect(store.board?.name).toBe('Bath')
+})
+
+test.each<[string, () => SharedChanges]>([
+  ['changes that were missed', () => ({ reset: true })],
+  ['revs that went back', () => ({ rev: 0, elements: [], deleted: [] })],
+])('after %s it is read anew', async (_, answer) => {
+  const store = await open()
+  changes = answer
+  whole = () => ({ board: card, owner, elements: [testRow(id(3), { rev: 9 })], rev: 9 })
+  await guest.refresh()
+  await expect.poll(() => store.order).toEqual([id(3)])
+})
+
+test('when the link has ended nothing of the board is kept, and nothing is asked any more', async () => {
+  guest.start()
+  await open()
+  changes = () => {
+    throw gone()
+  }
+  await guest.refresh()
+  expect(guest.read()).toEqual({ kind: 'ended' })
+  expect(await guest.readBoard()).toBeNull()
+  const count = asked.length
+  await guest.refresh()
+  expect([asked.length, timers]).toEqual([count, []])
+})
+
+test('a link that never was one has ended, too', async () => {
+  whole = () => {
+    throw gone()
+  }
+  await guest.refresh()
+  expect(guest.read()).toEqual({ kind: 'ended' })
+})
+
+test.each([
+  ['no network', () => new NetworkError(new TypeError('Failed to fetch'))],
+  ['a captive portal', portal],
+  ['a server that is down', () => new ApiError(503, '{"error":"UNAVAILABLE","message":"Later"}', '')],
+])(
+  '%s ends nothing: the board stays, with the time it is from, until the server is heard again',
+  async (_, failure) => {
+    whole = () => {
+      throw failure()
+    }
+    await guest.refresh()
+    expect(guest.read()).toEqual({ kind: 'unreachable' })
+    whole = () => ({ board: card, owner, elements: [testRow(id(1))], rev: 1 })
+    await open()
+    const answer = changes
+    changes = () => {
+      throw failure()
+    }
+    now = 5000
+    await guest.refresh()
+    expect(guest.read()).toMatchObject({ kind: 'open', heardAt: 1000 })
+    changes = answer
+    await guest.refresh()
+    expect(guest.read()).toMatchObject({ kind: 'open', heardAt: null })
+  },
+)
+
+test('asking twice at once asks once', async () => {
+  await Promise.all([guest.refresh(), guest.refresh()])
+  expect(asked).toHaveLength(1)
+})

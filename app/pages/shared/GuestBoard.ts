@@ -1,0 +1,168 @@
+import { type SharedBoard, type SharedChanges, sharedBoard, sharedChanges } from '../../../contract/sharing'
+import { ApiError } from '../../api/ApiError'
+import type { Parse } from '../../api/request'
+import type { BoardDelta, BoardSnapshot, BoardSource, LocalBoard } from '../../offline/types'
+
+/** Ms between two questions what is new, while somebody looks. */
+export const ASK_EVERY = 10_000
+
+/** What the page of a share link shows. */
+export type GuestState =
+  | { readonly kind: 'loading' }
+  | {
+      readonly kind: 'open'
+      readonly boardUid: string
+      readonly owner: SharedBoard['owner']
+      /** Ms since the epoch when the server was heard last; null while it can be heard. */
+      readonly heardAt: number | null
+    }
+  /** The link was turned off, has expired, or never was one. Nothing of the board is kept. */
+  | { readonly kind: 'ended' }
+  /** There was no answer yet, and nothing to show. */
+  | { readonly kind: 'unreachable' }
+
+export interface GuestDeps {
+  /** Throws ApiError, or anything else where no answer came. */
+  readonly ask: <T>(path: string, parse: Parse<T>) => Promise<T>
+  /** Calls back once after so many ms. Returns the way to call it off. */
+  readonly after: (ms: number, run: () => void) => () => void
+  readonly now: () => number
+  readonly isVisible: () => boolean
+}
+
+const LOADING: GuestState = { kind: 'loading' }
+const ENDED: GuestState = { kind: 'ended' }
+
+/**
+ * The board behind one share link, for the store that draws it. In memory only: when the server says that the link has
+ * ended, everything that was read by it is gone from here.
+ */
+export class GuestBoard implements BoardSource {
+  readonly #path: string
+  readonly #deps: GuestDeps
+  readonly #stateListeners = new Set<() => void>()
+  readonly #boardListeners = new Set<(delta: BoardDelta) => void>()
+  #state: GuestState = LOADING
+  #content: { readonly board: LocalBoard; readonly elements: BoardSnapshot['elements'] } | null = null
+  #isAsking = false
+  #heardAt = 0
+  #stopTimer = () => {}
+
+  constructor(token: string, deps: GuestDeps) {
+    this.#path = `/api/shared/${encodeURIComponent(token)}`
+    this.#deps = deps
+  }
+
+  readonly read = (): GuestState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#stateListeners.add(listener)
+    return () => this.#stateListeners.delete(listener)
+  }
+
+  /** Reads the board, and asks for what is new from then on. Returns the way to stop. */
+  start(): () => void {
+    void this.refresh()
+    this.#wait()
+    return () => this.#stopTimer()
+  }
+
+  /** Asks now: the page is shown again, or the network is back. */
+  async refresh(): Promise<void> {
+    if (this.#isAsking || this.#state.kind === 'ended') return
+    this.#isAsking = true
+    try {
+      await (this.#content ? this.#readChanges(this.#content.board.cursor) : this.#readWhole())
+      this.#heardAt = this.#deps.now()
+      this.#tellHeard(null)
+    } catch (error) {
+      if (hasEnded(error)) this.#end()
+      else if (this.#content) this.#tellHeard(this.#heardAt)
+      else this.#set({ kind: 'unreachable' })
+    } finally {
+      this.#isAsking = false
+    }
+  }
+
+  async readBoard(): Promise<BoardSnapshot | null> {
+    return this.#content && { ...this.#content, pending: [] }
+  }
+
+  onBoard(_boardUid: string, listener: (delta: BoardDelta) => void): () => void {
+    this.#boardListeners.add(listener)
+    return () => this.#boardListeners.delete(listener)
+  }
+
+  /** Guests change nothing; the store, seeing `canEdit`, never asks. */
+  async commit(): Promise<never> {
+    throw new Error('A shared board cannot be changed')
+  }
+
+  #wait(): void {
+    this.#stopTimer = this.#deps.after(ASK_EVERY, () => {
+      if (this.#deps.isVisible()) void this.refresh()
+      this.#wait()
+    })
+  }
+
+  async #readWhole(): Promise<void> {
+    const { board, owner, elements, rev } = await this.#deps.ask(this.#path, (value) => sharedBoard.parse(value))
+    const isFirst = this.#content === null
+    const local = toLocal(board, rev)
+    this.#content = { board: local, elements }
+    if (isFirst) this.#set({ kind: 'open', boardUid: board.uid, owner, heardAt: null })
+    else this.#tell({ boardUid: board.uid, reset: true, board: local })
+  }
+
+  async #readChanges(since: number): Promise<void> {
+    const path = `${this.#path}/changes?since=${since}`
+    const changes: SharedChanges = await this.#deps.ask(path, (value) => sharedChanges.parse(value))
+    const content = this.#content
+    if (!content) return
+    if ('reset' in changes || changes.rev < since) return this.#readWhole()
+    const { rev, elements, deleted } = changes
+    if (rev === since && !changes.board) return
+    const board = changes.board ? toLocal(changes.board, rev) : { ...content.board, cursor: rev }
+    const gone = new Set([...deleted, ...elements.map(({ id }) => id)])
+    this.#content = { board, elements: [...content.elements.filter(({ id }) => !gone.has(id)), ...elements] }
+    this.#tell({ boardUid: board.uid, board, put: elements, removed: deleted.map((id) => ({ id, rev })) })
+  }
+
+  #end(): void {
+    this.#content = null
+    this.#stopTimer()
+    this.#set(ENDED)
+  }
+
+  #tell(delta: BoardDelta): void {
+    for (const listener of this.#boardListeners) listener(delta)
+  }
+
+  #tellHeard(heardAt: number | null): void {
+    if (this.#state.kind === 'open' && this.#state.heardAt !== heardAt) this.#set({ ...this.#state, heardAt })
+  }
+
+  #set(state: GuestState): void {
+    this.#state = state
+    for (const listener of this.#stateListeners) listener()
+  }
+}
+
+/** The server's own word that there is nothing behind this link, now or ever; anything else may pass. */
+function hasEnded(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 410].includes(error.status) && error.parsed().code !== null
+}
+
+function toLocal({ rev: _rev, ...board }: SharedBoard['board'], cursor: number): LocalBoard {
+  return {
+    ...board,
+    canEdit: false,
+    isDraft: false,
+    cursor,
+    isComplete: true,
+    openedAt: 0,
+    isPinned: false,
+    owner: null,
+    collaborators: [],
+  }
+}

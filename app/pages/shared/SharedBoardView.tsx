@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { SharedBoard } from '../../../contract/sharing'
+import { BoardStore } from '../../board/store/BoardStore'
+import { BoardCanvas } from '../../board/view/BoardCanvas'
+import type { BoardView } from '../../board/view/BoardViewContext'
+import { CanvasFrame } from '../../board/view/CanvasFrame'
+import { ImageSources } from '../../board/view/elements/ImageSources'
+import { useTopic } from '../../board/view/useBoardStore'
+import { CloudOffIcon } from '../../ui/icons'
+import type { GuestBoard } from './GuestBoard'
+import { SharedHeader } from './SharedHeader'
+import styles from './shared.module.css'
+import { ZoomControls } from './ZoomControls'
+
+interface SharedBoardViewProps {
+  readonly guest: GuestBoard
+  readonly boardUid: string
+  readonly owner: SharedBoard['owner']
+  /** Ms since the epoch; null while the server can be heard. */
+  readonly heardAt: number | null
+}
+
+const nothing = async () => null
+const noShape = () => 'transparent'
+const boardOf = (store: BoardStore) => store.board
+
+/** The board as the editor shows it in Preview, with nothing to edit it by. */
+export function SharedBoardView({ guest, boardUid, owner, heardAt }: SharedBoardViewProps) {
+  const view = useMemo((): BoardView => {
+    const store = new BoardStore({ source: guest, boardUid, requestFrame: (run) => requestAnimationFrame(run) })
+    return {
+      store,
+      frame: new CanvasFrame(store),
+      images: new ImageSources({ waiting: nothing, copy: nothing }),
+      isReadOnly: true,
+      onReplaceImage: () => {},
+    }
+  }, [guest, boardUid])
+  const { store } = view
+  const [isFailed, setIsFailed] = useState(false)
+  const board = useTopic(store, 'board', boardOf)
+
+  useEffect(() => {
+    store
+      .open()
+      .then(() => store.view.fit())
+      .catch(() => setIsFailed(true))
+    return () => store.close()
+  }, [store])
+  if (isFailed) throw new Error('The board could not be drawn')
+
+  return (
+    <div className={styles.page} data-whole="">
+      <SharedHeader board={board} owner={owner} />
+      {heardAt !== null && (
+        <p role="status" className={styles.notice}>
+          <CloudOffIcon size={18} />
+          The server cannot be reached. This is the board as of{' '}
+          {new Date(heardAt).toLocaleTimeString(undefined, { timeStyle: 'short' })}.
+        </p>
+      )}
+      <div className={styles.stage}>
+        <BoardCanvas view={view} shapeColor={noShape}>
+          <ZoomControls store={store} />
+        </BoardCanvas>
+      </div>
+    </div>
+  )
+}

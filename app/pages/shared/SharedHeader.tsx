@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { SharedBoard } from '../../../contract/sharing'
+import { authPath } from '../../account/nextPath'
+import { useAccount } from '../../account/useAccount'
+import type { LocalBoard } from '../../offline/types'
+import type { Workspace } from '../../offline/workspace'
+import { Logo } from '../../shell/Logo'
+import { ButtonLink } from '../../ui/Button'
+import { EyeIcon } from '../../ui/icons'
+import styles from './shared.module.css'
+
+interface SharedHeaderProps {
+  readonly board?: LocalBoard | null
+  readonly owner?: SharedBoard['owner']
+}
+
+/** What the board is called and whose it is, and the way to what is one's own. */
+export function SharedHeader({ board, owner }: SharedHeaderProps) {
+  const { state, user, workspace } = useAccount()
+  const { pathname } = useLocation()
+  const isMember = useIsMember(workspace, board?.uid)
+  const mayOpen = user !== null && board && (isMember || board.visibility === 'public')
+  return (
+    <header className={styles.header}>
+      <span className={styles.logo}>
+        <Logo />
+      </span>
+      {board && (
+        <div className={styles.what}>
+          <h1 className={styles.name}>{board.name}</h1>
+          <p className={styles.meta}>
+            {owner && <span className={styles.owner}>by {owner.displayName || owner.username}</span>}
+            <span className={styles.only}>
+              <EyeIcon size={16} />
+              View only
+            </span>
+          </p>
+        </div>
+      )}
+      <span className={styles.end}>
+        {mayOpen && (
+          <ButtonLink to={`/board/${board.id}`} size="s">
+            Open board
+          </ButtonLink>
+        )}
+        {state === 'signed-out' && (
+          <ButtonLink to={authPath(pathname)} size="s">
+            Sign up
+          </ButtonLink>
+        )}
+      </span>
+    </header>
+  )
+}
+
+/** Whether the board is among this person's own, or among those they work on. */
+function useIsMember(workspace: Workspace | null, boardUid: string | undefined): boolean {
+  const [found, setFound] = useState<string | null>(null)
+  useEffect(() => {
+    if (!workspace || boardUid === undefined) return
+    let isCurrent = true
+    const look = async () => {
+      const boards = await workspace.boards()
+      if (isCurrent && boards.some(({ uid, owner }) => uid === boardUid && owner !== null)) setFound(boardUid)
+    }
+    // The way there is a convenience.
+    look().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [workspace, boardUid])
+  return found !== null && found === boardUid
+}

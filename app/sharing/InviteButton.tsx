@@ -1,0 +1,53 @@
+import { lazy, useState } from 'react'
+import type { BoardStore } from '../board/store/BoardStore'
+import { useTopic } from '../board/view/useBoardStore'
+import type { Workspace } from '../offline/workspace'
+import { Button } from '../ui/Button'
+import { IconButton } from '../ui/IconButton'
+import { UserPlusIcon } from '../ui/icons'
+import { LazyBoundary } from '../ui/LazyBoundary'
+
+const loadSheet = () => import('./ShareSheet')
+const ShareSheet = lazy(async () => ({ default: (await loadSheet()).ShareSheet }))
+
+const boardOf = (store: BoardStore) => store.board
+
+interface InviteButtonProps {
+  readonly store: BoardStore
+  readonly workspace: Workspace | null
+  /** An icon alone, where there is no room for the word. */
+  readonly isCompact?: boolean
+  /** A board must be on the server before it can be shared. */
+  readonly onSave: () => void
+}
+
+/** Opens the share sheet, which loads when the button is first pointed at, focused or pressed. */
+export function InviteButton({ store, workspace, isCompact, onSave }: InviteButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const board = useTopic(store, 'board', boardOf)
+  const preload = () => void loadSheet().catch(() => undefined)
+  const handlers = { onClick: () => setIsOpen(true), onPointerEnter: preload, onFocus: preload }
+  return (
+    <>
+      {isCompact ? (
+        <IconButton label="Invite" icon={UserPlusIcon} aria-haspopup="dialog" {...handlers} />
+      ) : (
+        <Button size="s" aria-haspopup="dialog" {...handlers}>
+          <UserPlusIcon size={18} />
+          Invite
+        </Button>
+      )}
+      {isOpen && workspace && (
+        <LazyBoundary>
+          <ShareSheet
+            store={store}
+            board={board}
+            workspace={workspace}
+            onSave={onSave}
+            onClose={() => setIsOpen(false)}
+          />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}

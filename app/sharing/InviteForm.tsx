@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../ui/Button'
+import { Field } from '../ui/Field'
+import { Switch } from '../ui/Switch'
+import { inviteWho } from './inviteWho'
+import styles from './ShareSheet.module.css'
+import { invite } from './sharingCalls'
+import { useAction } from './useAction'
+
+interface InviteFormProps {
+  readonly boardId: number
+  readonly boardUid: string
+  /** Told, in words for a screen reader, once the server has the invitation. */
+  readonly onInvited: (words: string) => Promise<unknown>
+}
+
+interface Typed {
+  readonly who: string
+  readonly canEdit: boolean
+}
+
+const NOTHING: Typed = { who: '', canEdit: false }
+/** What was typed and not sent, by board: closing the sheet, or a failure, throws nothing away. */
+const unsent = new Map<string, Typed>()
+
+/** Invites somebody by username or email, also by the email of somebody who has no account yet. */
+export function InviteForm({ boardId, boardUid, onInvited }: InviteFormProps) {
+  const [typed, setTyped] = useState(unsent.get(boardUid) ?? NOTHING)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const [invited, setInvited] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const action = useAction()
+
+  const change = (part: Partial<Typed>) => {
+    const next = { ...typed, ...part }
+    unsent.set(boardUid, next)
+    setTyped(next)
+    setIsEmpty(false)
+    setInvited('')
+    action.clearError()
+  }
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const who = inviteWho(typed.who)
+    setIsEmpty(!who)
+    if (!who) return field.current?.focus()
+    const isDone = await action.run(async () => {
+      await invite(boardId, { ...who, canEdit: typed.canEdit })
+      const name = who.email ?? `@${who.username}`
+      await onInvited(`${name} is invited`).catch(() => undefined)
+      // Somebody may have gone on typing meanwhile.
+      setTyped((now) => (now.who === typed.who ? { ...now, who: '' } : now))
+      unsent.delete(boardUid)
+      setInvited(
+        who.email
+          ? `${name} is invited. The invitation waits for them on Moodloom; copy its link below to send it.`
+          : `${name} is invited, and finds the invitation on Moodloom.`,
+      )
+    })
+    field.current?.focus()
+    if (!isDone) field.current?.select()
+  }
+
+  return (
+    <form noValidate className={styles.section} onSubmit={(event) => void handleSubmit(event)}>
+      <h3 className={styles.heading}>Invite people</h3>
+      <div className={styles.invite}>
+        <Field
+          ref={field}
+          label="Username or email"
+          isLabelHidden
+          placeholder="Username or email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="send"
+          value={typed.who}
+          error={isEmpty ? 'Enter a username or an email' : action.error}
+          onChange={(event) => change({ who: event.target.value })}
+        />
+        <Button type="submit" look="primary" isBusy={action.isBusy}>
+          Invite
+        </Button>
+      </div>
+      <Switch
+        label="Can edit"
+        checked={typed.canEdit}
+        onChange={(event) => change({ canEdit: event.target.checked })}
+      />
+      {invited && <p className={styles.note}>{invited}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import type { SWRResponse } from 'swr'
+import type { Invitation } from '../../contract/sharing'
+import { Avatar } from '../ui/Avatar'
+import { Spinner } from '../ui/Spinner'
+import { CopyButton } from './CopyButton'
+import { ReadingFailed } from './ReadingFailed'
+import { RemoveButton } from './RemoveButton'
+import styles from './ShareSheet.module.css'
+import { withdrawInvitation } from './sharingCalls'
+import { useAction } from './useAction'
+
+interface PendingInvitationsProps {
+  readonly boardId: number
+  readonly invitations: SWRResponse<Invitation[], Error>
+  /** Without a network what the server did not tell is left out: the sheet says why. */
+  readonly isConnected: boolean
+  /** Told what happened, in words. */
+  readonly onChanged: (words: string) => void
+}
+
+/** Who was asked and has not answered. */
+export function PendingInvitations({ boardId, invitations, isConnected, onChanged }: PendingInvitationsProps) {
+  const { data, error, isLoading } = invitations
+  if (data ? data.length === 0 : !isConnected) return null
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>Invited</h3>
+      {isLoading && <Spinner label="Reading who is invited" />}
+      {error && !data && !isLoading && <ReadingFailed error={error} onRetry={() => void invitations.mutate()} />}
+      {data && (
+        <ul className={styles.people}>
+          {data.map((each) => (
+            <PendingRow
+              key={each.id}
+              boardId={boardId}
+              invitation={each}
+              onWithdrawn={async (words) => {
+                await invitations.mutate()
+                onChanged(words)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface PendingRowProps {
+  readonly boardId: number
+  readonly invitation: Invitation
+  readonly onWithdrawn: (words: string) => Promise<void>
+}
+
+function PendingRow({ boardId, invitation, onWithdrawn }: PendingRowProps) {
+  const action = useAction()
+  const { id, user, email, canEdit } = invitation
+  const name = user ? user.displayName || user.username : (email ?? '')
+  const handleWithdraw = () =>
+    action.run(async () => {
+      await withdrawInvitation(boardId, id)
+      await onWithdrawn(`The invitation of ${name} is withdrawn`)
+    })
+  return (
+    <li className={styles.person}>
+      <Avatar username={user?.username ?? email} avatarUrl={user?.avatarUrl} />
+      <span className={styles.who}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.username}>{canEdit ? 'Asked to edit' : 'Asked to look'}</span>
+      </span>
+      <CopyButton label={`Copy the link of ${name}’s invitation`} text={() => invitationAddress(id)} />
+      <RemoveButton
+        label={`Withdraw the invitation of ${name}`}
+        sureLabel="Withdraw"
+        isBusy={action.isBusy}
+        onRemove={() => void handleWithdraw()}
+      />
+      {action.error && (
+        <p role="alert" className={styles.rowError}>
+          {action.error}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Where the invited person answers. It says nothing and opens nothing to anybody else. */
+function invitationAddress(invitationId: number): string {
+  return `${window.location.origin}/collaborate?invitation=${invitationId}`
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Person } from '../../contract/board'
+import { Avatar } from '../ui/Avatar'
+import styles from './ShareSheet.module.css'
+
+interface PersonRowProps {
+  /** Null: oneself, where this device does not know one's card. */
+  readonly person: Person | null
+  readonly isSelf?: boolean
+  readonly error?: string
+  /** What they are here, or what can be done. */
+  readonly children?: ReactNode
+}
+
+export function PersonRow({ person, isSelf, error, children }: PersonRowProps) {
+  const name = person ? person.displayName || person.username : 'You'
+  return (
+    <li className={styles.person}>
+      <Avatar username={person?.username ?? name} avatarUrl={person?.avatarUrl} />
+      <span className={styles.who}>
+        <span className={styles.name}>
+          {name}
+          {isSelf && person && <span className={styles.self}> (you)</span>}
+        </span>
+        {person?.displayName && <span className={styles.username}>@{person.username}</span>}
+      </span>
+      {children}
+      {error && (
+        <p role="alert" className={styles.rowError}>
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}

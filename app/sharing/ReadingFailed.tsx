@@ -1,0 +1,20 @@
+import { errorWords } from '../api/ApiError'
+import { Button } from '../ui/Button'
+import styles from './ShareSheet.module.css'
+
+interface ReadingFailedProps {
+  readonly error: Error
+  readonly onRetry: () => void
+}
+
+/** In place of, or under, what the server did not tell. */
+export function ReadingFailed({ error, onRetry }: ReadingFailedProps) {
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>{errorWords(error)}</p>
+      <Button size="s" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { BoardStore } from '../board/store/BoardStore'
+import type { LocalBoard } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+import { Button } from '../ui/Button'
+import { CloudOffIcon } from '../ui/icons'
+import { Sheet } from '../ui/Sheet'
+import { InviteForm } from './InviteForm'
+import { LeaveButton } from './LeaveButton'
+import { PendingInvitations } from './PendingInvitations'
+import { PeopleList } from './PeopleList'
+import { ShareLink } from './ShareLink'
+import styles from './ShareSheet.module.css'
+import { useIsConnected } from './useIsConnected'
+import { useNews } from './useNews'
+import { useOwner } from './useOwner'
+import { useSharing } from './useSharing'
+import { VisibilitySwitch } from './VisibilitySwitch'
+
+interface ShareSheetProps {
+  readonly store: BoardStore
+  /** As it looks now; null while it is read. */
+  readonly board: LocalBoard | null
+  readonly workspace: Workspace
+  readonly onSave: () => void
+  readonly onClose: () => void
+}
+
+/** Who works on this board and who may look at it. For its owner to decide; for everybody else to see. */
+export function ShareSheet({ store, board, workspace, onSave, onClose }: ShareSheetProps) {
+  return (
+    <Sheet isOpen onClose={onClose} title="Share this board" className={styles.sheet}>
+      {!board || board.isDraft ? (
+        <div className={styles.before}>
+          <p>People can be invited once the board is saved.</p>
+          <Button look="primary" onClick={onSave}>
+            Save
+          </Button>
+        </div>
+      ) : board.id === null ? (
+        <p role="status" className={styles.note}>
+          The board is on its way to the server. It can be shared as soon as it is there; this sheet may stay open.
+        </p>
+      ) : (
+        <SharedBoardSheet store={store} board={board} boardId={board.id} workspace={workspace} onClose={onClose} />
+      )}
+    </Sheet>
+  )
+}
+
+interface SharedBoardSheetProps {
+  readonly store: BoardStore
+  readonly board: LocalBoard
+  readonly boardId: number
+  readonly workspace: Workspace
+  readonly onClose: () => void
+}
+
+function SharedBoardSheet({ store, board, boardId, workspace, onClose }: SharedBoardSheetProps) {
+  const isConnected = useIsConnected(workspace)
+  const isOwner = board.userId === workspace.userId
+  const sharing = useSharing({ boardId, userId: workspace.userId, isOwner, isConnected })
+  const owner = useOwner(board, workspace)
+  const [said, say] = useState('')
+  useNews(workspace, sharing.refresh)
+  const refreshCards = () => void workspace.refreshBoards()
+  const isMember = sharing.collaborators.data?.some(({ userId }) => userId === workspace.userId)
+  return (
+    <div className={styles.sections}>
+      {!isConnected && (
+        <p role="status" className={styles.offline}>
+          <CloudOffIcon size={18} />
+          <span>
+            {isOwner
+              ? 'No network. People and links can be changed when it is back; what you type here stays.'
+              : 'No network. Who works here is shown as this device knew it last.'}
+          </span>
+        </p>
+      )}
+      {isOwner && (
+        <InviteForm
+          boardId={boardId}
+          boardUid={board.uid}
+          onInvited={async (words) => {
+            say(words)
+            await Promise.all([sharing.invitations.mutate(), sharing.collaborators.mutate()])
+          }}
+        />
+      )}
+      <PeopleList
+        board={board}
+        owner={owner}
+        boardId={boardId}
+        ownId={workspace.userId}
+        collaborators={sharing.collaborators}
+        isConnected={isConnected}
+        onChanged={(words) => {
+          say(words)
+          refreshCards()
+        }}
+      />
+      {isOwner && (
+        <PendingInvitations
+          boardId={boardId}
+          invitations={sharing.invitations}
+          isConnected={isConnected}
+          onChanged={say}
+        />
+      )}
+      {isOwner && (
+        <ShareLink
+          boardId={boardId}
+          boardName={board.name}
+          link={sharing.link}
+          isConnected={isConnected}
+          onChanged={say}
+        />
+      )}
+      {isOwner && <VisibilitySwitch store={store} board={board} isConnected={isConnected} />}
+      {isMember && <LeaveButton board={board} workspace={workspace} onLeft={onClose} />}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </div>
+  )
+}

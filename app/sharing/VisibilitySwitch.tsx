@@ -1,0 +1,29 @@
+import type { BoardStore } from '../board/store/BoardStore'
+import type { LocalBoard } from '../offline/types'
+import { Switch } from '../ui/Switch'
+import styles from './ShareSheet.module.css'
+
+interface VisibilitySwitchProps {
+  readonly store: BoardStore
+  readonly board: LocalBoard
+  readonly isConnected: boolean
+}
+
+/** A change of the board like any other: it also works without a network, and is sent later. */
+export function VisibilitySwitch({ store, board, isConnected }: VisibilitySwitchProps) {
+  const isPublic = board.visibility === 'public'
+  const meaning = isPublic
+    ? 'Everybody who is signed in to Moodloom may look at it.'
+    : 'Only you and the people above may see it.'
+  return (
+    <section className={styles.section}>
+      <h3 className="visually-hidden">Visibility</h3>
+      <Switch
+        label="Public board"
+        hint={isConnected ? meaning : `${meaning} A change now is kept here and sent when the network is back.`}
+        checked={isPublic}
+        onChange={(event) => store.updateBoard({ visibility: event.target.checked ? 'public' : 'private' })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+// How long a share link works.
+
+const DAY = 86_400_000
+
+/** Days; null: until it is turned off. */
+const LIFETIMES = { never: null, day: 1, week: 7, month: 30 } as const
+
+export type Lifetime = keyof typeof LIFETIMES
+
+export const LIFETIME_OPTIONS = [
+  { value: 'never', label: 'Until I turn it off' },
+  { value: 'day', label: 'For a day' },
+  { value: 'week', label: 'For a week' },
+  { value: 'month', label: 'For 30 days' },
+] as const satisfies readonly { value: Lifetime; label: string }[]
+
+export function isLifetime(value: string): value is Lifetime {
+  return value in LIFETIMES
+}
+
+/** When a link made at `now` (ms since the epoch) ends, as the API takes it. */
+export function expiryAfter(lifetime: Lifetime, now: number): string | null {
+  const days = LIFETIMES[lifetime]
+  return days === null ? null : new Date(now + days * DAY).toISOString()
+}
+
+/** When it ends, in the words and the time zone of the person. */
+export function expiryWords(expiresAt: string | null, locale?: string, timeZone?: string): string {
+  if (expiresAt === null) return 'It works until you turn it off.'
+  const at = new Date(expiresAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return `It works until ${at}.`
+}

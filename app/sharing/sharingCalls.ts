@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { collaborator } from '../../contract/board'
+import { type Invite, invitation, type ShareLinkRequest, shareLinkAnswer } from '../../contract/sharing'
+import { call } from '../api/request'
+
+// The API's calls about who works on a board. Each throws ApiError or NetworkError.
+
+export const collaboratorsPath = (boardId: number) => `/api/boards/${boardId}/collaborators`
+export const invitationsPath = (boardId: number) => `/api/boards/${boardId}/invitations`
+export const shareLinkPath = (boardId: number) => `/api/boards/${boardId}/share-link`
+
+const collaboratorList = z.array(collaborator)
+const invitationList = z.array(invitation)
+
+export const parseCollaborators = (value: unknown) => collaboratorList.parse(value)
+export const parseInvitations = (value: unknown) => invitationList.parse(value)
+export const parseShareLink = (value: unknown) => shareLinkAnswer.parse(value)
+
+export function invite(boardId: number, body: Invite): Promise<void> {
+  return call(collaboratorsPath(boardId), { method: 'POST', body })
+}
+
+export function withdrawInvitation(boardId: number, invitationId: number): Promise<void> {
+  return call(`${invitationsPath(boardId)}/${invitationId}`, { method: 'DELETE' })
+}
+
+export function changeRole(boardId: number, collaboratorId: number, canEdit: boolean): Promise<void> {
+  return call(`${collaboratorsPath(boardId)}/${collaboratorId}`, { method: 'PATCH', body: { canEdit } })
+}
+
+export function removeCollaborator(boardId: number, collaboratorId: number): Promise<void> {
+  return call(`${collaboratorsPath(boardId)}/${collaboratorId}`, { method: 'DELETE' })
+}
+
+/** Makes the link, or gives the one that is there another end. */
+export function setShareLink(boardId: number, body: ShareLinkRequest): Promise<void> {
+  return call(shareLinkPath(boardId), { method: 'POST', body })
+}
+
+export function endShareLink(boardId: number): Promise<void> {
+  return call(shareLinkPath(boardId), { method: 'DELETE' })
+}

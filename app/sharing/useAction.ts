@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react'
+import { errorWords } from '../api/ApiError'
+
+export interface Action {
+  readonly isBusy: boolean
+  /** What the last attempt failed with, in words; undefined once another begins. */
+  readonly error: string | undefined
+  /** Does it, one at a time. Whether it went well. */
+  run(act: () => Promise<unknown>): Promise<boolean>
+  clearError(): void
+}
+
+/** Something that a press begins and the server answers. What went wrong stays beside the control that was pressed. */
+export function useAction(): Action {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const isRunning = useRef(false)
+
+  const run = async (act: () => Promise<unknown>) => {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await act()
+      return true
+    } catch (failure) {
+      setError(errorWords(failure) ?? 'That did not work. Try again.')
+      return false
+    } finally {
+      isRunning.current = false
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, error, run, clearError: () => setError(undefined) }
+}

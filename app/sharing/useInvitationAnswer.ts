@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { errorWords } from '../api/ApiError'
+import { toast } from '../ui/toast'
+import { acceptInvitation, declineInvitation } from './invitationCalls'
+
+export interface InvitationAnswer {
+  /** What is on its way to the server. */
+  readonly busy: 'accept' | 'decline' | null
+  /** What the last attempt failed with, in words. */
+  readonly error: string | undefined
+  accept(): Promise<void>
+  decline(): Promise<void>
+}
+
+/** Answers one invitation and says so. `onAnswered`: the lists are to be read again. */
+export function useInvitationAnswer(id: number, onAnswered: () => Promise<unknown>): InvitationAnswer {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
+  const [error, setError] = useState<string>()
+
+  const answer = async (which: 'accept' | 'decline', act: () => Promise<void>) => {
+    setBusy(which)
+    setError(undefined)
+    try {
+      await act()
+      await onAnswered()
+    } catch (failure) {
+      setError(errorWords(failure))
+    } finally {
+      setBusy(null)
+    }
+  }
+  return {
+    busy,
+    error,
+    accept: () =>
+      answer('accept', async () => {
+        const joined = await acceptInvitation(id)
+        toast({
+          title: `You joined “${joined.name}”`,
+          action: { label: 'Open', onClick: () => navigate(`/board/${joined.id}`) },
+        })
+      }),
+    decline: () =>
+      answer('decline', async () => {
+        await declineInvitation(id)
+        toast({ title: 'Invitation declined' })
+      }),
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import type { Workspace } from '../offline/workspace'
+
+/** Calls back when the server tells this person something: an invitation, its answer, a right given or taken away. */
+export function useNews(workspace: Workspace | null, onNews: () => void): void {
+  useEffect(() => {
+    if (!workspace) return
+    const stop = new AbortController()
+    const listen = async () => {
+      const { liveOf } = await import('../live/liveOf')
+      if (stop.signal.aborted) return
+      const end = liveOf(workspace).on('notification', onNews)
+      stop.signal.addEventListener('abort', end, { once: true })
+    }
+    // Without it the page is read anew at each visit, as ever.
+    listen().catch(() => undefined)
+    return () => stop.abort()
+  }, [workspace, onNews])
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { Person } from '../../contract/board'
+import type { LocalBoard } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+
+/** Whose board it is. One that was opened by its address is not told apart until the list of boards was read. */
+export function useOwner(board: LocalBoard, workspace: Workspace): Person | null {
+  const [listed, setListed] = useState<Person | null>(null)
+  const { uid, owner } = board
+  useEffect(() => {
+    if (owner) return
+    let isCurrent = true
+    const look = async () => {
+      const card = (await workspace.boards()).find((each) => each.uid === uid)
+      if (isCurrent && card?.owner) setListed(card.owner)
+    }
+    const find = async () => {
+      await look()
+      await workspace.refreshBoards()
+      await look()
+    }
+    // Whose it is stays unsaid then.
+    find().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [workspace, uid, owner])
+  return owner ?? listed
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect } from 'react'
+import type { SWRResponse } from 'swr'
+import type { Collaborator } from '../../contract/board'
+import type { Invitation, ShareLinkAnswer } from '../../contract/sharing'
+import { useApi } from '../api/useApi'
+import {
+  collaboratorsPath,
+  invitationsPath,
+  parseCollaborators,
+  parseInvitations,
+  parseShareLink,
+  shareLinkPath,
+} from './sharingCalls'
+
+export interface Sharing {
+  readonly collaborators: SWRResponse<Collaborator[], Error>
+  /** Nothing of these two is asked for unless the board is the person's own. */
+  readonly invitations: SWRResponse<Invitation[], Error>
+  readonly link: SWRResponse<ShareLinkAnswer, Error>
+  /** Reads all of it anew. */
+  readonly refresh: () => void
+}
+
+interface SharingInput {
+  readonly boardId: number
+  readonly userId: number
+  readonly isOwner: boolean
+  /** Asked anew whenever this becomes true. */
+  readonly isConnected: boolean
+}
+
+/** Who works on a board, as the server has it now: read each time it is looked at, and when the network is back. */
+export function useSharing({ boardId, userId, isOwner, isConnected }: SharingInput): Sharing {
+  const owned = (path: string) => (isOwner ? path : null)
+  const collaborators = useApi({ path: collaboratorsPath(boardId), parse: parseCollaborators, userId })
+  const invitations = useApi({ path: owned(invitationsPath(boardId)), parse: parseInvitations, userId })
+  const link = useApi({ path: owned(shareLinkPath(boardId)), parse: parseShareLink, userId })
+  const [readPeople, readInvitations, readLink] = [collaborators.mutate, invitations.mutate, link.mutate]
+  const refresh = useCallback(() => {
+    // What fails is said where it would have been shown.
+    for (const read of [readPeople, readInvitations, readLink]) read().catch(() => undefined)
+  }, [readPeople, readInvitations, readLink])
+  useEffect(() => {
+    if (isConnected) refresh()
+  }, [isConnected, refresh])
+  return { collaborators, invitations, link, refresh }
+}
