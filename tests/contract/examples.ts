@@ -131,6 +131,47 @@ const elements: readonly Other[] = [
   },
 ]
 
+/** Rows of a board that are not there, or are no rows. */
+function within(name: string, field: string): Other[] {
+  const at = (world: World, id: string | number) => `/api/boards/${world.privateBoard}/${name}/${id}`
+  return [
+    ...BAD_IDS.map((id) => ({
+      title: `${field} ${id}`,
+      path: (world: World) => at(world, id),
+      expected: { ...invalidId, field },
+    })),
+    { title: `an unknown ${field}`, path: (world) => at(world, 2_000_000_000), expected: notFound },
+  ]
+}
+
+function invitations(answer: 'accept' | 'decline'): Other[] {
+  const at = (id: string | number) => `/api/invitations/${id}/${answer}`
+  return [
+    ...BAD_IDS.map((id) => ({ title: `id ${id}`, path: () => at(id), expected: invalidId })),
+    { title: 'an unknown invitation', path: () => at(2_000_000_000), expected: notFound },
+    { title: "somebody else's", who: 'stranger', path: (world) => at(world.receivedInvitation), expected: notFound },
+    { title: 'one that was sent', path: (world) => at(world.invitation), expected: notFound },
+  ]
+}
+
+/** Tokens that open nothing. */
+function links(suffix: string): Other[] {
+  return [
+    { title: 'no token', who: 'visitor', path: () => `/api/shared/abc${suffix}`, expected: notFound },
+    {
+      title: 'an unknown token',
+      who: 'visitor',
+      path: () => `/api/shared/${'x'.repeat(43)}${suffix}`,
+      expected: notFound,
+    },
+    {
+      title: 'a board in the trash, even for its owner',
+      path: (world) => `/api/shared/${world.trashedShareToken}${suffix}`,
+      expected: notFound,
+    },
+  ]
+}
+
 const aMutation = {
   mutationId: '018f0000-0000-7000-8000-0000000000aa',
   kind: 'create',
@@ -192,6 +233,72 @@ export const examples: Readonly<Record<string, Example>> = {
   'get /api/boards/{id}/collaborators': {
     path: (world) => `/api/boards/${world.privateBoard}/collaborators`,
     others: boards('/collaborators', 'read'),
+  },
+  'post /api/boards/{id}/collaborators': {
+    path: (world) => `/api/boards/${world.privateBoard}/collaborators`,
+    json: { username: 'stranger', canEdit: true },
+    bad: {
+      username: ['nul\0', ...NOT_STRINGS, undefined, '', '  ', 'x'.repeat(41), 'ANN'],
+      email: [...NOT_STRINGS, '', 'carl', 'carl@', `${'x'.repeat(250)}@example.org`, 'both@example.org'],
+      canEdit: ['yes', 1, null],
+    },
+    others: boards('/collaborators', 'edit'),
+  },
+  'patch /api/boards/{id}/collaborators/{collaboratorId}': {
+    path: (world) => `/api/boards/${world.privateBoard}/collaborators/${world.collaborator}`,
+    json: { canEdit: true },
+    bad: { canEdit: [undefined, 'yes', 1, null] },
+    others: [...boards('/collaborators/1', 'edit'), ...within('collaborators', 'collaboratorId')],
+  },
+  'delete /api/boards/{id}/collaborators/{collaboratorId}': {
+    path: (world) => `/api/boards/${world.privateBoard}/collaborators/${world.collaborator}`,
+    others: [
+      ...boards('/collaborators/1', 'read'),
+      ...within('collaborators', 'collaboratorId'),
+      {
+        title: 'somebody who works on a public board',
+        who: 'stranger',
+        path: (world) => `/api/boards/${world.publicBoard}/collaborators/${world.publicCollaborator}`,
+        expected: forbidden,
+      },
+    ],
+  },
+  'get /api/boards/{id}/invitations': {
+    path: (world) => `/api/boards/${world.privateBoard}/invitations`,
+    others: boards('/invitations', 'own'),
+  },
+  'delete /api/boards/{id}/invitations/{invitationId}': {
+    path: (world) => `/api/boards/${world.privateBoard}/invitations/${world.invitation}`,
+    others: [...boards('/invitations/1', 'own'), ...within('invitations', 'invitationId')],
+  },
+  'get /api/invitations': { path: () => '/api/invitations' },
+  'post /api/invitations/{id}/accept': {
+    path: (world) => `/api/invitations/${world.receivedInvitation}/accept`,
+    others: invitations('accept'),
+  },
+  'post /api/invitations/{id}/decline': {
+    path: (world) => `/api/invitations/${world.receivedInvitation}/decline`,
+    others: invitations('decline'),
+  },
+  'get /api/boards/{id}/share-link': {
+    path: (world) => `/api/boards/${world.privateBoard}/share-link`,
+    others: boards('/share-link', 'own'),
+  },
+  'post /api/boards/{id}/share-link': {
+    path: (world) => `/api/boards/${world.privateBoard}/share-link`,
+    json: { expiresAt: null },
+    bad: { expiresAt: [7, {}, '', 'tomorrow', '2999-13-01T00:00:00Z', '2999-01-01', '2020-01-01T00:00:00Z'] },
+    others: boards('/share-link', 'edit'),
+  },
+  'delete /api/boards/{id}/share-link': {
+    path: (world) => `/api/boards/${world.privateBoard}/share-link`,
+    others: boards('/share-link', 'own'),
+  },
+  'get /api/shared/{token}': { path: (world) => `/api/shared/${world.shareToken}`, others: links('') },
+  'get /api/shared/{token}/changes': {
+    path: (world) => `/api/shared/${world.shareToken}/changes?since=0`,
+    badQuery: { since: ['', 'abc', '-1', '1.5', '99999999999', '0&since=1'] },
+    others: links('/changes?since=0'),
   },
   'get /api/boards/{id}/elements': {
     path: (world) => `/api/boards/${world.privateBoard}/elements`,
@@ -258,6 +365,15 @@ export const examples: Readonly<Record<string, Example>> = {
         expected: notFound,
       },
     ],
+  },
+  'get /api/notifications': { path: () => '/api/notifications' },
+  'post /api/notifications/read': {
+    path: () => '/api/notifications/read',
+    json: { ids: [1] },
+    bad: {
+      ids: [7, null, 'all', {}, [], Array(51).fill(1)],
+      'ids.0': [[0], [-1], [1.5], ['1'], [null], [2_147_483_648]],
+    },
   },
   'get /api/openapi.json': { path: () => '/api/openapi.json' },
 }

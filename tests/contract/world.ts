@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import * as z from 'zod/mini'
 import { assetAnswer } from '../../contract/asset'
-import { board } from '../../contract/board'
+import { board, collaborator } from '../../contract/board'
 import { element } from '../../contract/element'
+import { invitation, shareLinkAnswer, shareToken } from '../../contract/sharing'
 import { type SessionFetch, startTestServer, type TestServer } from '../support/server'
 
 /** What bad requests are tried on: Ann's things, a viewer who may only look, and a stranger. */
@@ -20,6 +22,16 @@ export interface World {
   readonly trashedElement: string
   /** `{sha256}.png` of an asset that only Ann may see. */
   readonly assetName: string
+  /** Carl works on Ann's private board, and on her public one. */
+  readonly collaborator: number
+  readonly publicCollaborator: number
+  /** To Ann's private board, of somebody without an account. */
+  readonly invitation: number
+  /** Of Ann, to the stranger's board. */
+  readonly receivedInvitation: number
+  /** Of Ann's private board, and of the one in the trash. */
+  readonly shareToken: string
+  readonly trashedShareToken: string
 }
 export type Who = 'ann' | 'stranger' | 'visitor'
 
@@ -27,6 +39,7 @@ export async function createWorld(): Promise<World> {
   const server = await startTestServer()
   const ann = await server.register('ann')
   const stranger = await server.register('stranger')
+  const carl = await server.register('carl-the-collaborator')
 
   async function makeBoard(fields: object, owner = ann): Promise<number> {
     const answer = await owner.fetch('/api/boards', { method: 'POST', json: { uid: randomUUID(), ...fields } })
@@ -38,6 +51,21 @@ export async function createWorld(): Promise<World> {
     return element.parse(await answer.json()).id
   }
 
+  async function invite(boardId: number, asked: object, owner = ann): Promise<number> {
+    const answer = await owner.fetch(`/api/boards/${boardId}/collaborators`, { method: 'POST', json: asked })
+    return invitation.parse(await answer.json()).id
+  }
+  async function addCarl(boardId: number): Promise<number> {
+    const id = await invite(boardId, { username: carl.user.username })
+    await carl.fetch(`/api/invitations/${id}/accept`, { method: 'POST' })
+    const answer = await ann.fetch(`/api/boards/${boardId}/collaborators`)
+    return z.tuple([collaborator]).parse(await answer.json())[0].id
+  }
+  async function share(boardId: number): Promise<string> {
+    const answer = await ann.fetch(`/api/boards/${boardId}/share-link`, { method: 'POST', json: {} })
+    return shareToken.parse(shareLinkAnswer.parse(await answer.json()).link?.token)
+  }
+
   const privateBoard = await makeBoard({ name: 'Mine' })
   const publicBoard = await makeBoard({ name: 'For all to see', visibility: 'public' })
   const trashedBoard = await makeBoard({ name: 'Thrown away' })
@@ -45,6 +73,13 @@ export async function createWorld(): Promise<World> {
   const privateElement = await makeElement(privateBoard)
   const publicElement = await makeElement(publicBoard)
   const trashedElement = await makeElement(trashedBoard)
+  const shared = { shareToken: await share(privateBoard), trashedShareToken: await share(trashedBoard) }
+  const people = {
+    collaborator: await addCarl(privateBoard),
+    publicCollaborator: await addCarl(publicBoard),
+    invitation: await invite(privateBoard, { email: 'nobody-yet@example.org' }),
+    receivedInvitation: await invite(strangersBoard, { username: ann.user.username }, stranger),
+  }
   await ann.fetch(`/api/boards/${trashedBoard}`, { method: 'DELETE' })
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
@@ -68,11 +103,13 @@ export async function createWorld(): Promise<World> {
     publicElement,
     trashedElement,
     assetName: address.slice('/assets/'.length),
+    ...shared,
+    ...people,
   }
 }
 
 /** Every row of every table, as text. The end of a session moves with its use and is left out. */
-export async function snapshot({ server }: World): Promise<string> {
+export async function snapshot({ server }: Pick<World, 'server'>): Promise<string> {
   const { knex } = server.deps
   const tables = await knex('pg_tables')
     .where({ schemaname: 'public' })

@@ -1,9 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { BoardStore } from '../../app/board/store/BoardStore'
+import { Live } from '../../app/live/Live'
 import type { BusMessage, Channel } from '../../app/offline/bus'
 import type { Locks } from '../../app/offline/drainLock'
 import type { BoardSource } from '../../app/offline/types'
 import { openWorkspace, type Workspace } from '../../app/offline/workspace'
+import type { FaultySocket } from './FaultySocket'
 import type { Link } from './Link'
 import type { VirtualClock } from './VirtualClock'
 
@@ -21,9 +23,12 @@ export interface DeviceOptions {
 
 export interface Tab {
   readonly workspace: Workspace
+  readonly live: Live
   readonly stores: Map<string, BoardStore>
   /** Names the tab to the locks. */
   readonly key: object
+  /** Its live connection, where there was one. */
+  socket(): FaultySocket | null
 }
 
 export class Device {
@@ -54,7 +59,13 @@ export class Device {
       // One tab is in front; the others hear of changes from it.
       isVisible: () => this.tabs[0]?.key === key,
     })
-    const tab = { workspace, stores: new Map<string, BoardStore>(), key }
+    let socket: FaultySocket | null = null
+    const openSocket = () => {
+      socket = link.openSocket(userId)
+      return socket
+    }
+    const live = new Live(workspace, { clock, openSocket, newId, onHint: () => () => {} })
+    const tab = { workspace, live, stores: new Map<string, BoardStore>(), key, socket: () => socket }
     this.tabs.push(tab)
     return tab
   }
@@ -63,6 +74,7 @@ export class Device {
   kill(tab: Tab): void {
     this.tabs.splice(this.tabs.indexOf(tab), 1)
     for (const store of tab.stores.values()) store.close()
+    tab.socket()?.cut()
     void tab.workspace.close()
     this.#locks.release(tab.key)
   }
@@ -79,8 +91,15 @@ export class Device {
     return (await store.open()) === 'ready' ? store : null
   }
 
+  /** Joins the board in this tab, as who looks at it does. */
+  show(tab: Tab, boardUid: string): void {
+    const id = tab.stores.get(boardUid)?.board?.id
+    if (id) tab.live.openBoard({ id, uid: boardUid })
+  }
+
   get isBusy(): boolean {
-    return this.options.link.inFlight > 0 || this.tabs.some(({ workspace }) => workspace.isBusy)
+    const { link } = this.options
+    return link.inFlight > 0 || this.tabs.some(({ workspace, socket }) => workspace.isBusy || socket()?.isBusy)
   }
 
   #channel(): Channel {

@@ -1,21 +1,27 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import type { RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Duplex, duplexPair } from 'node:stream'
 import { PGlite } from '@electric-sql/pglite'
 import type { Knex } from 'knex'
 import pino from 'pino'
+import { WebSocket } from 'ws'
+import { HEARTBEAT_MS } from '../../contract/channel'
 import { connectEmbedded } from '../../db/connection'
 import { buildApp } from '../../server/app'
 import { createAssetDrive } from '../../server/assets/drive'
 import { parseEnvironment } from '../../server/env'
 import { createMetrics } from '../../server/metrics'
 import { createRateLimits } from '../../server/rateLimits'
+import { createChannel } from '../../server/realtime/channel'
 import { embeddedTemplate } from '../support/database'
-import { callApp } from './callApp'
+import { HandTimers } from '../support/live'
+import { callApp, ORIGIN } from './callApp'
 
 // The real app on a real (embedded) database, which can be killed: what a killed one had not committed is rolled
-// back, what it had not answered is never answered, and nothing of it reaches the database again.
+// back, what it had not answered is never answered, and nothing of it reaches the database again. Its sockets are real
+// ones over streams in memory, and are cut with it.
 
 export interface Account {
   readonly id: number
@@ -25,15 +31,20 @@ export interface Account {
 interface Generation {
   readonly handler: RequestListener
   readonly knex: Knex
+  /** Takes connections; listens on no port. */
+  readonly http: Server
+  readonly timers: HandTimers
   kill(): void
   readonly killed: Promise<never>
 }
 
 const PLENTY = { points: 1_000_000, duration: 1 }
+const PLENTY_OF = { perSecond: 1_000, burst: 1_000 }
 
 export class FuzzServer {
   readonly #pglite: PGlite
   readonly #dataDir: string
+  readonly #connections: Duplex[] = []
   #generation: Generation
 
   private constructor(pglite: PGlite, dataDir: string) {
@@ -60,14 +71,42 @@ export class FuzzServer {
     return Promise.race([callApp(handler, path, { method: init.method, body: init.body, headers }), killed])
   }
 
+  /** A new socket of /ws, for the queue of this user. */
+  openSocket({ cookie }: Account, userId: number): WebSocket {
+    const { http } = this.#generation
+    const [browser, server] = duplexPair()
+    this.#connections.push(browser, server)
+    const headers = { Cookie: cookie, Origin: ORIGIN }
+    const url = `${ORIGIN.replace('http', 'ws')}/ws?user=${userId}`
+    const socket = new WebSocket(url, { headers, createConnection: () => browser })
+    http.emit('connection', server)
+    return socket
+  }
+
+  /** What is due every 15 s: rights, sessions and peers are looked at, and all sockets are told their board's rev. */
+  async beat(): Promise<void> {
+    await this.#generation.timers.fire(HEARTBEAT_MS)
+  }
+
   /** Kill -9 and a new start. */
   async restart(): Promise<void> {
     const old = this.#generation
     old.kill()
+    for (const connection of this.#connections.splice(0)) connection.destroy()
     await this.#pglite.exec('rollback').catch(() => {})
     await this.#pglite.exec('deallocate all')
     this.#generation = this.#start()
     void old.knex.destroy().catch(() => {})
+  }
+
+  /** A call by somebody elsewhere, on whose way nothing goes wrong: until a server answers it. */
+  async call(account: Account, method: string, path: string, json?: object): Promise<Response> {
+    const headers = { 'content-type': 'application/json' }
+    const init = { method, headers, ...(json && { body: JSON.stringify(json) }) }
+    for (;;) {
+      const answer = await this.fetch(path, init, account).catch(() => null)
+      if (answer) return answer
+    }
   }
 
   async register(name: string): Promise<Account> {
@@ -111,18 +150,27 @@ export class FuzzServer {
     }
     const { knex } = connectEmbedded(wire as unknown as PGlite)
     const settings = parseEnvironment({ DATA_DIR: this.#dataDir, LOG_LEVEL: process.env.FUZZ_LOG ?? 'silent' })
-    const app = buildApp({
+    const outside = {
       knex,
       settings,
       log: pino({ level: settings.logLevel }),
       clock: () => new Date(),
       assets: createAssetDrive(settings),
-      limits: createRateLimits({ limits: { loginName: PLENTY, loginAddress: PLENTY, registration: PLENTY } }),
+    }
+    const timers = new HandTimers()
+    const channel = createChannel(outside, { timers, limits: { joins: PLENTY_OF } })
+    const { publish, revoke, notified } = channel
+    const app = buildApp({
+      ...outside,
+      limits: createRateLimits({ limits: { registration: PLENTY, sharing: PLENTY } }),
       metrics: createMetrics(),
       sessionKeys: ['a key for tests only, not secret'],
-      publish: () => {},
-      revoke: () => {},
+      publish,
+      revoke,
+      notified,
     })
-    return { handler: app.callback() as RequestListener, knex, kill, killed }
+    const http = createServer()
+    channel.attach(http, app)
+    return { handler: app.callback() as RequestListener, knex, http, timers, kill, killed }
   }
 }

@@ -1,29 +1,45 @@
+import type { Clock } from '../../app/offline/clock'
+import { FaultySocket } from './FaultySocket'
 import type { Account, FuzzServer } from './FuzzServer'
-import type { Fault, FaultCounts } from './faults'
+import type { EventFault, FaultCounts, MessageFault } from './faults'
 import { turns } from './VirtualClock'
-
-type MessageFault = Extract<
-  Fault,
-  'lost request' | 'lost answer' | 'late answer' | 'duplicate' | 'captive portal' | 'unavailable'
->
 
 /** A device's way to the server, with what goes wrong on it. */
 export class Link {
   readonly #server: FuzzServer
   readonly #counts: FaultCounts
+  readonly #clock: Clock
   readonly #armed: MessageFault[] = []
+  readonly #armedEvents: EventFault[] = []
+  readonly #sockets = new Set<FaultySocket>()
   /** Whose session the device's cookie is. */
   account: Account
-  isOffline = false
+  #isOffline = false
   inFlight = 0
 
-  constructor(server: FuzzServer, account: Account, counts: FaultCounts) {
+  constructor(server: FuzzServer, account: Account, counts: FaultCounts, clock: Clock) {
     this.#server = server
     this.account = account
     this.#counts = counts
+    this.#clock = clock
   }
 
-  /** Something has yet to strike. */
+  get isOffline(): boolean {
+    return this.#isOffline
+  }
+
+  /** Back online, its sockets go on as if nothing had been, or are found to be broken. */
+  setOffline(isOffline: boolean, areBroken = false): void {
+    if (isOffline === this.#isOffline) return
+    this.#isOffline = isOffline
+    if (isOffline) return
+    for (const socket of this.#sockets) {
+      if (areBroken) socket.cut()
+      else socket.thaw()
+    }
+  }
+
+  /** Something has yet to strike a request. */
   get isArmed(): boolean {
     return this.#armed.length > 0
   }
@@ -33,6 +49,33 @@ export class Link {
     this.#armed.push(fault)
   }
 
+  /** Strikes the next event that a socket brings. */
+  armEvent(fault: EventFault): void {
+    this.#armedEvents.push(fault)
+  }
+
+  disarmEvents(): void {
+    this.#armedEvents.splice(0)
+  }
+
+  /** A socket for somebody's queue, in the name of whoever is signed in. */
+  openSocket(userId: number): FaultySocket {
+    const inner = this.#server.openSocket(this.account, userId)
+    const link = this
+    const socket = new FaultySocket(inner, {
+      get isOffline() {
+        return link.isOffline
+      },
+      next: () => this.#nextEventFault(),
+      after: (ms, run) => void this.#clock.after(ms, run),
+    })
+    this.#sockets.add(socket)
+    inner.on('close', () => {
+      if (!this.#isOffline) this.#sockets.delete(socket)
+    })
+    return socket
+  }
+
   readonly fetch = async (path: string, init: RequestInit): Promise<Response> => {
     this.inFlight++
     try {
@@ -40,6 +83,12 @@ export class Link {
     } finally {
       this.inFlight--
     }
+  }
+
+  #nextEventFault(): EventFault | undefined {
+    const fault = this.#armedEvents.shift()
+    if (fault) this.#counts.struck(fault)
+    return fault
   }
 
   async #exchange(path: string, init: RequestInit): Promise<Response> {
@@ -79,7 +128,7 @@ export class Link {
     }
   }
 
-  #strike(fault: Fault): TypeError {
+  #strike(fault: MessageFault | 'offline'): TypeError {
     this.#counts.struck(fault)
     return new TypeError('Failed to fetch')
   }

@@ -1,11 +1,13 @@
-import type { BoardStore } from '../../app/board/store/BoardStore'
 import { uuidv7 } from '../../app/offline/ids'
+import { HEARTBEAT_MS } from '../../contract/channel'
 import { Device, type Tab } from './Device'
 import type { Account, FuzzServer } from './FuzzServer'
-import { type Fault, FaultCounts } from './faults'
+import { FaultCounts } from './faults'
 import { Link } from './Link'
-import { photo } from './photos'
+import { Owners } from './Owners'
+import { newBoard, operate } from './operations'
 import type { Schedule, Step } from './schedule'
+import { ABSENCE, strike } from './troubles'
 import { turns, VirtualClock } from './VirtualClock'
 
 /** What was asked of the product, to be found again on the server. */
@@ -20,6 +22,8 @@ export interface Intent {
 
 /** Ms of virtual time within which everything must have come to rest once nothing fails any more. */
 const REST = 15 * 60_000
+/** Ms within which browsers that are connected again have become equal by themselves: a heartbeat, and some. */
+const CONVERGENCE = 20_000
 
 /** Devices, their links and the server, and what the run has asked for so far. */
 export class World {
@@ -29,22 +33,27 @@ export class World {
   readonly intents: Intent[] = []
   /** Boards of this run, each with the device that made it. */
   readonly boards: { readonly uid: string; readonly maker: Device }[] = []
-  readonly #server: FuzzServer
+  readonly owners: Owners
+  readonly server: FuzzServer
   readonly #accounts: readonly Account[]
-  readonly #stranger: Account
+  /** Signs in on devices that are not theirs. */
+  readonly stranger: Account
   readonly #pace: number
   #random = 12345
-  #tags = 0
+  /** What goes on beside the devices. */
+  #underWay = 0
+  #stopBeats: () => void = () => {}
 
   constructor(server: FuzzServer, people: { accounts: readonly Account[]; stranger: Account }, plan: Schedule) {
-    this.#server = server
+    this.server = server
     this.#accounts = people.accounts
-    this.#stranger = people.stranger
+    this.stranger = people.stranger
     this.#pace = plan.pace
+    this.owners = new Owners(server, people.accounts)
     for (const [index, { hasLocks }] of plan.devices.entries()) {
       const account = this.#accounts[index % this.#accounts.length]
       if (!account) throw new Error('A world needs accounts')
-      const link = new Link(server, account, this.counts)
+      const link = new Link(server, account, this.counts, this.clock)
       const { clock } = this
       const newId = () => uuidv7(clock.now())
       const options = {
@@ -68,17 +77,18 @@ export class World {
     const [maker] = this.devices
     const [first] = maker?.tabs ?? []
     if (!maker || !first) throw new Error('A world needs a device')
-    await this.#newBoard(maker, first)
+    await newBoard(this, maker, first)
     await first.workspace.flush()
     await this.#share()
-    for (const device of this.devices.slice(1)) await this.#openEverywhere(device)
-    await this.#openEverywhere(maker)
+    for (const device of this.devices) await this.#openEverywhere(device)
+    this.#beat()
+    await this.#settle()
   }
 
   async run(step: Step): Promise<void> {
     if (step.do === 'wait') await this.clock.advance(step.ms, () => turns(this.#pace))
-    else if (step.do === 'fault') await this.#fault(step.fault, step.tab)
-    else await this.#operate(step)
+    else if (step.do === 'fault') await strike(this, step)
+    else await operate(this, step)
     await turns(this.#pace)
   }
 
@@ -86,7 +96,7 @@ export class World {
   async strikeAtLeast(least: number): Promise<void> {
     const [first] = this.boards
     for (let index = 0; first && this.counts.total < least; index++) {
-      const { device, tab } = this.#tab(index)
+      const { device, tab } = this.tab(index)
       device.options.link.arm('lost answer')
       await tab.workspace.catchUp(first.uid)
     }
@@ -94,154 +104,111 @@ export class World {
 
   /** Nothing fails any more; waits until everything has come to rest. */
   async heal(): Promise<void> {
-    for (const device of this.devices) {
-      device.options.link.isOffline = false
-      device.options.link.account = this.#accountOf(device)
+    for (const { options } of this.devices) {
+      options.link.account = this.accountOf(options.userId)
+      options.link.setOffline(false)
     }
     await this.#settle()
     await this.#disarm()
     for (const device of this.devices) for (const tab of device.tabs) void tab.workspace.flush()
     await this.#settle()
-    const end = this.clock.now() + REST
-    while ((await this.#waiting()) > 0 && this.clock.now() < end) await this.clock.advance(20_000, () => this.#settle())
+    // What was thrown away or taken comes back.
+    await this.clock.advance(2 * ABSENCE, () => this.#settle())
+    await this.#rest()
     await this.#share()
+    await this.#retryRefused()
+    await this.#rest()
     for (const device of this.devices) await this.#openEverywhere(device)
-    await this.#settle()
+    // What is open becomes equal by itself; the last thing that is heard has its moment, too.
+    for (const ms of [CONVERGENCE, 1_000]) {
+      await this.clock.advance(ms, () => this.#settle())
+      await this.#settle()
+    }
   }
 
   close(): void {
+    this.#stopBeats()
     for (const device of this.devices) for (const tab of [...device.tabs]) device.kill(tab)
   }
 
-  async #operate(step: Exclude<Step, { readonly do: 'wait' | 'fault' }>): Promise<void> {
-    const { device, tab } = this.#tab(step.tab)
-    const mine = this.boards.filter(({ uid, maker }) => maker === device || tab.stores.has(uid))
-    const board = mine[step.pick % mine.length]
-    if (step.do === 'new board') return this.#newBoard(device, tab)
-    if (!board) return
-    if (step.do === 'catch up') return void tab.workspace.catchUp(board.uid)
-    const store = await device.store(tab, board.uid)
-    if (!store) return
-    const id = store.order[step.pick % Math.max(1, store.order.length)]
-    switch (step.do) {
-      case 'add':
-        this.#add(store, step.pick)
-        break
-      case 'photo': {
-        const asset = await photo(step.pick)
-        const elementId = store.add({ type: 'image', content: asset.address }, { assets: [asset] })
-        this.intents.push({ boardUid: board.uid, elementId, kind: 'create' })
-        break
-      }
-      case 'rename':
-        store.updateBoard({ name: `Name ${step.pick}` })
-        break
-      case 'tag':
-        if (id) this.#tag(store, id, step.value)
-        break
-      case 'move':
-        if (id) store.update([id], { positionX: step.value, positionY: -step.value })
-        break
-      case 'remove':
-        if (id) {
-          store.remove([id])
-          this.intents.push({ boardUid: board.uid, elementId: id, kind: 'remove' })
-        }
-        break
-    }
-    await store.stored()
+  /** Does it in so many ms; the world is not at rest until it is done. Returns the way to stop. */
+  later(ms: number, work: () => Promise<void>): () => void {
+    return this.clock.after(ms, () => {
+      this.#underWay++
+      void work().finally(() => {
+        this.#underWay--
+      })
+    })
   }
 
-  #add(store: BoardStore, pick: number): void {
-    const elementId = store.add({ type: 'text', content: `Text ${pick}` })
-    this.intents.push({ boardUid: store.boardUid, elementId, kind: 'create' })
+  #beat(): void {
+    this.#stopBeats = this.later(HEARTBEAT_MS, () => {
+      this.#beat()
+      return this.server.beat()
+    })
   }
 
-  #tag(store: BoardStore, elementId: string, value: number): void {
-    const key = `tag${this.#tags++}`
-    store.update([elementId], { properties: { [key]: value } })
-    this.intents.push({ boardUid: store.boardUid, elementId, kind: 'tag', key, value })
-  }
-
-  async #newBoard(device: Device, tab: Tab): Promise<void> {
-    const draft = await tab.workspace.createDraft({ name: `Board ${this.boards.length}` })
-    const store = await device.store(tab, draft.uid)
-    if (!store) throw new Error('A draft must open')
-    this.boards.push({ uid: draft.uid, maker: device })
-    this.#add(store, 1)
-    this.#add(store, 2)
-    await store.stored()
-    await tab.workspace.saveDraft(draft.uid)
-    await this.#await(() => store.status === 'ready' && store.size === 2)
-  }
-
-  async #fault(fault: Fault, which: number): Promise<void> {
-    const { device, tab } = this.#tab(which)
-    const { link } = device.options
-    switch (fault) {
-      case 'offline':
-        // Again: back online.
-        link.isOffline = !link.isOffline
-        return
-      case 'account switch':
-        link.account = link.account === this.#stranger ? this.#accountOf(device) : this.#stranger
-        this.counts.struck(fault)
-        if (link.account !== this.#stranger) for (const { workspace } of device.tabs) void workspace.flush()
-        return
-      case 'server restart':
-        this.counts.struck(fault)
-        return this.#server.restart()
-      case 'tab crash':
-        this.counts.struck(fault)
-        device.kill(tab)
-        await device.openTab()
-        return
-      default:
-        link.arm(fault)
-    }
-  }
-
-  /** Lets what was armed strike. */
+  /** Lets what was armed strike; a device that has lost its boards asks for none. */
   async #disarm(): Promise<void> {
-    const [first] = this.boards
-    for (const device of this.devices) {
-      while (first && device.options.link.isArmed) await device.tabs[0]?.workspace.catchUp(first.uid)
+    for (const { options } of this.devices) {
+      const { link } = options
+      link.disarmEvents()
+      while (link.isArmed) await link.fetch('/api/auth/user', { method: 'GET' }).catch(() => {})
     }
   }
 
-  /** Everybody may edit everything: collaborators are made directly, inviting is not what is tried here. */
+  /** Everybody may edit everything. */
   async #share(): Promise<void> {
-    const uids = this.boards.map(({ uid }) => uid)
-    const rows = await this.#server.knex('boards').whereIn('uid', uids).select('id', 'user_id')
-    for (const row of rows) {
-      const others = this.#accounts.filter(({ id }) => id !== row.user_id)
-      const collaborators = others.map(({ id }) => ({ board_id: row.id, user_id: id, can_edit: true }))
-      if (collaborators.length > 0) await this.#server.knex('collaborators').insert(collaborators).onConflict().ignore()
-    }
+    for (const { uid } of this.boards) await this.owners.share(uid)
   }
 
+  /** What was refused while a right was away is judged anew. */
+  async #retryRefused(): Promise<void> {
+    for (const { tabs, options } of this.devices) {
+      const [tab] = tabs
+      const bans = this.owners.bans.filter(({ userId }) => userId === options.userId)
+      for (const { mutationId, boardUid, refusal } of (await tab?.workspace.waiting()) ?? []) {
+        const isBanned = bans.some((ban) => ban.boardUid === boardUid)
+        if (isBanned && ['FORBIDDEN', 'NOT_FOUND'].includes(refusal?.code ?? '')) await tab?.workspace.retry(mutationId)
+      }
+    }
+    await this.#settle()
+  }
+
+  /** Until nothing waits any more. */
+  async #rest(): Promise<void> {
+    const end = this.clock.now() + REST
+    while ((await this.#waiting()) > 0 && this.clock.now() < end) await this.clock.advance(20_000, () => this.#settle())
+  }
+
+  /** Opens what is not open yet. */
   async #openEverywhere(device: Device): Promise<void> {
     const uids = this.boards.map(({ uid }) => uid)
-    const rows: { id: number; uid: string }[] = await this.#server
+    const rows: { id: number; uid: string }[] = await this.server
       .knex('boards')
       .whereIn('uid', uids)
+      .orderBy('id', 'desc')
       .select('id', 'uid')
     for (const { id, uid } of rows) {
-      await device.tabs[0]?.workspace.openBoard({ id })
-      for (const tab of device.tabs) await device.store(tab, uid)
+      for (const tab of device.tabs) {
+        if (tab.stores.get(uid)?.status !== 'ready') await tab.workspace.openBoard({ id })
+        await device.store(tab, uid)
+        device.show(tab, uid)
+      }
     }
   }
 
   async #settle(): Promise<void> {
-    await this.#await(() => this.devices.every((device) => !device.isBusy))
+    const isQuiet = () => this.#underWay === 0 && this.devices.every((device) => !device.isBusy)
+    await this.until(isQuiet)
     await turns(4)
-    await this.#await(() => this.devices.every((device) => !device.isBusy))
+    await this.until(isQuiet)
   }
 
-  async #await(condition: () => boolean): Promise<void> {
+  async until(condition: () => boolean): Promise<void> {
     const started = Date.now()
     while (!condition()) {
-      if (Date.now() - started > 20_000) throw new Error('It never came to rest')
+      if (Date.now() - started > 60_000) throw new Error('It never came to rest')
       await turns(1)
     }
   }
@@ -250,18 +217,20 @@ export class World {
     const lists = await Promise.all(
       this.devices.flatMap(({ tabs }) => tabs.map(({ workspace }) => workspace.waiting())),
     )
-    return lists.flat().filter(({ refusal }) => !refusal).length
+    // What waits for the trash goes on by itself.
+    return lists.flat().filter(({ refusal }) => !refusal || refusal.code === 'BOARD_IN_TRASH').length
   }
 
-  #tab(which: number): { device: Device; tab: Tab } {
+  /** One of all tabs. */
+  tab(which: number): { device: Device; tab: Tab } {
     const tabs = this.devices.flatMap((device) => device.tabs.map((tab) => ({ device, tab })))
     const chosen = tabs[which % tabs.length]
     if (!chosen) throw new Error('There is always a tab')
     return chosen
   }
 
-  #accountOf(device: Device): Account {
-    const account = this.#accounts.find(({ id }) => id === device.options.userId)
+  accountOf(userId: number): Account {
+    const account = this.#accounts.find(({ id }) => id === userId)
     if (!account) throw new Error('A device has an account')
     return account
   }

@@ -1,7 +1,7 @@
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
-const ORIGIN = 'http://localhost'
+export const ORIGIN = 'http://localhost'
 
 /** Hands a request to the real Koa callback without a socket and gives what it answered. */
 export async function callApp(handler: RequestListener, path: string, init: RequestInit = {}): Promise<Response> {

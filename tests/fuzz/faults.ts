@@ -1,24 +1,43 @@
-/** Everything that goes wrong on purpose. */
-export const FAULTS = [
-  'offline',
+/** What goes wrong with a request, with an event of the live channel, and with all else. */
+export const MESSAGE_FAULTS = [
   'lost request',
   'lost answer',
   'late answer',
   'duplicate',
   'captive portal',
   'unavailable',
+] as const
+export const EVENT_FAULTS = ['lost event', 'double event', 'overtaken event'] as const
+export type MessageFault = (typeof MESSAGE_FAULTS)[number]
+export type EventFault = (typeof EVENT_FAULTS)[number]
+
+/** Everything that a schedule does on purpose to whoever uses the product. */
+export const FAULTS = [
+  'offline',
+  ...MESSAGE_FAULTS,
+  ...EVENT_FAULTS,
+  'socket cut',
   'server restart',
   'tab crash',
   'account switch',
+  'trash',
+  'right taken',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** How often each kind of fault really struck. */
-export class FaultCounts {
-  readonly counts = new Map<Fault, number>(FAULTS.map((fault) => [fault, 0]))
+/** What follows from a fault by itself is counted too. */
+export const STRIKES = [...FAULTS, 'restore', 'right given'] as const
+export type Strike = (typeof STRIKES)[number]
 
-  struck(fault: Fault): void {
-    this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1)
+export const isMessageFault = (fault: Fault): fault is MessageFault => MESSAGE_FAULTS.some((each) => each === fault)
+export const isEventFault = (fault: Fault): fault is EventFault => EVENT_FAULTS.some((each) => each === fault)
+
+/** How often each kind really struck. */
+export class FaultCounts {
+  readonly counts = new Map<Strike, number>(STRIKES.map((strike) => [strike, 0]))
+
+  struck(strike: Strike): void {
+    this.counts.set(strike, (this.counts.get(strike) ?? 0) + 1)
   }
 
   get total(): number {
@@ -26,10 +45,10 @@ export class FaultCounts {
   }
 
   add(other: FaultCounts): void {
-    for (const [fault, count] of other.counts) this.counts.set(fault, (this.counts.get(fault) ?? 0) + count)
+    for (const [strike, count] of other.counts) this.counts.set(strike, (this.counts.get(strike) ?? 0) + count)
   }
 
   toString(): string {
-    return [...this.counts].map(([fault, count]) => `${fault} ${count}`).join(', ')
+    return [...this.counts].map(([strike, count]) => `${strike} ${count}`).join(', ')
   }
 }

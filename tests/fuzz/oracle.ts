@@ -19,6 +19,10 @@ const EXPECTED_REFUSALS = new Set(['ELEMENT_DELETED', 'WAITS_FOR_REFUSED'])
 export async function findFaults(world: World, server: FuzzServer): Promise<string[]> {
   const found: string[] = []
   const refused = await findWaiting(world, found)
+  for (const { tabs, options } of world.devices) {
+    for (const { live } of tabs)
+      if (live.state !== 'live') found.push(`a tab of ${options.name} is ${live.state}, not live`)
+  }
   for (const { uid } of world.boards) await checkBoard(world, server, { uid, refused, found })
   return found
 }
@@ -64,6 +68,12 @@ async function checkBoard(world: World, server: FuzzServer, { uid, refused, foun
   if (revs.length !== board.rev || revs.some((rev, index) => rev !== index + 1)) {
     found.push(`board ${uid} is at rev ${board.rev}, and its history has gaps or repeats: ${revs}`)
   }
+
+  for (const { boardUid, userId, from, to } of world.owners.bans) {
+    const wrong = history.filter((row) => boardUid === uid && row.user_id === userId && row.rev > from && row.rev <= to)
+    for (const { rev } of wrong) found.push(`rev ${rev} of ${uid} was made by ${userId}, who had no right to`)
+  }
+  if (board.deleted_at) found.push(`board ${uid} is still in the trash`)
 
   const people = new Set(world.devices.map(({ options }) => options.userId))
   for (const row of history) {
@@ -127,6 +137,7 @@ async function checkCopies(
         found.push(`${who} does not have board ${uid}`)
         continue
       }
+      if (!copy.board.canEdit) found.push(`${who} takes board ${uid} for one that may not be edited`)
       if (copy.board.cursor !== rev) found.push(`${who} is at ${copy.board.cursor} of ${rev}`)
       if (JSON.stringify(sorted(copy.elements.map(essence))) !== truth)
         found.push(`${who} differs from the server on ${uid}`)

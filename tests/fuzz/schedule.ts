@@ -12,7 +12,7 @@ export type Step =
     }
   | { readonly do: 'tag' | 'move'; readonly tab: number; readonly pick: number; readonly value: number }
   | { readonly do: 'wait'; readonly ms: number }
-  | { readonly do: 'fault'; readonly fault: Fault; readonly tab: number }
+  | { readonly do: 'fault'; readonly fault: Fault; readonly tab: number; readonly pick: number }
 
 export interface Schedule {
   readonly devices: readonly { readonly tabs: number; readonly hasLocks: boolean }[]
@@ -46,6 +46,7 @@ const fault: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('fault' as const),
   fault: fc.constantFrom(...FAULTS),
   tab,
+  pick,
 })
 
 /** At least 40 operations and 5 faults, the faults anywhere among them. */
@@ -56,7 +57,7 @@ export const schedule: fc.Arbitrary<Schedule> = fc
       .chain((count) => fc.array(device, { minLength: count, maxLength: count })),
     pace: fc.constantFrom(0, 2, 10, 40),
     operations: fc.array(operation, { minLength: OPERATIONS_MIN, maxLength: 44 }),
-    faults: fc.array(fc.tuple(fault, fc.nat(999)), { minLength: FAULTS_MIN + 1, maxLength: 10 }),
+    faults: fc.array(fc.tuple(fault, fc.nat(999)), { minLength: FAULTS_MIN + 3, maxLength: 14 }),
   })
   .map(({ devices, pace, operations, faults }) => {
     const steps = [...operations]

@@ -1,0 +1,253 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { BoardStore } from '../../app/board/store/BoardStore'
+import { Live } from '../../app/live/Live'
+import type { AccessNews } from '../../app/live/types'
+import type { Socket } from '../../app/live/Wire'
+import { openWorkspace, type Workspace } from '../../app/offline/workspace'
+import { followLive } from '../../app/pages/board/followLive'
+import { closeSockets, openSocket } from '../support/live'
+import { collaborate, join, type Person } from '../support/people'
+import { startTestServer, type TestServer } from '../support/server'
+
+// The browser's own live connection, workspace and store against the real server through real sockets.
+
+let server: TestServer
+let owner: Person
+let editor: Person
+let id: number
+const ends: (() => unknown)[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await join(server)
+  editor = await join(server)
+})
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  closeSockets()
+})
+afterAll(() => server.close())
+
+interface Tab {
+  readonly live: Live
+  readonly store: BoardStore
+  readonly workspace: Workspace
+  readonly uid: string
+  /** Paths asked for. */
+  readonly asked: string[]
+  /** The network of this tab alone, and whose session its browser has. */
+  readonly network: { isDown: boolean; session: Person; cut(): void }
+}
+
+interface TabOptions {
+  readonly isJoined?: boolean
+  /** Tabs of one device share it, and hear of each other. */
+  readonly device?: IDBFactory
+}
+
+/** A board of the owner's that the editor may change, with one element on it. */
+async function sharedBoard(canEdit = true): Promise<string> {
+  id = await owner.board({ name: 'Shared' })
+  await collaborate(server, id, editor, canEdit)
+  const element = { type: 'shape', content: 'rectangle', positionX: 10, positionY: 10 }
+  return (await owner.send('POST', `/api/boards/${id}/elements`, element)).body.id
+}
+
+/** The board in a tab of a device of its own, joined unless told. */
+async function openTab(person: Person, { isJoined = true, device }: TabOptions = {}): Promise<Tab> {
+  const asked: string[] = []
+  const sockets: ReturnType<typeof openSocket>[] = []
+  const network = {
+    isDown: false,
+    session: person,
+    cut() {
+      for (const socket of sockets.splice(0)) socket.terminate()
+    },
+  }
+  const workspace = await openWorkspace({
+    userId: person.id,
+    fetch: (path, init) => {
+      asked.push(`${init.method} ${path}`)
+      return network.isDown ? Promise.reject(new TypeError('Failed to fetch')) : network.session.fetch(path, init)
+    },
+    indexedDB: device ?? new IDBFactory(),
+    IDBKeyRange,
+    ...(!device && { channel: null }),
+    locks: null,
+    caches: null,
+  })
+  const board = await workspace.openBoard({ id })
+  if ('missing' in board) throw new Error(`The board is ${board.missing}`)
+  const store = new BoardStore({ source: workspace, boardUid: board.uid, requestFrame: (run) => setTimeout(run, 1) })
+  await store.open()
+  const live = new Live(workspace, {
+    onHint: () => () => {},
+    openSocket: () => {
+      const headers = { Origin: server.url, Cookie: network.session.cookie() }
+      const socket = openSocket(network.isDown ? 'http://127.0.0.1:9' : server.url, headers, `?user=${person.id}`)
+      sockets.push(socket)
+      return socket as Socket
+    },
+  })
+  ends.push(followLive(store, live), () => workspace.close())
+  live.openBoard({ id, uid: board.uid })
+  if (isJoined) await soon(() => live.state === 'live')
+  return { live, store, workspace, uid: board.uid, asked, network }
+}
+
+async function soon(condition: () => boolean): Promise<void> {
+  await expect.poll(condition, { timeout: 10_000, interval: 5 }).toBe(true)
+}
+
+const placeOf = ({ store }: Tab, elementId: string) => store.element(elementId)?.positionX
+
+test('a drag is seen while it happens and ends in the committed change, with no request for changes', async () => {
+  const elementId = await sharedBoard()
+  const mine = await openTab(owner)
+  const theirs = await openTab(editor)
+  await soon(() => mine.live.peers.length === 1)
+  await soon(() => !theirs.workspace.isBusy)
+  theirs.asked.length = 0
+
+  mine.store.setLift([elementId], 90, 0)
+  await soon(() => placeOf(theirs, elementId) === 100)
+  expect(theirs.live.editedBy.get(elementId)).toBe(owner.id)
+  const committed = (await theirs.workspace.readBoard(theirs.uid))?.elements[0]
+  expect(committed?.positionX).toBe(10)
+
+  const places = new Set<number | undefined>()
+  theirs.store.subscribeElement(elementId, () => places.add(placeOf(theirs, elementId)))
+  mine.store.setLift([elementId], 140, 0)
+  mine.store.commitDraft()
+  await soon(() => theirs.live.editedBy.size === 0)
+  expect(placeOf(theirs, elementId)).toBe(150)
+  // It never jumps back on its way from preview to commit.
+  expect(places).toEqual(new Set([150]))
+  expect(theirs.asked).toEqual([])
+})
+
+test('rule 15: one who was away catches up when the connection is back, and what they made meets what was made', async () => {
+  const elementId = await sharedBoard()
+  const mine = await openTab(owner)
+  const theirs = await openTab(editor)
+  theirs.network.isDown = true
+  theirs.network.cut()
+  await soon(() => theirs.live.state === 'offline')
+  mine.store.moveBy(90, 0, [elementId])
+  theirs.store.update([elementId], { rotation: 45 })
+  await mine.workspace.flush()
+  theirs.network.isDown = false
+  theirs.workspace.poke()
+  await soon(() => theirs.live.state === 'live')
+  for (const tab of [mine, theirs]) {
+    await soon(() => placeOf(tab, elementId) === 100 && tab.store.element(elementId)?.rotation === 45)
+    await soon(() => tab.workspace.status().waiting === 0)
+  }
+})
+
+test('rule 10: another device of the same person sees the change, and its own author sees it once', async () => {
+  const elementId = await sharedBoard()
+  const here = await openTab(owner)
+  const there = await openTab(owner)
+  let changes = 0
+  here.store.subscribeElement(elementId, () => changes++)
+  here.store.moveBy(90, 0, [elementId])
+  await soon(() => placeOf(there, elementId) === 100)
+  await soon(() => here.workspace.status().waiting === 0 && !here.workspace.isBusy)
+  expect(changes).toBe(1)
+})
+
+test('rule 15: a commit that no event told of is found with the next that one does', async () => {
+  const elementId = await sharedBoard()
+  const theirs = await openTab(editor)
+  await server.deps.knex('boards').where({ id }).increment('rev', 1)
+  const rev = server.deps.knex('boards').where({ id }).select('rev')
+  await server.deps.knex('board_elements').where({ id: elementId }).update({ position_x: 300, rev })
+  expect(placeOf(theirs, elementId)).toBe(10)
+  // What is told next has a gap before it.
+  await owner.send('PUT', `/api/boards/${id}`, { name: 'Renamed' })
+  await soon(() => placeOf(theirs, elementId) === 300)
+  expect(theirs.store.board?.name).toBe('Renamed')
+  expect(theirs.asked.filter((path) => path.includes('/changes')).length).toBeGreaterThan(0)
+})
+
+test('rule 14: a right that is taken away locks the editor at once, and given back opens it', async () => {
+  await sharedBoard()
+  const theirs = await openTab(editor)
+  const setRight = async (canEdit: boolean) => {
+    await server.deps.knex('collaborators').where({ board_id: id, user_id: editor.id }).update({ can_edit: canEdit })
+    server.deps.revoke({ boardId: id })
+  }
+  expect(theirs.store.mode).toBe('edit')
+  await setRight(false)
+  await soon(() => theirs.store.mode === 'preview')
+  expect(theirs.live.canEdit).toBe(false)
+  await setRight(true)
+  await soon(() => theirs.store.mode === 'edit')
+})
+
+test('rule 14: a board that is taken away is closed and leaves the device; the connection stays', async () => {
+  await sharedBoard()
+  const theirs = await openTab(editor)
+  theirs.live.connect()
+  const news: AccessNews[] = []
+  theirs.live.on('access', (each) => news.push(each))
+  await server.deps.knex('collaborators').where({ board_id: id, user_id: editor.id }).delete()
+  server.deps.revoke({ boardId: id })
+  await soon(() => theirs.store.status === 'missing')
+  expect(news).toEqual([{ kind: 'revoked' }])
+  theirs.live.closeBoard()
+  await soon(() => theirs.live.state === 'live')
+})
+
+test('rule 5: an ended session pauses the queue and stops the connection; signed in again, both go on', async () => {
+  const elementId = await sharedBoard()
+  const leaving = await join(server)
+  await collaborate(server, id, leaving, true)
+  const theirs = await openTab(leaving)
+  await server.deps.knex('sessions').where({ user_id: leaving.id }).delete()
+  server.deps.revoke({ userId: leaving.id })
+  await soon(() => theirs.workspace.status().pause === 'signed-out')
+  expect(theirs.live.state).toBe('idle')
+  theirs.store.moveBy(90, 0, [elementId])
+  const { body } = await owner.get('/api/auth/user')
+  expect(body.id).toBe(owner.id)
+  const name = (await server.deps.knex('users').where({ id: leaving.id }).first()).username
+  await leaving.send('POST', '/api/auth/login', { username: name, password: 'correct horse' })
+  await theirs.workspace.flush()
+  await soon(() => theirs.live.state === 'live' && theirs.workspace.status().waiting === 0)
+})
+
+test('rule 6: two tabs of one device, both joined, show the same, and each change happens once', async () => {
+  const elementId = await sharedBoard()
+  const device = new IDBFactory()
+  const [one, two] = [await openTab(editor, { device }), await openTab(editor, { device })]
+  const before = (await owner.get(`/api/boards/${id}`)).body.rev
+  one.store.setLift([elementId], 30, 0)
+  await soon(() => placeOf(two, elementId) === 40)
+  one.store.commitDraft()
+  await owner.send('PUT', `/api/elements/${elementId}`, { rotation: 90 })
+  for (const { store } of [one, two]) await soon(() => store.element(elementId)?.rotation === 90)
+  await soon(() => two.live.editedBy.size === 0 && placeOf(two, elementId) === 40)
+  await soon(() => one.workspace.status().waiting === 0)
+  expect((await owner.get(`/api/boards/${id}`)).body.rev).toBe(before + 2)
+})
+
+test("rule 7: when somebody else signed in in this browser, this person's tab is not connected as them", async () => {
+  await sharedBoard()
+  const theirs = await openTab(editor)
+  theirs.network.session = await join(server)
+  theirs.network.cut()
+  await soon(() => theirs.workspace.status().pause === 'account-mismatch')
+  expect(theirs.live.state).toBe('idle')
+  theirs.network.session = editor
+  await theirs.workspace.flush()
+  await soon(() => theirs.live.state === 'live')
+})
+
+test('a board that is put in the trash is gone at once', async () => {
+  await sharedBoard()
+  const theirs = await openTab(editor)
+  await owner.send('DELETE', `/api/boards/${id}`)
+  await soon(() => Boolean(theirs.store.board?.deletedAt) || theirs.store.status === 'missing')
+})

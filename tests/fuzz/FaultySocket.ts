@@ -1,0 +1,127 @@
+import type { WebSocket } from 'ws'
+import type { Socket } from '../../app/live/Wire'
+import type { EventFault } from './faults'
+
+/** What a socket passes through. */
+export interface Weather {
+  readonly isOffline: boolean
+  /** What befalls the next event, if anything. */
+  next(): EventFault | undefined
+  after(ms: number, run: () => void): void
+}
+
+/** Close code of a connection that broke. */
+const BROKEN = 1006
+/** Ms until an event that was overtaken comes all the same. */
+const LATE = 2_000
+const EVENTS = new Set(['element_created', 'element_updated', 'element_deleted', 'changes', 'board_updated'])
+
+/**
+ * A browser's socket. Offline, nothing gets through in either direction and nobody is told; what was sent comes when
+ * it is over, unless the socket was cut.
+ */
+export class FaultySocket implements Socket {
+  onopen: Socket['onopen'] = null
+  onmessage: Socket['onmessage'] = null
+  onclose: Socket['onclose'] = null
+  onerror: Socket['onerror'] = null
+  readonly bufferedAmount = 0
+  readonly #inner: WebSocket
+  readonly #weather: Weather
+  readonly #held: (() => void)[] = []
+  #overtaken: (() => void)[] = []
+  /** The board that it was let onto last. */
+  #boardId = 0
+  #joining = 0
+  #isOver = false
+
+  constructor(inner: WebSocket, weather: Weather) {
+    this.#inner = inner
+    this.#weather = weather
+    inner.on('open', () => this.#pass(() => this.onopen?.({} as never)))
+    inner.on('message', (data) => this.#pass(() => this.#hear(data.toString())))
+    inner.on('close', (code) => this.#pass(() => this.#end(code)))
+    inner.on('error', () => {})
+  }
+
+  get readyState(): number {
+    return this.#inner.readyState
+  }
+
+  /** It is being opened, or waits to be let onto a board. */
+  get isBusy(): boolean {
+    if (this.#isOver || this.#weather.isOffline) return false
+    return this.#inner.readyState === this.#inner.CONNECTING || this.#joining > 0
+  }
+
+  send(text: string): void {
+    if (text.includes('"join"')) this.#joining++
+    this.#pass(() => {
+      if (this.#inner.readyState === this.#inner.OPEN) this.#inner.send(text)
+    })
+  }
+
+  close(code?: number): void {
+    this.#isOver = true
+    this.#pass(() => this.#inner.close(code))
+  }
+
+  /** The connection breaks, or whoever holds it dies: nothing more comes through. */
+  cut(): void {
+    this.#held.splice(0)
+    this.#overtaken = []
+    // Where the other end was gone already, that has been held back.
+    if (this.#inner.readyState === this.#inner.CLOSED) this.#end(BROKEN)
+    else this.#inner.terminate()
+  }
+
+  /** It is over; what was held goes on its way. */
+  thaw(): void {
+    for (const pass of this.#held.splice(0)) pass()
+  }
+
+  #pass(run: () => void): void {
+    if (this.#weather.isOffline) this.#held.push(run)
+    else run()
+  }
+
+  #end(code: number): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.onclose?.({ code } as never)
+  }
+
+  #hear(text: string): void {
+    const { type, live, boardId } = JSON.parse(text)
+    if (type === 'joined' || type === 'error') this.#joining = Math.max(0, this.#joining - 1)
+    if (type === 'joined' && boardId !== this.#boardId) {
+      // Events are overtaken on their way to the server of this socket, which tells nothing of a board that was left.
+      this.#overtaken = []
+      this.#boardId = boardId
+    }
+    const tell = () => this.onmessage?.({ data: text } as never)
+    switch (EVENTS.has(type) && !live ? this.#weather.next() : 'none') {
+      case 'lost event':
+        return
+      case 'double event':
+        tell()
+        tell()
+        break
+      case 'overtaken event':
+        this.#overtaken.push(tell)
+        this.#weather.after(LATE, () => this.#catchUp())
+        return
+      case 'none':
+        tell()
+        return
+      case undefined:
+        tell()
+    }
+    this.#catchUp()
+  }
+
+  /** What was overtaken comes after what overtook it. */
+  #catchUp(): void {
+    for (const tell of this.#overtaken.splice(0)) tell()
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest'
+import { findingsOfPlantedBug } from './caughtBy'
+
+// A client whose cursor moves to the rev of any event, whatever it missed before.
+vi.mock('../../app/offline/liveEvents', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../app/offline/liveEvents')>()
+  const incomingOf: typeof real.incomingOf = (events) => ({
+    ...real.incomingOf(events),
+    covers: { from: 0, to: Math.max(...events.map(({ rev }) => rev)) },
+  })
+  return { ...real, incomingOf }
+})
+
+test('the fuzz finds a cursor that moves over gaps between events', async () => {
+  expect(await findingsOfPlantedBug()).toMatch(/differs from the server|was lost|was removed and is still there/)
+})

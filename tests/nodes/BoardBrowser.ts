@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Element } from '../../contract/element'
+import type { Mutation } from '../../contract/mutation'
+import type { Person } from '../support/people'
+
+/** Somebody's browser with the board open, as the crowd sees it. */
+export interface BoardBrowser {
+  readonly person: Person
+  readonly isJoined: boolean
+  /** Up to this rev it has everything. */
+  readonly cursor: number
+  /**
+   * The rev that each change was acknowledged with. Where a browser keeps no more than that it was: 'kept', or 'gone'
+   * for a deletion, which somebody else's may have come before.
+   */
+  readonly acknowledged: ReadonlyMap<string, number | 'kept' | 'gone'>
+  /** What the server would not do, by code. */
+  readonly refused: ReadonlyMap<string, string>
+  /** Who else is said to be here. */
+  readonly others: ReadonlySet<number>
+  /** Of whom it was said that they left. */
+  readonly left: number[]
+  /** With which the sockets were closed that were on the board. */
+  readonly closeCodes: number[]
+  /** In words, for whoever reads why a test failed. */
+  readonly state: string
+  elements(): Promise<readonly Element[]>
+  /** Makes one change of what it shows. Resolves when the server has answered it, however often it was asked. */
+  write(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Seen {
+  readonly elements: readonly Element[]
+  readonly cursor: number
+  readonly random: () => number
+  readonly author: number
+}
+
+/** Something that a person may do to what they see. */
+export function randomMutation({ elements, cursor, random, author }: Seen): Mutation {
+  const mutationId = randomUUID()
+  const known = elements[Math.floor(random() * elements.length)]
+  const chance = random()
+  const at = { positionX: Math.floor(random() * 1000), positionY: Math.floor(random() * 1000) }
+  if (!known || chance < 0.3) {
+    const data = { type: 'text', content: `by ${author}`, ...at } as const
+    return { mutationId, kind: 'create', elementId: randomUUID(), data }
+  }
+  if (chance < 0.4) return { mutationId, kind: 'delete', elementId: known.id }
+  const properties = { fontSize: 8 + Math.floor(random() * 60) }
+  const data = [at, { content: `${mutationId} by ${author}` }, { properties }][Math.floor(random() * 3)] ?? at
+  return { mutationId, kind: 'update', elementId: known.id, baseRev: cursor, data }
+}
