@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../server/cli/ensure.mjs'
 import { findBrowser, installBrowser } from './support/browser.mjs'
 import { findPostgres } from './support/findPostgres.mjs'
+import { findRedisServer } from './support/findRedisServer.mjs'
 import { countSuite, runSuite } from './support/suite.mjs'
 
 /** Each suite with the minutes it may take on a small, busy machine. */
@@ -13,6 +14,7 @@ const suites = [
   { name: 'server-embedded', minutes: 5 },
   { name: 'server-postgres', minutes: 5, needsPostgres: true },
   { name: 'fuzz', minutes: 4 },
+  { name: 'nodes', minutes: 3, needsPostgres: true, needsRedis: true },
   { name: 'e2e', minutes: 9, needsBrowser: true },
 ]
 
@@ -21,13 +23,20 @@ ensureInstalled()
 const { picked, args } = readArguments(process.argv.slice(2))
 const wanted = suites.filter(({ name }) => picked.length === 0 || picked.includes(name))
 const postgres = await findPostgres()
+const redis = findRedisServer()
 const browser = wanted.some((suite) => suite.needsBrowser) ? await findOrInstallBrowser() : null
 
 announce(
   postgres
-    ? `Postgres: found, the same server suite runs on it too (${withoutPassword(postgres)}).`
-    : 'Postgres: NOT FOUND. Its suite does not run. Set DATABASE_URL to a server that lets us create databases.',
+    ? `Postgres: found, the same server suite runs on it too, and several nodes (${withoutPassword(postgres)}).`
+    : 'Postgres: NOT FOUND. Its suites do not run. Set DATABASE_URL to a server that lets us create databases.',
 )
+if (wanted.some((suite) => suite.needsRedis))
+  announce(
+    redis
+      ? `Redis: found, several nodes are tested with one of their own (${redis}).`
+      : 'Redis: NOT FOUND. The tests of several nodes do not run. Install redis-server, or set REDIS_SERVER to its path.',
+  )
 if (wanted.some((suite) => suite.needsBrowser))
   announce(
     browser
@@ -45,10 +54,10 @@ if (postgres) env.DATABASE_URL = postgres
 if (browser) env.CHROMIUM_PATH = browser
 
 const sum = { passed: 0, failed: 0, skipped: 0 }
-for (const { name, minutes, needsPostgres, needsBrowser } of wanted) {
-  const isMissing = (needsPostgres && !postgres) || (needsBrowser && !browser)
+for (const { name, minutes, needsPostgres, needsRedis, needsBrowser } of wanted) {
+  const isMissing = (needsPostgres && !postgres) || (needsRedis && !redis) || (needsBrowser && !browser)
   if (isMissing) {
-    const count = await countSuite(needsPostgres ? 'server-embedded' : name, args)
+    const count = await countSuite(name === 'server-postgres' ? 'server-embedded' : name, args)
     console.log(`\n${name}: NOT RUN, ${count} tests skipped.`)
     sum.skipped += count
     continue

@@ -51,6 +51,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'nodes',
+          environment: 'node',
+          include: ['tests/nodes/**/*.test.ts'],
+          exclude: excluded,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['tests/support/globalDatabase.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],

@@ -1,21 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { violations } from './support/axe'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
 import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
-import { root } from './support/places'
 import { createWorld, type World } from './support/world'
 
 let world: World
-let axe: string
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  axe = await readFile(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 })
 
 afterAll(async () => {
@@ -75,18 +70,3 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds nothing wrong w
     })
   })
 })
-
-/** What axe finds, one line each. The script is run by the debugger: the page's own policy allows no strangers. */
-async function violations(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Runtime.evaluate', { expression: axe })
-  await session.detach()
-  const results = await page.evaluate(async (): Promise<AxeResults> => {
-    const { axe: engine } = window as unknown as { axe: typeof import('axe-core') }
-    return engine.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-  })
-  if (results.passes.length === 0) throw new Error('axe looked at nothing')
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  )
-}

@@ -176,7 +176,8 @@ describe('fingers on a phone', () => {
     const place = await editor.place(square)
     const from = await middle(editor.element(square))
     const gone = { x: from.x + 30, y: from.y + 30 }
-    await touches(page, [[from], [gone], [gone, { x: gone.x + 60, y: gone.y }], []])
+    // New elements stand anywhere in sight: a finger to the right of one could miss the screen.
+    await touches(page, [[from], [gone], [gone, { x: gone.x - 60, y: gone.y }], []])
     await expect.poll(() => editor.place(square)).toEqual(place)
     await expect.poll(() => selected(page).count()).toBe(0)
     await expect.poll(() => middle(editor.element(square))).toEqual(from)

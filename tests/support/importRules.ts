@@ -12,7 +12,7 @@ interface Room {
 const react = /^(react|react-dom|react-router-dom|radix-ui|@radix-ui\/.*|@floating-ui\/.*|swr)$/
 const koa = /^(koa|koa-.*|@koa\/.*)$/
 const boardCore = ['geometry', 'gestures', 'store']
-const features = ['account', 'shell', 'assistant', 'camera', 'history', 'presets', 'cards']
+const features = ['account', 'shell', 'assistant', 'camera', 'history', 'presets', 'cards', 'sharing', 'notifications']
 const belowFeatures = [...boardCore, 'view', 'raster', 'live', 'api', 'offline', 'imaging', 'ui', 'contract']
 
 /**

@@ -16,8 +16,8 @@ export interface LiveClient {
   /** The close code, once it is closed. */
   readonly closed: Promise<number>
   send(message: ClientMessage | string): void
-  /** The next one of this type that nobody waited for yet; fails after 5 s. */
-  next<Type extends ServerMessage['type']>(type: Type): Promise<Told<Type>>
+  /** The next one of this type, or of one of these, that nobody waited for yet; fails after 5 s. */
+  next<Type extends ServerMessage['type']>(...types: Type[]): Promise<Told<Type>>
   /** Resolves when the server has read everything sent through here, and all that it told before has come. */
   settle(): Promise<void>
   of<Type extends ServerMessage['type']>(type: Type): Told<Type>[]
@@ -26,15 +26,19 @@ export interface LiveClient {
 const PATIENCE = 5_000
 const opened: WebSocket[] = []
 
-export function openSocket(url: string, headers: Readonly<Record<string, string>>): WebSocket {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
+export function openSocket(url: string, headers: Readonly<Record<string, string>>, query = ''): WebSocket {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws${query}`, { headers })
   opened.push(socket)
   return socket
 }
 
 /** The status with which an upgrade is refused; 101 where it is not. */
-export async function upgradeStatus(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  const socket = openSocket(url, headers)
+export async function upgradeStatus(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  query = '',
+): Promise<number> {
+  const socket = openSocket(url, headers, query)
   return new Promise((resolve, reject) => {
     socket.on('open', () => resolve(101))
     socket.on('unexpected-response', (_, answer) => resolve(answer.statusCode ?? 0))
@@ -62,16 +66,20 @@ export async function connect({ url }: Pick<TestServer, 'url'>, person: Pick<Per
   const send: LiveClient['send'] = (message) =>
     socket.send(typeof message === 'string' ? message : JSON.stringify(message))
 
-  async function next<Type extends ServerMessage['type']>(type: Type): Promise<Told<Type>> {
+  async function next<Type extends ServerMessage['type']>(...types: Type[]): Promise<Told<Type>> {
+    const wanted: readonly ServerMessage['type'][] = types
     const deadline = Date.now() + PATIENCE
     for (;;) {
-      const found = told.find((message): message is Told<Type> => message.type === type && !awaited.has(message))
+      const found = told.find(
+        (message): message is Told<Type> => wanted.includes(message.type) && !awaited.has(message),
+      )
       if (found) {
         awaited.add(found)
         return found
       }
       await new Promise<void>((resolve, reject) => {
-        const words = () => new Error(`No ${type}, only ${told.map((message) => message.type).join(', ')}`)
+        const words = () =>
+          new Error(`No ${types.join(' or ')}, only ${told.map((message) => message.type).join(', ')}`)
         const timer = setTimeout(() => reject(words()), deadline - Date.now())
         wake = () => {
           clearTimeout(timer)

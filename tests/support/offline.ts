@@ -55,7 +55,9 @@ export class FakeServer {
   #answer({ method, path, headers, body }: Seen, isUpload: boolean): Response {
     if (path === '/api/auth/user') return json({ id: this.user })
     if (path === '/api/boards' && method === 'GET') {
-      return json([...this.boards.values()].map((board) => ({ ...board, owner: OWNER, collaborators: [] })))
+      return json(
+        [...this.boards.values()].map((board) => ({ ...board, owner: OWNER, collaborators: [], role: 'owner' })),
+      )
     }
     const echo = { [MUTATION_ID]: headers.get(IDEMPOTENCY_KEY) ?? '' }
     const isRepeat = this.applied.includes(echo[MUTATION_ID] ?? '')

@@ -1,14 +1,16 @@
-import type { SessionFetch, TestServer } from './server'
+import type { Browsers, SessionFetch, TestServer } from './server'
 
 /** Someone signed in, with the calls that tests of boards make. */
 export interface Person {
   readonly id: number
+  readonly username: string
+  readonly email: string
   readonly fetch: SessionFetch
   /** The header that names their session. */
   cookie(): string
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   send(
-    method: 'POST' | 'PUT' | 'DELETE',
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     json?: unknown,
     headers?: Record<string, string>,
@@ -26,12 +28,14 @@ export interface Answer {
   readonly body: any
 }
 
-export async function join(server: TestServer): Promise<Person> {
-  const { user, fetch, cookie } = await server.register()
+export async function join(server: Browsers, name?: string): Promise<Person> {
+  const { user, fetch, cookie } = await server.register(name)
   const send: Person['send'] = async (method, path, json, headers = {}) =>
     read(await fetch(path, { method, headers, ...(json === undefined ? {} : { json }) }))
   return {
     id: user.id,
+    username: user.username,
+    email: user.email,
     fetch,
     cookie,
     send,
@@ -42,7 +46,7 @@ export async function join(server: TestServer): Promise<Person> {
 }
 
 export async function collaborate(
-  { deps }: TestServer,
+  { deps }: { readonly deps: Pick<TestServer['deps'], 'knex'> },
   boardId: number,
   person: Person,
   canEdit: boolean,

@@ -21,14 +21,17 @@ export type ServerOverrides = Partial<Omit<Deps, 'settings'>> & {
 /** Keeps cookies, sends the page's Origin; `json` is a body. Paths are relative to the server. */
 export type SessionFetch = (input: string | URL | Request, init?: RequestInit & { json?: unknown }) => Promise<Response>
 
-export interface TestServer {
+export interface Browsers {
   /** Without a slash at the end. */
   readonly url: string
-  readonly deps: Deps
   /** A browser that nobody has signed in with. */
   visitor(): SessionFetch
   /** A new account, signed in. The password is `PASSWORD`. */
   register(name?: string): Promise<{ user: CurrentUser; fetch: SessionFetch; cookie(): string }>
+}
+
+export interface TestServer extends Browsers {
+  readonly deps: Deps
   close(): Promise<void>
 }
 
@@ -56,12 +59,19 @@ export async function startTestServer({ channel: options, ...overrides }: Server
   const channel = createChannel(outside, options)
   const deps: Deps = {
     limits: createRateLimits({
-      limits: { loginName: UNLIMITED, loginAddress: UNLIMITED, registration: UNLIMITED },
+      limits: {
+        loginName: UNLIMITED,
+        loginAddress: UNLIMITED,
+        registration: UNLIMITED,
+        sharing: UNLIMITED,
+        guests: UNLIMITED,
+      },
     }),
     metrics: createMetrics(),
     sessionKeys: ['a key for tests only, not secret'],
     publish: channel.publish,
     revoke: channel.revoke,
+    notified: channel.notified,
     ...overrides,
     ...outside,
   }
@@ -72,8 +82,22 @@ export async function startTestServer({ channel: options, ...overrides }: Server
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   return {
-    url,
+    ...browsersOf(url),
     deps,
+    close: async () => {
+      await channel.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await database?.destroy()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Browsers that have a page of this address open. */
+export function browsersOf(url: string): Browsers {
+  return {
+    url,
     visitor: () => sessionFetch(url),
     register: async (name = `user${++names}`) => {
       const cookies = new Map<string, string>()
@@ -82,13 +106,6 @@ export async function startTestServer({ channel: options, ...overrides }: Server
       const answer = await fetch('/api/auth/register', { method: 'POST', json: account })
       if (!answer.ok) throw new Error(`Registration failed: ${answer.status} ${await answer.text()}`)
       return { user: currentUser.parse(await answer.json()), fetch, cookie: () => headerOf(cookies) }
-    },
-    close: async () => {
-      await channel.close()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-      await database?.destroy()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -10,6 +10,8 @@ export interface ServerProcess {
   readonly child: ChildProcess
   /** Without a slash at the end. */
   readonly url: string
+  /** What it printed so far. */
+  output(): string
   /** Sends the signal; resolves with the exit code, null where the signal itself ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -26,11 +28,12 @@ let bundle: Promise<string> | undefined
 
 /** Resolves when the process listens, on a port of the system's choice. Throws where it ends instead. */
 export async function startServerProcess(variables: Variables): Promise<ServerProcess> {
-  const { child, ended, address } = await launch(variables)
+  const { child, ended, address, read } = await launch(variables)
   const url = await Promise.race([address, ended.then(({ output }) => Promise.reject(new Error(output)))])
   return {
     child,
     url,
+    output: read,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal)
       return (await ended).code
@@ -60,16 +63,16 @@ async function launch(variables: Variables) {
   })
   let output = ''
   const address = new Promise<string>((resolve) => {
-    const read = (part: Buffer) => {
+    const hear = (part: Buffer) => {
       output += part
       const [found] = /http:\/\/localhost:\d+/.exec(output) ?? []
       if (found) resolve(found.replace('localhost', '127.0.0.1'))
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
   })
   const ended = once(child, 'close').then(([code]) => ({ code, output }))
-  return { child, ended, address }
+  return { child, ended, address, read: () => output }
 }
 
 /** Beside node_modules, where the bundle finds its packages. Made anew by each worker, put in place whole. */

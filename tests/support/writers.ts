@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { type ElementPatch, mergePatch } from '../../contract/element'
+import type { ElementPatch } from '../../contract/element'
+import { mergePatch } from '../../contract/elementPatching'
 import type { AppliedResult, Mutation } from '../../contract/mutation'
 import type { applyMutations as ApplyMutations } from '../../server/services/applyMutations/applyMutations'
 import type { updateBoard as UpdateBoard } from '../../server/services/boards/updateBoard'

@@ -11,6 +11,21 @@ export const shapes = {
 
 export type Shape = keyof typeof shapes
 
+/**
+ * New elements land in random places: the same ones in every run, and others after each load of a page. (Mulberry32;
+ * ids and keys come from `crypto` and stay unforeseeable.)
+ */
+const SAME_RANDOM_NUMBERS = `{
+  let state = (Number(window.name) || 0) + 1
+  window.name = String(state)
+  Math.random = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}`
+
 /** A person's device: a browser with a profile on disk that outlives its processes. */
 export class Device {
   readonly shape: Shape
@@ -45,6 +60,7 @@ export class Device {
       reducedMotion: 'reduce',
     })
     this.#context.setDefaultTimeout(15_000)
+    await this.#context.addInitScript(SAME_RANDOM_NUMBERS)
   }
 
   async open(url: string): Promise<Page> {

@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { violations } from './support/axe'
+import { Device } from './support/device'
+import { Editor } from './support/Editor'
+import { makePerson, signUp } from './support/people'
+import { touchDrag } from './support/touch'
+import { seat, Visitor } from './support/Visitor'
+import { createWorld, type World } from './support/world'
+
+// Ann owns a board and has it open on a desktop; Ben works on it with a phone.
+
+let world: World
+let ann: { device: Device; page: Page; editor: Editor }
+let ben: { device: Device; page: Page; editor: Editor }
+let boardId: number
+let square: string
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+  const desktop = await Device.create('desktop')
+  const page = await desktop.open(world.url)
+  await signUp(page, world.url, makePerson('ann'))
+  await page.goto(`${world.url}/board/new`)
+  ann = { device: desktop, page, editor: new Editor(page, 'desktop') }
+  await ann.editor.ready()
+  square = await ann.editor.addShape('Square')
+  await ann.editor.save()
+  await page.waitForURL(/\/board\/\d+$/)
+  boardId = Number(page.url().split('/').at(-1))
+  await ann.editor.untilState('Saved')
+
+  const phone = await Device.create('phone')
+  const there = await phone.open(world.url)
+  await signUp(there, world.url, makePerson('ben'))
+  ben = { device: phone, page: there, editor: new Editor(there, 'phone') }
+  await seat(ann.device.context, phone.context.request, { url: world.url, boardId, username: 'ben' })
+}, 120_000)
+
+afterAll(async () => {
+  await ann?.device.remove()
+  await ben?.device.remove()
+  await world?.close()
+})
+
+const pill = (page: Page, text: string) => page.locator('[data-live]').getByText(text, { exact: true })
+const people = (page: Page) => page.getByRole('button', { name: /^People on this board/ })
+const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true })
+const outline = (page: Page, id: string) => page.locator(`[data-outline="${id}"]`)
+
+/** Who comes and goes gives way to what offers an action: that is put away first. */
+async function putToastsAway(page: Page): Promise<void> {
+  const close = page.locator('[data-toasts]').getByRole('button', { name: 'Close' })
+  await expect
+    .poll(async () => {
+      if (await close.isVisible()) await close.click()
+      return close.count()
+    })
+    .toBe(0)
+}
+
+async function middle(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(selector).boundingBox()
+  if (!box) throw new Error(`${selector} is not on the screen`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+const element = (id: string) => `[data-element-id="${id}"]`
+
+test('alone on a board it is LIVE, and nothing of others is there', async () => {
+  await pill(ann.page, 'LIVE').waitFor()
+  expect(await people(ann.page).count()).toBe(0)
+  expect(await ann.page.locator('[data-cursor], [data-outline]').count()).toBe(0)
+})
+
+test('who comes is told, and each sees the other with what they do', async () => {
+  await putToastsAway(ann.page)
+  await ben.page.goto(`${world.url}/board/${boardId}`)
+  await ben.editor.ready()
+  await toast(ann.page, 'ben joined').waitFor()
+  await pill(ben.page, 'LIVE').waitFor()
+  await ann.page.getByRole('button', { name: 'People on this board: ben, Editing' }).waitFor()
+  await ben.page.getByRole('button', { name: 'People on this board: ann, Editing' }).waitFor()
+  await ann.page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await ben.page.getByRole('button', { name: 'People on this board: ann, Viewing' }).waitFor()
+  await ann.page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await toast(ann.page, 'ben joined').waitFor({ state: 'hidden' })
+})
+
+test('a cursor stands on the same place of the board, with its name, at any zoom', async () => {
+  const at = await middle(ann.page, element(square))
+  await ann.page.mouse.move(at.x - 5, at.y)
+  await ann.page.mouse.move(at.x, at.y)
+  const cursor = ben.page.locator('[data-cursor="ann"]')
+  await cursor.waitFor({ state: 'attached' })
+  const distance = async () => {
+    const there = await middle(ben.page, element(square))
+    const tip = await cursor.evaluate((node) => node.getBoundingClientRect())
+    return Math.hypot(tip.x - there.x, tip.y - there.y)
+  }
+  await expect.poll(distance).toBeLessThan(2)
+  const name = cursor.getByText('ann', { exact: true })
+  const { height } = (await name.boundingBox()) ?? { height: 0 }
+  await ben.page.getByRole('button', { name: 'Board menu' }).click()
+  await ben.page.getByRole('menuitem', { name: 'Fit', exact: true }).click()
+  await expect.poll(distance).toBeLessThan(2)
+  expect((await name.boundingBox())?.height).toBe(height)
+  expect(height).toBeGreaterThanOrEqual(18)
+})
+
+test('an element another holds is outlined, and the outline follows their drag before it is committed', async () => {
+  const from = await middle(ann.page, element(square))
+  await ann.page.mouse.move(from.x, from.y)
+  await ann.page.mouse.down()
+  await outline(ben.page, square).waitFor()
+  const before = await middle(ben.page, `[data-outline="${square}"]`)
+  await ann.page.mouse.move(from.x + 30, from.y + 20, { steps: 3 })
+  await ann.page.mouse.move(from.x + 60, from.y + 40, { steps: 3 })
+  await expect.poll(async () => (await middle(ben.page, `[data-outline="${square}"]`)).x - before.x).toBeGreaterThan(20)
+  // Read one after the other: the last of the drag may come between.
+  const apart = async () => {
+    const outlined = await middle(ben.page, `[data-outline="${square}"]`)
+    const drawn = await middle(ben.page, element(square))
+    return Math.hypot(outlined.x - drawn.x, outlined.y - drawn.y)
+  }
+  await expect.poll(apart).toBeLessThan(1)
+  await ann.page.mouse.up()
+})
+
+test('a finger that has left the screen leaves the name at what it selected', async () => {
+  await ann.page.mouse.click(20, 700)
+  // Where it stands is pressed, not where a drag of Ann's shows it: at first that may still be on its way.
+  const tapped = async () => {
+    const at = await middle(ben.page, element(square))
+    await ben.page.touchscreen.tap(at.x, at.y)
+    return ben.editor.element(square).getAttribute('aria-selected')
+  }
+  await expect.poll(tapped, { interval: 600 }).toBe('true')
+  const held = ann.page.locator('[data-peer-selection="ben"]')
+  await held.getByText('ben', { exact: true }).waitFor()
+  expect(await ann.page.locator('[data-cursor="ben"]').count()).toBe(0)
+})
+
+test('following: the camera comes along, in a frame with the name, until one pans oneself', async () => {
+  await people(ben.page).tap()
+  await ben.page.getByRole('dialog', { name: 'People on this board' }).waitFor()
+  await ben.page.getByRole('button', { name: 'Follow ann' }).tap()
+  const frame = ben.page.getByRole('button', { name: 'Following ann' })
+  await frame.waitFor()
+  const canvas = await ann.page.locator('[data-canvas]').boundingBox()
+  if (!canvas) throw new Error('No canvas')
+  await ann.page.mouse.move(canvas.x + canvas.width - 200, canvas.y + canvas.height - 40)
+  for (let turn = 0; turn < 6; turn++) await ann.page.mouse.wheel(150, 150)
+  const cursor = ben.page.locator('[data-cursor="ann"]')
+  await expect
+    .poll(async () => {
+      const tip = await cursor.evaluate((node) => node.getBoundingClientRect())
+      return tip.x > 0 && tip.x < 390 && tip.y > 48 && tip.y < 780
+    })
+    .toBe(true)
+  await expect.poll(() => outline(ann.page, square).count()).toBe(1)
+  await touchDrag(ben.page, { x: 200, y: 300 }, { x: 200, y: 420 })
+  await frame.waitFor({ state: 'hidden' })
+  await ben.page.getByRole('status').getByText('Not following any more').waitFor({ state: 'attached' })
+})
+
+test('up to three avatars, then how many more; everybody is in the list', async () => {
+  const visitors: Visitor[] = []
+  for (const username of ['cleo', 'dana', 'emil']) {
+    visitors.push(await Visitor.join(ann.device.context, { url: world.url, boardId, username }))
+  }
+  await people(ann.page).getByText('+1', { exact: true }).waitFor()
+  expect(await people(ann.page).locator('[data-activity]').count()).toBe(3)
+  await people(ann.page).click()
+  const list = ann.page.getByRole('dialog', { name: 'People on this board' })
+  for (const name of ['ben', 'cleo', 'dana', 'emil']) await list.getByText(name, { exact: true }).waitFor()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await ann.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await violations(ann.page), colorScheme).toEqual([])
+    expect(await violations(ben.page)).toEqual([])
+  }
+  await ann.page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+  expect(await people(ann.page).evaluate((node) => node === document.activeElement)).toBe(true)
+  for (const visitor of visitors) await visitor.leave()
+  await people(ann.page).getByText('+1', { exact: true }).waitFor({ state: 'detached' })
+})
+
+test('rule 14: the right to edit is taken away in the middle of a drag: it is taken back, and the editor is locked', async () => {
+  await ann.page.keyboard.press('Escape')
+  await ben.page.getByRole('button', { name: 'Board menu' }).click()
+  await ben.page.getByRole('menuitem', { name: 'Fit', exact: true }).click()
+  const place = await ben.editor.place(square)
+  const from = await middle(ben.page, element(square))
+  const touch = await ben.page.context().newCDPSession(ben.page)
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx = 0) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + dx, y: from.y, id: 0 }],
+    })
+  await finger('touchStart')
+  await finger('touchMove', 20)
+  await finger('touchMove', 50)
+  await expect.poll(async () => (await middle(ben.page, element(square))).x - from.x).toBeGreaterThan(20)
+  await setRight(false)
+  await toast(ben.page, 'You can look at this board, but not edit it any more').waitFor()
+  expect((await middle(ben.page, element(square))).x).toBeCloseTo(from.x, 0)
+  await finger('touchMove', 80)
+  await finger('touchEnd')
+  expect(await ben.editor.place(square)).toEqual(place)
+  expect(await ben.page.getByRole('button', { name: 'Add Text' }).count()).toBe(0)
+  await ann.page.getByRole('button', { name: 'People on this board: ben, Viewing' }).waitFor()
+  await setRight(true)
+  await toast(ben.page, 'You can edit this board now').waitFor()
+  await ben.editor.ready()
+})
+
+async function setRight(canEdit: boolean): Promise<void> {
+  const { request } = ann.device.context
+  const list = await (await request.get(`${world.url}/api/boards/${boardId}/collaborators`)).json()
+  const path = `${world.url}/api/boards/${boardId}/collaborators/${list[0].id}`
+  const answer = await request.patch(path, { headers: { origin: world.url }, data: { canEdit } })
+  expect(answer.status()).toBe(200)
+}
+
+test('a lost connection is told when it is lost, and LIVE again once it is back', async () => {
+  world.tunnel.cut()
+  await toast(ann.page, 'Connection error. Will attempt to reconnect...').waitFor({ timeout: 20_000 })
+  expect(await pill(ann.page, 'LIVE').count()).toBe(0)
+  expect(await people(ann.page).count()).toBe(0)
+  world.tunnel.restore()
+  await pill(ann.page, 'LIVE').waitFor({ timeout: 40_000 })
+  await toast(ann.page, 'Connection error. Will attempt to reconnect...').waitFor({ state: 'hidden' })
+  await pill(ben.page, 'LIVE').waitFor({ timeout: 40_000 })
+  await people(ann.page).waitFor()
+})
+
+test('who goes is told, and leaves nothing behind', async () => {
+  await putToastsAway(ann.page)
+  await ben.page.goto(world.url)
+  await toast(ann.page, 'ben left').waitFor()
+  expect(await people(ann.page).count()).toBe(0)
+  expect(await ann.page.locator('[data-cursor], [data-outline]').count()).toBe(0)
+})

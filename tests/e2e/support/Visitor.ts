@@ -1,0 +1,62 @@
+import { type APIRequestContext, type BrowserContext, request } from 'playwright-core'
+import { WebSocket } from 'ws'
+import type { ClientMessage } from '../../../contract/messages'
+import { makePerson } from './people'
+
+/** Asks somebody onto a board and has them accept. */
+export async function seat(
+  owner: Pick<BrowserContext, 'request'>,
+  guest: APIRequestContext,
+  { url, boardId, username, canEdit = true }: { url: string; boardId: number; username: string; canEdit?: boolean },
+): Promise<void> {
+  const headers = { origin: url }
+  const asked = await owner.request.post(`${url}/api/boards/${boardId}/collaborators`, {
+    headers,
+    data: { username, canEdit },
+  })
+  if (!asked.ok()) throw new Error(`invitation: ${asked.status()} ${await asked.text()}`)
+  const list = await (await guest.get(`${url}/api/invitations`)).json()
+  const { id } = list.find(({ board }: { board: { id: number } }) => board.id === boardId)
+  const accepted = await guest.post(`${url}/api/invitations/${id}/accept`, { headers })
+  if (!accepted.ok()) throw new Error(`accept: ${accepted.status()} ${await accepted.text()}`)
+}
+
+/** Somebody on a board without a browser, who says on the channel what a test lets them say. */
+export class Visitor {
+  private constructor(
+    readonly username: string,
+    readonly api: APIRequestContext,
+    readonly socket: WebSocket,
+  ) {}
+
+  /** Registers, is asked onto the board, accepts and joins. */
+  static async join(
+    owner: Pick<BrowserContext, 'request'>,
+    { url, boardId, username, canEdit }: { url: string; boardId: number; username: string; canEdit?: boolean },
+  ): Promise<Visitor> {
+    const api = await request.newContext({ extraHTTPHeaders: { origin: url } })
+    const { displayName, email, password } = makePerson(username)
+    const registered = await api.post(`${url}/api/auth/register`, { data: { username, displayName, email, password } })
+    if (!registered.ok()) throw new Error(`register: ${registered.status()} ${await registered.text()}`)
+    await seat(owner, api, { url, boardId, username, canEdit })
+    const { cookies } = await api.storageState()
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { origin: url, cookie } })
+    const visitor = new Visitor(username, api, socket)
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject)
+      socket.once('open', () => visitor.say({ type: 'join', boardId, isEditing: canEdit !== false }))
+      socket.on('message', (data) => String(data).includes('"joined"') && resolve())
+    })
+    return visitor
+  }
+
+  say(message: ClientMessage): void {
+    this.socket.send(JSON.stringify(message))
+  }
+
+  async leave(): Promise<void> {
+    this.socket.close()
+    await this.api.dispose()
+  }
+}

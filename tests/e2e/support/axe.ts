@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { root } from './places'
+
+/** What axe finds, one line each. The script is run by the debugger: the page's own policy allows no strangers. */
+export async function violations(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const expression = await readFile(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
+  await session.send('Runtime.evaluate', { expression })
+  await session.detach()
+  const results = await page.evaluate(async (): Promise<AxeResults> => {
+    const { axe: engine } = window as unknown as { axe: typeof import('axe-core') }
+    return engine.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+  })
+  if (results.passes.length === 0) throw new Error('axe looked at nothing')
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
+}

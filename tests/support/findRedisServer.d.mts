@@ -1,0 +1,2 @@
+/** What starts a Redis here (`REDIS_SERVER`, or the one on the path), or null. */
+export function findRedisServer(): string | null

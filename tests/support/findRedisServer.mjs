@@ -1,0 +1,11 @@
+// Finds a redis-server to start: the suite of several nodes stops its own, never one that others use.
+import { spawnSync } from 'node:child_process'
+
+/**
+ * What starts a Redis here (`REDIS_SERVER`, or the one on the path), or null.
+ * @returns {string | null}
+ */
+export function findRedisServer() {
+  const command = process.env.REDIS_SERVER || 'redis-server'
+  return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0 ? command : null
+}
