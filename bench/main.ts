@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   frames: () => import('./frames.bench'),
   firstLoad: () => import('./firstLoad.bench'),
   drain: () => import('./drain.bench'),
+  realtime: () => import('./realtime.bench'),
 }
 
 const asked = process.argv.slice(2)

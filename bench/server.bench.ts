@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { uuidv7 } from '../app/offline/ids'
 import type { Bench, Row } from './Row'
 import { createBenchDatabase } from './server/createBenchDatabase'
 import { type Call, type Measured, measure } from './server/load'
@@ -103,7 +103,7 @@ function putElement({ elements }: Subject): () => Call {
     return {
       method: 'PUT',
       path: `/api/elements/${ids[turn % ids.length]}`,
-      headers: { 'Idempotency-Key': randomUUID(), 'Base-Rev': '200' },
+      headers: { 'Idempotency-Key': uuidv7(), 'Base-Rev': '200' },
       body: JSON.stringify({ positionX: turn % 4000, positionY: turn % 3000 }),
     }
   }
@@ -117,7 +117,7 @@ function postBatch({ elements }: Subject): () => Call {
     turn += 1
     const [boardId, ids = []] = boards[turn % boards.length] ?? []
     const mutations = Array.from({ length: BATCH }, (_, index) => ({
-      mutationId: randomUUID(),
+      mutationId: uuidv7(),
       kind: 'update',
       elementId: ids[index % ids.length],
       baseRev: 200,

@@ -9,13 +9,11 @@ export async function scriptBytes(context: BrowserContext, url: string): Promise
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  const scripts = new Set<string>()
   let bytes = 0
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId)
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
+  session.on('Network.responseReceived', ({ type, response }) => {
+    const isScript = type === 'Script' || response.mimeType.includes('javascript')
+    // The body as it is sent, without headers.
+    if (isScript && response.status === 200) bytes += Number(response.headers['Content-Length'])
   })
   await session.send('Network.enable')
   await page.goto(url, { waitUntil: 'load' })

@@ -1,17 +1,7 @@
 // The measured process: the product's app and the bare one side by side, over one database and one pool.
-import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type Koa from 'koa'
-import pino from 'pino'
-import { migrate, openDatabase } from '../../db/connection'
 import { buildApp } from '../../server/app'
-import { createAssetDrive } from '../../server/assets/drive'
-import { parseEnvironment } from '../../server/env'
-import { createMetrics } from '../../server/metrics'
-import { createRateLimits } from '../../server/rateLimits'
 import { bareApp } from './bareApp'
+import { addressOf, openMeasuredDeps } from './measuredDeps'
 import { type Seeded, seed } from './seed'
 
 export interface Subject extends Seeded {
@@ -22,31 +12,9 @@ export interface Subject extends Seeded {
 }
 
 const [, , databaseUrl] = process.argv
-const dataDir = await mkdtemp(join(tmpdir(), 'moodloom-bench-'))
-const settings = parseEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'error', DATABASE_URL: databaseUrl })
-const database = await openDatabase(settings)
-await migrate(database)
-const deps = {
-  knex: database.knex,
-  settings,
-  log: pino({ level: 'error' }),
-  clock: () => new Date(),
-  assets: createAssetDrive(settings),
-  limits: createRateLimits({}),
-  metrics: createMetrics(),
-  sessionKeys: ['a key for measurements only'],
-  publish: () => {},
-  revoke: () => {},
-}
-
-async function listen(app: Koa): Promise<string> {
-  const server = app.listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-const ours = await listen(buildApp(deps))
-const bare = await listen(bareApp(deps))
+const { deps, close } = await openMeasuredDeps(databaseUrl)
+const ours = await addressOf(buildApp(deps).listen(0, '127.0.0.1'))
+const bare = await addressOf(bareApp(deps).listen(0, '127.0.0.1'))
 const answer = await fetch(`${ours}/api/auth/register`, {
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
@@ -56,12 +24,11 @@ const cookie = answer.headers
   .getSetCookie()
   .map((line) => line.split(';')[0])
   .join('; ')
-const subject: Subject = { ours, bare, cookie, ...(await seed(database.knex)) }
+const subject: Subject = { ours, bare, cookie, ...(await seed(deps.knex)) }
 process.send?.(subject)
 
 process.once('message', async () => {
-  await database.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await close()
   process.exit(0)
 })
 // Whoever measured is gone.

@@ -1,0 +1,86 @@
+import { Crowd, type Side } from './Crowd'
+import type { RunningSubject } from './openSubject'
+
+const CLIENTS = 50
+/** Steps on their way at a time: enough that the server never waits, too few to pile up at any client. */
+const WINDOW = 24
+/** What fills the buffers of who does not read, in bytes; and in pieces of, one at a time: nobody else falls behind. */
+const FILL = 8 * 1024 * 1024
+const PIECE = 32 * 1024
+/** ms without a delivery after which nothing more comes. */
+const QUIET = 300
+const PATIENCE = 30_000
+
+export interface FanOut {
+  readonly deliveriesPerSecond: number
+  /** Of the server's processor, per delivery. */
+  readonly microseconds: number
+}
+
+/** Everybody sends in turn, as fast as all the others receive. */
+export async function fanOut(
+  subject: RunningSubject,
+  { side, duration, stopped = 0 }: { side: Side; duration: number; stopped?: number },
+): Promise<FanOut> {
+  const [board] = subject.boards
+  if (!board) throw new Error('There is no board to measure on')
+  let deliveries = 0
+  let onDelivery = () => {}
+  const onStep = () => {
+    deliveries++
+    onDelivery()
+  }
+  const crowd = await Crowd.open(subject, { side, board, count: CLIENTS, onStep })
+  const away = { ...board, cookies: board.cookies.slice(CLIENTS) }
+  let heard = 0
+  const silent = await Crowd.open(subject, { side, board: away, count: stopped, onStep: () => heard++ })
+  try {
+    const others = crowd.size - 1
+    let sent = 0
+    /** Sends until `enough`, then waits for what is on its way. */
+    const run = (enough: () => boolean, send: (step: number) => void, window = WINDOW) =>
+      new Promise<void>((resolve, reject) => {
+        const patience = setTimeout(() => reject(new Error(`${side}: deliveries went missing`)), PATIENCE)
+        onDelivery = () => {
+          while (!enough() && sent * others - deliveries < window * others) send(sent++)
+          if (!enough() || deliveries < sent * others) return
+          clearTimeout(patience)
+          resolve()
+        }
+        onDelivery()
+      })
+
+    if (stopped > 0) {
+      silent.stopReading()
+      const content = 'x'.repeat(PIECE)
+      const pieces = FILL / PIECE
+      await run(
+        () => sent >= pieces,
+        (step) => crowd.show(step % crowd.size, step, content),
+        1,
+      )
+    }
+    const before = { deliveries, cpu: await subject.ask('cpu'), at: performance.now() }
+    const end = before.at + duration
+    await run(
+      () => performance.now() >= end,
+      (step) => crowd.show(step % crowd.size, step),
+    )
+    const seconds = (performance.now() - before.at) / 1000
+    const cpu = (await subject.ask('cpu')) - before.cpu
+    const count = deliveries - before.deliveries
+    if (stopped > 0) {
+      silent.readOn()
+      let last: number
+      do {
+        last = heard
+        await new Promise((resolve) => setTimeout(resolve, QUIET))
+      } while (heard > last)
+      if (heard >= sent * stopped) throw new Error('Who stopped reading was told everything: nothing was measured')
+    }
+    return { deliveriesPerSecond: count / seconds, microseconds: (cpu * 1000) / count }
+  } finally {
+    crowd.close()
+    silent.close()
+  }
+}

@@ -1,0 +1,51 @@
+// The measured process: the product's channel and a bare `ws` server side by side.
+import { createServer } from 'node:http'
+import { buildApp } from '../../server/app'
+import type { Deps } from '../../server/deps'
+import { createChannel } from '../../server/realtime/channel'
+import { addressOf, openMeasuredDeps } from '../server/measuredDeps'
+import { attachBare } from './bareServer'
+import { type SeededBoard, seed } from './seed'
+
+export interface Subject {
+  readonly ours: string
+  readonly bare: string
+  readonly boards: readonly SeededBoard[]
+}
+
+/** What may be asked of it; a number is the answer. */
+export type Question =
+  /** ms of processor time that it has used. */
+  | 'cpu'
+  /** Bytes of living objects and buffers. What the process keeps beyond that is room that it may never need again. */
+  | 'memory'
+
+const [, , databaseUrl] = process.argv
+const { deps: outside, close } = await openMeasuredDeps(databaseUrl)
+const channel = createChannel(outside)
+const deps: Deps = { ...outside, publish: channel.publish, revoke: channel.revoke, notified: channel.notified }
+const app = buildApp(deps)
+const server = app.listen(0, '127.0.0.1')
+channel.attach(server, app)
+const bareServer = createServer().listen(0, '127.0.0.1')
+attachBare(bareServer)
+const [ours, bare] = await Promise.all([addressOf(server), addressOf(bareServer)])
+const subject: Subject = { ours, bare, boards: await seed(deps.knex, app) }
+process.send?.(subject)
+
+process.on('message', async (asked: Question | 'stop') => {
+  if (asked === 'cpu') {
+    const { user, system } = process.cpuUsage()
+    process.send?.((user + system) / 1000)
+  } else if (asked === 'memory') {
+    globalThis.gc?.()
+    const { heapUsed, external } = process.memoryUsage()
+    process.send?.(heapUsed + external)
+  } else {
+    await channel.close()
+    await close()
+    process.exit(0)
+  }
+})
+// Whoever measured is gone.
+process.once('disconnect', () => process.exit(1))
