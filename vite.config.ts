@@ -13,7 +13,7 @@ const chunks = [
   // The entry's own: it may need nothing else.
   {
     name: 'first',
-    test: /app[\\/](firstScreen|boardPage)\b|offline[\\/](ahead|device|firstLook|rows)\b|preload-helper/,
+    test: /app[\\/](firstScreen|boardPage)\b|offline[\\/](ahead|device|firstLook|rows)\b|contract[\\/]headers|preload-helper/,
   },
   {
     name: 'framework',
@@ -32,7 +32,7 @@ const chunks = [
   // Schemas, and what runs them: no first drawing of a board needs them.
   {
     name: 'contract',
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!sharing|limits|channel|elementDefaults|elementPatching|assetAddress|imageHeader)/,
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!sharing|headers|limits|channel|elementDefaults|elementPatching|assetAddress|imageHeader)/,
   },
   // What of the live channel is seen alone on a board.
   {

@@ -23,8 +23,11 @@ export interface FirstScreen {
 function prepare(path: string): FirstScreen {
   const id = BOARD_PATH.exec(path)?.[1]
   if (id === undefined) {
-    // A new board: needed as soon as the person is known, and so on its way meanwhile.
-    if (path.startsWith('/board/')) import('./offline/workspace').catch(() => {})
+    if (path.startsWith('/board/')) {
+      // A new board: needed as soon as the person is known, and so on their way meanwhile.
+      loadBoardPage().catch(() => {})
+      import('./offline/workspace').catch(() => {})
+    }
     return { ready: Promise.resolve(), drawn: Promise.resolve() }
   }
   const page = loadBoardPage()

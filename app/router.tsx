@@ -23,9 +23,8 @@ const SharedPage = page(loadSharedPage, 'SharedPage')
 const NotificationsPage = page(() => import('./pages/notifications/NotificationsPage'), 'NotificationsPage')
 const NotFoundPage = page(() => import('./pages/notFound/NotFoundPage'), 'NotFoundPage')
 
-/** Sends for the page of an address before React comes to it: on a phone that is half a second later. */
+/** Sends for a guest's page before React comes to it: on a phone that is half a second later. */
 export function preloadPage(path: string): void {
-  if (path.startsWith('/board/')) loadBoardPage().catch(() => {})
   if (path.startsWith('/s/')) loadSharedPage().catch(() => {})
 }
 

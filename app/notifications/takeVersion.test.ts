@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BASE_REV } from '../../contract/mutation'
+import { BASE_REV } from '../../contract/headers'
 import { atRest, creation, TestDevice } from '../../tests/support/offline'
 import { takeVersion } from './takeVersion'
 import { overwriteNote } from './testNotification'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IDEMPOTENCY_KEY, MUTATION_ID, OVERWROTE, QUEUE_USER } from '../../contract/mutation'
+import { IDEMPOTENCY_KEY, MUTATION_ID, OVERWROTE, QUEUE_USER } from '../../contract/headers'
 import { turns } from '../../tests/fuzz/VirtualClock'
 import {
   atRest,

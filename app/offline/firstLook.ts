@@ -1,5 +1,6 @@
 import type { Board } from '../../contract/board'
 import type { Element } from '../../contract/element'
+import { BOARD_REV } from '../../contract/headers'
 import { askAhead } from './ahead'
 import { lastUser } from './device'
 import {
@@ -48,7 +49,7 @@ export async function fetchFirstLook(boardId: number): Promise<FirstLook | null>
   const path = `/api/boards/${boardId}`
   const answers = await Promise.all(['/api/auth/user', path, `${path}/elements`].map(askAhead))
   if (!answers.every(({ ok }) => ok)) return null
-  const rev = Number(answers[2]?.headers.get('Board-Rev') ?? Number.NaN)
+  const rev = Number(answers[2]?.headers.get(BOARD_REV) ?? Number.NaN)
   const [user, board, elements] = await Promise.all(answers.map((answer) => answer.json()))
   if (!isUser(user) || !isBoard(board) || !Array.isArray(elements) || !Number.isInteger(rev)) return null
   if (board.deletedAt) return null

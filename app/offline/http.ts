@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ErrorBody, errorBody } from '../../contract/errors'
-import { QUEUE_USER } from '../../contract/mutation'
+import { QUEUE_USER } from '../../contract/headers'
 import type { Clock } from './clock'
 
 /** `fetch`, as far as the offline rooms use it. */

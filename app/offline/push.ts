@@ -1,17 +1,8 @@
 import { assetAnswer } from '../../contract/asset'
 import { type Board, board } from '../../contract/board'
 import { type Element, element } from '../../contract/element'
-import {
-  type AppliedResult,
-  BASE_REV,
-  BOARD_REV,
-  IDEMPOTENCY_KEY,
-  MUTATION_ID,
-  type Mutation,
-  type MutationsAnswer,
-  mutationsAnswer,
-  OVERWROTE,
-} from '../../contract/mutation'
+import { BASE_REV, BOARD_REV, IDEMPOTENCY_KEY, MUTATION_ID, OVERWROTE } from '../../contract/headers'
+import { type AppliedResult, type Mutation, type MutationsAnswer, mutationsAnswer } from '../../contract/mutation'
 import { errorOf, type Http, type HttpAnswer, type HttpRequest, isSuccess } from './http'
 import type { Change, LocalAsset, OutboxEntry, Refusal } from './types'
 

@@ -1,5 +1,6 @@
 import type { Context, Next } from 'koa'
-import { IDEMPOTENCY_KEY, MUTATION_ID, mutationId } from '../../contract/mutation'
+import { IDEMPOTENCY_KEY, MUTATION_ID } from '../../contract/headers'
+import { mutationId } from '../../contract/mutation'
 import { AppError } from '../AppError'
 
 /**

@@ -1,5 +1,5 @@
 import type { Context, Next } from 'koa'
-import { QUEUE_USER } from '../../contract/mutation'
+import { QUEUE_USER } from '../../contract/headers'
 import { AppError } from '../AppError'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Router from 'koa-router'
 import { boardCreate, boardPatch, boardsQuery } from '../../contract/board'
-import { BOARD_REV, MUTATION_ID } from '../../contract/mutation'
+import { BOARD_REV, MUTATION_ID } from '../../contract/headers'
 import type { Deps } from '../deps'
 import { idempotencyKey } from '../middleware/idempotencyKey'
 import { jsonBody } from '../middleware/jsonBody'

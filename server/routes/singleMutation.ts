@@ -1,14 +1,7 @@
 import type { Context } from 'koa'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors'
-import {
-  type AppliedResult,
-  BASE_REV,
-  BOARD_REV,
-  MUTATION_ID,
-  type MutationsAnswer,
-  OVERWROTE,
-  type Overwrite,
-} from '../../contract/mutation'
+import { BASE_REV, BOARD_REV, MUTATION_ID, OVERWROTE } from '../../contract/headers'
+import type { AppliedResult, MutationsAnswer, Overwrite } from '../../contract/mutation'
 import { AppError } from '../AppError'
 import { boundValues } from '../services/applyMutations/boundValues'
 

@@ -4,7 +4,8 @@ import type { Change, LocalAsset, NewChange } from '../../app/offline/types'
 import { openWorkspace, type Workspace, type WorkspaceOptions } from '../../app/offline/workspace'
 import type { Board } from '../../contract/board'
 import type { Element, ElementFields } from '../../contract/element'
-import { IDEMPOTENCY_KEY, MUTATION_ID, type Mutation } from '../../contract/mutation'
+import { IDEMPOTENCY_KEY, MUTATION_ID } from '../../contract/headers'
+import type { Mutation } from '../../contract/mutation'
 import { turns, VirtualClock } from '../fuzz/VirtualClock'
 
 export const USER = 7
