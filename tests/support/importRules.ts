@@ -13,6 +13,8 @@ const react = /^(react|react-dom|react-router-dom|radix-ui|@radix-ui\/.*|@floati
 const koa = /^(koa|koa-.*|@koa\/.*)$/
 const boardCore = ['geometry', 'gestures', 'store']
 const features = ['account', 'shell', 'assistant', 'camera', 'history', 'presets', 'cards', 'sharing', 'notifications']
+/** Parts of the editor that load when they are opened: React above the canvas's view. None knows another. */
+const boardPanels = ['inspector']
 const belowFeatures = [...boardCore, 'view', 'raster', 'live', 'api', 'offline', 'imaging', 'ui', 'contract']
 
 /**
@@ -72,10 +74,11 @@ const rooms: readonly Room[] = [
     folder: /^app\/board\/view\//,
     mayImport: ['contract', 'offline', 'imaging', 'live', 'api', 'ui', 'raster', ...boardCore],
   },
+  ...boardPanels.map((name) => ({ name, folder: new RegExp(`^app/board/${name}/`), mayImport: belowFeatures })),
   ...features.map((name) => ({ name, folder: new RegExp(`^app/${name}/`), mayImport: belowFeatures })),
-  { name: 'pages', folder: /^app\/pages\//, mayImport: [...belowFeatures, ...features, 'pwa'] },
+  { name: 'pages', folder: /^app\/pages\//, mayImport: [...belowFeatures, ...boardPanels, ...features, 'pwa'] },
   { name: 'pwa', folder: /^app\/pwa\.ts$/, mayImport: ['offline', 'ui'] },
-  { name: 'app', folder: /^app\/[^/]+$/, mayImport: ['pages', 'pwa', ...features, ...belowFeatures] },
+  { name: 'app', folder: /^app\/[^/]+$/, mayImport: ['pages', 'pwa', ...boardPanels, ...features, ...belowFeatures] },
 
   { name: 'sw', folder: /^sw\//, mayImport: ['offline', 'contract'], packages: /^workbox-/ },
 ]
