@@ -14,7 +14,7 @@ const koa = /^(koa|koa-.*|@koa\/.*)$/
 const boardCore = ['geometry', 'gestures', 'store']
 const features = ['account', 'shell', 'assistant', 'camera', 'history', 'presets', 'cards', 'sharing', 'notifications']
 /** Parts of the editor that load when they are opened: React above the canvas's view. None knows another. */
-const boardPanels = ['inspector']
+const boardPanels = ['inspector', 'keys', 'keysheet']
 const belowFeatures = [...boardCore, 'view', 'raster', 'live', 'api', 'offline', 'imaging', 'ui', 'contract']
 
 /**
