@@ -1,0 +1,196 @@
+import type { CDPSession, Locator, Page } from 'playwright-core'
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** How long a finger rests for a long press: the product asks for 500 ms. */
+const REST_MS = 650
+/** Moves that a drag is made of. */
+const STEPS = 6
+/** How long a control may take until it can be touched, in ms. */
+const PATIENCE = 15_000
+
+type Aim =
+  | { readonly kind: 'hit'; readonly at: Point }
+  | { readonly kind: 'moving' }
+  /** In a part of a list that is scrolled away: a finger on `from` that goes to `to` brings it nearer. */
+  | { readonly kind: 'scrolled'; readonly from: Point; readonly to: Point }
+  | { readonly kind: 'covered'; readonly by: string }
+
+/**
+ * Somebody with nothing but fingers: touch events of the browser's own input, no mouse, no hover, no keys. A control is
+ * only touched where a finger would really meet it: uncovered, within the screen, at rest.
+ */
+export class Fingers {
+  readonly #page: Page
+  readonly #session: CDPSession
+
+  private constructor(page: Page, session: CDPSession) {
+    this.#page = page
+    this.#session = session
+  }
+
+  static async on(page: Page): Promise<Fingers> {
+    return new Fingers(page, await page.context().newCDPSession(page))
+  }
+
+  async tap(target: Locator | Point): Promise<void> {
+    const at = await this.#find(target)
+    await this.#down([at])
+    await this.#up()
+  }
+
+  async doubleTap(target: Locator | Point): Promise<void> {
+    const at = await this.#find(target)
+    for (let count = 0; count < 2; count++) {
+      await this.#down([at])
+      await this.#up()
+    }
+  }
+
+  /** Rests on it until the product has taken it for a long press, and lets go. */
+  async longPress(target: Locator | Point): Promise<void> {
+    const at = await this.#find(target)
+    await this.#down([at])
+    await this.#rest()
+    await this.#up()
+  }
+
+  async drag(target: Locator | Point, to: Locator | Point): Promise<void> {
+    const from = await this.#find(target)
+    const end = await this.#find(to)
+    await this.#down([from])
+    await this.#slide(from, end)
+    await this.#up()
+  }
+
+  /** Rests first, then goes: a marquee on empty canvas. */
+  async longPressDrag(target: Locator | Point, to: Locator | Point): Promise<void> {
+    const from = await this.#find(target)
+    const end = await this.#find(to)
+    await this.#down([from])
+    await this.#rest()
+    await this.#slide(from, end)
+    await this.#up()
+  }
+
+  async twoFingerTap({ x, y }: Point): Promise<void> {
+    await this.#down([{ x: x - 30, y }])
+    await this.#down([
+      { x: x - 30, y },
+      { x: x + 30, y },
+    ])
+    await this.#up()
+  }
+
+  async threeFingerTap({ x, y }: Point): Promise<void> {
+    await this.#down([{ x: x - 50, y }])
+    await this.#down([
+      { x: x - 50, y },
+      { x, y },
+      { x: x + 50, y },
+    ])
+    await this.#up()
+  }
+
+  /** Two fingers about a middle, from one distance to another. */
+  async pinch({ x, y }: Point, distance: { readonly from: number; readonly to: number }): Promise<void> {
+    const pair = (apart: number) => [
+      { x: x - apart / 2, y },
+      { x: x + apart / 2, y },
+    ]
+    await this.#down(pair(distance.from))
+    for (let step = 1; step <= STEPS; step++) {
+      await this.#send('touchMove', pair(distance.from + ((distance.to - distance.from) * step) / STEPS))
+    }
+    await this.#up()
+  }
+
+  /** Words from the on-screen keyboard, into what has the focus. */
+  async write(words: string): Promise<void> {
+    await this.#session.send('Input.insertText', { text: words })
+  }
+
+  async #down(points: readonly Point[]): Promise<void> {
+    await this.#send('touchStart', points)
+  }
+
+  async #up(): Promise<void> {
+    await this.#send('touchEnd', [])
+  }
+
+  /** By the page's clock, which is the one that the product goes by. */
+  async #rest(): Promise<void> {
+    await this.#page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), REST_MS)
+  }
+
+  async #slide(from: Point, to: Point): Promise<void> {
+    for (let step = 1; step <= STEPS; step++) {
+      const share = step / STEPS
+      await this.#send('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }])
+    }
+  }
+
+  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<void> {
+    const touchPoints = points.map((point, id) => ({ ...point, id }))
+    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+
+  /** Where a finger meets it; scrolls to it as a finger does. */
+  async #find(target: Locator | Point): Promise<Point> {
+    if ('x' in target) return target
+    await target.waitFor()
+    const deadline = Date.now() + PATIENCE
+    for (;;) {
+      const aim = await target.evaluate(aimAt)
+      if (aim.kind === 'hit') return aim.at
+      if (Date.now() > deadline) {
+        throw new Error(`No finger meets ${target}: ${aim.kind === 'covered' ? `covered by ${aim.by}` : aim.kind}`)
+      }
+      if (aim.kind === 'scrolled') await this.drag(aim.from, aim.to)
+    }
+  }
+}
+
+/** Runs in the page, and only looks: where the node is, whether it rests, and what lies above it. */
+async function aimAt(node: Element): Promise<Aim> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const before = node.getBoundingClientRect()
+  await frame()
+  await frame()
+  const box = node.getBoundingClientRect()
+  if (box.x !== before.x || box.y !== before.y || box.width !== before.width) return { kind: 'moving' }
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+
+  for (let parent = node.parentElement; parent; parent = parent.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(parent)
+    const canScroll = {
+      x: /auto|scroll/.test(overflowX) && parent.scrollWidth > parent.clientWidth,
+      y: /auto|scroll/.test(overflowY) && parent.scrollHeight > parent.clientHeight,
+    }
+    const { x, y, width, height } = parent.getBoundingClientRect()
+    const middle = { x: x + width / 2, y: y + height / 2 }
+    const within = (value: number, reach: number) => Math.max(-reach, Math.min(reach, value))
+    if (canScroll.x && (at.x < x || at.x > x + width)) {
+      const by = within(middle.x - at.x, width * 0.4)
+      return {
+        kind: 'scrolled',
+        from: { x: middle.x - by / 2, y: middle.y },
+        to: { x: middle.x + by / 2, y: middle.y },
+      }
+    }
+    if (canScroll.y && (at.y < y || at.y > y + height)) {
+      const by = within(middle.y - at.y, height * 0.4)
+      return {
+        kind: 'scrolled',
+        from: { x: middle.x, y: middle.y - by / 2 },
+        to: { x: middle.x, y: middle.y + by / 2 },
+      }
+    }
+  }
+  const top = document.elementFromPoint(at.x, at.y)
+  if (top && (top === node || node.contains(top) || top.closest('label')?.contains(node))) return { kind: 'hit', at }
+  return { kind: 'covered', by: top?.outerHTML.slice(0, 120) ?? 'the edge of the screen' }
+}

@@ -1,0 +1,47 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** A page with more stops than this on the way to a control keeps people without a pointer away from it. */
+const MOST_STOPS = 80
+
+/** Somebody with nothing but a keyboard: what is to be used is first gone to. */
+export class Keys {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  /** Presses one after the other: 'Control+a', 'Enter', … */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key)
+  }
+
+  /** The same key so many times. */
+  async repeat(key: string, times: number): Promise<void> {
+    for (let count = 0; count < times; count++) await this.#page.keyboard.press(key)
+  }
+
+  async write(words: string): Promise<void> {
+    await this.#page.keyboard.type(words)
+  }
+
+  /** Goes on with a key (Tab, or an arrow within a menu, list or tool bar) until the control has the focus. */
+  async goTo(target: Locator, key = 'Tab'): Promise<void> {
+    await target.waitFor()
+    for (let count = 0; count <= MOST_STOPS; count++) {
+      if (await hasFocus(target)) return
+      await this.#page.keyboard.press(key)
+    }
+    throw new Error(`${MOST_STOPS} times ${key} do not lead to ${target}`)
+  }
+
+  /** Goes to a control and uses it. */
+  async use(target: Locator, { by = 'Tab', key = 'Enter' } = {}): Promise<void> {
+    await this.goTo(target, by)
+    await this.#page.keyboard.press(key)
+  }
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((node) => node === document.activeElement)
+}
