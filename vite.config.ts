@@ -27,7 +27,7 @@ const chunks = [
   // What draws a board, for its editor and for guests.
   {
     name: 'board',
-    test: /app[\\/]board[\\/](geometry|gestures|store|view[\\/](?!live|toolbar))|node_modules[\\/](rbush|quickselect)[\\/]/,
+    test: /app[\\/]board[\\/](geometry|gestures|store|view[\\/](?!live|toolbar|elements[\\/]CroppedImage))|node_modules[\\/](rbush|quickselect)[\\/]/,
   },
   // Schemas, and what runs them: no first drawing of a board needs them.
   {

@@ -3,9 +3,9 @@ import type { Size } from '../geometry/rect'
 import type { BoardElement } from '../store/BoardElement'
 import {
   isGhost,
-  LINE_HEIGHT,
   objectFit,
   type Radius,
+  readCrop,
   readOpacity,
   readRadius,
   shapeFill,
@@ -16,7 +16,7 @@ import {
   textLook,
 } from '../store/elementLook'
 import { breakLines } from './breakLines'
-import { fitPicture } from './fitPicture'
+import { fitPicture, shownPart } from './fitPicture'
 
 /** A canvas of the page or of a worker. */
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
@@ -85,8 +85,9 @@ function drawPicture(pen: Pen, element: BoardElement, picture: (CanvasImageSourc
     return
   }
   pen.clip()
-  const place = fitPicture(picture, { x: 0, y: 0, ...sizeOf(element) }, objectFit(element.properties))
-  pen.drawImage(picture, place.x, place.y, place.width, place.height)
+  const { x, y, width, height } = shownPart(picture, readCrop(element.properties))
+  const place = fitPicture({ width, height }, { x: 0, y: 0, ...sizeOf(element) }, objectFit(element.properties))
+  pen.drawImage(picture, x, y, width, height, place.x, place.y, place.width, place.height)
 }
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height })
@@ -95,7 +96,7 @@ function drawText(pen: Pen, element: BoardElement): void {
   const ghost = isGhost(element)
   const look = textLook(element.properties)
   const { fontSize, textAlign = 'left' } = look
-  pen.font = `${look.fontWeight ?? 'normal'} ${fontSize}px ${look.fontFamily}`
+  pen.font = `${look.fontStyle ?? ''} ${look.fontWeight ?? 'normal'} ${fontSize}px ${look.fontFamily}`
   pen.letterSpacing = look.letterSpacing ?? '0px'
   pen.fillStyle = look.color
   pen.textBaseline = 'alphabetic'
@@ -105,7 +106,7 @@ function drawText(pen: Pen, element: BoardElement): void {
     element.width,
     (text) => pen.measureText(text).width,
   )
-  const lineHeight = fontSize * LINE_HEIGHT
+  const lineHeight = fontSize * look.lineHeight
   const isBar = fontSize * scaleOf(pen) < LEGIBLE_PX
   // Where CSS puts the first baseline: half the leading above the letters' own height.
   const metrics = pen.measureText('x')

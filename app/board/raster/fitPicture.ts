@@ -1,4 +1,5 @@
 import type { Rect, Size } from '../geometry/rect'
+import type { Crop } from '../store/elementLook'
 
 export type ObjectFit = 'cover' | 'contain' | 'fill' | 'none' | 'scale-down'
 
@@ -16,4 +17,10 @@ export function fitPicture(picture: Size, box: Rect, fit: ObjectFit): Rect {
   const width = picture.width * scale
   const height = picture.height * scale
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
+}
+
+/** The part of the picture that a crop leaves, in the picture's own pixels. */
+export function shownPart({ width, height }: Size, crop: Crop | undefined): Rect {
+  if (!crop) return { x: 0, y: 0, width, height }
+  return { x: crop.x * width, y: crop.y * height, width: crop.width * width, height: crop.height * height }
 }

@@ -4,6 +4,7 @@ import {
   SWATCH_RADIUS,
   TEXT_PLACEHOLDER,
 } from '../../../contract/elementDefaults'
+import { clamp } from '../geometry/rect'
 import type { BoardElement } from './BoardElement'
 
 // How the specification's fields look, as data: no React and no DOM, so that the raster can agree with the page.
@@ -79,7 +80,10 @@ export interface TextLook {
   /** Board px. */
   readonly fontSize: number
   readonly color: string
+  /** As a multiple of the font size. */
+  readonly lineHeight: number
   readonly fontWeight?: number | 'normal' | 'bold' | 'bolder' | 'lighter'
+  readonly fontStyle?: 'italic'
   readonly textAlign?: 'left' | 'center' | 'right' | 'justify'
   readonly letterSpacing?: string
 }
@@ -90,7 +94,9 @@ export function textLook(properties: BoardElement['properties']): TextLook {
     fontFamily: fontStack(readString(properties, 'fontFamily') ?? 'Arial'),
     fontSize: readNumber(properties, 'fontSize') ?? 16,
     color: readString(properties, 'color') ?? '#000000',
+    lineHeight: lineHeight(readNumber(properties, 'lineHeight')),
     fontWeight: fontWeight(properties.fontWeight),
+    fontStyle: properties.fontStyle === 'italic' ? 'italic' : undefined,
     textAlign: textAlign(readString(properties, 'textAlign')),
     letterSpacing: typeof spacing === 'number' ? `${spacing}px` : readString(properties, 'letterSpacing'),
   }
@@ -116,14 +122,49 @@ function textAlign(value: string | undefined): TextLook['textAlign'] {
   return value === 'center' || value === 'right' || value === 'justify' || value === 'left' ? value : undefined
 }
 
-/** Line height of a text, as a multiple of its font size. */
+/** Line height of a text that says nothing else, as a multiple of its font size. */
 export const LINE_HEIGHT = 1.3
+/** What a text's line height may be; anything else is the default. */
+export const LINE_HEIGHT_RANGE = { min: 0.5, max: 5 }
+
+function lineHeight(value = LINE_HEIGHT): number {
+  return value >= LINE_HEIGHT_RANGE.min && value <= LINE_HEIGHT_RANGE.max ? value : LINE_HEIGHT
+}
 
 export function objectFit(
   properties: BoardElement['properties'],
 ): 'cover' | 'contain' | 'fill' | 'none' | 'scale-down' {
   const value = readString(properties, 'objectFit')
   return value === 'contain' || value === 'fill' || value === 'none' || value === 'scale-down' ? value : 'cover'
+}
+
+/** The part of a picture that shows in its element's box, as fractions (0 to 1) of the original's width and height. */
+export interface Crop {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Of a picture at least this much shows, across and down. */
+export const CROP_MIN = 0.01
+
+/** Undefined where the whole picture shows. What lies outside the picture is cut off. */
+export function readCrop({ crop }: BoardElement['properties']): Crop | undefined {
+  if (typeof crop !== 'object' || crop === null || Array.isArray(crop)) return undefined
+  const [x, width] = spanWithin(crop.x, crop.width)
+  const [y, height] = spanWithin(crop.y, crop.height)
+  return width < 1 || height < 1 ? { x, y, width, height } : undefined
+}
+
+function spanWithin(from: unknown, length: unknown): readonly [number, number] {
+  const start = typeof from === 'number' ? clamp(from, 0, 1 - CROP_MIN) : 0
+  return [start, typeof length === 'number' ? clamp(length, CROP_MIN, 1 - start) : 1 - start]
+}
+
+/** What a crop cuts off at the top, right, bottom and left, as CSS. */
+export function cropInset({ x, y, width, height }: Crop): string {
+  return `inset(${[y, 1 - x - width, 1 - y - height, x].map((share) => `${share * 100}%`).join(' ')})`
 }
 
 /** Text nobody has written yet: shown as a ghost, and emptied when editing starts. */

@@ -1,11 +1,16 @@
-import { use, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
-import { readString } from '../../store/elementLook'
+import { lazy, use, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { LazyBoundary } from '../../../ui/LazyBoundary'
+import { objectFit, readCrop, readString } from '../../store/elementLook'
 import { BoardViewContext } from '../BoardViewContext'
 import type { ElementViewProps } from './elementNode'
 import { elementStyle } from './elementStyle'
 import styles from './elements.module.css'
 import { type ImageSources, renditionAddress, renditionWidth } from './ImageSources'
 import { MissingImage } from './MissingImage'
+
+const CroppedImage = lazy(async () => ({ default: (await import('./CroppedImage')).CroppedImage }))
+/** Where a browser cannot show a part of a picture by itself, an element of ours does. */
+const canCrop = typeof CSS !== 'undefined' && CSS.supports('object-view-box', 'inset(0)')
 
 /** A picture: from this device while its upload waits, else the smallest rendition that is sharp. */
 export function ImageElement({ element, node }: ElementViewProps) {
@@ -14,16 +19,19 @@ export function ImageElement({ element, node }: ElementViewProps) {
   const address = element.content
   const [failure, setFailure] = useState({ address, count: 0 })
   const [retries, retry] = useReducer((count: number) => count + 1, 0)
-  const [local, look] = useLocalUrl(images, address)
+  const [local, lookAgain] = useLocalUrl(images, address)
 
   const failures = failure.address === address ? failure.count : 0
-  const { width, height } = element
-  const wanted = renditionAddress(address, failures > 0 ? 'original' : renditionWidth(Math.max(width, height), scale))
+  const crop = readCrop(element.properties)
+  const shown = Math.max(element.width / (crop?.width ?? 1), element.height / (crop?.height ?? 1))
+  // A fit that shows pixels as they are needs the original's.
+  const isOriginal = failures > 0 || /^(none|scale-down)$/.test(objectFit(element.properties))
+  const wanted = renditionAddress(address, isOriginal ? 'original' : renditionWidth(shown, scale))
   const alt = readString(element.properties, 'alt') ?? ''
 
   const handleError = async () => {
     // The rendition, then a copy on this device, then the original. The same address is not asked twice.
-    if (!local && failures === 0 && (await images.recover(address))) look()
+    if (!local && failures === 0 && (await images.recover(address))) lookAgain()
     else setFailure({ address, count: local || wanted === address ? 2 : failures + 1 })
   }
 
@@ -39,20 +47,22 @@ export function ImageElement({ element, node }: ElementViewProps) {
       />
     )
   }
-  return (
-    <img
-      {...node}
-      key={retries}
-      className={`${styles.element} ${styles.image}`}
-      style={elementStyle(element)}
-      // Undefined while the device is being asked: a request that is sure to fail would be one too many.
-      src={local === undefined ? undefined : (local ?? wanted)}
-      alt={alt}
-      draggable={false}
-      decoding="async"
-      onError={() => void handleError()}
-    />
-  )
+  const look = { className: `${styles.element} ${styles.image}`, style: elementStyle(element) }
+  const picture = {
+    // Undefined while the device is being asked: a request that is sure to fail would be one too many.
+    src: local === undefined ? undefined : (local ?? wanted),
+    draggable: false,
+    decoding: 'async',
+    onError: () => void handleError(),
+  } as const
+  if (crop && !canCrop) {
+    return (
+      <LazyBoundary fallback={<div {...node} {...look} />}>
+        <CroppedImage key={retries} element={element} crop={crop} frame={{ ...node, ...look }} picture={picture} />
+      </LazyBoundary>
+    )
+  }
+  return <img {...node} {...look} {...picture} key={retries} alt={alt} />
 }
 
 /** The object URL, null to ask the server, undefined while the device is asked; and a way to look again. */

@@ -3,8 +3,10 @@ import { isGhost, readString, shapeKind, shapeRadius, swatchFill } from '../../s
 
 const LONGEST = 120
 
-/** What a screen reader calls an element. */
+/** What a screen reader calls an element: the name that somebody gave it, or else what it is and says. */
 export function elementName(element: BoardElement): string {
+  const given = readString(element.properties, 'name')
+  if (given) return given.slice(0, LONGEST)
   switch (element.type) {
     case 'text':
       return isGhost(element) ? 'Empty text' : `Text: ${element.content.slice(0, LONGEST)}`

@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react'
 import type { BoardElement } from '../../store/BoardElement'
 import {
+  cropInset,
   objectFit,
   radiusCss,
+  readCrop,
   readOpacity,
   readRadius,
   shapeFill,
@@ -35,11 +37,14 @@ function lookStyle(element: BoardElement): CSSProperties {
   switch (element.type) {
     case 'text':
       return textStyle(element.properties)
-    case 'image':
+    case 'image': {
+      const crop = readCrop(element.properties)
       return {
+        objectViewBox: crop && cropInset(crop),
         borderRadius: radiusCss(readRadius(element.properties.borderRadius)),
         objectFit: objectFit(element.properties),
       }
+    }
     case 'color':
       return { backgroundColor: swatchFill(element), borderRadius: radiusCss(swatchRadius(element)) }
     case 'shape':

@@ -1,0 +1,40 @@
+import { type ComponentProps, useState } from 'react'
+import { fitPicture, shownPart } from '../../raster/fitPicture'
+import type { BoardElement } from '../../store/BoardElement'
+import { type Crop, cropInset, objectFit } from '../../store/elementLook'
+import styles from './elements.module.css'
+
+interface CroppedImageProps {
+  readonly element: BoardElement
+  readonly crop: Crop
+  /** What the element's own node carries. */
+  readonly frame: ComponentProps<'div'>
+  readonly picture: ComponentProps<'img'>
+}
+
+/** A part of a picture, in browsers without `object-view-box`: the whole of it behind a frame that cuts it off. */
+export function CroppedImage({ element, crop, frame, picture }: CroppedImageProps) {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  const box = { x: 0, y: 0, width: element.width, height: element.height }
+  const place = fitPicture(shownPart(size, crop), box, objectFit(element.properties))
+  const width = place.width / crop.width
+  const height = place.height / crop.height
+  const left = place.x - crop.x * width
+  const top = place.y - crop.y * height
+  return (
+    <div {...frame} style={{ ...frame.style, overflow: 'hidden' }}>
+      <img
+        {...picture}
+        className={styles.image}
+        // Until its proportions are known it would be drawn wrong.
+        style={size.width > 0 ? { position: 'absolute', left, top, width, height, clipPath: cropInset(crop) } : HIDDEN}
+        alt=""
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setSize({ width: naturalWidth, height: naturalHeight })
+        }
+      />
+    </div>
+  )
+}
+
+const HIDDEN = { visibility: 'hidden' } as const
