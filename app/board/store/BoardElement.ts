@@ -38,6 +38,18 @@ export const boxOf = (element: BoardElement): Box => ({
 export const isBackground = (element: Pick<BoardElement, 'type' | 'content'>): boolean =>
   element.type === 'color' && element.content === BACKGROUND_CONTENT
 
+/** Drawn, but not to be pressed, picked, moved or deleted on the canvas. */
+export const isLocked = (element: Pick<BoardElement, 'properties'>): boolean => element.properties.locked === true
+
+/** Kept, but neither drawn nor found; listed in Layers. */
+export const isHidden = (element: Pick<BoardElement, 'properties'>): boolean => element.properties.hidden === true
+
+/** What the elements of one group have in common; null for an element of none. */
+export function groupIdOf(element: Pick<BoardElement, 'properties'>): string | null {
+  const { groupId } = element.properties
+  return typeof groupId === 'string' && groupId !== '' ? groupId : null
+}
+
 /** Back to front. Ids are UUIDv7: of two alike the younger is in front. */
 export const compareZ = (a: BoardElement, b: BoardElement): number => a.zIndex - b.zIndex || (a.id < b.id ? -1 : 1)
 

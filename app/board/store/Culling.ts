@@ -1,7 +1,7 @@
 import { type Camera, visibleRect } from '../geometry/camera'
 import { contains, inflate, intersects, type Rect, type Size } from '../geometry/rect'
 import { boundsOf } from '../geometry/rotation'
-import { type BoardElement, boxOf, isBackground } from './BoardElement'
+import { type BoardElement, boxOf, isBackground, isHidden } from './BoardElement'
 import type { Changes, Projection } from './Projection'
 
 /** The box that is kept mounted: the viewport and this part of it on every side. */
@@ -94,12 +94,14 @@ export class Culling {
     this.#publish()
   }
 
-  /** These are drawn elsewhere than they are, for a moment. Backgrounds are not in the world anyway. */
+  /** These are drawn elsewhere than they are, for a moment. Backgrounds and what is hidden are not in the world. */
   hold(elements: readonly BoardElement[]): void {
     const before = this.#held
     const box = this.#box
     const isDrawn = (element: BoardElement) => box !== null && intersects(boundsOf(boxOf(element)), box)
-    this.#held = new Set(elements.filter((each) => !isBackground(each) && isDrawn(each)).map(({ id }) => id))
+    this.#held = new Set(
+      elements.filter((each) => !isBackground(each) && !isHidden(each) && isDrawn(each)).map(({ id }) => id),
+    )
     for (const id of before) if (!this.#isKept(id)) this.#unmount(id)
     for (const id of this.#held) if (!this.#wanted.has(id)) this.#mountOne(id)
     this.#publish()

@@ -3,7 +3,8 @@ import type { BoardSnapshot, Removal } from '../../offline/types'
 import { inflate, type Point, type Rect } from '../geometry/rect'
 import { boundsOf, boxContains } from '../geometry/rotation'
 import { SpatialIndex } from '../geometry/SpatialIndex'
-import { type BoardElement, boxOf, compareZ, isBackground, isSameElement } from './BoardElement'
+import { type BoardElement, boxOf, compareZ, isBackground, isHidden, isLocked, isSameElement } from './BoardElement'
+import { Groups } from './Groups'
 import type { Pending } from './Pending'
 import { project } from './project'
 
@@ -14,6 +15,8 @@ export interface Changes {
   readonly gone: readonly string[]
   /** Whether any came, went or moved in z. */
   readonly isReordered: boolean
+  /** Whether any came into a group, or left one. */
+  readonly isRegrouped: boolean
 }
 
 /**
@@ -27,6 +30,7 @@ export class Projection {
   readonly #elements = new Map<string, BoardElement>()
   readonly #index = new SpatialIndex()
   readonly #backgrounds = new Set<string>()
+  readonly groups = new Groups((ids) => this.sorted(ids))
   #order: readonly string[] | null = null
 
   constructor(private readonly pending: Pending) {}
@@ -70,7 +74,7 @@ export class Projection {
     return elements.sort(compareZ).map((element) => element.id)
   }
 
-  /** Ids whose upright bounds touch the rect, in no order; backgrounds are nowhere. */
+  /** Ids whose upright bounds touch the rect, in no order; backgrounds and what is hidden are nowhere. */
   search(rect: Rect): string[] {
     return this.#index.search(rect)
   }
@@ -83,12 +87,12 @@ export class Projection {
     return this.#index.bounds()
   }
 
-  /** The topmost element at a board point; where there is none, the topmost within `slack` board px of it. */
+  /** The topmost element at a board point that is not locked; where there is none, the topmost within `slack` board px. */
   hitTest(point: Point, slack = 0): string | undefined {
     const found = this.sorted(this.search(inflate({ ...point, width: 0, height: 0 }, slack, slack))).reverse()
     const isUnder = (id: string, room: number) => {
       const element = this.#elements.get(id)
-      return element !== undefined && boxContains(boxOf(element), point, room)
+      return element !== undefined && !isLocked(element) && boxContains(boxOf(element), point, room)
     }
     return found.find((id) => isUnder(id, 0)) ?? (slack > 0 ? found.find((id) => isUnder(id, slack)) : undefined)
   }
@@ -103,6 +107,8 @@ export class Projection {
     const show = (element: BoardElement | undefined) => {
       if (!element) return
       this.#elements.set(element.id, element)
+      this.groups.put(element.id, element)
+      if (isHidden(element)) return
       if (isBackground(element)) this.#backgrounds.add(element.id)
       else placed.push([element.id, boundsOf(boxOf(element))])
     }
@@ -110,7 +116,7 @@ export class Projection {
     for (const id of this.pending.keys()) if (!this.#rows.has(id)) show(project(undefined, this.pending.of(id)))
     this.#index.load(placed)
     this.#order = null
-    return { changed: [...this.#elements.keys()], gone: [], isReordered: true }
+    return { changed: [...this.#elements.keys()], gone: [], isReordered: true, isRegrouped: true }
   }
 
   /** What was here and is not in the copy is known to be gone, up to the copy's cursor. */
@@ -144,6 +150,7 @@ export class Projection {
     const changed: string[] = []
     const gone: string[] = []
     let isReordered = false
+    let isRegrouped = false
     for (const id of ids) {
       const before = this.#elements.get(id)
       const after = project(this.#rows.get(id), this.pending.of(id))
@@ -153,15 +160,20 @@ export class Projection {
       if (after) this.#elements.set(id, after)
       else if (this.#elements.delete(id)) gone.push(id)
       this.#place(id, after)
+      if (this.groups.put(id, after)) isRegrouped = true
     }
-    if (isReordered) this.#order = null
-    return { changed, gone, isReordered }
+    if (isReordered) {
+      this.#order = null
+      this.groups.reordered()
+    }
+    return { changed, gone, isReordered, isRegrouped }
   }
 
   #place(id: string, element: BoardElement | undefined): void {
-    if (element && !isBackground(element)) this.#index.set(id, boundsOf(boxOf(element)))
+    const isShown = element !== undefined && !isHidden(element)
+    if (isShown && !isBackground(element)) this.#index.set(id, boundsOf(boxOf(element)))
     else this.#index.delete(id)
-    if (element && isBackground(element)) this.#backgrounds.add(id)
+    if (isShown && isBackground(element)) this.#backgrounds.add(id)
     else this.#backgrounds.delete(id)
   }
 }

@@ -1,4 +1,4 @@
-import { type BoardElement, changedPart } from './BoardElement'
+import { type BoardElement, changedPart, isLocked } from './BoardElement'
 import { Drafts, type ElementChange, type Lift } from './Drafts'
 import type { Changes, Projection } from './Projection'
 import { storable } from './storable'
@@ -42,7 +42,7 @@ export class Uncommitted {
 
   setLift(ids: Iterable<string>, dx: number, dy: number): void {
     const before = this.lift
-    const list = [...ids].filter((id) => this.options.projection.get(id))
+    const list = [...ids].filter((id) => this.#isFree(id))
     const isSame = before !== null && before.ids.size === list.length && list.every((id) => before.ids.has(id))
     const lifted = isSame ? before.ids : new Set(list)
     this.#own.lift = lifted.size > 0 ? { ids: lifted, dx, dy } : null
@@ -99,6 +99,11 @@ export class Uncommitted {
       this.options.notifyLift()
     }
     if (gone.length > 0) this.#mountPreviewed()
+  }
+
+  #isFree(id: string): boolean {
+    const element = this.options.projection.get(id)
+    return element !== undefined && !isLocked(element)
   }
 
   #forgetDraft(): void {

@@ -5,6 +5,7 @@ import type { Projection } from './Projection'
 
 export type Stacking = 'front' | 'back' | 'forward' | 'backward'
 
+/** Where elements stand in z, and what overlaps them. */
 type Stack = Pick<Projection, 'order' | 'get' | 'rect' | 'search' | 'sorted'>
 
 /** zIndex changes, as few as possible, that bring the elements to the front or back, or past the next that overlaps. */
@@ -18,6 +19,26 @@ export function restack(stack: Stack, ids: ReadonlySet<string>, where: Stacking)
   const wanted = [...resting.slice(0, at), ...moving, ...resting.slice(at)]
   if (wanted.every((id, index) => id === stack.order[index])) return []
   return isUp ? raise(stack, wanted, at) : lower(stack, wanted, at + moving.length - 1)
+}
+
+/**
+ * zIndex changes, as few as either way allows, that bring the elements directly behind another (null: to the front),
+ * in the order they have among themselves.
+ */
+export function restackBefore(
+  stack: Pick<Stack, 'order' | 'get'>,
+  ids: ReadonlySet<string>,
+  before: string | null,
+): ElementChange[] {
+  const moving = stack.order.filter((id) => ids.has(id))
+  const resting = stack.order.filter((id) => !ids.has(id))
+  const found = before === null ? resting.length : resting.indexOf(before)
+  if (moving.length === 0 || found < 0) return []
+  const wanted = [...resting.slice(0, found), ...moving, ...resting.slice(found)]
+  if (wanted.every((id, index) => id === stack.order[index])) return []
+  const up = raise(stack, wanted, found, ids)
+  const down = lower(stack, wanted, found + moving.length - 1, ids)
+  return up.length <= down.length ? up : down
 }
 
 /** How many of the resting elements shall lie behind the moving ones; null to stay. */
@@ -44,35 +65,50 @@ function overlaps(stack: Stack, id: string): string[] {
   })
 }
 
-/** From `at` upwards, each gets the least zIndex that puts it above the one before. */
-function raise(stack: Stack, wanted: readonly string[], at: number): ElementChange[] {
+/**
+ * From `at` upwards, each gets the least zIndex that puts it above the one before, where it is not above it already.
+ * Those of `close` get it anyway, so that what is above them can stay.
+ */
+function raise(
+  stack: Pick<Stack, 'get'>,
+  wanted: readonly string[],
+  at: number,
+  close: ReadonlySet<string> = NONE,
+): ElementChange[] {
   const changes: ElementChange[] = []
   let below = levelOf(stack.get(wanted[at - 1] ?? ''))
   for (const id of wanted.slice(at)) {
     const own = levelOf(stack.get(id))
     if (!own) continue
-    if (below && isAbove(below, own)) {
-      below = { zIndex: below.zIndex + 1, id }
-      changes.push({ id, patch: { zIndex: below.zIndex } })
+    if (below && (isAbove(below, own) || close.has(id))) {
+      below = justAbove(below, id)
+      if (below.zIndex !== own.zIndex) changes.push({ id, patch: { zIndex: below.zIndex } })
     } else below = own
   }
   return changes
 }
 
-/** From `at` downwards, each gets the highest zIndex that puts it below the one after. */
-function lower(stack: Stack, wanted: readonly string[], at: number): ElementChange[] {
+/** The same downwards: the highest zIndex that puts each below the one after. */
+function lower(
+  stack: Pick<Stack, 'get'>,
+  wanted: readonly string[],
+  at: number,
+  close: ReadonlySet<string> = NONE,
+): ElementChange[] {
   const changes: ElementChange[] = []
   let above = levelOf(stack.get(wanted[at + 1] ?? ''))
   for (const id of wanted.slice(0, at + 1).reverse()) {
     const own = levelOf(stack.get(id))
     if (!own) continue
-    if (above && isAbove(own, above)) {
-      above = { zIndex: above.zIndex - 1, id }
-      changes.push({ id, patch: { zIndex: above.zIndex } })
+    if (above && (isAbove(own, above) || close.has(id))) {
+      above = justBelow(above, id)
+      if (above.zIndex !== own.zIndex) changes.push({ id, patch: { zIndex: above.zIndex } })
     } else above = own
   }
   return changes
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 interface Level {
   readonly zIndex: number
@@ -83,3 +119,13 @@ const levelOf = (element: BoardElement | undefined): Level | null =>
   element ? { zIndex: element.zIndex, id: element.id } : null
 
 const isAbove = (a: Level, b: Level): boolean => a.zIndex > b.zIndex || (a.zIndex === b.zIndex && a.id > b.id)
+
+const justAbove = ({ zIndex, id: below }: Level, id: string): Level => ({
+  zIndex: id > below ? zIndex : zIndex + 1,
+  id,
+})
+
+const justBelow = ({ zIndex, id: above }: Level, id: string): Level => ({
+  zIndex: id < above ? zIndex : zIndex - 1,
+  id,
+})

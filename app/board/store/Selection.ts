@@ -1,0 +1,93 @@
+import { isBackground, isHidden, isLocked } from './BoardElement'
+import type { Projection } from './Projection'
+
+export interface SelectionOptions {
+  readonly projection: Projection
+  readonly notify: (topic: 'selection' | 'active' | 'picking') => void
+  readonly notifyElement: (id: string) => void
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** What is selected, which of the elements the keys act from, and whether a press adds to what is selected. */
+export class Selection {
+  #ids: ReadonlySet<string> = NOTHING
+  #active: string | null = null
+  #isPicking = false
+
+  constructor(private readonly options: SelectionOptions) {}
+
+  get ids(): ReadonlySet<string> {
+    return this.#ids
+  }
+
+  /** The one that the keys were brought to; without it, the only one selected. */
+  get active(): string | null {
+    if (this.#active !== null) return this.#active
+    const [only] = this.#ids
+    return this.#ids.size === 1 && only !== undefined ? only : null
+  }
+
+  get isPicking(): boolean {
+    return this.#isPicking
+  }
+
+  /** These in place of what was selected; what is not there is left out. Of one alone, the keys go on from there. */
+  select(ids: Iterable<string>): void {
+    const next = new Set([...ids].filter((id) => this.options.projection.get(id)))
+    this.#put(next, next.size === 1 ? null : this.#active)
+  }
+
+  /** Takes these in, or out where all of them are in. The keys stay where they are. */
+  toggle(ids: readonly string[]): void {
+    const present = ids.filter((id) => this.options.projection.get(id))
+    const next = new Set(this.#ids)
+    const areIn = present.every((id) => next.has(id))
+    for (const id of present) {
+      if (areIn) next.delete(id)
+      else next.add(id)
+    }
+    this.#put(next, this.#active)
+  }
+
+  /** All that can be pressed. */
+  selectAll(): void {
+    const { projection } = this.options
+    this.select(
+      projection.order.filter((id) => {
+        const element = projection.get(id)
+        return element && !isLocked(element) && !isHidden(element) && !isBackground(element)
+      }),
+    )
+  }
+
+  setActive(id: string | null): void {
+    this.#put(this.#ids, id !== null && this.options.projection.get(id) ? id : null)
+  }
+
+  setPicking(isPicking: boolean): void {
+    if (isPicking === this.#isPicking) return
+    this.#isPicking = isPicking
+    this.options.notify('picking')
+  }
+
+  /** These are no longer there. */
+  letGo(gone: readonly string[]): void {
+    const active = this.#active !== null && gone.includes(this.#active) ? null : this.#active
+    const isHit = gone.some((id) => this.#ids.has(id))
+    const next = isHit ? new Set([...this.#ids].filter((id) => this.options.projection.get(id))) : this.#ids
+    this.#put(next, active)
+  }
+
+  #put(next: ReadonlySet<string>, active: string | null): void {
+    const { notify, notifyElement } = this.options
+    const before = this.#ids
+    const activeBefore = this.active
+    const changed = [...new Set([...before, ...next])].filter((id) => before.has(id) !== next.has(id))
+    if (changed.length > 0) this.#ids = next
+    this.#active = active
+    for (const id of changed) notifyElement(id)
+    if (changed.length > 0) notify('selection')
+    if (this.active !== activeBefore) notify('active')
+  }
+}
