@@ -14,8 +14,8 @@ const koa = /^(koa|koa-.*|@koa\/.*)$/
 const boardCore = ['geometry', 'gestures', 'store']
 const features = ['account', 'shell', 'assistant', 'camera', 'history', 'presets', 'cards', 'sharing', 'notifications']
 /** Parts of the editor that load when they are opened: React above the canvas's view. None knows another. */
-const boardPanels = ['inspector', 'keys', 'keysheet']
-const belowFeatures = [...boardCore, 'view', 'raster', 'live', 'api', 'offline', 'imaging', 'ui', 'contract']
+const boardPanels = ['inspector', 'layers', 'keys', 'keysheet', 'layers']
+const belowFeatures = [...boardCore, 'view', 'raster', 'arrange', 'live', 'api', 'offline', 'imaging', 'ui', 'contract']
 
 /**
  * The rooms of docs/architecture.md, the first that matches counts. Imports go one way: a file may import its
@@ -68,11 +68,12 @@ const rooms: readonly Room[] = [
     mayImport: ['contract', 'geometry', 'offline'],
     withoutPackages: react,
   },
+  { name: 'arrange', folder: /^app\/board\/arrange\//, mayImport: ['contract', ...boardCore], packages: /^$/ },
   { name: 'raster', folder: /^app\/board\/raster\//, mayImport: ['contract', 'offline', ...boardCore] },
   {
     name: 'view',
     folder: /^app\/board\/view\//,
-    mayImport: ['contract', 'offline', 'imaging', 'live', 'api', 'ui', 'raster', ...boardCore],
+    mayImport: ['contract', 'offline', 'imaging', 'live', 'api', 'ui', 'raster', 'arrange', ...boardCore],
   },
   ...boardPanels.map((name) => ({ name, folder: new RegExp(`^app/board/${name}/`), mayImport: belowFeatures })),
   ...features.map((name) => ({ name, folder: new RegExp(`^app/${name}/`), mayImport: belowFeatures })),

@@ -3,7 +3,8 @@ import { DEFAULT_SHAPE_COLOR } from '../../../contract/elementDefaults'
 import { toast } from '../../ui/toast'
 import type { BoardStore } from '../store/BoardStore'
 import { type ToolbarItem, toolbarElement } from '../store/toolbarElement'
-import type { EditorActions, ToolbarState } from './toolbar/EditorActions'
+import type { EditorPage } from './EditorPage'
+import type { EditorActions, PanelName, ToolbarState } from './toolbar/EditorActions'
 import { useTopic } from './useBoardStore'
 
 export interface Editor {
@@ -13,8 +14,18 @@ export interface Editor {
   readonly color: string
 }
 
-/** What the tool bars do. `pickImages` opens the file picker. */
-export function useEditorActions(store: BoardStore, pickImages: () => void): Editor {
+type Later = typeof import('./toolbar/laterActions')
+
+/** Does what is loaded when it is first asked for. */
+function later(run: (actions: Later) => unknown): void {
+  import('./toolbar/laterActions').then(run).catch(() => {
+    toast({ title: 'That did not work', description: 'Connect and try again.', variant: 'destructive' })
+  })
+}
+
+/** What the tool bars, menus and keys do. */
+export function useEditorActions(page: EditorPage): Editor {
+  const { store } = page
   const [color, setColor] = useState<string>(DEFAULT_SHAPE_COLOR)
   const current = useRef(color)
   current.current = color
@@ -31,6 +42,14 @@ export function useEditorActions(store: BoardStore, pickImages: () => void): Edi
       setColor(chosen)
       add({ kind: 'color', color: chosen }, 'Color Swatch Added')
     }
+    /** What changes the board: nothing in Preview, and what is being typed is kept first. */
+    const edit = (run: () => void) => () => {
+      if (store.mode !== 'edit') return
+      store.endEditing()
+      run()
+    }
+    const show = (panel: PanelName | null) => () => page.showPanel(panel)
+    const restack = (where: Parameters<BoardStore['restack']>[0]) => edit(() => store.restack(where))
     return {
       select: () => store.setTool('select'),
       zoomTool: () => store.setTool(store.tool === 'zoom' ? 'select' : 'zoom'),
@@ -44,20 +63,49 @@ export function useEditorActions(store: BoardStore, pickImages: () => void): Edi
       zoomOut: () => store.view.zoomOut(),
       resetZoom: () => store.view.zoomReset(),
       togglePan: () => store.setTool(store.tool === 'pan' ? 'select' : 'pan'),
-      addImages: pickImages,
+      addImages: page.pickImages,
       addText: () => add({ kind: 'text' }, 'Text Added'),
       addShape: (shape) => add({ kind: 'shape', shape, color: current.current }, 'Shape Added'),
       addColor,
       addRandomColor: () => addColor(randomColor()),
+      undo: edit(() => tellSkipped(store.undo())),
+      redo: edit(() => tellSkipped(store.redo())),
       editText: () => {
         const [id] = store.selection
         if (id !== undefined) store.startEditing(id)
       },
-      duplicate: () => void store.duplicate(),
-      rotate: () => store.rotateBy(),
-      remove: () => store.remove(),
+      duplicate: edit(() => void store.duplicate()),
+      rotate: edit(() => store.rotateBy()),
+      remove: edit(() => store.remove()),
+      selectAll: edit(() => store.selectAll()),
+      togglePicking: edit(() => {
+        store.setTool('select')
+        store.setPicking(!store.isPicking)
+      }),
+      group: edit(() => store.group()),
+      ungroup: edit(() => store.ungroup()),
+      lock: edit(() => store.setLocked(store.selection, true)),
+      unlock: edit(() => store.setLocked(store.selection, false)),
+      hide: edit(() => store.setHidden(store.selection, true)),
+      bringToFront: restack('front'),
+      bringForward: restack('forward'),
+      sendBackward: restack('backward'),
+      sendToBack: restack('back'),
+      arrange: (kind) => edit(() => later((actions) => actions.arrange(store, kind)))(),
+      copy: () => later((actions) => actions.copy(page)),
+      copyAsPng: () => later((actions) => actions.copyAsPng(page)),
+      cut: edit(() => later((actions) => actions.cut(page))),
+      paste: (at) => edit(() => later((actions) => actions.paste(page, at)))(),
+      toggleGrid: () => store.setGrid(!store.hasGrid),
+      openLayers: show('layers'),
+      openInspector: show('inspector'),
+      openSettings: show('settings'),
+      openKeys: show('keys'),
+      openArrange: show('arrange'),
+      closePanel: show(null),
+      openContextMenu: (at) => page.showContextMenu(at),
     }
-  }, [store, pickImages])
+  }, [store, page])
 
   return { actions, shapeColor, color }
 }
@@ -69,16 +117,30 @@ const canEditText = (store: BoardStore) => {
   return store.selection.size === 1 && id !== undefined && store.element(id)?.type === 'text'
 }
 const hasElements = (store: BoardStore) => store.size > 0
+const canUndo = (store: BoardStore) => store.canUndo
+const canRedo = (store: BoardStore) => store.canRedo
+const hasGrid = (store: BoardStore) => store.hasGrid
+const isPicking = (store: BoardStore) => store.isPicking
 
 /** What the tool bars show. */
-export function useToolbarState(store: BoardStore, shapeColor: string): ToolbarState {
+export function useToolbarState(store: BoardStore, shapeColor: string, panel: PanelName | null): ToolbarState {
   return {
     tool: useTopic(store, 'tool', toolOf),
     hasSelection: useTopic(store, 'selection', hasSelection),
     canEditText: useTopic(store, 'selection', canEditText),
     hasElements: useTopic(store, 'elements', hasElements),
+    canUndo: useTopic(store, 'history', canUndo),
+    canRedo: useTopic(store, 'history', canRedo),
+    hasGrid: useTopic(store, 'grid', hasGrid),
+    isPicking: useTopic(store, 'picking', isPicking),
+    panel,
     shapeColor,
   }
+}
+
+/** Others were there meanwhile: a part of the step was theirs to keep. */
+function tellSkipped({ skipped }: { readonly skipped: number }): void {
+  if (skipped > 0) later((actions) => actions.tellSkipped(skipped))
 }
 
 function randomColor(): string {

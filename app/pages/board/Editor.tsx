@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { BOARD_NAME_MAX } from '../../../contract/limits'
+import type { Point } from '../../board/geometry/rect'
 import type { BoardStore } from '../../board/store/BoardStore'
 import { AddingProgress } from '../../board/view/AddingProgress'
 import { BoardCanvas } from '../../board/view/BoardCanvas'
 import type { BoardView } from '../../board/view/BoardViewContext'
+import type { EditorPage } from '../../board/view/EditorPage'
 import { Dock } from '../../board/view/toolbar/Dock'
+import type { PanelName } from '../../board/view/toolbar/EditorActions'
 import { zoomItems } from '../../board/view/toolbar/menus'
 import { RightToolbar } from '../../board/view/toolbar/RightToolbar'
 import { SelectionBar } from '../../board/view/toolbar/SelectionBar'
@@ -17,6 +20,7 @@ import { usePasteAndDrop } from '../../board/view/usePasteAndDrop'
 import type { Workspace } from '../../offline/workspace'
 import { InviteButton } from '../../sharing/InviteButton'
 import { SyncState } from '../../shell/SyncState'
+import { LazyBoundary } from '../../ui/LazyBoundary'
 import { toast } from '../../ui/toast'
 import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
 import { BoardName } from './BoardName'
@@ -36,6 +40,8 @@ interface EditorProps {
   readonly workspace: Workspace | null
 }
 
+const EditorPanels = lazy(async () => ({ default: (await import('./EditorPanels')).EditorPanels }))
+
 const boardOf = (store: BoardStore) => store.board
 const modeOf = (store: BoardStore) => store.mode
 
@@ -49,13 +55,26 @@ export function Editor({ session, workspace }: EditorProps) {
 
   const picker = useRef<HTMLInputElement>(null)
   const replaced = useRef<string | null>(null)
-  const pickImages = useCallback(() => {
-    replaced.current = null
-    picker.current?.click()
-  }, [])
+  const [panel, setPanel] = useState<PanelName | null>(null)
+  const [_menuAt, setMenuAt] = useState<Point | 'selection' | null>(null)
   const adding = useAddImages(store, images)
-  const { actions, shapeColor, color } = useEditorActions(store, pickImages)
-  const state = useToolbarState(store, color)
+  const addImages = adding.add
+  const page = useMemo(
+    (): EditorPage => ({
+      store,
+      images,
+      pickImages() {
+        replaced.current = null
+        picker.current?.click()
+      },
+      addImages,
+      showPanel: setPanel,
+      showContextMenu: (at) => setMenuAt(at ?? 'selection'),
+    }),
+    [store, images, addImages],
+  )
+  const { actions, shapeColor, color } = useEditorActions(page)
+  const state = useToolbarState(store, color, panel)
   const { isOver, dropProps } = usePasteAndDrop({ store, isReadOnly, addImages: adding.add })
   const save = useSave(store, workspace)
   const live = useBoardLive(session, workspace)
@@ -90,7 +109,7 @@ export function Editor({ session, workspace }: EditorProps) {
     else void adding.add(files)
   }
 
-  const tools = { actions, state }
+  const tools = { store, actions, state }
   const header: EditorHeaderProps = {
     name: (
       <BoardName
@@ -143,6 +162,11 @@ export function Editor({ session, workspace }: EditorProps) {
           </BoardCanvas>
           {isOver && <div className={styles.drop}>Drop images, text or a color here</div>}
         </div>
+        {panel && (
+          <LazyBoundary>
+            <EditorPanels panel={panel} view={view} workspace={workspace} tools={tools} />
+          </LazyBoundary>
+        )}
       </div>
       {isPhone && !isReadOnly && <Dock {...tools} />}
     </div>

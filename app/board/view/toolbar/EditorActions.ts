@@ -1,7 +1,13 @@
 import type { ToolbarShape } from '../../../../contract/elementDefaults'
+import type { Arrangement } from '../../arrange/Arrangement'
+import type { Point } from '../../geometry/rect'
 import type { Tool } from '../../store/BoardScene'
+import type { BoardStore } from '../../store/BoardStore'
 
-/** Everything the tool bars can ask for; the same on every screen size. */
+/** What stands beside the canvas, on a phone below it; one at a time. `keys` and `settings` are dialogs. */
+export type PanelName = 'layers' | 'inspector' | 'settings' | 'keys' | 'arrange'
+
+/** Everything that bars, menus and keys can ask for; the same on every screen size. Does nothing where it cannot. */
 export interface EditorActions {
   select(): void
   zoomTool(): void
@@ -12,6 +18,7 @@ export interface EditorActions {
   zoomOut(): void
   resetZoom(): void
   togglePan(): void
+
   /** Opens the file picker. */
   addImages(): void
   addText(): void
@@ -19,22 +26,63 @@ export interface EditorActions {
   /** Adds a swatch, and makes it the colour that the next shapes take. */
   addColor(color: string): void
   addRandomColor(): void
+
+  undo(): void
+  redo(): void
+
   editText(): void
   duplicate(): void
   rotate(): void
   remove(): void
+  selectAll(): void
+  /** Multi-select: each press adds to the selection or takes away from it. */
+  togglePicking(): void
+  group(): void
+  ungroup(): void
+  lock(): void
+  unlock(): void
+  hide(): void
+  bringToFront(): void
+  bringForward(): void
+  sendBackward(): void
+  sendToBack(): void
+  /** Aligns, distributes or lays out what is selected, as one change. */
+  arrange(kind: Arrangement): void
+
+  copy(): void
+  copyAsPng(): void
+  cut(): void
+  /** What the system's clipboard holds, in sight or at this board point. */
+  paste(at?: Point): void
+
+  toggleGrid(): void
+  openLayers(): void
+  openInspector(): void
+  openSettings(): void
+  openKeys(): void
+  openArrange(): void
+  closePanel(): void
+  /** At this point of the canvas (screen px); else, as by a key, at what is selected. */
+  openContextMenu(at?: Point): void
 }
 
+/** Changes seldom: nothing here follows a pointer. */
 export interface ToolbarState {
   readonly tool: Tool
   readonly hasSelection: boolean
   readonly canEditText: boolean
   readonly hasElements: boolean
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly hasGrid: boolean
+  readonly isPicking: boolean
+  readonly panel: PanelName | null
   /** What the next shape takes. */
   readonly shapeColor: string
 }
 
 export interface ToolbarProps {
+  readonly store: BoardStore
   readonly actions: EditorActions
   readonly state: ToolbarState
 }

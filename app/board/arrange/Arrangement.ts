@@ -1,0 +1,15 @@
+/** Every way to put several elements in order: an edge or middle, equal gaps, a layout, the first one's size. */
+export type Arrangement =
+  | 'left'
+  | 'centre'
+  | 'right'
+  | 'top'
+  | 'middle'
+  | 'bottom'
+  | 'horizontally'
+  | 'vertically'
+  | 'grid'
+  | 'masonry'
+  | 'sameWidth'
+  | 'sameHeight'
+  | 'sameSize'

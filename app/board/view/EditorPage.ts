@@ -1,0 +1,17 @@
+import type { Point } from '../geometry/rect'
+import type { BoardStore } from '../store/BoardStore'
+import type { ImageSources } from './elements/ImageSources'
+import type { PanelName } from './toolbar/EditorActions'
+
+/** What only the page has. Stable. */
+export interface EditorPage {
+  readonly store: BoardStore
+  readonly images: ImageSources
+  /** Opens the file picker. */
+  pickImages(): void
+  /** `at` is in board px. */
+  addImages(files: readonly File[], at?: Point): void
+  showPanel(panel: PanelName | null): void
+  /** At a point of the canvas, or at the selection. */
+  showContextMenu(at: Point | undefined): void
+}

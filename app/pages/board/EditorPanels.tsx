@@ -1,0 +1,39 @@
+import { lazy } from 'react'
+import type { BoardView } from '../../board/view/BoardViewContext'
+import type { PanelName, ToolbarProps } from '../../board/view/toolbar/EditorActions'
+import type { Workspace } from '../../offline/workspace'
+import { LazyBoundary } from '../../ui/LazyBoundary'
+
+const LayersPanel = lazy(async () => ({ default: (await import('../../board/layers/LayersPanel')).LayersPanel }))
+const Inspector = lazy(async () => ({ default: (await import('../../board/inspector/Inspector')).Inspector }))
+const BoardSettings = lazy(async () => ({ default: (await import('./settings/BoardSettings')).BoardSettings }))
+const KeySheet = lazy(async () => ({ default: (await import('../../board/keysheet/KeySheet')).KeySheet }))
+
+interface EditorPanelsProps {
+  readonly panel: PanelName
+  readonly view: BoardView
+  readonly workspace: Workspace | null
+  readonly tools: ToolbarProps
+}
+
+/** What is opened beside the canvas or, on a phone, below it. Each part loads when it is first opened. */
+export function EditorPanels(props: EditorPanelsProps) {
+  return <LazyBoundary key={props.panel}>{partOf(props)}</LazyBoundary>
+}
+
+function partOf({ panel, view, workspace, tools }: EditorPanelsProps) {
+  const { store, images } = view
+  const onClose = tools.actions.closePanel
+  switch (panel) {
+    case 'layers':
+      return <LayersPanel store={store} images={images} onClose={onClose} />
+    case 'inspector':
+      return <Inspector store={store} images={images} onClose={onClose} />
+    case 'settings':
+      return <BoardSettings store={store} workspace={workspace} onClose={onClose} />
+    case 'keys':
+      return <KeySheet onClose={onClose} />
+    case 'arrange':
+      return null
+  }
+}
