@@ -1,0 +1,61 @@
+import type { Layer, LayerTree } from './layerTree'
+
+/**
+ * What moves, and among whom. Lines move among their siblings: members of one group within it, everything else, and
+ * groups as a whole, at the outermost level.
+ */
+export interface Moving {
+  /** Null at the outermost level. */
+  readonly groupId: string | null
+  /** What moves, front to back, and all of its elements. */
+  readonly moved: readonly Layer[]
+  readonly ids: ReadonlySet<string>
+  /** The siblings that stay, front to back. */
+  readonly rest: readonly Layer[]
+  /** How many of them lie in front of the first that moves, and of the last. */
+  readonly first: number
+  readonly last: number
+}
+
+/** A move as `store.reorder` takes it. */
+export interface LayerMove {
+  /** Back to front. */
+  readonly ids: readonly string[]
+  /** They go directly behind this one; null for the front. */
+  readonly before: string | null
+  /** Where the first of them stands then among its siblings, counted from 1. */
+  readonly position: number
+  readonly of: number
+}
+
+/** Null where nothing of it can be moved: backgrounds stay behind all else. */
+export function movingLayers({ layers }: LayerTree, ids: ReadonlySet<string>): Moving | null {
+  const touched = layers.filter((layer) => layer.ids.some((id) => ids.has(id)))
+  const [only] = touched
+  if (!only) return null
+  const isInside = touched.length === 1 && only.groupId !== null && !only.ids.every((id) => ids.has(id))
+  const siblings = isInside ? only.ids.map((id): Layer => ({ key: id, groupId: null, ids: [id] })) : layers
+  const moves = (layer: Layer) => layer.ids.some((id) => ids.has(id))
+  const moved = siblings.filter(moves)
+  const rest = siblings.filter((layer) => !moves(layer))
+  const first = siblings.findIndex(moves)
+  const last = rest.length - (siblings.length - 1 - siblings.findLastIndex(moves))
+  const all = new Set(moved.flatMap((layer) => layer.ids))
+  return { groupId: isInside ? only.groupId : null, moved, ids: all, rest, first, last }
+}
+
+/**
+ * The move that leaves `at` of the siblings that stay in front; null where nothing would change. They go directly in
+ * front of what then follows them, or behind all of their siblings.
+ */
+export function moveLayers({ stack }: LayerTree, moving: Moving, at: number): LayerMove | null {
+  const { ids, rest, groupId } = moving
+  const lifted = stack.filter((id) => ids.has(id))
+  const others = stack.filter((id) => !ids.has(id))
+  const below = rest[at]
+  const lowest = groupId === null ? others[0] : rest.at(-1)?.ids.at(-1)
+  const index = below ? others.indexOf(below.ids[0] ?? '') + 1 : others.indexOf(lowest ?? '')
+  const wanted = [...others.slice(0, index), ...lifted, ...others.slice(index)]
+  if (wanted.every((id, place) => id === stack[place])) return null
+  return { ids: lifted, before: others[index] ?? null, position: at + 1, of: rest.length + moving.moved.length }
+}
