@@ -28,12 +28,12 @@ function Glyph({ size = 20, className, children }: IconProps & { readonly childr
   )
 }
 
-const icon =
+export const icon =
   (drawing: ReactNode): Icon =>
   (props) => <Glyph {...props}>{drawing}</Glyph>
 
 /** An icon of one path. */
-const path = (d: string): Icon => icon(<path d={d} />)
+export const path = (d: string): Icon => icon(<path d={d} />)
 
 export const AlertIcon = /* @__PURE__ */ path(
   'M12 9v4.5M12 17h.01M10.3 4.2 2.6 17.5A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-3L13.7 4.2a2 2 0 0 0-3.4 0z',

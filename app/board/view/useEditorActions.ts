@@ -102,6 +102,7 @@ export function useEditorActions(page: EditorPage): Editor {
       openSettings: show('settings'),
       openKeys: show('keys'),
       openArrange: show('arrange'),
+      openColors: show('colors'),
       closePanel: show(null),
       openContextMenu: (at) => page.showContextMenu(at),
     }

@@ -1,6 +1,8 @@
 import { lazy } from 'react'
 import type { BoardView } from '../../board/view/BoardViewContext'
 import type { PanelName, ToolbarProps } from '../../board/view/toolbar/EditorActions'
+import { Palette } from '../../board/view/toolbar/Palette'
+import { Panel } from '../../board/view/toolbar/Panel'
 import type { Workspace } from '../../offline/workspace'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 
@@ -23,7 +25,8 @@ export function EditorPanels(props: EditorPanelsProps) {
 
 function partOf({ panel, view, workspace, tools }: EditorPanelsProps) {
   const { store, images } = view
-  const onClose = tools.actions.closePanel
+  const { actions } = tools
+  const onClose = actions.closePanel
   switch (panel) {
     case 'layers':
       return <LayersPanel store={store} images={images} onClose={onClose} />
@@ -35,5 +38,11 @@ function partOf({ panel, view, workspace, tools }: EditorPanelsProps) {
       return <KeySheet onClose={onClose} />
     case 'arrange':
       return null
+    case 'colors':
+      return (
+        <Panel title="Colors" isLow onClose={onClose}>
+          <Palette current={tools.state.shapeColor} onColor={actions.addColor} onRandom={actions.addRandomColor} />
+        </Panel>
+      )
   }
 }

@@ -1,52 +1,52 @@
-import { useState } from 'react'
-import { CursorIcon, HandIcon, type Icon, ImageIcon, PaletteIcon, ShapeIcon, TextIcon } from '../../../ui/icons'
+import {
+  CheckIcon,
+  CursorIcon,
+  HandIcon,
+  type Icon,
+  ImageIcon,
+  PaletteIcon,
+  ShapeIcon,
+  TextIcon,
+} from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
 import styles from './dock.module.css'
 import type { ToolbarProps } from './EditorActions'
 import { shapeItems } from './menus'
-import { Palette } from './Palette'
-import { Panel } from './Panel'
 
-/** The phone's tools, within a thumb's reach. */
+/** The phone's tools, within a thumb's reach. A second press on Select picks several. */
 export function Dock(props: ToolbarProps) {
   const { actions, state } = props
-  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
-  const isPanning = state.tool === 'pan'
+  const isSelecting = state.tool === 'select'
+  const isPaletteOpen = state.panel === 'colors'
   return (
-    <>
-      {isPaletteOpen && (
-        <Panel title="Colors" onClose={() => setIsPaletteOpen(false)}>
-          <Palette current={state.shapeColor} onColor={actions.addColor} onRandom={actions.addRandomColor} />
-        </Panel>
-      )}
-      <div className={styles.dock} role="toolbar" aria-label="Tool bar">
-        <DockButton
-          label="Select"
-          icon={isPanning ? HandIcon : CursorIcon}
-          isPressed={!isPanning}
-          onClick={actions.select}
-        />
-        <DockButton label="Add Image" text="Image" icon={ImageIcon} onClick={actions.addImages} />
-        <DockButton label="Add Text" text="Text" icon={TextIcon} onClick={actions.addText} />
-        <Menu
-          items={shapeItems(props)}
-          side="top"
-          align="center"
-          trigger={{
-            'aria-label': 'Add Shape',
-            className: styles.item,
-            children: <DockFace icon={ShapeIcon} text="Shape" />,
-          }}
-        />
-        <DockButton
-          label="Color palette"
-          text="Color"
-          icon={PaletteIcon}
-          isPressed={isPaletteOpen}
-          onClick={() => setIsPaletteOpen(!isPaletteOpen)}
-        />
-      </div>
-    </>
+    <div className={styles.dock} role="toolbar" aria-label="Tool bar">
+      <DockButton
+        label="Select"
+        text={state.isPicking ? 'Selecting' : undefined}
+        icon={state.isPicking ? CheckIcon : state.tool === 'pan' ? HandIcon : CursorIcon}
+        isPressed={isSelecting}
+        onClick={isSelecting ? actions.togglePicking : actions.select}
+      />
+      <DockButton label="Add Image" text="Image" icon={ImageIcon} onClick={actions.addImages} />
+      <DockButton label="Add Text" text="Text" icon={TextIcon} onClick={actions.addText} />
+      <Menu
+        items={shapeItems(props)}
+        side="top"
+        align="center"
+        trigger={{
+          'aria-label': 'Add Shape',
+          className: styles.item,
+          children: <DockFace icon={ShapeIcon} text="Shape" />,
+        }}
+      />
+      <DockButton
+        label="Color palette"
+        text="Color"
+        icon={PaletteIcon}
+        isPressed={isPaletteOpen}
+        onClick={isPaletteOpen ? actions.closePanel : actions.openColors}
+      />
+    </div>
   )
 }
 

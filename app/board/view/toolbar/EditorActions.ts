@@ -5,7 +5,7 @@ import type { Tool } from '../../store/BoardScene'
 import type { BoardStore } from '../../store/BoardStore'
 
 /** What stands beside the canvas, on a phone below it; one at a time. `keys` and `settings` are dialogs. */
-export type PanelName = 'layers' | 'inspector' | 'settings' | 'keys' | 'arrange'
+export type PanelName = 'layers' | 'inspector' | 'settings' | 'keys' | 'arrange' | 'colors'
 
 /** Everything that bars, menus and keys can ask for; the same on every screen size. Does nothing where it cannot. */
 export interface EditorActions {
@@ -61,6 +61,8 @@ export interface EditorActions {
   openSettings(): void
   openKeys(): void
   openArrange(): void
+  /** The palette, where it does not stand beside the canvas. */
+  openColors(): void
   closePanel(): void
   /** At this point of the canvas (screen px); else, as by a key, at what is selected. */
   openContextMenu(at?: Point): void

@@ -1,23 +1,68 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { closeOnEscape } from '../../../ui/closeOnEscape'
 import { IconButton } from '../../../ui/IconButton'
 import { CloseIcon } from '../../../ui/icons'
-import styles from './dock.module.css'
+import styles from './panel.module.css'
+import { useSheetDrag } from './useSheetDrag'
 
 interface PanelProps {
   readonly title: string
   readonly children: ReactNode
+  /** Beside the title, before Close. */
+  readonly actions?: ReactNode
+  /** No higher than what is in it, for little; else half the screen on a phone, and dragged to all of it. */
+  readonly isLow?: boolean
   onClose(): void
 }
 
-/** A low sheet above the dock that leaves the canvas usable and does not cover what is selected. */
-export function Panel({ title, children, onClose }: PanelProps) {
+/**
+ * A part of the editor beside the canvas: from 768 px a column at its right, on a phone a sheet above the dock. It
+ * takes room from the canvas instead of covering it, so what is selected stays in sight.
+ */
+export function Panel({ title, actions, isLow = false, children, onClose }: PanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const sheet = useSheetDrag(panel, { isLow, onClose })
+  useFocusInside(panel)
   return (
-    <section className={styles.panel} aria-label={title}>
-      <header className={styles.panelHead}>
-        <h2 className={styles.panelTitle}>{title}</h2>
-        <IconButton label="Close" icon={CloseIcon} onClick={onClose} />
-      </header>
-      {children}
-    </section>
+    <div className={styles.slot} data-panel={isLow ? 'low' : sheet.size}>
+      <section
+        ref={panel}
+        className={styles.panel}
+        aria-label={title}
+        tabIndex={-1}
+        onKeyDown={closeOnEscape(onClose)}
+        data-keeps-pointer
+      >
+        <header className={styles.head} {...sheet.handlers}>
+          <button
+            type="button"
+            className={styles.grip}
+            aria-label={sheet.size === 'full' ? 'Make smaller' : 'Make larger'}
+            hidden={isLow}
+            onClick={sheet.toggle}
+          />
+          <h2 className={styles.title}>{title}</h2>
+          {actions}
+          <IconButton label="Close" icon={CloseIcon} onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+      </section>
+    </div>
   )
+}
+
+/** Focus goes into what was opened, and back to where it came from. */
+function useFocusInside(panel: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const node = panel.current
+    const before = document.activeElement
+    if (!node?.contains(before)) node?.focus({ preventScroll: true })
+    return () => {
+      const isInside = node?.contains(document.activeElement) || document.activeElement === document.body
+      if (!isInside) return
+      const back = before instanceof HTMLElement && before.isConnected ? before : null
+      const target = back ?? document.querySelector<HTMLElement>('[data-surface]')
+      target?.focus({ preventScroll: true })
+    }
+  }, [panel])
 }

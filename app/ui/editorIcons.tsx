@@ -1,0 +1,44 @@
+import { icon, path } from './icons'
+
+// Icons of what loads when it is opened; those of the first screens are in icons.tsx, which every page loads.
+
+export const AlignBottomIcon = /* @__PURE__ */ path('M3 20.5h18M6 4h4v13H6zM14 9h4v8h-4z')
+export const AlignCentreIcon = /* @__PURE__ */ path('M12 3v3M12 10v4M12 18v3M4 6h16v4H4zM7 14h10v4H7z')
+export const AlignLeftIcon = /* @__PURE__ */ path('M3.5 3v18M7 6h13v4H7zM7 14h8v4H7z')
+export const AlignMiddleIcon = /* @__PURE__ */ path('M3 12h3M10 12h4M18 12h3M6 4h4v16H6zM14 7h4v10h-4z')
+export const AlignRightIcon = /* @__PURE__ */ path('M20.5 3v18M4 6h13v4H4zM9 14h8v4H9z')
+export const AlignTopIcon = /* @__PURE__ */ path('M3 3.5h18M6 7h4v13H6zM14 7h4v8h-4z')
+export const CutIcon = /* @__PURE__ */ path(
+  'M6.5 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6.5 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8.5 8 20 18M8.5 16 20 6',
+)
+export const DistributeAcrossIcon = /* @__PURE__ */ path('M3.5 3v18M20.5 3v18M9.5 7h5v10h-5z')
+export const DistributeDownIcon = /* @__PURE__ */ path('M3 3.5h18M3 20.5h18M7 9.5h10v5H7z')
+export const EvenGridIcon = /* @__PURE__ */ path('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z')
+export const GripIcon = /* @__PURE__ */ path('M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01')
+export const GroupIcon = /* @__PURE__ */ path(
+  'M3.5 6V3.5H6M18 3.5h2.5V6M20.5 18v2.5H18M6 20.5H3.5V18M7 7h6v6H7zM13 11h4v6h-6v-4',
+)
+export const KeyboardIcon = /* @__PURE__ */ path('M3 6.5h18v11H3zM7 10.5h.01M12 10.5h.01M17 10.5h.01M8 14h8')
+export const MasonryIcon = /* @__PURE__ */ path('M4 4h7v10H4zM14 4h6v5h-6zM14 12h6v8h-6zM4 17h7v3H4z')
+export const MinusIcon = /* @__PURE__ */ path('M5 12h14')
+export const PasteIcon = /* @__PURE__ */ path('M9 5H6v15.5h12V5h-3M9 3.5h6v3H9zM9 11h6M9 15h4')
+export const PictureOutIcon = /* @__PURE__ */ path(
+  'M20 12v8H4V6h8M4 17l4.5-5 4 4.5 2-2L20 20M16 3.5h4.5V8M20.5 3.5 14.5 9.5',
+)
+export const SameHeightIcon = /* @__PURE__ */ path(
+  'M4 5h5v14H4zM15 5h5v14h-5zM12 8v8M10.8 9.2 12 8l1.2 1.2M10.8 14.8 12 16l1.2-1.2',
+)
+export const SameSizeIcon = /* @__PURE__ */ path('M3.5 7h7v10h-7zM13.5 7h7v10h-7z')
+export const SameWidthIcon = /* @__PURE__ */ path(
+  'M5 4h14v5H5zM5 15h14v5H5zM8 12h8M9.2 10.8 8 12l1.2 1.2M14.8 10.8 16 12l-1.2 1.2',
+)
+export const StyleIcon = /* @__PURE__ */ path('M4 7h8M18 7h2M4 17h2M12 17h8M15 4.5v5M9 14.5v5')
+export const ToBackIcon = /* @__PURE__ */ path('M12 4v12M7 11l5 5 5-5M4 20h16')
+export const ToFrontIcon = /* @__PURE__ */ path('M12 20V8M7 13l5-5 5 5M4 4h16')
+export const UngroupIcon = /* @__PURE__ */ path('M4 4h8v8H4zM12 15.5v4.5h8v-8h-4.5')
+export const UnlockIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M6 10.5h12v10H6z" />
+    <path d="M8.5 10.5V7a3.5 3.5 0 0 1 6.7-1.4" />
+  </>,
+)
