@@ -43,6 +43,11 @@ export const ASSET_SIDE_MAX = 4096
 /** Raw files up to these are tried in the browser; more is refused with a clear message. */
 export const RAW_FILE_BYTES_MAX = 60 * 1024 * 1024
 export const RAW_FILE_PIXELS_MAX = 100_000_000
+/** Elements that are copied or pasted at once, and characters they may be written in on the clipboard. */
+export const CLIPBOARD_ELEMENTS_MAX = 2000
+export const CLIPBOARD_CHARACTERS_MAX = 12_000_000
+/** Pictures taken from a piece of a web page or document. */
+export const CLIPBOARD_PICTURES_MAX = 50
 export const RENDITION_WIDTHS = [320, 640, 1280] as const
 
 export const ZOOM_MIN = 0.5
@@ -51,6 +56,8 @@ export const ZOOM_STEP = 0.1
 /** Pinch, wheel and Fit may go further out than the buttons do. */
 export const ZOOM_MIN_FREE = 0.1
 export const ROTATION_STEP = 15
+/** Board px between two lines of the grid. */
+export const GRID_STEP = 20
 export const DUPLICATE_OFFSET = 20
 export const RANDOM_PLACEMENT = 300
 

@@ -5,7 +5,7 @@ import { cameraWith, fitCamera, openingCamera, steppedZoom, toBoard, toScreen, v
 import { placeInView } from './placement'
 import { type Box, contains, distance, type Point } from './rect'
 import { anchorPoint, HANDLES, handlePoint, isCorner, resizeBox, settleBox } from './resize'
-import { boundsOf, boxContains, snapDegrees, wholeDegrees } from './rotation'
+import { boundsOf, boxContains, snapDegrees, touchesBox, turn, wholeDegrees } from './rotation'
 
 const coordinate = fc.integer({ min: -5000, max: 5000 })
 const point: fc.Arbitrary<Point> = fc.record({ x: coordinate, y: coordinate })
@@ -17,36 +17,36 @@ const box: fc.Arbitrary<Box> = fc.record({
   height: side,
   rotation: fc.integer({ min: 0, max: 359 }),
 })
-const handle = fc.constantFrom(...HANDLES)
+const how = fc.record({ handle: fc.constantFrom(...HANDLES), keepRatio: fc.boolean(), isCentred: fc.boolean() })
 const camera = fc.record({ x: coordinate, y: coordinate, zoom: fc.double({ min: 0.1, max: 3, noNaN: true }) })
 
 describe('resizing', () => {
   it('keeps the opposite corner or edge where it is, whatever the rotation', () => {
     fc.assert(
-      fc.property(box, handle, point, fc.boolean(), (start, at, to, keepRatio) => {
-        const resized = resizeBox(start, at, to, keepRatio)
-        expect(distance(anchorPoint(resized, at), anchorPoint(start, at))).toBeLessThan(1e-6)
+      fc.property(box, point, how, (start, to, options) => {
+        const resized = resizeBox(start, to, options)
+        expect(distance(anchorPoint(resized, options), anchorPoint(start, options))).toBeLessThan(1e-6)
       }),
     )
   })
 
   it('moves the opposite corner by less than a pixel when it is rounded, and not at all without rotation', () => {
     fc.assert(
-      fc.property(box, handle, point, fc.boolean(), (start, at, to, keepRatio) => {
+      fc.property(box, point, how, (start, to, options) => {
         const upright = { ...start, rotation: 0 }
-        const turned = settleBox(resizeBox(start, at, to, keepRatio), at)
-        expect(distance(anchorPoint(turned, at), anchorPoint(start, at))).toBeLessThan(0.75)
-        if (!isCorner(at)) return
-        const settled = settleBox(resizeBox(upright, at, to, keepRatio), at)
-        expect(distance(anchorPoint(settled, at), anchorPoint(upright, at))).toBeLessThan(1e-6)
+        const turned = settleBox(resizeBox(start, to, options), options)
+        expect(distance(anchorPoint(turned, options), anchorPoint(start, options))).toBeLessThan(0.75)
+        if (!isCorner(options.handle) || options.isCentred) return
+        const settled = settleBox(resizeBox(upright, to, options), options)
+        expect(distance(anchorPoint(settled, options), anchorPoint(upright, options))).toBeLessThan(1e-6)
       }),
     )
   })
 
   it('stays within the smallest and largest size', () => {
     fc.assert(
-      fc.property(box, handle, point, fc.boolean(), (start, at, to, keepRatio) => {
-        const { width, height } = resizeBox(start, at, to, keepRatio)
+      fc.property(box, point, how, (start, to, options) => {
+        const { width, height } = resizeBox(start, to, options)
         for (const length of [width, height]) {
           expect(length).toBeGreaterThanOrEqual(ELEMENT_SIZE_MIN)
           expect(length).toBeLessThanOrEqual(ELEMENT_SIZE_MAX)
@@ -57,14 +57,15 @@ describe('resizing', () => {
 
   it('keeps the ratio when asked, as long as neither side meets a limit', () => {
     const start: Box = { x: 0, y: 0, width: 200, height: 100, rotation: 30 }
-    const resized = resizeBox(start, 'se', { x: 300, y: 300 }, true)
+    const resized = resizeBox(start, { x: 300, y: 300 }, { handle: 'se', keepRatio: true })
     expect(resized.width / resized.height).toBeCloseTo(2)
   })
 
   it('leaves the box as it was when the handle has not moved', () => {
     fc.assert(
-      fc.property(box, handle, fc.boolean(), (start, at, keepRatio) => {
-        expect(settleBox(resizeBox(start, at, handlePoint(start, at), keepRatio), at)).toEqual(start)
+      fc.property(box, how, (start, options) => {
+        const at = handlePoint(start, options.handle)
+        expect(settleBox(resizeBox(start, at, options), options)).toEqual(start)
       }),
     )
   })
@@ -72,7 +73,7 @@ describe('resizing', () => {
   it('puts the dragged corner under the pointer', () => {
     const start: Box = { x: 10, y: 20, width: 100, height: 80, rotation: 45 }
     const to = { x: 60, y: 260 }
-    expect(distance(handlePoint(resizeBox(start, 'se', to, false), 'se'), to)).toBeLessThan(1e-9)
+    expect(distance(handlePoint(resizeBox(start, to, { handle: 'se' }), 'se'), to)).toBeLessThan(1e-9)
   })
 })
 
@@ -88,6 +89,21 @@ describe('rotation', () => {
     expect(boxContains(turned, { x: 10, y: 10 })).toBe(false)
     expect(boxContains(turned, { x: 115, y: 100 })).toBe(false)
     expect(boxContains(turned, { x: 115, y: 100 }, 6)).toBe(true)
+  })
+
+  it('an upright rect touches a turned box where they share a point, and not for its bounds alone', () => {
+    const turned: Box = { x: 0, y: 0, width: 200, height: 20, rotation: 45 }
+    expect(touchesBox({ x: 130, y: -60, width: 10, height: 10 }, turned)).toBe(false)
+    expect(touchesBox({ x: 95, y: 5, width: 4, height: 4 }, turned)).toBe(true)
+    const share = fc.double({ min: -0.49, max: 0.49, noNaN: true })
+    fc.assert(
+      fc.property(box, share, share, (start, across, down) => {
+        const inside = turn({ x: start.width * across, y: start.height * down }, start.rotation)
+        const x = start.x + start.width / 2 + inside.x
+        const y = start.y + start.height / 2 + inside.y
+        expect(touchesBox({ x: x - 0.1, y: y - 0.1, width: 0.2, height: 0.2 }, start)).toBe(true)
+      }),
+    )
   })
 
   it('the bounds hold every corner', () => {

@@ -1,12 +1,14 @@
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
-import { type Box, centreOf, clamp, type Point } from './rect'
+import { type Box, centreOf, clamp, type Point, type Size } from './rect'
 import { turn } from './rotation'
 
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof HANDLES)[number]
 
-/** Which way a handle lies from the centre, in the element's own axes: -1, 0 or 1. */
-const SIDES: Record<Handle, Point> = {
+export type Side = -1 | 0 | 1
+
+/** Which way a handle lies from the centre, in the element's own axes. */
+export const SIDES: Record<Handle, { readonly x: Side; readonly y: Side }> = {
   nw: { x: -1, y: -1 },
   n: { x: 0, y: -1 },
   ne: { x: 1, y: -1 },
@@ -17,6 +19,16 @@ const SIDES: Record<Handle, Point> = {
   w: { x: -1, y: 0 },
 }
 
+export interface Resizing {
+  readonly handle: Handle
+  /** Keeps width to height, by whichever side was pulled further. */
+  readonly keepRatio?: boolean
+  /** The centre stays where it is instead of the opposite corner or edge. */
+  readonly isCentred?: boolean
+  /** A frame around several has no size of its own to stay within. */
+  readonly isFrame?: boolean
+}
+
 export const isCorner = (handle: Handle): boolean => handle.length === 2
 
 /** Where a handle is on the board. */
@@ -24,10 +36,10 @@ export function handlePoint(box: Box, handle: Handle): Point {
   return pointAt(box, SIDES[handle])
 }
 
-/** The point that stays put while `handle` is dragged: the opposite corner, or the middle of the opposite edge. */
-export function anchorPoint(box: Box, handle: Handle): Point {
+/** The point that stays put: opposite to the handle, or the centre. */
+export function anchorPoint(box: Box, { handle, isCentred }: Resizing): Point {
   const side = SIDES[handle]
-  return pointAt(box, { x: -side.x, y: -side.y })
+  return isCentred ? centreOf(box) : pointAt(box, { x: -side.x, y: -side.y })
 }
 
 function pointAt(box: Box, side: Point): Point {
@@ -36,41 +48,55 @@ function pointAt(box: Box, side: Point): Point {
   return { x: centre.x + arm.x, y: centre.y + arm.y }
 }
 
-/** The box of this size whose point opposite `handle` is `anchor`. */
-function boxFromAnchor(size: { width: number; height: number }, handle: Handle, anchor: Point, rotation: number): Box {
-  const side = SIDES[handle]
+/** The box of this size whose point that stays put is `anchor`. */
+function boxFromAnchor(size: Size, { handle, isCentred }: Resizing, anchor: Point, rotation: number): Box {
+  const side = isCentred ? { x: 0, y: 0 } : SIDES[handle]
   const arm = turn({ x: (side.x * size.width) / 2, y: (side.y * size.height) / 2 }, rotation)
   return { x: anchor.x + arm.x - size.width / 2, y: anchor.y + arm.y - size.height / 2, ...size, rotation }
 }
 
-/**
- * The box after its handle was dragged to `point` (board px): the opposite point stays where it is and the size is
- * clamped to the contract's limits. `keepRatio` keeps width to height, by whichever side was pulled further.
- */
-export function resizeBox(start: Box, handle: Handle, point: Point, keepRatio: boolean): Box {
-  const side = SIDES[handle]
-  const anchor = anchorPoint(start, handle)
+/** The box after its handle was dragged to `point` (board px); its size is clamped to the contract's limits. */
+export function resizeBox(start: Box, point: Point, how: Resizing): Box {
+  const side = SIDES[how.handle]
+  const anchor = anchorPoint(start, how)
   const local = turn({ x: point.x - anchor.x, y: point.y - anchor.y }, -start.rotation)
-  const wide = side.x === 0 ? start.width : local.x * side.x
-  const high = side.y === 0 ? start.height : local.y * side.y
-  const size = keepRatio ? scaled(start, side, wide, high) : { width: clampSize(wide), height: clampSize(high) }
-  return boxFromAnchor(size, handle, anchor, start.rotation)
+  const reach = how.isCentred ? 2 : 1
+  const wide = side.x === 0 ? start.width : local.x * side.x * reach
+  const high = side.y === 0 ? start.height : local.y * side.y * reach
+  return sizeBox(start, { width: wide, height: high }, how)
 }
 
-function scaled(start: Box, side: Point, wide: number, high: number): { width: number; height: number } {
-  const byWidth = wide / start.width
-  const byHeight = high / start.height
-  const wanted = side.x === 0 ? byHeight : side.y === 0 ? byWidth : Math.max(byWidth, byHeight)
-  const least = ELEMENT_SIZE_MIN / Math.min(start.width, start.height)
-  const most = ELEMENT_SIZE_MAX / Math.max(start.width, start.height)
-  const scale = clamp(wanted, Math.min(least, 1), Math.max(most, 1))
-  return { width: clampSize(start.width * scale), height: clampSize(start.height * scale) }
+/** The box in this size, as near to it as its limits and its ratio allow. */
+export function sizeBox(start: Box, wanted: Size, how: Resizing): Box {
+  const size = how.keepRatio ? inRatio(start, wanted, how) : clampSides(wanted)
+  return boxFromAnchor(size, how, anchorPoint(start, how), start.rotation)
 }
 
-/** What is stored of a resized box: whole px, with the opposite point moved by the least that rounding allows. */
-export function settleBox(box: Box, handle: Handle): Box {
+const clampSides = ({ width, height }: Size): Size => ({ width: clampSize(width), height: clampSize(height) })
+
+function inRatio(start: Box, wanted: Size, { handle, isFrame }: Resizing): Size {
+  const side = SIDES[handle]
+  const byWidth = wanted.width / start.width
+  const byHeight = wanted.height / start.height
+  const scale = side.x === 0 ? byHeight : side.y === 0 ? byWidth : Math.max(byWidth, byHeight)
+  const most = isFrame ? Infinity : scaleRange(start).most
+  const kept = clamp(scale, scaleRange(start).least, most)
+  const size = { width: start.width * kept, height: start.height * kept }
+  return isFrame ? size : clampSides(size)
+}
+
+/** How far a box may be scaled before a side meets a limit; one beyond a limit may stay as it is. */
+export function scaleRange({ width, height }: Size): { least: number; most: number } {
+  return {
+    least: Math.min(1, ELEMENT_SIZE_MIN / Math.min(width, height)),
+    most: Math.max(1, ELEMENT_SIZE_MAX / Math.max(width, height)),
+  }
+}
+
+/** What is stored of a resized box: whole px, with the point that stays put moved by the least that rounding allows. */
+export function settleBox(box: Box, how: Resizing): Box {
   const size = { width: Math.round(box.width), height: Math.round(box.height) }
-  const settled = boxFromAnchor(size, handle, anchorPoint(box, handle), box.rotation)
+  const settled = boxFromAnchor(size, how, anchorPoint(box, how), box.rotation)
   // `+ 0` makes -0 an ordinary zero.
   return { ...settled, x: Math.round(settled.x) + 0, y: Math.round(settled.y) + 0 }
 }

@@ -1,5 +1,5 @@
 import { ROTATION_STEP } from '../../../contract/limits'
-import { type Box, centreOf, type Point, type Rect } from './rect'
+import { type Box, centreOf, intersects, type Point, type Rect } from './rect'
 
 const RADIANS = Math.PI / 180
 
@@ -37,4 +37,21 @@ export function boundsOf(box: Box): Rect {
   const height = box.width * sin + box.height * cos
   const centre = centreOf(box)
   return { x: centre.x - width / 2, y: centre.y - height / 2, width, height }
+}
+
+/** A point carried clockwise around a centre by degrees. */
+export function turnAbout(point: Point, centre: Point, degrees: number): Point {
+  const arm = turn({ x: point.x - centre.x, y: point.y - centre.y }, degrees)
+  return { x: centre.x + arm.x, y: centre.y + arm.y }
+}
+
+/** Whether an upright rect and a turned box have a point in common: no axis of either keeps them apart. */
+export function touchesBox(rect: Rect, box: Box): boolean {
+  if (!intersects(rect, boundsOf(box))) return false
+  if (box.rotation % 90 === 0) return true
+  // In the box's own axes it is the rect that is turned.
+  const centre = centreOf(box)
+  const middle = turnAbout(centreOf(rect), centre, -box.rotation)
+  const turned = { ...rect, x: middle.x - rect.width / 2, y: middle.y - rect.height / 2, rotation: -box.rotation }
+  return intersects(box, boundsOf(turned))
 }

@@ -1,8 +1,168 @@
-/** A line that shows what a dragged thing lines up with. Board px; axis 'x' is a vertical line at x = at, from..to along y. */
+import { GRID_STEP } from '../../../contract/limits'
+import type { Rect } from './rect'
+
+/** A line that is seen while something is dragged: why it rests where it does. Board px. */
 export interface Guide {
-  readonly axis: 'x' | 'y'
+  /** Across: `from` and `to` are x and `at` is y. Down: the other way round. */
+  readonly runs: 'across' | 'down'
   readonly at: number
   readonly from: number
   readonly to: number
-  readonly kind: 'edge' | 'centre' | 'gap' | 'grid'
+  /** One of several equal gaps, drawn with an end at both sides, rather than an alignment. */
+  readonly isGap: boolean
+}
+
+/** From where to where on one axis. */
+type Span = readonly [number, number]
+
+/** A rect as its spans, which is what lines are compared by. */
+export interface Spans {
+  readonly x: Span
+  readonly y: Span
+}
+
+/** A part of a span that may catch a line: its start, its middle or its end. */
+export type Part = -1 | 0 | 1
+
+export interface SnapOptions {
+  readonly targets: readonly Spans[]
+  /** How far away a line still catches, in board px. */
+  readonly reach: number
+  readonly hasGrid: boolean
+  /** What of the rect may catch on each axis; nothing where it must not move along that axis. */
+  readonly parts: { readonly x: readonly Part[]; readonly y: readonly Part[] }
+}
+
+export interface Snapped {
+  readonly dx: number
+  readonly dy: number
+}
+
+type Axis = 'x' | 'y'
+
+/** Closer than this (board px) is the same place. */
+const SAME = 0.01
+const ALL_PARTS: readonly Part[] = [-1, 0, 1]
+
+export const spansOf = (rect: Rect): Spans => ({
+  x: [rect.x, rect.x + rect.width],
+  y: [rect.y, rect.y + rect.height],
+})
+
+/**
+ * How far the rect has to go to rest: on the nearest edge, centre or equal gap within reach, else on the grid where
+ * there is one. Linear in the targets.
+ */
+export function snapRect(rect: Rect, options: SnapOptions): Snapped {
+  const spans = spansOf(rect)
+  return { dx: snapAxis('x', spans, options), dy: snapAxis('y', spans, options) }
+}
+
+function snapAxis(axis: Axis, spans: Spans, { targets, reach, hasGrid, parts }: SnapOptions): number {
+  const span = spans[axis]
+  let best: number | null = null
+  const take = (off: number) => {
+    if (Math.abs(off) < (best === null ? reach : Math.abs(best))) best = off
+  }
+  for (const part of parts[axis]) {
+    const at = pointOf(span, part)
+    for (const { [axis]: other } of targets) {
+      if (part === 0) take((other[0] + other[1]) / 2 - at)
+      else {
+        take(other[0] - at)
+        take(other[1] - at)
+      }
+    }
+  }
+  // Only what moves as a whole has gaps to make equal.
+  if (parts[axis].length === ALL_PARTS.length) for (const gap of gapsOf(axis, spans, targets, reach)) take(gap.off)
+  const [first] = parts[axis]
+  if (best !== null || !hasGrid || first === undefined) return best ?? 0
+  const at = pointOf(span, first)
+  return Math.round(at / GRID_STEP) * GRID_STEP - at
+}
+
+/** The lines that a resting rect shares with the targets, and the equal gaps around it. */
+export function guidesOf(rect: Rect, { targets, parts }: Pick<SnapOptions, 'targets' | 'parts'>): Guide[] {
+  const spans = spansOf(rect)
+  return (['x', 'y'] as const).flatMap((axis) => {
+    const guides = parts[axis].flatMap((part) => lineThrough(axis, spans, part, targets) ?? [])
+    if (parts[axis].length < ALL_PARTS.length) return guides
+    const even = gapsOf(axis, spans, targets, SAME).filter(({ off }) => Math.abs(off) < SAME)
+    return [...guides, ...even.flatMap(({ marks }) => marks)]
+  })
+}
+
+const pointOf = ([start, end]: Span, part: Part): number => (part === 0 ? (start + end) / 2 : part === -1 ? start : end)
+
+function lineThrough(axis: Axis, spans: Spans, part: Part, targets: readonly Spans[]): Guide | null {
+  const at = pointOf(spans[axis], part)
+  const cross = axis === 'x' ? 'y' : 'x'
+  let [from, to] = spans[cross]
+  let isShared = false
+  const isHere = (place: number) => Math.abs(place - at) < SAME
+  for (const target of targets) {
+    const [start, end] = target[axis]
+    if (part === 0 ? !isHere((start + end) / 2) : !isHere(start) && !isHere(end)) continue
+    isShared = true
+    from = Math.min(from, target[cross][0])
+    to = Math.max(to, target[cross][1])
+  }
+  return isShared ? { runs: axis === 'x' ? 'down' : 'across', at, from, to, isGap: false } : null
+}
+
+interface Gap {
+  /** How far from making the gaps equal. */
+  readonly off: number
+  readonly marks: readonly Guide[]
+}
+
+/** Between two neighbours, or going on with the gap that two on one side have between them. */
+function gapsOf(axis: Axis, spans: Spans, targets: readonly Spans[], reach: number): Gap[] {
+  const cross = axis === 'x' ? 'y' : 'x'
+  const [start, end] = spans[axis]
+  const [low, high] = spans[cross]
+  const row = targets.filter(({ [cross]: [from, to] }) => from < high && to > low)
+  const before = lastBefore(row, axis, start + reach)
+  const after = firstAfter(row, axis, end - reach)
+  const prior = before && lastBefore(row, axis, before[axis][0])
+  const next = after && firstAfter(row, axis, after[axis][1])
+  const mark = (from: number, to: number): Guide => ({
+    runs: axis === 'x' ? 'across' : 'down',
+    at: (low + high) / 2,
+    from,
+    to,
+    isGap: true,
+  })
+
+  const gaps: Gap[] = []
+  if (before && after) {
+    const [left, right] = [before[axis][1], after[axis][0]]
+    if (right - left > end - start) {
+      gaps.push({ off: (left + right - start - end) / 2, marks: [mark(left, start), mark(end, right)] })
+    }
+  }
+  if (before && prior) {
+    const [left, right] = [prior[axis][1], before[axis][0]]
+    const from = before[axis][1]
+    gaps.push({ off: from + right - left - start, marks: [mark(left, right), mark(from, start)] })
+  }
+  if (after && next) {
+    const [left, right] = [after[axis][1], next[axis][0]]
+    const to = after[axis][0]
+    gaps.push({ off: to - (right - left) - end, marks: [mark(end, to), mark(left, right)] })
+  }
+  return gaps
+}
+
+function lastBefore(row: readonly Spans[], axis: Axis, limit: number): Spans | undefined {
+  let found: Spans | undefined
+  for (const each of row) if (each[axis][1] < limit && !(found && found[axis][1] >= each[axis][1])) found = each
+  return found
+}
+
+function firstAfter(row: readonly Spans[], axis: Axis, limit: number): Spans | undefined {
+  let found: Spans | undefined
+  for (const each of row) if (each[axis][0] > limit && !(found && found[axis][0] <= each[axis][0])) found = each
+  return found
 }
