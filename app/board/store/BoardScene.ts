@@ -358,9 +358,9 @@ export class BoardScene {
     return this.#uncommitted.lift
   }
 
-  /** Draws these elements dx, dy board px away from where they are. */
-  setLift(ids: Iterable<string>, dx: number, dy: number): void {
-    this.#uncommitted.setLift(ids, dx, dy)
+  /** Draws these elements, or copies of them, dx, dy board px away from where they are. */
+  setLift(ids: Iterable<string>, dx: number, dy: number, isCopy = false): void {
+    this.#uncommitted.setLift(ids, dx, dy, isCopy)
   }
 
   /** Shows these patches without committing them, in place of what was drafted. */

@@ -4,6 +4,7 @@ import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
 import { DUPLICATE_OFFSET, ROTATION_STEP } from '../../../contract/limits'
 import { uuidv7 } from '../../offline/ids'
 import type { LocalAsset } from '../../offline/types'
+import type { Point } from '../geometry/rect'
 import type { Status } from './BoardContent'
 import { type BoardElement, groupIdOf, isLocked } from './BoardElement'
 import { BoardScene, type BoardSceneOptions } from './BoardScene'
@@ -104,16 +105,19 @@ export class BoardStore extends BoardScene {
     this.content.commit(free.map((elementId) => ({ kind: 'element.delete' as const, elementId })))
   }
 
-  /** Copies at an offset of 20, 20 on top of everything, and selects them. Copies of a group are a group of their own. */
-  duplicate(ids: Iterable<string> = this.selection): string[] {
+  /** Copies at an offset (board px) on top of everything, and selects them. Copies of a group are a group of their own. */
+  duplicate(
+    ids: Iterable<string> = this.selection,
+    offset: Point = { x: DUPLICATE_OFFSET, y: DUPLICATE_OFFSET },
+  ): string[] {
     const groupIds = new Map<string, string>()
     const copies = this.content.projection.sorted(this.#unlocked(ids)).flatMap((id) => {
       const element = this.content.projection.get(id)
       if (!element) return []
       const { id: _, zIndex: __, ...fields } = element
       const content = element.content === '' && element.type === 'text' ? TEXT_PLACEHOLDER : element.content
-      const positionX = element.positionX + DUPLICATE_OFFSET
-      const positionY = element.positionY + DUPLICATE_OFFSET
+      const positionX = element.positionX + offset.x
+      const positionY = element.positionY + offset.y
       const properties = this.#regrouped(element, groupIds)
       return [{ ...fields, content, positionX, positionY, properties } as NewElement]
     })

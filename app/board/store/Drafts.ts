@@ -6,6 +6,8 @@ export interface Lift {
   readonly ids: ReadonlySet<string>
   readonly dx: number
   readonly dy: number
+  /** Copies are being dragged: what they are of stays where it is, and is drawn there too. */
+  readonly isCopy: boolean
 }
 
 export interface ElementChange {
@@ -68,7 +70,7 @@ export class Drafts {
   /** Everything drafted, as changes of the elements. */
   changes(): ElementChange[] {
     const changes: ElementChange[] = [...this.#patches].map(([id, patch]) => ({ id, patch }))
-    if (!this.#lift) return changes
+    if (!this.#lift || this.#lift.isCopy) return changes
     const { ids, dx, dy } = this.#lift
     for (const id of ids) {
       const element = this.base(id)

@@ -40,13 +40,13 @@ export class Uncommitted {
     return this.#own.lift
   }
 
-  setLift(ids: Iterable<string>, dx: number, dy: number): void {
+  setLift(ids: Iterable<string>, dx: number, dy: number, isCopy = false): void {
     const before = this.lift
     const list = [...ids].filter((id) => this.#isFree(id))
     const isSame = before !== null && before.ids.size === list.length && list.every((id) => before.ids.has(id))
     const lifted = isSame ? before.ids : new Set(list)
-    this.#own.lift = lifted.size > 0 ? { ids: lifted, dx, dy } : null
-    if (!isSame) this.#lifted(lifted)
+    this.#own.lift = lifted.size > 0 ? { ids: lifted, dx, dy, isCopy } : null
+    if (!isSame || before.isCopy !== isCopy) this.#lifted(isCopy ? NOTHING : lifted)
     this.options.notifyLift()
     this.#tell('shown')
   }
@@ -95,7 +95,7 @@ export class Uncommitted {
     this.#own.rebase(changed)
     this.#others.rebase(changed)
     if (this.lift !== lift) {
-      this.options.view.setLifted(this.lift?.ids ?? NOTHING)
+      this.options.view.setLifted(this.lift && !this.lift.isCopy ? this.lift.ids : NOTHING)
       this.options.notifyLift()
     }
     if (gone.length > 0) this.#mountPreviewed()
