@@ -1,7 +1,7 @@
 import type { Effect } from './gesture'
 import type { Input } from './input'
 import { perform, type Surface } from './perform'
-import { IDLE, type RouterState, route, wakeAt } from './route'
+import { type Active, IDLE, type RouterState, route, wakeAt } from './route'
 
 export interface GestureHostOptions extends Surface {
   /** Calls back after ms; returns the way to stop. */
@@ -16,7 +16,7 @@ export class GestureHost {
   constructor(private readonly options: GestureHostOptions) {}
 
   /** The gesture that owns the pointers, for the cursor's look; null between gestures. */
-  get gesture(): 'press' | 'move' | 'resize' | 'rotate' | 'pan' | 'pinch' | 'zoomTool' | 'place' | 'spent' | null {
+  get gesture(): Active['kind'] | null {
     return this.#state.active?.kind ?? null
   }
 

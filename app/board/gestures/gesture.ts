@@ -1,5 +1,6 @@
 import type { Camera } from '../geometry/camera'
-import type { Point, Rect, Size } from '../geometry/rect'
+import { distance, type Point, type Rect, type Size } from '../geometry/rect'
+import type { Guide } from '../geometry/snap'
 import type { BoardElement } from '../store/BoardElement'
 import type { Mode, Tool } from '../store/BoardScene'
 import type { ElementChange } from '../store/Drafts'
@@ -8,20 +9,38 @@ import type { Pointer } from './input'
 /** What gestures may look at. BoardStore is one; they change nothing in it. */
 export interface Scene {
   readonly camera: Camera
-  readonly view: { readonly viewport: Size }
+  readonly view: { readonly viewport: Size; readonly visible: Rect }
   readonly mode: Mode
   readonly tool: Tool
   readonly selection: ReadonlySet<string>
   readonly editing: string | null
+  /** A press adds to the selection, or takes out of it. */
+  readonly isPicking: boolean
+  readonly hasGrid: boolean
   element(id: string): BoardElement | undefined
   hitTest(point: Point, slack?: number): string | undefined
+  search(rect: Rect): readonly string[]
+  boundsOf(ids: Iterable<string>): Rect | null
+  isLocked(id: string): boolean
+  withGroups(ids: Iterable<string>): readonly string[]
 }
 
 /** What a gesture asks for. */
 export type Effect =
   | { readonly type: 'camera'; readonly camera: Camera }
   | { readonly type: 'select'; readonly ids: readonly string[] }
-  | { readonly type: 'lift'; readonly ids: readonly string[]; readonly dx: number; readonly dy: number }
+  /** Drawn this far (board px) from where they are; copies leave what they are of where it is. */
+  | {
+      readonly type: 'lift'
+      readonly ids: readonly string[]
+      readonly dx: number
+      readonly dy: number
+      readonly isCopy: boolean
+    }
+  /** What the running gesture lines up with. */
+  | { readonly type: 'guides'; readonly guides: readonly Guide[] }
+  /** Copies this far (board px) from what they are of. */
+  | { readonly type: 'duplicate'; readonly ids: readonly string[]; readonly dx: number; readonly dy: number }
   | { readonly type: 'draft'; readonly changes: readonly ElementChange[] }
   /** Makes the draft durable: one commit. */
   | { readonly type: 'commit' }
@@ -33,6 +52,8 @@ export type Effect =
   | { readonly type: 'place'; readonly tool: PlacingTool; readonly at: Point; readonly area: Rect | null }
   | { readonly type: 'edit'; readonly id: string }
   | { readonly type: 'endEditing' }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
   /** The context menu was asked for, at this screen point. */
   | { readonly type: 'context'; readonly point: Point; readonly id: string | null }
 
@@ -45,3 +66,6 @@ export interface Step<State> {
 }
 
 export const THRESHOLD = { mouse: 4, pen: 4, touch: 6 } as const satisfies Record<Pointer['kind'], number>
+
+/** Whether the pointer is further than its threshold from where it came down. */
+export const hasLeft = (from: Pointer, to: Pointer): boolean => distance(from.point, to.point) >= THRESHOLD[to.kind]

@@ -21,8 +21,9 @@ export interface Pointer {
 /** What was pressed, where the page knows better than the spatial index. */
 export type PressTarget =
   | { readonly kind: 'canvas' }
-  | { readonly kind: 'resize'; readonly id: string; readonly handle: Handle }
-  | { readonly kind: 'rotate'; readonly id: string }
+  /** A handle of one element, or (id null) of the frame around the whole selection. */
+  | { readonly kind: 'resize'; readonly id: string | null; readonly handle: Handle }
+  | { readonly kind: 'rotate'; readonly id: string | null }
 
 export type Input =
   | { readonly type: 'down'; readonly pointer: Pointer; readonly button: number; readonly target: PressTarget }
@@ -31,6 +32,8 @@ export type Input =
   /** The browser took the pointer away. */
   | { readonly type: 'cancel'; readonly pointerId: number }
   | { readonly type: 'wheel'; readonly wheel: Wheel }
+  /** The mouse asked for a menu, by whatever the platform has for it. */
+  | { readonly type: 'menu'; readonly pointer: Pointer }
   /** Escape, or the window lost focus. */
   | { readonly type: 'interrupt' }
   | { readonly type: 'space'; readonly isDown: boolean }

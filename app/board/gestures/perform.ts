@@ -24,7 +24,13 @@ export function perform(effect: Effect, surface: Surface): void {
       store.select(effect.ids)
       break
     case 'lift':
-      store.setLift(effect.ids, effect.dx, effect.dy)
+      store.setLift(effect.ids, effect.dx, effect.dy, effect.isCopy)
+      break
+    case 'guides':
+      store.setGuides(effect.guides)
+      break
+    case 'duplicate':
+      store.duplicate(effect.ids, { x: effect.dx, y: effect.dy })
       break
     case 'draft':
       store.setDraft(effect.changes)
@@ -46,6 +52,12 @@ export function perform(effect: Effect, surface: Surface): void {
       break
     case 'endEditing':
       store.endEditing()
+      break
+    case 'undo':
+      store.undo()
+      break
+    case 'redo':
+      store.redo()
       break
     case 'context':
       surface.onContext?.(effect)

@@ -1,13 +1,14 @@
 import { toBoard } from '../geometry/camera'
 import { distance } from '../geometry/rect'
-import type { Effect, Scene, Step } from './gesture'
-import { THRESHOLD } from './gesture'
+import { type Effect, hasLeft, type Scene, type Step } from './gesture'
 import type { Pointer } from './input'
+import { dragMarquee, type MarqueeState, startMarquee } from './marquee'
 import { type MoveState, moveBy, startMove } from './move'
 import { type PanState, panTo, startPan } from './pan'
+import { joined, meantBy, without } from './picking'
 
 export const LONG_PRESS_MS = 500
-/** A second press on the same element within this time and distance (screen px) opens its text. */
+/** A second press on the same element within this time and distance (screen px) goes into it. */
 const DOUBLE_PRESS_MS = 400
 const DOUBLE_PRESS_REACH = { mouse: 8, pen: 8, touch: 24 } as const
 /** How far beside an element (screen px) a finger still means it. */
@@ -19,6 +20,9 @@ export interface PressState {
   readonly pointer: Pointer
   readonly id: string | null
   readonly selectedBefore: readonly string[]
+  /** With Shift, Ctrl or Cmd, and while picking, a press adds and takes out. */
+  readonly isAdding: boolean
+  readonly isEditing: boolean
 }
 
 export interface Tap {
@@ -31,10 +35,17 @@ export interface Tap {
  * and make it a pinch.
  */
 export function startPress(pointer: Pointer, scene: Scene): Step<PressState> {
-  const id = scene.mode === 'edit' ? pressed(pointer, scene) : null
-  const next: PressState = { kind: 'press', pointer, id, selectedBefore: [...scene.selection] }
-  const isSelecting = id !== null && pointer.kind !== 'touch' && !scene.selection.has(id)
-  return { next, effects: isSelecting ? [{ type: 'select', ids: [id] }] : [] }
+  const isEditing = scene.mode === 'edit'
+  const { shift, ctrl } = pointer.modifiers
+  const next: PressState = {
+    kind: 'press',
+    pointer,
+    id: isEditing ? pressed(pointer, scene) : null,
+    selectedBefore: [...scene.selection],
+    isAdding: scene.isPicking || shift || ctrl,
+    isEditing,
+  }
+  return { next, effects: pointer.kind === 'touch' ? [] : selectPressed(next, scene) }
 }
 
 function pressed(pointer: Pointer, scene: Scene): string | null {
@@ -42,18 +53,30 @@ function pressed(pointer: Pointer, scene: Scene): string | null {
   return scene.hitTest(toBoard(scene.camera, pointer.point), slack) ?? null
 }
 
-/** Past the threshold an element moves and an empty canvas pans. */
+/** What is pressed comes into the selection, if it is not in it. */
+function selectPressed({ id, isAdding }: PressState, scene: Scene): Effect[] {
+  if (id === null || scene.selection.has(id)) return []
+  const ids = meantBy(id, scene)
+  return [{ type: 'select', ids: isAdding ? joined(scene.selection, ids) : ids }]
+}
+
+/** Past the threshold an element moves; from empty canvas a finger pans, and a mouse or pen draws a marquee. */
 export function dragFromPress(
   state: PressState,
   pointer: Pointer,
   scene: Scene,
-): Step<PressState | MoveState | PanState> {
-  if (distance(state.pointer.point, pointer.point) < THRESHOLD[pointer.kind]) return { next: state, effects: [] }
+): Step<PressState | MoveState | PanState | MarqueeState> {
+  if (!hasLeft(state.pointer, pointer)) return { next: state, effects: [] }
   const { id, selectedBefore } = state
-  if (id === null) return panTo(startPan(state.pointer), pointer, scene)
-  const isSelected = scene.selection.has(id)
-  const ids = isSelected ? [...scene.selection] : [id]
-  const selecting: Effect[] = isSelected ? [] : [{ type: 'select', ids }]
+  if (id === null) {
+    const isPan = !state.isEditing || (pointer.kind === 'touch' && !scene.isPicking)
+    return isPan
+      ? panTo(startPan(state.pointer), pointer, scene)
+      : dragMarquee(startMarquee(state, scene), pointer, scene)
+  }
+  const selecting = selectPressed(state, scene)
+  const [first] = selecting
+  const ids = first?.type === 'select' ? first.ids : [...scene.selection]
   const moved = moveBy(startMove({ pointer: state.pointer, ids, selectedBefore, scene }), pointer, scene)
   return { next: moved.next, effects: [...selecting, ...moved.effects] }
 }
@@ -65,11 +88,24 @@ export function tapFromPress(
   scene: Scene,
   lastTap: Tap | null,
 ): { readonly effects: readonly Effect[]; readonly tap: Tap | null } {
-  const { id } = state
-  if (scene.mode !== 'edit') return { effects: [], tap: null }
-  if (id === null) return { effects: [{ type: 'select', ids: [] }], tap: null }
-  if (lastTap && isSecondPress(lastTap, id, pointer)) return { effects: [{ type: 'edit', id }], tap: null }
-  return { effects: [{ type: 'select', ids: [id] }], tap: { id, pointer } }
+  const { id, isAdding, selectedBefore } = state
+  if (!state.isEditing) return { effects: [], tap: null }
+  if (id === null) return { effects: isAdding ? [] : [{ type: 'select', ids: [] }], tap: null }
+  if (isAdding) {
+    const isTakenOut = selectedBefore.includes(id)
+    const ids = isTakenOut ? without(selectedBefore, meantBy(id, scene)) : joined(scene.selection, meantBy(id, scene))
+    return { effects: [{ type: 'select', ids }], tap: null }
+  }
+  if (lastTap && isSecondPress(lastTap, id, pointer)) {
+    return {
+      effects: [
+        { type: 'select', ids: [id] },
+        { type: 'edit', id },
+      ],
+      tap: null,
+    }
+  }
+  return { effects: [{ type: 'select', ids: meantBy(id, scene) }], tap: { id, pointer } }
 }
 
 function isSecondPress(tap: Tap, id: string, pointer: Pointer): boolean {
@@ -80,14 +116,20 @@ function isSecondPress(tap: Tap, id: string, pointer: Pointer): boolean {
   )
 }
 
-/** When the press becomes a long one; null for a mouse, whose right button does that. */
-export const longPressAt = (state: PressState): number | null =>
-  state.pointer.kind === 'mouse' ? null : state.pointer.time + LONG_PRESS_MS
+/** When the press becomes a long one; null for a mouse, whose right button does that, and where nothing is edited. */
+export const longPressAt = ({ pointer, isEditing }: PressState): number | null =>
+  pointer.kind === 'mouse' || !isEditing ? null : pointer.time + LONG_PRESS_MS
 
-export function longPress(state: PressState, scene: Scene): Effect[] {
-  if (scene.mode !== 'edit') return []
-  const selecting: Effect[] = state.id === null ? [] : [{ type: 'select', ids: [state.id] }]
-  return [...selecting, { type: 'context', point: state.pointer.point, id: state.id }]
+/** An element's menu comes at once; on empty canvas a marquee may follow, and the menu comes if none did. */
+export function longPress(state: PressState, scene: Scene): Step<MarqueeState> {
+  if (state.id === null) return { next: startMarquee(state, scene), effects: [] }
+  return { next: null, effects: askForMenu(state, scene) }
+}
+
+/** What is pressed is selected first, unless it is already. */
+export function askForMenu(state: PressState, scene: Scene): Effect[] {
+  if (!state.isEditing) return []
+  return [...selectPressed(state, scene), { type: 'context', point: state.pointer.point, id: state.id }]
 }
 
 export const cancelPress = (state: PressState): Effect[] => [{ type: 'select', ids: state.selectedBefore }]

@@ -1,39 +1,50 @@
 import { toBoard } from '../geometry/camera'
-import { centreOf, distance, type Point } from '../geometry/rect'
-import { bearing, snapDegrees, wholeDegrees } from '../geometry/rotation'
-import { boxOf } from '../store/BoardElement'
-import { type Effect, type Scene, type Step, THRESHOLD } from './gesture'
+import { centreOf, type Point } from '../geometry/rect'
+import { bearing, snapDegrees, turnAbout, wholeDegrees } from '../geometry/rotation'
+import { type BoardElement, boxOf } from '../store/BoardElement'
+import type { ElementChange } from '../store/Drafts'
+import { type Effect, hasLeft, type Scene, type Step } from './gesture'
 import type { Pointer } from './input'
+import { framed } from './parts'
 
-/** The rotation handle is dragged around the element's centre. */
+/** The rotation handle is dragged around the centre of the element, or of several. */
 export interface RotateState {
   readonly kind: 'rotate'
   readonly pointer: Pointer
-  readonly id: string
+  readonly parts: readonly BoardElement[]
   readonly centre: Point
-  /** Degrees between the pointer's bearing and the element's rotation. */
-  readonly lead: number
+  /** The element's own degrees; none for several. */
+  readonly base: number
+  /** The pointer's bearing when it took the handle. */
+  readonly from: number
   readonly isMoving: boolean
 }
 
-export function startRotate(pointer: Pointer, id: string, scene: Scene): RotateState | null {
-  const element = scene.element(id)
-  if (!element) return null
-  const centre = centreOf(boxOf(element))
-  const lead = element.rotation - bearing(centre, toBoard(scene.camera, pointer.point))
-  return { kind: 'rotate', pointer, id, centre, lead, isMoving: false }
+export function startRotate(pointer: Pointer, id: string | null, scene: Scene): RotateState | null {
+  const frame = framed(id, scene)
+  if (!frame) return null
+  const { parts, start } = frame
+  const centre = centreOf(start)
+  const from = bearing(centre, toBoard(scene.camera, pointer.point))
+  return { kind: 'rotate', pointer, parts, centre, base: start.rotation, from, isMoving: false }
 }
 
 /** Whole degrees; steps of 15 with Shift. */
 export function rotateTo(state: RotateState, pointer: Pointer, scene: Scene): Step<RotateState> {
-  const isMoving = state.isMoving || distance(state.pointer.point, pointer.point) >= THRESHOLD[pointer.kind]
+  const isMoving = state.isMoving || hasLeft(state.pointer, pointer)
   if (!isMoving) return { next: state, effects: [] }
-  const degrees = bearing(state.centre, toBoard(scene.camera, pointer.point)) + state.lead
-  const rotation = pointer.modifiers.shift ? snapDegrees(degrees) : wholeDegrees(degrees)
-  return {
-    next: { ...state, isMoving },
-    effects: [{ type: 'draft', changes: [{ id: state.id, patch: { rotation } }] }],
-  }
+  const { base, from, centre } = state
+  const degrees = base + bearing(centre, toBoard(scene.camera, pointer.point)) - from
+  const by = (pointer.modifiers.shift ? snapDegrees(degrees) : wholeDegrees(degrees)) - base
+  const changes = state.parts.map((part) => turned(part, centre, by, state.parts.length === 1))
+  return { next: { ...state, isMoving }, effects: [{ type: 'draft', changes }] }
+}
+
+function turned(part: BoardElement, centre: Point, by: number, isOnly: boolean): ElementChange {
+  const rotation = wholeDegrees(part.rotation + by)
+  if (isOnly) return { id: part.id, patch: { rotation } }
+  const { x, y } = turnAbout(centreOf(boxOf(part)), centre, by)
+  return { id: part.id, patch: { rotation, positionX: x - part.width / 2, positionY: y - part.height / 2 } }
 }
 
 export function endRotate(state: RotateState, pointer: Pointer, scene: Scene): Effect[] {

@@ -1,10 +1,13 @@
+import { type FingerTap, tapDown, tapMove, tapUp } from './fingerTap'
 import type { Effect, PlacingTool, Scene, Step } from './gesture'
 import type { Input, Pointer, PressTarget } from './input'
+import { cancelMarquee, dragMarquee, endMarquee, type MarqueeState } from './marquee'
 import { cancelMove, endMove, type MoveState, moveBy } from './move'
 import { type PanState, panTo, startPan } from './pan'
 import { type PinchState, pinchTo, startPinch } from './pinch'
 import { cancelPlace, dragPlace, endPlace, type PlaceState, startPlace } from './place'
 import {
+  askForMenu,
   cancelPress,
   dragFromPress,
   longPress,
@@ -23,6 +26,7 @@ import { cancelZoomTool, dragZoomBox, endZoomTool, startZoomTool, type ZoomToolS
 export type Active =
   | PressState
   | MoveState
+  | MarqueeState
   | ResizeState
   | RotateState
   | PanState
@@ -37,6 +41,7 @@ export interface RouterState {
   readonly pointers: ReadonlyMap<number, Pointer>
   readonly isSpaceDown: boolean
   readonly lastTap: Tap | null
+  readonly fingerTap: FingerTap | null
 }
 
 export interface Routed {
@@ -44,7 +49,13 @@ export interface Routed {
   readonly effects: readonly Effect[]
 }
 
-export const IDLE: RouterState = { active: null, pointers: new Map(), isSpaceDown: false, lastTap: null }
+export const IDLE: RouterState = {
+  active: null,
+  pointers: new Map(),
+  isSpaceDown: false,
+  lastTap: null,
+  fingerTap: null,
+}
 
 const SPENT = { kind: 'spent' } as const
 
@@ -54,7 +65,7 @@ export const wakeAt = ({ active }: RouterState): number | null =>
 
 /**
  * One step of the state machine that decides which gesture owns the pointers. Pure. A gesture whose elements are no
- * longer there, deleted by someone else, is over before the input counts.
+ * longer there, deleted or locked by someone else, or whose right is gone, is over before the input counts.
  */
 export function route(state: RouterState, input: Input, scene: Scene): Routed {
   if (!hasLost(state.active, scene)) return take(state, input, scene)
@@ -65,12 +76,21 @@ export function route(state: RouterState, input: Input, scene: Scene): Routed {
 
 function take(state: RouterState, input: Input, scene: Scene): Routed {
   switch (input.type) {
-    case 'down':
-      return down(state, input.pointer, input.button, input.target, scene)
+    case 'down': {
+      // Whose leaving was never told starts anew.
+      const fresh = take(state, { type: 'cancel', pointerId: input.pointer.pointerId }, scene)
+      const fingerTap = tapDown(state.fingerTap, input.pointer, fresh.state.pointers.size, scene)
+      const routed = down({ ...fresh.state, fingerTap }, input.pointer, input.button, input.target, scene)
+      return { state: routed.state, effects: [...fresh.effects, ...routed.effects] }
+    }
     case 'move':
-      return move(state, input.pointer, scene)
-    case 'up':
-      return up(state, input.pointer, scene)
+      return move({ ...state, fingerTap: tapMove(state.fingerTap, input.pointer) }, input.pointer, scene)
+    case 'up': {
+      const routed = up(state, input.pointer, scene)
+      if (routed.state.pointers.size > 0 || state.pointers.size === 0) return routed
+      const effects = [...routed.effects, ...tapUp(state.fingerTap, input.pointer, scene)]
+      return { state: { ...routed.state, fingerTap: null }, effects }
+    }
     case 'cancel': {
       const cancelled = state.pointers.has(input.pointerId) ? interrupt(state) : { state, effects: [] }
       return { state: released(cancelled.state, input.pointerId), effects: cancelled.effects }
@@ -83,6 +103,11 @@ function take(state: RouterState, input: Input, scene: Scene): Routed {
       return tick(state, input.time, scene)
     case 'wheel':
       return { state, effects: wheelCamera(input.wheel, scene) }
+    case 'menu': {
+      const idle = interrupt(state)
+      const press = startPress(input.pointer, scene)
+      return { state: idle.state, effects: [...idle.effects, ...(press.next ? askForMenu(press.next, scene) : [])] }
+    }
   }
 }
 
@@ -109,8 +134,7 @@ function secondFinger(state: RouterState, pointer: Pointer): Pointer | null {
 
 function start(state: RouterState, pointer: Pointer, button: number, target: PressTarget, scene: Scene): Step<Active> {
   if (button === 1 || state.isSpaceDown || scene.tool === 'pan') return { next: startPan(pointer), effects: [] }
-  if (button === 2) return rightPress(pointer, scene)
-  if (button !== 0) return { next: SPENT, effects: [] }
+  if (button !== 0) return { next: SPENT, effects: button === 2 ? penMenu(pointer, scene) : [] }
   if (scene.tool === 'zoom') return { next: startZoomTool(pointer), effects: [] }
   if (scene.mode === 'edit') {
     if (isPlacing(scene.tool)) return { next: startPlace(pointer, scene.tool), effects: [] }
@@ -125,9 +149,10 @@ function start(state: RouterState, pointer: Pointer, button: number, target: Pre
 const isPlacing = (tool: Scene['tool']): tool is PlacingTool =>
   tool === 'text' || tool === 'rectangle' || tool === 'circle'
 
-function rightPress(pointer: Pointer, scene: Scene): Step<Active> {
-  const press = startPress(pointer, scene).next
-  return { next: SPENT, effects: press ? longPress(press, scene) : [] }
+/** A pen has a button for it; the right button of a mouse comes as `menu`, when the platform means it. */
+function penMenu(pointer: Pointer, scene: Scene): Effect[] {
+  const press = pointer.kind === 'pen' ? startPress(pointer, scene).next : null
+  return press ? askForMenu(press, scene) : []
 }
 
 function move(state: RouterState, pointer: Pointer, scene: Scene): Routed {
@@ -152,6 +177,8 @@ function drag(active: Exclude<Active, PinchState | { kind: 'spent' }>, pointer: 
       return dragFromPress(active, pointer, scene)
     case 'move':
       return moveBy(active, pointer, scene)
+    case 'marquee':
+      return dragMarquee(active, pointer, scene)
     case 'resize':
       return resizeTo(active, pointer, scene)
     case 'rotate':
@@ -180,6 +207,8 @@ function up(state: RouterState, pointer: Pointer, scene: Scene): Routed {
     }
     case 'move':
       return { state: over, effects: endMove(active, pointer, scene) }
+    case 'marquee':
+      return { state: over, effects: endMarquee(active, pointer, scene) }
     case 'resize':
       return { state: over, effects: endResize(active, pointer, scene) }
     case 'rotate':
@@ -210,7 +239,7 @@ function released(state: RouterState, pointerId: number): RouterState {
 function interrupt(state: RouterState): Routed {
   if (!state.active) return { state, effects: [] }
   const active = state.pointers.size > 0 ? SPENT : null
-  return { state: { ...state, active, lastTap: null }, effects: cancelled(state.active) }
+  return { state: { ...state, active, lastTap: null, fingerTap: null }, effects: cancelled(state.active) }
 }
 
 /** What takes a running gesture back. The camera stays where it was brought. */
@@ -220,6 +249,8 @@ function cancelled(active: Active): readonly Effect[] {
       return cancelPress(active)
     case 'move':
       return cancelMove(active)
+    case 'marquee':
+      return cancelMarquee(active)
     case 'resize':
       return cancelResize()
     case 'rotate':
@@ -236,14 +267,18 @@ function cancelled(active: Active): readonly Effect[] {
 }
 
 function hasLost(active: Active | null, scene: Scene): boolean {
+  const canChange = (id: string) => scene.element(id) !== undefined && !scene.isLocked(id)
   switch (active?.kind) {
     case 'press':
-      return active.id !== null && !scene.element(active.id)
+      return (active.id !== null && !canChange(active.id)) || (active.isEditing && scene.mode !== 'edit')
     case 'resize':
     case 'rotate':
-      return !scene.element(active.id)
+      return !active.parts.every(({ id }) => canChange(id)) || scene.mode !== 'edit'
     case 'move':
-      return active.ids.every((id) => !scene.element(id))
+      return !active.ids.some(canChange) || scene.mode !== 'edit'
+    case 'marquee':
+    case 'place':
+      return scene.mode !== 'edit'
     default:
       return false
   }
@@ -252,5 +287,6 @@ function hasLost(active: Active | null, scene: Scene): boolean {
 function tick(state: RouterState, time: number, scene: Scene): Routed {
   const at = wakeAt(state)
   if (state.active?.kind !== 'press' || at === null || time < at) return { state, effects: [] }
-  return { state: { ...state, active: SPENT, lastTap: null }, effects: longPress(state.active, scene) }
+  const { next, effects } = longPress(state.active, scene)
+  return { state: { ...state, active: next ?? SPENT, lastTap: null }, effects }
 }

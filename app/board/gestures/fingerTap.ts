@@ -1,0 +1,42 @@
+import type { Camera } from '../geometry/camera'
+import { distance } from '../geometry/rect'
+import { type Effect, type Scene, THRESHOLD } from './gesture'
+import type { Pointer } from './input'
+
+/** From the first finger down to the last one up. */
+const TAP_MS = 300
+/** Fingers that land together roll by this much (screen px). */
+const ROLL = 10
+
+/** Fingers that come and go at once: two undo, three redo. Watched beside whatever gesture they make. */
+export interface FingerTap {
+  readonly since: number
+  readonly fingers: ReadonlyMap<number, Pointer>
+  /** What the fingers' rolling moved is put back. */
+  readonly camera: Camera
+}
+
+/** A pointer came down, `others` being down already. */
+export function tapDown(tap: FingerTap | null, pointer: Pointer, others: number, scene: Scene): FingerTap | null {
+  if (pointer.kind !== 'touch') return null
+  if (others === 0) {
+    return { since: pointer.time, fingers: new Map([[pointer.pointerId, pointer]]), camera: scene.camera }
+  }
+  return tap && { ...tap, fingers: new Map(tap.fingers).set(pointer.pointerId, pointer) }
+}
+
+/** A finger that goes somewhere is no tap; the first one alone may already be dragging. */
+export function tapMove(tap: FingerTap | null, pointer: Pointer): FingerTap | null {
+  const from = tap?.fingers.get(pointer.pointerId)
+  if (!from || !tap) return null
+  return distance(from.point, pointer.point) < (tap.fingers.size === 1 ? THRESHOLD.touch : ROLL) ? tap : null
+}
+
+/** The last finger left. */
+export function tapUp(tap: FingerTap | null, pointer: Pointer, scene: Scene): Effect[] {
+  const last = tapMove(tap, pointer)
+  if (!last || pointer.time - last.since > TAP_MS || scene.mode !== 'edit') return []
+  const { size } = last.fingers
+  if (size !== 2 && size !== 3) return []
+  return [{ type: 'camera', camera: last.camera }, { type: size === 2 ? 'undo' : 'redo' }]
+}

@@ -1,0 +1,68 @@
+import { toBoard } from '../geometry/camera'
+import { type Point, type Rect, rectBetween } from '../geometry/rect'
+import { touchesBox } from '../geometry/rotation'
+import { boxOf } from '../store/BoardElement'
+import { type Effect, hasLeft, type Scene, type Step } from './gesture'
+import type { Pointer } from './input'
+import { joined } from './picking'
+
+/** A box dragged out over empty canvas selects what it touches, as it goes. */
+export interface MarqueeState {
+  readonly kind: 'marquee'
+  readonly pointer: Pointer
+  /** Where on the board it began, which stays there when the canvas is scrolled under it. */
+  readonly from: Point
+  readonly isBox: boolean
+  readonly selectedBefore: readonly string[]
+  readonly isAdding: boolean
+}
+
+interface MarqueeStart {
+  readonly pointer: Pointer
+  readonly selectedBefore: readonly string[]
+  readonly isAdding: boolean
+}
+
+export const startMarquee = ({ pointer, selectedBefore, isAdding }: MarqueeStart, scene: Scene): MarqueeState => ({
+  kind: 'marquee',
+  pointer,
+  from: toBoard(scene.camera, pointer.point),
+  isBox: false,
+  selectedBefore,
+  isAdding,
+})
+
+export function dragMarquee(state: MarqueeState, pointer: Pointer, scene: Scene): Step<MarqueeState> {
+  const isBox = state.isBox || hasLeft(state.pointer, pointer)
+  if (!isBox) return { next: state, effects: [] }
+  const rect = rectBetween(state.from, toBoard(scene.camera, pointer.point))
+  const effects: Effect[] = [
+    { type: 'marquee', rect },
+    { type: 'select', ids: selectedBy(state, rect, scene) },
+  ]
+  return { next: { ...state, isBox }, effects }
+}
+
+/** What came in first stays first, so that picks keep their numbers. */
+function selectedBy(state: MarqueeState, rect: Rect, scene: Scene): string[] {
+  const touched = scene.search(rect).filter((id) => {
+    const element = scene.element(id)
+    return element !== undefined && !scene.isLocked(id) && touchesBox(rect, boxOf(element))
+  })
+  const wanted = new Set([...(state.isAdding ? state.selectedBefore : []), ...scene.withGroups(touched)])
+  return joined(
+    [...scene.selection].filter((id) => wanted.has(id)),
+    wanted,
+  )
+}
+
+/** A finger that stayed and left without dragging asked for the menu of the canvas. */
+export function endMarquee(state: MarqueeState, pointer: Pointer, scene: Scene): Effect[] {
+  if (!state.isBox) return [{ type: 'context', point: state.pointer.point, id: null }]
+  return [...dragMarquee(state, pointer, scene).effects, { type: 'marquee', rect: null }]
+}
+
+export const cancelMarquee = (state: MarqueeState): Effect[] => [
+  { type: 'marquee', rect: null },
+  { type: 'select', ids: state.selectedBefore },
+]
