@@ -1,83 +1,81 @@
-import type { Tool } from '../store/BoardScene'
-import type { Stacking } from '../store/restack'
+/**
+ * Every key of the editor, by what it does: the one place that says so, for what matches key events, for the tooltips
+ * and for the sheet of keys. `Mod` is Ctrl, on a Mac ⌘; `Arrow` stands for the four of them. Modifiers come in the
+ * order Mod, Alt, Shift; several keys for the same are separated by a space, the one to tell of first.
+ */
+export const KEYS = {
+  undo: 'Mod+Z',
+  redo: 'Mod+Shift+Z Mod+Y',
+  /** The clipboard's own events do these three; Ctrl+C duplicates as well. */
+  cut: 'Mod+X',
+  copy: 'Mod+C',
+  paste: 'Mod+V',
+  duplicate: 'Mod+D',
+  remove: 'Delete Backspace',
+  open: 'Enter',
+  rename: 'F2',
+  lock: 'Mod+Shift+L',
+  hide: 'Mod+Shift+H',
 
-export interface Key {
-  /** KeyboardEvent.key and .code. */
-  readonly key: string
-  readonly code: string
-  readonly ctrl: boolean
-  readonly shift: boolean
-  readonly alt: boolean
-  /** In a field, a text being edited or a composition: the key belongs to it. */
-  readonly isTyping: boolean
-}
+  selectNext: 'Tab',
+  selectPrevious: 'Shift+Tab',
+  selectFirst: 'Home',
+  selectLast: 'End',
+  selectAll: 'Mod+A',
+  togglePicking: 'M',
+  toggleActive: 'Mod+Space',
+  group: 'Mod+G',
+  ungroup: 'Mod+Shift+G',
+  escape: 'Escape',
 
-export type Command =
-  | { readonly type: 'remove' }
-  /** Cancels a running gesture, else ends editing, else deselects. */
-  | { readonly type: 'escape' }
-  | { readonly type: 'duplicate' }
-  | { readonly type: 'editText' }
-  | { readonly type: 'nudge'; readonly dx: number; readonly dy: number }
-  | { readonly type: 'restack'; readonly where: Stacking }
-  | { readonly type: 'zoomIn' }
-  | { readonly type: 'zoomOut' }
-  | { readonly type: 'zoomReset' }
-  | { readonly type: 'fit' }
-  | { readonly type: 'tool'; readonly tool: Tool }
+  nudge: 'Arrow',
+  nudgeFar: 'Shift+Arrow',
+  grow: 'Alt+Arrow',
+  growFar: 'Alt+Shift+Arrow',
+  turnLeft: ',',
+  turnRight: '.',
+  turnLeftFar: 'Shift+,',
+  turnRightFar: 'Shift+.',
+  bringForward: ']',
+  sendBackward: '[',
+  bringToFront: 'Shift+]',
+  sendToBack: 'Shift+[',
 
-const NUDGE = 1
-const LARGE_NUDGE = 10
+  left: 'Alt+A',
+  centre: 'Alt+H',
+  right: 'Alt+D',
+  top: 'Alt+W',
+  middle: 'Alt+V',
+  bottom: 'Alt+S',
+  horizontally: 'Alt+Shift+H',
+  vertically: 'Alt+Shift+V',
+  grid: 'Alt+Shift+G',
+  masonry: 'Alt+Shift+M',
+  sameWidth: 'Alt+Shift+W',
+  sameHeight: 'Alt+Shift+E',
+  sameSize: 'Alt+Shift+S',
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
+  zoomIn: '+',
+  zoomOut: '-',
+  resetZoom: '0',
+  zoomToFit: 'Shift+1',
+  zoomToSelection: 'Shift+2',
+  pan: 'Space',
+  toggleGrid: "' Mod+'",
 
-const TOOL_KEYS: Readonly<Record<string, Tool>> = { v: 'select', h: 'pan', t: 'text', r: 'rectangle', o: 'circle' }
+  selectTool: 'V',
+  panTool: 'H',
+  zoomTool: 'Z',
+  textTool: 'T',
+  rectangleTool: 'R',
+  circleTool: 'O',
 
-/** What a key does on the board; null where it does nothing, so that the browser keeps it. Pure. */
-export function commandFor(key: Key): Command | null {
-  if (key.isTyping || key.alt) return null
-  return key.ctrl ? withCtrl(key) : plain(key)
-}
+  openContextMenu: 'Shift+F10 ContextMenu',
+  openInspector: 'I',
+  openLayers: 'L',
+  openKeys: '?',
+  nextRegion: 'F6',
+  previousRegion: 'Shift+F6',
+} as const
 
-function withCtrl({ key, shift }: Key): Command | null {
-  const letter = key.toLowerCase()
-  return !shift && (letter === 'd' || letter === 'c') ? { type: 'duplicate' } : null
-}
-
-function plain({ key, code, shift }: Key): Command | null {
-  const arrow = ARROWS[key]
-  if (arrow) {
-    const step = shift ? LARGE_NUDGE : NUDGE
-    return { type: 'nudge', dx: arrow[0] * step, dy: arrow[1] * step }
-  }
-  // By place on the keyboard: with Shift a digit's or bracket's character depends on the layout.
-  if (shift && code === 'Digit1') return { type: 'fit' }
-  if (code === 'BracketLeft' || key === '[') return { type: 'restack', where: shift ? 'back' : 'backward' }
-  if (code === 'BracketRight' || key === ']') return { type: 'restack', where: shift ? 'front' : 'forward' }
-  const tool = shift ? undefined : TOOL_KEYS[key.toLowerCase()]
-  if (tool) return { type: 'tool', tool }
-  switch (key) {
-    case 'Delete':
-    case 'Backspace':
-      return { type: 'remove' }
-    case 'Escape':
-      return { type: 'escape' }
-    case 'Enter':
-      return { type: 'editText' }
-    case '+':
-    case '=':
-      return { type: 'zoomIn' }
-    case '-':
-    case '_':
-      return { type: 'zoomOut' }
-    case '0':
-      return { type: 'zoomReset' }
-    default:
-      return null
-  }
-}
+export type KeyCommand = keyof typeof KEYS

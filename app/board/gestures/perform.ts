@@ -3,7 +3,6 @@ import type { BoardStore } from '../store/BoardStore'
 import type { NewElement } from '../store/newElement'
 import { toolbarElement } from '../store/toolbarElement'
 import type { Effect } from './gesture'
-import type { Command } from './keyboard'
 
 export interface Surface {
   readonly store: BoardStore
@@ -78,48 +77,4 @@ function place({ tool, at, area }: Extract<Effect, { type: 'place' }>, { store, 
   const id = store.add(given, { defaults })
   store.setTool('select')
   if (tool === 'text') store.startEditing(id)
-}
-
-/** Does what a key asked for. Commands that change the board do nothing in preview. */
-export function runCommand(command: Command, store: BoardStore): void {
-  const isEditing = store.mode === 'edit'
-  switch (command.type) {
-    case 'remove':
-      if (isEditing) store.remove()
-      break
-    case 'escape':
-      if (store.editing !== null) store.endEditing()
-      else if (store.tool !== 'select') store.setTool('select')
-      else store.select([])
-      break
-    case 'duplicate':
-      if (isEditing) store.duplicate()
-      break
-    case 'editText': {
-      const [id] = store.selection
-      if (id !== undefined) store.startEditing(id)
-      break
-    }
-    case 'nudge':
-      if (isEditing) store.moveBy(command.dx, command.dy)
-      break
-    case 'restack':
-      if (isEditing) store.restack(command.where)
-      break
-    case 'zoomIn':
-      store.view.zoomIn()
-      break
-    case 'zoomOut':
-      store.view.zoomOut()
-      break
-    case 'zoomReset':
-      store.view.zoomReset()
-      break
-    case 'fit':
-      store.view.fit()
-      break
-    case 'tool':
-      if (isEditing || command.tool === 'select' || command.tool === 'pan') store.setTool(command.tool)
-      break
-  }
 }

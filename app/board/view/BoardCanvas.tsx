@@ -10,9 +10,9 @@ import { Marquee } from './Marquee'
 import { OverlayContext } from './OverlayContext'
 import { SelectionFrames } from './SelectionFrame'
 import { EditingLayer } from './TextEditor'
-import { useBoardKeys } from './useBoardKeys'
 import { useBoardPointer } from './useBoardPointer'
 import { useTopic } from './useBoardStore'
+import { useHandKeys } from './useHandKeys'
 import { useReadingOrder } from './useReadingOrder'
 import { Backgrounds, Lift, World } from './World'
 
@@ -24,10 +24,7 @@ interface BoardCanvasProps {
   readonly children?: ReactNode
 }
 
-const selectedId = (store: BoardStore) => {
-  const [id] = store.selection
-  return store.selection.size === 1 ? id : undefined
-}
+const activeOf = (store: BoardStore) => store.activeId
 const toolOf = (store: BoardStore) => store.tool
 const isDrawn = ({ view, lift }: BoardStore, id: string) => view.visibleIds.includes(id) || lift?.ids.has(id) === true
 
@@ -39,9 +36,9 @@ export function BoardCanvas({ view, shapeColor, children }: BoardCanvasProps) {
   const world = useRef<HTMLDivElement>(null)
   const lift = useRef<HTMLDivElement>(null)
   const [overlay, setOverlay] = useState<HTMLElement | null>(null)
-  const active = useTopic(store, 'selection', selectedId)
+  const active = useTopic(store, 'active', activeOf)
   // What is far outside the screen has no node to name.
-  const isMounted = useTopic(store, 'list', (current) => active !== undefined && isDrawn(current, active))
+  const isMounted = useTopic(store, 'list', (current) => active !== null && isDrawn(current, active))
   const tool = useTopic(store, 'tool', toolOf)
 
   const host = useMemo(
@@ -77,7 +74,7 @@ export function BoardCanvas({ view, shapeColor, children }: BoardCanvasProps) {
   }, [store, frame])
 
   useBoardPointer(canvas, host)
-  useBoardKeys(store, host)
+  useHandKeys(host)
   useReadingOrder(store, surface)
 
   const spoken = isReadOnly
@@ -86,6 +83,7 @@ export function BoardCanvas({ view, shapeColor, children }: BoardCanvasProps) {
         role: 'listbox',
         tabIndex: 0,
         'aria-label': 'Board canvas',
+        'aria-multiselectable': true,
         'aria-activedescendant': active && isMounted ? nodeId(active) : undefined,
       }
 

@@ -1,8 +1,10 @@
 import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { BOARD_NAME_MAX } from '../../../contract/limits'
 import type { Point } from '../../board/geometry/rect'
+import { useBoardKeys } from '../../board/keys/useBoardKeys'
 import type { BoardStore } from '../../board/store/BoardStore'
 import { AddingProgress } from '../../board/view/AddingProgress'
+import { Announcer } from '../../board/view/Announcer'
 import { BoardCanvas } from '../../board/view/BoardCanvas'
 import type { BoardView } from '../../board/view/BoardViewContext'
 import type { EditorPage } from '../../board/view/EditorPage'
@@ -84,6 +86,7 @@ export function Editor({ session, workspace }: EditorProps) {
     isPhone,
     invite: isPhone && <InviteButton {...sharing} />,
   })
+  useBoardKeys(store, actions)
   useAccessToast(store)
   useKeepTyping(store)
   useRefusals(store)
@@ -132,6 +135,7 @@ export function Editor({ session, workspace }: EditorProps) {
   return (
     <div className={styles.editor}>
       <h1 className="visually-hidden">{board?.name}</h1>
+      <Announcer />
       <input
         ref={picker}
         type="file"

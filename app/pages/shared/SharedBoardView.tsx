@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { SharedBoard } from '../../../contract/sharing'
+import { useBoardKeys } from '../../board/keys/useBoardKeys'
 import { BoardStore } from '../../board/store/BoardStore'
 import { BoardCanvas } from '../../board/view/BoardCanvas'
 import type { BoardView } from '../../board/view/BoardViewContext'
@@ -39,6 +40,8 @@ export function SharedBoardView({ guest, boardUid, owner, heardAt }: SharedBoard
   const { store } = view
   const [isFailed, setIsFailed] = useState(false)
   const board = useTopic(store, 'board', boardOf)
+
+  useBoardKeys(store, null)
 
   useEffect(() => {
     store

@@ -1,0 +1,85 @@
+import { handlePoint, resizeBox, settleBox } from '../geometry/resize'
+import { turn } from '../geometry/rotation'
+import { type BoardElement, boxOf } from '../store/BoardElement'
+import type { BoardStore } from '../store/BoardStore'
+import type { ElementChange } from '../store/Drafts'
+import { heldWords } from './heldWords'
+
+export type HeldKind = 'move' | 'grow' | 'turn'
+
+/** What an arrow or another key does step by step while it is held: a draft, and one change once it is let go. */
+export class HeldChange {
+  #kind: HeldKind | null = null
+  #ids: readonly string[] = []
+  #dx = 0
+  #dy = 0
+
+  constructor(
+    private readonly store: BoardStore,
+    /** What the change to come is to be called. */
+    private readonly say: (words: string) => void,
+  ) {}
+
+  /** One step of board px, or of degrees in `dx`. False where nothing is selected that can be changed. */
+  add(kind: HeldKind, dx: number, dy = 0): boolean {
+    const { store } = this
+    if (kind !== this.#kind) {
+      this.end()
+      // A pointer is at work on the same.
+      if (store.lift !== null || store.draft.length > 0) return false
+      this.#ids = [...store.selection].filter((id) => !store.isLocked(id))
+      if (this.#ids.length === 0) return false
+      this.#kind = kind
+    }
+    this.#dx += dx
+    this.#dy += dy
+    this.#show(kind)
+    return true
+  }
+
+  /** The key was let go, or something else begins. */
+  end(): void {
+    const kind = this.#kind
+    if (kind === null) return
+    const { store } = this
+    this.#kind = null
+    const [dx, dy] = [this.#dx, this.#dy]
+    this.#dx = 0
+    this.#dy = 0
+    this.say(heldWords(kind, dx, dy, store.element(this.#ids[0] ?? '')))
+    if (kind !== 'move') {
+      store.commitDraft()
+      return
+    }
+    store.clearDraft()
+    store.moveBy(dx, dy, this.#ids)
+  }
+
+  #show(kind: HeldKind): void {
+    const { store } = this
+    if (kind === 'move') {
+      store.setLift(this.#ids, this.#dx, this.#dy)
+      return
+    }
+    // From where they were: a draft is made anew each time.
+    store.clearDraft()
+    const elements = this.#ids.flatMap((id) => store.element(id) ?? [])
+    store.setDraft(
+      elements.map((element): ElementChange => {
+        const patch = kind === 'turn' ? { rotation: element.rotation + this.#dx } : this.#grown(element)
+        return { id: element.id, patch }
+      }),
+    )
+  }
+
+  /** By its lower right corner, so that the upper left stays. */
+  #grown(element: BoardElement): ElementChange['patch'] {
+    const box = boxOf(element)
+    const corner = handlePoint(box, 'se')
+    const by = turn({ x: this.#dx, y: this.#dy }, box.rotation)
+    const how = { handle: 'se' } as const
+    const to = { x: corner.x + by.x, y: corner.y + by.y }
+    const { x, y, width, height } = settleBox(resizeBox(box, to, how), how)
+    return { positionX: x, positionY: y, width, height }
+  }
+}

@@ -1,0 +1,95 @@
+import type { BoardStore } from '../store/BoardStore'
+import type { EditorActions } from '../view/toolbar/EditorActions'
+import { commandFor } from './commandFor'
+import { HeldChange } from './HeldChange'
+import { keepFocus } from './keepFocus'
+import { roveInBar } from './roveInBar'
+import { ELSEWHERE, ON_CANVAS_ONLY, REPEATS, runCommand, type Way } from './runCommand'
+import { tellChanges } from './tellChanges'
+
+export interface KeysOf {
+  readonly store: BoardStore
+  /** Null where the board can only be looked at. */
+  readonly actions: EditorActions | null
+}
+
+const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+/** Widgets with keys of their own. */
+const OWN_KEYS =
+  '[role="menu"], [role="dialog"], [role="alertdialog"], [role="combobox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="listbox"]:not([data-surface])'
+
+/** Answers keys anywhere on the page, first those that came `early`, and tells what happens. Returns the way to stop. */
+export function attachKeys({ store, actions }: KeysOf, early: readonly KeyboardEvent[] = []): () => void {
+  const told = tellChanges(store)
+  const held = new HeldChange(store, told.expect)
+  const stop = new AbortController()
+  const { signal } = stop
+  const answer = (event: KeyboardEvent) => {
+    if (isAnswered(event, { store, actions, held })) event.preventDefault()
+  }
+  const end = () => held.end()
+
+  addEventListener('keydown', answer, { signal })
+  addEventListener('keyup', end, { signal })
+  addEventListener('blur', end, { signal })
+  addEventListener('pagehide', end, { signal })
+  // Before the gestures: what they begin is a change of its own. And a press says where one is, not the keys.
+  const press = (event: PointerEvent) => {
+    held.end()
+    if (event.target instanceof Element && event.target.closest('[data-surface]')) store.setActive(null)
+  }
+  addEventListener('pointerdown', press, { signal, capture: true })
+  const release = keepFocus(store)
+  for (const event of early) answer(event)
+  return () => {
+    held.end()
+    stop.abort()
+    release()
+    told.stop()
+  }
+}
+
+type Context = Parameters<typeof runCommand>[2]
+
+function isAnswered(event: KeyboardEvent, context: Context): boolean {
+  const target = event.target instanceof Element ? event.target : document.body
+  if (event.defaultPrevented || event.isComposing || target.closest(OWN_KEYS) || target.closest(TYPING)) return false
+  const bar = target.closest('[role="toolbar"]')
+  if (bar && roveInBar(event, bar)) return true
+
+  // AltGr is Ctrl and Alt to Windows; what it types is a character like any other.
+  const isAltGr = event.ctrlKey && event.getModifierState('AltGraph')
+  const command = commandFor({
+    key: event.key,
+    code: event.code,
+    mod: !isAltGr && (event.ctrlKey || event.metaKey),
+    shift: event.shiftKey,
+    alt: !isAltGr && event.altKey,
+  })
+  if (!command || ELSEWHERE.has(command)) return false
+  const isOnCanvas =
+    target === document.body || target.matches('[data-surface], [data-surface] *:not(button, button *)')
+  if (!isOnCanvas && ON_CANVAS_ONLY.has(command)) return false
+  if (event.repeat && !REPEATS.has(command)) return isOnCanvas
+  if (!/^(nudge|grow|turn)/.test(command)) context.held.end()
+  // Words that somebody has marked to copy them are what Ctrl+C copies.
+  if (command === 'copy' && !getSelection()?.isCollapsed) return false
+  const isDone = runCommand(command, wayOf(event.key), context)
+  // The browser's own event fills the clipboard.
+  return isDone && command !== 'copy'
+}
+
+function wayOf(key: string): Way {
+  switch (key) {
+    case 'ArrowLeft':
+      return { x: -1, y: 0 }
+    case 'ArrowRight':
+      return { x: 1, y: 0 }
+    case 'ArrowUp':
+      return { x: 0, y: -1 }
+    case 'ArrowDown':
+      return { x: 0, y: 1 }
+    default:
+      return { x: 0, y: 0 }
+  }
+}

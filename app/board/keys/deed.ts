@@ -1,0 +1,102 @@
+import type { Change } from '../../offline/types'
+import type { BoardElement } from '../store/BoardElement'
+
+/** What a commit was for, as a person would call it. */
+export type Deed =
+  | 'add'
+  | 'delete'
+  | 'group'
+  | 'ungroup'
+  | 'lock'
+  | 'unlock'
+  | 'hide'
+  | 'show'
+  | 'rename'
+  | 'move'
+  | 'resize'
+  | 'turn'
+  | 'restack'
+  | 'edit'
+  | 'style'
+  | 'board'
+
+const PAST: Record<Deed, string> = {
+  add: 'Added',
+  delete: 'Deleted',
+  group: 'Grouped',
+  ungroup: 'Ungrouped',
+  lock: 'Locked',
+  unlock: 'Unlocked',
+  hide: 'Hidden',
+  show: 'Shown',
+  rename: 'Renamed',
+  move: 'Moved',
+  resize: 'Resized',
+  turn: 'Turned',
+  restack: 'Order changed of',
+  edit: 'Edited',
+  style: 'Changed',
+  board: 'Board changed',
+}
+
+const NOUN: Partial<Record<Deed, string>> = {
+  restack: 'order',
+  edit: 'editing',
+  style: 'look',
+  board: 'board settings',
+}
+
+/** Taken back, the change that was made is the other of these. */
+const REVERSE: Partial<Record<Deed, Deed>> = {
+  add: 'delete',
+  delete: 'add',
+  group: 'ungroup',
+  ungroup: 'group',
+  lock: 'unlock',
+  unlock: 'lock',
+  hide: 'show',
+  show: 'hide',
+}
+
+export type Cause = 'do' | 'undo' | 'redo'
+
+/** One own commit in words, e.g. `Deleted 3 elements`, `Undone: move`; null for what nobody needs to hear of. */
+export function deedWords(changes: readonly Change[], cause: Cause): string | null {
+  const deed = deedOf(changes)
+  if (deed === null) return null
+  if (cause === 'do') return deed === 'board' ? PAST[deed] : `${PAST[deed]} ${counted(changes)}`
+  const made = cause === 'undo' ? (REVERSE[deed] ?? deed) : deed
+  return `${cause === 'undo' ? 'Undone' : 'Redone'}: ${NOUN[made] ?? made}`
+}
+
+export function deedOf(changes: readonly Change[]): Deed | null {
+  const kinds = new Set(changes.map(({ kind }) => kind))
+  if (kinds.has('element.create')) return 'add'
+  if (kinds.has('element.delete')) return 'delete'
+  if (kinds.has('board.update')) return 'board'
+  return kinds.has('element.update') ? deedOfUpdates(changes) : null
+}
+
+function deedOfUpdates(changes: readonly Change[]): Deed {
+  const fields: Record<string, unknown> = {}
+  for (const change of changes) {
+    if (change.kind !== 'element.update') continue
+    const { properties, ...columns } = change.data
+    Object.assign(fields, columns, properties)
+  }
+  const has = (...names: (keyof BoardElement | string)[]) => names.some((name) => name in fields)
+  if (has('groupId')) return fields.groupId === null ? 'ungroup' : 'group'
+  if (has('locked')) return fields.locked === null ? 'unlock' : 'lock'
+  if (has('hidden')) return fields.hidden === null ? 'show' : 'hide'
+  if (has('name', 'groupName')) return 'rename'
+  if (has('content')) return 'edit'
+  if (has('width', 'height')) return 'resize'
+  if (has('rotation')) return 'turn'
+  if (has('positionX', 'positionY')) return 'move'
+  return has('zIndex') ? 'restack' : 'style'
+}
+
+function counted(changes: readonly Change[]): string {
+  const ids = new Set(changes.flatMap((change) => ('elementId' in change ? [change.elementId] : [])))
+  return ids.size === 1 ? '1 element' : `${ids.size} elements`
+}

@@ -1,0 +1,54 @@
+const STOPS = 'button:not(:disabled), a[href], input:not(:disabled), [role="button"]:not([aria-disabled="true"])'
+
+/**
+ * One stop for Tab in each tool bar, arrows inside. Nothing is kept: while Tab is handled the other stops of the bar are
+ * none, and right after they are as they were, so that buttons may come and go. Says whether the key was the bar's.
+ */
+export function roveInBar(event: KeyboardEvent, bar: Element): boolean {
+  const { activeElement } = document
+  if (event.altKey || event.ctrlKey || event.metaKey) return false
+  if (event.key === 'Tab') {
+    skipRest(stopsOf(bar).filter((stop) => stop !== activeElement))
+    return false
+  }
+  if (event.shiftKey) return false
+  const list = stopsOf(bar)
+  const at = list.findIndex((each) => each.isSameNode(activeElement))
+  const to = at < 0 ? undefined : list[target(event.key, isVertical(bar), at, list.length)]
+  to?.focus()
+  return to !== undefined
+}
+
+function target(key: string, isUpright: boolean, at: number, count: number): number {
+  switch (key) {
+    case isUpright ? 'ArrowDown' : 'ArrowRight':
+      return (at + 1) % count
+    case isUpright ? 'ArrowUp' : 'ArrowLeft':
+      return (at - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return -1
+  }
+}
+
+const isVertical = (bar: Element): boolean => bar.getAttribute('aria-orientation') === 'vertical'
+
+function stopsOf(bar: Element): HTMLElement[] {
+  return [...bar.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.getClientRects().length > 0)
+}
+
+function skipRest(rest: readonly HTMLElement[]): void {
+  const before = rest.map((stop) => stop.getAttribute('tabindex'))
+  for (const stop of rest) stop.tabIndex = -1
+  // The browser moves the focus when the event is over.
+  setTimeout(() => {
+    rest.forEach((stop, index) => {
+      const value = before[index] ?? null
+      if (value === null) stop.removeAttribute('tabindex')
+      else stop.setAttribute('tabindex', value)
+    })
+  })
+}

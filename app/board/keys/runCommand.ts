@@ -1,0 +1,256 @@
+import { ROTATION_STEP } from '../../../contract/limits'
+import { KEYS, type KeyCommand } from '../gestures/keyboard'
+import type { Tool } from '../store/BoardScene'
+import type { BoardStore } from '../store/BoardStore'
+import { announce } from '../view/announce'
+import type { EditorActions } from '../view/toolbar/EditorActions'
+import { goToRegion } from './goToRegion'
+import type { HeldChange } from './HeldChange'
+import { enterGroup, goTo, leaveGroup, removeAndGoOn, toggleActive } from './moveThrough'
+
+export interface KeyContext {
+  readonly store: BoardStore
+  /** Null where the board can only be looked at. */
+  readonly actions: EditorActions | null
+  readonly held: HeldChange
+}
+
+/** Which way an arrow points. */
+export interface Way {
+  readonly x: -1 | 0 | 1
+  readonly y: -1 | 0 | 1
+}
+
+/** Screen px that an arrow moves the board where it moves nothing on it. */
+const PAN_STEP = 40
+const FAR = 10
+
+const TOOLS: Partial<Record<KeyCommand, Tool>> = {
+  selectTool: 'select',
+  panTool: 'pan',
+  zoomTool: 'zoom',
+  textTool: 'text',
+  rectangleTool: 'rectangle',
+  circleTool: 'circle',
+}
+
+/** In Preview as well: they change nothing on the board. */
+const LOOKING: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
+  'zoomIn',
+  'zoomOut',
+  'resetZoom',
+  'zoomToFit',
+  'nudge',
+  'nudgeFar',
+  'selectTool',
+  'panTool',
+  'zoomTool',
+  'escape',
+  'openKeys',
+  'nextRegion',
+  'previousRegion',
+])
+
+/** Does what a key asks for. Says whether it did: where it did not, the key is the browser's. */
+export function runCommand(command: KeyCommand, way: Way, context: KeyContext): boolean {
+  const { store } = context
+  if (store.mode !== 'edit' && !LOOKING.has(command)) return false
+  const tool = TOOLS[command]
+  if (tool) {
+    store.setTool(tool)
+    return true
+  }
+  return look(command, way, context) ?? move(command, way, context) ?? act(command, context)
+}
+
+/** What only concerns the view; null for everything else. */
+function look(command: KeyCommand, way: Way, { store, actions }: KeyContext): boolean | null {
+  const { view } = store
+  switch (command) {
+    case 'zoomIn':
+      view.zoomIn()
+      return true
+    case 'zoomOut':
+      view.zoomOut()
+      return true
+    case 'resetZoom':
+      view.zoomReset()
+      return true
+    case 'zoomToFit':
+      view.fit()
+      return true
+    case 'nudge':
+    case 'nudgeFar': {
+      if (store.mode === 'edit' && store.tool !== 'pan') return null
+      const step = PAN_STEP * (command === 'nudgeFar' ? FAR / 2 : 1)
+      view.panBy(-way.x * step, -way.y * step)
+      return true
+    }
+    case 'openKeys':
+      actions?.openKeys()
+      return actions !== null
+    case 'nextRegion':
+      return goToRegion(1)
+    case 'previousRegion':
+      return goToRegion(-1)
+    default:
+      return null
+  }
+}
+
+/** What moves the keys, or what is selected; null for everything else. */
+function move(command: KeyCommand, way: Way, { store, held }: KeyContext): boolean | null {
+  switch (command) {
+    case 'nudge':
+    case 'nudgeFar': {
+      if (store.selection.size === 0) return !store.isPicking && startHere(store)
+      const step = command === 'nudgeFar' ? FAR : 1
+      return held.add('move', way.x * step, way.y * step)
+    }
+    case 'grow':
+      return held.add('grow', way.x, way.y)
+    case 'growFar':
+      return held.add('grow', way.x * FAR, way.y * FAR)
+    case 'turnLeft':
+      return held.add('turn', -1)
+    case 'turnRight':
+      return held.add('turn', 1)
+    case 'turnLeftFar':
+      return held.add('turn', -ROTATION_STEP)
+    case 'turnRightFar':
+      return held.add('turn', ROTATION_STEP)
+    case 'selectNext':
+    case 'selectPrevious':
+      // With nothing selected, Tab goes on through the page.
+      if (store.selection.size === 0 && store.activeId === null && !store.isPicking) return false
+      return goTo(store, command === 'selectNext' ? 'next' : 'previous')
+    case 'selectFirst':
+      return goTo(store, 'first')
+    case 'selectLast':
+      return goTo(store, 'last')
+    case 'toggleActive':
+      return toggleActive(store)
+    default:
+      return null
+  }
+}
+
+function act(command: KeyCommand, { store, actions }: KeyContext): boolean {
+  if (command === 'escape') return stepOut(store, actions)
+  if (!actions) return false
+  switch (command) {
+    case 'undo':
+      if (store.canUndo) actions.undo()
+      else announce('Nothing to undo')
+      break
+    case 'redo':
+      if (store.canRedo) actions.redo()
+      else announce('Nothing to redo')
+      break
+    case 'copy':
+    case 'duplicate':
+      actions.duplicate()
+      break
+    case 'remove':
+      removeAndGoOn(store, actions.remove)
+      break
+    case 'open':
+      open(store, actions)
+      break
+    case 'rename':
+      actions.openLayers()
+      break
+    case 'lock':
+      if ([...store.selection].every((id) => store.isLocked(id))) actions.unlock()
+      else actions.lock()
+      break
+    case 'openContextMenu':
+      if (store.selection.size === 0) startHere(store)
+      actions.openContextMenu()
+      break
+    case 'left':
+    case 'centre':
+    case 'right':
+    case 'top':
+    case 'middle':
+    case 'bottom':
+    case 'horizontally':
+    case 'vertically':
+    case 'grid':
+    case 'masonry':
+    case 'sameWidth':
+    case 'sameHeight':
+    case 'sameSize':
+      actions.arrange(command)
+      break
+    case 'selectAll':
+    case 'togglePicking':
+    case 'hide':
+    case 'group':
+    case 'ungroup':
+    case 'bringForward':
+    case 'sendBackward':
+    case 'bringToFront':
+    case 'sendToBack':
+    case 'zoomToSelection':
+    case 'toggleGrid':
+    case 'openInspector':
+    case 'openLayers':
+      actions[command]()
+      break
+    default:
+      return false
+  }
+  return true
+}
+
+/** Enter: takes the active one in while picking; goes into a group; edits a text; opens the properties of the rest. */
+function open(store: BoardStore, actions: EditorActions): void {
+  if (store.isPicking && toggleActive(store)) return
+  if (store.selection.size === 0) {
+    startHere(store)
+    return
+  }
+  if (enterGroup(store)) return
+  const [id] = store.selection
+  const isText = store.selection.size === 1 && id !== undefined && store.element(id)?.type === 'text'
+  if (isText && !store.isLocked(id)) actions.editText()
+  else actions.openInspector()
+}
+
+/** One thing at a time, the innermost first. */
+function stepOut(store: BoardStore, actions: EditorActions | null): boolean {
+  if (store.editing !== null) store.endEditing()
+  else if (store.tool !== 'select') store.setTool('select')
+  else if (store.isPicking) store.setPicking(false)
+  else if (!leaveGroup(store)) {
+    if (store.selection.size === 0 && store.activeId === null) actions?.closePanel()
+    store.select([])
+    store.setActive(null)
+  }
+  return true
+}
+
+/** Selects where the keys are, or else the first in reading order. */
+function startHere(store: BoardStore): boolean {
+  const { activeId } = store
+  if (activeId === null) return goTo(store, 'first')
+  store.select(store.withGroups([activeId]))
+  store.setActive(activeId)
+  return true
+}
+
+/** Keys that the browser's own events answer, or the pointer's side of the editor. */
+export const ELSEWHERE: ReadonlySet<KeyCommand> = new Set<KeyCommand>(['cut', 'paste', 'pan'])
+
+/** On a button these are the button's own; everything else works wherever the focus is. */
+export const ON_CANVAS_ONLY: ReadonlySet<KeyCommand> = new Set(
+  (Object.keys(KEYS) as KeyCommand[]).filter((command) => /Enter|Tab|Home|End|Arrow|Space/.test(KEYS[command])),
+)
+
+/** What a held key does again and again. Everything else happens once, however long a finger rests. */
+export const REPEATS: ReadonlySet<KeyCommand> = new Set(
+  (Object.keys(KEYS) as KeyCommand[]).filter((command) =>
+    /^(nudge|grow|turn|zoomIn|zoomOut|undo|redo|select(Next|Previous)|bringForward|sendBackward)/.test(command),
+  ),
+)

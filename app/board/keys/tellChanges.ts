@@ -1,0 +1,95 @@
+import type { Change } from '../../offline/types'
+import { readToasts } from '../../ui/toast'
+import type { Tool } from '../store/BoardScene'
+import type { BoardStore } from '../store/BoardStore'
+import { announce } from '../view/announce'
+import { type Cause, deedWords } from './deed'
+import { Speaker } from './Speaker'
+
+const TOOL_WORDS: Record<Tool, string> = {
+  select: 'Select tool',
+  pan: 'Hand tool',
+  zoom: 'Zoom tool',
+  text: 'Text tool',
+  rectangle: 'Rectangle tool',
+  circle: 'Circle tool',
+}
+
+export interface Told {
+  /** What the next change is to be called, where that is better known than can be read from it. */
+  expect(words: string): void
+  stop(): void
+}
+
+/** Says what is done on the board, by whatever hand, and what is selected. Others' changes have their own words. */
+export function tellChanges(store: BoardStore): Told {
+  let expected: string | null = null
+  let lastToast = newestToast()
+  const speaker = new Speaker({
+    say: announce,
+    setTimer(run, ms) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    isSaidAlready() {
+      const before = lastToast
+      lastToast = newestToast()
+      return lastToast !== before
+    },
+  })
+
+  const zoomOf = () => Math.round(store.view.camera.zoom * 100)
+  let zoom = zoomOf()
+  const stops = [
+    onOwn(store, (changes, cause) => {
+      const words = expected ?? deedWords(changes, cause)
+      expected = null
+      lastToast = newestToast()
+      if (words !== null) speaker.deed(words)
+    }),
+    store.subscribe('selection', () => {
+      const words = selectionWords(store)
+      if (words !== null) speaker.state(words)
+    }),
+    store.subscribe('camera', () => {
+      if (zoomOf() === zoom) return
+      zoom = zoomOf()
+      speaker.zoom(() => `Zoom ${zoom} %`)
+    }),
+    store.subscribe('tool', () => tellSwitch(TOOL_WORDS[store.tool])),
+    store.subscribe('grid', () => tellSwitch(store.hasGrid ? 'Grid on' : 'Grid off')),
+    store.subscribe('picking', () => tellSwitch(store.isPicking ? 'Multi-select on' : 'Multi-select off')),
+  ]
+
+  /** A pressed button says by itself that it is pressed. */
+  function tellSwitch(words: string): void {
+    if (!document.activeElement?.closest('[role="toolbar"]')) speaker.state(words)
+  }
+
+  return {
+    expect(words) {
+      expected = words
+    },
+    stop() {
+      speaker.close()
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+type Tell = (changes: readonly Change[], cause: Cause) => void
+const onOwn = (store: BoardStore & { onOwn?: (tell: Tell) => () => void }, tell: Tell) =>
+  store.onOwn?.(tell) ?? (() => {})
+
+const newestToast = () => readToasts()[0]?.id
+
+/** Null for a single one, which is heard as the active one of the canvas. */
+function selectionWords(store: BoardStore): string | null {
+  const { selection, size, isPicking } = store
+  if (selection.size === 1 && !isPicking) return null
+  if (selection.size === 0) return store.mode === 'edit' ? 'Nothing selected' : null
+  const [first] = selection
+  const group = first === undefined ? null : store.groupOf(first)
+  const isGroup = group !== null && selection.size > 1 && [...selection].every((id) => store.groupOf(id) === group)
+  return `${isGroup ? 'Group, selected' : 'Selected'} ${selection.size} of ${size}`
+}

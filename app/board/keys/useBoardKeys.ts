@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import type { BoardStore } from '../store/BoardStore'
+import type { EditorActions } from '../view/toolbar/EditorActions'
+
+/** Where there is a mouse there is a keyboard. */
+const HAS_KEYBOARD = '(any-hover: hover)'
+/** What tells that somebody without one has one after all, or listens to what is done. */
+const SIGNS = ['keydown', 'focusin', 'pointerdown'] as const
+
+/**
+ * The editor's keys, and what is said of what is done; without actions those of a board that is only looked at. What
+ * does it all is no part of the first screen: it comes right after, on a phone when it is first of use, and then
+ * answers the keys that were pressed meanwhile.
+ */
+export function useBoardKeys(store: BoardStore, actions: EditorActions | null): void {
+  useEffect(() => {
+    const stop = new AbortController()
+    const early: KeyboardEvent[] = []
+    let detach = () => {}
+    const hear = (event: KeyboardEvent) => void early.push(event)
+    let isAsked = false
+    const load = () => {
+      if (isAsked) return
+      isAsked = true
+      import('./attachKeys').then(
+        ({ attachKeys }) => {
+          if (stop.signal.aborted) return
+          stop.abort()
+          detach = attachKeys({ store, actions }, early)
+        },
+        () => {
+          // Out of reach without a network: the next key tries again, and these are given up.
+          isAsked = false
+          early.length = 0
+        },
+      )
+    }
+    addEventListener('keydown', hear, { signal: stop.signal })
+    if (matchMedia(HAS_KEYBOARD).matches) load()
+    else for (const sign of SIGNS) addEventListener(sign, load, { signal: stop.signal, passive: true })
+    return () => {
+      stop.abort()
+      detach()
+    }
+  }, [store, actions])
+}
