@@ -42,3 +42,16 @@ const PROPERTY_PREFIX = 'properties.'
 function isPropertyName(field: string): field is `properties.${string}` {
   return field.startsWith(PROPERTY_PREFIX)
 }
+
+/** Whether two values are the same as JSON has them; the order of keys does not count. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const entries = Object.entries(a)
+  const other = new Map(Object.entries(b))
+  return (
+    entries.length === other.size &&
+    entries.every(([key, value]) => other.has(key) && isSameValue(value, other.get(key)))
+  )
+}

@@ -167,3 +167,12 @@ export interface NewChange {
   readonly mutationId: string
   readonly change: Change
 }
+
+/** One step of undo as it is kept, per board and tab; what is in it only the board knows. */
+export interface SavedStep {
+  /** Orders the steps of one stack, and names this one. */
+  readonly seq: number
+  /** Addresses of images that may be needed again, though no element shows them. */
+  readonly assets: readonly string[]
+  readonly value: unknown
+}

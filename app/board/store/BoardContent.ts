@@ -9,6 +9,8 @@ import type {
   NewChange,
   OutboxEntry,
 } from '../../offline/types'
+import type { Cause, OwnCommit } from '../undo/History'
+import type { StepKind } from '../undo/UndoStack'
 import { changedPart } from './BoardElement'
 import { CommitQueue } from './CommitQueue'
 import type { ElementChange } from './Drafts'
@@ -25,10 +27,22 @@ export interface BoardContentOptions {
   readonly boardUid: string
   /** UUIDv7 for mutations. */
   readonly newId?: () => string
+  /** Ms, of any clock: what is repeated soon counts as one step back. */
+  readonly now?: () => number
   readonly setTimer: (run: () => void, ms: number) => unknown
 }
 
+/** What a commit is to undo; a step of its own unless said otherwise. */
+export interface CommitAs {
+  readonly cause?: Cause
+  readonly kind?: StepKind
+}
+
 export interface ContentListener {
+  /** This is about to be committed; everything is as it was yet. */
+  onOwn(commit: OwnCommit): void
+  /** What was committed is durable; some of it merged into what waited, by mutationId. */
+  onStored(merges: ReadonlyMap<string, string>): void
   onStatus(): void
   onBoard(): void
   onElements(changes: Changes): void
@@ -61,7 +75,10 @@ export class BoardContent {
     this.#queue = new CommitQueue({
       source: options.source,
       boardUid: options.boardUid,
-      onStored: (changes, entries) => this.#refresh(this.#pending.stored(changes, entries)),
+      onStored: (changes, entries) => {
+        this.#refresh(this.#pending.stored(changes, entries))
+        listener.onStored(mergesOf(changes, entries))
+      },
       onTrouble: () => listener.onUnstored(),
       setTimer: options.setTimer,
     })
@@ -114,25 +131,36 @@ export class BoardContent {
   }
 
   /** What of these changes is one, as updates of the elements. */
-  update(changes: readonly ElementChange[], assets: readonly LocalAsset[] = []): void {
+  update(changes: readonly ElementChange[], assets: readonly LocalAsset[] = [], as: CommitAs = {}): void {
     const updates = changes.flatMap(({ id, patch }): Change[] => {
       const element = this.projection.get(id)
       const data = element && changedPart(element, storable(patch))
       if (!data) return []
-      // Everything up to the cursor is here, and of this element also what its row has seen.
-      const baseRev = Math.max(this.#row?.cursor ?? 0, this.projection.revOf(id))
-      return [{ kind: 'element.update', elementId: id, baseRev, data }]
+      return [{ kind: 'element.update', elementId: id, baseRev: this.baseRevOf(id), data }]
     })
-    this.commit(updates, assets)
+    this.commit(updates, assets, as)
   }
 
-  /** Shows the changes at once and hands them, together, to the outbox. */
-  commit(list: readonly Change[], assets: readonly LocalAsset[] = []): void {
+  /** The rev that an update of the element is made at: everything up to the cursor is here, and what its row has seen. */
+  baseRevOf(id: string): number {
+    return Math.max(this.#row?.cursor ?? 0, this.projection.revOf(id))
+  }
+
+  /** Shows the changes at once and hands them, together, to the outbox. The only way in for what this person does. */
+  commit(list: readonly Change[], assets: readonly LocalAsset[] = [], as: CommitAs = {}): void {
     if (list.length === 0) return
     const newId = this.#options.newId ?? uuidv7
     const changes: NewChange[] = list.map((change) => ({ mutationId: newId(), change }))
+    const { cause = 'do', kind = 'alone' } = as
+    const before = list.map((change) => ('elementId' in change ? this.projection.get(change.elementId) : undefined))
+    this.#listener.onOwn({ changes, before, cause, kind, at: this.#options.now?.() ?? Date.now() })
     this.#refresh(this.#pending.addLocal(changes))
     this.#queue.push({ changes, assets })
+  }
+
+  /** What the server has refused, and nobody has decided about. */
+  refusals(): readonly OutboxEntry[] {
+    return this.#pending.refusals()
   }
 
   #receive(delta: BoardDelta): void {
@@ -189,4 +217,18 @@ export class BoardContent {
     this.#status = status
     this.#listener.onStatus()
   }
+}
+
+/** By mutationId: the entry of the outbox that each change went into, where that is not its own. */
+function mergesOf(changes: readonly NewChange[], entries: readonly OutboxEntry[]): ReadonlyMap<string, string> {
+  const merges = new Map<string, string>()
+  if (entries.length === 0) return merges
+  const ids = new Set(entries.map(({ mutationId }) => mutationId))
+  const byElement = new Map<string, string>()
+  for (const { change, mutationId } of entries) if ('elementId' in change) byElement.set(change.elementId, mutationId)
+  for (const { mutationId, change } of changes) {
+    const entry = 'elementId' in change && !ids.has(mutationId) ? byElement.get(change.elementId) : undefined
+    if (entry !== undefined) merges.set(mutationId, entry)
+  }
+  return merges
 }

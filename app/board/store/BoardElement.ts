@@ -7,7 +7,7 @@ import {
   DEFAULT_Z_INDEX,
   FALLBACK_POSITION,
 } from '../../../contract/elementDefaults'
-import { ELEMENT_COLUMNS, mergePatch } from '../../../contract/elementPatching'
+import { ELEMENT_COLUMNS, isSameValue, mergePatch } from '../../../contract/elementPatching'
 import type { Box } from '../geometry/rect'
 
 /** An element as the board shows it: sizes always there, nothing that only sync needs. Never altered in place. */
@@ -96,7 +96,7 @@ export function patched(element: BoardElement, patch: ElementPatch): BoardElemen
 export function isSameElement(a: BoardElement | undefined, b: BoardElement | undefined): boolean {
   if (a === b) return true
   if (!a || !b || a.type !== b.type) return false
-  return ELEMENT_COLUMNS.every((name) => a[name] === b[name]) && isSameJson(a.properties, b.properties)
+  return ELEMENT_COLUMNS.every((name) => a[name] === b[name]) && isSameValue(a.properties, b.properties)
 }
 
 /** The part of a patch that changes the element; null when nothing would. */
@@ -108,20 +108,8 @@ export function changedPart(element: BoardElement, patch: ElementPatch): Element
   }
   const keys: PropertiesPatch = {}
   for (const [key, value] of Object.entries(properties ?? {})) {
-    if (!isSameJson(element.properties[key] ?? null, value)) keys[key] = value
+    if (!isSameValue(element.properties[key] ?? null, value)) keys[key] = value
   }
   if (Object.keys(keys).length > 0) changed.properties = keys
   return Object.keys(changed).length > 0 ? (changed as ElementPatch) : null
-}
-
-function isSameJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const entries = Object.entries(a)
-  const other = new Map(Object.entries(b))
-  return (
-    entries.length === other.size &&
-    entries.every(([key, value]) => other.has(key) && isSameJson(value, other.get(key)))
-  )
 }

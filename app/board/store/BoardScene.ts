@@ -1,13 +1,18 @@
 import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
-import type { BoardSource, LocalBoard, OutboxEntry } from '../../offline/types'
+import type { BoardSource, Change, LocalBoard, OutboxEntry } from '../../offline/types'
 import type { Camera } from '../geometry/camera'
 import { type Point, type Rect, union } from '../geometry/rect'
 import type { Guide } from '../geometry/snap'
+import type { UndoShelf } from '../undo/History'
+import type { Plan } from '../undo/inverse'
+import type { StepKind } from '../undo/UndoStack'
 import { BoardContent, type Status } from './BoardContent'
 import { type BoardElement, isHidden, isLocked } from './BoardElement'
 import type { ElementChange, Lift } from './Drafts'
+import { OwnHistory, type OwnListener } from './OwnHistory'
 import type { Changes } from './Projection'
 import { Selection } from './Selection'
+import { storable } from './storable'
 import { Topics } from './Topics'
 import { type DraftStep, Uncommitted } from './Uncommitted'
 import { View } from './View'
@@ -54,6 +59,10 @@ export interface BoardSceneOptions {
   /** requestAnimationFrame in the page. */
   readonly requestFrame?: (run: () => void) => unknown
   readonly setTimer?: (run: () => void, ms: number) => unknown
+  /** Ms, of any clock: what is repeated soon counts as one step back. */
+  readonly now?: () => number
+  /** Where undo steps are kept between visits. Without it they end with this store. */
+  readonly undoShelf?: UndoShelf
 }
 
 const NO_GUIDES: readonly Guide[] = []
@@ -62,6 +71,7 @@ const NO_GUIDES: readonly Guide[] = []
 export class BoardScene {
   readonly view: View
   protected readonly content: BoardContent
+  protected readonly history: OwnHistory
   readonly #topics = new Topics<Topic>()
   readonly #perElement = new Topics<string>()
   readonly #uncommitted: Uncommitted
@@ -70,6 +80,8 @@ export class BoardScene {
   #tool: Tool = 'select'
   readonly #selected: Selection
   #editing: string | null = null
+  /** How often a text was opened for typing: what is typed in one of those is one step back. */
+  #sittings = 0
   #marquee: Rect | null = null
   #hasGrid = false
   #guides = NO_GUIDES
@@ -84,10 +96,27 @@ export class BoardScene {
         onStatus: () => this.#handleStatus(),
         onBoard: () => this.#handleBoard(),
         onElements: (changes) => this.#handleElements(changes),
-        onRefused: (entries) => this.#refusedListeners.forEach((listener) => void listener(entries)),
+        onRefused: (entries) => {
+          this.history.refused(entries)
+          this.#refusedListeners.forEach((listener) => void listener(entries))
+        },
+        onOwn: (commit) => this.history.note(commit),
+        onStored: (merges) => this.history.stored(merges),
         onUnstored: () => this.#topics.notify('unstored'),
       },
     )
+    this.history = new OwnHistory({
+      get: (id) => this.content.projection.get(id),
+      commit: (plans, cause) =>
+        this.content.commit(
+          plans.map((plan) => this.#changeOf(plan)),
+          [],
+          { cause },
+        ),
+      shelf: options.undoShelf ?? null,
+      refused: () => this.content.refusals(),
+      notify: () => this.#topics.notify('history'),
+    })
     this.#selected = new Selection({
       projection: this.content.projection,
       notify: (topic) => this.#topics.notify(topic),
@@ -101,7 +130,7 @@ export class BoardScene {
     this.#uncommitted = new Uncommitted({
       projection: this.content.projection,
       view: this.view,
-      commit: (changes) => this.content.update(changes),
+      commit: (changes) => this.content.update(changes, [], { kind: this.#stepKind() }),
       notifyLift: () => this.#topics.notify('lift'),
       notifyElement: (id) => this.#perElement.notify(id),
     })
@@ -221,6 +250,11 @@ export class BoardScene {
     return () => this.#refusedListeners.delete(listener)
   }
 
+  /** Calls back with every commit of this person's before it shows, and why it is made. Returns the way to stop. */
+  onOwn(listener: OwnListener): () => void {
+    return this.history.onOwn(listener)
+  }
+
   // ---- mode, tool, selection, editing
 
   /** Always preview where the person may not edit. */
@@ -304,6 +338,7 @@ export class BoardScene {
     this.endEditing()
     this.select([id])
     this.#editing = id
+    this.#sittings++
     this.#topics.notify('editing')
   }
 
@@ -390,6 +425,26 @@ export class BoardScene {
   /** Draws what others are doing, in place of what they did before. A draft of this person's own covers it. */
   setPreviews(changes: readonly ElementChange[]): void {
     this.#uncommitted.setPreviews(changes)
+  }
+
+  #stepKind(): StepKind {
+    return this.#editing === null ? 'alone' : `typing ${this.#sittings}`
+  }
+
+  #changeOf(plan: Plan): Change {
+    switch (plan.kind) {
+      case 'create':
+        return { kind: 'element.create', elementId: plan.id, data: storable(plan.fields) }
+      case 'delete':
+        return { kind: 'element.delete', elementId: plan.id }
+      case 'update':
+        return {
+          kind: 'element.update',
+          elementId: plan.id,
+          baseRev: this.content.baseRevOf(plan.id),
+          data: storable(plan.patch),
+        }
+    }
   }
 
   // ---- following the content

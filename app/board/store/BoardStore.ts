@@ -5,6 +5,7 @@ import { DUPLICATE_OFFSET, ROTATION_STEP } from '../../../contract/limits'
 import { uuidv7 } from '../../offline/ids'
 import type { LocalAsset } from '../../offline/types'
 import type { Point } from '../geometry/rect'
+import type { UndoOutcome } from '../undo/History'
 import type { Status } from './BoardContent'
 import { type BoardElement, groupIdOf, isLocked } from './BoardElement'
 import { BoardScene, type BoardSceneOptions } from './BoardScene'
@@ -26,13 +27,9 @@ export interface AddOptions {
   readonly select?: boolean
 }
 
-/** done: the board has changed. skipped: how many values or elements stayed as somebody else has left them since. */
-export interface UndoOutcome {
-  readonly kind: 'done' | 'nothing'
-  readonly skipped: number
-}
-
 const NAME_MAX = 80
+
+export type { UndoOutcome }
 
 /**
  * One open board in memory: confirmed + pending (a projection of Dexie) and, owned here, draft, selection, tool and
@@ -58,6 +55,7 @@ export class BoardStore extends BoardScene {
 
   /** Stops following. What is not durable yet is still handed to the outbox. */
   close(): void {
+    void this.history.save()
     this.content.close()
   }
 
@@ -85,18 +83,22 @@ export class BoardStore extends BoardScene {
     return ids
   }
 
-  /** One patch for all of these elements, or one made of each. What changes nothing is not sent. */
+  /**
+   * One patch for all of these elements, or one made of each. What changes nothing is not sent. Undo takes it for a
+   * step of its own; a `repeat` (a held key, a dial that turns) goes on from the one before it.
+   */
   update(
     ids: Iterable<string>,
     patch: ElementPatch | ((element: BoardElement) => ElementPatch),
     assets: readonly LocalAsset[] = [],
+    kind: 'alone' | 'repeat' = 'alone',
   ): void {
     const changes: ElementChange[] = []
     for (const id of ids) {
       const element = this.content.projection.get(id)
       if (element) changes.push({ id, patch: typeof patch === 'function' ? patch(element) : patch })
     }
-    this.content.update(changes, assets)
+    this.content.update(changes, assets, { kind })
   }
 
   /** Locked ones stay. */
@@ -129,12 +131,13 @@ export class BoardStore extends BoardScene {
     this.update(this.#unlocked(ids), (element) => ({ rotation: element.rotation + degrees }))
   }
 
-  /** Board px. Locked ones stay. */
+  /** Board px. Locked ones stay. Nudges that follow at once are one step back. */
   moveBy(dx: number, dy: number, ids: Iterable<string> = this.selection): void {
-    this.update(this.#unlocked(ids), (element) => ({
+    const moved = (element: BoardElement) => ({
       positionX: element.positionX + dx,
       positionY: element.positionY + dy,
-    }))
+    })
+    this.update(this.#unlocked(ids), moved, [], 'repeat')
   }
 
   /** Front, back, or past the next element that overlaps. Locked ones are not brought anywhere. */
@@ -183,20 +186,30 @@ export class BoardStore extends BoardScene {
 
   /** Takes back my last change that still stands, as a new change. */
   undo(): UndoOutcome {
-    return { kind: 'nothing', skipped: 0 }
+    return this.#step('undo')
   }
 
   /** Makes again what was taken back last. */
   redo(): UndoOutcome {
-    return { kind: 'nothing', skipped: 0 }
+    return this.#step('redo')
   }
 
   get canUndo(): boolean {
-    return false
+    return this.mode === 'edit' && this.history.canUndo
   }
 
   get canRedo(): boolean {
-    return false
+    return this.mode === 'edit' && this.history.canRedo
+  }
+
+  /** Reads what was kept for undo on an earlier visit, if anything was. Once the board is on the screen. Never throws. */
+  async recallHistory(): Promise<void> {
+    await this.history.recall().catch(() => {})
+  }
+
+  /** Has undo ready at once, which else comes with the first change. */
+  async loadHistory(): Promise<void> {
+    await this.history.load()
   }
 
   // ---- the board
@@ -216,6 +229,15 @@ export class BoardStore extends BoardScene {
   /** Resolves when every change so far is durable on this device, or storing failed. Tries what failed again. */
   async stored(): Promise<void> {
     await this.content.stored()
+  }
+
+  /** What was brought back is selected. Typing ends first: it is a step like any other. */
+  #step(cause: 'undo' | 'redo'): UndoOutcome {
+    if (this.mode !== 'edit') return { kind: 'nothing', skipped: 0, ids: [], back: [] }
+    this.endEditing()
+    const outcome = this.history.step(cause)
+    if (outcome.back.length > 0) this.select(outcome.back)
+    return outcome
   }
 
   #unlocked(ids: Iterable<string>): string[] {

@@ -1,0 +1,151 @@
+import type { SavedStep } from '../../offline/types'
+import type { Act } from './Act'
+import { isAlike, merged } from './merge'
+import { readSaved, savedAs } from './saved'
+
+/** done: what undo takes back, newest last. undone: what redo makes again. */
+export type Pile = 'done' | 'undone'
+
+/** One step back: the acts of one commit, or of several that count as one. */
+export interface Step {
+  /** Names the step on its pile, in the order they came there. */
+  readonly seq: number
+  readonly acts: readonly Act[]
+}
+
+/**
+ * What a commit counts as. alone: a step of its own. repeat: may go on from the step before, where it does the same
+ * fields of the same elements soon after. Any other text: goes on from the step that was made under the same text.
+ */
+export type StepKind = 'alone' | 'repeat' | `typing ${string}`
+
+/** How many steps back there are. */
+const STEPS_MAX = 200
+/** Acts of all of them together: memory, where many elements are changed at once. */
+const ACTS_MAX = 20_000
+/** Ms after which a repeat is a step of its own. */
+const REPEAT = 600
+
+/** My changes of one board that can be taken back or made again, oldest first. Knows neither board nor storage. */
+export class UndoStack {
+  readonly #piles: Record<Pile, Step[]> = { done: [], undone: [] }
+  #seq = 0
+  /** What the newest step may be gone on with. */
+  #open: { readonly kind: StepKind; readonly at: number } | null = null
+  /** Steps that came, changed (their pile) or went (null) since they were saved. */
+  readonly #unsaved = new Map<number, Pile | null>()
+
+  has(pile: Pile): boolean {
+    return this.#piles[pile].length > 0
+  }
+
+  /** Something new was done: what was undone cannot be redone any more. `at` in ms, of any clock. */
+  did(acts: readonly Act[], kind: StepKind, at: number): void {
+    if (acts.length === 0) return
+    for (const { seq } of this.#piles.undone.splice(0)) this.#unsaved.set(seq, null)
+    const last = this.#piles.done.at(-1)
+    if (last && this.#goesOn(last, acts, kind, at)) this.#replace('done', last, merged(last.acts, acts))
+    else this.push('done', acts)
+    this.#open = kind === 'alone' ? null : { kind, at }
+  }
+
+  /** What undoing or redoing did, for the other pile. */
+  push(pile: Pile, acts: readonly Act[]): void {
+    this.#open = null
+    if (acts.length === 0) return
+    const step = { seq: ++this.#seq, acts }
+    this.#piles[pile].push(step)
+    this.#unsaved.set(step.seq, pile)
+    this.#forgetOldest()
+  }
+
+  /** The newest step, off its pile. */
+  pop(pile: Pile): Step | null {
+    this.#open = null
+    const step = this.#piles[pile].pop()
+    if (step) this.#unsaved.set(step.seq, null)
+    return step ?? null
+  }
+
+  /** These were merged into others in the outbox: they go, or are refused, with them. */
+  rename(names: ReadonlyMap<string, string>): void {
+    this.#rewrite((act) => {
+      const mutationId = names.get(act.mutationId)
+      return mutationId === undefined ? act : { ...act, mutationId }
+    })
+  }
+
+  /** These were never done after all; of elements that never came to be, nothing was. */
+  drop(mutationIds: ReadonlySet<string>, unborn: ReadonlySet<string>): void {
+    this.#rewrite((act) => (mutationIds.has(act.mutationId) || unborn.has(act.id) ? null : act))
+  }
+
+  /** What was kept of an earlier visit, beneath what was done since, which is numbered anew: it is newer. */
+  restore(saved: readonly SavedStep[]): void {
+    const kept = saved.flatMap((each) => readSaved(each) ?? []).sort((a, b) => a.seq - b.seq)
+    const isNew = this.has('done') || this.has('undone')
+    this.#unsaved.clear()
+    this.#seq = saved.reduce((most, { seq }) => Math.max(most, seq), this.#seq)
+    const used = new Set<number>()
+    for (const pile of ['done', 'undone'] as const) {
+      const since = this.#piles[pile].map(({ acts }) => ({ seq: ++this.#seq, acts }))
+      const before = kept.filter((step) => step.pile === pile && !(isNew && pile === 'undone'))
+      for (const { seq } of before) used.add(seq)
+      for (const { seq } of since) this.#unsaved.set(seq, pile)
+      this.#piles[pile] = [...before.map(({ seq, acts }) => ({ seq, acts })), ...since]
+    }
+    for (const { seq } of saved) if (!used.has(seq)) this.#unsaved.set(seq, null)
+    this.#forgetOldest()
+  }
+
+  get isSaved(): boolean {
+    return this.#unsaved.size === 0
+  }
+
+  /** What is to be written and deleted so that all is kept; counts as saved from now on. */
+  takeUnsaved(): { readonly put: readonly SavedStep[]; readonly removed: readonly number[] } {
+    const put: SavedStep[] = []
+    const removed: number[] = []
+    for (const [seq, pile] of this.#unsaved) {
+      const step = pile && this.#piles[pile].findLast((each) => each.seq === seq)
+      if (pile && step) put.push(savedAs(step, pile))
+      else removed.push(seq)
+    }
+    this.#unsaved.clear()
+    return { put, removed }
+  }
+
+  #goesOn(last: Step, acts: readonly Act[], kind: StepKind, at: number): boolean {
+    if (kind === 'alone' || this.#open?.kind !== kind) return false
+    return kind !== 'repeat' || (at - this.#open.at < REPEAT && isAlike(last.acts, acts))
+  }
+
+  #replace(pile: Pile, step: Step, acts: readonly Act[]): void {
+    const list = this.#piles[pile]
+    const index = list.findLastIndex(({ seq }) => seq === step.seq)
+    if (acts.length > 0) list[index] = { ...step, acts }
+    else list.splice(index, 1)
+    this.#unsaved.set(step.seq, acts.length > 0 ? pile : null)
+  }
+
+  #rewrite(change: (act: Act) => Act | null): void {
+    for (const pile of ['done', 'undone'] as const) {
+      for (const step of [...this.#piles[pile]]) {
+        const acts = step.acts.flatMap((act) => change(act) ?? [])
+        if (acts.length < step.acts.length || acts.some((act, index) => act !== step.acts[index]))
+          this.#replace(pile, step, acts)
+      }
+    }
+  }
+
+  #forgetOldest(): void {
+    const { done } = this.#piles
+    let acts = done.reduce((sum, step) => sum + step.acts.length, 0)
+    while (done.length > STEPS_MAX || (acts > ACTS_MAX && done.length > 1)) {
+      const oldest = done.shift()
+      if (!oldest) return
+      acts -= oldest.acts.length
+      this.#unsaved.set(oldest.seq, null)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { ElementPatch, PropertiesPatch } from '../../../contract/element'
+import { ELEMENT_COLUMNS, isSameValue, patchedFields } from '../../../contract/elementPatching'
+import type { Act } from './Act'
+
+/** Whether both do the same fields of the same elements. */
+export function isAlike(earlier: readonly Act[], later: readonly Act[]): boolean {
+  if (earlier.length !== later.length) return false
+  const names = new Map(earlier.map((act) => [act.id, fieldsKey(act)]))
+  return later.every((act) => act.kind === 'update' && names.get(act.id) === fieldsKey(act))
+}
+
+const fieldsKey = (act: Act): string => (act.kind === 'update' ? patchedFields(act.after).sort().join() : act.kind)
+
+/**
+ * Two commits as one step. Acts whose values are in the end what they were fall away: a step may come to nothing.
+ * Where somebody else wrote in between, theirs is what the step goes back to.
+ */
+export function merged(earlier: readonly Act[], later: readonly Act[]): Act[] {
+  const acts = new Map(earlier.map((act) => [act.id, act]))
+  for (const act of later) {
+    const first = acts.get(act.id)
+    const both = first ? mergedAct(first, act) : act
+    if (both) acts.set(act.id, both)
+    else acts.delete(act.id)
+  }
+  return [...acts.values()]
+}
+
+function mergedAct(first: Act, second: Act): Act | null {
+  if (second.kind === 'update') return first.kind === 'update' ? mergedUpdate(first, second) : first
+  if (first.kind === 'create') return second.kind === 'delete' ? null : first
+  // Before it was deleted or brought back it was as the first act found it; what was typed before does not count.
+  return second
+}
+
+type Update = Extract<Act, { kind: 'update' }>
+
+function mergedUpdate(first: Update, second: Update): Update | null {
+  const before: Record<string, unknown> = {}
+  const after: Record<string, unknown> = {}
+  for (const name of ELEMENT_COLUMNS) {
+    const value = chain(first.before[name], first.after[name], second.before[name], second.after[name])
+    if (value) [before[name], after[name]] = value
+  }
+  const [oldKeys, newKeys]: [PropertiesPatch, PropertiesPatch] = [{}, {}]
+  for (const key of Object.keys({ ...first.after.properties, ...second.after.properties })) {
+    const of = (patch: ElementPatch) => patch.properties?.[key]
+    const value = chain(of(first.before), of(first.after), of(second.before), of(second.after))
+    if (value) [oldKeys[key], newKeys[key]] = value
+  }
+  if (Object.keys(newKeys).length > 0) [before.properties, after.properties] = [oldKeys, newKeys]
+  if (Object.keys(after).length === 0) return null
+  return { ...second, before, after }
+}
+
+/** From where, to where one value went; null where it was not touched or is what it was. */
+function chain<T>(from: T | undefined, to: T | undefined, then: T | undefined, last: T | undefined): [T, T] | null {
+  const start = to !== undefined && (then === undefined || isSameValue(to, then)) ? from : then
+  const end = last === undefined ? to : last
+  return start === undefined || end === undefined || isSameValue(start, end) ? null : [start, end]
+}
