@@ -14,7 +14,7 @@ const koa = /^(koa|koa-.*|@koa\/.*)$/
 const boardCore = ['geometry', 'gestures', 'store']
 const features = ['account', 'shell', 'assistant', 'camera', 'history', 'presets', 'cards', 'sharing', 'notifications']
 /** Parts of the editor that load when they are opened: React above the canvas's view. None knows another. */
-const boardPanels = ['inspector', 'layers', 'keys', 'keysheet', 'layers']
+const boardPanels = ['inspector', 'layers', 'keys', 'keysheet']
 const belowFeatures = [...boardCore, 'view', 'raster', 'arrange', 'live', 'api', 'offline', 'imaging', 'ui', 'contract']
 
 /**
@@ -62,10 +62,11 @@ const rooms: readonly Room[] = [
   { name: 'api', folder: /^app\/api\//, mayImport: ['contract', 'offline'] },
   { name: 'geometry', folder: /^app\/board\/geometry\//, mayImport: ['contract'], packages: /^rbush$/ },
   { name: 'gestures', folder: /^app\/board\/gestures\//, mayImport: ['contract', 'geometry', 'store'], packages: /^$/ },
+  { name: 'undo', folder: /^app\/board\/undo\//, mayImport: ['contract', 'offline'], packages: /^$/ },
   {
     name: 'store',
     folder: /^app\/board\/store\//,
-    mayImport: ['contract', 'geometry', 'offline'],
+    mayImport: ['contract', 'geometry', 'undo', 'offline'],
     withoutPackages: react,
   },
   { name: 'arrange', folder: /^app\/board\/arrange\//, mayImport: ['contract', ...boardCore], packages: /^$/ },
