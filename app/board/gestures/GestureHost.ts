@@ -1,5 +1,5 @@
 import type { Effect } from './gesture'
-import type { Input } from './input'
+import type { Input, Pointer } from './input'
 import { perform, type Surface } from './perform'
 import { type Active, IDLE, type RouterState, route, wakeAt } from './route'
 
@@ -35,6 +35,13 @@ export class GestureHost {
     if (at === null || !('pointer' in input)) return
     const tick = { type: 'tick', time: at } as const
     this.#stopTimer = this.options.setTimer(() => this.send(tick), Math.max(0, at - input.pointer.time))
+  }
+
+  /** The mouse asked for a menu. False where there is none of ours: the browser's may come. */
+  askForMenu(pointer: Pointer): boolean {
+    if (this.options.store.mode !== 'edit' || !this.options.onContext) return false
+    this.send({ type: 'menu', pointer })
+    return true
   }
 
   /** Escape or loss of focus. True where a gesture was running, which then was all that it ended. */

@@ -8,13 +8,15 @@ export interface Surface {
   readonly store: BoardStore
   /** The colour that new shapes take. */
   readonly shapeColor?: () => string
+  /** Who undoes and redoes; the store where nobody says what came of it. */
+  readonly history?: { undo(): void; redo(): void }
   /** The context menu was asked for, at this screen point. */
   readonly onContext?: (effect: Extract<Effect, { type: 'context' }>) => void
 }
 
 /** Does to the store what a gesture asked for. */
 export function perform(effect: Effect, surface: Surface): void {
-  const { store } = surface
+  const { store, history = store } = surface
   switch (effect.type) {
     case 'camera':
       store.view.setCamera(effect.camera)
@@ -53,10 +55,10 @@ export function perform(effect: Effect, surface: Surface): void {
       store.endEditing()
       break
     case 'undo':
-      store.undo()
+      history.undo()
       break
     case 'redo':
-      store.redo()
+      history.redo()
       break
     case 'context':
       surface.onContext?.(effect)

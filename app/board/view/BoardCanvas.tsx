@@ -1,15 +1,19 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { GestureHost } from '../gestures/GestureHost'
 import type { BoardStore } from '../store/BoardStore'
+import { ActiveRing } from './ActiveRing'
 import type { BoardView } from './BoardViewContext'
 import { BoardViewContext } from './BoardViewContext'
 import styles from './canvas.module.css'
 import { EmptyCanvas } from './EmptyCanvas'
 import { nodeId } from './elements/elementNode'
+import { Grid } from './Grid'
+import { Guides } from './Guides'
 import { Marquee } from './Marquee'
 import { OverlayContext } from './OverlayContext'
 import { SelectionFrames } from './SelectionFrame'
 import { EditingLayer } from './TextEditor'
+import type { EditorActions } from './toolbar/EditorActions'
 import { useBoardPointer } from './useBoardPointer'
 import { useTopic } from './useBoardStore'
 import { useHandKeys } from './useHandKeys'
@@ -20,6 +24,8 @@ interface BoardCanvasProps {
   readonly view: BoardView
   /** The colour that new shapes take. */
   readonly shapeColor: () => string
+  /** Stable. What gestures ask of the page around the canvas; without them there is no menu. */
+  readonly actions?: Pick<EditorActions, 'undo' | 'redo' | 'openContextMenu'>
   /** What floats above the canvas: tool bars, readouts. */
   readonly children?: ReactNode
 }
@@ -29,7 +35,7 @@ const toolOf = (store: BoardStore) => store.tool
 const isDrawn = ({ view, lift }: BoardStore, id: string) => view.visibleIds.includes(id) || lift?.ids.has(id) === true
 
 /** The board on the screen: elements as DOM, moved by one transform, with the gestures and keys of the editor. */
-export function BoardCanvas({ view, shapeColor, children }: BoardCanvasProps) {
+export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvasProps) {
   const { store, frame, isReadOnly } = view
   const canvas = useRef<HTMLDivElement>(null)
   const surface = useRef<HTMLDivElement>(null)
@@ -46,12 +52,14 @@ export function BoardCanvas({ view, shapeColor, children }: BoardCanvasProps) {
       new GestureHost({
         store,
         shapeColor,
+        history: actions,
+        onContext: actions && (({ point }) => actions.openContextMenu(point)),
         setTimer(run, ms) {
           const timer = setTimeout(run, ms)
           return () => clearTimeout(timer)
         },
       }),
-    [store, shapeColor],
+    [store, shapeColor, actions],
   )
   useEffect(() => () => host.close(), [host])
   // A right taken away, or Preview chosen, takes a running gesture back, which would select again what it selected.
@@ -94,13 +102,16 @@ export function BoardCanvas({ view, shapeColor, children }: BoardCanvasProps) {
           {/* Focus stays on the surface and names what is active: an element's node comes and goes while it is dragged. */}
           <div ref={surface} className={styles.surface} data-surface {...spoken}>
             <Backgrounds />
+            <Grid />
             <World ref={world} />
             <Lift ref={lift} />
           </div>
           <div ref={setOverlay} className={styles.overlay} />
           <EditingLayer />
           <SelectionFrames />
+          <ActiveRing />
           <Marquee />
+          <Guides />
           <EmptyCanvas />
           {children && (
             <div data-keeps-pointer className={styles.controls}>

@@ -27,9 +27,17 @@ function listen(root: HTMLElement, host: GestureHost): () => void {
     time: event.timeStamp,
     modifiers: modifiersOf(event),
   })
+  const mouseOf = (event: MouseEvent): Pointer => ({
+    pointerId: 1,
+    kind: 'mouse',
+    point: pointAt(event),
+    time: event.timeStamp,
+    modifiers: { shift: false, alt: false, ctrl: false },
+  })
   const showGesture = () => {
     root.toggleAttribute('data-panning', host.gesture === 'pan' || host.gesture === 'pinch')
     root.toggleAttribute('data-moving', host.gesture === 'move')
+    root.toggleAttribute('data-turning', host.gesture === 'rotate')
   }
 
   root.addEventListener(
@@ -86,11 +94,15 @@ function listen(root: HTMLElement, host: GestureHost): () => void {
     },
     { signal, passive: false },
   )
-  // Android asks for a menu on a long press, which is ours.
   root.addEventListener(
     'contextmenu',
     (event) => {
-      if (event instanceof PointerEvent && event.pointerType === 'touch') event.preventDefault()
+      if (event.target instanceof Element && event.target.closest(KEEPS_POINTER)) return
+      // A long press is ours: Android and Windows ask for a menu then, too.
+      const isHeld = event instanceof PointerEvent && (event.pointerType === 'touch' || event.pointerType === 'pen')
+      // The menu key asks for what is selected, not for a place.
+      const isMouse = event.button === 2 || event.ctrlKey
+      if (isHeld || (isMouse && host.askForMenu(mouseOf(event)))) event.preventDefault()
     },
     { signal },
   )
@@ -109,8 +121,9 @@ function modifiersOf(event: MouseEvent): Modifiers {
 /** What was pressed, where it is a handle; everything else is found through the spatial index. */
 function targetOf(event: PointerEvent): PressTarget {
   const node = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null
-  const id = node?.closest<HTMLElement>('[data-selection-frame]')?.dataset.selectionFrame
-  if (!node || id === undefined) return { kind: 'canvas' }
+  const frame = node?.closest<HTMLElement>('[data-selection-frame]')?.dataset.selectionFrame
+  if (!node || frame === undefined) return { kind: 'canvas' }
+  const id = frame || null
   const handle = HANDLES.find((name) => name === node.dataset.handle)
   return handle ? { kind: 'resize', id, handle } : { kind: 'rotate', id }
 }

@@ -157,7 +157,7 @@ export function Editor({ session, workspace }: EditorProps) {
       <div className={styles.body}>
         {!isPhone && !isReadOnly && <ToolBar {...tools} />}
         <div className={styles.stage} {...dropProps}>
-          <BoardCanvas view={view} shapeColor={shapeColor}>
+          <BoardCanvas view={view} shapeColor={shapeColor} actions={actions}>
             {others.layer}
             {isPhone && <div className={styles.corner}>{others.pill}</div>}
             {isPhone ? !isReadOnly && <SelectionBar {...tools} /> : <RightToolbar {...tools} isReadOnly={isReadOnly} />}
