@@ -1,5 +1,15 @@
+import { useState } from 'react'
+import { IconButton } from '../../ui/IconButton'
+import { EditIcon } from '../../ui/icons'
 import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from '../view/elements/ImageSources'
+import { Panel } from '../view/toolbar/Panel'
+import { useTopic } from '../view/useBoardStore'
+import { LayerList } from './LayerList'
+import styles from './LayersPanel.module.css'
+import { BackwardIcon, ForwardIcon } from './layerIcons'
+import { useLayerDeeds } from './useLayerDeeds'
+import { useLayers } from './useLayers'
 
 export interface LayersPanelProps {
   readonly store: BoardStore
@@ -9,6 +19,62 @@ export interface LayersPanelProps {
 }
 
 /** All elements, front to back. Loaded when it is opened. */
-export function LayersPanel(_: LayersPanelProps) {
-  return null
+export function LayersPanel({ store, images, onClose }: LayersPanelProps) {
+  const isReadOnly = useTopic(store, 'mode', (now) => now.mode) === 'preview'
+  const selection = useTopic(store, 'selection', (now) => now.selection)
+  const layers = useLayers(store)
+  const [said, say] = useState('')
+  const deeds = useLayerDeeds({ store, layers, isReadOnly, say })
+  // What the buttons act on: the frontmost line that is selected as a whole.
+  const chosen = layers.rows.find((row) => row.ids.every((id) => selection.has(id)))
+  const isOne = chosen !== undefined && selection.size === chosen.ids.length
+  return (
+    <Panel
+      title="Layers"
+      onClose={onClose}
+      actions={
+        !isReadOnly && (
+          <>
+            <IconButton
+              label="Rename"
+              icon={EditIcon}
+              iconSize={18}
+              shortcut="F2"
+              disabled={!isOne}
+              onClick={() => chosen && deeds.startRenaming(chosen)}
+            />
+            <IconButton
+              label="Move up"
+              icon={ForwardIcon}
+              iconSize={18}
+              shortcut="Alt+ArrowUp"
+              disabled={!chosen}
+              onClick={() => chosen && deeds.step(chosen, -1)}
+            />
+            <IconButton
+              label="Move down"
+              icon={BackwardIcon}
+              iconSize={18}
+              shortcut="Alt+ArrowDown"
+              disabled={!chosen}
+              onClick={() => chosen && deeds.step(chosen, 1)}
+            />
+          </>
+        )
+      }
+    >
+      {layers.rows.length === 0 ? (
+        <p className={styles.empty}>
+          {isReadOnly
+            ? 'There is nothing on this board yet.'
+            : 'Nothing here yet. What you add to the board is listed here, the front first.'}
+        </p>
+      ) : (
+        <LayerList store={store} images={images} layers={layers} deeds={deeds} isReadOnly={isReadOnly} />
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </Panel>
+  )
 }

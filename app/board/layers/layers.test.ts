@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Element } from '../../../contract/element'
 import { BACKGROUND_CONTENT } from '../../../contract/elementDefaults'
 import { type BoardElement, fromRow } from '../store/BoardElement'
 import { testRow } from '../store/testSource'
@@ -13,7 +14,7 @@ function board(...elements: string[]): LayerTree {
   const byId = new Map(
     elements.map((each): [string, BoardElement] => {
       const [id = '', group] = each.split(':')
-      const properties = group && group !== 'bg' ? { groupId: group } : {}
+      const properties: Element['properties'] = group && group !== 'bg' ? { groupId: group } : {}
       const fill = group === 'bg' ? ({ type: 'color', content: BACKGROUND_CONTENT } as const) : {}
       return [id, fromRow(testRow(id, { properties, ...fill }))]
     }),

@@ -1,0 +1,32 @@
+import type { BoardStore } from '../store/BoardStore'
+import { type LayerTree, layerTree } from './layerTree'
+
+const TOPICS = ['elements', 'groups', 'background'] as const
+
+/** The board's layers as they are now; the same object until one comes, goes, moves or changes its group. */
+export class LayerReader {
+  readonly #store: BoardStore
+  #seen: readonly unknown[] = []
+  #tree: LayerTree | null = null
+
+  constructor(store: BoardStore) {
+    this.#store = store
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const stops = TOPICS.map((topic) => this.#store.subscribe(topic, listener))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  readonly read = (): LayerTree => {
+    const store = this.#store
+    const seen = [store.order, store.groups, store.backgroundIds]
+    if (!this.#tree || seen.some((value, index) => value !== this.#seen[index])) {
+      this.#seen = seen
+      this.#tree = layerTree(store.order, (id) => store.element(id))
+    }
+    return this.#tree
+  }
+}

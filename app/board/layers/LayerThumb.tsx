@@ -1,0 +1,79 @@
+import { useEffect, useReducer, useState } from 'react'
+import { ImageIcon } from '../../ui/icons'
+import type { BoardElement } from '../store/BoardElement'
+import { radiusCss, shapeFill, shapeKind, shapeRadius, swatchFill, textLook } from '../store/elementLook'
+import { type ImageSources, renditionAddress } from '../view/elements/ImageSources'
+import styles from './LayerThumb.module.css'
+
+interface LayerThumbProps {
+  readonly element: BoardElement
+  readonly images: ImageSources
+}
+
+/** A small picture of an element, drawn as cheaply as it can be. Says nothing: the name beside it does. */
+export function LayerThumb({ element, images }: LayerThumbProps) {
+  return (
+    <span className={styles.thumb} aria-hidden="true">
+      {element.type === 'image' ? <Picture address={element.content} images={images} /> : <Sign element={element} />}
+    </span>
+  )
+}
+
+function Sign({ element }: { readonly element: BoardElement }) {
+  if (element.type === 'text') {
+    const { fontFamily, fontWeight } = textLook(element.properties)
+    return (
+      <span className={styles.text} style={{ fontFamily, fontWeight }}>
+        Aa
+      </span>
+    )
+  }
+  if (element.type === 'color')
+    return <span className={styles.swatch} style={{ backgroundColor: swatchFill(element) }} />
+  const { unit, value } = shapeRadius(element)
+  // A corner of the element, not of the picture: small ones are shown somewhat rounder than they are.
+  const borderRadius = unit === '%' ? radiusCss({ unit, value }) : value > 0 ? '25%' : undefined
+  return (
+    <span
+      className={styles.shape}
+      data-shape={shapeKind(element)}
+      style={{ backgroundColor: shapeFill(element), borderRadius }}
+    />
+  )
+}
+
+interface PictureProps {
+  readonly address: string
+  readonly images: ImageSources
+}
+
+/** The smallest rendition, or this device's copy where the server has none or cannot be reached. */
+function Picture({ address, images }: PictureProps) {
+  const [, look] = useReducer((count: number) => count + 1, 0)
+  const [lost, setLost] = useState<string | null>(null)
+  const local = images.known(address)
+  useEffect(() => {
+    if (local !== undefined) return
+    let isCurrent = true
+    void images.find(address).then(() => isCurrent && look())
+    return () => {
+      isCurrent = false
+    }
+  }, [images, address, local])
+  const handleError = async () => {
+    if (!local && (await images.recover(address))) look()
+    else setLost(address)
+  }
+  if (lost === address || address === '') return <ImageIcon size={18} />
+  return (
+    <img
+      className={styles.picture}
+      src={local === undefined ? undefined : (local ?? renditionAddress(address, 320))}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => void handleError()}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import styles from './LayerLine.module.css'
+import { LAYER_NAME_MAX } from './layerName'
+
+interface RenameFieldProps {
+  readonly name: string
+  /** What is shown while no name is given. */
+  readonly placeholder: string
+  /** Called once: with what was typed, or null after Escape. */
+  onDone(name: string | null): void
+}
+
+/** A name, edited where it stands: kept on Enter and on leaving, left as it was by Escape. */
+export function RenameField({ name, placeholder, onDone }: RenameFieldProps) {
+  const isDone = useRef(false)
+  const end = (given: string | null) => {
+    if (isDone.current) return
+    isDone.current = true
+    onDone(given)
+  }
+  return (
+    <input
+      className={styles.rename}
+      aria-label="Layer name"
+      defaultValue={name}
+      placeholder={placeholder}
+      maxLength={LAYER_NAME_MAX}
+      autoComplete="off"
+      enterKeyHint="done"
+      // biome-ignore lint/a11y/noAutofocus: it was asked for
+      autoFocus
+      onFocus={(event) => event.target.select()}
+      onBlur={(event) => end(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        event.stopPropagation()
+        if (event.key === 'Enter') end(event.currentTarget.value)
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        end(null)
+      }}
+    />
+  )
+}

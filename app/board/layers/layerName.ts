@@ -1,0 +1,20 @@
+import type { BoardElement } from '../store/BoardElement'
+import { readString } from '../store/elementLook'
+import { elementName } from '../view/elements/elementName'
+
+/** How long a given name may be, in characters. */
+export const LAYER_NAME_MAX = 80
+
+const TYPE_WORD = { text: 'Text', image: 'Image', color: 'Color', shape: 'Shape' } as const
+
+/** What kind of element it is, in a word. */
+export const layerType = ({ type }: BoardElement): string => TYPE_WORD[type]
+
+/** The name that was given, else what can be seen of it: its words, its description, its colour, its shape. */
+export function layerName(element: BoardElement): string {
+  const given = readString(element.properties, 'name')
+  if (given) return given
+  if (element.type === 'image') return readString(element.properties, 'alt') ?? 'Image'
+  const words = elementName(element).replace(/^(Text|Shape|Color swatch):? /, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

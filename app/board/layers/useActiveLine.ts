@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { LayerRow } from './layerRows'
+import { bringIntoSight, lineOf } from './lineSight'
+
+interface ActiveLineInput {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly rows: readonly LayerRow[]
+  /** Px. */
+  readonly lineHeight: number
+  /** The line whose name is being typed. */
+  readonly renaming: string | null
+}
+
+interface ActiveLine {
+  /** Undefined only while there are no lines. */
+  readonly active: LayerRow | undefined
+  readonly activeIndex: number
+  /** Makes it the active one, focused and in sight. */
+  goTo(row: LayerRow | undefined): void
+  /** The focus came to it by itself. */
+  handleFocus(row: LayerRow): void
+}
+
+/** The line that Tab comes to. When it goes, the one in its place takes over, with the focus if it had it. */
+export function useActiveLine({ scroller, rows, lineHeight, renaming }: ActiveLineInput): ActiveLine {
+  const [key, setKey] = useState<string | null>(null)
+  const lastIndex = useRef(0)
+  const isFocusDue = useRef(false)
+  const hadFocus = useRef(false)
+  const wasRenaming = useRef(renaming)
+  const found = rows.findIndex((row) => row.key === key)
+  const activeIndex = found >= 0 ? found : Math.min(lastIndex.current, rows.length - 1)
+  lastIndex.current = Math.max(0, activeIndex)
+  const active = rows[activeIndex]
+
+  useLayoutEffect(() => {
+    const list = scroller.current
+    // Leaving a name's field the focus is on its way to somewhere: it is not to be called back.
+    const isLost = hadFocus.current && document.activeElement === document.body && wasRenaming.current === null
+    wasRenaming.current = renaming
+    if (list && active && (isFocusDue.current || isLost)) {
+      bringIntoSight(list, activeIndex, lineHeight)
+      lineOf(list, active.key)?.focus({ preventScroll: true })
+    }
+    isFocusDue.current = false
+  })
+  useEffect(() => {
+    const look = () => {
+      hadFocus.current = scroller.current?.contains(document.activeElement) ?? false
+    }
+    look()
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [scroller])
+
+  const goTo = (row: LayerRow | undefined) => {
+    if (!row) return
+    isFocusDue.current = true
+    setKey(row.key)
+  }
+  return { active, activeIndex, goTo, handleFocus: (row) => setKey(row.key) }
+}

@@ -1,0 +1,101 @@
+import { useCallback, useRef, useState } from 'react'
+import type { BoardStore } from '../store/BoardStore'
+import { LAYER_NAME_MAX } from './layerName'
+import type { LayerRow } from './layerRows'
+import { type Moving, moveLayers, movingLayers } from './moveLayers'
+import type { Layers } from './useLayers'
+
+export interface LayerDeeds {
+  /** The line whose name is being typed. */
+  readonly renaming: string | null
+  /** What a deed at this line is done to: all that is selected where the line is, else what the line stands for. */
+  meant(row: LayerRow): ReadonlySet<string>
+  select(row: LayerRow, how: 'only' | 'toggle' | 'range'): void
+  /** One line to the front (-1) or to the back (1). */
+  step(row: LayerRow, by: -1 | 1): void
+  /** To where `at` of the siblings that stay are in front. */
+  move(moving: Moving, at: number): void
+  remove(row: LayerRow): void
+  toggleLocked(row: LayerRow): void
+  toggleHidden(row: LayerRow): void
+  startRenaming(row: LayerRow): void
+  /** Null leaves the name as it is. */
+  endRenaming(row: LayerRow, name: string | null): void
+}
+
+interface LayerDeedsInput {
+  readonly store: BoardStore
+  readonly layers: Layers
+  readonly isReadOnly: boolean
+  /** For a screen reader. */
+  say(words: string): void
+}
+
+/** What can be done with the lines. Nothing of it where one may only look. */
+export function useLayerDeeds({ store, layers, isReadOnly, say }: LayerDeedsInput): LayerDeeds {
+  const { tree, rows } = layers
+  const [renaming, setRenaming] = useState<string | null>(null)
+  /** Where a range begins. */
+  const anchor = useRef<string | null>(null)
+  const isSelected = (row: LayerRow) => row.ids.every((id) => store.isSelected(id))
+  const meant = (row: LayerRow) => (isSelected(row) ? store.selection : new Set(row.ids))
+
+  const selectRange = (row: LayerRow) => {
+    const from = rows.findIndex(({ key }) => key === anchor.current)
+    const to = rows.findIndex(({ key }) => key === row.key)
+    if (from < 0) return select(row, 'only')
+    store.select(rows.slice(Math.min(from, to), Math.max(from, to) + 1).flatMap(({ ids }) => ids))
+  }
+  const select: LayerDeeds['select'] = (row, how) => {
+    if (isReadOnly) return
+    if (how === 'range') return selectRange(row)
+    anchor.current = row.key
+    if (how === 'only') return store.select(row.ids)
+    const next = new Set(store.selection)
+    const isIn = isSelected(row)
+    for (const id of row.ids) {
+      if (isIn) next.delete(id)
+      else next.add(id)
+    }
+    store.select(next)
+  }
+  const move: LayerDeeds['move'] = (moving, at) => {
+    const step = isReadOnly ? null : moveLayers(tree, moving, at)
+    if (!step) return
+    store.reorder(step.ids, step.before)
+    say(`Moved to position ${step.position} of ${step.of}`)
+  }
+  const step: LayerDeeds['step'] = (row, by) => {
+    const moving = movingLayers(tree, meant(row))
+    if (!moving) return say('The background stays behind everything')
+    const isAtEnd = by < 0 ? moving.first === 0 : moving.last === moving.rest.length
+    const isTogether = moving.first === moving.last
+    if (isAtEnd && isTogether) return say(by < 0 ? 'In front already' : 'At the back already')
+    const at = by < 0 ? moving.first - 1 : moving.last + 1
+    move(moving, Math.max(0, Math.min(moving.rest.length, at)))
+  }
+  const endRenaming: LayerDeeds['endRenaming'] = useCallback(
+    (row, name) => {
+      setRenaming(null)
+      if (name === null || isReadOnly) return
+      const [id] = row.ids
+      if (row.kind === 'group') {
+        const groupName = name.trim().slice(0, LAYER_NAME_MAX) || null
+        store.update(row.ids, { properties: { groupName } })
+      } else if (id !== undefined) store.rename(id, name)
+    },
+    [store, isReadOnly],
+  )
+  return {
+    renaming,
+    meant,
+    select,
+    step,
+    move,
+    remove: (row) => !isReadOnly && store.remove(meant(row)),
+    toggleLocked: (row) => !isReadOnly && store.setLocked(row.ids, !row.ids.every((id) => store.isLocked(id))),
+    toggleHidden: (row) => !isReadOnly && store.setHidden(row.ids, !row.ids.every((id) => store.isHidden(id))),
+    startRenaming: (row) => !isReadOnly && setRenaming(row.key),
+    endRenaming,
+  }
+}
