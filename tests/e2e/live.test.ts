@@ -1,69 +1,29 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { Device } from './support/device'
-import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
-import { seat } from './support/Visitor'
+import { type AnnAndBen, annAndBen, livePill, type Person } from './support/annAndBen'
+import { delaysOfChanges } from './support/delaysOfChanges'
 import { createWorld, type World } from './support/world'
 
 // Ann has her board open on a desktop, Ben has it open on a phone, each in a browser of their own.
 
-interface Seat {
-  readonly device: Device
-  readonly page: Page
-  readonly editor: Editor
-}
-
 let world: World
-let ann: Seat
-let ben: Seat
+let both: AnnAndBen
+let ann: Person
+let ben: Person
 let square: string
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  const desktop = await Device.create('desktop')
-  const page = await desktop.open(world.url)
-  await signUp(page, world.url, makePerson('ann'))
-  await page.goto(`${world.url}/board/new`)
-  ann = { device: desktop, page, editor: new Editor(page, 'desktop') }
-  await ann.editor.ready()
-  square = await ann.editor.addShape('Square')
-  await ann.editor.save()
-  await page.waitForURL(/\/board\/\d+$/)
-  await ann.editor.untilState('Saved')
-
-  const phone = await Device.create('phone')
-  const there = await phone.open(world.url)
-  await signUp(there, world.url, makePerson('ben'))
-  const boardId = Number(page.url().split('/').at(-1))
-  await seat(desktop.context, phone.context.request, { url: world.url, boardId, username: 'ben' })
-  await there.goto(page.url())
-  ben = { device: phone, page: there, editor: new Editor(there, 'phone') }
+  both = await annAndBen({ ann: world.url, ben: world.url })
+  ;({ ann, ben, square } = both)
+  await ben.page.goto(ann.page.url())
   await ben.editor.element(square).waitFor()
-  for (const { page } of [ann, ben]) await page.locator('[data-live]').getByText('LIVE', { exact: true }).waitFor()
+  for (const { page } of [ann, ben]) await livePill(page, 'LIVE').waitFor()
 }, 120_000)
 
 afterAll(async () => {
-  await ann?.device.remove()
-  await ben?.device.remove()
+  await both?.remove()
   await world?.close()
 })
-
-/** Ms by the clock of this machine at which the element's left edge stands at `x`, in board px. */
-function whenAt(page: Page, id: string, x: number): Promise<number> {
-  return page.evaluate(
-    ([elementId, left]) =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          const node = document.querySelector<HTMLElement>(`[data-element-id="${elementId}"]`)
-          if (node && Number.parseFloat(node.style.left) === left) resolve(performance.timeOrigin + performance.now())
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-    [id, x] as const,
-  )
-}
 
 test('a drag is seen by the other while it happens, and stays where it was let go', async () => {
   const before = await ben.editor.place(square)
@@ -131,28 +91,7 @@ test('rule 8: one of them offline, both change one element: field by field both 
 })
 
 test('a committed change is seen by the other within 100 ms', async () => {
-  await ann.editor.element(square).click()
-  const delays: number[] = []
-  for (let count = 0; count < 20; count++) {
-    const { x } = await ann.editor.place(square)
-    const seen = whenAt(ben.page, square, x + 1)
-    await ann.page.evaluate(() => {
-      addEventListener(
-        'keydown',
-        () => Object.assign(window, { pressedAt: performance.timeOrigin + performance.now() }),
-        {
-          capture: true,
-          once: true,
-        },
-      )
-    })
-    await ann.page.keyboard.press('ArrowRight')
-    const at = await seen
-    delays.push(at - (await ann.page.evaluate(() => Reflect.get(window, 'pressedAt') as number)))
-    await ann.editor.untilState('Saved')
-  }
-  delays.sort((a, b) => a - b)
-  console.log(`a committed change was seen after ${delays.map(Math.round).join(', ')} ms`)
+  const delays = await delaysOfChanges({ from: ann, to: ben, id: square, count: 20 })
   // The way itself: what the machine is busy with otherwise slows most of them down, and nothing makes two too fast.
   expect(delays[1]).toBeLessThan(100)
 })

@@ -1,49 +1,31 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type AnnAndBen, annAndBen, livePill, type Person } from './support/annAndBen'
 import { violations } from './support/axe'
-import { Device } from './support/device'
-import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
 import { touchDrag } from './support/touch'
-import { seat, Visitor } from './support/Visitor'
+import { Visitor } from './support/Visitor'
 import { createWorld, type World } from './support/world'
 
 // Ann owns a board and has it open on a desktop; Ben works on it with a phone.
 
 let world: World
-let ann: { device: Device; page: Page; editor: Editor }
-let ben: { device: Device; page: Page; editor: Editor }
+let both: AnnAndBen
+let ann: Person
+let ben: Person
 let boardId: number
 let square: string
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  const desktop = await Device.create('desktop')
-  const page = await desktop.open(world.url)
-  await signUp(page, world.url, makePerson('ann'))
-  await page.goto(`${world.url}/board/new`)
-  ann = { device: desktop, page, editor: new Editor(page, 'desktop') }
-  await ann.editor.ready()
-  square = await ann.editor.addShape('Square')
-  await ann.editor.save()
-  await page.waitForURL(/\/board\/\d+$/)
-  boardId = Number(page.url().split('/').at(-1))
-  await ann.editor.untilState('Saved')
-
-  const phone = await Device.create('phone')
-  const there = await phone.open(world.url)
-  await signUp(there, world.url, makePerson('ben'))
-  ben = { device: phone, page: there, editor: new Editor(there, 'phone') }
-  await seat(ann.device.context, phone.context.request, { url: world.url, boardId, username: 'ben' })
+  both = await annAndBen({ ann: world.url, ben: world.url })
+  ;({ ann, ben, boardId, square } = both)
 }, 120_000)
 
 afterAll(async () => {
-  await ann?.device.remove()
-  await ben?.device.remove()
+  await both?.remove()
   await world?.close()
 })
 
-const pill = (page: Page, text: string) => page.locator('[data-live]').getByText(text, { exact: true })
 const people = (page: Page) => page.getByRole('button', { name: /^People on this board/ })
 const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true })
 const outline = (page: Page, id: string) => page.locator(`[data-outline="${id}"]`)
@@ -67,7 +49,7 @@ async function middle(page: Page, selector: string): Promise<{ x: number; y: num
 const element = (id: string) => `[data-element-id="${id}"]`
 
 test('alone on a board it is LIVE, and nothing of others is there', async () => {
-  await pill(ann.page, 'LIVE').waitFor()
+  await livePill(ann.page, 'LIVE').waitFor()
   expect(await people(ann.page).count()).toBe(0)
   expect(await ann.page.locator('[data-cursor], [data-outline]').count()).toBe(0)
 })
@@ -77,7 +59,7 @@ test('who comes is told, and each sees the other with what they do', async () =>
   await ben.page.goto(`${world.url}/board/${boardId}`)
   await ben.editor.ready()
   await toast(ann.page, 'ben joined').waitFor()
-  await pill(ben.page, 'LIVE').waitFor()
+  await livePill(ben.page, 'LIVE').waitFor()
   await ann.page.getByRole('button', { name: 'People on this board: ben, Editing' }).waitFor()
   await ben.page.getByRole('button', { name: 'People on this board: ann, Editing' }).waitFor()
   await ann.page.getByRole('button', { name: 'Preview', exact: true }).click()
@@ -225,12 +207,12 @@ async function setRight(canEdit: boolean): Promise<void> {
 test('a lost connection is told when it is lost, and LIVE again once it is back', async () => {
   world.tunnel.cut()
   await toast(ann.page, 'Connection error. Will attempt to reconnect...').waitFor({ timeout: 20_000 })
-  expect(await pill(ann.page, 'LIVE').count()).toBe(0)
+  expect(await livePill(ann.page, 'LIVE').count()).toBe(0)
   expect(await people(ann.page).count()).toBe(0)
   world.tunnel.restore()
-  await pill(ann.page, 'LIVE').waitFor({ timeout: 40_000 })
+  await livePill(ann.page, 'LIVE').waitFor({ timeout: 40_000 })
   await toast(ann.page, 'Connection error. Will attempt to reconnect...').waitFor({ state: 'hidden' })
-  await pill(ben.page, 'LIVE').waitFor({ timeout: 40_000 })
+  await livePill(ben.page, 'LIVE').waitFor({ timeout: 40_000 })
   await people(ann.page).waitFor()
 })
 

@@ -10,6 +10,8 @@ interface Parts {
   readonly redis: RedisProcess
   readonly proxy: RoundRobin
   readonly directory: { readonly path: string; remove(): Promise<void> }
+  /** With `dist/client` in it; undefined where nobody opens the page. */
+  readonly client: string | undefined
 }
 
 /** Several servers, as people run them: processes on one Postgres and one Redis, behind one address. */
@@ -29,14 +31,14 @@ export class Cluster {
     this.browsers = browsersOf(parts.proxy.url)
   }
 
-  static async start(count: number): Promise<Cluster> {
+  static async start(count: number, client?: string): Promise<Cluster> {
     const [database, redis, proxy, directory] = await Promise.all([
       createTestDatabase(),
       RedisProcess.start(),
       startRoundRobin(),
       temporaryDirectory(),
     ])
-    const cluster = new Cluster({ database, redis, proxy, directory })
+    const cluster = new Cluster({ database, redis, proxy, directory, client })
     // Together, as after a blackout: they take turns with the migrations.
     await Promise.all(Array.from({ length: count }, (_, index) => cluster.startNode(index)))
     return cluster
@@ -60,13 +62,14 @@ export class Cluster {
 
   /** Resolves when it listens and is among those that requests are sent to. */
   async startNode(index: number): Promise<void> {
-    const { database, redis, directory } = this.#parts
-    this.#nodes[index] = await startServerProcess({
+    const { database, redis, directory, client } = this.#parts
+    const variables = {
       DATABASE_URL: database.databaseUrl ?? '',
       REDIS_URL: redis.url,
       DATA_DIR: directory.path,
       SESSION_KEYS: 'one key for all of these nodes',
-    })
+    }
+    this.#nodes[index] = await startServerProcess(variables, client)
     this.#tellProxy()
   }
 

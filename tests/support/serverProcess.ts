@@ -26,9 +26,12 @@ type Variables = Readonly<Record<string, string>>
 const root = new URL('../../', import.meta.url).pathname
 let bundle: Promise<string> | undefined
 
-/** Resolves when the process listens, on a port of the system's choice. Throws where it ends instead. */
-export async function startServerProcess(variables: Variables): Promise<ServerProcess> {
-  const { child, ended, address, read } = await launch(variables)
+/**
+ * Resolves when the process listens, on a port of the system's choice. Throws where it ends instead.
+ * @param folder with `dist/client` in it, where it shall serve the page
+ */
+export async function startServerProcess(variables: Variables, folder?: string): Promise<ServerProcess> {
+  const { child, ended, address, read } = await launch(variables, folder)
   const url = await Promise.race([address, ended.then(({ output }) => Promise.reject(new Error(output)))])
   return {
     child,
@@ -54,11 +57,11 @@ export async function temporaryDirectory(): Promise<{ path: string; remove(): Pr
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-async function launch(variables: Variables) {
+async function launch(variables: Variables, folder = tmpdir()) {
   bundle ??= bundleServer()
   const { DATABASE_URL: _, REDIS_URL: __, ...own } = process.env
   const child = spawn(process.execPath, [await bundle], {
-    cwd: tmpdir(),
+    cwd: folder,
     env: { ...own, NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', ...variables },
   })
   let output = ''

@@ -3,11 +3,20 @@ import { WebSocket } from 'ws'
 import type { ClientMessage } from '../../../contract/messages'
 import { makePerson } from './people'
 
+interface Seating {
+  readonly url: string
+  /** Where the guest goes to, if not there. */
+  readonly guestUrl?: string
+  readonly boardId: number
+  readonly username: string
+  readonly canEdit?: boolean
+}
+
 /** Asks somebody onto a board and has them accept. */
 export async function seat(
   owner: Pick<BrowserContext, 'request'>,
   guest: APIRequestContext,
-  { url, boardId, username, canEdit = true }: { url: string; boardId: number; username: string; canEdit?: boolean },
+  { url, guestUrl = url, boardId, username, canEdit = true }: Seating,
 ): Promise<void> {
   const headers = { origin: url }
   const asked = await owner.request.post(`${url}/api/boards/${boardId}/collaborators`, {
@@ -15,9 +24,9 @@ export async function seat(
     data: { username, canEdit },
   })
   if (!asked.ok()) throw new Error(`invitation: ${asked.status()} ${await asked.text()}`)
-  const list = await (await guest.get(`${url}/api/invitations`)).json()
+  const list = await (await guest.get(`${guestUrl}/api/invitations`)).json()
   const { id } = list.find(({ board }: { board: { id: number } }) => board.id === boardId)
-  const accepted = await guest.post(`${url}/api/invitations/${id}/accept`, { headers })
+  const accepted = await guest.post(`${guestUrl}/api/invitations/${id}/accept`, { headers: { origin: guestUrl } })
   if (!accepted.ok()) throw new Error(`accept: ${accepted.status()} ${await accepted.text()}`)
 }
 

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { Device, type Shape } from './device'
+import { Editor } from './Editor'
+import { makePerson, signUp } from './people'
+import { seat } from './Visitor'
+
+/** Somebody with a browser of their own. */
+export interface Person {
+  readonly device: Device
+  readonly page: Page
+  readonly editor: Editor
+}
+
+export interface AnnAndBen {
+  readonly ann: Person
+  /** He may edit Ann's board, and has it not open yet. */
+  readonly ben: Person
+  readonly boardId: number
+  /** What is on the board. */
+  readonly square: string
+  remove(): Promise<void>
+}
+
+/** Ann has her board, with one square, open on a desktop; Ben, with a phone, has accepted her invitation. */
+export async function annAndBen(urls: { readonly ann: string; readonly ben: string }): Promise<AnnAndBen> {
+  const ann = await arrive('ann', 'desktop', urls.ann)
+  await ann.page.goto(`${urls.ann}/board/new`)
+  await ann.editor.ready()
+  const square = await ann.editor.addShape('Square')
+  await ann.editor.save()
+  await ann.page.waitForURL(/\/board\/\d+$/)
+  await ann.editor.untilState('Saved')
+  const boardId = Number(ann.page.url().split('/').at(-1))
+
+  const ben = await arrive('ben', 'phone', urls.ben)
+  await seat(ann.device.context, ben.device.context.request, {
+    url: urls.ann,
+    guestUrl: urls.ben,
+    boardId,
+    username: 'ben',
+  })
+  const remove = async () => {
+    await ann.device.remove()
+    await ben.device.remove()
+  }
+  return { ann, ben, boardId, square, remove }
+}
+
+async function arrive(name: string, shape: Shape, url: string): Promise<Person> {
+  const device = await Device.create(shape)
+  const page = await device.open(url)
+  await signUp(page, url, makePerson(name))
+  return { device, page, editor: new Editor(page, shape) }
+}
+
+/** Whether the live channel says that it is joined. */
+export const livePill = (page: Page, text: string) => page.locator('[data-live]').getByText(text, { exact: true })
