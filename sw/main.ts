@@ -1,6 +1,6 @@
 // Reads as a routing table: what this worker answers, and with what. Everything else goes to the network as if
 // it were not there; GET /api above all, since Dexie, not a cache, is what remembers boards.
-import { clientsClaim } from 'workbox-core'
+import { cacheNames, clientsClaim } from 'workbox-core'
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -10,6 +10,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInBackground } from './backgroundDrain'
 import { answerWithImage } from './caching'
+import { answerWithoutWorker } from './staticRoutes'
 
 /** Not in TypeScript's library: https://wicg.github.io/background-sync/spec/ */
 interface SyncEvent extends ExtendableEvent {
@@ -22,6 +23,8 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 const notThePage = /^\/(api|assets|ws|healthz|readyz|metrics)(\/|$)/
+
+self.addEventListener('install', (event) => answerWithoutWorker(event, cacheNames.precache))
 
 // The shell: every file of this build, whole, so that each route starts without a network.
 precacheAndRoute(self.__WB_MANIFEST)
