@@ -25,7 +25,7 @@ export function IconButton(props: IconButtonProps) {
       {...rest}
       aria-label={label}
       aria-pressed={isPressed}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={shortcut && inFull(shortcut)}
       data-tooltip={shortcut ? `${label} (${shortcut})` : label}
       data-tooltip-side={tooltipSide}
       className={classes(styles.button, className)}
@@ -33,4 +33,9 @@ export function IconButton(props: IconButtonProps) {
       <Glyph size={iconSize} />
     </button>
   )
+}
+
+/** As assistive technology wants modifiers named: `Control+D`, not `Ctrl+D` or `⌘D`. */
+function inFull(shortcut: string): string {
+  return shortcut.replace('Ctrl', 'Control').replace('⌥', 'Alt+').replace('⇧', 'Shift+').replace('⌘', 'Meta+')
 }

@@ -3,9 +3,7 @@ import { turn } from '../geometry/rotation'
 import { type BoardElement, boxOf } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import type { ElementChange } from '../store/Drafts'
-import { heldWords } from './heldWords'
-
-export type HeldKind = 'move' | 'grow' | 'turn'
+import { type HeldKind, heldWords } from './heldWords'
 
 /** What an arrow or another key does step by step while it is held: a draft, and one change once it is let go. */
 export class HeldChange {

@@ -1,5 +1,6 @@
 import type { BoardElement } from '../store/BoardElement'
-import type { HeldKind } from './HeldChange'
+
+export type HeldKind = 'move' | 'grow' | 'turn'
 
 /** What a held key has done, e.g. `Moved 10 right`. `element` is the first of them, as it is then. */
 export function heldWords(kind: HeldKind, dx: number, dy: number, element: BoardElement | undefined): string {
