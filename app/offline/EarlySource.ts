@@ -1,5 +1,6 @@
 import type { FirstLook } from './firstLook'
-import type { BoardDelta, BoardSnapshot, BoardSource, LocalAsset, NewChange, OutboxEntry } from './types'
+import type { BoardDelta, BoardSnapshot, BoardSource, LocalAsset, NewChange, OutboxEntry, SavedStep } from './types'
+import type { StackName } from './undoStacks'
 import type { Workspace } from './workspace'
 
 /** The one board of a first look, before the workspace is open: shows what was read, and hands on all else. */
@@ -54,6 +55,18 @@ export class EarlySource implements BoardSource {
 
   async uploads(): Promise<ReadonlySet<string>> {
     return this.#look ? this.#look.uploads : (await this.#workspace).uploads()
+  }
+
+  async originalAsset(address: string): Promise<LocalAsset | null> {
+    return (await this.#workspace).originalAsset(address)
+  }
+
+  async undoSteps(name: StackName): Promise<readonly SavedStep[]> {
+    return (await this.#workspace).undoSteps(name)
+  }
+
+  async keepUndo(name: StackName, put: readonly SavedStep[], removed: readonly number[]): Promise<void> {
+    await (await this.#workspace).keepUndo(name, put, removed)
   }
 
   async assetBlob(address: string): Promise<Blob | null> {

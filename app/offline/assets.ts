@@ -1,8 +1,11 @@
 import { isAssetAddress } from '../../contract/assetAddress'
 import type { OfflineDatabase } from './database'
+import { namedAsset } from './dependencies'
 import type { Fetch } from './http'
 import { readLane } from './lanes'
 import { ASSET_LANE } from './rows'
+import type { LocalAsset } from './types'
+import { undoAssets } from './undoStacks'
 
 // Image bytes on this device: originals that wait for upload are in Dexie and are never evicted; copies of what
 // the server has are in the Cache `assets-{userId}`, where the service worker finds them.
@@ -40,6 +43,11 @@ export class Assets {
     return copy ? copy.blob() : null
   }
 
+  /** An asset that the server may not have, whole: it waits for its upload, or its board was never saved. */
+  async original(address: string): Promise<LocalAsset | null> {
+    return (await this.#options.db.assets.get(address)) ?? null
+  }
+
   /** Addresses that the server does not have yet. Read once for all images of a screen. */
   uploads(): Promise<ReadonlySet<string>> {
     this.#uploads ??= readLane(this.#options.db, ASSET_LANE)
@@ -50,7 +58,7 @@ export class Assets {
     return this.#uploads
   }
 
-  /** Moves originals that were uploaded out of Dexie, into the cache. Blobs that a draft shows stay. */
+  /** Moves originals that were uploaded out of Dexie, into the cache. Blobs that a draft shows, or an undo may, stay. */
   async releaseUploaded(): Promise<void> {
     const { db } = this.#options
     const addresses = (await db.assets.toCollection().primaryKeys()) as string[]
@@ -60,7 +68,7 @@ export class Assets {
       if (!asset) continue
       const response = new Response(asset.blob, { headers: { 'content-type': asset.blob.type } })
       await (await this.#cache())?.put(address, response).catch(() => {})
-      await db.transaction('rw', [db.assets, db.outbox, db.elements, db.boards], async () => {
+      await db.transaction('rw', [db.assets, db.outbox, db.elements, db.boards, db.meta], async () => {
         if (!(await this.#isNeeded(address))) await db.assets.delete(address)
       })
     }
@@ -86,12 +94,14 @@ export class Assets {
     await Promise.all(Array.from({ length: AT_ONCE }, work)).catch(() => {})
   }
 
-  /** Forgets copies that none of the boards kept here shows. */
+  /** Forgets copies that none of the boards kept here shows, will show, or may be made to show by an undo. */
   async prune(): Promise<void> {
     const cache = await this.#cache()
     if (!cache) return
-    const rows = await this.#options.db.elements.toArray()
-    const shown = new Set(rows.map(({ content }) => content))
+    const { db } = this.#options
+    const shown = new Set(await undoAssets(db))
+    for (const { content } of await db.elements.toArray()) shown.add(content)
+    for (const { change } of await db.outbox.toArray()) shown.add(namedAsset(change) ?? '')
     for (const request of await cache.keys()) {
       if (!shown.has(new URL(request.url).pathname)) await cache.delete(request)
     }
@@ -114,6 +124,7 @@ export class Assets {
   async #isNeeded(address: string): Promise<boolean> {
     const { db } = this.#options
     if (await db.outbox.where('[lane+target]').equals([ASSET_LANE, address]).first()) return true
+    if ((await undoAssets(db)).has(address)) return true
     const drafts = await db.boards.filter((board) => board.isDraft).primaryKeys()
     if (drafts.length === 0) return false
     const showing = await db.elements

@@ -26,8 +26,10 @@ import type {
   LocalBoard,
   NewChange,
   OutboxEntry,
+  SavedStep,
   SyncStatus,
 } from './types'
+import { type StackName, UndoStacks } from './undoStacks'
 import { Writes } from './writes'
 
 // One user's boards on this device: everything that pages, the board store and the service worker need of the
@@ -84,6 +86,7 @@ export class Workspace implements BoardSource {
   readonly #sync: SyncState
   readonly #boards: OpenBoards
   readonly #writes: Writes
+  readonly #undo: UndoStacks
   readonly #live: LiveDoor
   readonly #reachListeners = new Set<() => void>()
   readonly #closed = new AbortController()
@@ -106,6 +109,7 @@ export class Workspace implements BoardSource {
       caches: options.caches ?? globalThis.caches ?? null,
     })
     this.#sync = new SyncState(db, this.#bus, () => this.#boards.followed())
+    this.#undo = new UndoStacks(db, () => clock.now())
     this.#live = new LiveDoor({ db, clock, receive: this.#receive, catchUp: (boardUid) => this.catchUp(boardUid) })
     const lastSign = async () => Number((await db.meta.get('drainer'))?.value ?? 0)
     const lock = { name: `moodloom-drain-${userId}`, locks, clock, lastSign }
@@ -243,6 +247,7 @@ export class Workspace implements BoardSource {
   /** Throws an unsaved board away, with the images that only it had. */
   async discardDraft(boardUid: string): Promise<void> {
     await this.#boards.forget(boardUid)
+    await this.#undo.forget(boardUid)
     await this.#assets.releaseUploaded().catch(() => {})
   }
 
@@ -375,9 +380,24 @@ export class Workspace implements BoardSource {
     return (await this.#db.meta.get(`remembered ${key}`))?.value
   }
 
+  /** Undo steps of a board in this tab, as they were kept; oldest first. */
+  undoSteps(name: StackName): Promise<readonly SavedStep[]> {
+    return this.#undo.load(name)
+  }
+
+  /** Keeps these undo steps, and forgets those by seq. */
+  keepUndo(name: StackName, put: readonly SavedStep[], removed: readonly number[]): Promise<void> {
+    return this.#undo.save(name, put, removed)
+  }
+
   /** An image's bytes from this device, whether uploaded yet or not. Null where they are not here. */
   assetBlob(address: string): Promise<Blob | null> {
     return this.#assets.blob(address)
+  }
+
+  /** An image that the server may not have, whole. Null where it does not wait here. */
+  originalAsset(address: string): Promise<LocalAsset | null> {
+    return this.#assets.original(address)
   }
 
   /** Addresses of images that the server does not have yet. */

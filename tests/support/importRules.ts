@@ -72,9 +72,15 @@ const rooms: readonly Room[] = [
   { name: 'arrange', folder: /^app\/board\/arrange\//, mayImport: ['contract', ...boardCore], packages: /^$/ },
   { name: 'raster', folder: /^app\/board\/raster\//, mayImport: ['contract', 'offline', ...boardCore] },
   {
+    name: 'clipboard',
+    folder: /^app\/board\/clipboard\//,
+    mayImport: ['contract', 'offline', 'imaging', 'ui', 'raster', ...boardCore],
+    withoutPackages: react,
+  },
+  {
     name: 'view',
     folder: /^app\/board\/view\//,
-    mayImport: ['contract', 'offline', 'imaging', 'live', 'api', 'ui', 'raster', 'arrange', ...boardCore],
+    mayImport: ['contract', 'offline', 'imaging', 'live', 'api', 'ui', 'raster', 'clipboard', 'arrange', ...boardCore],
   },
   ...boardPanels.map((name) => ({ name, folder: new RegExp(`^app/board/${name}/`), mayImport: belowFeatures })),
   ...features.map((name) => ({ name, folder: new RegExp(`^app/${name}/`), mayImport: belowFeatures })),

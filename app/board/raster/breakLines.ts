@@ -1,3 +1,17 @@
+// What a browser breaks lines at: spaces (but not the ones that do not break), some signs, and between characters of
+// scripts that write no spaces, of which these may not begin a line.
+const SPACE = ' \\t\\u2000-\\u2006\\u2008-\\u200b\\u3000'
+const IDEOGRAPHS = '\\u2e80-\\u2fff\\u3001-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uff60'
+const CLOSERS = '、。，．・：；？！）〉》」』】〕ー々'
+const PIECES = new RegExp(
+  [
+    `[${SPACE}]*[${IDEOGRAPHS}][${CLOSERS}]*`,
+    `[${SPACE}]*[^${SPACE}${IDEOGRAPHS}]+?(?:[-‐–—](?=[^${SPACE}\\d-])|\\?(?=\\w)|(?=[${SPACE}${IDEOGRAPHS}]|$))[${CLOSERS}]*`,
+    `[${SPACE}]+$`,
+  ].join('|'),
+  'g',
+)
+
 /**
  * Breaks text into lines as `white-space: pre-wrap; overflow-wrap: break-word` does: at its own line breaks, else
  * between words, and inside a word only where it alone is too wide. `measure` gives a width in board px.
@@ -9,15 +23,16 @@ export function breakLines(text: string, width: number, measure: (text: string) 
 function breakParagraph(paragraph: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of paragraph.match(/\s*\S+|\s+$/g) ?? []) {
+  for (const piece of paragraph.match(PIECES) ?? []) {
     // Spaces at the end of a line hang over its edge and never break it.
-    if (line === '' || measure(line + word) <= width) line += word
+    if (line === '' || measure((line + piece).trimEnd()) <= width) line += piece
     else {
       lines.push(line)
-      line = word.trimStart()
+      line = piece.trimStart()
     }
     while (line.length > 1 && measure(line.trimEnd()) > width) {
       const fitting = fittingLength(line, width, measure)
+      if (fitting >= line.length) break
       lines.push(line.slice(0, fitting))
       line = line.slice(fitting)
     }
@@ -26,14 +41,15 @@ function breakParagraph(paragraph: string, width: number, measure: (text: string
   return lines
 }
 
-/** How many characters of a too long word fit; at least one. */
+/** How many UTF-16 units of a too long word fit, whole characters only; at least one character. */
 function fittingLength(word: string, width: number, measure: (text: string) => number): number {
+  const characters = [...word]
   let low = 1
-  let high = word.length
+  let high = characters.length
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (measure(word.slice(0, middle)) <= width) low = middle
+    if (measure(characters.slice(0, middle).join('')) <= width) low = middle
     else high = middle - 1
   }
-  return low
+  return characters.slice(0, low).join('').length
 }

@@ -1,4 +1,3 @@
-import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
 import type { Size } from '../geometry/rect'
 import type { BoardElement } from '../store/BoardElement'
 import {
@@ -15,11 +14,9 @@ import {
   swatchRadius,
   textLook,
 } from '../store/elementLook'
-import { breakLines } from './breakLines'
 import { fitPicture, shownPart } from './fitPicture'
-
-/** A canvas of the page or of a worker. */
-export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+import { layoutText } from './layoutText'
+import type { Pen } from './Pen'
 
 /** Below this many pixels of height letters are only grey: a bar says as much and costs less. */
 const LEGIBLE_PX = 3
@@ -93,33 +90,36 @@ function drawPicture(pen: Pen, element: BoardElement, picture: (CanvasImageSourc
 const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 
 function drawText(pen: Pen, element: BoardElement): void {
-  const ghost = isGhost(element)
-  const look = textLook(element.properties)
-  const { fontSize, textAlign = 'left' } = look
-  pen.font = `${look.fontStyle ?? ''} ${look.fontWeight ?? 'normal'} ${fontSize}px ${look.fontFamily}`
-  pen.letterSpacing = look.letterSpacing ?? '0px'
-  pen.fillStyle = look.color
+  const { fontSize, color, textAlign = 'left' } = textLook(element.properties)
+  const { lines, lineHeight } = layoutText(pen, element)
+  pen.fillStyle = color
   pen.textBaseline = 'alphabetic'
-  if (ghost) pen.globalAlpha *= GHOST_OPACITY
-  const lines = breakLines(
-    ghost ? TEXT_PLACEHOLDER : element.content,
-    element.width,
-    (text) => pen.measureText(text).width,
-  )
-  const lineHeight = fontSize * look.lineHeight
+  if (isGhost(element)) pen.globalAlpha *= GHOST_OPACITY
   const isBar = fontSize * scaleOf(pen) < LEGIBLE_PX
   // Where CSS puts the first baseline: half the leading above the letters' own height.
   const metrics = pen.measureText('x')
   const ascent = metrics.fontBoundingBoxAscent
   const descent = metrics.fontBoundingBoxDescent
   const baseline = (lineHeight - ascent - descent) / 2 + ascent
-  for (const [index, line] of lines.entries()) {
-    const text = line.trimEnd()
+  for (const [index, { text, isLast }] of lines.entries()) {
     const width = pen.measureText(text).width
-    const x = textAlign === 'center' ? (element.width - width) / 2 : textAlign === 'right' ? element.width - width : 0
+    const free = element.width - width
+    const x = textAlign === 'center' ? free / 2 : textAlign === 'right' ? free : 0
     const y = index * lineHeight + baseline
     if (isBar) pen.fillRect(x, y - fontSize / 2, width, fontSize / 2)
+    else if (textAlign === 'justify' && !isLast) drawStretched(pen, text, { y, free })
     else pen.fillText(text, x, y)
+  }
+}
+
+/** What is free of the line is shared out among its spaces. */
+function drawStretched(pen: Pen, line: string, { y, free }: { readonly y: number; readonly free: number }): void {
+  const spaces = line.split(' ').length - 1
+  const gap = spaces > 0 ? free / spaces : 0
+  let x = 0
+  for (const word of line.split(' ')) {
+    pen.fillText(word, x, y)
+    x += pen.measureText(`${word} `).width + gap
   }
 }
 

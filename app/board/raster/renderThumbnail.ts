@@ -1,9 +1,10 @@
 import { cameraWith } from '../geometry/camera'
 import { centreOf, type Rect, type Size, union } from '../geometry/rect'
 import { boundsOf } from '../geometry/rotation'
-import { type BoardElement, boxOf, isBackground } from '../store/BoardElement'
+import { type BoardElement, boxOf, isBackground, isHidden } from '../store/BoardElement'
 import { readOpacity, swatchFill } from '../store/elementLook'
-import { drawElement } from './drawElement'
+import { makeCanvas } from './makeCanvas'
+import { type PictureSource, paintElements } from './paintElements'
 
 /** The proportions of a board card's picture, at the width of its largest rendition on a card. */
 export const THUMBNAIL_SIZE: Size = { width: 640, height: 480 }
@@ -16,8 +17,8 @@ const CANVAS_COLOR = '#ffffff'
 export interface ThumbnailInput {
   /** Back to front. */
   readonly elements: readonly BoardElement[]
-  /** The picture at an image element's address; null where there is none at hand. It is closed afterwards. */
-  readonly picture: (address: string) => Promise<ImageBitmap | null>
+  /** The picture at an image element's address; null where there is none at hand. */
+  readonly picture: PictureSource
   readonly size?: Size
 }
 
@@ -30,28 +31,28 @@ export async function renderThumbnail({
   picture,
   size = THUMBNAIL_SIZE,
 }: ThumbnailInput): Promise<Blob | null> {
-  if (elements.length === 0 || typeof OffscreenCanvas === 'undefined') return null
-  const canvas = new OffscreenCanvas(size.width, size.height)
-  const pen = canvas.getContext('2d')
-  if (!pen) return null
-
+  const seen = elements.filter((element) => !isHidden(element))
+  const canvas = seen.length > 0 ? makeCanvas(size) : null
+  if (!canvas) return null
+  const { pen } = canvas
   pen.fillStyle = CANVAS_COLOR
   pen.fillRect(0, 0, size.width, size.height)
-  for (const element of elements.filter(isBackground)) {
+  for (const element of seen.filter(isBackground)) {
     pen.globalAlpha = readOpacity(element.properties) ?? 1
     pen.fillStyle = swatchFill(element)
     pen.fillRect(0, 0, size.width, size.height)
   }
   pen.globalAlpha = 1
 
-  const shown = elements.filter((element) => !isBackground(element))
+  const shown = seen.filter((element) => !isBackground(element))
   const { x, y, zoom } = thumbnailCamera(union(shown.map((element) => boundsOf(boxOf(element)))), size)
   pen.setTransform(zoom, 0, 0, zoom, x, y)
   pen.imageSmoothingQuality = 'high'
-  const pictures = await loadPictures(shown, picture)
-  for (const element of shown) drawElement(pen, element, pictures.get(element.content) ?? null)
-  for (const bitmap of pictures.values()) bitmap.close()
-  return canvas.convertToBlob({ type: 'image/webp', quality: 0.85 })
+  const drawn = largestPictures(shown)
+  await paintElements(pen, shown, async (address) => (drawn.has(address) ? picture(address) : null))
+  const blob = await canvas.encode('image/webp', 0.85)
+  canvas.release()
+  return blob
 }
 
 /** Shows all of the content in the middle. */
@@ -66,16 +67,8 @@ export function thumbnailCamera(content: Rect | null, size: Size) {
 /** More would keep Save waiting; the largest ones make the picture. */
 const PICTURES_MAX = 80
 
-/** Each address once; one that cannot be had leaves its element grey. */
-async function loadPictures(
-  elements: readonly BoardElement[],
-  picture: ThumbnailInput['picture'],
-): Promise<Map<string, ImageBitmap>> {
+function largestPictures(elements: readonly BoardElement[]): ReadonlySet<string> {
   const images = elements.filter(({ type }) => type === 'image')
   const largestFirst = images.sort((a, b) => b.width * b.height - a.width * a.height)
-  const addresses = [...new Set(largestFirst.map(({ content }) => content))].slice(0, PICTURES_MAX)
-  const loaded = await Promise.all(
-    addresses.map(async (address) => [address, await picture(address).catch(() => null)] as const),
-  )
-  return new Map(loaded.flatMap(([address, bitmap]) => (bitmap ? [[address, bitmap] as const] : [])))
+  return new Set([...new Set(largestFirst.map(({ content }) => content))].slice(0, PICTURES_MAX))
 }

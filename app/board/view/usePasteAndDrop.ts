@@ -2,42 +2,31 @@ import { type DragEvent, useEffect, useState } from 'react'
 import { toast } from '../../ui/toast'
 import { toBoard } from '../geometry/camera'
 import type { Point } from '../geometry/rect'
-import type { BoardStore } from '../store/BoardStore'
-import { toolbarElement } from '../store/toolbarElement'
-import { imageFiles, readPastedText } from './pastedContent'
+import type { EditorPage } from './EditorPage'
 
-interface PasteAndDropInput {
-  readonly store: BoardStore
-  readonly isReadOnly: boolean
-  /** `at` is in board px. */
-  addImages(files: readonly File[], at?: Point): void
+const NOT_OURS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'
+/** Of what is dragged, all that a board can take. */
+const TAKEN = ['Files', 'text/html', 'text/plain', 'text/uri-list']
+
+type Room = typeof import('../clipboard/clipboardEvents')
+let room: Room | null = null
+
+/** Only a room that is loaded can fill the clipboard while the event lasts: it comes with the first press. */
+async function load(): Promise<Room> {
+  room ??= await import('../clipboard/clipboardEvents')
+  return room
 }
 
-const TYPING = 'input, textarea, select, [contenteditable]'
-
-/** Pictures, words and colours from elsewhere. Returns what the drop area needs. */
-export function usePasteAndDrop({ store, isReadOnly, addImages }: PasteAndDropInput) {
+/** Ctrl+C, Ctrl+X, Ctrl+V, and what is dropped from elsewhere. Returns what the drop area needs. */
+export function usePasteAndDrop(page: EditorPage, isReadOnly: boolean) {
   const [isOver, setIsOver] = useState(false)
 
-  useEffect(() => {
-    if (isReadOnly) return
-    const stop = new AbortController()
-    addEventListener(
-      'paste',
-      (event) => {
-        if (isTyping(event)) return
-        const taken = take(event.clipboardData, store, addImages)
-        if (taken) event.preventDefault()
-      },
-      { signal: stop.signal },
-    )
-    addEventListener('copy', (event) => fillClipboard(event, store), { signal: stop.signal })
-    return () => stop.abort()
-  }, [store, isReadOnly, addImages])
+  useEffect(() => (isReadOnly ? undefined : listen(page)), [page, isReadOnly])
 
   if (isReadOnly) return { isOver: false, dropProps: {} }
   const dropProps = {
     onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.some((type) => TAKEN.includes(type))) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
       setIsOver(true)
@@ -49,46 +38,87 @@ export function usePasteAndDrop({ store, isReadOnly, addImages }: PasteAndDropIn
       event.preventDefault()
       setIsOver(false)
       const box = event.currentTarget.getBoundingClientRect()
-      const at = toBoard(store.camera, { x: event.clientX - box.left, y: event.clientY - box.top })
-      take(event.dataTransfer, store, addImages, at)
+      take(
+        event.dataTransfer,
+        page,
+        toBoard(page.store.camera, { x: event.clientX - box.left, y: event.clientY - box.top }),
+      )
     },
   }
   return { isOver, dropProps }
 }
 
-function isTyping(event: Event): boolean {
-  return event.target instanceof Element && event.target.closest(TYPING) !== null
-}
-
-/** Whether there was something to take. */
-function take(
-  data: DataTransfer | null,
-  store: BoardStore,
-  addImages: (files: readonly File[], at?: Point) => void,
-  at?: Point,
-): boolean {
-  const files = imageFiles(data)
-  if (files.length > 0) {
-    addImages(files, at)
-    return true
+function listen(page: EditorPage): () => void {
+  const { store, images } = page
+  const stop = new AbortController()
+  const { signal } = stop
+  let move: PointerEvent | null = null
+  const isCopying = (event: Event) => isOurs(event) && store.selection.size > 0 && getSelection()?.isCollapsed !== false
+  const follow = (event: PointerEvent) => {
+    move = event
   }
-  const pasted = readPastedText(data?.getData('text/plain') ?? '')
-  if (!pasted) return false
-  const defaults = toolbarElement(pasted.kind === 'color' ? { kind: 'color', color: pasted.color } : { kind: 'text' })
-  const place = at ? { positionX: at.x, positionY: at.y } : {}
-  store.add(pasted.kind === 'text' ? { ...place, content: pasted.text } : place, { defaults })
-  toast({ title: pasted.kind === 'color' ? 'Color Swatch Added' : 'Text Added' })
-  return true
+  addEventListener('pointermove', follow, { signal, passive: true })
+  const preload = () => void Promise.allSettled([load(), import('./toolbar/laterActions')])
+  addEventListener('pointerdown', preload, { signal, passive: true, once: true })
+  // Safari has no Copy and Cut where no text is marked, unless told so.
+  for (const type of ['beforecopy', 'beforecut'])
+    addEventListener(type, (event) => isCopying(event) && event.preventDefault(), { signal })
+  addEventListener(
+    'copy',
+    (event) => {
+      if (!isCopying(event)) return
+      event.preventDefault()
+      if (room) room.copyInEvent(event, page)
+      else later((loaded) => loaded.copySelection(store, images))
+    },
+    { signal },
+  )
+  addEventListener(
+    'cut',
+    (event) => {
+      if (!isCopying(event)) return
+      event.preventDefault()
+      if (room) room.cutInEvent(event, page)
+      else later((loaded) => loaded.cutSelection(store, images))
+    },
+    { signal },
+  )
+  addEventListener(
+    'paste',
+    (event) => {
+      if (!isOurs(event) || !event.clipboardData) return
+      event.preventDefault()
+      take(event.clipboardData, page, pointerOf(move, page))
+    },
+    { signal },
+  )
+  return () => stop.abort()
 }
 
-/** Ctrl+C duplicates, as specified; what is copied can also be pasted elsewhere. */
-function fillClipboard(event: ClipboardEvent, store: BoardStore): void {
-  if (isTyping(event) || !getSelection()?.isCollapsed) return
-  const words = [...store.selection].flatMap((id) => {
-    const element = store.element(id)
-    return element && element.type !== 'image' ? [element.content] : []
-  })
-  if (words.length === 0) return
-  event.clipboardData?.setData('text/plain', words.join('\n'))
-  event.preventDefault()
+function isOurs(event: Event): boolean {
+  return !event.defaultPrevented && !(event.target instanceof Element && event.target.closest(NOT_OURS))
+}
+
+/** Where a mouse or pen rests on the canvas, in board px. */
+function pointerOf(move: PointerEvent | null, { store }: EditorPage): Point | undefined {
+  const canvas = move?.target instanceof Element ? move.target.closest('[data-canvas]') : null
+  if (!move || !canvas || move.pointerType === 'touch') return undefined
+  const box = canvas.getBoundingClientRect()
+  return toBoard(store.camera, { x: move.clientX - box.left, y: move.clientY - box.top })
+}
+
+/** Reads what was brought while the event lasts; what is done with it may be loaded after. */
+function take(data: DataTransfer, page: EditorPage, at: Point | undefined): void {
+  const transfer = {
+    html: data.getData('text/html'),
+    text: data.getData('text/plain') || data.getData('text/uri-list'),
+    files: [...data.files],
+  }
+  later((loaded) => loaded.takeTransfer(page, transfer, at))
+}
+
+function later(run: (loaded: Room) => unknown): void {
+  load()
+    .then(run)
+    .catch(() => toast({ title: 'That did not work', description: 'Connect and try again.', variant: 'destructive' }))
 }

@@ -2,15 +2,17 @@ import type { Camera } from '../../board/geometry/camera'
 import { BoardStore } from '../../board/store/BoardStore'
 import { CanvasFrame } from '../../board/view/CanvasFrame'
 import { ImageSources } from '../../board/view/elements/ImageSources'
-import type { BoardSource } from '../../offline/types'
+import type { BoardSource, LocalAsset } from '../../offline/types'
+import { type UndoKeeper, undoShelf } from './undoShelf'
 
 /** Where each board was looked at last, so that coming back, or being given its number, moves nothing. */
 const cameras = new Map<string, Camera>()
 
-/** Image bytes on this device: the workspace's, or what stands for it until it is open. */
-export interface DeviceAssets {
+/** Image bytes and undo steps on this device: the workspace's, or what stands for it until it is open. */
+export interface Device extends UndoKeeper {
   uploads(): Promise<ReadonlySet<string>>
   assetBlob(address: string): Promise<Blob | null>
+  originalAsset(address: string): Promise<LocalAsset | null>
 }
 
 /** One open board: its store, and what the view needs beside it. */
@@ -20,19 +22,27 @@ export class BoardSession {
   readonly images: ImageSources
   readonly #lostListeners = new Set<() => void>()
   #isLost = false
+  #isRecalled = false
 
-  constructor(assets: DeviceAssets, source: BoardSource, boardUid: string) {
-    this.store = new BoardStore({ source, boardUid, requestFrame: (run) => requestAnimationFrame(run) })
+  constructor(device: Device, source: BoardSource, boardUid: string) {
+    this.store = new BoardStore({
+      source,
+      boardUid,
+      requestFrame: (run) => requestAnimationFrame(run),
+      undoShelf: undoShelf(device, boardUid),
+    })
     this.frame = new CanvasFrame(this.store)
     this.images = new ImageSources({
       waiting: async (address) => {
         const isUnsaved = this.store.board?.isDraft !== false
-        return isUnsaved || (await assets.uploads()).has(address) ? assets.assetBlob(address) : null
+        return isUnsaved || (await device.uploads()).has(address) ? device.assetBlob(address) : null
       },
-      copy: (address) => assets.assetBlob(address),
+      copy: (address) => device.assetBlob(address),
+      original: (address) => device.originalAsset(address),
     })
     const camera = cameras.get(boardUid)
     if (camera) this.store.view.setCamera(camera)
+    this.store.subscribe('status', () => this.#handleStatus())
   }
 
   /** The person may not see the board any more. What they made and could not send stays in the outbox. */
@@ -48,10 +58,25 @@ export class BoardSession {
     return () => this.#lostListeners.delete(listener)
   }
 
+  #handleStatus(): void {
+    if (this.#isRecalled || this.store.status !== 'ready') return
+    this.#isRecalled = true
+    whenIdle(() => void this.store.recallHistory())
+  }
+
   close(): void {
     this.store.endEditing()
     if (this.store.size > 0) cameras.set(this.store.boardUid, this.store.view.camera)
     this.store.close()
     this.images.close()
   }
+}
+
+/** Ms within which it happens anyway. */
+const SOON = 1000
+
+/** Once the board is drawn and nobody waits for anything. */
+function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: SOON })
+  else setTimeout(run, SOON / 5)
 }

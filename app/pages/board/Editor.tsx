@@ -77,7 +77,7 @@ export function Editor({ session, workspace }: EditorProps) {
   )
   const { actions, shapeColor, color } = useEditorActions(page)
   const state = useToolbarState(store, color, panel)
-  const { isOver, dropProps } = usePasteAndDrop({ store, isReadOnly, addImages: adding.add })
+  const { isOver, dropProps } = usePasteAndDrop(page, isReadOnly)
   const save = useSave(store, workspace)
   const live = useBoardLive(session, workspace)
   const sharing = { store, workspace, onSave: save.save }

@@ -29,10 +29,9 @@ export async function storeThumbnail(store: BoardStore, workspace: Workspace): P
   }
 }
 
-async function load(address: string, workspace: Workspace): Promise<ImageBitmap | null> {
+async function load(address: string, workspace: Workspace): Promise<Blob | null> {
   if (!isAssetAddress(address)) return null
-  const blob = (await workspace.assetBlob(address)) ?? (await download(`${address}?w=${PICTURE_WIDTH}`))
-  return blob && createImageBitmap(blob)
+  return (await workspace.assetBlob(address)) ?? download(`${address}?w=${PICTURE_WIDTH}`)
 }
 
 async function download(url: string): Promise<Blob | null> {

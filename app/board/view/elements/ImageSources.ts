@@ -1,5 +1,6 @@
 import { isAssetAddress } from '../../../../contract/assetAddress'
 import { RENDITION_WIDTHS } from '../../../../contract/limits'
+import type { LocalAsset } from '../../../offline/types'
 
 /** Image bytes on this device; null where there are none. */
 export interface DeviceImages {
@@ -7,6 +8,8 @@ export interface DeviceImages {
   waiting(address: string): Promise<Blob | null>
   /** Any copy, for when the server cannot be reached. */
   copy(address: string): Promise<Blob | null>
+  /** What the server may not have, whole, whichever board it waits for. Guests have none. */
+  original?(address: string): Promise<LocalAsset | null>
 }
 
 /** How wide an image is asked for: a rendition's width in pixels, or the original. */
@@ -51,9 +54,19 @@ export class ImageSources {
     return asking
   }
 
+  /** Any copy of the bytes on this device, perhaps a smaller one. Never throws. */
+  copy(address: string): Promise<Blob | null> {
+    return this.#device.copy(address).catch(() => null)
+  }
+
+  /** The asset as a whole, where the server may not have it. Never throws. */
+  async original(address: string): Promise<LocalAsset | null> {
+    return (await this.#device.original?.(address).catch(() => null)) ?? null
+  }
+
   /** The server's image failed: whether a copy on this device can stand in. `known` gives it then. */
   async recover(address: string): Promise<boolean> {
-    const blob = await this.#device.copy(address).catch(() => null)
+    const blob = await this.copy(address)
     if (blob) this.#known.set(address, this.#urlOf(address, blob))
     return blob !== null
   }

@@ -1,5 +1,9 @@
 import { toast } from '../../../ui/toast'
 import type { Arrangement } from '../../arrange/Arrangement'
+import { copyAsPng as copyPng } from '../../clipboard/copyAsPng'
+import { copySelection } from '../../clipboard/copySelection'
+import { cutSelection } from '../../clipboard/cutSelection'
+import { pasteFromSystem } from '../../clipboard/pasteFromSystem'
 import type { Point } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
 import type { EditorPage } from '../EditorPage'
@@ -8,13 +12,21 @@ import type { EditorPage } from '../EditorPage'
 
 export function arrange(_store: BoardStore, _kind: Arrangement): void {}
 
-export async function copy(_page: EditorPage): Promise<void> {}
+export async function copy({ store, images }: EditorPage): Promise<void> {
+  await copySelection(store, images)
+}
 
-export async function copyAsPng(_page: EditorPage): Promise<void> {}
+export function copyAsPng({ store, images }: EditorPage): Promise<void> {
+  return copyPng(store, images)
+}
 
-export async function cut(_page: EditorPage): Promise<void> {}
+export function cut({ store, images }: EditorPage): Promise<void> {
+  return cutSelection(store, images)
+}
 
-export async function paste(_page: EditorPage, _at?: Point): Promise<void> {}
+export function paste(page: EditorPage, at?: Point): Promise<void> {
+  return pasteFromSystem(page, at)
+}
 
 export function tellSkipped(count: number): void {
   toast({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPastedText } from './pastedContent'
+import { readPastedText } from './readPastedText'
 
 it('makes a swatch of a colour, in every way that a colour is written', () => {
   for (const color of [

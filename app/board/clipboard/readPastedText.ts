@@ -3,19 +3,18 @@ import { ELEMENT_TEXT_MAX } from '../../../contract/limits'
 export type PastedText =
   | { readonly kind: 'color'; readonly color: string }
   | { readonly kind: 'text'; readonly text: string }
+  /** The source of an SVG picture, as drawing programs copy it. */
+  | { readonly kind: 'svg' }
 
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const FUNCTION = /^(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\([\d\s.,%/+-]*(?:deg|rad|turn)?[\d\s.,%/+-]*\)$/i
+const SVG = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>].*<\/svg>$/is
 
 /** What pasted text becomes: a colour is a swatch, anything else a text. Names of colours are words. Null for nothing. */
 export function readPastedText(pasted: string): PastedText | null {
   const text = pasted.replace(/\r\n?/g, '\n').trim()
   if (text === '') return null
   if (HEX.test(text) || FUNCTION.test(text)) return { kind: 'color', color: text }
+  if (text.startsWith('<') && SVG.test(text)) return { kind: 'svg' }
   return { kind: 'text', text: text.slice(0, ELEMENT_TEXT_MAX) }
-}
-
-/** The image files among what was pasted or dropped. */
-export function imageFiles(data: DataTransfer | null): File[] {
-  return [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/') || file.type === '')
 }

@@ -1,0 +1,21 @@
+import type { LocalAsset } from '../../offline/types'
+import type { Point } from '../geometry/rect'
+import type { BoardStore } from '../store/BoardStore'
+
+/** Bytes of pictures on this device, as the page's ImageSources has them. */
+export interface ClipboardImages {
+  /** Any copy, perhaps a smaller one; null where there is none. */
+  copy(address: string): Promise<Blob | null>
+  /** What the server may not have yet, whole; null where it does not wait here. */
+  original(address: string): Promise<LocalAsset | null>
+  /** Shows a new image at once, before the database has it. */
+  offer(address: string, blob: Blob): void
+}
+
+/** What copying and pasting need of the page. */
+export interface ClipboardPage {
+  readonly store: BoardStore
+  readonly images: ClipboardImages
+  /** Makes image elements of files, around `at` (board px) or in sight. */
+  addImages(files: readonly File[], at?: Point): void
+}

@@ -1,0 +1,103 @@
+import { TOOLBAR_SIZE } from '../../../contract/elementDefaults'
+import { prepareImage } from '../../imaging/prepareImage'
+import type { LocalAsset } from '../../offline/types'
+import { toast } from '../../ui/toast'
+import { centreOf, type Point, type Rect } from '../geometry/rect'
+import type { BoardStore } from '../store/BoardStore'
+import type { NewElement } from '../store/newElement'
+import { toolbarElement } from '../store/toolbarElement'
+import type { ClipboardImages } from './ClipboardPage'
+import { gridAround } from './gridAround'
+import { pictureSize } from './pictureSize'
+
+interface AddingFiles {
+  readonly store: BoardStore
+  readonly images: Pick<ClipboardImages, 'offer'>
+  /** Board px: pasted or dropped there. Without it, chosen from a list. */
+  readonly at: Point | undefined
+  readonly signal: AbortSignal
+  onProgress(done: number): void
+}
+
+/** Makes assets of files, one after another, and puts them on the board as they are ready. One bad file stops none. */
+export async function addFiles(files: readonly File[], adding: AddingFiles): Promise<void> {
+  const { store, images, at, signal } = adding
+  const failed: string[] = []
+  const { visible } = store.view
+  let added = 0
+  for (const [index, file] of files.entries()) {
+    adding.onProgress(index)
+    try {
+      const asset = await prepareImage(file)
+      if (signal.aborted) break
+      images.offer(asset.address, asset.blob)
+      const defaults = toolbarElement({ kind: 'image', address: asset.address, alt: nameOf(file) })
+      store.add(placeOf(asset, { at, index: added, total: files.length, visible }), { defaults, assets: [asset] })
+      added++
+    } catch (error) {
+      failed.push(`${file.name || 'The picture'}: ${messageOf(error)}`)
+    }
+  }
+  tell(added, failed)
+}
+
+/** Shows this file in an image element's place. */
+export async function replaceImage(
+  elementId: string,
+  file: File,
+  { store, images }: Pick<AddingFiles, 'store' | 'images'>,
+): Promise<void> {
+  try {
+    const asset = await prepareImage(file)
+    images.offer(asset.address, asset.blob)
+    store.update([elementId], { content: asset.address }, [asset])
+  } catch (error) {
+    tell(0, [messageOf(error)])
+  }
+}
+
+interface Placing extends Pick<AddingFiles, 'at'> {
+  readonly index: number
+  readonly total: number
+  /** The part of the board that showed at first. */
+  readonly visible: Rect
+}
+
+/**
+ * What was pasted or dropped keeps its proportions, around that place; what was chosen has the tool bar's size. One
+ * that was chosen goes where the store puts it; several make a grid.
+ */
+function placeOf(asset: LocalAsset, { at, index, total, visible }: Placing): NewElement {
+  if (!at && total === 1) return {}
+  const cell = TOOLBAR_SIZE.image
+  const size = !at ? cell : pictureSize(asset, total === 1 ? undefined : cell.width)
+  const boxes = Array.from({ length: total }, () => size)
+  const { x, y } =
+    gridAround(boxes, total === 1 ? size : cell, { at: at ?? centreOf(visible), visible })[index] ?? visible
+  return { positionX: x, positionY: y, ...(at && size) }
+}
+
+/** A file's name is the best first description; a camera's or clipboard's says nothing. */
+function nameOf(file: File): string | undefined {
+  const name = file.name
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+  return /^(image|img|dsc|pxl|photo|screenshot|unknown)?[\s\d]*$/i.test(name) ? undefined : name
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'It could not be read.'
+}
+
+function tell(added: number, failed: readonly string[]): void {
+  const [first] = failed
+  if (first === undefined) {
+    if (added > 0)
+      toast({ title: 'Image Added', description: added > 1 ? `${added} images are on the board.` : undefined })
+    return
+  }
+  const rest = failed.length > 1 ? ` ${failed.length - 1} more could not be added either.` : ''
+  const kept = added > 0 ? ` ${added === 1 ? 'The other one is' : `${added} others are`} on the board.` : ''
+  toast({ title: 'Image not added', description: `${first}${rest}${kept}`, variant: 'destructive' })
+}

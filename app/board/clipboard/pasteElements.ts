@@ -1,0 +1,68 @@
+import type { ElementFields } from '../../../contract/element'
+import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
+import { uuidv7 } from '../../offline/ids'
+import { toast } from '../../ui/toast'
+import type { Point } from '../geometry/rect'
+import type { ClipboardPage } from './ClipboardPage'
+import { landElements } from './landing'
+import { obtainPictures } from './obtainPictures'
+import { repeatStep } from './repeatStep'
+import { BOARD_FULL, countOf } from './words'
+
+interface Pasting {
+  /** Board px. */
+  readonly at: Point | undefined
+  /** What it was read from. */
+  readonly html: string
+}
+
+/** Elements of this or another board, as one commit, selected. What cannot be had is said, and the rest is pasted. */
+export async function pasteElements(
+  { store, images }: ClipboardPage,
+  { elements, bad }: { readonly elements: readonly ElementFields[]; readonly bad: number },
+  { at, html }: Pasting,
+): Promise<void> {
+  const here = new Set(store.order.map((id) => store.element(id)?.content))
+  const named = elements.flatMap(({ type, content }) => (type === 'image' && !here.has(content) ? [content] : []))
+  const { assets, lost } = await obtainPictures(named, images)
+  if (store.mode !== 'edit') return
+  const had = elements.filter(({ type, content }) => type !== 'image' || !lost.has(content))
+  if (store.size + had.length > ELEMENTS_PER_BOARD_MAX) {
+    toast(BOARD_FULL)
+    return
+  }
+  const landed = landElements(had, { at, visible: store.view.visible, newId: uuidv7 })
+  const [first] = landed
+  const step = repeatStep(store, html, { x: first?.positionX ?? 0, y: first?.positionY ?? 0 })
+  for (const asset of assets) images.offer(asset.address, asset.blob)
+  if (landed.length > 0)
+    store.addAll(
+      landed.map((each) => offset(each, step)),
+      { assets },
+    )
+  tell(landed.length, bad, elements.length - had.length)
+}
+
+function offset(element: ElementFields, step: number): ElementFields {
+  return {
+    ...element,
+    positionX: (element.positionX ?? 0) + step,
+    positionY: (element.positionY ?? 0) + step,
+  }
+}
+
+function tell(pasted: number, bad: number, lost: number): void {
+  if (bad + lost === 0) {
+    toast({ title: 'Pasted', description: countOf(pasted, 'element'), isPassing: true })
+    return
+  }
+  const why = [
+    lost > 0 && `${countOf(lost, 'picture')} cannot be used here: copy ${lost === 1 ? 'it' : 'them'} as PNG instead.`,
+    bad > 0 && `${countOf(bad, 'element')} could not be read.`,
+  ]
+  toast({
+    title: pasted === 0 ? 'Nothing could be pasted' : 'Not everything could be pasted',
+    description: why.filter(Boolean).join(' '),
+    variant: 'destructive',
+  })
+}

@@ -1,0 +1,99 @@
+import { TOOLBAR_SIZE } from '../../../contract/elementDefaults'
+import { CLIPBOARD_PICTURES_MAX, ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
+import { prepareImage } from '../../imaging/prepareImage'
+import type { LocalAsset } from '../../offline/types'
+import { toast } from '../../ui/toast'
+import { centreOf, type Point } from '../geometry/rect'
+import type { NewElement } from '../store/newElement'
+import { toolbarElement } from '../store/toolbarElement'
+import type { ClipboardPage } from './ClipboardPage'
+import { gridAround } from './gridAround'
+import { loadPicture } from './loadPicture'
+import { pictureSize } from './pictureSize'
+import type { ForeignHtml } from './readForeignHtml'
+import { readPastedText } from './readPastedText'
+import { BOARD_FULL, countOf } from './words'
+
+interface Pasting {
+  readonly text: string
+  /** Board px. */
+  readonly at: Point | undefined
+}
+
+interface Taken {
+  readonly elements: NewElement[]
+  readonly assets: LocalAsset[]
+  /** Why a picture is missing, for each that is. */
+  readonly failed: string[]
+}
+
+/** The pictures of another program's HTML, with its words as one text, as one commit: a grid around `at` or in sight. */
+export async function pastePictures(
+  { store, images }: ClipboardPage,
+  { pictures, isCut }: ForeignHtml,
+  { text, at }: Pasting,
+): Promise<void> {
+  const done = toast({ title: 'Pasting…', description: countOf(pictures.length, 'picture'), duration: Infinity })
+  const { elements, assets, failed } = await takeAll(pictures)
+  done()
+  const words = readPastedText(text)
+  if (words?.kind === 'text') elements.push({ ...toolbarElement({ kind: 'text' }), content: words.text })
+  if (store.mode !== 'edit') return
+  if (store.size + elements.length > ELEMENTS_PER_BOARD_MAX) {
+    toast(BOARD_FULL)
+    return
+  }
+  const { visible } = store.view
+  const sizes = elements.map(({ width, height }) => ({ width: width ?? 0, height: height ?? 0 }))
+  const cell = {
+    width: Math.max(...sizes.map(({ width }) => width)),
+    height: Math.max(...sizes.map(({ height }) => height)),
+  }
+  const places = gridAround(sizes, cell, { at: at ?? centreOf(visible), visible })
+  for (const asset of assets) images.offer(asset.address, asset.blob)
+  const placed = elements.map((element, index) => ({
+    ...element,
+    positionX: places[index]?.x,
+    positionY: places[index]?.y,
+  }))
+  if (placed.length > 0) store.addAll(placed, { assets })
+  tell(placed.length, failed, isCut)
+}
+
+async function takeAll(pictures: readonly string[]): Promise<Taken> {
+  const taken: Taken = { elements: [], assets: [], failed: [] }
+  const loading = pictures.map((source) => loadPicture(source).catch(() => null))
+  const longest = pictures.length === 1 ? undefined : TOOLBAR_SIZE.image.width
+  for (const each of loading) {
+    const picture = await each
+    if (!picture) taken.failed.push('Its site does not give it, or there is no network.')
+    else if (picture.kind === 'address') {
+      const { address } = picture
+      taken.elements.push({ ...toolbarElement({ kind: 'image', address }), ...pictureSize(picture, longest) })
+    } else if (picture.kind === 'bytes') {
+      try {
+        const asset = await prepareImage(picture.blob)
+        const { address } = asset
+        taken.assets.push(asset)
+        taken.elements.push({ ...toolbarElement({ kind: 'image', address }), ...pictureSize(asset, longest) })
+      } catch (error) {
+        taken.failed.push(error instanceof Error ? error.message : 'It could not be read.')
+      }
+    }
+  }
+  return taken
+}
+
+function tell(pasted: number, failed: readonly string[], isCut: boolean): void {
+  const [why] = failed
+  const more = isCut ? `Up to ${CLIPBOARD_PICTURES_MAX} pictures are taken at once.` : ''
+  if (why === undefined) {
+    toast({ title: 'Pasted', description: more || countOf(pasted, 'element') })
+    return
+  }
+  toast({
+    title: failed.length === 1 ? 'One picture could not be pasted' : `${failed.length} pictures could not be pasted`,
+    description: `${why} ${more}`.trim(),
+    variant: 'destructive',
+  })
+}

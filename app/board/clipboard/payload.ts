@@ -1,0 +1,47 @@
+import type { ElementFields } from '../../../contract/element'
+import { type BoardElement, isBackground } from '../store/BoardElement'
+import { isGhost } from '../store/elementLook'
+import { storable } from '../store/storable'
+
+/** What the clipboard holds of elements, as other programs and other boards read it. */
+export interface Payload {
+  /** Ours in a data attribute, the words for everybody else. */
+  readonly html: string
+  readonly text: string
+}
+
+export const PAYLOAD_ATTRIBUTE = 'data-moodloom'
+export const PAYLOAD_VERSION = 1
+
+/** Elements back to front as HTML and as plain text. */
+export function writePayload(elements: readonly BoardElement[]): Payload {
+  const json = JSON.stringify({ version: PAYLOAD_VERSION, elements: elements.map(toFields) })
+  const words = wordsOf(elements)
+  const shown = words.map((each) => `<p>${escapeHtml(each).replaceAll('\n', '<br>')}</p>`).join('')
+  return {
+    html: `<meta charset="utf-8"><div ${PAYLOAD_ATTRIBUTE}="${escapeHtml(json)}">${shown}</div>`,
+    text: words.join('\n'),
+  }
+}
+
+/** Everything but the id and the place in z, which is the place in the list. */
+function toFields({ id: _, zIndex: __, ...fields }: BoardElement): ElementFields {
+  return storable(fields) as ElementFields
+}
+
+/** Texts and the values of colours, as one reads them on the board. */
+function wordsOf(elements: readonly BoardElement[]): string[] {
+  return elements
+    .filter(
+      (element) =>
+        (element.type === 'text' && !isGhost(element)) || (element.type === 'color' && !isBackground(element)),
+    )
+    .sort((a, b) => a.positionY - b.positionY || a.positionX - b.positionX)
+    .map(({ content }) => content)
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+}

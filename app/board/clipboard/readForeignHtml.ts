@@ -1,0 +1,46 @@
+import { isImageData, isImageSource } from '../../../contract/assetAddress'
+import { CLIPBOARD_PICTURES_MAX, DATA_URI_MAX } from '../../../contract/limits'
+
+export interface ForeignHtml {
+  /** What one reads there. */
+  readonly text: string
+  /** Addresses of pictures, each once: data, blob, http and https. */
+  readonly pictures: readonly string[]
+  /** There were more pictures than are taken at once. */
+  readonly isCut: boolean
+}
+
+const BLOCKS = 'p, div, li, tr, h1, h2, h3, h4, h5, h6, blockquote, pre, table, ul, ol, section, article'
+const UNREAD = 'script, style, noscript, template, title, iframe, object, svg, textarea, select'
+
+/**
+ * The words and pictures of another program's HTML. It is parsed into a document that runs, loads and shows nothing,
+ * and only text and addresses leave it.
+ */
+export function readForeignHtml(html: string): ForeignHtml {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const node of body.querySelectorAll(UNREAD)) node.remove()
+  const sources = [...body.querySelectorAll('img[src]')].filter(isSeen).map((node) => node.getAttribute('src') ?? '')
+  const pictures = [...new Set(sources.map((source) => source.trim()).filter(isTaken))]
+  for (const node of body.querySelectorAll('br')) node.replaceWith('\n')
+  for (const node of body.querySelectorAll(BLOCKS)) node.append('\n')
+  const text = (body.textContent ?? '')
+    .replace(/\u00a0/g, ' ')
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return { text, pictures: pictures.slice(0, CLIPBOARD_PICTURES_MAX), isCut: pictures.length > CLIPBOARD_PICTURES_MAX }
+}
+
+/** Not one of the dots that mails and pages count their readers with. */
+function isSeen(image: Element): boolean {
+  return ['width', 'height'].every((name) => {
+    const size = image.getAttribute(name)
+    return size === null || Number.parseFloat(size) > 2
+  })
+}
+
+function isTaken(source: string): boolean {
+  if (isImageData(source)) return source.length <= DATA_URI_MAX
+  return isImageSource(source) || source.startsWith('blob:')
+}

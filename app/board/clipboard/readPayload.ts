@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { isImageSource } from '../../../contract/assetAddress'
+import { type ElementFields, elementFields } from '../../../contract/element'
+import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
+import { CLIPBOARD_CHARACTERS_MAX, CLIPBOARD_ELEMENTS_MAX } from '../../../contract/limits'
+import { PAYLOAD_ATTRIBUTE, PAYLOAD_VERSION } from './payload'
+
+export type ReadPayload =
+  /** It is somebody else's HTML. */
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'too-much' }
+  /** Ours, but of a later version or damaged. */
+  | { readonly kind: 'unreadable' }
+  /** Back to front. `bad`: how many were not what a board holds. */
+  | { readonly kind: 'elements'; readonly elements: readonly ElementFields[]; readonly bad: number }
+
+const envelope = z.object({ version: z.literal(PAYLOAD_VERSION), elements: z.array(z.unknown()) })
+const pattern = new RegExp(`<div\\b[^>]*?\\s${PAYLOAD_ATTRIBUTE}="([^"]*)"`)
+
+/** Our elements in pasted HTML: text that is read and checked, never HTML that is inserted. Pure. */
+export function readPayload(html: string): ReadPayload {
+  const [, attribute] = pattern.exec(html) ?? []
+  if (attribute === undefined) return { kind: 'foreign' }
+  if (attribute.length > CLIPBOARD_CHARACTERS_MAX) return { kind: 'too-much' }
+  const parsed = envelope.safeParse(parseJson(unescapeHtml(attribute)))
+  if (!parsed.success) return { kind: 'unreadable' }
+  const given = parsed.data.elements
+  if (given.length > CLIPBOARD_ELEMENTS_MAX) return { kind: 'too-much' }
+  const elements = given.flatMap((each) => readElement(each) ?? [])
+  return { kind: 'elements', elements, bad: given.length - elements.length }
+}
+
+function readElement(given: unknown): ElementFields | null {
+  const { success, data } = elementFields.safeParse(given)
+  if (!success) return null
+  // Bytes in an address are for the server's door; from here they would be somebody else's picture of any size.
+  if (data.type === 'image' && !isImageSource(data.content)) return null
+  if (data.content !== '') return data
+  return data.type === 'text' ? { ...data, content: TEXT_PLACEHOLDER } : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': '\u00a0',
+}
+
+/** What a browser writes of an attribute's value when it cleans HTML. */
+function unescapeHtml(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => CHARACTERS[entity] ?? entity)
+}

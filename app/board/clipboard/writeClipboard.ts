@@ -1,0 +1,111 @@
+import type { BoardElement } from '../store/BoardElement'
+import type { ClipboardImages } from './ClipboardPage'
+import type { Payload } from './payload'
+import { pictureOf } from './pictureOf'
+
+/** What this page copied last: for where the browser keeps the clipboard to itself. */
+let copied: Payload | null = null
+
+export const lastCopied = (): Payload | null => copied
+
+interface Writing {
+  readonly payload: Payload
+  readonly elements: readonly BoardElement[]
+  readonly images: ClipboardImages
+}
+
+/**
+ * Writes elements to the system's clipboard without an event: as HTML, words and a picture, or what of these the
+ * browser takes. Called while a press is handled, since Safari asks for that; the picture comes behind. False where
+ * it is in this page's memory only.
+ */
+export async function writeClipboard({ payload, elements, images }: Writing): Promise<boolean> {
+  copied = payload
+  const words = wordsOf(payload)
+  const all = wantsPicture(elements) ? { ...words, 'image/png': whenIdle(() => pictureOf(elements, images)) } : words
+  // One by one: the first that works has the most.
+  return (await write(all)) || (all !== words && (await write(words))) || writeByCommand(payload)
+}
+
+/** Fills the clipboard while a `copy` or `cut` event is handled. What the browser takes later is added to it. */
+export function fillEvent(event: ClipboardEvent, { payload, elements, images }: Writing): void {
+  copied = payload
+  event.preventDefault()
+  event.clipboardData?.setData('text/html', payload.html)
+  if (payload.text !== '') event.clipboardData?.setData('text/plain', payload.text)
+  // Written again as a whole: a picture alone would take the place of what is there. Where that fails, that stays.
+  if (wantsPicture(elements))
+    void write({ ...wordsOf(payload), 'image/png': whenIdle(() => pictureOf(elements, images)) })
+}
+
+/** Of words alone the words are meant: many programs would take the picture. */
+function wantsPicture(elements: readonly BoardElement[]): boolean {
+  return elements.some(({ type }) => type !== 'text')
+}
+
+type Items = Readonly<Record<string, Promise<Blob>>>
+
+function wordsOf({ html, text }: Payload): Items {
+  const blob = (content: string, type: string) => Promise.resolve(new Blob([content], { type }))
+  return {
+    'text/html': blob(html, 'text/html'),
+    ...(text !== '' && { 'text/plain': blob(text, 'text/plain') }),
+  }
+}
+
+/** Counts what is written, so that a picture that took long does not replace what was copied since. */
+let writes = 0
+
+async function write(items: Items): Promise<boolean> {
+  const current = ++writes
+  const guarded = Object.entries(items).map(([type, blob]) => [
+    type,
+    blob.then((ready) => {
+      if (current !== writes) throw new DOMException('Something else was copied since', 'AbortError')
+      return ready
+    }),
+  ])
+  for (const [, blob] of guarded) if (blob instanceof Promise) blob.catch(() => {})
+  try {
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(guarded))])
+    return true
+  } catch {
+    // No such door (http, Firefox before 127), not allowed, not in sight, or nothing could be drawn.
+    return current !== writes
+  }
+}
+
+/** The old way, through an event of our own: works without a permission, and over http. */
+function writeByCommand(payload: Payload): boolean {
+  let isTaken = false
+  const stop = new AbortController()
+  const options = { capture: true, signal: stop.signal }
+  addEventListener('beforecopy', (event) => event.preventDefault(), options)
+  addEventListener(
+    'copy',
+    (event) => {
+      event.stopImmediatePropagation()
+      event.preventDefault()
+      event.clipboardData?.setData('text/html', payload.html)
+      if (payload.text !== '') event.clipboardData?.setData('text/plain', payload.text)
+      isTaken = true
+    },
+    options,
+  )
+  try {
+    return document.execCommand('copy') && isTaken
+  } catch {
+    return false
+  } finally {
+    stop.abort()
+  }
+}
+
+/** Drawing waits until what the press changed is on the screen. */
+function whenIdle<T>(run: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const start = () => run().then(resolve, reject)
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: 500 })
+    else setTimeout(start, 50)
+  })
+}

@@ -1,0 +1,44 @@
+import type { Size } from '../geometry/rect'
+import type { Pen } from './Pen'
+
+export interface RasterCanvas {
+  readonly pen: Pen
+  /** May answer another type than the one asked for: not every browser writes every kind. */
+  encode(type: string, quality?: number): Promise<Blob>
+  /** Gives the memory back. */
+  release(): void
+}
+
+/** A canvas to draw a board on: off the page where there is such a thing, else an element. Null where neither can. */
+export function makeCanvas({ width, height }: Size): RasterCanvas | null {
+  return offscreen(width, height) ?? onPage(width, height)
+}
+
+function offscreen(width: number, height: number): RasterCanvas | null {
+  if (typeof OffscreenCanvas === 'undefined' || !OffscreenCanvas.prototype.convertToBlob) return null
+  const canvas = new OffscreenCanvas(width, height)
+  const pen = canvas.getContext('2d')
+  return (
+    pen && { pen, encode: (type, quality) => canvas.convertToBlob({ type, quality }), release: () => empty(canvas) }
+  )
+}
+
+function onPage(width: number, height: number): RasterCanvas | null {
+  if (typeof document === 'undefined') return null
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  const encode = (type: string, quality?: number) =>
+    new Promise<Blob>((resolve, reject) => {
+      const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The canvas cannot be encoded')))
+      canvas.toBlob(done, type, quality)
+    })
+  return pen && { pen, encode, release: () => empty(canvas) }
+}
+
+/** Safari counts a canvas's pixels until it has none. */
+function empty(canvas: { width: number; height: number }): void {
+  canvas.width = 0
+  canvas.height = 0
+}

@@ -1,0 +1,36 @@
+import { isAssetAddress } from '../../../contract/assetAddress'
+import type { PictureSource } from './paintElements'
+
+/** Ms that a picture is waited for. */
+const PATIENCE = 8000
+
+/** Pictures to draw: this device's copy first, else the server's, else another site's where it lets us read it. */
+export function pictureSource(copy: (address: string) => Promise<Blob | null>): PictureSource {
+  return async (address) => {
+    if (!isAssetAddress(address)) return remotePicture(address)
+    return (await copy(address)) ?? download(address)
+  }
+}
+
+async function download(address: string): Promise<Blob | null> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
+  return answer.ok ? answer.blob() : null
+}
+
+/** Never through the server; a picture that its site keeps to itself would spoil the canvas. */
+async function remotePicture(address: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.crossOrigin = 'anonymous'
+  image.referrerPolicy = 'no-referrer'
+  image.src = address
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It took too long')), PATIENCE)
+  })
+  try {
+    await Promise.race([image.decode(), late])
+    return image
+  } finally {
+    clearTimeout(timer)
+  }
+}
