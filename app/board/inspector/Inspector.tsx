@@ -1,5 +1,20 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { isLocked } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from '../view/elements/ImageSources'
+import { Panel } from '../view/toolbar/Panel'
+import { useTopic } from '../view/useBoardStore'
+import { type Editing, EditingContext } from './Editing'
+import styles from './inspector.module.css'
+import { LiveEdit } from './LiveEdit'
+import { type Selected, SelectedElements } from './SelectedElements'
+import { ArrangementSection } from './sections/ArrangementSection'
+import { HeadSection } from './sections/HeadSection'
+import { ImageSection } from './sections/ImageSection'
+import { LookSection } from './sections/LookSection'
+import { NameSection } from './sections/NameSection'
+import { TextSection } from './sections/TextSection'
+import { summarize } from './summarize'
 
 export interface InspectorProps {
   readonly store: BoardStore
@@ -8,7 +23,71 @@ export interface InspectorProps {
   onClose(): void
 }
 
-/** Every property of what is selected. Loaded when it is opened. */
-export function Inspector(_: InspectorProps) {
-  return null
+const modeOf = (store: BoardStore) => store.mode
+
+/** Every property of what is selected, for one element or many. Loaded when it is opened. */
+export function Inspector({ store, images, onClose }: InspectorProps) {
+  const mode = useTopic(store, 'mode', modeOf)
+  const following = useMemo(() => new SelectedElements(store), [store])
+  const selected = useSyncExternalStore(following.subscribe, following.read)
+  const isEmpty = selected.elements.length === 0
+  return (
+    <Panel title="Inspector" onClose={onClose}>
+      {mode === 'preview' ? (
+        <p className={styles.hint}>This board is only looked at here: nothing can be changed.</p>
+      ) : isEmpty ? (
+        <p className={styles.hint}>Select something on the board, and its color, size and everything else is here.</p>
+      ) : (
+        <Properties key={selected.key} store={store} images={images} selected={selected} />
+      )}
+    </Panel>
+  )
+}
+
+interface PropertiesProps {
+  readonly store: BoardStore
+  readonly images: ImageSources
+  readonly selected: Selected
+}
+
+/** Of one selection: with another one everything starts anew, and what was being typed is kept. */
+function Properties({ store, images, selected: { elements: all } }: PropertiesProps) {
+  const [live] = useState(() => new LiveEdit(store))
+  useEffect(() => () => live.commit(), [live])
+  const unlocked = useMemo(() => all.filter((element) => !isLocked(element)), [all])
+  const editing = useMemo((): Editing => {
+    const ids = unlocked.map(({ id }) => id)
+    return {
+      store,
+      elements: unlocked,
+      // Where all are locked there is still something to read.
+      summary: summarize(unlocked.length > 0 ? unlocked : all),
+      change(patchOf) {
+        live.commit()
+        store.update(ids, (element) => patchOf(element) ?? {})
+      },
+      preview: (patchOf) => live.preview(ids, patchOf),
+      live,
+    }
+  }, [store, all, unlocked, live])
+  const locked = all.length - unlocked.length
+  return (
+    <EditingContext value={editing}>
+      <div className={styles.sections}>
+        <HeadSection all={all} />
+        {locked > 0 && (
+          <p className={styles.hint}>
+            {unlocked.length === 0 ? 'Locked. Unlock to change it.' : `${locked} locked: they stay as they are.`}
+          </p>
+        )}
+        <fieldset className={styles.fields} disabled={unlocked.length === 0} aria-label="Properties">
+          <TextSection />
+          <ImageSection images={images} />
+          <LookSection />
+          <ArrangementSection />
+        </fieldset>
+        <NameSection all={all} />
+      </div>
+    </EditingContext>
+  )
 }

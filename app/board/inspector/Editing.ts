@@ -1,0 +1,40 @@
+import { createContext } from 'react'
+import type { BoardElement } from '../store/BoardElement'
+import type { BoardStore } from '../store/BoardStore'
+import type { LiveEdit, PatchOf } from './LiveEdit'
+import type { Summary } from './summarize'
+
+/** What the fields of the inspector work on: the selection, without what is locked. */
+export interface Editing {
+  readonly store: BoardStore
+  readonly elements: readonly BoardElement[]
+  readonly summary: Summary
+  /** Changes all at once, as one commit. */
+  change(patchOf: PatchOf): void
+  /** Shows a change that is still being made; `live` commits it or takes it back. */
+  preview(patchOf: PatchOf): void
+  readonly live: LiveEdit
+}
+
+const outside = new Error('Only inside the inspector')
+
+export const EditingContext = createContext<Editing>({
+  get store(): never {
+    throw outside
+  },
+  get elements(): never {
+    throw outside
+  },
+  get summary(): never {
+    throw outside
+  },
+  change() {
+    throw outside
+  },
+  preview() {
+    throw outside
+  },
+  get live(): never {
+    throw outside
+  },
+})

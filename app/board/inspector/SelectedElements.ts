@@ -1,0 +1,83 @@
+import type { BoardElement } from '../store/BoardElement'
+import type { BoardStore } from '../store/BoardStore'
+
+/** What is selected, as it looks at one moment. */
+export interface Selected {
+  readonly elements: readonly BoardElement[]
+  /** Another one whenever other elements are selected. */
+  readonly key: number
+}
+
+type Scene = Pick<BoardStore, 'selection' | 'element' | 'subscribe' | 'subscribeElement'>
+
+/**
+ * The selected elements as they look now, for React: a new list at most once a frame, however fast they change, and
+ * the same one where none did.
+ */
+export class SelectedElements {
+  readonly #store: Scene
+  readonly #requestFrame: (run: () => void) => unknown
+  readonly #listeners = new Set<() => void>()
+  #selected: Selected
+  #stops: (() => void)[] = []
+  #isFrameDue = false
+
+  constructor(store: Scene, requestFrame: (run: () => void) => unknown = requestAnimationFrame) {
+    this.#store = store
+    this.#requestFrame = requestFrame
+    this.#selected = { elements: this.#look(), key: 0 }
+  }
+
+  readonly read = (): Selected => this.#selected
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) {
+      this.#follow()
+      // What changed since the list was made.
+      this.#update()
+    }
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.#leave()
+    }
+  }
+
+  #follow(): void {
+    const stop = this.#store.subscribe('selection', () => {
+      this.#leave()
+      this.#follow()
+      this.#due()
+    })
+    this.#stops = [stop, ...[...this.#store.selection].map((id) => this.#store.subscribeElement(id, this.#due))]
+  }
+
+  #leave(): void {
+    for (const stop of this.#stops) stop()
+    this.#stops = []
+  }
+
+  readonly #due = (): void => {
+    if (this.#isFrameDue) return
+    this.#isFrameDue = true
+    this.#requestFrame(() => {
+      this.#isFrameDue = false
+      if (this.#update()) for (const listener of [...this.#listeners]) listener()
+    })
+  }
+
+  /** Whether it is another list now. */
+  #update(): boolean {
+    const { elements, key } = this.#selected
+    const next = this.#look()
+    const isAlike = next.length === elements.length
+    if (isAlike && next.every((element, index) => element === elements[index])) return false
+    const isSameSelection = isAlike && next.every(({ id }, index) => id === elements[index]?.id)
+    this.#selected = { elements: next, key: isSameSelection ? key : key + 1 }
+    return true
+  }
+
+  #look(): readonly BoardElement[] {
+    return [...this.#store.selection].flatMap((id) => this.#store.element(id) ?? [])
+  }
+}

@@ -1,0 +1,29 @@
+import { type Hex, readColor } from './readColor'
+
+const KEY = 'moodloom-recent-colors'
+const MOST = 12
+
+/** The colours that were chosen last on this device, the latest first. */
+export function recentColors(): Hex[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored.flatMap((value) => (typeof value === 'string' ? (readColor(value) ?? []) : [])).slice(0, MOST)
+  } catch {
+    // Storage may be forbidden or hold something else: then none are remembered.
+    return []
+  }
+}
+
+export function rememberColor(color: Hex): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(withRecent(recentColors(), color)))
+  } catch {
+    // Not remembered.
+  }
+}
+
+/** The list with this colour first, once, and no longer than 12. */
+export function withRecent(list: readonly Hex[], color: Hex): Hex[] {
+  return [color, ...list.filter((other) => other !== color)].slice(0, MOST)
+}

@@ -1,0 +1,28 @@
+import { useEffect, useReducer } from 'react'
+import type { BoardElement } from '../../store/BoardElement'
+import { objectFit } from '../../store/elementLook'
+import { type ImageSources, renditionAddress } from '../../view/elements/ImageSources'
+
+/** Where the picture of an image element comes from; undefined while the device is asked. And what to do when it fails. */
+export function usePicture(images: ImageSources, element: BoardElement): [string | undefined, () => Promise<boolean>] {
+  const [, found] = useReducer((count: number) => count + 1, 0)
+  const address = element.content
+  const known = images.known(address)
+  useEffect(() => {
+    if (known !== undefined) return
+    let isCurrent = true
+    void images.find(address).then(() => isCurrent && found())
+    return () => {
+      isCurrent = false
+    }
+  }, [images, address, known])
+  // Its size in pixels counts where they are shown as they are.
+  const isExact = /^(none|scale-down)$/.test(objectFit(element.properties))
+  const served = renditionAddress(address, isExact ? 'original' : 640)
+  const recover = async () => {
+    const isHere = known ? false : await images.recover(address)
+    if (isHere) found()
+    return isHere
+  }
+  return [known === undefined ? undefined : (known ?? served), recover]
+}

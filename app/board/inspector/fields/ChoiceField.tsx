@@ -1,0 +1,41 @@
+import { ToggleGroup } from 'radix-ui'
+import type { ReactNode } from 'react'
+import styles from '../inspector.module.css'
+import { oneOf, type Shared } from '../shared'
+
+interface ChoiceFieldProps<T extends string> {
+  readonly label: string
+  readonly value: Shared<T>
+  readonly choices: readonly { readonly value: T; readonly label: string; readonly face?: ReactNode }[]
+  readonly isDisabled?: boolean
+  onChoose(value: T): void
+}
+
+/** One of a few, side by side; one stop for the Tab key, arrows inside. */
+export function ChoiceField<T extends string>({ label, value, choices, isDisabled, onChoose }: ChoiceFieldProps<T>) {
+  return (
+    <ToggleGroup.Root
+      type="single"
+      className={styles.choices}
+      aria-label={label}
+      disabled={isDisabled}
+      value={oneOf(value) ?? ''}
+      onValueChange={(chosen) => {
+        const choice = choices.find((one) => one.value === chosen)
+        if (choice) onChoose(choice.value)
+      }}
+    >
+      {choices.map(({ value: one, label: words, face }) => (
+        <ToggleGroup.Item
+          key={one}
+          value={one}
+          className={styles.choice}
+          aria-label={face ? words : undefined}
+          data-tooltip={face ? words : undefined}
+        >
+          {face ?? words}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  )
+}

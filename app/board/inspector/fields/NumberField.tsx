@@ -1,0 +1,46 @@
+import { use } from 'react'
+import type { ElementPatch } from '../../../../contract/element'
+import type { BoardElement } from '../../store/BoardElement'
+import { EditingContext } from '../Editing'
+import { NUMBERS, type NumberName, type NumberProperty, settle } from '../numbers'
+import { readAmount } from '../readAmount'
+import { MIXED, oneOf } from '../shared'
+import { ValueField } from './ValueField'
+
+interface NumberFieldProps {
+  readonly of: NumberName
+  readonly label: string
+  /** The change that sets it, where it is more than the property's own. */
+  patch?(element: BoardElement, value: number): ElementPatch
+}
+
+/** A number of all selected elements. Steps move each from where it is, so that mixed values stay apart. */
+export function NumberField({ of, label, patch }: NumberFieldProps) {
+  const { summary, elements, change, preview } = use(EditingContext)
+  const property: NumberProperty = NUMBERS[of]
+  const value = summary.numbers[of]
+  const set = patch ?? property.patch
+  if (value === undefined) return null
+  return (
+    <ValueField
+      label={label}
+      name={property.name}
+      unit={property.unit}
+      shown={value === MIXED ? MIXED : String(value)}
+      range={{ now: oneOf(value), min: property.min, max: property.max }}
+      isDisabled={elements.length === 0}
+      onText={(text) => {
+        const reading = readAmount(text, property)
+        if ('error' in reading) return reading.error
+        change((element) => (property.read(element) === undefined ? null : set(element, reading.value)))
+        return null
+      }}
+      onSteps={(steps) =>
+        preview((element) => {
+          const from = property.read(element)
+          return from === undefined ? null : set(element, settle(property, from + steps * property.step))
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { use, useEffect, useRef } from 'react'
+import { EditingContext } from '../Editing'
+import styles from '../inspector.module.css'
+import { NUMBERS } from '../numbers'
+import { MIXED, oneOf } from '../shared'
+import { NumberField } from './NumberField'
+
+/** Opacity by hand and as a number. */
+export function OpacityField() {
+  const { summary, preview, live } = use(EditingContext)
+  const slider = useRef<HTMLInputElement>(null)
+  const value = summary.numbers.opacity
+  // React's change is the native `input`; the native `change` comes once, when the thumb is let go.
+  useEffect(() => {
+    const stop = new AbortController()
+    slider.current?.addEventListener('change', () => live.commit(), { signal: stop.signal })
+    return () => stop.abort()
+  }, [live])
+  return (
+    <div className={styles.opacity}>
+      <input
+        ref={slider}
+        type="range"
+        className={styles.slider}
+        aria-label="Opacity slider"
+        min={0}
+        max={100}
+        value={oneOf(value) ?? 100}
+        aria-valuetext={value === MIXED ? 'Mixed' : `${oneOf(value)} %`}
+        onChange={(event) => {
+          const percent = Number(event.target.value)
+          preview((element) => NUMBERS.opacity.patch(element, percent))
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !live.isRunning) return
+          event.preventDefault()
+          event.stopPropagation()
+          live.cancel()
+        }}
+      />
+      <NumberField of="opacity" label="Opacity" />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Select } from '../../../ui/Select'
+import { MIXED, type Shared } from '../shared'
+
+interface SelectFieldProps {
+  readonly label: string
+  readonly value: Shared<string>
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  onChoose(value: string): void
+}
+
+/** One of several, as the device's own list; a value that is not among them is shown as it is. */
+export function SelectField({ label, value, options, onChoose }: SelectFieldProps) {
+  const current = value === MIXED ? '' : (value ?? '')
+  const isKnown = options.some((option) => option.value === current)
+  const all = isKnown ? options : [{ value: current, label: value === MIXED ? 'Mixed' : current }, ...options]
+  return <Select label={label} value={current} options={all} onChange={(chosen) => chosen && onChoose(chosen)} />
+}

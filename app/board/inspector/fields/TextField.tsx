@@ -1,0 +1,25 @@
+import type { Shared } from '../shared'
+import { ValueField } from './ValueField'
+
+interface TextFieldProps {
+  readonly label: string
+  readonly shown: Shared<string>
+  readonly maxLength: number
+  readonly placeholder?: string
+  onText(text: string): void
+}
+
+/** A line of words that belongs to the elements. */
+export function TextField({ onText, ...rest }: TextFieldProps) {
+  return (
+    <ValueField
+      {...rest}
+      isStacked
+      mayBeEmpty
+      onText={(text) => {
+        onText(text.trim())
+        return null
+      }}
+    />
+  )
+}

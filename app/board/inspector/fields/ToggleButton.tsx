@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from '../inspector.module.css'
+import { MIXED, type Shared } from '../shared'
+
+interface ToggleButtonProps {
+  readonly label: string
+  readonly value: Shared<boolean>
+  readonly children: ReactNode
+  onToggle(isOn: boolean): void
+}
+
+/** On, off, or on for some: then a press turns it on for all. */
+export function ToggleButton({ label, value, children, onToggle }: ToggleButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={label}
+      aria-pressed={value === MIXED ? 'mixed' : value === true}
+      data-tooltip={label}
+      onClick={() => onToggle(value !== true)}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,138 @@
+import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'react'
+import { classes } from '../../../ui/classes'
+import { EditingContext } from '../Editing'
+import styles from '../inspector.module.css'
+import { MIXED, type Shared } from '../shared'
+
+interface ValueFieldProps {
+  /** What is seen beside the value. */
+  readonly label: string
+  /** The whole name, where the label is an abbreviation. */
+  readonly name?: string
+  readonly unit?: string
+  /** As it is typed. */
+  readonly shown: Shared<string>
+  readonly placeholder?: string
+  readonly maxLength?: number
+  /** Where arrow keys step: what a screen reader tells of the value. */
+  readonly range?: { readonly now: number | undefined; readonly min: number; readonly max: number }
+  readonly isStacked?: boolean
+  /** Whether an empty field is a value; else it puts back what was there. */
+  readonly mayBeEmpty?: boolean
+  readonly isDisabled?: boolean
+  /** Sets what was typed; gives what is wrong with it, or null. */
+  onText(text: string): string | null
+  /** Shows the value so many steps away from where it was. */
+  onSteps?(steps: number): void
+}
+
+/** Shift makes an arrow key's step this much larger. */
+const LARGE = 10
+
+/**
+ * A value that is typed exactly: set by Enter or on leaving the field, stepped by the arrow keys (one commit for as
+ * long as a key is held), put back by Escape. What cannot be understood stays as it was typed, with the reason.
+ */
+export function ValueField(props: ValueFieldProps) {
+  const { label, name = label, unit, shown, range, isStacked, mayBeEmpty, isDisabled, onText, onSteps } = props
+  const { live } = use(EditingContext)
+  const id = useId()
+  const [text, setText] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const steps = useRef(0)
+
+  /** False where it could not be set. */
+  const settle = (): boolean => {
+    if (text === null) return true
+    const isNothing = !mayBeEmpty && text.trim() === ''
+    const trouble = isNothing || text === shown ? null : onText(text)
+    setError(trouble)
+    if (trouble === null) setText(null)
+    return trouble === null
+  }
+  // What is typed when the field goes away, since something else was selected, is set as on leaving it.
+  const leave = useRef(settle)
+  useEffect(() => {
+    leave.current = settle
+  })
+  useEffect(() => () => void leave.current(), [])
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      if (settle()) event.currentTarget.select()
+    } else if (event.key === 'Escape' && (text !== null || live.isRunning)) {
+      event.preventDefault()
+      event.stopPropagation()
+      live.cancel()
+      setText(null)
+      setError(null)
+    } else if (onSteps && (event.key === 'ArrowUp' || event.key === 'ArrowDown') && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      if (!settle()) return
+      if (!live.isRunning) steps.current = 0
+      steps.current += (event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? LARGE : 1)
+      onSteps(steps.current)
+    }
+  }
+  const spoken = range && {
+    role: 'spinbutton',
+    'aria-valuenow': range.now,
+    'aria-valuemin': range.min,
+    'aria-valuemax': range.max,
+    'aria-valuetext': shown === MIXED ? 'Mixed' : `${String(shown ?? '')}${unit ?? ''}`,
+  }
+  return (
+    <div className={styles.value}>
+      <div className={classes(styles.valueBox, isStacked && styles.stacked)} data-invalid={error ? '' : undefined}>
+        <label htmlFor={id} className={styles.valueLabel}>
+          {name === label ? (
+            label
+          ) : (
+            <>
+              <span aria-hidden="true">{label}</span>
+              <span className="visually-hidden">{name}</span>
+            </>
+          )}
+        </label>
+        <input
+          {...spoken}
+          id={id}
+          className={styles.valueInput}
+          type="text"
+          inputMode={range && range.min >= 0 ? 'decimal' : 'text'}
+          enterKeyHint="done"
+          autoComplete="off"
+          spellCheck={range ? false : undefined}
+          disabled={isDisabled}
+          maxLength={props.maxLength}
+          value={text ?? (shown === MIXED ? '' : (shown ?? ''))}
+          placeholder={shown === MIXED ? 'Mixed' : props.placeholder}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => {
+            setText(event.target.value)
+            setError(null)
+          }}
+          onFocus={(event) => range && event.target.select()}
+          onKeyDown={handleKeyDown}
+          onKeyUp={(event) => event.key.startsWith('Arrow') && live.commit()}
+          onBlur={() => {
+            live.commit()
+            settle()
+          }}
+        />
+        {unit && (
+          <span className={styles.unit} aria-hidden="true">
+            {unit}
+          </span>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

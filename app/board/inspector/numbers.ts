@@ -1,0 +1,111 @@
+import type { ElementPatch } from '../../../contract/element'
+import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN, POSITION_LIMIT } from '../../../contract/limits'
+import { clamp } from '../geometry/rect'
+import type { BoardElement } from '../store/BoardElement'
+import { LINE_HEIGHT_RANGE, readOpacity, textLook } from '../store/elementLook'
+
+/** A property that is a number: how it is read, what it may be, and the change that sets it. */
+export interface NumberProperty {
+  /** In errors and for assistive technology. */
+  readonly name: string
+  readonly unit: string
+  readonly min: number
+  readonly max: number
+  /** What an arrow key adds; ten times as much with Shift. */
+  readonly step: number
+  /** Decimal places. */
+  readonly digits: number
+  /** Undefined where the element has none. */
+  read(element: BoardElement): number | undefined
+  patch(element: BoardElement, value: number): ElementPatch
+}
+
+const whole = { step: 1, digits: 0 }
+const position = { ...whole, unit: 'px', min: -POSITION_LIMIT, max: POSITION_LIMIT }
+const size = { ...whole, unit: 'px', min: ELEMENT_SIZE_MIN, max: ELEMENT_SIZE_MAX }
+
+export const NUMBERS = {
+  x: { ...position, name: 'X', read: (e) => round(e.positionX, 0), patch: (_, positionX) => ({ positionX }) },
+  y: { ...position, name: 'Y', read: (e) => round(e.positionY, 0), patch: (_, positionY) => ({ positionY }) },
+  width: { ...size, name: 'Width', read: (e) => round(e.width, 0), patch: (_, width) => ({ width }) },
+  height: { ...size, name: 'Height', read: (e) => round(e.height, 0), patch: (_, height) => ({ height }) },
+  rotation: {
+    ...whole,
+    name: 'Rotation',
+    unit: '°',
+    min: -360,
+    max: 360,
+    read: (e) => round(e.rotation, 0),
+    patch: (_, rotation) => ({ rotation: (rotation + 720) % 360 }),
+  },
+  opacity: {
+    ...whole,
+    name: 'Opacity',
+    unit: '%',
+    min: 0,
+    max: 100,
+    read: (e) => round((readOpacity(e.properties) ?? 1) * 100, 0),
+    patch: (_, percent) => ({ properties: { opacity: percent === 100 ? null : percent / 100 } }),
+  },
+  fontSize: {
+    ...whole,
+    name: 'Font size',
+    unit: 'px',
+    min: 4,
+    max: 800,
+    read: (e) => (e.type === 'text' ? round(textLook(e.properties).fontSize, 1) : undefined),
+    digits: 1,
+    patch: (_, fontSize) => ({ properties: { fontSize } }),
+  },
+  lineHeight: {
+    name: 'Line height',
+    unit: '×',
+    ...LINE_HEIGHT_RANGE,
+    step: 0.05,
+    digits: 2,
+    read: (e) => (e.type === 'text' ? round(textLook(e.properties).lineHeight, 2) : undefined),
+    patch: (_, lineHeight) => ({ properties: { lineHeight } }),
+  },
+  letterSpacing: {
+    name: 'Letter spacing',
+    unit: 'px',
+    min: -20,
+    max: 100,
+    step: 0.1,
+    digits: 2,
+    read: (e) => (e.type === 'text' ? letterSpacing(e) : undefined),
+    patch: (_, letterSpacing) => ({ properties: { letterSpacing } }),
+  },
+} as const satisfies Record<string, NumberProperty>
+
+export type NumberName = keyof typeof NUMBERS
+
+/** Board px, whatever unit it was written in. */
+function letterSpacing({ properties }: BoardElement): number {
+  const look = textLook(properties)
+  const match = /^(-?\d*\.?\d+)(px|r?em)?$/.exec(look.letterSpacing ?? '')
+  if (!match) return 0
+  const factor = match[2] === 'em' ? look.fontSize : match[2] === 'rem' ? 16 : 1
+  return round(Number(match[1]) * factor, 2)
+}
+
+/** To so many decimal places, and never -0. */
+export function round(value: number, digits: number): number {
+  const scale = 10 ** digits
+  return Math.round(value * scale) / scale + 0
+}
+
+/** The value as it may be set: within the limits, without more decimals than it has. */
+export function settle({ min, max, digits }: NumberProperty, value: number): number {
+  return round(clamp(value, min, max), digits)
+}
+
+/** Width and height after one of them was set; the other follows in proportion where `keepsRatio`. */
+export function resized(element: BoardElement, side: 'width' | 'height', value: number, keepsRatio: boolean) {
+  const { width, height } = element
+  if (!keepsRatio) return { [side]: value } as { width?: number; height?: number }
+  const scale = value / element[side]
+  return side === 'width'
+    ? { width: value, height: settle(NUMBERS.height, height * scale) }
+    : { width: settle(NUMBERS.width, width * scale), height: value }
+}

@@ -1,0 +1,42 @@
+import type { ElementPatch } from '../../../contract/element'
+import { ELEMENT_SIZE_MAX } from '../../../contract/limits'
+import type { BoardElement } from '../store/BoardElement'
+import { type Radius, readRadius, shapeKind, swatchRadius } from '../store/elementLook'
+import { round } from './numbers'
+import { type Reading, sum } from './readAmount'
+
+/** The rounding of an element's corners; undefined where it has none to round. */
+export function radiusOf(element: BoardElement): Radius | undefined {
+  switch (element.type) {
+    case 'text':
+      return undefined
+    case 'color':
+      return swatchRadius(element)
+    case 'shape':
+      return shapeKind(element) === 'rectangle' ? readRadius(element.properties.borderRadius) : undefined
+    case 'image':
+      return readRadius(element.properties.borderRadius)
+  }
+}
+
+export const radiusWords = ({ value, unit }: Radius): string => `${round(value, 1)}${unit === '%' ? '%' : ''}`
+
+/** Typed: `12`, `12px`, `6+6` or `50%`. */
+export function readRadiusText(text: string): Reading<Radius> {
+  const unit = /%\s*$/.test(text) ? '%' : 'px'
+  const value = sum(text.replace(/(px|%)\s*$/i, ''))
+  if (value === null) return { error: `Corner radius: “${text.trim()}” is not a number.` }
+  const max = unit === '%' ? 50 : ELEMENT_SIZE_MAX
+  if (value < 0 || value > max) return { error: `Corner radius can be 0 to ${max}${unit === '%' ? '%' : ' px'}.` }
+  return { value: { unit, value: round(value, 1) } }
+}
+
+export function radiusPatch({ value, unit }: Radius): ElementPatch {
+  return { properties: { borderRadius: unit === '%' ? `${value}%` : value } }
+}
+
+/** Some more or less of it, in its own unit. */
+export function steppedRadius({ value, unit }: Radius, by: number): Radius {
+  const max = unit === '%' ? 50 : ELEMENT_SIZE_MAX
+  return { unit, value: Math.min(max, Math.max(0, round(value + by, 1))) }
+}

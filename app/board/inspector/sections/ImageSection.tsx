@@ -1,0 +1,89 @@
+import { use, useRef, useState } from 'react'
+import { PROPERTY_VALUE_MAX } from '../../../../contract/limits'
+import { Button } from '../../../ui/Button'
+import { ImageIcon } from '../../../ui/icons'
+import type { ImageSources } from '../../view/elements/ImageSources'
+import { useAddImages } from '../../view/useAddImages'
+import { CropPanel } from '../crop/CropPanel'
+import { EditingContext } from '../Editing'
+import { SelectField } from '../fields/SelectField'
+import { TextField } from '../fields/TextField'
+import { CropIcon } from '../icons'
+import styles from '../inspector.module.css'
+import { Section } from './Section'
+
+const FITS = [
+  { value: 'cover', label: 'Fill the box' },
+  { value: 'contain', label: 'Show all of it' },
+  { value: 'fill', label: 'Stretch' },
+  { value: 'none', label: 'Actual size' },
+  { value: 'scale-down', label: 'Never enlarge' },
+]
+
+/** A description is read aloud: a page of it helps nobody. */
+const ALT_MAX = Math.min(1000, PROPERTY_VALUE_MAX)
+
+/** The selected pictures: their description, how they fill their box, and for a single one crop and replace. */
+export function ImageSection({ images }: { readonly images: ImageSources }) {
+  const { store, elements, summary, change } = use(EditingContext)
+  const [isCropping, setIsCropping] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const { replace } = useAddImages(store, images)
+  if (summary.types.image === 0) return null
+  const set = (properties: Record<string, string | null>) =>
+    change((element) => (element.type === 'image' ? { properties } : null))
+  const [only] = elements
+  const single = elements.length === 1 && only?.type === 'image' ? only : null
+  if (single && isCropping) {
+    return (
+      <Section title="Crop">
+        <CropPanel element={single} images={images} onClose={() => setIsCropping(false)} />
+      </Section>
+    )
+  }
+  return (
+    <Section title="Image">
+      <TextField
+        label="Description"
+        shown={summary.alt}
+        maxLength={ALT_MAX}
+        placeholder="What the picture shows"
+        onText={(alt) => set({ alt: alt || null })}
+      />
+      <SelectField label="Fit" value={summary.fit} options={FITS} onChoose={(objectFit) => set({ objectFit })} />
+      {single && (
+        <div className={styles.pair}>
+          <Button size="s" onClick={() => setIsCropping(true)}>
+            <CropIcon size={18} />
+            Crop
+          </Button>
+          <Button size="s" onClick={() => picker.current?.click()}>
+            <ImageIcon size={18} />
+            Replace
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            accept="image/*"
+            hidden
+            aria-label="Replace the image"
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              if (file) void replace(single.id, file)
+              // So that choosing the same file again is a change.
+              event.target.value = ''
+            }}
+          />
+        </div>
+      )}
+      {!single && summary.isCropped !== false && (
+        <Button
+          size="s"
+          onClick={() => change((element) => (element.type === 'image' ? { properties: { crop: null } } : null))}
+        >
+          Show the whole pictures
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { use } from 'react'
+import type { ShapeKind } from '../../store/elementLook'
+import { EditingContext } from '../Editing'
+import { ChoiceField } from '../fields/ChoiceField'
+import { ColorField } from '../fields/ColorField'
+import { OpacityField } from '../fields/OpacityField'
+import { RadiusField } from '../fields/RadiusField'
+import { shapePatch } from '../shapes'
+import { Section } from './Section'
+
+const SHAPES: readonly { readonly value: ShapeKind; readonly label: string }[] = [
+  { value: 'rectangle', label: 'Rectangle' },
+  { value: 'circle', label: 'Circle' },
+  { value: 'triangle', label: 'Triangle' },
+]
+
+/** What elements of every kind look like. */
+export function LookSection() {
+  const { summary, change } = use(EditingContext)
+  return (
+    <Section title="Look">
+      <ColorField />
+      {summary.shape !== undefined && (
+        <ChoiceField
+          label="Shape"
+          value={summary.shape}
+          choices={SHAPES}
+          onChoose={(kind) => change((element) => shapePatch(element, kind))}
+        />
+      )}
+      <OpacityField />
+      <RadiusField />
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from '../inspector.module.css'
+
+interface SectionProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** Fields that belong together, under one name. */
+export function Section({ title, children }: SectionProps) {
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

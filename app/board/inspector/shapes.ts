@@ -1,0 +1,19 @@
+import type { ElementPatch } from '../../../contract/element'
+import type { BoardElement } from '../store/BoardElement'
+import { type ShapeKind, shapeKind, shapeRadius } from '../store/elementLook'
+
+/** The kind that it looks like: a rectangle rounded by half is a circle. Undefined for what is no shape. */
+export function shapeOf(element: BoardElement): ShapeKind | undefined {
+  if (element.type !== 'shape') return undefined
+  const kind = shapeKind(element)
+  const radius = shapeRadius(element)
+  return kind === 'rectangle' && radius.unit === '%' && radius.value >= 50 ? 'circle' : kind
+}
+
+/** The change that makes it this kind; a circle's rounding does not stay when it becomes a rectangle. */
+export function shapePatch(element: BoardElement, kind: ShapeKind): ElementPatch | null {
+  const before = shapeOf(element)
+  if (before === undefined || before === kind) return null
+  if (kind === 'circle') return { content: kind, properties: { borderRadius: '50%' } }
+  return before === 'circle' ? { content: kind, properties: { borderRadius: 0 } } : { content: kind }
+}
