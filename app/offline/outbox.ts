@@ -74,6 +74,17 @@ export async function enqueueUploads(
 }
 
 /**
+ * Images that these new elements name and that may never have been uploaded, though their bytes are here: deleted from
+ * a draft before it was saved, say, and brought back. Another upload of what the server has does no harm.
+ */
+export async function strandedAssets(db: OfflineDatabase, changes: readonly NewChange[]): Promise<LocalAsset[]> {
+  const creations = changes.filter(({ change }) => change.kind === 'element.create')
+  const addresses = new Set(creations.flatMap(({ change }) => namedAsset(change) ?? []))
+  if (addresses.size === 0) return []
+  return (await db.assets.bulkGet([...addresses])).flatMap((asset) => asset ?? [])
+}
+
+/**
  * The entry that a change may merge with: the last one about the same thing, never sent, not refused, with
  * nothing after it that the merged change must not overtake.
  */

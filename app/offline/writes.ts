@@ -5,7 +5,7 @@ import type { Clock } from './clock'
 import type { OfflineDatabase } from './database'
 import { newDraft, queueDraft, writeDraft } from './drafts'
 import { readLane } from './lanes'
-import { enqueue, enqueueUploads, refuse } from './outbox'
+import { enqueue, enqueueUploads, refuse, strandedAssets } from './outbox'
 import { toBoard, toElement, toEntry } from './rows'
 import type { BoardDelta, Change, LocalAsset, LocalBoard, NewChange, OutboxEntry, Refusal } from './types'
 
@@ -107,7 +107,7 @@ export class Writes {
         const { board, put, removed } = await writeDraft(db, here, { changes, assets, now })
         return { delta: { boardUid, board: toBoard(board), put: put.map(toElement), removed }, entries: [] }
       }
-      await enqueueUploads(db, assets, newId, now)
+      await enqueueUploads(db, [...assets, ...(await strandedAssets(db, changes))], newId, now)
       const queued = await enqueue(db, boardUid, changes, now)
       // Taken off this device a moment ago, and still on the screen: without it nothing could be sent, ever.
       const stored = here ? queued.entries : await refuse(db, queued.entries, BOARD_GONE)
