@@ -1,0 +1,46 @@
+import { centreOf, type Point, type Rect, union } from '../geometry/rect'
+import type { BoardElement } from '../store/BoardElement'
+import type { ElementChange } from '../store/Drafts'
+import { changesBetween, movedTo, type Unit, unitsOf } from './Unit'
+
+export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
+
+/** Moves each to the same edge, or middle, of the box around all. */
+export function align(elements: readonly BoardElement[], edge: Edge): ElementChange[] {
+  const units = unitsOf(elements)
+  const around = union(units.map((unit) => unit.bounds))
+  if (!around || units.length < 2) return []
+  const middle = middleOf(units, around)
+  return changesBetween(
+    units,
+    units.map((unit) => movedTo(unit, placeAt(unit.bounds, around, middle, edge))),
+  )
+}
+
+/** The middle of all, less than a px aside where the largest would not stand at whole px: done again, nothing moves. */
+function middleOf(units: readonly Unit[], around: Rect): Point {
+  const widest = Math.max(...units.map(({ bounds }) => bounds.width))
+  const highest = Math.max(...units.map(({ bounds }) => bounds.height))
+  const centre = centreOf(around)
+  return {
+    x: Math.round(centre.x - widest / 2) + widest / 2,
+    y: Math.round(centre.y - highest / 2) + highest / 2,
+  }
+}
+
+function placeAt({ x, y, width, height }: Rect, around: Rect, middle: Point, edge: Edge): Point {
+  switch (edge) {
+    case 'left':
+      return { x: around.x, y }
+    case 'centre':
+      return { x: middle.x - width / 2, y }
+    case 'right':
+      return { x: around.x + around.width - width, y }
+    case 'top':
+      return { x, y: around.y }
+    case 'middle':
+      return { x, y: middle.y - height / 2 }
+    case 'bottom':
+      return { x, y: around.y + around.height - height }
+  }
+}

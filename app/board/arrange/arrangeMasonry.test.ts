@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { intersects, union } from '../geometry/rect'
+import { boundsOf } from '../geometry/rotation'
+import { type BoardElement, boxOf } from '../store/BoardElement'
+import { arrangeMasonry } from './arrangeMasonry'
+import { anyElements, changed, element } from './testElements'
+
+const bounds = (one: BoardElement) => boundsOf(boxOf(one))
+const wallOf = (elements: readonly BoardElement[], options = {}) => changed(elements, arrangeMasonry(elements, options))
+const box = (elements: readonly BoardElement[]) => union(elements.map(bounds))
+const columnLefts = (elements: readonly BoardElement[]) =>
+  [...new Set(elements.map((one) => one.positionX))].sort((a, b) => a - b)
+
+/** Pictures as cameras and the web give them, thrown onto a board. */
+const pictures = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const ratio = [1.5, 0.67, 1, 1.78, 0.75, 0.56][index % 6] ?? 1
+    const width = 180 + ((index * 53) % 160)
+    return element({
+      positionX: (index * 271) % 2400,
+      positionY: (index * 397) % 1500,
+      width,
+      height: Math.round(width / ratio),
+    })
+  })
+
+describe('masonry', () => {
+  test('columns of one width, with equal gaps, and nothing over anything', () => {
+    fc.assert(
+      fc.property(anyElements(), (elements) => {
+        const wall = wallOf(elements)
+        expect(new Set(wall.map((one) => one.width)).size).toBe(1)
+        const lefts = columnLefts(wall)
+        const width = wall[0]?.width ?? 0
+        for (const [index, left] of lefts.entries()) expect(left - (lefts[0] ?? 0)).toBe(index * (width + 16))
+        for (const [index, a] of wall.entries())
+          for (const b of wall.slice(index + 1)) expect(intersects(bounds(a), bounds(b))).toBe(false)
+      }),
+    )
+  })
+
+  test('in a column each stands exactly a gap below the one before', () => {
+    const wall = wallOf(pictures(40), { gap: 24 })
+    for (const left of columnLefts(wall)) {
+      const column = wall.filter((one) => one.positionX === left).sort((a, b) => a.positionY - b.positionY)
+      for (const [index, one] of column.slice(1).entries()) {
+        const above = column[index]
+        expect(one.positionY - (above?.positionY ?? 0) - (above?.height ?? 0)).toBe(24)
+      }
+    }
+  })
+
+  test('pictures keep their proportions, to a px', () => {
+    fc.assert(
+      fc.property(anyElements({ types: ['image', 'shape'] }), (elements) => {
+        for (const [index, one] of wallOf(elements).entries()) {
+          const before = elements[index]
+          if (!before || one.height === 20 || one.height === 4000) continue
+          expect(Math.abs(one.height - (before.height * one.width) / before.width)).toBeLessThanOrEqual(0.5)
+        }
+      }),
+    )
+  })
+
+  test('the top left corner stays where the selection had it', () => {
+    fc.assert(
+      fc.property(anyElements(), (elements) => {
+        const [before, wall] = [box(elements), box(wallOf(elements))]
+        expect([wall?.x, wall?.y]).toEqual([before?.x, before?.y])
+      }),
+    )
+  })
+
+  test('200 pictures become a wall of about the same shape and room, with an even lower edge', () => {
+    const elements = pictures(200)
+    const wall = wallOf(elements)
+    const [before, around] = [box(elements), box(wall)]
+    if (!before || !around) throw new Error('There is nothing')
+    expect(around.width / around.height / (before.width / before.height)).toBeGreaterThan(0.75)
+    expect(around.width / around.height / (before.width / before.height)).toBeLessThan(1.34)
+    const area = (list: readonly BoardElement[]) => list.reduce((sum, one) => sum + one.width * one.height, 0)
+    expect(area(wall) / area(elements)).toBeGreaterThan(0.6)
+    expect(area(wall) / area(elements)).toBeLessThan(1.6)
+    const bottoms = columnLefts(wall).map((left) =>
+      Math.max(...wall.filter((one) => one.positionX === left).map((one) => one.positionY + one.height)),
+    )
+    const tallest = Math.max(...wall.map((one) => one.height))
+    expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThanOrEqual(tallest + 16)
+  })
+
+  test('takes the columns that are asked for', () => {
+    for (const columns of [1, 2, 5, 9]) expect(columnLefts(wallOf(pictures(30), { columns }))).toHaveLength(columns)
+  })
+
+  test('other columns or gaps for a wall move its pictures and resize none', () => {
+    const wall = wallOf(pictures(30))
+    for (const options of [{ columns: 3 }, { columns: 7 }, { gap: 4 }, { columns: 2, gap: 60 }])
+      for (const { patch } of arrangeMasonry(wall, options)) expect(patch).not.toHaveProperty('width')
+  })
+
+  test('and back to the columns there were is the wall there was', () => {
+    const wall = wallOf(pictures(30))
+    const columns = columnLefts(wall).length
+    expect(wallOf(wallOf(wall, { columns: columns + 2 }), { columns })).toEqual(wall)
+  })
+
+  test('is read as before: the first row stands on top', () => {
+    const rows = [0, 1, 2].flatMap((row) =>
+      [0, 1, 2, 3].map((column) =>
+        element({ positionX: column * 320, positionY: row * 300 + column * 9, width: 300 - column * 9, height: 200 }),
+      ),
+    )
+    const wall = wallOf(rows, { columns: 4 })
+    expect(wall.slice(0, 4).map((one) => one.positionY)).toEqual([0, 0, 0, 0])
+    expect(wall.slice(0, 4).map((one) => one.positionX)).toEqual(columnLefts(wall))
+  })
+
+  test('a swatch stays a band, and a line of text a line', () => {
+    const swatch = element({ type: 'color', content: '#abcdef', width: 100, height: 60 })
+    const title = element({ type: 'text', content: 'Autumn', width: 150, height: 26, properties: { fontSize: 20 } })
+    const wall = wallOf([...pictures(6), swatch, title], { columns: 3 })
+    expect(wall[6]?.height).toBe(60)
+    expect(wall[7]?.height).toBe(26)
+    expect(wall[7]).not.toHaveProperty('properties.fontSize', 21)
+  })
+
+  test('a turned picture is as wide as its column with what is seen of it', () => {
+    const turned = element({ width: 200, height: 300, rotation: 12, positionX: 40, positionY: 900 })
+    const wall = wallOf([...pictures(8), turned], { columns: 3 })
+    const last = wall.at(-1)
+    const width = wall[0]?.width ?? 0
+    expect(last && Math.abs(bounds(last).width - width)).toBeLessThanOrEqual(2)
+  })
+
+  test('a pile becomes a wall about as wide as high', () => {
+    const pile = pictures(24).map((one, index) => ({ ...one, positionX: index * 4, positionY: index * 4 }))
+    const around = box(wallOf(pile))
+    expect(around && around.width / around.height).toBeGreaterThan(0.8)
+    expect(around && around.width / around.height).toBeLessThan(2)
+  })
+})

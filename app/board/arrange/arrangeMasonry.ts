@@ -1,0 +1,116 @@
+import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
+import { clamp, type Point, type Rect, union } from '../geometry/rect'
+import type { BoardElement } from '../store/BoardElement'
+import type { ElementChange } from '../store/Drafts'
+import { aspectOf } from './aspectOf'
+import { inRows } from './inRows'
+import { DEFAULT_GAP, type LayoutOptions } from './Layout'
+import { median } from './median'
+import { sized } from './sized'
+import { changesBetween, movedTo, type Unit, unitsOf } from './Unit'
+
+/** Flatter or taller than this no masonry is made by itself. */
+const MOST = 2
+/** A single row of more than this width to height is no wall yet. */
+const LONG = 3
+/** Px by which widths may differ that are meant to be the same: a turned box has no whole width. */
+const SAME = 1.5
+
+/**
+ * Columns of equal width, each element under the shortest of them: the wall of pictures. Read as before, with its top
+ * left corner where it was, and in about as much room. Done again it changes nothing; on what stands in columns
+ * already, another number of them or another gap only moves.
+ */
+export function arrangeMasonry(elements: readonly BoardElement[], options: LayoutOptions = {}): ElementChange[] {
+  const { gap = DEFAULT_GAP } = options
+  const units = unitsOf(elements)
+  const around = union(units.map((unit) => unit.bounds))
+  if (!around || units.length < 2) return []
+  const standing = columnsOf(units, around)
+  // In columns filled from the shortest, each top lies below all before it: that is the order it was filled in.
+  const ordered = standing ? inFillingOrder(units) : inRows(units)
+  const plans = standing
+    ? [{ columns: options.columns ?? standing.columns, width: standing.width }]
+    : plansFor(units, around, { ...options, gap })
+  const wanted = { from: around, aspect: aspectOf(units, around, MOST), gap }
+  const walls = plans.map((plan) => wall(ordered, plan, wanted))
+  const [best] = walls.sort((a, b) => a.flaw - b.flaw)
+  return best ? changesBetween(units, best.units) : []
+}
+
+interface Plan {
+  readonly columns: number
+  /** Of each column, board px. */
+  readonly width: number
+}
+
+/** What is a wall already: all as wide, in columns equally far apart, none over another. */
+function columnsOf(units: readonly Unit[], around: Rect): Plan | null {
+  const width = units[0]?.bounds.width ?? 0
+  if (units.some(({ bounds }) => Math.abs(bounds.width - width) > SAME)) return null
+  const columns: { readonly left: number; bottom: number }[] = []
+  for (const { bounds } of [...units].sort((a, b) => a.bounds.y - b.bounds.y)) {
+    const column = columns.find(({ left }) => Math.abs(left - bounds.x) <= SAME)
+    if (column && bounds.y < column.bottom - SAME) return null
+    if (column) column.bottom = bounds.y + bounds.height
+    else columns.push({ left: bounds.x, bottom: bounds.y + bounds.height })
+  }
+  const lefts = columns.map(({ left }) => left).sort((a, b) => a - b)
+  const step = (around.width - width) / Math.max(1, lefts.length - 1)
+  const isEven = lefts.every((left, index) => Math.abs(left - around.x - index * step) <= SAME)
+  const isApart = lefts.length === 1 || step >= width - SAME
+  // A long row is none: it is what somebody wants to make a wall of.
+  const isWall = lefts.length < units.length || around.width < around.height * LONG
+  return isEven && isApart && isWall ? { columns: lefts.length, width } : null
+}
+
+/** Ways to build the wall from about as much room as there is now, the likeliest number of columns first. */
+function plansFor(units: readonly Unit[], around: Rect, { columns, gap }: LayoutOptions & { gap: number }): Plan[] {
+  const room = units.reduce((sum, { bounds }) => sum + (bounds.width + gap) * (bounds.height + gap), 0)
+  const across = Math.sqrt(room * aspectOf(units, around, MOST))
+  const typical = median(units.map(({ bounds }) => bounds.width))
+  const isOneWidth = units.every(({ bounds }) => Math.abs(bounds.width - typical) <= SAME)
+  const likely = Math.round(across / (typical + gap))
+  const tried = columns ? [columns] : [likely, likely - 1, likely + 1]
+  return tried.map((count) => {
+    const within = clamp(Math.round(count), 1, columns ? Infinity : units.length)
+    const width = isOneWidth ? typical : across / within - gap
+    return { columns: within, width: Math.round(clamp(width, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX)) }
+  })
+}
+
+function inFillingOrder(units: readonly Unit[]): Unit[] {
+  return [...units].sort((a, b) => a.bounds.y - b.bounds.y || a.bounds.x - b.bounds.x)
+}
+
+interface Wall {
+  readonly units: readonly Unit[]
+  /** How uneven its lower edge is, beside how far it is from the shape that was wanted. */
+  readonly flaw: number
+}
+
+interface Wanted {
+  /** Whose top left corner the wall gets. */
+  readonly from: Point
+  readonly aspect: number
+  readonly gap: number
+}
+
+function wall(units: readonly Unit[], { columns, width }: Plan, { from, aspect, gap }: Wanted): Wall {
+  const [left, top] = [Math.round(from.x), Math.round(from.y)]
+  const bottoms = new Array<number>(columns).fill(top)
+  const placed = units.map((unit) => {
+    const inWidth = sized(unit, width)
+    const y = Math.min(...bottoms)
+    const column = bottoms.indexOf(y)
+    // What cannot be as wide stands in the middle of its column.
+    const x = left + column * (width + gap) + (width - inWidth.bounds.width) / 2
+    bottoms[column] = y + Math.ceil(inWidth.bounds.height) + gap
+    return movedTo(inWidth, { x, y })
+  })
+  const heights = bottoms.map((bottom) => bottom - top)
+  const highest = Math.max(...heights)
+  const shape = (columns * (width + gap)) / highest
+  const flaw = (highest - Math.min(...heights)) / highest + Math.abs(Math.log(shape / aspect)) / 2
+  return { units: placed, flaw }
+}

@@ -1,0 +1,40 @@
+import { clampSize } from '../geometry/resize'
+import type { BoardElement } from '../store/BoardElement'
+import type { ElementChange } from '../store/Drafts'
+import { keepsRatio, scaled } from './sized'
+import { changesBetween, type Unit, unitOf, unitsOf } from './Unit'
+
+export type Sides = 'width' | 'height' | 'both'
+
+/**
+ * Makes all as wide, as high, or both, as the first of them. Where only one side is asked for, pictures and shapes keep
+ * their proportions; a group is scaled as a whole. Turned ones keep their centre, others their top left corner.
+ */
+export function matchSize(elements: readonly BoardElement[], sides: Sides): ElementChange[] {
+  const units = unitsOf(elements)
+  const [model] = units
+  if (!model || units.length < 2) return []
+  const size = sizeOf(model)
+  const changed = units.map((unit) => (unit === model ? unit : matched(unit, size, sides)))
+  return changesBetween(units, changed)
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const sizeOf = ({ elements, bounds }: Unit): Size => (elements.length === 1 && elements[0] ? elements[0] : bounds)
+
+function matched(unit: Unit, size: Size, sides: Sides): Unit {
+  const [element] = unit.elements
+  const scale = sides === 'height' ? size.height / sizeOf(unit).height : size.width / sizeOf(unit).width
+  if (!element || unit.elements.length > 1) return scaled(unit, scale)
+  const ratio = keepsRatio(element) ? scale : 1
+  const width = Math.round(clampSize(sides === 'height' ? element.width * ratio : size.width))
+  const height = Math.round(clampSize(sides === 'width' ? element.height * ratio : size.height))
+  const isTurned = element.rotation % 180 !== 0
+  const positionX = isTurned ? Math.round(element.positionX + (element.width - width) / 2) : element.positionX
+  const positionY = isTurned ? Math.round(element.positionY + (element.height - height) / 2) : element.positionY
+  return unitOf([{ ...element, width, height, positionX, positionY }])
+}
