@@ -69,7 +69,7 @@ const rooms: readonly Room[] = [
     mayImport: ['contract', 'geometry', 'undo', 'offline'],
     withoutPackages: react,
   },
-  { name: 'arrange', folder: /^app\/board\/arrange\//, mayImport: ['contract', ...boardCore], packages: /^$/ },
+  { name: 'arrange', folder: /^app\/board\/arrange\//, mayImport: ['contract', ...boardCore], withoutPackages: react },
   { name: 'raster', folder: /^app\/board\/raster\//, mayImport: ['contract', 'offline', ...boardCore] },
   {
     name: 'clipboard',
