@@ -15,7 +15,7 @@ export class HeldChange {
   constructor(
     private readonly store: BoardStore,
     /** What the change to come is to be called. */
-    private readonly say: (words: string) => void,
+    private readonly expect: (words: string | null) => void,
   ) {}
 
   /** One step of board px, or of degrees in `dx`. False where nothing is selected that can be changed. */
@@ -44,13 +44,13 @@ export class HeldChange {
     const [dx, dy] = [this.#dx, this.#dy]
     this.#dx = 0
     this.#dy = 0
-    this.say(heldWords(kind, dx, dy, store.element(this.#ids[0] ?? '')))
-    if (kind !== 'move') {
-      store.commitDraft()
-      return
-    }
+    const drafted = new Map(store.draft.map(({ id, patch }) => [id, patch]))
+    this.expect(heldWords(kind, dx, dy, store.element(this.#ids[0] ?? '')))
     store.clearDraft()
-    store.moveBy(dx, dy, this.#ids)
+    // Not by committing the draft: what is pressed again and again is one step to take back.
+    if (kind === 'move') store.moveBy(dx, dy, this.#ids)
+    else store.update(this.#ids, ({ id }) => drafted.get(id) ?? {}, [], 'repeat')
+    this.expect(null)
   }
 
   #show(kind: HeldKind): void {

@@ -10,7 +10,7 @@ export function heldWords(kind: HeldKind, dx: number, dy: number, element: Board
     case 'grow':
       return element ? `Size ${element.width} by ${element.height}` : 'Resized'
     case 'turn':
-      return element ? `Turned to ${Math.round(element.rotation)} degrees` : 'Turned'
+      return element ? `Turned to ${(Math.round(element.rotation) + 360) % 360} degrees` : 'Turned'
   }
 }
 

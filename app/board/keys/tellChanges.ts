@@ -1,9 +1,8 @@
-import type { Change } from '../../offline/types'
 import { readToasts } from '../../ui/toast'
 import type { Tool } from '../store/BoardScene'
 import type { BoardStore } from '../store/BoardStore'
 import { announce } from '../view/announce'
-import { type Cause, deedWords } from './deed'
+import { deedWords } from './deed'
 import { Speaker } from './Speaker'
 
 const TOOL_WORDS: Record<Tool, string> = {
@@ -17,7 +16,7 @@ const TOOL_WORDS: Record<Tool, string> = {
 
 export interface Told {
   /** What the next change is to be called, where that is better known than can be read from it. */
-  expect(words: string): void
+  expect(words: string | null): void
   stop(): void
 }
 
@@ -41,7 +40,7 @@ export function tellChanges(store: BoardStore): Told {
   const zoomOf = () => Math.round(store.view.camera.zoom * 100)
   let zoom = zoomOf()
   const stops = [
-    onOwn(store, (changes, cause) => {
+    store.onOwn((changes, cause) => {
       const words = expected ?? deedWords(changes, cause)
       expected = null
       lastToast = newestToast()
@@ -76,10 +75,6 @@ export function tellChanges(store: BoardStore): Told {
     },
   }
 }
-
-type Tell = (changes: readonly Change[], cause: Cause) => void
-const onOwn = (store: BoardStore & { onOwn?: (tell: Tell) => () => void }, tell: Tell) =>
-  store.onOwn?.(tell) ?? (() => {})
 
 const newestToast = () => readToasts()[0]?.id
 

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Element } from '../../../contract/element'
+import { KEYS, type KeyCommand } from '../gestures/keyboard'
+import { TestHand } from '../gestures/testHand'
+import { testBoard, testRow } from '../store/testSource'
+import type { EditorActions } from '../view/toolbar/EditorActions'
+import { HeldChange } from './HeldChange'
+import { runCommand, type Way } from './runCommand'
+
+const NOWHERE: Way = { x: 0, y: 0 }
+const RIGHT: Way = { x: 1, y: 0 }
+const DOWN: Way = { x: 0, y: 1 }
+
+/** Actions that only note that they were asked for, but for those given. */
+function noted(given: Partial<EditorActions>) {
+  const asked: string[] = []
+  const actions = new Proxy(given as EditorActions, {
+    get: (target, name: string) =>
+      Reflect.get(target, name) ?? ((...words: string[]) => void asked.push([name, ...words].join(' '))),
+  })
+  return { asked, actions }
+}
+
+async function board(elements: readonly Element[] = [testRow('a'), testRow('b', { positionX: 300, zIndex: 2 })]) {
+  const hand = await TestHand.over(elements)
+  const { store } = hand
+  await store.loadHistory()
+  const { asked, actions } = noted({
+    remove: () => store.remove(),
+    duplicate: () => void store.duplicate(),
+    undo: () => void store.undo(),
+    togglePicking: () => store.setPicking(!store.isPicking),
+  })
+  const held = new HeldChange(store, () => {})
+  const run = (command: KeyCommand, way: Way = NOWHERE) => runCommand(command, way, { store, actions, held })
+  const at = (id: string) => {
+    const { positionX, positionY, width, height, rotation } = store.element(id) ?? {}
+    return [positionX, positionY, width, height, rotation]
+  }
+  return { hand, store, asked, held, run, at }
+}
+
+type Board = Awaited<ReturnType<typeof board>>
+let shown: Board
+
+beforeEach(async () => {
+  shown = await board()
+})
+
+describe('an arrow', () => {
+  it('moves what is selected while it is held, as one change and one step to take back', () => {
+    const { store, run, held, at } = shown
+    const told = vi.fn()
+    store.onOwn(told)
+    store.select(['a'])
+    for (let times = 0; times < 5; times++) run('nudge', RIGHT)
+    run('nudgeFar', DOWN)
+    expect(store.lift).toMatchObject({ dx: 5, dy: 10 })
+    held.end()
+    expect(at('a')).toEqual([5, 10, 100, 100, 0])
+    expect(told).toHaveBeenCalledTimes(1)
+    store.undo()
+    expect(at('a')).toEqual([0, 0, 100, 100, 0])
+  })
+
+  it('with Alt changes the size by the lower right corner, not below the least', () => {
+    const { store, run, held, at } = shown
+    store.select(['a'])
+    run('grow', RIGHT)
+    run('growFar', DOWN)
+    held.end()
+    expect(at('a')).toEqual([0, 0, 101, 110, 0])
+    for (let times = 0; times < 20; times++) run('growFar', { x: -1, y: 0 })
+    held.end()
+    expect(at('a')).toEqual([0, 0, 20, 110, 0])
+  })
+
+  it('leaves what is locked', async () => {
+    const { store, run, held, at } = await board([testRow('a', { properties: { locked: true } })])
+    store.select(['a'])
+    for (const command of ['nudge', 'grow', 'turnRight'] as const) expect(run(command, RIGHT)).toBe(false)
+    held.end()
+    expect(at('a')).toEqual([0, 0, 100, 100, 0])
+  })
+
+  it('with nothing selected begins at the first element', () => {
+    const { store, run } = shown
+    run('nudge', RIGHT)
+    expect([...store.selection]).toEqual(['a'])
+  })
+
+  it('with the hand pans, and so it does in Preview', () => {
+    const { store, run } = shown
+    run('panTool')
+    run('nudge', RIGHT)
+    expect(store.camera.x).toBe(-40)
+    store.setMode('preview')
+    run('nudgeFar', DOWN)
+    expect(store.camera.y).toBe(-200)
+  })
+
+  it('does nothing while a pointer drags', () => {
+    const { store, run, at, held } = shown
+    store.select(['a'])
+    store.setLift(['a'], 7, 7)
+    expect(run('nudge', RIGHT)).toBe(false)
+    held.end()
+    store.commitDraft()
+    expect(at('a').slice(0, 2)).toEqual([7, 7])
+  })
+})
+
+it.each<[KeyCommand, number]>([
+  ['turnRight', 1],
+  ['turnLeft', 359],
+  ['turnRightFar', 15],
+  ['turnLeftFar', 345],
+])('%s turns to %i degrees', (command, degrees) => {
+  const { store, run, held, at } = shown
+  store.select(['a'])
+  run(command)
+  held.end()
+  expect(at('a')[4]).toBe(degrees)
+})
+
+describe('Enter', () => {
+  it.each<[string, Partial<Element>, string]>([
+    ['edits a text', { type: 'text', content: 'Hi' }, 'editText'],
+    ['opens the properties of anything else', {}, 'openInspector'],
+    ['and of a text that is locked', { type: 'text', content: 'Hi', properties: { locked: true } }, 'openInspector'],
+  ])('%s', async (_, fields, action) => {
+    const { store, run, asked } = await board([testRow('a', fields)])
+    store.select(['a'])
+    run('open')
+    expect(asked).toEqual([action])
+  })
+
+  it('takes the active one in while several are picked', () => {
+    const { store, run, asked } = shown
+    run('togglePicking')
+    run('selectNext')
+    run('open')
+    run('selectNext')
+    run('open')
+    expect([[...store.selection], asked]).toEqual([['a', 'b'], []])
+  })
+})
+
+it('Escape takes one thing at a time back: the tool, picking, the selection, the panel', () => {
+  const { store, run, asked } = shown
+  store.select(['a', 'b'])
+  store.setPicking(true)
+  store.setTool('text')
+  const states: unknown[] = []
+  for (let times = 0; times < 4; times++) {
+    run('escape')
+    states.push([store.tool, store.isPicking, store.selection.size, asked.join()])
+  }
+  expect(states).toEqual([
+    ['select', true, 2, ''],
+    ['select', false, 2, ''],
+    ['select', false, 0, ''],
+    ['select', false, 0, 'closePanel'],
+  ])
+})
+
+it('Tab is the page’s own until something is selected, or several are being picked', () => {
+  const { store, run } = shown
+  expect(run('selectNext')).toBe(false)
+  store.setPicking(true)
+  expect([run('selectNext'), store.activeId]).toEqual([true, 'a'])
+})
+
+it('locks, or unlocks where all are locked', () => {
+  const { store, run, asked } = shown
+  store.select(['a', 'b'])
+  store.setLocked(['a'], true)
+  run('lock')
+  store.setLocked(['b'], true)
+  run('lock')
+  expect(asked).toEqual(['lock', 'unlock'])
+})
+
+it('nothing to undo is not asked of anybody', () => {
+  const { run, store } = shown
+  const undo = vi.spyOn(store, 'undo')
+  expect(run('undo')).toBe(true)
+  expect(undo).not.toHaveBeenCalled()
+})
+
+/** Those that the browser, the pointer, or the focus answers. */
+const ELSEWHERE = new Set<KeyCommand>(['cut', 'paste', 'pan', 'nextRegion', 'previousRegion'])
+const commands = (Object.keys(KEYS) as KeyCommand[]).filter((command) => !ELSEWHERE.has(command))
+
+describe('every key', () => {
+  it.each(commands)('%s does something with an element selected', (command) => {
+    const { store, run } = shown
+    // Neither the first nor the last.
+    store.add({ type: 'text', content: 'Hi', positionX: -300, positionY: 0 })
+    store.select(['a'])
+    expect(run(command, RIGHT)).toBe(true)
+  })
+
+  it.each(commands)('%s changes nothing of a board that may only be looked at', async (command) => {
+    const { store, run, asked, held, hand } = await board()
+    store.select(['a'])
+    hand.source.tell({ board: testBoard({ canEdit: false }) })
+    expect(store.mode).toBe('preview')
+    store.select(['a'])
+    const told = vi.fn()
+    store.onOwn(told)
+    run(command, RIGHT)
+    held.end()
+    expect(told).not.toHaveBeenCalled()
+    expect(asked.filter((name) => name !== 'openKeys' && name !== 'closePanel')).toEqual([])
+  })
+})
