@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { visibleRect } from '../geometry/camera'
 import { contains } from '../geometry/rect'
+import { fromFields } from '../store/BoardElement'
 import { breakLines } from './breakLines'
 import { fitPicture } from './fitPicture'
+import type { Pen } from './Pen'
+import { paintElements } from './paintElements'
+import { canvasFor } from './renderSelection'
 import { renderThumbnail, THUMBNAIL_SIZE, thumbnailCamera } from './renderThumbnail'
 
 describe('lines of text', () => {
@@ -14,6 +18,13 @@ describe('lines of text', () => {
     expect(breakLines('one\n\ntwo', 7, measure)).toEqual(['one', '', 'two'])
     expect(breakLines('abcdefghij', 4, measure)).toEqual(['abcd', 'efgh', 'ij'])
     expect(breakLines('', 4, measure)).toEqual([''])
+  })
+
+  it('break where a browser does: after a hyphen, between ideographs, never before their full stop', () => {
+    expect(breakLines('well-known 3-4', 6, measure)).toEqual(['well-', 'known ', '3-4'].map((line) => line.trimEnd()))
+    expect(breakLines('心地よい。森', 4, measure)).toEqual(['心地よ', 'い。森'])
+    expect(breakLines('one\u00a0two three', 7, measure)).toEqual(['one\u00a0two', 'three'])
+    expect(breakLines('🌿🌿🌿', 3, (text) => [...text].length * 2)).toEqual(['🌿', '🌿', '🌿'])
   })
 
   it('lose no letter', () => {
@@ -35,6 +46,67 @@ it('pictures fit their box as CSS object-fit has it', () => {
 it('a thumbnail shows all there is', () => {
   const content = { x: -3000, y: 200, width: 9000, height: 400 }
   expect(contains(visibleRect(thumbnailCamera(content, THUMBNAIL_SIZE), THUMBNAIL_SIZE), content)).toBe(true)
+})
+
+describe('the canvas of a selection', () => {
+  it('covers whole board px at the scale that was asked for', () => {
+    expect(canvasFor({ x: -10.5, y: 20, width: 100.2, height: 50 }, 2)).toEqual({
+      x: -11,
+      y: 20,
+      width: 202,
+      height: 100,
+      scale: 2,
+    })
+  })
+
+  it('is never larger than browsers can draw', () => {
+    for (const [width, height] of [
+      [9000, 4000],
+      [2_000_000, 20],
+      [20, 2_000_000],
+      [1, 1],
+    ] as const) {
+      const canvas = canvasFor({ x: 0, y: 0, width, height }, 2)
+      expect(canvas.width * canvas.height).toBeLessThanOrEqual(16_000_000)
+      expect(Math.max(canvas.width, canvas.height)).toBeLessThanOrEqual(16_000)
+      expect(Math.min(canvas.width, canvas.height)).toBeGreaterThanOrEqual(1)
+    }
+  })
+})
+
+describe('the pictures of a board', () => {
+  const stub = { ...fromFields('a', { type: 'image', content: 'a', width: 100, height: 100 }) }
+  const image = (content: string) => ({ ...stub, content })
+  /** Takes every call and draws nothing. */
+  const pen = new Proxy(
+    {},
+    { get: (_, name) => (name === 'globalAlpha' ? 1 : () => undefined), set: () => true },
+  ) as unknown as Pen
+
+  it('are asked for once each, and decoded and given back one after another', async () => {
+    let open = 0
+    let most = 0
+    const decode = vi.fn(async () => {
+      most = Math.max(most, ++open)
+      return { width: 10, height: 10, close: () => open-- }
+    })
+    vi.stubGlobal('createImageBitmap', decode)
+    const picture = vi.fn(async (address: string) => (address === 'gone' ? null : new Blob([address])))
+    const missing = await paintElements(pen, ['a', 'b', 'gone', 'c', 'b'].map(image), picture)
+    expect(missing).toBe(1)
+    expect(picture).toHaveBeenCalledTimes(4)
+    expect(decode).toHaveBeenCalledTimes(3)
+    expect([open, most]).toEqual([0, 2])
+    vi.unstubAllGlobals()
+  })
+
+  it('that cannot be decoded are missing, and the rest is drawn', async () => {
+    vi.stubGlobal('createImageBitmap', async () => {
+      throw new DOMException('broken', 'InvalidStateError')
+    })
+    expect(await paintElements(pen, [image('a')], async () => new Blob(['no picture']))).toBe(1)
+    vi.unstubAllGlobals()
+  })
 })
 
 it('an empty board has none', async () => {

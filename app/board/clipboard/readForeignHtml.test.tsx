@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest'
+import { readForeignHtml } from './readForeignHtml'
+
+it('takes words as they are read, and addresses of pictures', () => {
+  const html = `<html><head><title>Not this</title><style>p{}</style></head><body><h1>Moss</h1>
+    <p>soft&nbsp;and <b>green</b><br>wet</p><img src="https://a.example/moss.jpg"><img src="https://a.example/moss.jpg">
+    <img src="data:image/png;base64,AAAA"></body></html>`
+  expect(readForeignHtml(html)).toEqual({
+    text: 'Moss\n\nsoft and green\nwet',
+    pictures: ['https://a.example/moss.jpg', 'data:image/png;base64,AAAA'],
+    isCut: false,
+  })
+})
+
+it('runs, loads and keeps nothing of it', () => {
+  const run = vi.fn()
+  vi.stubGlobal('attacked', run)
+  const html = `<script>attacked()</script><img src="x" onerror="attacked()"><svg onload="attacked()"><text>no</text></svg>
+    <iframe srcdoc="<script>attacked()</script>"></iframe><p onclick="attacked()">yes</p>`
+  expect(readForeignHtml(html)).toEqual({ text: 'yes', pictures: [], isCut: false })
+  expect(document.body.childElementCount).toBe(0)
+  expect(run).not.toHaveBeenCalled()
+})
+
+it('leaves out what is no picture: scripts, files, and the dots that count readers', () => {
+  const html = `<img src="javascript:alert(1)"><img src="file:///c:/a.png"><img src="//a.example/b.png"><img src="">
+    <img src="https://a.example/dot.gif" width="1" height="1"><img src="data:text/html,<script>">`
+  expect(readForeignHtml(html).pictures).toEqual([])
+})
+
+it('takes fifty pictures at once and says where there were more', () => {
+  const html = Array.from({ length: 60 }, (_, index) => `<img src="https://a.example/${index}.png">`).join('')
+  const { pictures, isCut } = readForeignHtml(html)
+  expect([pictures.length, isCut]).toEqual([50, true])
+})
