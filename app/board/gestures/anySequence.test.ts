@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Element } from '../../../contract/element'
 import { HANDLES } from '../geometry/resize'
 import { type BoardElement, fromRow } from '../store/BoardElement'
 import { TOOLS } from '../store/BoardScene'
 import { project } from '../store/project'
 import { testRow } from '../store/testSource'
-import type { PressTarget } from './input'
+import type { Modifiers, PressTarget } from './input'
 import { TestHand } from './testHand'
 
 const ROWS = [
@@ -13,19 +14,24 @@ const ROWS = [
   testRow('b', { positionX: 150, positionY: 150, rotation: 30, zIndex: 2 }),
   testRow('c', { positionX: 400, positionY: 300, type: 'text', content: 'Words', zIndex: 3 }),
   testRow('d', { positionX: 300, positionY: 100, type: 'image', content: '/assets/x.jpg', width: 200 }),
+  testRow('e', { positionX: 600, positionY: 100, properties: { groupId: 'g' } }),
+  testRow('f', { positionX: 600, positionY: 300, rotation: 75, properties: { groupId: 'g' } }),
+  testRow('l', { positionX: 50, positionY: 400, width: 300, zIndex: 9, properties: { locked: true } }),
 ]
 
+const NO_KEYS: Modifiers = { shift: false, alt: false, ctrl: false }
 const at = fc.record({ x: fc.integer({ min: 0, max: 800 }), y: fc.integer({ min: 0, max: 600 }) })
 const kind = fc.constantFrom('mouse', 'pen', 'touch')
 const pointerId = fc.integer({ min: 1, max: 3 })
-const id = fc.constantFrom('a', 'b', 'c', 'd')
+const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'l')
+const framed = fc.constantFrom(null, null, 'a', 'b', 'c', 'd', 'e', 'f', 'l')
 const target: fc.Arbitrary<PressTarget> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ kind: 'canvas' } as const) },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('resize' as const), id, handle: fc.constantFrom(...HANDLES) }),
+    arbitrary: fc.record({ kind: fc.constant('resize' as const), id: framed, handle: fc.constantFrom(...HANDLES) }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rotate' as const), id }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rotate' as const), id: framed }) },
 )
 const modifiers = fc.record({ shift: fc.boolean(), alt: fc.boolean(), ctrl: fc.boolean() })
 
@@ -49,16 +55,36 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('tool' as const), tool: fc.constantFrom(...TOOLS) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('type' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('menu' as const), at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('picking' as const), isOn: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('grid' as const), isOn: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('mode' as const), mode: fc.constantFrom('edit', 'preview') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('wheel' as const), at, modifiers }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('gone' as const), id }) },
   {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('moved' as const), id, at, rev: fc.integer({ min: 1, max: 9 }) }),
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('changed' as const),
+      id,
+      at,
+      isLocked: fc.boolean(),
+      rev: fc.integer({ min: 1, max: 9 }),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('stored' as const) }) },
 )
 type DoneStep = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-async function take(hand: TestHand, next: DoneStep): Promise<void> {
+/** What the server would say of an element that somebody else moved, locked or unlocked. */
+const rowAfter = (row: Element, { at, isLocked, rev }: Extract<DoneStep, { do: 'changed' }>): Element => ({
+  ...row,
+  positionX: at.x,
+  positionY: at.y,
+  properties: isLocked ? { ...row.properties, locked: true } : { groupId: row.properties.groupId ?? 'h' },
+  rev,
+})
+
+async function take(hand: TestHand, next: DoneStep, rows: ReadonlyMap<string, Element>): Promise<void> {
   switch (next.do) {
     case 'down':
       return hand.down(next.at.x, next.at.y, next)
@@ -82,10 +108,24 @@ async function take(hand: TestHand, next: DoneStep): Promise<void> {
     }
     case 'gone':
       return hand.source.tell({ removed: [{ id: next.id, rev: 9 }] })
-    case 'moved': {
-      const row = ROWS.find((each) => each.id === next.id)
-      if (row) hand.source.tell({ put: [{ ...row, positionX: next.at.x, positionY: next.at.y, rev: next.rev }] })
+    case 'changed': {
+      const row = rows.get(next.id)
+      if (row) hand.source.tell({ put: [rowAfter(row, next)] })
       return
+    }
+    case 'menu': {
+      const pointer = { pointerId: 1, kind: 'mouse', point: next.at, time: hand.now, modifiers: NO_KEYS } as const
+      return hand.host.send({ type: 'menu', pointer })
+    }
+    case 'picking':
+      return hand.store.setPicking(next.isOn)
+    case 'grid':
+      return hand.store.setGrid(next.isOn)
+    case 'mode':
+      return hand.store.setMode(next.mode)
+    case 'wheel': {
+      const wheel = { point: next.at, deltaX: 3, deltaY: 20, deltaMode: 0, modifiers: next.modifiers }
+      return hand.host.send({ type: 'wheel', wheel })
     }
     case 'stored':
       return hand.store.stored()
@@ -99,12 +139,9 @@ it('whatever the hands do, the view ends as confirmed + pending, and nothing sta
       const rows = new Map(ROWS.map((row) => [row.id, row]))
       for (const next of steps) {
         if (next.do === 'gone') rows.delete(next.id)
-        const before = rows.get(next.do === 'moved' ? next.id : '')
-        const isKnown = next.do === 'moved' && before !== undefined && next.rev >= before.rev
-        if (isKnown) rows.set(next.id, { ...before, positionX: next.at.x, positionY: next.at.y, rev: next.rev })
-        // Someone who deleted an element cannot move it: skip what no server would say.
-        if (next.do === 'moved' && !before) continue
-        await take(hand, next)
+        await take(hand, next, rows)
+        const before = rows.get(next.do === 'changed' ? next.id : '')
+        if (next.do === 'changed' && before && next.rev >= before.rev) rows.set(next.id, rowAfter(before, next))
       }
       for (const pointerId of [1, 2, 3]) hand.host.send({ type: 'cancel', pointerId })
       hand.store.endEditing()
@@ -113,6 +150,8 @@ it('whatever the hands do, the view ends as confirmed + pending, and nothing sta
       expect(hand.host.gesture).toBe(null)
       expect(hand.store.lift).toBe(null)
       expect(hand.store.marquee).toBe(null)
+      expect(hand.store.guides).toEqual([])
+      expect(hand.store.draft).toEqual([])
       const wanted = new Map<string, BoardElement>()
       const changes = hand.source.entries.map(({ mutationId, change, seq }) => ({
         mutationId,
@@ -145,21 +184,26 @@ it('whatever the hands do, the view ends as confirmed + pending, and nothing sta
 }, 60_000)
 
 it('two fingers never select, draw, move or change anything, however they come and go', async () => {
-  const finger = fc.record({ pointerId: fc.constantFrom(1, 2), at })
+  const finger = fc.record({ pointerId: fc.constantFrom(1, 2, 3), at })
   await fc.assert(
     fc.asyncProperty(
       at,
       at,
       fc.array(finger, { maxLength: 30 }),
       fc.constantFrom(...TOOLS),
-      async (first, other, moves, tool) => {
+      fc.boolean(),
+      async (first, other, moves, tool, isPicking) => {
         const hand = await TestHand.over(ROWS)
         hand.store.select(['c'])
         hand.store.setTool(tool)
+        hand.store.setPicking(isPicking)
         const touch = { kind: 'touch' } as const
         hand.down(first.x, first.y, { ...touch, pointerId: 1 })
         hand.down(other.x, other.y, { ...touch, pointerId: 2 })
-        for (const { pointerId, at: to } of moves) hand.move(to.x, to.y, { ...touch, pointerId })
+        for (const { pointerId, at: to } of moves) {
+          if (pointerId === 3) hand.tap(to.x, to.y, { ...touch, pointerId })
+          else hand.move(to.x, to.y, { ...touch, pointerId })
+        }
         hand.up(other.x, other.y, { ...touch, pointerId: 2 })
         hand.up(first.x, first.y, { ...touch, pointerId: 1 })
         await hand.store.stored()

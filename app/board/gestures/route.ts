@@ -71,7 +71,9 @@ export function route(state: RouterState, input: Input, scene: Scene): Routed {
   if (!hasLost(state.active, scene)) return take(state, input, scene)
   const lost = interrupt(state)
   const taken = take(lost.state, input, scene)
-  return { state: taken.state, effects: [...lost.effects, ...taken.effects] }
+  // Where nothing may be edited, nothing is selected again.
+  const back = lost.effects.filter(({ type }) => type !== 'select' || scene.mode === 'edit')
+  return { state: taken.state, effects: [...back, ...taken.effects] }
 }
 
 function take(state: RouterState, input: Input, scene: Scene): Routed {

@@ -26,10 +26,12 @@ export class TestHand {
     readonly store: BoardStore,
     readonly source: TestSource,
     onContext: Surface['onContext'],
+    history: Surface['history'],
   ) {
     this.host = new GestureHost({
       store,
       onContext,
+      history,
       setTimer: (run, ms) => {
         const timer = { at: this.now + ms, run }
         this.#timers.push(timer)
@@ -40,14 +42,18 @@ export class TestHand {
     })
   }
 
-  static async over(elements: readonly Element[], onContext?: Surface['onContext']): Promise<TestHand> {
+  static async over(
+    elements: readonly Element[],
+    onContext?: Surface['onContext'],
+    history?: Surface['history'],
+  ): Promise<TestHand> {
     const source = new TestSource({ board: testBoard(), elements, pending: [] })
     const newId = countingIds('9')
     const store = new BoardStore({ source, boardUid: BOARD_UID, newId, requestFrame: () => {}, setTimer: () => {} })
     store.view.setCamera({ x: 0, y: 0, zoom: 1 })
     store.view.setViewport({ width: 800, height: 600 })
     await store.open()
-    return new TestHand(store, source, onContext)
+    return new TestHand(store, source, onContext, history)
   }
 
   down(x: number, y: number, options: PressOptions = {}): void {
