@@ -44,12 +44,13 @@ export class LiveEdit {
     this.#requestFrame(() => this.#show())
   }
 
-  /** Makes it durable as one commit. Does nothing where no edit runs. */
+  /** Makes it durable as one commit; takes it back where the right to edit is gone. Does nothing where no edit runs. */
   commit(): void {
     const changes = this.#changes()
+    const isAllowed = this.#store.mode === 'edit'
     if (!this.#end()) return
-    this.#store.setDraft(changes)
-    this.#store.commitDraft()
+    this.#store.setDraft(isAllowed ? changes : [])
+    if (isAllowed) this.#store.commitDraft()
   }
 
   /** Takes it back. */

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { BoardStore } from '../store/BoardStore'
+import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from '../store/testSource'
+import { LiveEdit } from './LiveEdit'
+import { SelectedElements } from './SelectedElements'
+
+const [A, B] = ['a', 'b'].map((letter) => `${letter}0000000-0000-7000-8000-000000000000`) as [string, string]
+
+async function desk() {
+  const source = new TestSource({ board: testBoard(), elements: [testRow(A), testRow(B)], pending: [] })
+  const frames: (() => void)[] = []
+  const requestFrame = (run: () => void) => frames.push(run)
+  const store = new BoardStore({ source, boardUid: BOARD_UID, newId: countingIds('f'), requestFrame: (run) => run() })
+  await store.open()
+  store.select([A, B])
+  const live = new LiveEdit(store, requestFrame)
+  const frame = () => {
+    for (const run of frames.splice(0)) run()
+  }
+  return { source, store, live, frame, frames, requestFrame }
+}
+
+const opacityOf = (store: BoardStore, id: string) => store.element(id)?.properties.opacity
+const to = (opacity: number) => () => ({ properties: { opacity } })
+
+describe('a change that is seen while it is made', () => {
+  it('shows once a frame and is one commit at its end', async () => {
+    const { source, store, live, frame, frames } = await desk()
+    live.preview([A, B], to(0.5))
+    live.preview([A, B], to(0.4))
+    expect(frames).toHaveLength(1)
+    frame()
+    expect([opacityOf(store, A), opacityOf(store, B)]).toEqual([0.4, 0.4])
+    expect(source.commits).toHaveLength(0)
+    live.preview([A, B], to(0.3))
+    live.commit()
+    await store.stored()
+    expect(source.commits).toHaveLength(1)
+    expect(source.commits[0]).toHaveLength(2)
+    expect(opacityOf(store, B)).toBe(0.3)
+    live.commit()
+    await store.stored()
+    expect(source.commits).toHaveLength(1)
+  })
+
+  it('taken back leaves nothing, and a frame that comes late shows nothing', async () => {
+    const { source, store, live, frame } = await desk()
+    live.preview([A], to(0.5))
+    frame()
+    live.preview([A], to(0.2))
+    live.cancel()
+    frame()
+    await store.stored()
+    expect(opacityOf(store, A)).toBe(undefined)
+    expect(source.commits).toHaveLength(0)
+  })
+
+  it('is made of how the elements were, not of what it showed', async () => {
+    const { store, live, frame } = await desk()
+    for (const by of [1, 2, 3]) {
+      live.preview([A], ({ positionX }) => ({ positionX: positionX + by }))
+      frame()
+    }
+    live.commit()
+    expect(store.element(A)?.positionX).toBe(3)
+  })
+
+  it('is kept when something else is selected, or a gesture begins', async () => {
+    const { source, store, live, frame } = await desk()
+    live.preview([A], to(0.5))
+    frame()
+    store.select([B])
+    expect(live.isRunning).toBe(false)
+    live.preview([B], to(0.6))
+    frame()
+    store.setDraft([{ id: B, patch: { positionX: 50 } }])
+    expect(live.isRunning).toBe(false)
+    store.commitDraft()
+    await store.stored()
+    expect([opacityOf(store, A), opacityOf(store, B), store.element(B)?.positionX]).toEqual([0.5, 0.6, 50])
+    expect(source.commits.flat()).toHaveLength(3)
+  })
+
+  it('is taken back when the right to edit goes, and none begins without it', async () => {
+    const { source, store, live, frame } = await desk()
+    live.preview([A], to(0.5))
+    frame()
+    source.tell({ board: testBoard({ canEdit: false }) })
+    live.preview([A], to(0.4))
+    frame()
+    live.commit()
+    await store.stored()
+    expect(opacityOf(store, A)).toBe(undefined)
+    expect(source.commits).toHaveLength(0)
+  })
+
+  it('is kept when the person goes over to Preview', async () => {
+    const { store, live, frame } = await desk()
+    live.preview([A], to(0.5))
+    frame()
+    store.setMode('preview')
+    expect(live.isRunning).toBe(false)
+    expect(opacityOf(store, A)).toBe(0.5)
+  })
+
+  it('of an element that somebody deleted meanwhile is nothing', async () => {
+    const { source, store, live, frame } = await desk()
+    live.preview([A, B], to(0.5))
+    frame()
+    source.tell({ removed: [{ id: A, rev: 9 }] })
+    live.commit()
+    await store.stored()
+    expect(store.element(A)).toBe(undefined)
+    expect(opacityOf(store, B)).toBe(0.5)
+  })
+})
+
+describe('the selected elements', () => {
+  it('are another list at most once a frame, and the same one where nothing changed', async () => {
+    const { store, frame, frames, requestFrame } = await desk()
+    const selected = new SelectedElements(store, requestFrame)
+    let told = 0
+    const stop = selected.subscribe(() => told++)
+    const before = selected.read()
+    store.setDraft([{ id: A, patch: { positionX: 5 } }])
+    store.setDraft([{ id: A, patch: { positionX: 6 } }])
+    expect(selected.read()).toBe(before)
+    expect(frames).toHaveLength(1)
+    frame()
+    expect(told).toBe(1)
+    expect(selected.read().elements[0]?.positionX).toBe(6)
+    expect(selected.read().key).toBe(before.key)
+    store.select([B])
+    frame()
+    expect(selected.read().elements.map(({ id }) => id)).toEqual([B])
+    expect(selected.read().key).not.toBe(before.key)
+    store.setDraft([{ id: A, patch: { positionX: 7 } }])
+    frame()
+    expect(told).toBe(2)
+    stop()
+    store.select([A])
+    expect(frames).toHaveLength(0)
+  })
+})
