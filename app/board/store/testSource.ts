@@ -64,6 +64,8 @@ export class TestSource implements BoardSource {
   commits: NewChange[][] = []
   /** Set to make the next commits fail. */
   failure: Error | null = null
+  /** Set to have the next commit's first change merged into the oldest entry, as an outbox may. */
+  mergeNext = false
   #seq = 0
   readonly #listeners = new Set<(delta: BoardDelta) => void>()
 
@@ -83,6 +85,12 @@ export class TestSource implements BoardSource {
     if (this.failure) throw this.failure
     this.commits.push([...changes])
     this.assets.push(...assets)
+    const [first] = this.entries
+    if (this.mergeNext && first) {
+      this.mergeNext = false
+      this.tell({ queued: [first], settled: changes.map(({ mutationId }) => mutationId) })
+      return [first]
+    }
     const added = changes.map(
       ({ mutationId, change }): OutboxEntry => ({
         seq: ++this.#seq,
