@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { compareZ, fromRow } from './BoardElement'
 import { Pending } from './Pending'
 import { Projection } from './Projection'
-import { restack } from './restack'
+import { restack, restackBefore } from './restack'
 import { testBoard, testRow } from './testSource'
 
 const rows = fc.uniqueArray(
@@ -41,4 +41,34 @@ it('brings elements where they shall be and leaves the others in their order', (
       if (to === 'back') expect(after.slice(0, moving.size)).toEqual(moved(after))
     }),
   )
+})
+
+it('brings elements directly behind another, or to the front, and moves few others', () => {
+  fc.assert(
+    fc.property(rows, fc.nat(), fc.integer({ min: 1, max: 255 }), (list, pick, mask) => {
+      const elements = list.map(({ id, zIndex }) => testRow(id, { zIndex }))
+      const projection = new Projection(new Pending())
+      projection.replace({ board: testBoard(), elements, pending: [] })
+      const moving = new Set(list.filter((_, index) => mask & (1 << index)).map(({ id }) => id))
+      const resting = projection.order.filter((id) => !moving.has(id))
+      const before = resting[pick % (resting.length + 1)] ?? null
+      const moved = projection.order.filter((id) => moving.has(id))
+      const found = before === null ? resting.length : resting.indexOf(before)
+      const wanted = [...resting.slice(0, found), ...moved, ...resting.slice(found)]
+
+      const changes = new Map(restackBefore(projection, moving, before).map(({ id, patch }) => [id, patch]))
+      const after = elements.map((row) => fromRow({ ...row, ...changes.get(row.id) } as typeof row)).sort(compareZ)
+      expect(after.map(({ id }) => id)).toEqual(wanted)
+      if (wanted.join() === projection.order.join()) expect(changes.size).toBe(0)
+    }),
+  )
+})
+
+it('moves one in the middle of a hundred with few changes', () => {
+  const elements = Array.from({ length: 100 }, (_, index) => testRow(String(1000 + index), { zIndex: index * 2 }))
+  const projection = new Projection(new Pending())
+  projection.replace({ board: testBoard(), elements, pending: [] })
+  expect(restackBefore(projection, new Set(['1050']), '1010')).toEqual([{ id: '1050', patch: { zIndex: 18 } }])
+  expect(restackBefore(projection, new Set(['1010']), '1051')).toEqual([{ id: '1010', patch: { zIndex: 101 } }])
+  expect(restackBefore(projection, new Set(['1010']), null)).toEqual([{ id: '1010', patch: { zIndex: 199 } }])
 })

@@ -67,7 +67,7 @@ function overlaps(stack: Stack, id: string): string[] {
 
 /**
  * From `at` upwards, each gets the least zIndex that puts it above the one before, where it is not above it already.
- * Those of `close` get it anyway, so that what is above them can stay.
+ * Those of `close` get it anyway, and share a zIndex where their id decides, so that what is above them can stay.
  */
 function raise(
   stack: Pick<Stack, 'get'>,
@@ -81,7 +81,7 @@ function raise(
     const own = levelOf(stack.get(id))
     if (!own) continue
     if (below && (isAbove(below, own) || close.has(id))) {
-      below = justAbove(below, id)
+      below = close === NONE ? { zIndex: below.zIndex + 1, id } : justAbove(below, id)
       if (below.zIndex !== own.zIndex) changes.push({ id, patch: { zIndex: below.zIndex } })
     } else below = own
   }
@@ -101,7 +101,7 @@ function lower(
     const own = levelOf(stack.get(id))
     if (!own) continue
     if (above && (isAbove(own, above) || close.has(id))) {
-      above = justBelow(above, id)
+      above = close === NONE ? { zIndex: above.zIndex - 1, id } : justBelow(above, id)
       if (above.zIndex !== own.zIndex) changes.push({ id, patch: { zIndex: above.zIndex } })
     } else above = own
   }

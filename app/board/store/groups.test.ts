@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import type { Element } from '../../../contract/element'
+import { BoardStore } from './BoardStore'
+import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
+
+const at = (id: string, x: number, zIndex: number, properties: Element['properties'] = {}) =>
+  testRow(id, { positionX: x, zIndex, properties })
+
+async function opened(elements: Element[]) {
+  const source = new TestSource({ board: testBoard({ cursor: 1 }), elements, pending: [] })
+  const store = new BoardStore({ source, boardUid: BOARD_UID, newId: countingIds('9'), requestFrame: () => {} })
+  store.view.setViewport({ width: 800, height: 600 })
+  await store.open()
+  await store.loadHistory()
+  return { store, source }
+}
+
+const four = () => [at('a', 0, 1), at('b', 200, 2), at('c', 400, 3), at('d', 600, 4)]
+
+describe('groups', () => {
+  it('are made of what is selected, out of the groups that it was in, and taken apart again', async () => {
+    const { store } = await opened(four())
+    const first = store.group(['a', 'b', 'c'])
+    expect(store.groupOf('a')).toBe(first)
+    expect(store.withGroups(['b'])).toEqual(['b', 'a', 'c'])
+    store.select(['c', 'd'])
+    const second = store.group()
+    expect(store.membersOf(second ?? '')).toEqual(['c', 'd'])
+    expect(store.membersOf(first ?? '')).toEqual(['a', 'b'])
+    store.ungroup(['d'])
+    expect(store.groupOf('c')).toBeNull()
+    expect([...store.groups.keys()]).toEqual([first])
+  })
+
+  it('of one are none: with one selected nothing happens, and what is left of two is free', async () => {
+    const { store, source } = await opened(four())
+    expect(store.group(['a'])).toBeNull()
+    store.group(['a', 'b'])
+    store.remove(['b'])
+    expect(store.groupOf('a')).toBeNull()
+    expect(store.withGroups(['a'])).toEqual(['a'])
+    store.undo()
+    expect(store.groupOf('a')).not.toBeNull()
+    await store.stored()
+    expect(source.commits.flat()).toHaveLength(4)
+  })
+
+  it('are copied as groups of their own', async () => {
+    const { store } = await opened(four())
+    const one = store.group(['a', 'b'])
+    const other = store.group(['c', 'd'])
+    const copies = store.duplicate(['a', 'b', 'c', 'd'])
+    const groupIds = copies.map((id) => store.groupOf(id))
+    expect(new Set([one, other, ...groupIds]).size).toBe(4)
+    expect(groupIds[0]).toBe(groupIds[1])
+    expect(groupIds[2]).toBe(groupIds[3])
+    expect([...store.selection]).toEqual(copies)
+  })
+
+  it('are toggled in and out of the selection whole', async () => {
+    const { store } = await opened(four())
+    store.group(['a', 'b'])
+    store.toggle(['c'])
+    store.toggle(['a'])
+    expect([...store.selection].sort()).toEqual(['a', 'b', 'c'])
+    store.toggle(['b'])
+    expect([...store.selection]).toEqual(['c'])
+  })
+
+  it('keep their identity until one of them changes, and tell then', async () => {
+    const { store } = await opened(four())
+    store.group(['a', 'b'])
+    let told = 0
+    store.subscribe('groups', () => told++)
+    const before = store.groups
+    store.moveBy(5, 5, ['a'])
+    expect(store.groups).toBe(before)
+    expect(told).toBe(0)
+    store.reorder(['a'], null)
+    expect(told).toBe(1)
+    expect([...store.groups.values()]).toEqual([['b', 'a']])
+    store.ungroup(['a'])
+    expect(store.groups.size).toBe(0)
+  })
+})
+
+describe('locked elements', () => {
+  it('are drawn and not pressed, picked with all others, moved, turned, restacked, copied, typed in or deleted', async () => {
+    const words = testRow('w', { type: 'text', content: 'Words', zIndex: 9, properties: { locked: true } })
+    const { store, source } = await opened([...four(), words])
+    store.setLocked(['a', 'b'], true)
+    expect(store.view.visibleIds).toContain('a')
+    expect(store.hitTest({ x: 50, y: 50 })).toBeUndefined()
+    expect(store.search({ x: 0, y: 0, width: 10, height: 10 })).toContain('a')
+    store.selectAll()
+    expect([...store.selection]).toEqual(['c', 'd'])
+    await store.stored()
+    const commits = source.commits.length
+    store.select(['a', 'b', 'w'])
+    store.moveBy(5, 5)
+    store.rotateBy()
+    store.restack('front')
+    store.remove()
+    store.startEditing('w')
+    store.setLift(['a', 'b'], 5, 5)
+    store.commitDraft()
+    expect(store.duplicate()).toEqual([])
+    expect(store.group()).toBeNull()
+    expect(store.editing).toBeNull()
+    expect(store.lift).toBeNull()
+    await store.stored()
+    expect(source.commits).toHaveLength(commits)
+    expect(store.size).toBe(5)
+  })
+
+  it('of a selection stay while the others go', async () => {
+    const { store } = await opened(four())
+    store.setLocked(['b'], true)
+    store.setLift(['a', 'b'], 10, 0)
+    store.commitDraft()
+    expect(store.element('a')?.positionX).toBe(10)
+    expect(store.element('b')?.positionX).toBe(200)
+    store.remove(['a', 'b'])
+    expect(store.order).toEqual(['b', 'c', 'd'])
+  })
+
+  it('let what lies below them be pressed, and are free again when unlocked', async () => {
+    const { store } = await opened([at('a', 0, 1), at('b', 0, 2)])
+    store.setLocked(['b'], true)
+    expect(store.hitTest({ x: 50, y: 50 })).toBe('a')
+    store.setLocked(['b'], false)
+    expect(store.hitTest({ x: 50, y: 50 })).toBe('b')
+    expect(store.element('b')?.properties).toEqual({})
+  })
+
+  it('are no mates that come along with their group', async () => {
+    const { store } = await opened(four())
+    store.group(['a', 'b', 'c'])
+    store.setLocked(['b'], true)
+    expect(store.withGroups(['a'])).toEqual(['a', 'c'])
+  })
+})
+
+describe('hidden elements', () => {
+  it('are neither mounted nor found, picked or fitted, and come back', async () => {
+    const { store } = await opened([...four(), at('far', 90_000, 5)])
+    const whole = store.boundsOf(store.order)
+    store.select(['far', 'a'])
+    store.setHidden(['far', 'a'], true)
+    expect([...store.selection]).toEqual([])
+    expect(store.order).toContain('far')
+    expect(store.view.visibleIds).not.toContain('a')
+    expect(store.hitTest({ x: 50, y: 50 })).toBeUndefined()
+    expect(store.search({ x: 0, y: 0, width: 100_000, height: 100 })).toEqual(['b', 'c', 'd'])
+    expect(store.boundsOf(['far'])).toBeNull()
+    store.selectAll()
+    expect([...store.selection]).toEqual(['b', 'c', 'd'])
+    store.view.fit()
+    expect(store.view.camera.zoom).toBeGreaterThan(0.5)
+    store.setHidden(['far', 'a'], false)
+    expect(store.boundsOf(store.order)).toEqual(whole)
+  })
+
+  it('go with their group', async () => {
+    const { store } = await opened(four())
+    store.group(['a', 'b'])
+    store.setHidden(['b'], true)
+    store.moveBy(10, 0, store.withGroups(['a']))
+    expect(store.element('b')?.positionX).toBe(210)
+  })
+
+  it('are not shown by what others do to them', async () => {
+    const { store } = await opened(four())
+    store.setHidden(['a'], true)
+    store.setPreviews([{ id: 'a', patch: { positionX: 50 } }])
+    expect(store.view.visibleIds).not.toContain('a')
+  })
+
+  it('that fill the canvas show no more', async () => {
+    const { store } = await opened([testRow('bg', { type: 'color', content: 'background' }), ...four()])
+    expect(store.backgroundIds).toEqual(['bg'])
+    store.setHidden(['bg'], true)
+    expect(store.backgroundIds).toEqual([])
+  })
+})
+
+describe('where the keys are', () => {
+  it('is the only one selected, or the one that they were brought to', async () => {
+    const { store } = await opened(four())
+    expect(store.activeId).toBeNull()
+    store.select(['a'])
+    expect(store.activeId).toBe('a')
+    store.setActive('b')
+    store.toggle(['b'])
+    store.toggle(['b'])
+    expect(store.activeId).toBe('b')
+    store.select([])
+    expect(store.activeId).toBe('b')
+    store.select(['c'])
+    expect(store.activeId).toBe('c')
+    store.setActive('d')
+    store.remove(['d'])
+    expect(store.activeId).toBe('c')
+  })
+
+  it('of what is gone is nowhere, and nothing gone stays selected', async () => {
+    const { store, source } = await opened(four())
+    store.select(['a', 'b', 'nobody'])
+    source.tell({ removed: [{ id: 'a', rev: 9 }] })
+    expect([...store.selection]).toEqual(['b'])
+    store.setActive('a')
+    expect(store.activeId).toBe('b')
+  })
+
+  it('picking ends with editing', async () => {
+    const { store } = await opened(four())
+    store.setPicking(true)
+    expect(store.isPicking).toBe(true)
+    store.setMode('preview')
+    expect(store.isPicking).toBe(false)
+    store.setPicking(true)
+    expect(store.isPicking).toBe(false)
+  })
+})
+
+it('names are cut at 80 characters, and none takes the name away', async () => {
+  const { store } = await opened(four())
+  store.rename('a', `  ${'n'.repeat(100)}`)
+  expect(store.element('a')?.properties.name).toBe('n'.repeat(80))
+  store.rename('a', ' ')
+  expect(store.element('a')?.properties).toEqual({})
+})
+
+it('with 5,000 elements a press looks at few of them', async () => {
+  const elements = Array.from({ length: 5000 }, (_, index) =>
+    testRow(`e${index}`, {
+      positionX: (index % 100) * 120,
+      positionY: Math.floor(index / 100) * 120,
+      properties: { groupId: `g${Math.floor(index / 5)}` },
+    }),
+  )
+  const { store } = await opened(elements)
+  let looked = 0
+  const { projection } = (store as unknown as { content: { projection: { get: (id: string) => unknown } } }).content
+  const real = projection.get.bind(projection)
+  projection.get = (id) => {
+    looked++
+    return real(id)
+  }
+  const id = store.hitTest({ x: 610, y: 610 })
+  store.select(store.withGroups([id ?? '']))
+  expect(store.selection.size).toBe(5)
+  expect(looked).toBeLessThan(50)
+})
