@@ -8,6 +8,7 @@ import { ArrowRightIcon, CopyIcon, EditIcon, GlobeIcon, LockIcon, LogOutIcon, Pi
 import type { MenuItem } from '../ui/Menu'
 import { toast } from '../ui/toast'
 import { boardPath } from './boardPath'
+import { trashBoard } from './trashBoard'
 
 interface BoardMenu {
   readonly items: readonly MenuItem[]
@@ -35,14 +36,6 @@ export function useBoardMenu(board: LocalBoard, workspace: Workspace): BoardMenu
     await call(`/api/boards/${board.id}/duplicate`, { method: 'POST' })
     await workspace.refreshBoards()
     toast({ title: 'Board duplicated' })
-  }
-  const moveToTrash = async () => {
-    await workspace.deleteBoard(board.uid)
-    toast({
-      title: 'Moved to the trash',
-      description: `“${board.name}” is kept there for 30 days.`,
-      action: { label: 'Undo', onClick: () => void attempt('Could not undo', () => workspace.restoreBoard(board.uid)) },
-    })
   }
   const setVisibility = () => workspace.updateBoard(board.uid, { visibility: isPrivate ? 'public' : 'private' })
 
@@ -86,7 +79,7 @@ export function useBoardMenu(board: LocalBoard, workspace: Workspace): BoardMenu
       icon: TrashIcon,
       isDanger: true,
       hasDivider: true,
-      onSelect: () => void attempt('Could not delete it', moveToTrash),
+      onSelect: () => void attempt('Could not delete it', () => trashBoard(board, workspace)),
     },
   ]
   const isMember = board.collaborators.some(({ id }) => id === workspace.userId)

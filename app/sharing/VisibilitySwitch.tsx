@@ -14,7 +14,7 @@ export function VisibilitySwitch({ store, board, isConnected }: VisibilitySwitch
   const isPublic = board.visibility === 'public'
   const meaning = isPublic
     ? 'Everybody who is signed in to Moodloom may look at it.'
-    : 'Only you and the people above may see it.'
+    : 'Only you and the people you share it with may see it.'
   return (
     <section className={styles.section}>
       <h3 className="visually-hidden">Visibility</h3>

@@ -1,5 +1,15 @@
 import type { BoardStore } from '../../../board/store/BoardStore'
+import { useTopic } from '../../../board/view/useBoardStore'
+import type { LocalBoard } from '../../../offline/types'
 import type { Workspace } from '../../../offline/workspace'
+import { LeaveButton } from '../../../sharing/LeaveButton'
+import { useIsConnected } from '../../../sharing/useIsConnected'
+import { VisibilitySwitch } from '../../../sharing/VisibilitySwitch'
+import { Sheet } from '../../../ui/Sheet'
+import { BackgroundField } from './BackgroundField'
+import styles from './BoardSettings.module.css'
+import { DeleteBoard } from './DeleteBoard'
+import { DetailsForm } from './DetailsForm'
 
 export interface BoardSettingsProps {
   readonly store: BoardStore
@@ -9,6 +19,46 @@ export interface BoardSettingsProps {
 }
 
 /** What a board is called, who may see it, and its end. Loaded when it is opened. */
-export function BoardSettings(_: BoardSettingsProps) {
-  return null
+export function BoardSettings({ store, workspace, onClose }: BoardSettingsProps) {
+  const board = useTopic(store, 'board', (now) => now.board)
+  if (!board) return null
+  const isReadOnly = !board.canEdit
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title="Board settings"
+      description={isReadOnly ? 'You can look at this board, but not edit it.' : undefined}
+    >
+      <div className={styles.sections}>
+        <DetailsForm store={store} board={board} isReadOnly={isReadOnly} />
+        <section className={styles.section}>
+          <BackgroundField store={store} isReadOnly={isReadOnly} />
+        </section>
+        {workspace && <Belonging store={store} board={board} workspace={workspace} onClose={onClose} />}
+      </div>
+    </Sheet>
+  )
+}
+
+interface BelongingProps {
+  readonly store: BoardStore
+  readonly board: LocalBoard
+  readonly workspace: Workspace
+  onClose(): void
+}
+
+/** For the owner: who may look, and the end of it. For who works on it: the way out. */
+function Belonging({ store, board, workspace, onClose }: BelongingProps) {
+  const isConnected = useIsConnected(workspace)
+  if (board.userId !== workspace.userId) {
+    const isMember = board.canEdit || board.collaborators.some(({ id }) => id === workspace.userId)
+    return isMember && board.id !== null ? <LeaveButton board={board} workspace={workspace} onLeft={onClose} /> : null
+  }
+  return (
+    <>
+      <VisibilitySwitch store={store} board={board} isConnected={isConnected} />
+      <DeleteBoard store={store} board={board} workspace={workspace} onDeleted={onClose} />
+    </>
+  )
 }

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { SHAPE_PALETTE } from '../../../../contract/elementDefaults'
+import { isLocked } from '../../../board/store/BoardElement'
+import type { BoardStore } from '../../../board/store/BoardStore'
+import { swatchFill } from '../../../board/store/elementLook'
+import { useElement, useTopic } from '../../../board/view/useBoardStore'
+import { CheckIcon, CloseIcon } from '../../../ui/icons'
+import styles from './BoardSettings.module.css'
+import { clearBackground, previewBackground, setBackground } from './background'
+
+interface BackgroundFieldProps {
+  readonly store: BoardStore
+  readonly isReadOnly: boolean
+}
+
+/** Quiet grounds first, then the specification's palette. */
+const GROUNDS = ['#FFFFFF', '#F7F4EF', '#E9E2D6', '#D9E2DC', '#DDE3EC', '#1D1A16', ...SHAPE_PALETTE] as const
+
+/** The colour that fills the canvas behind everything: an element like any other, so undone like any other. */
+export function BackgroundField({ store, isReadOnly }: BackgroundFieldProps) {
+  const id = useTopic(store, 'background', (now) => now.backgroundIds).at(-1)
+  const background = useElement(store, id ?? '')
+  const isHeld = background !== undefined && isLocked(background)
+  const color = background ? swatchFill(background).toUpperCase() : null
+  const isKnown = color === null || GROUNDS.some((ground) => ground.toUpperCase() === color)
+  const choices = GROUNDS.map((ground) => ground.toUpperCase())
+  return (
+    <fieldset className={styles.group} disabled={isReadOnly || isHeld}>
+      <legend className={styles.label}>Canvas background</legend>
+      {isHeld && <p className={styles.note}>It is locked. Unlock it in Layers to change it.</p>}
+      <div className={styles.swatches}>
+        <button
+          type="button"
+          className={styles.swatch}
+          aria-label="No background"
+          aria-pressed={color === null}
+          data-tooltip="No background"
+          onClick={() => clearBackground(store)}
+        >
+          <span className={styles.none}>
+            <CloseIcon size={16} />
+          </span>
+        </button>
+        {choices.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className={styles.swatch}
+            aria-label={`Background ${choice}`}
+            aria-pressed={choice === color}
+            data-tooltip={choice}
+            onClick={() => setBackground(store, choice)}
+          >
+            <span style={{ backgroundColor: choice }} />
+          </button>
+        ))}
+        <AnyColor store={store} color={color ?? '#FFFFFF'} isChosen={!isKnown} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface AnyColorProps {
+  readonly store: BoardStore
+  readonly color: string
+  readonly isChosen: boolean
+}
+
+/** The device's own colour picker: shown on the canvas while it is open, one change when it is closed. */
+function AnyColor({ store, color, isChosen }: AnyColorProps) {
+  const [picked, setPicked] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const isPicking = useRef(false)
+  useEffect(() => {
+    const node = input.current
+    // React's `change` is the browser's `input`: it comes for every shade on the way.
+    const handleChange = () => {
+      isPicking.current = false
+      setPicked(null)
+      store.clearDraft()
+      if (node) setBackground(store, node.value.toUpperCase())
+    }
+    node?.addEventListener('change', handleChange)
+    return () => {
+      node?.removeEventListener('change', handleChange)
+      if (isPicking.current) store.clearDraft()
+    }
+  }, [store])
+  const value = (picked ?? color).slice(0, 7).toLowerCase()
+  return (
+    <label className={styles.any} data-chosen={isChosen ? '' : undefined} data-tooltip="Any color">
+      <input
+        ref={input}
+        type="color"
+        aria-label="Any background color"
+        value={/^#[0-9a-f]{6}$/.test(value) ? value : '#ffffff'}
+        onChange={(event) => {
+          isPicking.current = true
+          setPicked(event.target.value)
+          previewBackground(store, event.target.value)
+        }}
+      />
+      {isChosen ? <CheckIcon size={18} /> : null}
+      Any color
+    </label>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { TRASH_DAYS } from '../../../../contract/limits'
+import { errorWords } from '../../../api/ApiError'
+import type { BoardStore } from '../../../board/store/BoardStore'
+import { boardPath } from '../../../cards/boardPath'
+import { trashBoard } from '../../../cards/trashBoard'
+import type { LocalBoard } from '../../../offline/types'
+import type { Workspace } from '../../../offline/workspace'
+import { Button } from '../../../ui/Button'
+import { TrashIcon } from '../../../ui/icons'
+import { toast } from '../../../ui/toast'
+import styles from './BoardSettings.module.css'
+
+interface DeleteBoardProps {
+  readonly store: BoardStore
+  readonly board: LocalBoard
+  readonly workspace: Workspace
+  onDeleted(): void
+}
+
+/** The end of a board, asked for by a second press in the same place. One that was never saved is in no trash. */
+export function DeleteBoard({ store, board, workspace, onDeleted }: DeleteBoardProps) {
+  const navigate = useNavigate()
+  const [isSure, setIsSure] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const word = board.isDraft ? 'Discard board' : 'Delete board'
+
+  const handleDelete = async () => {
+    setIsBusy(true)
+    try {
+      // So that nothing of it is stored after its end.
+      store.endEditing()
+      await store.stored()
+      onDeleted()
+      navigate('/')
+      if (board.isDraft) {
+        await workspace.discardDraft(board.uid)
+        toast({ title: 'Board discarded' })
+      } else await trashBoard(board, workspace, () => navigate(boardPath(board)))
+    } catch (error) {
+      setIsBusy(false)
+      toast({ title: 'Could not delete it', description: errorWords(error), variant: 'destructive' })
+    }
+  }
+  return (
+    <section className={styles.section}>
+      {isSure ? (
+        <>
+          <p className={styles.note}>
+            {board.isDraft
+              ? 'It was never saved: it is gone for good then, with everything on it.'
+              : `It goes to the trash and can be brought back for ${TRASH_DAYS} days. Nobody can open it meanwhile.`}
+          </p>
+          <div className={styles.actions}>
+            <Button onClick={() => setIsSure(false)} disabled={isBusy}>
+              Keep it
+            </Button>
+            <Button look="danger" autoFocus isBusy={isBusy} onClick={() => void handleDelete()}>
+              {word}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Button className={styles.end} onClick={() => setIsSure(true)}>
+          <TrashIcon size={18} />
+          {word}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import type { BoardStore } from '../../../board/store/BoardStore'
+import type { LocalBoard } from '../../../offline/types'
+import { Field } from '../../../ui/Field'
+import { TextArea } from '../../../ui/TextArea'
+import styles from './BoardSettings.module.css'
+import {
+  type BoardField,
+  type BoardFields,
+  CATEGORY_SUGGESTIONS,
+  fieldError,
+  fieldsOf,
+  fieldsPatch,
+} from './boardFields'
+
+interface DetailsFormProps {
+  readonly store: BoardStore
+  readonly board: LocalBoard
+  readonly isReadOnly: boolean
+}
+
+/** Name, description and category. Each is kept on leaving its field, and all on leaving the sheet. */
+export function DetailsForm({ store, board, isReadOnly }: DetailsFormProps) {
+  const { register, getValues, setValue, resetField, trigger, watch, formState } = useForm<BoardFields>({
+    mode: 'onTouched',
+    values: fieldsOf(board),
+    // What others write comes in, but not over what is being typed.
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  })
+  const keep = (field: BoardField) => {
+    const now = store.board
+    if (isReadOnly || !now) return
+    const patch = fieldsPatch(now, { [field]: getValues(field) })
+    if (patch) store.updateBoard(patch)
+    const kept = store.board
+    if (kept && !fieldError(field, getValues(field))) resetField(field, { defaultValue: fieldsOf(kept)[field] })
+  }
+  useKeptOnLeaving(store, isReadOnly, getValues)
+
+  const field = (name: BoardField) => ({
+    ...register(name, { validate: (value) => fieldError(name, value) ?? true, onBlur: () => keep(name) }),
+    error: formState.errors[name]?.message,
+    readOnly: isReadOnly,
+  })
+  const category = watch('category')
+  return (
+    <form
+      noValidate
+      className={styles.section}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void trigger().then(() => (['name', 'description', 'category'] as const).forEach(keep))
+      }}
+    >
+      <Field label="Name" autoComplete="off" enterKeyHint="done" {...field('name')} />
+      <TextArea label="Description" rows={3} {...field('description')} />
+      <div className={styles.category}>
+        <Field label="Category" autoComplete="off" enterKeyHint="done" {...field('category')} />
+        {!isReadOnly && (
+          <fieldset className={styles.chips} aria-label="Suggested categories">
+            {CATEGORY_SUGGESTIONS.map((suggestion) => (
+              <button
+                key={suggestion}
+                type="button"
+                className={styles.chip}
+                aria-pressed={suggestion === category}
+                onClick={() => {
+                  setValue('category', suggestion, { shouldDirty: true, shouldValidate: true })
+                  keep('category')
+                }}
+              >
+                {suggestion}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {/* Enter in a field submits a form of several fields only where there is a button to do it. */}
+      <button type="submit" hidden />
+    </form>
+  )
+}
+
+/** Closing the sheet, or the page's going away, leaves no field: what was typed in it is kept all the same. */
+function useKeptOnLeaving(store: BoardStore, isReadOnly: boolean, typed: () => BoardFields): void {
+  const keep = useRef(() => {})
+  keep.current = () => {
+    const board = store.board
+    if (isReadOnly || !board || board.deletedAt !== null) return
+    const patch = fieldsPatch(board, typed())
+    if (patch) store.updateBoard(patch)
+  }
+  useEffect(() => {
+    const stop = new AbortController()
+    const whenHidden = () => document.hidden && keep.current()
+    document.addEventListener('visibilitychange', whenHidden, { signal: stop.signal })
+    addEventListener('pagehide', () => keep.current(), { signal: stop.signal })
+    return () => {
+      stop.abort()
+      keep.current()
+    }
+  }, [])
+}

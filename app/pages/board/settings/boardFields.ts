@@ -1,0 +1,73 @@
+import type { BoardPatch } from '../../../../contract/board'
+import {
+  BOARD_CATEGORY_MAX,
+  BOARD_DESCRIPTION_MAX,
+  BOARD_NAME_MAX,
+  DEFAULT_BOARD_CATEGORY,
+} from '../../../../contract/limits'
+import type { LocalBoard } from '../../../offline/types'
+
+/** What the settings let one type. */
+export interface BoardFields {
+  readonly name: string
+  readonly description: string
+  readonly category: string
+}
+export type BoardField = keyof BoardFields
+
+export const FIELD_LABEL: Readonly<Record<BoardField, string>> = {
+  name: 'Name',
+  description: 'Description',
+  category: 'Category',
+}
+const MOST: Readonly<Record<BoardField, number>> = {
+  name: BOARD_NAME_MAX,
+  description: BOARD_DESCRIPTION_MAX,
+  category: BOARD_CATEGORY_MAX,
+}
+
+/** Offered, not asked for: a category is free text. */
+export const CATEGORY_SUGGESTIONS = [
+  DEFAULT_BOARD_CATEGORY,
+  'Fashion',
+  'Interior',
+  'Branding',
+  'Travel',
+  'Food',
+  'Art',
+  'Other',
+] as const
+
+export const fieldsOf = ({ name, description, category }: LocalBoard): BoardFields => ({
+  name,
+  description: description ?? '',
+  category: category ?? DEFAULT_BOARD_CATEGORY,
+})
+
+/** What is wrong with a field, in words that name it; undefined where nothing is. */
+export function fieldError(field: BoardField, value: string): string | undefined {
+  const { length } = value.trim()
+  if (field === 'name' && length === 0) return 'Name: a board needs one.'
+  if (length > MOST[field]) return `${FIELD_LABEL[field]}: ${length} characters, at most ${MOST[field]} fit.`
+  return undefined
+}
+
+/** The fields that are valid and not what the board has; null where there are none. An empty category is the default. */
+export function fieldsPatch(board: LocalBoard, typed: Partial<BoardFields>): BoardPatch | null {
+  const before = fieldsOf(board)
+  const patch: BoardPatch = {}
+  const next = (field: BoardField) => {
+    const value = typed[field]
+    if (value === undefined || value === before[field] || fieldError(field, value)) return undefined
+    const trimmed = value.trim()
+    return trimmed === before[field] ? undefined : trimmed
+  }
+  const name = next('name')
+  const description = next('description')
+  const category = next('category')
+  if (name !== undefined) patch.name = name
+  if (description !== undefined) patch.description = description || null
+  if (category !== undefined && (category || DEFAULT_BOARD_CATEGORY) !== before.category)
+    patch.category = category || DEFAULT_BOARD_CATEGORY
+  return Object.keys(patch).length > 0 ? patch : null
+}
