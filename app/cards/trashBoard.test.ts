@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeServer, json } from '../../tests/support/FakeServer'
 import { testWorkspace } from '../../tests/support/testWorkspace'
+import type { OutboxEntry } from '../offline/types'
 import { readToasts } from '../ui/toast'
 import { trashBoard } from './trashBoard'
 
@@ -15,7 +16,7 @@ test('a board that the server never heard of is gone, which is said, and no Undo
   const draft = await workspace.createDraft()
   const board = { ...draft, isDraft: false }
   const change = { kind: 'board.create' as const, data: { uid: board.uid } }
-  const entry = {
+  const entry: OutboxEntry = {
     seq: 1,
     mutationId: 'm',
     version: 1,
