@@ -33,13 +33,15 @@ interface MenuRowProps {
   readonly item: MenuItem
 }
 
-function MenuRow({ item }: MenuRowProps) {
-  const { label, icon: Glyph, to, onSelect, isDanger, isDisabled, isChecked, hasDivider } = item
+/** One line of a menu of radix. */
+export function MenuRow({ item }: MenuRowProps) {
+  const { label, icon: Glyph, to, onSelect, isDanger, isDisabled, isChecked, hasDivider, shortcut } = item
   const face = (
     <>
       {Glyph && <Glyph size={18} />}
       <span className={styles.label}>{label}</span>
       {isChecked && <CheckIcon size={18} />}
+      {shortcut && <kbd className={styles.shortcut}>{shortcut}</kbd>}
     </>
   )
   return (
@@ -49,6 +51,9 @@ function MenuRow({ item }: MenuRowProps) {
         className={styles.item}
         data-danger={isDanger ? '' : undefined}
         disabled={isDisabled}
+        // Not a part of its name.
+        aria-label={shortcut ? label : undefined}
+        aria-keyshortcuts={shortcut}
         onSelect={onSelect}
         asChild={to !== undefined}
       >

@@ -94,6 +94,9 @@ export const GridIcon = /* @__PURE__ */ path('M4 4h16v16H4zM4 9.3h16M4 14.7h16M9
 export const HandIcon = /* @__PURE__ */ path(
   'M8 12V6a1.5 1.5 0 0 1 3 0v5V4.5a1.5 1.5 0 0 1 3 0V11V6a1.5 1.5 0 0 1 3 0v8a7 7 0 0 1-7 7c-2.8 0-4.3-1.3-5.7-3.7L3.4 14a1.5 1.5 0 0 1 2.5-1.7L8 15z',
 )
+export const HelpIcon = /* @__PURE__ */ path(
+  'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM9.6 9.6a2.5 2.5 0 1 1 3.4 2.3c-.7.3-1 .8-1 1.6M12 16.6h.01',
+)
 export const HistoryIcon = /* @__PURE__ */ path('M3.5 12A8.5 8.5 0 1 0 6.5 5.5L3.5 8.5M3.5 4v4.5H8M12 7.5V12l3.2 2')
 export const HomeIcon = /* @__PURE__ */ path(
   'M4 10.5 12 4l8 6.5V19a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19zM9.5 20.5v-6h5v6',

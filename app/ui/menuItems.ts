@@ -4,6 +4,8 @@ import type { Icon } from './icons'
 export interface MenuItem {
   readonly label: string
   readonly icon?: Icon
+  /** The key that does the same, as it is written on keyboards. */
+  readonly shortcut?: string
   readonly onSelect?: () => void
   /** A path, for what goes somewhere. */
   readonly to?: string

@@ -7,8 +7,8 @@ import type { PanelName } from './toolbar/EditorActions'
 export interface EditorPage {
   readonly store: BoardStore
   readonly images: ImageSources
-  /** Opens the file picker. */
-  pickImages(): void
+  /** Opens the file picker; what is picked lands around this board point, or somewhere in sight. */
+  pickImages(at?: Point): void
   /** `at` is in board px. */
   addImages(files: readonly File[], at?: Point): void
   showPanel(panel: PanelName | null): void

@@ -10,9 +10,9 @@ import type { BoardView } from '../../board/view/BoardViewContext'
 import type { EditorPage } from '../../board/view/EditorPage'
 import { Dock } from '../../board/view/toolbar/Dock'
 import type { PanelName } from '../../board/view/toolbar/EditorActions'
-import { zoomItems } from '../../board/view/toolbar/menus'
+import { boardItems } from '../../board/view/toolbar/menus'
+import { PhoneStrip } from '../../board/view/toolbar/PhoneStrip'
 import { RightToolbar } from '../../board/view/toolbar/RightToolbar'
-import { SelectionBar } from '../../board/view/toolbar/SelectionBar'
 import { ToolBar } from '../../board/view/toolbar/ToolBar'
 import { ZoomReadout } from '../../board/view/toolbar/ZoomReadout'
 import { useAddImages } from '../../board/view/useAddImages'
@@ -42,6 +42,7 @@ interface EditorProps {
   readonly workspace: Workspace | null
 }
 
+const ContextMenu = lazy(async () => ({ default: (await import('../../board/view/toolbar/ContextMenu')).ContextMenu }))
 const EditorPanels = lazy(async () => ({ default: (await import('./EditorPanels')).EditorPanels }))
 
 const boardOf = (store: BoardStore) => store.board
@@ -56,17 +57,18 @@ export function Editor({ session, workspace }: EditorProps) {
   const isReadOnly = mode === 'preview'
 
   const picker = useRef<HTMLInputElement>(null)
-  const replaced = useRef<string | null>(null)
+  /** What the next picked files are for: an element to show them, or a point of the board. */
+  const purpose = useRef<string | Point | undefined>(undefined)
   const [panel, setPanel] = useState<PanelName | null>(null)
-  const [_menuAt, setMenuAt] = useState<Point | 'selection' | null>(null)
+  const [menuAt, setMenuAt] = useState<Point | 'selection' | null>(null)
   const adding = useAddImages(store, images)
   const addImages = adding.add
   const page = useMemo(
     (): EditorPage => ({
       store,
       images,
-      pickImages() {
-        replaced.current = null
+      pickImages(at) {
+        purpose.current = at
         picker.current?.click()
       },
       addImages,
@@ -98,7 +100,7 @@ export function Editor({ session, workspace }: EditorProps) {
       frame,
       isReadOnly,
       onReplaceImage(elementId) {
-        replaced.current = elementId
+        purpose.current = elementId
         picker.current?.click()
       },
     }),
@@ -106,10 +108,9 @@ export function Editor({ session, workspace }: EditorProps) {
   )
   const handleFiles = (files: File[]) => {
     const [file] = files
-    const elementId = replaced.current
-    replaced.current = null
-    if (elementId && file) void adding.replace(elementId, file)
-    else void adding.add(files)
+    const { current } = purpose
+    if (typeof current !== 'string') void adding.add(files, current)
+    else if (file) void adding.replace(current, file)
   }
 
   const tools = { store, actions, state }
@@ -150,7 +151,11 @@ export function Editor({ session, workspace }: EditorProps) {
         }}
       />
       {isPhone ? (
-        <PhoneBar {...header} sync={workspace && <SyncState workspace={workspace} />} canvasItems={zoomItems(tools)} />
+        <PhoneBar
+          {...header}
+          sync={workspace && <SyncState workspace={workspace} />}
+          canvasItems={boardItems(tools, isReadOnly)}
+        />
       ) : (
         <EditorHeader {...header} pill={others.pill} />
       )}
@@ -160,9 +165,14 @@ export function Editor({ session, workspace }: EditorProps) {
           <BoardCanvas view={view} shapeColor={shapeColor} actions={actions}>
             {others.layer}
             {isPhone && <div className={styles.corner}>{others.pill}</div>}
-            {isPhone ? !isReadOnly && <SelectionBar {...tools} /> : <RightToolbar {...tools} isReadOnly={isReadOnly} />}
+            {isPhone ? !isReadOnly && <PhoneStrip {...tools} /> : <RightToolbar {...tools} isReadOnly={isReadOnly} />}
             {!isPhone && <ZoomReadout store={store} />}
             <AddingProgress progress={adding.progress} />
+            {menuAt && !isReadOnly && (
+              <LazyBoundary>
+                <ContextMenu {...tools} at={menuAt} onClose={() => setMenuAt(null)} />
+              </LazyBoundary>
+            )}
           </BoardCanvas>
           {isOver && <div className={styles.drop}>Drop images, text or a color here</div>}
         </div>

@@ -1,8 +1,10 @@
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import type { BoardView } from '../../board/view/BoardViewContext'
+import { ArrangePanel } from '../../board/view/toolbar/ArrangePanel'
 import type { PanelName, ToolbarProps } from '../../board/view/toolbar/EditorActions'
 import { Palette } from '../../board/view/toolbar/Palette'
 import { Panel } from '../../board/view/toolbar/Panel'
+import { showSelection } from '../../board/view/toolbar/showSelection'
 import type { Workspace } from '../../offline/workspace'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 
@@ -20,6 +22,9 @@ interface EditorPanelsProps {
 
 /** What is opened beside the canvas or, on a phone, below it. Each part loads when it is first opened. */
 export function EditorPanels(props: EditorPanelsProps) {
+  const { store } = props.view
+  // The canvas has become smaller, and may do so again: with a keyboard, or when the phone is turned.
+  useEffect(() => store.subscribe('viewport', () => showSelection(store)), [store])
   return <LazyBoundary key={props.panel}>{partOf(props)}</LazyBoundary>
 }
 
@@ -37,7 +42,7 @@ function partOf({ panel, view, workspace, tools }: EditorPanelsProps) {
     case 'keys':
       return <KeySheet onClose={onClose} />
     case 'arrange':
-      return null
+      return <ArrangePanel store={store} onClose={onClose} />
     case 'colors':
       return (
         <Panel title="Colors" isLow onClose={onClose}>

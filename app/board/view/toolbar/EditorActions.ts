@@ -22,6 +22,9 @@ export interface EditorActions {
   /** Opens the file picker. */
   addImages(): void
   addText(): void
+  /** Around this board point. */
+  addTextAt(at: Point): void
+  addImagesAt(at: Point): void
   addShape(shape: ToolbarShape): void
   /** Adds a swatch, and makes it the colour that the next shapes take. */
   addColor(color: string): void

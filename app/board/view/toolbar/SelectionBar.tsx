@@ -1,16 +1,86 @@
-import { CopyIcon, EditIcon, type Icon, RotateIcon, TrashIcon } from '../../../ui/icons'
-import styles from './dock.module.css'
+import type { ReactNode } from 'react'
+import {
+  GroupIcon,
+  MasonryIcon,
+  PasteIcon,
+  StyleIcon,
+  ToFrontIcon,
+  UngroupIcon,
+  UnlockIcon,
+} from '../../../ui/editorIcons'
+import { CopyIcon, EditIcon, EyeOffIcon, type Icon, LockIcon, MoreIcon, RotateIcon, TrashIcon } from '../../../ui/icons'
+import { Menu } from '../../../ui/Menu'
 import type { ToolbarProps } from './EditorActions'
+import styles from './selectionBar.module.css'
+import { moreItems, orderItems } from './selectionItems'
+import { type SelectionState, useSelectionState } from './useSelectionState'
 
-/** What can be done with the selection on a phone, above the dock. */
-export function SelectionBar({ actions, state }: ToolbarProps) {
-  if (!state.hasSelection) return null
+/**
+ * What can be done with the selection on a phone, above the dock; while several are picked also how many they are.
+ * Loaded with the first selection.
+ */
+export function SelectionBar({ store, actions, state }: ToolbarProps) {
+  const selection = useSelectionState(store)
   return (
-    <div className={styles.selection} role="toolbar" aria-label="Selection">
-      {state.canEditText && <Action label="Edit" icon={EditIcon} onClick={actions.editText} />}
+    <div className={styles.bars}>
+      {state.isPicking && (
+        <div className={styles.picking} role="toolbar" aria-label="Selecting">
+          <span className={styles.count}>
+            {selection.count === 0 ? 'Tap what you want' : `${selection.count} selected`}
+          </span>
+          <button type="button" className={styles.text} onClick={actions.selectAll}>
+            All
+          </button>
+          <button type="button" className={styles.done} onClick={actions.togglePicking}>
+            Done
+          </button>
+        </div>
+      )}
+      {selection.count > 0 && <SelectionActions actions={actions} selection={selection} />}
+    </div>
+  )
+}
+
+interface SelectionActionsProps {
+  readonly actions: ToolbarProps['actions']
+  readonly selection: SelectionState
+}
+
+function SelectionActions({ actions, selection }: SelectionActionsProps) {
+  const { isText, units, count, hasGroup, isLocked } = selection
+  const more = <BarMenu label="More" icon={MoreIcon} items={moreItems(actions, selection)} isWordless />
+  if (isLocked) {
+    return (
+      <Bar>
+        <Action label="Unlock" icon={UnlockIcon} onClick={actions.unlock} />
+        <Action label="Hide" icon={EyeOffIcon} onClick={actions.hide} />
+        <Action label="Copy" icon={PasteIcon} onClick={actions.copy} />
+      </Bar>
+    )
+  }
+  return (
+    <Bar end={<Action label="Delete" icon={TrashIcon} isDanger isWordless onClick={actions.remove} />}>
+      {isText && <Action label="Edit" icon={EditIcon} onClick={actions.editText} />}
+      {units > 1 && <Action label="Arrange" icon={MasonryIcon} onClick={actions.openArrange} />}
+      <Action label="Style" icon={StyleIcon} onClick={actions.openInspector} />
       <Action label="Duplicate" icon={CopyIcon} onClick={actions.duplicate} />
+      <BarMenu label="Order" name="Layer order" icon={ToFrontIcon} items={orderItems(actions)} />
+      {count > 1 && !(hasGroup && units === count) && <Action label="Group" icon={GroupIcon} onClick={actions.group} />}
+      {hasGroup && <Action label="Ungroup" icon={UngroupIcon} onClick={actions.ungroup} />}
+      <Action label="Lock" icon={LockIcon} onClick={actions.lock} />
+      <Action label="Copy" icon={PasteIcon} onClick={actions.copy} />
       <Action label="Rotate" icon={RotateIcon} onClick={actions.rotate} />
-      <Action label="Delete" icon={TrashIcon} isDanger onClick={actions.remove} />
+      {more}
+    </Bar>
+  )
+}
+
+/** Scrolls sideways; what is at its end stays in sight. */
+function Bar({ children, end }: { readonly children: ReactNode; readonly end?: ReactNode }) {
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Selection">
+      <div className={styles.scroll}>{children}</div>
+      {end}
     </div>
   )
 }
@@ -19,14 +89,50 @@ interface ActionProps {
   readonly label: string
   readonly icon: Icon
   readonly isDanger?: boolean
+  /** For what everybody knows by its picture. */
+  readonly isWordless?: boolean
   onClick(): void
 }
 
-function Action({ label, icon: Glyph, isDanger, onClick }: ActionProps) {
+function Action({ label, icon: Glyph, isDanger, isWordless, onClick }: ActionProps) {
   return (
-    <button type="button" className={styles.action} data-danger={isDanger ? '' : undefined} onClick={onClick}>
-      <Glyph size={18} />
-      {label}
+    <button
+      type="button"
+      className={styles.action}
+      aria-label={isWordless ? label : undefined}
+      data-danger={isDanger ? '' : undefined}
+      onClick={onClick}
+    >
+      <Glyph size={isWordless ? 20 : 18} />
+      {!isWordless && label}
     </button>
+  )
+}
+
+interface BarMenuProps {
+  readonly label: string
+  readonly name?: string
+  readonly icon: Icon
+  readonly items: Parameters<typeof Menu>[0]['items']
+  readonly isWordless?: boolean
+}
+
+function BarMenu({ label, name = label, icon: Glyph, items, isWordless }: BarMenuProps) {
+  return (
+    <Menu
+      items={items}
+      side="top"
+      align="center"
+      trigger={{
+        'aria-label': name,
+        className: styles.action,
+        children: (
+          <>
+            <Glyph size={isWordless ? 20 : 18} />
+            {!isWordless && label}
+          </>
+        ),
+      }}
+    />
   )
 }

@@ -1,4 +1,19 @@
-import { ChevronDownIcon, CursorIcon, type Icon, ImageIcon, SearchIcon, ShapeIcon, TextIcon } from '../../../ui/icons'
+import { IconButton } from '../../../ui/IconButton'
+import {
+  ChevronDownIcon,
+  CursorIcon,
+  GridIcon,
+  HelpIcon,
+  type Icon,
+  ImageIcon,
+  LayersIcon,
+  RedoIcon,
+  SearchIcon,
+  SettingsIcon,
+  ShapeIcon,
+  TextIcon,
+  UndoIcon,
+} from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
 import type { ToolbarProps } from './EditorActions'
 import { shapeItems, zoomItems } from './menus'
@@ -8,8 +23,36 @@ import styles from './toolbar.module.css'
 /** The side column of the editor (768 px and up): tools, what can be added, and colours. */
 export function ToolBar(props: ToolbarProps) {
   const { actions, state } = props
+  const { panel } = state
   return (
     <aside className={styles.column} aria-label="Tools">
+      <div className={styles.board} role="toolbar" aria-label="Board">
+        <IconButton label="Undo" shortcut="Ctrl+Z" icon={UndoIcon} disabled={!state.canUndo} onClick={actions.undo} />
+        <IconButton
+          label="Redo"
+          shortcut="Ctrl+Shift+Z"
+          icon={RedoIcon}
+          disabled={!state.canRedo}
+          onClick={actions.redo}
+        />
+        <IconButton label="Settings" icon={SettingsIcon} onClick={actions.openSettings} />
+        <IconButton
+          label="Layers"
+          shortcut="L"
+          icon={LayersIcon}
+          isPressed={panel === 'layers'}
+          onClick={panel === 'layers' ? actions.closePanel : actions.openLayers}
+        />
+        <IconButton
+          label="Toggle Grid"
+          shortcut="'"
+          icon={GridIcon}
+          isPressed={state.hasGrid}
+          onClick={actions.toggleGrid}
+        />
+        <IconButton label="Keys" shortcut="?" icon={HelpIcon} onClick={actions.openKeys} />
+      </div>
+      <hr className={styles.rule} />
       <div className={styles.tools} role="toolbar" aria-label="Tool bar" aria-orientation="vertical">
         <Tool label="Select" icon={CursorIcon} isPressed={state.tool === 'select'} onClick={actions.select} />
         <div className={styles.pair}>

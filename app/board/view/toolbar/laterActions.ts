@@ -6,11 +6,15 @@ import { cutSelection } from '../../clipboard/cutSelection'
 import { pasteFromSystem } from '../../clipboard/pasteFromSystem'
 import type { Point } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
+import { toolbarElement } from '../../store/toolbarElement'
 import type { EditorPage } from '../EditorPage'
+import { arrangeSelection } from './arrangeSelection'
 
 // What an editor's action needs that no first screen does. Loaded when it is first used.
 
-export function arrange(_store: BoardStore, _kind: Arrangement): void {}
+export function arrange(store: BoardStore, kind: Arrangement): void {
+  arrangeSelection(store, kind)
+}
 
 export async function copy({ store, images }: EditorPage): Promise<void> {
   await copySelection(store, images)
@@ -26,6 +30,14 @@ export function cut({ store, images }: EditorPage): Promise<void> {
 
 export function paste(page: EditorPage, at?: Point): Promise<void> {
   return pasteFromSystem(page, at)
+}
+
+/** Around this board point, and ready to be typed in. */
+export function addTextAt(store: BoardStore, at: Point): void {
+  const defaults = toolbarElement({ kind: 'text' })
+  const { width = 0, height = 0 } = defaults
+  const id = store.add({ positionX: at.x - (width ?? 0) / 2, positionY: at.y - (height ?? 0) / 2 }, { defaults })
+  store.startEditing(id)
 }
 
 export function tellSkipped(count: number): void {

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import {
+  AlignBottomIcon,
+  AlignCentreIcon,
+  AlignLeftIcon,
+  AlignMiddleIcon,
+  AlignRightIcon,
+  AlignTopIcon,
+  DistributeAcrossIcon,
+  DistributeDownIcon,
+  EvenGridIcon,
+  MasonryIcon,
+  SameHeightIcon,
+  SameSizeIcon,
+  SameWidthIcon,
+} from '../../../ui/editorIcons'
+import { IconButton } from '../../../ui/IconButton'
+import type { Icon } from '../../../ui/icons'
+import type { Arrangement } from '../../arrange/Arrangement'
+import { DEFAULT_GAP } from '../../arrange/Layout'
+import { shortcut } from '../../gestures/shortcut'
+import type { BoardStore } from '../../store/BoardStore'
+import styles from './arrangePanel.module.css'
+import { arrangeSelection } from './arrangeSelection'
+import { Panel } from './Panel'
+import { Stepper } from './Stepper'
+import { useSelectionState } from './useSelectionState'
+
+interface ArrangePanelProps {
+  readonly store: BoardStore
+  onClose(): void
+}
+
+type Layout = 'masonry' | 'grid'
+
+const ALIGN: readonly (readonly [Arrangement, string, Icon])[] = [
+  ['left', 'Align left', AlignLeftIcon],
+  ['centre', 'Align centers', AlignCentreIcon],
+  ['right', 'Align right', AlignRightIcon],
+  ['top', 'Align top', AlignTopIcon],
+  ['middle', 'Align middles', AlignMiddleIcon],
+  ['bottom', 'Align bottom', AlignBottomIcon],
+]
+
+const SPACE: readonly (readonly [Arrangement, string, Icon])[] = [
+  ['horizontally', 'Distribute horizontally', DistributeAcrossIcon],
+  ['vertically', 'Distribute vertically', DistributeDownIcon],
+  ['sameWidth', 'Same width', SameWidthIcon],
+  ['sameHeight', 'Same height', SameHeightIcon],
+  ['sameSize', 'Same size', SameSizeIcon],
+]
+
+/** Puts what is selected in order: as a wall of pictures, in a grid, along an edge. Loaded when it is opened. */
+export function ArrangePanel({ store, onClose }: ArrangePanelProps) {
+  const { units, isLocked } = useSelectionState(store)
+  const [layout, setLayout] = useState<Layout | null>(null)
+  const [columns, setColumns] = useState<number | null>(null)
+  const [gap, setGap] = useState(DEFAULT_GAP)
+  const isIdle = units < 2 || isLocked
+
+  const layOut = (kind: Layout, count: number | null, space: number) => {
+    setLayout(kind)
+    setGap(space)
+    setColumns(arrangeSelection(store, kind, { columns: count ?? undefined, gap: space }) ?? count)
+  }
+  return (
+    <Panel title="Arrange" isLow onClose={onClose}>
+      <div className={styles.body}>
+        {isIdle && <p className={styles.hint}>Select two elements or more, and put them in order here.</p>}
+        <div className={styles.layouts}>
+          <LayoutButton kind="masonry" label="Masonry" icon={MasonryIcon} isIdle={isIdle} onPick={layOut} gap={gap} />
+          <LayoutButton kind="grid" label="Grid" icon={EvenGridIcon} isIdle={isIdle} onPick={layOut} gap={gap} />
+        </div>
+        <div className={styles.steppers}>
+          <Stepper
+            label="Columns"
+            value={columns}
+            from={1}
+            to={units}
+            isDisabled={isIdle || !layout}
+            onChange={(count) => layOut(layout ?? 'masonry', count, gap)}
+          />
+          <Stepper
+            label="Gap"
+            value={gap}
+            from={0}
+            to={200}
+            step={4}
+            isDisabled={isIdle}
+            onChange={(space) => (layout ? layOut(layout, columns, space) : setGap(space))}
+          />
+        </div>
+        <div className={styles.row} role="toolbar" aria-label="Align">
+          {ALIGN.map(([kind, label, icon]) => (
+            <ArrangeButton key={kind} store={store} kind={kind} label={label} icon={icon} isIdle={isIdle} />
+          ))}
+        </div>
+        <div className={styles.row} role="toolbar" aria-label="Space and size">
+          {SPACE.map(([kind, label, icon]) => (
+            <ArrangeButton
+              key={kind}
+              store={store}
+              kind={kind}
+              label={label}
+              icon={icon}
+              isIdle={isIdle || (kind.endsWith('ally') && units < 3)}
+            />
+          ))}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+interface LayoutButtonProps {
+  readonly kind: Layout
+  readonly label: string
+  readonly icon: Icon
+  readonly isIdle: boolean
+  readonly gap: number
+  onPick(kind: Layout, columns: number | null, gap: number): void
+}
+
+function LayoutButton({ kind, label, icon: Glyph, isIdle, gap, onPick }: LayoutButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.layout}
+      disabled={isIdle}
+      data-tooltip={`${label} (${shortcut(kind)})`}
+      onClick={() => onPick(kind, null, gap)}
+    >
+      <Glyph size={24} />
+      {label}
+    </button>
+  )
+}
+
+interface ArrangeButtonProps {
+  readonly store: BoardStore
+  readonly kind: Arrangement
+  readonly label: string
+  readonly icon: Icon
+  readonly isIdle: boolean
+}
+
+function ArrangeButton({ store, kind, label, icon, isIdle }: ArrangeButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      shortcut={shortcut(kind)}
+      disabled={isIdle}
+      onClick={() => arrangeSelection(store, kind)}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { DropdownMenu } from 'radix-ui'
+import { useRef, useState } from 'react'
+import { GridIcon, ImageIcon, TextIcon } from '../../../ui/icons'
+import menuStyles from '../../../ui/Menu.module.css'
+import { MenuRow } from '../../../ui/MenuSurface'
+import type { MenuItem } from '../../../ui/menuItems'
+import { toBoard, toScreen } from '../../geometry/camera'
+import { centreOf, clamp, type Point } from '../../geometry/rect'
+import { shortcut } from '../../gestures/shortcut'
+import type { BoardStore } from '../../store/BoardStore'
+import type { ToolbarProps } from './EditorActions'
+import { elementItems, pasteItem } from './selectionItems'
+import styles from './toolbar.module.css'
+import { selectionState } from './useSelectionState'
+
+interface ContextMenuProps extends ToolbarProps {
+  /** A point of the canvas, screen px; or the selection, for a key. */
+  readonly at: Point | 'selection'
+  onClose(): void
+}
+
+/** What can be done here: with what is selected, else with the board. Opens as it is mounted. */
+export function ContextMenu({ at, onClose, ...tools }: ContextMenuProps) {
+  const { store } = tools
+  // The menu is about what was selected when it was asked for, wherever the camera goes meanwhile.
+  const [point] = useState(() => (at === 'selection' ? selectionPoint(store) : at))
+  const [items] = useState(() =>
+    store.selection.size > 0
+      ? elementItems(tools.actions, selectionState(store))
+      : boardItems(tools, toBoard(store.camera, point)),
+  )
+  const chosen = useRef<(() => void) | null>(null)
+  return (
+    <DropdownMenu.Root defaultOpen modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DropdownMenu.Trigger asChild>
+        <span aria-hidden="true" className={styles.point} style={{ left: point.x, top: point.y }} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="start"
+          side="bottom"
+          sideOffset={2}
+          collisionPadding={8}
+          loop
+          aria-label="Board actions"
+          className={menuStyles.menu}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
+            // Only now: what it opens takes the focus after that.
+            chosen.current?.()
+          }}
+        >
+          {items.map((item) => (
+            <MenuRow
+              key={item.label}
+              item={{
+                ...item,
+                onSelect: () => {
+                  chosen.current = item.onSelect ?? null
+                },
+              }}
+            />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+function boardItems({ actions, state, store }: ToolbarProps, at: Point): MenuItem[] {
+  return [
+    pasteItem(() => actions.paste(at)),
+    { label: 'Add text here', icon: TextIcon, onSelect: () => actions.addTextAt(at) },
+    { label: 'Add image here', icon: ImageIcon, onSelect: () => actions.addImagesAt(at) },
+    {
+      label: 'Select all',
+      shortcut: shortcut('selectAll'),
+      hasDivider: true,
+      isDisabled: store.size === 0,
+      onSelect: actions.selectAll,
+    },
+    { label: 'Fit', shortcut: shortcut('zoomToFit'), isDisabled: store.size === 0, onSelect: actions.zoomToFit },
+    {
+      label: 'Grid',
+      icon: GridIcon,
+      shortcut: shortcut('toggleGrid'),
+      isChecked: state.hasGrid,
+      onSelect: actions.toggleGrid,
+    },
+    { label: 'Undo', shortcut: shortcut('undo'), hasDivider: true, isDisabled: !state.canUndo, onSelect: actions.undo },
+    { label: 'Redo', shortcut: shortcut('redo'), isDisabled: !state.canRedo, onSelect: actions.redo },
+  ]
+}
+
+/** The middle of what is selected, or of the canvas, where that can be seen. */
+function selectionPoint(store: BoardStore): Point {
+  const { width, height } = store.view.viewport
+  const bounds = store.boundsOf(store.selection)
+  const point = bounds ? toScreen(store.camera, centreOf(bounds)) : { x: width / 2, y: height / 2 }
+  return { x: clamp(point.x, 8, width - 8), y: clamp(point.y, 8, height - 8) }
+}

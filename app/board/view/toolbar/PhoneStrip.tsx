@@ -1,0 +1,29 @@
+import { lazy } from 'react'
+import { IconButton } from '../../../ui/IconButton'
+import { RedoIcon, UndoIcon } from '../../../ui/icons'
+import { LazyBoundary } from '../../../ui/LazyBoundary'
+import styles from './dock.module.css'
+import type { ToolbarProps } from './EditorActions'
+
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar')).SelectionBar }))
+
+/** Between canvas and dock on a phone: undo and redo under the thumb, and what can be done with the selection. */
+export function PhoneStrip(props: ToolbarProps) {
+  const { actions, state } = props
+  const { canUndo, canRedo } = state
+  return (
+    <div className={styles.strip}>
+      {(canUndo || canRedo) && (
+        <div className={styles.history} role="toolbar" aria-label="History">
+          <IconButton label="Undo" icon={UndoIcon} disabled={!canUndo} onClick={actions.undo} />
+          <IconButton label="Redo" icon={RedoIcon} disabled={!canRedo} onClick={actions.redo} />
+        </div>
+      )}
+      {(state.hasSelection || state.isPicking) && (
+        <LazyBoundary>
+          <SelectionBar {...props} />
+        </LazyBoundary>
+      )}
+    </div>
+  )
+}

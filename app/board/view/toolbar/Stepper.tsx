@@ -1,0 +1,41 @@
+import { MinusIcon } from '../../../ui/editorIcons'
+import { IconButton } from '../../../ui/IconButton'
+import { PlusIcon } from '../../../ui/icons'
+import { clamp } from '../../geometry/rect'
+import styles from './arrangePanel.module.css'
+
+interface StepperProps {
+  readonly label: string
+  /** Null where it follows from something else. */
+  readonly value: number | null
+  readonly from: number
+  readonly to: number
+  readonly step?: number
+  readonly isDisabled: boolean
+  onChange(value: number): void
+}
+
+/** A whole number, one step up or down. */
+export function Stepper({ label, value, from, to, step = 1, isDisabled, onChange }: StepperProps) {
+  const change = (by: number) => onChange(clamp((value ?? from) + by, from, Math.max(from, to)))
+  return (
+    <div className={styles.stepper}>
+      <span>{label}</span>
+      <IconButton
+        label={`Less: ${label}`}
+        icon={MinusIcon}
+        iconSize={16}
+        disabled={isDisabled || (value ?? from) <= from}
+        onClick={() => change(-step)}
+      />
+      <output aria-label={label}>{value ?? 'Auto'}</output>
+      <IconButton
+        label={`More: ${label}`}
+        icon={PlusIcon}
+        iconSize={16}
+        disabled={isDisabled || (value ?? from) >= to}
+        onClick={() => change(step)}
+      />
+    </div>
+  )
+}

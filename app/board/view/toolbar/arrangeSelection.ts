@@ -1,0 +1,34 @@
+import type { Arrangement } from '../../arrange/Arrangement'
+import { arrangedBy } from '../../arrange/arrangedBy'
+import type { LayoutOptions } from '../../arrange/Layout'
+import { unitsOf } from '../../arrange/Unit'
+import { centreOf, contains } from '../../geometry/rect'
+import type { BoardStore } from '../../store/BoardStore'
+import { settle } from './settle'
+
+/**
+ * Arranges what is selected, as one change, and brings a new layout into sight. Returns how many columns a layout has
+ * got; null for what has none.
+ */
+export function arrangeSelection(store: BoardStore, kind: Arrangement, options: LayoutOptions = {}): number | null {
+  if (store.mode !== 'edit') return null
+  store.endEditing()
+  const elements = [...store.selection].flatMap((id) => store.element(id) ?? [])
+  const changes = arrangedBy(kind, elements, options)
+  const patches = new Map(changes.map(({ id, patch }) => [id, patch]))
+  settle(
+    changes.map(({ id }) => id),
+    () => store.update(patches.keys(), ({ id }) => patches.get(id) ?? {}),
+  )
+  if (kind !== 'grid' && kind !== 'masonry') return null
+  const bounds = store.boundsOf(store.selection)
+  if (bounds && !contains(store.view.visible, bounds)) store.view.fitTo(bounds, store.camera.zoom)
+  return columnsOf(store)
+}
+
+/** As one sees them: each stands in the middle of its column. */
+function columnsOf(store: BoardStore): number {
+  const units = unitsOf([...store.selection].flatMap((id) => store.element(id) ?? []))
+  const middles = units.map(({ bounds }) => centreOf(bounds).x).sort((a, b) => a - b)
+  return middles.filter((x, index) => index === 0 || x - (middles[index - 1] ?? 0) > 2).length
+}

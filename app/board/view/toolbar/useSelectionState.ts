@@ -1,0 +1,66 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { groupIdOf, isLocked } from '../../store/BoardElement'
+import type { BoardStore } from '../../store/BoardStore'
+
+/** What can be done with what is selected. */
+export interface SelectionState {
+  readonly count: number
+  /** Groups count as one: what arranging has to do with. */
+  readonly units: number
+  readonly hasGroup: boolean
+  /** All of it: then it can only be unlocked. */
+  readonly isLocked: boolean
+  readonly isText: boolean
+}
+
+/** Follows the selection and what is changed of it; loaded with the bars and menus that need it. */
+export function useSelectionState(store: BoardStore): SelectionState {
+  const subscribe = useCallback((listener: () => void) => followSelection(store, listener), [store])
+  // As text, so that it is the same until something of it differs.
+  const state = useSyncExternalStore(subscribe, () => JSON.stringify(selectionState(store)))
+  return JSON.parse(state) as SelectionState
+}
+
+/** As it is now. */
+export function selectionState(store: BoardStore): SelectionState {
+  const elements = [...store.selection].flatMap((id) => store.element(id) ?? [])
+  const groups = new Set(elements.map((element) => groupIdOf(element) ?? element.id))
+  const [first] = elements
+  return {
+    count: elements.length,
+    units: groups.size === 1 ? elements.length : groups.size,
+    hasGroup: elements.some((element) => store.groupOf(element.id) !== null),
+    isLocked: elements.length > 0 && elements.every(isLocked),
+    isText: elements.length === 1 && first?.type === 'text' && !isLocked(first),
+  }
+}
+
+/** Tells once of all that one commit changed. */
+function followSelection(store: BoardStore, listener: () => void): () => void {
+  let isAsked = false
+  const tell = () => {
+    if (isAsked) return
+    isAsked = true
+    queueMicrotask(() => {
+      isAsked = false
+      listener()
+    })
+  }
+  let stops: (() => void)[] = []
+  const leave = () => {
+    for (const stop of stops) stop()
+  }
+  const follow = () => {
+    leave()
+    stops = [...store.selection].map((id) => store.subscribeElement(id, tell))
+  }
+  follow()
+  const stopSelection = store.subscribe('selection', () => {
+    follow()
+    listener()
+  })
+  return () => {
+    stopSelection()
+    leave()
+  }
+}
