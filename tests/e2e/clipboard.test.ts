@@ -1,0 +1,268 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { Api } from './support/api'
+import { Device } from './support/device'
+import { Editor } from './support/Editor'
+import { makePerson, signIn, signUp } from './support/people'
+import { halves, makePhoto } from './support/photo'
+import { createWorld, type World } from './support/world'
+
+const PERSON = makePerson('collector')
+
+let world: World
+let device: Device
+let page: Page
+let editor: Editor
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+  device = await Device.create('desktop')
+  await allowClipboard(device)
+  page = await device.open(world.url)
+  await signUp(page, world.url, PERSON)
+  editor = await openEditor(page, `${world.url}/board/new`)
+})
+
+afterEach(async () => {
+  world.tunnel.restore()
+  for (const open of device.context.pages()) if (open !== page) await open.close()
+})
+
+afterAll(async () => {
+  await device?.remove()
+  await world?.close()
+})
+
+test('elements copied in one tab are pasted on another board in another tab, with a picture that was never uploaded', async () => {
+  const photo = await editor.addPhoto(await makePhoto(0))
+  await expect.poll(() => halves(editor.element(photo))).toBe('red, blue')
+  const text = await editor.addText('Moss & <b>fern</b>')
+  await editor.addColor('#FF9800')
+  await selectAll(page, 3)
+  await cutAndPaste(page)
+  await expect.poll(() => selectedBoxes(page)).toHaveLength(3)
+  expect(await editor.element(text).count(), 'cut elements are gone; their copies have ids of their own').toBe(0)
+  const before = await selectedBoxes(page)
+
+  const twin = await device.open('about:blank')
+  const other = await openEditor(twin, `${world.url}/board/new`)
+  await twin.keyboard.press('Control+v')
+  await expect.poll(() => selectedBoxes(twin)).toHaveLength(3)
+  const first = await selectedBoxes(twin)
+  expect(fromFirst(first)).toEqual(fromFirst(before))
+  expect((await other.seen()).map(({ name }) => name)).toContain('Text: Moss & <b>fern</b>')
+  await expect.poll(() => halves(twin.locator('img[data-element-id]'))).toBe('red, blue')
+
+  await twin.keyboard.press('Control+v')
+  await expect.poll(() => other.elements.count()).toBe(6)
+  expect(await selectedBoxes(twin)).toEqual(first.map((place) => ({ ...place, x: place.x + 20, y: place.y + 20 })))
+
+  await other.rename('Pasted')
+  await other.save()
+  await twin.waitForURL(/\/board\/\d+$/)
+  await other.untilState('Saved')
+  const api = new Api(device.context, world.url)
+  const [board] = (await api.boards()).filter(({ name }) => name === 'Pasted')
+  const elements = await api.elements(board?.id ?? 0)
+  expect(elements.map(({ type }) => type).sort()).toEqual(['color', 'color', 'image', 'image', 'text', 'text'])
+})
+
+test('the clipboard has the words for others and a sharp picture of what is selected', async () => {
+  await clear(page)
+  const photo = await editor.addPhoto(await makePhoto(0))
+  await expect.poll(() => halves(editor.element(photo))).toBe('red, blue')
+  await selectAll(page, 1)
+  // Ctrl+C duplicates as well: the copy is what is selected then.
+  await page.keyboard.press('Control+c')
+  await expect.poll(() => editor.elements.count()).toBe(2)
+  const [box] = await selectedBoxes(page)
+  await expect.poll(() => clipboardTypes(page)).toEqual(['image/png', 'text/html'])
+  const picture = await clipboardPicture(page)
+  expect([picture.width, picture.height]).toEqual([(box?.width ?? 0) * 2, (box?.height ?? 0) * 2])
+  expect(picture.at).toEqual(['red', 'blue'])
+  expect(picture.isCornerClear).toBe(false)
+})
+
+test('cut elements come back by undo', async () => {
+  await clear(page)
+  await editor.addText('Keep me')
+  await selectAll(page, 1)
+  await page.keyboard.press('Control+x')
+  await expect.poll(() => editor.elements.count()).toBe(0)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await editor.seen()).map(({ name }) => name)).toEqual(['Text: Keep me'])
+})
+
+test('words, colours, pictures and other programs’ HTML become elements; SVG and scripts do not', async () => {
+  await clear(page)
+  const names = async () => (await editor.seen()).map(({ name }) => name).sort()
+  await paste(page, { 'text/plain': ' #C8432B\n' })
+  await expect.poll(() => editor.elements.count()).toBe(1)
+  await paste(page, { 'text/plain': 'https://example.org/moss' })
+  await expect.poll(names).toContain('Text: https://example.org/moss')
+  await paste(page, { 'text/html': '<script>document.title = "attacked"</script><p>Fern <b>green</b></p>' })
+  await expect.poll(names).toContain('Text: Fern green')
+  await paste(page, { 'text/plain': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>' })
+  await page.getByText('SVG cannot be pasted', { exact: true }).waitFor()
+  await paste(page, { 'text/html': '<div data-moodloom="{&quot;version&quot;:9}">x</div>' })
+  await page.getByText('This cannot be pasted', { exact: true }).waitFor()
+  expect(await editor.elements.count()).toBe(3)
+  const { buffer } = await makePhoto(3)
+  const address = `data:image/jpeg;base64,${buffer.toString('base64')}`
+  await paste(page, { 'text/html': `<p>Two</p><img src="${address}"><img src="javascript:alert(1)">` })
+  await expect.poll(() => editor.elements.count()).toBe(5)
+  await expect.poll(() => halves(page.locator('img[data-element-id]'))).toBe('red, blue')
+  expect(await page.title()).not.toBe('attacked')
+})
+
+test('several pictures dropped at once stand side by side around the place', async () => {
+  await clear(page)
+  const photos = await Promise.all([1, 2, 3, 4].map(makePhoto))
+  const canvas = page.locator('[data-canvas]')
+  const files = photos.map(({ name, mimeType, buffer }) => ({ name, mimeType, data: buffer.toString('base64') }))
+  await canvas.evaluate((node, list) => {
+    const data = new DataTransfer()
+    for (const { name, mimeType, data: base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type: mimeType }))
+    }
+    const box = node.getBoundingClientRect()
+    const at = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 }
+    for (const type of ['dragover', 'drop'])
+      node.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data, ...at }))
+  }, files)
+  await expect.poll(() => editor.elements.count()).toBe(4)
+  const boxes = await boxesOf(page, '[data-element-id]')
+  expect(new Set(boxes.map(({ x }) => x)).size).toBe(2)
+  expect(new Set(boxes.map(({ y }) => y)).size).toBe(2)
+  for (const { width, height } of boxes) expect([width, height]).toEqual([200, 150])
+})
+
+test('what is pasted offline survives a reload and reaches another browser', async () => {
+  await clear(page)
+  await editor.addText('From the train')
+  const photo = await editor.addPhoto(await makePhoto(9))
+  await expect.poll(() => halves(editor.element(photo))).toBe('red, blue')
+  await selectAll(page, 2)
+  await page.keyboard.press('Control+x')
+  await expect.poll(() => editor.elements.count()).toBe(0)
+  await editor.rename('Trip')
+  await editor.save()
+  await page.waitForURL(/\/board\/\d+$/)
+  await editor.untilState('Saved')
+  await device.installed(page)
+
+  world.tunnel.cut()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+v')
+  await expect.poll(() => editor.elements.count()).toBe(2)
+  await editor.untilState(/waiting$/)
+  await page.reload()
+  await editor.ready()
+  await expect.poll(() => editor.elements.count()).toBe(2)
+  await expect.poll(() => halves(page.locator('img[data-element-id]'))).toBe('red, blue')
+
+  world.tunnel.restore()
+  await editor.untilState('Saved')
+  const second = await Device.create('phone')
+  try {
+    const reader = await second.open(world.url)
+    await signIn(reader, world.url, PERSON)
+    const there = await openEditor(reader, page.url())
+    await expect.poll(() => there.elements.count()).toBe(2)
+    await expect.poll(() => halves(reader.locator('img[data-element-id]'))).toBe('red, blue')
+  } finally {
+    await second.remove()
+  }
+})
+
+async function allowClipboard({ context }: Device): Promise<void> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url })
+}
+
+async function openEditor(on: Page, url: string): Promise<Editor> {
+  await on.goto(url)
+  const opened = new Editor(on, 'desktop')
+  await opened.ready()
+  // The clipboard's part of the page comes with the first press.
+  await on.locator('[data-canvas]').click({ position: { x: 5, y: 5 } })
+  return opened
+}
+
+async function selectAll(on: Page, count: number): Promise<void> {
+  await on.keyboard.press('Escape')
+  await on.keyboard.press('Control+a')
+  await expect.poll(() => selectedBoxes(on)).toHaveLength(count)
+}
+
+async function cutAndPaste(on: Page): Promise<void> {
+  await on.keyboard.press('Control+x')
+  await expect.poll(() => on.locator('[data-element-id]').count()).toBe(0)
+  await on.keyboard.press('Control+v')
+}
+
+async function clear(on: Page): Promise<void> {
+  await on.keyboard.press('Escape')
+  await on.keyboard.press('Control+a')
+  await on.keyboard.press('Delete')
+  await expect.poll(() => on.locator('[data-element-id]').count()).toBe(0)
+}
+
+/** As another program leaves it: an event of the page, since no test can copy elsewhere. */
+async function paste(on: Page, content: Readonly<Record<string, string>>): Promise<void> {
+  await on.evaluate((given) => {
+    const data = new DataTransfer()
+    for (const [type, value] of Object.entries(given)) data.setData(type, value)
+    document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
+  }, content)
+}
+
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const selectedBoxes = (on: Page) => boxesOf(on, '[data-element-id][aria-selected="true"]')
+
+/** Where elements stand, in board px, in the order of the board. */
+async function boxesOf(on: Page, selector: string): Promise<Place[]> {
+  return on.locator(selector).evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const [x, y, width, height] = ['left', 'top', 'width', 'height'].map((name) =>
+        Number.parseFloat(getComputedStyle(node).getPropertyValue(name)),
+      )
+      return { x: x ?? 0, y: y ?? 0, width: width ?? 0, height: height ?? 0 }
+    }),
+  )
+}
+
+function fromFirst(places: readonly Place[]): Place[] {
+  const [first] = places
+  return places.map((place) => ({ ...place, x: place.x - (first?.x ?? 0), y: place.y - (first?.y ?? 0) }))
+}
+
+async function clipboardTypes(on: Page): Promise<readonly string[]> {
+  return on.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types).sort())
+}
+
+/** The PNG on the clipboard: its size, and the colours at a quarter and three quarters of its width. */
+async function clipboardPicture(on: Page) {
+  return on.evaluate(async () => {
+    const [item] = await navigator.clipboard.read()
+    const blob = await item?.getType('image/png')
+    if (!blob) throw new Error('There is no picture')
+    const bitmap = await createImageBitmap(blob)
+    const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    pen.drawImage(bitmap, 0, 0)
+    const colour = (share: number) => {
+      const at = [Math.floor(bitmap.width * share), Math.floor(bitmap.height / 2)] as const
+      const [red = 0, , blue = 0] = pen.getImageData(...at, 1, 1).data
+      return red > 120 && blue < 80 ? 'red' : blue > 120 && red < 80 ? 'blue' : `${red}/${blue}`
+    }
+    const isCornerClear = pen.getImageData(0, 0, 1, 1).data[3] === 0
+    return { width: bitmap.width, height: bitmap.height, at: [colour(0.25), colour(0.75)], isCornerClear }
+  })
+}
