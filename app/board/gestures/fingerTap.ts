@@ -4,7 +4,7 @@ import { type Effect, type Scene, THRESHOLD } from './gesture'
 import type { Pointer } from './input'
 
 /** From the first finger down to the last one up. */
-const TAP_MS = 300
+const TAP_MS = 350
 /** Fingers that land together roll by this much (screen px). */
 const ROLL = 10
 

@@ -58,8 +58,9 @@ function selectedBy(state: MarqueeState, rect: Rect, scene: Scene): string[] {
 
 /** A finger that stayed and left without dragging asked for the menu of the canvas. */
 export function endMarquee(state: MarqueeState, pointer: Pointer, scene: Scene): Effect[] {
-  if (!state.isBox) return [{ type: 'context', point: state.pointer.point, id: null }]
-  return [...dragMarquee(state, pointer, scene).effects, { type: 'marquee', rect: null }]
+  const gone: Effect = { type: 'marquee', rect: null }
+  if (!state.isBox) return [gone, { type: 'context', point: state.pointer.point, id: null }]
+  return [...dragMarquee(state, pointer, scene).effects, gone]
 }
 
 export const cancelMarquee = (state: MarqueeState): Effect[] => [

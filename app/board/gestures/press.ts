@@ -1,5 +1,5 @@
 import { toBoard } from '../geometry/camera'
-import { distance } from '../geometry/rect'
+import { distance, rectBetween } from '../geometry/rect'
 import { type Effect, hasLeft, type Scene, type Step } from './gesture'
 import type { Pointer } from './input'
 import { dragMarquee, type MarqueeState, startMarquee } from './marquee'
@@ -122,7 +122,10 @@ export const longPressAt = ({ pointer, isEditing }: PressState): number | null =
 
 /** An element's menu comes at once; on empty canvas a marquee may follow, and the menu comes if none did. */
 export function longPress(state: PressState, scene: Scene): Step<MarqueeState> {
-  if (state.id === null) return { next: startMarquee(state, scene), effects: [] }
+  if (state.id === null) {
+    const next = startMarquee(state, scene)
+    return { next, effects: [{ type: 'marquee', rect: rectBetween(next.from, next.from) }] }
+  }
   return { next: null, effects: askForMenu(state, scene) }
 }
 

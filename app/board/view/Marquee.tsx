@@ -7,7 +7,7 @@ import { useTopic } from './useBoardStore'
 
 const hasMarquee = (store: BoardStore) => store.marquee !== null
 
-/** The box that a tool drags out. */
+/** The box that a tool or a finger drags out; around a finger that was held long enough for one, a ring. */
 export function Marquee() {
   const { store, frame } = use(BoardViewContext)
   const isShown = useTopic(store, 'marquee', hasMarquee)
@@ -19,6 +19,7 @@ export function Marquee() {
       if (!rect || !node.current) return
       const { zoom } = store.camera
       const { x, y } = toScreen(store.camera, rect)
+      node.current.toggleAttribute('data-held', rect.width === 0 && rect.height === 0)
       node.current.style.cssText = `transform:translate(${x}px,${y}px);width:${rect.width * zoom}px;height:${rect.height * zoom}px`
     })
     const stop = store.subscribe('marquee', frame.ask)
