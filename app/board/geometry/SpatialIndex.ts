@@ -17,6 +17,9 @@ const leafOf = (id: string, rect: Rect): Leaf => ({
   maxY: rect.y + rect.height,
 })
 
+/** Fewer than this are put in one by one. */
+const MANY = 64
+
 /** Finds ids by their upright bounds; serves culling and, with a point's rect, the hit test. */
 export class SpatialIndex {
   readonly #tree = new RBush<Leaf>()
@@ -27,6 +30,23 @@ export class SpatialIndex {
     this.#tree.clear()
     this.#leaves.clear()
     for (const [id, rect] of entries) this.#leaves.set(id, leafOf(id, rect))
+    this.#tree.load([...this.#leaves.values()])
+  }
+
+  /** Many at once, an undefined rect for what goes: where they are a good part of all, building anew is cheaper. */
+  change(entries: readonly (readonly [string, Rect | undefined])[]): void {
+    if (entries.length < MANY || entries.length < this.#leaves.size / 8) {
+      for (const [id, rect] of entries) {
+        if (rect) this.set(id, rect)
+        else this.delete(id)
+      }
+      return
+    }
+    for (const [id, rect] of entries) {
+      if (rect) this.#leaves.set(id, leafOf(id, rect))
+      else this.#leaves.delete(id)
+    }
+    this.#tree.clear()
     this.#tree.load([...this.#leaves.values()])
   }
 

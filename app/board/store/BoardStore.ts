@@ -1,14 +1,14 @@
 import type { BoardPatch } from '../../../contract/board'
-import type { ElementPatch } from '../../../contract/element'
-import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
+import type { ElementFields, ElementPatch } from '../../../contract/element'
 import { DUPLICATE_OFFSET, ROTATION_STEP } from '../../../contract/limits'
 import { uuidv7 } from '../../offline/ids'
-import type { LocalAsset } from '../../offline/types'
+import type { Change, LocalAsset } from '../../offline/types'
 import type { Point } from '../geometry/rect'
 import type { UndoOutcome } from '../undo/History'
 import type { Status } from './BoardContent'
-import { type BoardElement, groupIdOf, isLocked } from './BoardElement'
+import { type BoardElement, isLocked } from './BoardElement'
 import { BoardScene, type BoardSceneOptions } from './BoardScene'
+import { copiesOf } from './copies'
 import type { ElementChange } from './Drafts'
 import { type NewElement, newElement } from './newElement'
 import { restack, restackBefore, type Stacking } from './restack'
@@ -28,6 +28,8 @@ export interface AddOptions {
 }
 
 const NAME_MAX = 80
+
+type Creation = Extract<Change, { readonly kind: 'element.create' }>
 
 export type { UndoOutcome }
 
@@ -75,12 +77,9 @@ export class BoardStore extends BoardScene {
     const created = list.map((given) => {
       const data = newElement(given, { ...around, topZ })
       topZ = Math.max(topZ, data.zIndex ?? topZ)
-      return { kind: 'element.create' as const, elementId: this.#newId(), data }
+      return this.#creation(data)
     })
-    this.content.commit(created, assets)
-    const ids = created.map((change) => change.elementId)
-    if (select) this.select(ids)
-    return ids
+    return this.#commitNew(created, assets, select)
   }
 
   /**
@@ -112,18 +111,11 @@ export class BoardStore extends BoardScene {
     ids: Iterable<string> = this.selection,
     offset: Point = { x: DUPLICATE_OFFSET, y: DUPLICATE_OFFSET },
   ): string[] {
-    const groupIds = new Map<string, string>()
-    const copies = this.content.projection.sorted(this.#unlocked(ids)).flatMap((id) => {
-      const element = this.content.projection.get(id)
-      if (!element) return []
-      const { id: _, zIndex: __, ...fields } = element
-      const content = element.content === '' && element.type === 'text' ? TEXT_PLACEHOLDER : element.content
-      const positionX = element.positionX + offset.x
-      const positionY = element.positionY + offset.y
-      const properties = this.#regrouped(element, groupIds)
-      return [{ ...fields, content, positionX, positionY, properties } as NewElement]
-    })
-    return copies.length > 0 ? this.addAll(copies) : []
+    const { projection } = this.content
+    const elements = projection.sorted(this.#unlocked(ids)).flatMap((id) => projection.get(id) ?? [])
+    const around = { offset, topZ: projection.topZ, newId: this.#newId }
+    const created = copiesOf(elements, around).map((data) => this.#creation(data))
+    return this.#commitNew(created)
   }
 
   /** Turns each about its own centre, clockwise, wrapping at 360. Locked ones stay. */
@@ -240,19 +232,21 @@ export class BoardStore extends BoardScene {
     return outcome
   }
 
+  #creation(data: ElementFields): Creation {
+    return { kind: 'element.create', elementId: this.#newId(), data }
+  }
+
+  #commitNew(created: readonly Creation[], assets?: readonly LocalAsset[], isSelected = true): string[] {
+    this.content.commit(created, assets)
+    const ids = created.map((change) => change.elementId)
+    if (isSelected && ids.length > 0) this.select(ids)
+    return ids
+  }
+
   #unlocked(ids: Iterable<string>): string[] {
     return [...ids].filter((id) => {
       const element = this.content.projection.get(id)
       return element !== undefined && !isLocked(element)
     })
-  }
-
-  /** A copy's properties: in a new group with the copies of its mates. */
-  #regrouped(element: BoardElement, groupIds: Map<string, string>): BoardElement['properties'] {
-    const groupId = groupIdOf(element)
-    if (groupId === null) return element.properties
-    const copied = groupIds.get(groupId) ?? this.#newId()
-    groupIds.set(groupId, copied)
-    return { ...element.properties, groupId: copied }
   }
 }

@@ -17,8 +17,8 @@ const keyOf = (change: Change): string => ('elementId' in change ? change.elemen
  * made. Refused entries are not among them: they fall out of the view.
  */
 export class Pending {
-  readonly #stored = new Map<string, OutboxEntry>()
-  readonly #local = new Map<string, NewChange>()
+  readonly #stored = new ByKey<OutboxEntry>()
+  readonly #local = new ByKey<NewChange>()
   readonly #byKey = new Map<string, PendingChange[]>()
   /** Left the outbox; a late word of another tab, or of the commit itself, must not bring them back. */
   readonly #settled = new Set<string>()
@@ -38,7 +38,7 @@ export class Pending {
   addLocal(changes: readonly NewChange[]): Set<string> {
     const touched = new Set<string>()
     for (const item of changes) {
-      this.#local.set(item.mutationId, item)
+      this.#local.set(item)
       touched.add(keyOf(item.change))
     }
     return this.#rebuild(touched)
@@ -52,7 +52,7 @@ export class Pending {
     }
     for (const entry of entries) {
       if (this.#settled.has(entry.mutationId) || this.#stored.has(entry.mutationId)) continue
-      this.#stored.set(entry.mutationId, entry)
+      this.#stored.set(entry)
       touched.add(keyOf(entry.change))
     }
     return this.#rebuild(touched)
@@ -63,7 +63,7 @@ export class Pending {
     const touched = new Set<string>()
     for (const entry of entries) {
       if (this.#settled.has(entry.mutationId)) continue
-      this.#stored.set(entry.mutationId, entry)
+      this.#stored.set(entry)
       this.#local.delete(entry.mutationId)
       touched.add(keyOf(entry.change))
     }
@@ -100,7 +100,7 @@ export class Pending {
   replace(entries: readonly OutboxEntry[]): void {
     this.#stored.clear()
     this.#byKey.clear()
-    for (const entry of entries) this.#stored.set(entry.mutationId, entry)
+    for (const entry of entries) this.#stored.set(entry)
     const all = [...this.#stored.values(), ...this.#local.values()].map((item) => keyOf(item.change))
     this.#rebuild(new Set(all))
   }
@@ -115,21 +115,64 @@ export class Pending {
 
   #rebuild(touched: Set<string>): Set<string> {
     if (touched.size === 0) return touched
-    const lists = new Map<string, PendingChange[]>()
-    for (const key of touched) lists.set(key, [])
-    for (const { mutationId, change, seq, sentAt, refusal } of this.#stored.values()) {
-      if (!refusal && !this.#echoed.has(mutationId))
-        lists.get(keyOf(change))?.push({ mutationId, change, seq, isSent: sentAt !== null })
-    }
-    for (const list of lists.values()) list.sort((a, b) => a.seq - b.seq)
-    for (const { mutationId, change } of this.#local.values()) {
-      if (!this.#echoed.has(mutationId))
-        lists.get(keyOf(change))?.push({ mutationId, change, seq: Infinity, isSent: false })
-    }
-    for (const [key, list] of lists) {
+    for (const key of touched) {
+      const list: PendingChange[] = []
+      for (const { mutationId, change, seq, sentAt, refusal } of this.#stored.of(key)) {
+        if (!refusal && !this.#echoed.has(mutationId)) list.push({ mutationId, change, seq, isSent: sentAt !== null })
+      }
+      if (list.length > 1) list.sort((a, b) => a.seq - b.seq)
+      for (const { mutationId, change } of this.#local.of(key)) {
+        if (!this.#echoed.has(mutationId)) list.push({ mutationId, change, seq: Infinity, isSent: false })
+      }
       if (list.length > 0) this.#byKey.set(key, list)
       else this.#byKey.delete(key)
     }
     return touched
+  }
+}
+
+/** Changes by mutationId, and by what they change: looking at one thing does not look at all that waits. */
+class ByKey<T extends NewChange> {
+  readonly #all = new Map<string, T>()
+  readonly #byKey = new Map<string, Map<string, T>>()
+
+  get(mutationId: string): T | undefined {
+    return this.#all.get(mutationId)
+  }
+
+  has(mutationId: string): boolean {
+    return this.#all.has(mutationId)
+  }
+
+  /** Of one thing, in the order they came. */
+  of(key: string): Iterable<T> {
+    return this.#byKey.get(key)?.values() ?? []
+  }
+
+  values(): Iterable<T> {
+    return this.#all.values()
+  }
+
+  set(item: T): void {
+    this.#all.set(item.mutationId, item)
+    const key = keyOf(item.change)
+    const items = this.#byKey.get(key) ?? new Map<string, T>()
+    this.#byKey.set(key, items.set(item.mutationId, item))
+  }
+
+  delete(mutationId: string): boolean {
+    const item = this.#all.get(mutationId)
+    if (!item) return false
+    this.#all.delete(mutationId)
+    const key = keyOf(item.change)
+    const items = this.#byKey.get(key)
+    items?.delete(mutationId)
+    if (items?.size === 0) this.#byKey.delete(key)
+    return true
+  }
+
+  clear(): void {
+    this.#all.clear()
+    this.#byKey.clear()
   }
 }

@@ -151,6 +151,7 @@ export class Projection {
     const gone: string[] = []
     let isReordered = false
     let isRegrouped = false
+    const placed: [string, Rect | undefined][] = []
     for (const id of ids) {
       const before = this.#elements.get(id)
       const after = project(this.#rows.get(id), this.pending.of(id))
@@ -159,9 +160,10 @@ export class Projection {
       if (!before || !after || before.zIndex !== after.zIndex) isReordered = true
       if (after) this.#elements.set(id, after)
       else if (this.#elements.delete(id)) gone.push(id)
-      this.#place(id, after)
+      placed.push([id, this.#placeOf(id, after)])
       if (this.groups.put(id, after)) isRegrouped = true
     }
+    this.#index.change(placed)
     if (isReordered) {
       this.#order = null
       this.groups.reordered()
@@ -169,11 +171,14 @@ export class Projection {
     return { changed, gone, isReordered, isRegrouped }
   }
 
-  #place(id: string, element: BoardElement | undefined): void {
+  /** Where the element is to be found; nowhere what is hidden or fills the canvas. */
+  #placeOf(id: string, element: BoardElement | undefined): Rect | undefined {
     const isShown = element !== undefined && !isHidden(element)
-    if (isShown && !isBackground(element)) this.#index.set(id, boundsOf(boxOf(element)))
-    else this.#index.delete(id)
-    if (isShown && isBackground(element)) this.#backgrounds.add(id)
-    else this.#backgrounds.delete(id)
+    if (isShown && isBackground(element)) {
+      this.#backgrounds.add(id)
+      return undefined
+    }
+    this.#backgrounds.delete(id)
+    return isShown ? boundsOf(boxOf(element)) : undefined
   }
 }

@@ -15,10 +15,12 @@ const SETTLED: Record<Geometry, (value: number) => number> = {
   zIndex: (value) => clamp(Math.round(value), -Z_INDEX_LIMIT, Z_INDEX_LIMIT),
 }
 
+const GEOMETRY = Object.keys(SETTLED) as Geometry[]
+
 /** The patch as it may be stored: whole px and degrees, within the contract's limits. */
 export function storable<T extends Pick<ElementPatch, Geometry>>(patch: T): T {
   const settled: Partial<Record<Geometry, number>> = {}
-  for (const name of Object.keys(SETTLED) as Geometry[]) {
+  for (const name of GEOMETRY) {
     const value = patch[name]
     // `+ 0` makes -0 an ordinary zero, which JSON and comparison expect.
     if (typeof value === 'number') settled[name] = SETTLED[name](value) + 0

@@ -1,0 +1,34 @@
+import type { ElementFields } from '../../../contract/element'
+import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
+import type { Point } from '../geometry/rect'
+import { type BoardElement, groupIdOf } from './BoardElement'
+import { storable } from './storable'
+
+/** The fields of copies, `offset` (board px) away and above `topZ`, in the order given. Copies of a group are a new one. */
+export function copiesOf(
+  elements: readonly BoardElement[],
+  { offset, topZ, newId }: { readonly offset: Point; readonly topZ: number; readonly newId: () => string },
+): ElementFields[] {
+  const groupIds = new Map<string, string>()
+  const regrouped = (element: BoardElement): BoardElement['properties'] => {
+    const groupId = groupIdOf(element)
+    if (groupId === null) return element.properties
+    const copied = groupIds.get(groupId) ?? newId()
+    groupIds.set(groupId, copied)
+    return { ...element.properties, groupId: copied }
+  }
+  return elements.map((element, index) => {
+    const { type, content, positionX, positionY, width, height, rotation } = element
+    return storable({
+      type,
+      content: content === '' && type === 'text' ? TEXT_PLACEHOLDER : content,
+      positionX: positionX + offset.x,
+      positionY: positionY + offset.y,
+      width,
+      height,
+      rotation,
+      zIndex: topZ + 1 + index,
+      properties: regrouped(element) as ElementFields['properties'],
+    })
+  })
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { uuidv7 } from './ids'
+
+test('an id is a UUIDv7 of its time, and no two are the same', () => {
+  const now = 1_763_762_400_123
+  const ids = Array.from({ length: 5000 }, () => uuidv7(now))
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) {
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(now)
+  }
+  const nibbles = new Set(ids.map((id) => `${id[15]}${id[20]}`))
+  expect(nibbles.size).toBe(256)
+})
+
+test('ids made later sort later', () => {
+  const ids = [1, 256, 1_763_762_400_123, 1_763_762_400_124].map((now) => uuidv7(now))
+  expect([...ids].sort()).toEqual(ids)
+})
