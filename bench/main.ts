@@ -5,6 +5,7 @@ import { printTable } from './table'
 const benches: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   server: () => import('./server.bench'),
   frames: () => import('./frames.bench'),
+  keys: () => import('./keys.bench'),
   firstLoad: () => import('./firstLoad.bench'),
   drain: () => import('./drain.bench'),
   realtime: () => import('./realtime.bench'),

@@ -24,7 +24,7 @@ export async function measureFrames(page: Page, gesture: Gesture): Promise<numbe
 }
 
 /** Until everything in sight has been drawn, and nothing goes on. */
-async function rest(): Promise<void> {
+export async function rest(): Promise<void> {
   const images = [...document.querySelectorAll<HTMLImageElement>('img[data-element-id]')]
   await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
   await new Promise((resolve) => requestIdleCallback(resolve))
