@@ -71,6 +71,8 @@ function Properties({ store, images, selected: { elements: all } }: PropertiesPr
     }
   }, [store, all, unlocked, live])
   const locked = all.length - unlocked.length
+  // What they are about comes first, on a phone without scrolling: pictures are cropped, the rest is coloured.
+  const isPictures = editing.summary.types.image === editing.summary.count
   return (
     <EditingContext value={editing}>
       <div className={styles.sections}>
@@ -81,9 +83,10 @@ function Properties({ store, images, selected: { elements: all } }: PropertiesPr
           </p>
         )}
         <fieldset className={styles.fields} disabled={unlocked.length === 0} aria-label="Properties">
-          <TextSection />
-          <ImageSection images={images} />
+          {isPictures && <ImageSection images={images} />}
           <LookSection />
+          <TextSection />
+          {!isPictures && <ImageSection images={images} />}
           <ArrangementSection />
         </fieldset>
         <NameSection all={all} />

@@ -25,7 +25,7 @@ export class LiveEdit {
   #isSpeaking = false
   #stops: (() => void)[] = []
 
-  constructor(store: Scene, requestFrame: (run: () => void) => unknown = requestAnimationFrame) {
+  constructor(store: Scene, requestFrame: (run: () => void) => unknown = (run) => requestAnimationFrame(run)) {
     this.#store = store
     this.#requestFrame = requestFrame
   }

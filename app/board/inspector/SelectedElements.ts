@@ -22,7 +22,7 @@ export class SelectedElements {
   #stops: (() => void)[] = []
   #isFrameDue = false
 
-  constructor(store: Scene, requestFrame: (run: () => void) => unknown = requestAnimationFrame) {
+  constructor(store: Scene, requestFrame: (run: () => void) => unknown = (run) => requestAnimationFrame(run)) {
     this.#store = store
     this.#requestFrame = requestFrame
     this.#selected = { elements: this.#look(), key: 0 }

@@ -26,6 +26,9 @@ interface ValueFieldProps {
   onSteps?(steps: number): void
 }
 
+/** What is wrong is seen, though the field stood at the edge of what shows. */
+const showWhole = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
+
 /** Shift makes an arrow key's step this much larger. */
 const LARGE = 10
 
@@ -129,7 +132,7 @@ export function ValueField(props: ValueFieldProps) {
         )}
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
+        <p id={`${id}-error`} ref={showWhole} role="alert" className={styles.error}>
           {error}
         </p>
       )}
