@@ -86,7 +86,9 @@ function snapAxis(axis: Axis, spans: Spans, { targets, reach, hasGrid, parts }: 
 export function guidesOf(rect: Rect, { targets, parts }: Pick<SnapOptions, 'targets' | 'parts'>): Guide[] {
   const spans = spansOf(rect)
   return (['x', 'y'] as const).flatMap((axis) => {
-    const guides = parts[axis].flatMap((part) => lineThrough(axis, spans, part, targets) ?? [])
+    const lines = parts[axis].flatMap((part) => lineThrough(axis, spans, part, targets) ?? [])
+    // Where both edges are shared, the line between them says nothing more.
+    const guides = lines.length === ALL_PARTS.length ? lines.filter((_, index) => index !== 1) : lines
     if (parts[axis].length < ALL_PARTS.length) return guides
     const even = gapsOf(axis, spans, targets, SAME).filter(({ off }) => Math.abs(off) < SAME)
     return [...guides, ...even.flatMap(({ marks }) => marks)]

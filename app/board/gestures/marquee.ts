@@ -47,7 +47,8 @@ export function dragMarquee(state: MarqueeState, pointer: Pointer, scene: Scene)
 function selectedBy(state: MarqueeState, rect: Rect, scene: Scene): string[] {
   const touched = scene.search(rect).filter((id) => {
     const element = scene.element(id)
-    return element !== undefined && !scene.isLocked(id) && touchesBox(rect, boxOf(element))
+    // The index knows bounds: of what is turned, they are more than is drawn.
+    return element && !scene.isLocked(id) && (element.rotation % 90 === 0 || touchesBox(rect, boxOf(element)))
   })
   const wanted = new Set([...(state.isAdding ? state.selectedBefore : []), ...scene.withGroups(touched)])
   return joined(

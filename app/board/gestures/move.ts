@@ -1,6 +1,6 @@
 import { toBoard } from '../geometry/camera'
 import { offset, type Point, type Rect } from '../geometry/rect'
-import type { Part } from '../geometry/snap'
+import type { Guide, Part } from '../geometry/snap'
 import type { Effect, Scene, Step } from './gesture'
 import type { Pointer } from './input'
 import { guidesIn, lookAround, NO_GUIDES, type SnapField, seenNow, snapIn } from './snapField'
@@ -13,9 +13,9 @@ export interface MoveState {
   /** Where on the board the drag began. */
   readonly from: Point
   readonly selectedBefore: readonly string[]
-  /** Around all that moves, as it was when the drag began. */
+  /** Around all that moves, as it was when the drag began, and what is around that. Null where nothing shows. */
   readonly bounds: Rect | null
-  readonly field: SnapField
+  readonly field: SnapField | null
 }
 
 interface MoveStart {
@@ -30,24 +30,37 @@ const NO_PART: readonly Part[] = []
 
 export function startMove({ pointer, ids, selectedBefore, scene }: MoveStart): MoveState {
   const movable = ids.filter((id) => !scene.isLocked(id))
+  const bounds = scene.boundsOf(movable)
   return {
     kind: 'move',
     pointer,
     ids: movable,
     from: toBoard(scene.camera, pointer.point),
     selectedBefore,
-    bounds: scene.boundsOf(movable),
-    field: lookAround(movable, scene),
+    bounds,
+    field: bounds && lookAround(new Set(movable), bounds, scene),
   }
 }
 
 export function moveBy(state: MoveState, pointer: Pointer, scene: Scene): Step<MoveState> {
-  const field = seenNow(state.field, scene)
-  return { next: { ...state, field }, effects: liftOf({ ...state, field }, pointer, scene) }
+  const { field, lift, guides } = lifted(state, pointer, scene)
+  return { next: { ...state, field }, effects: [lift, { type: 'guides', guides }] }
+}
+
+export function endMove(state: MoveState, pointer: Pointer, scene: Scene): Effect[] {
+  const { lift } = lifted(state, pointer, scene)
+  if (!lift.isCopy) return [lift, { type: 'commit' }, NO_GUIDES]
+  return [{ type: 'discard' }, NO_GUIDES, { type: 'duplicate', ids: lift.ids, dx: lift.dx, dy: lift.dy }]
+}
+
+interface Lifted {
+  readonly lift: Extract<Effect, { type: 'lift' }>
+  readonly guides: readonly Guide[]
+  readonly field: SnapField | null
 }
 
 /** With Shift the move keeps to the axis that it went further along. */
-function liftOf({ ids, from, bounds, field }: MoveState, pointer: Pointer, scene: Scene): [Lifting, Effect] {
+function lifted({ ids, from, bounds, field }: MoveState, pointer: Pointer, scene: Scene): Lifted {
   const to = toBoard(scene.camera, pointer.point)
   const { shift, alt } = pointer.modifiers
   const far = { dx: to.x - from.x, dy: to.y - from.y }
@@ -55,23 +68,17 @@ function liftOf({ ids, from, bounds, field }: MoveState, pointer: Pointer, scene
   const parts = { x: shift && !isAcross ? NO_PART : WHOLE, y: shift && isAcross ? NO_PART : WHOLE }
   const dx = shift && !isAcross ? 0 : far.dx
   const dy = shift && isAcross ? 0 : far.dy
-  const snapped = bounds ? snapIn(field, offset(bounds, dx, dy), parts, pointer, scene) : { dx: 0, dy: 0 }
-  const at = { dx: dx + snapped.dx, dy: dy + snapped.dy }
-  const lifted = ids.filter((id) => !scene.isLocked(id))
-  const isCopy = alt && pointer.kind === 'mouse'
-  const guides = bounds ? guidesIn(field, offset(bounds, at.dx, at.dy), parts, pointer) : []
-  return [
-    { type: 'lift', ids: lifted, ...at, isCopy },
-    { type: 'guides', guides },
-  ]
-}
-
-type Lifting = Extract<Effect, { type: 'lift' }>
-
-export function endMove(state: MoveState, pointer: Pointer, scene: Scene): Effect[] {
-  const [lift] = liftOf({ ...state, field: seenNow(state.field, scene) }, pointer, scene)
-  if (!lift.isCopy) return [lift, { type: 'commit' }, NO_GUIDES]
-  return [{ type: 'discard' }, NO_GUIDES, { type: 'duplicate', ids: lift.ids, dx: lift.dx, dy: lift.dy }]
+  const lift = {
+    type: 'lift',
+    ids: ids.filter((id) => !scene.isLocked(id)),
+    isCopy: alt && pointer.kind === 'mouse',
+  } as const
+  if (!bounds || !field) return { lift: { ...lift, dx, dy }, guides: [], field: null }
+  const moved = offset(bounds, dx, dy)
+  const around = seenNow(field, moved, scene)
+  const snapped = snapIn(around, moved, parts, pointer, scene)
+  const guides = guidesIn(around, offset(moved, snapped.dx, snapped.dy), parts, pointer)
+  return { lift: { ...lift, dx: dx + snapped.dx, dy: dy + snapped.dy }, guides, field: around }
 }
 
 export const cancelMove = (state: MoveState): Effect[] => [

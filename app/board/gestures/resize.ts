@@ -37,17 +37,14 @@ export function startResize(pointer: Pointer, id: string | null, handle: Handle,
   const at = toBoard(scene.camera, pointer.point)
   const handleAt = handlePoint(frame.start, handle)
   const grip = { x: handleAt.x - at.x, y: handleAt.y - at.y }
-  const field = lookAround(
-    frame.parts.map((part) => part.id),
-    scene,
-  )
+  const field = lookAround(new Set(frame.parts.map((part) => part.id)), frame.start, scene)
   return { kind: 'resize', ...frame, pointer, handle, grip, isMoving: false, field }
 }
 
 export function resizeTo(state: ResizeState, pointer: Pointer, scene: Scene): Step<ResizeState> {
   const isMoving = state.isMoving || hasLeft(state.pointer, pointer)
   if (!isMoving) return { next: state, effects: [] }
-  const next = { ...state, isMoving, field: seenNow(state.field, scene) }
+  const next = { ...state, isMoving, field: seenNow(state.field, state.start, scene) }
   const how = howOf(next, pointer)
   const box = resized(next, how, pointer, scene)
   const guides = isUpright(state) ? guidesIn(next.field, box, edgesOf(state.handle), pointer) : []

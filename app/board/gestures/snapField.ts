@@ -1,32 +1,50 @@
 import type { Camera } from '../geometry/camera'
-import type { Rect } from '../geometry/rect'
+import { centreOf, contains, type Rect } from '../geometry/rect'
 import { type Guide, guidesOf, type Part, type Snapped, type Spans, snapRect, spansOf } from '../geometry/snap'
 import type { Effect, Scene } from './gesture'
 import type { Pointer } from './input'
 
 /** A line catches from this many screen px away. */
 const REACH = 6
+/** Where more than this is in sight, only what is near counts: all of it would catch everywhere, and slowly. */
+const MOST_TARGETS = 250
+/** How often the part of the board that counts is halved. */
+const MOST_HALVINGS = 6
 const NONE: Snapped = { dx: 0, dy: 0 }
 
-/** What is in sight and stays where it is while something is dragged: looked up once, not for every move. */
+/** What stays where it is while something is dragged among it: looked up now and then, not for every move. */
 export interface SnapField {
   readonly camera: Camera
-  readonly moving: readonly string[]
+  readonly moving: ReadonlySet<string>
+  /** Where it was looked up; null for all that is in sight. */
+  readonly area: Rect | null
   readonly spans: readonly Spans[]
 }
 
-export function lookAround(moving: readonly string[], scene: Scene): SnapField {
-  const own = new Set(moving)
-  const spans = scene.search(scene.view.visible).flatMap((id) => {
-    const bounds = own.has(id) ? null : scene.boundsOf([id])
+export function lookAround(moving: ReadonlySet<string>, near: Rect, scene: Scene): SnapField {
+  const { visible } = scene.view
+  const targetsIn = (part: Rect) => scene.search(part).filter((id) => !moving.has(id))
+  const middle = centreOf(near)
+  let area: Rect | null = null
+  let ids = targetsIn(visible)
+  for (let halving = 1; ids.length > MOST_TARGETS && halving <= MOST_HALVINGS; halving++) {
+    const width = visible.width / 2 ** halving
+    const height = visible.height / 2 ** halving
+    area = { x: middle.x - width / 2, y: middle.y - height / 2, width, height }
+    ids = targetsIn(area)
+  }
+  const spans = ids.slice(0, MOST_TARGETS).flatMap((id) => {
+    const bounds = scene.boundsOf([id])
     return bounds ? [spansOf(bounds)] : []
   })
-  return { camera: scene.camera, moving, spans }
+  return { camera: scene.camera, moving, area, spans }
 }
 
-/** The same field, or what is in sight now where the camera has moved. */
-export const seenNow = (field: SnapField, scene: Scene): SnapField =>
-  field.camera === scene.camera ? field : lookAround(field.moving, scene)
+/** The same field, or what is around the rect where it or the camera has gone elsewhere. */
+export function seenNow(field: SnapField, rect: Rect, scene: Scene): SnapField {
+  const isInside = !field.area || contains(field.area, { ...centreOf(rect), width: 0, height: 0 })
+  return field.camera === scene.camera && isInside ? field : lookAround(field.moving, rect, scene)
+}
 
 export interface Parts {
   readonly x: readonly Part[]

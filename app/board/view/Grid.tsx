@@ -10,9 +10,10 @@ import { useTopic } from './useBoardStore'
 const KEPT_AS = 'moodloom.grid'
 /** The node begins this many screen px before the canvas: a cell at the nearest. */
 const LEAD = GRID_STEP * ZOOM_MAX
-/** Cells of so many screen px: none is drawn, and all of it. */
+/** Cells of so many screen px: none is drawn, and all of it, still quieter than what is on the board. */
 const FADED = 7
 const FULL = 13
+const STRENGTH = 0.6
 
 const hasGrid = (store: BoardStore) => store.hasGrid
 
@@ -30,7 +31,7 @@ export function Grid() {
 
 function place(node: HTMLElement, { x, y, zoom }: Camera): void {
   const cell = GRID_STEP * zoom
-  const opacity = clamp((cell - FADED) / (FULL - FADED), 0, 1)
+  const opacity = clamp((cell - FADED) / (FULL - FADED), 0, 1) * STRENGTH
   // A dot is in the middle of its tile.
   const shift = (from: number) => (((from + LEAD - cell / 2) % cell) + cell) % cell
   node.style.cssText = `inset:-${LEAD}px 0 0 -${LEAD}px;background-size:${cell}px ${cell}px;opacity:${opacity};transform:translate(${shift(x)}px,${shift(y)}px)`

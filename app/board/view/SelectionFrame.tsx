@@ -28,6 +28,7 @@ export function SelectionFrames() {
   const ids = [...selection].slice(0, MOST_OUTLINES)
   return (
     <div className={styles.overlay}>
+      {selection.size > 1 && !isGrowing && <GroupFrame ids={selection} />}
       {ids.map((id, index) => (
         <SelectionFrame
           key={id}
@@ -36,7 +37,6 @@ export function SelectionFrames() {
           number={isNumbered ? index + 1 : undefined}
         />
       ))}
-      {selection.size > 1 && !isGrowing && <GroupFrame ids={selection} />}
     </div>
   )
 }
