@@ -32,7 +32,7 @@ export const SameSizeIcon = /* @__PURE__ */ path('M3.5 7h7v10h-7zM13.5 7h7v10h-7
 export const SameWidthIcon = /* @__PURE__ */ path(
   'M5 4h14v5H5zM5 15h14v5H5zM8 12h8M9.2 10.8 8 12l1.2 1.2M14.8 10.8 16 12l-1.2 1.2',
 )
-export const StyleIcon = /* @__PURE__ */ path('M4 7h8M18 7h2M4 17h2M12 17h8M15 4.5v5M9 14.5v5')
+export const StyleIcon = /* @__PURE__ */ path('M20.5 3.5 10 12l2.5 2.5zM9 13c-3 0-3 4-5.5 5 2.5 1.8 7.5 1.5 8-2.5z')
 export const ToBackIcon = /* @__PURE__ */ path('M12 4v12M7 11l5 5 5-5M4 20h16')
 export const ToFrontIcon = /* @__PURE__ */ path('M12 20V8M7 13l5-5 5 5M4 4h16')
 export const UngroupIcon = /* @__PURE__ */ path('M4 4h8v8H4zM12 15.5v4.5h8v-8h-4.5')

@@ -99,12 +99,6 @@ describe('masonry', () => {
       for (const { patch } of arrangeMasonry(wall, options)) expect(patch).not.toHaveProperty('width')
   })
 
-  test('and back to the columns there were is the wall there was', () => {
-    const wall = wallOf(pictures(30))
-    const columns = columnLefts(wall).length
-    expect(wallOf(wallOf(wall, { columns: columns + 2 }), { columns })).toEqual(wall)
-  })
-
   test('is read as before: the first row stands on top', () => {
     const rows = [0, 1, 2].flatMap((row) =>
       [0, 1, 2, 3].map((column) =>

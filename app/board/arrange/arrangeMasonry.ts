@@ -89,6 +89,13 @@ interface Wall {
   readonly flaw: number
 }
 
+/** The last ones come tallest first: the lower edge becomes as even as little disorder can make it. */
+function evenly(units: readonly Unit[], columns: number): Unit[] {
+  const from = Math.max(Math.ceil(units.length / 2), units.length - columns)
+  const last = units.slice(from).sort((a, b) => b.bounds.height - a.bounds.height)
+  return [...units.slice(0, from), ...last]
+}
+
 interface Wanted {
   /** Whose top left corner the wall gets. */
   readonly from: Point
@@ -99,8 +106,10 @@ interface Wanted {
 function wall(units: readonly Unit[], { columns, width }: Plan, { from, aspect, gap }: Wanted): Wall {
   const [left, top] = [Math.round(from.x), Math.round(from.y)]
   const bottoms = new Array<number>(columns).fill(top)
-  const placed = units.map((unit) => {
-    const inWidth = sized(unit, width)
+  const placed = evenly(
+    units.map((unit) => sized(unit, width)),
+    columns,
+  ).map((inWidth) => {
     const y = Math.min(...bottoms)
     const column = bottoms.indexOf(y)
     // What cannot be as wide stands in the middle of its column.

@@ -38,7 +38,8 @@ export function ContextMenu({ at, onClose, ...tools }: ContextMenuProps) {
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align="start"
-          side="bottom"
+          // Beside the point, a long menu moves up as far as it needs to.
+          side="right"
           sideOffset={2}
           collisionPadding={8}
           loop

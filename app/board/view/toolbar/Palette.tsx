@@ -12,7 +12,7 @@ interface PaletteProps {
 export function Palette({ current, onColor, onRandom }: PaletteProps) {
   return (
     <div className={styles.palette}>
-      <fieldset className={styles.swatches} aria-label="Color palette">
+      <fieldset className={styles.swatches} aria-label="Color palette" data-roves>
         {SHAPE_PALETTE.map((color) => (
           <button
             key={color}

@@ -16,7 +16,7 @@ export function PhoneStrip(props: ToolbarProps) {
       {(canUndo || canRedo) && (
         <div className={styles.history} role="toolbar" aria-label="History">
           <IconButton label="Undo" icon={UndoIcon} disabled={!canUndo} onClick={actions.undo} />
-          <IconButton label="Redo" icon={RedoIcon} disabled={!canRedo} onClick={actions.redo} />
+          {canRedo && <IconButton label="Redo" icon={RedoIcon} onClick={actions.redo} />}
         </div>
       )}
       {(state.hasSelection || state.isPicking) && (

@@ -66,7 +66,7 @@ export function SelectionTools({ store, actions, state }: ToolbarProps) {
           'data-tooltip': 'More',
           'data-tooltip-side': 'left',
           className: styles.menu,
-          children: <MoreIcon size={20} />,
+          children: <MoreIcon size={26} />,
         }}
       />
     </>

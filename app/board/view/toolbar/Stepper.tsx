@@ -28,7 +28,7 @@ export function Stepper({ label, value, from, to, step = 1, isDisabled, onChange
         disabled={isDisabled || (value ?? from) <= from}
         onClick={() => change(-step)}
       />
-      <output aria-label={label}>{value ?? 'Auto'}</output>
+      <output aria-label={label}>{value ?? '–'}</output>
       <IconButton
         label={`More: ${label}`}
         icon={PlusIcon}
