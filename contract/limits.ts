@@ -66,5 +66,10 @@ export const MOBILE_BREAKPOINT = 768
 export const BOARDS_KEPT_OFFLINE = 20
 export const TRASH_DAYS = 30
 export const DEDUPE_DAYS = 90
+/** Entries that one answer of the history holds, at most. */
+export const HISTORY_PAGE = 500
+export const HISTORY_COMMENT_MAX = 500
+/** Days for which every entry is kept; of older ones, what stands at a checkpoint or was saved by somebody. */
+export const HISTORY_DAYS = 30
 /** Not less than DEDUPE_DAYS: a repeat of a change is known by what was told of it. */
 export const NOTIFICATION_DAYS = 90

@@ -13,6 +13,7 @@ import { boardsRoutes } from './routes/boards'
 import { collaboratorsRoutes } from './routes/collaborators'
 import { elementsRoutes } from './routes/elements'
 import { healthRoutes } from './routes/health'
+import { historyRoutes } from './routes/history'
 import { invitationsRoutes } from './routes/invitations'
 import { mutationsRoutes } from './routes/mutations'
 import { notificationsRoutes } from './routes/notifications'
@@ -48,6 +49,7 @@ export function buildApp(deps: Deps): Koa {
     sharedRoutes(deps),
     elementsRoutes(deps),
     mutationsRoutes(deps),
+    historyRoutes(deps),
     assetsRoutes(deps),
     notificationsRoutes(deps),
     openapiRoutes(),

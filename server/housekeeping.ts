@@ -1,6 +1,8 @@
 import { DEDUPE_DAYS, NOTIFICATION_DAYS } from '../contract/limits'
 import type { Database } from '../db/connection'
 import type { Deps } from './deps'
+import { makeDueCheckpoints } from './services/history/checkpoints'
+import { thinHistory } from './services/history/thin'
 import { pruneSessions } from './sessionStore'
 
 const MINUTE = 60_000
@@ -17,6 +19,7 @@ export function startHousekeeping(deps: Pick<Deps, 'knex' | 'clock' | 'log'>, ki
   }
   const timers = [
     every(60 * MINUTE, 'pruning', () => prune(deps)),
+    every(MINUTE, 'making checkpoints', () => makeDueCheckpoints(deps.knex)),
     // A Postgres server does this by itself.
     ...(kind === 'embedded' ? [every(5 * MINUTE, 'vacuum', () => deps.knex.raw('vacuum (analyze)'))] : []),
   ]
@@ -25,12 +28,13 @@ export function startHousekeeping(deps: Pick<Deps, 'knex' | 'clock' | 'log'>, ki
 
 /**
  * Removes what nobody can ask for any more: ended sessions, results of mutations older than a queue may be, old
- * notifications, share links that expired.
+ * notifications, share links that expired, and most of the history that is old.
  */
 export async function prune(deps: Pick<Deps, 'knex' | 'clock'>): Promise<void> {
   await pruneSessions(deps)
   const before = (days: number) => new Date(deps.clock().getTime() - days * DAY)
   await deps.knex('mutations').where('created_at', '<', before(DEDUPE_DAYS)).delete()
   await deps.knex('notifications').where('created_at', '<', before(NOTIFICATION_DAYS)).delete()
+  await thinHistory(deps.knex, deps.clock())
   await deps.knex('share_links').where('expires_at', '<=', deps.clock()).delete()
 }

@@ -1,12 +1,14 @@
 import type { Knex } from 'knex'
 import * as foundation from './0001_foundation'
 import * as sharing from './0002_sharing'
+import * as checkpoints from './0003_checkpoints'
 
 // A static map with fixed names: file endings differ between the source and the bundle, and knex would
 // take that for a corrupt directory.
 const MIGRATIONS: Record<string, Knex.Migration> = {
   '0001_foundation': foundation,
   '0002_sharing': sharing,
+  '0003_checkpoints': checkpoints,
 }
 
 export const migrationSource: Knex.MigrationSource<string> = {

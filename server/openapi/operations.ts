@@ -3,6 +3,7 @@ import { accountOperations } from './operations/accounts'
 import { assetOperations } from './operations/assets'
 import { boardOperations } from './operations/boards'
 import { elementOperations } from './operations/elements'
+import { historyOperations } from './operations/history'
 import { notificationOperations } from './operations/notifications'
 import { sharingOperations } from './operations/sharing'
 
@@ -12,6 +13,7 @@ export const operations: readonly Operation[] = [
   ...boardOperations,
   ...sharingOperations,
   ...elementOperations,
+  ...historyOperations,
   ...assetOperations,
   ...notificationOperations,
   {

@@ -230,6 +230,48 @@ export const examples: Readonly<Record<string, Example>> = {
     path: (world) => `/api/boards/${world.privateBoard}/duplicate`,
     others: boards('/duplicate', 'read'),
   },
+  'get /api/boards/{id}/history': {
+    path: (world) => `/api/boards/${world.privateBoard}/history`,
+    badQuery: { before: ['', 'abc', '0', '-1', '1.5', '99999999999'], limit: ['', 'abc', '0', '501', '1.5'] },
+    others: boards('/history', 'read'),
+  },
+  'get /api/boards/{id}/history/snapshot': {
+    path: (world) => `/api/boards/${world.privateBoard}/history/snapshot?timestamp=2999-01-01T00:00:00Z`,
+    badQuery: {
+      timestamp: ['', 'tomorrow', '2999-13-01T00:00:00Z', '2999-01-01'],
+      entry: ['', 'abc', '0', '-1', '1.5'],
+    },
+    others: [
+      ...boards('/history/snapshot?timestamp=2999-01-01T00:00:00Z', 'read'),
+      {
+        title: 'neither a timestamp nor an entry',
+        path: (world) => `/api/boards/${world.privateBoard}/history/snapshot`,
+        expected: { status: 400, error: 'VALIDATION_FAILED', field: 'timestamp' },
+      },
+      {
+        title: 'a moment before there was anything',
+        path: (world) => `/api/boards/${world.privateBoard}/history/snapshot?timestamp=2001-01-01T00:00:00Z`,
+        expected: notFound,
+      },
+      {
+        title: 'an unknown entry',
+        path: (world) => `/api/boards/${world.privateBoard}/history/snapshot?entry=2000000000`,
+        expected: notFound,
+      },
+    ],
+  },
+  'post /api/boards/{id}/history': {
+    path: (world) => `/api/boards/${world.privateBoard}/history`,
+    json: { comment: 'As it was shown to the client' },
+    bad: { comment: [7, {}, ['x'], 'x'.repeat(501), 'nul\0'] },
+    others: boards('/history', 'edit'),
+  },
+  'post /api/boards/{id}/history/restore': {
+    path: (world) => `/api/boards/${world.privateBoard}/history/restore`,
+    json: { entryId: 2_000_000_000 },
+    bad: { entryId: [undefined, null, 'abc', 0, -1, 1.5, {}], withVisibility: ['yes', 1, null] },
+    others: boards('/history/restore', 'edit'),
+  },
   'get /api/boards/{id}/collaborators': {
     path: (world) => `/api/boards/${world.privateBoard}/collaborators`,
     others: boards('/collaborators', 'read'),

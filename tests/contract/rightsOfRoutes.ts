@@ -72,6 +72,30 @@ export const rightsOfRoutes: Readonly<Record<string, RouteRights>> = {
     read: ({ results: [result] }) => (result.status === 200 ? 'ok' : result.code),
   },
 
+  'GET /api/boards/{id}/history': { call: get(({ board }) => `/api/boards/${board}/history`), outcomes: SEE },
+  'GET /api/boards/{id}/history/snapshot': {
+    call: get(({ board }) => `/api/boards/${board}/history/snapshot?timestamp=2999-01-01T00:00:00Z`),
+    outcomes: SEE,
+  },
+  'POST /api/boards/{id}/history': {
+    call: ({ board }, who) => ({ path: `/api/boards/${board}/history`, json: { comment: `By the ${who}` } }),
+    outcomes: EDIT,
+  },
+  'POST /api/boards/{id}/history/restore': {
+    call: async ({ owner, board }) => {
+      const { body } = await owner.get(`/api/boards/${board}/history?limit=1`)
+      return { path: `/api/boards/${board}/history/restore`, json: { entryId: body[0].id } }
+    },
+    outcomes: EDIT,
+  },
+  'POST /api/boards/{id}/history/restore (with visibility)': {
+    call: async ({ owner, board }) => {
+      const { body } = await owner.get(`/api/boards/${board}/history?limit=1`)
+      return { path: `/api/boards/${board}/history/restore`, json: { entryId: body[0].id, withVisibility: true } }
+    },
+    outcomes: OWN,
+  },
+
   'POST /api/assets': {
     call: () => ({ path: '/api/assets', bytes: PIXEL }),
     outcomes: SIGNED_IN,

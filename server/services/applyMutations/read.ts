@@ -51,7 +51,7 @@ async function readAssets(db: Knex, jobs: readonly Job[]): Promise<State['assets
   for (const { userId, mutations } of jobs) {
     for (const address of mutations.flatMap(assetOf)) named.set(userId, (named.get(userId) ?? new Set()).add(address))
   }
-  const visible = []
+  const visible = jobs.flatMap(({ userId, knownAssets = [] }) => knownAssets.map((address) => ({ userId, address })))
   for (const [userId, addresses] of named) {
     for (const { address } of await visibleAssets(db, userId, [...addresses])) visible.push({ userId, address })
   }

@@ -24,6 +24,8 @@ export interface Job {
   readonly userId: number
   readonly boardId: number
   readonly mutations: readonly CheckedMutation[]
+  /** Assets that were on the board before: what comes back may name them, whoever brings it back. */
+  readonly knownAssets?: readonly string[]
 }
 
 /** Rev and person of a field's last change. */

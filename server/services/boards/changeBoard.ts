@@ -21,6 +21,9 @@ export type BoardChange = {
   readonly columns: Partial<Board>
   readonly previousState: Record<string, unknown> | null
   readonly newState: Record<string, unknown> | null
+  /** What a saved version is told by. */
+  readonly comment?: string | null
+  readonly thumbnailUrl?: string | null
 } | null
 
 export interface ChangedBoard {
@@ -49,7 +52,7 @@ export async function changeBoard(
     const change = await judge(seen, trx)
     const fromRev = board.rev
     const rev = change ? fromRev + 1 : fromRev
-    const row = change ? await write(trx, board, change, userId) : board
+    const row = change ? await writeBoardChange(trx, board, change, userId) : board
     await remember(trx, mutation, boardId, rev)
     return { row, mayEdit, fromRev, rev }
   })
@@ -61,10 +64,16 @@ export async function changeBoard(
   return { board, rev }
 }
 
-async function write(trx: Knex.Transaction, board: Board, change: NonNullable<BoardChange>, userId: number) {
-  const { type, columns, previousState, newState } = change
+/** Writes the row and its history entry, under the row's lock. Returns the row as it is then. */
+export async function writeBoardChange(
+  trx: Knex.Transaction,
+  board: Board,
+  change: NonNullable<BoardChange>,
+  userId: number,
+): Promise<Board> {
+  const { type, columns, ...told } = change
   const rev = board.rev + 1
   const row = await Board.query(trx).patchAndFetchById(board.id, { ...columns, rev, boardRev: rev })
-  await HistoryEntry.query(trx).insert({ boardId: board.id, userId, changeType: type, previousState, newState, rev })
+  await HistoryEntry.query(trx).insert({ boardId: board.id, userId, changeType: type, ...told, rev })
   return row
 }

@@ -1,0 +1,44 @@
+import type { Board } from '../../../contract/board'
+import type { ElementFields } from '../../../contract/element'
+import { mergePatch } from '../../../contract/elementPatching'
+
+// Pure: what a board was after each of its changes.
+
+/** The board's own fields that history keeps. */
+export type BoardPart = Pick<Board, 'name' | 'description' | 'category' | 'visibility'>
+export const BOARD_PART = ['name', 'description', 'category', 'visibility'] as const
+
+/** What its author decided of an element. */
+export type Fields = Required<ElementFields>
+
+/** A row of the history, as far as it leads from one moment to the next. */
+export interface Step {
+  readonly rev: number
+  readonly changeType: 'create' | 'update' | 'delete' | 'snapshot'
+  readonly elementId: string | null
+  readonly previousState: Record<string, unknown> | null
+  readonly newState: Record<string, unknown> | null
+}
+
+/** Makes the elements what they were after the step. Steps of the board's own fields leave them alone. */
+export function applyStep(elements: Map<string, Fields>, { changeType, elementId, newState }: Step): void {
+  if (elementId === null) return
+  if (changeType === 'delete') {
+    elements.delete(elementId)
+    return
+  }
+  // What history keeps of a change was parsed when it was made.
+  if (changeType === 'create') elements.set(elementId, newState as unknown as Fields)
+  const element = elements.get(elementId)
+  if (changeType === 'update' && element) elements.set(elementId, mergePatch(element, newState ?? {}))
+}
+
+/** The board's fields as they were before these steps, which are given newest first. */
+export function boardBefore(board: BoardPart, steps: readonly Step[]): BoardPart {
+  const before = { ...board } as Record<string, unknown>
+  for (const { elementId, previousState } of steps) {
+    if (elementId !== null || !previousState) continue
+    for (const name of BOARD_PART) if (name in previousState) before[name] = previousState[name]
+  }
+  return before as unknown as BoardPart
+}

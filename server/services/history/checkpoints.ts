@@ -1,0 +1,66 @@
+import type { Knex } from 'knex'
+import { query } from '../query'
+import { applyStep, type Fields, type Step } from './Moment'
+import { latestCheckpoint, readBoardPart, readMoment } from './readMoment'
+
+/** Entries from one checkpoint to the next, at least. */
+const GAP = 500
+const PAGE = 2000
+
+const DUE = {
+  name: 'checkpoints-due',
+  text: `select id from boards where rev - checkpoint_rev >= ${GAP} order by id limit 100`,
+}
+const NEXT = {
+  name: 'checkpoints-next',
+  text: `select rev, change_type as "changeType", element_id as "elementId", new_state as "newState"
+    from board_history where board_id = $1 and rev > $2 order by rev limit ${PAGE}`,
+}
+const KEEP = {
+  name: 'checkpoints-keep',
+  text: `insert into board_checkpoints (board_id, rev, board, elements) values ($1, $2, $3, $4)
+    on conflict (board_id, rev) do nothing`,
+}
+const LOOKED_AT = {
+  name: 'checkpoints-looked-at',
+  text: 'update boards set checkpoint_rev = greatest(checkpoint_rev, $2) where id = $1',
+}
+
+/** Makes what checkpoints are due, of any board. Several servers may do it at once, and any may be killed meanwhile. */
+export async function makeDueCheckpoints(db: Knex): Promise<void> {
+  for (const { id } of await query<{ id: number }>(db, DUE, [])) await makeCheckpoints(db, id)
+}
+
+/**
+ * Goes through a board's history from its last checkpoint and keeps the whole board here and there: after GAP entries,
+ * or as many as the board has elements, so that what is stored grows with the changes, not with the board.
+ */
+export async function makeCheckpoints(db: Knex, boardId: number): Promise<void> {
+  const latest = await latestCheckpoint(db, boardId)
+  const elements = new Map(Object.entries(latest?.elements ?? {}))
+  let last = latest?.rev ?? 0
+  let since = 0
+  for (;;) {
+    const steps = await query<Step>(db, NEXT, [boardId, last])
+    for (const step of steps) {
+      applyStep(elements, step)
+      since++
+      if (since < Math.max(GAP, elements.size)) continue
+      await keep(db, boardId, step.rev, elements)
+      since = 0
+    }
+    last = steps.at(-1)?.rev ?? last
+    if (steps.length < PAGE) break
+  }
+  await query(db, LOOKED_AT, [boardId, last])
+}
+
+/** Keeps the whole board as it was after `rev`, once. */
+export async function keepCheckpoint(db: Knex, boardId: number, rev: number): Promise<void> {
+  await keep(db, boardId, rev, (await readMoment(db, boardId, rev)).elements)
+}
+
+async function keep(db: Knex, boardId: number, rev: number, elements: ReadonlyMap<string, Fields>): Promise<void> {
+  const board = await readBoardPart(db, boardId, rev)
+  await query(db, KEEP, [boardId, rev, JSON.stringify(board), JSON.stringify(Object.fromEntries(elements))])
+}

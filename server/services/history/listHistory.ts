@@ -1,0 +1,28 @@
+import type { Knex } from 'knex'
+import type { HistoryEntry, HistoryQuery } from '../../../contract/history'
+import { HISTORY_PAGE, ROW_ID_MAX } from '../../../contract/limits'
+import { assertReadable, findBoard } from '../boards/findBoard'
+import { query } from '../query'
+import { personSql, timeSql } from '../sqlJson'
+
+const LIST = {
+  name: 'history-list',
+  text: `select h.id::float8 as id, h.board_id as "boardId", h.user_id as "userId",
+      case when u.id is null then null else ${personSql('u')} end as user,
+      h.change_type as "changeType", h.element_id as "elementId", h.previous_state as "previousState",
+      h.new_state as "newState", h.rev, ${timeSql('h."timestamp"')} as timestamp, h.thumbnail_url as "thumbnailUrl",
+      h.comment
+    from board_history h left join users u on u.id = h.user_id
+    where h.board_id = $1 and h.rev < $2 order by h.rev desc limit $3`,
+}
+
+/** What happened on a board, newest first, for whoever may look at it. Throws NOT_FOUND, BOARD_IN_TRASH. */
+export async function listHistory(
+  db: Knex,
+  { userId, boardId }: { readonly userId: number; readonly boardId: number },
+  { before = ROW_ID_MAX, limit = HISTORY_PAGE }: HistoryQuery,
+): Promise<HistoryEntry[]> {
+  const { board } = await findBoard(db, userId, boardId)
+  assertReadable(userId, board)
+  return query(db, LIST, [boardId, before, limit])
+}

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex'
+import type { Snapshot, SnapshotQuery } from '../../../contract/history'
+import { AppError } from '../../AppError'
+import { assertReadable, findBoard } from '../boards/findBoard'
+import { query } from '../query'
+import type { Fields } from './Moment'
+import { readMoment } from './readMoment'
+
+const AT = {
+  name: 'history-at',
+  text: `select rev from board_history where board_id = $1 and "timestamp" <= $2 order by rev desc limit 1`,
+}
+const BY_ID = { name: 'history-by-id', text: 'select rev from board_history where board_id = $1 and id = $2' }
+
+/** What there is no snapshot of. */
+export const NO_SNAPSHOT = 'No snapshot data'
+
+/**
+ * The board as it was at a moment, or right after an entry of its history, for whoever may look at it.
+ * Throws NOT_FOUND, also where there was nothing yet, and BOARD_IN_TRASH.
+ */
+export async function readSnapshot(
+  db: Knex,
+  { userId, boardId }: { readonly userId: number; readonly boardId: number },
+  { timestamp, entry }: SnapshotQuery,
+): Promise<Snapshot> {
+  const { board } = await findBoard(db, userId, boardId)
+  assertReadable(userId, board)
+  const found = await (entry === undefined
+    ? query<{ rev: number }>(db, AT, [boardId, timestamp])
+    : query<{ rev: number }>(db, BY_ID, [boardId, entry]))
+  const [at] = found
+  if (!at) throw new AppError('NOT_FOUND', NO_SNAPSHOT)
+  const moment = await readMoment(db, boardId, at.rev)
+  return { rev: moment.rev, board: moment.board, elements: inDrawingOrder(moment.elements) }
+}
+
+function inDrawingOrder(elements: ReadonlyMap<string, Fields>): Snapshot['elements'] {
+  return [...elements]
+    .map(([id, fields]) => ({ ...fields, id }))
+    .sort((a, b) => a.zIndex - b.zIndex || (a.id < b.id ? -1 : 1))
+}

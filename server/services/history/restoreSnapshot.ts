@@ -1,0 +1,132 @@
+import type { Knex } from 'knex'
+import { isAssetAddress } from '../../../contract/assetAddress'
+import type { Board as ContractBoard } from '../../../contract/board'
+import type { Element } from '../../../contract/element'
+import type { RestoreAnswer, RestoreRequest } from '../../../contract/history'
+import { Board } from '../../../db/models/Board'
+import { AppError } from '../../AppError'
+import { canManage } from '../../policies/boardPolicy'
+import { presentBoard } from '../../presenters/board'
+import { applyLocked } from '../applyMutations/applyGroup'
+import { checkMutation } from '../applyMutations/checkMutation'
+import { type ChangeRequest, writeBoardChange } from '../boards/changeBoard'
+import { findRepeat, remember, transactOnce } from '../boards/dedupe'
+import { findBoard } from '../boards/findBoard'
+import { canonicalHash } from '../canonicalHash'
+import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
+import { lockBoards } from '../lockBoards'
+import { query } from '../query'
+import type { WriteDeps } from '../writeDeps'
+import { differences } from './differences'
+import { BOARD_PART, type BoardPart } from './Moment'
+import { type Moment, readMoment } from './readMoment'
+import { NO_SNAPSHOT } from './readSnapshot'
+
+const ENTRY = { name: 'restore-entry', text: 'select rev from board_history where board_id = $1 and id = $2' }
+const ELEMENTS = {
+  name: 'restore-elements',
+  text: `select ${ELEMENT_COLUMNS_SQL} from board_elements e where e.board_id = $1 and e.deleted_at is null`,
+}
+const CHECKPOINT = {
+  name: 'restore-checkpoint',
+  text: `select id::float8 as id from board_history
+    where board_id = $1 and rev <= $2 and change_type = 'snapshot' order by rev desc limit 1`,
+}
+
+/** What the version that is kept before a restore is called. */
+export const BEFORE_RESTORE = 'Before restoring an earlier version'
+
+/** What everybody on the board is told. */
+interface Told {
+  readonly fromRev: number
+  readonly rev: number
+  readonly elements: readonly Element[]
+  readonly created: readonly string[]
+  readonly deleted: readonly string[]
+  readonly board: ContractBoard
+}
+
+/**
+ * Makes a board what it was right after an entry of its history: elements, name, description and category, visibility
+ * only where the owner asks for it. The board as it is now is kept as a version first. All of it in one transaction, at
+ * most once, told as one change.
+ * Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, MUTATION_REUSED.
+ */
+export async function restoreSnapshot(
+  deps: WriteDeps,
+  request: ChangeRequest,
+  { entryId, withVisibility = false }: RestoreRequest,
+): Promise<RestoreAnswer> {
+  const { userId, boardId, mutationId } = request
+  const hash = canonicalHash({ kind: 'board.restoreSnapshot', boardId, entryId, withVisibility })
+  const { rev, count, told } = await transactOnce(deps.knex, async (trx) => {
+    await lockBoards(trx, [boardId])
+    const { board, mayEdit } = await findBoard(trx, userId, boardId)
+    if (!mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not change it')
+    if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
+    if (withVisibility && !canManage(userId, board)) {
+      throw new AppError('FORBIDDEN', 'Only the owner decides who may see a board', 'withVisibility')
+    }
+    const [entry] = await query<{ rev: number }>(trx, ENTRY, [boardId, entryId])
+    if (!entry) throw new AppError('NOT_FOUND', NO_SNAPSHOT)
+    const moment = await readMoment(trx, boardId, entry.rev)
+    const mutation = { userId, mutationId, hash }
+    const repeat = await findRepeat(trx, mutation)
+    if (repeat) return { rev: repeat.rev, count: moment.elements.size, told: null }
+    const told = await restore(trx, { board, moment, userId, withVisibility, now: deps.clock() })
+    await remember(trx, mutation, boardId, told.rev)
+    return { rev: told.rev, count: moment.elements.size, told }
+  })
+  if (told) deps.publish({ ...told, boardId, userId, mutationIds: [mutationId] })
+  const [checkpoint] = await query<{ id: number }>(deps.knex, CHECKPOINT, [boardId, rev])
+  if (!checkpoint) throw new Error('A restore without the version before it')
+  return { rev, elements: count, checkpointId: checkpoint.id }
+}
+
+interface Restoring {
+  readonly board: Board
+  readonly moment: Moment
+  readonly userId: number
+  readonly withVisibility: boolean
+  readonly now: Date
+}
+
+async function restore(trx: Knex.Transaction, restoring: Restoring): Promise<Told> {
+  const { board, moment, userId, now } = restoring
+  const { thumbnailUrl } = board
+  const kept = { type: 'snapshot' as const, previousState: null, newState: null, comment: BEFORE_RESTORE, thumbnailUrl }
+  await writeBoardChange(trx, board, { ...kept, columns: {} }, userId)
+  const { elements, created, deleted } = await restoreElements(trx, restoring)
+  const row = await restoreFields(trx, restoring, now)
+  return { fromRev: board.rev, rev: row.rev, elements, created, deleted, board: presentBoard(row, true) }
+}
+
+async function restoreElements(trx: Knex.Transaction, { board, moment, userId, now }: Restoring) {
+  const mutations = differences(await query<Element>(trx, ELEMENTS, [board.id]), moment.elements)
+  const contents = [...moment.elements.values()].map(({ content }) => content)
+  const job = {
+    userId,
+    boardId: board.id,
+    mutations: mutations.map(checkMutation),
+    knownAssets: contents.filter(isAssetAddress),
+  }
+  const [answer] = mutations.length > 0 ? await applyLocked(trx, [job], now) : []
+  const elements: Element[] = []
+  for (const result of answer?.results ?? []) {
+    if (result.status !== 200) throw new Error(`An element cannot be restored: ${JSON.stringify(result)}`)
+    if (result.element) elements.push(result.element)
+  }
+  const idsOf = (kind: 'create' | 'delete') => mutations.flatMap((m) => (m.kind === kind ? [m.elementId] : []))
+  const created = idsOf('create')
+  const back = new Set(created)
+  return { elements, created, deleted: idsOf('delete').filter((id) => !back.has(id)) }
+}
+
+async function restoreFields(trx: Knex.Transaction, restoring: Restoring, now: Date): Promise<Board> {
+  const { board, moment, userId, withVisibility } = restoring
+  const row = await Board.query(trx).findById(board.id).throwIfNotFound()
+  const names = BOARD_PART.filter((name) => name !== 'visibility' || withVisibility)
+  const part = (of: BoardPart) => Object.fromEntries(names.map((name) => [name, of[name]]))
+  const change = { type: 'update' as const, previousState: part(row), newState: part(moment.board) }
+  return writeBoardChange(trx, row, { ...change, columns: { ...part(moment.board), lastEdited: now } }, userId)
+}
