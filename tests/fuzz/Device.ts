@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { BoardStore } from '../../app/board/store/BoardStore'
+import type { UndoShelf } from '../../app/board/undo/History'
 import { Live } from '../../app/live/Live'
 import type { BusMessage, Channel } from '../../app/offline/bus'
 import type { Locks } from '../../app/offline/drainLock'
@@ -86,7 +87,15 @@ export class Device {
     const source: BoardSource = tab.workspace
     const { clock, newId, random } = this.options
     const setTimer = (run: () => void, ms: number) => clock.after(ms, run)
-    const store = known ?? new BoardStore({ source, boardUid, newId, random, setTimer, requestFrame: () => {} })
+    // Reloads included, all visits of a device to a board are one tab to undo.
+    const name = { boardUid, tab: 'tab' }
+    const undoShelf: UndoShelf = {
+      load: () => tab.workspace.undoSteps(name),
+      save: (put, removed) => tab.workspace.keepUndo(name, put, removed),
+    }
+    const now = () => clock.now()
+    const requestFrame = () => {}
+    const store = known ?? new BoardStore({ source, boardUid, newId, random, setTimer, now, requestFrame, undoShelf })
     tab.stores.set(boardUid, store)
     return (await store.open()) === 'ready' ? store : null
   }

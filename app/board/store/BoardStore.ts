@@ -204,6 +204,11 @@ export class BoardStore extends BoardScene {
     await this.history.load()
   }
 
+  /** Writes down what undo needs on the next visit; else that follows each change by itself. */
+  async saveHistory(): Promise<void> {
+    await this.history.save()
+  }
+
   // ---- the board
 
   /** Changes the board's own fields: name, description, category, visibility. */
