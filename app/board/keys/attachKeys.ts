@@ -16,7 +16,7 @@ export interface KeysOf {
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 /** Widgets with keys of their own. */
 const OWN_KEYS =
-  '[role="menu"], [role="dialog"], [role="alertdialog"], [role="combobox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="listbox"]:not([data-surface])'
+  '[role="menu"], [role="dialog"], [role="alertdialog"], [role="combobox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="tree"], [role="listbox"]:not([data-surface])'
 
 /** Answers keys anywhere on the page, first those that came `early`, and tells what happens. Returns the way to stop. */
 export function attachKeys({ store, actions }: KeysOf, early: readonly KeyboardEvent[] = []): () => void {
@@ -54,7 +54,7 @@ type Context = Parameters<typeof runCommand>[2]
 function isAnswered(event: KeyboardEvent, context: Context): boolean {
   const target = event.target instanceof Element ? event.target : document.body
   if (event.defaultPrevented || event.isComposing || target.closest(OWN_KEYS) || target.closest(TYPING)) return false
-  const bar = target.closest('[role="toolbar"]')
+  const bar = target.closest('[role="toolbar"], [data-roves]')
   if (bar && roveInBar(event, bar)) return true
 
   // AltGr is Ctrl and Alt to Windows; what it types is a character like any other.
@@ -69,12 +69,17 @@ function isAnswered(event: KeyboardEvent, context: Context): boolean {
   if (!command || ELSEWHERE.has(command)) return false
   const isOnCanvas =
     target === document.body || target.matches('[data-surface], [data-surface] *:not(button, button *)')
+  // There it closes the panel, and nothing else.
+  if (command === 'escape' && target.closest('[data-panel]')) return false
   if (!isOnCanvas && ON_CANVAS_ONLY.has(command)) return false
   if (event.repeat && !REPEATS.has(command)) return isOnCanvas
   if (!/^(nudge|grow|turn)/.test(command)) context.held.end()
   // Words that somebody has marked to copy them are what Ctrl+C copies.
   if (command === 'copy' && !getSelection()?.isCollapsed) return false
   const isDone = runCommand(command, wayOf(event.key), context)
+  // Only with the focus there is the active element heard.
+  if (isDone && document.activeElement === document.body)
+    document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
   // The browser's own event fills the clipboard.
   return isDone && command !== 'copy'
 }

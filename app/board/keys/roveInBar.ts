@@ -14,17 +14,24 @@ export function roveInBar(event: KeyboardEvent, bar: Element): boolean {
   if (event.shiftKey) return false
   const list = stopsOf(bar)
   const at = list.findIndex((each) => each.isSameNode(activeElement))
-  const to = at < 0 ? undefined : list[target(event.key, isVertical(bar), at, list.length)]
+  const to = at < 0 ? undefined : list[target(event.key, axisOf(bar), at, list.length)]
   to?.focus()
   return to !== undefined
 }
 
-function target(key: string, isUpright: boolean, at: number, count: number): number {
+type Axis = 'across' | 'down' | 'both'
+
+function target(key: string, axis: Axis, at: number, count: number): number {
+  const goes = { across: axis !== 'down', down: axis !== 'across' }
   switch (key) {
-    case isUpright ? 'ArrowDown' : 'ArrowRight':
-      return (at + 1) % count
-    case isUpright ? 'ArrowUp' : 'ArrowLeft':
-      return (at - 1 + count) % count
+    case 'ArrowRight':
+      return goes.across ? (at + 1) % count : -1
+    case 'ArrowDown':
+      return goes.down ? (at + 1) % count : -1
+    case 'ArrowLeft':
+      return goes.across ? (at - 1 + count) % count : -1
+    case 'ArrowUp':
+      return goes.down ? (at - 1 + count) % count : -1
     case 'Home':
       return 0
     case 'End':
@@ -34,7 +41,10 @@ function target(key: string, isUpright: boolean, at: number, count: number): num
   }
 }
 
-const isVertical = (bar: Element): boolean => bar.getAttribute('aria-orientation') === 'vertical'
+function axisOf(bar: Element): Axis {
+  if (bar.matches('[data-roves]')) return 'both'
+  return bar.getAttribute('aria-orientation') === 'vertical' ? 'down' : 'across'
+}
 
 function stopsOf(bar: Element): HTMLElement[] {
   return [...bar.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.getClientRects().length > 0)

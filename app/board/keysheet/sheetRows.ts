@@ -25,7 +25,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       row('Copy, and duplicate here', 'copy'),
       row('Cut', 'cut'),
       row('Paste', 'paste'),
-      row('Edit text, open a group or properties', 'open'),
+      row('Edit a text, go into a group, inspect', 'open'),
       row('Rename in Layers', 'rename'),
       row('Lock or unlock', 'lock'),
       row('Hide', 'hide'),
@@ -94,7 +94,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     title: 'Panels',
     rows: [
       row('Menu of the selection', 'openContextMenu'),
-      row('Properties', 'openInspector'),
+      row('Inspector', 'openInspector'),
       row('Layers', 'openLayers'),
       row('Next and previous part of the editor', 'nextRegion', 'previousRegion'),
       row('This list', 'openKeys'),

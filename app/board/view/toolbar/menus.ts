@@ -14,7 +14,7 @@ export function zoomItems({ actions, state }: ToolbarProps): MenuItem[] {
 /** On a phone: what has no place in the dock. */
 export function boardItems(tools: ToolbarProps, isReadOnly: boolean): MenuItem[] {
   const { actions, state } = tools
-  const looking = [...zoomItems(tools), { label: 'Keys', onSelect: actions.openKeys }]
+  const looking = [...zoomItems(tools), { label: 'Gestures and keys', onSelect: actions.openKeys }]
   if (isReadOnly) return looking
   return [
     { label: 'Paste', onSelect: () => actions.paste() },

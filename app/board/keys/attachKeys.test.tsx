@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from '../../ui/toast'
+import { TestHand } from '../gestures/testHand'
+import type { BoardStore } from '../store/BoardStore'
+import { testRow } from '../store/testSource'
+import { onAnnounce } from '../view/announce'
+import type { EditorActions } from '../view/toolbar/EditorActions'
+import { attachKeys } from './attachKeys'
+
+let store: BoardStore
+let detach: () => void
+let said: string[]
+let stopHearing: () => void
+
+const actionsOf = (): EditorActions =>
+  new Proxy({} as EditorActions, {
+    get: (_, name: string) =>
+      ({
+        remove: () => store.remove(),
+        duplicate: () => store.duplicate(),
+        undo: () => store.undo(),
+        group: () => store.group(),
+        lock: () => store.setLocked(store.selection, true),
+      })[name] ?? (() => {}),
+  })
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  store = (await TestHand.over([testRow('a'), testRow('b', { positionX: 300 }), testRow('c', { positionX: 600 })]))
+    .store
+  await store.loadHistory()
+  document.body.innerHTML = '<div data-surface role="listbox" tabindex="0"></div>'
+  said = []
+  stopHearing = onAnnounce((words) => said.push(words))
+  detach = attachKeys({ store, actions: actionsOf() })
+})
+
+afterEach(() => {
+  detach()
+  stopHearing()
+  vi.useRealTimers()
+})
+
+const surface = () => document.querySelector<HTMLElement>('[data-surface]') ?? document.body
+
+function press(key: string, more: KeyboardEventInit = {}, target: Element = surface()): boolean {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  target.dispatchEvent(event)
+  target.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true }))
+  return event.defaultPrevented
+}
+
+function put(html: string): Element {
+  document.body.insertAdjacentHTML('beforeend', `<div>${html}</div>`)
+  return document.body.lastElementChild?.firstElementChild ?? document.body
+}
+
+const hear = () => vi.advanceTimersByTime(1000)
+
+describe('no key of the board works', () => {
+  it.each([
+    ['in a field', '<input>'],
+    ['in a longer one', '<textarea></textarea>'],
+    ['in a choice', '<select></select>'],
+    ['in text that is edited', '<p contenteditable="true">Hi</p>'],
+    ['on a slider', '<div role="slider" tabindex="0"></div>'],
+    ['in a combobox', '<div role="combobox" tabindex="0"></div>'],
+    ['in a menu', '<div role="menu" tabindex="0"></div>'],
+    ['in a dialog', '<div role="dialog" tabindex="0"></div>'],
+    ['in an alert', '<div role="alertdialog" tabindex="0"></div>'],
+    ['in the tree of layers', '<div role="tree" tabindex="0"></div>'],
+    ['in a list of choices', '<div role="listbox" tabindex="0"></div>'],
+  ])('%s', (_, html) => {
+    store.select(['a'])
+    const target = put(html)
+    for (const key of ['Delete', 'Backspace', 'Escape', 'Tab', 'ArrowRight', 't', '[', 'Enter', '?'])
+      expect(press(key, {}, target)).toBe(false)
+    expect(press('d', { ctrlKey: true }, target)).toBe(false)
+    expect([store.size, [...store.selection], store.tool, store.element('a')?.positionX]).toEqual([
+      3,
+      ['a'],
+      'select',
+      0,
+    ])
+  })
+
+  it('while an input method composes, or where somebody took the key', () => {
+    store.select(['a'])
+    press('Delete', { isComposing: true })
+    const target = put('<button>Mine</button>')
+    target.addEventListener('keydown', (event) => event.preventDefault())
+    press('Delete', {}, target)
+    expect(store.size).toBe(3)
+  })
+
+  it('but Delete does on a button, where Enter, Tab and arrows are the button’s', () => {
+    store.select(['a'])
+    const target = put('<button>Mine</button>')
+    for (const key of ['Enter', 'Tab', 'ArrowRight', 'Home']) expect(press(key, {}, target)).toBe(false)
+    expect([[...store.selection], store.element('a')?.positionX]).toEqual([['a'], 0])
+    press('Delete', {}, target)
+    expect(store.size).toBe(2)
+  })
+
+  it('Escape in a panel is the panel’s', () => {
+    store.select(['a'])
+    const panel = put('<div data-panel><button>Mine</button></div>')
+    press('Escape', {}, panel.querySelector('button') ?? panel)
+    expect([...store.selection]).toEqual(['a'])
+  })
+})
+
+describe('keys', () => {
+  it('are heard with the focus on nothing, and bring it to the canvas', () => {
+    press('Home', {}, document.body)
+    expect([[...store.selection], document.activeElement]).toEqual([['a'], surface()])
+  })
+
+  it('held down repeat what may be repeated, and nothing else', () => {
+    store.select(['a'])
+    for (let times = 0; times < 3; times++) {
+      surface().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', repeat: times > 0, bubbles: true }))
+    }
+    surface().dispatchEvent(new KeyboardEvent('keyup', { key: 'ArrowRight', bubbles: true }))
+    expect(store.element('a')?.positionX).toBe(3)
+    press('d', { ctrlKey: true, repeat: true })
+    expect(store.size).toBe(3)
+  })
+
+  it('held down are one change even where the window is left before they are let go', () => {
+    store.select(['a'])
+    surface().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    expect(store.lift).not.toBe(null)
+    dispatchEvent(new Event('blur'))
+    expect([store.lift, store.element('a')?.positionX]).toEqual([null, 1])
+  })
+
+  it('Ctrl+C duplicates, and leaves the clipboard to the browser', () => {
+    store.select(['a'])
+    expect(press('c', { ctrlKey: true })).toBe(false)
+    expect(store.size).toBe(4)
+    expect([press('x', { ctrlKey: true }), press('v', { ctrlKey: true })]).toEqual([false, false])
+    expect(store.size).toBe(4)
+  })
+
+  it('that came before they could be answered are answered', () => {
+    detach()
+    const early = new KeyboardEvent('keydown', { key: 't', bubbles: true })
+    document.body.dispatchEvent(early)
+    detach = attachKeys({ store, actions: actionsOf() }, [early])
+    expect(store.tool).toBe('text')
+  })
+
+  it('are not answered any more afterwards', () => {
+    detach()
+    press('t')
+    expect(store.tool).toBe('select')
+  })
+})
+
+describe('it is said', () => {
+  it('what was done, once, and not what that did to the selection', () => {
+    store.select(['a', 'b'])
+    hear()
+    press('Delete')
+    hear()
+    expect(said).toEqual(['Selected 2 of 3', 'Deleted 2 elements'])
+  })
+
+  it('how far arrows went, all together', () => {
+    store.select(['a', 'b'])
+    for (let times = 0; times < 3; times++) press('ArrowRight', { shiftKey: true })
+    hear()
+    expect(said.at(-1)).toBe('Moved 10 right')
+    surface().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
+    surface().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, repeat: true }))
+    press('ArrowRight')
+    hear()
+    expect(said.at(-1)).toBe('Moved 1 right, 2 up')
+  })
+
+  it('what was taken back, and that there is nothing more', () => {
+    store.select(['a', 'b'])
+    press('g', { ctrlKey: true })
+    hear()
+    press('z', { ctrlKey: true })
+    hear()
+    press('z', { ctrlKey: true })
+    hear()
+    expect(said.slice(-3)).toEqual(['Grouped 2 elements', 'Undone: group', 'Nothing to undo'])
+  })
+
+  it('a selection of one is not: it is heard as the active element', () => {
+    store.select(['a'])
+    hear()
+    expect(said).toEqual([])
+  })
+
+  it('nothing that a toast says', () => {
+    store.add({ type: 'text', content: 'Hi' })
+    toast({ title: 'Text Added' })
+    hear()
+    expect(said).toEqual([])
+  })
+
+  it('tools, the grid and multi-select, and a zoom that has come to rest', () => {
+    press('t')
+    hear()
+    store.setGrid(true)
+    hear()
+    store.setPicking(true)
+    hear()
+    for (let times = 0; times < 3; times++) press('+')
+    hear()
+    expect(said).toEqual(['Text tool', 'Grid on', 'Multi-select on', 'Zoom 130 %'])
+  })
+})
