@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   firstLoad: () => import('./firstLoad.bench'),
   drain: () => import('./drain.bench'),
   realtime: () => import('./realtime.bench'),
+  history: () => import('./history.bench'),
 }
 
 const asked = process.argv.slice(2)
