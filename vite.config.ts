@@ -57,7 +57,8 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
-    proxy: { '/api': server, '/assets': server, '/ws': { target: server, ws: true } },
+    // Not what is in app/api, our own room of that name.
+    proxy: { '^/api/(?!.*\\.tsx?($|\\?))': server, '/assets': server, '/ws': { target: server, ws: true } },
   },
   plugins: [
     react(),
