@@ -135,6 +135,18 @@ describe('Enter', () => {
     expect(asked).toEqual([action])
   })
 
+  it.each<[KeyCommand, string[]]>([
+    ['textTool', ['addText', 'editText']],
+    ['rectangleTool', ['addShape square']],
+    ['circleTool', ['addShape circle']],
+    ['zoomTool', ['zoomIn']],
+  ])('uses the %s', (tool, actions) => {
+    const { run, asked } = shown
+    run(tool)
+    run('open')
+    expect(asked).toEqual(actions)
+  })
+
   it('takes the active one in while several are picked', () => {
     const { store, run, asked } = shown
     run('togglePicking')

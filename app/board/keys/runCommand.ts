@@ -204,8 +204,9 @@ function act(command: KeyCommand, { store, actions }: KeyContext): boolean {
   return true
 }
 
-/** Enter: takes the active one in while picking; goes into a group; edits a text; opens the properties of the rest. */
+/** Enter: uses the tool; takes the active one in while picking; goes into a group; edits a text; inspects the rest. */
 function open(store: BoardStore, actions: EditorActions): void {
+  if (applyTool(store, actions)) return
   if (store.isPicking && toggleActive(store)) return
   if (store.selection.size === 0) {
     startHere(store)
@@ -216,6 +217,28 @@ function open(store: BoardStore, actions: EditorActions): void {
   const isText = store.selection.size === 1 && id !== undefined && store.element(id)?.type === 'text'
   if (isText && !store.isLocked(id)) actions.editText()
   else actions.openInspector()
+}
+
+/** A tool that a pointer would put something down with does so in sight. */
+function applyTool({ tool }: BoardStore, actions: EditorActions): boolean {
+  switch (tool) {
+    case 'text':
+      actions.addText()
+      actions.editText()
+      return true
+    case 'rectangle':
+      actions.addShape('square')
+      return true
+    case 'circle':
+      actions.addShape('circle')
+      return true
+    case 'zoom':
+      actions.zoomIn()
+      return true
+    case 'select':
+    case 'pan':
+      return false
+  }
 }
 
 /** One thing at a time, the innermost first. */

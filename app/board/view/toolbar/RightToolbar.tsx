@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { IconButton } from '../../../ui/IconButton'
 import { HandIcon, ZoomInIcon, ZoomOutIcon } from '../../../ui/icons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
+import { shortcut } from '../../gestures/shortcut'
 import type { ToolbarProps } from './EditorActions'
 import styles from './toolbar.module.css'
 
@@ -12,11 +13,23 @@ export function RightToolbar({ isReadOnly, ...tools }: ToolbarProps & { readonly
   const { actions, state } = tools
   return (
     <div className={styles.right} role="toolbar" aria-label="Canvas" aria-orientation="vertical">
-      <IconButton label="Zoom In" shortcut="+" tooltipSide="left" icon={ZoomInIcon} onClick={actions.zoomIn} />
-      <IconButton label="Zoom Out" shortcut="-" tooltipSide="left" icon={ZoomOutIcon} onClick={actions.zoomOut} />
+      <IconButton
+        label="Zoom In"
+        shortcut={shortcut('zoomIn')}
+        tooltipSide="left"
+        icon={ZoomInIcon}
+        onClick={actions.zoomIn}
+      />
+      <IconButton
+        label="Zoom Out"
+        shortcut={shortcut('zoomOut')}
+        tooltipSide="left"
+        icon={ZoomOutIcon}
+        onClick={actions.zoomOut}
+      />
       <IconButton
         label="Pan Canvas"
-        shortcut="H"
+        shortcut={shortcut('panTool')}
         tooltipSide="left"
         icon={HandIcon}
         isPressed={state.tool === 'pan'}

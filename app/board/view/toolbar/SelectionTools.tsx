@@ -16,7 +16,7 @@ export function SelectionTools({ store, actions, state }: ToolbarProps) {
     <>
       <hr className={styles.divider} />
       {selection.isText && (
-        <IconButton {...left} label="Edit" shortcut="Enter" icon={EditIcon} onClick={actions.editText} />
+        <IconButton {...left} label="Edit" shortcut={shortcut('open')} icon={EditIcon} onClick={actions.editText} />
       )}
       <IconButton
         {...left}

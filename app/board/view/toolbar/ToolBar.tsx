@@ -15,6 +15,7 @@ import {
   UndoIcon,
 } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
+import { shortcut } from '../../gestures/shortcut'
 import type { ToolbarProps } from './EditorActions'
 import { shapeItems, zoomItems } from './menus'
 import { Palette } from './Palette'
@@ -27,10 +28,16 @@ export function ToolBar(props: ToolbarProps) {
   return (
     <aside className={styles.column} aria-label="Tools">
       <div className={styles.board} role="toolbar" aria-label="Board">
-        <IconButton label="Undo" shortcut="Ctrl+Z" icon={UndoIcon} disabled={!state.canUndo} onClick={actions.undo} />
+        <IconButton
+          label="Undo"
+          shortcut={shortcut('undo')}
+          icon={UndoIcon}
+          disabled={!state.canUndo}
+          onClick={actions.undo}
+        />
         <IconButton
           label="Redo"
-          shortcut="Ctrl+Shift+Z"
+          shortcut={shortcut('redo')}
           icon={RedoIcon}
           disabled={!state.canRedo}
           onClick={actions.redo}
@@ -38,19 +45,19 @@ export function ToolBar(props: ToolbarProps) {
         <IconButton label="Settings" icon={SettingsIcon} onClick={actions.openSettings} />
         <IconButton
           label="Layers"
-          shortcut="L"
+          shortcut={shortcut('openLayers')}
           icon={LayersIcon}
           isPressed={panel === 'layers'}
           onClick={panel === 'layers' ? actions.closePanel : actions.openLayers}
         />
         <IconButton
           label="Toggle Grid"
-          shortcut="'"
+          shortcut={shortcut('toggleGrid')}
           icon={GridIcon}
           isPressed={state.hasGrid}
           onClick={actions.toggleGrid}
         />
-        <IconButton label="Keys" shortcut="?" icon={HelpIcon} onClick={actions.openKeys} />
+        <IconButton label="Keys" shortcut={shortcut('openKeys')} icon={HelpIcon} onClick={actions.openKeys} />
       </div>
       <hr className={styles.rule} />
       <div className={styles.tools} role="toolbar" aria-label="Tool bar" aria-orientation="vertical">

@@ -13,7 +13,9 @@ export function ZoomReadout({ store }: ZoomReadoutProps) {
   const zoom = useTopic(store, 'camera', percent)
   return (
     <div className={styles.zoom}>
-      <output aria-label="Zoom">{zoom}%</output>
+      <output aria-label="Zoom" aria-live="off">
+        {zoom}%
+      </output>
       <button type="button" onClick={() => store.view.zoomReset()} disabled={zoom === 100}>
         Reset
       </button>
