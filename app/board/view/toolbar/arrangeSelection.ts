@@ -2,9 +2,10 @@ import type { Arrangement } from '../../arrange/Arrangement'
 import { arrangedBy } from '../../arrange/arrangedBy'
 import type { LayoutOptions } from '../../arrange/Layout'
 import { unitsOf } from '../../arrange/Unit'
-import { centreOf, contains } from '../../geometry/rect'
+import { centreOf } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
 import { settle } from './settle'
+import { showSelection } from './showSelection'
 
 /**
  * Arranges what is selected, as one change, and brings a new layout into sight. Returns how many columns a layout has
@@ -21,8 +22,7 @@ export function arrangeSelection(store: BoardStore, kind: Arrangement, options: 
     () => store.update(patches.keys(), ({ id }) => patches.get(id) ?? {}),
   )
   if (kind !== 'grid' && kind !== 'masonry') return null
-  const bounds = store.boundsOf(store.selection)
-  if (bounds && !contains(store.view.visible, bounds)) store.view.fitTo(bounds, store.camera.zoom)
+  showSelection(store)
   return columnsOf(store)
 }
 

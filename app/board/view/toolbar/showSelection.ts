@@ -1,28 +1,35 @@
-import { contains, inflate, type Rect } from '../../geometry/rect'
+import { clampZoom, toScreen } from '../../geometry/camera'
+import { centreOf, contains, type Rect } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
 
-/** Screen px kept free around what is selected, and below it for its bar. */
+/** Screen px kept free around what is selected; where a phone has its bars, more. */
 const MARGIN = 16
-const BAR = 60
+const BAR = 64
 
-/** Pans as little as brings what is selected into the free part of the canvas; what is larger than that is fitted. */
+/**
+ * Brings what is selected into the free part of the canvas, by as little as is needed: it pans, and zooms out where
+ * there is no room.
+ */
 export function showSelection(store: BoardStore): void {
   const bounds = store.boundsOf(store.selection)
   const { camera, view } = store
-  if (!bounds || view.viewport.width === 0) return
-  const margin = MARGIN / camera.zoom
-  const bar = BAR / camera.zoom
-  const free: Rect = { ...view.visible, height: view.visible.height - bar }
-  const wanted = inflate(bounds, margin, margin)
-  if (contains(free, bounds)) return
-  if (wanted.width > free.width || wanted.height > free.height) {
-    view.fitTo({ ...bounds, height: bounds.height + bar }, camera.zoom)
+  const free = freePart(store)
+  if (!bounds || free.width <= 0 || free.height <= 0) return
+  const zoom = clampZoom(Math.min(camera.zoom, free.width / bounds.width, free.height / bounds.height))
+  const shown = { ...toScreen(camera, bounds), width: bounds.width * camera.zoom, height: bounds.height * camera.zoom }
+  if (contains(free, shown)) return
+  if (zoom === camera.zoom) {
+    view.panBy(shift(shown.x, shown.width, free.x, free.width), shift(shown.y, shown.height, free.y, free.height))
     return
   }
-  view.panBy(
-    shift(wanted.x, wanted.width, free.x, free.width) * camera.zoom,
-    shift(wanted.y, wanted.height, free.y, free.height) * camera.zoom,
-  )
+  const [middle, centre] = [centreOf(free), centreOf(bounds)]
+  view.setCamera({ zoom, x: middle.x - centre.x * zoom, y: middle.y - centre.y * zoom })
+}
+
+function freePart({ view, isPicking }: BoardStore): Rect {
+  const { width, height } = view.viewport
+  const top = isPicking ? BAR : MARGIN
+  return { x: MARGIN, y: top, width: width - 2 * MARGIN, height: height - top - BAR }
 }
 
 /** How far a span has to go to lie within another that is longer. */

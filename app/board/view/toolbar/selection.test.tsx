@@ -1,0 +1,135 @@
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from '../../../../tests/support/render'
+import { BoardStore } from '../../store/BoardStore'
+import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from '../../store/testSource'
+import { arrangeSelection } from './arrangeSelection'
+import type { EditorActions, ToolbarState } from './EditorActions'
+import { SelectionBar } from './SelectionBar'
+import { SelectionTools } from './SelectionTools'
+
+const ROWS = [
+  testRow('a', { type: 'image', positionX: 0, width: 300, height: 200 }),
+  testRow('b', { type: 'image', positionX: 90, positionY: 400, width: 200, height: 300 }),
+  testRow('c', { type: 'image', positionX: 500, positionY: 30, width: 250, height: 250 }),
+  testRow('t', { type: 'text', content: 'Words', positionX: 700, positionY: 700 }),
+]
+
+let store: BoardStore
+let source: TestSource
+const actions = new Proxy({} as Record<string, ReturnType<typeof vi.fn>>, {
+  get: (target, name: string) => {
+    target[name] ??= vi.fn()
+    return target[name]
+  },
+}) as unknown as EditorActions
+const state = (more: Partial<ToolbarState> = {}): ToolbarState => ({
+  tool: 'select',
+  hasSelection: true,
+  canEditText: false,
+  hasElements: true,
+  canUndo: false,
+  canRedo: false,
+  hasGrid: false,
+  isPicking: false,
+  panel: null,
+  shapeColor: '#000000',
+  ...more,
+})
+
+beforeEach(async () => {
+  source = new TestSource({ board: testBoard(), elements: ROWS, pending: [] })
+  store = new BoardStore({ source, boardUid: BOARD_UID, newId: countingIds('9') })
+  store.view.setViewport({ width: 800, height: 600 })
+  await store.open()
+})
+
+const names = () =>
+  [...document.querySelectorAll('button')].map((node) => node.getAttribute('aria-label') ?? node.textContent ?? '')
+const bar = (more: Partial<ToolbarState> = {}) => <SelectionBar store={store} actions={actions} state={state(more)} />
+const tools = () => <SelectionTools store={store} actions={actions} state={state()} />
+
+describe.each([
+  ['the bar of a phone', bar],
+  ['the tools beside the canvas', tools],
+])('%s', (_, shown) => {
+  test('a single text can be edited, a picture cannot', async () => {
+    store.select(['t'])
+    await render(shown())
+    expect(names()).toContain('Edit')
+    await act(async () => store.select(['a']))
+    expect(names()).not.toContain('Edit')
+    expect(names()).toEqual(expect.arrayContaining(['Style', 'Duplicate', 'Rotate', 'Delete']))
+  })
+
+  test('several are arranged with one press', async () => {
+    store.select(['a'])
+    await render(shown())
+    expect(names()).not.toContain('Arrange')
+    await act(async () => store.select(['a', 'b']))
+    expect(names()).toContain('Arrange')
+  })
+
+  test('what is locked can only be unlocked, and what somebody else unlocks is free', async () => {
+    store.select(['a', 'b'])
+    await render(shown())
+    await act(async () => store.setLocked(['a', 'b'], true))
+    expect(names()).toContain('Unlock')
+    expect(names()).not.toContain('Delete')
+    await act(async () => store.setLocked(['b'], false))
+    expect(names()).toContain('Delete')
+  })
+})
+
+describe('the bar of a phone', () => {
+  test('groups what is no group, and takes apart what is one', async () => {
+    store.select(['a', 'b'])
+    await render(bar())
+    expect(names()).toContain('Group')
+    await act(async () => void store.group())
+    expect(names()).not.toContain('Group')
+    expect(names()).toContain('Ungroup')
+  })
+
+  test('says how many are picked, and what to do while none are', async () => {
+    await render(bar({ isPicking: true }))
+    expect(document.body.textContent).toContain('Tap what you want')
+    await act(async () => store.select(['a', 'b', 'c']))
+    expect(document.body.textContent).toContain('3 selected')
+    expect(names()).toContain('Done')
+  })
+})
+
+describe('arranging the selection', () => {
+  const lefts = () => ['a', 'b', 'c'].map((id) => store.element(id)?.positionX)
+
+  test('is one commit, and one undo takes it back', async () => {
+    await store.loadHistory()
+    const before = lefts()
+    store.select(['a', 'b', 'c'])
+    expect(arrangeSelection(store, 'masonry', { columns: 3 })).toBe(3)
+    await store.stored()
+    expect(source.commits).toHaveLength(1)
+    expect(new Set(['a', 'b', 'c'].map((id) => store.element(id)?.width)).size).toBe(1)
+    store.undo()
+    expect(lefts()).toEqual(before)
+  })
+
+  test('changes nothing in Preview, and nothing that was not selected', async () => {
+    store.select(['a', 'b'])
+    const other = store.element('c')
+    arrangeSelection(store, 'left')
+    expect(lefts()).toEqual([0, 0, 500])
+    expect(store.element('c')).toBe(other)
+    store.setMode('preview')
+    store.select(['a', 'c'])
+    arrangeSelection(store, 'left')
+    expect(lefts()).toEqual([0, 0, 500])
+  })
+
+  test('matches sizes to the first that was picked', () => {
+    store.select(['c', 'a'])
+    arrangeSelection(store, 'sameSize')
+    expect([store.element('a')?.width, store.element('a')?.height]).toEqual([250, 250])
+  })
+})
