@@ -50,7 +50,8 @@ export async function replaceImage(
   try {
     const asset = await prepareImage(file)
     images.offer(asset.address, asset.blob)
-    store.update([elementId], { content: asset.address }, [asset])
+    // A crop was made for the picture that goes.
+    store.update([elementId], { content: asset.address, properties: { crop: null } }, [asset])
   } catch (error) {
     tell(0, [messageOf(error)])
   }

@@ -4,6 +4,7 @@ import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from '../view/elements/ImageSources'
 import { Panel } from '../view/toolbar/Panel'
 import { useTopic } from '../view/useBoardStore'
+import { CropPanel } from './crop/CropPanel'
 import { type Editing, EditingContext } from './Editing'
 import styles from './inspector.module.css'
 import { LiveEdit } from './LiveEdit'
@@ -70,9 +71,19 @@ function Properties({ store, images, selected: { elements: all } }: PropertiesPr
       live,
     }
   }, [store, all, unlocked, live])
+  const [crop, setCrop] = useState<'none' | 'running' | 'done'>('none')
+  const [only] = unlocked
+  if (crop === 'running' && all.length === 1 && only?.type === 'image') {
+    return (
+      <EditingContext value={editing}>
+        <CropPanel element={only} images={images} onClose={() => setCrop('done')} />
+      </EditingContext>
+    )
+  }
   const locked = all.length - unlocked.length
   // What they are about comes first, on a phone without scrolling: pictures are cropped, the rest is coloured.
   const isPictures = editing.summary.types.image === editing.summary.count
+  const pictures = <ImageSection images={images} hasCropped={crop === 'done'} onCrop={() => setCrop('running')} />
   return (
     <EditingContext value={editing}>
       <div className={styles.sections}>
@@ -83,10 +94,10 @@ function Properties({ store, images, selected: { elements: all } }: PropertiesPr
           </p>
         )}
         <fieldset className={styles.fields} disabled={unlocked.length === 0} aria-label="Properties">
-          {isPictures && <ImageSection images={images} />}
+          {isPictures && pictures}
           <LookSection />
           <TextSection />
-          {!isPictures && <ImageSection images={images} />}
+          {!isPictures && pictures}
           <ArrangementSection />
         </fieldset>
         <NameSection all={all} />

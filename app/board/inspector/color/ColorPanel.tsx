@@ -7,6 +7,7 @@ import { ValueField } from '../fields/ValueField'
 import { PipetteIcon } from '../icons'
 import styles from '../inspector.module.css'
 import { colorOf, colorPatch } from '../paint'
+import { reveal } from '../reveal'
 import { oneOf } from '../shared'
 import { boardPalette } from './boardPalette'
 import { pickFromScreen } from './pickFromScreen'
@@ -44,7 +45,7 @@ export function ColorPanel() {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard for the controls inside
-    <div className={styles.colorPanel} onKeyDown={cancel}>
+    <div ref={reveal} className={styles.colorPanel} onKeyDown={cancel}>
       <HexAlphaColorPicker
         className={styles.picker}
         color={current}

@@ -43,7 +43,11 @@ export function CropPanel({ element, images, onClose }: CropPanelProps) {
   const [aspect, setAspect] = useState<Aspect>('free')
   const [session, setSession] = useState<Session | null>(null)
   const [source, recover] = usePicture(images, element)
-  useEffect(() => () => live.commit(), [live])
+  const frame = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    frame.current?.focus({ preventScroll: true })
+    return () => live.commit()
+  }, [live])
 
   // Where no edit runs, or a gesture has ended it, the element itself says how it is cropped.
   const rest = natural && startCrop(element, natural)
@@ -69,8 +73,10 @@ export function CropPanel({ element, images, onClose }: CropPanelProps) {
   }
   return (
     <fieldset
+      ref={frame}
       className={styles.crop}
       aria-label="Crop"
+      tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()
@@ -105,9 +111,6 @@ export function CropPanel({ element, images, onClose }: CropPanelProps) {
         </div>
       )}
       <ChoiceField label="Proportions" value={aspect} choices={ASPECTS} isDisabled={!current} onChoose={chooseAspect} />
-      <p className={styles.note} role="status">
-        {current && `${Math.round(current.part.width)} × ${Math.round(current.part.height)} px on the board`}
-      </p>
       <div className={styles.actions}>
         <Button
           look="ghost"
@@ -120,6 +123,9 @@ export function CropPanel({ element, images, onClose }: CropPanelProps) {
         >
           Reset
         </Button>
+        <p className={styles.size} role="status">
+          {current && `${Math.round(current.part.width)} × ${Math.round(current.part.height)} px`}
+        </p>
         <Button size="s" onClick={cancel}>
           Cancel
         </Button>
@@ -131,12 +137,9 @@ export function CropPanel({ element, images, onClose }: CropPanelProps) {
   )
 }
 
-/** Screen px that a picture may be high. */
-const MOST_HEIGHT = 260
-
 function proportions({ width, height }: Size) {
   const ratio = width / height
-  return { aspectRatio: String(ratio), width: `min(100%, ${Math.round(MOST_HEIGHT * ratio)}px)` }
+  return { aspectRatio: String(ratio), width: `min(100%, calc(var(--most-height) * ${ratio}))` }
 }
 
 function ratioOf(aspect: Aspect, { whole }: CropStart): number | null {

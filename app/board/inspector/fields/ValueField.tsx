@@ -2,6 +2,7 @@ import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'rea
 import { classes } from '../../../ui/classes'
 import { EditingContext } from '../Editing'
 import styles from '../inspector.module.css'
+import { reveal } from '../reveal'
 import { MIXED, type Shared } from '../shared'
 
 interface ValueFieldProps {
@@ -25,9 +26,6 @@ interface ValueFieldProps {
   /** Shows the value so many steps away from where it was. */
   onSteps?(steps: number): void
 }
-
-/** What is wrong is seen, though the field stood at the edge of what shows. */
-const showWhole = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
 
 /** Shift makes an arrow key's step this much larger. */
 const LARGE = 10
@@ -132,7 +130,7 @@ export function ValueField(props: ValueFieldProps) {
         )}
       </div>
       {error && (
-        <p id={`${id}-error`} ref={showWhole} role="alert" className={styles.error}>
+        <p id={`${id}-error`} ref={reveal} role="alert" className={styles.error}>
           {error}
         </p>
       )}

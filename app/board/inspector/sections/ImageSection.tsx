@@ -1,10 +1,9 @@
-import { use, useRef, useState } from 'react'
+import { use, useRef } from 'react'
 import { PROPERTY_VALUE_MAX } from '../../../../contract/limits'
 import { Button } from '../../../ui/Button'
 import { ImageIcon } from '../../../ui/icons'
 import type { ImageSources } from '../../view/elements/ImageSources'
 import { useAddImages } from '../../view/useAddImages'
-import { CropPanel } from '../crop/CropPanel'
 import { EditingContext } from '../Editing'
 import { SelectField } from '../fields/SelectField'
 import { TextField } from '../fields/TextField'
@@ -23,10 +22,16 @@ const FITS = [
 /** A description is read aloud: a page of it helps nobody. */
 const ALT_MAX = Math.min(1000, PROPERTY_VALUE_MAX)
 
+interface ImageSectionProps {
+  readonly images: ImageSources
+  /** Whether it comes back from being cropped, and the focus with it. */
+  readonly hasCropped: boolean
+  onCrop(): void
+}
+
 /** The selected pictures: their description, how they fill their box, and for a single one crop and replace. */
-export function ImageSection({ images }: { readonly images: ImageSources }) {
+export function ImageSection({ images, hasCropped, onCrop }: ImageSectionProps) {
   const { store, elements, summary, change } = use(EditingContext)
-  const [isCropping, setIsCropping] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const { replace } = useAddImages(store, images)
   if (summary.types.image === 0) return null
@@ -34,13 +39,6 @@ export function ImageSection({ images }: { readonly images: ImageSources }) {
     change((element) => (element.type === 'image' ? { properties } : null))
   const [only] = elements
   const single = elements.length === 1 && only?.type === 'image' ? only : null
-  if (single && isCropping) {
-    return (
-      <Section title="Crop">
-        <CropPanel element={single} images={images} onClose={() => setIsCropping(false)} />
-      </Section>
-    )
-  }
   return (
     <Section title="Image">
       <TextField
@@ -53,7 +51,7 @@ export function ImageSection({ images }: { readonly images: ImageSources }) {
       <SelectField label="Fit" value={summary.fit} options={FITS} onChoose={(objectFit) => set({ objectFit })} />
       {single && (
         <div className={styles.pair}>
-          <Button size="s" onClick={() => setIsCropping(true)}>
+          <Button size="s" autoFocus={hasCropped} onClick={onCrop}>
             <CropIcon size={18} />
             Crop
           </Button>
