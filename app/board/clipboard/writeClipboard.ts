@@ -38,9 +38,12 @@ export function fillEvent(event: ClipboardEvent, { payload, elements, images }: 
     void write({ ...wordsOf(payload), 'image/png': whenIdle(() => pictureOf(elements, images)) })
 }
 
+/** More are drawn only for who asks for a picture: Ctrl+C is pressed often. */
+const DRAWN_MAX = 300
+
 /** Of words alone the words are meant: many programs would take the picture. */
 function wantsPicture(elements: readonly BoardElement[]): boolean {
-  return elements.some(({ type }) => type !== 'text')
+  return elements.length <= DRAWN_MAX && elements.some(({ type }) => type !== 'text')
 }
 
 type Items = Readonly<Record<string, Promise<Blob>>>

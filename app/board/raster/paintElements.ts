@@ -1,5 +1,6 @@
 import type { BoardElement } from '../store/BoardElement'
 import { textLook } from '../store/elementLook'
+import { breather } from './breather'
 import { drawElement } from './drawElement'
 import type { Pen } from './Pen'
 
@@ -22,7 +23,9 @@ export async function paintElements(
   const decoded = new Map<string, ImageBitmap | null>()
   let missing = 0
   await loadFonts(elements)
+  const breathe = breather()
   for (const element of elements) {
+    await breathe()
     if (element.type !== 'image') {
       drawElement(pen, element, null)
       continue

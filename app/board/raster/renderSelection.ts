@@ -2,6 +2,7 @@ import { type Rect, type Size, union } from '../geometry/rect'
 import { type BoardElement, isBackground, isHidden } from '../store/BoardElement'
 import type { BoardScene } from '../store/BoardScene'
 import { readOpacity, swatchFill } from '../store/elementLook'
+import { breather } from './breather'
 import { makeCanvas } from './makeCanvas'
 import type { Pen } from './Pen'
 import { type PictureSource, paintElements } from './paintElements'
@@ -37,9 +38,7 @@ export async function renderSelection(
 ): Promise<Rendered | null> {
   const elements = shownElements(store, ids)
   const painted = elements.filter((element) => !isBackground(element))
-  const ruler = makeCanvas({ width: 1, height: 1 })
-  const bounds =
-    ruler && union((painted.length > 0 ? painted : elements).map((element) => paintedBounds(ruler.pen, element)))
+  const bounds = await boundsOfAll(painted.length > 0 ? painted : elements)
   if (!bounds) return null
   const { x, y, width, height, scale } = canvasFor(bounds, wanted)
   const canvas = makeCanvas({ width, height })
@@ -56,6 +55,18 @@ export async function renderSelection(
   } finally {
     canvas.release()
   }
+}
+
+async function boundsOfAll(elements: readonly BoardElement[]): Promise<Rect | null> {
+  const ruler = makeCanvas({ width: 1, height: 1 })
+  if (!ruler) return null
+  const breathe = breather()
+  const rects: Rect[] = []
+  for (const element of elements) {
+    await breathe()
+    rects.push(paintedBounds(ruler.pen, element))
+  }
+  return union(rects)
 }
 
 /** Back to front, without what is hidden. */

@@ -59,7 +59,7 @@ function listen(page: EditorPage): () => void {
   }
   addEventListener('pointermove', follow, { signal, passive: true })
   const preload = () => void Promise.allSettled([load(), import('./toolbar/laterActions')])
-  addEventListener('pointerdown', preload, { signal, passive: true, once: true })
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, preload, { signal, passive: true, once: true })
   // Safari has no Copy and Cut where no text is marked, unless told so.
   for (const type of ['beforecopy', 'beforecut'])
     addEventListener(type, (event) => isCopying(event) && event.preventDefault(), { signal })
