@@ -18,10 +18,10 @@ const move = (elementId: string, positionX: number): Change => ({
 const remove = (elementId: string): Change => ({ kind: 'element.delete', elementId })
 const rename: Change = { kind: 'board.update', data: { name: 'New' } }
 
-/** A trailing `!` in the list below stands for: the server refused this one. */
-function stand(changes: readonly (Change | [Change, 'refused'])[], rest: Partial<Lane> = {}): Standing[] {
+/** refused: the server has refused this one; deleted: since somebody else had deleted the element. */
+function stand(changes: readonly (Change | [Change, 'refused' | 'deleted'])[], rest: Partial<Lane> = {}): Standing[] {
   const entries = changes.map((item, seq): OutboxEntry => {
-    const [change, isRefused] = Array.isArray(item) ? item : [item, null]
+    const [change, refused] = Array.isArray(item) ? item : [item, null]
     const mutationId = String(seq)
     return {
       seq,
@@ -30,7 +30,7 @@ function stand(changes: readonly (Change | [Change, 'refused'])[], rest: Partial
       boardUid: 'b',
       change,
       sentAt: null,
-      refusal: isRefused ? refusal : null,
+      refusal: refused && (refused === 'deleted' ? { ...refusal, status: 410, code: 'ELEMENT_DELETED' } : refusal),
       madeAt: 0,
     }
   })
@@ -73,6 +73,11 @@ test('rule 5: what depends on a refused change is parked with it, the rest goes 
     'parked',
     'ready',
   ])
+})
+
+test('rule 5: an element that was brought back is changed again, whatever was refused of it before', () => {
+  expect(stand([[move('e', 1), 'refused'], create('e'), move('e', 2)])).toEqual(['refused', 'ready', 'ready'])
+  expect(stand([[move('e', 1), 'deleted'], move('e', 2)])).toEqual(['refused', 'ready'])
 })
 
 test('rule 5: a board in the trash parks its lane until it is restored', () => {

@@ -69,7 +69,9 @@ function remember(entry: OutboxEntry, standing: Standing, walk: Walk): void {
   if (standing === 'blocked' && change.kind === 'board.delete') walk.whole = 'blocked'
   if (!('elementId' in change)) return
   if (standing === 'blocked') walk.held.set(change.elementId, true)
-  if (!stops) return
+  if (!stops && change.kind === 'element.create') walk.broken.delete(change.elementId)
+  // Refused for no fault of its own: what is changed once the element is back does not depend on it.
+  if (!stops || entry.refusal?.code === 'ELEMENT_DELETED') return
   const before = walk.broken.get(change.elementId)
   const fields = change.kind === 'element.update' ? patchedFields(change.data) : null
   walk.broken.set(change.elementId, fields === null || before === null ? null : new Set([...(before ?? []), ...fields]))
@@ -77,8 +79,9 @@ function remember(entry: OutboxEntry, standing: Standing, walk: Walk): void {
 
 function dependsOnBroken(change: Change, broken: Set<string> | null | undefined): boolean {
   if (broken === undefined) return false
-  if (broken === null || change.kind === 'element.create') return true
-  // A delete does not need the refused update; an update does where it must come after it.
+  if (broken === null) return true
+  // Bringing the element back makes it whole. A delete does not need the refused update; an update does where it must
+  // come after it.
   return change.kind === 'element.update' && patchedFields(change.data).some((field) => broken.has(field))
 }
 

@@ -9,6 +9,7 @@ import {
   type FakeServer,
   json,
   type Seen,
+  serverElement,
   TestDevice,
   testAsset,
   testId,
@@ -401,4 +402,29 @@ test('rule 8: an answer that names what was overwritten is told, by whichever ca
   await workspace.commit(uid, [update(one), update(other)])
   await workspace.flush()
   expect(told).toBe(2)
+})
+
+test('rule 8: an element that somebody else had deleted, and that is deleted and brought back here in one request, stays', async () => {
+  const here = await stage()
+  const { server, workspace, uid } = here
+  const made = creation()
+  if (!('elementId' in made.change)) throw new Error('It is an element')
+  const { elementId } = made.change
+  await workspace.commit(uid, [made])
+  await workspace.flush()
+  await offline(here, () => workspace.commit(uid, [change({ kind: 'element.delete', elementId }), creation(elementId)]))
+  server.intercept = ({ path, body }) => {
+    if (!path.endsWith('/mutations')) return undefined
+    const [first, second] = (JSON.parse(body).mutations as { mutationId: string }[]).map(({ mutationId }) => mutationId)
+    const element = serverElement({ id: elementId, rev: 9 })
+    return json({
+      rev: 9,
+      results: [
+        { mutationId: first, status: 410, code: 'ELEMENT_DELETED', message: 'This element was deleted' },
+        { mutationId: second, status: 200, rev: 9, element },
+      ],
+    })
+  }
+  await workspace.flush()
+  expect((await workspace.readBoard(uid))?.elements.map(({ id }) => id)).toEqual([elementId])
 })

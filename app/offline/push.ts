@@ -166,29 +166,45 @@ function judgedBatch(parcel: Parcel, { rev, results }: MutationsAnswer): Outcome
   const asked = new Map(parcel.entries.map((entry) => [entry.mutationId, entry]))
   const verdicts: Verdict[] = []
   let isInTrash = false
-  for (const result of results) {
+  const goneUpTo = revsOfGone(results, rev)
+  for (const [index, result] of results.entries()) {
     const entry = asked.get(result.mutationId)
     if (!entry) continue
+    const goneRev = goneUpTo[index] ?? rev
     if (result.status === 200) {
-      verdicts.push(appliedInBatch(entry, result, rev))
+      verdicts.push(appliedInBatch(entry, result, goneRev))
     } else if (result.code === 'BOARD_IN_TRASH') {
       isInTrash = true
     } else {
       const { mutationId: _, ...refusal } = result
-      verdicts.push(refused(entry, refusal, rev))
+      verdicts.push(refused(entry, refusal, goneRev))
     }
   }
   if (verdicts.length === 0 && !isInTrash) return { kind: 'again', after: null }
   return { kind: 'judged', verdicts, rev, ...(isInTrash && { isInTrash }) }
 }
 
-function appliedInBatch({ change }: OutboxEntry, result: AppliedResult, boardRev: number): Verdict {
+/**
+ * For each result, up to which rev an element that it found gone is gone: the board's after the batch, unless a later
+ * one brought something back (an undo of that same deletion): then only up to there.
+ */
+function revsOfGone(results: MutationsAnswer['results'], boardRev: number): number[] {
+  let rev = boardRev
+  const revs: number[] = []
+  for (const result of results.toReversed()) {
+    revs.push(rev)
+    if (result.status === 200 && result.element) rev = Math.min(rev, result.rev - 1)
+  }
+  return revs.reverse()
+}
+
+function appliedInBatch({ change }: OutboxEntry, result: AppliedResult, goneRev: number): Verdict {
   const isOverwriting = result.overwrote !== undefined && { isOverwriting: true as const }
   const applied = { kind: 'applied', mutationId: result.mutationId, rev: result.rev, ...isOverwriting } as const
   if (result.element) return { ...applied, element: result.element }
   if (!('elementId' in change)) return applied
   // A repeat says only that the row is gone by now, not since when.
-  return { ...applied, gone: { id: change.elementId, rev: result.repeated ? boardRev : result.rev } }
+  return { ...applied, gone: { id: change.elementId, rev: result.repeated ? goneRev : result.rev } }
 }
 
 type Brought = Partial<Pick<Extract<Verdict, { kind: 'applied' }>, 'element' | 'board' | 'gone' | 'rev'>>
