@@ -158,6 +158,34 @@ describe('keys', () => {
   })
 })
 
+describe('a screen reader, which presses without a pointer,', () => {
+  const click = (id: string, detail = 0) => {
+    surface().innerHTML = `<div data-element-id="${id}"><b>Hi</b></div>`
+    surface()
+      .querySelector('b')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
+  }
+
+  it('selects, and while several are picked takes in and out', () => {
+    click('b')
+    expect([...store.selection]).toEqual(['b'])
+    store.setPicking(true)
+    click('a')
+    expect([...store.selection].sort()).toEqual(['a', 'b'])
+    click('b')
+    expect([...store.selection]).toEqual(['a'])
+  })
+
+  it('selects nothing that is locked, and nothing in Preview; a pointer’s click is not its', () => {
+    store.setLocked(['c'], true)
+    click('c')
+    click('a', 1)
+    store.setMode('preview')
+    click('a')
+    expect(store.selection.size).toBe(0)
+  })
+})
+
 describe('it is said', () => {
   it('what was done, once, and not what that did to the selection', () => {
     store.select(['a', 'b'])

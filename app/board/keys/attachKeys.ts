@@ -39,6 +39,7 @@ export function attachKeys({ store, actions }: KeysOf, early: readonly KeyboardE
     if (event.target instanceof Element && event.target.closest('[data-surface]')) store.setActive(null)
   }
   addEventListener('pointerdown', press, { signal, capture: true })
+  addEventListener('click', (event) => pressByReader(event, store), { signal })
   const release = keepFocus(store)
   for (const event of early) answer(event)
   return () => {
@@ -47,6 +48,16 @@ export function attachKeys({ store, actions }: KeysOf, early: readonly KeyboardE
     release()
     told.stop()
   }
+}
+
+/** A screen reader's press has no pointer, and so none of the gestures: it selects, or while picking takes in and out. */
+function pressByReader({ detail, target }: MouseEvent, store: BoardStore): void {
+  if (detail !== 0 || store.mode !== 'edit' || !(target instanceof Element)) return
+  const id = target.closest('[data-element-id]')?.getAttribute('data-element-id')
+  if (!id || store.isLocked(id)) return
+  if (store.isPicking) store.toggle([id])
+  else store.select(store.withGroups([id]))
+  store.setActive(id)
 }
 
 type Context = Parameters<typeof runCommand>[2]
