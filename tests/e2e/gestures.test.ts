@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
+import { Fingers } from './support/Fingers'
 import { makePerson, signUp } from './support/people'
 import { pinch, touchDrag, touches } from './support/touch'
 import { createWorld, type World } from './support/world'
@@ -195,5 +196,185 @@ describe('fingers on a phone', () => {
     await touchDrag(page, { x: 330, y: 560 }, { x: 300, y: 520 })
     await expect.poll(async () => (await middle(editor.element(square))).x).toBeCloseTo(at.x - 30, 0)
     expect(await editor.place(square)).toEqual(moved)
+  })
+})
+
+/** What is selected, in the order of its frames. */
+const frames = (page: Page) => page.locator('[data-selection-frame]:not([data-selection-frame=""])')
+const around = (page: Page, name: string) => page.locator(`[data-selection-frame=""] [data-handle="${name}"]`)
+const guides = (page: Page) => page.locator('[data-guides] path').getAttribute('d')
+
+/** Hooks may wait with it, too. */
+async function untilThereAre(page: Page, count: number): Promise<void> {
+  await vi.waitFor(async () => expect(await page.locator('[data-element-id]').count()).toBe(count), { timeout: 15_000 })
+}
+
+/** A rectangle drawn with its tool, whose place is then known. Gives its id. */
+async function drawn(page: Page, drag: () => Promise<void>): Promise<string> {
+  const count = await page.locator('[data-element-id]').count()
+  await page.keyboard.press('r')
+  await drag()
+  await untilThereAre(page, count + 1)
+  return (await selected(page).getAttribute('data-element-id')) ?? ''
+}
+
+async function openDrawing(shape: Shape): Promise<Desk> {
+  const desk = await openDesk(shape)
+  await desk.page.keyboard.press('Delete')
+  await untilThereAre(desk.page, 0)
+  return desk
+}
+
+describe('several on a desktop', () => {
+  let desk: Desk
+  const ids: string[] = []
+  beforeAll(async () => {
+    desk = await openDrawing('desktop')
+    const { page } = desk
+    ids.push(await drawn(page, () => drag(page, { x: 400, y: 220 }, { x: 100, y: 80 })))
+    ids.push(await drawn(page, () => drag(page, { x: 560, y: 260 }, { x: 100, y: 80 })))
+    ids.push(await drawn(page, () => drag(page, { x: 440, y: 420 }, { x: 100, y: 80 })))
+    await page.keyboard.press('Escape')
+  })
+  afterAll(() => closeDesk(desk))
+
+  test('a marquee selects what it touches while it is drawn; Shift-click adds and takes out', async () => {
+    const { page } = desk
+    await page.mouse.move(380, 190)
+    await page.mouse.down()
+    await page.mouse.move(450, 280)
+    await expect.poll(() => selected(page).count()).toBe(1)
+    await page.mouse.move(600, 300)
+    await expect.poll(() => selected(page).count()).toBe(2)
+    await page.mouse.up()
+    await page.keyboard.down('Shift')
+    await page.mouse.click(490, 460)
+    await expect.poll(() => selected(page).count()).toBe(3)
+    await page.mouse.click(610, 300)
+    await page.keyboard.up('Shift')
+    await expect.poll(() => selected(page).count()).toBe(2)
+    await expect
+      .poll(() => frames(page).evaluateAll((all) => all.map((each) => each.getAttribute('data-selection-frame'))))
+      .toEqual([ids[0], ids[2]])
+  })
+
+  test('the frame around several resizes and turns them as one, and Escape takes it back', async () => {
+    const { page, editor } = desk
+    await page.keyboard.press('Escape')
+    await drag(page, { x: 380, y: 190 }, { x: 320, y: 330 })
+    await expect.poll(() => selected(page).count()).toBe(3)
+    const width = (id: string) => editor.element(id).evaluate((node) => Number.parseFloat(node.style.width))
+    const first = await middle(around(page, 'nw'))
+    const corner = await middle(around(page, 'se'))
+    await page.mouse.move(corner.x, corner.y)
+    await page.mouse.down()
+    await page.mouse.move(corner.x + 100, corner.y + 100)
+    await expect.poll(() => width(ids[0] ?? '')).toBeGreaterThan(110)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => width(ids[0] ?? '')).toBe(100)
+    await page.mouse.up()
+
+    await drag(page, await middle(around(page, 'se')), { x: 130, y: 140 })
+    for (const id of ids) await expect.poll(() => width(id)).toBeGreaterThan(130)
+    expect(new Set(await Promise.all(ids.map(width))).size).toBe(1)
+    const after = await middle(around(page, 'nw'))
+    expect(Math.hypot(after.x - first.x, after.y - first.y)).toBeLessThan(1.5)
+
+    await drag(page, await middle(around(page, 'rotate')), { x: 90, y: 30 })
+    const turns = () => Promise.all(ids.map((id) => editor.element(id).evaluate((node) => node.style.transform)))
+    await expect.poll(async () => (await turns()).every((turn) => /rotate\([1-9]/.test(turn))).toBe(true)
+    expect(new Set(await turns()).size).toBe(1)
+  })
+
+  test('a drag rests on the edge of another, with a guide as long as it lasts', async () => {
+    const { page, editor } = desk
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await expect.poll(() => editor.elements.count()).toBe(0)
+    const still = await drawn(page, () => drag(page, { x: 400, y: 200 }, { x: 100, y: 80 }))
+    const moved = await drawn(page, () => drag(page, { x: 530, y: 400 }, { x: 60, y: 60 }))
+    const target = await editor.place(still)
+    await page.mouse.move(560, 430)
+    await page.mouse.down()
+    await page.mouse.move(500, 440)
+    await page.mouse.move(433, 450)
+    await expect.poll(() => guides(page)).toMatch(/^M/)
+    await page.mouse.up()
+    await expect.poll(() => guides(page)).toBe('')
+    await expect.poll(async () => (await editor.place(moved)).x).toBe(target.x)
+    await page.keyboard.down('Control')
+    await drag(page, { x: 430, y: 450 }, { x: 3, y: 60 })
+    await page.keyboard.up('Control')
+    await expect.poll(async () => (await editor.place(moved)).x).toBe(target.x + 3)
+  })
+
+  test('Alt-drag leaves the element and puts a copy down; a right click selects and asks for the menu', async () => {
+    const { page, editor } = desk
+    const count = await editor.elements.count()
+    await page.keyboard.down('Alt')
+    await drag(page, { x: 450, y: 240 }, { x: 250, y: 10 })
+    await page.keyboard.up('Alt')
+    await expect.poll(() => editor.elements.count()).toBe(count + 1)
+    await page.mouse.click(450, 240, { button: 'right' })
+    await page.getByRole('menu').waitFor()
+    await expect
+      .poll(async () => (await editor.place((await selected(page).getAttribute('data-element-id')) ?? '')).x)
+      .toBeLessThan(300)
+  })
+})
+
+describe('several on a phone', () => {
+  let desk: Desk
+  let fingers: Fingers
+  const ids: string[] = []
+  beforeAll(async () => {
+    desk = await openDrawing('phone')
+    const { page } = desk
+    fingers = await Fingers.on(page)
+    ids.push(await drawn(page, () => fingers.drag({ x: 60, y: 160 }, { x: 150, y: 240 })))
+    ids.push(await drawn(page, () => fingers.drag({ x: 200, y: 200 }, { x: 290, y: 280 })))
+  })
+  afterAll(() => closeDesk(desk))
+
+  test('two fingers that tap undo and three redo, and neither moves anything', async () => {
+    const { page, editor } = desk
+    const place = await editor.place(ids[0] ?? '')
+    await fingers.twoFingerTap({ x: 245, y: 240 })
+    await expect.poll(() => editor.elements.count()).toBe(1)
+    await fingers.threeFingerTap({ x: 245, y: 240 })
+    await expect.poll(() => editor.elements.count()).toBe(2)
+    expect(await editor.place(ids[0] ?? '')).toEqual(place)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => selected(page).count()).toBe(0)
+  })
+
+  test('a finger that stays on empty canvas and then goes draws a marquee', async () => {
+    const { page } = desk
+    await fingers.longPressDrag({ x: 30, y: 120 }, { x: 240, y: 300 })
+    await expect.poll(() => selected(page).count()).toBe(2)
+  })
+
+  test('a second finger takes a resize of several back', async () => {
+    const { page, editor } = desk
+    const before = await editor.element(ids[1] ?? '').boundingBox()
+    const corner = await middle(around(page, 'se'))
+    const gone = { x: corner.x + 40, y: corner.y + 40 }
+    await touches(page, [[corner], [gone], [gone, { x: 40, y: 520 }], []])
+    await expect.poll(() => editor.element(ids[1] ?? '').boundingBox()).toEqual(before)
+    expect(await selected(page).count()).toBe(2)
+  })
+
+  test('picking: taps add in turn and are numbered, and an empty tap keeps them', async () => {
+    const { page } = desk
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('m')
+    const at = await middle(desk.editor.element(ids[1] ?? ''))
+    await fingers.tap(at)
+    await fingers.tap(await middle(desk.editor.element(ids[0] ?? '')))
+    await fingers.tap({ x: 330, y: 480 })
+    await expect.poll(() => frames(page).allTextContents()).toEqual(['1', '2'])
+    await expect
+      .poll(() => frames(page).evaluateAll((all) => all.map((each) => each.getAttribute('data-selection-frame'))))
+      .toEqual([ids[1], ids[0]])
   })
 })
