@@ -1,5 +1,5 @@
 import { Dialog as RadixDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classes } from './classes'
 import { closeOnEscape } from './closeOnEscape'
 import { IconButton } from './IconButton'
@@ -24,6 +24,7 @@ interface LookProps {
 /** What a dialog and a sheet have in common: all but their look. */
 export function Modal(props: ModalProps & LookProps) {
   const { isOpen, onClose, title, description, children, foot, look, className } = props
+  const before = useRef<Element | null>(null)
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
@@ -31,6 +32,14 @@ export function Modal(props: ModalProps & LookProps) {
         <RadixDialog.Content
           className={classes(styles.panel, styles[look], className)}
           onKeyDown={closeOnEscape(onClose)}
+          onOpenAutoFocus={() => {
+            before.current = document.activeElement
+          }}
+          // Radix gives the focus back to its own trigger only, and here what opens is any button, or a key.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={styles.head}>

@@ -14,9 +14,9 @@ export interface KeysOf {
 }
 
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+const MODAL = '[role="menu"], [role="dialog"], [role="alertdialog"]'
 /** Widgets with keys of their own. */
-const OWN_KEYS =
-  '[role="menu"], [role="dialog"], [role="alertdialog"], [role="combobox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="tree"], [role="listbox"]:not([data-surface])'
+const OWN_KEYS = `${MODAL}, [role="combobox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="tree"], [role="listbox"]:not([data-surface])`
 
 /** Answers keys anywhere on the page, first those that came `early`, and tells what happens. Returns the way to stop. */
 export function attachKeys({ store, actions }: KeysOf, early: readonly KeyboardEvent[] = []): () => void {
@@ -64,7 +64,9 @@ type Context = Parameters<typeof runCommand>[2]
 
 function isAnswered(event: KeyboardEvent, context: Context): boolean {
   const target = event.target instanceof Element ? event.target : document.body
-  if (event.defaultPrevented || event.isComposing || target.closest(OWN_KEYS) || target.closest(TYPING)) return false
+  if (event.defaultPrevented || event.isComposing) return false
+  // F6 types nothing: it leads out of fields and lists, but not out of what is modal.
+  if (target.closest(event.key === 'F6' ? MODAL : `${OWN_KEYS}, ${TYPING}`)) return false
   const bar = target.closest('[role="toolbar"], [data-roves]')
   if (bar && roveInBar(event, bar)) return true
 
