@@ -1,5 +1,6 @@
 import { use, useEffect, useRef } from 'react'
-import { type Box, offset } from '../geometry/rect'
+import type { Camera } from '../geometry/camera'
+import type { Box } from '../geometry/rect'
 import { framed } from '../gestures/parts'
 import { BoardViewContext } from './BoardViewContext'
 import styles from './canvas.module.css'
@@ -14,17 +15,18 @@ export function GroupFrame({ ids }: { readonly ids: ReadonlySet<string> }) {
   useEffect(() => {
     // Found out anew only when one of them changes: a camera that moves draws the same rect elsewhere.
     let bounds: Box | null | undefined
+    let drawn: Camera | null = null
     const forget = () => {
       bounds = undefined
+      drawn = null
       frame.ask()
     }
     const draw = () => {
-      if (!node.current) return
+      if (!node.current || drawn === store.camera) return
+      drawn = store.camera
       if (bounds === undefined) bounds = framed(null, store)?.start ?? null
       node.current.hidden = bounds === null
-      if (!bounds) return
-      const { lift } = store
-      placeFrame(node.current, offset(bounds, lift?.dx ?? 0, lift?.dy ?? 0), store.camera)
+      if (bounds) placeFrame(node.current, bounds, drawn)
     }
     const stops = [...ids].map((id) => store.subscribeElement(id, forget))
     const stopPainting = frame.onPaint(draw)

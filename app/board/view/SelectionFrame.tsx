@@ -1,4 +1,5 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Camera } from '../geometry/camera'
 import { offset } from '../geometry/rect'
 import { type BoardElement, boxOf, isBackground } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
@@ -19,24 +20,37 @@ const hasMarquee = (store: BoardStore) => store.marquee !== null
 
 /** Outlines of what is selected, and what it is resized and turned by. */
 export function SelectionFrames() {
-  const { store, isReadOnly } = use(BoardViewContext)
+  const { store, frame, isReadOnly } = use(BoardViewContext)
   const selection = useTopic(store, 'selection', selectionOf)
   const editing = useTopic(store, 'editing', editingOf)
   const isNumbered = useTopic(store, 'picking', isPicking)
   const isGrowing = useTopic(store, 'marquee', hasMarquee)
+  const moved = useRef<HTMLDivElement>(null)
+  // A drag moves all frames by one transform, however many there are.
+  useEffect(
+    () =>
+      frame.onPaint(() => {
+        const { lift, camera } = store
+        const transform = lift ? `translate(${lift.dx * camera.zoom}px,${lift.dy * camera.zoom}px)` : ''
+        if (moved.current && moved.current.style.transform !== transform) moved.current.style.transform = transform
+      }),
+    [store, frame],
+  )
   if (isReadOnly) return null
   const ids = [...selection].slice(0, MOST_OUTLINES)
   return (
     <div className={styles.overlay}>
-      {selection.size > 1 && !isGrowing && <GroupFrame ids={selection} />}
-      {ids.map((id, index) => (
-        <SelectionFrame
-          key={id}
-          id={id}
-          hasHandles={selection.size === 1 && editing === null && !isNumbered}
-          number={isNumbered ? index + 1 : undefined}
-        />
-      ))}
+      <div ref={moved} className={styles.layer}>
+        {selection.size > 1 && !isGrowing && <GroupFrame ids={selection} />}
+        {ids.map((id, index) => (
+          <SelectionFrame
+            key={id}
+            id={id}
+            hasHandles={selection.size === 1 && editing === null && !isNumbered}
+            number={isNumbered ? index + 1 : undefined}
+          />
+        ))}
+      </div>
     </div>
   )
 }
@@ -56,14 +70,16 @@ function SelectionFrame({ id, hasHandles, number }: SelectionFrameProps) {
   useLayoutEffect(() => {
     if (element && node.current) place(store, element, node.current)
   }, [store, element])
-  useEffect(
-    () =>
-      frame.onPaint(() => {
-        const current = store.element(id)
-        if (current && node.current) place(store, current, node.current)
-      }),
-    [store, frame, id],
-  )
+  useEffect(() => {
+    let drawn: Camera | null = null
+    return frame.onPaint(() => {
+      // Where the camera rests, only what is left behind by a drag has to be placed anew.
+      if (drawn === store.camera && !isLeft(store, id)) return
+      drawn = isLeft(store, id) ? null : store.camera
+      const current = store.element(id)
+      if (current && node.current) place(store, current, node.current)
+    })
+  }, [store, frame, id])
 
   if (!element || isBackground(element) || store.isHidden(id)) return null
   const isLocked = store.isLocked(id)
@@ -75,8 +91,12 @@ function SelectionFrame({ id, hasHandles, number }: SelectionFrameProps) {
   )
 }
 
-/** Where the element is on the screen, a running move included. */
+/** A locked one stays while others of the selection are dragged. */
+const isLeft = ({ lift }: BoardStore, id: string): boolean => lift !== null && !lift.ids.has(id)
+
+/** Where the element is on the screen, apart from a running move. */
 function place(store: BoardStore, element: BoardElement, node: HTMLElement): void {
-  const lift = store.lift?.ids.has(element.id) ? store.lift : null
-  placeFrame(node, offset(boxOf(element), lift?.dx ?? 0, lift?.dy ?? 0), store.camera)
+  const { lift, camera } = store
+  const box = boxOf(element)
+  placeFrame(node, lift && isLeft(store, element.id) ? offset(box, -lift.dx, -lift.dy) : box, camera)
 }
