@@ -428,3 +428,16 @@ test('rule 8: an element that somebody else had deleted, and that is deleted and
   await workspace.flush()
   expect((await workspace.readBoard(uid))?.elements.map(({ id }) => id)).toEqual([elementId])
 })
+
+test('rule 8: bringing back what somebody else has brought back first is done; any other id that is taken is refused', async () => {
+  const here = await stage()
+  const { server, workspace, uid } = here
+  server.intercept = ({ method }) => (method === 'POST' ? error(409, 'ELEMENT_EXISTS') : undefined)
+  const back = creation()
+  await workspace.commit(uid, [{ ...back, change: { ...back.change, isReturn: true } as typeof back.change }])
+  await workspace.flush()
+  expect(await workspace.waiting()).toEqual([])
+  await workspace.commit(uid, [creation()])
+  await workspace.flush()
+  expect((await workspace.waiting()).map(({ refusal }) => refusal?.code)).toEqual(['ELEMENT_EXISTS'])
+})

@@ -138,10 +138,13 @@ function interpret(parcel: Parcel, answer: HttpAnswer): Outcome {
   return { kind: 'judged', verdicts, rev: null }
 }
 
-/** Deleting what somebody else deleted first is done, not refused. */
+/** Deleting what somebody else deleted first is done, not refused; so is bringing back what somebody else brought back. */
 function refused({ mutationId, change }: OutboxEntry, refusal: Refusal, rev: number | null): Verdict {
   if (change.kind === 'element.delete' && refusal.code === 'ELEMENT_DELETED') {
     return { kind: 'applied', mutationId, rev: null, ...(rev !== null && { gone: { id: change.elementId, rev } }) }
+  }
+  if (change.kind === 'element.create' && change.isReturn && refusal.code === 'ELEMENT_EXISTS') {
+    return { kind: 'applied', mutationId, rev: null }
   }
   return { kind: 'refused', mutationId, refusal }
 }

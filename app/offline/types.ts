@@ -33,7 +33,13 @@ export interface LocalBoard {
 
 /** A change as the outbox knows it. `elementId`, `data` and `baseRev` are as in the contract's mutation. */
 export type Change =
-  | { readonly kind: 'element.create'; readonly elementId: string; readonly data: ElementFields }
+  | {
+      readonly kind: 'element.create'
+      readonly elementId: string
+      readonly data: ElementFields
+      /** It was here before, and was deleted: where somebody else brings it back first, that is as good. */
+      readonly isReturn?: true
+    }
   | {
       readonly kind: 'element.update'
       readonly elementId: string

@@ -434,7 +434,7 @@ export class BoardScene {
   #changeOf(plan: Plan): Change {
     switch (plan.kind) {
       case 'create':
-        return { kind: 'element.create', elementId: plan.id, data: storable(plan.fields) }
+        return { kind: 'element.create', elementId: plan.id, data: storable(plan.fields), isReturn: true }
       case 'delete':
         return { kind: 'element.delete', elementId: plan.id }
       case 'update':
