@@ -35,7 +35,7 @@ export interface LayerLineProps {
 export const LayerLine = memo(function LayerLine(props: LayerLineProps) {
   const { store, images, row, index, lineHeight, isActive, isRenaming, isMoving, isReadOnly, onRename } = props
   const elements = useElements(store, row.ids)
-  const isSelected = useTopic(store, 'selection', (now) => row.ids.every((id) => now.isSelected(id)))
+  const selected = useTopic(store, 'selection', (now) => selectedOf(now, row))
   const [element] = elements
   // Gone; the list is about to hear of it.
   if (!element) return null
@@ -47,6 +47,7 @@ export const LayerLine = memo(function LayerLine(props: LayerLineProps) {
       role="treeitem"
       tabIndex={isActive ? 0 : -1}
       data-key={row.key}
+      data-selected={selected}
       data-moving={isMoving ? '' : undefined}
       data-level={row.level}
       className={styles.line}
@@ -55,7 +56,7 @@ export const LayerLine = memo(function LayerLine(props: LayerLineProps) {
       aria-level={row.level}
       aria-posinset={row.position}
       aria-setsize={row.of}
-      aria-selected={isSelected}
+      aria-selected={selected === 'all'}
       aria-expanded={row.kind === 'group' ? row.isOpen : undefined}
     >
       <span className={styles.main}>
@@ -102,6 +103,12 @@ export const LayerLine = memo(function LayerLine(props: LayerLineProps) {
     </div>
   )
 })
+
+/** Of a group that is closed, what is selected alone still shows. */
+function selectedOf(store: BoardStore, { ids, isOpen }: LayerRow): 'all' | 'some' | undefined {
+  if (ids.every((id) => store.isSelected(id))) return 'all'
+  return !isOpen && ids.some((id) => store.isSelected(id)) ? 'some' : undefined
+}
 
 interface ToggleProps {
   readonly act: 'hide' | 'lock'

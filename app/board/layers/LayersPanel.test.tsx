@@ -150,6 +150,16 @@ test('a group is one line that opens, selects all of it, and takes a name', asyn
   expect(commit).toHaveLength(2)
 })
 
+test('of a closed group what is selected alone still shows', async () => {
+  await show(GROUP)
+  await act(async () => store.select(['e1']))
+  expect(line('Group').dataset.selected).toBe('some')
+  expect(line('Group').getAttribute('aria-selected')).toBe('false')
+  await key('Group', { key: 'ArrowRight' })
+  expect(line('Group').dataset.selected).toBeUndefined()
+  expect(line('E1').dataset.selected).toBe('all')
+})
+
 test('F2 renames in place: Enter and leaving keep the name, Escape does not', async () => {
   await show(THREE)
   await key('Middle', { key: 'F2' })
