@@ -11,7 +11,7 @@ interface Room {
 
 const react = /^(react|react-dom|react-router-dom|radix-ui|@radix-ui\/.*|@floating-ui\/.*|swr)$/
 const koa = /^(koa|koa-.*|@koa\/.*)$/
-const boardCore = ['geometry', 'gestures', 'store']
+const boardCore = ['geometry', 'gestures', 'store', 'undo']
 const features = ['account', 'shell', 'assistant', 'camera', 'history', 'presets', 'cards', 'sharing', 'notifications']
 /** Parts of the editor that load when they are opened: React above the canvas's view. None knows another. */
 const boardPanels = ['inspector', 'layers', 'keys', 'keysheet']

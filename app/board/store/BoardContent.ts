@@ -10,7 +10,7 @@ import type {
   OutboxEntry,
 } from '../../offline/types'
 import type { Cause, OwnCommit } from '../undo/History'
-import type { StepKind } from '../undo/UndoStack'
+import type { StepKind } from '../undo/Step'
 import { changedPart } from './BoardElement'
 import { CommitQueue } from './CommitQueue'
 import type { ElementChange } from './Drafts'

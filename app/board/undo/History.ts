@@ -1,7 +1,8 @@
 import type { NewChange, OutboxEntry, SavedStep } from '../../offline/types'
 import { actsOf, type UndoElement } from './Act'
 import { inverseOf, type Plan } from './inverse'
-import { type StepKind, UndoStack } from './UndoStack'
+import type { StepKind } from './Step'
+import { UndoStack } from './UndoStack'
 
 /** Why a commit was made. */
 export type Cause = 'do' | 'undo' | 'redo'

@@ -1,23 +1,8 @@
 import type { SavedStep } from '../../offline/types'
 import type { Act } from './Act'
 import { isAlike, merged } from './merge'
+import type { Pile, Step, StepKind } from './Step'
 import { readSaved, savedAs } from './saved'
-
-/** done: what undo takes back, newest last. undone: what redo makes again. */
-export type Pile = 'done' | 'undone'
-
-/** One step back: the acts of one commit, or of several that count as one. */
-export interface Step {
-  /** Names the step on its pile, in the order they came there. */
-  readonly seq: number
-  readonly acts: readonly Act[]
-}
-
-/**
- * What a commit counts as. alone: a step of its own. repeat: may go on from the step before, where it does the same
- * fields of the same elements soon after. Any other text: goes on from the step that was made under the same text.
- */
-export type StepKind = 'alone' | 'repeat' | `typing ${string}`
 
 /** How many steps back there are. */
 const STEPS_MAX = 200

@@ -1,7 +1,7 @@
 import { isAssetAddress } from '../../../contract/assetAddress'
 import type { SavedStep } from '../../offline/types'
 import type { Act } from './Act'
-import type { Pile, Step } from './UndoStack'
+import type { Pile, Step } from './Step'
 
 /** Version of a step's form on disk; a step of any other is forgotten. */
 const VERSION = 1
