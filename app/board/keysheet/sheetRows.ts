@@ -117,7 +117,7 @@ export const TOUCH_ROWS: readonly GestureRow[] = [
   { gesture: 'Three-finger tap', words: 'Redo' },
   { gesture: 'Hold', words: 'Menu' },
   { gesture: 'Hold beside it, then drag', words: 'Select several' },
-  { gesture: 'Multi-select, then tap', words: 'Select several, one by one' },
+  { gesture: 'Select again, then tap', words: 'Select several' },
 ]
 
 export const MOUSE_ROWS: readonly GestureRow[] = [
