@@ -305,7 +305,7 @@ describe('the inspector in a hand', () => {
           const isField = node.matches('input, select')
           const zooms = isField && Number.parseFloat(getComputedStyle(node).fontSize) < 16
           const name = node.getAttribute('aria-label') ?? node.textContent ?? ''
-          return (height < (isField ? 42 : 40) || width < 40 || zooms) && height > 0
+          return (height < (isField ? 42 : 44) || width < 40 || zooms) && height > 0
             ? [`${name} ${width}×${height}`]
             : []
         }),

@@ -1,6 +1,6 @@
 import type { ElementPatch } from '../../../contract/element'
 import { ELEMENT_SIZE_MAX } from '../../../contract/limits'
-import type { BoardElement } from '../store/BoardElement'
+import { type BoardElement, isBackground } from '../store/BoardElement'
 import { type Radius, readRadius, shapeKind, swatchRadius } from '../store/elementLook'
 import { round } from './numbers'
 import { type Reading, sum } from './readAmount'
@@ -11,7 +11,7 @@ export function radiusOf(element: BoardElement): Radius | undefined {
     case 'text':
       return undefined
     case 'color':
-      return swatchRadius(element)
+      return isBackground(element) ? undefined : swatchRadius(element)
     case 'shape':
       return shapeKind(element) === 'rectangle' ? readRadius(element.properties.borderRadius) : undefined
     case 'image':

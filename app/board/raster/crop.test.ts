@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { fromFields } from '../store/BoardElement'
+import { cropInset, readCrop } from '../store/elementLook'
+import { drawElement } from './drawElement'
+
+/** A pen that remembers which part of a picture went where. */
+function recordingPen() {
+  const drawn: unknown[][] = []
+  const known: Record<string, unknown> = {
+    globalAlpha: 1,
+    drawImage: (_: unknown, ...numbers: unknown[]) => drawn.push(numbers),
+  }
+  const pen = new Proxy(known, {
+    get: (target, name) => (typeof name === 'string' && name in target ? target[name] : () => undefined),
+    set: () => true,
+  })
+  return { pen: pen as unknown as OffscreenCanvasRenderingContext2D, drawn }
+}
+
+const picture = { width: 600, height: 400 } as HTMLCanvasElement
+const image = (properties: Record<string, unknown>, width = 300, height = 200) =>
+  fromFields('i', { type: 'image', content: '/assets/a.png', width, height, properties: properties as never })
+
+it('a cropped picture is drawn as if its part were all there is', () => {
+  const { pen, drawn } = recordingPen()
+  drawElement(pen, image({}), picture)
+  drawElement(pen, image({ crop: { x: 0.5, y: 0, width: 0.5, height: 1 } }, 150), picture)
+  drawElement(pen, image({ crop: { x: 0, y: 0, width: 0.5, height: 0.5 }, objectFit: 'contain' }, 300, 300), picture)
+  expect(drawn).toEqual([
+    [0, 0, 600, 400, 0, 0, 300, 200],
+    [300, 0, 300, 400, 0, 0, 150, 200],
+    [0, 0, 300, 200, 0, 50, 300, 200],
+  ])
+})
+
+it('a crop that makes no sense is brought within the picture, and the whole picture is none', () => {
+  const crop = (value: unknown) => readCrop({ crop: value } as never)
+  expect(crop(undefined)).toBe(undefined)
+  expect(crop('half')).toBe(undefined)
+  expect(crop([0, 0, 1, 1])).toBe(undefined)
+  expect(crop({ x: 0, y: 0, width: 1, height: 1 })).toBe(undefined)
+  expect(crop({ x: -1, y: 0, width: 3, height: 0.5 })).toEqual({ x: 0, y: 0, width: 1, height: 0.5 })
+  expect(crop({ x: 0.75, y: 0, width: 1, height: 1 })).toEqual({ x: 0.75, y: 0, width: 0.25, height: 1 })
+  expect(crop({ x: 0, y: 0, width: 0, height: 1 })?.width).toBe(0.01)
+})
+
+it('in CSS it is what is cut off at the top, right, bottom and left', () => {
+  expect(cropInset({ x: 0.25, y: 0, width: 0.5, height: 0.75 })).toBe('inset(0% 25% 25% 25%)')
+})
