@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import type { GestureHost } from '../gestures/GestureHost'
 
-/** Where a key is somebody else's. */
-const ELSEWHERE =
-  'input, textarea, select, button, a, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
+/** Where Escape is somebody else's. */
+const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
 
 /** The keys that belong to a pointer: Space held pans with it, Escape takes back what it is doing. */
 export function useHandKeys(host: GestureHost): void {
@@ -13,11 +12,14 @@ export function useHandKeys(host: GestureHost): void {
       'keydown',
       (event) => {
         if (event.defaultPrevented || event.isComposing) return
-        if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return
-        const isSpace = event.key === ' ' && !event.ctrlKey && !event.metaKey
+        const target = event.target instanceof Element ? event.target : document.body
+        // Anywhere else Space presses a button, or ticks a line.
+        const isOnCanvas = target === document.body || target.matches('[data-surface]')
+        const isSpace = event.key === ' ' && isOnCanvas && !event.ctrlKey && !event.metaKey
         if (isSpace) host.send({ type: 'space', isDown: true })
+        const isEscape = event.key === 'Escape' && !target.closest(ELSEWHERE)
         // Prevented, Escape means nothing else to anybody.
-        if (isSpace || (event.key === 'Escape' && host.interrupt())) event.preventDefault()
+        if (isSpace || (isEscape && host.interrupt())) event.preventDefault()
       },
       // Before the editor's other keys hear of it.
       { signal: stop.signal, capture: true },
