@@ -16,7 +16,7 @@ export interface KeysOf {
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 const MODAL = '[role="menu"], [role="dialog"], [role="alertdialog"]'
 /** Widgets with keys of their own. */
-const OWN_KEYS = `${MODAL}, [role="combobox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="tree"], [role="listbox"]:not([data-surface])`
+const OWN_KEYS = `${MODAL}, [role="combobox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="listbox"]:not([data-surface])`
 
 /** Answers keys anywhere on the page, first those that came `early`, and tells what happens. Returns the way to stop. */
 export function attachKeys({ store, actions }: KeysOf, early: readonly KeyboardEvent[] = []): () => void {
