@@ -109,6 +109,19 @@ describe('an element that I created', () => {
   })
 })
 
+describe('an element that I created and undid', () => {
+  it('and somebody else has brought back stays as it is: there is nothing to redo', async () => {
+    const { store, theyBringBack, acknowledge } = await opened()
+    const id = store.add(shape)
+    const row = testRow(id, { ...store.element(id), positionX: 444 })
+    store.undo()
+    await acknowledge()
+    theyBringBack(row)
+    expect(store.redo()).toMatchObject({ kind: 'nothing', skipped: 0 })
+    expect(store.element(id)?.positionX).toBe(444)
+  })
+})
+
 describe('a value that I set', () => {
   it('is set back by undo and set again by redo, each as a new change', async () => {
     const { store, source } = await opened()
@@ -228,6 +241,18 @@ describe('an element that I deleted', () => {
     expect(store.element('a')).toBeUndefined()
     store.undo()
     expect(store.element('a')?.content).toBe('triangle')
+  })
+})
+
+describe('an element that I deleted and brought back', () => {
+  it('and somebody else has deleted since needs no redo', async () => {
+    const { store, theyDelete, acknowledge } = await opened()
+    store.remove(['a'])
+    store.undo()
+    await acknowledge()
+    theyDelete('a')
+    expect(store.redo()).toMatchObject({ kind: 'nothing', skipped: 0 })
+    expect(store.element('a')).toBeUndefined()
   })
 })
 
