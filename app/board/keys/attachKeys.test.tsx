@@ -68,7 +68,6 @@ describe('no key of the board works', () => {
     ['in a menu', '<div role="menu" tabindex="0"></div>'],
     ['in a dialog', '<div role="dialog" tabindex="0"></div>'],
     ['in an alert', '<div role="alertdialog" tabindex="0"></div>'],
-    ['in the tree of layers', '<div role="tree" tabindex="0"></div>'],
     ['in a list of choices', '<div role="listbox" tabindex="0"></div>'],
   ])('%s', (_, html) => {
     store.select(['a'])
@@ -100,6 +99,16 @@ describe('no key of the board works', () => {
     expect([[...store.selection], store.element('a')?.positionX]).toEqual([['a'], 0])
     press('Delete', {}, target)
     expect(store.size).toBe(2)
+  })
+
+  it('but those with Ctrl do in the tree of layers, where plain keys are the tree’s', () => {
+    store.select(['a'])
+    const target = put('<div role="tree" tabindex="0"></div>')
+    for (const key of ['Delete', 'Escape', 'Tab', 'ArrowRight', 't', 'Enter'])
+      expect(press(key, {}, target)).toBe(false)
+    expect([store.size, store.tool]).toEqual([3, 'select'])
+    expect(press('d', { ctrlKey: true }, target)).toBe(true)
+    expect(store.size).toBe(4)
   })
 
   it('Escape in a panel is the panel’s', () => {
@@ -229,6 +238,18 @@ describe('it is said', () => {
     toast({ title: 'Text Added' })
     hear()
     expect(said).toEqual([])
+  })
+
+  it('nothing that is typed into a field of a panel, which says its value', () => {
+    const field = put('<div data-panel><input></div>').querySelector('input')
+    field?.focus()
+    store.update(['a'], { width: 120 })
+    hear()
+    expect(said).toEqual([])
+    field?.blur()
+    store.update(['a'], { width: 130 })
+    hear()
+    expect(said).toEqual(['Resized 1 element'])
   })
 
   it('tools, the grid and multi-select, and a zoom that has come to rest', () => {

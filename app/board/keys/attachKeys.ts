@@ -67,6 +67,9 @@ function isAnswered(event: KeyboardEvent, context: Context): boolean {
   if (event.defaultPrevented || event.isComposing) return false
   // F6 types nothing: it leads out of fields and lists, but not out of what is modal.
   if (target.closest(event.key === 'F6' ? MODAL : `${OWN_KEYS}, ${TYPING}`)) return false
+  // In Layers plain keys are the list's, also those that it may have a use for one day; Ctrl+Z and the like are the board's.
+  const isOnLine = target.closest('[role="tree"]') !== null
+  if (isOnLine && event.key !== 'F6' && !event.ctrlKey && !event.metaKey) return false
   const bar = target.closest('[role="toolbar"], [data-roves]')
   if (bar && roveInBar(event, bar)) return true
 

@@ -14,6 +14,9 @@ const TOOL_WORDS: Record<Tool, string> = {
   circle: 'Circle tool',
 }
 
+/** A field says its value as it changes, and the list of layers where an element went. */
+const TELLS_ITSELF = '[data-panel] :is(input, textarea, select, [role="slider"], [role="spinbutton"], [role="tree"])'
+
 export interface Told {
   /** What the next change is to be called, where that is better known than can be read from it. */
   expect(words: string | null): void
@@ -44,6 +47,7 @@ export function tellChanges(store: BoardStore): Told {
       const words = expected ?? deedWords(changes, cause)
       expected = null
       lastToast = newestToast()
+      if (cause === 'do' && document.activeElement?.closest(TELLS_ITSELF)) return
       if (words !== null) speaker.deed(words)
     }),
     store.subscribe('selection', () => {
