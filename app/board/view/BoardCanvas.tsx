@@ -53,7 +53,7 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
         store,
         shapeColor,
         history: actions,
-        onContext: actions && (({ point }) => actions.openContextMenu(point)),
+        onContext: actions && ((effect) => actions.openContextMenu(effect)),
         setTimer(run, ms) {
           const timer = setTimeout(run, ms)
           return () => clearTimeout(timer)

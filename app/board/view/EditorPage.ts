@@ -1,7 +1,7 @@
 import type { Point } from '../geometry/rect'
 import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from './elements/ImageSources'
-import type { PanelName } from './toolbar/EditorActions'
+import type { MenuPlace, PanelName } from './toolbar/EditorActions'
 
 /** What only the page has. Stable. */
 export interface EditorPage {
@@ -12,6 +12,6 @@ export interface EditorPage {
   /** `at` is in board px. */
   addImages(files: readonly File[], at?: Point): void
   showPanel(panel: PanelName | null): void
-  /** At a point of the canvas, or at the selection. */
-  showContextMenu(at: Point | undefined): void
+  /** At the selection, unless told where. */
+  showContextMenu(where: MenuPlace | undefined): void
 }

@@ -106,7 +106,7 @@ export function useEditorActions(page: EditorPage): Editor {
       openArrange: show('arrange'),
       openColors: show('colors'),
       closePanel: show(null),
-      openContextMenu: (at) => page.showContextMenu(at),
+      openContextMenu: (where) => page.showContextMenu(where),
     }
   }, [store, page])
 

@@ -9,7 +9,7 @@ import { BoardCanvas } from '../../board/view/BoardCanvas'
 import type { BoardView } from '../../board/view/BoardViewContext'
 import type { EditorPage } from '../../board/view/EditorPage'
 import { Dock } from '../../board/view/toolbar/Dock'
-import type { PanelName } from '../../board/view/toolbar/EditorActions'
+import type { MenuPlace, PanelName } from '../../board/view/toolbar/EditorActions'
 import { boardItems } from '../../board/view/toolbar/menus'
 import { PhoneStrip } from '../../board/view/toolbar/PhoneStrip'
 import { RightToolbar } from '../../board/view/toolbar/RightToolbar'
@@ -60,7 +60,7 @@ export function Editor({ session, workspace }: EditorProps) {
   /** What the next picked files are for: an element to show them, or a point of the board. */
   const purpose = useRef<string | Point | undefined>(undefined)
   const [panel, setPanel] = useState<PanelName | null>(null)
-  const [menuAt, setMenuAt] = useState<Point | 'selection' | null>(null)
+  const [menu, setMenu] = useState<{ readonly where: MenuPlace | 'selection'; readonly key: number } | null>(null)
   const adding = useAddImages(store, images)
   const addImages = adding.add
   const page = useMemo(
@@ -73,7 +73,7 @@ export function Editor({ session, workspace }: EditorProps) {
       },
       addImages,
       showPanel: setPanel,
-      showContextMenu: (at) => setMenuAt(at ?? 'selection'),
+      showContextMenu: (where = 'selection') => setMenu((open) => ({ where, key: (open?.key ?? 0) + 1 })),
     }),
     [store, images, addImages],
   )
@@ -168,9 +168,15 @@ export function Editor({ session, workspace }: EditorProps) {
             {isPhone ? !isReadOnly && <PhoneStrip {...tools} /> : <RightToolbar {...tools} isReadOnly={isReadOnly} />}
             {!isPhone && <ZoomReadout store={store} />}
             <AddingProgress progress={adding.progress} />
-            {menuAt && !isReadOnly && (
+            {menu && !isReadOnly && (
               <LazyBoundary>
-                <ContextMenu {...tools} at={menuAt} onClose={() => setMenuAt(null)} />
+                <ContextMenu
+                  key={menu.key}
+                  {...tools}
+                  where={menu.where}
+                  // The press that closes it may have opened another one.
+                  onClose={() => setMenu((open) => (open === menu ? null : open))}
+                />
               </LazyBoundary>
             )}
           </BoardCanvas>

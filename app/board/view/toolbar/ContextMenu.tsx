@@ -8,24 +8,23 @@ import { toBoard, toScreen } from '../../geometry/camera'
 import { centreOf, clamp, type Point } from '../../geometry/rect'
 import { shortcut } from '../../gestures/shortcut'
 import type { BoardStore } from '../../store/BoardStore'
-import type { ToolbarProps } from './EditorActions'
+import type { MenuPlace, ToolbarProps } from './EditorActions'
 import { elementItems, pasteItem } from './selectionItems'
 import styles from './toolbar.module.css'
 import { selectionState } from './useSelectionState'
 
 interface ContextMenuProps extends ToolbarProps {
-  /** A point of the canvas, screen px; or the selection, for a key. */
-  readonly at: Point | 'selection'
+  readonly where: MenuPlace | 'selection'
   onClose(): void
 }
 
 /** What can be done here: with what is selected, else with the board. Opens as it is mounted. */
-export function ContextMenu({ at, onClose, ...tools }: ContextMenuProps) {
+export function ContextMenu({ where, onClose, ...tools }: ContextMenuProps) {
   const { store } = tools
   // The menu is about what was selected when it was asked for, wherever the camera goes meanwhile.
-  const [point] = useState(() => (at === 'selection' ? selectionPoint(store) : at))
+  const [point] = useState(() => (where === 'selection' ? selectionPoint(store) : where.point))
   const [items] = useState(() =>
-    store.selection.size > 0
+    store.selection.size > 0 && (where === 'selection' || where.id !== null)
       ? elementItems(tools.actions, selectionState(store))
       : boardItems(tools, toBoard(store.camera, point)),
   )

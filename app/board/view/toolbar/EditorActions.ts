@@ -7,6 +7,14 @@ import type { BoardStore } from '../../store/BoardStore'
 /** What stands beside the canvas, on a phone below it; one at a time. `keys` and `settings` are dialogs. */
 export type PanelName = 'layers' | 'inspector' | 'settings' | 'keys' | 'arrange' | 'colors'
 
+/** Where a context menu belongs. */
+export interface MenuPlace {
+  /** Of the canvas, screen px. */
+  readonly point: Point
+  /** What lies there; null for nothing: then the menu is the board's. */
+  readonly id: string | null
+}
+
 /** Everything that bars, menus and keys can ask for; the same on every screen size. Does nothing where it cannot. */
 export interface EditorActions {
   select(): void
@@ -67,8 +75,8 @@ export interface EditorActions {
   /** The palette, where it does not stand beside the canvas. */
   openColors(): void
   closePanel(): void
-  /** At this point of the canvas (screen px); else, as by a key, at what is selected. */
-  openContextMenu(at?: Point): void
+  /** Where a finger or a mouse asked for it; else, as by a key, at what is selected. */
+  openContextMenu(where?: MenuPlace): void
 }
 
 /** Changes seldom: nothing here follows a pointer. */
