@@ -73,7 +73,7 @@ export function Editor({ session, workspace }: EditorProps) {
       },
       addImages,
       showPanel: setPanel,
-      showContextMenu: (where = 'selection') => setMenu((open) => ({ where, key: (open?.key ?? 0) + 1 })),
+      showContextMenu: (where) => setMenu((open) => ({ where: where ?? 'selection', key: (open?.key ?? 0) + 1 })),
     }),
     [store, images, addImages],
   )
