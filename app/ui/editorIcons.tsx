@@ -2,6 +2,7 @@ import { icon, path } from './icons'
 
 // Icons of what loads when it is opened; those of the first screens are in icons.tsx, which every page loads.
 
+export const BackwardIcon = /* @__PURE__ */ path('M12 4v14M6.5 12.5 12 18l5.5-5.5')
 export const AlignBottomIcon = /* @__PURE__ */ path('M3 20.5h18M6 4h4v13H6zM14 9h4v8h-4z')
 export const AlignCentreIcon = /* @__PURE__ */ path('M12 3v3M12 10v4M12 18v3M4 6h16v4H4zM7 14h10v4H7z')
 export const AlignLeftIcon = /* @__PURE__ */ path('M3.5 3v18M7 6h13v4H7zM7 14h8v4H7z')
@@ -14,6 +15,7 @@ export const CutIcon = /* @__PURE__ */ path(
 export const DistributeAcrossIcon = /* @__PURE__ */ path('M3.5 3v18M20.5 3v18M9.5 7h5v10h-5z')
 export const DistributeDownIcon = /* @__PURE__ */ path('M3 3.5h18M3 20.5h18M7 9.5h10v5H7z')
 export const EvenGridIcon = /* @__PURE__ */ path('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z')
+export const ForwardIcon = /* @__PURE__ */ path('M12 20V6M6.5 11.5 12 6l5.5 5.5')
 export const GripIcon = /* @__PURE__ */ path('M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01')
 export const GroupIcon = /* @__PURE__ */ path(
   'M3.5 6V3.5H6M18 3.5h2.5V6M20.5 18v2.5H18M6 20.5H3.5V18M7 7h6v6H7zM13 11h4v6h-6v-4',

@@ -7,6 +7,7 @@ import { Panel } from '../../board/view/toolbar/Panel'
 import { showSelection } from '../../board/view/toolbar/showSelection'
 import type { Workspace } from '../../offline/workspace'
 import { LazyBoundary } from '../../ui/LazyBoundary'
+import { PHONE } from '../../ui/useMediaQuery'
 
 const LayersPanel = lazy(async () => ({ default: (await import('../../board/layers/LayersPanel')).LayersPanel }))
 const Inspector = lazy(async () => ({ default: (await import('../../board/inspector/Inspector')).Inspector }))
@@ -24,7 +25,7 @@ interface EditorPanelsProps {
 export function EditorPanels(props: EditorPanelsProps) {
   const { store } = props.view
   // The canvas has become smaller, and may do so again: with a keyboard, or when the phone is turned.
-  useEffect(() => store.subscribe('viewport', () => showSelection(store)), [store])
+  useEffect(() => store.subscribe('viewport', () => showSelection(store, matchMedia(PHONE).matches)), [store])
   return <LazyBoundary key={props.panel}>{partOf(props)}</LazyBoundary>
 }
 

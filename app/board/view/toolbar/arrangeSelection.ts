@@ -1,3 +1,4 @@
+import { PHONE } from '../../../ui/useMediaQuery'
 import type { Arrangement } from '../../arrange/Arrangement'
 import { arrangedBy } from '../../arrange/arrangedBy'
 import type { LayoutOptions } from '../../arrange/Layout'
@@ -22,7 +23,7 @@ export function arrangeSelection(store: BoardStore, kind: Arrangement, options: 
     () => store.update(patches.keys(), ({ id }) => patches.get(id) ?? {}),
   )
   if (kind !== 'grid' && kind !== 'masonry') return null
-  showSelection(store)
+  showSelection(store, matchMedia(PHONE).matches)
   return columnsOf(store)
 }
 

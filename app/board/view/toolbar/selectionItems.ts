@@ -1,5 +1,7 @@
 import {
+  BackwardIcon,
   CutIcon,
+  ForwardIcon,
   GroupIcon,
   MasonryIcon,
   PasteIcon,
@@ -20,8 +22,8 @@ import type { SelectionState } from './useSelectionState'
 export function orderItems(actions: EditorActions): MenuItem[] {
   return [
     { label: 'Bring to front', icon: ToFrontIcon, shortcut: shortcut('bringToFront'), onSelect: actions.bringToFront },
-    { label: 'Bring forward', shortcut: shortcut('bringForward'), onSelect: actions.bringForward },
-    { label: 'Send backward', shortcut: shortcut('sendBackward'), onSelect: actions.sendBackward },
+    { label: 'Bring forward', icon: ForwardIcon, shortcut: shortcut('bringForward'), onSelect: actions.bringForward },
+    { label: 'Send backward', icon: BackwardIcon, shortcut: shortcut('sendBackward'), onSelect: actions.sendBackward },
     { label: 'Send to back', icon: ToBackIcon, shortcut: shortcut('sendToBack'), onSelect: actions.sendToBack },
   ]
 }

@@ -37,7 +37,7 @@ describe('what is selected, in the free part of the canvas', () => {
       fc.property(camera, fc.constantFrom('a', 'b'), (where, id) => {
         store.select([id])
         store.view.setCamera(where)
-        showSelection(store)
+        showSelection(store, true)
         const { x, y, width, height } = shown(store)
         expect(x).toBeGreaterThanOrEqual(16 - 1e-6)
         expect(y).toBeGreaterThanOrEqual(16 - 1e-6)
@@ -50,16 +50,16 @@ describe('what is selected, in the free part of the canvas', () => {
   test('nothing moves where it is in sight already, or nothing is selected', async () => {
     const store = await opened({ width: 1200, height: 1200 })
     const before = store.camera
-    showSelection(store)
+    showSelection(store, true)
     store.select(['a'])
-    showSelection(store)
+    showSelection(store, true)
     expect(store.camera).toBe(before)
   })
 
   test('what has room is panned to and not zoomed', async () => {
     const store = await opened({ width: 390, height: 350 })
     store.select(['a'])
-    showSelection(store)
+    showSelection(store, true)
     expect(store.camera.zoom).toBe(1)
     expect(shown(store).y + 80).toBe(350 - 64)
   })
@@ -68,7 +68,7 @@ describe('what is selected, in the free part of the canvas', () => {
     const store = await opened({ width: 390, height: 60 })
     const before = store.camera
     store.select(['a'])
-    showSelection(store)
+    showSelection(store, true)
     expect(store.camera).toBe(before)
   })
 })
