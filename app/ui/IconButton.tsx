@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes'
 import styles from './IconButton.module.css'
 import type { Icon } from './icons'
+import { inFull } from './inFull'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** The accessible name; also the tooltip. */
@@ -33,9 +34,4 @@ export function IconButton(props: IconButtonProps) {
       <Glyph size={iconSize} />
     </button>
   )
-}
-
-/** As assistive technology wants modifiers named: `Control+D`, not `Ctrl+D` or `⌘D`. */
-function inFull(shortcut: string): string {
-  return shortcut.replace('Ctrl', 'Control').replace('⌥', 'Alt+').replace('⇧', 'Shift+').replace('⌘', 'Meta+')
 }

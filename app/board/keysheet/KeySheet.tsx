@@ -24,7 +24,9 @@ export function KeySheet({ onClose }: KeySheetProps) {
       title={isPhone ? 'Gestures and keys' : 'Keys and gestures'}
       className={styles.sheet}
     >
-      <div className={styles.groups}>
+      {/* A stop, so that arrows scroll it: there is nothing else in it to go to. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={styles.groups} tabIndex={0} aria-label="All keys and gestures">
         {isPhone && gestures}
         {KEY_GROUPS.map(({ title, rows }) => (
           <section key={title} className={styles.group}>
@@ -37,7 +39,7 @@ export function KeySheet({ onClose }: KeySheetProps) {
           </section>
         ))}
         {!isPhone && gestures}
-      </div>
+      </section>
     </Dialog>
   )
 }

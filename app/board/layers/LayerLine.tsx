@@ -76,8 +76,7 @@ export const LayerLine = memo(function LayerLine(props: LayerLineProps) {
           <RenameField name={given} placeholder={name} onDone={(typed) => onRename(row, typed)} />
         ) : (
           <span className={classes(styles.words, hidden && styles.faint)}>
-            <span className={styles.name}>{name}</span>
-            <span className={styles.type}>{type}</span>
+            <span className={styles.name}>{name}</span> <span className={styles.type}>{type}</span>
           </span>
         )}
       </span>

@@ -31,8 +31,7 @@ export function ColorField() {
         <span className={styles.colorDot} data-mixed={color === MIXED ? '' : undefined}>
           <span style={{ backgroundColor: color === MIXED ? undefined : color }} />
         </span>
-        <span className={styles.colorName}>Color</span>
-        <span className={styles.colorValue}>{words}</span>
+        <span className={styles.colorName}>Color</span> <span className={styles.colorValue}>{words}</span>
         <ChevronDownIcon size={16} className={styles.chevron} />
       </button>
       {isOpen && (

@@ -21,8 +21,7 @@ export function Dock(props: ToolbarProps) {
   return (
     <div className={styles.dock} role="toolbar" aria-label="Tool bar">
       <DockButton
-        label="Select"
-        text={state.isPicking ? 'Selecting' : undefined}
+        label={state.isPicking ? 'Selecting' : 'Select'}
         icon={state.isPicking ? CheckIcon : state.tool === 'pan' ? HandIcon : CursorIcon}
         isPressed={isSelecting}
         onClick={isSelecting ? actions.togglePicking : actions.select}
