@@ -96,11 +96,11 @@ function drawText(pen: Pen, element: BoardElement): void {
   pen.textBaseline = 'alphabetic'
   if (isGhost(element)) pen.globalAlpha *= GHOST_OPACITY
   const isBar = fontSize * scaleOf(pen) < LEGIBLE_PX
-  // Where CSS puts the first baseline: half the leading above the letters' own height.
+  // Where CSS puts the first baseline: half the leading, in whole px, above the letters' own height.
   const metrics = pen.measureText('x')
   const ascent = metrics.fontBoundingBoxAscent
   const descent = metrics.fontBoundingBoxDescent
-  const baseline = (lineHeight - ascent - descent) / 2 + ascent
+  const baseline = Math.floor((lineHeight - ascent - descent) / 2) + ascent
   for (const [index, { text, isLast }] of lines.entries()) {
     const width = pen.measureText(text).width
     const free = element.width - width

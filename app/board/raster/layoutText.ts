@@ -22,6 +22,8 @@ export function layoutText(pen: Pen, element: BoardElement): { lines: readonly T
   } = textLook(element.properties)
   pen.font = `${fontStyle} ${fontWeight} ${fontSize}px ${fontFamily}`.trim()
   pen.letterSpacing = letterSpacing ?? '0px'
+  // As on the page, where whole lines are shaped; a canvas would go word by word and lose kerning.
+  pen.textRendering = 'optimizeLegibility'
   const measure = (text: string) => pen.measureText(text).width
   const content = isGhost(element) ? TEXT_PLACEHOLDER : element.content
   const lines = content.split('\n').flatMap((paragraph) => {
