@@ -115,6 +115,27 @@ test('words, colours, pictures and other programs’ HTML become elements; SVG a
   expect(await page.title()).not.toBe('attacked')
 })
 
+test('what cannot be pasted is said, and the rest is pasted', async () => {
+  await clear(page)
+  const said = (words: string) => page.getByText(words, { exact: true }).waitFor()
+  const text = { type: 'text', content: 'Mine', positionX: 0, positionY: 0, width: 100, height: 40 }
+  const foreign = { type: 'image', content: `/assets/${'a'.repeat(64)}.png` }
+  await paste(page, { 'text/html': ours([foreign, text, { ...text, type: 'script' }]) })
+  await said('Not everything could be pasted')
+  await said('1 picture cannot be used here: copy it as PNG instead. 1 element could not be read.')
+  expect((await editor.seen()).map(({ name }) => name)).toEqual(['Text: Mine'])
+
+  await paste(page, { 'text/html': ours(Array.from({ length: 10_000 }, () => text)) })
+  await said('Too much at once')
+  expect(await editor.elements.count()).toBe(1)
+
+  await paste(page, { 'text/html': ours(Array.from({ length: 1000 }, () => text)) })
+  await expect.poll(() => editor.elements.count()).toBe(1001)
+  await page.keyboard.press('Control+z')
+  // One paste is one step.
+  await expect.poll(() => editor.elements.count()).toBe(1)
+})
+
 test('several pictures dropped at once stand side by side around the place', async () => {
   await clear(page)
   const photos = await Promise.all([1, 2, 3, 4].map(makePhoto))
@@ -176,6 +197,60 @@ test('what is pasted offline survives a reload and reaches another browser', asy
   }
 })
 
+test('on a phone buttons copy and paste, and say what stands in their way', async () => {
+  const phone = await Device.create('phone')
+  try {
+    const tab = await phone.open(world.url)
+    await signIn(tab, world.url, PERSON)
+    await tab.goto(`${world.url}/board/new`)
+    const hand = new Editor(tab, 'phone')
+    await hand.ready()
+    const pasteByMenu = async () => {
+      await tab.getByRole('button', { name: 'Board menu' }).tap()
+      await tab.getByRole('menuitem', { name: 'Paste' }).tap()
+    }
+    const said = (words: string) => tab.getByText(words, { exact: true }).waitFor()
+    await pasteByMenu()
+    await said('The clipboard could not be read')
+
+    await allowClipboard(phone)
+    await tab.evaluate(() => navigator.clipboard.writeText(''))
+    await pasteByMenu()
+    await said('Nothing to paste')
+
+    const text = await hand.addText('Pocket')
+    await hand.element(text).tap()
+    await tab.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Copy', exact: true }).tap()
+    await said('Copied')
+    await pasteByMenu()
+    await expect.poll(async () => (await hand.seen()).map(({ name }) => name)).toEqual(['Text: Pocket', 'Text: Pocket'])
+    expect(await selectedBoxes(tab), 'what was pasted is selected').toHaveLength(1)
+    await pasteByMenu()
+    await expect.poll(() => hand.elements.count()).toBe(3)
+    const [, second, third] = await boxesOf(tab, '[data-element-id]')
+    expect(third).toEqual({ ...second, x: (second?.x ?? 0) + 20, y: (second?.y ?? 0) + 20 })
+  } finally {
+    await phone.remove()
+  }
+})
+
+test('who may only look can copy nothing in and cut nothing out', async () => {
+  await clear(page)
+  const text = await editor.addText('Only look')
+  await selectAll(page, 1)
+  await page.keyboard.press('Control+c')
+  await expect.poll(() => editor.elements.count()).toBe(2)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+  await paste(page, { 'text/plain': 'Smuggled' })
+  await page.keyboard.press('Control+v')
+  await page.keyboard.press('Control+x')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await editor.ready()
+  expect(await editor.elements.count()).toBe(2)
+  expect(await editor.element(text).count()).toBe(1)
+})
+
 async function allowClipboard({ context }: Device): Promise<void> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url })
 }
@@ -215,6 +290,11 @@ async function paste(on: Page, content: Readonly<Record<string, string>>): Promi
     for (const [type, value] of Object.entries(given)) data.setData(type, value)
     document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
   }, content)
+}
+
+/** As a board of ours writes elements. */
+function ours(elements: readonly unknown[]): string {
+  return `<div data-moodloom="${JSON.stringify({ version: 1, elements }).replaceAll('"', '&quot;')}"></div>`
 }
 
 interface Place {
