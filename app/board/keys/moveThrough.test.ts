@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Element } from '../../../contract/element'
 import { TestHand } from '../gestures/testHand'
@@ -159,4 +160,43 @@ describe('after deleting', () => {
     removeAndGoOn(store, () => store.remove())
     expect([store.activeId, selected()]).toEqual(['e', 'e'])
   })
+})
+
+const anyElement = fc.record({
+  positionX: fc.integer({ min: -2000, max: 2000 }),
+  positionY: fc.integer({ min: -2000, max: 2000 }),
+  properties: fc.oneof(
+    fc.constant({}),
+    fc.constantFrom('g', 'h').map((groupId) => ({ groupId })),
+    fc.constant({ locked: true }),
+    fc.constant({ hidden: true }),
+  ),
+})
+
+it('on any board Tab comes to all that can be pressed, once, and Shift+Tab the same way back', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyElement, { maxLength: 25 }), async (elements) => {
+      const rows = elements.map((fields, index) => testRow(`e${String(index).padStart(2, '0')}`, fields))
+      store = (await TestHand.over(rows)).store
+      const there: (string | null)[] = []
+      const reached = new Set<string>()
+      if (goTo(store, 'first'))
+        do {
+          there.push(store.activeId)
+          for (const id of store.selection) reached.add(id)
+          const { x, y, width, height } = store.boundsOf([store.activeId ?? '']) ?? store.view.visible
+          const seen = store.view.visible
+          expect(x < seen.x + seen.width && x + width > seen.x && y < seen.y + seen.height && y + height > seen.y).toBe(
+            true,
+          )
+        } while (goTo(store, 'next'))
+      const back = [store.activeId]
+      while (goTo(store, 'previous')) back.push(store.activeId)
+      expect(back.reverse()).toEqual(there.length > 0 ? there : [null])
+      expect(new Set(there).size).toBe(there.length)
+      const free = rows.filter(({ id }) => !store.isLocked(id) && !store.isHidden(id)).map(({ id }) => id)
+      expect(free.filter((id) => !reached.has(id))).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
 })
