@@ -22,6 +22,7 @@ export interface Scene {
   search(rect: Rect): readonly string[]
   boundsOf(ids: Iterable<string>): Rect | null
   isLocked(id: string): boolean
+  isHidden(id: string): boolean
   withGroups(ids: Iterable<string>): readonly string[]
 }
 

@@ -6,7 +6,7 @@ import type { Scene } from './gesture'
 /** What a handle changes, as it was when the handle was taken. */
 export interface Framed {
   readonly parts: readonly BoardElement[]
-  /** The element's own box, or the upright one around several. */
+  /** The element's own box, or the upright one around what shows of several. */
   readonly start: Box
 }
 
@@ -18,6 +18,7 @@ export function framed(id: string | null, scene: Scene): Framed | null {
   })
   const [first] = parts
   if (parts.length === 1 && first) return { parts, start: boxOf(first) }
-  const around = union(parts.map((part) => boundsOf(boxOf(part))))
+  const shown = parts.filter((part) => !scene.isHidden(part.id))
+  const around = union(shown.map((part) => boundsOf(boxOf(part))))
   return around && { parts, start: { ...around, rotation: 0 } }
 }

@@ -2,6 +2,7 @@ import { toBoard } from '../geometry/camera'
 import { distance, rectBetween } from '../geometry/rect'
 import { type Effect, type PlacingTool, type Scene, type Step, THRESHOLD } from './gesture'
 import type { Pointer } from './input'
+import { onGrid } from './snapField'
 
 /** A text, rectangle or circle tool: a click puts one there, a drag gives its size. */
 export interface PlaceState {
@@ -37,8 +38,8 @@ export const cancelPlace = (): Effect[] => [{ type: 'marquee', rect: null }]
 
 /** With Shift as wide as it is high. */
 function areaOf(state: PlaceState, pointer: Pointer, scene: Scene) {
-  const from = toBoard(scene.camera, state.pointer.point)
-  const to = toBoard(scene.camera, pointer.point)
+  const from = onGrid(toBoard(scene.camera, state.pointer.point), pointer, scene)
+  const to = onGrid(toBoard(scene.camera, pointer.point), pointer, scene)
   if (!pointer.modifiers.shift) return rectBetween(from, to)
   const side = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y))
   const square = {

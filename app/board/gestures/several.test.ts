@@ -42,6 +42,18 @@ describe('several at once', () => {
     expect(boxes(hand, 'b')[0]).toMatchObject({ x: 350, y: 200, width: 200 })
   })
 
+  it('what is hidden in a group scales along, and has no part in the frame', async () => {
+    const group = { groupId: 'g' }
+    const hidden = testRow('h', { positionX: 900, positionY: 100, properties: { ...group, hidden: true } })
+    const hand = await TestHand.over([{ ...A, properties: group }, { ...B, properties: group }, hidden])
+    hand.tap(150, 150)
+    hand.drag({ x: 400, y: 300 }, { x: 700, y: 500 }, { ...se, ...free })
+    expect(boxes(hand, 'b', 'h')).toMatchObject([
+      { x: 500, width: 200 },
+      { x: 1700, width: 200 },
+    ])
+  })
+
   it('turned ones keep their rotation, words grow with their box, and small ones keep their ratio at 20', async () => {
     const text = testRow('t', { type: 'text', content: 'Words', positionX: 400, width: 200, height: 100 })
     const flat = testRow('f', { positionX: 0, positionY: 400, width: 100, height: 24 })
@@ -155,6 +167,10 @@ describe('snapping while dragging', () => {
     expect(hand.at('a')).toEqual([220, 140])
     hand.drag({ x: 320, y: 240 }, { x: 351, y: 273 }, { target: { kind: 'resize', id: 'a', handle: 'se' } })
     expect(hand.store.element('a')).toMatchObject({ width: 140, height: 140 })
+    hand.store.setTool('rectangle')
+    hand.drag({ x: 492, y: 307 }, { x: 588, y: 391 })
+    const [drawn = ''] = hand.store.selection
+    expect(hand.store.element(drawn)).toMatchObject({ positionX: 500, positionY: 300, width: 80, height: 100 })
   })
 
   it('a dragged edge rests on another; with the ratio kept the other side follows', async () => {

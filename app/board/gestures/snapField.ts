@@ -1,5 +1,6 @@
+import { GRID_STEP } from '../../../contract/limits'
 import type { Camera } from '../geometry/camera'
-import { centreOf, contains, type Rect } from '../geometry/rect'
+import { centreOf, contains, type Point, type Rect } from '../geometry/rect'
 import { type Guide, guidesOf, type Part, type Snapped, type Spans, snapRect, spansOf } from '../geometry/snap'
 import type { Effect, Scene } from './gesture'
 import type { Pointer } from './input'
@@ -59,5 +60,12 @@ export function snapIn(field: SnapField, rect: Rect, parts: Parts, pointer: Poin
 
 export const guidesIn = (field: SnapField, rect: Rect, parts: Parts, pointer: Pointer): readonly Guide[] =>
   pointer.modifiers.ctrl ? [] : guidesOf(rect, { targets: field.spans, parts })
+
+/** A corner that is being drawn goes to the grid, where there is one. */
+export function onGrid(point: Point, pointer: Pointer, scene: Scene): Point {
+  if (!scene.hasGrid || pointer.modifiers.ctrl) return point
+  const settled = (place: number) => Math.round(place / GRID_STEP) * GRID_STEP
+  return { x: settled(point.x), y: settled(point.y) }
+}
 
 export const NO_GUIDES: Effect = { type: 'guides', guides: [] }
