@@ -1,32 +1,48 @@
 import { use, useEffect, useRef } from 'react'
 import type { Camera } from '../geometry/camera'
 import type { Box } from '../geometry/rect'
-import { framed } from '../gestures/parts'
+import { handlePoint } from '../geometry/resize'
+import { type Framed, framed } from '../gestures/parts'
+import { boxOf } from '../store/BoardElement'
 import { BoardViewContext } from './BoardViewContext'
 import styles from './canvas.module.css'
 import { Handles } from './Handles'
 import { placeFrame } from './placeFrame'
 
+interface GroupFrameProps {
+  readonly ids: ReadonlySet<string>
+  readonly hasHandles: boolean
+  /** Draws each one's outline, too. */
+  readonly isOutlining: boolean
+}
+
 /** The frame around several, by which they are resized and turned as one. */
-export function GroupFrame({ ids }: { readonly ids: ReadonlySet<string> }) {
+export function GroupFrame({ ids, hasHandles, isOutlining }: GroupFrameProps) {
   const { store, frame } = use(BoardViewContext)
   const node = useRef<HTMLDivElement>(null)
+  const path = useRef<SVGPathElement>(null)
 
   useEffect(() => {
-    // Found out anew only when one of them changes: a camera that moves draws the same rect elsewhere.
-    let bounds: Box | null | undefined
+    // Found out anew only when one of them changes: a camera that moves draws the same elsewhere.
+    let group: Framed | null | undefined
     let drawn: Camera | null = null
     const forget = () => {
-      bounds = undefined
+      group = undefined
       drawn = null
       frame.ask()
     }
     const draw = () => {
-      if (!node.current || drawn === store.camera) return
+      if (drawn === store.camera) return
       drawn = store.camera
-      if (bounds === undefined) bounds = framed(null, store)?.start ?? null
-      node.current.hidden = bounds === null
-      if (bounds) placeFrame(node.current, bounds, drawn)
+      if (group === undefined) {
+        group = framed(null, store)
+        const shown = group?.parts.filter((part) => !store.isHidden(part.id)) ?? []
+        path.current?.setAttribute('d', shown.map((part) => outline(boxOf(part))).join(''))
+      }
+      path.current?.setAttribute('transform', `translate(${drawn.x} ${drawn.y}) scale(${drawn.zoom})`)
+      if (!node.current) return
+      node.current.hidden = group === null
+      if (group) placeFrame(node.current, group.start, drawn)
     }
     const stops = [...ids].map((id) => store.subscribeElement(id, forget))
     const stopPainting = frame.onPaint(draw)
@@ -37,8 +53,23 @@ export function GroupFrame({ ids }: { readonly ids: ReadonlySet<string> }) {
   }, [store, frame, ids])
 
   return (
-    <div ref={node} className={`${styles.frame} ${styles.group}`} data-selection-frame="">
-      <Handles hasEdges={false} />
-    </div>
+    <>
+      {isOutlining && (
+        <svg className={styles.lines} aria-hidden>
+          <path ref={path} vectorEffect="non-scaling-stroke" />
+        </svg>
+      )}
+      {hasHandles && (
+        <div ref={node} className={`${styles.frame} ${styles.group}`} data-selection-frame="">
+          <Handles hasEdges={false} />
+        </div>
+      )}
+    </>
   )
+}
+
+/** As a path in board px. */
+function outline(box: Box): string {
+  const corners = (['nw', 'ne', 'se', 'sw'] as const).map((corner) => handlePoint(box, corner))
+  return `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`
 }

@@ -24,7 +24,7 @@ export function Guides() {
     }
   }, [store, frame])
   return (
-    <svg className={styles.guides} aria-hidden data-guides>
+    <svg className={styles.lines} aria-hidden data-guides>
       <path ref={path} />
     </svg>
   )

@@ -10,8 +10,8 @@ import { Handles } from './Handles'
 import { placeFrame } from './placeFrame'
 import { useElement, useTopic } from './useBoardStore'
 
-/** With more selected than this, their outlines would only be noise. */
-const MOST_OUTLINES = 60
+/** More than this have one path as their outline instead of a frame each. */
+const MOST_FRAMES = 60
 
 const selectionOf = (store: BoardStore) => store.selection
 const editingOf = (store: BoardStore) => store.editing
@@ -37,12 +37,15 @@ export function SelectionFrames() {
     [store, frame],
   )
   if (isReadOnly) return null
-  const ids = [...selection].slice(0, MOST_OUTLINES)
+  const isCrowd = selection.size > MOST_FRAMES
+  const framed = isCrowd && !isNumbered ? [] : [...selection].slice(0, MOST_FRAMES)
   return (
     <div className={styles.overlay}>
       <div ref={moved} className={styles.layer}>
-        {selection.size > 1 && !isGrowing && <GroupFrame ids={selection} />}
-        {ids.map((id, index) => (
+        {selection.size > 1 && (
+          <GroupFrame key={`${isGrowing} ${isCrowd}`} ids={selection} hasHandles={!isGrowing} isOutlining={isCrowd} />
+        )}
+        {framed.map((id, index) => (
           <SelectionFrame
             key={id}
             id={id}

@@ -41,7 +41,8 @@ export function Lift({ ref }: LayerProps) {
   return (
     <div ref={ref} className={styles.lift}>
       <div className={styles.origin} style={{ left: -extent.x, top: -extent.y }}>
-        {ids && store.order.filter((id) => ids.has(id)).map((id) => <ElementView key={id} id={id} />)}
+        {ids &&
+          store.order.filter((id) => ids.has(id) && !store.isHidden(id)).map((id) => <ElementView key={id} id={id} />)}
       </div>
     </div>
   )
