@@ -25,8 +25,10 @@ export function writePayload(elements: readonly BoardElement[]): Payload {
 }
 
 /** Everything but the id and the place in z, which is the place in the list. */
-function toFields({ id: _, zIndex: __, ...fields }: BoardElement): ElementFields {
-  return storable(fields) as ElementFields
+function toFields(element: BoardElement): ElementFields {
+  const { type, content, positionX, positionY, width, height, rotation, properties } = element
+  const fields = storable({ type, content, positionX, positionY, width, height, rotation })
+  return { ...fields, properties: properties as ElementFields['properties'] }
 }
 
 /** Texts and the values of colours, as one reads them on the board. */
