@@ -55,7 +55,7 @@ interface PropertiesProps {
 function Properties({ store, images, selected: { elements: all } }: PropertiesProps) {
   const [live] = useState(() => new LiveEdit(store))
   useEffect(() => () => live.commit(), [live])
-  const unlocked = useMemo(() => all.filter((element) => !isLocked(element)), [all])
+  const unlocked = useMemo(() => (all.some(isLocked) ? all.filter((element) => !isLocked(element)) : all), [all])
   const editing = useMemo((): Editing => {
     const ids = unlocked.map(({ id }) => id)
     return {

@@ -98,8 +98,8 @@ function remember(color: Hex): Hex[] {
 }
 
 /**
- * When a hand or a key leaves the picker, which tells of the last move after the pointer has gone up: `onEnd` comes a
- * frame later therefore.
+ * When a hand or a key leaves the picker, which tells of the last moves after the pointer has gone up: `onEnd` waits for
+ * them.
  */
 function usePicking(onEnd: () => void) {
   const state = useRef({ isHeld: false, hasLeft: false })
@@ -111,7 +111,11 @@ function usePicking(onEnd: () => void) {
     const hold = () => {
       state.current = { isHeld: true, hasLeft: false }
     }
-    const settle = () => requestAnimationFrame(() => !state.current.isHeld && end.current())
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => !state.current.isHeld && end.current(), LAST_MOVE_MS)
+    }
     const release = () => {
       for (const type of ENDS) removeEventListener(type, release, true)
       state.current.isHeld = false
@@ -138,4 +142,6 @@ function usePicking(onEnd: () => void) {
   return picking
 }
 
+/** The picker tells of a move in an effect, on a slow phone some frames later. */
+const LAST_MOVE_MS = 120
 const ENDS = ['pointerup', 'touchend', 'touchcancel'] as const
