@@ -22,11 +22,7 @@ export function LayerThumb({ element, images }: LayerThumbProps) {
 function Sign({ element }: { readonly element: BoardElement }) {
   if (element.type === 'text') {
     const { fontFamily, fontWeight } = textLook(element.properties)
-    return (
-      <span className={styles.text} style={{ fontFamily, fontWeight }}>
-        Aa
-      </span>
-    )
+    return <span className={styles.text} style={{ fontFamily, fontWeight }} />
   }
   if (element.type === 'color')
     return <span className={styles.swatch} style={{ backgroundColor: swatchFill(element) }} />
