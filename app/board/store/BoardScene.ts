@@ -266,7 +266,7 @@ export class BoardScene {
     if (mode === this.#mode) return
     this.#leaveEditing()
     this.#mode = mode
-    this.#topics.notify('mode')
+    this.#handleMode()
   }
 
   #leaveEditing(): void {
@@ -454,13 +454,19 @@ export class BoardScene {
     this.#topics.notify('status')
   }
 
+  /** Who may only look has nothing to undo. */
+  #handleMode(): void {
+    this.#topics.notify('mode')
+    this.#topics.notify('history')
+  }
+
   #handleBoard(): void {
     this.#topics.notify('board')
     const isEditable = this.board?.canEdit !== false
     if (isEditable === this.#wasEditable) return
     this.#wasEditable = isEditable
     if (!isEditable) this.#leaveEditing()
-    this.#topics.notify('mode')
+    this.#handleMode()
   }
 
   #handleElements(changes: Changes): void {

@@ -373,7 +373,10 @@ describe('steps', () => {
     const { store, source } = await opened()
     store.update(['a'], { positionX: 20 })
     await store.stored()
+    let told = 0
+    store.subscribe('history', () => told++)
     source.tell({ board: testBoard({ cursor: 1, canEdit: false }) })
+    expect(told).toBe(1)
     expect(store.canUndo).toBe(false)
     expect(store.undo().kind).toBe('nothing')
     expect(store.element('a')?.positionX).toBe(20)
