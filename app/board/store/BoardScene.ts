@@ -1,18 +1,17 @@
 import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
-import type { BoardSource, Change, LocalBoard, OutboxEntry } from '../../offline/types'
+import type { BoardSource, LocalBoard, OutboxEntry } from '../../offline/types'
 import type { Camera } from '../geometry/camera'
 import { type Point, type Rect, union } from '../geometry/rect'
 import type { Guide } from '../geometry/snap'
 import type { UndoShelf } from '../undo/History'
-import type { Plan } from '../undo/inverse'
 import type { StepKind } from '../undo/Step'
 import { BoardContent, type Status } from './BoardContent'
 import { type BoardElement, isHidden, isLocked } from './BoardElement'
 import type { ElementChange, Lift } from './Drafts'
 import { OwnHistory, type OwnListener } from './OwnHistory'
 import type { Changes } from './Projection'
+import { plannedChanges } from './plannedChanges'
 import { Selection } from './Selection'
-import { storable } from './storable'
 import { Topics } from './Topics'
 import { type DraftStep, Uncommitted } from './Uncommitted'
 import { View } from './View'
@@ -109,7 +108,7 @@ export class BoardScene {
       get: (id) => this.content.projection.get(id),
       commit: (plans, cause) =>
         this.content.commit(
-          plans.map((plan) => this.#changeOf(plan)),
+          plannedChanges(plans, (id) => this.content.baseRevOf(id)),
           [],
           { cause },
         ),
@@ -429,22 +428,6 @@ export class BoardScene {
 
   #stepKind(): StepKind {
     return this.#editing === null ? 'alone' : `typing ${this.#sittings}`
-  }
-
-  #changeOf(plan: Plan): Change {
-    switch (plan.kind) {
-      case 'create':
-        return { kind: 'element.create', elementId: plan.id, data: storable(plan.fields), isReturn: true }
-      case 'delete':
-        return { kind: 'element.delete', elementId: plan.id }
-      case 'update':
-        return {
-          kind: 'element.update',
-          elementId: plan.id,
-          baseRev: this.content.baseRevOf(plan.id),
-          data: storable(plan.patch),
-        }
-    }
   }
 
   // ---- following the content
