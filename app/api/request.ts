@@ -7,6 +7,8 @@ export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   readonly body?: unknown
+  /** Beside those that every call has. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   /** Whether a 401 is an answer (null: there is no user) or an error; an error unless given. */
   readonly on401?: 'null' | 'throw'
@@ -45,7 +47,7 @@ export async function call(path: string, options: RequestOptions = {}): Promise<
 }
 
 async function send(path: string, options: RequestOptions): Promise<Response | null> {
-  const { method = 'GET', body, signal, on401 = 'throw' } = options
+  const { method = 'GET', body, headers, signal, on401 = 'throw' } = options
   let response: Response
   try {
     response = await fetchAhead(path, {
@@ -57,6 +59,7 @@ async function send(path: string, options: RequestOptions): Promise<Response | n
         Accept: 'application/json',
         'Cache-Control': 'no-cache',
         Pragma: 'no-cache',
+        ...headers,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),

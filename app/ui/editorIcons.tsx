@@ -24,6 +24,8 @@ export const KeyboardIcon = /* @__PURE__ */ path('M3 6.5h18v11H3zM7 10.5h.01M12 
 export const MasonryIcon = /* @__PURE__ */ path('M4 4h7v10H4zM14 4h6v5h-6zM14 12h6v8h-6zM4 17h7v3H4z')
 export const MinusIcon = /* @__PURE__ */ path('M5 12h14')
 export const PasteIcon = /* @__PURE__ */ path('M9 5H6v15.5h12V5h-3M9 3.5h6v3H9zM9 11h6M9 15h4')
+export const PauseIcon = /* @__PURE__ */ path('M8 5v14M16 5v14')
+export const PlayIcon = /* @__PURE__ */ path('M7 4.5v15l12-7.5z')
 export const PictureOutIcon = /* @__PURE__ */ path(
   'M20 12v8H4V6h8M4 17l4.5-5 4 4.5 2-2L20 20M16 3.5h4.5V8M20.5 3.5 14.5 9.5',
 )

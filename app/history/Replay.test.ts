@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { HistoryEntry, Snapshot } from '../../contract/history'
+import { type PastElement, Replay } from './Replay'
+
+type Act = readonly ['create' | 'move' | 'paint' | 'delete', 'a' | 'b' | 'c', number]
+
+const fresh = (id: string, x: number): PastElement => ({
+  id,
+  type: 'shape',
+  content: 'rectangle',
+  positionX: x,
+  positionY: 0,
+  width: 100,
+  height: 100,
+  rotation: 0,
+  zIndex: 1,
+  properties: { borderRadius: '0' },
+})
+
+/** The entries that these acts leave behind, newest first, and the board after each of them. */
+function played(acts: readonly Act[]) {
+  const elements = new Map<string, PastElement>()
+  const boards = [new Map(elements)]
+  const entries: HistoryEntry[] = []
+  const add = (
+    changeType: HistoryEntry['changeType'],
+    id: string,
+    states: Pick<HistoryEntry, 'previousState' | 'newState'>,
+  ) => {
+    const rev = entries.length + 1
+    const who = { boardId: 1, userId: 1, user: null, thumbnailUrl: null, comment: null }
+    entries.push({
+      id: rev,
+      rev,
+      changeType,
+      elementId: id,
+      timestamp: new Date(rev * 10_000).toISOString(),
+      ...who,
+      ...states,
+    })
+    boards.push(new Map(elements))
+  }
+  const fieldsOf = ({ id: _, ...fields }: PastElement) => fields as Record<string, never>
+  for (const [kind, id, x] of acts) {
+    const element = elements.get(id)
+    if (kind === 'create' && !element) {
+      elements.set(id, fresh(id, x))
+      add('create', id, { previousState: null, newState: fieldsOf(fresh(id, x)) })
+    } else if (kind === 'move' && element) {
+      elements.set(id, { ...element, positionX: x })
+      add('update', id, { previousState: { positionX: element.positionX ?? 0 }, newState: { positionX: x } })
+    } else if (kind === 'paint' && element) {
+      const before = element.properties.color ?? null
+      elements.set(id, { ...element, properties: { ...element.properties, color: x } })
+      add('update', id, { previousState: { properties: { color: before } }, newState: { properties: { color: x } } })
+    } else if (kind === 'delete' && element) {
+      elements.delete(id)
+      add('delete', id, { previousState: fieldsOf(element), newState: null })
+    }
+  }
+  return { entries: entries.reverse(), boards }
+}
+
+const snapshotOf = (elements: ReadonlyMap<string, PastElement>, rev: number): Snapshot => ({
+  rev,
+  board: { name: 'Board', description: null, category: null, visibility: 'private' },
+  elements: [...elements.values()],
+})
+const sorted = (elements: ReadonlyMap<string, PastElement>) =>
+  [...elements.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+
+const act: fc.Arbitrary<Act> = fc.tuple(
+  fc.constantFrom('create', 'move', 'paint', 'delete'),
+  fc.constantFrom('a', 'b', 'c'),
+  fc.nat(500),
+)
+
+test('from any moment to any other it shows what was there, and names all that is not what it was', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 25 }), fc.array(fc.nat(30), { maxLength: 8 }), (acts, moments) => {
+      const { entries, boards } = played(acts)
+      const replay = new Replay(entries, snapshotOf(boards.at(-1) ?? new Map(), entries.length))
+      let before = new Map(replay.elements)
+      for (const moment of moments) {
+        const touched = replay.goTo(moment)
+        expect(replay.at).toBe(Math.min(moment, entries.length))
+        expect(sorted(replay.elements)).toEqual(sorted(boards[replay.at] ?? new Map()))
+        for (const id of ['a', 'b', 'c']) {
+          if (!touched.has(id)) expect(replay.elements.get(id)).toEqual(before.get(id))
+        }
+        before = new Map(replay.elements)
+      }
+    }),
+  )
+})
+
+test('older entries may come later: what shows stays', () => {
+  const { entries, boards } = played([
+    ['create', 'a', 1],
+    ['move', 'a', 2],
+    ['create', 'b', 3],
+    ['delete', 'a', 0],
+  ])
+  const replay = new Replay(entries.slice(0, 2), snapshotOf(boards[4] ?? new Map(), 4))
+  replay.goTo(1)
+  replay.prepend(entries.slice(2))
+  expect([replay.at, replay.length, replay.momentOf(3)]).toEqual([3, 4, 3])
+  expect(sorted(replay.elements)).toEqual(sorted(boards[3] ?? new Map()))
+  replay.goTo(0)
+  expect(replay.elements.size).toBe(0)
+})

@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react'
+import type { HistoryEntry } from '../../contract/history'
+import { errorWords } from '../api/ApiError'
+import type { BoardView } from '../board/view/BoardViewContext'
+import { uuidv7 } from '../offline/ids'
+import type { LocalBoard } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { Switch } from '../ui/Switch'
+import { toast } from '../ui/toast'
+import { changesOf } from './changesOf'
+import styles from './history.module.css'
+import { restoreVersion } from './historyCalls'
+import { momentTime } from './momentTime'
+import type { PastElement } from './Replay'
+
+interface RestoreDialogProps {
+  readonly entry: HistoryEntry
+  readonly then: ReadonlyMap<string, PastElement>
+  readonly now: BoardView
+  readonly board: LocalBoard
+  readonly workspace: Workspace
+  readonly onClose: () => void
+  readonly onRestored: () => void
+}
+
+/** Says what restoring a version will do, and does it. */
+export function RestoreDialog({ entry, then, now, board, workspace, onClose, onRestored }: RestoreDialogProps) {
+  const { store } = now
+  const [withVisibility, setWithVisibility] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  // A try whose answer was lost is not done twice.
+  const mutationId = useRef(uuidv7())
+  const current = store.order.flatMap((id) => store.element(id) ?? [])
+  const { back, changed, gone } = changesOf(current, then)
+  const isOwner = board.userId === workspace.userId
+
+  const restore = async () => {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await restoreAndTell({ board, workspace, entryId: entry.id, withVisibility, mutationId: mutationId.current })
+      onRestored()
+    } catch (error) {
+      setProblem(errorWords(error) ?? 'The server cannot be reached now. Nothing was changed.')
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Restore this version"
+      description={`The board becomes what it was on ${momentTime(entry.timestamp)}. What it is now is kept in its history.`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" disabled={isBusy} onClick={() => void restore()}>
+            {isBusy ? 'Restoring…' : 'Restore'}
+          </Button>
+        </>
+      }
+    >
+      <table className={styles.compare}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Now</th>
+            <th scope="col">Then</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Elements</th>
+            <td>{current.length}</td>
+            <td>{then.size}</td>
+          </tr>
+          <tr>
+            <th scope="row">Come back</th>
+            <td />
+            <td>{back}</td>
+          </tr>
+          <tr>
+            <th scope="row">Change</th>
+            <td />
+            <td>{changed}</td>
+          </tr>
+          <tr>
+            <th scope="row">Go</th>
+            <td>{gone}</td>
+            <td />
+          </tr>
+        </tbody>
+      </table>
+      {isOwner && (
+        <Switch
+          label="Restore who may see it, too"
+          hint="Otherwise the board stays as private or public as it is now."
+          checked={withVisibility}
+          onChange={(event) => setWithVisibility(event.target.checked)}
+        />
+      )}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+interface RestoreInput {
+  readonly board: LocalBoard
+  readonly workspace: Workspace
+  readonly entryId: number
+  readonly withVisibility: boolean
+  readonly mutationId: string
+}
+
+async function restoreAndTell({ board, workspace, ...request }: RestoreInput): Promise<void> {
+  // What waits here was made before: it goes first, so that it is not laid over what comes back.
+  await workspace.flush(board.uid)
+  const { elements, checkpointId } = await restoreVersion({ boardId: board.id ?? 0, ...request })
+  await workspace.catchUp(board.uid)
+  const undo = () => {
+    const back = { entryId: checkpointId, withVisibility: request.withVisibility, mutationId: uuidv7() }
+    restoreAndTell({ board, workspace, ...back }).catch((error: unknown) =>
+      toast({
+        title: 'Error',
+        description: errorWords(error) ?? 'The server cannot be reached now.',
+        variant: 'destructive',
+      }),
+    )
+  }
+  toast({
+    title: 'Snapshot Restored',
+    description: `Board restored to version with ${elements} elements.`,
+    action: { label: 'Undo', onClick: undo },
+  })
+}

@@ -1,0 +1,78 @@
+import type { ChangeType, HistoryEntry } from '../../contract/history'
+
+/** Ms between two changes of one person that are told as one. */
+const BURST = 2000
+
+/** What the timeline shows as one thing: an entry, or a burst of them. */
+export interface TimelineItem {
+  /** The last entry: what selecting the item goes to. */
+  readonly entry: HistoryEntry
+  readonly changeType: ChangeType
+  /** How many entries. */
+  readonly count: number
+  /** How many elements they are of; 0 for the board's own fields. */
+  readonly elements: number
+}
+
+/**
+ * Entries as a person tells them, newest first as they come: what somebody did to one element within two seconds is one
+ * thing, and so is what they did to many at once.
+ */
+export function timelineItems(entries: readonly HistoryEntry[]): TimelineItem[] {
+  const items: (TimelineItem & { ids: Set<string>; oldest: HistoryEntry })[] = []
+  for (const entry of entries) {
+    const last = items.at(-1)
+    if (last && isOneBurst(entry, last.oldest)) {
+      if (entry.elementId) last.ids.add(entry.elementId)
+      items[items.length - 1] = { ...last, count: last.count + 1, elements: last.ids.size, oldest: entry }
+    } else {
+      const ids = new Set(entry.elementId ? [entry.elementId] : [])
+      items.push({ entry, changeType: entry.changeType, count: 1, elements: ids.size, ids, oldest: entry })
+    }
+  }
+  return items
+}
+
+function isOneBurst(older: HistoryEntry, newer: HistoryEntry): boolean {
+  return (
+    older.changeType !== 'snapshot' &&
+    older.changeType === newer.changeType &&
+    older.userId === newer.userId &&
+    (older.elementId === null) === (newer.elementId === null) &&
+    Date.parse(newer.timestamp) - Date.parse(older.timestamp) <= BURST
+  )
+}
+
+/** What happened, in words. */
+export function itemWords({ changeType, elements, entry }: TimelineItem): string {
+  if (changeType === 'snapshot') return 'Saved a version'
+  if (elements === 0) return boardWords(entry)
+  const what = elements === 1 ? `${elementWord(entry)}` : `${elements} elements`
+  if (changeType === 'create') return `Added ${what}`
+  if (changeType === 'delete') return `Deleted ${what}`
+  return `Changed ${what}`
+}
+
+function elementWord({ newState, previousState }: HistoryEntry): string {
+  const type = newState?.type ?? previousState?.type
+  return typeof type === 'string'
+    ? type === 'image'
+      ? 'an image'
+      : `a ${type === 'color' ? 'color' : type}`
+    : 'an element'
+}
+
+function boardWords({ changeType, newState }: HistoryEntry): string {
+  if (changeType === 'delete') return 'Moved the board to the trash'
+  if (changeType === 'create') return 'Took the board out of the trash'
+  return newState && 'name' in newState && Object.keys(newState).length === 1
+    ? 'Renamed the board'
+    : 'Changed the board'
+}
+
+/** Ms that a step of the time-lapse takes at 1x: pauses are shortened, bursts are not swallowed. */
+export function stepMs(from: HistoryEntry | undefined, to: HistoryEntry | undefined): number {
+  if (!from || !to) return 400
+  const gap = Date.parse(to.timestamp) - Date.parse(from.timestamp)
+  return Math.max(40, Math.min(700, gap))
+}

@@ -1,0 +1,24 @@
+import { Dialog as RadixDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import styles from './FullScreen.module.css'
+
+interface FullScreenProps {
+  readonly title: string
+  /** Escape, or a button inside. */
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Takes the whole screen, and the focus, until it is closed. Import it lazily. */
+export function FullScreen({ title, onClose, children }: FullScreenProps) {
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Content className={styles.screen} aria-describedby={undefined}>
+          <RadixDialog.Title className="visually-hidden">{title}</RadixDialog.Title>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
