@@ -43,7 +43,7 @@ export function HistoryView({ view, workspace, onClose }: HistoryViewProps) {
           {state.kind === 'empty' && <p>No history available for this board yet.</p>}
           {state.kind === 'failed' && (
             <div role="alert" className={styles.failed}>
-              <p>{errorWords(state.error) ?? 'The history is on the server, which cannot be reached now.'}</p>
+              <p>{errorWords(state.error) ?? 'The history could not be read.'}</p>
               <Button onClick={state.retry}>Try again</Button>
             </div>
           )}

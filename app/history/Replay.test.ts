@@ -41,7 +41,7 @@ function played(acts: readonly Act[]) {
     })
     boards.push(new Map(elements))
   }
-  const fieldsOf = ({ id: _, ...fields }: PastElement) => fields as Record<string, never>
+  const fieldsOf = ({ id: _, ...fields }: PastElement) => fields as HistoryEntry['newState']
   for (const [kind, id, x] of acts) {
     const element = elements.get(id)
     if (kind === 'create' && !element) {

@@ -44,7 +44,7 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
       await restoreAndTell({ board, workspace, entryId: entry.id, withVisibility, mutationId: mutationId.current })
       onRestored()
     } catch (error) {
-      setProblem(errorWords(error) ?? 'The server cannot be reached now. Nothing was changed.')
+      setProblem(errorWords(error) ?? 'This version could not be restored.')
       setIsBusy(false)
     }
   }
@@ -129,7 +129,7 @@ async function restoreAndTell({ board, workspace, ...request }: RestoreInput): P
     restoreAndTell({ board, workspace, ...back }).catch((error: unknown) =>
       toast({
         title: 'Error',
-        description: errorWords(error) ?? 'The server cannot be reached now.',
+        description: errorWords(error) ?? 'This version could not be restored.',
         variant: 'destructive',
       }),
     )

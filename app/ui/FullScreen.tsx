@@ -1,5 +1,6 @@
 import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { closeOnEscape } from './closeOnEscape'
 import styles from './FullScreen.module.css'
 
 interface FullScreenProps {
@@ -14,7 +15,7 @@ export function FullScreen({ title, onClose, children }: FullScreenProps) {
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Content className={styles.screen} aria-describedby={undefined}>
+        <RadixDialog.Content className={styles.screen} onKeyDown={closeOnEscape(onClose)} aria-describedby={undefined}>
           <RadixDialog.Title className="visually-hidden">{title}</RadixDialog.Title>
           {children}
         </RadixDialog.Content>

@@ -129,6 +129,7 @@ export function Editor({ session, workspace }: EditorProps) {
     isSaving: save.isSaving,
     people: others.people,
     invite: <InviteButton {...sharing} isCompact={isPhone} />,
+    onHistory: () => setPanel('history'),
     onToggleMode: () => store.setMode(mode === 'edit' ? 'preview' : 'edit'),
     onSave: save.save,
   }

@@ -15,6 +15,7 @@ export interface EditorHeaderProps {
   readonly people: ReactNode
   /** Opens the share sheet. */
   readonly invite: ReactNode
+  onHistory(): void
   onToggleMode(): void
   onSave(): void
 }
@@ -26,12 +27,15 @@ interface WideHeaderProps extends EditorHeaderProps {
 
 /** The editor's top area from 768 px up. */
 export function EditorHeader(props: WideHeaderProps) {
-  const { name, edited, pill, people, invite, mode, canEdit, isSaving, onToggleMode, onSave } = props
+  const { name, edited, pill, people, invite, mode, canEdit, isSaving, onHistory, onToggleMode, onSave } = props
   const isEditing = mode === 'edit'
   return (
     <header className={styles.bar}>
       {name}
       <p className={styles.edited}>{edited}</p>
+      <button type="button" className={styles.history} onClick={onHistory}>
+        View History
+      </button>
       <div className={styles.end}>
         {pill}
         {people}

@@ -12,6 +12,7 @@ import { PHONE } from '../../ui/useMediaQuery'
 const LayersPanel = lazy(async () => ({ default: (await import('../../board/layers/LayersPanel')).LayersPanel }))
 const Inspector = lazy(async () => ({ default: (await import('../../board/inspector/Inspector')).Inspector }))
 const BoardSettings = lazy(async () => ({ default: (await import('./settings/BoardSettings')).BoardSettings }))
+const HistoryView = lazy(async () => ({ default: (await import('../../history/HistoryView')).HistoryView }))
 const KeySheet = lazy(async () => ({ default: (await import('../../board/keysheet/KeySheet')).KeySheet }))
 
 interface EditorPanelsProps {
@@ -40,6 +41,8 @@ function partOf({ panel, view, workspace, tools }: EditorPanelsProps) {
       return <Inspector store={store} images={images} onClose={onClose} />
     case 'settings':
       return <BoardSettings store={store} workspace={workspace} onClose={onClose} />
+    case 'history':
+      return workspace && <HistoryView view={view} workspace={workspace} onClose={onClose} />
     case 'keys':
       return <KeySheet onClose={onClose} />
     case 'arrange':

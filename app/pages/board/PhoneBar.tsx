@@ -4,7 +4,7 @@ import { bellLabel, NOTIFICATIONS_PAGE } from '../../notifications/paths'
 import { useUnreadCount } from '../../notifications/unreadCount'
 import { footerLinks } from '../../shell/pages'
 import { IconButton } from '../../ui/IconButton'
-import { ArrowLeftIcon, BellIcon, EditIcon, EyeIcon, MoreIcon, PlusIcon } from '../../ui/icons'
+import { ArrowLeftIcon, BellIcon, EditIcon, EyeIcon, HistoryIcon, MoreIcon, PlusIcon } from '../../ui/icons'
 import { Menu, type MenuItem } from '../../ui/Menu'
 import type { EditorHeaderProps } from './EditorHeader'
 import styles from './EditorHeader.module.css'
@@ -18,7 +18,8 @@ interface PhoneBarProps extends EditorHeaderProps {
 
 /** Below 768 px this bar takes the place of the site's header: back, name, sync state, Save and everything else. */
 export function PhoneBar(props: PhoneBarProps) {
-  const { name, sync, canvasItems, edited, mode, canEdit, isSaving, people, invite, onToggleMode, onSave } = props
+  const { name, sync, canvasItems, edited, mode, canEdit, isSaving, people, invite, onHistory, onToggleMode, onSave } =
+    props
   const navigate = useNavigate()
   const unread = useUnreadCount()
   const items: MenuItem[] = [
@@ -29,6 +30,7 @@ export function PhoneBar(props: PhoneBarProps) {
             : { label: 'Edit', icon: EditIcon, onSelect: onToggleMode },
         ]
       : []),
+    { label: 'View History', icon: HistoryIcon, onSelect: onHistory },
     ...canvasItems.map((item, index) => ({ ...item, hasDivider: index === 0 })),
     { label: 'New board', icon: PlusIcon, to: '/board/new', hasDivider: true },
     { label: unread > 0 ? `Notifications (${unread})` : 'Notifications', icon: BellIcon, to: NOTIFICATIONS_PAGE },

@@ -17,13 +17,15 @@ interface SaveInput {
   readonly workspace: Workspace
   /** Draws the board for its card and keeps the picture; never fails. */
   readonly storeThumbnail: () => Promise<void>
+  /** Marks the version in the board's history; never fails. */
+  readonly keepVersion: (boardId: number) => Promise<void>
 }
 
 /**
  * Save: everything typed or drawn goes to this device, then the board's name and picture, then all of it to the
  * server. Says "saved" only when the server has acknowledged it.
  */
-export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput): Promise<SaveOutcome> {
+export async function saveBoard({ store, workspace, storeThumbnail, keepVersion }: SaveInput): Promise<SaveOutcome> {
   store.endEditing()
   // Nothing was done on a blank board, so nothing keeps it yet; saving it is the first change.
   if (store.size === 0 && store.board?.isDraft) store.updateBoard({ name: store.board.name })
@@ -45,5 +47,7 @@ export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput)
   if (refused?.refusal) {
     return { kind: 'refused', isBoard: refused.change.kind === 'board.create', message: refused.refusal.message }
   }
-  return left.length > 0 ? { kind: 'on-device' } : { kind: 'saved', isFirst }
+  if (left.length > 0) return { kind: 'on-device' }
+  if (store.board?.id) await keepVersion(store.board.id)
+  return { kind: 'saved', isFirst }
 }

@@ -38,7 +38,12 @@ export function useSave(store: BoardStore, workspace: Workspace | null): { reado
         const drawer = await import('./storeThumbnail').catch(() => null)
         await drawer?.storeThumbnail(store, workspace)
       }
-      tell(await saveBoard({ store, workspace, storeThumbnail }))
+      // The board is saved by then: without the mark it is only harder to find in its history.
+      const keepVersion = async (boardId: number) => {
+        const calls = await import('../../history/historyCalls').catch(() => null)
+        await calls?.keepVersion(boardId, null).catch(() => {})
+      }
+      tell(await saveBoard({ store, workspace, storeThumbnail, keepVersion }))
     } catch (error) {
       toast({ title: 'Error', description: errorWords(error) ?? 'Failed to save board', variant: 'destructive' })
     } finally {

@@ -4,8 +4,11 @@ import type { Point } from '../../geometry/rect'
 import type { Tool } from '../../store/BoardScene'
 import type { BoardStore } from '../../store/BoardStore'
 
-/** What stands beside the canvas, on a phone below it; one at a time. `keys` and `settings` are dialogs. */
-export type PanelName = 'layers' | 'inspector' | 'settings' | 'keys' | 'arrange' | 'colors'
+/**
+ * What stands beside the canvas, on a phone below it; one at a time. `keys` and `settings` are dialogs, `history` takes
+ * the whole screen.
+ */
+export type PanelName = 'layers' | 'inspector' | 'settings' | 'keys' | 'arrange' | 'colors' | 'history'
 
 /** Where a context menu belongs. */
 export interface MenuPlace {
