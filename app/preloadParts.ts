@@ -16,6 +16,7 @@ export function preloadParts(): () => void {
       import('./sharing/ShareSheet'),
       import('./pages/home/HomePage'),
       import('./pages/board/BoardPage'),
+      import('./board/undo/History'),
       import('./pages/profile/ProfilePage'),
       import('./pages/collaborate/CollaboratePage'),
       import('./pages/notifications/NotificationsPage'),

@@ -11,6 +11,9 @@ export interface OwnHistoryOptions extends HistoryOptions {
 /** Told of a commit of this person's before it shows: the elements are still as they were. */
 export type OwnListener = (changes: readonly Change[], cause: Cause) => void
 
+/** Commits noted while what undo makes of them is not to be had. */
+const NOTED_MAX = 200
+
 const NOTHING: UndoOutcome = { kind: 'nothing', skipped: 0, ids: [], back: [] }
 
 /**
@@ -23,7 +26,9 @@ export class OwnHistory {
   #history: History | null = null
   #loading: Promise<void> | null = null
   #saved: Promise<readonly SavedStep[]> | null = null
-  #noted: OwnCommit[] = []
+  readonly #noted: OwnCommit[] = []
+  /** What the outbox merged meanwhile. */
+  readonly #merges = new Map<string, string>()
   #asked: Cause[] = []
   #told = ''
 
@@ -53,13 +58,15 @@ export class OwnHistory {
     if (this.#history) this.#history.record(commit)
     else if (commit.changes.some(({ change }) => 'elementId' in change)) {
       this.#noted.push(commit)
+      if (this.#noted.length > NOTED_MAX) this.#noted.shift()
       this.load().catch(() => {})
     }
     this.#tell()
   }
 
   stored(merges: ReadonlyMap<string, string>): void {
-    this.#history?.stored(merges)
+    if (this.#history) this.#history.stored(merges)
+    else for (const [from, to] of merges) this.#merges.set(from, to)
   }
 
   refused(entries: readonly OutboxEntry[]): void {
@@ -103,6 +110,8 @@ export class OwnHistory {
     const { History } = await import('../undo/History')
     const history = new History(this.#options)
     for (const commit of this.#noted.splice(0)) history.record(commit)
+    history.stored(this.#merges)
+    this.#merges.clear()
     this.#history = history
     this.#tell()
     for (const cause of this.#asked.splice(0)) if (cause !== 'do') this.step(cause)
