@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { GridIcon, ImageIcon, TextIcon } from '../../../ui/icons'
 import menuStyles from '../../../ui/Menu.module.css'
 import { MenuRow } from '../../../ui/MenuSurface'
@@ -28,7 +28,6 @@ export function ContextMenu({ where, onClose, ...tools }: ContextMenuProps) {
       ? elementItems(tools.actions, selectionState(store))
       : boardItems(tools, toBoard(store.camera, point)),
   )
-  const chosen = useRef<(() => void) | null>(null)
   return (
     <DropdownMenu.Root defaultOpen modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DropdownMenu.Trigger asChild>
@@ -46,21 +45,13 @@ export function ContextMenu({ where, onClose, ...tools }: ContextMenuProps) {
           className={menuStyles.menu}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
-            // Only now: what it opens takes the focus after that.
-            chosen.current?.()
+            // What was opened from here may have the focus by now.
+            const isLost = document.activeElement === null || document.activeElement === document.body
+            if (isLost) document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
           }}
         >
           {items.map((item) => (
-            <MenuRow
-              key={item.label}
-              item={{
-                ...item,
-                onSelect: () => {
-                  chosen.current = item.onSelect ?? null
-                },
-              }}
-            />
+            <MenuRow key={item.label} item={item} />
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

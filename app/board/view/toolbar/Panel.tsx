@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { closeOnEscape } from '../../../ui/closeOnEscape'
 import { IconButton } from '../../../ui/IconButton'
 import { CloseIcon } from '../../../ui/icons'
 import styles from './panel.module.css'
@@ -30,7 +29,12 @@ export function Panel({ title, actions, isLow = false, children, onClose }: Pane
         className={styles.panel}
         aria-label={title}
         tabIndex={-1}
-        onKeyDown={closeOnEscape(onClose)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented) return
+          // On the canvas the key would let go of what is selected.
+          event.preventDefault()
+          onClose()
+        }}
         data-keeps-pointer
       >
         <header className={styles.head} {...sheet.handlers}>

@@ -36,7 +36,7 @@ export function SelectionBar({ store, actions, state }: ToolbarProps) {
           </button>
         </div>
       )}
-      {selection.count > 0 && <SelectionActions actions={actions} selection={selection} />}
+      {selection.count > 0 && <SelectionActions actions={actions} selection={selection} panel={state.panel} />}
     </div>
   )
 }
@@ -44,9 +44,14 @@ export function SelectionBar({ store, actions, state }: ToolbarProps) {
 interface SelectionActionsProps {
   readonly actions: ToolbarProps['actions']
   readonly selection: SelectionState
+  readonly panel: ToolbarProps['state']['panel']
 }
 
-function SelectionActions({ actions, selection }: SelectionActionsProps) {
+function SelectionActions({ actions, selection, panel }: SelectionActionsProps) {
+  const toggled = (name: typeof panel, open: () => void) => ({
+    isPressed: panel === name,
+    onClick: panel === name ? actions.closePanel : open,
+  })
   const { isText, units, count, hasGroup, isLocked } = selection
   const more = <BarMenu label="More" icon={MoreIcon} items={moreItems(actions, selection)} isWordless />
   if (isLocked) {
@@ -61,8 +66,8 @@ function SelectionActions({ actions, selection }: SelectionActionsProps) {
   return (
     <Bar end={<Action label="Delete" icon={TrashIcon} isDanger isWordless onClick={actions.remove} />}>
       {isText && <Action label="Edit" icon={EditIcon} onClick={actions.editText} />}
-      {units > 1 && <Action label="Arrange" icon={MasonryIcon} onClick={actions.openArrange} />}
-      <Action label="Style" icon={StyleIcon} onClick={actions.openInspector} />
+      {units > 1 && <Action label="Arrange" icon={MasonryIcon} {...toggled('arrange', actions.openArrange)} />}
+      <Action label="Style" icon={StyleIcon} {...toggled('inspector', actions.openInspector)} />
       <Action label="Duplicate" icon={CopyIcon} onClick={actions.duplicate} />
       <BarMenu label="Order" name="Layer order" icon={ToFrontIcon} items={orderItems(actions)} />
       {count > 1 && !(hasGroup && units === count) && <Action label="Group" icon={GroupIcon} onClick={actions.group} />}
@@ -89,17 +94,19 @@ interface ActionProps {
   readonly label: string
   readonly icon: Icon
   readonly isDanger?: boolean
+  readonly isPressed?: boolean
   /** For what everybody knows by its picture. */
   readonly isWordless?: boolean
   onClick(): void
 }
 
-function Action({ label, icon: Glyph, isDanger, isWordless, onClick }: ActionProps) {
+function Action({ label, icon: Glyph, isDanger, isPressed, isWordless, onClick }: ActionProps) {
   return (
     <button
       type="button"
       className={styles.action}
       aria-label={isWordless ? label : undefined}
+      aria-pressed={isPressed}
       data-danger={isDanger ? '' : undefined}
       onClick={onClick}
     >
