@@ -2,7 +2,7 @@ import { readToasts } from '../../ui/toast'
 import type { Tool } from '../store/BoardScene'
 import type { BoardStore } from '../store/BoardStore'
 import { announce } from '../view/announce'
-import { deedWords } from './deed'
+import { type Deed, deedOf, deedWords } from './deed'
 import { Speaker } from './Speaker'
 
 const TOOL_WORDS: Record<Tool, string> = {
@@ -14,8 +14,8 @@ const TOOL_WORDS: Record<Tool, string> = {
   circle: 'Circle tool',
 }
 
-/** A field says its value as it changes, and the list of layers where an element went. */
-const TELLS_ITSELF = '[data-panel] :is(input, textarea, select, [role="slider"], [role="spinbutton"], [role="tree"])'
+/** A field says its value as it changes. */
+const FIELD = '[data-panel] :is(input, textarea, select, [role="slider"], [role="spinbutton"])'
 
 export interface Told {
   /** What the next change is to be called, where that is better known than can be read from it. */
@@ -47,7 +47,7 @@ export function tellChanges(store: BoardStore): Told {
       const words = expected ?? deedWords(changes, cause)
       expected = null
       lastToast = newestToast()
-      if (cause === 'do' && document.activeElement?.closest(TELLS_ITSELF)) return
+      if (cause === 'do' && isToldThere(deedOf(changes))) return
       if (words !== null) speaker.deed(words)
     }),
     store.subscribe('selection', () => {
@@ -78,6 +78,12 @@ export function tellChanges(store: BoardStore): Told {
       for (const stop of stops) stop()
     },
   }
+}
+
+/** By what has the focus: a field, or the list of layers, which says where an element went. */
+function isToldThere(deed: Deed | null): boolean {
+  const { activeElement } = document
+  return Boolean(activeElement?.closest(FIELD) || (deed === 'restack' && activeElement?.closest('[role="tree"]')))
 }
 
 const newestToast = () => readToasts()[0]?.id
