@@ -17,6 +17,7 @@ export function preloadParts(): () => void {
       import('./pages/home/HomePage'),
       import('./pages/board/BoardPage'),
       import('./board/undo/History'),
+      import('./pages/board/editorParts').then(({ loadEditorParts }) => loadEditorParts()),
       import('./pages/profile/ProfilePage'),
       import('./pages/collaborate/CollaboratePage'),
       import('./pages/notifications/NotificationsPage'),

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 import styles from './TooltipLayer.module.css'
 import { tooltipDelay } from './tooltipDelay'
 
+/** Whose keyboards say ⌘ where others say Ctrl. */
+const IS_APPLE = /Mac|iP(hone|ad|od)/.test(navigator.platform)
+
 interface Shown {
   readonly text: string
   readonly side: 'top' | 'right' | 'bottom' | 'left'
@@ -84,7 +87,7 @@ function measure(target: Element): Shown | null {
   if (!text || !target.isConnected) return null
   const side = target.getAttribute('data-tooltip-side')
   return {
-    text,
+    text: IS_APPLE ? text.replace('Ctrl+Shift+', '⇧⌘').replace('Ctrl+', '⌘') : text,
     side: side === 'top' || side === 'left' || side === 'right' ? side : 'bottom',
     box: target.getBoundingClientRect(),
   }

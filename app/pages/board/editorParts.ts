@@ -1,0 +1,14 @@
+/** Has everything on the device that the editor else loads when it is first used. Never rejects. */
+export async function loadEditorParts(): Promise<void> {
+  await Promise.allSettled([
+    import('./EditorPanels'),
+    import('./settings/BoardSettings'),
+    import('../../board/layers/LayersPanel'),
+    import('../../board/inspector/Inspector'),
+    import('../../board/keysheet/KeySheet'),
+    import('../../board/view/toolbar/SelectionBar'),
+    import('../../board/view/toolbar/SelectionTools'),
+    import('../../board/view/toolbar/ContextMenu'),
+    import('../../board/view/toolbar/laterActions'),
+  ])
+}
