@@ -4,6 +4,7 @@ import type { ClipboardImages } from './ClipboardPage'
 import { picked } from './picked'
 import { drawPicture } from './pictureOf'
 import { countOf } from './words'
+import { supersede } from './writeClipboard'
 
 /** A picture of what is selected, or else of the whole board, on the clipboard; where that cannot be, as a file. */
 export async function copyAsPng(store: BoardStore, images: ClipboardImages): Promise<void> {
@@ -12,6 +13,7 @@ export async function copyAsPng(store: BoardStore, images: ClipboardImages): Pro
     if (store.selection.size === 0) toast({ title: 'Nothing to copy', description: 'This board is empty.' })
     return
   }
+  supersede()
   const drawing = drawPicture(elements, images)
   drawing.catch(() => {})
   try {

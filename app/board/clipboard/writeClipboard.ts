@@ -30,6 +30,7 @@ export async function writeClipboard({ payload, elements, images }: Writing): Pr
 /** Fills the clipboard while a `copy` or `cut` event is handled. What the browser takes later is added to it. */
 export function fillEvent(event: ClipboardEvent, { payload, elements, images }: Writing): void {
   copied = payload
+  supersede()
   event.preventDefault()
   event.clipboardData?.setData('text/html', payload.html)
   if (payload.text !== '') event.clipboardData?.setData('text/plain', payload.text)
@@ -59,8 +60,13 @@ function wordsOf({ html, text }: Payload): Items {
 /** Counts what is written, so that a picture that took long does not replace what was copied since. */
 let writes = 0
 
+/** Something is copied now: what is still being drawn must not replace it. Says which copy it is. */
+export function supersede(): number {
+  return ++writes
+}
+
 async function write(items: Items): Promise<boolean> {
-  const current = ++writes
+  const current = supersede()
   const guarded = Object.entries(items).map(([type, blob]) => [
     type,
     blob.then((ready) => {
