@@ -25,11 +25,20 @@ export interface ViewOptions {
 const EXTENT_STEP = 1000
 const EXTENT_MARGIN = 500
 
+/** Screen px at two edges of the canvas that bars take. */
+export interface Bars {
+  readonly right: number
+  readonly bottom: number
+}
+
+const NO_BARS: Bars = { right: 0, bottom: 0 }
+
 /** Camera, viewport and, following from them, which elements are mounted. */
 export class View {
   readonly #culling: Culling
   #camera: Camera = HOME_CAMERA
   #viewport: Size = { width: 0, height: 0 }
+  #bars: Bars = NO_BARS
   #extent: Rect = { x: -EXTENT_STEP, y: -EXTENT_STEP, width: 4 * EXTENT_STEP, height: 4 * EXTENT_STEP }
   /** open: no board yet; waiting: it shall be brought into sight once the canvas is measured; done: the camera is where it was put. */
   #placement: 'open' | 'waiting' | 'done' = 'open'
@@ -123,7 +132,7 @@ export class View {
 
   /** Shows this rect of the board, centred. */
   fitTo(content: Rect, most = ZOOM_MAX): void {
-    this.setCamera(fitCamera(content, this.#viewport, { most }))
+    this.setCamera(fitCamera(content, this.#free(), { most }))
   }
 
   /** The board was read: bring it into sight. An empty one stays where it is, whatever is added. */
@@ -148,6 +157,16 @@ export class View {
     this.#culling.hold(elements)
   }
 
+  /** What floats over the canvas from now on: what is fitted stands beside it. */
+  setBars(bars: Bars = NO_BARS): void {
+    this.#bars = bars
+  }
+
+  #free(): Size {
+    const { width, height } = this.#viewport
+    return { width: width - this.#bars.right, height: height - this.#bars.bottom }
+  }
+
   #middle(): Point {
     return { x: this.#viewport.width / 2, y: this.#viewport.height / 2 }
   }
@@ -155,7 +174,7 @@ export class View {
   #placeFirst(): void {
     const content = this.options.projection.bounds()
     if (this.#placement !== 'waiting' || !content || this.#viewport.width === 0) return
-    this.setCamera(openingCamera(content, this.#viewport))
+    this.setCamera(openingCamera(content, this.#free()))
   }
 
   #grow(): void {

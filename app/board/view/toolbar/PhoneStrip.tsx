@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useLayoutEffect } from 'react'
 import { IconButton } from '../../../ui/IconButton'
 import { RedoIcon, UndoIcon } from '../../../ui/icons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
@@ -7,9 +7,16 @@ import type { ToolbarProps } from './EditorActions'
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar')).SelectionBar }))
 
+/** Beyond the margin that what is fitted has anyway, screen px. */
+const ROOM = { right: 0, bottom: 32 }
+
 /** Between canvas and dock on a phone: undo and redo under the thumb, and what can be done with the selection. */
 export function PhoneStrip(props: ToolbarProps) {
-  const { actions, state } = props
+  const { store, actions, state } = props
+  useLayoutEffect(() => {
+    store.view.setBars(ROOM)
+    return () => store.view.setBars()
+  }, [store])
   const { canUndo, canRedo } = state
   return (
     <div className={styles.strip}>

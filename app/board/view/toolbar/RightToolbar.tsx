@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useLayoutEffect } from 'react'
 import { IconButton } from '../../../ui/IconButton'
 import { HandIcon, ZoomInIcon, ZoomOutIcon } from '../../../ui/icons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
@@ -8,9 +8,16 @@ import styles from './toolbar.module.css'
 
 const SelectionTools = lazy(async () => ({ default: (await import('./SelectionTools')).SelectionTools }))
 
+/** Beyond the margin that what is fitted has anyway, screen px. */
+const ROOM = { right: 44, bottom: 0 }
+
 /** Zoom and pan; with something selected also what can be done with it (768 px and up). */
 export function RightToolbar({ isReadOnly, ...tools }: ToolbarProps & { readonly isReadOnly: boolean }) {
-  const { actions, state } = tools
+  const { store, actions, state } = tools
+  useLayoutEffect(() => {
+    store.view.setBars(ROOM)
+    return () => store.view.setBars()
+  }, [store])
   return (
     <div className={styles.right} role="toolbar" aria-label="Canvas" aria-orientation="vertical">
       <IconButton
