@@ -7,6 +7,8 @@ export interface Point {
 
 /** How long a finger rests for a long press: the product asks for 500 ms. */
 const REST_MS = 650
+/** A finger that slides and leaves at once throws: Chromium then takes the next tap for the hand that stops the throw. */
+const STOP_MS = 120
 /** Moves that a drag is made of. */
 const STEPS = 6
 /** How long a control may take until it can be touched, in ms. */
@@ -54,7 +56,7 @@ export class Fingers {
   async longPress(target: Locator | Point): Promise<void> {
     const at = await this.#find(target)
     await this.#down([at])
-    await this.#rest()
+    await this.#rest(REST_MS)
     await this.#up()
   }
 
@@ -71,7 +73,7 @@ export class Fingers {
     const from = await this.#find(target)
     const end = await this.#find(to)
     await this.#down([from])
-    await this.#rest()
+    await this.#rest(REST_MS)
     await this.#slide(from, end)
     await this.#up()
   }
@@ -122,8 +124,8 @@ export class Fingers {
   }
 
   /** By the page's clock, which is the one that the product goes by. */
-  async #rest(): Promise<void> {
-    await this.#page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), REST_MS)
+  async #rest(ms: number): Promise<void> {
+    await this.#page.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time)), ms)
   }
 
   async #slide(from: Point, to: Point): Promise<void> {
@@ -131,6 +133,7 @@ export class Fingers {
       const share = step / STEPS
       await this.#send('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }])
     }
+    await this.#rest(STOP_MS)
   }
 
   async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<void> {
