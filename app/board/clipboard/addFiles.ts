@@ -1,4 +1,3 @@
-import { TOOLBAR_SIZE } from '../../../contract/elementDefaults'
 import { prepareImage } from '../../imaging/prepareImage'
 import type { LocalAsset } from '../../offline/types'
 import { toast } from '../../ui/toast'
@@ -7,7 +6,7 @@ import type { BoardStore } from '../store/BoardStore'
 import type { NewElement } from '../store/newElement'
 import { toolbarElement } from '../store/toolbarElement'
 import type { ClipboardImages } from './ClipboardPage'
-import { gridAround } from './gridAround'
+import { gridAround, gridFor } from './gridAround'
 import { pictureSize } from './pictureSize'
 
 interface AddingFiles {
@@ -70,12 +69,15 @@ interface Placing extends Pick<AddingFiles, 'at'> {
  */
 function placeOf(asset: LocalAsset, { at, index, total, visible }: Placing): NewElement {
   if (!at && total === 1) return {}
-  const cell = TOOLBAR_SIZE.image
-  const size = !at ? cell : pictureSize(asset, total === 1 ? undefined : cell.width)
+  if (at && total === 1) {
+    const { width, height } = pictureSize(asset)
+    return { positionX: at.x - width / 2, positionY: at.y - height / 2, width, height }
+  }
+  const grid = gridFor(total, visible)
+  const size = at ? pictureSize(asset, grid.cell) : { width: grid.cell, height: grid.cell }
   const boxes = Array.from({ length: total }, () => size)
-  const { x, y } =
-    gridAround(boxes, total === 1 ? size : cell, { at: at ?? centreOf(visible), visible })[index] ?? visible
-  return { positionX: x, positionY: y, ...(at && size) }
+  const { x, y } = gridAround(boxes, grid, at ?? centreOf(visible))[index] ?? visible
+  return { positionX: x, positionY: y, ...size }
 }
 
 /** A file's name is the best first description; a camera's or clipboard's says nothing. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ElementFields } from '../../../contract/element'
-import { contains, union } from '../geometry/rect'
+import { contains, intersects, union } from '../geometry/rect'
 import { boundsOf } from '../geometry/rotation'
-import { gridAround } from './gridAround'
+import { gridAround, gridFor } from './gridAround'
 import { landElements } from './landing'
 import { pictureSize } from './pictureSize'
 import { repeatStep } from './repeatStep'
@@ -108,32 +108,33 @@ it('the same pasted again on the same place is 20 px further each time', () => {
 })
 
 describe('several pictures', () => {
-  const cell = { width: 200, height: 200 }
-  const grid = (count: number, width = 2000) =>
-    gridAround(
-      Array.from({ length: count }, () => cell),
-      cell,
-      { at: { x: 0, y: 0 }, visible: { x: 0, y: 0, width, height: 900 } },
-    )
+  const lay = (count: number, width = 2000, height = 900) => {
+    const grid = gridFor(count, { width, height })
+    const side = { width: grid.cell, height: grid.cell }
+    const boxes = Array.from({ length: count }, () => side)
+    return gridAround(boxes, grid, { x: 0, y: 0 }).map((place) => ({ ...place, ...side }))
+  }
 
-  it('stand around their place, none on another', () => {
+  it('stand around their place, none on another, and in sight where that leaves them 100 px', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 100, max: 3000 }), (count, width) => {
-        const places = grid(count, width)
-        expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(count)
-        for (const [index, a] of places.entries())
-          for (const b of places.slice(index + 1))
-            expect(Math.abs(a.x - b.x) >= 216 || Math.abs(a.y - b.y) >= 216).toBe(true)
-        const bounds = union(places.map((place) => ({ ...place, ...cell })))
-        expect(bounds && [bounds.x + bounds.width / 2, bounds.y + bounds.height / 2]).toEqual([0, 0])
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 300, max: 3000 }), (count, width) => {
+        const boxes = lay(count, width)
+        for (const [index, a] of boxes.entries())
+          for (const b of boxes.slice(index + 1)) expect(intersects(a, b)).toBe(false)
+        const bounds = union(boxes)
+        if (!bounds) return
+        expect(bounds.x + bounds.width / 2).toBeCloseTo(0)
+        expect(bounds.y + bounds.height / 2).toBeCloseTo(0)
+        expect(bounds.width).toBeLessThanOrEqual(width)
+        if ((boxes[0]?.width ?? 0) > 100) expect(bounds.height).toBeLessThanOrEqual(900)
       }),
     )
   })
 
-  it('up to three are a row; on a phone they are a column', () => {
-    expect(new Set(grid(3).map(({ y }) => y)).size).toBe(1)
-    expect(new Set(grid(9).map(({ y }) => y)).size).toBe(3)
-    expect(new Set(grid(3, 390).map(({ y }) => y)).size).toBe(3)
+  it('up to three are a row; on a phone five are in two columns', () => {
+    expect(new Set(lay(3).map(({ y }) => y)).size).toBe(1)
+    expect(new Set(lay(9).map(({ y }) => y)).size).toBe(3)
+    expect(new Set(lay(5, 390, 680).map(({ x }) => x)).size).toBe(2)
   })
 
   it('keep their proportions and are not enlarged', () => {

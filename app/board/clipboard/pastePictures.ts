@@ -1,4 +1,3 @@
-import { TOOLBAR_SIZE } from '../../../contract/elementDefaults'
 import { CLIPBOARD_PICTURES_MAX, ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import { prepareImage } from '../../imaging/prepareImage'
 import type { LocalAsset } from '../../offline/types'
@@ -7,7 +6,7 @@ import { centreOf, type Point } from '../geometry/rect'
 import type { NewElement } from '../store/newElement'
 import { toolbarElement } from '../store/toolbarElement'
 import type { ClipboardPage } from './ClipboardPage'
-import { gridAround } from './gridAround'
+import { gridAround, gridFor } from './gridAround'
 import { loadPicture } from './loadPicture'
 import { pictureSize } from './pictureSize'
 import type { ForeignHtml } from './readForeignHtml'
@@ -34,7 +33,8 @@ export async function pastePictures(
   { text, at }: Pasting,
 ): Promise<void> {
   const done = toast({ title: 'Pasting…', description: countOf(pictures.length, 'picture'), duration: Infinity })
-  const { elements, assets, failed } = await takeAll(pictures)
+  const longest = pictures.length === 1 ? undefined : gridFor(pictures.length, store.view.visible).cell
+  const { elements, assets, failed } = await takeAll(pictures, longest)
   done()
   const words = readPastedText(text)
   if (words?.kind === 'text') elements.push({ ...toolbarElement({ kind: 'text' }), content: words.text })
@@ -45,11 +45,9 @@ export async function pastePictures(
   }
   const { visible } = store.view
   const sizes = elements.map(({ width, height }) => ({ width: width ?? 0, height: height ?? 0 }))
-  const cell = {
-    width: Math.max(...sizes.map(({ width }) => width)),
-    height: Math.max(...sizes.map(({ height }) => height)),
-  }
-  const places = gridAround(sizes, cell, { at: at ?? centreOf(visible), visible })
+  const largest = Math.max(...sizes.flatMap(({ width, height }) => [width, height]))
+  const { columns } = gridFor(elements.length, visible)
+  const places = gridAround(sizes, { columns, cell: largest }, at ?? centreOf(visible))
   for (const asset of assets) images.offer(asset.address, asset.blob)
   const placed = elements.map((element, index) => ({
     ...element,
@@ -60,10 +58,9 @@ export async function pastePictures(
   tell(placed.length, failed, isCut)
 }
 
-async function takeAll(pictures: readonly string[]): Promise<Taken> {
+async function takeAll(pictures: readonly string[], longest: number | undefined): Promise<Taken> {
   const taken: Taken = { elements: [], assets: [], failed: [] }
   const loading = pictures.map((source) => loadPicture(source).catch(() => null))
-  const longest = pictures.length === 1 ? undefined : TOOLBAR_SIZE.image.width
   for (const each of loading) {
     const picture = await each
     if (!picture) taken.failed.push('Its site does not give it, or there is no network.')
