@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { Device } from './support/device'
+import { type Drawn, drawnBoard, selectedIds } from './support/drawnBoard'
+import { Editor } from './support/Editor'
+import { Fingers } from './support/Fingers'
+import { makeLargeBoard } from './support/largeBoard'
+import { makePerson, signIn, signUp } from './support/people'
+import { createWorld, type World } from './support/world'
+
+// One person's board of a dozen elements, open on the phone (touch alone) and on the desk (mouse alone).
+
+const COUNT = 12
+
+let world: World
+let phone: Device
+let desk: Device
+let onPhone: Page
+let onDesk: Page
+let fingers: Fingers
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+  ;[phone, desk] = await Promise.all([Device.create('phone'), Device.create('desktop')])
+  const person = makePerson('arranger')
+  onPhone = await phone.open(world.url)
+  await signUp(onPhone, world.url, person)
+  onDesk = await desk.open(world.url)
+  await signIn(onDesk, world.url, person)
+  const { id } = await makeLargeBoard(phone.context, world.url, COUNT)
+  for (const [page, shape] of [
+    [onPhone, 'phone'],
+    [onDesk, 'desktop'],
+  ] as const) {
+    await page.goto(`${world.url}/board/${id}`)
+    await new Editor(page, shape).ready()
+    await page.locator('[data-element-id]').first().waitFor()
+  }
+  fingers = await Fingers.on(onPhone)
+  await fitAll()
+}, 120_000)
+
+afterAll(async () => {
+  await phone?.remove()
+  await desk?.remove()
+  await world?.close()
+})
+
+async function fitAll(count = COUNT): Promise<void> {
+  await fingers.tap(onPhone.getByRole('button', { name: 'Board menu' }))
+  await fingers.tap(onPhone.getByRole('menuitem', { name: 'Fit' }))
+  await onDesk.getByRole('button', { name: 'Zoom to' }).click()
+  await onDesk.getByRole('menuitem', { name: 'Fit' }).click()
+  for (const page of [onPhone, onDesk])
+    await vi.waitFor(async () => expect(await drawnBoard(page)).toHaveLength(count), { timeout: 15_000 })
+}
+
+const places = (drawn: readonly Drawn[]) =>
+  drawn
+    .map(({ id, left, top, width, height }) => ({ id, left, top, width, height }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+const placesOn = async (page: Page) => places(await drawnBoard(page))
+const selectionBar = () => onPhone.getByRole('toolbar', { name: 'Selection', exact: true })
+const canvasBar = () => onDesk.getByRole('toolbar', { name: 'Canvas', exact: true })
+
+/** What masonry is: one width, columns equally far apart, none over another. */
+function expectWall(wall: Awaited<ReturnType<typeof placesOn>>): void {
+  expect(new Set(wall.map(({ width }) => width)).size).toBe(1)
+  const lefts = [...new Set(wall.map(({ left }) => left))].sort((a, b) => a - b)
+  expect(lefts.length).toBeGreaterThan(1)
+  for (const [index, a] of wall.entries())
+    for (const b of wall.slice(index + 1)) {
+      const isBeside = a.left + a.width <= b.left || b.left + b.width <= a.left
+      expect(isBeside || a.top + a.height <= b.top || b.top + b.height <= a.top).toBe(true)
+    }
+}
+
+describe('on the phone, with fingers', () => {
+  test('a second press on Select picks several, and says how many', async () => {
+    const select = onPhone.getByRole('button', { name: 'Select', exact: true })
+    await fingers.tap(select)
+    await onPhone.getByText('Tap what you want').waitFor()
+    await fingers.tap(onPhone.getByRole('button', { name: 'All', exact: true }))
+    await onPhone.getByText(`${COUNT} selected`).waitFor()
+    expect(await selectedIds(onPhone)).toHaveLength(COUNT)
+  })
+
+  test('all become a wall in two taps; undo and redo are one; the other browser sees it', async () => {
+    const before = await placesOn(onPhone)
+    await fingers.tap(selectionBar().getByRole('button', { name: 'Arrange' }))
+    await fingers.tap(onPhone.getByRole('button', { name: 'Masonry' }))
+    await expect.poll(() => placesOn(onPhone)).not.toEqual(before)
+    const wall = await placesOn(onPhone)
+    expectWall(wall)
+    await expect.poll(() => placesOn(onDesk)).toEqual(wall)
+
+    await fingers.tap(onPhone.getByRole('button', { name: 'Undo' }))
+    await expect.poll(() => placesOn(onPhone)).toEqual(before)
+    await fingers.tap(onPhone.getByRole('button', { name: 'Redo' }))
+    await expect.poll(() => placesOn(onPhone)).toEqual(wall)
+    await expect.poll(() => placesOn(onDesk)).toEqual(wall)
+  })
+
+  test('the open panel covers nothing of what is selected', async () => {
+    const panel = await onPhone.getByRole('region', { name: 'Arrange' }).boundingBox()
+    const boxes = await Promise.all(
+      (await selectedIds(onPhone)).map((id) => onPhone.locator(`[data-element-id="${id}"]`).boundingBox()),
+    )
+    const lowest = Math.max(...boxes.map((box) => (box ? box.y + box.height : Infinity)))
+    expect(lowest).toBeLessThan(panel?.y ?? 0)
+    await fingers.tap(onPhone.getByRole('button', { name: 'Close' }))
+  })
+
+  test('they are grouped, locked, and unlocked again, from the bar', async () => {
+    await fingers.tap(selectionBar().getByRole('button', { name: 'Group', exact: true }))
+    await selectionBar().getByRole('button', { name: 'Ungroup' }).waitFor()
+    await fingers.tap(selectionBar().getByRole('button', { name: 'Lock', exact: true }))
+    await fingers.tap(selectionBar().getByRole('button', { name: 'Unlock' }))
+    await fingers.tap(selectionBar().getByRole('button', { name: 'Ungroup' }))
+    await selectionBar().getByRole('button', { name: 'Group', exact: true }).waitFor()
+    await fingers.tap(onPhone.getByRole('button', { name: 'Done' }))
+    await onPhone.getByText(`${COUNT} selected`).waitFor({ state: 'hidden' })
+  })
+
+  test('a long press on empty canvas opens a menu there', async () => {
+    const canvas = await onPhone.locator('[data-canvas]').boundingBox()
+    if (!canvas) throw new Error('There is no canvas')
+    await fingers.longPress({ x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height - 110 })
+    await fingers.tap(onPhone.getByRole('menuitem', { name: 'Add text here' }))
+    const field = onPhone.getByRole('textbox', { name: 'Text', exact: true })
+    await field.waitFor()
+    await fingers.write('by the door')
+    await fingers.tap({ x: canvas.x + 12, y: canvas.y + canvas.height - 90 })
+    const words = onPhone.getByLabel('Text: by the door')
+    await words.waitFor()
+    await fitAll(COUNT + 1)
+    await onDesk.getByLabel('Text: by the door').waitFor()
+    await fingers.tap(words)
+    await fingers.tap(selectionBar().getByRole('button', { name: 'Delete' }))
+    await onDesk.getByLabel('Text: by the door').waitFor({ state: 'detached' })
+    await fitAll()
+  })
+})
+
+describe('on the desk, with the mouse', () => {
+  test('Undo, Redo and the grid are buttons that know what they can do', async () => {
+    const board = onDesk.getByRole('toolbar', { name: 'Board' })
+    // Nothing was done here yet: what the phone did is the phone's to take back.
+    expect(await board.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+    const grid = board.getByRole('button', { name: 'Toggle Grid' })
+    await grid.click()
+    expect(await grid.getAttribute('aria-pressed')).toBe('true')
+    await onDesk.reload()
+    await onDesk.getByRole('button', { name: 'Toggle Grid', pressed: true }).click()
+    await fitAll()
+  })
+
+  test('two are aligned by one click after they are picked; the phone sees it; Undo takes it back', async () => {
+    const before = await placesOn(onDesk)
+    const [first, second] = before
+    if (!first || !second) throw new Error('There is nothing')
+    await onDesk.locator(`[data-element-id="${first.id}"]`).click()
+    await onDesk.locator(`[data-element-id="${second.id}"]`).click({ modifiers: ['Shift'] })
+    await canvasBar().getByRole('button', { name: 'Arrange' }).click()
+    await onDesk.getByRole('button', { name: 'Align bottom' }).click()
+    await onDesk.getByRole('button', { name: 'Align left' }).click()
+    const aligned = (await placesOn(onDesk)).filter(({ id }) => id === first.id || id === second.id)
+    expect(new Set(aligned.map(({ left }) => left)).size).toBe(1)
+    expect(new Set(aligned.map(({ top, height }) => top + height)).size).toBe(1)
+    await expect.poll(() => placesOn(onPhone)).toEqual(await placesOn(onDesk))
+    const undo = onDesk.getByRole('button', { name: 'Undo' })
+    while (await undo.isEnabled()) await undo.click()
+    await expect.poll(() => placesOn(onDesk)).toEqual(before)
+  })
+
+  test('the context menu groups and locks what was pressed, and a locked one is not dragged', async () => {
+    const [id = ''] = await selectedIds(onDesk)
+    const element = onDesk.locator(`[data-element-id="${id}"]`)
+    await element.click({ button: 'right' })
+    await onDesk.getByRole('menuitem', { name: 'Group', exact: true }).click()
+    await canvasBar().getByRole('button', { name: 'More' }).click()
+    await onDesk.getByRole('menuitem', { name: 'Lock', exact: true }).click()
+    await canvasBar().getByRole('button', { name: 'Unlock' }).waitFor()
+    const before = await placesOn(onDesk)
+    await new Editor(onDesk, 'desktop').drag(id, { x: 60, y: 40 })
+    expect(await placesOn(onDesk)).toEqual(before)
+  })
+
+  test('the menu of the empty canvas is left with Escape, and the canvas has the focus again', async () => {
+    const canvas = await onDesk.locator('[data-canvas]').boundingBox()
+    if (!canvas) throw new Error('There is no canvas')
+    await onDesk.mouse.click(canvas.x + 20, canvas.y + 20, { button: 'right' })
+    await onDesk.getByRole('menuitem', { name: 'Select all' }).waitFor()
+    await onDesk.keyboard.press('Escape')
+    await onDesk.getByRole('menuitem', { name: 'Select all' }).waitFor({ state: 'hidden' })
+    const focused = () => onDesk.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe('Board canvas')
+  })
+})
