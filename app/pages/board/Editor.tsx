@@ -11,6 +11,7 @@ import type { EditorPage } from '../../board/view/EditorPage'
 import { Dock } from '../../board/view/toolbar/Dock'
 import type { MenuPlace, PanelName } from '../../board/view/toolbar/EditorActions'
 import { boardItems } from '../../board/view/toolbar/menus'
+import { Palette } from '../../board/view/toolbar/Palette'
 import { PhoneStrip } from '../../board/view/toolbar/PhoneStrip'
 import { RightToolbar } from '../../board/view/toolbar/RightToolbar'
 import { ToolBar } from '../../board/view/toolbar/ToolBar'
@@ -185,7 +186,13 @@ export function Editor({ session, workspace }: EditorProps) {
         </div>
         {panel && (
           <LazyBoundary>
-            <EditorPanels panel={panel} view={view} workspace={workspace} tools={tools} />
+            <EditorPanels
+              panel={panel}
+              view={view}
+              workspace={workspace}
+              tools={tools}
+              palette={<Palette current={color} onColor={actions.addColor} onRandom={actions.addRandomColor} />}
+            />
           </LazyBoundary>
         )}
       </div>

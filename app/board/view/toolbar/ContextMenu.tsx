@@ -10,7 +10,7 @@ import { shortcut } from '../../gestures/shortcut'
 import type { BoardStore } from '../../store/BoardStore'
 import type { MenuPlace, ToolbarProps } from './EditorActions'
 import { elementItems, pasteItem } from './selectionItems'
-import styles from './toolbar.module.css'
+import styles from './selectionTools.module.css'
 import { selectionState } from './useSelectionState'
 
 interface ContextMenuProps extends ToolbarProps {

@@ -5,7 +5,7 @@ import { Menu } from '../../../ui/Menu'
 import { shortcut } from '../../gestures/shortcut'
 import type { ToolbarProps } from './EditorActions'
 import { moreItems } from './selectionItems'
-import styles from './toolbar.module.css'
+import styles from './selectionTools.module.css'
 import { useSelectionState } from './useSelectionState'
 
 /** The part of the right-hand tool bar that is there while something is selected. Loaded with the first selection. */
