@@ -4,10 +4,10 @@ import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
 
 /**
- * Moves a board to the trash and offers Undo, after which `onRestored` is called. One that the server has never heard
- * of is in no trash: it is gone, and that is said instead.
+ * Moves a board to the trash and offers Undo. One that the server has never heard of is in no trash: it is gone, and
+ * that is said instead.
  */
-export async function trashBoard(board: LocalBoard, workspace: Workspace, onRestored = () => {}): Promise<void> {
+export async function trashBoard(board: LocalBoard, workspace: Workspace): Promise<void> {
   const isUnsent = board.id === null && (await workspace.waiting()).some(isUnsentCreation(board.uid))
   await workspace.deleteBoard(board.uid)
   if (isUnsent) {
@@ -17,7 +17,6 @@ export async function trashBoard(board: LocalBoard, workspace: Workspace, onRest
   const restore = async () => {
     try {
       await workspace.restoreBoard(board.uid)
-      onRestored()
     } catch (error) {
       toast({ title: 'Could not undo', description: errorWords(error), variant: 'destructive' })
     }

@@ -99,6 +99,23 @@ test('a suggested category is one press', async () => {
   await until(() => fieldOf('Category').value === 'Travel')
 })
 
+test('several fields in a row are each kept, and closing takes none of them back', async () => {
+  await show()
+  await type('Name', '')
+  await leave('Name')
+  const area = document.querySelector('textarea')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, 'Soft light')
+    area?.dispatchEvent(new Event('input', { bubbles: true }))
+    area?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  })
+  await type('Name', 'Kitchen')
+  await leave('Name')
+  await press(await until(() => byName('button', 'Interior')))
+  await close()
+  expect(await patches()).toEqual([{ description: 'Soft light' }, { name: 'Kitchen' }, { category: 'Interior' }])
+})
+
 test('what others write comes in, but not over what is being typed', async () => {
   await show()
   await type('Name', 'Half a na')

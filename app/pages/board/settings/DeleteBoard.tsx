@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { TRASH_DAYS } from '../../../../contract/limits'
 import { errorWords } from '../../../api/ApiError'
 import type { BoardStore } from '../../../board/store/BoardStore'
-import { boardPath } from '../../../cards/boardPath'
 import { trashBoard } from '../../../cards/trashBoard'
 import type { LocalBoard } from '../../../offline/types'
 import type { Workspace } from '../../../offline/workspace'
@@ -37,7 +36,7 @@ export function DeleteBoard({ store, board, workspace, onDeleted }: DeleteBoardP
       if (board.isDraft) {
         await workspace.discardDraft(board.uid)
         toast({ title: 'Board discarded' })
-      } else await trashBoard(board, workspace, () => navigate(boardPath(board)))
+      } else await trashBoard(board, workspace)
     } catch (error) {
       setIsBusy(false)
       toast({ title: 'Could not delete it', description: errorWords(error), variant: 'destructive' })

@@ -23,7 +23,8 @@ interface DetailsFormProps {
 /** Name, description and category. Each is kept on leaving its field, and all on leaving the sheet. */
 export function DetailsForm({ store, board, isReadOnly }: DetailsFormProps) {
   const { register, getValues, setValue, resetField, trigger, watch, formState } = useForm<BoardFields>({
-    mode: 'onTouched',
+    // On leaving a field an error that comes or goes would move what is just being pressed.
+    mode: 'onChange',
     values: fieldsOf(board),
     // What others write comes in, but not over what is being typed.
     resetOptions: { keepDirtyValues: true, keepErrors: true },
