@@ -12,7 +12,18 @@ interface Room {
 const react = /^(react|react-dom|react-router-dom|radix-ui|@radix-ui\/.*|@floating-ui\/.*|swr)$/
 const koa = /^(koa|koa-.*|@koa\/.*)$/
 const boardCore = ['geometry', 'gestures', 'store', 'undo']
-const features = ['account', 'shell', 'assistant', 'camera', 'history', 'presets', 'cards', 'sharing', 'notifications']
+const features = [
+  'account',
+  'shell',
+  'assistant',
+  'camera',
+  'history',
+  'presets',
+  'cards',
+  'sharing',
+  'notifications',
+  'templates',
+]
 /** Parts of the editor that load when they are opened: React above the canvas's view. None knows another. */
 const boardPanels = ['inspector', 'layers', 'keys', 'keysheet']
 const belowFeatures = [...boardCore, 'view', 'raster', 'arrange', 'live', 'api', 'offline', 'imaging', 'ui', 'contract']

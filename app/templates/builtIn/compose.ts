@@ -1,0 +1,47 @@
+import { TEMPLATE_CANVAS, type TemplateElement } from '../../../contract/template'
+
+/** Left, top, width and height in board px. */
+type Box = readonly [x: number, y: number, width: number, height: number]
+/** Properties, and how far it is turned: degrees, 0 to 359. */
+type Looks = TemplateElement['properties'] & { readonly rotation?: number }
+type WithoutZ<Each> = Each extends TemplateElement ? Omit<Each, 'zIndex'> : never
+type Part = WithoutZ<TemplateElement>
+
+// A template reads as a list from back to front: what it is, where it stands, how it looks.
+
+/** The elements of a template, each above the one before it. */
+export function compose(...parts: readonly Part[]): TemplateElement[] {
+  return parts.map((part, zIndex) => ({ ...part, zIndex }))
+}
+
+/** Fills the canvas behind all else. */
+export function background(colour: string): Part {
+  const { width, height } = TEMPLATE_CANVAS
+  return { type: 'color', content: 'background', ...place([0, 0, width, height], { backgroundColor: colour }) }
+}
+
+/** A colour of the palette, to be picked up or changed. */
+export function swatch(box: Box, colour: string, looks: Looks = {}): Part {
+  return { type: 'color', content: colour, ...place(box, { backgroundColor: colour, ...looks }) }
+}
+
+export function rectangle(box: Box, colour: string, looks: Looks = {}): Part {
+  return { type: 'shape', content: 'rectangle', ...place(box, { backgroundColor: colour, ...looks }) }
+}
+
+export function circle(box: Box, colour: string, looks: Looks = {}): Part {
+  return { type: 'shape', content: 'circle', ...place(box, { backgroundColor: colour, ...looks }) }
+}
+
+/** Points up unless it is turned. */
+export function triangle(box: Box, colour: string, looks: Looks = {}): Part {
+  return { type: 'shape', content: 'triangle', ...place(box, { backgroundColor: colour, ...looks }) }
+}
+
+export function text(content: string, box: Box, looks: Looks): Part {
+  return { type: 'text', content, ...place(box, looks) }
+}
+
+function place([positionX, positionY, width, height]: Box, { rotation = 0, ...properties }: Looks) {
+  return { positionX, positionY, width, height, rotation, properties }
+}
