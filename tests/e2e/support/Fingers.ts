@@ -186,11 +186,9 @@ async function aimAt(node: Element): Promise<Aim> {
     }
     if (canScroll.y && (at.y < y || at.y > y + height)) {
       const by = within(middle.y - at.y, height * 0.4)
-      return {
-        kind: 'scrolled',
-        from: { x: middle.x, y: middle.y - by / 2 },
-        to: { x: middle.x, y: middle.y + by / 2 },
-      }
+      // At the edge, where no slider or picker takes the finger.
+      const edge = x + 6
+      return { kind: 'scrolled', from: { x: edge, y: middle.y - by / 2 }, to: { x: edge, y: middle.y + by / 2 } }
     }
   }
   const top = document.elementFromPoint(at.x, at.y)

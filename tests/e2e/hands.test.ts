@@ -1,0 +1,436 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { Course, difference } from './support/Course'
+import { Device, type Shape } from './support/device'
+import { type Drawn, drawnBoard, selectedIds } from './support/drawnBoard'
+import { Editor } from './support/Editor'
+import { Fingers, type Point } from './support/Fingers'
+import { Keys } from './support/Keys'
+import { type LargeBoard, makeLargeBoard } from './support/largeBoard'
+import { makePerson, signIn, signUp } from './support/people'
+import { expectMasonry } from './support/wall'
+import { createWorld, type World } from './support/world'
+
+// What the editor is for, done with one pair of hands: first with fingers alone, then with keys alone. Every result is
+// looked for on the screen.
+
+/** Of the 200: two squares and a circle. */
+const SHAPES = [12, 18, 22] as const
+const GREEN = '#4CAF50'
+const GREEN_ON_SCREEN = 'rgb(76, 175, 80)'
+
+let world: World
+const devices: Device[] = []
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+})
+
+afterAll(async () => {
+  for (const device of devices) await device.remove()
+  await world?.close()
+})
+
+interface Desk {
+  readonly device: Device
+  readonly page: Page
+  readonly board: LargeBoard
+  /** The shapes that are recoloured and grouped. */
+  readonly shapes: readonly string[]
+}
+
+/** Set-up: somebody with a saved board of 200 elements, open. */
+async function sitDown(shape: Shape, username: string): Promise<Desk> {
+  const device = await Device.create(shape)
+  devices.push(device)
+  const page = await device.open(world.url)
+  await signUp(page, world.url, makePerson(username))
+  const board = await makeLargeBoard(device.context, world.url)
+  await page.goto(`${world.url}/board/${board.id}`)
+  await new Editor(page, shape).ready()
+  await device.installed(page)
+  return { device, page, board, shapes: SHAPES.map((index) => board.ids[index] ?? '') }
+}
+
+/** The board on the other kind of device, signed in anew: all that can be seen of it, and the group. */
+async function expectTheSameElsewhere(
+  { board, shapes }: Desk,
+  username: string,
+  shape: Shape,
+  wanted: readonly Drawn[],
+): Promise<void> {
+  const device = await Device.create(shape)
+  devices.push(device)
+  const page = await device.open(`${world.url}/auth`)
+  await signIn(page, world.url, makePerson(username))
+  await page.goto(`${world.url}/board/${board.id}`)
+  await new Editor(page, shape).ready()
+  const fingers = await Fingers.on(page)
+  if (shape === 'phone') await fitAll(page, fingers)
+  else await page.keyboard.press('Shift+1')
+  await expect.poll(async () => difference(await drawnBoard(page), wanted)).toEqual([])
+  const one = page.locator(`[data-element-id="${shapes[0]}"]`)
+  if (shape === 'phone') await fingers.tap(one)
+  else await one.click()
+  await expect.poll(async () => [...(await selectedIds(page))].sort()).toEqual([...shapes].sort())
+}
+
+async function fitAll(page: Page, fingers: Fingers): Promise<void> {
+  await fingers.tap(page.getByRole('button', { name: 'Board menu' }))
+  await fingers.tap(page.getByRole('menuitem', { name: 'Fit' }))
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+}
+
+const allSelected = (page: Page) => page.locator('[data-element-id][aria-selected="true"]')
+const colorsOf = (drawn: readonly Drawn[], ids: readonly string[]) =>
+  drawn.filter(({ id }) => ids.includes(id)).map(({ style }) => /background-color: ([^;]+)/.exec(style)?.[1])
+const unchanged = (now: readonly Drawn[], before: readonly Drawn[], but: readonly string[]) =>
+  expect(now.filter(({ id }) => !but.includes(id))).toEqual(before.filter(({ id }) => !but.includes(id)))
+
+describe('two hundred elements with fingers alone, on a phone', () => {
+  let desk: Desk
+  let page: Page
+  let fingers: Fingers
+  const course = new Course(() => page)
+
+  beforeAll(async () => {
+    desk = await sitDown('phone', 'fingers')
+    page = desk.page
+    fingers = await Fingers.on(page)
+  })
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const bar = () => page.getByRole('toolbar', { name: 'Selection', exact: true })
+
+  async function middleOf(id: string): Promise<Point> {
+    const box = await page.locator(`[data-element-id="${id}"]`).boundingBox()
+    if (!box) throw new Error('It is not on the screen')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+
+  /** Screen px around all that is drawn. */
+  async function corners(): Promise<{ from: Point; to: Point }> {
+    const boxes = await page.locator('[data-element-id]').evaluateAll((nodes) =>
+      nodes.map((node) => {
+        const { left, top, right, bottom } = node.getBoundingClientRect()
+        return { left, top, right, bottom }
+      }),
+    )
+    return {
+      from: { x: Math.min(...boxes.map(({ left }) => left)) - 6, y: Math.min(...boxes.map(({ top }) => top)) - 12 },
+      to: {
+        x: Math.max(...boxes.map(({ right }) => right)) + 4,
+        y: Math.max(...boxes.map(({ bottom }) => bottom)) + 4,
+      },
+    }
+  }
+
+  /** Taps beside everything, well away from handles, which selects nothing. */
+  async function letGo(): Promise<void> {
+    const { from } = await corners()
+    const box = await page.locator('[data-canvas]').boundingBox()
+    await fingers.tap({ x: from.x + 60, y: ((box?.y ?? 0) + from.y) / 2 })
+    await expect.poll(() => allSelected(page).count()).toBe(0)
+  }
+
+  test('all of it is brought into sight', async () => {
+    await fitAll(page, fingers)
+    await expect.poll(async () => (await drawnBoard(page)).map(({ id }) => id)).toEqual(desk.board.ids)
+    await expect.poll(async () => (await drawnBoard(page)).filter(({ picture }) => picture === 'not shown')).toEqual([])
+    await course.begin()
+  })
+
+  test('a pinch selects and moves nothing', async () => {
+    await fingers.pinch({ x: 190, y: 300 }, { from: 120, to: 220 })
+    await fingers.pinch({ x: 190, y: 300 }, { from: 220, to: 120 })
+    expect(await allSelected(page).count()).toBe(0)
+    await fitAll(page, fingers)
+    await course.expectAfter(0)
+  })
+
+  test('a long press on empty canvas drags a marquee around everything', async () => {
+    const { from, to } = await corners()
+    await fingers.longPressDrag(from, to)
+    await expect.poll(() => allSelected(page).count()).toBe(200)
+  })
+
+  test('and it becomes a wall, by two taps', async () => {
+    await course.step(
+      async () => {
+        await fingers.tap(bar().getByRole('button', { name: 'Arrange' }))
+        await fingers.tap(button('Masonry'))
+      },
+      (now) => expectMasonry(now),
+    )
+    await fingers.tap(page.getByRole('region', { name: 'Arrange' }).getByRole('button', { name: 'Close' }))
+    expect(
+      course.latest.map(({ id }) => id),
+      'the order from back to front',
+    ).toEqual(desk.board.ids)
+  })
+
+  test('several are picked one by one, a wrong one is given back', async () => {
+    await fitAll(page, fingers)
+    await letGo()
+    await fingers.tap(button('Select'))
+    for (const id of [...desk.shapes, desk.board.ids[30] ?? '']) await fingers.tap(await middleOf(id))
+    await page.getByText('4 selected', { exact: true }).first().waitFor()
+    await fingers.tap(await middleOf(desk.board.ids[30] ?? ''))
+    await page.getByText('3 selected', { exact: true }).first().waitFor()
+    expect([...(await selectedIds(page))].sort()).toEqual([...desk.shapes].sort())
+  })
+
+  test('the network goes; they get another colour all the same', async () => {
+    world.tunnel.cut()
+    await desk.device.context.setOffline(true)
+    await course.step(
+      async () => {
+        await fingers.tap(bar().getByRole('button', { name: /^(Style|Inspector)$/ }))
+        await fingers.tap(page.getByRole('button', { name: /^Color: / }))
+        await fingers.tap(
+          page.getByRole('radiogroup', { name: 'Palette', exact: true }).getByRole('radio', { name: GREEN }),
+        )
+      },
+      (now, before) => {
+        expect(colorsOf(now, desk.shapes)).toEqual([GREEN_ON_SCREEN, GREEN_ON_SCREEN, GREEN_ON_SCREEN])
+        unchanged(now, before, desk.shapes)
+      },
+    )
+    await fingers.tap(page.getByRole('region', { name: 'Inspector' }).getByRole('button', { name: 'Close' }))
+  })
+
+  test('and become one group: a tap on one means all three', async () => {
+    await course.step(
+      () => fingers.tap(bar().getByRole('button', { name: 'Group', exact: true })),
+      (now, before) => expect(now).toEqual(before),
+    )
+    await fingers.tap(button('Done'))
+    await expectGroup(true)
+  })
+
+  test('in Layers the front one is dragged behind the next two', async () => {
+    await letGo()
+    await fingers.tap(button('Board menu'))
+    await fingers.tap(page.getByRole('menuitem', { name: 'Layers' }))
+    const handle = (index: number) => page.getByRole('treeitem').nth(index).locator('[data-handle]')
+    await expect.poll(() => page.getByRole('treeitem').count()).toBeGreaterThan(3)
+    const third = await handle(2).boundingBox()
+    if (!third) throw new Error('The third layer is not on the screen')
+    const ids = course.latest.map(({ id }) => id)
+    await course.step(
+      () => fingers.drag(handle(0), { x: third.x + third.width / 2, y: third.y + third.height }),
+      (now) => expect(now.map(({ id }) => id)).toEqual(moveBack(ids, 2)),
+    )
+    await fingers.tap(page.getByRole('region', { name: 'Layers' }).getByRole('button', { name: 'Close' }))
+    expect(course.length).toBe(4)
+  })
+
+  test('reloaded without a network, it looks the same', async () => {
+    await new Editor(page, 'phone').untilState(/waiting$/)
+    await page.reload()
+    await new Editor(page, 'phone').ready()
+    await fitAll(page, fingers)
+    await course.expectAfter(course.length)
+  })
+
+  test('two fingers, or the button, take each step back, and nothing more', async () => {
+    const middle = { x: 195, y: 260 }
+    await button('Undo').waitFor()
+    await fingers.twoFingerTap(middle)
+    await course.expectAfter(3)
+    await fingers.tap(button('Undo'))
+    await expectGroup(false)
+    await course.expectAfter(2)
+    await fingers.tap(button('Undo'))
+    await course.expectAfter(1)
+    await fingers.twoFingerTap(middle)
+    await fitAll(page, fingers)
+    await course.expectAfter(0)
+    await expectNoMore(page, 'Undo')
+  })
+
+  test('three fingers, or the button, bring each step again', async () => {
+    const middle = { x: 195, y: 260 }
+    await fingers.threeFingerTap(middle)
+    await course.expectAfter(1)
+    await fitAll(page, fingers)
+    await fingers.tap(button('Redo'))
+    await course.expectAfter(2)
+    await fingers.threeFingerTap(middle)
+    await expectGroup(true)
+    await fingers.tap(button('Redo'))
+    await course.expectAfter(4)
+    await expectNoMore(page, 'Redo')
+  })
+
+  test('back online, a second browser shows the same, field by field', async () => {
+    world.tunnel.restore()
+    await desk.device.context.setOffline(false)
+    await new Editor(page, 'phone').untilState('Saved')
+    await expectTheSameElsewhere(desk, 'fingers', 'desktop', course.latest)
+  })
+
+  /** A tap on one of the three means all of them, or it alone. */
+  async function expectGroup(isGroup: boolean): Promise<void> {
+    await letGo()
+    await fingers.tap(await middleOf(desk.shapes[0] ?? ''))
+    await expect.poll(async () => (await selectedIds(page)).length).toBe(isGroup ? 3 : 1)
+    await letGo()
+  }
+})
+
+describe('two hundred elements with keys alone, at a desk', () => {
+  let desk: Desk
+  let page: Page
+  let keys: Keys
+  const course = new Course(() => page)
+
+  beforeAll(async () => {
+    world.tunnel.restore()
+    desk = await sitDown('desktop', 'typist')
+    page = desk.page
+    keys = new Keys(page)
+  })
+
+  const canvas = () => page.getByRole('listbox', { name: 'Board canvas' })
+  const active = async () => (await canvas().getAttribute('aria-activedescendant'))?.replace('element-', '')
+
+  /** Goes through the board in reading order, as a screen reader hears it, and stops at one of these. */
+  async function goToOneOf(ids: readonly string[]): Promise<string> {
+    for (let count = 0; count < 200; count++) {
+      const id = await active()
+      if (id !== undefined && ids.includes(id)) return id
+      await keys.press('Tab')
+    }
+    throw new Error('Tab does not lead there')
+  }
+
+  test('Tab leads to the canvas, and all of it is brought into sight', async () => {
+    await keys.goTo(canvas())
+    await keys.press('Shift+1')
+    await expect.poll(async () => (await drawnBoard(page)).map(({ id }) => id)).toEqual(desk.board.ids)
+    await expect.poll(async () => (await drawnBoard(page)).filter(({ picture }) => picture === 'not shown')).toEqual([])
+    await course.begin()
+  })
+
+  test('all are selected and become a wall', async () => {
+    await keys.press('Control+a')
+    await expect.poll(() => allSelected(page).count()).toBe(200)
+    await course.step(() => keys.press('Alt+Shift+M'), expectMasonry)
+    await keys.press('Escape', 'Shift+1')
+    await expect.poll(() => allSelected(page).count()).toBe(0)
+  })
+
+  test('three are picked on the way through the board', async () => {
+    await keys.press('m', 'Home')
+    const left = new Set(desk.shapes)
+    while (left.size > 0) {
+      left.delete(await goToOneOf([...left]))
+      await keys.press('Control+Space')
+    }
+    await keys.press('m')
+    await expect.poll(async () => [...(await selectedIds(page))].sort()).toEqual([...desk.shapes].sort())
+  })
+
+  test('the network goes; they get another colour all the same', async () => {
+    world.tunnel.cut()
+    await desk.device.context.setOffline(true)
+    const swatches = page.getByRole('radiogroup', { name: 'Palette', exact: true })
+    await course.step(
+      async () => {
+        await keys.press('i')
+        await keys.use(page.getByRole('button', { name: /^Color: / }))
+        await keys.goTo(swatches.getByRole('radio').first())
+        await keys.use(swatches.getByRole('radio', { name: GREEN }), { by: 'ArrowRight', key: 'Space' })
+      },
+      (now, before) => {
+        expect(colorsOf(now, desk.shapes)).toEqual([GREEN_ON_SCREEN, GREEN_ON_SCREEN, GREEN_ON_SCREEN])
+        unchanged(now, before, desk.shapes)
+      },
+    )
+    await keys.press('Escape')
+    await page.getByRole('region', { name: 'Inspector' }).waitFor({ state: 'hidden' })
+    expect(await allSelected(page).count()).toBe(3)
+  })
+
+  test('and become one group: coming to one means all three', async () => {
+    await course.step(
+      () => keys.press('Control+g'),
+      (now, before) => expect(now).toEqual(before),
+    )
+    await expectGroup(true)
+  })
+
+  test('in Layers the front one goes behind the next two', async () => {
+    await keys.press('l')
+    const lines = page.getByRole('treeitem')
+    await expect.poll(() => lines.count()).toBeGreaterThan(3)
+    await keys.goTo(page.locator('[role="treeitem"][tabindex="0"]'))
+    await keys.press('Home')
+    const ids = course.latest.map(({ id }) => id)
+    for (const steps of [1, 2]) {
+      await course.step(
+        () => keys.press('Alt+ArrowDown'),
+        (now) => expect(now.map(({ id }) => id)).toEqual(moveBack(ids, steps)),
+      )
+    }
+    await keys.press('Escape')
+    await page.getByRole('region', { name: 'Layers' }).waitFor({ state: 'hidden' })
+    expect(course.length).toBe(5)
+  })
+
+  test('reloaded without a network, it looks the same', async () => {
+    await new Editor(page, 'desktop').untilState(/waiting$/)
+    await page.reload()
+    await new Editor(page, 'desktop').ready()
+    await keys.press('Shift+1')
+    await course.expectAfter(course.length)
+  })
+
+  test('Ctrl+Z takes each step back, and nothing more', async () => {
+    await page.getByRole('button', { name: 'Undo', exact: true, disabled: false }).waitFor()
+    for (let steps = course.length - 1; steps >= 0; steps--) {
+      await keys.press('Control+z')
+      if (steps === 0) await keys.press('Shift+1')
+      await course.expectAfter(steps)
+      if (steps === 2) await expectGroup(false)
+    }
+    await expectNoMore(page, 'Undo')
+  })
+
+  test('Ctrl+Shift+Z brings each step again', async () => {
+    for (let steps = 1; steps <= course.length; steps++) {
+      await keys.press('Control+Shift+z')
+      if (steps === 1) await keys.press('Shift+1')
+      await course.expectAfter(steps)
+      if (steps === 3) await expectGroup(true)
+    }
+    await expectNoMore(page, 'Redo')
+  })
+
+  test('back online, a second browser shows the same, field by field', async () => {
+    world.tunnel.restore()
+    await desk.device.context.setOffline(false)
+    await new Editor(page, 'desktop').untilState('Saved')
+    await expectTheSameElsewhere(desk, 'typist', 'phone', course.latest)
+  })
+
+  /** Coming to one of the three means all of them, or it alone. */
+  async function expectGroup(isGroup: boolean): Promise<void> {
+    await keys.goTo(canvas())
+    await keys.press('Escape', 'Home')
+    await goToOneOf(desk.shapes)
+    await expect.poll(async () => (await selectedIds(page)).length).toBe(isGroup ? 3 : 1)
+    await keys.press('Escape')
+  }
+})
+
+/** The order from back to front with the frontmost that many steps further back. */
+function moveBack(ids: readonly string[], steps: number): string[] {
+  const front = ids.slice(-1)
+  return [...ids.slice(0, -1 - steps), ...front, ...ids.slice(-1 - steps, -1)]
+}
+
+async function expectNoMore(page: Page, name: 'Undo' | 'Redo'): Promise<void> {
+  await expect.poll(() => page.getByRole('button', { name, exact: true, disabled: false }).count()).toBe(0)
+}
