@@ -1,5 +1,21 @@
 import type { Template } from '../../../contract/template'
+import { abstractArt } from './abstract-art'
+import { creativeAgency } from './creative-agency'
+import { fashionLookbook } from './fashion-lookbook'
 import { minimalPortfolio } from './minimal-portfolio'
+import { minimalistBusiness } from './minimalist-business'
+import { moodCalming } from './mood-calming'
+import { natureInspiration } from './nature-inspiration'
+import { productLaunch } from './product-launch'
 
 /** The templates that everybody has, in the order of the specification's table. */
-export const BUILT_IN: readonly Template[] = [minimalPortfolio]
+export const BUILT_IN: readonly Template[] = [
+  minimalPortfolio,
+  fashionLookbook,
+  creativeAgency,
+  productLaunch,
+  natureInspiration,
+  abstractArt,
+  moodCalming,
+  minimalistBusiness,
+]
