@@ -140,11 +140,11 @@ function act(command: KeyCommand, { store, actions }: KeyContext): boolean {
   if (!actions) return false
   switch (command) {
     case 'undo':
-      if (store.canUndo) actions.undo()
+      if (store.canUndo || !store.isHistoryKnown) actions.undo()
       else announce('Nothing to undo')
       break
     case 'redo':
-      if (store.canRedo) actions.redo()
+      if (store.canRedo || !store.isHistoryKnown) actions.redo()
       else announce('Nothing to redo')
       break
     case 'copy':

@@ -199,6 +199,11 @@ export class BoardStore extends BoardScene {
     await this.history.recall().catch(() => {})
   }
 
+  /** False while what was kept of an earlier visit is still being read: undo and redo wait for it. */
+  get isHistoryKnown(): boolean {
+    return this.history.isKnown
+  }
+
   /** Has undo ready at once, which else comes with the first change. */
   async loadHistory(): Promise<void> {
     await this.history.load()

@@ -30,10 +30,18 @@ export class OwnHistory {
   /** What the outbox merged meanwhile. */
   readonly #merges = new Map<string, string>()
   #asked: Cause[] = []
+  /** Whether it is known if anything was kept of an earlier visit. */
+  #isRecalled: boolean
   #told = ''
 
   constructor(options: OwnHistoryOptions) {
     this.#options = options
+    this.#isRecalled = options.shelf === null
+  }
+
+  /** False for the moment in which what was kept is still being read: what is asked then waits for it. */
+  get isKnown(): boolean {
+    return this.#history !== null || this.#isRecalled
   }
 
   get canUndo(): boolean {
@@ -77,9 +85,9 @@ export class OwnHistory {
   /** The newest step that still stands, taken back or made again. */
   step(cause: 'undo' | 'redo'): UndoOutcome {
     if (!this.#history) {
-      if (cause === 'undo' && !this.canUndo) return NOTHING
+      if (this.#isRecalled && !this.canUndo) return NOTHING
       this.#asked.push(cause)
-      this.load().catch(() => {})
+      this.recall().catch(() => {})
       return { ...NOTHING, kind: 'done' }
     }
     const outcome = this.#history[cause === 'undo' ? 'undo' : 'redo']()
@@ -98,7 +106,10 @@ export class OwnHistory {
 
   /** Loads it all where something was kept of an earlier visit. Rejects as `load` does. */
   async recall(): Promise<void> {
-    if ((await this.#savedSteps()).length > 0) await this.load()
+    const saved = await this.#savedSteps()
+    this.#isRecalled = true
+    if (saved.length > 0 || this.#noted.length > 0) await this.load()
+    else this.#asked = []
   }
 
   /** Writes down what was not yet. */
@@ -107,17 +118,16 @@ export class OwnHistory {
   }
 
   async #load(): Promise<void> {
-    const { History } = await import('../undo/History')
+    const [{ History }, saved] = await Promise.all([import('../undo/History'), this.#savedSteps()])
+    this.#isRecalled = true
     const history = new History(this.#options)
     for (const commit of this.#noted.splice(0)) history.record(commit)
     history.stored(this.#merges)
     this.#merges.clear()
+    history.restore(saved, this.#options.refused())
     this.#history = history
     this.#tell()
     for (const cause of this.#asked.splice(0)) if (cause !== 'do') this.step(cause)
-    const saved = await this.#savedSteps()
-    history.restore(saved, this.#options.refused())
-    this.#tell()
     await history.save()
   }
 

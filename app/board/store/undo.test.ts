@@ -520,6 +520,26 @@ describe('between visits', () => {
     expect(store.canUndo).toBe(false)
   })
 
+  it('asked for before what was kept is read, it waits for it', async () => {
+    const shelf = new TestShelf()
+    const first = await opened({ shelf })
+    first.store.update(['a'], { positionX: 20 })
+    await expect.poll(() => shelf.steps.size).toBe(1)
+
+    const store = new BoardStore({
+      source: first.source,
+      boardUid: BOARD_UID,
+      newId: countingIds('8'),
+      undoShelf: shelf,
+    })
+    await store.open()
+    expect(store.isHistoryKnown).toBe(false)
+    store.undo()
+    await store.recallHistory()
+    expect(store.element('a')?.positionX).toBe(10)
+    expect([store.isHistoryKnown, store.canUndo, store.canRedo]).toEqual([true, false, true])
+  })
+
   it('what was refused meanwhile is left out', async () => {
     const shelf = new TestShelf()
     const first = await opened({ shelf })
