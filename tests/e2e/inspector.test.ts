@@ -8,6 +8,7 @@ import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
 import { makePerson, type Person, signIn, signUp } from './support/people'
 import { makePhoto } from './support/photo'
+import { touchDrag } from './support/touch'
 import { createWorld, type World } from './support/world'
 
 let world: World
@@ -90,11 +91,30 @@ function wordAt(data: Buffer, { width, height, channels }: OutputInfo, share: nu
   return red > 120 && blue < 80 ? 'red' : blue > 120 && red < 80 ? 'blue' : `${red}/${blue}`
 }
 
-async function drag(from: Locator, by: { x: number; y: number }): Promise<void> {
-  await from.scrollIntoViewIfNeeded()
-  const box = await from.boundingBox()
+async function middle(node: Locator): Promise<{ x: number; y: number }> {
+  await node.scrollIntoViewIfNeeded()
+  const box = await node.boundingBox()
   if (!box) throw new Error('It is not on the screen')
-  const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Chromium takes the tap that follows a drag at once for the end of a fling, and clicks nothing: then once more. */
+async function tapUntil(control: Locator, isDone: () => Promise<boolean>): Promise<void> {
+  await control.tap()
+  await expect
+    .poll(
+      async () => {
+        if (await isDone()) return true
+        if (await control.isEnabled()) await control.tap()
+        return false
+      },
+      { interval: 500 },
+    )
+    .toBe(true)
+}
+
+async function drag(from: Locator, by: { x: number; y: number }): Promise<void> {
+  const start = await middle(from)
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(start.x + by.x / 2, start.y + by.y / 2)
@@ -287,6 +307,40 @@ describe('the inspector in a hand', () => {
     await expect.poll(colors).toEqual(before)
     await panel().getByRole('button', { name: 'Close' }).tap()
     await panel().waitFor({ state: 'detached' })
+  })
+
+  test('a colour is found with a finger, seen meanwhile, and taken back by one undo', async () => {
+    const before = await colors()
+    await page.getByRole('button', { name: 'Style', exact: true }).tap()
+    await panel()
+      .getByRole('button', { name: /^Color: / })
+      .tap()
+    const surface = panel().getByRole('slider', { name: 'Color', exact: true })
+    const from = await middle(surface)
+    await touchDrag(page, from, { x: from.x + 60, y: from.y - 50 })
+    await expect.poll(async () => new Set(await colors()).size).toBe(1)
+    await panel().getByRole('radiogroup', { name: 'Recent colors' }).getByRole('radio').nth(1).waitFor()
+    const back = page.getByRole('button', { name: 'Undo', exact: true })
+    await tapUntil(back, async () => (await colors()).join() === before.join())
+    expect(await back.isEnabled()).toBe(false)
+  })
+
+  test('a picture is cropped with a finger, and what is cropped stays in sight', async () => {
+    await page.reload()
+    await element(ids.image).tap()
+    await page.getByRole('button', { name: 'Style', exact: true }).tap()
+    await panel().getByRole('button', { name: 'Crop', exact: true }).tap()
+    const right = await middle(panel().getByRole('button', { name: 'Right edge' }))
+    const left = await middle(panel().getByRole('button', { name: 'Left edge' }))
+    await touchDrag(page, right, { x: (right.x + left.x) / 2 - 6, y: right.y })
+    await expect.poll(() => halves(element(ids.image))).toBe('red, red')
+    const done = panel().getByRole('button', { name: 'Done' })
+    const box = await done.boundingBox()
+    const dock = await page.getByRole('toolbar', { name: 'Tool bar' }).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
+    await tapUntil(done, async () => (await done.count()) === 0)
+    await page.getByRole('button', { name: 'Undo', exact: true }).tap()
+    await expect.poll(() => halves(element(ids.image))).toBe('red, blue')
   })
 
   test('every control is large enough for a finger, and no field makes the page zoom', async () => {
