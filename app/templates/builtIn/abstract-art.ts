@@ -27,7 +27,7 @@ export const abstractArt: Template = {
     triangle([190, 176, 164, 190], ochre, { rotation: 58 }),
     circle([484, 132, 116, 116], '#EFE6D4'),
     circle([520, 168, 44, 44], black),
-    rectangle([478, 374, 200, 20], ochre, { rotation: 328 }),
+    rectangle([497, 388, 200, 20], ochre, { rotation: 328 }),
     rectangle([512, 292, 176, 72], blue, { rotation: 328, opacity: 0.86 }),
     rectangle([132, 104, 84, 84], black, { rotation: 13 }),
     rectangle([150, 122, 48, 48], '#EFE6D4', { rotation: 28 }),

@@ -45,7 +45,7 @@ export const fashionLookbook: Template = {
     swatch([684, 112, 72, 72], '#6E1F2B', { rotation: 7, borderRadius: '2px' }),
     swatch([654, 170, 72, 72], '#C7402F', { rotation: 357, borderRadius: '2px' }),
     swatch([686, 224, 72, 72], '#E3B9AE', { rotation: 5, borderRadius: '2px' }),
-    text('Boiled wool, silk twill,\nraw denim, cashmere', [640, 308, 132, 40], {
+    text('Camel hair, wine silk,\nfelt, rose linen', [640, 308, 132, 40], {
       ...look,
       fontSize: 11,
       fontWeight: 500,
@@ -54,7 +54,7 @@ export const fashionLookbook: Template = {
       color: ink,
     }),
 
-    text('The Long Coat', [36, 366, 584, 92], {
+    text('The Long Line', [36, 366, 584, 92], {
       fontFamily: 'Georgia',
       fontSize: 76,
       letterSpacing: -2.5,

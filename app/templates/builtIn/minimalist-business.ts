@@ -31,7 +31,7 @@ export const minimalistBusiness: Template = {
       lineHeight: 1.12,
       color: ink,
     }),
-    text('Accounts and advice for firms of one to twenty.', [40, 248, 340, 24], { ...body, fontSize: 15 }),
+    text('Accounts and advice for firms of one to twenty.', [40, 248, 400, 24], { ...body, fontSize: 15 }),
 
     rectangle([460, 48, 252, 148], green, { borderRadius: '6px' }),
     rectangle([484, 72, 28, 28], '#EDEFEC'),

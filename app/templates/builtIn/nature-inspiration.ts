@@ -34,7 +34,7 @@ export const natureInspiration: Template = {
       lineHeight: 1.25,
       color: moss,
     }),
-    text('Larch, slate, cold hands, tea from the flask', [40, 432, 320, 24], {
+    text('Larch, slate, cold hands, tea from the flask', [40, 432, 400, 24], {
       ...chip,
       fontSize: 14,
       color: '#4A5B47',

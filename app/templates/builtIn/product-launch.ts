@@ -51,7 +51,7 @@ export const productLaunch: Template = {
     text('No app to open', [40, 268, 208, 24], { ...point, textAlign: 'right' }),
     text('Turn the ring. It remembers\nwhat you like and when.', [40, 294, 208, 40], { ...note, textAlign: 'right' }),
     text('Made to be mended', [552, 152, 208, 24], point),
-    text('Six screws, every part for sale\nfor twelve years.', [552, 178, 212, 40], note),
+    text('Six screws, and every part\nsold for twelve years.', [552, 178, 212, 40], note),
     text('Four watts', [552, 268, 208, 24], point),
     text('Bright enough to read by,\nall year for one coffee.', [552, 294, 208, 40], note),
 
