@@ -59,6 +59,8 @@ export const ROTATION_STEP = 15
 /** Board px between two lines of the grid. */
 export const GRID_STEP = 20
 export const DUPLICATE_OFFSET = 20
+/** What a template is laid out on. Its background fills whatever canvas it comes to. */
+export const TEMPLATE_CANVAS = { width: 800, height: 500 } as const
 export const RANDOM_PLACEMENT = 300
 
 export const SESSION_RECHECK_MS = 500

@@ -16,9 +16,6 @@ export const TEMPLATE_CATEGORIES = [
 export const templateCategory = z.enum(TEMPLATE_CATEGORIES)
 export type TemplateCategory = z.infer<typeof templateCategory>
 
-/** What a template is laid out on, in board px. Its background fills whatever canvas it comes to. */
-export const TEMPLATE_CANVAS = { width: 800, height: 500 } as const
-
 const size = z.int().check(z.minimum(ELEMENT_SIZE_MIN), z.maximum(ELEMENT_SIZE_MAX))
 /** Where it stands: as on a board, but all of it is said. */
 const place = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TEMPLATE_CANVAS, type Template, type TemplateElement, template } from '../../contract/template'
+import { TEMPLATE_CANVAS } from '../../contract/limits'
+import { type Template, type TemplateElement, template } from '../../contract/template'
 import type { Rect } from '../board/geometry/rect'
 import { boundsOf } from '../board/geometry/rotation'
 import { breakLines } from '../board/raster/breakLines'

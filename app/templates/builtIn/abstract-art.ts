@@ -24,7 +24,7 @@ export const abstractArt: Template = {
     circle([404, 52, 276, 276], red),
     rectangle([140, 253, 520, 52], black, { rotation: 328 }),
     rectangle([260, 128, 300, 24], blue, { rotation: 328 }),
-    triangle([190, 176, 164, 190], ochre, { rotation: 58 }),
+    triangle([184, 188, 164, 190], ochre, { rotation: 58 }),
     circle([484, 132, 116, 116], '#EFE6D4'),
     circle([520, 168, 44, 44], black),
     rectangle([497, 388, 200, 20], ochre, { rotation: 328 }),

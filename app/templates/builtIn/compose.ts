@@ -1,4 +1,5 @@
-import { TEMPLATE_CANVAS, type TemplateElement } from '../../../contract/template'
+import { TEMPLATE_CANVAS } from '../../../contract/limits'
+import type { TemplateElement } from '../../../contract/template'
 
 /** Left, top, width and height in board px. */
 type Box = readonly [x: number, y: number, width: number, height: number]

@@ -47,7 +47,7 @@ export const natureInspiration: Template = {
     triangle([426, 221, 78, 56], moss, { rotation: 354 }),
     text('The last larch', [409, 297, 124, 20], { ...hand, color: moss, rotation: 354 }),
 
-    rectangle([480, 324, 140, 136], paper, { rotation: 5 }),
+    rectangle([480, 324, 140, 136], '#F3F0E0', { rotation: 5 }),
     rectangle([491, 333, 120, 92], '#6F7F86', { rotation: 5 }),
     circle([506, 366, 56, 42], '#A9B4B4', { rotation: 5 }),
     circle([546, 382, 50, 34], '#D6DAD3', { rotation: 5 }),
