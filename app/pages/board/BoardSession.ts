@@ -1,12 +1,9 @@
-import type { Camera } from '../../board/geometry/camera'
 import { BoardStore } from '../../board/store/BoardStore'
 import { CanvasFrame } from '../../board/view/CanvasFrame'
 import { ImageSources } from '../../board/view/elements/ImageSources'
+import { keptCameras } from '../../board/view/keptCameras'
 import type { BoardSource, LocalAsset } from '../../offline/types'
 import { type UndoKeeper, undoShelf } from './undoShelf'
-
-/** Where each board was looked at last, so that coming back, or being given its number, moves nothing. */
-const cameras = new Map<string, Camera>()
 
 /** Image bytes and undo steps on this device: the workspace's, or what stands for it until it is open. */
 export interface Device extends UndoKeeper {
@@ -40,7 +37,7 @@ export class BoardSession {
       copy: (address) => device.assetBlob(address),
       original: (address) => device.originalAsset(address),
     })
-    const camera = cameras.get(boardUid)
+    const camera = keptCameras.get(boardUid)
     if (camera) this.store.view.setCamera(camera)
     this.store.subscribe('status', () => this.#handleStatus())
   }
@@ -66,7 +63,7 @@ export class BoardSession {
 
   close(): void {
     this.store.endEditing()
-    if (this.store.size > 0) cameras.set(this.store.boardUid, this.store.view.camera)
+    if (this.store.size > 0) keptCameras.set(this.store.boardUid, this.store.view.camera)
     this.store.close()
     this.images.close()
   }
