@@ -20,6 +20,7 @@ export function preloadParts(): () => void {
       import('./pages/board/editorParts').then(({ loadEditorParts }) => loadEditorParts()),
       import('./pages/profile/ProfilePage'),
       import('./pages/collaborate/CollaboratePage'),
+      import('./pages/templates/TemplatesPage'),
       import('./pages/notifications/NotificationsPage'),
       import('./pages/auth/AuthPage'),
     ])

@@ -17,6 +17,7 @@ const BoardPage = lazy(() => {
   const here = loadedBoardPage()
   return here ? atOnce({ default: here.BoardPage }) : loadBoardPage().then((page) => ({ default: page.BoardPage }))
 })
+const TemplatesPage = page(() => import('./pages/templates/TemplatesPage'), 'TemplatesPage')
 const CollaboratePage = page(() => import('./pages/collaborate/CollaboratePage'), 'CollaboratePage')
 const loadSharedPage = () => import('./pages/shared/SharedPage')
 const SharedPage = page(loadSharedPage, 'SharedPage')
@@ -58,6 +59,7 @@ export function AppRoutes() {
             </RequireAccount>
           }
         />
+        <Route path="templates" element={<TemplatesPage />} />
         <Route path="board/:id" element={<BoardPage />} />
         <Route path="s/:token" element={<SharedPage />} />
         <Route path="*" element={<NotFoundPage />} />

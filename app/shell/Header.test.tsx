@@ -30,6 +30,7 @@ test('the logo names the version and leads home', async () => {
 
 test('signed out, Log in and Sign up both lead to /auth', async () => {
   expect(links(await show()).slice(1)).toEqual([
+    ['Templates', '/templates'],
     ['CollaborateNew', '/collaborate'],
     ['Log in', '/auth'],
     ['Sign up', '/auth'],
@@ -38,15 +39,16 @@ test('signed out, Log in and Sign up both lead to /auth', async () => {
 
 test('signed in, Create leads to a new board and the menu is My Account', async () => {
   const page = await show('ana')
-  expect(links(page).slice(2)).toEqual([['Create', '/board/new']])
+  expect(links(page).slice(3)).toEqual([['Create', '/board/new']])
   await press(await until(() => byName('button', 'My Account')))
   await until(() => document.querySelector('[role=menu]'))
   const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
   expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
     ['Profile', '/profile'],
+    ['Templates', '/templates'],
     ['Log out', null],
   ])
-  await press(items[1] ?? page)
+  await press(items[2] ?? page)
   expect(onLogout).toHaveBeenCalledOnce()
 })
 
@@ -70,5 +72,5 @@ test.each([
 
 test('nothing leads to a page that does not exist', async () => {
   const page = await show('ana')
-  for (const name of ['Discover', 'Trending', 'Templates']) expect(page.textContent).not.toContain(name)
+  for (const name of ['Discover', 'Trending']) expect(page.textContent).not.toContain(name)
 })

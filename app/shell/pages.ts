@@ -20,7 +20,7 @@ export interface PageLink {
 }
 
 /** Pages that are built. A link appears when its page exists; nothing leads nowhere. */
-const EXISTING: ReadonlySet<string> = new Set(['/', '/board/new', '/profile', '/collaborate'])
+const EXISTING: ReadonlySet<string> = new Set(['/', '/board/new', '/profile', '/collaborate', '/templates'])
 
 const HEADER: readonly PageLink[] = [
   { to: '/discover', label: 'Discover', icon: CompassIcon },

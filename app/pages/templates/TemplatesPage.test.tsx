@@ -1,0 +1,206 @@
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accountStub } from '../../../tests/support/accountStub'
+import { FakeServer, json, makeUser } from '../../../tests/support/FakeServer'
+import { byName, press, render, type, until } from '../../../tests/support/render'
+import { testWorkspace } from '../../../tests/support/testWorkspace'
+import { AccountProvider } from '../../account/useAccount'
+import { uuidv7 } from '../../offline/ids'
+import type { Workspace } from '../../offline/workspace'
+import { BUILT_IN } from '../../templates/builtIn/all'
+import { closeToast, readToasts } from '../../ui/toast'
+import { TemplatesPage } from './TemplatesPage'
+
+let workspace: Workspace
+let address = ''
+
+beforeEach(async () => {
+  const server = new FakeServer().on('GET /api/boards', () => json(200, []))
+  workspace = await testWorkspace(server)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const { id } of readToasts()) closeToast(id)
+})
+
+function Address() {
+  const { pathname, search } = useLocation()
+  address = pathname + search
+  return null
+}
+
+async function show(path = '/templates', isSignedIn = true) {
+  const account = isSignedIn
+    ? accountStub({ state: 'signed-in', user: makeUser(1), workspace })
+    : accountStub({ state: 'signed-out' })
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <AccountProvider store={account}>
+        <Address />
+        <Routes>
+          <Route path="/templates" element={<TemplatesPage />} />
+          <Route path="*" element={<p>Elsewhere</p>} />
+        </Routes>
+      </AccountProvider>
+    </MemoryRouter>,
+  )
+}
+
+const names = (page: HTMLElement, section = '[role=tabpanel]:not([hidden])') =>
+  [...page.querySelectorAll(`${section} h3`)].map((each) => each.textContent)
+const card = (page: HTMLElement, name: string) =>
+  [...page.querySelectorAll('article')].find((each) => each.querySelector('h3')?.textContent === name)
+const lastToast = () => readToasts().find(({ isOpen }) => isOpen)
+
+async function draft() {
+  const board = await workspace.createDraft({ name: 'Half done' })
+  const data = { type: 'text', content: 'mine' } as const
+  const change = { kind: 'element.create', elementId: uuidv7(), data } as const
+  await workspace.commit(board.uid, [{ mutationId: uuidv7(), change }])
+  return board
+}
+const counts = async () =>
+  Promise.all(
+    (await workspace.boards()).map(async ({ name, uid }) => [
+      name,
+      (await workspace.readBoard(uid))?.elements.length ?? 0,
+    ]),
+  )
+
+test('all are shown, the most popular first, and tabs, order and search choose among them', async () => {
+  const page = await show()
+  expect(names(page)).toHaveLength(8)
+  expect(names(page)[0]).toBe('Minimal Portfolio')
+  const tabs = [...page.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)
+  expect(tabs).toEqual([
+    'All Templates',
+    'Minimalist',
+    'Creative',
+    'Corporate',
+    'Fashion',
+    'Nature',
+    'Abstract',
+    'Mood',
+  ])
+  await press(await until(() => byName('[role=tab]', 'Fashion')))
+  expect(names(page)).toHaveLength(1)
+  expect(address).toBe('/templates?category=fashion')
+  await press(await until(() => byName('[role=tab]', 'All Templates')))
+  await type('Search templates', '  PORTFOLIO ')
+  expect(names(page)).toContain('Minimal Portfolio')
+  expect(names(page).length).toBeLessThan(8)
+  expect(page.querySelector('[role=status]')?.textContent).toMatch(/^\d templates?$/)
+})
+
+test('where nothing is found it says so, and one press shows all again', async () => {
+  const page = await show('/templates?category=mood&sort=a-z')
+  await type('Search templates', 'zzzz')
+  expect(page.textContent).toContain('No templates found')
+  expect(page.textContent).toContain(
+    "We couldn't find any templates matching your search. Try a different keyword or category.",
+  )
+  await press(await until(() => byName('button', 'Show all templates')))
+  expect(names(page)).toHaveLength(8)
+  expect(names(page)).toEqual([...names(page)].sort((a, b) => (a ?? '').localeCompare(b ?? '')))
+})
+
+test('a card says what it is: popularity, up to three tags and how many more, New where it is', async () => {
+  const page = await show()
+  for (const { name, popularity, tags, isNew, description } of BUILT_IN) {
+    const words = card(page, name)?.textContent ?? ''
+    expect(words).toContain(`${popularity}%`)
+    expect(words).toContain(description)
+    const shown = [...(card(page, name)?.querySelectorAll('[aria-label=Tags] li') ?? [])].map((tag) => tag.textContent)
+    const rest = tags.length - 3
+    expect(shown).toEqual([...tags.slice(0, 3), ...(rest > 0 ? [`+${rest}`] : [])])
+    expect(words.startsWith('New')).toBe(false)
+    expect([...(card(page, name)?.querySelectorAll('span') ?? [])].some((each) => each.textContent === 'New')).toBe(
+      isNew === true,
+    )
+  }
+})
+
+test('featured are the new ones, whatever is searched for', async () => {
+  const page = await show()
+  await type('Search templates', 'zzzz')
+  const featured = [...page.querySelectorAll('section')].find(
+    (each) => each.querySelector('h2')?.textContent === 'Featured Templates',
+  )
+  expect([...(featured?.querySelectorAll('h3') ?? [])].map((each) => each.textContent)).toHaveLength(3)
+})
+
+test('a thumbnail draws the elements and can be neither pressed nor heard', async () => {
+  const page = await show()
+  const thumb = card(page, 'Minimal Portfolio')?.querySelector('[inert]')
+  expect(thumb?.getAttribute('aria-hidden')).toBe('true')
+  const [template] = BUILT_IN.filter(({ id }) => id === 'minimal-portfolio')
+  const drawn = template?.elements.filter(({ content }) => content !== 'background')
+  expect(thumb?.firstElementChild?.children).toHaveLength(drawn?.length ?? -1)
+})
+
+test('using one makes an unsaved board of it and goes there', async () => {
+  await show('/templates?use=minimal-portfolio')
+  await until(() => address.startsWith('/board/new?draft='))
+  const count = BUILT_IN.find(({ id }) => id === 'minimal-portfolio')?.elements.length
+  expect(await counts()).toEqual([['Untitled Board', count]])
+  expect(lastToast()).toMatchObject({
+    title: 'Template Imported',
+    description: `Successfully imported ${count} elements from "Minimal Portfolio" template.`,
+  })
+})
+
+test('an id that nothing has says so and stays in the library, signed in or not', async () => {
+  for (const isSignedIn of [true, false]) {
+    await show('/templates?category=mood&use=nothing', isSignedIn)
+    await until(() => lastToast())
+    expect(lastToast()).toMatchObject({
+      title: 'Template not found',
+      description: 'The selected template could not be found.',
+      variant: 'destructive',
+    })
+    expect(address).toBe('/templates?category=mood')
+    for (const { id } of readToasts()) closeToast(id)
+  }
+})
+
+test('signed out, using one asks for an account with the way back', async () => {
+  await show('/templates?use=mood-calming', false)
+  expect(address).toBe(`/auth?next=${encodeURIComponent('/templates?use=mood-calming')}`)
+})
+
+test('a device that cannot keep it says so and makes nothing', async () => {
+  vi.spyOn(workspace, 'commit').mockRejectedValue(new Error('full'))
+  await show('/templates?use=mood-calming')
+  await until(() => lastToast()?.variant === 'destructive')
+  await until(() => address === '/templates')
+  expect(await workspace.boards()).toEqual([])
+})
+
+test.each([
+  ['Replace it', (count: number) => [['Half done', count]]],
+  [
+    'Keep both',
+    (count: number) => [
+      ['Untitled Board', count],
+      ['Half done', 1],
+    ],
+  ],
+  ['Add to it', (count: number) => [['Half done', count + 1]]],
+])('with an unsaved board, %s does so', async (name, expected) => {
+  await draft()
+  await show('/templates?use=mood-calming')
+  await press(await until(() => byName('[role=dialog] button', name)))
+  await until(() => address.startsWith('/board/new?draft='))
+  const count = BUILT_IN.find(({ id }) => id === 'mood-calming')?.elements.length ?? 0
+  expect(new Map((await counts()) as [string, number][])).toEqual(new Map(expected(count) as [string, number][]))
+})
+
+test('Cancel leaves everything as it is', async () => {
+  await draft()
+  await show('/templates?use=mood-calming')
+  await press(await until(() => byName('[role=dialog] button', 'Cancel')))
+  await until(() => address === '/templates')
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+  expect(await counts()).toEqual([['Half done', 1]])
+})

@@ -1,0 +1,182 @@
+import { lazy, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import type { Template } from '../../../contract/template'
+import { authPath } from '../../account/nextPath'
+import { useAccount } from '../../account/useAccount'
+import { BUILT_IN } from '../../templates/builtIn/all'
+import {
+  CATEGORY_LABELS,
+  type CategoryChoice,
+  featuredTemplates,
+  SORT_LABELS,
+  selectTemplates,
+  type TemplateSort,
+} from '../../templates/selectTemplates'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { LazyBoundary } from '../../ui/LazyBoundary'
+import { Select } from '../../ui/Select'
+import { Tabs } from '../../ui/Tabs'
+import { TemplateCard } from './TemplateCard'
+import styles from './TemplatesPage.module.css'
+import { useTemplateUse } from './useTemplateUse'
+
+const loadDialog = () => import('./DraftDialog')
+const DraftDialog = lazy(async () => ({ default: (await loadDialog()).DraftDialog }))
+
+const SORTS = optionsOf(SORT_LABELS)
+const CATEGORIES = optionsOf(CATEGORY_LABELS)
+const FEATURED = featuredTemplates(BUILT_IN)
+
+/** The library: to look for a template, and to begin a board with one. */
+export function TemplatesPage() {
+  const { state, workspace } = useAccount()
+  const { pathname, search: address } = useLocation()
+  const question = useTemplateUse()
+  const [query, setQuery] = useSearchParams()
+  const [search, setSearch] = useState('')
+  const category = oneOf(CATEGORIES, query.get('category')) ?? 'all'
+  const sort = oneOf(SORTS, query.get('sort')) ?? 'popular'
+  const shown = selectTemplates(BUILT_IN, { search, category, sort })
+
+  useEffect(() => {
+    // Asked for only when it is needed, it would be out of reach where the network is gone by then.
+    if (workspace) loadDialog().catch(() => {})
+  }, [workspace])
+
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The tab of an address that was opened may be out of sight.
+    const tab = page.current?.querySelector('[role="tab"][aria-selected="true"]')
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
+
+  const choose = (name: 'category' | 'sort', value: string, usual: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === usual) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  const showAll = () => {
+    setSearch('')
+    choose('category', 'all', 'all')
+  }
+  const cards = (templates: readonly Template[]) => (
+    <ul className={styles.grid}>
+      {templates.map((template) => (
+        <li key={template.id}>
+          <TemplateCard template={template} to={addressOfUse(query, template)} />
+        </li>
+      ))}
+    </ul>
+  )
+
+  const wanted = query.get('use')
+  if (state === 'signed-out' && BUILT_IN.some(({ id }) => id === wanted))
+    return <Navigate to={authPath(pathname + address)} replace />
+  return (
+    <div ref={page} className={styles.page}>
+      <header>
+        <h1 className={styles.title}>Template Library</h1>
+        <p className={styles.subtitle}>Begin with a composition that stands, and make it yours.</p>
+      </header>
+      <div className={styles.tools}>
+        <Field
+          type="search"
+          label="Search templates"
+          isLabelHidden
+          placeholder="Search templates..."
+          enterKeyHint="search"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Select
+          label="Sort by"
+          className={styles.sort}
+          options={SORTS}
+          value={sort}
+          onChange={(value) => choose('sort', value, 'popular')}
+        />
+      </div>
+      <p role="status" className="visually-hidden">
+        {shown.length === 1 ? '1 template' : `${shown.length} templates`}
+      </p>
+      <Tabs
+        label="Categories"
+        current={category}
+        onChange={(value) => choose('category', value, 'all')}
+        tabs={CATEGORIES.map(({ value, label }) => ({
+          id: value,
+          label,
+          content: value === category && (
+            <Section title={label} isTitleHidden>
+              {shown.length > 0 ? cards(shown) : <NothingFound onShowAll={showAll} />}
+            </Section>
+          ),
+        }))}
+      />
+      {FEATURED.length > 0 && <Section title="Featured Templates">{cards(FEATURED)}</Section>}
+      {question && (
+        <LazyBoundary>
+          <DraftDialog {...question} />
+        </LazyBoundary>
+      )}
+    </div>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly isTitleHidden?: boolean
+  readonly children: ReactNode
+}
+
+function Section({ title, isTitleHidden, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={isTitleHidden ? 'visually-hidden' : styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function NothingFound({ onShowAll }: { readonly onShowAll: () => void }) {
+  return (
+    <div className={styles.nothing}>
+      <h3 className={styles.heading}>No templates found</h3>
+      <p>We couldn't find any templates matching your search. Try a different keyword or category.</p>
+      <Button onClick={onShowAll}>Show all templates</Button>
+    </div>
+  )
+}
+
+/** Where a template is used; what was chosen on this page stays chosen. */
+function addressOfUse(query: URLSearchParams, { id }: Template): string {
+  const next = new URLSearchParams(query)
+  next.set('use', id)
+  return `/templates?${next}`
+}
+
+interface Option<Value extends string> {
+  readonly value: Value
+  readonly label: string
+}
+
+function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>): readonly Option<Value>[] {
+  return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
+}
+
+function oneOf<Value extends CategoryChoice | TemplateSort>(
+  options: readonly Option<Value>[],
+  value: string | null,
+): Value | undefined {
+  return options.find((option) => option.value === value)?.value
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Template } from '../../../contract/template'
+import { useAccount } from '../../account/useAccount'
+import { errorWords } from '../../api/ApiError'
+import { keptCameras } from '../../board/view/keptCameras'
+import { boardPath } from '../../cards/boardPath'
+import type { Workspace } from '../../offline/workspace'
+import { BUILT_IN } from '../../templates/builtIn/all'
+import {
+  addToDraft,
+  type DraftAnswer,
+  importTemplate,
+  replaceDraft,
+  stillUnsaved,
+} from '../../templates/importTemplate'
+import { type UnsavedDraft, unsavedDraft } from '../../templates/unsavedDraft'
+import { toast } from '../../ui/toast'
+
+/** An unsaved board is there, and the person is to say what becomes of it. */
+export interface DraftQuestion {
+  readonly template: Template
+  readonly draft: UnsavedDraft
+  readonly answer: (answer: DraftAnswer) => Promise<void>
+  readonly cancel: () => void
+}
+
+/** Does what `?use={id}` says, for who is signed in: a board with that template on it, or a question first. */
+export function useTemplateUse(): DraftQuestion | null {
+  const { state, workspace } = useAccount()
+  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<{ readonly template: Template; readonly draft: UnsavedDraft } | null>(null)
+  const id = query.get('use')
+
+  const stop = () => {
+    setAsked(null)
+    setQuery(withoutUse, { replace: true })
+  }
+  const begin = async (owner: Workspace, template: Template, answer?: [DraftAnswer, UnsavedDraft]) => {
+    try {
+      const { board, count, undo } = await bring(owner, template, answer)
+      // What came must be in sight, wherever the board was looked at last.
+      keptCameras.delete(board.uid)
+      setAsked(null)
+      navigate(boardPath(board), { replace: true })
+      toast({
+        title: 'Template Imported',
+        description: `Successfully imported ${count} elements from "${template.name}" template.`,
+        action: undo && { label: 'Undo', onClick: () => void undo().catch(tellFailure) },
+      })
+    } catch (error) {
+      tellFailure(error)
+      stop()
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per id and workspace
+  useEffect(() => {
+    if (id === null || state === 'loading') return
+    const template = BUILT_IN.find((each) => each.id === id)
+    if (!template) {
+      toast({
+        title: 'Template not found',
+        description: 'The selected template could not be found.',
+        variant: 'destructive',
+      })
+      stop()
+      return
+    }
+    if (!workspace) return
+    let isCurrent = true
+    unsavedDraft(workspace)
+      .then((draft) => {
+        if (!isCurrent) return
+        if (draft) setAsked({ template, draft })
+        else return begin(workspace, template)
+      })
+      .catch((error: unknown) => {
+        tellFailure(error)
+        if (isCurrent) stop()
+      })
+    return () => {
+      isCurrent = false
+      setAsked(null)
+    }
+  }, [id, workspace, state === 'loading'])
+
+  if (!asked || !workspace || asked.template.id !== id) return null
+  const { template, draft } = asked
+  return { template, draft, answer: (answer) => begin(workspace, template, [answer, draft]), cancel: stop }
+}
+
+async function bring(workspace: Workspace, template: Template, answer?: [DraftAnswer, UnsavedDraft]) {
+  const [choice, asked] = answer ?? ['keep', null]
+  const draft = choice !== 'keep' && asked ? await stillUnsaved(workspace, asked) : null
+  if (!draft) return importTemplate({ workspace, template })
+  return (choice === 'replace' ? replaceDraft : addToDraft)({ workspace, template }, draft)
+}
+
+function withoutUse(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query)
+  rest.delete('use')
+  return rest
+}
+
+function tellFailure(error: unknown): void {
+  toast({
+    title: 'Error',
+    description: errorWords(error) ?? 'This device could not keep it. Nothing was changed.',
+    variant: 'destructive',
+  })
+}

@@ -1,0 +1,76 @@
+import { memo, useCallback, useMemo } from 'react'
+import type { Template } from '../../contract/template'
+import type { Rect } from '../board/geometry/rect'
+import { type BoardElement, compareZ, fromFields, isBackground } from '../board/store/BoardElement'
+import { isGhost, shapeKind, swatchFill } from '../board/store/elementLook'
+import { elementStyle } from '../board/view/elements/elementStyle'
+import looks from '../board/view/elements/elements.module.css'
+import styles from './TemplateThumb.module.css'
+import { templateFrame } from './templateFrame'
+
+interface TemplateThumbProps {
+  readonly elements: Template['elements']
+}
+
+/** A template's elements as the board draws them, made as small as the place is. Nothing in it can be pressed or heard. */
+export const TemplateThumb = memo(function TemplateThumb({ elements }: TemplateThumbProps) {
+  const drawn = useMemo(() => elements.map((each, index) => fromFields(idOf(index), each)).sort(compareZ), [elements])
+  const frame = useMemo(() => templateFrame(drawn), [drawn])
+  const fit = useFit(frame)
+  const ground = drawn.find(isBackground)
+  return (
+    <div
+      ref={fit}
+      inert
+      aria-hidden="true"
+      className={styles.thumb}
+      style={ground && { background: swatchFill(ground) }}
+    >
+      <div className={styles.plane} style={{ width: frame.width, height: frame.height }}>
+        {drawn
+          .filter((element) => !isBackground(element) && !isGhost(element))
+          .map((element) => (
+            <Drawn key={element.id} element={element} frame={frame} />
+          ))}
+      </div>
+    </div>
+  )
+})
+
+function Drawn({ element, frame }: { readonly element: BoardElement; readonly frame: Rect }) {
+  const placed = { ...element, positionX: element.positionX - frame.x, positionY: element.positionY - frame.y }
+  const look = element.type === 'text' ? looks.text : element.type === 'shape' ? looks.shape : ''
+  return (
+    <div
+      data-shape={element.type === 'shape' ? shapeKind(element) : undefined}
+      className={`${looks.element} ${look}`}
+      style={elementStyle(placed)}
+    >
+      {element.type === 'text' && element.content}
+    </div>
+  )
+}
+
+/** Keeps the plane as large as its place has room for, without drawing anything again. */
+function useFit({ width, height }: Rect) {
+  return useCallback(
+    (place: HTMLDivElement | null) => {
+      const plane = place?.firstElementChild
+      if (!place || !(plane instanceof HTMLElement)) return
+      const observer = new ResizeObserver(([entry]) => {
+        const room = entry?.contentRect
+        if (!room) return
+        const scale = Math.min(room.width / width, room.height / height)
+        const left = (room.width - width * scale) / 2
+        const top = (room.height - height * scale) / 2
+        plane.style.transform = `translate(${left}px, ${top}px) scale(${scale})`
+      })
+      observer.observe(place)
+      return () => observer.disconnect()
+    },
+    [width, height],
+  )
+}
+
+/** Sorts as the list does. */
+const idOf = (index: number): string => String(index).padStart(5, '0')

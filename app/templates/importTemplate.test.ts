@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeServer, json } from '../../tests/support/FakeServer'
+import { testWorkspace } from '../../tests/support/testWorkspace'
+import { fromRow, isBackground } from '../board/store/BoardElement'
+import { uuidv7 } from '../offline/ids'
+import type { Workspace } from '../offline/workspace'
+import { BUILT_IN } from './builtIn/all'
+import { addToDraft, importTemplate, replaceDraft, stillUnsaved } from './importTemplate'
+import { templateFrame } from './templateFrame'
+import { unsavedDraft } from './unsavedDraft'
+
+const [template] = BUILT_IN
+if (!template) throw new Error('There are no templates')
+let workspace: Workspace
+
+beforeEach(async () => {
+  const server = new FakeServer().on('GET /api/boards', () => json(200, []))
+  workspace = await testWorkspace(server)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function elementsOf(uid: string) {
+  return ((await workspace.readBoard(uid))?.elements ?? []).map(fromRow)
+}
+
+async function draftWith(...words: readonly string[]) {
+  const board = await workspace.createDraft()
+  await workspace.commit(
+    board.uid,
+    words.map((content) => ({
+      mutationId: uuidv7(),
+      change: {
+        kind: 'element.create',
+        elementId: uuidv7(),
+        data: { type: 'text', content, positionX: 30, zIndex: 7 },
+      },
+    })),
+  )
+  const draft = await unsavedDraft(workspace)
+  if (!draft) throw new Error('There is no draft')
+  return draft
+}
+
+test('a template makes an unsaved board with all of its elements as they are', async () => {
+  const { board, count } = await importTemplate({ workspace, template })
+  expect(board.isDraft).toBe(true)
+  expect(count).toBe(template.elements.length)
+  const here = (await elementsOf(board.uid)).sort((a, b) => a.zIndex - b.zIndex)
+  expect(here.map(({ id: _id, ...fields }) => fields)).toEqual(template.elements)
+})
+
+test('an element that no board can hold is skipped, logged and not counted', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const [good] = template.elements
+  const bad = [{ ...good, width: -5 }, { ...good, type: 'video' }, { ...good, properties: 'none' }, null]
+  const elements = [good, ...bad, good] as (typeof template)['elements']
+  const { board, count } = await importTemplate({ workspace, template: { ...template, elements } })
+  expect(count).toBe(2)
+  expect(await elementsOf(board.uid)).toHaveLength(2)
+  expect(log).toHaveBeenCalledTimes(4)
+})
+
+test('a device that cannot store it keeps no empty board', async () => {
+  vi.spyOn(workspace, 'commit').mockRejectedValue(new Error('full'))
+  await expect(importTemplate({ workspace, template })).rejects.toThrow('full')
+  expect(await workspace.boards()).toEqual([])
+})
+
+describe('with an unsaved board', () => {
+  test('one without elements, and a saved one, are not asked about', async () => {
+    await workspace.createDraft()
+    expect(await unsavedDraft(workspace)).toBeNull()
+    const { board } = await draftWith('mine')
+    await workspace.saveDraft(board.uid)
+    expect(await unsavedDraft(workspace)).toBeNull()
+  })
+
+  test('replacing puts the template in its place, and can be taken back', async () => {
+    const draft = await draftWith('mine', 'too')
+    const { board, count, undo } = await replaceDraft({ workspace, template }, draft)
+    expect(board.uid).toBe(draft.board.uid)
+    expect(await elementsOf(board.uid)).toHaveLength(count)
+    await undo?.()
+    expect((await elementsOf(board.uid)).sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+      draft.elements.map(fromRow).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    )
+  })
+
+  test('adding leaves what is there, beside and behind what comes, and its ground', async () => {
+    const draft = await draftWith('mine')
+    await addToDraft({ workspace, template }, draft)
+    const now = await elementsOf(draft.board.uid)
+    const [mine] = draft.elements.map(fromRow)
+    const came = now.filter(({ id }) => id !== mine?.id)
+    expect(now.find(({ id }) => id === mine?.id)).toEqual(mine)
+    expect(came).toHaveLength(template.elements.length)
+    expect(came.some(isBackground)).toBe(false)
+    expect(Math.min(...came.map(({ positionX }) => positionX))).toBeGreaterThanOrEqual(30 + 200)
+    expect(Math.min(...came.map(({ zIndex }) => zIndex))).toBe(8)
+    const sheet = came.find(({ zIndex }) => zIndex === 8)
+    const { width, height } = templateFrame(template.elements.map((each) => ({ ...each, id: '' })))
+    expect(sheet).toMatchObject({ type: 'color', width, height })
+  })
+
+  test('what was saved meanwhile is not unsaved any more', async () => {
+    const draft = await draftWith('mine')
+    expect(await stillUnsaved(workspace, draft)).toMatchObject({ board: { uid: draft.board.uid } })
+    await workspace.saveDraft(draft.board.uid)
+    expect(await stillUnsaved(workspace, draft)).toBeNull()
+  })
+})

@@ -1,0 +1,87 @@
+import type { Element, ElementFields } from '../../contract/element'
+import { ELEMENTS_PER_BOARD_MAX } from '../../contract/limits'
+import type { Template } from '../../contract/template'
+import { fromRow } from '../board/store/BoardElement'
+import { uuidv7 } from '../offline/ids'
+import type { Change, LocalBoard, NewChange } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+import { placeBeside } from './placeBeside'
+import { readElements } from './readElements'
+import type { UnsavedDraft } from './unsavedDraft'
+
+/** What becomes of the unsaved board that is there already. */
+export type DraftAnswer = 'replace' | 'keep' | 'add'
+
+export interface Imported {
+  readonly board: LocalBoard
+  /** How many elements came. */
+  readonly count: number
+  /** Puts the board back as it was; there where something was taken away. */
+  readonly undo?: () => Promise<void>
+}
+
+interface Importing {
+  readonly workspace: Workspace
+  readonly template: Template
+}
+
+/** A new unsaved board with a template's elements on it. Rejects where this device cannot store it; then nothing is left. */
+export async function importTemplate({ workspace, template }: Importing): Promise<Imported> {
+  const changes = creations(readElements(template))
+  const board = await workspace.createDraft()
+  try {
+    await workspace.commit(board.uid, changes.map(asNew))
+  } catch (error) {
+    await workspace.discardDraft(board.uid).catch(() => {})
+    throw error
+  }
+  return { board, count: changes.length }
+}
+
+/** The template's elements in the place of what is on the unsaved board, as one change that can be taken back. */
+export async function replaceDraft({ workspace, template }: Importing, draft: UnsavedDraft): Promise<Imported> {
+  const changes = creations(readElements(template))
+  const removals = deletions(draft.elements.map(({ id }) => id))
+  await workspace.commit(draft.board.uid, [...removals, ...changes].map(asNew))
+  const undo = async () => {
+    const back = [...deletions(changes.map(({ elementId }) => elementId)), ...draft.elements.map(recreation)]
+    await workspace.commit(draft.board.uid, back.map(asNew))
+  }
+  return { board: draft.board, count: changes.length, undo }
+}
+
+/** The template's elements beside what is on the unsaved board. */
+export async function addToDraft({ workspace, template }: Importing, draft: UnsavedDraft): Promise<Imported> {
+  const changes = creations(placeBeside(readElements(template), draft.elements.map(fromRow)))
+  await workspace.commit(draft.board.uid, changes.map(asNew))
+  return { board: draft.board, count: changes.length }
+}
+
+/** The board as it is at this moment; null where it was saved or thrown away since it was asked about. */
+export async function stillUnsaved(workspace: Workspace, { board }: UnsavedDraft): Promise<UnsavedDraft | null> {
+  const now = await workspace.readBoard(board.uid)
+  return now?.board.isDraft ? now : null
+}
+
+/** Whether the unsaved board has room for the template beside what it holds. */
+export function hasRoomFor(template: Template, { elements }: UnsavedDraft): boolean {
+  return elements.length + template.elements.length <= ELEMENTS_PER_BOARD_MAX
+}
+
+type Creation = Extract<Change, { readonly kind: 'element.create' }>
+
+function creations(fields: readonly ElementFields[]): Creation[] {
+  return fields.map((data) => ({ kind: 'element.create', elementId: uuidv7(), data }))
+}
+
+function deletions(ids: readonly string[]): Change[] {
+  return ids.map((elementId) => ({ kind: 'element.delete', elementId }))
+}
+
+function recreation({ id, boardId: _board, createdAt: _at, rev: _rev, ...fields }: Element): Change {
+  return { kind: 'element.create', elementId: id, data: fields as ElementFields }
+}
+
+function asNew(change: Change): NewChange {
+  return { mutationId: uuidv7(), change }
+}

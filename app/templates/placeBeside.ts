@@ -1,0 +1,38 @@
+import type { ElementFields } from '../../contract/element'
+import { type Rect, union } from '../board/geometry/rect'
+import { boundsOf } from '../board/geometry/rotation'
+import { type BoardElement, boxOf, fromFields, isBackground } from '../board/store/BoardElement'
+import { swatchFill } from '../board/store/elementLook'
+import { storable } from '../board/store/storable'
+import { templateFrame } from './templateFrame'
+
+/** Board px between what was on the board and what comes to it. */
+const GAP = 40
+
+/**
+ * A template's elements as they come to a board that holds something: at its right and in front. The template's
+ * background becomes a sheet of its own size, so that what was on the board keeps its ground.
+ */
+export function placeBeside(fields: readonly ElementFields[], here: readonly BoardElement[]): ElementFields[] {
+  const coming = fields.map((each, index) => fromFields(String(index), each))
+  const frame = templateFrame(coming)
+  const taken = union(here.filter((element) => !isBackground(element)).map((element) => boundsOf(boxOf(element))))
+  const corner = taken ? { x: taken.x + taken.width + GAP, y: taken.y } : frame
+  const lowest = coming.reduce((low, { zIndex }) => Math.min(low, zIndex), Number.POSITIVE_INFINITY)
+  const front = here.reduce((top, { zIndex }) => Math.max(top, zIndex), 0)
+  return coming.map(({ id: _id, ...element }) =>
+    storable({
+      ...asSheet(element, frame),
+      positionX: element.positionX + corner.x - frame.x,
+      positionY: element.positionY + corner.y - frame.y,
+      zIndex: element.zIndex - lowest + front + 1,
+    }),
+  ) as ElementFields[]
+}
+
+function asSheet(element: Omit<BoardElement, 'id'>, { width, height }: Rect): Omit<BoardElement, 'id'> {
+  if (!isBackground(element)) return element
+  const colour = swatchFill(element)
+  const properties = { ...element.properties, backgroundColor: colour, borderRadius: '0px' }
+  return { ...element, content: colour, width, height, properties }
+}

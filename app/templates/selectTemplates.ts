@@ -1,0 +1,61 @@
+import type { Template, TemplateCategory } from '../../contract/template'
+
+export type CategoryChoice = TemplateCategory | 'all'
+export type TemplateSort = 'popular' | 'newest' | 'a-z'
+
+/** The library's tabs, in order. */
+export const CATEGORY_LABELS: Readonly<Record<CategoryChoice, string>> = {
+  all: 'All Templates',
+  minimalist: 'Minimalist',
+  creative: 'Creative',
+  corporate: 'Corporate',
+  fashion: 'Fashion',
+  nature: 'Nature',
+  abstract: 'Abstract',
+  mood: 'Mood',
+}
+
+export const SORT_LABELS: Readonly<Record<TemplateSort, string>> = {
+  popular: 'Popular',
+  newest: 'Newest',
+  'a-z': 'A-Z',
+}
+
+/** Templates that the featured section shows at most. */
+const FEATURED_MAX = 4
+
+const ORDERS: Readonly<Record<TemplateSort, (a: Template, b: Template) => number>> = {
+  popular: (a, b) => b.popularity - a.popularity || byName(a, b),
+  newest: (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || byName(a, b),
+  'a-z': byName,
+}
+
+export interface TemplateQuery {
+  /** Any case; blank shows all. */
+  readonly search: string
+  readonly category: CategoryChoice
+  readonly sort: TemplateSort
+}
+
+/** Those of a category whose name, description or any tag holds what is searched for, in order. */
+export function selectTemplates(templates: readonly Template[], { search, category, sort }: TemplateQuery): Template[] {
+  const wanted = search.trim().toLowerCase()
+  return templates
+    .filter((template) => category === 'all' || template.category === category)
+    .filter(({ name, description, tags }) =>
+      [name, description, ...tags].some((words) => words.toLowerCase().includes(wanted)),
+    )
+    .sort(ORDERS[sort])
+}
+
+/** The most popular of the new ones. */
+export function featuredTemplates(templates: readonly Template[]): Template[] {
+  return templates
+    .filter(({ isNew }) => isNew)
+    .sort(ORDERS.popular)
+    .slice(0, FEATURED_MAX)
+}
+
+function byName(a: Template, b: Template): number {
+  return a.name.localeCompare(b.name, 'en', { sensitivity: 'base' })
+}
