@@ -39,7 +39,7 @@ export function Header({ user, workspace, bell, onLogout }: HeaderProps) {
             <>
               <ButtonLink to="/board/new" look="primary" size="s" className={styles.create}>
                 <PlusIcon size={18} />
-                Create
+                <span className={styles.createLabel}>Create</span>
               </ButtonLink>
               {bell}
               <AccountMenu user={user} onLogout={onLogout} />
