@@ -119,6 +119,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await page
       .getByText("We couldn't find any templates matching your search. Try a different keyword or category.")
       .waitFor()
+    await press(page.getByRole('button', { name: 'Clear search' }))
+    await expect.poll(names).toEqual(['Nature Inspiration'])
     await search(' ')
     await expect.poll(names).toEqual(['Nature Inspiration'])
     await page.reload()
@@ -217,6 +219,17 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await library().waitFor()
     expect(page.url()).toBe(`${world.url}/templates`)
     await dialog().waitFor({ state: 'detached' })
+  })
+
+  test('with one more link in it the header is still one line', async () => {
+    const sizes = { phone: [360, 390], desktop: [768, 820, 1280] }[shape]
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    for (const each of sizes) {
+      await page.setViewportSize({ width: each, height })
+      const box = await page.getByRole('banner').boundingBox()
+      expect(box?.height, `at ${each} px`).toBeLessThan(62)
+    }
+    await page.setViewportSize({ width, height })
   })
 
   describe('beside that unsaved board', () => {

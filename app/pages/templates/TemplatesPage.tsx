@@ -14,6 +14,8 @@ import {
 } from '../../templates/selectTemplates'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
+import { IconButton } from '../../ui/IconButton'
+import { CloseIcon } from '../../ui/icons'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { Select } from '../../ui/Select'
 import { Tabs } from '../../ui/Tabs'
@@ -45,6 +47,7 @@ export function TemplatesPage() {
   }, [workspace])
 
   const page = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // The tab of an address that was opened may be out of sight.
     const tab = page.current?.querySelector('[role="tab"][aria-selected="true"]')
@@ -61,9 +64,15 @@ export function TemplatesPage() {
       },
       { replace: true },
     )
+  const clear = () => {
+    setSearch('')
+    field.current?.focus()
+  }
   const showAll = () => {
     setSearch('')
     choose('category', 'all', 'all')
+    // The button goes; in the field a phone would bring its keyboard up.
+    page.current?.querySelector<HTMLElement>('[role="tab"]')?.focus()
   }
   const cards = (templates: readonly Template[]) => (
     <ul className={styles.grid}>
@@ -86,12 +95,15 @@ export function TemplatesPage() {
       </header>
       <div className={styles.tools}>
         <Field
+          ref={field}
           type="search"
           label="Search templates"
           isLabelHidden
           placeholder="Search templates..."
           enterKeyHint="search"
           autoComplete="off"
+          className={styles.search}
+          end={search !== '' && <IconButton label="Clear search" icon={CloseIcon} onClick={clear} />}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
