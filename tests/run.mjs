@@ -15,7 +15,7 @@ const suites = [
   { name: 'server-postgres', minutes: 5, needsPostgres: true },
   { name: 'fuzz', minutes: 4 },
   { name: 'nodes', minutes: 3, needsPostgres: true, needsRedis: true },
-  { name: 'e2e', minutes: 11, needsBrowser: true },
+  { name: 'e2e', minutes: 14, needsBrowser: true },
   { name: 'e2e-nodes', minutes: 2, needsPostgres: true, needsRedis: true, needsBrowser: true },
 ]
 
