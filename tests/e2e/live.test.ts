@@ -60,6 +60,8 @@ test('a drag that is taken back slides back for the other, too', async () => {
 test('rule 8: one of them offline, both change one element: field by field both have it, and nobody is overwritten', async () => {
   const pill = ben.page.locator('[data-live]')
   const before = await ann.editor.place(square)
+  // What a selection offers is loaded with the first one, or has come with the service worker.
+  await ben.device.installed(ben.page)
   await ben.device.context.setOffline(true)
   // What is open breaks too, as on a train; Ann is back in a moment.
   world.tunnel.cut()

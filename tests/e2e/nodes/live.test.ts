@@ -62,6 +62,8 @@ test('a drag is seen by the other while it happens, and a committed change withi
 
 test('rule 8: one offline, both change one element: merged field by field on both screens', async () => {
   const before = await ben.editor.place(square)
+  // What a selection offers is loaded with the first one, or has come with the service worker.
+  await ben.device.installed(ben.page)
   await ben.device.context.setOffline(true)
   tunnel.cut()
   await ben.page.getByText('Connection error. Will attempt to reconnect...').first().waitFor()
