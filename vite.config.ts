@@ -1,8 +1,14 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+
+const NEEDS_HAND =
+  /app[\\/]board[\\/](geometry[\\/]snap|gestures[\\/](late|marquee|parts|place|resize|rotate|snapField|zoomTool)|view[\\/](HandLayer|TextEditor|keepCaretInSight|SelectionFrame|GroupFrame|Handles|placeFrame|ActiveRing|Marquee|Guides))\./
+const DRAWS_BOARD =
+  /app[\\/]board[\\/](geometry|gestures[\\/](?!keyboard|shortcut)|store|keys[\\/]useBoardKeys|view[\\/](?!live|toolbar|elements[\\/](CroppedImage|MissingImage)))|node_modules[\\/](rbush|quickselect)[\\/]/
 
 /**
  * What the first screens share, in few files: over HTTP/1.1 a phone has six connections, and each further round of
@@ -13,7 +19,7 @@ const chunks = [
   // The entry's own: it may need nothing else.
   {
     name: 'first',
-    test: /app[\\/](firstScreen|boardPage)\b|offline[\\/](ahead|device|firstLook|rows)\b|contract[\\/]headers|preload-helper/,
+    test: /app[\\/](firstScreen|boardPage|pages[\\/]board[\\/]wideParts)\b|offline[\\/](ahead|device|firstLook|rows)\b|contract[\\/]headers|preload-helper/,
   },
   {
     name: 'framework',
@@ -22,17 +28,19 @@ const chunks = [
   // What every page shares.
   {
     name: 'shell',
-    test: /app[\\/]ui[\\/](Avatar|Button|IconButton|LazyBoundary|Menu|PageSpinner|Spinner|StatePanel|classes|icons|menuItems|theme|toast|useMediaQuery)\b|app[\\/]shell[\\/](?!Sync(Panel|Entry)|useOutbox|usePeak|describeChange)|app[\\/]account[\\/](?!LogoutDialog)|app[\\/]api[\\/](request|ApiError)\b|app[\\/]notifications[\\/](paths|unreadCount|BellLink)\b|contract[\\/](limits|channel|elementDefaults|elementPatching|assetAddress)\b|offline[\\/]ids\b/,
+    test: /app[\\/]ui[\\/](Avatar|Button|IconButton|LazyBoundary|Menu|PageSpinner|Spinner|StatePanel|classes|icons|menuItems|theme|toast|useMediaQuery)\b|app[\\/]shell[\\/](?!Sync(Panel|Entry)|useOutbox|usePeak|describeChange)|app[\\/]account[\\/]|app[\\/](AppFrame|Overlays|preloadParts|pwa|router)\.|app[\\/]api[\\/](request|ApiError)\b|app[\\/]live[\\/]connectLater\b|app[\\/]notifications[\\/](paths|unreadCount|BellLink|LazyNotifications)\b|contract[\\/](limits|channel|elementDefaults|elementPatching|assetAddress)\b|offline[\\/]ids\b/,
   },
-  // What draws a board, for its editor and for guests.
+  // What draws a board, for its editor and for guests, and what a finger does first.
   {
     name: 'board',
-    test: /app[\\/]board[\\/](geometry|gestures|store|view[\\/](?!live|toolbar|elements[\\/]CroppedImage))|node_modules[\\/](rbush|quickselect)[\\/]/,
+    test: (id: string) => DRAWS_BOARD.test(id) && !NEEDS_HAND.test(id),
   },
+  // What shows and moves only once somebody's hand, or mouse, is on the board.
+  { name: 'hand', test: NEEDS_HAND },
   // Schemas, and what runs them: no first drawing of a board needs them.
   {
     name: 'contract',
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!sharing|headers|limits|channel|elementDefaults|elementPatching|assetAddress|imageHeader)/,
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!sharing|history|template|headers|limits|channel|elementDefaults|elementPatching|assetAddress|imageHeader)/,
   },
   // What of the live channel is seen alone on a board.
   {
@@ -45,7 +53,13 @@ export default defineConfig({
   root: 'app',
   publicDir: '../public',
   // Its build for browsers of today: smaller, and quicker to start.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      routerAlias('', 'index'),
+      routerAlias('/dom', 'dom-export'),
+    ],
+  },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -63,6 +77,7 @@ export default defineConfig({
   plugins: [
     react(),
     nameMain(),
+    shakeRouter(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -137,6 +152,24 @@ function nameMain(): Plugin {
           if (file.type === 'chunk' && file.facadeModuleId?.endsWith('/app/main.tsx')) visit(file.fileName)
         return [...tags.values()]
       },
+    },
+  }
+}
+
+/** The build of react-router without what it tells developers, which its `exports` do not name. */
+function routerAlias(entry: string, file: string) {
+  const at = new URL(`node_modules/react-router/dist/production/${file}.mjs`, import.meta.url)
+  return { find: new RegExp(`^react-router${entry}$`), replacement: fileURLToPath(at) }
+}
+
+/** Says of the router's parts what its authors do not: that one nobody uses does nothing, and may be left out. */
+function shakeRouter(): Plugin {
+  return {
+    name: 'shake-router',
+    transform: {
+      filter: { id: /react-router[\\/]dist[\\/]production/ },
+      handler: (code) =>
+        code.replace(/^\w+\.displayName = .*$/gm, '').replace(/= (React\d*\.\w+\()/g, '= /* @__PURE__ */ $1'),
     },
   }
 }

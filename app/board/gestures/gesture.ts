@@ -70,3 +70,11 @@ export const THRESHOLD = { mouse: 4, pen: 4, touch: 6 } as const satisfies Recor
 
 /** Whether the pointer is further than its threshold from where it came down. */
 export const hasLeft = (from: Pointer, to: Pointer): boolean => distance(from.point, to.point) >= THRESHOLD[to.kind]
+
+/** It was cancelled, or cannot be: nothing happens until all pointers have left. */
+export interface Spent {
+  readonly kind: 'spent'
+}
+export const SPENT: Spent = { kind: 'spent' }
+
+export const NO_GUIDES: Effect = { type: 'guides', guides: [] }

@@ -1,9 +1,10 @@
 import { toBoard } from '../geometry/camera'
 import { offset, type Point, type Rect } from '../geometry/rect'
 import type { Guide, Part } from '../geometry/snap'
-import type { Effect, Scene, Step } from './gesture'
+import { type Effect, NO_GUIDES, type Scene, type Step } from './gesture'
 import type { Pointer } from './input'
-import { guidesIn, lookAround, NO_GUIDES, type SnapField, seenNow, snapIn } from './snapField'
+import { lateGestures } from './lateGestures'
+import type { SnapField } from './snapField'
 
 /** Elements follow the pointer, lifted above the world; they, or copies with Alt, are put down when it lets go. */
 export interface MoveState {
@@ -13,7 +14,7 @@ export interface MoveState {
   /** Where on the board the drag began. */
   readonly from: Point
   readonly selectedBefore: readonly string[]
-  /** Around all that moves, as it was when the drag began, and what is around that. Null where nothing shows. */
+  /** Around all that moves, as it was when the drag began, and what is around that. Null where it lines up with nothing. */
   readonly bounds: Rect | null
   readonly field: SnapField | null
 }
@@ -38,7 +39,7 @@ export function startMove({ pointer, ids, selectedBefore, scene }: MoveStart): M
     from: toBoard(scene.camera, pointer.point),
     selectedBefore,
     bounds,
-    field: bounds && lookAround(new Set(movable), bounds, scene),
+    field: bounds && (lateGestures()?.lookAround(new Set(movable), bounds, scene) ?? null),
   }
 }
 
@@ -73,11 +74,12 @@ function lifted({ ids, from, bounds, field }: MoveState, pointer: Pointer, scene
     ids: ids.filter((id) => !scene.isLocked(id)),
     isCopy: alt && pointer.kind === 'mouse',
   } as const
-  if (!bounds || !field) return { lift: { ...lift, dx, dy }, guides: [], field: null }
+  const snapping = lateGestures()
+  if (!bounds || !field || !snapping) return { lift: { ...lift, dx, dy }, guides: [], field: null }
   const moved = offset(bounds, dx, dy)
-  const around = seenNow(field, moved, scene)
-  const snapped = snapIn(around, moved, parts, pointer, scene)
-  const guides = guidesIn(around, offset(moved, snapped.dx, snapped.dy), parts, pointer)
+  const around = snapping.seenNow(field, moved, scene)
+  const snapped = snapping.snapIn(around, moved, parts, pointer, scene)
+  const guides = snapping.guidesIn(around, offset(moved, snapped.dx, snapped.dy), parts, pointer)
   return { lift: { ...lift, dx: dx + snapped.dx, dy: dy + snapped.dy }, guides, field: around }
 }
 

@@ -1,8 +1,9 @@
 import { toBoard } from '../geometry/camera'
 import { distance, rectBetween } from '../geometry/rect'
-import { type Effect, hasLeft, type Scene, type Step } from './gesture'
+import { type Effect, hasLeft, type Scene, SPENT, type Spent, type Step } from './gesture'
 import type { Pointer } from './input'
-import { dragMarquee, type MarqueeState, startMarquee } from './marquee'
+import type { LateState } from './late'
+import { lateGestures } from './lateGestures'
 import { type MoveState, moveBy, startMove } from './move'
 import { type PanState, panTo, startPan } from './pan'
 import { joined, meantBy, without } from './picking'
@@ -65,14 +66,14 @@ export function dragFromPress(
   state: PressState,
   pointer: Pointer,
   scene: Scene,
-): Step<PressState | MoveState | PanState | MarqueeState> {
+): Step<PressState | MoveState | PanState | LateState | Spent> {
   if (!hasLeft(state.pointer, pointer)) return { next: state, effects: [] }
   const { id, selectedBefore } = state
   if (id === null) {
     const isPan = !state.isEditing || (pointer.kind === 'touch' && !scene.isPicking)
-    return isPan
-      ? panTo(startPan(state.pointer), pointer, scene)
-      : dragMarquee(startMarquee(state, scene), pointer, scene)
+    if (isPan) return panTo(startPan(state.pointer), pointer, scene)
+    const late = lateGestures()
+    return late?.dragLate(late.startMarquee(state, scene), pointer, scene) ?? { next: SPENT, effects: [] }
   }
   const selecting = selectPressed(state, scene)
   const [first] = selecting
@@ -121,9 +122,10 @@ export const longPressAt = ({ pointer, isEditing }: PressState): number | null =
   pointer.kind === 'mouse' || !isEditing ? null : pointer.time + LONG_PRESS_MS
 
 /** An element's menu comes at once; on empty canvas a marquee may follow, and the menu comes if none did. */
-export function longPress(state: PressState, scene: Scene): Step<MarqueeState> {
-  if (state.id === null) {
-    const next = startMarquee(state, scene)
+export function longPress(state: PressState, scene: Scene): Step<LateState> {
+  const late = state.id === null ? lateGestures() : null
+  if (late) {
+    const next = late.startMarquee(state, scene)
     return { next, effects: [{ type: 'marquee', rect: rectBetween(next.from, next.from) }] }
   }
   return { next: null, effects: askForMenu(state, scene) }

@@ -15,10 +15,10 @@ import {
 import { type BoardElement, boxOf } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
 import { textLook } from '../store/elementLook'
-import { type Effect, hasLeft, type Scene, type Step } from './gesture'
+import { type Effect, hasLeft, NO_GUIDES, type Scene, type Step } from './gesture'
 import type { Pointer } from './input'
 import { type Framed, framed } from './parts'
-import { guidesIn, lookAround, NO_GUIDES, type Parts, type SnapField, seenNow, snapIn } from './snapField'
+import { guidesIn, lookAround, type Parts, type SnapField, seenNow, snapIn } from './snapField'
 
 /** A handle of one element, or of the frame around several, is dragged; the opposite corner or edge stays put. */
 export interface ResizeState extends Framed {

@@ -1,11 +1,11 @@
 import { type FingerTap, tapDown, tapMove, tapUp } from './fingerTap'
-import type { Effect, PlacingTool, Scene, Step } from './gesture'
+import { type Effect, type Scene, SPENT, type Spent, type Step } from './gesture'
 import type { Input, Pointer, PressTarget } from './input'
-import { cancelMarquee, dragMarquee, endMarquee, type MarqueeState } from './marquee'
+import type { LateState } from './late'
+import { lateGestures } from './lateGestures'
 import { cancelMove, endMove, type MoveState, moveBy } from './move'
 import { type PanState, panTo, startPan } from './pan'
 import { type PinchState, pinchTo, startPinch } from './pinch'
-import { cancelPlace, dragPlace, endPlace, type PlaceState, startPlace } from './place'
 import {
   askForMenu,
   cancelPress,
@@ -17,23 +17,10 @@ import {
   type Tap,
   tapFromPress,
 } from './press'
-import { cancelResize, endResize, type ResizeState, resizeTo, startResize } from './resize'
-import { cancelRotate, endRotate, type RotateState, rotateTo, startRotate } from './rotate'
 import { wheelCamera } from './wheel'
-import { cancelZoomTool, dragZoomBox, endZoomTool, startZoomTool, type ZoomToolState } from './zoomTool'
 
 /** The gesture that owns the pointers. spent: it was cancelled; nothing happens until all pointers have left. */
-export type Active =
-  | PressState
-  | MoveState
-  | MarqueeState
-  | ResizeState
-  | RotateState
-  | PanState
-  | PinchState
-  | ZoomToolState
-  | PlaceState
-  | { readonly kind: 'spent' }
+export type Active = PressState | MoveState | PanState | PinchState | LateState | Spent
 
 export interface RouterState {
   readonly active: Active | null
@@ -56,8 +43,6 @@ export const IDLE: RouterState = {
   lastTap: null,
   fingerTap: null,
 }
-
-const SPENT = { kind: 'spent' } as const
 
 /** When a `tick` is wanted, in the pointers' time; null for never. */
 export const wakeAt = ({ active }: RouterState): number | null =>
@@ -137,19 +122,14 @@ function secondFinger(state: RouterState, pointer: Pointer): Pointer | null {
 function start(state: RouterState, pointer: Pointer, button: number, target: PressTarget, scene: Scene): Step<Active> {
   if (button === 1 || state.isSpaceDown || scene.tool === 'pan') return { next: startPan(pointer), effects: [] }
   if (button !== 0) return { next: SPENT, effects: button === 2 ? penMenu(pointer, scene) : [] }
-  if (scene.tool === 'zoom') return { next: startZoomTool(pointer), effects: [] }
-  if (scene.mode === 'edit') {
-    if (isPlacing(scene.tool)) return { next: startPlace(pointer, scene.tool), effects: [] }
-    if (target.kind === 'resize') {
-      return { next: startResize(pointer, target.id, target.handle, scene) ?? SPENT, effects: [] }
-    }
-    if (target.kind === 'rotate') return { next: startRotate(pointer, target.id, scene) ?? SPENT, effects: [] }
-  }
+  if (beginsLate(target, scene))
+    return { next: lateGestures()?.startLate(pointer, target, scene) ?? SPENT, effects: [] }
   return startPress(pointer, scene)
 }
 
-const isPlacing = (tool: Scene['tool']): tool is PlacingTool =>
-  tool === 'text' || tool === 'rectangle' || tool === 'circle'
+/** A tool's press, or a handle's. */
+const beginsLate = (target: PressTarget, { tool, mode }: Scene) =>
+  tool === 'zoom' || (mode === 'edit' && (tool !== 'select' || target.kind !== 'canvas'))
 
 /** A pen has a button for it; the right button of a mouse comes as `menu`, when the platform means it. */
 function penMenu(pointer: Pointer, scene: Scene): Effect[] {
@@ -173,24 +153,16 @@ function move(state: RouterState, pointer: Pointer, scene: Scene): Routed {
   return { state: { ...state, pointers, active: step.next }, effects: step.effects }
 }
 
-function drag(active: Exclude<Active, PinchState | { kind: 'spent' }>, pointer: Pointer, scene: Scene): Step<Active> {
+function drag(active: Exclude<Active, PinchState | Spent>, pointer: Pointer, scene: Scene): Step<Active> {
   switch (active.kind) {
     case 'press':
       return dragFromPress(active, pointer, scene)
     case 'move':
       return moveBy(active, pointer, scene)
-    case 'marquee':
-      return dragMarquee(active, pointer, scene)
-    case 'resize':
-      return resizeTo(active, pointer, scene)
-    case 'rotate':
-      return rotateTo(active, pointer, scene)
     case 'pan':
       return panTo(active, pointer, scene)
-    case 'zoomTool':
-      return dragZoomBox(active, pointer, scene)
-    case 'place':
-      return dragPlace(active, pointer, scene)
+    default:
+      return lateGestures()?.dragLate(active, pointer, scene) ?? { next: SPENT, effects: [] }
   }
 }
 
@@ -209,18 +181,10 @@ function up(state: RouterState, pointer: Pointer, scene: Scene): Routed {
     }
     case 'move':
       return { state: over, effects: endMove(active, pointer, scene) }
-    case 'marquee':
-      return { state: over, effects: endMarquee(active, pointer, scene) }
-    case 'resize':
-      return { state: over, effects: endResize(active, pointer, scene) }
-    case 'rotate':
-      return { state: over, effects: endRotate(active, pointer, scene) }
     case 'pan':
       return { state: over, effects: panTo(active, pointer, scene).effects }
-    case 'zoomTool':
-      return { state: over, effects: endZoomTool(active, pointer, scene) }
-    case 'place':
-      return { state: over, effects: endPlace(active, pointer, scene) }
+    default:
+      return { state: over, effects: lateGestures()?.endLate(active, pointer, scene) ?? [] }
   }
 }
 
@@ -251,20 +215,12 @@ function cancelled(active: Active): readonly Effect[] {
       return cancelPress(active)
     case 'move':
       return cancelMove(active)
-    case 'marquee':
-      return cancelMarquee(active)
-    case 'resize':
-      return cancelResize()
-    case 'rotate':
-      return cancelRotate()
-    case 'zoomTool':
-      return cancelZoomTool()
-    case 'place':
-      return cancelPlace()
     case 'pan':
     case 'pinch':
     case 'spent':
       return []
+    default:
+      return lateGestures()?.cancelLate(active) ?? []
   }
 }
 

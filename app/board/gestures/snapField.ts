@@ -2,7 +2,7 @@ import { GRID_STEP } from '../../../contract/limits'
 import type { Camera } from '../geometry/camera'
 import { centreOf, contains, type Point, type Rect } from '../geometry/rect'
 import { type Guide, guidesOf, type Part, type Snapped, type Spans, snapRect, spansOf } from '../geometry/snap'
-import type { Effect, Scene } from './gesture'
+import type { Scene } from './gesture'
 import type { Pointer } from './input'
 
 /** A line catches from this many screen px away. */
@@ -67,5 +67,3 @@ export function onGrid(point: Point, pointer: Pointer, scene: Scene): Point {
   const settled = (place: number) => Math.round(place / GRID_STEP) * GRID_STEP
   return { x: settled(point.x), y: settled(point.y) }
 }
-
-export const NO_GUIDES: Effect = { type: 'guides', guides: [] }

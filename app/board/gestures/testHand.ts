@@ -4,6 +4,7 @@ import { BoardStore } from '../store/BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard } from '../store/testSource'
 import { GestureHost } from './GestureHost'
 import type { Modifiers, Pointer, PressTarget } from './input'
+import { loadLateGestures } from './lateGestures'
 import type { Surface } from './perform'
 
 const NO_KEYS: Modifiers = { shift: false, alt: false, ctrl: false }
@@ -53,6 +54,7 @@ export class TestHand {
     store.view.setCamera({ x: 0, y: 0, zoom: 1 })
     store.view.setViewport({ width: 800, height: 600 })
     await store.open()
+    await loadLateGestures()
     return new TestHand(store, source, onContext, history)
   }
 

@@ -1,22 +1,20 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { LazyBoundary } from '../../ui/LazyBoundary'
 import { GestureHost } from '../gestures/GestureHost'
+import { loadLateGestures } from '../gestures/lateGestures'
 import type { BoardStore } from '../store/BoardStore'
-import { ActiveRing } from './ActiveRing'
 import type { BoardView } from './BoardViewContext'
 import { BoardViewContext } from './BoardViewContext'
 import styles from './canvas.module.css'
 import { EmptyCanvas } from './EmptyCanvas'
 import { nodeId } from './elements/elementNode'
 import { Grid } from './Grid'
-import { Guides } from './Guides'
-import { Marquee } from './Marquee'
 import { OverlayContext } from './OverlayContext'
-import { SelectionFrames } from './SelectionFrame'
-import { EditingLayer } from './TextEditor'
 import type { EditorActions } from './toolbar/EditorActions'
 import { useBoardPointer } from './useBoardPointer'
 import { useTopic } from './useBoardStore'
 import { useHandKeys } from './useHandKeys'
+import { useHandSoon } from './useHandSoon'
 import { useReadingOrder } from './useReadingOrder'
 import { Backgrounds, Lift, World } from './World'
 
@@ -29,6 +27,12 @@ interface BoardCanvasProps {
   /** What floats above the canvas: tool bars, readouts. */
   readonly children?: ReactNode
 }
+
+/** With the gestures that its handles begin. */
+const HandLayer = lazy(async () => {
+  const [layer] = await Promise.all([import('./HandLayer'), loadLateGestures()])
+  return { default: layer.HandLayer }
+})
 
 const activeOf = (store: BoardStore) => store.activeId
 const toolOf = (store: BoardStore) => store.tool
@@ -84,6 +88,7 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
   useBoardPointer(canvas, host)
   useHandKeys(host)
   useReadingOrder(store, surface)
+  const isHandSoon = useHandSoon(store)
 
   const spoken = isReadOnly
     ? { role: 'region', tabIndex: 0, 'aria-label': 'Board' }
@@ -107,11 +112,11 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
             <Lift ref={lift} />
           </div>
           <div ref={setOverlay} className={styles.overlay} />
-          <EditingLayer />
-          <SelectionFrames />
-          <ActiveRing />
-          <Marquee />
-          <Guides />
+          {isHandSoon && (
+            <LazyBoundary>
+              <HandLayer />
+            </LazyBoundary>
+          )}
           <EmptyCanvas />
           {children && (
             <div data-keeps-pointer className={styles.controls}>

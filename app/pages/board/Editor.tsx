@@ -11,11 +11,7 @@ import type { EditorPage } from '../../board/view/EditorPage'
 import { Dock } from '../../board/view/toolbar/Dock'
 import type { MenuPlace, PanelName } from '../../board/view/toolbar/EditorActions'
 import { boardItems } from '../../board/view/toolbar/menus'
-import { Palette } from '../../board/view/toolbar/Palette'
 import { PhoneStrip } from '../../board/view/toolbar/PhoneStrip'
-import { RightToolbar } from '../../board/view/toolbar/RightToolbar'
-import { ToolBar } from '../../board/view/toolbar/ToolBar'
-import { ZoomReadout } from '../../board/view/toolbar/ZoomReadout'
 import { useAddImages } from '../../board/view/useAddImages'
 import { useTopic } from '../../board/view/useBoardStore'
 import { useEditorActions, useToolbarState } from '../../board/view/useEditorActions'
@@ -29,13 +25,14 @@ import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
 import { BoardName } from './BoardName'
 import type { BoardSession } from './BoardSession'
 import styles from './Editor.module.css'
-import { EditorHeader, type EditorHeaderProps } from './EditorHeader'
+import type { EditorHeaderProps } from './EditorHeader'
 import { PhoneBar } from './PhoneBar'
 import { useAccessToast } from './useAccessToast'
 import { useBoardLive } from './useBoardLive'
 import { useEditorLive } from './useEditorLive'
 import { useLastEdited } from './useLastEdited'
 import { useSave } from './useSave'
+import { useWideParts } from './useWideParts'
 
 interface EditorProps {
   readonly session: BoardSession
@@ -53,6 +50,7 @@ const modeOf = (store: BoardStore) => store.mode
 export function Editor({ session, workspace }: EditorProps) {
   const { store, images, frame } = session
   const isPhone = useMediaQuery(PHONE)
+  const wide = useWideParts(isPhone)
   const board = useTopic(store, 'board', boardOf)
   const mode = useTopic(store, 'mode', modeOf)
   const isReadOnly = mode === 'preview'
@@ -159,16 +157,17 @@ export function Editor({ session, workspace }: EditorProps) {
           canvasItems={boardItems(tools, isReadOnly)}
         />
       ) : (
-        <EditorHeader {...header} pill={others.pill} />
+        wide && <wide.EditorHeader {...header} pill={others.pill} />
       )}
       <div className={styles.body}>
-        {!isPhone && !isReadOnly && <ToolBar {...tools} />}
+        {wide && !isReadOnly && <wide.ToolBar {...tools} />}
         <div className={styles.stage} {...dropProps}>
           <BoardCanvas view={view} shapeColor={shapeColor} actions={actions}>
             {others.layer}
             {isPhone && <div className={styles.corner}>{others.pill}</div>}
-            {isPhone ? !isReadOnly && <PhoneStrip {...tools} /> : <RightToolbar {...tools} isReadOnly={isReadOnly} />}
-            {!isPhone && <ZoomReadout store={store} />}
+            {isPhone && !isReadOnly && <PhoneStrip {...tools} />}
+            {wide && <wide.RightToolbar {...tools} isReadOnly={isReadOnly} />}
+            {wide && <wide.ZoomReadout store={store} />}
             <AddingProgress progress={adding.progress} />
             {menu && !isReadOnly && (
               <LazyBoundary>
@@ -186,13 +185,7 @@ export function Editor({ session, workspace }: EditorProps) {
         </div>
         {panel && (
           <LazyBoundary>
-            <EditorPanels
-              panel={panel}
-              view={view}
-              workspace={workspace}
-              tools={tools}
-              palette={<Palette current={color} onColor={actions.addColor} onRandom={actions.addRandomColor} />}
-            />
+            <EditorPanels panel={panel} view={view} workspace={workspace} tools={tools} />
           </LazyBoundary>
         )}
       </div>

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import type { BoardView } from '../../board/view/BoardViewContext'
 import { ArrangePanel } from '../../board/view/toolbar/ArrangePanel'
 import type { PanelName, ToolbarProps } from '../../board/view/toolbar/EditorActions'
+import { Palette } from '../../board/view/toolbar/Palette'
 import { Panel } from '../../board/view/toolbar/Panel'
 import { showSelection } from '../../board/view/toolbar/showSelection'
 import type { Workspace } from '../../offline/workspace'
@@ -19,8 +20,6 @@ interface EditorPanelsProps {
   readonly view: BoardView
   readonly workspace: Workspace | null
   readonly tools: ToolbarProps
-  /** Which the page has anyway. */
-  readonly palette: ReactNode
 }
 
 /** What is opened beside the canvas or, on a phone, below it. Each part loads when it is first opened. */
@@ -31,9 +30,9 @@ export function EditorPanels(props: EditorPanelsProps) {
   return <LazyBoundary key={props.panel}>{partOf(props)}</LazyBoundary>
 }
 
-function partOf({ panel, view, workspace, tools, palette }: EditorPanelsProps) {
+function partOf({ panel, view, workspace, tools }: EditorPanelsProps) {
   const { store, images } = view
-  const { actions } = tools
+  const { actions, state } = tools
   const onClose = actions.closePanel
   switch (panel) {
     case 'layers':
@@ -51,7 +50,7 @@ function partOf({ panel, view, workspace, tools, palette }: EditorPanelsProps) {
     case 'colors':
       return (
         <Panel title="Colors" isLow onClose={onClose}>
-          {palette}
+          <Palette current={state.shapeColor} onColor={actions.addColor} onRandom={actions.addRandomColor} />
         </Panel>
       )
   }

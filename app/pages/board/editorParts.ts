@@ -2,10 +2,14 @@
 export async function loadEditorParts(): Promise<void> {
   await Promise.allSettled([
     import('./EditorPanels'),
+    import('./wide'),
     import('./settings/BoardSettings'),
     import('../../board/layers/LayersPanel'),
     import('../../board/inspector/Inspector'),
     import('../../board/keysheet/KeySheet'),
+    import('../../board/view/HandLayer'),
+    import('../../board/gestures/late'),
+    import('../../board/view/elements/MissingImage'),
     import('../../board/view/toolbar/SelectionBar'),
     import('../../board/view/toolbar/SelectionTools'),
     import('../../board/view/toolbar/ContextMenu'),

@@ -6,8 +6,8 @@ import type { ElementViewProps } from './elementNode'
 import { elementStyle } from './elementStyle'
 import styles from './elements.module.css'
 import { type ImageSources, renditionAddress, renditionWidth } from './ImageSources'
-import { MissingImage } from './MissingImage'
 
+const MissingImage = lazy(async () => ({ default: (await import('./MissingImage')).MissingImage }))
 const CroppedImage = lazy(async () => ({ default: (await import('./CroppedImage')).CroppedImage }))
 /** Where a browser cannot show a part of a picture by itself, an element of ours does. */
 const canCrop = typeof CSS !== 'undefined' && CSS.supports('object-view-box', 'inset(0)')
@@ -37,14 +37,16 @@ export function ImageElement({ element, node }: ElementViewProps) {
 
   if (failures > 1 || address === '') {
     return (
-      <MissingImage
-        node={node}
-        element={element}
-        onRetry={() => {
-          setFailure({ address, count: 0 })
-          retry()
-        }}
-      />
+      <LazyBoundary fallback={<div {...node} className={styles.element} style={elementStyle(element)} />}>
+        <MissingImage
+          node={node}
+          element={element}
+          onRetry={() => {
+            setFailure({ address, count: 0 })
+            retry()
+          }}
+        />
+      </LazyBoundary>
     )
   }
   const look = { className: `${styles.element} ${styles.image}`, style: elementStyle(element) }
