@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { classes } from './classes'
-import { ChevronDownIcon } from './icons'
+import { ChevronDownIcon } from './editorIcons'
 import styles from './Select.module.css'
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'onChange' | 'value'> {

@@ -46,3 +46,19 @@ export const UnlockIcon = /* @__PURE__ */ icon(
     <path d="M8.5 10.5V7a3.5 3.5 0 0 1 6.7-1.4" />
   </>,
 )
+export const ChevronDownIcon = /* @__PURE__ */ path('M6 9.5l6 6 6-6')
+export const ChevronRightIcon = /* @__PURE__ */ path('M9.5 6l6 6-6 6')
+export const HelpIcon = /* @__PURE__ */ path(
+  'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM9.6 9.6a2.5 2.5 0 1 1 3.4 2.3c-.7.3-1 .8-1 1.6M12 16.6h.01',
+)
+export const RotateIcon = /* @__PURE__ */ path('M20.5 12A8.5 8.5 0 1 1 17.5 5.5l3 3M20.5 4v4.5H16')
+export const SaveIcon = /* @__PURE__ */ path(
+  'M5.5 4h10L20 8.5v10a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-13A1.5 1.5 0 0 1 5.5 4zM8 4v5h7V4M7.5 20v-6h9v6',
+)
+export const SearchIcon = /* @__PURE__ */ path('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l5 5')
+export const ZoomInIcon = /* @__PURE__ */ path(
+  'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l5 5M10.5 8v5M8 10.5h5',
+)
+export const ZoomOutIcon = /* @__PURE__ */ path(
+  'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l5 5M8 10.5h5',
+)

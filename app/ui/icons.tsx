@@ -50,8 +50,6 @@ export const CameraIcon = /* @__PURE__ */ icon(
   </>,
 )
 export const CheckIcon = /* @__PURE__ */ path('M4.5 12.5 9.5 17.5 19.5 6.5')
-export const ChevronDownIcon = /* @__PURE__ */ path('M6 9.5l6 6 6-6')
-export const ChevronRightIcon = /* @__PURE__ */ path('M9.5 6l6 6-6 6')
 export const CircleIcon = /* @__PURE__ */ icon(<circle cx="12" cy="12" r="8.5" />)
 export const CloseIcon = /* @__PURE__ */ path('M6 6l12 12M18 6 6 18')
 export const CloudCheckIcon = /* @__PURE__ */ path(
@@ -94,9 +92,6 @@ export const GridIcon = /* @__PURE__ */ path('M4 4h16v16H4zM4 9.3h16M4 14.7h16M9
 export const HandIcon = /* @__PURE__ */ path(
   'M8 12V6a1.5 1.5 0 0 1 3 0v5V4.5a1.5 1.5 0 0 1 3 0V11V6a1.5 1.5 0 0 1 3 0v8a7 7 0 0 1-7 7c-2.8 0-4.3-1.3-5.7-3.7L3.4 14a1.5 1.5 0 0 1 2.5-1.7L8 15z',
 )
-export const HelpIcon = /* @__PURE__ */ path(
-  'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM9.6 9.6a2.5 2.5 0 1 1 3.4 2.3c-.7.3-1 .8-1 1.6M12 16.6h.01',
-)
 export const HistoryIcon = /* @__PURE__ */ path('M3.5 12A8.5 8.5 0 1 0 6.5 5.5L3.5 8.5M3.5 4v4.5H8M12 7.5V12l3.2 2')
 export const HomeIcon = /* @__PURE__ */ path(
   'M4 10.5 12 4l8 6.5V19a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19zM9.5 20.5v-6h5v6',
@@ -130,11 +125,6 @@ export const RedoIcon = /* @__PURE__ */ path('M19.5 9.5h-10a5 5 0 0 0 0 10H13M15
 export const RefreshIcon = /* @__PURE__ */ path(
   'M20 11.5A8 8 0 0 0 5.7 7L4 9M4 4.5V9h4.5M4 12.5A8 8 0 0 0 18.3 17l1.7-2M20 19.5V15h-4.5',
 )
-export const RotateIcon = /* @__PURE__ */ path('M20.5 12A8.5 8.5 0 1 1 17.5 5.5l3 3M20.5 4v4.5H16')
-export const SaveIcon = /* @__PURE__ */ path(
-  'M5.5 4h10L20 8.5v10a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-13A1.5 1.5 0 0 1 5.5 4zM8 4v5h7V4M7.5 20v-6h9v6',
-)
-export const SearchIcon = /* @__PURE__ */ path('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l5 5')
 export const SettingsIcon = /* @__PURE__ */ path('M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4')
 export const ShapeIcon = /* @__PURE__ */ path('M3.5 3.5h10v10h-10zM13.5 9.2a6 6 0 1 1-4.3 4.3')
 export const ShareIcon = /* @__PURE__ */ path('M12 15V4M8 7.5 12 3.5l4 4M6 12H5v8h14v-8h-1')
@@ -157,10 +147,4 @@ export const UserPlusIcon = /* @__PURE__ */ path(
 )
 export const UsersIcon = /* @__PURE__ */ path(
   'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 19.5a6.5 6.5 0 0 1 13 0M15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 13.7a6.5 6.5 0 0 1 3.5 5.8',
-)
-export const ZoomInIcon = /* @__PURE__ */ path(
-  'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l5 5M10.5 8v5M8 10.5h5',
-)
-export const ZoomOutIcon = /* @__PURE__ */ path(
-  'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l5 5M8 10.5h5',
 )

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Mode } from '../../board/store/BoardScene'
 import { Button } from '../../ui/Button'
-import { EditIcon, EyeIcon, SaveIcon } from '../../ui/icons'
+import { SaveIcon } from '../../ui/editorIcons'
+import { EditIcon, EyeIcon } from '../../ui/icons'
 import styles from './EditorHeader.module.css'
 
 export interface EditorHeaderProps {

@@ -1,7 +1,7 @@
 import type { BoardStore } from '../../board/store/BoardStore'
 import { useTopic } from '../../board/view/useBoardStore'
+import { ZoomInIcon, ZoomOutIcon } from '../../ui/editorIcons'
 import { IconButton } from '../../ui/IconButton'
-import { ZoomInIcon, ZoomOutIcon } from '../../ui/icons'
 import styles from './shared.module.css'
 
 interface ZoomControlsProps {

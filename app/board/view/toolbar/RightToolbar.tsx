@@ -1,6 +1,7 @@
 import { lazy, useLayoutEffect } from 'react'
+import { ZoomInIcon, ZoomOutIcon } from '../../../ui/editorIcons'
 import { IconButton } from '../../../ui/IconButton'
-import { HandIcon, ZoomInIcon, ZoomOutIcon } from '../../../ui/icons'
+import { HandIcon } from '../../../ui/icons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { shortcut } from '../../gestures/shortcut'
 import type { ToolbarProps } from './EditorActions'

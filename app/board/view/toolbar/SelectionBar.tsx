@@ -3,12 +3,13 @@ import {
   GroupIcon,
   MasonryIcon,
   PasteIcon,
+  RotateIcon,
   StyleIcon,
   ToFrontIcon,
   UngroupIcon,
   UnlockIcon,
 } from '../../../ui/editorIcons'
-import { CopyIcon, EditIcon, EyeOffIcon, type Icon, LockIcon, MoreIcon, RotateIcon, TrashIcon } from '../../../ui/icons'
+import { CopyIcon, EditIcon, EyeOffIcon, type Icon, LockIcon, MoreIcon, TrashIcon } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
 import type { ToolbarProps } from './EditorActions'
 import styles from './selectionBar.module.css'

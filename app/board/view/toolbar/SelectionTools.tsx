@@ -1,6 +1,6 @@
-import { MasonryIcon, StyleIcon } from '../../../ui/editorIcons'
+import { MasonryIcon, RotateIcon, StyleIcon } from '../../../ui/editorIcons'
 import { IconButton } from '../../../ui/IconButton'
-import { CopyIcon, EditIcon, LockIcon, MoreIcon, RotateIcon, TrashIcon } from '../../../ui/icons'
+import { CopyIcon, EditIcon, LockIcon, MoreIcon, TrashIcon } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
 import { shortcut } from '../../gestures/shortcut'
 import type { ToolbarProps } from './EditorActions'

@@ -1,14 +1,12 @@
+import { ChevronDownIcon, HelpIcon, SearchIcon } from '../../../ui/editorIcons'
 import { IconButton } from '../../../ui/IconButton'
 import {
-  ChevronDownIcon,
   CursorIcon,
   GridIcon,
-  HelpIcon,
   type Icon,
   ImageIcon,
   LayersIcon,
   RedoIcon,
-  SearchIcon,
   SettingsIcon,
   ShapeIcon,
   TextIcon,

@@ -6,13 +6,14 @@ import {
   MasonryIcon,
   PasteIcon,
   PictureOutIcon,
+  RotateIcon,
   StyleIcon,
   ToBackIcon,
   ToFrontIcon,
   UngroupIcon,
   UnlockIcon,
 } from '../../../ui/editorIcons'
-import { CopyIcon, EditIcon, EyeOffIcon, LockIcon, RotateIcon, TrashIcon } from '../../../ui/icons'
+import { CopyIcon, EditIcon, EyeOffIcon, LockIcon, TrashIcon } from '../../../ui/icons'
 import type { MenuItem } from '../../../ui/menuItems'
 import { shortcut } from '../../gestures/shortcut'
 import type { EditorActions } from './EditorActions'
