@@ -1,4 +1,4 @@
-import { clampSize } from '../geometry/resize'
+import { clampSize } from '../geometry/clampSize'
 import type { BoardElement } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
 import { keepsRatio, scaled } from './sized'

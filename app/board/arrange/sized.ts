@@ -1,5 +1,6 @@
+import { clampSize } from '../geometry/clampSize'
 import { clamp } from '../geometry/rect'
-import { clampSize, scaleRange } from '../geometry/resize'
+import { scaleRange } from '../geometry/resize'
 import type { BoardElement } from '../store/BoardElement'
 import { readNumber, textLook } from '../store/elementLook'
 import { type Unit, unitOf } from './Unit'

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
 import { cameraWith, fitCamera, openingCamera, steppedZoom, toBoard, toScreen, visibleRect, zoomAt } from './camera'
+import { HANDLES, isCorner } from './handles'
 import { placeInView } from './placement'
 import { type Box, contains, distance, type Point } from './rect'
-import { anchorPoint, HANDLES, handlePoint, isCorner, resizeBox, settleBox } from './resize'
+import { anchorPoint, handlePoint, resizeBox, settleBox } from './resize'
 import { boundsOf, boxContains, snapDegrees, touchesBox, turn, wholeDegrees } from './rotation'
 
 const coordinate = fc.integer({ min: -5000, max: 5000 })

@@ -1,9 +1,8 @@
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
+import { clampSize } from './clampSize'
+import type { Handle } from './handles'
 import { type Box, centreOf, clamp, type Point, type Size } from './rect'
 import { turn } from './rotation'
-
-export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
-export type Handle = (typeof HANDLES)[number]
 
 export type Side = -1 | 0 | 1
 
@@ -28,8 +27,6 @@ export interface Resizing {
   /** A frame around several has no size of its own to stay within. */
   readonly isFrame?: boolean
 }
-
-export const isCorner = (handle: Handle): boolean => handle.length === 2
 
 /** Where a handle is on the board. */
 export function handlePoint(box: Box, handle: Handle): Point {
@@ -100,5 +97,3 @@ export function settleBox(box: Box, how: Resizing): Box {
   // `+ 0` makes -0 an ordinary zero.
   return { ...settled, x: Math.round(settled.x) + 0, y: Math.round(settled.y) + 0 }
 }
-
-export const clampSize = (side: number): number => clamp(side, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Element } from '../../../contract/element'
-import { HANDLES } from '../geometry/resize'
+import { HANDLES } from '../geometry/handles'
 import { type BoardElement, fromRow } from '../store/BoardElement'
 import { TOOLS } from '../store/BoardScene'
 import { project } from '../store/project'

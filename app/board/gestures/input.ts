@@ -1,5 +1,5 @@
+import type { Handle } from '../geometry/handles'
 import type { Point } from '../geometry/rect'
-import type { Handle } from '../geometry/resize'
 
 /** What the page tells the gestures. Points are screen px from the canvas's top left corner, times are ms. */
 

@@ -1,10 +1,9 @@
 import { toBoard } from '../geometry/camera'
+import { type Handle, isCorner } from '../geometry/handles'
 import { type Box, centreOf, clamp, type Point } from '../geometry/rect'
 import {
   anchorPoint,
-  type Handle,
   handlePoint,
-  isCorner,
   type Resizing,
   resizeBox,
   SIDES,

@@ -1,4 +1,4 @@
-import { HANDLES, type Handle, isCorner } from '../geometry/resize'
+import { HANDLES, type Handle, isCorner } from '../geometry/handles'
 import styles from './canvas.module.css'
 
 const CURSORS: Record<Handle, string> = {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { HANDLES } from '../geometry/resize'
+import { HANDLES } from '../geometry/handles'
 import type { GestureHost } from '../gestures/GestureHost'
 import type { Modifiers, Pointer, PressTarget } from '../gestures/input'
 

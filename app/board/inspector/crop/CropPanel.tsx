@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, use, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
+import { HANDLES, isCorner } from '../../geometry/handles'
 import type { Rect, Size } from '../../geometry/rect'
-import { HANDLES, isCorner } from '../../geometry/resize'
 import type { BoardElement } from '../../store/BoardElement'
 import type { ImageSources } from '../../view/elements/ImageSources'
 import { EditingContext } from '../Editing'
