@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { authPath } from '../../account/nextPath'
 import { useAccount } from '../../account/useAccount'
@@ -6,12 +6,18 @@ import type { BoardStore } from '../../board/store/BoardStore'
 import { useTopic } from '../../board/view/useBoardStore'
 import type { Workspace } from '../../offline/workspace'
 import { Button } from '../../ui/Button'
+import { LazyBoundary } from '../../ui/LazyBoundary'
 import { toast } from '../../ui/toast'
-import { InvalidBoard, LoadingBoard, LostBoard, UnreachableBoard } from './BoardPanel'
 import type { BoardSession } from './BoardSession'
 import { type BoardRoute, boardPath, NEW_BOARD_PATH, readBoardRoute } from './boardRoute'
 import { Editor } from './Editor'
+import { LoadingBoard } from './LoadingBoard'
 import { useBoardSession } from './useBoardSession'
+
+const loadPanels = () => import('./BoardPanel')
+const InvalidBoard = lazy(async () => ({ default: (await loadPanels()).InvalidBoard }))
+const LostBoard = lazy(async () => ({ default: (await loadPanels()).LostBoard }))
+const UnreachableBoard = lazy(async () => ({ default: (await loadPanels()).UnreachableBoard }))
 
 export { openFirstBoard } from './firstBoard'
 
@@ -57,19 +63,22 @@ function OpenBoard({ workspace, route }: OpenBoardProps) {
     case 'loading':
       return <LoadingBoard />
     case 'invalid':
-      return <InvalidBoard />
+      return inTime(<InvalidBoard />)
     case 'unreachable':
-      return (
+      return inTime(
         <UnreachableBoard>
           <Button look="primary" onClick={board.retry}>
             Try again
           </Button>
-        </UnreachableBoard>
+        </UnreachableBoard>,
       )
     case 'open':
       return <FollowedEditor key={board.session.store.boardUid} session={board.session} workspace={workspace} />
   }
 }
+
+/** What stands there instead of a board comes when it has to. */
+const inTime = (panel: ReactNode) => <LazyBoundary fallback={<LoadingBoard />}>{panel}</LazyBoundary>
 
 const numberOf = (store: BoardStore) => store.board?.id ?? null
 const isDeleted = (store: BoardStore) => store.board !== null && store.board.deletedAt !== null
@@ -92,6 +101,6 @@ function FollowedEditor({ session, workspace }: FollowedEditorProps) {
   useEffect(() => {
     if (id !== null && pathname === NEW_BOARD_PATH) navigate(`/board/${id}`, { replace: true })
   }, [id, pathname, navigate])
-  if (isLost || isForgotten) return <LostBoard />
-  return isGone ? <InvalidBoard /> : <Editor session={session} workspace={workspace} />
+  if (isLost || isForgotten) return inTime(<LostBoard />)
+  return isGone ? inTime(<InvalidBoard />) : <Editor session={session} workspace={workspace} />
 }

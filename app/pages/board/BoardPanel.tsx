@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/Button'
-import { Spinner } from '../../ui/Spinner'
 import styles from './BoardPanel.module.css'
 
 interface BoardPanelProps {
@@ -43,17 +42,6 @@ export function LostBoard() {
         Return to Dashboard
       </ButtonLink>
     </BoardPanel>
-  )
-}
-
-export function LoadingBoard() {
-  return (
-    <div className={styles.page}>
-      <section className={styles.panel} role="status">
-        <Spinner size={28} />
-        <p className={styles.loading}>Loading Board...</p>
-      </section>
-    </div>
   )
 }
 

@@ -2,6 +2,8 @@
 export async function loadEditorParts(): Promise<void> {
   await Promise.allSettled([
     import('./EditorPanels'),
+    import('./BoardPanel'),
+    import('./saveAndTell'),
     import('./wide'),
     import('./settings/BoardSettings'),
     import('../../board/layers/LayersPanel'),
