@@ -1,7 +1,6 @@
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import styles from './AppFrame.module.css'
-import { LogoutDialog } from './account/LogoutDialog'
 import { useAccount } from './account/useAccount'
 import { useExpiredToast } from './account/useExpiredToast'
 import { useLogout } from './account/useLogout'
@@ -14,8 +13,11 @@ import { ErrorBoundary } from './shell/ErrorBoundary'
 import { Footer } from './shell/Footer'
 import { Header } from './shell/Header'
 import { TabBar } from './shell/TabBar'
+import { LazyBoundary } from './ui/LazyBoundary'
 import { PageSpinner } from './ui/PageSpinner'
 import { PHONE, useMediaQuery } from './ui/useMediaQuery'
+
+const LogoutDialog = lazy(async () => ({ default: (await import('./account/LogoutDialog')).LogoutDialog }))
 
 /** What every page shares: header, footer, tab bar, one loading state and one error state. */
 export function AppFrame() {
@@ -52,7 +54,11 @@ export function AppFrame() {
       {!isBare && <Footer />}
       {!isBare && <TabBar isSignedIn={user !== null} />}
       {workspace && <LazyNotifications workspace={workspace} />}
-      {logout.isAsking && <LogoutDialog {...logout} />}
+      {logout.isAsking && (
+        <LazyBoundary>
+          <LogoutDialog {...logout} />
+        </LazyBoundary>
+      )}
     </div>
   )
 }

@@ -12,6 +12,7 @@ export function preloadParts(): () => void {
       import('./ui/Toaster'),
       import('./ui/MenuSurface'),
       import('./ui/Dialog'),
+      import('./account/LogoutDialog'),
       import('./shell/SyncPanel'),
       import('./sharing/ShareSheet'),
       import('./pages/home/HomePage'),
