@@ -2,12 +2,12 @@ import { loadWideParts } from './pages/board/wideParts'
 
 let boardPage: typeof import('./pages/board/BoardPage') | null = null
 
-/** Not in a file that draws: it is asked before any of those is here. The same as PHONE in ui/useMediaQuery. */
-const WIDE = '(min-width: 768px)'
+/** As in ui/useMediaQuery, which needs React: this is asked before that is here. */
+const PHONE = '(max-width: 767.98px)'
 
 /** The page of one board, fetched once; on a wide screen with all that it shows there. */
 export async function loadBoardPage() {
-  const wide = matchMedia(WIDE).matches ? loadWideParts() : null
+  const wide = matchMedia(PHONE).matches ? null : loadWideParts()
   boardPage ??= await import('./pages/board/BoardPage')
   await wide?.catch(() => null)
   return boardPage
