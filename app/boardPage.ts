@@ -7,9 +7,9 @@ const PHONE = '(max-width: 767.98px)'
 
 /** The page of one board, fetched once; on a wide screen with all that it shows there. */
 export async function loadBoardPage() {
-  const wide = matchMedia(PHONE).matches ? null : loadWideParts()
+  const wide = matchMedia(PHONE).matches ? null : loadWideParts().catch(() => null)
   boardPage ??= await import('./pages/board/BoardPage')
-  await wide?.catch(() => null)
+  await wide
   return boardPage
 }
 
