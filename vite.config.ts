@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import { minify } from 'terser'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 
@@ -78,6 +79,7 @@ export default defineConfig({
     react(),
     nameMain(),
     shakeRouter(),
+    pressAgain(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -170,6 +172,24 @@ function shakeRouter(): Plugin {
       filter: { id: /react-router[\\/]dist[\\/]production/ },
       handler: (code) =>
         code.replace(/^\w+\.displayName = .*$/gm, '').replace(/= (React\d*\.\w+\()/g, '= /* @__PURE__ */ $1'),
+    },
+  }
+}
+
+/** A second look at what the build's own minifier made: 1 % less for every first visit. */
+function pressAgain(): Plugin {
+  return {
+    name: 'press-again',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue
+          const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 2 } })
+          if (code) chunk.code = code
+        }
+      },
     },
   }
 }
