@@ -52,6 +52,8 @@ test('what was deleted comes back after a reload, for everybody, and goes again'
   await element(ben.page).waitFor()
   await ann.page.keyboard.press('Control+Shift+z')
   await element(ben.page).waitFor({ state: 'detached' })
+  // Its step is written down behind the change itself.
+  await ann.editor.untilState('Saved')
   await ann.page.reload()
   await ann.editor.ready()
   await canUndo(ann.page)

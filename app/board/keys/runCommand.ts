@@ -140,12 +140,10 @@ function act(command: KeyCommand, { store, actions }: KeyContext): boolean {
   if (!actions) return false
   switch (command) {
     case 'undo':
-      if (store.canUndo || !store.isHistoryKnown) actions.undo()
-      else announce('Nothing to undo')
+      void step(store, 'canUndo', actions.undo, 'Nothing to undo')
       break
     case 'redo':
-      if (store.canRedo || !store.isHistoryKnown) actions.redo()
-      else announce('Nothing to redo')
+      void step(store, 'canRedo', actions.redo, 'Nothing to redo')
       break
     case 'copy':
     case 'duplicate':
@@ -277,3 +275,10 @@ export const REPEATS: ReadonlySet<KeyCommand> = new Set(
     /^(nudge|grow|turn|zoomIn|zoomOut|undo|redo|select(Next|Previous)|bringForward|sendBackward)/.test(command),
   ),
 )
+
+/** Right after a reload it waits for what was kept of the visit before. */
+async function step(store: BoardStore, isPossible: 'canUndo' | 'canRedo', act: () => void, otherwise: string) {
+  if (!store.isHistoryKnown) await store.recallHistory()
+  if (store[isPossible]) act()
+  else announce(otherwise)
+}
