@@ -92,7 +92,7 @@ interface Restoring {
 }
 
 async function restore(trx: Knex.Transaction, restoring: Restoring): Promise<Told> {
-  const { board, moment, userId, now } = restoring
+  const { board, userId, now } = restoring
   const { thumbnailUrl } = board
   const kept = { type: 'snapshot' as const, previousState: null, newState: null, comment: BEFORE_RESTORE, thumbnailUrl }
   await writeBoardChange(trx, board, { ...kept, columns: {} }, userId)
