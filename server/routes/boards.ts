@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Router from 'koa-router'
 import { boardCreate, boardPatch, boardsQuery } from '../../contract/board'
-import { BOARD_REV, MUTATION_ID } from '../../contract/headers'
 import type { Deps } from '../deps'
 import { idempotencyKey } from '../middleware/idempotencyKey'
 import { jsonBody } from '../middleware/jsonBody'
@@ -9,7 +8,7 @@ import { rowParams } from '../middleware/params'
 import { queueUser } from '../middleware/queueUser'
 import { requireUser } from '../middleware/requireUser'
 import { storableBody } from '../middleware/storableBody'
-import { type SessionUser, type Validated, validate } from '../middleware/validate'
+import { type Validated, validate } from '../middleware/validate'
 import type { ChangedBoard, ChangeRequest } from '../services/boards/changeBoard'
 import { type CreatedBoard, createBoard } from '../services/boards/createBoard'
 import { duplicateBoard } from '../services/boards/duplicateBoard'
@@ -18,6 +17,7 @@ import { listBoards, listTrash } from '../services/boards/listBoards'
 import { restoreBoard } from '../services/boards/restoreBoard'
 import { trashBoard } from '../services/boards/trashBoard'
 import { updateBoard } from '../services/boards/updateBoard'
+import { echo, requestOf } from './boardRequest'
 
 const LIST = { query: boardsQuery }
 const CREATE = { body: boardCreate }
@@ -68,28 +68,19 @@ export function boardsRoutes(deps: Deps): Router {
   return router
 }
 
-interface Answering {
-  readonly state: { readonly user: SessionUser; readonly params: { readonly id: number }; readonly mutationId?: string }
-  set(header: string, value: string): void
-}
+type Answering = { set(header: string, value: string): void }
 
-function requestOf({ state }: Pick<Answering, 'state'>): ChangeRequest {
-  return { userId: state.user.id, boardId: state.params.id, mutationId: state.mutationId ?? randomUUID() }
-}
-
-function answerChanged(ctx: Pick<Answering, 'set'>, { mutationId }: ChangeRequest, { board, rev }: ChangedBoard) {
-  ctx.set(MUTATION_ID, mutationId)
-  ctx.set(BOARD_REV, String(rev))
+function answerChanged(ctx: Answering, { mutationId }: ChangeRequest, { board, rev }: ChangedBoard) {
+  echo(ctx, mutationId, rev)
   return board
 }
 
 function answerCreated(
-  ctx: Pick<Answering, 'set'> & { status: number; body: unknown },
+  ctx: Answering & { status: number; body: unknown },
   mutationId: string,
   { board, isNew }: CreatedBoard,
 ) {
-  ctx.set(MUTATION_ID, mutationId)
-  ctx.set(BOARD_REV, String(board.rev))
+  echo(ctx, mutationId, board.rev)
   ctx.status = isNew ? 201 : 200
   ctx.body = board
 }

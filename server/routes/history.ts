@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import Router from 'koa-router'
-import { BOARD_REV, MUTATION_ID } from '../../contract/headers'
 import { historyQuery, restoreRequest, snapshotQuery, versionRequest } from '../../contract/history'
 import type { Deps } from '../deps'
 import { idempotencyKey } from '../middleware/idempotencyKey'
@@ -9,12 +7,12 @@ import { rowParams } from '../middleware/params'
 import { queueUser } from '../middleware/queueUser'
 import { requireUser } from '../middleware/requireUser'
 import { storableBody } from '../middleware/storableBody'
-import { type SessionUser, type Validated, validate } from '../middleware/validate'
-import type { ChangeRequest } from '../services/boards/changeBoard'
+import { type Validated, validate } from '../middleware/validate'
 import { keepVersion } from '../services/history/keepVersion'
 import { listHistory } from '../services/history/listHistory'
 import { readSnapshot } from '../services/history/readSnapshot'
 import { restoreSnapshot } from '../services/history/restoreSnapshot'
+import { echo, type OfBoard, requestOf } from './boardRequest'
 
 const LIST = { params: rowParams, query: historyQuery }
 const SNAPSHOT = { params: rowParams, query: snapshotQuery }
@@ -39,33 +37,20 @@ export function historyRoutes(deps: Deps): Router {
   router.post('/', ...write, validate(KEEP), async (ctx: Validated<typeof KEEP>) => {
     const request = requestOf(ctx)
     const { board, rev } = await keepVersion(deps, request, ctx.state.body)
-    answer(ctx, request, rev)
+    echo(ctx, request.mutationId, rev)
     ctx.body = board
   })
 
   router.post('/restore', ...write, validate(RESTORE), async (ctx: Validated<typeof RESTORE>) => {
     const request = requestOf(ctx)
     const restored = await restoreSnapshot(deps, request, ctx.state.body)
-    answer(ctx, request, restored.rev)
+    echo(ctx, request.mutationId, restored.rev)
     ctx.body = restored
   })
 
   return router
 }
 
-interface OfBoard {
-  readonly state: { readonly user: SessionUser; readonly params: { readonly id: number }; readonly mutationId?: string }
-}
-
 function placeOf({ state }: OfBoard) {
   return { userId: state.user.id, boardId: state.params.id }
-}
-
-function requestOf(ctx: OfBoard): ChangeRequest {
-  return { ...placeOf(ctx), mutationId: ctx.state.mutationId ?? randomUUID() }
-}
-
-function answer(ctx: { set(header: string, value: string): void }, { mutationId }: ChangeRequest, rev: number) {
-  ctx.set(MUTATION_ID, mutationId)
-  ctx.set(BOARD_REV, String(rev))
 }
