@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { Outlet, useLocation, useMatch } from 'react-router-dom'
+import { Outlet, useLocation, useMatch, useNavigate } from 'react-router-dom'
 import styles from './AppFrame.module.css'
 import { useAccount } from './account/useAccount'
 import { useExpiredToast } from './account/useExpiredToast'
@@ -7,7 +7,7 @@ import { useLogout } from './account/useLogout'
 import { connectLater } from './live/connectLater'
 import { BellLink } from './notifications/BellLink'
 import { LazyNotifications } from './notifications/LazyNotifications'
-import { preloadParts } from './preloadParts'
+import { preloadParts, remindLater } from './preloadParts'
 import { watchQueue } from './pwa'
 import { ErrorBoundary } from './shell/ErrorBoundary'
 import { Footer } from './shell/Footer'
@@ -29,11 +29,14 @@ export function AppFrame() {
   // On a phone the editor's canvas is the page. A guest's page has a header of its own.
   const isBare = isGuestPage || (isPhone && isEditor)
   const logout = useLogout()
+  const navigate = useNavigate()
   useExpiredToast()
 
   useEffect(() => (workspace ? watchQueue(workspace) : undefined), [workspace])
   useEffect(() => (workspace ? preloadParts() : undefined), [workspace])
   useEffect(() => (workspace ? connectLater(workspace) : undefined), [workspace])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, wherever they are then
+  useEffect(() => (workspace ? remindLater(workspace.userId, navigate) : undefined), [workspace])
   useEffect(() => {
     if (pathname) window.scrollTo(0, 0)
   }, [pathname])

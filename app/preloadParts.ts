@@ -24,7 +24,17 @@ export function preloadParts(): () => void {
       import('./pages/templates/TemplatesPage'),
       import('./pages/notifications/NotificationsPage'),
       import('./pages/auth/AuthPage'),
+      import('./pages/receive/ReceivePage'),
+      import('./pages/receive/TakePhotoPage'),
+      import('./boardPicker/BoardPicker'),
     ])
   }, DELAY)
+  return () => clearTimeout(timer)
+}
+
+/** Tells, once the first screen is drawn, of what still waits for a board. Returns the way to call it off. */
+export function remindLater(userId: number, goTo: (path: string) => void): () => void {
+  const remind = async () => (await import('./remindOfArrivals')).remindOfArrivals(userId, goTo)
+  const timer = setTimeout(() => void remind().catch(() => {}), DELAY)
   return () => clearTimeout(timer)
 }

@@ -19,9 +19,13 @@ const BoardPage = lazy(() => {
 })
 const TemplatesPage = page(() => import('./pages/templates/TemplatesPage'), 'TemplatesPage')
 const CollaboratePage = page(() => import('./pages/collaborate/CollaboratePage'), 'CollaboratePage')
+const ImagePresetsPage = page(() => import('./pages/imagePresets/ImagePresetsPage'), 'ImagePresetsPage')
 const loadSharedPage = () => import('./pages/shared/SharedPage')
 const SharedPage = page(loadSharedPage, 'SharedPage')
 const NotificationsPage = page(() => import('./pages/notifications/NotificationsPage'), 'NotificationsPage')
+const ReceivePage = page(() => import('./pages/receive/ReceivePage'), 'ReceivePage')
+const TakePhotoPage = page(() => import('./pages/receive/TakePhotoPage'), 'TakePhotoPage')
+const TrashPage = page(() => import('./pages/trash/TrashPage'), 'TrashPage')
 const NotFoundPage = page(() => import('./pages/notFound/NotFoundPage'), 'NotFoundPage')
 
 /** Sends for a guest's page before React comes to it: on a phone that is half a second later. */
@@ -59,8 +63,26 @@ export function AppRoutes() {
             </RequireAccount>
           }
         />
+        <Route
+          path="image-presets"
+          element={
+            <RequireAccount>
+              <ImagePresetsPage />
+            </RequireAccount>
+          }
+        />
+        <Route
+          path="trash"
+          element={
+            <RequireAccount>
+              <TrashPage />
+            </RequireAccount>
+          }
+        />
         <Route path="templates" element={<TemplatesPage />} />
         <Route path="board/:id" element={<BoardPage />} />
+        <Route path="receive" element={<ReceivePage />} />
+        <Route path="take-photo" element={<TakePhotoPage />} />
         <Route path="s/:token" element={<SharedPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

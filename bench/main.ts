@@ -9,6 +9,8 @@ const benches: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   firstLoad: () => import('./firstLoad.bench'),
   drain: () => import('./drain.bench'),
   realtime: () => import('./realtime.bench'),
+  imaging: () => import('./imaging.bench'),
+  photoPath: () => import('./photoPath.bench'),
   history: () => import('./history.bench'),
 }
 

@@ -48,6 +48,10 @@ export const CLIPBOARD_ELEMENTS_MAX = 2000
 export const CLIPBOARD_CHARACTERS_MAX = 12_000_000
 /** Pictures taken from a piece of a web page or document. */
 export const CLIPBOARD_PICTURES_MAX = 50
+/** A selection in an image counts only where both its sides are longer than this, in natural pixels. */
+export const SELECTION_SIDE_MIN = 10
+/** Of one preset, of one image. */
+export const MODIFICATIONS_MAX = 50
 export const RENDITION_WIDTHS = [320, 640, 1280] as const
 
 export const ZOOM_MIN = 0.5
@@ -62,6 +66,18 @@ export const DUPLICATE_OFFSET = 20
 /** What a template is laid out on. Its background fills whatever canvas it comes to. */
 export const TEMPLATE_CANVAS = { width: 800, height: 500 } as const
 export const RANDOM_PLACEMENT = 300
+/** A person's own templates, and what one of them holds. */
+export const TEMPLATES_PER_USER_MAX = 100
+export const TEMPLATE_ELEMENTS_MAX = 500
+export const TEMPLATE_TAGS_MAX = 10
+export const TEMPLATE_TAG_MAX = 40
+export const TEMPLATE_BODY_MAX = 1024 * 1024
+
+export const PRESET_NAME_MAX = 80
+export const PRESET_DESCRIPTION_MAX = 500
+export const PRESETS_PER_PERSON_MAX = 500
+/** Public presets that one list holds, the most popular first. */
+export const PUBLIC_PRESETS_SHOWN = 300
 
 export const SESSION_RECHECK_MS = 500
 export const MOBILE_BREAKPOINT = 768
@@ -70,6 +86,9 @@ export const TRASH_DAYS = 30
 export const DEDUPE_DAYS = 90
 /** Entries that one answer of the history holds, at most. */
 export const HISTORY_PAGE = 500
+/** Of each board, on a device: entries, and the characters that they are written in. */
+export const HISTORY_KEPT = 2000
+export const HISTORY_KEPT_CHARACTERS = 2_000_000
 export const HISTORY_COMMENT_MAX = 500
 /** Days for which every entry is kept; of older ones, what stands at a checkpoint or was saved by somebody. */
 export const HISTORY_DAYS = 30

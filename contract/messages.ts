@@ -154,7 +154,7 @@ const elementUpdatedLive = z.object({
   ...gesture,
 })
 const elementDeleted = z.object({ type: z.literal('element_deleted'), elementId, ...committed })
-/** A batch: every rev after `fromRev` up to `rev` is in it. */
+/** A batch: every rev after `fromRev` up to `rev` is in it, with the board's own fields where they changed. */
 const changes = z.object({
   type: z.literal('changes'),
   fromRev: z.int(),
@@ -163,6 +163,7 @@ const changes = z.object({
   mutationIds: z.array(mutationId),
   elements: z.array(element),
   deleted: z.array(elementId),
+  board: z.optional(z.omit(board, { canEdit: true })),
 })
 /** The board's own fields. What one may do there oneself is told by `access_changed`. */
 const boardUpdated = z.object({

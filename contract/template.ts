@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
+import { ASSET_ADDRESS, isAssetAddress } from './assetAddress'
 import { elementFields, properties } from './element'
 import { BACKGROUND_CONTENT, SHAPE_CONTENTS } from './elementDefaults'
-import { BOARD_DESCRIPTION_MAX, BOARD_NAME_MAX, ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN, ELEMENT_TEXT_MAX } from './limits'
+import {
+  BOARD_DESCRIPTION_MAX,
+  BOARD_NAME_MAX,
+  ELEMENT_SIZE_MAX,
+  ELEMENT_SIZE_MIN,
+  ELEMENT_TEXT_MAX,
+  TEMPLATE_ELEMENTS_MAX,
+  TEMPLATE_TAG_MAX,
+  TEMPLATE_TAGS_MAX,
+} from './limits'
 
 /** In the order of the library's tabs. */
 export const TEMPLATE_CATEGORIES = [
@@ -24,12 +34,17 @@ const place = {
   height: size,
   properties,
 }
-/** A CSS colour: hex, a name or a function. */
+/** A CSS colour: hex, a name or a function of colours (never `url()`). */
 const colour = z
   .string()
-  .check(z.regex(/^(#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]+|[a-z]+\([^()]*\))$/i, 'Must be a colour'))
+  .check(
+    z.regex(
+      /^(#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]+|(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color)\([^()]*\))$/i,
+      'Must be a colour',
+    ),
+  )
 
-/** An element of a template: one of a board that is not on any yet. Pictures are places that a shape holds free. */
+/** An element of a template: one of a board that is not on any yet. A picture is an asset of ours, nothing from elsewhere. */
 export const templateElement = z.discriminatedUnion('type', [
   z.strictObject({
     ...place,
@@ -42,8 +57,19 @@ export const templateElement = z.discriminatedUnion('type', [
     type: z.literal('color'),
     content: z.union([z.literal(BACKGROUND_CONTENT), colour]),
   }),
+  z.strictObject({
+    ...place,
+    type: z.literal('image'),
+    content: z.string().check(z.regex(ASSET_ADDRESS, 'Must be an uploaded asset')),
+  }),
 ])
 export type TemplateElement = z.infer<typeof templateElement>
+
+/** Addresses of the pictures that an element needs: what it shows, and what that was made from. */
+export function templatePictures({ type, content, properties: { original } }: TemplateElement): string[] {
+  if (type !== 'image') return []
+  return [content, ...(typeof original === 'string' && isAssetAddress(original) ? [original] : [])]
+}
 
 /** A board's beginning, as the library shows it and as a board takes it over. */
 export const template = z.strictObject({
@@ -54,10 +80,59 @@ export const template = z.strictObject({
   /** Null where the thumbnail is drawn from the elements. */
   thumbnailUrl: z.nullable(z.string()),
   elements: z.array(templateElement).check(z.minLength(1)),
-  tags: z.array(z.string().check(z.minLength(1), z.maxLength(40))),
+  tags: z.array(z.string().check(z.minLength(1), z.maxLength(TEMPLATE_TAG_MAX))),
   /** Percent. */
   popularity: z.int().check(z.minimum(0), z.maximum(100)),
   isNew: z.optional(z.boolean()),
   createdAt: z.iso.datetime(),
 })
 export type Template = z.infer<typeof template>
+
+const own = {
+  name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(BOARD_NAME_MAX)),
+  description: z.string().check(z.trim(), z.maxLength(BOARD_DESCRIPTION_MAX)),
+  category: templateCategory,
+  tags: z
+    .array(z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(TEMPLATE_TAG_MAX)))
+    .check(z.maxLength(TEMPLATE_TAGS_MAX)),
+}
+/** Made by the browser that makes the template, so that making it twice makes one. */
+export const templateId = z.uuid()
+
+/** A template that somebody made of a board: theirs alone. */
+export const ownTemplate = z.object({
+  id: templateId,
+  name: z.string(),
+  description: z.string(),
+  category: templateCategory,
+  tags: z.array(z.string()),
+  elements: z.array(templateElement),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type OwnTemplate = z.infer<typeof ownTemplate>
+
+/** POST /api/templates. */
+export const templateCreate = z.object({
+  id: z.optional(templateId),
+  name: own.name,
+  description: z.optional(own.description),
+  category: own.category,
+  tags: z.optional(own.tags),
+  elements: z.array(templateElement).check(z.minLength(1, 'Required'), z.maxLength(TEMPLATE_ELEMENTS_MAX)),
+})
+export type TemplateCreate = z.infer<typeof templateCreate>
+
+/** PUT /api/templates/{id}: changed fields only. What is on it stays what it was made with. */
+export const templatePatch = z.object({
+  name: z.optional(own.name),
+  description: z.optional(own.description),
+  category: z.optional(own.category),
+  tags: z.optional(own.tags),
+})
+export type TemplatePatch = z.infer<typeof templatePatch>
+
+/** What the library shows of a person's own. */
+export function asTemplate({ updatedAt: _, ...made }: OwnTemplate): Template {
+  return { ...made, thumbnailUrl: null, popularity: 0 }
+}

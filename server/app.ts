@@ -7,6 +7,7 @@ import { privateAnswers } from './middleware/privateAnswers'
 import { securityHeaders } from './middleware/securityHeaders'
 import { session } from './middleware/session'
 import { unknownRoute } from './middleware/unknownRoute'
+import { aiRoutes } from './routes/ai'
 import { assetsRoutes } from './routes/assets'
 import { authRoutes } from './routes/auth'
 import { boardsRoutes } from './routes/boards'
@@ -18,9 +19,13 @@ import { invitationsRoutes } from './routes/invitations'
 import { mutationsRoutes } from './routes/mutations'
 import { notificationsRoutes } from './routes/notifications'
 import { openapiRoutes } from './routes/openapi'
+import { presetsRoutes } from './routes/presets'
 import { sharedRoutes } from './routes/shared'
 import { shareLinksRoutes } from './routes/shareLinks'
+import { templatesRoutes } from './routes/templates'
+import { trashRoutes } from './routes/trash'
 import { usersRoutes } from './routes/users'
+import { sharedTooEarly } from './static/sharedTooEarly'
 import { staticFiles } from './static/staticFiles'
 
 /** The whole server as one Koa app. Never listens: main.ts and tests do. */
@@ -36,6 +41,7 @@ export function buildApp(deps: Deps): Koa {
   app.use(healthRoutes(deps).routes())
   app.use(securityHeaders(deps.settings))
   app.use(staticFiles(deps.settings.clientDir))
+  app.use(sharedTooEarly)
   app.use(privateAnswers)
   app.use(session(app, deps))
   app.use(sameOrigin(deps.settings.publicUrl))
@@ -51,7 +57,11 @@ export function buildApp(deps: Deps): Koa {
     mutationsRoutes(deps),
     historyRoutes(deps),
     assetsRoutes(deps),
+    aiRoutes(deps),
     notificationsRoutes(deps),
+    presetsRoutes(deps),
+    templatesRoutes(deps),
+    trashRoutes(deps),
     openapiRoutes(),
   ]
   for (const router of routers) app.use(router.routes())

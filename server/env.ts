@@ -34,6 +34,7 @@ const environment = z
     OPENAI_TEXT_MODEL: text.optional(),
     OPENAI_VISION_MODEL: text.optional(),
     OPENAI_IMAGE_MODEL: text.optional(),
+    OPENAI_TIMEOUT: z.coerce.number({ error: 'must be a number of seconds' }).int().min(1).max(600).default(120),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
     MAIL_FROM: text.optional(),
     ASSETS_S3_BUCKET: text.optional(),
@@ -85,6 +86,8 @@ export interface Settings {
     readonly textModel: string | undefined
     readonly visionModel: string | undefined
     readonly imageModel: string | undefined
+    /** Ms that one call may take in all. */
+    readonly timeout: number
   }
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   readonly s3: S3Settings | undefined
@@ -128,6 +131,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       textModel: env.OPENAI_TEXT_MODEL,
       visionModel: env.OPENAI_VISION_MODEL,
       imageModel: env.OPENAI_IMAGE_MODEL,
+      timeout: env.OPENAI_TIMEOUT * 1000,
     },
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     s3: s3Settings(env),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics } from 'prom-client'
 import { type Database, migrate, openDatabase } from '../db/connection'
 import { lockDirectory } from '../db/lockDirectory'
+import { seedPresets } from '../db/seeds/presets'
 import { buildApp } from './app'
 import { createAssetDrive } from './assets/drive'
 import type { Deps } from './deps'
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   const lock = settings.databaseUrl ? undefined : await lockDirectory(settings.dataDir)
   const database = await openDatabase(settings)
   await migrate(database)
+  await seedPresets(database.knex)
   const { deps, channel, nodes } = await createDeps(settings, database, log)
   collectDefaultMetrics({ register: deps.metrics.registry })
   const app = buildApp(deps)

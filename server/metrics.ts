@@ -4,6 +4,9 @@ export interface Metrics {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'route' | 'status'>
   readonly refusals: Counter<'code'>
+  /** Calls to the AI provider, and the tokens they took. */
+  readonly aiCalls: Counter<'call' | 'outcome'>
+  readonly aiTokens: Counter<'call' | 'kind'>
 }
 
 /** A registry of its own, so that two apps in one process (tests) do not share figures. */
@@ -22,6 +25,18 @@ export function createMetrics(): Metrics {
       name: 'http_refusals_total',
       help: 'Answers that carried an error code',
       labelNames: ['code'],
+      registers: [registry],
+    }),
+    aiCalls: new Counter({
+      name: 'ai_calls_total',
+      help: 'Calls to the AI provider, by what they were for and how they ended',
+      labelNames: ['call', 'outcome'],
+      registers: [registry],
+    }),
+    aiTokens: new Counter({
+      name: 'ai_tokens_total',
+      help: 'Tokens that the AI provider counted',
+      labelNames: ['call', 'kind'],
       registers: [registry],
     }),
   }

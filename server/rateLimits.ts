@@ -18,6 +18,12 @@ export interface RateLimits {
   readonly sharing: RateLimiterAbstract
   /** What guests of one address ask of shared boards; each page asks for changes every 10 s. */
   readonly guests: RateLimiterAbstract
+  /** What one person does with presets: saving, liking, using. Each use of one is counted. */
+  readonly presets: RateLimiterAbstract
+  /** Templates that one person makes; each may be a megabyte. */
+  readonly templates: RateLimiterAbstract
+  /** What one person asks of the AI provider, in points: `COST` in server/ai says what a call costs. */
+  readonly ai: RateLimiterAbstract
   close(): void
 }
 
@@ -27,6 +33,9 @@ export const DEFAULT_LIMITS = {
   registration: { points: 100, duration: 60 * 60 },
   sharing: { points: 100, duration: 60 * 60 },
   guests: { points: 600, duration: 60 },
+  presets: { points: 300, duration: 10 * 60 },
+  templates: { points: 200, duration: 60 * 60 },
+  ai: { points: 200, duration: 60 * 60 },
 } as const satisfies Record<string, RateLimit>
 
 /** A login does not wait for a Redis that is away, and only once for one that says nothing. Milliseconds. */
@@ -66,6 +75,9 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
     registration: limiter('registration'),
     sharing: limiter('sharing'),
     guests: limiter('guests'),
+    presets: limiter('presets'),
+    templates: limiter('templates'),
+    ai: limiter('ai'),
     close: () => redis?.disconnect(),
   }
 }

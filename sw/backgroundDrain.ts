@@ -8,7 +8,7 @@ import { openWorkspace } from '../app/offline/workspace'
 export async function drainInBackground(): Promise<void> {
   const user = await lastUser()
   if (!user) return
-  const workspace = await openWorkspace({ userId: user.id })
+  const workspace = await openWorkspace({ userId: user.id, sendsAnalyses: false })
   try {
     await workspace.flush()
     const left = (await workspace.waiting()).filter(({ refusal }) => !refusal)

@@ -10,6 +10,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInBackground } from './backgroundDrain'
 import { answerWithImage } from './caching'
+import { receiveShared } from './receiveShared'
 import { answerWithoutWorker } from './staticRoutes'
 
 /** Not in TypeScript's library: https://wicg.github.io/background-sync/spec/ */
@@ -33,6 +34,9 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 
 // The images of boards.
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), answerWithImage)
+
+// What other apps share.
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/receive', receiveShared, 'POST')
 
 // One more trigger for the drain; never the only one.
 self.addEventListener('sync', (event) => {

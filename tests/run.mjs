@@ -1,23 +1,29 @@
 // `npm test`: every suite, one after the other, on a fresh clone too. Arguments go to vitest
-// (`npm test -- app/offline -t 'rule 9'`); `--project name` picks suites. The last line is the sum.
+// (`npm test -- app/offline -t 'rule 9'`); `--project name` picks suites. With TEST_MINUTES no browser file is begun later
+// than so many minutes after the start; what was left out is said and counted as skipped. The last line is the sum.
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../server/cli/ensure.mjs'
 import { findBrowser, installBrowser } from './support/browser.mjs'
 import { findPostgres } from './support/findPostgres.mjs'
 import { findRedisServer } from './support/findRedisServer.mjs'
+import { browserBatches } from './support/inBatches.mjs'
 import { countSuite, runSuite } from './support/suite.mjs'
 
 /** Each suite with the minutes it may take on a small, busy machine. */
 const suites = [
   { name: 'unit', minutes: 3 },
   { name: 'dom', minutes: 3 },
-  { name: 'server-embedded', minutes: 5 },
-  { name: 'server-postgres', minutes: 5, needsPostgres: true },
-  { name: 'fuzz', minutes: 4 },
-  { name: 'nodes', minutes: 3, needsPostgres: true, needsRedis: true },
-  { name: 'e2e', minutes: 14, needsBrowser: true },
+  { name: 'server-embedded', minutes: 8 },
+  { name: 'server-postgres', minutes: 6, needsPostgres: true },
+  { name: 'fuzz', minutes: 8 },
+  { name: 'nodes', minutes: 4, needsPostgres: true, needsRedis: true },
   { name: 'e2e-nodes', minutes: 2, needsPostgres: true, needsRedis: true, needsBrowser: true },
+  // Of each batch of its files.
+  { name: 'e2e', minutes: 6, needsBrowser: true },
 ]
+const latest = process.env.TEST_MINUTES
+  ? Date.now() + Number(process.env.TEST_MINUTES) * 60_000
+  : Number.POSITIVE_INFINITY
 
 ensureInstalled()
 
@@ -29,7 +35,7 @@ const browser = wanted.some((suite) => suite.needsBrowser) ? await findOrInstall
 
 announce(
   postgres
-    ? `Postgres: found, the same server suite runs on it too, and several nodes (${withoutPassword(postgres)}).`
+    ? `Postgres: found, the server suite runs on both, and several nodes on it (${withoutPassword(postgres)}).`
     : 'Postgres: NOT FOUND. Its suites do not run. Set DATABASE_URL to a server that lets us create databases.',
 )
 if (wanted.some((suite) => suite.needsRedis))
@@ -64,12 +70,29 @@ for (const { name, minutes, needsPostgres, needsRedis, needsBrowser } of wanted)
     continue
   }
   console.log(`\n${name}`)
-  const counts = await runSuite({ name, minutes, args, env })
-  for (const key of Object.keys(sum)) sum[key] += counts[key]
+  if (name === 'e2e' && args.length === 0) await runBatches(minutes)
+  else add(await runSuite({ name, minutes, args, env }))
 }
 
 process.exitCode = sum.failed > 0 ? 1 : 0
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
+
+async function runBatches(minutes) {
+  const batches = await browserBatches()
+  for (const [index, files] of batches.entries()) {
+    if (Date.now() > latest) {
+      const left = batches.slice(index).flat()
+      const skipped = await countSuite('e2e', left)
+      console.log(`\ne2e: OUT OF TIME, ${skipped} tests NOT RUN, of ${left.join(', ')}.`)
+      return add({ passed: 0, failed: 0, skipped })
+    }
+    add(await runSuite({ name: 'e2e', minutes, args: files, env }))
+  }
+}
+
+function add(counts) {
+  for (const key of Object.keys(sum)) sum[key] += counts[key]
+}
 
 /** `--project` is ours, since each suite is a process of its own; all else is vitest's. */
 function readArguments(argv) {

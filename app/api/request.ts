@@ -46,7 +46,8 @@ export async function call(path: string, options: RequestOptions = {}): Promise<
   await send(path, options)
 }
 
-async function send(path: string, options: RequestOptions): Promise<Response | null> {
+/** Calls the API; null for a 401 that is an answer. Throws as `request` does. */
+export async function send(path: string, options: RequestOptions): Promise<Response | null> {
   const { method = 'GET', body, headers, signal, on401 = 'throw' } = options
   let response: Response
   try {

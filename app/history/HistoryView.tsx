@@ -1,7 +1,8 @@
-import { errorWords } from '../api/ApiError'
+import { ApiError, errorWords } from '../api/ApiError'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { BoardView } from '../board/view/BoardViewContext'
 import { useTopic } from '../board/view/useBoardStore'
+import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
 import { FullScreen } from '../ui/FullScreen'
@@ -22,33 +23,47 @@ interface HistoryViewProps {
 const boardOf = (store: BoardStore) => store.board
 
 /** Board History: what the board was, played on the canvas, and the way back to it. */
-export function HistoryView({ view, workspace, onClose }: HistoryViewProps) {
-  const board = useTopic(view.store, 'board', boardOf)
-  const state = useHistory(board?.id ?? null)
+export function HistoryView(props: HistoryViewProps) {
+  const board = useTopic(props.view.store, 'board', boardOf)
   return (
-    <FullScreen title="Board History" onClose={onClose}>
-      {state.kind === 'read' && board ? (
-        <ReplayedBoard view={view} board={board} workspace={workspace} history={state} onClose={onClose} />
-      ) : (
-        <div className={styles.note}>
-          <header className={styles.head}>
-            <h2 className={styles.title}>Board History</h2>
-            <IconButton label="Close" icon={CloseIcon} onClick={onClose} />
-          </header>
-          {state.kind === 'loading' && (
-            <p role="status" className={styles.waiting}>
-              <Spinner size={20} /> Reading the history…
-            </p>
-          )}
-          {state.kind === 'empty' && <p>No history available for this board yet.</p>}
-          {state.kind === 'failed' && (
-            <div role="alert" className={styles.failed}>
-              <p>{errorWords(state.error) ?? 'The history could not be read.'}</p>
-              <Button onClick={state.retry}>Try again</Button>
-            </div>
-          )}
-        </div>
-      )}
+    <FullScreen title="Board History" onClose={props.onClose}>
+      {board && <HistoryOf {...props} board={board} />}
     </FullScreen>
   )
+}
+
+function HistoryOf({ view, board, workspace, onClose }: HistoryViewProps & { readonly board: LocalBoard }) {
+  const [state, retry] = useHistory(board, workspace)
+  if (state.kind === 'read') {
+    const shared = { view, board, workspace, history: state }
+    return (
+      <ReplayedBoard key={`${state.newest.rev} ${state.keptAt}`} {...shared} onReadAgain={retry} onClose={onClose} />
+    )
+  }
+  return (
+    <div className={styles.note}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>Board History</h2>
+        <IconButton label="Close" icon={CloseIcon} onClick={onClose} />
+      </header>
+      {state.kind === 'loading' && (
+        <p role="status" className={styles.waiting}>
+          <Spinner size={20} /> Reading the history…
+        </p>
+      )}
+      {state.kind === 'empty' && <p>No history available for this board yet.</p>}
+      {state.kind === 'failed' && (
+        <div role="alert" className={styles.failed}>
+          <p>{failureWords(state.error)}</p>
+          <Button onClick={retry}>Try again</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the server or the network said; an answer that is none of ours means nothing to anybody. */
+function failureWords(error: unknown): string {
+  const isTold = error instanceof ApiError || (error instanceof Error && error.name === 'NetworkError')
+  return (isTold && errorWords(error)) || 'The history could not be read.'
 }

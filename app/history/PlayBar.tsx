@@ -10,14 +10,19 @@ interface PlayBarProps {
   readonly state: PlaybackState
   /** ISO time of the moment that shows; null before the first. */
   readonly at: string | null
+  /** What was before is being read, so that it plays from its beginning. */
+  readonly isPreparing: boolean
+  readonly onPlay: () => void
+  readonly onPause: () => void
 }
 
-const SPEED_CHOICES = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}x` }))
+export const SPEED_CHOICES = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}x` }))
 
 /** From the oldest moment to the newest, by hand or by itself. */
-export function PlayBar({ playback, state, at }: PlayBarProps) {
-  const { moment, length, isPlaying, speed } = state
+export function PlayBar({ playback, state, at, isPreparing, onPlay, onPause }: PlayBarProps) {
+  const { moment, length, isPlaying, isWaiting, speed } = state
   const words = at === null ? 'Before the first change' : momentTime(at)
+  const isOn = isPlaying || isPreparing
   return (
     <div className={styles.play}>
       <input
@@ -29,7 +34,7 @@ export function PlayBar({ playback, state, at }: PlayBarProps) {
         max={length}
         value={moment}
         onChange={(event) => {
-          playback.pause()
+          onPause()
           playback.goTo(Number(event.target.value))
         }}
       />
@@ -40,9 +45,9 @@ export function PlayBar({ playback, state, at }: PlayBarProps) {
       </div>
       <div className={styles.controls}>
         <IconButton
-          label={isPlaying ? 'Pause' : 'Play'}
-          icon={isPlaying ? PauseIcon : PlayIcon}
-          onClick={() => (isPlaying ? playback.pause() : playback.play())}
+          label={isOn ? 'Pause' : 'Play'}
+          icon={isOn ? PauseIcon : PlayIcon}
+          onClick={isOn ? onPause : onPlay}
         />
         <Select
           label="Speed"
@@ -51,6 +56,9 @@ export function PlayBar({ playback, state, at }: PlayBarProps) {
           value={String(speed)}
           onChange={(value) => playback.setSpeed(SPEEDS.find((each) => String(each) === value) ?? 1)}
         />
+        <span role="status" className={styles.meta}>
+          {isPreparing ? 'Reading what was before…' : isWaiting ? 'Reading this moment…' : ''}
+        </span>
       </div>
     </div>
   )

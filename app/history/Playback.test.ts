@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { HistoryEntry, Snapshot } from '../../contract/history'
 import type { ElementChange } from '../board/store/Drafts'
-import { Playback } from './Playback'
+import { Playback, type PlaybackOptions } from './Playback'
 import { Replay } from './Replay'
-import type { ReplaySource } from './ReplaySource'
 
 const fields = {
   type: 'shape',
@@ -31,20 +30,31 @@ const move = (rev: number, from: number, to: number): HistoryEntry => ({
   comment: null,
 })
 
-function open({ isStill = false } = {}) {
+interface Opening extends Partial<Pick<PlaybackOptions, 'readBoard'>> {
+  readonly isStill?: boolean
+  /** Newest first. */
+  readonly entries?: readonly HistoryEntry[]
+}
+
+function open({
+  isStill = false,
+  readBoard,
+  entries = [move(3, 200, 300), move(2, 100, 200), move(1, 0, 100)],
+}: Opening = {}) {
   const newest: Snapshot = {
     rev: 3,
     board: { name: 'Board', description: null, category: null, visibility: 'private' },
     elements: [{ ...fields, id: 'a', positionX: 300 }],
   }
-  const replay = new Replay([move(3, 200, 300), move(2, 100, 200), move(1, 0, 100)], newest)
+  const replay = new Replay(entries, newest)
+  const failures: unknown[] = []
   const shown: number[] = []
   let previews: readonly ElementChange[] = []
   let next: ((now: number) => void) | null = null
   let now = 0
   const playback = new Playback({
     replay,
-    source: { show: () => shown.push(replay.elements.get('a')?.positionX ?? -1) } as unknown as ReplaySource,
+    source: { show: () => void shown.push(replay.elements.get('a')?.positionX ?? -1) },
     store: {
       setPreviews: (changes) => {
         previews = changes
@@ -54,6 +64,8 @@ function open({ isStill = false } = {}) {
       next = run
     },
     isStill: () => isStill,
+    readBoard: readBoard ?? (() => Promise.reject(new Error('Nothing is missing'))),
+    onFailed: (error) => failures.push(error),
   })
   const pass = (ms: number) => {
     now += ms
@@ -61,7 +73,7 @@ function open({ isStill = false } = {}) {
     next = null
     run?.(now)
   }
-  return { playback, shown, pass, previews: () => previews, isWaiting: () => next !== null }
+  return { playback, shown, pass, failures, previews: () => previews, isWaiting: () => next !== null }
 }
 
 describe('the time-lapse', () => {
@@ -105,5 +117,36 @@ describe('the time-lapse', () => {
     expect(shown.at(-1)).toBe(200)
     pass(100)
     expect(shown.at(-1)).toBe(300)
+  })
+
+  test('a board that is missing is waited for, and the time-lapse goes on from there', async () => {
+    const asked: number[] = []
+    const readBoard = async ({ rev }: HistoryEntry) => {
+      asked.push(rev)
+      return [{ ...fields, id: 'a', positionX: 100 }]
+    }
+    const { playback, pass, shown } = open({ readBoard, entries: [move(9, 200, 300), move(1, 0, 100)] })
+    playback.play()
+    expect(playback.read()).toMatchObject({ moment: 0, isWaiting: true, isPlaying: true })
+    pass(0)
+    pass(5000)
+    expect(shown).toEqual([])
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(playback.read()).toMatchObject({ moment: 0, isWaiting: false })
+    expect([shown, asked]).toEqual([[0], [1]])
+    pass(500)
+    pass(1000)
+    expect(shown).toEqual([0, 100, 300])
+  })
+
+  test('a board that cannot be had stops it where it is, and is told', async () => {
+    const readBoard = () => Promise.reject(new Error('No snapshot data'))
+    const { playback, failures } = open({ readBoard, entries: [move(9, 200, 300), move(1, 0, 100)] })
+    playback.play()
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(playback.read()).toMatchObject({ moment: 2, isWaiting: false, isPlaying: false })
+    expect(failures).toEqual([new Error('No snapshot data')])
   })
 })

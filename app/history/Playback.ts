@@ -1,33 +1,41 @@
+import type { HistoryEntry } from '../../contract/history'
 import type { BoardStore } from '../board/store/BoardStore'
 import { stepMs } from './moments'
-import type { Replay } from './Replay'
+import type { PastElement, Replay } from './Replay'
 import type { ReplaySource } from './ReplaySource'
 
 export const SPEEDS = [1, 2, 4, 8, 16, 32] as const
-export type Speed = (typeof SPEEDS)[number]
 
 export interface PlaybackState {
   /** 0 to `length`: after how many entries. */
   readonly moment: number
   readonly length: number
   readonly isPlaying: boolean
-  readonly speed: Speed
+  /** What shows is another moment yet: this one's board is on its way. */
+  readonly isWaiting: boolean
+  /** Times as fast as 1x. */
+  readonly speed: number
 }
 
 export interface PlaybackOptions {
   readonly replay: Replay
-  readonly source: ReplaySource
+  readonly source: Pick<ReplaySource, 'show'>
   readonly store: Pick<BoardStore, 'setPreviews'>
   /** Calls back before the next frame with its time in ms; the page's own. */
   readonly requestFrame: (run: (now: number) => void) => void
   /** Elements jump to where they went, as they do for who wants no motion. */
   readonly isStill: () => boolean
+  /** The board right after an entry. Rejects where it cannot be had. */
+  readonly readBoard: (entry: HistoryEntry) => Promise<readonly PastElement[]>
+  /** A moment cannot be shown. */
+  readonly onFailed: (error: unknown) => void
 }
 
 /** The time-lapse: goes through a replay by a clock, draws each moment, and glides what moves between two of them. */
 export class Playback {
   readonly #options: PlaybackOptions
   readonly #listeners = new Set<() => void>()
+  readonly #reading = new Set<number>()
   #state: PlaybackState
   /** Ms at 1x into the step that leads to the next moment. */
   #into = 0
@@ -36,7 +44,7 @@ export class Playback {
   constructor(options: PlaybackOptions) {
     this.#options = options
     const { at, length } = options.replay
-    this.#state = { moment: at, length, isPlaying: false, speed: 1 }
+    this.#state = { moment: at, length, isPlaying: false, isWaiting: false, speed: 1 }
   }
 
   readonly read = (): PlaybackState => this.#state
@@ -61,7 +69,7 @@ export class Playback {
     this.#set({ isPlaying: false })
   }
 
-  setSpeed(speed: Speed): void {
+  setSpeed(speed: number): void {
     this.#set({ speed })
   }
 
@@ -71,10 +79,10 @@ export class Playback {
     this.#show(Math.max(0, Math.min(this.#state.length, moment)))
   }
 
-  /** Entries came before those that were here. */
-  lengthened(): void {
-    const { at, length } = this.#options.replay
-    this.#set({ moment: at, length })
+  /** So many entries came before those that were here. What shows stays. */
+  lengthened(by: number): void {
+    this.#set({ moment: this.#state.moment + by, length: this.#options.replay.length })
+    this.#show(this.#state.moment)
   }
 
   close(): void {
@@ -86,6 +94,10 @@ export class Playback {
     if (!this.#state.isPlaying) return
     const passed = this.#drawnAt === null ? 0 : (now - this.#drawnAt) * this.#state.speed
     this.#drawnAt = now
+    if (this.#state.isWaiting) {
+      this.#options.requestFrame(this.#frame)
+      return
+    }
     this.#into += passed
     const { replay } = this.#options
     let moment = this.#state.moment
@@ -94,11 +106,11 @@ export class Playback {
       moment++
     }
     if (moment !== this.#state.moment) this.#show(moment)
-    if (moment === replay.length) {
+    if (moment === replay.length && !this.#state.isWaiting) {
       this.pause()
       return
     }
-    this.#glide(this.#into / this.#stepAt(moment))
+    if (!this.#state.isWaiting) this.#glide(this.#into / this.#stepAt(moment))
     this.#options.requestFrame(this.#frame)
   }
 
@@ -110,8 +122,28 @@ export class Playback {
 
   #show(moment: number): void {
     const { replay, source } = this.#options
-    source.show(replay.goTo(moment), replay.elements)
-    this.#set({ moment })
+    const missing = replay.missing(moment)
+    this.#set({ moment, isWaiting: missing !== undefined })
+    if (missing) void this.#find(missing)
+    else source.show(replay.goTo(moment), replay.elements)
+  }
+
+  async #find(entry: HistoryEntry): Promise<void> {
+    const { replay, readBoard, onFailed } = this.#options
+    if (this.#reading.has(entry.rev)) return
+    this.#reading.add(entry.rev)
+    try {
+      replay.know(entry.rev, await readBoard(entry))
+      // Somebody may have gone on to another moment meanwhile.
+      if (this.#state.isWaiting) this.#show(this.#state.moment)
+    } catch (error) {
+      this.pause()
+      // Back to what shows.
+      this.#set({ moment: replay.at, isWaiting: false })
+      onFailed(error)
+    } finally {
+      this.#reading.delete(entry.rev)
+    }
   }
 
   /** What the next entry moves is drawn `share` of the way there. */

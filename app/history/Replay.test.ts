@@ -95,6 +95,43 @@ test('from any moment to any other it shows what was there, and names all that i
   )
 })
 
+test('where entries were thinned out, each moment that is left is what was there', () => {
+  fc.assert(
+    fc.property(
+      fc.array(act, { minLength: 1, maxLength: 25 }),
+      fc.array(fc.boolean(), { minLength: 25, maxLength: 25 }),
+      fc.array(fc.nat(25), { maxLength: 10 }),
+      fc.nat(12),
+      (acts, keeps, moments, first) => {
+        const { entries: all, boards } = played(acts)
+        const entries = all.filter((_, index) => index === 0 || keeps[index])
+        // The oldest come later, as a page of their own.
+        const split = Math.max(1, Math.min(entries.length, first))
+        const replay = new Replay(entries.slice(0, split), snapshotOf(boards.at(-1) ?? new Map(), all.length))
+        const shown = new Map(replay.elements)
+        const check = (moment: number) => {
+          const missing = replay.missing(moment)
+          if (missing) replay.know(missing.rev, [...(boards[missing.rev] ?? new Map()).values()])
+          expect(replay.missing(moment)).toBe(undefined)
+          const touched = replay.goTo(moment)
+          for (const id of ['a', 'b', 'c']) {
+            if (touched.has(id)) continue
+            expect(replay.elements.get(id)).toEqual(shown.get(id))
+          }
+          shown.clear()
+          for (const [id, element] of replay.elements) shown.set(id, element)
+          const rev = replay.entry(replay.at)?.rev ?? (replay.entry(1)?.rev ?? 1) - 1
+          expect(sorted(replay.elements)).toEqual(sorted(boards[rev] ?? new Map()))
+        }
+        for (const moment of moments.slice(0, 5)) check(moment)
+        replay.prepend(entries.slice(split))
+        check(replay.at)
+        for (const moment of moments.slice(5)) check(moment)
+      },
+    ),
+  )
+})
+
 test('older entries may come later: what shows stays', () => {
   const { entries, boards } = played([
     ['create', 'a', 1],

@@ -1,25 +1,39 @@
 import type { Element, ElementPatch } from '../../contract/element'
 import { mergePatch } from '../../contract/elementPatching'
 import type { HistoryEntry, Snapshot } from '../../contract/history'
+import { leadsOn } from '../offline/leadsOn'
 
 /** An element of a snapshot. */
 export type PastElement = Snapshot['elements'][number]
+export type PastElements = ReadonlyMap<string, PastElement>
 
 /**
  * A board at any of its moments, going from one to another by the entries between them: each leads forward and back.
  * Pure: knows no clock, no screen and no network. The moment after entry i is i + 1; 0 is before the first entry here.
+ *
+ * Where entries were thinned out, what is left comes in runs, and none leads from one run to another: of each run the
+ * board after its last entry has to be given.
  */
 export class Replay {
   /** Oldest first. */
   readonly #entries: HistoryEntry[]
-  readonly #elements: Map<string, PastElement>
+  /** For each entry the index of the last one of its run. */
+  #ends: number[] = []
+  /** The board after the last entry of a run, by that entry's rev. */
+  readonly #known = new Map<number, PastElements>()
+  #elements: Map<string, PastElement>
   #at: number
+  /** Rev of the last entry of the run that the elements were found in. */
+  #run: number
 
   /** `newest` is the board right after the last of the entries, which are given newest first. */
   constructor(entries: readonly HistoryEntry[], newest: Snapshot) {
     this.#entries = [...entries].reverse()
     this.#elements = new Map(newest.elements.map((element) => [element.id, element]))
     this.#at = this.#entries.length
+    this.#run = this.#entries.at(-1)?.rev ?? 0
+    this.#known.set(this.#run, new Map(this.#elements))
+    this.#findRuns()
   }
 
   get length(): number {
@@ -30,7 +44,7 @@ export class Replay {
     return this.#at
   }
 
-  get elements(): ReadonlyMap<string, PastElement> {
+  get elements(): PastElements {
     return this.#elements
   }
 
@@ -45,19 +59,62 @@ export class Replay {
     return later === -1 ? this.length : later
   }
 
-  /** Entries from before those that are here, newest first. The moments are counted anew. */
+  /** Entries from before those that are here, newest first. The moments are counted anew: go to one again. */
   prepend(older: readonly HistoryEntry[]): void {
     this.#entries.unshift(...[...older].reverse())
     this.#at += older.length
+    this.#findRuns()
   }
 
-  /** Goes to a moment. Returns the ids of the elements that are not what they were. */
+  /** The entry after which the board has to be known for a moment to be found; undefined where it is. */
+  missing(moment: number): HistoryEntry | undefined {
+    const end = this.#endOf(this.#within(moment))
+    return !end || end.rev === this.#run || this.#known.has(end.rev) ? undefined : end
+  }
+
+  /** The board right after the last entry of a run. */
+  know(rev: number, elements: readonly PastElement[]): void {
+    this.#known.set(rev, new Map(elements.map((element) => [element.id, element])))
+  }
+
+  /** Goes to a moment that nothing is missing of. Returns the ids of the elements that are not what they were. */
   goTo(moment: number): Set<string> {
-    const to = Math.max(0, Math.min(this.length, Math.round(moment)))
+    const to = this.#within(moment)
     const touched = new Set<string>()
+    this.#enterRun(to, touched)
     while (this.#at < to) this.#step(this.#entries[this.#at++], 'forward', touched)
     while (this.#at > to) this.#step(this.#entries[--this.#at], 'back', touched)
     return touched
+  }
+
+  #within(moment: number): number {
+    return Math.max(0, Math.min(this.length, Math.round(moment)))
+  }
+
+  #endOf(moment: number): HistoryEntry | undefined {
+    return this.#entries[this.#ends[Math.max(0, moment - 1)] ?? -1]
+  }
+
+  #findRuns(): void {
+    const entries = this.#entries
+    this.#ends = new Array<number>(entries.length)
+    for (let index = entries.length - 1; index >= 0; index--) {
+      const [entry, next] = [entries[index], entries[index + 1]]
+      const isLast = !entry || !next || !leadsOn(entry, next)
+      this.#ends[index] = isLast ? index : (this.#ends[index + 1] ?? index)
+    }
+  }
+
+  #enterRun(moment: number, touched: Set<string>): void {
+    const end = this.#endOf(moment)
+    if (!end || end.rev === this.#run) return
+    const board = this.#known.get(end.rev)
+    if (!board) throw new Error(`The board after ${end.rev} is not known`)
+    for (const [id, element] of this.#elements) if (board.get(id) !== element) touched.add(id)
+    for (const id of board.keys()) if (!this.#elements.has(id)) touched.add(id)
+    this.#elements = new Map(board)
+    this.#at = (this.#ends[Math.max(0, moment - 1)] ?? 0) + 1
+    this.#run = end.rev
   }
 
   #step(entry: HistoryEntry | undefined, way: 'forward' | 'back', touched: Set<string>): void {

@@ -1,40 +1,51 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { BoardStore } from '../board/store/BoardStore'
+import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { HistoryEntry } from '../../contract/history'
 import { BoardCanvas } from '../board/view/BoardCanvas'
 import type { BoardView } from '../board/view/BoardViewContext'
-import { CanvasFrame } from '../board/view/CanvasFrame'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
-import { Button } from '../ui/Button'
+import { SaveIcon } from '../ui/editorIcons'
 import { IconButton } from '../ui/IconButton'
-import { CloseIcon } from '../ui/icons'
-import { toast } from '../ui/toast'
+import { CloseIcon, DownloadIcon } from '../ui/icons'
+import { LazyBoundary } from '../ui/LazyBoundary'
+import { canRecordFilm } from './film/canRecordFilm'
 import styles from './history.module.css'
+import { readHistory, readSnapshot } from './historyCalls'
+import { KeptNote } from './KeptNote'
+import { openReplay } from './openReplay'
 import { PlayBar } from './PlayBar'
-import { Playback } from './Playback'
-import { Replay } from './Replay'
-import { ReplaySource } from './ReplaySource'
 import { RestoreDialog } from './RestoreDialog'
+import { RestoreFoot } from './RestoreFoot'
 import { Timeline } from './Timeline'
-import { type HistoryState, readOlder } from './useHistory'
+import { keep, type ReadHistory } from './useHistory'
+import { useOlderPages } from './useOlderPages'
+import { usePlayFromStart } from './usePlayFromStart'
+
+const FilmDialog = lazy(async () => ({ default: (await import('./film/FilmDialog')).FilmDialog }))
+const VersionDialog = lazy(async () => ({ default: (await import('./VersionDialog')).VersionDialog }))
 
 interface ReplayedBoardProps {
   readonly view: BoardView
   readonly board: LocalBoard
   readonly workspace: Workspace
-  readonly history: Extract<HistoryState, { kind: 'read' }>
+  readonly history: ReadHistory
+  readonly onReadAgain: () => void
   readonly onClose: () => void
 }
 
+/** Moments from the oldest that is here: what was before them is read by then. */
+const NEAR = 100
 const noShape = () => 'transparent'
-const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** The canvas with the past on it, and beside it, on a phone below it, the timeline. */
-export function ReplayedBoard({ view: now, board, workspace, history, onClose }: ReplayedBoardProps) {
-  const [entries, setEntries] = useState(history.entries)
-  const [isRestoring, setIsRestoring] = useState(false)
-  // The board may go on changing meanwhile: what is played is what was read.
-  const [{ view, playback, replay }] = useState(() => replayOf(now, board, history))
+export function ReplayedBoard({ view: now, board, workspace, history, onReadAgain, onClose }: ReplayedBoardProps) {
+  const [dialog, setDialog] = useState<'restore' | 'film' | 'version' | null>(null)
+  const [isUnread, setIsUnread] = useState(false)
+  const boardId = board.id ?? 0
+  const [{ view, playback, replay }] = useState(() => {
+    const readBoard = async ({ id }: HistoryEntry) => (await readSnapshot(boardId, id)).elements
+    return openReplay({ board, history, images: now.images, readBoard, onFailed: () => setIsUnread(true) })
+  })
   const state = useSyncExternalStore(playback.subscribe, playback.read)
   useEffect(() => {
     void view.store.open().then(() => view.store.view.fit())
@@ -44,18 +55,31 @@ export function ReplayedBoard({ view: now, board, workspace, history, onClose }:
     }
   }, [view, playback])
 
-  const boardId = board.id ?? 0
-  const readMore = async () => {
-    try {
-      const older = await readOlder(boardId, entries)
-      replay.prepend(older)
-      setEntries([...entries, ...older])
-      playback.lengthened()
-    } catch {
-      toast({ title: 'No snapshot data', description: 'The server cannot be reached now.', variant: 'destructive' })
-    }
-  }
+  const older = useOlderPages({
+    first: history,
+    readBefore: (before) => readHistory(boardId, { before }),
+    onPage: (page, entries, hasOlder) => {
+      replay.prepend(page)
+      playback.lengthened(page.length)
+      keep(workspace, board.uid, { entries, newest: history.newest, hasOlder })
+    },
+  })
+  const isNear = state.moment < NEAR && older.hasOlder && older.status === 'idle'
+  useEffect(() => {
+    if (isNear) void older.readMore()
+  }, [isNear, older.readMore])
+  const start = usePlayFromStart(playback, older)
+  const { pause } = start
+  const select = useCallback(
+    (rev: number) => {
+      pause()
+      setIsUnread(false)
+      playback.goTo(replay.momentOf(rev))
+    },
+    [pause, playback, replay],
+  )
   const selected = replay.entry(state.moment)
+  const close = () => setDialog(null)
   return (
     <div className={styles.screen}>
       <div className={styles.stage}>
@@ -64,53 +88,73 @@ export function ReplayedBoard({ view: now, board, workspace, history, onClose }:
       <section className={styles.panel} aria-label="Board History">
         <header className={styles.head}>
           <h2 className={styles.title}>Board History</h2>
-          <IconButton label="Close" icon={CloseIcon} onClick={onClose} />
+          <span className={styles.tools}>
+            {board.canEdit && (
+              <IconButton label="Save a version" icon={SaveIcon} onClick={() => setDialog('version')} />
+            )}
+            {canRecordFilm() && (
+              <IconButton label="Export as video" icon={DownloadIcon} onClick={() => setDialog('film')} />
+            )}
+            <IconButton label="Close" icon={CloseIcon} onClick={onClose} />
+          </span>
         </header>
-        <PlayBar playback={playback} state={state} at={selected?.timestamp ?? null} />
-        <Timeline
-          entries={entries}
-          selectedRev={selected?.rev ?? 0}
-          onSelect={(rev) => {
-            playback.pause()
-            playback.goTo(replay.momentOf(rev))
+        {history.keptAt !== null && (
+          <KeptNote at={history.keptAt} hasOlder={history.hasOlder} onReadAgain={onReadAgain} />
+        )}
+        <PlayBar
+          playback={playback}
+          state={state}
+          at={selected?.timestamp ?? null}
+          isPreparing={start.isPreparing}
+          onPlay={() => {
+            setIsUnread(false)
+            start.play()
           }}
-          onMore={() => void readMore()}
+          onPause={pause}
         />
+        {isUnread && (
+          <p role="alert" className={styles.problem}>
+            No snapshot data
+          </p>
+        )}
+        <Timeline pages={older} selectedRev={selected?.rev ?? 0} onSelect={select} />
         {board.canEdit && (
-          <footer className={styles.foot}>
-            <Button look="primary" disabled={!selected} onClick={() => setIsRestoring(true)}>
-              Restore this version
-            </Button>
-          </footer>
+          <RestoreFoot
+            isKept={history.keptAt !== null}
+            isPossible={selected !== undefined && !state.isWaiting}
+            onRestore={() => {
+              pause()
+              setDialog('restore')
+            }}
+          />
         )}
       </section>
-      {isRestoring && selected && (
+      {dialog === 'restore' && selected && (
         <RestoreDialog
           entry={selected}
           then={replay.elements}
           now={now}
           board={board}
           workspace={workspace}
-          onClose={() => setIsRestoring(false)}
+          onClose={close}
           onRestored={onClose}
         />
       )}
+      {(dialog === 'film' || dialog === 'version') && (
+        <LazyBoundary>
+          {dialog === 'film' ? (
+            <FilmDialog
+              board={board}
+              entries={older.entries}
+              newest={history.newest}
+              workspace={workspace}
+              onClose={close}
+            />
+          ) : (
+            <VersionDialog board={board} workspace={workspace} onClose={close} onSaved={onReadAgain} />
+          )}
+        </LazyBoundary>
+      )}
     </div>
   )
-}
-
-function replayOf(now: BoardView, board: LocalBoard, { entries, newest }: ReplayedBoardProps['history']) {
-  const replay = new Replay(entries, newest)
-  const source = new ReplaySource(board, newest.elements)
-  const requestFrame = (run: (time: number) => void) => requestAnimationFrame(run)
-  const store = new BoardStore({ source, boardUid: board.uid, requestFrame: (run) => requestAnimationFrame(run) })
-  const playback = new Playback({ replay, source, store, requestFrame, isStill: () => stillness.matches })
-  const view: BoardView = {
-    store,
-    frame: new CanvasFrame(store),
-    images: now.images,
-    isReadOnly: true,
-    onReplaceImage: () => {},
-  }
-  return { view, playback, replay }
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { HistoryEntry } from '../../contract/history'
 import { errorWords } from '../api/ApiError'
+import { compareZ, fromFields } from '../board/store/BoardElement'
 import type { BoardView } from '../board/view/BoardViewContext'
 import { uuidv7 } from '../offline/ids'
 import type { LocalBoard } from '../offline/types'
@@ -13,11 +14,12 @@ import { changesOf } from './changesOf'
 import styles from './history.module.css'
 import { restoreVersion } from './historyCalls'
 import { momentTime } from './momentTime'
-import type { PastElement } from './Replay'
+import type { PastElements } from './Replay'
+import { RestorePictures } from './RestorePictures'
 
 interface RestoreDialogProps {
   readonly entry: HistoryEntry
-  readonly then: ReadonlyMap<string, PastElement>
+  readonly then: PastElements
   readonly now: BoardView
   readonly board: LocalBoard
   readonly workspace: Workspace
@@ -34,6 +36,7 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
   // A try whose answer was lost is not done twice.
   const mutationId = useRef(uuidv7())
   const current = store.order.flatMap((id) => store.element(id) ?? [])
+  const past = [...then.values()].map((element) => fromFields(element.id, element)).sort(compareZ)
   const { back, changed, gone } = changesOf(current, then)
   const isOwner = board.userId === workspace.userId
 
@@ -63,6 +66,7 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
         </>
       }
     >
+      <RestorePictures now={current} then={past} workspace={workspace} />
       <table className={styles.compare}>
         <thead>
           <tr>

@@ -1,65 +1,107 @@
-import { useMemo } from 'react'
-import type { HistoryEntry } from '../../contract/history'
-import { HISTORY_PAGE } from '../../contract/limits'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { Avatar } from '../ui/Avatar'
 import { Button } from '../ui/Button'
+import { Spinner } from '../ui/Spinner'
 import styles from './history.module.css'
 import { itemWords, type TimelineItem, timelineItems } from './moments'
 import { momentTime } from './momentTime'
+import type { OlderPages } from './useOlderPages'
 
 interface TimelineProps {
-  /** Newest first. */
-  readonly entries: readonly HistoryEntry[]
+  /** Entries newest first, and the way to those before them. */
+  readonly pages: OlderPages
   /** Of the moment that shows; 0 before the first. */
   readonly selectedRev: number
+  /** Stable. */
   readonly onSelect: (rev: number) => void
-  readonly onMore: () => void
 }
 
-/** What happened, newest first, in the words and colours of its kind. */
-export function Timeline({ entries, selectedRev, onSelect, onMore }: TimelineProps) {
+/** What happened, newest first, in the words and colours of its kind. What was before loads when its end comes in sight. */
+export function Timeline({ pages, selectedRev, onSelect }: TimelineProps) {
+  const { entries, hasOlder, status, readMore } = pages
   const items = useMemo(() => timelineItems(entries), [entries])
   const current = items.find(({ entry }) => entry.rev <= selectedRev)
+  const end = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page its end may still be in sight
+  useEffect(() => {
+    const node = end.current
+    if (!node || !hasOlder || status !== 'idle') return
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && void readMore())
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [hasOlder, status, readMore, entries])
   return (
     <div className={styles.timeline}>
       <ol className={styles.items}>
         {items.map((item) => (
-          <li key={item.entry.id}>
-            <button
-              type="button"
-              className={styles.item}
-              data-change={item.changeType}
-              aria-current={item === current ? 'step' : undefined}
-              onClick={() => onSelect(item.entry.rev)}
-            >
-              <ItemFace item={item} />
-            </button>
-          </li>
+          <Line key={item.entry.id} item={item} isCurrent={item === current} onSelect={onSelect} />
         ))}
       </ol>
-      {entries.length > 0 && entries.length % HISTORY_PAGE === 0 && (
-        <Button size="s" onClick={onMore}>
-          Show what was before
-        </Button>
-      )}
+      <div ref={end} className={styles.end}>
+        {hasOlder && status !== 'failed' && (
+          <p role="status" className={styles.waiting}>
+            <Spinner size={18} /> Reading what was before…
+          </p>
+        )}
+        {status === 'failed' && (
+          <div role="alert" className={styles.failed}>
+            <p>What was before could not be read.</p>
+            <Button size="s" onClick={() => void readMore()}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   )
 }
 
+interface LineProps {
+  readonly item: TimelineItem
+  readonly isCurrent: boolean
+  readonly onSelect: (rev: number) => void
+}
+
+/** Drawn once each: the time-lapse goes through them many times a second. */
+const Line = memo(function Line({ item, isCurrent, onSelect }: LineProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    <li className={styles.line}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.item}
+        data-change={item.changeType}
+        aria-current={isCurrent ? 'step' : undefined}
+        onClick={() => onSelect(item.entry.rev)}
+      >
+        <ItemFace item={item} />
+      </button>
+    </li>
+  )
+})
+
 function ItemFace({ item }: { readonly item: TimelineItem }) {
-  const { user, timestamp, comment } = item.entry
+  const { user, timestamp, comment, thumbnailUrl } = item.entry
   const name = user ? (user.displayName ?? user.username) : 'Somebody who has left'
+  const isVersion = item.changeType === 'snapshot'
   return (
     <>
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.words}>
         <strong>{itemWords(item)}</strong>
-        {item.changeType === 'snapshot' && <span>{comment ?? 'No comment'}</span>}
+        {isVersion && <span>{comment ?? 'No comment'}</span>}
         <span className={styles.meta}>
           <Avatar username={user?.username} avatarUrl={user?.avatarUrl} size={20} />
           {name} · {momentTime(timestamp)}
         </span>
       </span>
+      {isVersion && thumbnailUrl && (
+        <img className={styles.thumbnail} src={`${thumbnailUrl}?w=320`} alt="" loading="lazy" decoding="async" />
+      )}
     </>
   )
 }

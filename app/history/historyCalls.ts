@@ -8,23 +8,27 @@ import {
   type Snapshot,
   snapshot,
 } from '../../contract/history'
-import { call, request } from '../api/request'
-import { uuidv7 } from '../offline/ids'
+import { request } from '../api/request'
 
 // The API's calls about what a board was. Each throws ApiError or NetworkError.
 
 const path = (boardId: number) => `/api/boards/${boardId}/history`
 const entries = z.array(historyEntry)
 
-/** Newest first; the newest, or those before a rev. */
-export function readHistory(boardId: number, before?: number): Promise<HistoryEntry[]> {
-  return request(before === undefined ? path(boardId) : `${path(boardId)}?before=${before}`, (value) =>
-    entries.parse(value),
-  )
+interface Page {
+  /** A rev: entries before it. The newest unless given. */
+  readonly before?: number
+  readonly signal?: AbortSignal
 }
 
-export function readSnapshot(boardId: number, entryId: number): Promise<Snapshot> {
-  return request(`${path(boardId)}/snapshot?entry=${entryId}`, (value) => snapshot.parse(value))
+/** Newest first. */
+export function readHistory(boardId: number, { before, signal }: Page = {}): Promise<HistoryEntry[]> {
+  const address = before === undefined ? path(boardId) : `${path(boardId)}?before=${before}`
+  return request(address, (value) => entries.parse(value), { signal })
+}
+
+export function readSnapshot(boardId: number, entryId: number, signal?: AbortSignal): Promise<Snapshot> {
+  return request(`${path(boardId)}/snapshot?entry=${entryId}`, (value) => snapshot.parse(value), { signal })
 }
 
 interface Restore {
@@ -41,9 +45,4 @@ export function restoreVersion({ boardId, entryId, withVisibility, mutationId }:
     body: { entryId, withVisibility },
     headers: { [IDEMPOTENCY_KEY]: mutationId },
   })
-}
-
-/** Keeps the board as it is now. */
-export function keepVersion(boardId: number, comment: string | null): Promise<void> {
-  return call(path(boardId), { method: 'POST', body: { comment }, headers: { [IDEMPOTENCY_KEY]: uuidv7() } })
 }

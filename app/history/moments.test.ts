@@ -1,25 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { HistoryEntry } from '../../contract/history'
 import { itemWords, stepMs, timelineItems } from './moments'
-
-const entry = (rev: number, given: Partial<HistoryEntry> & { at?: number } = {}): HistoryEntry => {
-  const { at = rev * 10_000, ...rest } = given
-  return {
-    id: rev,
-    rev,
-    boardId: 1,
-    userId: 1,
-    user: null,
-    changeType: 'update',
-    elementId: 'a',
-    previousState: {},
-    newState: {},
-    timestamp: new Date(at).toISOString(),
-    thumbnailUrl: null,
-    comment: null,
-    ...rest,
-  }
-}
+import { testEntry as entry } from './testEntry'
 
 describe('the timeline', () => {
   test('what one person did within two seconds is one thing, named by its last entry', () => {

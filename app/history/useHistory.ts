@@ -1,50 +1,77 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { HistoryEntry, Snapshot } from '../../contract/history'
 import { HISTORY_PAGE } from '../../contract/limits'
+import { ApiError, NetworkError } from '../api/ApiError'
+import type { LocalBoard, Past } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
 import { readHistory, readSnapshot } from './historyCalls'
 
 export type HistoryState =
   | { readonly kind: 'loading' }
   /** Nothing has happened yet. */
   | { readonly kind: 'empty' }
-  | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
-  | {
-      readonly kind: 'read'
-      /** Newest first. */
-      readonly entries: readonly HistoryEntry[]
-      /** The board right after the newest. */
-      readonly newest: Snapshot
-    }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | ReadHistory
 
-/** A board's history, its newest part, read when it is opened. Null: a board that the server does not know yet. */
-export function useHistory(boardId: number | null): HistoryState {
+export interface ReadHistory extends Past {
+  readonly kind: 'read'
+  /** Ms since the epoch: what this device kept then. Null: what the server has just said. */
+  readonly keptAt: number | null
+}
+
+/** How long the server is waited for (ms) while this device may have something to show instead. */
+const PATIENCE = { reached: 10_000, unreached: 3000 }
+
+/**
+ * A board's history, its newest part, read when it is opened: from the server, or where that cannot be reached as far as
+ * it is kept here. `retry` reads it again. Boards that the server does not know yet have none.
+ */
+export function useHistory(
+  { id, uid }: Pick<LocalBoard, 'id' | 'uid'>,
+  workspace: Workspace,
+): readonly [state: HistoryState, retry: () => void] {
   const [turn, setTurn] = useState(0)
   const retry = useCallback(() => setTurn((count) => count + 1), [])
-  const [state, setState] = useState<HistoryState>(boardId === null ? { kind: 'empty' } : { kind: 'loading' })
+  const [state, setState] = useState<HistoryState>(id === null ? { kind: 'empty' } : { kind: 'loading' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn reads again
   useEffect(() => {
-    if (boardId === null) return
+    if (id === null) return
     let isCurrent = true
     setState({ kind: 'loading' })
-    read(boardId)
-      .catch((error: unknown): HistoryState => ({ kind: 'failed', error, retry }))
+    read({ id, uid }, workspace)
+      .catch((error: unknown): HistoryState => ({ kind: 'failed', error }))
       .then((next) => isCurrent && setState(next))
     return () => {
       isCurrent = false
     }
-  }, [boardId, retry, turn])
-  return state
+  }, [id, uid, workspace, turn])
+  return [state, retry]
 }
 
-async function read(boardId: number): Promise<HistoryState> {
-  const entries = await readHistory(boardId)
-  const [last] = entries
-  return last ? { kind: 'read', entries, newest: await readSnapshot(boardId, last.id) } : { kind: 'empty' }
+async function read({ id, uid }: { id: number; uid: string }, workspace: Workspace): Promise<HistoryState> {
+  const signal = AbortSignal.timeout(PATIENCE[workspace.status().isConnected ? 'reached' : 'unreached'])
+  try {
+    const entries = await readHistory(id, { signal })
+    const [last] = entries
+    if (!last) return { kind: 'empty' }
+    const newest = await readSnapshot(id, last.id, signal)
+    const past = { entries, newest, hasOlder: entries.length === HISTORY_PAGE }
+    keep(workspace, uid, past)
+    return { kind: 'read', ...past, keptAt: null }
+  } catch (error) {
+    const kept = isUnreached(error) ? await workspace.keptPast(uid) : null
+    if (!kept) throw error
+    const { entries, newest, hasOlder, readAt } = kept
+    return { kind: 'read', entries, newest, hasOlder, keptAt: readAt }
+  }
 }
 
-/** The entries before those that are here; none where these are the first. */
-export async function readOlder(boardId: number, entries: readonly HistoryEntry[]): Promise<readonly HistoryEntry[]> {
-  const oldest = entries.at(-1)
-  if (!oldest || entries.length % HISTORY_PAGE !== 0) return []
-  return readHistory(boardId, oldest.rev)
+/** Behind everybody's back: a device without room for it shows it all the same. */
+export function keep(workspace: Workspace, boardUid: string, past: Past): void {
+  workspace.keepPast(boardUid, past).catch(() => {})
+}
+
+/** Not the server's own word. */
+function isUnreached(error: unknown): boolean {
+  if (error instanceof ApiError) return [502, 503, 504].includes(error.status)
+  return error instanceof NetworkError || (error instanceof DOMException && error.name === 'TimeoutError')
 }

@@ -12,6 +12,8 @@ function fakeRaster(writes: readonly string[] = ['image/jpeg', 'image/png', 'ima
         width,
         height,
         source: {} as CanvasImageSource,
+        read: (_y, rows) => new Uint8ClampedArray(width * rows * 4),
+        write: () => undefined,
         async encode(type, quality = 3) {
           const written = writes.includes(type) ? type : 'image/png'
           log.attempts.push(`${width}×${height} ${written} ${quality}`)

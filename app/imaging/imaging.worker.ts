@@ -1,20 +1,53 @@
 import { ImageError } from './ImageError'
+import { type JobKind, type Jobs, type JobTools, PictureGone } from './jobs/Job'
+import { runJob } from './jobs/runJob'
 import { hasOffscreenRaster, offscreenRaster } from './offscreenRaster'
-import { toAsset } from './toAsset'
-import type { WorkerAnswer, WorkerRequest } from './workerMessages'
+import type { FromWorker, ToWorker } from './workerMessages'
 
-// One after another: a decoded photo may take 400 MB.
+// What decodes a file is done one after another: a decoded photo may take 400 MB. What is asked of a picture that is
+// open already goes between its steps, and so does a cancel.
+const IN_TURN: ReadonlySet<JobKind> = new Set(['asset', 'modify', 'blend', 'palette', 'compress', 'open'])
+
 let previous: Promise<void> = Promise.resolve()
+const running = new Map<number, AbortController>()
 
-self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-  previous = previous.then(async () => self.postMessage(await answer(data)))
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'cancel') {
+    running.get(data.id)?.abort()
+    return
+  }
+  const controller = new AbortController()
+  running.set(data.id, controller)
+  if (IN_TURN.has(data.job)) previous = previous.then(() => answer(data, controller.signal))
+  else void answer(data, controller.signal)
 })
 
-async function answer({ id, file, plan }: WorkerRequest): Promise<WorkerAnswer> {
-  if (plan.kind === 'encode' && !hasOffscreenRaster()) return { id, kind: 'unable' }
-  try {
-    return { id, kind: 'made', asset: await toAsset(file, plan, offscreenRaster) }
-  } catch (error) {
-    return { id, kind: 'refused', code: error instanceof ImageError ? error.code : 'undecodable' }
+async function answer({ id, job, asked }: ToWorker & { kind: 'do' }, signal: AbortSignal): Promise<void> {
+  const tools: JobTools = {
+    raster: offscreenRaster,
+    signal,
+    onProgress: (part) => tell({ id, kind: 'progress', part }),
   }
+  const result = needsRaster(job, asked) && !hasOffscreenRaster() ? ({ id, kind: 'unable' } as const) : await done()
+  running.delete(id)
+  tell(result)
+
+  async function done(): Promise<FromWorker> {
+    try {
+      return { id, kind: 'made', made: await runJob(job, asked, tools) }
+    } catch (error) {
+      if (signal.aborted) return { id, kind: 'cancelled' }
+      if (error instanceof PictureGone) return { id, kind: 'gone' }
+      return { id, kind: 'refused', code: error instanceof ImageError ? error.code : 'undecodable' }
+    }
+  }
+}
+
+function needsRaster(job: JobKind, asked: Jobs[JobKind]['asked']): boolean {
+  return !(job === 'asset' && 'plan' in asked && asked.plan.kind !== 'encode')
+}
+
+function tell(message: FromWorker): void {
+  const isBitmap = message.kind === 'made' && message.made instanceof ImageBitmap
+  self.postMessage(message, { transfer: isBitmap ? [message.made] : [] })
 }

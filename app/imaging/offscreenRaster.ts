@@ -1,3 +1,4 @@
+import { canvasPicture } from './canvasPicture'
 import type { Raster } from './Raster'
 
 /** Whether this browser can encode what it drew away from the page. Safari could not before 16.4. */
@@ -6,21 +7,10 @@ export function hasOffscreenRaster(): boolean {
 }
 
 export const offscreenRaster: Raster = {
-  draw(source, { width, height }, hasAlpha) {
+  draw(source, { width, height }, hasAlpha, drawing) {
     const canvas = new OffscreenCanvas(width, height)
-    const context = canvas.getContext('2d', { alpha: hasAlpha })
-    if (!context) throw new Error('No 2d context for an OffscreenCanvas')
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(source, 0, 0, width, height)
-    return {
-      width,
-      height,
-      source: canvas,
-      encode: (type, quality) => canvas.convertToBlob({ type, quality }),
-      release() {
-        canvas.width = 0
-        canvas.height = 0
-      },
-    }
+    const context = canvas.getContext('2d', { alpha: hasAlpha, willReadFrequently: drawing?.isRead === true })
+    const encode = (type: string, quality?: number) => canvas.convertToBlob({ type, quality })
+    return canvasPicture(canvas, context, { source, encode, ...drawing })
   },
 }

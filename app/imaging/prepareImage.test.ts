@@ -3,6 +3,7 @@ import { prepareImage } from './prepareImage'
 
 // Node has no Worker that a page would have: everything here is refused or kept before one is needed.
 it.each([
+  ['empty', new File([], 'photo.jpg', { type: 'image/jpeg' })],
   ['not-an-image', new File(['words'], 'note.txt', { type: 'text/plain' })],
   ['not-an-image', new File(['words that call themselves nothing'], 'photo.jpg')],
   ['svg-refused', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png', { type: 'image/png' })],

@@ -1,6 +1,7 @@
 import { ASSET_TYPES } from '../../contract/assetAddress'
 import { RAW_FILE_PIXELS_MAX } from '../../contract/limits'
 import type { LocalAsset } from '../offline/types'
+import { decodeAt } from './decodeUpright'
 import { encodeWithin } from './encodeWithin'
 import { ImageError } from './ImageError'
 import { fitInside, isAssetType, type Plan } from './planImage'
@@ -24,7 +25,7 @@ export async function toAsset(file: Blob, plan: Plan, raster: Raster): Promise<L
 }
 
 async function encode(file: Blob, plan: Plan & { kind: 'encode' }, raster: Raster) {
-  const bitmap = await decode(file, plan)
+  const bitmap = await decodeAt(file, plan.isTurned ? null : plan.size)
   if (bitmap.width * bitmap.height > RAW_FILE_PIXELS_MAX) {
     bitmap.close()
     throw new ImageError('too-large')
@@ -33,22 +34,6 @@ async function encode(file: Blob, plan: Plan & { kind: 'encode' }, raster: Raste
   const picture = raster.draw(bitmap, fitInside(bitmap), plan.hasAlpha)
   bitmap.close()
   return encodeWithin(picture, { raster, hasAlpha: plan.hasAlpha })
-}
-
-/**
- * Decodes upright. Where nothing has to be turned the browser shrinks while it decodes, so that a picture of 100
- * megapixels is never whole in memory; together with turning, browsers disagree on what the size means.
- */
-async function decode(file: Blob, { size, isTurned }: Plan & { kind: 'encode' }): Promise<ImageBitmap> {
-  const options: ImageBitmapOptions = { imageOrientation: 'from-image' }
-  if (size && !isTurned) {
-    Object.assign(options, { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' })
-  }
-  try {
-    return await createImageBitmap(file, options)
-  } catch {
-    throw new ImageError('undecodable')
-  }
 }
 
 async function named(bytes: ArrayBuffer, type: string, size: { width: number; height: number }): Promise<LocalAsset> {

@@ -1,15 +1,17 @@
-import type { LocalAsset } from '../offline/types'
 import type { ImageErrorCode } from './ImageError'
-import type { Plan } from './planImage'
+import type { JobKind, Jobs } from './jobs/Job'
 
-export interface WorkerRequest {
-  readonly id: number
-  readonly file: Blob
-  readonly plan: Plan
-}
+export type ToWorker =
+  | { readonly kind: 'do'; readonly id: number; readonly job: JobKind; readonly asked: Jobs[JobKind]['asked'] }
+  /** Of what is being done, or waits to be. */
+  | { readonly kind: 'cancel'; readonly id: number }
 
-export type WorkerAnswer =
-  | { readonly id: number; readonly kind: 'made'; readonly asset: LocalAsset }
+export type FromWorker =
+  | { readonly id: number; readonly kind: 'progress'; readonly part: number }
+  | { readonly id: number; readonly kind: 'made'; readonly made: Jobs[JobKind]['made'] }
   | { readonly id: number; readonly kind: 'refused'; readonly code: ImageErrorCode }
+  | { readonly id: number; readonly kind: 'cancelled' }
+  /** The picture is not open here. */
+  | { readonly id: number; readonly kind: 'gone' }
   /** This browser's workers cannot draw. */
   | { readonly id: number; readonly kind: 'unable' }

@@ -1,6 +1,8 @@
 import { isAssetAddress } from '../../contract/assetAddress'
+import type { Element } from '../../contract/element'
+import { originalOf } from '../../contract/modifiedImage'
 import type { OfflineDatabase } from './database'
-import { namedAsset } from './dependencies'
+import { namedAssets } from './dependencies'
 import type { Fetch } from './http'
 import { readLane } from './lanes'
 import { ASSET_LANE } from './rows'
@@ -26,6 +28,8 @@ export interface AssetsOptions {
   /** Null where there is no Cache Storage. */
   readonly caches: CacheStorage | null
 }
+
+type Shown = Pick<Element, 'type' | 'content' | 'width' | 'properties'>
 
 export class Assets {
   readonly #options: AssetsOptions
@@ -76,14 +80,20 @@ export class Assets {
 
   /** Fetches copies of a board's images that are not kept yet. Stops at the first failure; never throws. */
   async keep(boardUid: string): Promise<void> {
+    await this.keepShown(await this.#options.db.elements.where('boardUid').equals(boardUid).toArray())
+  }
+
+  /** The same for elements wherever they are: on a board, or on a template. */
+  async keepShown(elements: readonly Shown[]): Promise<void> {
     const cache = await this.#cache()
     if (!cache) return
-    const rows = await this.#options.db.elements.where('boardUid').equals(boardUid).toArray()
     const wanted = new Map<string, number>()
-    for (const { type, content, width } of rows) {
-      if (type !== 'image' || !isAssetAddress(content)) continue
-      const rendition = (width ?? 0) <= SMALL.upTo ? SMALL.rendition : LARGE_RENDITION
-      wanted.set(content, Math.max(rendition, wanted.get(content) ?? 0))
+    for (const element of elements) {
+      if (element.type !== 'image') continue
+      const rendition = (element.width ?? 0) <= SMALL.upTo ? SMALL.rendition : LARGE_RENDITION
+      // With what a modified one was made of: it is there to revert to.
+      for (const address of [element.content, originalOf(element)].filter(isAssetAddress))
+        wanted.set(address, Math.max(rendition, wanted.get(address) ?? 0))
     }
     const queue = [...wanted]
     const work = async () => {
@@ -100,8 +110,10 @@ export class Assets {
     if (!cache) return
     const { db } = this.#options
     const shown = new Set(await undoAssets(db))
-    for (const { content } of await db.elements.toArray()) shown.add(content)
-    for (const { change } of await db.outbox.toArray()) shown.add(namedAsset(change) ?? '')
+    for (const row of await db.elements.toArray()) shown.add(row.content).add(originalOf(row))
+    for (const { change } of await db.outbox.toArray()) for (const address of namedAssets(change)) shown.add(address)
+    for (const { elements } of await db.templates.toArray())
+      for (const each of elements) shown.add(each.content).add(originalOf(each))
     for (const request of await cache.keys()) {
       if (!shown.has(new URL(request.url).pathname)) await cache.delete(request)
     }
@@ -130,7 +142,7 @@ export class Assets {
     const showing = await db.elements
       .where('boardUid')
       .anyOf(drafts)
-      .filter(({ content }) => content === address)
+      .filter((row) => row.content === address || originalOf(row) === address)
       .first()
     return showing !== undefined
   }

@@ -173,7 +173,7 @@ test('rule 5: what is written just as its board is taken away is shown, and goes
     expect(device.server.elements.get(element)?.boardId).toBe(device.server.boards.get(uid)?.id)
   }
   await workspace.close()
-})
+}, 20_000)
 
 test('deleting everything leaves no database', async () => {
   const device = new TestDevice()

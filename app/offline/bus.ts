@@ -3,10 +3,14 @@ import type { BoardDelta, Pause } from './types'
 /** What tabs (and the service worker) of one user tell each other. */
 export type BusMessage =
   | { readonly type: 'delta'; readonly delta: BoardDelta }
+  /** The list of this person's own templates changed. */
+  | { readonly type: 'templates' }
   /** The list of boards changed. */
   | { readonly type: 'boards' }
   /** What waits for upload changed. */
   | { readonly type: 'assets' }
+  /** Photos that wait for their analysis, or their states, changed. */
+  | { readonly type: 'analyses' }
   /** A change of this person's was judged to have replaced somebody else's newer one. */
   | { readonly type: 'overwrote' }
   /** Signed in again, or asked to go on. */

@@ -18,7 +18,16 @@ export function coalesce(earlier: Change, later: Change): Change | 'nothing' | n
   if (earlier.kind === 'board.update' && later.kind === 'board.update') {
     return { ...earlier, data: { ...earlier.data, ...later.data } }
   }
+  if ('templateId' in earlier && 'templateId' in later) return coalesceTemplate(earlier, later)
   return null
+}
+
+type TemplateChange = Extract<Change, { readonly templateId: string }>
+
+function coalesceTemplate(earlier: TemplateChange, later: TemplateChange): Change | 'nothing' | null {
+  if (earlier.kind === 'template.create' && later.kind === 'template.delete') return 'nothing'
+  if (earlier.kind === 'template.delete' || later.kind !== 'template.update') return null
+  return { ...earlier, data: { ...earlier.data, ...later.data } } as Change
 }
 
 function fits<T extends Change & { readonly data: ElementFields | ElementPatch }>(merge: () => T): T | null {

@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie'
+import type { OwnTemplate } from '../../contract/template'
 import {
   DATABASE_VERSION,
   databaseName,
@@ -9,7 +10,7 @@ import {
   type StoredEntry,
   type Tombstone,
 } from './rows'
-import type { LocalAsset } from './types'
+import type { KeptPast, LocalAsset, WaitingAnalysis } from './types'
 
 // One database per user. What is in `boards` and `elements` was confirmed by the server (or belongs to a draft,
 // which has nothing in the outbox); what the server has not acknowledged is in `outbox` and nowhere else.
@@ -20,7 +21,11 @@ export interface OfflineDatabase extends Dexie {
   readonly outbox: Table<StoredEntry, number, NewEntry>
   readonly assets: Table<LocalAsset, string>
   readonly tombstones: Table<Tombstone, string>
+  readonly pasts: Table<KeptPast, string>
   readonly meta: Table<MetaRow, string>
+  /** This person's own templates, as the server has them. */
+  readonly templates: Table<OwnTemplate, string>
+  readonly analyses: Table<WaitingAnalysis, string>
 }
 
 export interface DatabaseOptions {
@@ -39,13 +44,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<OfflineDat
     ...(options.indexedDB && { indexedDB: options.indexedDB }),
     ...(options.IDBKeyRange && { IDBKeyRange: options.IDBKeyRange }),
   }) as OfflineDatabase
-  db.version(DATABASE_VERSION).stores({
+  db.version(1).stores({
     boards: 'uid, id, openedAt, deletedAt',
     elements: 'id, boardUid',
     outbox: '++seq, &mutationId, [lane+seq], [lane+target], refusal.status',
     assets: 'address',
     tombstones: 'id, boardUid',
     meta: 'key',
+  })
+  // Adds to the tables above.
+  db.version(DATABASE_VERSION).stores({
+    analyses: 'id',
+    templates: 'id',
+    pasts: 'boardUid',
   })
   db.on('versionchange', () => {
     // Whoever upgrades waits for this; the queue goes with the database, whole.

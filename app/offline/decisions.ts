@@ -1,6 +1,6 @@
 import { forgetBoard } from './boards'
 import type { OfflineDatabase } from './database'
-import { dependents, namedAsset } from './dependencies'
+import { dependents, namedAssets } from './dependencies'
 import { ASSET_LANE, type StoredEntry, toEntry } from './rows'
 import type { BoardDelta, OutboxEntry } from './types'
 
@@ -37,7 +37,7 @@ export async function isBoardGone(db: OfflineDatabase, mutationId: string): Prom
 
 /** Discard: the entry and its dependents leave the outbox; a board that was never made goes with its creation. */
 export async function discardEntry(db: OfflineDatabase, mutationId: string): Promise<BoardDelta[]> {
-  return db.transaction('rw', [db.outbox, db.boards, db.elements, db.tombstones, db.assets], async () => {
+  return db.transaction('rw', [db.outbox, db.boards, db.elements, db.tombstones, db.assets, db.pasts], async () => {
     const all = await db.outbox.orderBy('seq').toArray()
     const entry = all.find((each) => each.mutationId === mutationId)
     if (!entry) return []
@@ -56,12 +56,15 @@ export async function discardEntry(db: OfflineDatabase, mutationId: string): Pro
 
 /** Refused entries that this one cannot go before. */
 function rootsOf(entry: OutboxEntry, all: readonly StoredEntry[]): StoredEntry[] {
-  const address = namedAsset(entry.change)
+  const addresses = namedAssets(entry.change)
   return all.filter((other) => {
     if (!other.refusal || other.seq >= entry.seq) return false
-    if (other.change.kind === 'asset.upload') return other.change.address === address
+    if (other.change.kind === 'asset.upload') return addresses.includes(other.change.address)
     if (other.boardUid !== entry.boardUid) return false
     if (other.change.kind === 'board.create') return true
+    if ('templateId' in other.change) {
+      return 'templateId' in entry.change && other.change.templateId === entry.change.templateId
+    }
     return (
       'elementId' in other.change && 'elementId' in entry.change && other.change.elementId === entry.change.elementId
     )

@@ -59,6 +59,13 @@ test('rule 3: a board goes to the trash after what waits in it', () => {
   ])
 })
 
+test('rule 3: a version holds what waits before it, what comes after it goes on', () => {
+  const version: Change = { kind: 'board.version', comment: null }
+  const uploads = new Map([[PHOTO, 'waiting' as const]])
+  expect(stand([create('photo', PHOTO), version, create('late')], { uploads })).toEqual(['blocked', 'blocked', 'ready'])
+  expect(stand([[create('e'), 'refused'], version])).toEqual(['refused', 'ready'])
+})
+
 test('rule 5: what depends on a refused change is parked with it, the rest goes on', () => {
   expect(stand([[create('e'), 'refused'], move('e', 1), remove('e'), create('f')])).toEqual([
     'refused',

@@ -1,4 +1,5 @@
 import { isAssetAddress } from '../../contract/assetAddress'
+import type { ElementPatch } from '../../contract/element'
 import { patchedFields } from '../../contract/elementPatching'
 import type { Change, OutboxEntry } from './types'
 
@@ -37,7 +38,7 @@ export function standings(lane: Lane): Map<string, Standing> {
 
 interface Walk {
   readonly lane: Lane
-  /** Elements of which an earlier change waits. */
+  /** Elements and templates of which an earlier change waits. */
   readonly held: Map<string, true>
   /** Elements of which an earlier change was refused, with the fields it touched; null: all of it. */
   readonly broken: Map<string, Set<string> | null>
@@ -50,14 +51,13 @@ function standingOf(entry: OutboxEntry, walk: Walk): Standing {
   const { change } = entry
   if (entry.refusal) return 'refused'
   if (walk.whole) return walk.whole
-  const id = 'elementId' in change ? change.elementId : null
+  const id = subjectOf(change)
   if (id !== null && dependsOnBroken(change, walk.broken.get(id))) return 'parked'
-  const upload = namedAsset(change)
-  const state = upload === null ? undefined : walk.lane.uploads.get(upload)
-  if (state === 'refused') return 'parked'
-  if (state === 'waiting' || (id !== null && walk.held.has(id))) return 'blocked'
-  // What is in the board reaches it before the board goes to the trash.
-  if (change.kind === 'board.delete' && walk.isAnyBlocked) return 'blocked'
+  const uploads = namedAssets(change).map((address) => walk.lane.uploads.get(address))
+  if (uploads.includes('refused')) return 'parked'
+  if (uploads.includes('waiting') || (id !== null && walk.held.has(id))) return 'blocked'
+  // What is in the board reaches it before the board goes to the trash, or is kept as a version.
+  if ((change.kind === 'board.delete' || change.kind === 'board.version') && walk.isAnyBlocked) return 'blocked'
   return 'ready'
 }
 
@@ -67,14 +67,15 @@ function remember(entry: OutboxEntry, standing: Standing, walk: Walk): void {
   if (change.kind === 'board.create') walk.whole = stops ? 'parked' : 'blocked'
   if (standing === 'blocked') walk.isAnyBlocked = true
   if (standing === 'blocked' && change.kind === 'board.delete') walk.whole = 'blocked'
-  if (!('elementId' in change)) return
-  if (standing === 'blocked') walk.held.set(change.elementId, true)
-  if (!stops && change.kind === 'element.create') walk.broken.delete(change.elementId)
+  const id = subjectOf(change)
+  if (id === null) return
+  if (standing === 'blocked') walk.held.set(id, true)
+  if (!stops && isCreation(change)) walk.broken.delete(id)
   // Refused for no fault of its own: what is changed once the element is back does not depend on it.
   if (!stops || entry.refusal?.code === 'ELEMENT_DELETED') return
-  const before = walk.broken.get(change.elementId)
-  const fields = change.kind === 'element.update' ? patchedFields(change.data) : null
-  walk.broken.set(change.elementId, fields === null || before === null ? null : new Set([...(before ?? []), ...fields]))
+  const before = walk.broken.get(id)
+  const fields = updatedFields(change)
+  walk.broken.set(id, fields === null || before === null ? null : new Set([...(before ?? []), ...fields]))
 }
 
 function dependsOnBroken(change: Change, broken: Set<string> | null | undefined): boolean {
@@ -82,7 +83,23 @@ function dependsOnBroken(change: Change, broken: Set<string> | null | undefined)
   if (broken === null) return true
   // Bringing the element back makes it whole. A delete does not need the refused update; an update does where it must
   // come after it.
-  return change.kind === 'element.update' && patchedFields(change.data).some((field) => broken.has(field))
+  return updatedFields(change)?.some((field) => broken.has(field)) ?? false
+}
+
+/** The element or the template that a change is about. */
+function subjectOf(change: Change): string | null {
+  if ('elementId' in change) return change.elementId
+  return 'templateId' in change ? change.templateId : null
+}
+
+function isCreation({ kind }: Change): boolean {
+  return kind === 'element.create' || kind === 'template.create'
+}
+
+/** The fields that an update touches; null where a change is about all of it. */
+function updatedFields(change: Change): string[] | null {
+  if (change.kind === 'element.update') return patchedFields(change.data)
+  return change.kind === 'template.update' ? Object.keys(change.data) : null
 }
 
 function findWayOut(entries: readonly OutboxEntry[]): OutboxEntry | undefined {
@@ -99,14 +116,27 @@ function standingInTrash(entry: OutboxEntry, wayOut: OutboxEntry | undefined): S
   return entry === wayOut ? 'ready' : 'blocked'
 }
 
-/** The address of the asset that a change names, which the server must have first. */
-export function namedAsset(change: Change): string | null {
-  if (change.kind === 'element.create' || change.kind === 'element.update') {
-    const { content } = change.data
-    return content !== undefined && isAssetAddress(content) ? content : null
+/** Addresses of the assets that a change names, which the server must have first. */
+export function namedAssets(change: Change): readonly string[] {
+  switch (change.kind) {
+    case 'element.create':
+    case 'element.update':
+      return picturesOf(change.data)
+    case 'template.create':
+      return [...new Set(change.data.elements.flatMap(picturesOf))]
+    case 'board.create':
+    case 'board.update':
+      return change.data.thumbnailUrl ? [change.data.thumbnailUrl] : []
+    default:
+      return []
   }
-  if (change.kind === 'board.create' || change.kind === 'board.update') return change.data.thumbnailUrl ?? null
-  return null
+}
+
+/** What an element shows, and what that was made from before it was modified. */
+function picturesOf({ content, properties }: Pick<ElementPatch, 'content' | 'properties'>): string[] {
+  return [content, properties?.original].filter(
+    (address): address is string => typeof address === 'string' && isAssetAddress(address),
+  )
 }
 
 /**
@@ -120,18 +150,16 @@ export function dependents(entry: OutboxEntry, entries: readonly OutboxEntry[]):
     case 'board.create':
       return [entry, ...later.filter((other) => other.boardUid === entry.boardUid)]
     case 'element.create':
-      return [entry, ...later.filter((other) => isAbout(other, change.elementId))]
+      return [entry, ...later.filter((other) => subjectOf(other.change) === change.elementId)]
+    case 'template.create':
+      return [entry, ...later.filter((other) => subjectOf(other.change) === change.templateId)]
     case 'asset.upload': {
-      const naming = later.filter((other) => namedAsset(other.change) === change.address)
+      const naming = later.filter((other) => namedAssets(other.change).includes(change.address))
       return unique([entry, ...naming.flatMap((other) => dependents(other, entries))])
     }
     default:
       return [entry]
   }
-}
-
-function isAbout(entry: OutboxEntry, elementId: string): boolean {
-  return 'elementId' in entry.change && entry.change.elementId === elementId
 }
 
 function unique(entries: readonly OutboxEntry[]): OutboxEntry[] {

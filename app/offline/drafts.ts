@@ -10,6 +10,7 @@ import {
 } from '../../contract/elementDefaults'
 import { mergePatch } from '../../contract/elementPatching'
 import { DEFAULT_BOARD_CATEGORY, DEFAULT_BOARD_NAME } from '../../contract/limits'
+import { originalOf } from '../../contract/modifiedImage'
 import type { OfflineDatabase } from './database'
 import { enqueue, enqueueUploads } from './outbox'
 import type { StoredBoard, StoredElement } from './rows'
@@ -95,7 +96,8 @@ export async function queueDraft(
     lastEdited: new Date(now).toISOString(),
   }
   const rows = await db.elements.where('boardUid').equals(draft.uid).sortBy('createdAt')
-  const addresses = [...rows.map(({ content }) => content), thumbnailUrl ?? ''].filter(isAssetAddress)
+  const pictures = rows.flatMap((row) => [row.content, originalOf(row)])
+  const addresses = [...pictures, thumbnailUrl ?? ''].filter(isAssetAddress)
   const assets = (await db.assets.bulkGet([...new Set(addresses)])).flatMap((asset) => asset ?? [])
   await enqueueUploads(db, assets, makeId, now)
   const data: BoardCreate = { uid: draft.uid, name, description, category, visibility, thumbnailUrl }

@@ -7,7 +7,7 @@ import type { Http } from './http'
 import { lanesOf, takeParcel } from './lanes'
 import { type Outcome, type Parcel, push } from './push'
 import type { Receive } from './receive'
-import { ASSET_LANE } from './rows'
+import { ASSET_LANE, boardOfLane } from './rows'
 import type { Pause } from './types'
 
 // Sends the outbox. A lane (a board, or the uploads) sends one request at a time, lanes side by side:
@@ -156,7 +156,7 @@ export class Drain {
       if (this.#isClosed) return
       switch (outcome.kind) {
         case 'judged':
-          await receive.judged(lane === ASSET_LANE ? null : lane, outcome)
+          await receive.judged(boardOfLane(lane), outcome)
           state.failures = 0
           if (parcel.entries.length === 1) state.limit = MUTATIONS_PER_BATCH
           // What waited for this one may be in another lane.

@@ -5,15 +5,27 @@ const TAKEN = 10
 const pool = new Uint8Array(100 * TAKEN)
 let next = pool.length
 
-/** UUIDv7 (RFC 9562): 48 bits of Unix ms, then random bits; ids made later sort later. */
+/** Of the id made last: its ms, and the 12 bits that follow them. */
+let lastTime = -1
+let count = 0
+
+/**
+ * UUIDv7 (RFC 9562): 48 bits of Unix ms, then 12 that count on from a random start within one ms (its method 1), then
+ * random bits: ids made later here sort later.
+ */
 export function uuidv7(now: number = Date.now()): string {
   if (next === pool.length) {
     crypto.getRandomValues(pool)
     next = 0
   }
-  const time = Math.floor(now).toString(16).padStart(12, '0')
-  let random = HEX[((pool[next] ?? 0) & 0x0f) | 0x70] ?? ''
-  for (let index = 1; index < TAKEN; index++) {
+  const ms = Math.floor(now)
+  // The upper half is left to count through: 2,048 ids in a ms are more than one makes.
+  const start = (((pool[next] ?? 0) & 0x07) << 8) | (pool[next + 1] ?? 0)
+  count = ms === lastTime && count < 0xfff ? count + 1 : start
+  lastTime = ms
+  const time = ms.toString(16).padStart(12, '0')
+  let random = `${HEX[(count >> 8) | 0x70]}${HEX[count & 0xff]}`
+  for (let index = 2; index < TAKEN; index++) {
     const byte = pool[next + index] ?? 0
     random += HEX[index === 2 ? (byte & 0x3f) | 0x80 : byte]
   }

@@ -2,7 +2,7 @@ import { MUTATIONS_BODY_MAX, MUTATIONS_PER_BATCH } from '../../contract/limits'
 import type { OfflineDatabase } from './database'
 import { type Standing, standings } from './dependencies'
 import { type Parcel, toMutation } from './push'
-import { ASSET_LANE, type StoredEntry } from './rows'
+import { ASSET_LANE, boardOfLane, type StoredEntry } from './rows'
 
 // What a lane of the outbox may send next. A lane is a board's uid, or ASSET_LANE.
 
@@ -36,13 +36,14 @@ export async function takeParcel(
   return db.transaction('rw', [db.outbox, db.boards, db.assets, db.meta], async () => {
     const entries = await readLane(db, lane, PREFIX)
     const standing = await standingsOf(db, lane, entries)
-    const board = lane === ASSET_LANE ? undefined : await db.boards.get(lane)
+    const boardUid = boardOfLane(lane)
+    const board = boardUid === null ? undefined : await db.boards.get(boardUid)
     const ready = entries.filter((entry) => standing.get(entry.mutationId) === 'ready')
     const chosen = choose(ready, limit)
     const [first] = chosen
     if (!first) return null
     // Only making the board needs no id of it.
-    if (lane !== ASSET_LANE && first.change.kind !== 'board.create' && !board?.id) return null
+    if (boardUid !== null && first.change.kind !== 'board.create' && !board?.id) return null
     await db.outbox.bulkPut(chosen.map((entry) => (entry.sentAt === null ? { ...entry, sentAt: now } : entry)))
     await db.meta.put({ key: 'drainer', value: now })
     const asset = first.change.kind === 'asset.upload' ? await db.assets.get(first.change.address) : undefined

@@ -142,6 +142,15 @@ test('rule 10: a batch that comes by event and again by catch-up is applied once
   expect(snapshot?.board.cursor).toBe(cursor + 3)
 })
 
+test('a batch brings the name along that it gave the board', async () => {
+  const board = device.server.boards.get(uid)
+  if (!board) throw new Error('There is no board')
+  const { canEdit: _, ...fields } = { ...board, name: 'As it was', rev: cursor + 2 }
+  const batch = { fromRev: cursor, rev: cursor + 2, userId: OTHER, mutationIds: [testId()], elements: [], deleted: [] }
+  await workspace.receiveEvent(uid, { type: 'changes', ...batch, board: fields })
+  expect((await workspace.readBoard(uid))?.board).toMatchObject({ name: 'As it was', cursor: cursor + 2 })
+})
+
 test("rule 10: one's own echo hides the entry until its answer comes, and never counts it as saved", async () => {
   const store = new BoardStore({ source: workspace, boardUid: uid, newId: testId })
   await store.open()

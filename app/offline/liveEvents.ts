@@ -43,7 +43,7 @@ function incoming(event: LiveEvent): Incoming {
       return { put: [], removed: [{ id: event.elementId, rev }], revs: [rev] }
     case 'changes': {
       const revs = Array.from({ length: rev - event.fromRev }, (_, index) => event.fromRev + 1 + index)
-      return { put: event.elements, removed: event.deleted.map((id) => ({ id, rev })), revs }
+      return { put: event.elements, removed: event.deleted.map((id) => ({ id, rev })), revs, board: event.board }
     }
     case 'board_updated':
       return { put: [], removed: [], revs: [rev], board: event.board }

@@ -6,6 +6,7 @@ import type { Clock } from './clock'
 import type { OfflineDatabase } from './database'
 import type { Http } from './http'
 import { isLaneEmpty, readLane } from './lanes'
+import type { Pasts } from './pasts'
 import { mergeCard } from './receive'
 import { newCard, type StoredBoard, toBoard, toElement, toEntry } from './rows'
 import type { BoardDelta, BoardSnapshot, LocalBoard } from './types'
@@ -18,6 +19,7 @@ export interface OpenBoardsOptions {
   readonly http: Http
   readonly catchUp: CatchUp
   readonly assets: Assets
+  readonly pasts: Pasts
   readonly clock: Clock
   readonly isVisible: () => boolean
   /** Whether a board's changes are told at once, so that it need not be asked for. */
@@ -120,7 +122,8 @@ export class OpenBoards {
     const { db, bus, http } = this.#options
     // Somebody else's session knows nothing of this user's boards.
     if (!(await http.isOwnSession())) return
-    const isForgotten = await db.transaction('rw', [db.boards, db.elements, db.tombstones, db.outbox], async () => {
+    const stores = [db.boards, db.elements, db.tombstones, db.outbox, db.pasts]
+    const isForgotten = await db.transaction('rw', stores, async () => {
       // Writes that wait are judged by the server, and shown.
       if (!(await isLaneEmpty(db, boardUid))) return false
       await forgetBoard(db, boardUid)
@@ -132,7 +135,7 @@ export class OpenBoards {
   /** Takes a board off this device; what waits in the outbox stays. */
   async forget(boardUid: string): Promise<void> {
     const { db, bus } = this.#options
-    await db.transaction('rw', [db.boards, db.elements, db.tombstones], () => forgetBoard(db, boardUid))
+    await db.transaction('rw', [db.boards, db.elements, db.tombstones, db.pasts], () => forgetBoard(db, boardUid))
     bus.delta({ boardUid, reset: true })
   }
 
@@ -162,12 +165,13 @@ export class OpenBoards {
   }
 
   async #keepOffline(boardUid: string): Promise<void> {
-    const { db, assets, clock } = this.#options
+    const { db, assets, pasts, clock } = this.#options
     try {
       await db.boards.update(boardUid, { openedAt: clock.now() })
       const evicted = await evictBoards(db)
       if (evicted.length > 0) await assets.prune()
       await assets.keep(boardUid)
+      await pasts.refresh(boardUid)
     } catch {
       // Copies are a convenience.
     }

@@ -1,7 +1,7 @@
 import { coalesce } from './coalesce'
 import type { OfflineDatabase } from './database'
-import { namedAsset } from './dependencies'
-import { ASSET_LANE, BOARD_TARGET, type NewEntry, type StoredEntry } from './rows'
+import { namedAssets } from './dependencies'
+import { ASSET_LANE, BOARD_TARGET, type NewEntry, type StoredEntry, TEMPLATE_LANE } from './rows'
 import type { Change, LocalAsset, NewChange, Refusal } from './types'
 
 // Writes of the outbox. Every function runs inside its caller's transaction over `outbox` (and the tables named).
@@ -74,12 +74,12 @@ export async function enqueueUploads(
 }
 
 /**
- * Images that these new elements name and that may never have been uploaded, though their bytes are here: deleted from
+ * Images that these new elements, or templates, name and that may never have been uploaded, though their bytes are here: deleted from
  * a draft before it was saved, say, and brought back. Another upload of what the server has does no harm.
  */
 export async function strandedAssets(db: OfflineDatabase, changes: readonly NewChange[]): Promise<LocalAsset[]> {
-  const creations = changes.filter(({ change }) => change.kind === 'element.create')
-  const addresses = new Set(creations.flatMap(({ change }) => namedAsset(change) ?? []))
+  const creations = changes.filter(({ change }) => change.kind.endsWith('.create'))
+  const addresses = new Set(creations.flatMap(({ change }) => namedAssets(change)))
   if (addresses.size === 0) return []
   return (await db.assets.bulkGet([...addresses])).flatMap((asset) => asset ?? [])
 }
@@ -89,8 +89,8 @@ export async function strandedAssets(db: OfflineDatabase, changes: readonly NewC
  * nothing after it that the merged change must not overtake.
  */
 async function mergeable(db: OfflineDatabase, boardUid: string | null, change: Change): Promise<StoredEntry | null> {
-  if (change.kind === 'element.create' || change.kind === 'board.create') return null
-  const lane = boardUid ?? ASSET_LANE
+  if (change.kind.endsWith('.create')) return null
+  const lane = laneOf(boardUid, change)
   const last = await db.outbox
     .where('[lane+target]')
     .equals([lane, targetOf(change)])
@@ -99,9 +99,9 @@ async function mergeable(db: OfflineDatabase, boardUid: string | null, change: C
   const boardChanges = await db.outbox.where('[lane+target]').equals([lane, BOARD_TARGET]).toArray()
   if (boardChanges.some((entry) => entry.seq > last.seq && isBoardsLife(entry.change))) return null
   // Merged with it, the earlier change would have to wait for the image as well.
-  const address = namedAsset(change)
-  if (address === null) return last
-  const upload = await db.outbox.where('[lane+target]').equals([ASSET_LANE, address]).first()
+  const keys = namedAssets(change).map((address) => [ASSET_LANE, address])
+  if (keys.length === 0) return last
+  const upload = await db.outbox.where('[lane+target]').anyOf(keys).first()
   return upload ? null : last
 }
 
@@ -118,12 +118,17 @@ function newEntry(boardUid: string | null, { mutationId, change }: NewChange, no
     sentAt: null,
     refusal: null,
     madeAt: now,
-    lane: boardUid ?? ASSET_LANE,
+    lane: laneOf(boardUid, change),
     target: targetOf(change),
   }
 }
 
+function laneOf(boardUid: string | null, change: Change): string {
+  return boardUid ?? ('templateId' in change ? TEMPLATE_LANE : ASSET_LANE)
+}
+
 function targetOf(change: Change): string {
   if ('elementId' in change) return change.elementId
+  if ('templateId' in change) return change.templateId
   return change.kind === 'asset.upload' ? change.address : BOARD_TARGET
 }

@@ -3,6 +3,7 @@ import { type Board, board } from '../../contract/board'
 import { type Element, element } from '../../contract/element'
 import { BASE_REV, BOARD_REV, IDEMPOTENCY_KEY, MUTATION_ID, OVERWROTE } from '../../contract/headers'
 import { type AppliedResult, type Mutation, type MutationsAnswer, mutationsAnswer } from '../../contract/mutation'
+import { type OwnTemplate, ownTemplate } from '../../contract/template'
 import { errorOf, type Http, type HttpAnswer, type HttpRequest, isSuccess } from './http'
 import type { Change, LocalAsset, OutboxEntry, Refusal } from './types'
 
@@ -31,6 +32,8 @@ export type Verdict =
       readonly gone?: { readonly id: string; readonly rev: number }
       /** The board as it is now. */
       readonly board?: Board
+      /** The template as it is now. */
+      readonly template?: OwnTemplate
       /** It replaced newer values of somebody else's: both are told by a notification. */
       readonly isOverwriting?: true
     }
@@ -108,6 +111,14 @@ function single({ mutationId, change }: OutboxEntry, { boardId, asset }: Parcel)
       return { method: 'DELETE', path: `/api/boards/${boardId}`, headers }
     case 'board.restore':
       return { method: 'POST', path: `/api/boards/${boardId}/restore`, headers }
+    case 'template.create':
+      return json('POST', '/api/templates', { id: change.templateId, ...change.data })
+    case 'template.update':
+      return json('PUT', `/api/templates/${change.templateId}`, change.data)
+    case 'template.delete':
+      return { method: 'DELETE', path: `/api/templates/${change.templateId}`, headers }
+    case 'board.version':
+      return json('POST', `/api/boards/${boardId}/history`, { comment: change.comment })
     case 'asset.upload':
       return { method: 'POST', path: '/api/assets', headers, body: asset?.blob, timeout: UPLOAD_TIMEOUT }
   }
@@ -142,6 +153,9 @@ function interpret(parcel: Parcel, answer: HttpAnswer): Outcome {
 function refused({ mutationId, change }: OutboxEntry, refusal: Refusal, rev: number | null): Verdict {
   if (change.kind === 'element.delete' && refusal.code === 'ELEMENT_DELETED') {
     return { kind: 'applied', mutationId, rev: null, ...(rev !== null && { gone: { id: change.elementId, rev } }) }
+  }
+  if (change.kind === 'template.delete' && refusal.code === 'NOT_FOUND') {
+    return { kind: 'applied', mutationId, rev: null }
   }
   if (change.kind === 'element.create' && change.isReturn && refusal.code === 'ELEMENT_EXISTS') {
     return { kind: 'applied', mutationId, rev: null }
@@ -210,7 +224,7 @@ function appliedInBatch({ change }: OutboxEntry, result: AppliedResult, goneRev:
   return { ...applied, gone: { id: change.elementId, rev: result.repeated ? goneRev : result.rev } }
 }
 
-type Brought = Partial<Pick<Extract<Verdict, { kind: 'applied' }>, 'element' | 'board' | 'gone' | 'rev'>>
+type Brought = Partial<Pick<Extract<Verdict, { kind: 'applied' }>, 'element' | 'board' | 'gone' | 'rev' | 'template'>>
 
 /** What a single answer brings beside the echo; null where it is not the answer it should be. */
 function singleAnswer(change: Change, body: unknown, rev: number | null): Brought | null {
@@ -224,12 +238,19 @@ function singleAnswer(change: Change, body: unknown, rev: number | null): Brough
       return rev === null ? {} : { gone: { id: change.elementId, rev } }
     case 'board.create':
     case 'board.update':
-    case 'board.restore': {
+    case 'board.restore':
+    case 'board.version': {
       const parsed = board.safeParse(body)
       return parsed.success ? { board: parsed.data } : null
     }
     case 'board.delete':
+    case 'template.delete':
       return {}
+    case 'template.create':
+    case 'template.update': {
+      const parsed = ownTemplate.safeParse(body)
+      return parsed.success ? { template: parsed.data } : null
+    }
     case 'asset.upload': {
       const parsed = assetAnswer.safeParse(body)
       return parsed.success && parsed.data.address === change.address ? {} : null

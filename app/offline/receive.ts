@@ -1,9 +1,10 @@
 import type { Board } from '../../contract/board'
 import type { Element } from '../../contract/element'
+import type { OwnTemplate } from '../../contract/template'
 import type { Bus } from './bus'
 import type { OfflineDatabase } from './database'
 import type { Outcome, Verdict } from './push'
-import { type StoredBoard, type StoredElement, toBoard, toElement, toEntry } from './rows'
+import { type StoredBoard, type StoredElement, type StoredEntry, toBoard, toElement, toEntry } from './rows'
 import type { BoardDelta, Removal } from './types'
 
 // The one door inwards. Whatever the server says (an answer to a write, changes, a whole board, an event) becomes
@@ -44,38 +45,44 @@ export class Receive {
 
   /**
    * Takes the server's word on entries of one lane: confirmed rows in and outbox rows out, or refusals noted, in
-   * one transaction. `boardUid` is null for uploads.
+   * one transaction. `boardUid` is null for uploads and templates.
    */
   async judged(boardUid: string | null, outcome: Extract<Outcome, { kind: 'judged' }>): Promise<void> {
     const db = this.#db
     const { verdicts } = outcome
     const now = new Date().toISOString()
-    const told = await db.transaction('rw', [db.boards, db.elements, db.outbox, db.tombstones], async () => {
-      const entries = await db.outbox
-        .where('mutationId')
-        .anyOf(verdicts.map((verdict) => verdict.mutationId))
-        .toArray()
-      const byId = new Map(entries.map((entry) => [entry.mutationId, entry]))
-      const applied = verdicts.filter((verdict) => verdict.kind === 'applied')
-      const refused = verdicts.flatMap((verdict) => {
-        const entry = byId.get(verdict.mutationId)
-        return verdict.kind === 'refused' && entry ? [{ ...entry, refusal: verdict.refusal }] : []
-      })
-      const done = applied.flatMap(({ mutationId }) => byId.get(mutationId) ?? [])
-      await db.outbox.bulkDelete(done.map(({ seq }) => seq))
-      await db.outbox.bulkPut(refused)
-      const isDeleted = done.some(({ change }) => change.kind === 'board.delete')
-      const written = boardUid === null ? null : await this.#write(boardUid, toIncoming(applied))
-      let board = written?.board
-      if (boardUid !== null && board && (outcome.isInTrash || isDeleted)) {
-        board = { ...board, deletedAt: board.deletedAt ?? now }
-        await db.boards.put(board)
-      }
-      return { ...written, board, queued: refused.map(toEntry), settled: applied.map(({ mutationId }) => mutationId) }
-    })
+    const told = await db.transaction(
+      'rw',
+      [db.boards, db.elements, db.outbox, db.tombstones, db.templates],
+      async () => {
+        const entries = await db.outbox
+          .where('mutationId')
+          .anyOf(verdicts.map((verdict) => verdict.mutationId))
+          .toArray()
+        const byId = new Map(entries.map((entry) => [entry.mutationId, entry]))
+        const applied = verdicts.filter((verdict) => verdict.kind === 'applied')
+        const refused = verdicts.flatMap((verdict) => {
+          const entry = byId.get(verdict.mutationId)
+          return verdict.kind === 'refused' && entry ? [{ ...entry, refusal: verdict.refusal }] : []
+        })
+        const done = applied.flatMap(({ mutationId }) => byId.get(mutationId) ?? [])
+        await db.outbox.bulkDelete(done.map(({ seq }) => seq))
+        await db.outbox.bulkPut(refused)
+        const isDeleted = done.some(({ change }) => change.kind === 'board.delete')
+        await this.#writeTemplates(done, applied)
+        const written = boardUid === null ? null : await this.#write(boardUid, toIncoming(applied))
+        let board = written?.board
+        if (boardUid !== null && board && (outcome.isInTrash || isDeleted)) {
+          board = { ...board, deletedAt: board.deletedAt ?? now }
+          await db.boards.put(board)
+        }
+        return { ...written, board, queued: refused.map(toEntry), settled: applied.map(({ mutationId }) => mutationId) }
+      },
+    )
     if (boardUid === null) {
       this.#bus.delta({ boardUid: '', queued: told.queued, settled: told.settled })
       this.#bus.send({ type: 'assets' })
+      this.#bus.send({ type: 'templates' })
       return
     }
     this.#tell(boardUid, told)
@@ -182,6 +189,14 @@ export class Receive {
     if (cursor > stored.cursor) await this.#prune(boardUid, cursor)
     const isBack = stored.deletedAt !== null && board.deletedAt === null
     return { board, put: [...put.values()], removed: [...removed.values()], isBack }
+  }
+
+  /** What the server said of templates. Inside a transaction over them. */
+  async #writeTemplates(done: readonly StoredEntry[], applied: readonly { template?: OwnTemplate }[]): Promise<void> {
+    const put = applied.flatMap(({ template }) => template ?? [])
+    const gone = done.flatMap(({ change }) => (change.kind === 'template.delete' ? change.templateId : []))
+    if (put.length > 0) await this.#db.templates.bulkPut(put)
+    if (gone.length > 0) await this.#db.templates.bulkDelete(gone)
   }
 
   async #prune(boardUid: string, cursor: number): Promise<void> {

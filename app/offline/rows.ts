@@ -6,6 +6,13 @@ import type { LocalBoard, OutboxEntry } from './types'
 
 /** The lane of what belongs to no board: uploads. IndexedDB cannot index null. */
 export const ASSET_LANE = ''
+/** The lane of this person's own templates. No board is called that. */
+export const TEMPLATE_LANE = 'templates'
+
+/** The board whose lane this is; null for the lanes that are no board's. */
+export function boardOfLane(lane: string): string | null {
+  return lane === ASSET_LANE || lane === TEMPLATE_LANE ? null : lane
+}
 
 export type StoredBoard = LocalBoard & {
   /** Board rev that the card's fields were read at: an older answer never overwrites them. */
@@ -13,9 +20,9 @@ export type StoredBoard = LocalBoard & {
 }
 export type StoredElement = Element & { readonly boardUid: string }
 export type StoredEntry = OutboxEntry & {
-  /** `boardUid`, or ASSET_LANE. */
+  /** `boardUid`, ASSET_LANE or TEMPLATE_LANE. */
   readonly lane: string
-  /** What the change is about: an element's id, BOARD_TARGET, or an asset's address. */
+  /** What the change is about: an element's or a template's id, BOARD_TARGET, or an asset's address. */
   readonly target: string
 }
 export type NewEntry = Omit<StoredEntry, 'seq'>
@@ -38,7 +45,7 @@ export function databaseName(userId: number): string {
 }
 
 /** Of the tables above; what IndexedDB counts is ten times as much. */
-export const DATABASE_VERSION = 1
+export const DATABASE_VERSION = 2
 
 /** The outbox row as the rest of the app knows it. */
 export function toEntry({ lane: _lane, target: _target, ...entry }: StoredEntry): OutboxEntry {

@@ -1,6 +1,9 @@
+import type { AnalyzeImageRequest, ImageAnalysis } from '../../contract/ai'
 import type { Board, BoardCreate, BoardListItem, BoardPatch } from '../../contract/board'
 import type { Element, ElementFields, ElementPatch } from '../../contract/element'
+import type { HistoryEntry, Snapshot } from '../../contract/history'
 import type { ServerMessage } from '../../contract/messages'
+import type { TemplateCreate, TemplatePatch } from '../../contract/template'
 
 /** What this browser keeps of a board. Its elements are rows of their own. */
 export interface LocalBoard {
@@ -51,7 +54,12 @@ export type Change =
   | { readonly kind: 'board.update'; readonly data: BoardPatch }
   | { readonly kind: 'board.delete' }
   | { readonly kind: 'board.restore' }
+  /** The board as it is then is kept as a version in its history. */
+  | { readonly kind: 'board.version'; readonly comment: string | null }
   | { readonly kind: 'asset.upload'; readonly address: string }
+  | { readonly kind: 'template.create'; readonly templateId: string; readonly data: TemplateCreate }
+  | { readonly kind: 'template.update'; readonly templateId: string; readonly data: TemplatePatch }
+  | { readonly kind: 'template.delete'; readonly templateId: string }
 
 export interface Refusal {
   readonly status: number
@@ -67,7 +75,7 @@ export type OutboxEntry = {
   readonly mutationId: string
   /** Version of this row's form, for upgrades with a full queue. */
   readonly version: 1
-  /** Null for what belongs to no board (asset uploads). */
+  /** Null for what belongs to no board (asset uploads, templates). */
   readonly boardUid: string | null
   readonly change: Change
   /** Ms since the epoch of the first attempt. Once set, the change is never altered. */
@@ -181,4 +189,41 @@ export interface SavedStep {
   /** Addresses of images that may be needed again, though no element shows them. */
   readonly assets: readonly string[]
   readonly value: unknown
+}
+
+/** A photo to be analysed when there is a network. */
+export interface NewAnalysis {
+  /** What a board gets: upright, at most 5 MB. */
+  readonly picture: LocalAsset
+  /** What is sent, as the contract has it: the picture compressed, and what is asked of it. */
+  readonly body: AnalyzeImageRequest
+}
+
+/** A photo that waits for its analysis on this device, or has it. */
+export interface WaitingAnalysis extends NewAnalysis {
+  /** UUIDv7: sorts by when it was kept. */
+  readonly id: string
+  /** Version of this row's form. */
+  readonly version: 1
+  /** Ms since the epoch, this device's clock. */
+  readonly madeAt: number
+  readonly state: 'waiting' | 'answered' | 'refused'
+  readonly answer: ImageAnalysis | null
+  readonly refusal: Refusal | null
+}
+
+/** A part of a board's history: its newest, each entry leading on to the one before it. */
+export interface Past {
+  /** Newest first. */
+  readonly entries: readonly HistoryEntry[]
+  /** The board right after the newest of them. */
+  readonly newest: Snapshot
+  /** Whether there is more before it. */
+  readonly hasOlder: boolean
+}
+
+export interface KeptPast extends Past {
+  readonly boardUid: string
+  /** Ms since the epoch: the server knew of nothing newer then. */
+  readonly readAt: number
 }

@@ -60,6 +60,19 @@ test('an image that was deleted from a draft is uploaded once it is brought back
   await workspace.close()
 })
 
+test('a draft that is saved uploads what its modified images were made of, too', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const { uid } = await workspace.createDraft()
+  const [original, baked] = [testAsset('d'), testAsset('e')]
+  const modified = { type: 'image', content: baked.address, properties: { original: original.address } } as const
+  await workspace.commit(uid, [creation(testId(), modified)], [original, baked])
+  expect((await workspace.assetBlob(original.address))?.size).toBe(original.blob.size)
+  await workspace.saveDraft(uid)
+  expect(await workspace.uploads()).toEqual(new Set([original.address, baked.address]))
+  await workspace.close()
+})
+
 test('bytes of an image that an undo may bring back stay when it was uploaded, until the step goes', async () => {
   const device = new TestDevice()
   const { server } = device

@@ -1,4 +1,6 @@
 import type { BoardCreate, BoardPatch } from '../../contract/board'
+import type { OwnTemplate, TemplateCreate, TemplatePatch } from '../../contract/template'
+import { Analyses } from './Analyses'
 import { Assets } from './assets'
 import { listBoards, refreshBoards } from './boards'
 import { Bus, type Channel, openChannel } from './bus'
@@ -13,19 +15,24 @@ import { uuidv7 } from './ids'
 import { isLaneEmpty } from './lanes'
 import { LiveDoor } from './liveDoor'
 import { type BoardName, OpenBoards } from './openBoards'
+import { Pasts } from './pasts'
 import { Receive } from './receive'
 import { ASSET_LANE } from './rows'
 import { readOutbox, SyncState } from './syncState'
+import { listTemplates, refreshTemplates } from './templates'
+import { listTrash, refreshTrash } from './trash'
 import { isPageVisible, onHints } from './triggers'
 import type {
   BoardDelta,
   BoardSnapshot,
   BoardSource,
+  KeptPast,
   LiveEvent,
   LocalAsset,
   LocalBoard,
   NewChange,
   OutboxEntry,
+  Past,
   SavedStep,
   SyncStatus,
 } from './types'
@@ -48,6 +55,8 @@ export interface WorkspaceOptions {
   readonly caches?: CacheStorage | null
   readonly indexedDB?: IDBFactory
   readonly IDBKeyRange?: typeof IDBKeyRange
+  /** Whether photos that wait for their analysis are sent: they may take minutes. */
+  readonly sendsAnalyses?: boolean
   /** Whether somebody is looking; boards that are looked at are brought up to date every 10 s. */
   readonly isVisible?: () => boolean
   /** Another tab upgrades or deletes the database: this workspace is closed; ask for a reload. */
@@ -75,6 +84,8 @@ interface Ground {
 
 export class Workspace implements BoardSource {
   readonly userId: number
+  /** Photos that wait for their analysis. */
+  readonly analyses: Analyses
   readonly #db: OfflineDatabase
   readonly #options: WorkspaceOptions
   readonly #bus: Bus
@@ -83,6 +94,7 @@ export class Workspace implements BoardSource {
   readonly #catchUp: CatchUp
   readonly #drain: Drain
   readonly #assets: Assets
+  readonly #pasts: Pasts
   readonly #sync: SyncState
   readonly #boards: OpenBoards
   readonly #writes: Writes
@@ -108,6 +120,7 @@ export class Workspace implements BoardSource {
       fetch: fetchOf(options),
       caches: options.caches ?? globalThis.caches ?? null,
     })
+    this.#pasts = new Pasts({ db, http, clock })
     this.#sync = new SyncState(db, this.#bus, () => this.#boards.followed())
     this.#undo = new UndoStacks(db, () => clock.now())
     this.#live = new LiveDoor({ db, clock, receive: this.#receive, catchUp: (boardUid) => this.catchUp(boardUid) })
@@ -121,18 +134,37 @@ export class Workspace implements BoardSource {
       http: this.#http,
       catchUp: this.#catchUp,
       assets: this.#assets,
+      pasts: this.#pasts,
       clock,
       isVisible: options.isVisible ?? isPageVisible,
       isLive: (boardUid) => this.#live.isLive(boardUid),
       onFollowed: () => void this.#sync.recount(),
+    })
+    const newId = options.newId ?? (() => uuidv7(clock.now()))
+    const evictCopies = async () => {
+      await this.#pasts.clear()
+      await this.#assets.evictCopies()
+    }
+    const maySend = options.sendsAnalyses ?? true
+    this.analyses = new Analyses({
+      db,
+      http,
+      bus: this.#bus,
+      clock,
+      random,
+      newId,
+      userId,
+      locks,
+      maySend,
+      evictCopies,
     })
     this.#writes = new Writes({
       db,
       bus: this.#bus,
       clock,
       userId,
-      newId: options.newId ?? (() => uuidv7(clock.now())),
-      evictCopies: () => this.#assets.evictCopies(),
+      newId,
+      evictCopies,
       storing: (work) => this.#sync.storing(work),
       onUnstored: (unstored) => this.#sync.set({ unstored }),
       onQueued: () => this.#drain.wake(),
@@ -149,6 +181,7 @@ export class Workspace implements BoardSource {
     this.#http.onReach = (isConnected) => {
       if (this.#isClosed) return
       this.#tellDrain({ isConnected })
+      if (isConnected) this.analyses.reached()
       if (isConnected) for (const listener of [...this.#reachListeners]) listener()
     }
     this.#drain.onState = () => this.#tellDrain(this.#drain.state)
@@ -163,12 +196,14 @@ export class Workspace implements BoardSource {
     void this.#sync.recount()
     this.#boards.startPolling()
     this.#drain.wake()
+    this.analyses.wake()
   }
 
   /** Something suggests that the server is in reach: drains now, whatever the backoff. Never needed, often faster. */
   poke(): void {
     if (this.#isClosed) return
     this.#drain.poke()
+    this.analyses.poke()
     this.#boards.refresh()
   }
 
@@ -199,6 +234,22 @@ export class Workspace implements BoardSource {
     return refreshBoards(this.#db, this.#http, this.#bus)
   }
 
+  /** This person's own boards in the trash as this device has them, the latest thrown away first. */
+  trash(): Promise<LocalBoard[]> {
+    return listTrash(this.#db, this.userId)
+  }
+
+  /** Reads the trash from the server into this device. False where there was no answer. */
+  refreshTrash(): Promise<boolean> {
+    return refreshTrash(this.#db, this.#http, this.#bus)
+  }
+
+  /** The server has ended this board for good: nothing of it stays here, and nothing waits for it. */
+  async forgetForGood(boardUid: string): Promise<void> {
+    for (const entry of await this.waiting()) if (entry.boardUid === boardUid) await this.discard(entry.mutationId)
+    await this.discardDraft(boardUid)
+  }
+
   /** A board to show: this device's copy at once where there is one, with catch-up behind it; else the server's. */
   openBoard(name: BoardName): Promise<LocalBoard | { readonly missing: Missing }> {
     return this.#boards.open(name)
@@ -221,7 +272,53 @@ export class Workspace implements BoardSource {
   async pinBoard(boardUid: string, isPinned: boolean): Promise<void> {
     await this.#db.boards.update(boardUid, { isPinned })
     this.#bus.send({ type: 'boards' })
-    if (isPinned) await this.catchUp(boardUid).then(() => this.#assets.keep(boardUid))
+    if (!isPinned) return
+    await this.catchUp(boardUid)
+    await this.#assets.keep(boardUid)
+    await this.#pasts.refresh(boardUid)
+  }
+
+  /** What this device keeps of a board's history; null where it keeps none. */
+  keptPast(boardUid: string): Promise<KeptPast | null> {
+    return this.#pasts.read(boardUid)
+  }
+
+  /** Keeps what the server said of a board's history, as much as a device keeps. */
+  keepPast(boardUid: string, past: Past): Promise<void> {
+    return this.#pasts.keep(boardUid, past)
+  }
+
+  // --- own templates --------------------------------------------------------------------------------------------
+
+  /** This person's own templates as this device has them, the newest first. */
+  templates(): Promise<OwnTemplate[]> {
+    return listTemplates(this.#db)
+  }
+
+  /** Calls back when `templates()` may answer differently. Returns the way to stop. */
+  onTemplates(listener: () => void): () => void {
+    return this.#bus.on(({ type }) => type === 'templates' && listener())
+  }
+
+  /** Reads them from the server into this device, with their pictures. False where there was no answer. */
+  async refreshTemplates(): Promise<boolean> {
+    if (!(await refreshTemplates(this.#db, this.#http, this.#bus))) return false
+    const shown = (await this.#db.templates.toArray()).flatMap(({ elements }) => elements)
+    await this.#assets.keepShown(shown)
+    return true
+  }
+
+  /** A new template, or one that was deleted, back under its id. Waits in the outbox like any change. */
+  createTemplate(templateId: string, data: TemplateCreate): Promise<void> {
+    return this.#writes.commitTemplate({ kind: 'template.create', templateId, data })
+  }
+
+  updateTemplate(templateId: string, data: TemplatePatch): Promise<void> {
+    return this.#writes.commitTemplate({ kind: 'template.update', templateId, data })
+  }
+
+  deleteTemplate(templateId: string): Promise<void> {
+    return this.#writes.commitTemplate({ kind: 'template.delete', templateId })
   }
 
   // --- writes ---------------------------------------------------------------------------------------------------
@@ -258,6 +355,11 @@ export class Workspace implements BoardSource {
   /** To the trash; a board that the server never heard of is simply gone. */
   deleteBoard(boardUid: string): Promise<void> {
     return this.#writes.deleteBoard(boardUid)
+  }
+
+  /** Marks the board, with everything that was done to it before, as a version in its history. */
+  keepVersion(boardUid: string, comment: string | null): Promise<void> {
+    return this.#writes.commitOne(boardUid, { kind: 'board.version', comment })
   }
 
   restoreBoard(boardUid: string): Promise<void> {
@@ -358,6 +460,7 @@ export class Workspace implements BoardSource {
     if (this.#isClosed) return
     this.#bus.send({ type: 'resume' })
     this.#drain.resume()
+    this.analyses.poke()
     if (boardUid === undefined) return this.#drain.idle()
     let stop = () => {}
     const isDone = () => isLaneEmpty(this.#db, boardUid)
@@ -407,7 +510,7 @@ export class Workspace implements BoardSource {
 
   /** Whether a request, or what follows from one, is under way. For tests that wait on conditions. */
   get isBusy(): boolean {
-    return this.#drain.isBusy || this.#catchUp.isBusy || this.#live.isBusy
+    return this.#drain.isBusy || this.#catchUp.isBusy || this.#live.isBusy || this.analyses.isBusy
   }
 
   async close(): Promise<void> {
@@ -417,6 +520,7 @@ export class Workspace implements BoardSource {
     this.#live.close()
     this.#boards.stopPolling()
     this.#drain.close()
+    this.analyses.close()
     this.#sync.close()
     this.#bus.close()
     this.#db.close()

@@ -6,7 +6,7 @@ import type { OfflineDatabase } from './database'
 import { newDraft, queueDraft, writeDraft } from './drafts'
 import { readLane } from './lanes'
 import { enqueue, enqueueUploads, refuse, strandedAssets } from './outbox'
-import { toBoard, toElement, toEntry } from './rows'
+import { TEMPLATE_LANE, toBoard, toElement, toEntry } from './rows'
 import type { BoardDelta, Change, LocalAsset, LocalBoard, NewChange, OutboxEntry, Refusal } from './types'
 
 /** As the server says it of a board that this person may not see. */
@@ -55,6 +55,22 @@ export class Writes {
     await this.commit(boardUid, [{ mutationId: this.#options.newId(), change }], [])
   }
 
+  /** A change of this person's own templates. Pictures whose bytes are here are sent first. */
+  async commitTemplate(change: Extract<Change, { readonly templateId: string }>): Promise<void> {
+    const { db, bus, clock, newId } = this.#options
+    const changes = [{ mutationId: newId(), change }]
+    const queued = await this.#store(TEMPLATE_LANE, 1, () =>
+      db.transaction('rw', [db.outbox, db.assets], async () => {
+        const now = clock.now()
+        await enqueueUploads(db, await strandedAssets(db, changes), newId, now)
+        return enqueue(db, null, changes, now)
+      }),
+    )
+    bus.delta({ boardUid: TEMPLATE_LANE, queued: queued.entries.map(toEntry), settled: queued.merged })
+    bus.send({ type: 'templates' })
+    this.#options.onQueued()
+  }
+
   async createDraft(fields?: BoardCreate): Promise<LocalBoard> {
     const { db, bus, clock, newId, userId } = this.#options
     const draft = newDraft({ uid: fields?.uid ?? newId(), userId, now: clock.now(), fields })
@@ -81,15 +97,19 @@ export class Writes {
   /** A board that the server never heard of is simply gone, with what waits for it. */
   async deleteBoard(boardUid: string): Promise<void> {
     const { db, bus } = this.#options
-    const isLocal = await db.transaction('rw', [db.boards, db.elements, db.outbox, db.tombstones], async () => {
-      const entries = await readLane(db, boardUid)
-      const creation = entries.find(({ change }) => change.kind === 'board.create')
-      const board = await db.boards.get(boardUid)
-      if (!board?.isDraft && !(creation && (creation.sentAt === null || creation.refusal))) return false
-      await db.outbox.bulkDelete(entries.map(({ seq }) => seq))
-      await forgetBoard(db, boardUid)
-      return true
-    })
+    const isLocal = await db.transaction(
+      'rw',
+      [db.boards, db.elements, db.outbox, db.tombstones, db.pasts],
+      async () => {
+        const entries = await readLane(db, boardUid)
+        const creation = entries.find(({ change }) => change.kind === 'board.create')
+        const board = await db.boards.get(boardUid)
+        if (!board?.isDraft && !(creation && (creation.sentAt === null || creation.refusal))) return false
+        await db.outbox.bulkDelete(entries.map(({ seq }) => seq))
+        await forgetBoard(db, boardUid)
+        return true
+      },
+    )
     if (isLocal) bus.delta({ boardUid, reset: true })
     else await this.commitOne(boardUid, { kind: 'board.delete' })
   }

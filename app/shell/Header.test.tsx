@@ -46,9 +46,10 @@ test('signed in, Create leads to a new board and the menu is My Account', async 
   expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
     ['Profile', '/profile'],
     ['Templates', '/templates'],
+    ['Image Presets', '/image-presets'],
     ['Log out', null],
   ])
-  await press(items[2] ?? page)
+  await press(items[3] ?? page)
   expect(onLogout).toHaveBeenCalledOnce()
 })
 

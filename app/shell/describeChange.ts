@@ -17,8 +17,16 @@ export function describeChange(change: Change): string {
       return 'Board moved to the trash'
     case 'board.restore':
       return 'Board restored from the trash'
+    case 'board.version':
+      return change.comment ? `Version saved “${change.comment}”` : 'Version saved'
     case 'asset.upload':
       return 'Image uploaded'
+    case 'template.create':
+      return `Template saved${quote('text', change.data.name)}`
+    case 'template.update':
+      return `Template changed${quote('text', change.data.name ?? '')}`
+    case 'template.delete':
+      return 'Template deleted'
   }
 }
 

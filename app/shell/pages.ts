@@ -20,7 +20,15 @@ export interface PageLink {
 }
 
 /** Pages that are built. A link appears when its page exists; nothing leads nowhere. */
-const EXISTING: ReadonlySet<string> = new Set(['/', '/board/new', '/profile', '/collaborate', '/templates'])
+const EXISTING: ReadonlySet<string> = new Set([
+  '/',
+  '/board/new',
+  '/profile',
+  '/collaborate',
+  '/templates',
+  '/image-presets',
+  '/trash',
+])
 
 const HEADER: readonly PageLink[] = [
   { to: '/discover', label: 'Discover', icon: CompassIcon },

@@ -1,19 +1,22 @@
 import { memo, useCallback, useMemo } from 'react'
 import type { Template } from '../../contract/template'
 import type { Rect } from '../board/geometry/rect'
-import { type BoardElement, compareZ, fromFields, isBackground } from '../board/store/BoardElement'
+import { type BoardElement, compareZ, fromFields, isBackground, isHidden } from '../board/store/BoardElement'
 import { isGhost, shapeKind, swatchFill } from '../board/store/elementLook'
 import { elementStyle } from '../board/view/elements/elementStyle'
 import looks from '../board/view/elements/elements.module.css'
+import { type PictureSource, TemplatePicture } from './TemplatePicture'
 import styles from './TemplateThumb.module.css'
 import { templateFrame } from './templateFrame'
 
 interface TemplateThumbProps {
   readonly elements: Template['elements']
+  /** For pictures that wait on this device. */
+  readonly source?: PictureSource | null
 }
 
 /** A template's elements as the board draws them, made as small as the place is. Nothing in it can be pressed or heard. */
-export const TemplateThumb = memo(function TemplateThumb({ elements }: TemplateThumbProps) {
+export const TemplateThumb = memo(function TemplateThumb({ elements, source = null }: TemplateThumbProps) {
   const drawn = useMemo(() => elements.map((each, index) => fromFields(idOf(index), each)).sort(compareZ), [elements])
   const frame = useMemo(() => templateFrame(drawn), [drawn])
   const fit = useFit(frame)
@@ -28,18 +31,28 @@ export const TemplateThumb = memo(function TemplateThumb({ elements }: TemplateT
     >
       <div className={styles.plane} style={{ width: frame.width, height: frame.height }}>
         {drawn
-          .filter((element) => !isBackground(element) && !isGhost(element))
+          .filter((element) => !isBackground(element) && !isGhost(element) && !isHidden(element))
           .map((element) => (
-            <Drawn key={element.id} element={element} frame={frame} />
+            <Drawn key={element.id} element={element} frame={frame} source={source} />
           ))}
       </div>
     </div>
   )
 })
 
-function Drawn({ element, frame }: { readonly element: BoardElement; readonly frame: Rect }) {
+interface DrawnProps {
+  readonly element: BoardElement
+  readonly frame: Rect
+  readonly source: PictureSource | null
+}
+
+function Drawn({ element, frame, source }: DrawnProps) {
   const placed = { ...element, positionX: element.positionX - frame.x, positionY: element.positionY - frame.y }
   const look = element.type === 'text' ? looks.text : element.type === 'shape' ? looks.shape : ''
+  if (element.type === 'image') {
+    const drawn = { className: `${looks.element} ${looks.image}`, style: elementStyle(placed) }
+    return <TemplatePicture address={element.content} source={source} {...drawn} />
+  }
   return (
     <div
       data-shape={element.type === 'shape' ? shapeKind(element) : undefined}

@@ -70,8 +70,17 @@ export function hasRoomFor(template: Template, { elements }: UnsavedDraft): bool
 
 type Creation = Extract<Change, { readonly kind: 'element.create' }>
 
+/** Each time it is used, a template's groups are new ones: those of two of it on one board are not one. */
 function creations(fields: readonly ElementFields[]): Creation[] {
-  return fields.map((data) => ({ kind: 'element.create', elementId: uuidv7(), data }))
+  const groups = new Map<string, string>()
+  return fields.map((each) => {
+    const groupId = each.properties?.groupId
+    if (typeof groupId !== 'string') return { kind: 'element.create', elementId: uuidv7(), data: each }
+    const own = groups.get(groupId) ?? uuidv7()
+    groups.set(groupId, own)
+    const data = { ...each, properties: { ...each.properties, groupId: own } }
+    return { kind: 'element.create', elementId: uuidv7(), data }
+  })
 }
 
 function deletions(ids: readonly string[]): Change[] {

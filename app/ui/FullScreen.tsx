@@ -1,5 +1,5 @@
 import { Dialog as RadixDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { closeOnEscape } from './closeOnEscape'
 import styles from './FullScreen.module.css'
 
@@ -12,10 +12,23 @@ interface FullScreenProps {
 
 /** Takes the whole screen, and the focus, until it is closed. Import it lazily. */
 export function FullScreen({ title, onClose, children }: FullScreenProps) {
+  const before = useRef<Element | null>(null)
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Content className={styles.screen} onKeyDown={closeOnEscape(onClose)} aria-describedby={undefined}>
+        <RadixDialog.Content
+          className={styles.screen}
+          onKeyDown={closeOnEscape(onClose)}
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            before.current = document.activeElement
+          }}
+          // As in Modal: Radix knows no trigger to give the focus back to.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+          }}
+        >
           <RadixDialog.Title className="visually-hidden">{title}</RadixDialog.Title>
           {children}
         </RadixDialog.Content>

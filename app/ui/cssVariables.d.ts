@@ -4,5 +4,7 @@ declare module 'react' {
   interface CSSProperties {
     /** The colour of one of the others on a board. */
     '--peer'?: string
+    /** Width of a picture divided by its height. */
+    '--ratio'?: number
   }
 }

@@ -2,6 +2,9 @@ import type { Knex } from 'knex'
 import * as foundation from './0001_foundation'
 import * as sharing from './0002_sharing'
 import * as checkpoints from './0003_checkpoints'
+import * as presets from './0004_presets'
+import * as templates from './0005_templates'
+import * as forecasts from './0006_forecasts'
 
 // A static map with fixed names: file endings differ between the source and the bundle, and knex would
 // take that for a corrupt directory.
@@ -9,6 +12,9 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '0001_foundation': foundation,
   '0002_sharing': sharing,
   '0003_checkpoints': checkpoints,
+  '0004_presets': presets,
+  '0005_templates': templates,
+  '0006_forecasts': forecasts,
 }
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -12,6 +12,8 @@ export interface AssetDrive {
   read(key: string): Promise<Uint8Array>
   /** All or nothing: a process that dies while it writes leaves no half file under the key. */
   write(key: string, bytes: Uint8Array, type: string): Promise<void>
+  /** What is not there is gone already. */
+  remove(key: string): Promise<void>
 }
 
 /** flydrive writes in place; a rename makes what was written appear whole. */
@@ -54,6 +56,10 @@ function driveOf(open: () => Promise<Disk>): AssetDrive {
     },
     read: async (key) => (await open()).getBytes(key),
     write: async (key, bytes, type) => (await open()).put(key, bytes, { contentType: type }),
+    async remove(key) {
+      const disk = await open()
+      if (await disk.exists(key)) await disk.delete(key)
+    },
   }
 }
 

@@ -47,7 +47,7 @@ const ANYONE = `claim as (select 1 as ok)`
 const RECORD = `asset as (
   insert into assets (sha256, extension, bytes, width, height)
   select :sha256, :extension, cast(:bytes as int), cast(:width as int), cast(:height as int) from claim
-  on conflict (sha256) do nothing
+  on conflict (sha256) do update set unused_since = null
 ), upload as (
   insert into asset_uploads (sha256, user_id) select :sha256, cast(:userId as int) from claim on conflict do nothing
 )

@@ -11,8 +11,8 @@ where a.sha256 = :sha256 and '/assets/' || a.sha256 || '.' || a.extension = :add
   select 1 from share_links l join boards b on b.id = l.board_id
   where l.token_hash = any(:hashes) and (l.expires_at is null or l.expires_at > :now) and b.deleted_at is null
     and (b.thumbnail_url = :address or exists (
-      select 1 from board_elements e where e.board_id = b.id and e.type = 'image' and e.content = :address
-        and e.deleted_at is null)))`
+      select 1 from board_elements e where e.board_id = b.id and e.type = 'image' and e.deleted_at is null
+        and (e.content = :address or e.properties ->> 'original' = :address))))`
 
 /** The asset at this address, where one of these share links opens a board that shows it. It may not be written with. */
 export async function findSharedAsset(

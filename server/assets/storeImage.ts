@@ -46,6 +46,8 @@ export async function storeImage(
   if ((await deps.assets.size(key)) !== bytes.length) await deps.assets.write(key, bytes, image.type)
   const answer = { address: `/assets/${sha256}.${image.extension}`, width: image.width, height: image.height }
   await recordUpload(db, { userId, sha256, bytes: bytes.length, image, answer, mutationId })
+  // It may have been thrown away, unused for long, between the two looks: the row had to wait for that.
+  if ((await deps.assets.size(key)) !== bytes.length) await deps.assets.write(key, bytes, image.type)
   return answer
 }
 

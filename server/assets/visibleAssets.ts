@@ -11,8 +11,9 @@ export interface VisibleAsset {
 
 /**
  * Of the addresses given, the assets that `userId` may see: uploaded by them, anybody's avatar, or used by a board
- * that they may see (its thumbnail or one of its images). Who owns the board or works on it also sees what was
- * deleted from it, because an undo or the history brings it back; others see only what is there.
+ * that they may see (its thumbnail, one of its images, or what one was made of before it was modified). Who owns the
+ * board or works on it also sees what was deleted from it, because an undo or the history brings it back; others see
+ * only what is there. A template keeps its pictures for its owner, whatever becomes of the board it was made of.
  * The same answer decides which assets a person's writes may name.
  */
 export async function visibleAssets(db: Knex, userId: number, addresses: readonly string[]): Promise<VisibleAsset[]> {
@@ -25,13 +26,15 @@ export async function visibleAssets(db: Knex, userId: number, addresses: readonl
   return rows
 }
 
-// Every branch is an index lookup by address: board_elements_asset, boards_thumbnail, users_avatar, asset_uploads.
+// Every branch is an index lookup by address: board_elements_asset, board_elements_original, boards_thumbnail,
+// users_avatar, asset_uploads, templates_assets.
 const SQL = `
 select asked.address, a.sha256, a.extension, a.width
 from jsonb_to_recordset(cast(:asked as jsonb)) as asked (address text, sha256 text)
 join assets a on a.sha256 = asked.sha256 and asked.address = '/assets/' || a.sha256 || '.' || a.extension
 where exists (select 1 from asset_uploads u where u.sha256 = a.sha256 and u.user_id = :userId)
    or exists (select 1 from users u where u.avatar_url = asked.address)
+   or exists (select 1 from templates t where t.assets @> array[asked.address] and t.user_id = :userId)
    or exists (
      select 1 from boards b
      where b.thumbnail_url = asked.address and (
@@ -43,6 +46,14 @@ where exists (select 1 from asset_uploads u where u.sha256 = a.sha256 and u.user
    or exists (
      select 1 from board_elements e join boards b on b.id = e.board_id
      where e.type = 'image' and e.content = asked.address and e.content like '/assets/%' and (
+       b.user_id = :userId
+       or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = :userId)
+       or (b.visibility = 'public' and b.deleted_at is null and e.deleted_at is null)
+     )
+   )
+   or exists (
+     select 1 from board_elements e join boards b on b.id = e.board_id
+     where e.type = 'image' and e.properties ->> 'original' = asked.address and (
        b.user_id = :userId
        or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = :userId)
        or (b.visibility = 'public' and b.deleted_at is null and e.deleted_at is null)

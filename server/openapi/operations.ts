@@ -1,11 +1,14 @@
 import type { Operation } from './Operation'
 import { accountOperations } from './operations/accounts'
+import { aiOperations } from './operations/ai'
 import { assetOperations } from './operations/assets'
 import { boardOperations } from './operations/boards'
 import { elementOperations } from './operations/elements'
 import { historyOperations } from './operations/history'
 import { notificationOperations } from './operations/notifications'
+import { presetOperations } from './operations/presets'
 import { sharingOperations } from './operations/sharing'
+import { templateOperations } from './operations/templates'
 
 /** Every call of the API. A test holds this against the routes that are mounted. */
 export const operations: readonly Operation[] = [
@@ -15,7 +18,10 @@ export const operations: readonly Operation[] = [
   ...elementOperations,
   ...historyOperations,
   ...assetOperations,
+  ...aiOperations,
   ...notificationOperations,
+  ...presetOperations,
+  ...templateOperations,
   {
     method: 'get',
     path: '/api/openapi.json',

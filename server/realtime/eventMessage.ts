@@ -1,3 +1,4 @@
+import type { Board } from '../../contract/board'
 import { MESSAGE_MAX } from '../../contract/channel'
 import type { ServerMessage } from '../../contract/messages'
 import type { BoardEvent } from '../deps'
@@ -6,15 +7,12 @@ import type { BoardEvent } from '../deps'
 export function eventMessage(event: BoardEvent): ServerMessage {
   const { fromRev, rev, userId, mutationIds, elements, created, deleted } = event
   const [mutationId] = mutationIds
+  const board = event.board && fieldsOf(event.board)
   if (rev === fromRev + 1 && mutationId !== undefined) {
     const committed = { rev, userId, mutationId }
     const [element] = elements
     const [elementId] = deleted
-    if (event.board) {
-      // Whether they may edit is the author's; the others are judged by themselves.
-      const { canEdit: _, ...board } = event.board
-      return { type: 'board_updated', board, ...committed }
-    }
+    if (board) return { type: 'board_updated', board, ...committed }
     if (element) {
       const isNew = created.includes(element.id)
       return isNew
@@ -31,7 +29,13 @@ export function eventMessage(event: BoardEvent): ServerMessage {
     mutationIds: [...mutationIds],
     elements: [...elements],
     deleted: [...deleted],
+    ...(board && { board }),
   }
+}
+
+/** Whether they may edit is the author's; the others are judged by themselves. */
+function fieldsOf({ canEdit: _, ...board }: Board): Omit<Board, 'canEdit'> {
+  return board
 }
 
 /** Null where it is too large to be told: then only its rev is, and who hears that catches up. */

@@ -251,6 +251,7 @@ describe('GET /assets/{sha256}.{ext}', () => {
           `select 1 from board_elements e where e.type = 'image' and e.content = ? and e.content like '/assets/%'`,
           'select 1 from boards b where b.thumbnail_url = ?',
           'select 1 from users u where u.avatar_url = ?',
+          `select 1 from board_elements e where e.type = 'image' and e.properties ->> 'original' = ?`,
         ].map((sql) => trx.raw(`explain ${sql}`, [address])),
       )
       return plans.map(({ rows }) => JSON.stringify(rows))
@@ -258,6 +259,7 @@ describe('GET /assets/{sha256}.{ext}', () => {
     expect(used[0]).toContain('board_elements_asset')
     expect(used[1]).toContain('boards_thumbnail')
     expect(used[2]).toContain('users_avatar')
+    expect(used[3]).toContain('board_elements_original')
   })
 })
 

@@ -112,3 +112,13 @@ describe('the built client', () => {
     expect(answer.headers.get('Allow')).toBe('POST')
   })
 })
+
+describe('what another app shares', () => {
+  it('comes here only where the service worker is gone, and is sent back to the page', async () => {
+    const body = new FormData()
+    body.append('files', new Blob([Buffer.alloc(300_000)], { type: 'image/jpeg' }), 'photo.jpg')
+    const answer = await fetch(`${server.url}/receive`, { method: 'POST', body, redirect: 'manual' })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('Location')).toBe('/receive?lost=unready')
+  })
+})

@@ -24,7 +24,9 @@ export function badRequests(operation: Operation, example: Example): BadRequest[
   const isWrite = method !== 'get'
 
   if (!operation.isPublic) {
-    requests.push({ ...good, title: 'signed out', who: 'visitor', expected: { status: 401, error: 'UNAUTHENTICATED' } })
+    const names = operation.refusals ?? []
+    const error = names.includes('AUTHENTICATION_REQUIRED') ? 'AUTHENTICATION_REQUIRED' : 'UNAUTHENTICATED'
+    requests.push({ ...good, title: 'signed out', who: 'visitor', expected: { status: 401, error } })
   }
   if (isWrite) {
     const headers = () => ({ Origin: 'https://evil.example' })

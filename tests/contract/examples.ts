@@ -1,4 +1,11 @@
-import { ASSET_BYTES_MAX, MUTATIONS_BODY_MAX, MUTATIONS_PER_BATCH } from '../../contract/limits'
+import { AI_BODY_MAX, AI_IMAGE_BODY_MAX } from '../../contract/aiLimits'
+import {
+  ASSET_BYTES_MAX,
+  MUTATIONS_BODY_MAX,
+  MUTATIONS_PER_BATCH,
+  TEMPLATE_BODY_MAX,
+  TEMPLATE_ELEMENTS_MAX,
+} from '../../contract/limits'
 import type { Who, World } from './world'
 
 /** The refusal that must come. */
@@ -65,6 +72,9 @@ const BAD_ACCOUNT = {
 
 const BAD_IDS = ['abc', '0', '-1', '1.5', '1e3', '0x1', '99999999999', '2147483648', '%00']
 const BAD_UUIDS = ['abc', '1', '00000000-0000-0000-0000-00000000000g', '%00']
+
+/** A PNG of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const notFound = { status: 404, error: 'NOT_FOUND' }
 const forbidden = { status: 403, error: 'FORBIDDEN' }
@@ -172,12 +182,113 @@ function links(suffix: string): Other[] {
   ]
 }
 
+/** The ways to name a preset that is not there, not yours, or only to use. */
+function presets(suffix: string, access: 'use' | 'own' | 'restore'): Other[] {
+  const at = (id: string | number) => `/api/image-presets/${id}${suffix}`
+  return [
+    ...BAD_IDS.map((id) => ({ title: `id ${id}`, path: () => at(id), expected: invalidId })),
+    { title: 'an unknown preset', path: () => at(2_000_000_000), expected: notFound },
+    {
+      title: "somebody else's private preset",
+      who: 'stranger',
+      path: (world) => at(world.privatePreset),
+      expected: notFound,
+    },
+    {
+      title: "somebody else's deleted preset",
+      who: 'stranger',
+      path: (world) => at(world.deletedPreset),
+      expected: notFound,
+    },
+    ...(access === 'use'
+      ? []
+      : [
+          {
+            title: "somebody else's public preset",
+            who: 'stranger' as const,
+            path: (world: World) => at(world.publicPreset),
+            expected: forbidden,
+          },
+        ]),
+    ...(access === 'restore'
+      ? []
+      : [{ title: 'a deleted preset', path: (world: World) => at(world.deletedPreset), expected: notFound }]),
+  ]
+}
+
+const BAD_PRESET = {
+  name: [...NOT_STRINGS, '', '   ', 'x'.repeat(81), 'zero \0'],
+  description: [7, {}, 'x'.repeat(501)],
+  category: ['sepia', null, 7],
+  modifications: [7, null, 'x', {}, Array(51).fill({ type: 'grayscale' })],
+  'modifications.0.type': [[{}], [{ type: 'explode' }], [{ type: 7 }]],
+  'modifications.0.params': [[{ type: 'hue', params: 7 }]],
+  'modifications.0.params.intensity': [[{ type: 'brightness', params: { intensity: 'much' } }]],
+  isPublic: ['yes', 1, null],
+}
+const AI_TOLD = { id: '018f0000-0000-7000-8000-0000000000ac', type: 'text', content: 'words' }
+const BAD_PROMPTS = [...NOT_STRINGS, undefined, '', '   ', 'x'.repeat(4001), 'nul\0']
+const BAD_AI_BOARD = {
+  prompt: BAD_PROMPTS,
+  boardId: [0, -1, 1.5, '1', {}, 2_147_483_648],
+  elements: [null, 7, {}, 'x', Array(201).fill(AI_TOLD)],
+  'elements.0.id': [[{ ...AI_TOLD, id: 'e1' }], [{ ...AI_TOLD, id: 7 }]],
+  'elements.0.type': [[{ ...AI_TOLD, type: 'video' }]],
+  'elements.0.content': [[{ ...AI_TOLD, content: 7 }], [{ ...AI_TOLD, content: 'x'.repeat(2001) }]],
+  'elements.0.positionX': [[{ ...AI_TOLD, positionX: '1' }]],
+  'elements.0.properties': [
+    [{ ...AI_TOLD, properties: [] }],
+    [{ ...AI_TOLD, properties: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, 1])) }],
+  ],
+}
+const BAD_PICTURE = { style: ['loud', 7, null], size: ['7x7', 1024, null] }
+const keyMissing = { status: 503, error: 'API_KEY_MISSING' }
+const imagesKeyMissing = { status: 503, error: 'DALLE_API_KEY_MISSING' }
+
+/** The test server has no key: what is asked well is refused for that. */
+const noKey = (name: string, expected: Expected) => [{ title: 'no key', path: () => `/api/ai/${name}`, expected }]
+
 const aMutation = {
   mutationId: '018f0000-0000-7000-8000-0000000000aa',
   kind: 'create',
   elementId: '018f0000-0000-7000-8000-0000000000ab',
   data: { type: 'text', content: 'x' },
 }
+
+const aTemplateElement = {
+  type: 'text',
+  content: 'words',
+  positionX: 0,
+  positionY: 0,
+  width: 200,
+  height: 100,
+  rotation: 0,
+  zIndex: 0,
+  properties: {},
+}
+const BAD_TEMPLATE = {
+  name: [...NOT_STRINGS, '', '   ', 'x'.repeat(201), 'zero \0'],
+  description: [7, null, {}, 'x'.repeat(2001)],
+  category: [7, null, '', 'custom', 'all'],
+  tags: [7, null, 'calm', {}, Array(11).fill('calm')],
+  'tags.0': [[7], [''], ['  '], ['x'.repeat(41)]],
+}
+
+/** Templates that are not there, or somebody else's. */
+const templates: readonly Other[] = [
+  ...BAD_UUIDS.map((id) => ({ title: `id ${id}`, path: () => `/api/templates/${id}`, expected: invalidId })),
+  {
+    title: 'an unknown template',
+    path: () => '/api/templates/018f0000-0000-7000-8000-000000000000',
+    expected: notFound,
+  },
+  {
+    title: "somebody else's template",
+    who: 'stranger',
+    path: (world) => `/api/templates/${world.template}`,
+    expected: notFound,
+  },
+]
 
 /** By `METHOD path` of the route table. A test sees to it that none is missing. */
 export const examples: Readonly<Record<string, Example>> = {
@@ -417,5 +528,130 @@ export const examples: Readonly<Record<string, Example>> = {
       'ids.0': [[0], [-1], [1.5], ['1'], [null], [2_147_483_648]],
     },
   },
+  'get /api/image-presets': { path: () => '/api/image-presets' },
+  'get /api/image-presets/user': { path: () => '/api/image-presets/user' },
+  'get /api/image-presets/public': { path: () => '/api/image-presets/public' },
+  'post /api/image-presets': {
+    path: () => '/api/image-presets',
+    json: { name: 'Vintage Film', modifications: [{ type: 'grayscale' }] },
+    bad: { ...BAD_PRESET, name: [...BAD_PRESET.name, undefined], uid: [7, null, 'abc'] },
+  },
+  'put /api/image-presets/{id}': {
+    path: (world) => `/api/image-presets/${world.privatePreset}`,
+    json: { name: 'Another' },
+    bad: BAD_PRESET,
+    others: presets('', 'own'),
+  },
+  'delete /api/image-presets/{id}': {
+    path: (world) => `/api/image-presets/${world.privatePreset}`,
+    others: presets('', 'own'),
+  },
+  'post /api/image-presets/{id}/restore': {
+    path: (world) => `/api/image-presets/${world.deletedPreset}/restore`,
+    others: presets('/restore', 'restore'),
+  },
+  'post /api/image-presets/{id}/like': {
+    path: (world) => `/api/image-presets/${world.publicPreset}/like`,
+    others: presets('/like', 'use'),
+  },
+  'delete /api/image-presets/{id}/like': {
+    path: (world) => `/api/image-presets/${world.publicPreset}/like`,
+    others: presets('/like', 'use'),
+  },
+  'post /api/image-presets/{id}/use': {
+    path: (world) => `/api/image-presets/${world.publicPreset}/use`,
+    others: presets('/use', 'use'),
+  },
+  'get /api/templates': { path: () => '/api/templates' },
+  'post /api/templates': {
+    path: () => '/api/templates',
+    json: { name: 'Mine', category: 'mood', elements: [aTemplateElement] },
+    bodyLimit: TEMPLATE_BODY_MAX,
+    bad: {
+      ...BAD_TEMPLATE,
+      id: ['abc', 7, null],
+      name: [...BAD_TEMPLATE.name, undefined],
+      category: [...BAD_TEMPLATE.category, undefined],
+      elements: [undefined, null, 7, {}, [], Array(TEMPLATE_ELEMENTS_MAX + 1).fill(aTemplateElement)],
+      'elements.0.content': [
+        [{ ...aTemplateElement, content: '' }],
+        [{ ...aTemplateElement, type: 'shape', content: 'star' }],
+        [{ ...aTemplateElement, type: 'color', content: 'url(x)' }],
+        ...['', 'https://example.org/x.png', 'data:image/png;base64,AAAA', '/assets/x.png', 'javascript:alert(1)'].map(
+          (content) => [{ ...aTemplateElement, type: 'image', content }],
+        ),
+      ],
+      'elements.0.width': NOT_SIZES.map((width) => [{ ...aTemplateElement, width }]),
+      'elements.0.positionX': NOT_POSITIONS.map((positionX) => [{ ...aTemplateElement, positionX }]),
+      'elements.0.properties': [[{ ...aTemplateElement, properties: 7 }]],
+    },
+  },
+  'put /api/templates/{id}': {
+    path: (world) => `/api/templates/${world.template}`,
+    json: { name: 'Other' },
+    bodyLimit: TEMPLATE_BODY_MAX,
+    bad: BAD_TEMPLATE,
+    others: templates,
+  },
+  'delete /api/templates/{id}': { path: (world) => `/api/templates/${world.template}`, others: templates },
+  'delete /api/trash/{id}': {
+    path: (world) => `/api/trash/${world.trashedBoard}`,
+    others: [
+      ...BAD_IDS.map((id) => ({ title: `id ${id}`, path: () => `/api/trash/${id}`, expected: invalidId })),
+      { title: 'an unknown board', path: () => '/api/trash/2000000000', expected: notFound },
+      { title: 'a board outside', path: (world) => `/api/trash/${world.privateBoard}`, expected: notFound },
+      {
+        title: "somebody else's board in the trash",
+        who: 'stranger',
+        path: (world) => `/api/trash/${world.trashedBoard}`,
+        expected: notFound,
+      },
+    ],
+  },
+  'post /api/ai/suggestions': {
+    path: () => '/api/ai/suggestions',
+    json: { prompt: 'Something warm', boardId: null, elements: [AI_TOLD] },
+    bodyLimit: AI_BODY_MAX,
+    bad: BAD_AI_BOARD,
+    others: noKey('suggestions', keyMissing),
+  },
+  'post /api/ai/analyze-elements': {
+    path: () => '/api/ai/analyze-elements',
+    json: { prompt: 'What is missing?', boardId: null, elements: [AI_TOLD], modifyExisting: false },
+    bodyLimit: AI_BODY_MAX,
+    bad: {
+      ...BAD_AI_BOARD,
+      elements: [...BAD_AI_BOARD.elements, undefined, []],
+      modifyExisting: ['yes', 1, null],
+    },
+    others: noKey('analyze-elements', keyMissing),
+  },
+  'post /api/ai/analyze-image': {
+    path: () => '/api/ai/analyze-image',
+    json: { imageBase64: PIXEL, analysisType: 'general' },
+    bodyLimit: AI_IMAGE_BODY_MAX,
+    bad: {
+      imageBase64: [...NOT_STRINGS, undefined, '', 'data:image/png;base64,AAAA', 'not base64!'],
+      analysisType: ['mood', 7, null],
+      customPrompt: [7, {}, 'x'.repeat(4001), 'nul\0'],
+      selectionRegion: [7, 'x', []],
+      'selectionRegion.x': [{ x: -1, y: 0, width: 20, height: 20 }],
+      'selectionRegion.width': [{ x: 0, y: 0, width: '20', height: 20 }],
+    },
+    others: noKey('analyze-image', keyMissing),
+  },
+  'post /api/ai/generate-image': {
+    path: () => '/api/ai/generate-image',
+    json: { prompt: 'Dunes at dusk' },
+    bad: { prompt: BAD_PROMPTS, ...BAD_PICTURE },
+    others: noKey('generate-image', imagesKeyMissing),
+  },
+  'post /api/ai/generate-background': {
+    path: () => '/api/ai/generate-background',
+    json: { prompt: 'Over the sea' },
+    bad: { prompt: BAD_PROMPTS, ...BAD_PICTURE, bgType: ['hell', 7, null] },
+    others: noKey('generate-background', imagesKeyMissing),
+  },
+  'get /api/ai/trends': { path: () => '/api/ai/trends', others: noKey('trends', keyMissing) },
   'get /api/openapi.json': { path: () => '/api/openapi.json' },
 }

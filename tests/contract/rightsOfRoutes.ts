@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { PASSWORD } from '../support/server'
+import { rightsOfAi } from './rightsOfAi'
+import { rightsOfPresets } from './rightsOfPresets'
 import { rightsOfSharing } from './rightsOfSharing'
+import { rightsOfTemplates } from './rightsOfTemplates'
 import { EDIT, everybody, get, OPEN, type Outcome, OWN, type RouteRights, SEE, SIGNED_IN } from './rightsTable'
 import { makeElement, type Place } from './rightsWorld'
 
@@ -101,6 +104,9 @@ export const rightsOfRoutes: Readonly<Record<string, RouteRights>> = {
     outcomes: SIGNED_IN,
   },
   ...rightsOfSharing,
+  ...rightsOfPresets,
+  ...rightsOfTemplates,
+  ...rightsOfAi,
 
   'GET /assets/{name}': { call: get(({ image }) => image), outcomes: SEE },
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { assetAnswer } from '../../contract/asset'
 import { board, collaborator } from '../../contract/board'
 import { element } from '../../contract/element'
+import { preset } from '../../contract/preset'
 import { invitation, shareLinkAnswer, shareToken } from '../../contract/sharing'
 import { type SessionFetch, startTestServer, type TestServer } from '../support/server'
 
@@ -32,6 +33,12 @@ export interface World {
   /** Of Ann's private board, and of the one in the trash. */
   readonly shareToken: string
   readonly trashedShareToken: string
+  /** Ann's, for herself, for everybody, and one that she deleted. */
+  readonly privatePreset: number
+  readonly publicPreset: number
+  readonly deletedPreset: number
+  /** Ann's own. */
+  readonly template: string
 }
 export type Who = 'ann' | 'stranger' | 'visitor'
 
@@ -80,6 +87,16 @@ export async function createWorld(): Promise<World> {
     invitation: await invite(privateBoard, { email: 'nobody-yet@example.org' }),
     receivedInvitation: await invite(strangersBoard, { username: ann.user.username }, stranger),
   }
+  async function makePreset(isPublic: boolean): Promise<number> {
+    const answer = await ann.fetch('/api/image-presets', { method: 'POST', json: { name: 'Vintage Film', isPublic } })
+    return preset.parse(await answer.json()).id
+  }
+  const presets = {
+    privatePreset: await makePreset(false),
+    publicPreset: await makePreset(true),
+    deletedPreset: await makePreset(true),
+  }
+  await ann.fetch(`/api/image-presets/${presets.deletedPreset}`, { method: 'DELETE' })
   await ann.fetch(`/api/boards/${trashedBoard}`, { method: 'DELETE' })
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
@@ -90,8 +107,16 @@ export async function createWorld(): Promise<World> {
     headers: { 'Content-Type': 'image/png' },
   })
   const { address } = assetAnswer.parse(await uploaded.json())
+  const template = randomUUID()
+  const place = { positionX: 0, positionY: 0, width: 200, height: 100, rotation: 0, zIndex: 0, properties: {} }
+  const elements = [{ type: 'text', content: 'words', ...place }]
+  await ann.fetch('/api/templates', {
+    method: 'POST',
+    json: { id: template, name: 'Mine', category: 'mood', elements },
+  })
   return {
     server,
+    template,
     fetchAs: { ann: ann.fetch, stranger: stranger.fetch, visitor: server.visitor() },
     annId: ann.user.id,
     strangerId: stranger.user.id,
@@ -104,6 +129,7 @@ export async function createWorld(): Promise<World> {
     trashedElement,
     assetName: address.slice('/assets/'.length),
     ...shared,
+    ...presets,
     ...people,
   }
 }

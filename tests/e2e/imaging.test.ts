@@ -1,51 +1,90 @@
 import { createHash } from 'node:crypto'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
-import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { blend } from '../../app/imaging/blend'
+import type { compressForAi } from '../../app/imaging/compressForAi'
+import type { modifyImage } from '../../app/imaging/modifyImage'
+import type { paletteOf } from '../../app/imaging/paletteOf'
+import type { openPicture } from '../../app/imaging/session/openPicture'
 import type { LocalAsset } from '../../app/offline/types'
 import { HEADER_BYTES } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_BYTES_MAX } from '../../contract/limits'
 import { findBrowser } from '../support/browser.mjs'
+import { type ServedSources, serveSources } from '../support/serveSources'
 
 // The real worker in a real browser, from the sources: no other part of the app is involved.
-const root = new URL('../../', import.meta.url).pathname
-let vite: ViteDevServer
-let origin: string
+let sources: ServedSources
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  vite = await createServer({
-    root: `${root}app`,
-    configFile: false,
-    logLevel: 'silent',
-    appType: 'custom',
-    cacheDir: `${root}.cache/vite-imaging`,
-    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null, fs: { allow: [root] } },
-  })
-  await vite.listen()
-  const address = vite.httpServer?.address()
-  if (!address || typeof address === 'string') throw new Error('Vite does not listen')
-  origin = `http://127.0.0.1:${address.port}`
+  sources = await serveSources('vite-imaging')
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('There is no Chromium; set CHROMIUM_PATH')
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 })
 afterAll(async () => {
   await browser?.close()
-  await vite?.close()
+  await sources?.close()
 })
 beforeEach(async () => {
   page = await browser.newPage()
   // Any text of this origin will do as the page.
-  await page.goto(`${origin}/imaging/ImageError.ts`)
+  await page.goto(`${sources.origin}/imaging/ImageError.ts`)
   // An import() written here would be rewritten by the test runner.
-  const content = `import { prepareImage } from '/imaging/prepareImage.ts'; Object.assign(window, { prepareImage })`
-  await page.addScriptTag({ type: 'module', content })
-  await page.waitForFunction(() => 'prepareImage' in window)
+  const names = ['prepareImage', 'modifyImage', 'paletteOf', 'compressForAi', 'blend', 'session/openPicture']
+  const imports = names.map((name) => `import { ${name.replace(/.*\//, '')} } from '/imaging/${name}.ts'`)
+  const all = names.map((name) => name.replace(/.*\//, '')).join(', ')
+  await page.addScriptTag({ type: 'module', content: `${imports.join('; ')}; Object.assign(window, { ${all} })` })
+  await page.waitForFunction(() => 'openPicture' in window)
 })
 afterEach(() => page.close())
+
+/** What the page can be asked to do, as it stands on `window` there. */
+interface Imaging {
+  readonly modifyImage: typeof modifyImage
+  readonly paletteOf: typeof paletteOf
+  readonly compressForAi: typeof compressForAi
+  readonly blend: typeof blend
+  readonly openPicture: typeof openPicture
+}
+declare const window: Imaging & typeof globalThis.window
+
+/** Files that the page can fetch, as `/files/{name}`: nothing large goes through the page's own hands. */
+async function serveFiles(files: Readonly<Record<string, Buffer>>): Promise<void> {
+  await page.route('**/files/*', (route) => {
+    const name = new URL(route.request().url()).pathname.slice('/files/'.length)
+    const body = files[name]
+    return route.fulfill(body ? { body, contentType: 'image/jpeg' } : { status: 404 })
+  })
+}
+
+/** What the page made and left as `window.made`, a Blob. */
+async function made(): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const reader = new FileReader()
+        reader.onload = () => resolve(String(reader.result))
+        reader.readAsDataURL(Reflect.get(window, 'made'))
+      }),
+  )
+  return Buffer.from(base64.slice(base64.indexOf(',') + 1), 'base64')
+}
+
+/** The levels at a place, 0 to 1 each way, of a file as it is stored. */
+async function levelsAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
+  return [...data.subarray(offset, offset + 3)]
+}
+
+/** Twelve megapixels out of four corners, as a phone held upright stores them. */
+function turnedPhoto(): Promise<Buffer> {
+  const large = corners(40, 30).resize(4000, 3000, { kernel: 'nearest' })
+  return large.jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer()
+}
 
 interface Prepared {
   readonly address: string
@@ -106,11 +145,16 @@ async function cornersOf(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
     const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
-    const [r = 0, g = 0, b = 0] = data.subarray(offset, offset + 3)
-    if (r > 150 && g > 150) return 'white'
-    return r > 150 ? 'red' : g > 150 ? 'green' : b > 150 ? 'blue' : `${r}/${g}/${b}`
+    return wordFor(data.subarray(offset, offset + 3).toString('hex'))
   }
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.75, 0.75), at(0.25, 0.75)].join(' ')
+}
+
+/** One of the corners' colours, of `#rrggbb`. */
+function wordFor(hex: string): string {
+  const [r = 0, g = 0, b = 0] = [...Buffer.from(hex.replace('#', ''), 'hex')]
+  if (r > 150 && g > 150) return 'white'
+  return r > 150 ? 'red' : g > 150 ? 'green' : b > 150 ? 'blue' : hex
 }
 
 /** A photo that compresses badly, as foliage does. */
@@ -218,5 +262,229 @@ describe('prepareImage in a browser', () => {
     await page.route(/imaging\.worker/, (route) => route.abort())
     await page.evaluate(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
     await expect(prepare(await corners(60, 40).jpeg().toBuffer())).rejects.toThrow('insecure-context')
+  })
+})
+
+describe('modifications in a browser', () => {
+  it('three of a turned photo of 12 megapixels, without a long task on a slow phone', async () => {
+    await serveFiles({ photo: await turnedPhoto() })
+    const client = await page.context().newCDPSession(page)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const seen = await page.evaluate(async () => {
+      const tasks: number[] = []
+      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+        type: 'longtask',
+      })
+      const photo = await (await fetch('/files/photo')).blob()
+      const progress: number[] = []
+      const list = [
+        { type: 'hue', params: { hue: 1 / 3 } },
+        { type: 'saturation', params: { intensity: 0.5 } },
+        { type: 'brightness', params: { intensity: 0.9 } },
+      ] as const
+      const made = await window.modifyImage(photo, list, { onProgress: (part) => progress.push(part) })
+      const swatches = await window.paletteOf(photo)
+      Object.assign(window, { made })
+      await new Promise((resolve) => setTimeout(resolve, 0))
+      return { tasks, progress, swatches, type: made.type }
+    })
+    expect(seen.tasks.filter((duration) => duration > 100)).toEqual([])
+    expect(seen.progress.length).toBeGreaterThan(10)
+    expect(seen.progress).toEqual(seen.progress.toSorted((a, b) => a - b))
+    expect(seen.type).toBe('image/jpeg')
+    // The four first; what JPEG makes of the edges between them may follow.
+    expect(seen.swatches.slice(0, 4).map(({ hex }) => wordFor(hex))).toEqual(
+      expect.arrayContaining(['red', 'green', 'blue', 'white']),
+    )
+    expect(seen.swatches.every(({ hex, name }) => /^#[0-9a-f]{6}$/.test(hex) && name.length > 2)).toBe(true)
+    const bytes = await made()
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 3000, height: 4000, format: 'jpeg' })
+    // Turned by EXIF, red stands at the top right. A third of a turn makes it green: 20, 220, 20; its grey is 163.
+    const green = await levelsAt(bytes, 0.75, 0.25)
+    for (const [at, level] of [82, 172, 82].entries()) expect(Math.abs((green[at] ?? 0) - level)).toBeLessThan(4)
+  })
+
+  it('a cancel is heard at once, what is open is served meanwhile, and the next is done', async () => {
+    await serveFiles({ photo: await turnedPhoto(), small: await corners(600, 400).jpeg().toBuffer() })
+    const seen = await page.evaluate(async () => {
+      const load = async (name: string) => (await fetch(`/files/${name}`)).blob()
+      const [photo, small] = [await load('photo'), await load('small')]
+      const picture = await window.openPicture(small, { maxSide: 300 })
+      const controller = new AbortController()
+      let order = ''
+      const list = [{ type: 'hue', params: { hue: 0.1 } }] as const
+      const options = {
+        signal: controller.signal,
+        onProgress(part: number) {
+          if (order !== '' || part <= 0.3) return
+          order = 'begun'
+          void picture.render(list).then((bitmap) => {
+            order += `, drawn ${bitmap?.width}`
+            controller.abort()
+          })
+        },
+      }
+      const first = await window.modifyImage(photo, list, options).catch((error: unknown) => error)
+      order += first instanceof DOMException ? `, ${first.name}` : ', not cancelled'
+      const second = await window.modifyImage(small, list)
+      picture.close()
+      return { order, type: second.type }
+    })
+    expect(seen).toEqual({ order: 'begun, drawn 300, AbortError', type: 'image/jpeg' })
+    expect(page.workers()).toHaveLength(1)
+  })
+
+  it('an open picture shows what sliders do, the last of them; its colours; and no more once it is closed', async () => {
+    await serveFiles({ small: await corners(600, 400).jpeg({ quality: 100 }).toBuffer() })
+    const seen = await page.evaluate(async () => {
+      const small = await (await fetch('/files/small')).blob()
+      const picture = await window.openPicture(small, { maxSide: 300 })
+      const grey = [{ type: 'grayscale', params: {} }] as const
+      const region = { x: 0, y: 0, width: 300, height: 200 }
+      const drawn = await Promise.all([1, 2, 3, 4].map(() => picture.render(grey, region)))
+      const last = drawn.at(-1)
+      const context = new OffscreenCanvas(300, 200).getContext('2d')
+      if (last) context?.drawImage(last, 0, 0)
+      const at = (x: number, y: number) => Array.from(context?.getImageData(x, y, 1, 1).data ?? [])
+      const [topLeft, topRight] = [at(10, 10), at(290, 10)]
+      const palette = await picture.palette({ x: 0, y: 0, width: 290, height: 190 })
+      const colour = await picture.colorAt(599, 399)
+      const { natural, size } = picture
+      picture.close()
+      const closed = await picture.render(grey)
+      return {
+        drawn: drawn.map((bitmap) => bitmap !== null),
+        topLeft,
+        topRight,
+        palette,
+        colour,
+        natural,
+        size,
+        closed,
+      }
+    })
+    expect(seen).toMatchObject({
+      drawn: [true, false, false, true],
+      natural: { width: 600, height: 400 },
+      size: { width: 300, height: 200 },
+      closed: null,
+    })
+    expect(seen.topLeft[0]).toBe(seen.topLeft[1])
+    expect(seen.topRight[1]).toBeGreaterThan(190)
+    expect(seen.palette).toHaveLength(1)
+    expect(Number.parseInt(seen.colour.slice(5), 16)).toBeGreaterThan(210)
+  })
+
+  it('a generated picture covers a region, or what has a colour, and nothing else', async () => {
+    const sky = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#00ffff' } })
+      .png()
+      .toBuffer()
+    await serveFiles({ photo: await corners(600, 400).jpeg({ quality: 100 }).toBuffer(), sky })
+    const blendBy = async (mask: Parameters<typeof blend>[2]) => {
+      const looks = await page.evaluate(async (mask) => {
+        const load = async (name: string) => (await fetch(`/files/${name}`)).blob()
+        const [photo, sky] = [await load('photo'), await load('sky')]
+        Object.assign(window, { made: await window.blend(photo, sky, mask, { feather: 10 }) })
+        const picture = await window.openPicture(photo, { maxSide: 300 })
+        const bitmap = await picture.blend(sky, mask, { feather: 10 })
+        picture.close()
+        return bitmap ? [bitmap.width, bitmap.height] : []
+      }, mask)
+      expect(looks).toEqual([300, 200])
+      return made()
+    }
+    const byRegion = await blendBy({ region: { x: 0, y: 0, width: 300, height: 200 } })
+    // What `cornersOf` calls green: cyan has no red.
+    expect(await cornersOf(byRegion)).toBe('green green blue white')
+    expect((await levelsAt(byRegion, 0.25, 0.25))[2]).toBeGreaterThan(240)
+    const byColour = await blendBy({ color: '#1414dc', tolerance: 0.2 })
+    const [red = 255, green = 0, blue = 0] = await levelsAt(byColour, 0.75, 0.75)
+    expect(red < 5 && green > 250 && blue > 250).toBe(true)
+    expect((await cornersOf(byColour)).split(' ').filter((_, at) => at !== 2)).toEqual(['red', 'green', 'white'])
+  })
+
+  it('compresses for the AI by the steps of the specification, and keeps alpha', async () => {
+    const clear = { r: 255, g: 0, b: 0, alpha: 0.5 }
+    const files = {
+      short: await corners(900, 600).jpeg().toBuffer(),
+      long: await foliage(1500, 1000).jpeg({ quality: 70 }).toBuffer(),
+      longer: await foliage(3000, 2000).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer(),
+      clear: await foliage(1200, 900).ensureAlpha(0.5).png().toBuffer(),
+      opaque: await foliage(1200, 900).ensureAlpha(1).png().toBuffer(),
+      tiny: await sharp({ create: { width: 30, height: 20, channels: 4, background: clear } })
+        .png()
+        .toBuffer(),
+    }
+    await serveFiles(files)
+    expect(files.long.length).toBeGreaterThan(375_000)
+    expect(files.longer.length).toBeGreaterThan(6_000_000)
+    const sent = await page.evaluate(async (names) => {
+      const load = async (name: string) => (await fetch(`/files/${name}`)).blob()
+      return Promise.all(names.map(async (name) => window.compressForAi(await load(name))))
+    }, Object.keys(files))
+    const bytes = sent.map(({ base64 }) => Buffer.from(base64, 'base64'))
+    const looks = await Promise.all(bytes.map((file) => sharp(file).metadata()))
+    expect(bytes[0]?.equals(files.short)).toBe(true)
+    expect(bytes[5]?.equals(files.tiny)).toBe(true)
+    expect(looks.map(({ format, width, height, hasAlpha }) => [format, width, height, hasAlpha])).toEqual([
+      ['jpeg', 900, 600, false],
+      ['jpeg', 1000, 667, false],
+      ['jpeg', 533, 800, false],
+      ['webp', 1000, 750, true],
+      ['jpeg', 1000, 750, false],
+      ['png', 30, 20, true],
+    ])
+    expect(sent.map(({ scale }) => Number(scale.toFixed(3)))).toEqual([1, 0.667, 0.267, 0.833, 0.833, 1])
+  })
+
+  it('says of each bad file what is wrong with it, and goes on', async () => {
+    const whole = await turnedPhoto()
+    const large = await corners(60, 40).png().toBuffer()
+    large.writeUInt32BE(50_000, 16)
+    large.writeUInt32BE(50_000, 20)
+    await serveFiles({
+      empty: Buffer.alloc(0),
+      words: Buffer.from('words'),
+      truncated: whole.subarray(0, whole.length / 2),
+      large,
+      script: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      fine: await corners(60, 40).jpeg().toBuffer(),
+    })
+    const seen = await page.evaluate(async () => {
+      const answers: Record<string, string> = {}
+      for (const name of ['empty', 'words', 'truncated', 'large', 'script', 'fine']) {
+        const file = new Blob([await (await fetch(`/files/${name}`)).blob()], {
+          type: name === 'words' ? '' : 'image/png',
+        })
+        answers[name] = await window.modifyImage(file, []).then(
+          (blob) => blob.type,
+          (error: unknown) => String(error instanceof Error && 'code' in error ? error.code : error),
+        )
+      }
+      return answers
+    })
+    expect(seen).toEqual({
+      empty: 'empty',
+      words: 'not-an-image',
+      truncated: 'undecodable',
+      large: 'too-large',
+      script: 'svg-refused',
+      fine: 'image/jpeg',
+    })
+  })
+
+  it('is done by the page where the worker does not load', async () => {
+    await page.route(/imaging\.worker/, (route) => route.abort())
+    await serveFiles({ photo: await corners(600, 400).jpeg().toBuffer() })
+    const seen = await page.evaluate(async () => {
+      const photo = await (await fetch('/files/photo')).blob()
+      const made = await window.modifyImage(photo, [{ type: 'grayscale', params: {} }])
+      const picture = await window.openPicture(photo, { maxSide: 60 })
+      const bitmap = await picture.render([])
+      picture.close()
+      return { type: made.type, width: bitmap?.width, colours: (await window.paletteOf(photo)).length > 3 }
+    })
+    expect(seen).toEqual({ type: 'image/jpeg', width: 60, colours: true })
+    expect(page.workers()).toHaveLength(0)
   })
 })

@@ -7,7 +7,7 @@ import { makePerson, signIn, signUp } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-const other: Record<Shape, Shape> = { phone: 'desktop', desktop: 'phone' }
+const other = { phone: 'desktop', desktop: 'phone' } as const satisfies Partial<Record<Shape, Shape>>
 
 describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => {
   let world: World

@@ -2,7 +2,7 @@
 // `npm run build && npx tsx tests/pictures/screenshots.ts`. The results are kept in the repository.
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { Device, type Shape } from '../e2e/support/device'
+import { Device } from '../e2e/support/device'
 import { makePerson, signUp } from '../e2e/support/people'
 import { root } from '../e2e/support/places'
 import { createWorld } from '../e2e/support/world'
@@ -23,7 +23,7 @@ try {
   for (const shape of ['desktop', 'phone'] as const) await takePictures(shape, boardId)
   await maker.remove()
 
-  async function takePictures(shape: Shape, id: number): Promise<void> {
+  async function takePictures(shape: keyof typeof pictures, id: number): Promise<void> {
     const device = await Device.create(shape)
     await device.context.addCookies(await maker.context.cookies())
     const page = await device.open(`${world.url}/board/${id}`)

@@ -16,17 +16,32 @@ const features = [
   'account',
   'shell',
   'assistant',
+  'boardPicker',
   'camera',
+  'analyzer',
   'history',
   'presets',
   'cards',
   'sharing',
   'notifications',
   'templates',
+  'forecast',
 ]
 /** Parts of the editor that load when they are opened: React above the canvas's view. None knows another. */
 const boardPanels = ['inspector', 'layers', 'keys', 'keysheet']
-const belowFeatures = [...boardCore, 'view', 'raster', 'arrange', 'live', 'api', 'offline', 'imaging', 'ui', 'contract']
+const belowFeatures = [
+  ...boardCore,
+  'view',
+  'raster',
+  'arrange',
+  'adding',
+  'live',
+  'api',
+  'offline',
+  'imaging',
+  'ui',
+  'contract',
+]
 
 /**
  * The rooms of docs/architecture.md, the first that matches counts. Imports go one way: a file may import its
@@ -51,9 +66,15 @@ const rooms: readonly Room[] = [
   },
   { name: 'storage', folder: /^server\/(assets|mail)\//, mayImport: ['contract', 'db', 'policies', 'server'] },
   {
+    name: 'ai',
+    folder: /^server\/ai\//,
+    mayImport: ['contract', 'db', 'policies', 'services', 'storage', 'server'],
+    withoutPackages: koa,
+  },
+  {
     name: 'routes',
     folder: /^server\/routes\//,
-    mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'server'],
+    mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'ai', 'server'],
   },
   {
     name: 'realtime',
@@ -63,7 +84,7 @@ const rooms: readonly Room[] = [
   {
     name: 'server',
     folder: /^server\//,
-    mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'routes', 'realtime'],
+    mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'ai', 'routes', 'realtime'],
   },
 
   { name: 'ui', folder: /^app\/(ui|styles)\//, mayImport: [] },
@@ -86,6 +107,12 @@ const rooms: readonly Room[] = [
     name: 'clipboard',
     folder: /^app\/board\/clipboard\//,
     mayImport: ['contract', 'offline', 'imaging', 'ui', 'raster', ...boardCore],
+    withoutPackages: react,
+  },
+  {
+    name: 'adding',
+    folder: /^app\/board\/adding\//,
+    mayImport: ['contract', 'offline', 'imaging', 'clipboard', ...boardCore],
     withoutPackages: react,
   },
   {

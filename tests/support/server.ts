@@ -65,6 +65,8 @@ export async function startTestServer({ channel: options, ...overrides }: Server
         registration: UNLIMITED,
         sharing: UNLIMITED,
         guests: UNLIMITED,
+        presets: UNLIMITED,
+        ai: UNLIMITED,
       },
     }),
     metrics: createMetrics(),

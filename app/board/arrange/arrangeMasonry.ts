@@ -29,11 +29,16 @@ export function arrangeMasonry(elements: readonly BoardElement[], options: Layou
   const standing = columnsOf(units, around)
   // In columns filled from the shortest, each top lies below all before it: that is the order it was filled in.
   const ordered = standing ? inFillingOrder(units) : inRows(units)
-  const plans = standing
-    ? [{ columns: options.columns ?? standing.columns, width: standing.width }]
-    : plansFor(units, around, { ...options, gap })
   const wanted = { from: around, aspect: aspectOf(units, around, MOST), gap }
-  const walls = plans.map((plan) => wall(ordered, plan, wanted))
+  const build = (plans: readonly Plan[]) => plans.map((plan) => wall(ordered, plan, wanted))
+  const plansOf = (columns?: number) => plansFor(units, around, { ...options, gap, columns })
+  let walls = standing
+    ? build([{ columns: options.columns ?? standing.columns, width: standing.width }])
+    : build(plansOf(options.columns))
+  if (!standing && options.columns === undefined) {
+    walls = walls.filter(({ isLongRow }) => !isLongRow)
+    if (walls.length === 0) walls = build(plansOf(Math.ceil(units.length / 2)))
+  }
   const [best] = walls.sort((a, b) => a.flaw - b.flaw)
   return best ? changesBetween(units, best.units) : []
 }
@@ -85,6 +90,8 @@ function inFillingOrder(units: readonly Unit[]): Unit[] {
 
 interface Wall {
   readonly units: readonly Unit[]
+  /** One row that is no wall yet: done again, it would become one. */
+  readonly isLongRow: boolean
   /** How uneven its lower edge is, beside how far it is from the shape that was wanted. */
   readonly flaw: number
 }
@@ -121,5 +128,7 @@ function wall(units: readonly Unit[], { columns, width }: Plan, { from, aspect, 
   const highest = Math.max(...heights)
   const shape = (columns * (width + gap)) / highest
   const flaw = (highest - Math.min(...heights)) / highest + Math.abs(Math.log(shape / aspect)) / 2
-  return { units: placed, flaw }
+  const around = union(placed.map(({ bounds }) => bounds))
+  const isLongRow = columns >= units.length && around !== null && around.width >= around.height * LONG
+  return { units: placed, flaw, isLongRow }
 }

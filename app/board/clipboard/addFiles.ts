@@ -1,3 +1,4 @@
+import { MODIFICATIONS, ORIGINAL } from '../../../contract/modifiedImage'
 import { prepareImage } from '../../imaging/prepareImage'
 import type { LocalAsset } from '../../offline/types'
 import { toast } from '../../ui/toast'
@@ -18,8 +19,11 @@ interface AddingFiles {
   onProgress(done: number): void
 }
 
-/** Makes assets of files, one after another, and puts them on the board as they are ready. One bad file stops none. */
-export async function addFiles(files: readonly File[], adding: AddingFiles): Promise<void> {
+/**
+ * Makes assets of files, one after another, and puts them on the board as they are ready. One bad file stops none.
+ * Gives how many came.
+ */
+export async function addFiles(files: readonly File[], adding: AddingFiles): Promise<number> {
   const { store, images, at, signal } = adding
   const failed: string[] = []
   const { visible } = store.view
@@ -38,6 +42,7 @@ export async function addFiles(files: readonly File[], adding: AddingFiles): Pro
     }
   }
   tell(added, failed)
+  return added
 }
 
 /** Shows this file in an image element's place. */
@@ -49,8 +54,12 @@ export async function replaceImage(
   try {
     const asset = await prepareImage(file)
     images.offer(asset.address, asset.blob)
-    // A crop was made for the picture that goes.
-    store.update([elementId], { content: asset.address, properties: { crop: null } }, [asset])
+    // A crop, and what was done to it, was made for the picture that goes.
+    store.update(
+      [elementId],
+      { content: asset.address, properties: { crop: null, [ORIGINAL]: null, [MODIFICATIONS]: null } },
+      [asset],
+    )
   } catch (error) {
     tell(0, [messageOf(error)])
   }

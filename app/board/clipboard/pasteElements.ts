@@ -1,5 +1,6 @@
 import type { ElementFields } from '../../../contract/element'
 import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
+import { MODIFICATIONS, ORIGINAL, originalOf } from '../../../contract/modifiedImage'
 import { uuidv7 } from '../../offline/ids'
 import { toast } from '../../ui/toast'
 import type { Point } from '../geometry/rect'
@@ -22,11 +23,13 @@ export async function pasteElements(
   { elements, bad }: { readonly elements: readonly ElementFields[]; readonly bad: number },
   { at, html }: Pasting,
 ): Promise<void> {
-  const here = new Set(store.order.map((id) => store.element(id)?.content))
-  const named = elements.flatMap(({ type, content }) => (type === 'image' && !here.has(content) ? [content] : []))
+  const here = new Set(store.order.flatMap((id) => picturesOf(store.element(id))))
+  const named = elements.flatMap((each) => picturesOf(each).filter((address) => !here.has(address)))
   const { assets, lost } = await obtainPictures(named, images)
   if (store.mode !== 'edit') return
-  const had = elements.filter(({ type, content }) => type !== 'image' || !lost.has(content))
+  const had = elements
+    .filter(({ type, content }) => type !== 'image' || !lost.has(content))
+    .map((each) => (lost.has(originalOf(each)) ? withoutOriginal(each) : each))
   if (store.size + had.length > ELEMENTS_PER_BOARD_MAX) {
     toast(BOARD_FULL)
     return
@@ -41,6 +44,19 @@ export async function pasteElements(
       { assets },
     )
   tell(landed.length, bad, elements.length - had.length)
+}
+
+type Pictured = Pick<ElementFields, 'type' | 'content'> & { readonly properties?: Readonly<Record<string, unknown>> }
+
+/** What an image shows, and what that was made of before it was modified. */
+function picturesOf(element: Pictured | undefined): string[] {
+  return element?.type === 'image' ? [...new Set([element.content, originalOf(element)])] : []
+}
+
+/** Who may see the picture alone has it as it is: there is nothing to revert it to. */
+function withoutOriginal(element: ElementFields): ElementFields {
+  const { [ORIGINAL]: _, [MODIFICATIONS]: __, ...properties } = element.properties ?? {}
+  return { ...element, properties }
 }
 
 function offset(element: ElementFields, step: number): ElementFields {

@@ -20,6 +20,8 @@ import { summarize } from './summarize'
 export interface InspectorProps {
   readonly store: BoardStore
   readonly images: ImageSources
+  /** Opens what changes the pixels of the selected picture; without it there is no such thing here. */
+  onModify?(): void
   /** The close button, or Escape while the focus is inside. */
   onClose(): void
 }
@@ -27,7 +29,7 @@ export interface InspectorProps {
 const modeOf = (store: BoardStore) => store.mode
 
 /** Every property of what is selected, for one element or many. Loaded when it is opened. */
-export function Inspector({ store, images, onClose }: InspectorProps) {
+export function Inspector({ store, images, onModify, onClose }: InspectorProps) {
   const mode = useTopic(store, 'mode', modeOf)
   const following = useMemo(() => new SelectedElements(store), [store])
   const selected = useSyncExternalStore(following.subscribe, following.read)
@@ -39,7 +41,7 @@ export function Inspector({ store, images, onClose }: InspectorProps) {
       ) : isEmpty ? (
         <p className={styles.hint}>Select something on the board, and its color, size and everything else is here.</p>
       ) : (
-        <Properties key={selected.key} store={store} images={images} selected={selected} />
+        <Properties key={selected.key} store={store} images={images} selected={selected} onModify={onModify} />
       )}
     </Panel>
   )
@@ -49,10 +51,11 @@ interface PropertiesProps {
   readonly store: BoardStore
   readonly images: ImageSources
   readonly selected: Selected
+  onModify?(): void
 }
 
 /** Of one selection: with another one everything starts anew, and what was being typed is kept. */
-function Properties({ store, images, selected: { elements: all } }: PropertiesProps) {
+function Properties({ store, images, onModify, selected: { elements: all } }: PropertiesProps) {
   const [live] = useState(() => new LiveEdit(store))
   useEffect(() => () => live.commit(), [live])
   const unlocked = useMemo(() => (all.some(isLocked) ? all.filter((element) => !isLocked(element)) : all), [all])
@@ -83,7 +86,9 @@ function Properties({ store, images, selected: { elements: all } }: PropertiesPr
   const locked = all.length - unlocked.length
   // What they are about comes first, on a phone without scrolling: pictures are cropped, the rest is coloured.
   const isPictures = editing.summary.types.image === editing.summary.count
-  const pictures = <ImageSection images={images} hasCropped={crop === 'done'} onCrop={() => setCrop('running')} />
+  const pictures = (
+    <ImageSection images={images} hasCropped={crop === 'done'} onCrop={() => setCrop('running')} onModify={onModify} />
+  )
   return (
     <EditingContext value={editing}>
       <div className={styles.sections}>

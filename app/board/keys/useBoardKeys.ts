@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { BoardStore } from '../store/BoardStore'
+import { afterDrawing } from '../view/afterDrawing'
 import type { EditorActions } from '../view/toolbar/EditorActions'
 
 /** Where there is a mouse there is a keyboard. */
@@ -20,7 +21,7 @@ export function useBoardKeys(store: BoardStore, actions: EditorActions | null): 
     const hear = (event: KeyboardEvent) => void early.push(event)
     let isAsked = false
     const load = () => {
-      if (isAsked) return
+      if (isAsked || stop.signal.aborted) return
       isAsked = true
       import('./attachKeys').then(
         ({ attachKeys }) => {
@@ -37,7 +38,10 @@ export function useBoardKeys(store: BoardStore, actions: EditorActions | null): 
     }
     addEventListener('keydown', hear, { signal: stop.signal })
     if (matchMedia(HAS_KEYBOARD).matches) load()
-    else for (const sign of SIGNS) addEventListener(sign, load, { signal: stop.signal, passive: true })
+    else {
+      const loadSoon = () => afterDrawing(load)
+      for (const sign of SIGNS) addEventListener(sign, loadSoon, { signal: stop.signal, passive: true })
+    }
     return () => {
       stop.abort()
       detach()

@@ -47,7 +47,7 @@ async function decode(source: Blob | HTMLImageElement | null | undefined): Promi
 }
 
 /** A text out of sight may be in a font that nothing has asked for yet. */
-async function loadFonts(elements: readonly BoardElement[]): Promise<void> {
+export async function loadFonts(elements: readonly BoardElement[]): Promise<void> {
   const fonts = globalThis.document?.fonts
   if (!fonts) return
   const wanted = new Map<string, string>()

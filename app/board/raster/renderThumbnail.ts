@@ -20,6 +20,8 @@ export interface ThumbnailInput {
   /** The picture at an image element's address; null where there is none at hand. */
   readonly picture: PictureSource
   readonly size?: Size
+  /** Board px: the part that shows; all that is on the board unless given. */
+  readonly frame?: Rect | null
 }
 
 /**
@@ -30,6 +32,7 @@ export async function renderThumbnail({
   elements,
   picture,
   size = THUMBNAIL_SIZE,
+  frame,
 }: ThumbnailInput): Promise<Blob | null> {
   const seen = elements.filter((element) => !isHidden(element))
   const canvas = seen.length > 0 ? makeCanvas(size) : null
@@ -45,7 +48,7 @@ export async function renderThumbnail({
   pen.globalAlpha = 1
 
   const shown = seen.filter((element) => !isBackground(element))
-  const { x, y, zoom } = thumbnailCamera(union(shown.map((element) => boundsOf(boxOf(element)))), size)
+  const { x, y, zoom } = thumbnailCamera(frame === undefined ? contentFrame(shown) : frame, size)
   pen.setTransform(zoom, 0, 0, zoom, x, y)
   pen.imageSmoothingQuality = 'high'
   const drawn = largestPictures(shown)
@@ -53,6 +56,12 @@ export async function renderThumbnail({
   const blob = await canvas.encode('image/webp', 0.85)
   canvas.release()
   return blob
+}
+
+/** Around all that is drawn, but for backgrounds; null where there is nothing. */
+export function contentFrame(elements: readonly BoardElement[]): Rect | null {
+  const drawn = elements.filter((element) => !isHidden(element) && !isBackground(element))
+  return union(drawn.map((element) => boundsOf(boxOf(element))))
 }
 
 /** Shows all of the content in the middle. */

@@ -152,7 +152,7 @@ export class BoardScene {
   }
 
   /**
-   * As it looks now: confirmed + pending + draft, or else what others are doing to it. A lifted element is not where
+   * As it looks now: confirmed + pending + draft, or else what is proposed, or what others are doing to it. A lifted element is not where
    * `lift` draws it.
    */
   element(id: string): BoardElement | undefined {
@@ -424,6 +424,11 @@ export class BoardScene {
   /** Draws what others are doing, in place of what they did before. A draft of this person's own covers it. */
   setPreviews(changes: readonly ElementChange[]): void {
     this.#uncommitted.setPreviews(changes)
+  }
+
+  /** Draws what somebody may accept (`update`) or not, in place of what was proposed before; nothing is written. */
+  setProposal(changes: readonly ElementChange[]): void {
+    this.#uncommitted.setProposal(changes)
   }
 
   #stepKind(): StepKind {

@@ -17,22 +17,27 @@ export interface UncommittedOptions {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** What is drawn over the committed: this person's running gesture or typing, and below it what others are doing. */
+/**
+ * What is drawn over the committed: this person's running gesture or typing, below it what is proposed to them, and
+ * below that what others are doing.
+ */
 export class Uncommitted {
   readonly #own: Drafts
-  /** Never committed here. */
+  /** Neither of these is committed here. */
+  readonly #proposed: Drafts
   readonly #others: Drafts
   readonly #draftListeners = new Set<(step: DraftStep) => void>()
 
   constructor(private readonly options: UncommittedOptions) {
     const committed = (id: string) => options.projection.get(id)
     this.#own = new Drafts(committed)
+    this.#proposed = new Drafts(committed)
     this.#others = new Drafts(committed)
   }
 
   /** The element with what is drawn over it, if anything is. A lifted one is not where `lift` draws it. */
   element(id: string): BoardElement | undefined {
-    return this.#own.get(id) ?? (this.lift?.ids.has(id) ? undefined : this.#others.get(id))
+    return this.#own.get(id) ?? (this.lift?.ids.has(id) ? undefined : this.#under(id))
   }
 
   /** A running move, drawn with one transform over the lifted elements. */
@@ -84,15 +89,19 @@ export class Uncommitted {
 
   /** In place of what others did before. */
   setPreviews(changes: readonly ElementChange[]): void {
-    const touched = this.#others.replace(changes)
-    this.#mountPreviewed()
-    this.#notify(touched)
+    this.#show(this.#others, changes)
+  }
+
+  /** In place of what was proposed before. */
+  setProposal(changes: readonly ElementChange[]): void {
+    this.#show(this.#proposed, changes)
   }
 
   /** The elements below have changed. */
   rebase({ changed, gone }: Changes): void {
     const { lift } = this
     this.#own.rebase(changed)
+    this.#proposed.rebase(changed)
     this.#others.rebase(changed)
     if (this.lift !== lift) {
       this.options.view.setLifted(this.lift && !this.lift.isCopy ? this.lift.ids : NOTHING)
@@ -116,11 +125,25 @@ export class Uncommitted {
 
   #lifted(ids: ReadonlySet<string>): void {
     this.options.view.setLifted(ids)
-    this.#notify(this.#others.ids())
+    this.#notify(this.#underIds())
+  }
+
+  #under(id: string): BoardElement | undefined {
+    return this.#proposed.get(id) ?? this.#others.get(id)
+  }
+
+  #underIds(): string[] {
+    return [...this.#proposed.ids(), ...this.#others.ids()]
+  }
+
+  #show(layer: Drafts, changes: readonly ElementChange[]): void {
+    const touched = layer.replace(changes)
+    this.#mountPreviewed()
+    this.#notify(touched)
   }
 
   #mountPreviewed(): void {
-    this.options.view.setPreviewed(this.#others.ids().flatMap((id) => this.#others.get(id) ?? []))
+    this.options.view.setPreviewed(this.#underIds().flatMap((id) => this.#under(id) ?? []))
   }
 
   #notify(ids: Iterable<string>): void {

@@ -100,3 +100,27 @@ test('a draft is told while it runs and when it ends, before it is gone', async 
   ])
   expect(store.draft).toEqual([])
 })
+
+test('what is proposed is drawn over what others do and under my own gesture, and written by nothing but accepting', async () => {
+  const { store, source } = await opened()
+  store.setPreviews([{ id: 'a', patch: { positionX: 50 } }])
+  store.setProposal([{ id: 'a', patch: { positionX: 80, rotation: 30 } }])
+  expect(store.element('a')).toMatchObject({ positionX: 80, rotation: 30 })
+  store.setLift(['a'], 7, 0)
+  expect(store.element('a')).toMatchObject({ positionX: 10, rotation: 0 })
+  store.commitDraft()
+  await store.stored()
+  expect(source.commits.flat().map(({ change }) => change)).toMatchObject([{ data: { positionX: 17 } }])
+  expect(store.draft).toEqual([])
+  store.setProposal([])
+  store.setPreviews([])
+  expect(store.element('a')).toMatchObject({ positionX: 17, rotation: 0 })
+})
+
+test('what is proposed to come into sight is mounted as long as it is', async () => {
+  const { store } = await opened()
+  store.setProposal([{ id: 'far', patch: { positionX: 100 } }])
+  expect(store.view.visibleIds).toEqual(['a', 'far'])
+  store.setProposal([])
+  expect(store.view.visibleIds).toEqual(['a'])
+})

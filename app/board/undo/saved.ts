@@ -1,4 +1,5 @@
 import { isAssetAddress } from '../../../contract/assetAddress'
+import { ORIGINAL } from '../../../contract/modifiedImage'
 import type { SavedStep } from '../../offline/types'
 import type { Act } from './Act'
 import type { Pile, Step } from './Step'
@@ -17,9 +18,12 @@ export function readSaved({ seq, value }: SavedStep): (Step & { readonly pile: P
 }
 
 function assetsOf(act: Act): string[] {
-  const contents =
-    act.kind === 'delete' ? [act.fields.content] : act.kind === 'update' ? [act.before.content, act.after.content] : []
-  return contents.flatMap((content) => (content !== undefined && isAssetAddress(content) ? [content] : []))
+  const states = act.kind === 'delete' ? [act.fields] : act.kind === 'update' ? [act.before, act.after] : []
+  return states.flatMap(({ content, properties }) =>
+    [content, properties?.[ORIGINAL]].flatMap((named) =>
+      typeof named === 'string' && isAssetAddress(named) ? [named] : [],
+    ),
+  )
 }
 
 function isStep(value: unknown): value is { readonly pile: Pile; readonly acts: readonly Act[] } {

@@ -1,8 +1,9 @@
-import { type Ref, use } from 'react'
+import { memo, type Ref, use, useState } from 'react'
 import type { BoardStore } from '../store/BoardStore'
 import { BoardViewContext } from './BoardViewContext'
 import styles from './canvas.module.css'
 import { ElementView } from './elements/ElementView'
+import { Slices } from './Slices'
 import { useTopic } from './useBoardStore'
 
 interface LayerProps {
@@ -22,15 +23,30 @@ export function World({ ref }: LayerProps) {
   const { store } = use(BoardViewContext)
   const ids = useTopic(store, 'list', visibleIds)
   const extent = useTopic(store, 'extent', extentOf)
+  const [slices] = useState(() => new Slices())
   return (
     <div ref={ref} className={styles.world} style={{ width: extent.width, height: extent.height }}>
       <div className={styles.origin} style={{ left: -extent.x, top: -extent.y }}>
-        {ids.map((id) => (
-          <ElementView key={id} id={id} />
+        {[...slices.group(ids, store.order)].map(([key, part]) => (
+          <SliceView key={key} ids={part} />
         ))}
       </div>
     </div>
   )
+}
+
+const SliceView = memo(function SliceView({ ids }: { readonly ids: readonly string[] }) {
+  return (
+    <div className={styles.slice}>
+      {ids.map((id) => (
+        <ElementView key={id} id={id} />
+      ))}
+    </div>
+  )
+}, areSameIds)
+
+function areSameIds(before: { readonly ids: readonly string[] }, { ids }: { readonly ids: readonly string[] }) {
+  return ids.length === before.ids.length && ids.every((id, index) => id === before.ids[index])
 }
 
 /** What is being dragged, above the world and with a transform of its own. */

@@ -13,8 +13,8 @@ export interface AddingImages {
 interface Adding {
   /** Null while nothing is being prepared. */
   readonly progress: AddingImages | null
-  /** Adds each as an image element: a grid around `at` (board px), or somewhere in sight. */
-  add(files: readonly File[], at?: Point): Promise<void>
+  /** Adds each as an image element: a grid around `at` (board px), or somewhere in sight. Gives how many came. */
+  add(files: readonly File[], at?: Point): Promise<number>
   /** Shows this file in an image element's place. */
   replace(elementId: string, file: File): Promise<void>
 }
@@ -26,7 +26,7 @@ export function useAddImages(store: BoardStore, images: ImageSources): Adding {
 
   const add = useCallback(
     async (files: readonly File[], at?: Point) => {
-      if (files.length === 0) return
+      if (files.length === 0) return 0
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller
@@ -36,9 +36,10 @@ export function useAddImages(store: BoardStore, images: ImageSources): Adding {
       onProgress(0)
       try {
         const { addFiles } = await load()
-        await addFiles(files, { store, images, at, signal: controller.signal, onProgress })
+        return await addFiles(files, { store, images, at, signal: controller.signal, onProgress })
       } catch {
         tellUnloaded()
+        return 0
       } finally {
         if (running.current === controller) setProgress(null)
       }

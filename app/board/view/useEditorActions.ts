@@ -65,6 +65,7 @@ export function useEditorActions(page: EditorPage): Editor {
       togglePan: () => store.setTool(store.tool === 'pan' ? 'select' : 'pan'),
       addImages: () => page.pickImages(),
       addImagesAt: (at) => page.pickImages(at),
+      takePhoto: (at) => edit(() => page.takePhotos(at))(),
       addText: () => add({ kind: 'text' }, 'Text Added'),
       addTextAt: (at) => later((actions) => actions.addTextAt(store, at)),
       addShape: (shape) => add({ kind: 'shape', shape, color: current.current }, 'Shape Added'),
@@ -105,6 +106,7 @@ export function useEditorActions(page: EditorPage): Editor {
       openKeys: show('keys'),
       openArrange: show('arrange'),
       openColors: show('colors'),
+      openAssistant: show('assistant'),
       closePanel: show(null),
       openContextMenu: (where) => page.showContextMenu(where),
     }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BoardStore } from '../store/BoardStore'
+import { afterDrawing } from './afterDrawing'
 
 /** Where there is a mouse, the next press may be anything. */
 const HAS_MOUSE = '(any-hover: hover)'
@@ -16,8 +17,9 @@ export function useHandSoon(store: BoardStore): boolean {
     const want = () => setIsWanted(true)
     if (isAtWork(store) || matchMedia(HAS_MOUSE).matches) return want()
     const stop = new AbortController()
-    for (const sign of SIGNS) addEventListener(sign, want, { signal: stop.signal, passive: true, capture: true })
-    const stops = TOPICS.map((topic) => store.subscribe(topic, want))
+    const wantSoon = () => afterDrawing(() => stop.signal.aborted || want())
+    for (const sign of SIGNS) addEventListener(sign, wantSoon, { signal: stop.signal, passive: true, capture: true })
+    const stops = TOPICS.map((topic) => store.subscribe(topic, wantSoon))
     return () => {
       stop.abort()
       for (const end of stops) end()

@@ -2,6 +2,7 @@ import { type DragEvent, useEffect, useState } from 'react'
 import { toast } from '../../ui/toast'
 import { toBoard } from '../geometry/camera'
 import type { Point } from '../geometry/rect'
+import { afterDrawing } from './afterDrawing'
 import type { EditorPage } from './EditorPage'
 
 const NOT_OURS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'
@@ -58,7 +59,7 @@ function listen(page: EditorPage): () => void {
     move = event
   }
   addEventListener('pointermove', follow, { signal, passive: true })
-  const preload = () => void Promise.allSettled([load(), import('./toolbar/laterActions')])
+  const preload = () => afterDrawing(() => void Promise.allSettled([load(), import('./toolbar/laterActions')]))
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, preload, { signal, passive: true, once: true })
   // Safari has no Copy and Cut where no text is marked, unless told so.
   for (const type of ['beforecopy', 'beforecut'])

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { BOARD_NAME_MAX } from '../../../contract/limits'
-import type { Point } from '../../board/geometry/rect'
+import { centreOf, type Point } from '../../board/geometry/rect'
 import { useBoardKeys } from '../../board/keys/useBoardKeys'
 import type { BoardStore } from '../../board/store/BoardStore'
 import { AddingProgress } from '../../board/view/AddingProgress'
@@ -30,6 +30,7 @@ import { PhoneBar } from './PhoneBar'
 import { useAccessToast } from './useAccessToast'
 import { useBoardLive } from './useBoardLive'
 import { useEditorLive } from './useEditorLive'
+import { useFreshThumbnail } from './useFreshThumbnail'
 import { useLastEdited } from './useLastEdited'
 import { useSave } from './useSave'
 import { useWideParts } from './useWideParts'
@@ -58,6 +59,8 @@ export function Editor({ session, workspace }: EditorProps) {
   const picker = useRef<HTMLInputElement>(null)
   /** What the next picked files are for: an element to show them, or a point of the board. */
   const purpose = useRef<string | Point | undefined>(undefined)
+  /** Where the photos that are being taken go. */
+  const photoPlace = useRef<Point | undefined>(undefined)
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [menu, setMenu] = useState<{ readonly where: MenuPlace | 'selection'; readonly key: number } | null>(null)
   const adding = useAddImages(store, images)
@@ -69,6 +72,10 @@ export function Editor({ session, workspace }: EditorProps) {
       pickImages(at) {
         purpose.current = at
         picker.current?.click()
+      },
+      takePhotos(at) {
+        photoPlace.current = at
+        setPanel('camera')
       },
       addImages,
       showPanel: setPanel,
@@ -91,6 +98,7 @@ export function Editor({ session, workspace }: EditorProps) {
   useAccessToast(store)
   useKeepTyping(store)
   useRefusals(store)
+  useFreshThumbnail(store, workspace)
 
   const view = useMemo(
     (): BoardView => ({
@@ -185,7 +193,13 @@ export function Editor({ session, workspace }: EditorProps) {
         </div>
         {panel && (
           <LazyBoundary>
-            <EditorPanels panel={panel} view={view} workspace={workspace} tools={tools} />
+            <EditorPanels
+              panel={panel}
+              view={view}
+              workspace={workspace}
+              tools={tools}
+              addPhotos={(photos) => addImages(photos, photoPlace.current ?? centreOf(store.view.visible))}
+            />
           </LazyBoundary>
         )}
       </div>

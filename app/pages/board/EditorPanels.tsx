@@ -10,9 +10,13 @@ import { LazyBoundary } from '../../ui/LazyBoundary'
 import { PHONE } from '../../ui/useMediaQuery'
 
 const LayersPanel = lazy(async () => ({ default: (await import('../../board/layers/LayersPanel')).LayersPanel }))
-const Inspector = lazy(async () => ({ default: (await import('../../board/inspector/Inspector')).Inspector }))
+const StylePanel = lazy(async () => ({ default: (await import('./StylePanel')).StylePanel }))
 const BoardSettings = lazy(async () => ({ default: (await import('./settings/BoardSettings')).BoardSettings }))
 const HistoryView = lazy(async () => ({ default: (await import('../../history/HistoryView')).HistoryView }))
+const AssistantPanel = lazy(async () => ({
+  default: (await import('../../assistant/AssistantPanel')).AssistantPanel,
+}))
+const PhotoPanel = lazy(async () => ({ default: (await import('./PhotoPanel')).PhotoPanel }))
 const KeySheet = lazy(async () => ({ default: (await import('../../board/keysheet/KeySheet')).KeySheet }))
 
 interface EditorPanelsProps {
@@ -20,6 +24,7 @@ interface EditorPanelsProps {
   readonly view: BoardView
   readonly workspace: Workspace | null
   readonly tools: ToolbarProps
+  readonly addPhotos: (photos: readonly File[]) => Promise<number>
 }
 
 /** What is opened beside the canvas or, on a phone, below it. Each part loads when it is first opened. */
@@ -30,7 +35,7 @@ export function EditorPanels(props: EditorPanelsProps) {
   return <LazyBoundary key={props.panel}>{partOf(props)}</LazyBoundary>
 }
 
-function partOf({ panel, view, workspace, tools }: EditorPanelsProps) {
+function partOf({ panel, view, workspace, tools, addPhotos }: EditorPanelsProps) {
   const { store, images } = view
   const { actions, state } = tools
   const onClose = actions.closePanel
@@ -38,13 +43,17 @@ function partOf({ panel, view, workspace, tools }: EditorPanelsProps) {
     case 'layers':
       return <LayersPanel store={store} images={images} onClose={onClose} />
     case 'inspector':
-      return <Inspector store={store} images={images} onClose={onClose} />
+      return <StylePanel view={view} workspace={workspace} onClose={onClose} />
     case 'settings':
       return <BoardSettings store={store} workspace={workspace} onClose={onClose} />
     case 'history':
       return workspace && <HistoryView view={view} workspace={workspace} onClose={onClose} />
+    case 'camera':
+      return <PhotoPanel workspace={workspace} addPhotos={addPhotos} onClose={onClose} />
     case 'keys':
       return <KeySheet onClose={onClose} />
+    case 'assistant':
+      return <AssistantPanel store={store} images={images} workspace={workspace} onClose={onClose} />
     case 'arrange':
       return <ArrangePanel store={store} onClose={onClose} />
     case 'colors':

@@ -12,12 +12,7 @@ export async function saveAndTell(store: BoardStore, workspace: Workspace): Prom
       const drawer = await import('./storeThumbnail').catch(() => null)
       await drawer?.storeThumbnail(store, workspace)
     }
-    // The board is saved by then: without the mark it is only harder to find in its history.
-    const keepVersion = async (boardId: number) => {
-      const calls = await import('../../history/historyCalls').catch(() => null)
-      await calls?.keepVersion(boardId, null).catch(() => {})
-    }
-    tell(await saveBoard({ store, workspace, storeThumbnail, keepVersion }))
+    tell(await saveBoard({ store, workspace, storeThumbnail }))
   } catch (error) {
     toast({ title: 'Error', description: errorWords(error) ?? 'Failed to save board', variant: 'destructive' })
   }

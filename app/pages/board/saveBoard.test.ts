@@ -18,7 +18,6 @@ async function openBlank(server: FakeServer) {
 
 const words = { type: 'text', content: 'Linen' } as const
 const storeThumbnail = async () => undefined
-const keepVersion = async () => undefined
 
 describe('a blank board', () => {
   it('leaves nothing on the device until something is on it', async () => {
@@ -54,9 +53,9 @@ describe('Save never says more than is true', () => {
     server.isCut = true
     const { workspace, store, boardUid } = await openBlank(server)
     store.add(words)
-    expect(await saveBoard({ store, workspace, storeThumbnail, keepVersion })).toEqual({ kind: 'on-device' })
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device' })
     const kinds = (await workspace.waiting()).map(({ change }) => change.kind)
-    expect(kinds).toEqual(['board.create', 'element.create'])
+    expect(kinds).toEqual(['board.create', 'element.create', 'board.version'])
     expect(await workspace.boards()).toMatchObject([{ uid: boardUid, isDraft: false, id: null }])
   })
 
@@ -64,8 +63,8 @@ describe('Save never says more than is true', () => {
     const server = new FakeServer()
     server.isCut = true
     const { workspace, store } = await openBlank(server)
-    expect(await saveBoard({ store, workspace, storeThumbnail, keepVersion })).toEqual({ kind: 'on-device' })
-    expect((await workspace.waiting()).map(({ change }) => change.kind)).toEqual(['board.create'])
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device' })
+    expect((await workspace.waiting()).map(({ change }) => change.kind)).toEqual(['board.create', 'board.version'])
   })
 
   it('tells when the server refuses the board, and keeps what was made', async () => {
@@ -73,8 +72,8 @@ describe('Save never says more than is true', () => {
     const server = new FakeServer().on('POST /api/boards', () => json(422, refusal))
     const { workspace, store, boardUid } = await openBlank(server)
     store.add(words)
-    const outcome = await saveBoard({ store, workspace, storeThumbnail, keepVersion })
+    const outcome = await saveBoard({ store, workspace, storeThumbnail })
     expect(outcome).toMatchObject({ kind: 'refused', isBoard: true })
-    expect((await workspace.waiting()).map(({ boardUid: uid }) => uid)).toEqual([boardUid, boardUid])
+    expect((await workspace.waiting()).map(({ boardUid: uid }) => uid)).toEqual([boardUid, boardUid, boardUid])
   })
 })

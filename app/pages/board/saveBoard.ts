@@ -17,15 +17,13 @@ interface SaveInput {
   readonly workspace: Workspace
   /** Draws the board for its card and keeps the picture; never fails. */
   readonly storeThumbnail: () => Promise<void>
-  /** Marks the version in the board's history; never fails. */
-  readonly keepVersion: (boardId: number) => Promise<void>
 }
 
 /**
- * Save: everything typed or drawn goes to this device, then the board's name and picture, then all of it to the
- * server. Says "saved" only when the server has acknowledged it.
+ * Save: everything typed or drawn goes to this device, then the board's name and picture and the mark of a version in
+ * its history, then all of it to the server. Says "saved" only when the server has acknowledged it.
  */
-export async function saveBoard({ store, workspace, storeThumbnail, keepVersion }: SaveInput): Promise<SaveOutcome> {
+export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput): Promise<SaveOutcome> {
   store.endEditing()
   // Nothing was done on a blank board, so nothing keeps it yet; saving it is the first change.
   if (store.size === 0 && store.board?.isDraft) store.updateBoard({ name: store.board.name })
@@ -40,6 +38,7 @@ export async function saveBoard({ store, workspace, storeThumbnail, keepVersion 
   else await workspace.updateBoard(board.uid, { name })
   // After the board, so that neither it nor its name waits for a picture's upload.
   await storeThumbnail()
+  await workspace.keepVersion(board.uid, null)
   await workspace.flush(board.uid)
 
   const left = (await workspace.waiting()).filter((entry) => entry.boardUid === board.uid)
@@ -48,6 +47,5 @@ export async function saveBoard({ store, workspace, storeThumbnail, keepVersion 
     return { kind: 'refused', isBoard: refused.change.kind === 'board.create', message: refused.refusal.message }
   }
   if (left.length > 0) return { kind: 'on-device' }
-  if (store.board?.id) await keepVersion(store.board.id)
   return { kind: 'saved', isFirst }
 }

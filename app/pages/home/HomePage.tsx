@@ -1,15 +1,31 @@
+import { lazy } from 'react'
 import { useAccount } from '../../account/useAccount'
+import { LazyBoundary } from '../../ui/LazyBoundary'
+import { WhenSeen } from '../../ui/WhenSeen'
 import { AddButton } from './AddButton'
+import { CreativeSection } from './CreativeSection'
 import styles from './HomePage.module.css'
 import { Intro } from './Intro'
 import { RecentBoards } from './RecentBoards'
 
+const TrendForecast = lazy(async () => ({ default: (await import('../../forecast/TrendForecast')).TrendForecast }))
+
 export function HomePage() {
-  const { state, workspace } = useAccount()
+  const { state, user, workspace } = useAccount()
   return (
     <div className={styles.page}>
       <Intro isSignedIn={state === 'signed-in'} />
+      <CreativeSection userId={user?.id ?? null} workspace={workspace} />
       {state !== 'signed-out' && <RecentBoards workspace={workspace} />}
+      {state !== 'loading' && (
+        <WhenSeen className={styles.later}>
+          {() => (
+            <LazyBoundary fallback={<div className={styles.later} />}>
+              <TrendForecast userId={user?.id ?? null} />
+            </LazyBoundary>
+          )}
+        </WhenSeen>
+      )}
       <AddButton isSignedIn={state === 'signed-in'} />
     </div>
   )

@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountStub } from '../../../tests/support/accountStub'
 import { FakeServer, json, makeUser } from '../../../tests/support/FakeServer'
-import { byName, press, render, until } from '../../../tests/support/render'
+import { byName, press, render, type, until } from '../../../tests/support/render'
 import { testWorkspace } from '../../../tests/support/testWorkspace'
 import { AccountProvider } from '../../account/useAccount'
 import { ProfilePage } from './ProfilePage'
@@ -61,6 +61,24 @@ test('four skeletons while boards load, then the words for none and the tile to 
   )
   expect(page.textContent).toContain('Create New BoardStart with a blank canvas')
 })
+
+test('all boards are found, sorted and mounted as somebody comes to them', async () => {
+  const { page, workspace } = await show()
+  for (let index = 1; index <= 40; index++) await workspace.createDraft({ name: `Board ${index}` })
+  await until(() => page.textContent?.includes('40 boards'))
+  expect(page.querySelectorAll('article').length).toBeLessThan(40)
+  await type('Search your boards', 'board 4')
+  await until(() => page.textContent?.includes('2 boards'))
+  expect([...page.querySelectorAll('article h3')].map((each) => each.textContent).sort()).toEqual([
+    'Board 4',
+    'Board 40',
+  ])
+  await type('Search your boards', 'zzz')
+  await until(() => page.textContent?.includes('No board is like that.'))
+  await press(await until(() => byName('button', 'Show all boards')))
+  await until(() => page.textContent?.includes('40 boards'))
+  expect(byName<HTMLAnchorElement>('a', 'Trash')?.getAttribute('href')).toBe('/trash')
+}, 20_000)
 
 test('Liked and Saved are there, and empty', async () => {
   const { page } = await show()

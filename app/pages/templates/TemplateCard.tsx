@@ -1,8 +1,10 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { Template } from '../../../contract/template'
+import type { PictureSource } from '../../templates/TemplatePicture'
 import { TemplateThumb } from '../../templates/TemplateThumb'
 import { Button } from '../../ui/Button'
-import { TrendingIcon } from '../../ui/icons'
+import { EditIcon, MoreIcon, TrashIcon, TrendingIcon } from '../../ui/icons'
+import { Menu } from '../../ui/Menu'
 import styles from './TemplateCard.module.css'
 
 /** Tags that a card shows; the rest are a number. */
@@ -12,17 +14,25 @@ interface TemplateCardProps {
   readonly template: Template
   /** Where it is used. */
   readonly to: string
+  /** For the person's own: what else can be done with it. */
+  readonly own?: OwnDeeds
+}
+
+export interface OwnDeeds {
+  readonly source: PictureSource
+  onEdit(): void
+  onDelete(): void
 }
 
 /** A template: how it looks, what it is for, and the ways to begin with it. */
-export function TemplateCard({ template, to }: TemplateCardProps) {
+export function TemplateCard({ template, to, own }: TemplateCardProps) {
   const { name, description, popularity, tags, isNew } = template
   const navigate = useNavigate()
   const rest = tags.slice(TAGS_SHOWN)
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <TemplateThumb elements={template.elements} />
+        <TemplateThumb elements={template.elements} source={own?.source} />
         <div className={styles.veil}>
           <Button look="primary" className={styles.use} onClick={() => navigate(to)}>
             Use Template<span className="visually-hidden"> {name}</span>
@@ -33,19 +43,36 @@ export function TemplateCard({ template, to }: TemplateCardProps) {
         <div className={styles.head}>
           <h3 className={styles.name}>{name}</h3>
           {isNew && <span className={styles.badge}>New</span>}
-          <span className={styles.popularity} title="Popularity">
-            <TrendingIcon size={16} />
-            <span className="visually-hidden">Popularity </span>
-            <span>{popularity}%</span>
-          </span>
+          {own ? (
+            <Menu
+              items={[
+                { label: 'Edit', icon: EditIcon, onSelect: own.onEdit },
+                { label: 'Delete', icon: TrashIcon, isDanger: true, hasDivider: true, onSelect: own.onDelete },
+              ]}
+              trigger={{
+                'aria-label': `More about ${name}`,
+                'data-tooltip': 'More',
+                className: styles.more,
+                children: <MoreIcon />,
+              }}
+            />
+          ) : (
+            <span className={styles.popularity} title="Popularity">
+              <TrendingIcon size={16} />
+              <span className="visually-hidden">Popularity </span>
+              <span>{popularity}%</span>
+            </span>
+          )}
         </div>
-        <p className={styles.description}>{description}</p>
-        <ul aria-label="Tags" className={styles.tags}>
-          {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-          {rest.length > 0 && <li title={rest.join(', ')}>+{rest.length}</li>}
-        </ul>
+        {description !== '' && <p className={styles.description}>{description}</p>}
+        {tags.length > 0 && (
+          <ul aria-label="Tags" className={styles.tags}>
+            {tags.slice(0, TAGS_SHOWN).map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+            {rest.length > 0 && <li title={rest.join(', ')}>+{rest.length}</li>}
+          </ul>
+        )}
         <Link to={to} className={styles.link}>
           Use this template<span className="visually-hidden"> {name}</span>
         </Link>

@@ -204,3 +204,67 @@ test('Cancel leaves everything as it is', async () => {
   expect(document.querySelector('[role=dialog]')).toBeNull()
   expect(await counts()).toEqual([['Half done', 1]])
 })
+
+const OWN = '018f0000-0000-7000-8000-000000000001'
+async function own(name = 'Kitchen mood') {
+  const place = { positionX: 0, positionY: 0, width: 200, height: 100, rotation: 0, zIndex: 0, properties: {} }
+  const elements = [{ type: 'text' as const, content: 'words', ...place }]
+  await workspace.createTemplate(OWN, { name, category: 'mood', tags: ['warm'], elements })
+}
+const ownSection = (page: HTMLElement) =>
+  [...page.querySelectorAll('section')].find((each) => each.querySelector('h2')?.textContent === 'Your Templates')
+
+test('own templates stand first, are found like the others, and say nothing of popularity', async () => {
+  await own()
+  const page = await show()
+  const section = await until(() => ownSection(page))
+  expect(section.querySelector('h3')?.textContent).toBe('Kitchen mood')
+  expect(section.textContent).not.toContain('%')
+  await type('Search templates', 'WARM')
+  expect(ownSection(page)).toBeDefined()
+  expect(page.textContent).not.toContain('No templates found')
+  await press(await until(() => byName('[role=tab]', 'Fashion')))
+  expect(ownSection(page)).toBeUndefined()
+})
+
+test('an own template is used like any other, by its address too', async () => {
+  await own()
+  await show(`/templates?use=${OWN}`)
+  await until(() => address.startsWith('/board/new?draft='))
+  expect(await counts()).toEqual([['Untitled Board', 1]])
+  expect(lastToast()?.description).toBe('Successfully imported 1 elements from "Kitchen mood" template.')
+})
+
+test('an own id that is not there (any more) is not found', async () => {
+  await show(`/templates?use=${OWN}`)
+  await until(() => lastToast())
+  expect(lastToast()?.title).toBe('Template not found')
+})
+
+test('signed out, an own one asks for an account with the way back', async () => {
+  await show(`/templates?use=${OWN}`, false)
+  expect(address).toBe(`/auth?next=${encodeURIComponent(`/templates?use=${OWN}`)}`)
+})
+
+test('an own template is edited, deleted and brought back, without a network', async () => {
+  await own()
+  const page = await show()
+  await until(() => ownSection(page))
+  const choose = async (item: string, name: string) => {
+    await press(await until(() => byName('button', `More about ${name}`)))
+    await press(await until(() => byName('[role=menuitem]', item)))
+  }
+  await choose('Edit', 'Kitchen mood')
+  await until(() => document.querySelector('[role=dialog] input'))
+  await type('Name', 'Pantry')
+  await type('Tags', 'cold,  quiet , cold')
+  await press(await until(() => byName('[role=dialog] button', 'Save')))
+  await until(() => ownSection(page)?.querySelector('h3')?.textContent === 'Pantry')
+  expect((await workspace.templates())[0]?.tags).toEqual(['cold', 'quiet'])
+
+  await choose('Delete', 'Pantry')
+  await until(() => !ownSection(page))
+  const toast = await until(() => readToasts().find(({ title }) => title === 'Template deleted'))
+  toast.action?.onClick()
+  await until(() => ownSection(page)?.querySelector('h3')?.textContent === 'Pantry')
+}, 20_000)

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import type { Template } from '../../../contract/template'
+import { type Template, templateId } from '../../../contract/template'
 import { authPath } from '../../account/nextPath'
 import { useAccount } from '../../account/useAccount'
 import { BUILT_IN } from '../../templates/builtIn/all'
+import { deleteTemplate } from '../../templates/deleteTemplate'
 import {
   CATEGORY_LABELS,
   type CategoryChoice,
@@ -12,6 +13,7 @@ import {
   selectTemplates,
   type TemplateSort,
 } from '../../templates/selectTemplates'
+import { useOwnTemplates } from '../../templates/useOwnTemplates'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
@@ -24,6 +26,8 @@ import styles from './TemplatesPage.module.css'
 import { useTemplateUse } from './useTemplateUse'
 
 const loadDialog = () => import('./DraftDialog')
+const loadEdit = () => import('../../templates/EditTemplate')
+const EditTemplate = lazy(async () => ({ default: (await loadEdit()).EditTemplate }))
 const DraftDialog = lazy(async () => ({ default: (await loadDialog()).DraftDialog }))
 
 const SORTS = optionsOf(SORT_LABELS)
@@ -34,16 +38,21 @@ const FEATURED = featuredTemplates(BUILT_IN)
 export function TemplatesPage() {
   const { state, workspace } = useAccount()
   const { pathname, search: address } = useLocation()
-  const question = useTemplateUse()
+  const own = useOwnTemplates(workspace)
+  const question = useTemplateUse(own)
+  const [edited, setEdited] = useState<Template | null>(null)
   const [query, setQuery] = useSearchParams()
   const [search, setSearch] = useState('')
   const category = oneOf(CATEGORIES, query.get('category')) ?? 'all'
   const sort = oneOf(SORTS, query.get('sort')) ?? 'popular'
-  const shown = selectTemplates(BUILT_IN, { search, category, sort })
+  const wish = { search, category, sort }
+  const shown = selectTemplates(BUILT_IN, wish)
+  const ownShown = selectTemplates(own ?? [], wish)
+  const count = shown.length + ownShown.length
 
   useEffect(() => {
     // Asked for only when it is needed, it would be out of reach where the network is gone by then.
-    if (workspace) loadDialog().catch(() => {})
+    if (workspace) Promise.all([loadDialog(), loadEdit()]).catch(() => {})
   }, [workspace])
 
   const page = useRef<HTMLDivElement>(null)
@@ -74,18 +83,30 @@ export function TemplatesPage() {
     // The button goes; in the field a phone would bring its keyboard up.
     page.current?.querySelector<HTMLElement>('[role="tab"]')?.focus()
   }
-  const cards = (templates: readonly Template[]) => (
+  const cards = (templates: readonly Template[], isOwn = false) => (
     <ul className={styles.grid}>
       {templates.map((template) => (
         <li key={template.id}>
-          <TemplateCard template={template} to={addressOfUse(query, template)} />
+          <TemplateCard
+            template={template}
+            to={addressOfUse(query, template)}
+            own={
+              isOwn && workspace
+                ? {
+                    source: workspace,
+                    onEdit: () => setEdited(template),
+                    onDelete: () => void deleteTemplate(workspace, template),
+                  }
+                : undefined
+            }
+          />
         </li>
       ))}
     </ul>
   )
 
   const wanted = query.get('use')
-  if (state === 'signed-out' && BUILT_IN.some(({ id }) => id === wanted))
+  if (state === 'signed-out' && wanted !== null && (isOwnId(wanted) || BUILT_IN.some(({ id }) => id === wanted)))
     return <Navigate to={authPath(pathname + address)} replace />
   return (
     <div ref={page} className={styles.page}>
@@ -116,7 +137,7 @@ export function TemplatesPage() {
         />
       </div>
       <p role="status" className="visually-hidden">
-        {shown.length === 1 ? '1 template' : `${shown.length} templates`}
+        {count === 1 ? '1 template' : `${count} templates`}
       </p>
       <Tabs
         label="Categories"
@@ -126,13 +147,23 @@ export function TemplatesPage() {
           id: value,
           label,
           content: value === category && (
-            <Section title={label} isTitleHidden>
-              {shown.length > 0 ? cards(shown) : <NothingFound onShowAll={showAll} />}
-            </Section>
+            <>
+              {ownShown.length > 0 && <Section title="Your Templates">{cards(ownShown, true)}</Section>}
+              {(shown.length > 0 || count === 0) && (
+                <Section title={label} isTitleHidden={ownShown.length === 0}>
+                  {shown.length > 0 ? cards(shown) : <NothingFound onShowAll={showAll} />}
+                </Section>
+              )}
+            </>
           ),
         }))}
       />
       {FEATURED.length > 0 && <Section title="Featured Templates">{cards(FEATURED)}</Section>}
+      {edited && workspace && (
+        <LazyBoundary>
+          <EditTemplate template={edited} workspace={workspace} onClose={() => setEdited(null)} />
+        </LazyBoundary>
+      )}
       {question && (
         <LazyBoundary>
           <DraftDialog {...question} />
@@ -168,6 +199,11 @@ function NothingFound({ onShowAll }: { readonly onShowAll: () => void }) {
       <Button onClick={onShowAll}>Show all templates</Button>
     </div>
   )
+}
+
+/** Built-in ones have names; what somebody made has a UUID. */
+function isOwnId(id: string): boolean {
+  return templateId.safeParse(id).success
 }
 
 /** Where a template is used; what was chosen on this page stays chosen. */

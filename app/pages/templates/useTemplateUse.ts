@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { Template } from '../../../contract/template'
+import { type Template, templateId } from '../../../contract/template'
 import { useAccount } from '../../account/useAccount'
 import { errorWords } from '../../api/ApiError'
 import { keptCameras } from '../../board/view/keptCameras'
@@ -25,13 +25,18 @@ export interface DraftQuestion {
   readonly cancel: () => void
 }
 
-/** Does what `?use={id}` says, for who is signed in: a board with that template on it, or a question first. */
-export function useTemplateUse(): DraftQuestion | null {
+/**
+ * Does what `?use={id}` says, for who is signed in: a board with that template on it, or a question first. `own`: the
+ * person's own templates, null until they are known.
+ */
+export function useTemplateUse(own: readonly Template[] | null): DraftQuestion | null {
   const { state, workspace } = useAccount()
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<{ readonly template: Template; readonly draft: UnsavedDraft } | null>(null)
   const id = query.get('use')
+  const found = [...BUILT_IN, ...(own ?? [])].find((each) => each.id === id)
+  const isOwnAwaited = templateId.safeParse(id).success && (state === 'signed-out' || own === null)
 
   const stop = () => {
     setAsked(null)
@@ -58,7 +63,9 @@ export function useTemplateUse(): DraftQuestion | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per id and workspace
   useEffect(() => {
     if (id === null || state === 'loading') return
-    const template = BUILT_IN.find((each) => each.id === id)
+    const template = found
+    // Their own may still be on their way; signed out, the page asks for an account first.
+    if (!template && isOwnAwaited) return
     if (!template) {
       toast({
         title: 'Template not found',
@@ -84,7 +91,7 @@ export function useTemplateUse(): DraftQuestion | null {
       isCurrent = false
       setAsked(null)
     }
-  }, [id, workspace, state === 'loading'])
+  }, [id, found?.id, isOwnAwaited, workspace, state === 'loading'])
 
   if (!asked || !workspace || asked.template.id !== id) return null
   const { template, draft } = asked

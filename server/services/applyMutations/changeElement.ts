@@ -2,6 +2,7 @@ import { isAssetAddress, isImageSource } from '../../../contract/assetAddress'
 import type { Element } from '../../../contract/element'
 import type { ERROR_STATUS, ErrorCode } from '../../../contract/errors'
 import { ELEMENT_TEXT_MAX, ELEMENTS_PER_BOARD_MAX, PROPERTY_KEYS_MAX } from '../../../contract/limits'
+import { ORIGINAL } from '../../../contract/modifiedImage'
 import type { RefusedResult } from '../../../contract/mutation'
 import { markAllFields, mergeUpdate } from './mergeUpdate'
 import { fieldsOf, newElement } from './newElement'
@@ -58,7 +59,7 @@ function create(mutation: CheckedMutation & { kind: 'create' }, around: Surround
   }
   const place = { id: mutation.elementId, boardId, createdAt: existing?.createdAt ?? now, rev }
   const element = newElement(place, mutation.data)
-  const problem = contentProblem(element, around)
+  const problem = contentProblem(element, around) ?? originalProblem(element, around)
   if (problem) return problem
   // Who comes back may land on a change that others made meanwhile; a new element lands on nothing.
   const fieldRevs = existing ? markAllFields(element, rev, userId) : {}
@@ -75,7 +76,10 @@ function update(
   if (Object.keys(row.properties).length > PROPERTY_KEYS_MAX) {
     return { code: 'VALIDATION_FAILED', message: `At most ${PROPERTY_KEYS_MAX} properties`, field: 'data.properties' }
   }
-  const problem = row.content === element.content ? null : contentProblem(row, around)
+  const isSame = row.properties[ORIGINAL] === element.properties[ORIGINAL]
+  const problem =
+    (row.content === element.content ? null : contentProblem(row, around)) ??
+    (isSame ? null : originalProblem(row, around))
   if (problem) return problem
   const change = { row, previousState: previous, newState: data }
   return overwrote.length > 0 ? { ...change, overwrote } : change
@@ -90,6 +94,21 @@ function contentProblem({ type, content }: Element, { maySee }: Surroundings): R
   if (!isImageSource(content)) {
     return { code: 'VALIDATION_FAILED', message: 'An image is an uploaded asset or an http(s) address', field }
   }
-  if (!isAssetAddress(content) || maySee(content)) return null
+  return unknownAsset(content, maySee, field)
+}
+
+/** Whoever sees a modified picture sees what it was made of: so that is named only by who may see it themself. */
+function originalProblem({ type, properties }: Element, { maySee }: Surroundings): Refusal | null {
+  const original = properties[ORIGINAL]
+  if (type !== 'image' || original === undefined) return null
+  const field = `data.properties.${ORIGINAL}`
+  if (typeof original !== 'string' || !isImageSource(original)) {
+    return { code: 'VALIDATION_FAILED', message: 'The original is an uploaded asset or an http(s) address', field }
+  }
+  return unknownAsset(original, maySee, field)
+}
+
+function unknownAsset(address: string, maySee: Surroundings['maySee'], field: string): Refusal | null {
+  if (!isAssetAddress(address) || maySee(address)) return null
   return { code: 'UNKNOWN_ASSET', message: 'This image was never uploaded, or not by someone you share it with', field }
 }

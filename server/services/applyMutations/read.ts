@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { isAssetAddress } from '../../../contract/assetAddress'
+import { ORIGINAL } from '../../../contract/modifiedImage'
 import { visibleAssets } from '../../assets/visibleAssets'
 import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
 import { query } from '../query'
@@ -49,7 +50,7 @@ export async function readState(db: Knex, jobs: readonly Job[]): Promise<State> 
 async function readAssets(db: Knex, jobs: readonly Job[]): Promise<State['assets']> {
   const named = new Map<number, Set<string>>()
   for (const { userId, mutations } of jobs) {
-    for (const address of mutations.flatMap(assetOf)) named.set(userId, (named.get(userId) ?? new Set()).add(address))
+    for (const address of mutations.flatMap(assetsOf)) named.set(userId, (named.get(userId) ?? new Set()).add(address))
   }
   const visible = jobs.flatMap(({ userId, knownAssets = [] }) => knownAssets.map((address) => ({ userId, address })))
   for (const [userId, addresses] of named) {
@@ -58,9 +59,11 @@ async function readAssets(db: Knex, jobs: readonly Job[]): Promise<State['assets
   return visible
 }
 
-function assetOf(mutation: CheckedMutation): string[] {
-  const content = mutation.kind === 'delete' ? undefined : mutation.data.content
-  return content !== undefined && isAssetAddress(content) ? [content] : []
+function assetsOf(mutation: CheckedMutation): string[] {
+  if (mutation.kind === 'delete') return []
+  const { content, properties } = mutation.data
+  const named = [content, properties?.[ORIGINAL]]
+  return named.flatMap((address) => (typeof address === 'string' && isAssetAddress(address) ? [address] : []))
 }
 
 function unique<T>(items: readonly T[]): T[] {

@@ -36,8 +36,8 @@ export async function findRepeat(trx: Knex.Transaction, mutation: BoardMutation)
   return known
 }
 
-/** Within the change's own transaction: either both are stored or neither. */
-export async function remember(trx: Knex.Transaction, mutation: BoardMutation, boardId: number, rev: number) {
+/** Within the change's own transaction: either both are stored or neither. Null: what is changed is on no board. */
+export async function remember(trx: Knex.Transaction, mutation: BoardMutation, boardId: number | null, rev: number) {
   const { userId, mutationId, hash } = mutation
   await query(trx, REMEMBER, [userId, mutationId, boardId, hash, JSON.stringify({ rev })])
 }

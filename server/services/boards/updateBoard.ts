@@ -21,7 +21,8 @@ export async function updateBoard(deps: WriteDeps, request: ChangeRequest, patch
     const names = Object.keys(patch) as (keyof BoardPatch)[]
     return {
       type: 'update',
-      columns: { ...patch, lastEdited: deps.clock() },
+      // A card drawn anew says nothing of when somebody worked on the board.
+      columns: names.every((name) => name === 'thumbnailUrl') ? patch : { ...patch, lastEdited: deps.clock() },
       previousState: Object.fromEntries(names.map((name) => [name, board[name]])),
       newState: patch,
     }

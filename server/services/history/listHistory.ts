@@ -13,7 +13,10 @@ const LIST = {
       h.new_state as "newState", h.rev, ${timeSql('h."timestamp"')} as timestamp, h.thumbnail_url as "thumbnailUrl",
       h.comment
     from board_history h left join users u on u.id = h.user_id
-    where h.board_id = $1 and h.rev < $2 order by h.rev desc limit $3`,
+    where h.board_id = $1 and h.rev < $2
+      -- a card drawn anew is nothing that happened on the board
+      and (h.element_id is not null or h.change_type <> 'update' or coalesce(h.new_state, '{"x":1}') - 'thumbnailUrl' <> '{}')
+    order by h.rev desc limit $3`,
 }
 
 /** What happened on a board, newest first, for whoever may look at it. Throws NOT_FOUND, BOARD_IN_TRASH. */

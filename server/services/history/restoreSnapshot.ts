@@ -3,6 +3,7 @@ import { isAssetAddress } from '../../../contract/assetAddress'
 import type { Board as ContractBoard } from '../../../contract/board'
 import type { Element } from '../../../contract/element'
 import type { RestoreAnswer, RestoreRequest } from '../../../contract/history'
+import { originalOf } from '../../../contract/modifiedImage'
 import { Board } from '../../../db/models/Board'
 import { AppError } from '../../AppError'
 import { canManage } from '../../policies/boardPolicy'
@@ -103,7 +104,7 @@ async function restore(trx: Knex.Transaction, restoring: Restoring): Promise<Tol
 
 async function restoreElements(trx: Knex.Transaction, { board, moment, userId, now }: Restoring) {
   const mutations = differences(await query<Element>(trx, ELEMENTS, [board.id]), moment.elements)
-  const contents = [...moment.elements.values()].map(({ content }) => content)
+  const contents = [...moment.elements.values()].flatMap((element) => [element.content, originalOf(element)])
   const job = {
     userId,
     boardId: board.id,

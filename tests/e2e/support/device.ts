@@ -3,9 +3,10 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../../support/browser.mjs'
 import { temporaryFolder } from './places'
 
-/** The two sizes that the main job must work at. */
+/** The two sizes that the main job must work at, and a tablet, held upright. */
 export const shapes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
   desktop: { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 },
 } as const
 
@@ -30,15 +31,18 @@ const SAME_RANDOM_NUMBERS = `{
 export class Device {
   readonly shape: Shape
   readonly #profile: { path: string; remove: () => Promise<void> }
+  readonly #args: readonly string[]
   #context: BrowserContext | null = null
 
-  private constructor(shape: Shape, profile: { path: string; remove: () => Promise<void> }) {
+  private constructor(shape: Shape, profile: { path: string; remove: () => Promise<void> }, args: readonly string[]) {
     this.shape = shape
     this.#profile = profile
+    this.#args = args
   }
 
-  static async create(shape: Shape): Promise<Device> {
-    const device = new Device(shape, await temporaryFolder('profile'))
+  /** @param args more arguments for the browser's processes */
+  static async create(shape: Shape, args: readonly string[] = []): Promise<Device> {
+    const device = new Device(shape, await temporaryFolder('profile'), args)
     await device.start()
     return device
   }
@@ -55,7 +59,7 @@ export class Device {
     this.#context = await chromium.launchPersistentContext(this.#profile.path, {
       executablePath,
       headless: true,
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      args: ['--no-sandbox', '--disable-dev-shm-usage', ...this.#args],
       ...shapes[this.shape],
       reducedMotion: 'reduce',
     })

@@ -10,6 +10,8 @@ export interface ServerPlace {
   readonly publicUrl: string
   /** A folder with `dist/client` in it; the repository's root unless given. */
   readonly folder?: string
+  /** Further variables, such as the address of an AI provider. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** The built server as a process of its own, to be killed at any moment and started again on the same data. */
@@ -23,7 +25,7 @@ export class ServerProcess {
 
   /** Resolves when the server answers that it is ready. */
   async start(): Promise<void> {
-    const { port, dataDir, publicUrl, folder = root } = this.#place
+    const { port, dataDir, publicUrl, folder = root, env } = this.#place
     const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,6 +40,9 @@ export class ServerProcess {
         // Whatever a developer's .env says.
         DATABASE_URL: '',
         REDIS_URL: '',
+        OPENAI_API_KEY: '',
+        OPENAI_BASE_URL: '',
+        ...env,
       },
     })
     let output = ''

@@ -17,15 +17,17 @@ interface WorldOptions {
   readonly folder?: string
   /** A migrated data folder to begin with; without one the server makes its own. */
   readonly emptyData?: string
+  /** Further variables for the server's process. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** Starts it all. */
-export async function createWorld({ folder, emptyData }: WorldOptions = {}): Promise<World> {
+export async function createWorld({ folder, emptyData, env }: WorldOptions = {}): Promise<World> {
   const data = await temporaryFolder('data')
   if (emptyData) await cp(emptyData, data.path, { recursive: true })
   const [serverPort, tunnelPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${tunnelPort}`
-  const server = new ServerProcess({ port: serverPort, dataDir: data.path, publicUrl: url, folder })
+  const server = new ServerProcess({ port: serverPort, dataDir: data.path, publicUrl: url, folder, env })
   const tunnel = new Tunnel(serverPort)
   await tunnel.open(tunnelPort)
   await server.start()

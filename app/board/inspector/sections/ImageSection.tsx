@@ -1,7 +1,7 @@
 import { use, useRef } from 'react'
 import { PROPERTY_VALUE_MAX } from '../../../../contract/limits'
 import { Button } from '../../../ui/Button'
-import { ImageIcon } from '../../../ui/icons'
+import { ImageIcon, SettingsIcon as SlidersIcon } from '../../../ui/icons'
 import type { ImageSources } from '../../view/elements/ImageSources'
 import { useAddImages } from '../../view/useAddImages'
 import { EditingContext } from '../Editing'
@@ -27,10 +27,11 @@ interface ImageSectionProps {
   /** Whether it comes back from being cropped, and the focus with it. */
   readonly hasCropped: boolean
   onCrop(): void
+  onModify?(): void
 }
 
 /** The selected pictures: their description, how they fill their box, and for a single one crop and replace. */
-export function ImageSection({ images, hasCropped, onCrop }: ImageSectionProps) {
+export function ImageSection({ images, hasCropped, onCrop, onModify }: ImageSectionProps) {
   const { store, elements, summary, change } = use(EditingContext)
   const picker = useRef<HTMLInputElement>(null)
   const { replace } = useAddImages(store, images)
@@ -49,6 +50,12 @@ export function ImageSection({ images, hasCropped, onCrop }: ImageSectionProps) 
         onText={(alt) => set({ alt: alt || null })}
       />
       <SelectField label="Fit" value={summary.fit} options={FITS} onChoose={(objectFit) => set({ objectFit })} />
+      {single && onModify && (
+        <Button size="s" onClick={onModify}>
+          <SlidersIcon size={18} />
+          Modify image
+        </Button>
+      )}
       {single && (
         <div className={styles.pair}>
           <Button size="s" autoFocus={hasCropped} onClick={onCrop}>

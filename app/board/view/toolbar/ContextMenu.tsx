@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
-import { GridIcon, ImageIcon, TextIcon } from '../../../ui/icons'
+import { CameraIcon, GridIcon, ImageIcon, TextIcon } from '../../../ui/icons'
 import menuStyles from '../../../ui/Menu.module.css'
 import { MenuRow } from '../../../ui/MenuSurface'
 import type { MenuItem } from '../../../ui/menuItems'
@@ -64,6 +64,7 @@ function boardItems({ actions, state, store }: ToolbarProps, at: Point): MenuIte
     pasteItem(() => actions.paste(at)),
     { label: 'Add text here', icon: TextIcon, onSelect: () => actions.addTextAt(at) },
     { label: 'Add image here', icon: ImageIcon, onSelect: () => actions.addImagesAt(at) },
+    { label: 'Take photo here', icon: CameraIcon, onSelect: () => actions.takePhoto(at) },
     {
       label: 'Select all',
       shortcut: shortcut('selectAll'),

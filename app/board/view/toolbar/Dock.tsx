@@ -1,4 +1,5 @@
 import {
+  CameraIcon,
   CheckIcon,
   CursorIcon,
   HandIcon,
@@ -6,6 +7,7 @@ import {
   ImageIcon,
   PaletteIcon,
   ShapeIcon,
+  SparklesIcon,
   TextIcon,
 } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
@@ -27,6 +29,7 @@ export function Dock(props: ToolbarProps) {
         onClick={isSelecting ? actions.togglePicking : actions.select}
       />
       <DockButton label="Add Image" text="Image" icon={ImageIcon} onClick={actions.addImages} />
+      <DockButton label="Take Photo" text="Photo" icon={CameraIcon} onClick={() => actions.takePhoto()} />
       <DockButton label="Add Text" text="Text" icon={TextIcon} onClick={actions.addText} />
       <Menu
         items={shapeItems(props)}
@@ -44,6 +47,13 @@ export function Dock(props: ToolbarProps) {
         icon={PaletteIcon}
         isPressed={isPaletteOpen}
         onClick={isPaletteOpen ? actions.closePanel : actions.openColors}
+      />
+      <DockButton
+        label="AI Assistant"
+        text="AI"
+        icon={SparklesIcon}
+        isPressed={state.panel === 'assistant'}
+        onClick={state.panel === 'assistant' ? actions.closePanel : actions.openAssistant}
       />
     </div>
   )

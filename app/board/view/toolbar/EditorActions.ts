@@ -5,10 +5,19 @@ import type { Tool } from '../../store/BoardScene'
 import type { BoardStore } from '../../store/BoardStore'
 
 /**
- * What stands beside the canvas, on a phone below it; one at a time. `keys` and `settings` are dialogs, `history` takes
- * the whole screen.
+ * What stands beside the canvas, on a phone below it; one at a time. `keys` and `settings` are dialogs, `history` and
+ * `camera` take the whole screen.
  */
-export type PanelName = 'layers' | 'inspector' | 'settings' | 'keys' | 'arrange' | 'colors' | 'history'
+export type PanelName =
+  | 'layers'
+  | 'inspector'
+  | 'settings'
+  | 'keys'
+  | 'arrange'
+  | 'colors'
+  | 'history'
+  | 'assistant'
+  | 'camera'
 
 /** Where a context menu belongs. */
 export interface MenuPlace {
@@ -32,6 +41,8 @@ export interface EditorActions {
 
   /** Opens the file picker. */
   addImages(): void
+  /** Opens the viewfinder; photos land around this board point, or in the middle of what shows. */
+  takePhoto(at?: Point): void
   addText(): void
   /** Around this board point. */
   addTextAt(at: Point): void
@@ -77,6 +88,7 @@ export interface EditorActions {
   openArrange(): void
   /** The palette, where it does not stand beside the canvas. */
   openColors(): void
+  openAssistant(): void
   closePanel(): void
   /** Where a finger or a mouse asked for it; else, as by a key, at what is selected. */
   openContextMenu(where?: MenuPlace): void

@@ -1,6 +1,7 @@
 import { ChevronDownIcon, HelpIcon, SearchIcon } from '../../../ui/editorIcons'
 import { IconButton } from '../../../ui/IconButton'
 import {
+  CameraIcon,
   CursorIcon,
   GridIcon,
   type Icon,
@@ -9,6 +10,7 @@ import {
   RedoIcon,
   SettingsIcon,
   ShapeIcon,
+  SparklesIcon,
   TextIcon,
   UndoIcon,
 } from '../../../ui/icons'
@@ -71,6 +73,7 @@ export function ToolBar(props: ToolbarProps) {
         </div>
         <hr className={styles.rule} />
         <Tool label="Add Image" icon={ImageIcon} onClick={actions.addImages} />
+        <Tool label="Take Photo" icon={CameraIcon} onClick={() => actions.takePhoto()} />
         <Tool label="Add Text" icon={TextIcon} onClick={actions.addText} />
         <Menu
           items={shapeItems(props)}
@@ -86,6 +89,13 @@ export function ToolBar(props: ToolbarProps) {
               </>
             ),
           }}
+        />
+        <hr className={styles.rule} />
+        <Tool
+          label="AI Assistant"
+          icon={SparklesIcon}
+          isPressed={panel === 'assistant'}
+          onClick={panel === 'assistant' ? actions.closePanel : actions.openAssistant}
         />
       </div>
       <h2 className={styles.heading}>Colors</h2>

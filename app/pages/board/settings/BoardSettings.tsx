@@ -1,15 +1,16 @@
+import { useIsConnected } from '../../../api/useIsConnected'
 import type { BoardStore } from '../../../board/store/BoardStore'
 import { useTopic } from '../../../board/view/useBoardStore'
 import type { LocalBoard } from '../../../offline/types'
 import type { Workspace } from '../../../offline/workspace'
 import { LeaveButton } from '../../../sharing/LeaveButton'
-import { useIsConnected } from '../../../sharing/useIsConnected'
 import { VisibilitySwitch } from '../../../sharing/VisibilitySwitch'
 import { Sheet } from '../../../ui/Sheet'
 import { BackgroundField } from './BackgroundField'
 import styles from './BoardSettings.module.css'
 import { DeleteBoard } from './DeleteBoard'
 import { DetailsForm } from './DetailsForm'
+import { TemplateSection } from './TemplateSection'
 
 export interface BoardSettingsProps {
   readonly store: BoardStore
@@ -35,6 +36,7 @@ export function BoardSettings({ store, workspace, onClose }: BoardSettingsProps)
         <section className={styles.section}>
           <BackgroundField store={store} isReadOnly={isReadOnly} />
         </section>
+        {workspace && <TemplateSection store={store} board={board} workspace={workspace} />}
         {workspace && <Belonging store={store} board={board} workspace={workspace} onClose={onClose} />}
       </div>
     </Sheet>

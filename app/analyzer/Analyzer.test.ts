@@ -1,0 +1,292 @@
+import { expect, test, vi } from 'vitest'
+import type { ImageAnalysis } from '../../contract/ai'
+import { testAsset } from '../../tests/support/offline'
+import { ApiError, NetworkError } from '../api/ApiError'
+import { ImageError } from '../imaging/ImageError'
+import { Analyzer } from './Analyzer'
+import type { AnalyzerDeps } from './AnalyzerDeps'
+import { phaseOf, regionOf } from './analyzerState'
+
+const ANSWER: ImageAnalysis = {
+  description: 'A street at dusk',
+  colors: ['#c8432b: Rust'],
+  elements: ['Lamp'],
+  recommendations: ['Warm it'],
+  modifications: [
+    { action: 'brightness', instruction: 'Lift it', params: { intensity: 1.3 } },
+    { action: 'sky replacement', instruction: 'A red sunset', params: {} },
+  ],
+  elementModifications: [],
+}
+const asset = { ...testAsset(), width: 800, height: 400 }
+const jpeg = (bytes = 3) => new File([new Uint8Array(bytes)], 'street.jpg', { type: 'image/jpeg' })
+
+function setUp(over: Partial<AnalyzerDeps> = {}) {
+  const fakes = {
+    prepare: vi.fn<AnalyzerDeps['prepare']>(async () => asset),
+    palette: vi.fn<AnalyzerDeps['palette']>(async () => [{ hex: '#c8432b', name: 'Rust' }]),
+    compress: vi.fn<AnalyzerDeps['compress']>(async () => ({ base64: 'QUJD', scale: 0.5 })),
+    modify: vi.fn<AnalyzerDeps['modify']>(async () => new Blob(['modified'], { type: 'image/jpeg' })),
+    analyze: vi.fn<AnalyzerDeps['analyze']>(async () => ANSWER),
+    keep: vi.fn<NonNullable<AnalyzerDeps['keep']>>(async () => {}),
+    isOnline: () => true,
+    tell: vi.fn<AnalyzerDeps['tell']>(),
+  }
+  const analyzer = new Analyzer({ ...fakes, ...over })
+  return { analyzer, deps: fakes, phase: () => phaseOf(analyzer.read()) }
+}
+
+const apiError = (status: number, error: string, message: string) =>
+  new ApiError(status, JSON.stringify({ error, message }), '')
+
+test('no image, processing, loaded, analyzing, results: and removing resets everything', async () => {
+  const { analyzer, phase } = setUp()
+  const phases = new Set([phase()])
+  analyzer.subscribe(() => phases.add(phase()))
+  await analyzer.choose(jpeg())
+  analyzer.chooseType('designElements')
+  await analyzer.analyze()
+  expect([...phases]).toEqual(['empty', 'processing', 'loaded', 'analyzing', 'results'])
+  expect(analyzer.read().answers.designElements).toEqual(ANSWER)
+  analyzer.chooseType('general')
+  expect(phase()).toBe('loaded')
+  analyzer.remove()
+  expect(phase()).toBe('empty')
+  expect(analyzer.read()).toMatchObject({ answers: {}, palette: null, type: 'general', region: null })
+})
+
+test('the palette is there without asking the AI', async () => {
+  const { analyzer, deps } = setUp()
+  await analyzer.choose(jpeg())
+  await vi.waitUntil(() => analyzer.read().palette)
+  expect(analyzer.read().palette).toEqual([{ hex: '#c8432b', name: 'Rust' }])
+  expect(deps.analyze).not.toHaveBeenCalled()
+})
+
+test('analysing without an image: Please upload an image first', async () => {
+  const { analyzer, deps } = setUp()
+  await analyzer.analyze()
+  expect(analyzer.read().problem).toBe('Please upload an image first')
+  expect(deps.tell).toHaveBeenCalledWith(expect.objectContaining({ description: 'Please upload an image first' }))
+  expect(deps.analyze).not.toHaveBeenCalled()
+})
+
+test('a chosen file over 5 MB is shrunk when that is asked for, a photo without asking', async () => {
+  const { analyzer, deps, phase } = setUp()
+  const large = jpeg(5 * 1024 * 1024)
+  await analyzer.choose(large)
+  expect(analyzer.read().problem).toBe('Image file is too large. Please choose an image under 5MB.')
+  expect(phase()).toBe('empty')
+  expect(deps.prepare).not.toHaveBeenCalled()
+  await analyzer.shrink()
+  expect(phase()).toBe('loaded')
+  expect(analyzer.read()).toMatchObject({ problem: null, tooLarge: null })
+  analyzer.remove()
+  await analyzer.receivePhoto(large)
+  expect(phase()).toBe('loaded')
+})
+
+test('a bad file says why and leaves everything as it was', async () => {
+  const { analyzer, deps } = setUp()
+  await analyzer.choose(jpeg())
+  await analyzer.analyze()
+  const { picture, answers } = analyzer.read()
+  deps.prepare.mockRejectedValueOnce(new ImageError('undecodable'))
+  await analyzer.choose(jpeg())
+  expect(analyzer.read()).toMatchObject({ picture, answers, problem: 'Failed to load image. Please try another file.' })
+  await analyzer.choose(new File(['x'], 'x.txt', { type: 'text/plain' }))
+  expect(analyzer.read()).toMatchObject({ picture, answers, problem: 'Please select a valid image file.' })
+})
+
+test('an area counts over 10 by 10, with Modify Image only, and is sent in the pixels of what is sent', async () => {
+  const { analyzer, deps } = setUp()
+  await analyzer.choose(jpeg())
+  const region = { x: 100, y: 50, width: 200, height: 100 }
+  analyzer.setSelecting(true)
+  expect(analyzer.read().isSelecting).toBe(false)
+  analyzer.chooseType('modification')
+  analyzer.setSelecting(true)
+  analyzer.setRegion({ ...region, width: 10 })
+  expect(regionOf(analyzer.read())).toBeNull()
+  analyzer.setRegion(region)
+  await analyzer.analyze()
+  expect(deps.analyze).toHaveBeenLastCalledWith(
+    {
+      imageBase64: 'QUJD',
+      analysisType: 'modification',
+      selectionRegion: { x: 50, y: 25, width: 100, height: 50 },
+    },
+    expect.anything(),
+  )
+  analyzer.chooseType('general')
+  await analyzer.analyze()
+  expect(deps.analyze).toHaveBeenLastCalledWith({ imageBase64: 'QUJD', analysisType: 'general' }, expect.anything())
+})
+
+test.each([
+  [
+    apiError(503, 'API_KEY_MISSING', 'OpenAI API key not found. Please configure your API key.'),
+    'Configuration Required',
+    'OpenAI API key not found. Please add your API key in the Secrets tool (Environment Variables).',
+  ],
+  [
+    apiError(429, 'RATE_LIMIT', 'OpenAI API quota exceeded. The API key has reached its usage limit.'),
+    'API Quota Exceeded',
+    'AI usage limit reached. Please try again later.',
+  ],
+  [
+    apiError(401, 'AUTHENTICATION_REQUIRED', 'Log in'),
+    'Authentication required',
+    'Authentication required. Please log in to analyze images.',
+  ],
+  [apiError(502, 'UNKNOWN_ERROR', 'It broke'), 'Analysis Failed', 'Unable to analyze the image. Please try again.'],
+  [
+    new Error('Invalid analysis result returned from API'),
+    'Analysis Failed',
+    'Unable to analyze the image. Please try again.',
+  ],
+])('%s is told as specified, and the picture stays', async (error, title, description) => {
+  const { analyzer, deps, phase } = setUp()
+  await analyzer.choose(jpeg())
+  deps.analyze.mockRejectedValueOnce(error)
+  await analyzer.analyze()
+  expect(deps.tell).toHaveBeenCalledWith({ title, description, variant: 'destructive' })
+  expect(analyzer.read().problem).toBeTruthy()
+  expect(phase()).toBe('loaded')
+})
+
+test('an invalid answer is named where the results would be', async () => {
+  const { analyzer, deps } = setUp()
+  await analyzer.choose(jpeg())
+  deps.analyze.mockRejectedValueOnce(new Error('Invalid analysis result returned from API'))
+  await analyzer.analyze()
+  expect(analyzer.read().problem).toBe('Invalid analysis result returned from API')
+})
+
+test('stopped, it is as it was, and a late answer means nothing', async () => {
+  let answer: (analysis: ImageAnalysis) => void = () => {}
+  const analyze: AnalyzerDeps['analyze'] = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  const { analyzer, phase } = setUp({ analyze })
+  await analyzer.choose(jpeg())
+  const asked = analyzer.analyze()
+  await vi.waitUntil(() => phase() === 'analyzing')
+  await Promise.resolve()
+  analyzer.stop()
+  answer(ANSWER)
+  await asked
+  expect(phase()).toBe('loaded')
+  expect(analyzer.read().answers).toEqual({})
+})
+
+test('without a network the photo is kept, once; taken then, without asking; cut off in the middle too', async () => {
+  let isOnline = false
+  const { analyzer, deps } = setUp({ isOnline: () => isOnline })
+  await analyzer.receivePhoto(jpeg())
+  expect(deps.keep).toHaveBeenCalledExactlyOnceWith({
+    picture: asset,
+    body: { imageBase64: 'QUJD', analysisType: 'general' },
+  })
+  await analyzer.analyze()
+  expect(deps.keep).toHaveBeenCalledOnce()
+  isOnline = true
+  analyzer.chooseType('colorPalette')
+  deps.analyze.mockRejectedValueOnce(new NetworkError(null))
+  await analyzer.analyze()
+  expect(deps.keep).toHaveBeenCalledTimes(2)
+  expect(analyzer.read()).toMatchObject({ problem: null, work: null })
+})
+
+test('a photo that could not be kept is said to be so', async () => {
+  const keep = async () => {
+    throw new Error('30 photos wait for their analysis already.')
+  }
+  const { analyzer, deps } = setUp({ isOnline: () => false, keep })
+  await analyzer.choose(jpeg())
+  await analyzer.analyze()
+  expect(analyzer.read().problem).toBe('30 photos wait for their analysis already.')
+  expect(deps.tell).toHaveBeenCalledWith(expect.objectContaining({ variant: 'destructive' }))
+})
+
+test('what is checked is applied to the picture, its area included, and Clear Selection unchecks it', async () => {
+  const { analyzer, deps, phase } = setUp()
+  await analyzer.choose(jpeg())
+  analyzer.chooseType('modification')
+  await analyzer.analyze()
+  analyzer.check('ai-0', true)
+  analyzer.check('device-Warmer', true)
+  expect(analyzer.read().checked.size).toBe(2)
+  await analyzer.applySelected()
+  const list = [
+    { type: 'brightness', params: { intensity: 1.3 } },
+    { type: 'color temperature', params: { temperature: 0.5 } },
+  ]
+  expect(deps.modify).toHaveBeenLastCalledWith(asset.blob, list, expect.objectContaining({ region: null }))
+  expect(phase()).toBe('modified')
+  expect(analyzer.read().modified?.modifications).toEqual(list)
+  analyzer.clearSelection()
+  expect(analyzer.read().checked.size).toBe(0)
+
+  analyzer.setRegion({ x: 0, y: 0, width: 40, height: 40 })
+  analyzer.check('ai-0', true)
+  await analyzer.applySelected()
+  expect(deps.modify.mock.lastCall?.[2].region).toMatchObject({ width: 40 })
+  // A list alone would not say where.
+  expect(analyzer.read().modified?.modifications).toBeNull()
+})
+
+test('a custom prompt is asked for and done; one that is empty is not', async () => {
+  const { analyzer, deps } = setUp()
+  const replacements: unknown[] = []
+  analyzer.onReplacement = (replacement) => replacements.push(replacement)
+  await analyzer.choose(jpeg())
+  analyzer.chooseType('modification')
+  await analyzer.applyPrompt('   ')
+  expect(deps.analyze).not.toHaveBeenCalled()
+  await analyzer.applyPrompt(' brighter, with a red sky ')
+  expect(deps.analyze.mock.lastCall?.[0].customPrompt).toBe('brighter, with a red sky')
+  expect(deps.modify).toHaveBeenCalledOnce()
+  expect(replacements).toEqual([{ what: 'sky', prompt: 'A red sunset' }])
+})
+
+test('a prompt that comes to nothing says so', async () => {
+  const { analyzer } = setUp({ analyze: async () => ({ ...ANSWER, modifications: [] }) })
+  await analyzer.choose(jpeg())
+  analyzer.chooseType('modification')
+  await analyzer.applyPrompt('sing')
+  expect(analyzer.read().problem).toMatch('nothing that can be applied')
+})
+
+test('modifications that fail: Failed to apply modifications. Please try again.', async () => {
+  const { analyzer, deps, phase } = setUp({ modify: () => Promise.reject(new ImageError('undecodable')) })
+  await analyzer.choose(jpeg())
+  analyzer.chooseType('modification')
+  analyzer.check('device-Warmer', true)
+  await analyzer.applySelected()
+  expect(analyzer.read().problem).toBe('Failed to apply modifications. Please try again.')
+  expect(deps.tell).toHaveBeenCalledOnce()
+  expect(phase()).toBe('loaded')
+})
+
+test('the modified image can become the picture, with a palette of its own', async () => {
+  const { analyzer, deps } = setUp()
+  await analyzer.choose(jpeg())
+  analyzer.chooseType('modification')
+  analyzer.check('device-Warmer', true)
+  const baked = { ...testAsset('b'), width: 8, height: 4 }
+  deps.prepare.mockResolvedValueOnce(baked)
+  await analyzer.applySelected()
+  analyzer.takeModified()
+  expect(analyzer.read()).toMatchObject({ picture: { asset: baked, alt: 'street' }, modified: null })
+  await vi.waitUntil(() => analyzer.read().palette)
+  expect(deps.palette).toHaveBeenLastCalledWith(baked.blob, expect.anything())
+})
+
+test('a photo that waited opens with its answer and the chip it was asked with', () => {
+  const { analyzer, phase } = setUp()
+  analyzer.open({ picture: asset, body: { imageBase64: 'QUJD', analysisType: 'colorPalette' }, answer: ANSWER })
+  expect(phase()).toBe('results')
+  expect(analyzer.read()).toMatchObject({ type: 'colorPalette', picture: { asset } })
+})

@@ -1,0 +1,293 @@
+import type { AnalyzeImageRequest, ImageAnalysis } from '../../contract/ai'
+import type { Modification, SelectionRegion } from '../../contract/modification'
+import type { WaitingAnalysis } from '../offline/types'
+import type { AnalyzerDeps, Watched } from './AnalyzerDeps'
+import {
+  type AnalysisType,
+  type AnalyzerEvent,
+  type AnalyzerState,
+  AT_START,
+  type Modified,
+  type Picture,
+  regionOf,
+  step,
+  type Work,
+} from './analyzerState'
+import { analysisFailure } from './failures'
+import { altOfFile, complaintOf, readingFailed } from './readFile'
+import { scaled } from './region'
+import { ON_DEVICE, type Suggestion, suggestionsOf } from './suggestions'
+import * as words from './words'
+
+/** What a picture's background or sky is to be replaced with, and in which words. */
+export interface Replacement {
+  readonly what: 'background' | 'sky'
+  readonly prompt: string
+}
+
+/**
+ * One visit to the image analyzer: does what the buttons say and keeps the state of it. One thing is under way at a
+ * time; a second one, or `stop`, ends it. Knows no React and no DOM.
+ */
+export class Analyzer {
+  readonly #deps: AnalyzerDeps
+  readonly #listeners = new Set<() => void>()
+  #state: AnalyzerState = AT_START
+  #work = new AbortController()
+  /** Aborted when the picture goes. */
+  #picture = new AbortController()
+  /** What waits for a network already, so that nobody asks twice. */
+  readonly #kept = new Set<string>()
+  /** Called where a modification has to be made by generation. */
+  onReplacement: (replacement: Replacement) => void = () => {}
+
+  constructor(deps: AnalyzerDeps) {
+    this.#deps = deps
+  }
+
+  readonly read = (): AnalyzerState => this.#state
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  // --- the picture ------------------------------------------------------------------------------------------------
+
+  /** A file somebody chose: over 5 MB it is offered to be shrunk. */
+  async choose(file: File): Promise<void> {
+    const complaint = complaintOf(file)
+    if (!complaint) return this.#load(file)
+    this.stop()
+    this.#send(
+      complaint === words.TOO_LARGE
+        ? { type: 'too-large', file, problem: complaint }
+        : { type: 'failed', problem: complaint },
+    )
+  }
+
+  async shrink(): Promise<void> {
+    const { tooLarge } = this.#state
+    if (tooLarge) await this.#load(tooLarge)
+  }
+
+  /** A photo just taken: shrunk without asking. Without a network its analysis waits from now on. */
+  async receivePhoto(photo: File): Promise<void> {
+    await this.#load(photo)
+    if (this.#state.picture && !this.#state.problem && !this.#deps.isOnline()) await this.#keep()
+  }
+
+  /** Shows a photo that waited, with its analysis. */
+  open({ picture, body, answer }: Pick<WaitingAnalysis, 'picture' | 'body' | 'answer'>): void {
+    this.stop()
+    const analysis = body.analysisType ?? AT_START.type
+    this.#show({ asset: picture })
+    this.#send({ type: 'chose', analysis })
+    if (answer) this.#send({ type: 'analyzed', analysis, answer })
+  }
+
+  /** Everything is reset. */
+  remove(): void {
+    this.stop()
+    this.#picture.abort()
+    this.#send({ type: 'removed' })
+  }
+
+  /** Ends what is under way; everything else stays. */
+  stop(): void {
+    this.#work.abort()
+    this.#send({ type: 'stopped' })
+  }
+
+  async #load(file: File): Promise<void> {
+    await this.#do('processing', async () => {
+      const asset = await this.#deps.prepare(file)
+      return () => this.#show({ asset, alt: altOfFile(file.name) })
+    }).catch((error: unknown) => this.#send({ type: 'failed', problem: readingFailed(error) }))
+  }
+
+  #show(picture: Picture): void {
+    this.#picture.abort()
+    this.#picture = new AbortController()
+    this.#send({ type: 'loaded', picture })
+    void this.#findPalette(picture, this.#picture.signal)
+  }
+
+  /** Beside everything else: it needs neither a key nor a network. */
+  async #findPalette(of: Picture, signal: AbortSignal): Promise<void> {
+    // A browser whose workers cannot draw has no colours to show; nothing else is less for that.
+    const swatches = await this.#deps.palette(of.asset.blob, { signal }).catch(() => [])
+    if (!signal.aborted) this.#send({ type: 'palette', of, swatches })
+  }
+
+  // --- the analysis -----------------------------------------------------------------------------------------------
+
+  chooseType(analysis: AnalysisType): void {
+    this.stop()
+    this.#send({ type: 'chose', analysis })
+  }
+
+  setSelecting(isOn: boolean): void {
+    this.#send({ type: 'selecting', isOn })
+  }
+
+  setRegion(region: SelectionRegion | null): void {
+    this.#send({ type: 'region', region })
+  }
+
+  /** Asks the AI; without a network the photo waits for it. */
+  async analyze(): Promise<void> {
+    const { picture, type } = this.#state
+    if (!picture) {
+      this.#send({ type: 'failed', problem: words.NO_IMAGE })
+      this.#deps.tell({ title: words.ANALYSIS_FAILED_TITLE, description: words.NO_IMAGE, variant: 'destructive' })
+      return
+    }
+    if (!this.#deps.isOnline() && this.#deps.keep) return this.#keep()
+    await this.#do('analyzing', async (signal) => {
+      const answer = await this.#ask(picture, signal)
+      return () => this.#send({ type: 'analyzed', analysis: type, answer })
+    }).catch(async (error: unknown) => {
+      const failure = analysisFailure(error)
+      if (failure.kind === 'offline' && this.#deps.keep) return this.#keep()
+      this.#send({ type: 'failed', problem: failure.words })
+      this.#deps.tell(failure.toast)
+    })
+  }
+
+  async #ask(picture: Picture, signal: AbortSignal, customPrompt?: string): Promise<ImageAnalysis> {
+    const body = await this.#body(picture, signal, customPrompt)
+    return this.#deps.analyze(body, { signal, onText: (text) => this.#send({ type: 'wrote', text }) })
+  }
+
+  async #body(picture: Picture, signal: AbortSignal, customPrompt?: string): Promise<AnalyzeImageRequest> {
+    const { base64, scale } = await this.#deps.compress(picture.asset.blob, { signal })
+    const region = regionOf(this.#state)
+    return {
+      imageBase64: base64,
+      analysisType: this.#state.type,
+      ...(customPrompt && { customPrompt }),
+      ...(region && { selectionRegion: scaled(region, scale) }),
+    }
+  }
+
+  async #keep(): Promise<void> {
+    const { picture, type } = this.#state
+    const { keep, tell } = this.#deps
+    if (!picture || !keep) return
+    const name = JSON.stringify([picture.asset.address, type, regionOf(this.#state)])
+    const told = { title: words.KEPT_TITLE, description: words.KEPT }
+    if (this.#kept.has(name)) return tell(told)
+    await this.#do('processing', async (signal) => {
+      const body = await this.#body(picture, signal)
+      await keep({ picture: picture.asset, body })
+      this.#kept.add(name)
+      tell(told)
+      return () => this.#send({ type: 'stopped' })
+    }).catch((error: unknown) => {
+      const problem = error instanceof Error && error.message ? error.message : words.ANALYSIS_FAILED
+      this.#send({ type: 'failed', problem })
+      tell({ title: 'The photo could not be kept', description: problem, variant: 'destructive' })
+    })
+  }
+
+  // --- modifications ----------------------------------------------------------------------------------------------
+
+  /** What may be checked: what the AI suggested, and what works without it. */
+  suggestions(): readonly Suggestion[] {
+    return [...suggestionsOf(this.#state.answers.modification), ...ON_DEVICE]
+  }
+
+  check(key: string, isOn: boolean): void {
+    this.#send({ type: 'checked', key, isOn })
+  }
+
+  clearSelection(): void {
+    this.#send({ type: 'cleared' })
+  }
+
+  async applySelected(): Promise<void> {
+    await this.#carryOut(this.suggestions().filter(({ key }) => this.#state.checked.has(key)))
+  }
+
+  /** Asks what this takes, and does it at once. */
+  async applyPrompt(prompt: string): Promise<void> {
+    const { picture } = this.#state
+    const customPrompt = prompt.trim()
+    if (!picture || !customPrompt) return
+    let answer: ImageAnalysis | null = null
+    await this.#do('analyzing', async (signal) => {
+      answer = await this.#ask(picture, signal, customPrompt)
+      return () => this.#send({ type: 'stopped' })
+    }).catch((error: unknown) => {
+      const { words: problem, toast } = analysisFailure(error)
+      this.#send({ type: 'failed', problem })
+      this.#deps.tell(toast)
+    })
+    if (!answer) return
+    const suggestions = suggestionsOf(answer)
+    if (suggestions.every(({ doing }) => doing.kind === 'none'))
+      this.#send({ type: 'failed', problem: words.NOTHING_TO_APPLY })
+    else await this.#carryOut(suggestions)
+  }
+
+  /** What some other part made of the picture, such as a blend. */
+  async apply(make: (watched: Watched) => Promise<Blob>, modifications: readonly Modification[] | null): Promise<void> {
+    await this.#do('applying', async (signal) => {
+      const onProgress = (part: number) => this.#send({ type: 'progressed', part })
+      const asset = await this.#deps.prepare(await make({ signal, onProgress }))
+      const modified: Modified = { asset, modifications }
+      return () => this.#send({ type: 'modified', modified })
+    }).catch(() => {
+      this.#send({ type: 'failed', problem: words.APPLY_FAILED })
+      this.#deps.tell({ title: words.APPLY_FAILED, variant: 'destructive' })
+    })
+  }
+
+  dropModified(): void {
+    this.#send({ type: 'dropped-modified' })
+  }
+
+  /** Goes on with the modified image as the picture. */
+  takeModified(): void {
+    this.stop()
+    this.#send({ type: 'took-modified' })
+    if (this.#state.picture) this.#show(this.#state.picture)
+  }
+
+  async #carryOut(chosen: readonly Suggestion[]): Promise<void> {
+    const { picture } = this.#state
+    if (!picture) return
+    const list = chosen.flatMap(({ doing }) => (doing.kind === 'kernel' ? [doing.modification] : []))
+    if (list.length > 0) {
+      const region = regionOf(this.#state)
+      const make = (watched: Watched) => this.#deps.modify(picture.asset.blob, list, { ...watched, region })
+      await this.apply(make, region ? null : list)
+      if (!this.#state.modified) return
+    }
+    for (const { doing, instruction } of chosen) {
+      if (doing.kind === 'replace') return this.onReplacement({ what: doing.what, prompt: instruction })
+    }
+  }
+
+  // --- inside -----------------------------------------------------------------------------------------------------
+
+  /** Runs one piece of work in place of any other. Its outcome counts, and its error, unless it was stopped. */
+  async #do(work: Work, run: (signal: AbortSignal) => Promise<() => void>): Promise<void> {
+    this.#work.abort()
+    this.#work = new AbortController()
+    const { signal } = this.#work
+    this.#send({ type: 'began', work })
+    try {
+      const settle = await run(signal)
+      if (!signal.aborted) settle()
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+
+  #send(event: AnalyzerEvent): void {
+    const before = this.#state
+    this.#state = step(before, event)
+    if (this.#state !== before) for (const listener of [...this.#listeners]) listener()
+  }
+}

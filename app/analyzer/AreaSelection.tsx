@@ -1,0 +1,68 @@
+import { type PointerEvent, useRef } from 'react'
+import type { SelectionRegion } from '../../contract/modification'
+import styles from './AreaSelection.module.css'
+import { afterKey, between, middleOf, type Point, type Size, toNatural } from './region'
+
+interface AreaSelectionProps {
+  /** Of the picture it lies on. */
+  readonly natural: Size
+  readonly region: SelectionRegion | null
+  readonly onChange: (region: SelectionRegion | null) => void
+}
+
+/** Lies on the picture: a drag with finger or mouse, or arrow keys, mark an area of it. Regions in natural pixels. */
+export function AreaSelection({ natural, region, onChange }: AreaSelectionProps) {
+  const drag = useRef<{ from: Point; before: SelectionRegion | null; pointer: number } | null>(null)
+  const placeOf = (event: PointerEvent<HTMLElement>) =>
+    toNatural({ x: event.clientX, y: event.clientY }, event.currentTarget.getBoundingClientRect(), natural)
+
+  const handleDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || drag.current) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { from: placeOf(event), before: region, pointer: event.pointerId }
+  }
+  const handleMove = (event: PointerEvent<HTMLElement>) => {
+    const { current } = drag
+    if (current?.pointer === event.pointerId) onChange(between(current.from, placeOf(event)))
+  }
+  const handleEnd = (event: PointerEvent<HTMLElement>) => {
+    const { current } = drag
+    if (current?.pointer !== event.pointerId) return
+    drag.current = null
+    if (event.type === 'pointercancel') onChange(current.before)
+  }
+  return (
+    <div
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is interactive, and arrow keys move the area
+      tabIndex={0}
+      aria-label="Area of the image"
+      aria-roledescription="area selection"
+      aria-description="Arrow keys move the area, with Shift they resize it, with Alt they do so by one pixel. Escape removes it."
+      className={styles.field}
+      onPointerDown={handleDown}
+      onPointerMove={handleMove}
+      onPointerUp={handleEnd}
+      onPointerCancel={handleEnd}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && region) {
+          event.stopPropagation()
+          onChange(null)
+          return
+        }
+        const next = afterKey(region ?? middleOf(natural), event, natural)
+        if (!next) return
+        event.preventDefault()
+        onChange(region ? next : middleOf(natural))
+      }}
+    >
+      {region && <span className={styles.box} style={boxOf(region, natural)} />}
+    </div>
+  )
+}
+
+function boxOf({ x, y, width, height }: SelectionRegion, natural: Size) {
+  const across = (pixels: number) => `${(pixels / natural.width) * 100}%`
+  const down = (pixels: number) => `${(pixels / natural.height) * 100}%`
+  return { left: across(x), top: down(y), width: across(width), height: down(height) }
+}

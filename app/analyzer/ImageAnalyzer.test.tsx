@@ -1,0 +1,45 @@
+import { act, useState } from 'react'
+import { expect, test } from 'vitest'
+import { byName, press, render, until } from '../../tests/support/render'
+import type { Analyzer } from './Analyzer'
+import { ImageAnalyzer } from './ImageAnalyzer'
+
+function Page({ keeper }: { readonly keeper: { current: Analyzer | null } }) {
+  const [isShown, setIsShown] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setIsShown(!isShown)}>
+        Other tab
+      </button>
+      {isShown && (
+        <ImageAnalyzer workspace={null} takePhoto={async () => null} addToBoard={async () => null} keeper={keeper} />
+      )}
+    </>
+  )
+}
+
+const alertWords = () => document.querySelector('[role=alert]')?.textContent
+const button = (name: string) => until(() => byName('button', name))
+
+test('the four chips and Analyze Image are there without an image, and say what is missing', async () => {
+  const page = await render(<Page keeper={{ current: null }} />)
+  const chips = [...page.querySelectorAll('fieldset button')].map((chip) => chip.textContent)
+  expect(chips).toEqual(['General', 'Design Elements', 'Color Palette', 'Modify Image'])
+  await press(await button('Analyze Image'))
+  await until(() => alertWords() === 'Please upload an image first')
+})
+
+test('a visit is kept while nobody looks at it', async () => {
+  await render(<Page keeper={{ current: null }} />)
+  await press(await button('Design Elements'))
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('No file input')
+  Object.defineProperty(input, 'files', { value: [new File(['words'], 'notes.txt', { type: 'text/plain' })] })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  await until(() => alertWords() === 'Please select a valid image file.')
+  await press(await button('Other tab'))
+  expect(byName('button', 'Analyze Image')).toBeUndefined()
+  await press(await button('Other tab'))
+  await until(() => alertWords() === 'Please select a valid image file.')
+  expect((await button('Design Elements')).getAttribute('aria-pressed')).toBe('true')
+})

@@ -1,0 +1,110 @@
+import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { useIsConnected } from '../api/useIsConnected'
+import type { Workspace } from '../offline/workspace'
+import { Button } from '../ui/Button'
+import { LazyBoundary } from '../ui/LazyBoundary'
+import type { Replacement } from './Analyzer'
+import { AreaPart } from './AreaPart'
+import { regionOf } from './analyzerState'
+import { colorThings, modifiedThings, pictureThings } from './boardThings'
+import { Colors, Findings } from './Findings'
+import styles from './ImageAnalyzer.module.css'
+import { ModifiedImage } from './ModifiedImage'
+import { ModifyPanel } from './ModifyPanel'
+import { PictureColumn } from './PictureColumn'
+import { Results } from './Results'
+import { TypeChips } from './TypeChips'
+import { type AddToBoard, useAdd } from './useAdd'
+import { type AnalyzerKeeper, useAnalyzer } from './useAnalyzer'
+import { WaitingPhotos } from './WaitingPhotos'
+import { ADD_IMAGE, ANALYZE, OFFLINE_ANALYZE } from './words'
+
+const ReplacePanel = lazy(async () => ({ default: (await import('./ReplacePanel')).ReplacePanel }))
+
+export interface ImageAnalyzerProps {
+  /** Null while nobody is signed in, or it opens. */
+  readonly workspace: Workspace | null
+  readonly takePhoto: () => Promise<File | null>
+  readonly addToBoard: AddToBoard
+  /** Says which board things go to. */
+  readonly target?: ReactNode
+  /** Where the visit is kept while this is not on the screen. */
+  readonly keeper?: AnalyzerKeeper
+  /** An image to begin with. */
+  readonly initial?: File | null
+}
+
+/** Looks at an image, alone or with the AI, takes it apart for a board, and changes it. */
+export function ImageAnalyzer(props: ImageAnalyzerProps) {
+  const { workspace, takePhoto, addToBoard, target, keeper, initial = null } = props
+  const { analyzer, state } = useAnalyzer(workspace, keeper)
+  const isOnline = useIsConnected(workspace)
+  const add = useAdd(addToBoard)
+  const [replacement, setReplacement] = useState<Replacement | null>(null)
+  const { picture, work, type, answers, modified, palette } = state
+  const answer = answers[type] ?? null
+  const isModifying = type === 'modification' && picture !== null
+  const isWriting = work === 'analyzing' && state.writing !== ''
+
+  useEffect(() => {
+    analyzer.onReplacement = setReplacement
+  }, [analyzer])
+  useEffect(() => {
+    if (initial) void analyzer.receivePhoto(initial)
+  }, [analyzer, initial])
+
+  return (
+    <div className={styles.root}>
+      <div className={styles.columns}>
+        <PictureColumn analyzer={analyzer} state={state} takePhoto={takePhoto} onAdd={add} />
+        <div className={styles.column}>
+          <TypeChips current={type} onChoose={(chosen) => analyzer.chooseType(chosen)} />
+          {isModifying && <AreaPart analyzer={analyzer} state={state} picture={picture} />}
+          <Button look="primary" isWide isBusy={work === 'analyzing'} onClick={() => void analyzer.analyze()}>
+            {ANALYZE}
+          </Button>
+          {!isOnline && picture && workspace && <p className={styles.hint}>{OFFLINE_ANALYZE}</p>}
+          {picture && target}
+          {isModifying && modified && (
+            <ModifiedImage
+              picture={picture}
+              modified={modified}
+              onAdd={() => add(modifiedThings(modified, picture, answer?.description))}
+              onTake={() => analyzer.takeModified()}
+              onDrop={() => analyzer.dropModified()}
+            />
+          )}
+          {type === 'colorPalette' && palette && palette.length > 0 && (
+            <Findings title="Palette, found on this device">
+              <Colors colors={palette} onAdd={({ hex, name }) => add(colorThings(`${hex}: ${name}`))} />
+            </Findings>
+          )}
+          {isModifying && (
+            <ModifyPanel analyzer={analyzer} state={state} isOnline={isOnline} onReplace={setReplacement} />
+          )}
+          {(answer || isWriting) && (
+            <Results analysis={isWriting ? null : answer} writing={state.writing} onAdd={add} />
+          )}
+          {picture && (
+            <Button isWide onClick={() => add(pictureThings(picture, answer?.description))}>
+              {ADD_IMAGE}
+            </Button>
+          )}
+        </div>
+      </div>
+      <WaitingPhotos workspace={workspace} isOnline={isOnline} onOpen={(analysis) => analyzer.open(analysis)} />
+      {replacement && picture && (
+        <LazyBoundary>
+          <ReplacePanel
+            analyzer={analyzer}
+            source={modified?.asset ?? picture.asset}
+            region={regionOf(state)}
+            isOnline={isOnline}
+            {...replacement}
+            onClose={() => setReplacement(null)}
+          />
+        </LazyBoundary>
+      )}
+    </div>
+  )
+}

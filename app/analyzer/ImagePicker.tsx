@@ -1,0 +1,71 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '../ui/Button'
+import { CameraIcon, ImageIcon } from '../ui/icons'
+import styles from './ImagePicker.module.css'
+import { TAKE_PHOTO } from './words'
+
+interface ImagePickerProps {
+  readonly onFile: (file: File) => void
+  readonly onTakePhoto: () => void
+  /** Beside a picture that is there, only the buttons. */
+  readonly isSmall?: boolean
+}
+
+/** The ways in: a file, the camera, or a drop. */
+export function ImagePicker({ onFile, onTakePhoto, isSmall }: ImagePickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null | undefined) => {
+    const [file] = files ?? []
+    if (file) onFile(file)
+  }
+  const buttons = (
+    <div className={styles.buttons}>
+      <Button onClick={() => input.current?.click()} size={isSmall ? 's' : 'm'}>
+        <ImageIcon />
+        {isSmall ? 'Replace' : 'Upload an image'}
+      </Button>
+      <Button onClick={onTakePhoto} size={isSmall ? 's' : 'm'}>
+        <CameraIcon />
+        {TAKE_PHOTO}
+      </Button>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept="image/*"
+        aria-label="Image to analyze"
+        className="visually-hidden"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files)
+          // The same file again is a choice, too.
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+  if (isSmall) return buttons
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a third way in; the buttons are the others
+    <div
+      className={styles.drop}
+      data-over={isOver ? '' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <p className={styles.invitation}>A photo, a poster, a piece of cloth: see what is in it.</p>
+      {buttons}
+      <p className={styles.hint}>Up to 5 MB. Its colors are found on this device, without a network.</p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { AI_PROMPT_MAX } from '../../contract/aiLimits'
+import { Button } from '../ui/Button'
+import { TextArea } from '../ui/TextArea'
+import type { Analyzer, Replacement } from './Analyzer'
+import type { AnalyzerState } from './analyzerState'
+import styles from './ModifyPanel.module.css'
+import { SuggestionList } from './SuggestionList'
+import { APPLY_CUSTOM, applyCount, CLEAR_SELECTION, OFFLINE_PROMPT } from './words'
+
+interface ModifyPanelProps {
+  readonly analyzer: Analyzer
+  readonly state: AnalyzerState
+  readonly isOnline: boolean
+  readonly onReplace: (replacement: Replacement) => void
+}
+
+/** What can be done to the image: in one's own words, from a list, or by replacing what is behind it. */
+export function ModifyPanel({ analyzer, state, isOnline, onReplace }: ModifyPanelProps) {
+  const [prompt, setPrompt] = useState('')
+  const { picture, work, checked } = state
+  const isReady = picture !== null && work === null
+  return (
+    <div className={styles.panel}>
+      <form
+        className={styles.prompt}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void analyzer.applyPrompt(prompt)
+        }}
+      >
+        <TextArea
+          label="Custom modification"
+          placeholder="Warmer, with a little more contrast"
+          rows={2}
+          maxLength={AI_PROMPT_MAX}
+          value={prompt}
+          onChange={(event) => setPrompt(event.target.value)}
+        />
+        {!isOnline && <p className={styles.hint}>{OFFLINE_PROMPT}</p>}
+        <Button type="submit" disabled={!isReady || !isOnline || prompt.trim() === ''}>
+          {APPLY_CUSTOM}
+        </Button>
+      </form>
+      <div className={styles.choice}>
+        <SuggestionList
+          suggestions={analyzer.suggestions()}
+          checked={checked}
+          onCheck={(key, isOn) => analyzer.check(key, isOn)}
+        />
+        <div className={styles.foot}>
+          <Button look="ghost" disabled={checked.size === 0} onClick={() => analyzer.clearSelection()}>
+            {CLEAR_SELECTION}
+          </Button>
+          <Button
+            look="primary"
+            disabled={!isReady || checked.size === 0}
+            isBusy={work === 'applying'}
+            onClick={() => void analyzer.applySelected()}
+          >
+            {applyCount(checked.size)}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.replace}>
+        <Button disabled={!isReady} onClick={() => onReplace({ what: 'background', prompt: '' })}>
+          Replace background…
+        </Button>
+        <Button disabled={!isReady} onClick={() => onReplace({ what: 'sky', prompt: '' })}>
+          Replace sky…
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '../ui/Button'
+import type { Analyzer } from './Analyzer'
+import { AreaSelection } from './AreaSelection'
+import type { AnalyzerState } from './analyzerState'
+import { type BoardThings, colorThings } from './boardThings'
+import styles from './ImageAnalyzer.module.css'
+import { ImagePicker } from './ImagePicker'
+import { PaletteStrip } from './PaletteStrip'
+import { PictureStage } from './PictureStage'
+import { SHRINK } from './words'
+
+interface PictureColumnProps {
+  readonly analyzer: Analyzer
+  readonly state: AnalyzerState
+  readonly takePhoto: () => Promise<File | null>
+  readonly onAdd: (things: BoardThings) => void
+}
+
+/** The picture, the ways to it, and what went wrong with them. */
+export function PictureColumn({ analyzer, state, takePhoto, onAdd }: PictureColumnProps) {
+  const { picture, work, problem, tooLarge } = state
+  const handlePhoto = async () => {
+    const photo = await takePhoto()
+    if (photo) await analyzer.receivePhoto(photo)
+  }
+  const picker = (
+    <ImagePicker
+      isSmall={picture !== null}
+      onFile={(file) => void analyzer.choose(file)}
+      onTakePhoto={() => void handlePhoto()}
+    />
+  )
+  return (
+    <div className={styles.column}>
+      {picture && (
+        <>
+          <PictureStage picture={picture} work={work} progress={state.progress} onStop={() => analyzer.stop()}>
+            {state.isSelecting && (
+              <AreaSelection
+                natural={picture.asset}
+                region={state.region}
+                onChange={(region) => analyzer.setRegion(region)}
+              />
+            )}
+          </PictureStage>
+          <PaletteStrip swatches={state.palette} onAdd={({ hex, name }) => onAdd(colorThings(`${hex}: ${name}`))} />
+        </>
+      )}
+      <div className={picture ? styles.row : undefined}>
+        {picker}
+        {picture && (
+          <Button size="s" look="ghost" onClick={() => analyzer.remove()}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {work === 'processing' && !picture && <p role="status">Opening the image…</p>}
+      {problem && (
+        <div role="alert" className={styles.problem}>
+          <p>{problem}</p>
+          {tooLarge && (
+            <Button size="s" onClick={() => void analyzer.shrink()}>
+              {SHRINK}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { type PointerEvent, useState } from 'react'
+import { AI_PROMPT_MAX, BACKGROUND_TYPES, DEFAULT_BACKGROUND_TYPE } from '../../contract/aiLimits'
+import type { SelectionRegion } from '../../contract/modification'
+import { blend } from '../imaging/blend'
+import type { LocalAsset } from '../offline/types'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { Select } from '../ui/Select'
+import { Spinner } from '../ui/Spinner'
+import { TextArea } from '../ui/TextArea'
+import type { Analyzer, Replacement } from './Analyzer'
+import { MaskControls } from './MaskControls'
+import styles from './ReplacePanel.module.css'
+import { toNatural } from './region'
+import { useBlend } from './useBlend'
+import { useGeneration } from './useGeneration'
+import { APPLY_FAILED, OFFLINE_PROMPT } from './words'
+
+interface ReplacePanelProps extends Replacement {
+  readonly analyzer: Analyzer
+  readonly source: LocalAsset
+  readonly region: SelectionRegion | null
+  readonly isOnline: boolean
+  readonly onClose: () => void
+}
+
+const TYPES = BACKGROUND_TYPES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+/** Where a sky, or a background, most likely is: fractions of the picture. */
+const FIRST_PICK = { sky: { x: 0.5, y: 0.05 }, background: { x: 0.04, y: 0.04 } } as const
+
+/** Has a background or a sky generated and lays it over what is chosen of the image. */
+export function ReplacePanel({ analyzer, source, region, isOnline, what, prompt, onClose }: ReplacePanelProps) {
+  const [words, setWords] = useState(prompt)
+  const [bgType, setBgType] = useState<(typeof BACKGROUND_TYPES)[number]>(
+    what === 'sky' ? 'sky' : DEFAULT_BACKGROUND_TYPE,
+  )
+  const { image, isRunning, problem, generate, stop } = useGeneration()
+  const blending = useBlend({ source: source.blob, generated: image, region, firstPick: FIRST_PICK[what] })
+  const { canvas, natural, mask, setMask, pick, blendMask, hasFailed } = blending
+
+  const handlePick = (event: PointerEvent<HTMLElement>) => {
+    if (!natural || mask.by !== 'color') return
+    const at = { x: event.clientX, y: event.clientY }
+    const { width, height, ...rest } = natural
+    const place = toNatural(at, event.currentTarget.getBoundingClientRect(), natural)
+    pick({ ...rest, x: Math.min(place.x, width - 1), y: Math.min(place.y, height - 1) })
+  }
+  const handleUse = () => {
+    if (!image || !blendMask) return
+    onClose()
+    void analyzer.apply((watched) => blend(source.blob, image, blendMask, { ...watched, feather: mask.feather }), null)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={what === 'sky' ? 'Replace sky' : 'Replace background'}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" disabled={!image || !blendMask} onClick={handleUse}>
+            Apply to image
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stage}>
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={image ? 'Preview of the image with the new background' : 'What will be replaced, in red'}
+          className={styles.canvas}
+          style={{ '--ratio': source.width / source.height }}
+          data-picking={mask.by === 'color' ? '' : undefined}
+          onPointerDown={handlePick}
+        />
+        {!natural && !hasFailed && <Spinner label="Opening the image" className={styles.spinner} />}
+      </div>
+      {hasFailed && <p role="alert">{APPLY_FAILED}</p>}
+      <MaskControls mask={mask} hasArea={region !== null} onChange={setMask} />
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          generate({ prompt: words.trim(), bgType })
+        }}
+      >
+        <TextArea
+          label="What should be there instead?"
+          placeholder={what === 'sky' ? 'A red evening sky with thin clouds' : 'A quiet studio wall'}
+          rows={2}
+          maxLength={AI_PROMPT_MAX}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Select
+          label="Kind"
+          options={TYPES}
+          value={bgType}
+          onChange={(value) => setBgType(BACKGROUND_TYPES.find((each) => each === value) ?? DEFAULT_BACKGROUND_TYPE)}
+        />
+        {!isOnline && <p className={styles.hint}>{OFFLINE_PROMPT}</p>}
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <div className={styles.row}>
+          <Button type="submit" isBusy={isRunning} disabled={!isOnline || words.trim() === ''}>
+            {isRunning ? 'Generating…' : image ? 'Generate another' : 'Generate'}
+          </Button>
+          {isRunning && (
+            <Button look="ghost" onClick={stop}>
+              Stop
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

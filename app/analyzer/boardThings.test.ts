@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { elementFields } from '../../contract/element'
+import { testAsset } from '../../tests/support/offline'
+import { colorThings, modifiedThings, pictureThings, textThings } from './boardThings'
+
+const asset = { ...testAsset(), width: 1600, height: 900 }
+const baked = { ...testAsset('b'), width: 1600, height: 900 }
+
+const first = ({ elements: [element] }: ReturnType<typeof colorThings>) => {
+  expect(elementFields.parse(element)).toEqual(element)
+  return element
+}
+
+test('a color is a swatch with its name', () => {
+  const element = first(colorThings('#c8432b: Burnt: Sienna'))
+  expect(element).toMatchObject({ type: 'color', content: '#c8432b' })
+  expect(element?.properties).toMatchObject({ backgroundColor: '#c8432b', description: 'Burnt: Sienna' })
+})
+
+test('text is text, whatever is in it, in the specified size where it fits', () => {
+  const hostile = '<img src=x onerror=alert(1)> https://example.org'
+  expect(first(textThings(hostile))).toMatchObject({ type: 'text', content: hostile, width: 200, height: 100 })
+  expect(first(textThings('word '.repeat(100)))?.height).toBeGreaterThan(400)
+})
+
+test('an image comes with its bytes, in its proportions inside 400 by 300, described', () => {
+  const things = pictureThings({ asset }, 'A street at dusk')
+  expect(things.assets).toEqual([asset])
+  expect(first(things)).toMatchObject({ type: 'image', content: asset.address, width: 400, height: 225 })
+  expect(first(things)?.properties).toMatchObject({ alt: 'A street at dusk' })
+  expect(first(pictureThings({ asset, alt: 'Paris' }, 'A street'))?.properties?.alt).toBe('Paris')
+})
+
+test('a modified image knows the way back where a list says all that was done to it', () => {
+  const modifications = [{ type: 'brightness', params: { intensity: 1.2 } }] as const
+  const things = modifiedThings({ asset: baked, modifications }, { asset })
+  expect(things.assets).toEqual([baked, asset])
+  expect(first(things)?.properties).toMatchObject({ original: asset.address, modifications })
+  const blended = modifiedThings({ asset: baked, modifications: null }, { asset })
+  expect(blended.assets).toEqual([baked])
+  expect(first(blended)?.properties).not.toHaveProperty('original')
+})

@@ -1,0 +1,87 @@
+import { GENERATED_SIZE } from '../../contract/aiLimits'
+import type { ElementFields, Properties } from '../../contract/element'
+import { DEFAULT_PROPERTIES, SWATCH_RADIUS, TOOLBAR_SIZE } from '../../contract/elementDefaults'
+import { ELEMENT_SIZE_MIN, ELEMENT_TEXT_MAX } from '../../contract/limits'
+import type { LocalAsset } from '../offline/types'
+import type { Modified, Picture } from './analyzerState'
+
+// What a click in the results puts on a board. Places are left to the board.
+
+/** Elements for a board, and the images they show. */
+export interface BoardThings {
+  readonly elements: readonly ElementFields[]
+  readonly assets: readonly LocalAsset[]
+}
+
+const ANALYSIS = 'image-analysis'
+/** What fits into the specified 200 by 100: four lines of a word or five. */
+const CHARACTERS_OF_SPECIFIED_BOX = 100
+const CHARACTERS_PER_LINE = 24
+const LINE = 24
+const ALT_MAX = 300
+
+/** `text` is `#rrggbb: name`. */
+export function colorThings(text: string): BoardThings {
+  const { hex, name } = colorOf(text)
+  const properties = { backgroundColor: hex, borderRadius: SWATCH_RADIUS, description: name, generatedFrom: ANALYSIS }
+  return { elements: [{ type: 'color', content: hex, ...TOOLBAR_SIZE.color, properties }], assets: [] }
+}
+
+/** A color as an analysis tells it. */
+export function colorOf(text: string): { readonly hex: string; readonly name: string } {
+  const [hex = text, ...name] = text.split(':')
+  return { hex: hex.trim(), name: name.join(':').trim() || hex.trim() }
+}
+
+/** Always text, whatever is in it. */
+export function textThings(words: string): BoardThings {
+  const content = words.slice(0, ELEMENT_TEXT_MAX)
+  const properties = { ...DEFAULT_PROPERTIES.text, generatedFrom: ANALYSIS }
+  return { elements: [{ type: 'text', content, ...textSize(content), properties }], assets: [] }
+}
+
+/** The picture itself. */
+export function pictureThings({ asset, alt }: Picture, description?: string): BoardThings {
+  return { elements: [imageOf(asset, altOf(alt, description))], assets: [asset] }
+}
+
+/** The modified image; where a list says all that was done, with the way back to the picture it was made of. */
+export function modifiedThings(
+  { asset, modifications }: Modified,
+  picture: Picture,
+  description?: string,
+): BoardThings {
+  const alt = altOf(picture.alt, description)
+  if (!modifications) return { elements: [imageOf(asset, alt)], assets: [asset] }
+  const way = { original: picture.asset.address, modifications: modifications.map((each) => ({ ...each })) }
+  return { elements: [imageOf(asset, { ...alt, ...way })], assets: [asset, picture.asset] }
+}
+
+function imageOf(asset: LocalAsset, properties: Properties): ElementFields {
+  return {
+    type: 'image',
+    content: asset.address,
+    ...imageSize(asset),
+    properties: { ...DEFAULT_PROPERTIES.image, ...properties },
+  }
+}
+
+function altOf(alt: string | undefined, description: string | undefined): Properties {
+  const words = alt ?? description?.slice(0, ALT_MAX)
+  return words ? { alt: words } : {}
+}
+
+/** In its own proportions, inside the specified 400 by 300, never enlarged. */
+function imageSize({ width, height }: LocalAsset): { readonly width: number; readonly height: number } {
+  const { width: widest, height: highest } = GENERATED_SIZE.image
+  const scale = Math.min(1, widest / width, highest / height)
+  const side = (length: number) => Math.max(ELEMENT_SIZE_MIN, Math.round(length * scale))
+  return { width: side(width), height: side(height) }
+}
+
+/** The specified size, and higher where a text would not fit. */
+function textSize(words: string): { readonly width: number; readonly height: number } {
+  const { width, height } = GENERATED_SIZE.text
+  if (words.length <= CHARACTERS_OF_SPECIFIED_BOX) return { width, height }
+  return { width, height: Math.ceil(words.length / CHARACTERS_PER_LINE) * LINE }
+}

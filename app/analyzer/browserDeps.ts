@@ -1,0 +1,36 @@
+import { imageAnalysis } from '../../contract/ai'
+import { AI_INVALID_IMAGE_ANALYSIS } from '../../contract/aiErrors'
+import { requestStreamed } from '../api/requestStreamed'
+import { isConnected } from '../api/useIsConnected'
+import { compressForAi } from '../imaging/compressForAi'
+import { modifyImage } from '../imaging/modifyImage'
+import { paletteOf } from '../imaging/paletteOf'
+import { prepareImage } from '../imaging/prepareImage'
+import type { Workspace } from '../offline/workspace'
+import { toast } from '../ui/toast'
+import type { AnalyzerDeps, KeepAnalysis } from './AnalyzerDeps'
+
+/** The analyzer in a browser; `workspace` is whoever is signed in at the moment. */
+export function browserDeps(workspace: () => Workspace | null): AnalyzerDeps {
+  return {
+    prepare: prepareImage,
+    palette: paletteOf,
+    compress: compressForAi,
+    modify: modifyImage,
+    analyze: (body, { signal, onText }) =>
+      requestStreamed('/api/ai/analyze-image', readAnalysis, { body, signal, onText }),
+    get keep(): KeepAnalysis | null {
+      const { analyses } = workspace() ?? {}
+      return analyses ? (analysis) => analyses.keep(analysis) : null
+    },
+    isOnline: () => isConnected(workspace()),
+    tell: (words) => void toast(words),
+  }
+}
+
+/** An analysis without a description is none. */
+function readAnalysis(value: unknown) {
+  const { success, data } = imageAnalysis.safeParse(value)
+  if (!success) throw new Error(AI_INVALID_IMAGE_ANALYSIS)
+  return data
+}

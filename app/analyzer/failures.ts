@@ -1,0 +1,44 @@
+import { type AiFailure, aiFailure } from '../api/aiFailure'
+import type { ToastOptions } from '../ui/toast'
+import { ANALYSIS_FAILED, ANALYSIS_FAILED_TITLE, KEY_MISSING, KEY_MISSING_TITLE, QUOTA, QUOTA_TITLE } from './words'
+
+export interface Failure {
+  readonly kind: AiFailure['kind']
+  /** Shown where the results would be. */
+  readonly words: string
+  readonly toast: ToastOptions
+}
+
+/** What people are told of an analysis that failed (specification, section 8). */
+export function analysisFailure(error: unknown): Failure {
+  return told(aiFailure(error, 'analyzeImage'), ANALYSIS_FAILED_TITLE, ANALYSIS_FAILED)
+}
+
+/** The same for what was to replace a background or a sky. */
+export function generationFailure(error: unknown): Failure {
+  return told(aiFailure(error, 'generateBackground'), 'No background was made')
+}
+
+/** A refusal that was kept with a waiting photo, in the words of the same catalogue. */
+export function refusalWords({ code, message }: { readonly code: string; readonly message: string }): string {
+  return code === 'API_KEY_MISSING' ? KEY_MISSING : message
+}
+
+function told({ kind, message }: AiFailure, title: string, usual?: string): Failure {
+  const asError = (words: string, heading: string, description = words): Failure => ({
+    kind,
+    words,
+    toast: { title: heading, description, variant: 'destructive' },
+  })
+  switch (kind) {
+    case 'key':
+      // The images' key has words of its own.
+      return asError(/^DALL-E/.test(message) ? message : KEY_MISSING, KEY_MISSING_TITLE)
+    case 'quota':
+      return asError(message, QUOTA_TITLE, usual ? QUOTA : message)
+    case 'signIn':
+      return asError(message, 'Authentication required')
+    default:
+      return asError(message, title, usual)
+  }
+}

@@ -1,0 +1,90 @@
+import type { SelectionRegion } from '../../contract/modification'
+
+// The selected area of a picture, in its natural pixels. Pure: a pointer, keys or numbers in, a region out.
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A place on the picture as it is shown → its natural pixels, whole ones, inside the picture. */
+export function toNatural(point: Point, shown: Point & Size, natural: Size): Point {
+  const along = (at: number, from: number, length: number, pixels: number) =>
+    length > 0 ? clamp(Math.round(((at - from) / length) * pixels), 0, pixels) : 0
+  return {
+    x: along(point.x, shown.x, shown.width, natural.width),
+    y: along(point.y, shown.y, shown.height, natural.height),
+  }
+}
+
+/** The box between two corners, in whichever order they were reached. */
+export function between(from: Point, to: Point): SelectionRegion {
+  return {
+    x: Math.min(from.x, to.x),
+    y: Math.min(from.y, to.y),
+    width: Math.abs(to.x - from.x),
+    height: Math.abs(to.y - from.y),
+  }
+}
+
+/** The nearest region that is whole pixels and inside the picture. */
+export function inside({ x, y, width, height }: SelectionRegion, natural: Size): SelectionRegion {
+  const left = clamp(Math.round(x), 0, natural.width)
+  const top = clamp(Math.round(y), 0, natural.height)
+  return {
+    x: left,
+    y: top,
+    width: clamp(Math.round(width), 0, natural.width - left),
+    height: clamp(Math.round(height), 0, natural.height - top),
+  }
+}
+
+/** The middle half of the picture: where the keyboard begins. */
+export function middleOf({ width, height }: Size): SelectionRegion {
+  return inside({ x: width / 4, y: height / 4, width: width / 2, height: height / 2 }, { width, height })
+}
+
+const STEPS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+interface Press {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+}
+
+/**
+ * What an arrow key makes of a region: moved by 2 % of the picture, with Shift resized at its lower right corner, with
+ * Alt by one pixel. Null for any other key.
+ */
+export function afterKey(region: SelectionRegion, { key, shiftKey, altKey }: Press, natural: Size) {
+  const step = STEPS[key]
+  if (!step) return null
+  const pixels = altKey ? 1 : Math.max(1, Math.round(Math.max(natural.width, natural.height) / 50))
+  const by = { x: step.x * pixels, y: step.y * pixels }
+  if (shiftKey) return inside({ ...region, width: region.width + by.x, height: region.height + by.y }, natural)
+  // Moved against an edge it stops there, and keeps its size.
+  return {
+    ...region,
+    x: clamp(region.x + by.x, 0, natural.width - region.width),
+    y: clamp(region.y + by.y, 0, natural.height - region.height),
+  }
+}
+
+/** The same area of a picture that was made `scale` times as large. */
+export function scaled({ x, y, width, height }: SelectionRegion, scale: number): SelectionRegion {
+  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale }
+}
+
+function clamp(value: number, least: number, greatest: number): number {
+  return Math.min(greatest, Math.max(least, value))
+}

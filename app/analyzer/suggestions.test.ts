@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { ImageAnalysis } from '../../contract/ai'
+import { MODIFICATION_ACTIONS } from '../../contract/aiLimits'
+import { modification } from '../../contract/modification'
+import { ON_DEVICE, suggestionsOf } from './suggestions'
+
+const analysis = (modifications: readonly unknown[]): ImageAnalysis =>
+  ({
+    description: 'd',
+    colors: [],
+    elements: [],
+    recommendations: [],
+    elementModifications: [],
+    modifications,
+  }) as unknown as ImageAnalysis
+
+test('every action that the contract lets through can be done', () => {
+  const all = suggestionsOf(analysis(MODIFICATION_ACTIONS.map((action) => ({ action, instruction: 'i', params: {} }))))
+  expect(all.map(({ doing }) => doing.kind)).toEqual([...Array(9).fill('kernel'), 'replace', 'replace'])
+  expect(all.slice(-2).map(({ doing }) => doing)).toEqual([
+    { kind: 'replace', what: 'background' },
+    { kind: 'replace', what: 'sky' },
+  ])
+  expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+})
+
+test('what nobody here can do is shown as that, and never applied', () => {
+  const [one] = suggestionsOf(analysis([{ action: 'delete all boards', instruction: 'now', params: {} }]))
+  expect(one).toMatchObject({ action: 'delete all boards', doing: { kind: 'none' } })
+})
+
+test('what works without the AI are modifications of ours', () => {
+  for (const { doing } of ON_DEVICE) {
+    if (doing.kind !== 'kernel') throw new Error('Not a modification')
+    expect(modification.parse(doing.modification)).toEqual(doing.modification)
+  }
+})

@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { toast } from '../ui/toast'
+import type { BoardThings } from './boardThings'
+import { NO_BOARD, NO_BOARD_TITLE } from './words'
+
+export interface AddedTo {
+  readonly boardName: string
+  /** Takes it off again; there where that is possible. */
+  readonly undo?: () => Promise<void>
+}
+
+/** Puts things on the active board, or on one that is chosen for it. Null where none was. */
+export type AddToBoard = (things: BoardThings) => Promise<AddedTo | null>
+
+/** Adds, and says what came of it. */
+export function useAdd(addToBoard: AddToBoard): (things: BoardThings) => void {
+  return useCallback(
+    (things: BoardThings) => {
+      addToBoard(things).then(tellAdded, (error: unknown) => {
+        const description = error instanceof Error && error.message ? error.message : NO_BOARD
+        toast({ title: NO_BOARD_TITLE, description, variant: 'destructive' })
+      })
+    },
+    [addToBoard],
+  )
+}
+
+function tellAdded(added: AddedTo | null): void {
+  if (!added) return void toast({ title: NO_BOARD_TITLE, description: NO_BOARD, variant: 'destructive' })
+  const { boardName, undo } = added
+  const takeBack = () => {
+    undo?.().catch(() => toast({ title: 'It could not be taken back', variant: 'destructive' }))
+  }
+  toast({
+    title: 'Added to board',
+    description: `It is on “${boardName}”.`,
+    ...(undo && { action: { label: 'Undo', onClick: takeBack } }),
+  })
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import type { GenerateBackgroundRequest } from '../../contract/ai'
+import { toast } from '../ui/toast'
+import { generationFailure } from './failures'
+import { generateBackground } from './generateBackground'
+
+interface Generation {
+  readonly image: Blob | null
+  readonly isRunning: boolean
+  /** Why there is none, in words. */
+  readonly problem: string | null
+  generate(body: GenerateBackgroundRequest): void
+  stop(): void
+}
+
+/** A background from the AI, one at a time; leaving ends what is under way. */
+export function useGeneration(): Generation {
+  const [image, setImage] = useState<Blob | null>(null)
+  const [isRunning, setIsRunning] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const generate = async (body: GenerateBackgroundRequest) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setIsRunning(true)
+    setProblem(null)
+    try {
+      const made = await generateBackground(body, controller.signal)
+      if (!controller.signal.aborted) setImage(made)
+    } catch (error) {
+      if (controller.signal.aborted) return
+      const failure = generationFailure(error)
+      setProblem(failure.words)
+      toast(failure.toast)
+    } finally {
+      if (running.current === controller) setIsRunning(false)
+    }
+  }
+  return {
+    image,
+    isRunning,
+    problem,
+    generate: (body) => void generate(body),
+    stop: () => {
+      running.current?.abort()
+      setIsRunning(false)
+    },
+  }
+}

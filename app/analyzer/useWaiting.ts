@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { WaitingAnalysis } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+
+export interface Waiting {
+  /** Latest first. */
+  readonly list: readonly WaitingAnalysis[]
+  /** The one that is on its way. */
+  readonly sending: string | null
+}
+
+const NONE: Waiting = { list: [], sending: null }
+
+/** The photos that wait for their analysis, as this device has them. */
+export function useWaiting(workspace: Workspace | null): Waiting {
+  const [waiting, setWaiting] = useState(NONE)
+  useEffect(() => {
+    if (!workspace) return setWaiting(NONE)
+    let isGone = false
+    const read = async () => {
+      const list = await workspace.analyses.list()
+      if (!isGone) setWaiting({ list: list.reverse(), sending: workspace.analyses.sending })
+    }
+    const look = () => void read().catch(() => {})
+    const stop = workspace.analyses.onChange(look)
+    look()
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [workspace])
+  return waiting
+}

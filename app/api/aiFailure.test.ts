@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, NetworkError } from './ApiError'
+import { aiFailure } from './aiFailure'
+
+// Specification 2, section 8: the error catalogue as the page reads it.
+
+const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body), '')
+
+describe('error bodies are read for message, error and description', () => {
+  test.each([
+    [{ message: 'M', error: 'E', description: 'D' }, 'M'],
+    [{ error: 'E', description: 'D' }, 'E'],
+    [{ description: 'D' }, 'D'],
+    [{}, 'Server error: 500'],
+  ])('%o', (body, words) => expect(aiFailure(answer(500, body), 'suggestions').message).toBe(words))
+})
+
+test.each([
+  ['API_KEY_MISSING', 'OpenAI API key not found. Please configure your API key.'],
+  ['DALLE_API_KEY_MISSING', 'DALL-E API key not configured. Please contact the administrator.'],
+])('missing key: %s says %s', (error, message) => {
+  expect(aiFailure(answer(503, { error, message }), 'suggestions')).toEqual({ kind: 'key', message })
+})
+
+test.each([
+  [429, {}],
+  [500, { error: 'RATE_LIMIT' }],
+  [500, { error: 'insufficient_quota' }],
+  [500, { error: 'rate_limit_exceeded' }],
+  [500, { message: 'You exceeded your current quota' }],
+  [500, { message: 'Rate limit reached' }],
+])('quota or rate limit: status %i, body %o', (status, body) => {
+  expect(aiFailure(answer(status, body), 'suggestions').kind).toBe('quota')
+})
+
+test('a quota told by its code alone has the catalogue words', () => {
+  expect(aiFailure(answer(429, { error: 'insufficient_quota' }), 'suggestions').message).toBe(
+    'OpenAI API quota exceeded. The API key has reached its usage limit.',
+  )
+})
+
+test('content policy is its own kind, with what the server says', () => {
+  const message = 'Your image prompt may violate content policies. Please try a different prompt.'
+  const failure = aiFailure(answer(422, { error: 'CONTENT_POLICY_VIOLATION', message }), 'generateImage')
+  expect(failure).toEqual({ kind: 'policy', message })
+})
+
+test.each([
+  ['generateImage', 'Authentication required. Please log in to generate images.'],
+  ['generateBackground', 'Authentication required. Please log in to generate backgrounds.'],
+  ['analyzeElements', 'Authentication required. Please log in to analyze board elements.'],
+  ['trends', 'Authentication required. Please log in to access trend forecasts.'],
+] as const)('401 or AUTHENTICATION_REQUIRED of %s: %s', (call, message) => {
+  expect(aiFailure(answer(401, { error: 'UNAUTHENTICATED' }), call)).toEqual({ kind: 'signIn', message })
+  expect(aiFailure(answer(403, { error: 'AUTHENTICATION_REQUIRED' }), call)).toEqual({ kind: 'signIn', message })
+})
+
+test('stopped, out of reach, and an answer that no parser understands', () => {
+  expect(aiFailure(new DOMException('x', 'AbortError'), 'trends').kind).toBe('aborted')
+  expect(aiFailure(new NetworkError(null), 'trends').kind).toBe('offline')
+  expect(aiFailure(new SyntaxError('Unexpected <'), 'trends')).toEqual({
+    kind: 'other',
+    message: 'The answer could not be understood. Please try again.',
+  })
+  expect(aiFailure(new Error('Invalid response format from AI analysis'), 'analyzeElements').message).toBe(
+    'Invalid response format from AI analysis',
+  )
+})

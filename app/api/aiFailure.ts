@@ -1,0 +1,34 @@
+import { AI_KEY_MISSING, AI_LOGIN, AI_QUOTA } from '../../contract/aiErrors'
+import { ApiError, errorWords, NetworkError } from './ApiError'
+
+/** Why a call to the AI came to nothing, and what people read of it (specification 2, section 8). */
+export interface AiFailure {
+  readonly kind: 'aborted' | 'offline' | 'key' | 'quota' | 'policy' | 'signIn' | 'other'
+  readonly message: string
+}
+
+const KEY_CODES = ['API_KEY_MISSING', 'DALLE_API_KEY_MISSING']
+const QUOTA_CODES = ['RATE_LIMIT', 'insufficient_quota', 'rate_limit_exceeded']
+
+/** `call`: which of the calls it was, for the words of a missing session. */
+export function aiFailure(error: unknown, call: keyof typeof AI_LOGIN): AiFailure {
+  if (error instanceof Error && error.name === 'AbortError') return { kind: 'aborted', message: 'Stopped.' }
+  if (error instanceof NetworkError) return { kind: 'offline', message: error.message }
+  if (!(error instanceof ApiError)) return { kind: 'other', message: wordsOf(error) }
+  const { code, message } = error.parsed()
+  const { status } = error
+  if (status === 401 || code === 'AUTHENTICATION_REQUIRED') return { kind: 'signIn', message: AI_LOGIN[call] }
+  if (isOneOf(KEY_CODES, code)) return { kind: 'key', message: code === message ? AI_KEY_MISSING : message }
+  if (status === 429 || isOneOf(QUOTA_CODES, code) || /quota|rate limit/i.test(message))
+    return { kind: 'quota', message: code === message ? AI_QUOTA : message }
+  if (code === 'CONTENT_POLICY_VIOLATION') return { kind: 'policy', message }
+  return { kind: 'other', message }
+}
+
+/** What a schema or a parser says of an answer is not for people. */
+function wordsOf(error: unknown): string {
+  const isTechnical = error instanceof SyntaxError || (error instanceof Error && /zod/i.test(error.name))
+  return (isTechnical ? undefined : errorWords(error)) ?? 'The answer could not be understood. Please try again.'
+}
+
+const isOneOf = (codes: readonly string[], code: string | null): boolean => code !== null && codes.includes(code)

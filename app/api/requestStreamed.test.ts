@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError, NetworkError } from './ApiError'
+import { requestStreamed } from './requestStreamed'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const NDJSON = { 'Content-Type': 'application/x-ndjson' }
+
+function answering(make: () => Response): { calls: RequestInit[] } {
+  const calls: RequestInit[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    calls.push(init)
+    return make()
+  })
+  return { calls }
+}
+
+/** A body that comes in these pieces, and breaks where the last one is an error. */
+const inPieces = (...pieces: (string | Error)[]) =>
+  new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = pieces.shift()
+      if (piece === undefined) controller.close()
+      else if (piece instanceof Error) controller.error(piece)
+      else controller.enqueue(new TextEncoder().encode(piece))
+    },
+  })
+
+const said: string[] = []
+const ask = () => {
+  said.length = 0
+  return requestStreamed('/api/ai/analyze-elements', (value) => value, {
+    body: { prompt: 'x' },
+    onText: (soFar) => said.push(soFar),
+  })
+}
+
+test('words are told as they come, wherever the network cuts the lines, and then the answer', async () => {
+  const { calls } = answering(
+    () =>
+      new Response(
+        inPieces(
+          '{"type":"text","text":"A qui',
+          'et "}\n{"type":"te',
+          'xt","text":"board"}\n',
+          '{"type":"answer","answer":{"a":1}}',
+        ),
+        { headers: NDJSON },
+      ),
+  )
+  expect(await ask()).toEqual({ a: 1 })
+  expect(said).toEqual(['A quiet ', 'A quiet board'])
+  expect(calls[0]?.method).toBe('POST')
+  expect(new Headers(calls[0]?.headers).get('Accept')).toBe('application/x-ndjson')
+})
+
+test('a server that answers plain JSON has answered', async () => {
+  answering(() => Response.json({ a: 2 }))
+  expect(await ask()).toEqual({ a: 2 })
+})
+
+test('an error line is an error of the API, with its code and words', async () => {
+  answering(() => new Response('{"type":"error","error":"RATE_LIMIT","message":"Too much"}\n', { headers: NDJSON }))
+  const error = await ask().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error instanceof ApiError && error.parsed()).toMatchObject({ code: 'RATE_LIMIT', message: 'Too much' })
+})
+
+test('a stream that ends or breaks before its answer has failed', async () => {
+  answering(() => new Response('{"type":"text","text":"A"}\n', { headers: NDJSON }))
+  await expect(ask()).rejects.toThrow('ended early')
+  answering(
+    () => new Response(inPieces('{"type":"text","text":"A"}\n', new TypeError('network error')), { headers: NDJSON }),
+  )
+  await expect(ask()).rejects.toBeInstanceOf(NetworkError)
+})
+
+test('what is refused before the first line is refused as ever', async () => {
+  answering(() => Response.json({ error: 'API_KEY_MISSING', message: 'No key' }, { status: 503 }))
+  await expect(ask()).rejects.toThrow('503: ')
+})

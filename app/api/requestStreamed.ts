@@ -1,0 +1,55 @@
+import { aiStreamLine } from '../../contract/ai'
+import { AI_STREAM_TYPE } from '../../contract/aiLimits'
+import { ApiError, NetworkError } from './ApiError'
+import { type Parse, type RequestOptions, send } from './request'
+
+interface StreamedOptions extends RequestOptions {
+  /** All the words that have come so far. */
+  readonly onText: (soFar: string) => void
+}
+
+/**
+ * Calls the API for an answer that is told while it is written, line by line; where the server sends plain JSON, that
+ * is the answer. Throws as `request` does, and where the stream ends with an error or without an answer.
+ */
+export async function requestStreamed<T>(path: string, parse: Parse<T>, options: StreamedOptions): Promise<T> {
+  const headers = { ...options.headers, Accept: AI_STREAM_TYPE }
+  const response = await send(path, { method: 'POST', ...options, headers })
+  if (!response?.headers.get('Content-Type')?.includes(AI_STREAM_TYPE)) return parse(await response?.json())
+  let words = ''
+  for await (const line of linesOf(response, options.signal)) {
+    const said = aiStreamLine.parse(JSON.parse(line))
+    if (said.type === 'answer') return parse(said.answer)
+    if (said.type === 'error') throw new ApiError(502, JSON.stringify(said), '')
+    words += said.text
+    options.onText(words)
+  }
+  throw new ApiError(502, JSON.stringify({ message: 'The answer ended early. Try again.' }), '')
+}
+
+/** The lines of a body as they come; the last one may lack its end. Throws NetworkError where the body is cut off. */
+async function* linesOf(response: Response, signal?: AbortSignal): AsyncGenerator<string> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  const read = async () => {
+    try {
+      return (await reader?.read()) ?? { done: true as const, value: undefined }
+    } catch (error) {
+      throw signal?.aborted ? error : new NetworkError(error)
+    }
+  }
+  try {
+    for (;;) {
+      const { done, value: bytes } = await read()
+      if (done) break
+      const value = decoder.decode(bytes, { stream: true })
+      const lines = (rest + value).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines.filter((line) => line.trim() !== '')
+    }
+    if (rest.trim() !== '') yield rest
+  } finally {
+    await reader?.cancel().catch(() => {})
+  }
+}

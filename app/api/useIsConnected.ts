@@ -1,0 +1,24 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Workspace } from '../offline/workspace'
+
+/** Whether the server seems to be in reach. For saying so: everything is tried all the same. */
+export function isConnected(workspace: Workspace | null): boolean {
+  // Of the browser's two words only "offline" is to be believed.
+  return navigator.onLine !== false && (workspace?.status().isConnected ?? true)
+}
+
+export function useIsConnected(workspace: Workspace | null): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stop = new AbortController()
+      const stopStatus = workspace?.onStatus(listener)
+      for (const name of ['online', 'offline']) addEventListener(name, listener, { signal: stop.signal })
+      return () => {
+        stopStatus?.()
+        stop.abort()
+      }
+    },
+    [workspace],
+  )
+  return useSyncExternalStore(subscribe, () => isConnected(workspace))
+}

@@ -1,0 +1,238 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeServer } from '../../tests/support/FakeServer'
+import { byName, press, render, until } from '../../tests/support/render'
+import { testWorkspace } from '../../tests/support/testWorkspace'
+import { readToasts } from '../ui/toast'
+import { Assistant } from './Assistant'
+import { PROMPT_CATEGORIES } from './promptIdeas'
+import { ANALYSIS, held, IMAGE, idOf, testSession, text } from './testSession'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => void vi.restoreAllMocks())
+
+let users = 100
+
+/** The panel at a board of these elements, of a person of their own. */
+async function show(...given: Parameters<typeof testSession>) {
+  const made = await testSession(...given)
+  const workspace = await testWorkspace(new FakeServer(), ++users)
+  const page = await render(<Assistant session={made.session} workspace={workspace} hasCanvas={false} />)
+  return { ...made, page, workspace }
+}
+
+const button = (name: string) => until(() => byName<HTMLButtonElement>('button', name), `a button ${name}`)
+const open = async (name: string) => press(await until(() => byName('[role=tab]', name), `a tab ${name}`))
+
+function area(label: string): HTMLTextAreaElement {
+  const found = byName<HTMLLabelElement>('label', label)
+  const field = found && document.getElementById(found.htmlFor)
+  if (!(field instanceof HTMLTextAreaElement)) throw new Error(`No field ${label}`)
+  return field
+}
+
+async function write(label: string, words: string): Promise<void> {
+  const field = area(label)
+  const setter = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  await act(async () => {
+    setter?.call(field, words)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+test('the assistant has three tabs: Generate, Analyze & Modify, Board Analysis', async () => {
+  const { page } = await show([])
+  expect([...page.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)).toEqual([
+    'Generate',
+    'Analyze & Modify',
+    'Board Analysis',
+  ])
+})
+
+test('Generate with AI is disabled while the prompt is blank or a request is running; Stop ends it', async () => {
+  const answer = held<{ suggestions: string[]; elementType: 'text' }>()
+  await show([], { suggest: (_, signal) => answer.call(signal) })
+  expect((await button('Generate with AI')).disabled).toBe(true)
+  await write('Prompt', '   ')
+  expect((await button('Generate with AI')).disabled).toBe(true)
+  await write('Prompt', 'fog')
+  expect((await button('Generate with AI')).disabled).toBe(false)
+  await press(await button('Generate with AI'))
+  await answer.asked
+  expect((await button('Generate with AI')).disabled).toBe(true)
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Asking for suggestions…')
+  await press(await button('Stop'))
+  await until(() => byName<HTMLButtonElement>('button', 'Generate with AI')?.disabled === false)
+  expect(area('Prompt').value).toBe('fog')
+})
+
+test('elements created: the prompt is cleared and the history shows a success dot and a time; Clear empties it', async () => {
+  const { all } = await show([], { suggest: async () => ({ suggestions: ['Fog'], elementType: 'text' }) })
+  await write('Prompt', 'fog')
+  await press(await button('Generate with AI'))
+  await until(() => area('Prompt').value === '')
+  expect(all()).toHaveLength(1)
+  const history = await button('History1')
+  await press(history)
+  const list = await until(() => document.querySelector<HTMLElement>('[role=dialog][aria-label=History]'))
+  expect(list.textContent).toContain('fog')
+  expect(list.textContent).toContain('Worked')
+  expect(list.querySelector('time')?.dateTime).toBe('1970-01-01T00:00:01.000Z')
+  await press(await button('Clear'))
+  await button('History0')
+})
+
+test('a failed request keeps the prompt, says why in place, and shows a fail dot', async () => {
+  await show([], { suggest: () => Promise.reject(new Error('Nobody home')) })
+  await write('Prompt', 'fog')
+  await press(await button('Generate with AI'))
+  await until(() => document.querySelector('[role=alert]')?.textContent === 'Nobody home')
+  expect(area('Prompt').value).toBe('fog')
+  await press(await button('History1'))
+  await until(() => document.querySelector('[role=dialog]')?.textContent?.includes('Failed'))
+})
+
+test('Prompt Ideas: a popover of 5 categories with 3 example prompts each, one press fills it in', async () => {
+  await show([])
+  await press(await button('Prompt Ideas'))
+  const list = await until(() => document.querySelector<HTMLElement>('[role=dialog][aria-label="Prompt Ideas"]'))
+  expect([...list.querySelectorAll('h3')].map((name) => name.textContent)).toEqual(
+    PROMPT_CATEGORIES.map(({ name }) => name),
+  )
+  const prompts = [...list.querySelectorAll<HTMLButtonElement>('button')]
+  expect(prompts).toHaveLength(15)
+  const [first] = prompts
+  if (!first) throw new Error('No prompt')
+  await press(first)
+  expect(area('Prompt').value).toBe(PROMPT_CATEGORIES[0]?.prompts[0])
+})
+
+test('Inspire Me fills in an example prompt', async () => {
+  await show([])
+  await press(await button('Inspire Me'))
+  expect(PROMPT_CATEGORIES.flatMap(({ prompts }) => prompts)).toContain(area('Prompt').value)
+})
+
+test('what is written survives the panel and the page', async () => {
+  const first = await show([])
+  await write('Prompt', 'half a thought')
+  expect(localStorage.getItem(`moodloom-writing-${first.workspace.userId}-prompt`)).toBe('half a thought')
+})
+
+test('background generation: type sunset and style vivid unless chosen', async () => {
+  const { asked } = await show([], { generateBackground: async () => IMAGE })
+  expect(byName('label', 'Type') && document.querySelector<HTMLSelectElement>('select')?.value).toBe('sunset')
+  await press(await button('Generate Background'))
+  await until(() => asked.length === 1)
+  expect(asked[0]?.body).toMatchObject({ bgType: 'sunset', style: 'vivid' })
+})
+
+test("Analyze & Modify with an empty board shows 'No Elements to Analyze'", async () => {
+  const { page } = await show([])
+  await open('Analyze & Modify')
+  expect(page.textContent).toContain('No Elements to Analyze')
+})
+
+test("Analyze & Modify: the element count, 5 type badges and '+N more', the switch and the button's two labels", async () => {
+  const { page } = await show(Array.from({ length: 8 }, (_, index) => text(index + 1)))
+  await open('Analyze & Modify')
+  expect(page.textContent).toContain('8 elements')
+  expect(page.querySelectorAll('[data-testid=type-badge]')).toHaveLength(5)
+  expect(page.textContent).toContain('+3 more')
+  await button('Generate Suggestions')
+  const modify = [...page.querySelectorAll<HTMLInputElement>('input[type=radio]')][1]
+  if (!modify) throw new Error('No switch')
+  await press(modify)
+  await button('Modify with AI')
+})
+
+test('analyze needs instructions: the toast says so', async () => {
+  await show([text(1)])
+  await open('Analyze & Modify')
+  await press(await button('Generate Suggestions'))
+  await until(() => readToasts()[0]?.title === 'Cannot analyze elements')
+})
+
+test('an analysis streams its words, then shows analysis, theme and ideas as text, with Add', async () => {
+  const answer = held<typeof ANALYSIS>()
+  const hostile = { ...ANALYSIS, analysis: '<img src=x onerror=alert(1)> https://evil.example' }
+  const { page, all } = await show([text(1)], {
+    analyze: (_, signal, onText) => {
+      onText('A qui')
+      return answer.call(signal)
+    },
+  })
+  await open('Analyze & Modify')
+  await write('Instructions', 'what is missing?')
+  await press(await button('Generate Suggestions'))
+  await until(() => page.textContent?.includes('A qui'))
+  answer.answer(hostile)
+  await until(() => page.textContent?.includes('Coast in winter'))
+  expect(page.textContent).toContain('<img src=x onerror=alert(1)> https://evil.example')
+  expect(page.querySelectorAll('img, a, iframe, script')).toHaveLength(0)
+  await press(await button('Add: A line about fog'))
+  await until(() => page.textContent?.includes('Added'))
+  expect(all().map(({ content }) => content)).toContain('A line about fog')
+})
+
+test('Modify lists each change with before and after; Accept writes one, Accept All the rest', async () => {
+  const { page, source, store } = await show([text(1), text(2)], {
+    analyze: async () => ({
+      ...ANALYSIS,
+      elementModifications: [
+        { elementId: idOf(1), description: 'Larger', changes: { properties: { fontSize: 40 } } },
+        { elementId: idOf(2), description: 'Renamed', changes: { content: 'Pier' } },
+      ],
+    }),
+  })
+  await open('Analyze & Modify')
+  const modify = [...page.querySelectorAll<HTMLInputElement>('input[type=radio]')][1]
+  if (modify) await press(modify)
+  await write('Instructions', 'larger')
+  await press(await button('Modify with AI'))
+  await until(() => page.textContent?.includes('2 proposed changes'))
+  expect(page.textContent).toContain('Font size')
+  expect([...page.querySelectorAll('del')].map((one) => one.textContent)).toEqual(['none', 'Text 2'])
+  await press(await button('Accept: Text: Text 1'))
+  await store.stored()
+  expect(source.commits).toHaveLength(1)
+  await press(await button('Accept All'))
+  await store.stored()
+  expect(source.commits).toHaveLength(2)
+  expect(store.element(idOf(2))?.content).toBe('Pier')
+})
+
+test("Board Analysis: 'Start Merge Mode' / 'Exit Merge Mode', the count, and Merge from 2 selected", async () => {
+  const { page, store } = await show([text(1), text(2)], { analyze: async () => ANALYSIS })
+  await open('Board Analysis')
+  await press(await button('Start Merge Mode'))
+  await button('Exit Merge Mode')
+  expect(page.textContent).toContain('0 selected')
+  expect((await button('Merge Selected Elements')).disabled).toBe(true)
+  for (const row of [...page.querySelectorAll<HTMLButtonElement>('li button')]) await press(row)
+  expect(page.textContent).toContain('2 selected')
+  await press(await button('Merge Selected Elements'))
+  await until(() => page.textContent?.includes('Coast in winter'))
+  expect(store.groups.size).toBe(1)
+  await button('Start Merge Mode')
+})
+
+test('offline everything that asks is disabled, with the reason, and the prompt stays', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { page } = await show([])
+  await write('Prompt', 'fog')
+  expect(page.textContent).toContain('The assistant needs a network.')
+  expect((await button('Generate with AI')).disabled).toBe(true)
+  expect((await button('Generate Background')).disabled).toBe(true)
+  online.mockReturnValue(true)
+  await act(async () => dispatchEvent(new Event('online')))
+  expect((await button('Generate with AI')).disabled).toBe(false)
+  expect(area('Prompt').value).toBe('fog')
+})
+
+test('in Preview nothing is asked for, since nothing may be changed', async () => {
+  const { store } = await show([])
+  await write('Prompt', 'fog')
+  await act(async () => store.setMode('preview'))
+  expect((await button('Generate with AI')).disabled).toBe(true)
+})

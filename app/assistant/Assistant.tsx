@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useIsConnected } from '../api/useIsConnected'
+import type { BoardStore } from '../board/store/BoardStore'
+import { useTopic } from '../board/view/useBoardStore'
+import { Tabs } from '../ui/Tabs'
+import { AnalyzeTab } from './AnalyzeTab'
+import type { AssistantProps } from './AssistantProps'
+import styles from './assistant.module.css'
+import { BoardTab } from './BoardTab'
+import { GenerateTab } from './GenerateTab'
+import { OfflineNote } from './OfflineNote'
+import { TAB_LABELS, type TabId, tabsOf } from './tabs'
+
+const modeOf = (store: BoardStore) => store.mode
+
+/** The assistant at one open board: Generate, Analyze & Modify, Board Analysis. */
+export function Assistant(props: AssistantProps) {
+  const { session, workspace } = props
+  const [tab, setTab] = useState<TabId>('generate')
+  const isOnline = useIsConnected(workspace)
+  const isEditing = useTopic(session.store, 'mode', modeOf) === 'edit'
+  useEffect(() => {
+    session.setShown(true)
+    return () => session.setShown(false)
+  }, [session])
+  const parts = { ...props, isReady: isOnline && isEditing }
+  return (
+    <div className={styles.assistant}>
+      {!isOnline && <OfflineNote />}
+      {!isEditing && <p className={styles.hint}>The board is in Preview: nothing of it can be changed now.</p>}
+      <Tabs
+        label={TAB_LABELS.list}
+        tabs={tabsOf({
+          generate: <GenerateTab {...parts} />,
+          analyze: <AnalyzeTab {...parts} />,
+          board: <BoardTab {...parts} />,
+        })}
+        current={tab}
+        onChange={setTab}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,397 @@
+import { describe, expect, test } from 'vitest'
+import { AI_KEY_MISSING } from '../../contract/aiErrors'
+import { ApiError } from '../api/ApiError'
+import { readToasts } from '../ui/toast'
+import { ANALYSIS, held, IMAGE, idOf, testSession, text } from './testSession'
+
+const refusal = (status: number, error: string, message: string) =>
+  new ApiError(status, JSON.stringify({ error, message }), '')
+const lastToast = () => readToasts()[0]
+
+describe('Generate', () => {
+  test('the prompt must be non-empty after trimming; otherwise submit does nothing', async () => {
+    const { session, asked } = await testSession([])
+    expect(await session.generate('  \n')).toBe(false)
+    expect(asked).toEqual([])
+    expect(session.read().task).toBeNull()
+  })
+
+  test('suggestions call: prompt, boardId and the elements of the board', async () => {
+    const { session, asked } = await testSession([text(1)], {
+      suggest: async () => ({ suggestions: ['Hello'], elementType: 'text' }),
+    })
+    await session.generate(' a headline ')
+    expect(asked[0]).toMatchObject({
+      call: 'suggest',
+      body: { prompt: 'a headline', boardId: 7, elements: [{ id: idOf(1), type: 'text', content: 'Text 1' }] },
+    })
+  })
+
+  test('texts come to the board in one ordinary commit, which one undo takes back', async () => {
+    const { session, store, source, all } = await testSession([], {
+      suggest: async () => ({ suggestions: ['One', 'Two'], elementType: 'text' }),
+    })
+    expect(await session.generate('words')).toBe(true)
+    await store.stored()
+    expect(all().map(({ content }) => content)).toEqual(['One', 'Two'])
+    expect(all()[0]).toMatchObject({ positionX: 250, positionY: 200, width: 200, height: 100 })
+    expect(source.commits).toHaveLength(1)
+    await store.loadHistory()
+    store.undo()
+    expect(all()).toEqual([])
+  })
+
+  test('a history entry is recorded as success or failure', async () => {
+    let works = true
+    const { session, history } = await testSession([], {
+      suggest: async () => {
+        if (works) return { suggestions: ['One'], elementType: 'text' }
+        throw refusal(500, 'UNKNOWN_ERROR', 'Broken')
+      },
+    })
+    await session.generate('good')
+    works = false
+    expect(await session.generate('bad')).toBe(false)
+    expect(history.entries()).toEqual([
+      { prompt: 'bad', timestamp: 1000, successful: false },
+      { prompt: 'good', timestamp: 1000, successful: true },
+    ])
+    expect(lastToast()).toMatchObject({ title: 'Failed to get AI suggestions', description: 'Broken' })
+  })
+
+  test("'No suggestions' where the AI has none for this prompt", async () => {
+    const { session } = await testSession([], { suggest: async () => ({ suggestions: [' '], elementType: 'text' }) })
+    expect(await session.generate('x')).toBe(false)
+    expect(lastToast()).toMatchObject({
+      title: 'No suggestions',
+      description: "AI couldn't generate suggestions for this prompt",
+    })
+  })
+
+  test('images are generated one by one, kept on this device, and have source dalle', async () => {
+    const { session, source, store, offered, asked, all } = await testSession([], {
+      suggest: async () => ({ suggestions: ['A pier', 'A gull'], elementType: 'image' }),
+      generateImage: async () => IMAGE,
+    })
+    await session.generate('coast')
+    await store.stored()
+    expect(asked.map(({ call }) => call)).toEqual(['suggest', 'generateImage', 'generateImage'])
+    expect(all()).toMatchObject([
+      {
+        type: 'image',
+        content: IMAGE.address,
+        width: 400,
+        height: 300,
+        properties: { source: 'dalle', alt: 'A pier' },
+      },
+      { properties: { revisedPrompt: 'A pier, revised', generatedFrom: 'coast' } },
+    ])
+    expect(source.assets.map(({ address }) => address)).toEqual([IMAGE.address, IMAGE.address])
+    expect(offered).toContain(IMAGE.address)
+  })
+
+  test("a failed image becomes a flagged color element, with 'Some Images Failed'", async () => {
+    let count = 0
+    const message = 'Your image prompt may violate content policies. Please try a different prompt.'
+    const { session, all, history } = await testSession([], {
+      suggest: async () => ({ suggestions: ['A', 'B'], elementType: 'image' }),
+      generateImage: async () => {
+        if (++count === 1) throw refusal(422, 'CONTENT_POLICY_VIOLATION', message)
+        return IMAGE
+      },
+    })
+    expect(await session.generate('x')).toBe(true)
+    expect(all()[0]).toMatchObject({
+      type: 'color',
+      width: 300,
+      height: 200,
+      properties: { source: 'dalle-error', errorType: 'CONTENT_POLICY_VIOLATION', errorMessage: message },
+    })
+    expect(all()[1]?.type).toBe('image')
+    expect(lastToast()?.title).toBe('Some Images Failed')
+    expect(lastToast()?.description).toContain(message)
+    expect(history.entries()[0]?.successful).toBe(true)
+  })
+
+  test.each([
+    [503, 'DALLE_API_KEY_MISSING', 'API_KEY_MISSING'],
+    [429, 'RATE_LIMIT', 'RATE_LIMIT'],
+    [422, 'CONTENT_POLICY_VIOLATION', 'CONTENT_POLICY_VIOLATION'],
+    [500, 'INTERNAL', 'UNKNOWN_ERROR'],
+  ])('status %i %s of an image is type %s', async (status, code, errorType) => {
+    const { session, all, history } = await testSession([], {
+      suggest: async () => ({ suggestions: ['A'], elementType: 'image' }),
+      generateImage: async () => {
+        throw refusal(status, code, 'Words')
+      },
+    })
+    expect(await session.generate('x')).toBe(false)
+    expect(all()[0]?.properties.errorType).toBe(errorType)
+    expect(history.entries()[0]?.successful).toBe(false)
+  })
+
+  test('quota: API Quota Exceeded; missing key: the catalogue text, shown in place too', async () => {
+    let error = refusal(429, 'insufficient_quota', 'Quota')
+    const { session } = await testSession([], {
+      suggest: async () => {
+        throw error
+      },
+    })
+    await session.generate('x')
+    expect(lastToast()).toMatchObject({
+      title: 'API Quota Exceeded',
+      description: 'AI usage limit reached. Please try again later.',
+    })
+    error = refusal(503, 'API_KEY_MISSING', AI_KEY_MISSING)
+    await session.generate('x')
+    expect(session.read().failure).toEqual({ kind: 'key', message: AI_KEY_MISSING, of: 'generate' })
+    expect(lastToast()?.description).toBe(AI_KEY_MISSING)
+  })
+
+  test('of many suggested images four are made; the rest is offered, each with Add', async () => {
+    const { session, all } = await testSession([], {
+      suggest: async () => ({ suggestions: ['1', '2', '3', '4', '5', '6'], elementType: 'image' }),
+      generateImage: async () => IMAGE,
+    })
+    await session.generate('x')
+    expect(all()).toHaveLength(4)
+    expect(session.read().ideas.map(({ words, type }) => [words, type])).toEqual([
+      ['5', 'image'],
+      ['6', 'image'],
+    ])
+    await session.addIdea(session.read().ideas[0]?.id ?? '')
+    expect(all()).toHaveLength(5)
+    expect(session.read().ideas[0]?.isAdded).toBe(true)
+  })
+
+  test('stopping aborts the request, keeps the pictures that are there, and is no failure', async () => {
+    const second = held<typeof IMAGE>()
+    let count = 0
+    const { session, all, history } = await testSession([], {
+      suggest: async () => ({ suggestions: ['A', 'B'], elementType: 'image' }),
+      generateImage: async (_, signal) => (++count === 1 ? IMAGE : second.call(signal)),
+    })
+    const done = session.generate('x')
+    const signal = await second.asked
+    expect(session.read().task).toMatchObject({ kind: 'generate', done: 1, total: 2 })
+    expect(await session.generate('another')).toBe(false)
+    session.cancel()
+    expect(await done).toBe(false)
+    expect(signal.aborted).toBe(true)
+    expect(all()).toHaveLength(1)
+    expect(session.read()).toMatchObject({ task: null, failure: null })
+    expect(history.entries()).toEqual([])
+  })
+
+  test('a background lies behind everything, locked, and around all that is there', async () => {
+    const { session, store, all, asked } = await testSession(
+      [text(3, { positionX: 900, positionY: -200, zIndex: -4 }), text(5, { zIndex: 9 })],
+      { generateBackground: async () => IMAGE },
+    )
+    await session.background({ prompt: 'calm', bgType: 'sunset', style: 'vivid' })
+    expect(asked[0]).toEqual({
+      call: 'generateBackground',
+      body: { prompt: 'calm', bgType: 'sunset', style: 'vivid' },
+    })
+    const sheet = all()[0]
+    expect(sheet).toMatchObject({ type: 'image', zIndex: -5, properties: { locked: true, name: 'Background: sunset' } })
+    expect(sheet && [sheet.positionX, sheet.positionY]).toEqual([-40, -240])
+    expect(store.selection.size).toBe(0)
+  })
+})
+
+describe('Analyze & Modify', () => {
+  const cannot = {
+    title: 'Cannot analyze elements',
+    description: 'Please add some elements to your board first and provide instructions for how to modify them.',
+  }
+
+  test("'Cannot analyze elements' without elements or without instructions", async () => {
+    const empty = await testSession([])
+    expect(await empty.session.analyze('brighter', 'modify')).toBe(false)
+    expect(lastToast()).toMatchObject(cannot)
+    const { session, asked } = await testSession([text(1)])
+    expect(await session.analyze('   ', 'suggest')).toBe(false)
+    expect(lastToast()).toMatchObject(cannot)
+    expect(asked).toEqual([])
+  })
+
+  test('Suggest asks for ideas: analysis, theme and ideas with Add; text, color and picture', async () => {
+    const { session, asked, all } = await testSession([text(1)], {
+      analyze: async (_, __, onText) => {
+        onText('A qui')
+        return ANALYSIS
+      },
+      generateImage: async () => IMAGE,
+    })
+    await session.analyze('what is missing?', 'suggest')
+    expect(asked[0]).toMatchObject({ body: { modifyExisting: false, prompt: 'what is missing?', boardId: 7 } })
+    expect(session.read().findings).toMatchObject({ analysis: 'A quiet board.', theme: 'Coast in winter' })
+    for (const { id } of session.read().ideas) await session.addIdea(id)
+    expect(all().slice(1)).toMatchObject([
+      { type: 'text', content: 'A line about fog' },
+      { type: 'color', content: '#88aabb' },
+      { type: 'image', content: IMAGE.address },
+    ])
+    expect(session.read().ideas.every(({ isAdded }) => isAdded)).toBe(true)
+  })
+
+  const CHANGES = [
+    { elementId: idOf(1), description: 'Larger', changes: { properties: { fontSize: 40 } } },
+    { elementId: idOf(2), description: 'To the left', changes: { positionX: 300, content: 'New words' } },
+  ]
+  const modifying = async (elements = [text(1), text(2), text(3)], changes: typeof CHANGES = CHANGES) => {
+    const made = await testSession(elements, {
+      analyze: async () => ({ ...ANALYSIS, elementModifications: changes }),
+    })
+    await made.session.analyze('larger', 'modify')
+    return made
+  }
+
+  test('Modify shows its changes before and after, and writes nothing', async () => {
+    const { session, store, source, asked } = await modifying()
+    expect(asked[0]).toMatchObject({ body: { modifyExisting: true } })
+    expect(store.element(idOf(1))?.properties.fontSize).toBe(40)
+    expect(store.element(idOf(2))).toMatchObject({ positionX: 300, content: 'New words' })
+    session.show('before')
+    expect(store.element(idOf(2))?.content).toBe('Text 2')
+    session.show('after')
+    session.setShown(false)
+    expect(store.element(idOf(2))?.content).toBe('Text 2')
+    session.setShown(true)
+    expect(store.element(idOf(2))?.content).toBe('New words')
+    await store.stored()
+    expect(source.commits).toEqual([])
+  })
+
+  test('accepting all is one commit of ordinary updates, and one undo takes it back', async () => {
+    const { session, store, source } = await modifying()
+    session.accept()
+    await store.stored()
+    expect(source.commits).toHaveLength(1)
+    expect(source.commits[0]?.map(({ change }) => change.kind)).toEqual(['element.update', 'element.update'])
+    expect(session.read().proposals).toEqual([])
+    expect(store.element(idOf(2))?.content).toBe('New words')
+    await store.loadHistory()
+    store.undo()
+    expect(store.element(idOf(1))?.properties.fontSize).toBeUndefined()
+    expect(store.element(idOf(2))).toMatchObject({ content: 'Text 2', positionX: 0 })
+  })
+
+  test('accepting one leaves the other proposed; discarding leaves the board as it is', async () => {
+    const { session, store, source } = await modifying()
+    session.accept([idOf(1)])
+    await store.stored()
+    expect(source.commits.flat()).toHaveLength(1)
+    expect(session.read().proposals.map(({ elementId }) => elementId)).toEqual([idOf(2)])
+    expect(store.element(idOf(2))?.content).toBe('New words')
+    session.dismiss()
+    expect(store.element(idOf(2))?.content).toBe('Text 2')
+    expect(store.element(idOf(1))?.properties.fontSize).toBe(40)
+  })
+
+  test('foreign, locked and unchanged elements are left out, whatever the answer names', async () => {
+    const { session } = await modifying(
+      [text(1, { properties: { locked: true } }), text(2)],
+      [
+        ...CHANGES.slice(0, 1),
+        { elementId: idOf(99), description: 'Foreign', changes: { positionX: 1, content: 'x' } },
+        { elementId: idOf(2), description: 'Nothing', changes: { positionX: 0, content: 'Text 2' } },
+      ],
+    )
+    expect(session.read().proposals).toEqual([])
+  })
+
+  test('an element that somebody deletes while it is proposed is accepted as nothing', async () => {
+    const { session, store, source } = await modifying()
+    source.tell({ removed: [{ id: idOf(1), rev: 9 }] })
+    session.accept()
+    await store.stored()
+    expect(source.commits.flat()).toHaveLength(1)
+    expect(store.element(idOf(1))).toBeUndefined()
+  })
+
+  test('a refused analysis says why, and nothing is proposed', async () => {
+    const { session } = await testSession([text(1)], {
+      analyze: async () => {
+        throw new Error('Invalid response format from AI modification analysis')
+      },
+    })
+    expect(await session.analyze('larger', 'modify')).toBe(false)
+    expect(session.read().failure?.message).toBe('Invalid response format from AI modification analysis')
+    expect(session.read().proposals).toEqual([])
+  })
+})
+
+describe('Board Analysis', () => {
+  test('merge mode toggles picking; leaving it clears the selection', async () => {
+    const { session, store } = await testSession([text(1), text(2)])
+    session.setMerging(true)
+    expect(store.isPicking).toBe(true)
+    store.toggle([idOf(2)])
+    session.setMerging(false)
+    expect(store.isPicking).toBe(false)
+    expect(store.selection.size).toBe(0)
+  })
+
+  test("who leaves picking by the canvas's own bar leaves merge mode", async () => {
+    const { session, store } = await testSession([text(1)])
+    session.setMerging(true)
+    store.setPicking(false)
+    expect(session.read().isMerging).toBe(false)
+  })
+
+  test("'Cannot Merge Elements' with fewer than 2 selected", async () => {
+    const { session, store, asked } = await testSession([text(1), text(2)])
+    session.setMerging(true)
+    store.toggle([idOf(1)])
+    expect(await session.merge('')).toBe(false)
+    expect(lastToast()).toMatchObject({
+      title: 'Cannot Merge Elements',
+      description: 'Please select at least 2 elements to merge or group',
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('merging groups in pick order under its name, then analyses, and ends merge mode', async () => {
+    const { session, store, source, asked } = await testSession([text(1), text(2), text(3)], {
+      analyze: async () => ANALYSIS,
+    })
+    session.setMerging(true)
+    for (const number of [3, 1]) store.toggle([idOf(number)])
+    expect(await session.merge(' Pier ')).toBe(true)
+    await store.stored()
+    expect(source.commits).toHaveLength(1)
+    const [three, one] = [store.element(idOf(3)), store.element(idOf(1))]
+    expect(three?.properties).toMatchObject({ groupName: 'Pier' })
+    expect(three?.properties.groupId).toBe(one?.properties.groupId)
+    expect(store.groupOf(idOf(2))).toBeNull()
+    expect(three && one && three.zIndex < one.zIndex).toBe(true)
+    expect(asked[0]).toMatchObject({ call: 'analyze', body: { modifyExisting: false, boardId: 7 } })
+    expect(session.read()).toMatchObject({ isMerging: false, findings: { of: 'merge', theme: 'Coast in winter' } })
+    expect(store.selection.size).toBe(0)
+  })
+
+  test('locked elements are never merged', async () => {
+    const locked = { properties: { locked: true } }
+    const { session, store } = await testSession([text(1, locked), text(2)])
+    store.select([idOf(1), idOf(2)])
+    expect(await session.merge('')).toBe(false)
+    expect(lastToast()?.title).toBe('Failed to merge or group the selected elements.')
+    expect(store.groups.size).toBe(0)
+  })
+
+  test('where the analysis fails the group stays, and merge mode for another try', async () => {
+    const { session, store } = await testSession([text(1), text(2)], {
+      analyze: async () => {
+        throw refusal(500, 'UNKNOWN_ERROR', 'Broken')
+      },
+    })
+    session.setMerging(true)
+    store.select([idOf(1), idOf(2)])
+    expect(await session.merge('')).toBe(false)
+    expect(store.groups.size).toBe(1)
+    expect(session.read().isMerging).toBe(true)
+    expect(lastToast()?.description).toContain('Broken')
+  })
+})

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { BACKGROUND_TYPES, DEFAULT_BACKGROUND_TYPE, DEFAULT_IMAGE_STYLE, IMAGE_STYLES } from '../../contract/aiLimits'
+import { Button } from '../ui/Button'
+import { Select } from '../ui/Select'
+import type { AssistantSession } from './AssistantSession'
+import styles from './assistant.module.css'
+import { useAssistantState } from './useAssistant'
+
+interface BackgroundFormProps {
+  readonly session: AssistantSession
+  /** What is written in Generate; without it the type alone is asked for. */
+  readonly prompt: string
+  readonly isReady: boolean
+}
+
+type Type = (typeof BACKGROUND_TYPES)[number]
+type Style = (typeof IMAGE_STYLES)[number]
+
+/** A picture behind everything on the board. */
+export function BackgroundForm({ session, prompt, isReady }: BackgroundFormProps) {
+  const { task } = useAssistantState(session)
+  const [bgType, setBgType] = useState<Type>(DEFAULT_BACKGROUND_TYPE)
+  const [style, setStyle] = useState<Style>(DEFAULT_IMAGE_STYLE)
+  const asked = prompt.trim() || `A calm ${bgType} background for a mood board`
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>Background</summary>
+      <div className={styles.form}>
+        <div className={styles.pair}>
+          <Select
+            label="Type"
+            value={bgType}
+            options={optionsOf(BACKGROUND_TYPES)}
+            onChange={(value) => setBgType(BACKGROUND_TYPES.find((one) => one === value) ?? DEFAULT_BACKGROUND_TYPE)}
+          />
+          <Select
+            label="Style"
+            value={style}
+            options={optionsOf(IMAGE_STYLES)}
+            onChange={(value) => setStyle(IMAGE_STYLES.find((one) => one === value) ?? DEFAULT_IMAGE_STYLE)}
+          />
+        </div>
+        <p className={styles.hint}>
+          {prompt.trim() ? 'The prompt above says what is to be seen.' : 'Write a prompt above to say more.'}
+        </p>
+        <Button
+          isWide
+          isBusy={task?.kind === 'background'}
+          disabled={task !== null || !isReady}
+          onClick={() => void session.background({ prompt: asked, bgType, style })}
+        >
+          Generate Background
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+const optionsOf = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }))

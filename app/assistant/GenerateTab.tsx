@@ -1,0 +1,29 @@
+import type { AssistantTabProps } from './AssistantProps'
+import styles from './assistant.module.css'
+import { BackgroundForm } from './BackgroundForm'
+import { Ideas } from './Ideas'
+import { PromptForm } from './PromptForm'
+import { TaskLine } from './TaskLine'
+import { useAssistantState } from './useAssistant'
+import { useKeptText } from './useKeptText'
+
+/** Words in, elements out. */
+export function GenerateTab({ session, workspace, isReady }: AssistantTabProps) {
+  const { task } = useAssistantState(session)
+  const prompt = useKeptText(workspace.userId, 'prompt')
+  return (
+    <div className={styles.tab}>
+      <PromptForm
+        prompt={prompt}
+        history={session.history}
+        isBusy={task !== null}
+        isGenerating={task?.kind === 'generate'}
+        isReady={isReady}
+        onGenerate={(words) => session.generate(words)}
+      />
+      <TaskLine session={session} kinds={['generate', 'background', 'idea']} />
+      <Ideas session={session} title="More suggestions" isReady={isReady} of="generate" />
+      <BackgroundForm session={session} prompt={prompt[0]} isReady={isReady} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '../ui/Button'
+import { Popover } from '../ui/Popover'
+import styles from './assistant.module.css'
+import type { PromptHistory } from './PromptHistory'
+import { usePromptHistory } from './useAssistant'
+
+interface HistoryPopoverProps {
+  readonly history: PromptHistory
+  onPick(prompt: string): void
+}
+
+/** The latest prompts of this account on this device, each with how it went and when. */
+export function HistoryPopover({ history, onPick }: HistoryPopoverProps) {
+  const entries = usePromptHistory(history)
+  const trigger = (
+    <>
+      History
+      <span className={styles.count}>{entries.length}</span>
+    </>
+  )
+  return (
+    <Popover label="History" trigger={trigger}>
+      {(close) => (
+        <>
+          <div className={styles.historyHead}>
+            <h3 className={styles.categoryName}>Recent prompts</h3>
+            {entries.length > 0 && (
+              <Button look="ghost" size="s" onClick={() => history.clear()}>
+                Clear
+              </Button>
+            )}
+          </div>
+          {entries.length === 0 && <p className={styles.empty}>What you generate is listed here.</p>}
+          {entries.map(({ prompt, timestamp, successful }) => (
+            <button
+              key={`${timestamp} ${prompt}`}
+              type="button"
+              className={styles.pick}
+              onClick={() => {
+                onPick(prompt)
+                close()
+              }}
+            >
+              <span className={styles.dot} data-good={successful ? '' : undefined} aria-hidden="true" />
+              <span className={styles.pickWords}>
+                <span className={styles.clamped}>{prompt}</span>
+                <span className={styles.meta}>
+                  {successful ? 'Worked' : 'Failed'} · <time dateTime={isoOf(timestamp)}>{timeOf(timestamp)}</time>
+                </span>
+              </span>
+            </button>
+          ))}
+        </>
+      )}
+    </Popover>
+  )
+}
+
+const isoOf = (timestamp: number): string => new Date(timestamp).toISOString()
+
+/** The hour for today's, the day too for older ones. */
+function timeOf(timestamp: number): string {
+  const time = new Date(timestamp)
+  const isToday = time.toDateString() === new Date().toDateString()
+  return time.toLocaleString(undefined, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
+}

@@ -1,0 +1,68 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeServer, json } from '../../tests/support/FakeServer'
+import { byName, press, render, until } from '../../tests/support/render'
+import { testWorkspace } from '../../tests/support/testWorkspace'
+import { readToasts } from '../ui/toast'
+import { type ChosenBoard, HomeAssistant } from './HomeAssistant'
+
+const server = new FakeServer()
+let users = 500
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', server.fetch)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+async function show(pick: () => ChosenBoard | null) {
+  const workspace = await testWorkspace(new FakeServer(), ++users)
+  const draft = await workspace.createDraft({ name: 'Pier' })
+  const asked: ChosenBoard[] = []
+  const pickBoard = async () => {
+    const board = pick() && { uid: draft.uid, name: draft.name }
+    if (board) asked.push(board)
+    return board
+  }
+  const page = await render(
+    <HomeAssistant workspace={workspace} pickBoard={pickBoard} linkTo={({ uid }) => <em>{uid}</em>} />,
+  )
+  const field = page.querySelector('textarea')
+  const setter = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  await act(async () => {
+    setter?.call(field, 'a line')
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  return { page, workspace, draft, asked }
+}
+
+const generate = async () => press(await until(() => byName('button', 'Generate with AI')))
+
+test("adding needs an active board: 'Cannot add to board' where the choice is dismissed, and the prompt stays", async () => {
+  const { page } = await show(() => null)
+  await generate()
+  await until(() => readToasts()[0]?.title === 'Cannot add to board')
+  expect(readToasts()[0]?.description).toBe('No active board is selected. Open a board first to add elements.')
+  expect(page.querySelector('textarea')?.value).toBe('a line')
+})
+
+test('the board is asked for once, what is made comes to it, and its way and Undo are there', async () => {
+  server.on('POST /api/ai/suggestions', () => json(200, { suggestions: ['From home'], elementType: 'text' }))
+  const { page, workspace, draft, asked } = await show(() => ({ uid: '', name: '' }))
+  await generate()
+  await until(() => page.textContent?.includes('Working on Pier'))
+  const elements = async () => (await workspace.readBoard(draft.uid))?.elements.map(({ content }) => content)
+  await vi.waitFor(async () => expect(await elements()).toEqual(['From home']))
+  await until(() => page.querySelector('textarea')?.value === '')
+  expect(page.querySelector('em')?.textContent).toBe(draft.uid)
+  expect(asked).toHaveLength(1)
+  await press(await until(() => byName('button', 'Undo')))
+  await vi.waitFor(async () => expect(await elements()).toEqual([]))
+})
+
+test('without a board the other tabs offer to choose one', async () => {
+  const { page } = await show(() => ({ uid: '', name: '' }))
+  await press(await until(() => byName('[role=tab]', 'Analyze & Modify')))
+  await press(await until(() => byName('button', 'Choose a board')))
+  await until(() => page.textContent?.includes('Working on Pier'))
+})

@@ -1,0 +1,132 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { useIsConnected } from '../api/useIsConnected'
+import type { BoardStore } from '../board/store/BoardStore'
+import { useTopic } from '../board/view/useBoardStore'
+import type { Workspace } from '../offline/workspace'
+import { Button } from '../ui/Button'
+import { Tabs } from '../ui/Tabs'
+import { toast } from '../ui/toast'
+import { Assistant } from './Assistant'
+import type { AssistantSession } from './AssistantSession'
+import styles from './assistant.module.css'
+import { OfflineNote } from './OfflineNote'
+import { openAway } from './openAway'
+import { PromptForm } from './PromptForm'
+import { historyFor } from './sessionFor'
+import { TAB_LABELS, type TabId, tabsOf } from './tabs'
+import { useKeptText } from './useKeptText'
+import { WORDS } from './words'
+
+/** A board that somebody chose to work on from outside. */
+export interface ChosenBoard {
+  readonly uid: string
+  readonly name: string
+}
+
+interface HomeAssistantProps<Board extends ChosenBoard> {
+  readonly workspace: Workspace
+  /** Asks which board; null where the choice is dismissed. */
+  pickBoard(): Promise<Board | null>
+  /** The way to the board, as a link. */
+  linkTo(board: Board): ReactNode
+}
+
+interface Open<Board> {
+  readonly board: Board
+  readonly session: AssistantSession
+}
+
+const canUndo = (store: BoardStore) => store.canUndo
+
+/** The assistant on the dashboard: at a board that is asked for when it is first needed. */
+export function HomeAssistant<Board extends ChosenBoard>(props: HomeAssistantProps<Board>) {
+  const { workspace, pickBoard, linkTo } = props
+  const [open, setOpen] = useState<Open<Board> | null>(null)
+  const choose = useCallback(async (): Promise<AssistantSession | null> => {
+    const board = await pickBoard()
+    if (!board) return null
+    const session = await openAway(workspace, board.uid)
+    if (!session) {
+      toast({ title: 'The board could not be opened', description: 'Connect and try again.', variant: 'destructive' })
+      return null
+    }
+    setOpen({ board, session })
+    return session
+  }, [workspace, pickBoard])
+
+  if (!open) return <WithoutBoard workspace={workspace} choose={choose} />
+  return (
+    <div className={styles.home}>
+      <div className={styles.board}>
+        <span className={styles.boardName}>
+          Working on <strong>{open.board.name}</strong>
+        </span>
+        {linkTo(open.board)}
+        <UndoButton store={open.session.store} />
+        <Button size="s" onClick={() => void choose()}>
+          Change board
+        </Button>
+      </div>
+      <Assistant key={open.board.uid} session={open.session} workspace={workspace} hasCanvas={false} />
+    </div>
+  )
+}
+
+function UndoButton({ store }: { readonly store: BoardStore }) {
+  const isPossible = useTopic(store, 'history', canUndo)
+  if (!isPossible) return null
+  return (
+    <Button size="s" onClick={() => void store.undo()}>
+      Undo
+    </Button>
+  )
+}
+
+interface WithoutBoardProps {
+  readonly workspace: Workspace
+  choose(): Promise<AssistantSession | null>
+}
+
+/** Something to write already, and the board asked for once it matters. */
+function WithoutBoard({ workspace, choose }: WithoutBoardProps) {
+  const [tab, setTab] = useState<TabId>('generate')
+  const [isChoosing, setIsChoosing] = useState(false)
+  const isOnline = useIsConnected(workspace)
+  const prompt = useKeptText(workspace.userId, 'prompt')
+  const generate = async (words: string) => {
+    setIsChoosing(true)
+    const session = await choose().finally(() => setIsChoosing(false))
+    if (!session) toast(WORDS.noBoard)
+    return session ? session.generate(words) : false
+  }
+  const chooser = (
+    <div className={styles.blank}>
+      <p>Choose the board to look at.</p>
+      <Button onClick={() => void choose()}>Choose a board</Button>
+    </div>
+  )
+  return (
+    <div className={styles.assistant}>
+      {!isOnline && <OfflineNote />}
+      <Tabs
+        label={TAB_LABELS.list}
+        tabs={tabsOf({
+          generate: (
+            <PromptForm
+              prompt={prompt}
+              history={historyFor(workspace.userId)}
+              isBusy={isChoosing}
+              isGenerating={false}
+              isReady={isOnline}
+              onGenerate={generate}
+            />
+          ),
+          analyze: chooser,
+          board: chooser,
+        })}
+        current={tab}
+        onChange={setTab}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { FormEvent } from 'react'
+import { AI_PROMPT_MAX } from '../../contract/aiLimits'
+import { Button } from '../ui/Button'
+import { SparklesIcon } from '../ui/icons'
+import { TextArea } from '../ui/TextArea'
+import styles from './assistant.module.css'
+import { HistoryPopover } from './HistoryPopover'
+import type { PromptHistory } from './PromptHistory'
+import { PromptIdeas } from './PromptIdeas'
+import { inspire } from './promptIdeas'
+import type { KeptText } from './useKeptText'
+
+interface PromptFormProps {
+  readonly prompt: KeptText
+  readonly history: PromptHistory
+  /** Something is being asked for, and whether it is this. */
+  readonly isBusy: boolean
+  readonly isGenerating: boolean
+  readonly isReady: boolean
+  /** Resolves to whether something came of it: then the prompt goes. */
+  onGenerate(prompt: string): Promise<boolean>
+}
+
+/** A prompt, where to find one, and the button that sends it. */
+export function PromptForm(props: PromptFormProps) {
+  const { prompt, history, isBusy, isGenerating, isReady, onGenerate } = props
+  const [text, setText] = prompt
+  const isBlank = text.trim() === ''
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBlank || isBusy || !isReady) return
+    void onGenerate(text).then((isDone) => isDone && setText(''))
+  }
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <TextArea
+        label="Prompt"
+        rows={3}
+        maxLength={AI_PROMPT_MAX}
+        value={text}
+        placeholder="What should come to the board?"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={styles.row}>
+        <PromptIdeas onPick={setText} />
+        <HistoryPopover history={history} onPick={setText} />
+        <Button look="ghost" size="s" onClick={() => setText(inspire(Math.random, text))}>
+          Inspire Me
+        </Button>
+      </div>
+      <Button type="submit" look="primary" isWide isBusy={isGenerating} disabled={isBlank || isBusy || !isReady}>
+        {!isGenerating && <SparklesIcon size={18} />}
+        Generate with AI
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { PromptHistory } from './PromptHistory'
+import { inspire, PROMPT_CATEGORIES } from './promptIdeas'
+
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+test('prompt history: the latest 10 entries, newest first', () => {
+  const history = new PromptHistory(1, storage())
+  for (let index = 1; index <= 12; index++) history.record(`prompt ${index}`, index % 2 === 0, index)
+  expect(history.entries()).toHaveLength(10)
+  expect(history.entries()[0]).toEqual({ prompt: 'prompt 12', timestamp: 12, successful: true })
+  expect(history.entries()[9]?.prompt).toBe('prompt 3')
+})
+
+test('a prompt that is used again moves up with its new result', () => {
+  const history = new PromptHistory(1, storage())
+  history.record('a', false, 1)
+  history.record('b', true, 2)
+  history.record('a', true, 3)
+  expect(history.entries()).toEqual([
+    { prompt: 'a', timestamp: 3, successful: true },
+    { prompt: 'b', timestamp: 2, successful: true },
+  ])
+})
+
+test('history is kept per account on the device, and Clear takes it away', () => {
+  const device = storage()
+  new PromptHistory(1, device).record('mine', true, 1)
+  new PromptHistory(2, device).record('theirs', true, 1)
+  const again = new PromptHistory(1, device)
+  expect(again.entries().map(({ prompt }) => prompt)).toEqual(['mine'])
+  again.clear()
+  expect(new PromptHistory(1, device).entries()).toEqual([])
+  expect(new PromptHistory(2, device).entries()).toHaveLength(1)
+})
+
+test('what another tab has recorded is not lost', () => {
+  const device = storage()
+  const [here, there] = [new PromptHistory(1, device), new PromptHistory(1, device)]
+  there.record('there', true, 1)
+  here.record('here', true, 2)
+  there.refresh()
+  expect(there.entries().map(({ prompt }) => prompt)).toEqual(['here', 'there'])
+})
+
+test('a store that is broken, full or missing costs nobody their page', () => {
+  const broken = storage()
+  broken.kept.set('moodloom-prompts-1', '{"not":"a list"')
+  expect(new PromptHistory(1, broken).entries()).toEqual([])
+  broken.kept.set('moodloom-prompts-1', '[{"prompt":7}]')
+  expect(new PromptHistory(1, broken).entries()).toEqual([])
+  const full = {
+    ...storage(),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  }
+  const history = new PromptHistory(1, full)
+  history.record('a', true, 1)
+  expect(history.entries()).toHaveLength(1)
+  expect(new PromptHistory(1, null).entries()).toEqual([])
+})
+
+test('Prompt Ideas: 5 categories of 3 prompts each, all different', () => {
+  expect(PROMPT_CATEGORIES.map(({ name }) => name)).toEqual([
+    'Color & Mood',
+    'Typography',
+    'Images & Photos',
+    'Layout & Composition',
+    'Shapes & Elements',
+  ])
+  const prompts = PROMPT_CATEGORIES.flatMap(({ prompts }) => prompts)
+  expect(PROMPT_CATEGORIES.every(({ prompts }) => prompts.length === 3)).toBe(true)
+  expect(new Set(prompts).size).toBe(15)
+})
+
+test('Inspire Me fills in one of them by chance, and never the one that is there', () => {
+  const all = PROMPT_CATEGORIES.flatMap(({ prompts }) => prompts)
+  for (const chance of [0, 0.25, 0.5, 0.999, 1]) {
+    const prompt = inspire(() => chance)
+    expect(all).toContain(prompt)
+    expect(inspire(() => chance, prompt)).not.toBe(prompt)
+  }
+})

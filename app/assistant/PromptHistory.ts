@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { PROMPT_HISTORY_MAX } from '../../contract/aiLimits'
+
+const entry = z.object({ prompt: z.string(), timestamp: z.number(), successful: z.boolean() })
+const entries = z.array(entry)
+
+export interface PromptEntry {
+  readonly prompt: string
+  /** Unix ms. */
+  readonly timestamp: number
+  readonly successful: boolean
+}
+
+/** The device's store has room for thousands of these. */
+const PROMPT_KEPT = 2000
+
+/** The newest first, and no more than ten; a prompt that was used before moves up. */
+export function withEntry(list: readonly PromptEntry[], added: PromptEntry): PromptEntry[] {
+  return [added, ...list.filter(({ prompt }) => prompt !== added.prompt)].slice(0, PROMPT_HISTORY_MAX)
+}
+
+const NONE: readonly PromptEntry[] = []
+
+/** One account's latest prompts on this device. The same in every tab. Without storage they end with the page. */
+export class PromptHistory {
+  readonly #key: string
+  readonly #listeners = new Set<() => void>()
+  #list: readonly PromptEntry[] = NONE
+
+  constructor(
+    userId: number,
+    private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null,
+  ) {
+    this.#key = `moodloom-prompts-${userId}`
+    this.#list = this.#read()
+  }
+
+  /** Newest first. The same array until something changes. */
+  readonly entries = (): readonly PromptEntry[] => this.#list
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  record(prompt: string, successful: boolean, timestamp: number): void {
+    // Another tab may have added some.
+    const known = this.storage ? this.#read() : this.#list
+    this.#put(withEntry(known, { prompt: prompt.slice(0, PROMPT_KEPT), successful, timestamp }))
+  }
+
+  clear(): void {
+    this.#put(NONE)
+  }
+
+  /** Another tab has written. */
+  refresh(): void {
+    this.#show(this.#read())
+  }
+
+  get key(): string {
+    return this.#key
+  }
+
+  #put(list: readonly PromptEntry[]): void {
+    try {
+      if (list.length === 0) this.storage?.removeItem(this.#key)
+      else this.storage?.setItem(this.#key, JSON.stringify(list))
+    } catch {
+      // A full or forbidden store: the list is this page's alone.
+    }
+    this.#show(list)
+  }
+
+  #show(list: readonly PromptEntry[]): void {
+    this.#list = list
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  #read(): readonly PromptEntry[] {
+    try {
+      const kept: unknown = JSON.parse(this.storage?.getItem(this.#key) ?? '[]')
+      const parsed = entries.safeParse(kept)
+      return parsed.success ? parsed.data.slice(0, PROMPT_HISTORY_MAX) : NONE
+    } catch {
+      return NONE
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { Popover } from '../ui/Popover'
+import styles from './assistant.module.css'
+import { PROMPT_CATEGORIES } from './promptIdeas'
+
+interface PromptIdeasProps {
+  onPick(prompt: string): void
+}
+
+export function PromptIdeas({ onPick }: PromptIdeasProps) {
+  return (
+    <Popover label="Prompt Ideas" trigger="Prompt Ideas">
+      {(close) =>
+        PROMPT_CATEGORIES.map(({ name, prompts }) => (
+          <section key={name} className={styles.category} aria-label={name}>
+            <h3 className={styles.categoryName}>{name}</h3>
+            {prompts.map((prompt) => (
+              <button
+                key={prompt}
+                type="button"
+                className={styles.pick}
+                onClick={() => {
+                  onPick(prompt)
+                  close()
+                }}
+              >
+                {prompt}
+              </button>
+            ))}
+          </section>
+        ))
+      }
+    </Popover>
+  )
+}

@@ -1,0 +1,58 @@
+import type {
+  AnalyzeElementsRequest,
+  BoardAnalysis,
+  GenerateBackgroundRequest,
+  GeneratedImage,
+  GenerateImageRequest,
+  SuggestionsAnswer,
+  SuggestionsRequest,
+} from '../../contract/ai'
+import { AI_INVALID_ANALYSIS, AI_INVALID_MODIFICATION } from '../../contract/aiErrors'
+import { request } from '../api/request'
+import { requestStreamed } from '../api/requestStreamed'
+
+/** The calls that the assistant makes (specification 2, section 7). All throw ApiError, NetworkError or AbortError. */
+export interface AiCalls {
+  suggest(body: SuggestionsRequest, signal: AbortSignal): Promise<SuggestionsAnswer>
+  /** `onText`: all the words of the analysis that have come so far. */
+  analyze(body: AnalyzeElementsRequest, signal: AbortSignal, onText: (soFar: string) => void): Promise<BoardAnalysis>
+  generateImage(body: GenerateImageRequest, signal: AbortSignal): Promise<GeneratedImage>
+  generateBackground(body: GenerateBackgroundRequest, signal: AbortSignal): Promise<GeneratedImage>
+}
+
+/** Loaded with the first call: nothing that is merely looked at needs the schemas. */
+const schemas = () => import('../../contract/ai')
+
+export const aiCalls: AiCalls = {
+  async suggest(body, signal) {
+    const { suggestionsAnswer } = await schemas()
+    return request('/api/ai/suggestions', (value) => suggestionsAnswer.parse(value), { method: 'POST', body, signal })
+  },
+  async analyze(body, signal, onText) {
+    const { boardAnalysis } = await schemas()
+    const parse = (value: unknown) => {
+      requireList(value, body.modifyExisting === true)
+      return boardAnalysis.parse(value)
+    }
+    return requestStreamed('/api/ai/analyze-elements', parse, { body, signal, onText })
+  },
+  async generateImage(body, signal) {
+    const { generatedImage } = await schemas()
+    return request('/api/ai/generate-image', (value) => generatedImage.parse(value), { method: 'POST', body, signal })
+  },
+  async generateBackground(body, signal) {
+    const { generatedImage } = await schemas()
+    return request('/api/ai/generate-background', (value) => generatedImage.parse(value), {
+      method: 'POST',
+      body,
+      signal,
+    })
+  },
+}
+
+/** Throws the specification's error for an answer without the list that was asked for. */
+function requireList(value: unknown, isModifying: boolean): void {
+  const answer: object = typeof value === 'object' && value !== null ? value : {}
+  const list: unknown = Reflect.get(answer, isModifying ? 'elementModifications' : 'aiGenerationIdeas')
+  if (!Array.isArray(list)) throw new Error(isModifying ? AI_INVALID_MODIFICATION : AI_INVALID_ANALYSIS)
+}

@@ -1,0 +1,13 @@
+import type { GeneratedImage } from '../../contract/ai'
+import type { LocalAsset } from '../offline/types'
+
+/**
+ * The picture's own bytes, under the address that the server gave it: shown at once, and kept on this device however
+ * long the board waits to be sent.
+ */
+export function assetOf({ dataUri, address, width, height }: GeneratedImage): LocalAsset {
+  const [head = '', base64 = ''] = dataUri.split(',', 2)
+  const type = /^data:(image\/[a-z]+);base64$/.exec(head)?.[1] ?? 'image/png'
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  return { address, blob: new Blob([bytes], { type }), width, height }
+}

@@ -1,0 +1,81 @@
+import type { BoardAnalysis, GeneratedImage } from '../../contract/ai'
+import type { Element } from '../../contract/element'
+import { BoardStore } from '../board/store/BoardStore'
+import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from '../board/store/testSource'
+import { AssistantSession } from './AssistantSession'
+import type { AiCalls } from './aiCalls'
+import { PromptHistory } from './PromptHistory'
+
+/** A UUID that ends with this number. */
+export const idOf = (number: number): string => `11111111-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+export const text = (number: number, fields: Partial<Element> = {}): Element =>
+  testRow(idOf(number), { type: 'text', content: `Text ${number}`, zIndex: number, ...fields })
+
+export const ANALYSIS: BoardAnalysis = {
+  analysis: 'A quiet board.',
+  themeDetected: 'Coast in winter',
+  designRationale: 'Few colors.',
+  aiGenerationIdeas: ['A line about fog', '#88aabb: slate', 'A photo of a pier'],
+  elementTypes: ['text', 'color', 'image'],
+  elementModifications: [],
+}
+
+export const IMAGE: GeneratedImage = {
+  dataUri: 'data:image/png;base64,iVBORw0KGgo=',
+  revisedPrompt: 'A pier, revised',
+  address: `/assets/${'b'.repeat(64)}.png`,
+  width: 1024,
+  height: 1024,
+}
+
+/** A call that waits until its test answers it; it ends when it is stopped. */
+export function held<T>() {
+  let heard = (_: AbortSignal) => {}
+  const asked = new Promise<AbortSignal>((resolve) => {
+    heard = resolve
+  })
+  let answer = (_: T) => {}
+  const call = (signal: AbortSignal): Promise<T> =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      answer = resolve
+      heard(signal)
+    })
+  return { call, asked, answer: (value: T) => answer(value) }
+}
+
+const unasked = () => Promise.reject(new Error('Not asked for in this test'))
+
+/** A session at a board of these elements, with calls of the test's own. */
+export async function testSession(elements: readonly Element[], calls: Partial<AiCalls> = {}) {
+  const source = new TestSource({ board: testBoard({ id: 7 }), elements: [...elements], pending: [] })
+  const store = new BoardStore({ source, boardUid: BOARD_UID, newId: countingIds('9') })
+  store.view.setViewport({ width: 800, height: 600 })
+  await store.open()
+  const asked: { call: keyof AiCalls; body: unknown }[] = []
+  const noted =
+    <Body, Rest extends unknown[], Answer>(name: keyof AiCalls, run: (body: Body, ...rest: Rest) => Promise<Answer>) =>
+    (body: Body, ...rest: Rest) => {
+      asked.push({ call: name, body })
+      return run(body, ...rest)
+    }
+  const history = new PromptHistory(1, null)
+  const offered: string[] = []
+  const session = new AssistantSession({
+    store,
+    images: { offer: (address) => void offered.push(address) },
+    calls: {
+      suggest: noted('suggest', calls.suggest ?? unasked),
+      analyze: noted('analyze', calls.analyze ?? unasked),
+      generateImage: noted('generateImage', calls.generateImage ?? unasked),
+      generateBackground: noted('generateBackground', calls.generateBackground ?? unasked),
+    },
+    history,
+    random: () => 0.5,
+    now: () => 1000,
+  })
+  session.setShown(true)
+  const all = () => store.order.flatMap((id) => store.element(id) ?? [])
+  return { session, store, source, history, asked, offered, all }
+}

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
+import { FakeServer, json } from '../../../tests/support/FakeServer'
+import { testWorkspace } from '../../../tests/support/testWorkspace'
+import { uuidv7 } from '../../offline/ids'
+import type { Workspace } from '../../offline/workspace'
+import { intersects } from '../geometry/rect'
+import { boxOf } from '../store/BoardElement'
+import { addToBoard, BOARD_FULL } from './addToBoard'
+import { imageElement } from './imageElement'
+import { shownOn } from './shownOn'
+
+const asset = {
+  address: `/assets/${'a'.repeat(64)}.jpg`,
+  blob: new Blob(['photo'], { type: 'image/jpeg' }),
+  width: 3000,
+  height: 4000,
+}
+let server: FakeServer
+let workspace: Workspace
+
+beforeEach(async () => {
+  server = new FakeServer().on('GET /api/boards', () => json(200, []))
+  server.isCut = true
+  workspace = await testWorkspace(server)
+})
+
+const text = (content: string) => ({ type: 'text', content }) as const
+
+async function shown(uid: string) {
+  const snapshot = await workspace.readBoard(uid)
+  if (!snapshot) throw new Error('The board is not on this device')
+  return shownOn(snapshot)
+}
+
+test('nothing covers anything, however many come one after another, whatever is there', async () => {
+  const { uid } = await workspace.createDraft()
+  await workspace.commit(uid, [
+    {
+      mutationId: uuidv7(),
+      change: {
+        kind: 'element.create',
+        elementId: uuidv7(),
+        data: { type: 'shape', content: 'circle', positionX: -200, positionY: 50, rotation: 45 },
+      },
+    },
+  ])
+  for (let round = 0; round < 6; round++)
+    await addToBoard(workspace, uid, [imageElement(asset), text('words'), { type: 'color', content: '#ff0000' }])
+  const boxes = (await shown(uid)).map(boxOf)
+  expect(boxes).toHaveLength(19)
+  for (const [index, box] of boxes.entries())
+    for (const other of boxes.slice(index + 1)) expect(intersects(box, other)).toBe(false)
+})
+
+test('rows fill before the board grows: four swatches under one wide picture stand side by side', async () => {
+  const { uid } = await workspace.createDraft()
+  await addToBoard(workspace, uid, [{ type: 'image', content: asset.address, width: 800, height: 200 }])
+  const colours = ['#111111', '#222222', '#333333', '#444444']
+  await addToBoard(
+    workspace,
+    uid,
+    colours.map((content) => ({ type: 'color', content })),
+  )
+  const swatches = (await shown(uid)).filter(({ type }) => type === 'color')
+  expect(new Set(swatches.map(({ positionY }) => positionY))).toEqual(new Set([248]))
+  expect(swatches.map(({ positionX }) => positionX).sort((a, b) => a - b)).toEqual([24, 198, 372, 546])
+})
+
+test('what stands together comes together, in front of all', async () => {
+  const { uid } = await workspace.createDraft()
+  await addToBoard(workspace, uid, [{ ...text('first'), zIndex: 40 }])
+  await addToBoard(workspace, uid, [
+    { ...text('a'), positionX: 900, positionY: 900 },
+    { ...text('b'), positionX: 950, positionY: 910 },
+  ])
+  const [first, a, b] = (await shown(uid)).sort((one, other) => one.zIndex - other.zIndex)
+  expect(first?.content).toBe('first')
+  expect([(b?.positionX ?? 0) - (a?.positionX ?? 0), (b?.positionY ?? 0) - (a?.positionY ?? 0)]).toEqual([50, 10])
+  expect(a).toMatchObject({ positionX: (first?.positionX ?? 0) + 200 + 24, positionY: first?.positionY })
+})
+
+test('a picture keeps its proportions and its bytes wait on this device', async () => {
+  const { uid } = await workspace.createDraft()
+  const { ids } = await addToBoard(workspace, uid, [imageElement(asset, { alt: 'Cup' })], [asset])
+  expect(await shown(uid)).toMatchObject([
+    { id: ids[0], width: 225, height: 300, content: asset.address, properties: { alt: 'Cup' } },
+  ])
+  expect(await workspace.originalAsset(asset.address)).not.toBeNull()
+})
+
+test('undo takes off what came, and only that', async () => {
+  const { uid } = await workspace.createDraft()
+  await addToBoard(workspace, uid, [text('stays')])
+  const { undo } = await addToBoard(workspace, uid, [text('goes'), text('too')])
+  await undo()
+  expect((await shown(uid)).map(({ content }) => content)).toEqual(['stays'])
+})
+
+test('what waits for the server counts as being there', async () => {
+  const draft = await workspace.createDraft()
+  await addToBoard(workspace, draft.uid, [text('a')])
+  await workspace.saveDraft(draft.uid)
+  await addToBoard(workspace, draft.uid, [text('b')])
+  const [a, b] = (await shown(draft.uid)).map(boxOf)
+  expect(a && b && intersects(a, b)).toBe(false)
+})
+
+test('a full board says so and stays as it is', async () => {
+  const { uid } = await workspace.createDraft()
+  const many = Array.from({ length: ELEMENTS_PER_BOARD_MAX + 1 }, () => text('x'))
+  await expect(addToBoard(workspace, uid, many)).rejects.toThrow(BOARD_FULL)
+  expect(await shown(uid)).toEqual([])
+})

@@ -1,0 +1,10 @@
+import type { LocalBoard } from '../offline/types'
+
+/** Boards that something can be added to and whose name has these words, in any case; as ordered before. */
+export function choosableBoards(boards: readonly LocalBoard[], words: string): LocalBoard[] {
+  const wanted = words.trim().toLocaleLowerCase().split(/\s+/)
+  return boards.filter(({ name, canEdit, deletedAt }) => {
+    const heard = name.toLocaleLowerCase()
+    return canEdit && deletedAt === null && wanted.every((word) => heard.includes(word))
+  })
+}

@@ -1,0 +1,57 @@
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import type { Workspace } from '../offline/workspace'
+import { toast } from '../ui/toast'
+import type { BoardPickerProps } from './BoardPicker'
+import type { PickedBoard } from './PickedBoard'
+
+interface PickingBoard {
+  /** Asks which board something is for. Null where the question is dismissed, or nobody is signed in. */
+  readonly pickBoard: () => Promise<PickedBoard | null>
+  /** To be rendered once, anywhere: the question while it is asked. */
+  readonly element: ReactNode
+}
+
+interface Question {
+  readonly Picker: ComponentType<BoardPickerProps>
+  answer(board: PickedBoard | null): void
+}
+
+/** Lets a page ask for a board: one of those on this device that may be edited, or a new one. Works offline. */
+export function useBoardPicker(workspace: Workspace | null): PickingBoard {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const last = useRef<Question | null>(null)
+
+  const end = (asked: Question, board: PickedBoard | null) => {
+    asked.answer(board)
+    if (last.current === asked) last.current = null
+    setQuestion((open) => (open === asked ? null : open))
+  }
+  const pickBoard = async () => {
+    const Picker = workspace && (await loadPicker())
+    if (!Picker) return null
+    return new Promise<PickedBoard | null>((answer) => {
+      last.current?.answer(null)
+      last.current = { Picker, answer }
+      setQuestion(last.current)
+    })
+  }
+  return {
+    pickBoard,
+    element: workspace && question && (
+      <question.Picker
+        workspace={workspace}
+        onPick={(board) => end(question, board)}
+        onClose={() => end(question, null)}
+      />
+    ),
+  }
+}
+
+async function loadPicker() {
+  try {
+    return (await import('./BoardPicker')).BoardPicker
+  } catch {
+    toast({ title: 'Your boards could not be shown', description: 'Connect and try again.', variant: 'destructive' })
+    return null
+  }
+}

@@ -1,0 +1,187 @@
+import { AT_START, type CameraEvent, type CameraState, type LensFeatures, step, type Wanted } from './cameraState'
+import { openLens } from './openLens'
+import { takeStill, takesStills } from './takeStill'
+import { featuresOf, focusAt, setTorch, setZoom, zoomOf } from './trackFeatures'
+import { troubleOf } from './troubles'
+
+/** The browser's part; tests bring their own. */
+export interface CameraPlatform {
+  readonly isSecure: boolean
+  /** Undefined where there are none, as on http. */
+  readonly devices: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices' | 'getSupportedConstraints'> | undefined
+  readonly takesStills: boolean
+  takeStill(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File>
+  /** A short buzz, where the device has one. */
+  buzz(): void
+}
+
+export const browserCamera = (): CameraPlatform => ({
+  isSecure: window.isSecureContext,
+  devices: navigator.mediaDevices,
+  takesStills: takesStills(),
+  takeStill,
+  buzz: () => void navigator.vibrate?.(20),
+})
+
+/**
+ * One visit to the camera: holds at most one stream, and none once it has ended, sleeps or has trouble, whenever a
+ * late answer comes. Knows no React and no DOM.
+ */
+export class CameraVisit {
+  readonly #platform: CameraPlatform
+  readonly #listeners = new Set<() => void>()
+  #state: CameraState = AT_START
+  #stream: MediaStream | null = null
+  /** Counts openings: an answer to any but the last is released at once. */
+  #opening = 0
+
+  constructor(platform: CameraPlatform) {
+    this.#platform = platform
+  }
+
+  readonly read = (): CameraState => this.#state
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** What the viewfinder shows; null while there is nothing to show. */
+  get stream(): MediaStream | null {
+    return this.#stream
+  }
+
+  /** Opens the lens. Returns the end of the visit. */
+  start(): () => void {
+    if (this.#state.lens.state === 'asleep') this.#send({ type: 'shown' })
+    else void this.#open()
+    return () => this.sleep()
+  }
+
+  /** Nobody looks: the camera is given back. */
+  readonly sleep = (): void => this.#send({ type: 'hidden' })
+  readonly wake = (): void => this.#send({ type: 'shown' })
+  readonly retry = (): void => this.#send({ type: 'retry' })
+  readonly retake = (): void => this.#send({ type: 'retake' })
+
+  /** To the other side where cameras say which they are on, else to the next one. */
+  readonly switchLens = async (): Promise<void> => {
+    const { lens } = this.#state
+    if (lens.state !== 'open' || !lens.features.canSwitch) return
+    const to = await this.#other(lens.features)
+    if (to) this.#send({ type: 'switched', to })
+  }
+
+  readonly toggleTorch = async (): Promise<void> => {
+    const { lens } = this.#state
+    const track = this.#track
+    if (lens.state !== 'open' || !lens.features.hasTorch || !track) return
+    const isOn = !lens.isTorchOn
+    await setTorch(track, isOn).then(() => this.#send({ type: 'torch', isOn }), ignored)
+  }
+
+  readonly zoomTo = async (zoom: number): Promise<void> => {
+    const { lens } = this.#state
+    const track = this.#track
+    if (lens.state !== 'open' || !lens.features.zoom || !track) return
+    // Shown at once; the lens follows.
+    this.#send({ type: 'zoomed', zoom })
+    await setZoom(track, zoom).catch(ignored)
+  }
+
+  /** A point of the frame, 0 to 1 from its top left. Whether the camera took it. */
+  readonly focusAt = async (point: { readonly x: number; readonly y: number }): Promise<boolean> => {
+    const { lens } = this.#state
+    const track = this.#track
+    if (lens.state !== 'open' || !lens.features.canFocus || !track) return false
+    return focusAt(track, point).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  /** Takes a photo; does nothing while one is being taken or looked at. Rejects where there is none to be had. */
+  readonly shoot = async (video: HTMLVideoElement): Promise<void> => {
+    const before = this.#state
+    const track = this.#track
+    this.#send({ type: 'shutter' })
+    if (this.#state === before || !track) return
+    this.#platform.buzz()
+    try {
+      this.#send({ type: 'taken', photo: await this.#platform.takeStill(track, video) })
+    } catch (error) {
+      this.#send({ type: 'missed' })
+      throw error
+    }
+  }
+
+  get #track(): MediaStreamTrack | undefined {
+    return this.#stream?.getVideoTracks()[0]
+  }
+
+  #send(event: CameraEvent): void {
+    const before = this.#state
+    this.#state = step(before, event)
+    if (this.#state === before) return
+    const { state } = this.#state.lens
+    if (state !== 'open') this.#release()
+    for (const listener of [...this.#listeners]) listener()
+    if (state === 'opening' && before.lens.state !== 'opening') void this.#open()
+  }
+
+  async #open(): Promise<void> {
+    const { devices, isSecure } = this.#platform
+    const opening = ++this.#opening
+    if (!devices?.getUserMedia) {
+      this.#send({ type: 'failed', trouble: isSecure ? 'unsupported' : 'insecure' })
+      return
+    }
+    let stream: MediaStream | null = null
+    try {
+      stream = await openLens(devices, this.#state.wanted, this.#platform)
+      const [track] = stream.getVideoTracks()
+      if (!track) throw new DOMException('A stream without a picture', 'NotFoundError')
+      const features = await this.#features(track)
+      // Closed, hidden or opened anew meanwhile.
+      if (opening !== this.#opening || this.#state.lens.state !== 'opening') return stop(stream)
+      this.#stream = stream
+      track.addEventListener('ended', () => track === this.#track && this.#send({ type: 'ended' }))
+      this.#send({ type: 'opened', features, zoom: zoomOf(track) })
+    } catch (error) {
+      if (stream) stop(stream)
+      if (opening === this.#opening) this.#send({ type: 'failed', trouble: troubleOf(error) })
+    }
+  }
+
+  async #features(track: MediaStreamTrack): Promise<LensFeatures> {
+    const { devices } = this.#platform
+    const lenses = (await this.#lenses()).length
+    const known: MediaTrackSupportedConstraints & { readonly pointsOfInterest?: boolean } =
+      devices?.getSupportedConstraints() ?? {}
+    return featuresOf(track, { lenses, knowsPoints: known.pointsOfInterest === true })
+  }
+
+  async #lenses(): Promise<readonly MediaDeviceInfo[]> {
+    const all = (await this.#platform.devices?.enumerateDevices().catch(() => [])) ?? []
+    return all.filter(({ kind }) => kind === 'videoinput')
+  }
+
+  async #other({ facing, deviceId }: LensFeatures): Promise<Wanted | null> {
+    if (facing) return { facing: facing === 'user' ? 'environment' : 'user' }
+    const lenses = await this.#lenses()
+    const next = lenses[(lenses.findIndex((lens) => lens.deviceId === deviceId) + 1) % lenses.length]
+    return next ? { deviceId: next.deviceId } : null
+  }
+
+  #release(): void {
+    const stream = this.#stream
+    this.#stream = null
+    if (stream) stop(stream)
+  }
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+/** The device said that it can and then did not: what is shown stays as it was. */
+function ignored(): void {}

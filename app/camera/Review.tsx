@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/Button'
+import styles from './camera.module.css'
+
+interface ReviewProps {
+  readonly photo: File
+  readonly onRetake: () => void
+  readonly onUse: () => void
+  /** Uses it, and back to the viewfinder. */
+  readonly onUseAndNext?: () => void
+}
+
+/** The photo that was taken, to be used or not. */
+export function Review({ photo, onRetake, onUse, onUseAndNext }: ReviewProps) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(photo)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo])
+  return (
+    <div className={styles.review}>
+      {url && <img src={url} alt="Taken a moment ago" decoding="async" className={styles.photo} />}
+      <div className={styles.answers}>
+        <Button onClick={onRetake}>Retake</Button>
+        {onUseAndNext && <Button onClick={onUseAndNext}>Use and take another</Button>}
+        <Button look="primary" autoFocus onClick={onUse}>
+          Use photo
+        </Button>
+      </div>
+    </div>
+  )
+}

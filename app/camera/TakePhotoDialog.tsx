@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { FullScreen } from '../ui/FullScreen'
+import { CameraTrouble } from './CameraTrouble'
+import { browserCamera, CameraVisit } from './CameraVisit'
+import styles from './camera.module.css'
+import { Review } from './Review'
+import { useBackCloses } from './useBackCloses'
+import { Viewfinder } from './Viewfinder'
+
+export interface TakePhotoDialogProps {
+  /** The photo that was chosen; the viewfinder is closed then. */
+  readonly onPhoto: (photo: File) => void
+  /** Closed without a (further) photo. */
+  readonly onClose: () => void
+  /** Where several in a row make sense: each photo that another one is to follow. */
+  readonly onPhotoOfSeveral?: (photo: File) => void
+}
+
+/** The viewfinder on the whole screen: take, look, take again or use. Import it lazily. */
+export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhotoDialogProps) {
+  const [visit] = useState(() => new CameraVisit(browserCamera()))
+  const { lens, shot } = useSyncExternalStore(visit.subscribe, visit.read)
+  const [said, setSaid] = useState('')
+  useEffect(() => visit.start(), [visit])
+  useAttention(visit)
+  const leave = useBackCloses(onClose)
+  const isLeaving = useRef(false)
+
+  /** Once, whatever is pressed meanwhile. The camera is given back at once, not when the animation has ended. */
+  const end = async (then: () => void) => {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    visit.sleep()
+    await leave()
+    then()
+  }
+  const photo = shot instanceof File ? shot : null
+
+  return (
+    <FullScreen title="Take Photo" onClose={() => void end(onClose)}>
+      <div className={styles.camera}>
+        {/* Stays while a photo is looked at, so that the next one can be taken at once. */}
+        {lens.state === 'trouble' && !photo ? (
+          <CameraTrouble
+            trouble={lens.trouble}
+            onRetry={visit.retry}
+            onFile={(file) => void end(() => onPhoto(file))}
+            onClose={() => void end(onClose)}
+          />
+        ) : (
+          <Viewfinder
+            visit={visit}
+            isCovered={photo !== null}
+            onClose={() => void end(onClose)}
+            onShot={() => setSaid('Photo taken.')}
+            onMissed={() => setSaid('The photo could not be taken. Try again.')}
+          />
+        )}
+        {photo && (
+          <Review
+            photo={photo}
+            onRetake={visit.retake}
+            onUse={() => void end(() => onPhoto(photo))}
+            onUseAndNext={
+              onPhotoOfSeveral &&
+              (() => {
+                onPhotoOfSeveral(photo)
+                setSaid('Photo used. Ready for the next one.')
+                visit.retake()
+              })
+            }
+          />
+        )}
+        <p role="status" className="visually-hidden">
+          {said}
+        </p>
+      </div>
+    </FullScreen>
+  )
+}
+
+/** The camera is given back while nobody looks, and comes back with them. */
+function useAttention(visit: CameraVisit): void {
+  useEffect(() => {
+    const stop = new AbortController()
+    const look = () => (document.hidden ? visit.sleep() : visit.wake())
+    document.addEventListener('visibilitychange', look, { signal: stop.signal })
+    // Into the browser's cache of pages and back.
+    window.addEventListener('pagehide', visit.sleep, { signal: stop.signal })
+    window.addEventListener('pageshow', look, { signal: stop.signal })
+    return () => stop.abort()
+  }, [visit])
+}

@@ -1,0 +1,135 @@
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { IconButton } from '../ui/IconButton'
+import { CloseIcon } from '../ui/icons'
+import { Spinner } from '../ui/Spinner'
+import type { CameraVisit } from './CameraVisit'
+import styles from './camera.module.css'
+import { framePoint } from './framePoint'
+import { SwitchCameraIcon, TorchIcon } from './icons'
+import { ZoomSlider } from './ZoomSlider'
+
+interface ViewfinderProps {
+  readonly visit: CameraVisit
+  /** A photo lies over it. */
+  readonly isCovered: boolean
+  readonly onClose: () => void
+  readonly onShot: () => void
+  readonly onMissed: () => void
+}
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+  readonly key: number
+}
+
+/** What the camera sees, and everything that can be done before the photo is taken. */
+export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: ViewfinderProps) {
+  const { lens, shot } = useSyncExternalStore(visit.subscribe, visit.read)
+  const video = useRef<HTMLVideoElement>(null)
+  const shutter = useRef<HTMLButtonElement>(null)
+  const [isPlaying, setIsPlaying] = useState(false)
+  const [hasMissed, setHasMissed] = useState(false)
+  const [spot, setSpot] = useState<Spot | null>(null)
+  const isOpen = lens.state === 'open'
+  const { stream } = visit
+
+  useEffect(() => {
+    const node = video.current
+    if (!node) return
+    node.srcObject = stream
+    setIsPlaying(false)
+    return () => {
+      node.srcObject = null
+    }
+  }, [stream])
+  // What was pressed last is under the photo, or gone with it.
+  useEffect(() => {
+    if (isOpen && !isCovered) shutter.current?.focus({ preventScroll: true })
+  }, [isOpen, isCovered])
+
+  const handleShutter = () => {
+    const node = video.current
+    if (!node || !isOpen || shot !== 'none') return
+    setHasMissed(false)
+    visit.shoot(node).then(onShot, () => {
+      setHasMissed(true)
+      onMissed()
+    })
+  }
+  const handlePress = async ({ clientX, clientY, currentTarget }: PointerEvent<HTMLVideoElement>) => {
+    if (!isOpen || !lens.features.canFocus) return
+    const box = currentTarget.getBoundingClientRect()
+    const at = { x: clientX - box.left, y: clientY - box.top }
+    const frame = { width: currentTarget.videoWidth, height: currentTarget.videoHeight }
+    const point = framePoint(at, box, frame, lens.features.facing === 'user')
+    if (point && (await visit.focusAt(point))) setSpot((last) => ({ ...at, key: (last?.key ?? 0) + 1 }))
+  }
+
+  return (
+    <div className={styles.viewfinder} inert={isCovered}>
+      <div className={styles.finder}>
+        <video
+          ref={video}
+          className={styles.video}
+          data-mirrored={isOpen && lens.features.facing === 'user' ? '' : undefined}
+          aria-label="What the camera sees"
+          autoPlay
+          playsInline
+          muted
+          onPlaying={() => setIsPlaying(true)}
+          onPointerUp={(event) => void handlePress(event)}
+        />
+        {spot && (
+          <span key={spot.key} aria-hidden="true" className={styles.spot} style={{ left: spot.x, top: spot.y }} />
+        )}
+        {shot === 'taking' && <span aria-hidden="true" className={styles.flash} />}
+        {(!isOpen || !isPlaying) && (
+          <div className={styles.waiting}>
+            <Spinner size={32} label="Opening the camera" />
+          </div>
+        )}
+        {hasMissed && <p className={styles.missed}>The photo could not be taken. Try again.</p>}
+      </div>
+      <div className={styles.top}>
+        <IconButton label="Close" icon={CloseIcon} className={styles.round} onClick={onClose} />
+        {isOpen && lens.features.hasTorch && (
+          <IconButton
+            label="Torch"
+            icon={TorchIcon}
+            isPressed={lens.isTorchOn}
+            className={styles.round}
+            onClick={() => void visit.toggleTorch()}
+          />
+        )}
+      </div>
+      <div className={styles.bar}>
+        {isOpen && lens.features.zoom && (
+          <ZoomSlider range={lens.features.zoom} zoom={lens.zoom} onZoom={(zoom) => void visit.zoomTo(zoom)} />
+        )}
+        <div className={styles.buttons}>
+          <span />
+          <button
+            ref={shutter}
+            type="button"
+            aria-label="Take the photo"
+            className={styles.shutter}
+            disabled={!isOpen || !isPlaying || shot !== 'none'}
+            onClick={handleShutter}
+          />
+          {isOpen && lens.features.canSwitch ? (
+            <IconButton
+              label="Switch camera"
+              icon={SwitchCameraIcon}
+              iconSize={26}
+              className={styles.round}
+              onClick={() => void visit.switchLens()}
+            />
+          ) : (
+            <span />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { RAW_FILE_PIXELS_MAX } from '../../contract/limits'
+
+/** Ms that a device may take for a still: some never answer, and the frame on the screen is better than nothing. */
+const PATIENCE = 6000
+/** What is kept of a frame before it is made an asset, which encodes once more. */
+const FRAME_QUALITY = 0.95
+
+/** Whether this browser takes stills that are larger than the stream: Chromium does. */
+export const takesStills = (): boolean => typeof ImageCapture !== 'undefined'
+
+/** A still of the camera's full resolution where the browser takes one, else the frame that the viewfinder shows. */
+export async function takeStill(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File> {
+  const blob = (takesStills() && (await captured(track).catch(() => null))) || (await frameOf(video))
+  return new File([blob], `photo ${stamp(new Date())}.${ENDINGS[blob.type] ?? 'jpg'}`, { type: blob.type })
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' }
+
+async function captured(track: MediaStreamTrack): Promise<Blob> {
+  const capture = new ImageCapture(track)
+  const taken = await within(
+    PATIENCE,
+    largest(capture).then((settings) => capture.takePhoto(settings)),
+  )
+  if (taken.size === 0) throw new Error('An empty still')
+  return taken
+}
+
+/** As many pixels as the camera has and an image may come with. Without being asked, some give the stream's size. */
+async function largest(capture: ImageCapture): Promise<PhotoSettings | undefined> {
+  const { imageWidth, imageHeight } = await capture.getPhotoCapabilities().catch((): PhotoCapabilities => ({}))
+  const [width = 0, height = 0] = [imageWidth?.max, imageHeight?.max]
+  return width > 0 && height > 0 && width * height <= RAW_FILE_PIXELS_MAX
+    ? { imageWidth: width, imageHeight: height }
+    : undefined
+}
+
+async function frameOf(video: HTMLVideoElement): Promise<Blob> {
+  const bitmap = await createImageBitmap(video)
+  const { width, height } = bitmap
+  if (typeof OffscreenCanvas !== 'undefined') {
+    const canvas = new OffscreenCanvas(width, height)
+    // Takes the pixels over instead of painting them: nothing waits for twelve million of them.
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
+    return canvas.convertToBlob({ type: 'image/jpeg', quality: FRAME_QUALITY })
+  }
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return new Promise((resolve, reject) => {
+    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The frame could not be kept')))
+    canvas.toBlob(done, 'image/jpeg', FRAME_QUALITY)
+  })
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('No answer')), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** `2026 11 22 140801`: for a file's name. */
+function stamp(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join(' ')
+  return `${day} ${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`
+}

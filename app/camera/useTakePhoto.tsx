@@ -1,0 +1,50 @@
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { toast } from '../ui/toast'
+import type { TakePhotoDialogProps } from './TakePhotoDialog'
+
+interface TakingPhoto {
+  /** Opens the viewfinder. The photo as it was taken, to be prepared like any file; null where it was closed without. */
+  readonly takePhoto: () => Promise<File | null>
+  /** To be rendered once, anywhere: the viewfinder while it is open. */
+  readonly element: ReactNode
+}
+
+interface Visit {
+  readonly Dialog: ComponentType<TakePhotoDialogProps>
+  resolve(photo: File | null): void
+}
+
+/** Lets a page take a photo. The viewfinder itself loads when it is first opened. */
+export function useTakePhoto(): TakingPhoto {
+  const [visit, setVisit] = useState<Visit | null>(null)
+  const last = useRef<Visit | null>(null)
+
+  const end = (ended: Visit, photo: File | null) => {
+    ended.resolve(photo)
+    if (last.current === ended) last.current = null
+    setVisit((open) => (open === ended ? null : open))
+  }
+  const takePhoto = async () => {
+    const Dialog = await loadDialog()
+    if (!Dialog) return null
+    return new Promise<File | null>((resolve) => {
+      // One viewfinder at a time: whoever asked before gets none.
+      last.current?.resolve(null)
+      last.current = { Dialog, resolve }
+      setVisit(last.current)
+    })
+  }
+  return {
+    takePhoto,
+    element: visit && <visit.Dialog onPhoto={(photo) => end(visit, photo)} onClose={() => end(visit, null)} />,
+  }
+}
+
+async function loadDialog() {
+  try {
+    return (await import('./TakePhotoDialog')).TakePhotoDialog
+  } catch {
+    toast({ title: 'The camera could not be opened', description: 'Connect and try again.', variant: 'destructive' })
+    return null
+  }
+}

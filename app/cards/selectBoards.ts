@@ -1,0 +1,60 @@
+import type { LocalBoard } from '../offline/types'
+
+export const BOARD_SORTS = [
+  { value: 'edited', label: 'Last edited' },
+  { value: 'created', label: 'Newest' },
+  { value: 'name', label: 'A-Z' },
+] as const
+export type BoardSort = (typeof BOARD_SORTS)[number]['value']
+
+export const BOARD_KINDS = [
+  { value: 'all', label: 'All boards' },
+  { value: 'private', label: 'Private' },
+  { value: 'public', label: 'Public' },
+  { value: 'shared', label: 'Shared with me' },
+  { value: 'offline', label: 'Kept offline' },
+  { value: 'unsent', label: 'Not sent yet' },
+] as const
+export type BoardKind = (typeof BOARD_KINDS)[number]['value']
+
+export interface BoardQuery {
+  /** Any case; blank shows all. */
+  readonly search: string
+  readonly kind: BoardKind
+  /** Null: every category. */
+  readonly category: string | null
+  readonly sort: BoardSort
+}
+
+const KINDS: Readonly<Record<BoardKind, (board: LocalBoard, userId: number) => boolean>> = {
+  all: () => true,
+  private: ({ visibility }) => visibility === 'private',
+  public: ({ visibility }) => visibility === 'public',
+  shared: (board, userId) => board.userId !== userId,
+  offline: ({ isPinned }) => isPinned,
+  unsent: ({ id }) => id === null,
+}
+
+// Made once: a collator of its own for each comparison takes 2,000 boards a tenth of a second.
+const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const latest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0)
+const ORDERS: Readonly<Record<BoardSort, (a: LocalBoard, b: LocalBoard) => number>> = {
+  edited: (a, b) => latest(a.lastEdited, b.lastEdited),
+  created: (a, b) => latest(a.createdAt, b.createdAt),
+  name: (a, b) => names.compare(a.name, b.name) || latest(a.lastEdited, b.lastEdited),
+}
+
+/** The boards that are asked for, in order. */
+export function selectBoards(boards: readonly LocalBoard[], query: BoardQuery, userId: number): LocalBoard[] {
+  const wanted = query.search.trim().toLowerCase()
+  return boards
+    .filter((board) => KINDS[query.kind](board, userId))
+    .filter(({ category }) => query.category === null || category === query.category)
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .sort(ORDERS[query.sort])
+}
+
+/** Categories that these boards have, in order. */
+export function categoriesOf(boards: readonly LocalBoard[]): string[] {
+  return [...new Set(boards.flatMap(({ category }) => category ?? []))].sort(names.compare)
+}

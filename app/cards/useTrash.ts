@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { LocalBoard } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+
+/** What is in the trash: this device's copy at once, the server's list behind it. Null while nothing is known. */
+export function useTrash(workspace: Workspace | null): readonly LocalBoard[] | null {
+  const [known, setKnown] = useState<{ of: Workspace; boards: readonly LocalBoard[] } | null>(null)
+  useEffect(() => {
+    if (!workspace) return
+    let isCurrent = true
+    const read = async (isFinal: boolean) => {
+      const boards = await workspace.trash()
+      if (isCurrent && (isFinal || boards.length > 0)) setKnown({ of: workspace, boards })
+    }
+    const stop = workspace.onBoards(() => void read(true).catch(() => undefined))
+    const begin = async () => {
+      await read(false)
+      await workspace.refreshTrash()
+      await read(true)
+    }
+    // Without a network the copy here is what there is.
+    begin().catch(() => read(true).catch(() => undefined))
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [workspace])
+  return known && known.of === workspace ? known.boards : null
+}

@@ -1,0 +1,90 @@
+import { lazy } from 'react'
+import type { TrendForecast } from '../../contract/ai'
+import { LazyBoundary } from '../ui/LazyBoundary'
+import { toast } from '../ui/toast'
+import { WhenSeen } from '../ui/WhenSeen'
+import { ChartTable } from './ChartTable'
+import { isDrawable } from './chartRows'
+import styles from './forecast.module.css'
+
+const TrendChart = lazy(async () => ({ default: (await import('./TrendChart')).TrendChart }))
+
+interface ForecastContentProps {
+  readonly forecast: TrendForecast
+}
+
+/** Trends, insights and the chart. What an answer says is text. */
+export function ForecastContent({ forecast: { trends, insights, chartData } }: ForecastContentProps) {
+  const space = <div className={styles.canvas} />
+  return (
+    <>
+      <div className={styles.insights}>
+        <p className={styles.summary}>{insights.summary}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Timeframe</dt>
+            <dd>{insights.timeframe}</dd>
+          </div>
+          <div>
+            <dt>Confidence</dt>
+            <dd>{Math.round(insights.confidence * 100)}%</dd>
+          </div>
+        </dl>
+      </div>
+      {isDrawable(chartData) && (
+        <figure className={styles.chart}>
+          <WhenSeen className={styles.canvas}>
+            {() => (
+              <LazyBoundary fallback={space}>
+                <TrendChart data={chartData} />
+              </LazyBoundary>
+            )}
+          </WhenSeen>
+          <ChartTable data={chartData} />
+        </figure>
+      )}
+      <ul className={styles.trends}>
+        {trends.map(({ name, growth, description, keywords, colors }) => (
+          <li key={name} className={styles.trend}>
+            <h3 className={styles.name}>
+              {name} <span className={styles.growth}>{growth}</span>
+            </h3>
+            <p className={styles.words}>{description}</p>
+            {keywords.length > 0 && (
+              <ul className={styles.keywords} aria-label="Keywords">
+                {[...new Set(keywords)].map((word) => (
+                  <li key={word}>{word}</li>
+                ))}
+              </ul>
+            )}
+            {colors.length > 0 && (
+              <ul className={styles.colors} aria-label="Colors">
+                {[...new Set(colors)].map((color) => (
+                  <li key={color}>
+                    <button
+                      type="button"
+                      className={styles.color}
+                      style={{ backgroundColor: color }}
+                      aria-label={`Copy ${color}`}
+                      data-tooltip={color}
+                      onClick={() => void copy(color)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+async function copy(color: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(color)
+    toast({ title: `${color} copied` })
+  } catch {
+    toast({ title: color, description: 'This browser does not let the page copy it.' })
+  }
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import UPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { type ChartData, chartColumns, DASHES } from './chartRows'
+import styles from './forecast.module.css'
+
+interface TrendChartProps {
+  readonly data: ChartData
+}
+
+/** CSS px. */
+const HEIGHT = 260
+
+/** The forecast's lines, with what they stand at where the pointer is. The numbers are in the table below it. */
+export function TrendChart({ data }: TrendChartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState<number | null>(null)
+  useEffect(() => {
+    const node = place.current
+    if (!node) return
+    let chart = draw(node, data, setIndex)
+    const resized = new ResizeObserver(() => chart.setSize({ width: node.clientWidth, height: HEIGHT }))
+    resized.observe(node)
+    // Canvas knows no CSS variables: another theme is drawn anew.
+    const redraw = () => {
+      chart.destroy()
+      chart = draw(node, data, setIndex)
+    }
+    const themed = new MutationObserver(redraw)
+    themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+    const scheme = matchMedia('(prefers-color-scheme: dark)')
+    scheme.addEventListener('change', redraw)
+    return () => {
+      resized.disconnect()
+      themed.disconnect()
+      scheme.removeEventListener('change', redraw)
+      chart.destroy()
+    }
+  }, [data])
+
+  return (
+    <>
+      <div ref={place} className={styles.canvas} role="img" aria-label={`Chart: ${nameOf(data)}`} />
+      <ul className={styles.legend} aria-hidden="true">
+        {data.datasets.map(({ name, color, data: values }, each) => (
+          <li key={name}>
+            <svg aria-hidden="true" width="28" height="8">
+              <line
+                x1="0"
+                x2="28"
+                y1="4"
+                y2="4"
+                stroke={color}
+                strokeWidth="3"
+                strokeDasharray={DASHES[each % DASHES.length]?.join(' ')}
+              />
+            </svg>
+            {name}
+            {index !== null && <strong>{values[index] ?? 'none'}</strong>}
+          </li>
+        ))}
+        {index !== null && <li className={styles.at}>{data.labels[index]}</li>}
+      </ul>
+    </>
+  )
+}
+
+function draw(node: HTMLElement, data: ChartData, onIndex: (index: number | null) => void): UPlot {
+  const { color: ink, borderTopColor: line, fontFamily } = getComputedStyle(node)
+  const axis = { stroke: ink, font: `14px ${fontFamily}`, grid: { stroke: line, width: 1 }, ticks: { stroke: line } }
+  const options: UPlot.Options = {
+    width: node.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { drag: { x: false, y: false } },
+    // Places of labels, not times.
+    scales: { x: { time: false } },
+    axes: [
+      {
+        ...axis,
+        incrs: [1, 2, 3, 4, 6, 12],
+        space: 64,
+        values: (_, splits) => splits.map((place) => data.labels[place] ?? ''),
+      },
+      { ...axis, size: 48 },
+    ],
+    series: [
+      {},
+      ...data.datasets.map(({ name, color }, each) => ({
+        label: name,
+        stroke: color,
+        width: 2.5,
+        dash: [...(DASHES[each % DASHES.length] ?? [])],
+        points: { show: data.labels.length <= 12, size: 6 },
+      })),
+    ],
+    hooks: { setCursor: [(chart) => onIndex(chart.cursor.idx ?? null)] },
+  }
+  return new UPlot(options, chartColumns(data), node)
+}
+
+const nameOf = ({ labels, datasets }: ChartData): string =>
+  `${datasets.map(({ name }) => name).join(', ')}, from ${labels[0]} to ${labels.at(-1)}`

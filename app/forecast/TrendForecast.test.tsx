@@ -1,0 +1,146 @@
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TrendForecast as Forecast } from '../../contract/ai'
+import { FakeServer, json } from '../../tests/support/FakeServer'
+import { byName, press, render, until } from '../../tests/support/render'
+import { chartColumns } from './chartRows'
+import { forecastWords } from './forecastWords'
+import { TrendForecast } from './TrendForecast'
+
+const FORECAST: Forecast = {
+  trends: [
+    {
+      name: 'Clay and moss',
+      growth: '+24 %',
+      description: 'Earth <b>colors</b> with https://evil.example',
+      keywords: ['earth', 'matte'],
+      colors: ['#a8553a', '#6b7f4e'],
+    },
+  ],
+  insights: { summary: 'Calmer rooms.', timeframe: 'next 6 months', confidence: 0.846 },
+  chartData: {
+    labels: ['Jan', 'Feb', 'Mar'],
+    datasets: [{ name: 'Clay', color: '#a8553a', data: [10, 20, 35] }],
+  },
+  createdAt: '2026-03-04T08:00:00.000Z',
+}
+
+let server: FakeServer
+
+beforeEach(() => {
+  localStorage.clear()
+  server = new FakeServer()
+  vi.stubGlobal('fetch', server.fetch)
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const show = (userId: number | null = 1) =>
+  render(
+    <MemoryRouter>
+      <TrendForecast userId={userId} />
+    </MemoryRouter>,
+  )
+
+test('trend forecast: a loading state, then trends, insights and chart data', async () => {
+  let answer = (_: Response) => {}
+  server.on('GET /api/ai/trends', () => new Promise((resolve) => (answer = resolve)))
+  const page = await show()
+  expect(page.querySelector('[role=status]')?.textContent).toBe('Loading the forecast…')
+  answer(json(200, FORECAST))
+  await until(() => page.textContent?.includes('Clay and moss'))
+  for (const words of ['+24 %', 'earth', 'Calmer rooms.', 'next 6 months']) expect(page.textContent).toContain(words)
+  expect(byName('button', 'Copy #6b7f4e')).toBeDefined()
+})
+
+test('confidence is shown as a rounded percentage', async () => {
+  server.on('GET /api/ai/trends', () => json(200, FORECAST))
+  const page = await show()
+  await until(() => page.textContent?.includes('85%'))
+})
+
+test('the chart has a table with the same numbers', async () => {
+  server.on('GET /api/ai/trends', () => json(200, FORECAST))
+  const page = await show()
+  const table = await until(() => page.querySelector('table'))
+  expect(
+    [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
+  ).toEqual([
+    ['Jan', '10'],
+    ['Feb', '20'],
+    ['Mar', '35'],
+  ])
+})
+
+test('what an answer says is text: never HTML, never a link', async () => {
+  server.on('GET /api/ai/trends', () => json(200, FORECAST))
+  const page = await show()
+  await until(() => page.textContent?.includes('Earth <b>colors</b> with https://evil.example'))
+  expect(page.querySelectorAll('b, a')).toHaveLength(0)
+})
+
+test.each([
+  [
+    503,
+    { error: 'API_KEY_MISSING', message: 'x' },
+    'OpenAI API key not configured. Please add your API key to use this feature.',
+  ],
+  [
+    429,
+    { error: 'RATE_LIMIT', message: 'x' },
+    'OpenAI API quota exceeded. Please try again later or use a different API key.',
+  ],
+  [401, { error: 'UNAUTHENTICATED', message: 'x' }, 'Please log in to view trend forecasts.'],
+  [500, { error: 'INTERNAL', message: 'It broke.' }, 'Unable to load trend forecast data. It broke.'],
+])('error state: %i %o says %s, with Retry', async (status, body, words) => {
+  server.on('GET /api/ai/trends', () => json(status, body))
+  const page = await show()
+  await until(() => page.querySelector('[role=alert]')?.textContent?.includes(words))
+  expect(byName('button', 'Retry')).toBeDefined()
+})
+
+test("error state by default: 'Unable to load trend data at this time'", () => {
+  expect(forecastWords(undefined)).toBe('Unable to load trend data at this time')
+})
+
+test('Retry reloads the page', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  server.on('GET /api/ai/trends', () => json(500, {}))
+  await show()
+  await press(await until(() => byName('button', 'Retry')))
+  expect(reload).toHaveBeenCalledOnce()
+  reload.mockRestore()
+})
+
+test('offline the last forecast of this account is shown, with its date and the reason', async () => {
+  server.on('GET /api/ai/trends', () => json(200, FORECAST))
+  const before = await show()
+  await until(() => before.textContent?.includes('Clay and moss'))
+  await until(() => localStorage.length === 1)
+  document.body.replaceChildren()
+  server.isCut = true
+  const page = await show()
+  await until(() => page.querySelector('[role=alert]'))
+  expect(page.textContent).toContain('Clay and moss')
+  expect(page.textContent).toContain('The last forecast on this device, from')
+  expect(page.querySelector('time')?.dateTime).toBe(FORECAST.createdAt)
+  document.body.replaceChildren()
+  const theirs = await show(2)
+  await until(() => theirs.querySelector('[role=alert]'))
+  expect(theirs.textContent).not.toContain('Clay and moss')
+})
+
+test('signed out it asks to log in, and calls nobody', async () => {
+  const page = await show(null)
+  expect(page.textContent).toContain('Please log in to view trend forecasts.')
+  expect(byName<HTMLAnchorElement>('a', 'Log in')?.getAttribute('href')).toBe('/auth?next=%2F')
+  expect(server.calls).toEqual([])
+})
+
+test('a dataset that is too short leaves gaps', () => {
+  const { labels } = FORECAST.chartData
+  expect(chartColumns({ labels, datasets: [{ name: 'A', color: '#000000', data: [1] }] })).toEqual([
+    [0, 1, 2],
+    [1, null, null],
+  ])
+})

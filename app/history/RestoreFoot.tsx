@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { Button } from '../ui/Button'
+import styles from './history.module.css'
+import { useIsOnline } from './useIsOnline'
+
+interface RestoreFootProps {
+  /** The server could not be asked when the history was read. */
+  readonly isKept: boolean
+  /** There is a moment to restore. */
+  readonly isPossible: boolean
+  readonly onRestore: () => void
+}
+
+/** The way back. It is the server's: a restore replaces what everybody sees, so it does not wait in a queue. */
+export function RestoreFoot({ isKept, isPossible, onRestore }: RestoreFootProps) {
+  const isReached = useIsOnline() && !isKept
+  const reason = useId()
+  return (
+    <footer className={styles.foot}>
+      <Button
+        look="primary"
+        disabled={!isPossible || !isReached}
+        aria-describedby={isReached ? undefined : reason}
+        onClick={onRestore}
+      >
+        Restore this version
+      </Button>
+      {!isReached && (
+        <p id={reason} className={styles.reason}>
+          Restoring needs a connection to the server.
+        </p>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+import { byName, press, render } from '../../tests/support/render'
+import { Timeline } from './Timeline'
+import { testEntry } from './testEntry'
+import type { OlderPages } from './useOlderPages'
+
+const pages = (given: Partial<OlderPages>): OlderPages => ({
+  entries: [],
+  hasOlder: false,
+  status: 'idle',
+  readMore: async () => false,
+  ...given,
+})
+const linesOf = (page: HTMLElement) =>
+  [...page.querySelectorAll('li button')].map((line) => [
+    line.getAttribute('data-change'),
+    line.getAttribute('aria-current'),
+    line.textContent,
+  ])
+const ada = { id: 1, username: 'ada', displayName: 'Ada', avatarUrl: null }
+
+test('says what is known of each change, and what is not', async () => {
+  const entries = [
+    testEntry(4, { changeType: 'snapshot', elementId: null, timestamp: 'once', comment: null, user: ada }),
+    testEntry(3, { changeType: 'delete', previousState: { type: 'image' } }),
+    testEntry(2, { user: { ...ada, displayName: null } }),
+    testEntry(1, { changeType: 'create', newState: { type: 'text' }, user: ada }),
+  ]
+  const page = await render(<Timeline pages={pages({ entries })} selectedRev={2} onSelect={() => {}} />)
+  const lines = linesOf(page)
+  expect(lines.map(([change, current]) => [change, current])).toEqual([
+    ['snapshot', null],
+    ['delete', null],
+    ['update', 'step'],
+    ['create', null],
+  ])
+  const [saved, deleted, changed, added] = lines.map(([, , words]) => words)
+  expect(saved).toContain('Saved a versionNo comment')
+  expect(saved).toContain('Ada · Unknown time')
+  expect(deleted).toContain('Deleted an image')
+  expect(deleted).toContain('Somebody who has left')
+  expect(changed).toContain('ada · Jan 1, 1970')
+  expect(added).toContain('Added a text')
+})
+
+test("a version shows its words and its picture; a line's press goes to its last entry", async () => {
+  const thumbnailUrl = '/assets/1.webp'
+  const entries = [testEntry(9, { changeType: 'snapshot', elementId: null, comment: 'For the client', thumbnailUrl })]
+  const onSelect = vi.fn()
+  const page = await render(<Timeline pages={pages({ entries })} selectedRev={0} onSelect={onSelect} />)
+  expect(page.textContent).toContain('For the client')
+  expect(page.textContent).not.toContain('No comment')
+  expect(page.querySelector('img')?.getAttribute('src')).toBe('/assets/1.webp?w=320')
+  await press(page.querySelector('li button') as HTMLElement)
+  expect(onSelect).toHaveBeenCalledWith(9)
+})
+
+test('what was before is being read, or could not be, and is tried again when somebody says so', async () => {
+  const entries = [testEntry(501)]
+  const readMore = vi.fn(async () => true)
+  const reading = await render(
+    <Timeline pages={pages({ entries, hasOlder: true, status: 'reading' })} selectedRev={0} onSelect={() => {}} />,
+  )
+  expect(reading.querySelector('[role=status]')?.textContent).toContain('Reading what was before…')
+  const failed = await render(
+    <Timeline
+      pages={pages({ entries, hasOlder: true, status: 'failed', readMore })}
+      selectedRev={0}
+      onSelect={() => {}}
+    />,
+  )
+  expect(failed.querySelector('[role=alert]')?.textContent).toContain('What was before could not be read.')
+  await press(byName<HTMLButtonElement>('button', 'Try again') as HTMLElement)
+  expect(readMore).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,69 @@
+import type { Size } from '../../board/geometry/rect'
+import { drawElement } from '../../board/raster/drawElement'
+import { thumbnailCamera } from '../../board/raster/renderThumbnail'
+import {
+  type BoardElement,
+  compareZ,
+  fromFields,
+  isBackground,
+  isHidden,
+  patched,
+} from '../../board/store/BoardElement'
+import type { ElementChange } from '../../board/store/Drafts'
+import { readOpacity, swatchFill } from '../../board/store/elementLook'
+import type { PastElements } from '../Replay'
+import type { FilmPlan } from './planFilm'
+
+/** What is under a board that has no background of its own. */
+const CANVAS_COLOR = '#ffffff'
+
+/** Draws what a playback shows on a canvas, moment by moment. Takes the place of its store and its source. */
+export class FilmScene {
+  readonly #pen: CanvasRenderingContext2D
+  readonly #size: Size
+  readonly #camera: { readonly x: number; readonly y: number; readonly zoom: number }
+  readonly #pictures: ReadonlyMap<string, ImageBitmap>
+  #elements: readonly BoardElement[] = []
+  #previews = new Map<string, ElementChange['patch']>()
+
+  constructor(pen: CanvasRenderingContext2D, plan: FilmPlan, pictures: ReadonlyMap<string, ImageBitmap>) {
+    this.#pen = pen
+    this.#size = plan.size
+    this.#camera = thumbnailCamera(plan.content, plan.size)
+    this.#pictures = pictures
+  }
+
+  show(_ids: ReadonlySet<string>, elements: PastElements): void {
+    this.#elements = [...elements.values()]
+      .map((element) => fromFields(element.id, element))
+      .filter((element) => !isHidden(element))
+      .sort(compareZ)
+  }
+
+  setPreviews(changes: readonly ElementChange[]): void {
+    this.#previews = new Map(changes.map(({ id, patch }) => [id, patch]))
+  }
+
+  draw(): void {
+    const pen = this.#pen
+    const { width, height } = this.#size
+    pen.setTransform(1, 0, 0, 1, 0, 0)
+    pen.globalAlpha = 1
+    pen.fillStyle = CANVAS_COLOR
+    pen.fillRect(0, 0, width, height)
+    for (const element of this.#elements.filter(isBackground)) {
+      pen.globalAlpha = readOpacity(element.properties) ?? 1
+      pen.fillStyle = swatchFill(element)
+      pen.fillRect(0, 0, width, height)
+    }
+    pen.globalAlpha = 1
+    const { x, y, zoom } = this.#camera
+    pen.setTransform(zoom, 0, 0, zoom, x, y)
+    for (const element of this.#elements) {
+      if (isBackground(element)) continue
+      const patch = this.#previews.get(element.id)
+      const picture = element.type === 'image' ? (this.#pictures.get(element.content) ?? null) : null
+      drawElement(pen, patch ? patched(element, patch) : element, picture)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/** Bits per second of a film: flat colours and words need few. */
+const BITRATE = 3_000_000
+/** Ms between two pieces of what was recorded. */
+const PIECE = 1000
+
+/** What a canvas shows, written down while it shows it. It stands still while nobody can see the page. */
+export class Tape {
+  readonly #recorder: MediaRecorder
+  readonly #pieces: Blob[] = []
+  readonly #stream: MediaStream
+  #bytes = 0
+
+  constructor(canvas: HTMLCanvasElement, { type, fps }: { readonly type: string; readonly fps: number }) {
+    this.#stream = canvas.captureStream(fps)
+    this.#recorder = new MediaRecorder(this.#stream, { mimeType: type, videoBitsPerSecond: BITRATE })
+    this.#recorder.addEventListener('dataavailable', ({ data }) => {
+      this.#pieces.push(data)
+      this.#bytes += data.size
+    })
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  start(): void {
+    this.#recorder.start(PIECE)
+  }
+
+  pause(): void {
+    if (this.#recorder.state === 'recording') this.#recorder.pause()
+  }
+
+  resume(): void {
+    if (this.#recorder.state === 'paused') this.#recorder.resume()
+  }
+
+  /** Ends it. The whole recording, as it was written. */
+  async stop(): Promise<Blob> {
+    if (this.#recorder.state !== 'inactive') {
+      const ended = new Promise((resolve, reject) => {
+        this.#recorder.addEventListener('stop', resolve, { once: true })
+        this.#recorder.addEventListener('error', () => reject(new Error('The browser could not write it.')), {
+          once: true,
+        })
+      })
+      this.#recorder.stop()
+      await ended
+    }
+    for (const track of this.#stream.getTracks()) track.stop()
+    return new Blob(this.#pieces, { type: 'video/webm' })
+  }
+}

@@ -1,0 +1,39 @@
+import type { PictureSource } from '../../board/raster/paintElements'
+import type { BoardElement } from '../../board/store/BoardElement'
+
+/** Of the largest images; the others are grey boxes, as what cannot be had. */
+const PICTURES_MAX = 80
+/** Px: wider ones are scaled down, since all of them are in memory at once. */
+const WIDTH = 640
+
+/** Decodes the images that a film shows. Close each when it is done. */
+export async function loadPictures(
+  looks: readonly BoardElement[],
+  picture: PictureSource,
+  signal: AbortSignal,
+): Promise<Map<string, ImageBitmap>> {
+  const images = looks.filter(({ type }) => type === 'image')
+  const largestFirst = images.sort((a, b) => b.width * b.height - a.width * a.height)
+  const addresses = [...new Set(largestFirst.map(({ content }) => content))].slice(0, PICTURES_MAX)
+  const pictures = new Map<string, ImageBitmap>()
+  for (const address of addresses) {
+    if (signal.aborted) break
+    const bitmap = await decode(address, picture)
+    if (bitmap) pictures.set(address, bitmap)
+  }
+  return pictures
+}
+
+async function decode(address: string, picture: PictureSource): Promise<ImageBitmap | null> {
+  try {
+    const source = await picture(address)
+    const whole = source && (await createImageBitmap(source))
+    if (!whole || whole.width <= WIDTH) return whole
+    const small = await createImageBitmap(whole, { resizeWidth: WIDTH, resizeQuality: 'medium' })
+    whole.close()
+    return small
+  } catch {
+    // Gone, or none that this browser reads: a grey box stands for it, as on a card.
+    return null
+  }
+}

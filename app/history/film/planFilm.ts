@@ -1,0 +1,62 @@
+import type { Rect, Size } from '../../board/geometry/rect'
+import { union } from '../../board/geometry/rect'
+import { boundsOf } from '../../board/geometry/rotation'
+import { type BoardElement, boxOf, fromFields, isBackground, isHidden } from '../../board/store/BoardElement'
+import { stepMs } from '../moments'
+import type { PastElement, Replay } from '../Replay'
+
+/** Pixels of a film's longer and shorter side. */
+const LONGEST = 1280
+const SHORTEST = 480
+/** Ms that a film lasts at most. A longer one is played faster. */
+export const FILM_MS = 60_000
+
+export interface FilmPlan {
+  /** Even numbers of pixels, as encoders want them. */
+  readonly size: Size
+  /** Board px: where anything ever was. Null where there was nothing. */
+  readonly content: Rect | null
+  /** Every look that an element had, for what has to be loaded before: pictures and fonts. */
+  readonly looks: readonly BoardElement[]
+}
+
+/** Goes through all moments once, from the newest back, as far as they are known. Leaves the replay at its oldest. */
+export function planFilm(replay: Replay): FilmPlan {
+  let content: Rect | null = null
+  const looks = new Map<string, BoardElement>()
+  const see = (element: PastElement | undefined) => {
+    if (!element) return
+    const seen = fromFields(element.id, element)
+    if (isHidden(seen)) return
+    looks.set(`${seen.type} ${seen.content} ${JSON.stringify(seen.properties)}`, seen)
+    if (!isBackground(seen)) content = union([...(content ? [content] : []), boundsOf(boxOf(seen))])
+  }
+  for (const element of replay.elements.values()) see(element)
+  for (let moment = replay.length - 1; moment >= 0; moment--) {
+    if (replay.missing(moment)) continue
+    for (const id of replay.goTo(moment)) see(replay.elements.get(id))
+  }
+  return { size: filmSize(content), content, looks: [...looks.values()] }
+}
+
+/** As wide or as high as the content is, within what players show well. */
+export function filmSize(content: Rect | null): Size {
+  if (!content) return { width: LONGEST, height: 720 }
+  const ratio = content.width / Math.max(1, content.height)
+  const even = (length: number) => 2 * Math.round(Math.max(SHORTEST, Math.min(LONGEST, length)) / 2)
+  return ratio >= 1
+    ? { width: LONGEST, height: even(LONGEST / ratio) }
+    : { width: even(LONGEST * ratio), height: LONGEST }
+}
+
+/** Ms that a replay lasts at 1x. */
+export function replayMs(replay: Replay): number {
+  let total = 0
+  for (let moment = 0; moment < replay.length; moment++) total += stepMs(replay.entry(moment), replay.entry(moment + 1))
+  return total
+}
+
+/** The speed that was asked for, or what it takes to stay within FILM_MS. */
+export function filmSpeed(ms: number, wanted: number): number {
+  return Math.max(wanted, ms / FILM_MS)
+}

@@ -1,0 +1,128 @@
+import type { HistoryEntry } from '../../../contract/history'
+import { loadFonts, type PictureSource } from '../../board/raster/paintElements'
+import { Playback } from '../Playback'
+import type { PastElement, Replay } from '../Replay'
+import { filmType } from './canRecordFilm'
+import { FilmScene } from './FilmScene'
+import { loadPictures } from './loadPictures'
+import { filmSpeed, planFilm, replayMs } from './planFilm'
+import { Tape } from './Tape'
+
+const FPS = 30
+/** A page that was hidden or busy goes on from where it was: ms that one frame may take. */
+const FRAME_MAX = 100
+/** Ms that the newest moment stays. */
+const HOLD = 1200
+const BYTES_MAX = 50 * 1024 * 1024
+
+export interface FilmInput {
+  /** Its own: it is gone through. At its newest moment. */
+  readonly replay: Replay
+  /** As fast as this, or faster where it would last too long. */
+  readonly speed: number
+  readonly picture: PictureSource
+  readonly readBoard: (entry: HistoryEntry) => Promise<readonly PastElement[]>
+  /** 0 to 1. */
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Plays a history from its oldest moment to its newest on a canvas, and records it as WebM: it takes as long as it
+ * lasts. Rejects with the signal's reason once that is aborted, and with words where the browser cannot.
+ */
+export async function recordFilm(input: FilmInput): Promise<Blob> {
+  const { replay, signal } = input
+  const type = filmType()
+  const canvas = document.createElement('canvas')
+  const pen = canvas.getContext('2d', { alpha: false })
+  if (!type || !pen) throw new Error('This browser cannot write videos.')
+  const speed = filmSpeed(replayMs(replay), input.speed)
+  const plan = planFilm(replay)
+  replay.goTo(replay.length)
+  const pictures = await loadPictures(plan.looks, input.picture, signal)
+  try {
+    await loadFonts(plan.looks)
+    signal.throwIfAborted()
+    Object.assign(canvas, plan.size)
+    pen.imageSmoothingQuality = 'high'
+    return await record(input, {
+      scene: new FilmScene(pen, plan, pictures),
+      tape: new Tape(canvas, { type, fps: FPS }),
+      speed,
+    })
+  } finally {
+    for (const bitmap of pictures.values()) bitmap.close()
+    // Safari counts a canvas's pixels until it has none.
+    Object.assign(canvas, { width: 0, height: 0 })
+  }
+}
+
+interface Stage {
+  readonly scene: FilmScene
+  readonly tape: Tape
+  readonly speed: number
+}
+
+async function record(
+  { replay, readBoard, onProgress, signal }: FilmInput,
+  { scene, tape, speed }: Stage,
+): Promise<Blob> {
+  const frames: ((now: number) => void)[] = []
+  let failure: unknown = null
+  const playback = new Playback({
+    replay,
+    source: scene,
+    store: scene,
+    requestFrame: (run) => frames.push(run),
+    isStill: () => false,
+    readBoard,
+    onFailed: (error) => {
+      failure = error
+    },
+  })
+  const clock = new FilmClock()
+  try {
+    playback.setSpeed(speed)
+    playback.play()
+    tape.start()
+    let heldSince: number | null = null
+    for (;;) {
+      const now = await clock.tick()
+      signal.throwIfAborted()
+      if (failure) throw failure
+      if (tape.bytes > BYTES_MAX)
+        throw new Error('The video became larger than 50 MB. A higher speed makes it smaller.')
+      for (const run of frames.splice(0)) run(now)
+      scene.draw()
+      const { moment, length, isPlaying, isWaiting } = playback.read()
+      // What is on its way is not waited for on the tape, nor is somebody who looks at another page.
+      if (isWaiting || document.hidden) tape.pause()
+      else tape.resume()
+      onProgress(length === 0 ? 1 : moment / length)
+      if (isPlaying) continue
+      heldSince ??= now
+      if (now - heldSince >= HOLD) return await tape.stop()
+    }
+  } catch (error) {
+    await tape.stop().catch(() => null)
+    throw error
+  } finally {
+    playback.close()
+  }
+}
+
+/** Ticks FPS times a second, and stands still while nobody can see the page. */
+class FilmClock {
+  #now = 0
+  #last = performance.now()
+
+  /** Ms of the film so far, at the next frame. */
+  async tick(): Promise<number> {
+    await new Promise((resolve) => setTimeout(resolve, 1000 / FPS))
+    const now = performance.now()
+    if (!document.hidden) this.#now += Math.min(FRAME_MAX, now - this.#last)
+    this.#last = now
+    return this.#now
+  }
+}

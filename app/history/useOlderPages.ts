@@ -1,0 +1,63 @@
+import { useCallback, useRef, useState } from 'react'
+import type { HistoryEntry } from '../../contract/history'
+import { HISTORY_PAGE } from '../../contract/limits'
+import type { ReadHistory } from './useHistory'
+
+export interface OlderPages {
+  /** Newest first: what was there, and what has been read since. */
+  readonly entries: readonly HistoryEntry[]
+  /** There is more before them, and it can be had. */
+  readonly hasOlder: boolean
+  readonly status: 'idle' | 'reading' | 'failed'
+  /** Reads the next page, one at a time. False where there is none, or it could not be read. */
+  readMore(): Promise<boolean>
+}
+
+interface OlderInput {
+  readonly first: ReadHistory
+  /** The entries before a rev, newest first. */
+  readonly readBefore: (rev: number) => Promise<readonly HistoryEntry[]>
+  /** A page has come: its entries, and all that there are now. */
+  readonly onPage: (older: readonly HistoryEntry[], all: readonly HistoryEntry[], hasOlder: boolean) => void
+}
+
+/** What was before the part of a history that was read first, page by page. */
+export function useOlderPages({ first, readBefore, onPage }: OlderInput): OlderPages {
+  const [read, setRead] = useState({
+    entries: first.entries,
+    // Without the server there is nothing but what is here.
+    hasOlder: first.hasOlder && first.keptAt === null,
+  })
+  const [status, setStatus] = useState<OlderPages['status']>('idle')
+  const latest = useRef(read)
+  const reading = useRef<Promise<boolean> | null>(null)
+
+  const readPage = async (): Promise<boolean> => {
+    const { entries, hasOlder } = latest.current
+    const oldest = entries.at(-1)
+    if (!oldest || !hasOlder) return false
+    setStatus('reading')
+    try {
+      const older = await readBefore(oldest.rev)
+      const next = { entries: [...entries, ...older], hasOlder: older.length === HISTORY_PAGE }
+      latest.current = next
+      setRead(next)
+      setStatus('idle')
+      onPage(older, next.entries, next.hasOlder)
+      return older.length > 0
+    } catch {
+      // Said by whoever shows the status.
+      setStatus('failed')
+      return false
+    }
+  }
+  const page = useRef(readPage)
+  page.current = readPage
+  const readMore = useCallback(() => {
+    reading.current ??= page.current().finally(() => {
+      reading.current = null
+    })
+    return reading.current
+  }, [])
+  return { ...read, status, readMore }
+}

@@ -1,0 +1,18 @@
+import { type AskOptions, ask } from './askWorker'
+import type { BlendMask, BlendOptions } from './OpenPicture'
+
+/** Natural pixels. */
+export const FEATHER = 16
+
+/**
+ * An image with a generated background or sky over what the mask names, as JPEG of quality 0.95, upright, at most 4096
+ * px. The generated image covers the region, or by colour the whole picture. Throws ImageError, or the signal's reason.
+ */
+export function blend(
+  source: Blob,
+  generated: Blob,
+  mask: BlendMask,
+  { feather = FEATHER, ...options }: AskOptions & BlendOptions = {},
+): Promise<Blob> {
+  return ask('blend', { file: source, generated, mask, feather }, options)
+}

@@ -1,0 +1,58 @@
+import { asWords, type Pixels } from '../kernels/Pixels'
+import { labOfHex, toLab } from '../palette/oklab'
+import type { Mask } from './regionMask'
+
+/** Lightness counts half: a sky is of one hue, and lighter at the horizon. */
+const LIGHTNESS = 0.5
+/** Distance in OKLab of a tolerance of 1. */
+const REACH = 0.5
+/** From this share of the tolerance on it is less and less. */
+const FULL = 0.75
+
+/** For every colour, of each channel its six highest bits: 0 to 255, how much it is the one that was picked. */
+export type ColourTable = Uint8Array<ArrayBuffer>
+
+/** `color` as `#rrggbb`, `tolerance` 0 to 1. */
+export function colourTable(color: string, tolerance: number): ColourTable {
+  const picked = labOfHex(color)
+  const reach = Math.max(0.01, Math.min(1, tolerance) * REACH)
+  const table = new Uint8Array(COLOURS)
+  labs ??= labsOfAll()
+  for (let at = 0; at < COLOURS; at++) {
+    const l = ((labs[at * 3] ?? 0) - picked.l) * LIGHTNESS
+    const a = (labs[at * 3 + 1] ?? 0) - picked.a
+    const b = (labs[at * 3 + 2] ?? 0) - picked.b
+    const away = Math.sqrt(l * l + a * a + b * b) / reach
+    table[at] = Math.round(255 * Math.min(1, Math.max(0, (1 - away) / (1 - FULL))))
+  }
+  return table
+}
+
+const COLOURS = 64 ** 3
+/** Of every colour of the table, l, a and b. Kept: a tolerance is tried out by dragging. */
+let labs: Float32Array | null = null
+
+function labsOfAll(): Float32Array {
+  const all = new Float32Array(COLOURS * 3)
+  for (let at = 0; at < COLOURS; at++) {
+    const { l, a, b } = toLab(middle(at), middle(at >> 6), middle(at >> 12))
+    all[at * 3] = l
+    all[at * 3 + 1] = a
+    all[at * 3 + 2] = b
+  }
+  return all
+}
+
+/** Writes the mask of some pixels, from `start` on. */
+export function maskByColour(table: ColourTable, pixels: Pixels, mask: Mask, start: number): void {
+  const words = asWords(pixels)
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? 0
+    mask[start + at] = table[((word >> 2) & 63) | ((word >> 4) & 0xfc0) | ((word >> 6) & 0x3f000)] ?? 0
+  }
+}
+
+/** The level in the middle of those that share six bits. */
+function middle(bits: number): number {
+  return (bits & 63) * 4 + 1.5
+}

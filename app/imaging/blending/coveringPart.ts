@@ -1,0 +1,9 @@
+import type { Size } from '../planImage'
+import type { Part } from '../Raster'
+
+/** The largest part of a picture, from its middle, that has the shape of what it is to cover. */
+export function coveringPart(source: Size, target: Size): Part {
+  const scale = Math.min(source.width / target.width, source.height / target.height)
+  const [width, height] = [target.width * scale, target.height * scale]
+  return { x: (source.width - width) / 2, y: (source.height - height) / 2, width, height }
+}

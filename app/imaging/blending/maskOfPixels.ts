@@ -1,0 +1,19 @@
+import type { Box } from '../kernels/applyStages'
+import type { Pixels } from '../kernels/Pixels'
+import type { BlendMask } from '../OpenPicture'
+import type { Size } from '../planImage'
+import { colourTable, maskByColour } from './colourMask'
+import { featherMask } from './featherMask'
+import { type Mask, regionMask } from './regionMask'
+
+/** The mask of a picture whose pixels are all at hand: of the box of a region, of all of it by colour. */
+export function maskOfPixels(
+  by: BlendMask,
+  { pixels, size, box, feather }: { pixels: Pixels; size: Size; box: Box; feather: number },
+): Mask {
+  if ('region' in by) return regionMask(box, size, feather)
+  const mask = new Uint8Array(size.width * size.height)
+  maskByColour(colourTable(by.color, by.tolerance), pixels, mask, 0)
+  featherMask(mask, size.width, feather)
+  return mask
+}

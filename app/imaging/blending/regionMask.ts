@@ -1,0 +1,31 @@
+import type { Box } from '../kernels/applyStages'
+import type { Size } from '../planImage'
+
+/** One byte a pixel of a box, row after row: 0 keeps what is there, 255 is all of the generated picture. */
+export type Mask = Uint8Array<ArrayBuffer>
+
+/**
+ * The mask of a box itself. Its edge is soft over `feather` pixels, inwards, so that nothing outside is touched; where
+ * the box ends with the picture there is no edge.
+ */
+export function regionMask(box: Box, picture: Size, feather: number): Mask {
+  const across = ramp(box.width, feather, box.x > 0, box.x + box.width < picture.width)
+  const down = ramp(box.height, feather, box.y > 0, box.y + box.height < picture.height)
+  const mask = new Uint8Array(box.width * box.height)
+  for (let y = 0; y < box.height; y++) {
+    const row = y * box.width
+    const share = down[y] ?? 0
+    for (let x = 0; x < box.width; x++) mask[row + x] = Math.round(255 * share * (across[x] ?? 0))
+  }
+  return mask
+}
+
+/** 0 to 1 along one side. */
+function ramp(length: number, feather: number, isSoftFirst: boolean, isSoftLast: boolean): Float32Array {
+  return Float32Array.from({ length }, (_, at) => {
+    const first = isSoftFirst ? (at + 0.5) / feather : 1
+    const last = isSoftLast ? (length - at - 0.5) / feather : 1
+    const share = Math.min(1, first, last)
+    return share * share * (3 - 2 * share)
+  })
+}

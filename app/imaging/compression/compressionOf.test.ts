@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { scaleRegion } from './AiImage'
+import { base64Length, compressionOf } from './compressionOf'
+
+it.each([
+  [499_999, null],
+  [500_000, { side: 1000, quality: 0.75 }],
+  [3_000_000, { side: 1000, quality: 0.75 }],
+  [3_000_001, { side: 1000, quality: 0.65 }],
+  [5_000_000, { side: 1000, quality: 0.65 }],
+  [5_000_001, { side: 800, quality: 0.65 }],
+  [8_000_000, { side: 800, quality: 0.65 }],
+  [8_000_001, { side: 800, quality: 0.55 }],
+])('%i characters of base64 are compressed to %o', (length, expected) => {
+  expect(compressionOf(length)).toEqual(expected)
+})
+
+it('knows how long bytes are in base64', () => {
+  for (const bytes of [0, 1, 2, 3, 4, 1000])
+    expect(base64Length(bytes)).toBe(Buffer.alloc(bytes).toString('base64').length)
+})
+
+it('brings a region onto the image that is sent', () => {
+  expect(scaleRegion({ x: 100, y: 50, width: 400, height: 20 }, 0.25)).toEqual({
+    x: 25,
+    y: 12.5,
+    width: 100,
+    height: 5,
+  })
+})

@@ -1,0 +1,22 @@
+export interface Compression {
+  /** Longest side, in pixels. */
+  readonly side: number
+  /** Of the JPEG. */
+  readonly quality: number
+}
+
+/** What is shorter in base64 is sent as it is. */
+const COMPRESSED_FROM = 500_000
+
+/** The steps of the specification, by the length that the file has in base64; null below the first. */
+export function compressionOf(base64Length: number): Compression | null {
+  if (base64Length < COMPRESSED_FROM) return null
+  const side = base64Length > 5_000_000 ? 800 : 1000
+  if (base64Length > 8_000_000) return { side, quality: 0.55 }
+  return { side, quality: base64Length > 3_000_000 ? 0.65 : 0.75 }
+}
+
+/** Characters that this many bytes are in base64, padding included. */
+export function base64Length(bytes: number): number {
+  return 4 * Math.ceil(bytes / 3)
+}

@@ -1,0 +1,54 @@
+import type { Modification, SelectionRegion } from '../../../contract/modification'
+import type { LocalAsset } from '../../offline/types'
+import type { AiImage } from '../compression/AiImage'
+import type { BlendMask } from '../OpenPicture'
+import type { Swatch } from '../palette/Swatch'
+import type { Plan, Size } from '../planImage'
+import type { Raster } from '../Raster'
+
+type Region = SelectionRegion | null
+interface Job<Asked, Made> {
+  readonly asked: Readonly<Asked>
+  readonly made: Made
+}
+
+/** Names an open picture; the page makes it up. */
+export type PictureId = string
+
+/** Everything that the worker, or where there is none the page, can be asked. */
+export interface Jobs {
+  readonly asset: Job<{ file: Blob; plan: Plan }, LocalAsset>
+  readonly modify: Job<{ file: Blob; modifications: readonly Modification[]; region: Region; quality: number }, Blob>
+  readonly blend: Job<{ file: Blob; generated: Blob; mask: BlendMask; feather: number }, Blob>
+  readonly palette: Job<{ file: Blob; region: Region }, readonly Swatch[]>
+  readonly compress: Job<{ file: Blob }, AiImage>
+  readonly open: Job<{ picture: PictureId; file: Blob; maxSide: number }, { natural: Size; size: Size }>
+  readonly pictureModified: Job<
+    { picture: PictureId; modifications: readonly Modification[]; region: Region },
+    ImageBitmap
+  >
+  readonly pictureBlended: Job<{ picture: PictureId; generated: Blob; mask: BlendMask; feather: number }, ImageBitmap>
+  readonly picturePalette: Job<{ picture: PictureId; region: Region }, readonly Swatch[]>
+  readonly pictureColor: Job<{ picture: PictureId; x: number; y: number }, string>
+  readonly close: Job<{ picture: PictureId }, null>
+}
+export type JobKind = keyof Jobs
+
+export interface JobTools {
+  readonly raster: Raster
+  /** Looked at between two steps of long work. */
+  readonly signal: AbortSignal
+  /** 0 to 1. */
+  onProgress(part: number): void
+}
+
+/** Throws ImageError, PictureGone, or the signal's reason. */
+export type Runner<K extends JobKind> = (asked: Jobs[K]['asked'], tools: JobTools) => Promise<Jobs[K]['made']>
+
+/** The worker that had the picture open is no more: it has to be opened again. */
+export class PictureGone extends Error {
+  constructor() {
+    super('The picture is no longer open')
+    this.name = 'PictureGone'
+  }
+}

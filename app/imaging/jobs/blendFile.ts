@@ -1,0 +1,88 @@
+import { ASSET_SIDE_MAX } from '../../../contract/limits'
+import { colourTable, maskByColour } from '../blending/colourMask'
+import { coveringPart } from '../blending/coveringPart'
+import { featherMask } from '../blending/featherMask'
+import { mixByMask } from '../blending/mixByMask'
+import { type Mask, regionMask } from '../blending/regionMask'
+import { decodeUpright } from '../decodeUpright'
+import type { Box } from '../kernels/applyStages'
+import { boxInRows, boxOf } from '../kernels/boxOf'
+import type { BlendMask } from '../OpenPicture'
+import { fitInside } from '../planImage'
+import type { Picture } from '../Raster'
+import { readHeader } from '../readHeader'
+import type { JobTools, Runner } from './Job'
+import { eachStrip } from './strips'
+
+/** The specification's, for a blended background or sky. */
+const QUALITY = 0.95
+
+/**
+ * A picture with a generated one laid over what the mask names, which it covers: JPEG, upright, at most 4096 px. Memory
+ * at the worst: two copies of the pixels (the picture and what is laid over), one bitmap of the generated one, a byte
+ * per pixel for the mask and another while it is made soft, and two strips.
+ */
+export const blendFile: Runner<'blend'> = async ({ file, generated, mask: by, feather }, tools) => {
+  const { bitmap, natural } = await decodeUpright(file, await readHeader(file), ASSET_SIDE_MAX)
+  const picture = tools.raster.draw(bitmap, fitInside(bitmap), false, { isRead: true })
+  bitmap.close()
+  let laid: Picture | null = null
+  try {
+    tools.onProgress(0.2)
+    const box = ('region' in by && boxOf(by.region, natural, picture)) || {
+      x: 0,
+      y: 0,
+      width: picture.width,
+      height: picture.height,
+    }
+    if (box.width > 0 && box.height > 0) {
+      laid = await layOver(generated, box, tools)
+      const mask = await maskOf(by, picture, { box, feather: (feather * picture.width) / natural.width, tools })
+      await mix(picture, laid, { box, mask, tools })
+    }
+    return await picture.encode('image/jpeg', QUALITY)
+  } finally {
+    picture.release()
+    laid?.release()
+  }
+}
+
+async function layOver(generated: Blob, box: Box, { raster, signal }: JobTools): Promise<Picture> {
+  const { bitmap } = await decodeUpright(generated, await readHeader(generated), ASSET_SIDE_MAX)
+  const laid = raster.draw(bitmap, box, false, { part: coveringPart(bitmap, box), isRead: true })
+  bitmap.close()
+  signal.throwIfAborted()
+  return laid
+}
+
+async function maskOf(
+  by: BlendMask,
+  picture: Picture,
+  { box, feather, tools }: { box: Box; feather: number; tools: JobTools },
+): Promise<Mask> {
+  if ('region' in by) return regionMask(box, picture, feather)
+  const mask = new Uint8Array(picture.width * picture.height)
+  const table = colourTable(by.color, by.tolerance)
+  await eachStrip(picture, tools, [0.3, 0.5], ({ pixels, y }) => {
+    maskByColour(table, pixels, mask, y * picture.width)
+    return null
+  })
+  featherMask(mask, picture.width, feather)
+  return mask
+}
+
+async function mix(
+  picture: Picture,
+  laid: Picture,
+  { box, mask, tools }: { box: Box; mask: Mask; tools: JobTools },
+): Promise<void> {
+  await eachStrip(picture, tools, [0.6, 0.8], ({ pixels, y, rows }) => {
+    const here = boxInRows(box, y, rows)
+    if (!here || here.height === 0) return null
+    const first = y + here.y - box.y
+    const over = laid.read(first, here.height)
+    const part = mask.subarray(first * box.width, (first + here.height) * box.width)
+    mixByMask(pixels, { width: picture.width, box: here, mask: part, over })
+    return pixels
+  })
+}

@@ -1,0 +1,53 @@
+import type { Header } from '../../../contract/imageHeader/Header'
+import { base64Length, type Compression, compressionOf } from '../compression/compressionOf'
+import { toBase64 } from '../compression/toBase64'
+import { decodeUpright } from '../decodeUpright'
+import { isTranslucent } from '../kernels/isTranslucent'
+import { fitInside } from '../planImage'
+import { readHeader } from '../readHeader'
+import { withoutExif } from '../withoutExif'
+import type { JobTools, Runner } from './Job'
+
+/** What providers take. */
+const TAKEN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+/** Of what is short, but turned or of a kind that is not taken. */
+const LEAST: Compression = { side: 1000, quality: 0.75 }
+
+/**
+ * An image for the AI by the steps of the specification: short ones go as they are (without where they were taken),
+ * longer ones smaller and as JPEG, or where something is see-through as WebP of that quality (PNG where the browser
+ * writes no WebP).
+ */
+export const compressFile: Runner<'compress'> = async ({ file }, tools) => {
+  const header = await readHeader(file)
+  const compression = compressionOf(base64Length(file.size))
+  if (!compression && header && TAKEN.has(header.type) && header.orientation === 1) return asItIs(file, header)
+  return smaller(file, header, compression ?? LEAST, tools)
+}
+
+async function asItIs(file: Blob, { type, width, height, hasLocation }: Header) {
+  const isCut = type === 'image/jpeg' && hasLocation
+  const sent = isCut ? new Blob(withoutExif(new Uint8Array(await file.arrayBuffer()))) : file
+  return { base64: await toBase64(sent), width, height, scale: 1 }
+}
+
+/** Two copies of the whole photo at the worst, none where it needs no turning: it is shrunk while it is decoded. */
+async function smaller(
+  file: Blob,
+  header: Header | null,
+  { side, quality }: Compression,
+  { raster, signal }: JobTools,
+) {
+  const { bitmap, natural } = await decodeUpright(file, header, side)
+  const picture = raster.draw(bitmap, fitInside(bitmap, side), header?.hasAlpha !== false)
+  bitmap.close()
+  try {
+    signal.throwIfAborted()
+    const { width, height } = picture
+    const hasAlpha = header?.hasAlpha !== false && isTranslucent(picture.read(0, height))
+    const blob = await picture.encode(hasAlpha ? 'image/webp' : 'image/jpeg', quality)
+    return { base64: await toBase64(blob), width, height, scale: width / natural.width }
+  } finally {
+    picture.release()
+  }
+}

@@ -1,0 +1,93 @@
+import { ASSET_SIDE_MAX } from '../../../contract/limits'
+import { coveringPart } from '../blending/coveringPart'
+import { maskOfPixels } from '../blending/maskOfPixels'
+import { mixByMask } from '../blending/mixByMask'
+import { decodeUpright } from '../decodeUpright'
+import { applyStages } from '../kernels/applyStages'
+import { boxOf } from '../kernels/boxOf'
+import type { Pixels } from '../kernels/Pixels'
+import { stagesOf } from '../kernels/stagesOf'
+import { nameColours } from '../palette/nameColours'
+import { hexOf } from '../palette/oklab'
+import { paletteOfPixels } from '../palette/paletteOfPixels'
+import { fitInside, type Size } from '../planImage'
+import { readHeader } from '../readHeader'
+import { PictureGone, type PictureId, type Runner } from './Job'
+
+interface Open {
+  readonly natural: Size
+  readonly size: Size
+  readonly pixels: Pixels
+  /** What is drawn next, so that nothing has to be made while a finger moves. */
+  readonly next: Pixels
+}
+
+/** The pictures that are open here: of each two copies of its pixels, at the size that was asked for. */
+const open = new Map<PictureId, Open>()
+
+export const openFile: Runner<'open'> = async ({ picture: id, file, maxSide }, { raster, signal }) => {
+  const { bitmap, natural } = await decodeUpright(file, await readHeader(file), maxSide)
+  const picture = raster.draw(bitmap, fitInside(bitmap, maxSide), true, { isRead: true })
+  bitmap.close()
+  const size = { width: picture.width, height: picture.height }
+  const pixels = picture.read(0, size.height)
+  picture.release()
+  signal.throwIfAborted()
+  open.set(id, { natural, size, pixels, next: new Uint8ClampedArray(pixels.length) })
+  return { natural, size }
+}
+
+export const pictureModified: Runner<'pictureModified'> = async ({ picture, modifications, region }) => {
+  const { natural, size, pixels, next } = find(picture)
+  const box = boxOf(region, natural, size)
+  applyStages(stagesOf(modifications), { from: pixels, to: next, width: size.width, box })
+  return createImageBitmap(new ImageData(next, size.width))
+}
+
+export const picturePalette: Runner<'picturePalette'> = async ({ picture, region }) => {
+  const { natural, size, pixels } = find(picture)
+  const box = boxOf(region, natural, size)
+  return nameColours(paletteOfPixels(box ? cut(pixels, size.width, box) : pixels))
+}
+
+export const pictureColor: Runner<'pictureColor'> = async ({ picture, x, y }) => {
+  const { natural, size, pixels } = find(picture)
+  const at = (value: number, from: number, to: number) => Math.min(to - 1, Math.max(0, Math.floor((value / from) * to)))
+  const start = (at(y, natural.height, size.height) * size.width + at(x, natural.width, size.width)) * 4
+  return hexOf([...pixels.subarray(start, start + 3)])
+}
+
+export const pictureBlended: Runner<'pictureBlended'> = async (asked, { raster, signal }) => {
+  const { natural, size, pixels, next } = find(asked.picture)
+  const box = ('region' in asked.mask && boxOf(asked.mask.region, natural, size)) || { x: 0, y: 0, ...size }
+  if (box.width === 0 || box.height === 0) return createImageBitmap(new ImageData(pixels, size.width))
+  const { bitmap } = await decodeUpright(asked.generated, await readHeader(asked.generated), ASSET_SIDE_MAX)
+  const laid = raster.draw(bitmap, box, false, { part: coveringPart(bitmap, box), isRead: true })
+  bitmap.close()
+  signal.throwIfAborted()
+  const mask = maskOfPixels(asked.mask, { pixels, size, box, feather: (asked.feather * size.width) / natural.width })
+  next.set(pixels)
+  mixByMask(next, { width: size.width, mask, over: laid.read(0, box.height), box })
+  laid.release()
+  return createImageBitmap(new ImageData(next, size.width))
+}
+
+export const closePicture: Runner<'close'> = async ({ picture }) => {
+  open.delete(picture)
+  return null
+}
+
+function find(id: PictureId): Open {
+  const found = open.get(id)
+  if (!found) throw new PictureGone()
+  return found
+}
+
+function cut(pixels: Pixels, width: number, box: { x: number; y: number; width: number; height: number }): Pixels {
+  const part = new Uint8ClampedArray(box.width * box.height * 4)
+  for (let row = 0; row < box.height; row++) {
+    const start = ((box.y + row) * width + box.x) * 4
+    part.set(pixels.subarray(start, start + box.width * 4), row * box.width * 4)
+  }
+  return part
+}

@@ -1,0 +1,27 @@
+import { decodeUpright } from '../decodeUpright'
+import { boxOf } from '../kernels/boxOf'
+import { nameColours } from '../palette/nameColours'
+import { paletteOfPixels } from '../palette/paletteOfPixels'
+import { fitInside } from '../planImage'
+import { readHeader } from '../readHeader'
+import type { Runner } from './Job'
+
+/** Longest side of what is looked at, in pixels: more does not change a palette. */
+export const PALETTE_SIDE = 256
+/** Of the whole, where a part of it is looked at. */
+const PART_SIDE = 1024
+
+/** The palette of a file, or of a region of it in natural pixels. */
+export const paletteOfFile: Runner<'palette'> = async ({ file, region }, { raster, signal }) => {
+  const { bitmap, natural } = await decodeUpright(file, await readHeader(file), region ? PART_SIDE : PALETTE_SIDE)
+  const box = boxOf(region, natural, bitmap)
+  const part = box && box.width > 0 && box.height > 0 ? box : undefined
+  const picture = raster.draw(bitmap, fitInside(part ?? bitmap, PALETTE_SIDE), true, { part, isRead: true })
+  bitmap.close()
+  try {
+    signal.throwIfAborted()
+    return await nameColours(paletteOfPixels(picture.read(0, picture.height)))
+  } finally {
+    picture.release()
+  }
+}

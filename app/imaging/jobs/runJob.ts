@@ -1,0 +1,32 @@
+import { toAsset } from '../toAsset'
+import { blendFile } from './blendFile'
+import { compressFile } from './compressFile'
+import type { JobKind, Jobs, JobTools, Runner } from './Job'
+import { modifyFile } from './modifyFile'
+import { closePicture, openFile, pictureBlended, pictureColor, pictureModified, picturePalette } from './openPictures'
+import { paletteOfFile } from './paletteOfFile'
+
+const runners: { readonly [K in JobKind]: Runner<K> } = {
+  asset: ({ file, plan }, { raster }) => toAsset(file, plan, raster),
+  modify: modifyFile,
+  blend: blendFile,
+  palette: paletteOfFile,
+  compress: compressFile,
+  open: openFile,
+  pictureModified,
+  pictureBlended,
+  picturePalette,
+  pictureColor,
+  close: closePicture,
+}
+
+/** Carries a job out where this is called: in the worker, or where there is none on the page. */
+export async function runJob<K extends JobKind>(
+  kind: K,
+  asked: Jobs[K]['asked'],
+  tools: JobTools,
+): Promise<Jobs[K]['made']> {
+  tools.signal.throwIfAborted()
+  const runner: Runner<K> = runners[kind]
+  return runner(asked, tools)
+}

@@ -1,0 +1,50 @@
+import { ALPHA } from './Pixels'
+
+/** Some colours in work, by channel: levels 0 to 255, neither rounded nor clamped between two steps. */
+export interface Colours {
+  readonly red: Float32Array
+  readonly green: Float32Array
+  readonly blue: Float32Array
+  /** How many of them are in use. */
+  count: number
+}
+
+/** So many that they stay in the processor's nearest cache from the first step to the last. */
+export const COLOURS_AT_ONCE = 1024
+
+export function makeColours(): Colours {
+  const channel = () => new Float32Array(COLOURS_AT_ONCE)
+  return { red: channel(), green: channel(), blue: channel(), count: 0 }
+}
+
+export function loadColours({ red, green, blue, count }: Colours, from: Int32Array, start: number): void {
+  for (let at = 0; at < count; at++) {
+    const pixel = from[start + at] ?? 0
+    red[at] = pixel & 255
+    green[at] = (pixel >> 8) & 255
+    blue[at] = (pixel >> 16) & 255
+  }
+}
+
+/** Rounds and clamps. Alpha is that of `from`. */
+export function storeColours(colours: Colours, from: Int32Array, to: Int32Array, start: number): void {
+  clampColours(colours)
+  const { red, green, blue, count } = colours
+  for (let at = 0; at < count; at++) {
+    const r = ((red[at] ?? 0) + 0.5) | 0
+    const g = ((green[at] ?? 0) + 0.5) | 0
+    const b = ((blue[at] ?? 0) + 0.5) | 0
+    to[start + at] = ((from[start + at] ?? 0) & ALPHA) | (b << 16) | (g << 8) | r
+  }
+}
+
+/** Into what can be shown: hue and saturation are of such colours only. */
+export function clampColours({ red, green, blue, count }: Colours): void {
+  for (const channel of [red, green, blue]) {
+    for (let at = 0; at < count; at++) {
+      const level = channel[at] ?? 0
+      if (level < 0) channel[at] = 0
+      else if (level > 255) channel[at] = 255
+    }
+  }
+}

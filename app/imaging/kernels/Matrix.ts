@@ -1,0 +1,45 @@
+/**
+ * What becomes of a colour: three rows of [from red, from green, from blue, plus], levels 0 to 255. Values between two
+ * matrices are neither rounded nor clamped, so that any number of them are one.
+ */
+export type Matrix = readonly [...Row, ...Row, ...Row]
+type Row = readonly [number, number, number, number]
+
+/** First `first`, then `second`. */
+export function composed(first: Matrix, second: Matrix): Matrix {
+  return [...rowOf(first, second, 0), ...rowOf(first, second, 4), ...rowOf(first, second, 8)]
+}
+
+/** Each channel by itself: times a factor, plus an offset in levels. */
+export function diagonal(red: number, green: number, blue: number, plus = 0): Matrix {
+  return [red, 0, 0, plus, 0, green, 0, plus, 0, 0, blue, plus]
+}
+
+/** A share of each channel kept, and of each a share of one grey, made of the three by these weights. */
+export function towardsGrey(kept: number, [red, green, blue]: readonly [number, number, number]): Matrix {
+  const [r, g, b] = [red * (1 - kept), green * (1 - kept), blue * (1 - kept)]
+  return [r + kept, g, b, 0, r, g + kept, b, 0, r, g, b + kept, 0]
+}
+
+export function isDiagonal([, rg, rb, , gr, , gb, , br, bg]: Matrix): boolean {
+  return rg === 0 && rb === 0 && gr === 0 && gb === 0 && br === 0 && bg === 0
+}
+
+/** Whether no level of 0 to 255 becomes another. */
+export function changesNothing(matrix: Matrix): boolean {
+  return matrix.every((value, at) => {
+    const isPlus = at % 4 === 3
+    const expected = at === 0 || at === 5 || at === 10 ? 1 : 0
+    return Math.abs(value - expected) < (isPlus ? 1e-6 : 1e-9)
+  })
+}
+
+function rowOf(first: Matrix, second: Matrix, at: 0 | 4 | 8): Row {
+  const [r, g, b, plus] = [second[at], second[at + 1] ?? 0, second[at + 2] ?? 0, second[at + 3] ?? 0]
+  return [
+    r * first[0] + g * first[4] + b * first[8],
+    r * first[1] + g * first[5] + b * first[9],
+    r * first[2] + g * first[6] + b * first[10],
+    r * first[3] + g * first[7] + b * first[11] + plus,
+  ]
+}

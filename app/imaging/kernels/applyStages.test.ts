@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Modification, ModificationParams, ModificationType } from '../../../contract/modification'
+import { floatModifications } from '../../../tests/support/floatModifications'
+import { applyStages, type Box } from './applyStages'
+import type { Pixels } from './Pixels'
+import { stagesOf } from './stagesOf'
+
+type Colour = readonly [number, number, number]
+
+function pixelsOf(colours: readonly Colour[]): Pixels {
+  return Uint8ClampedArray.from(colours.flatMap((colour) => [...colour, 255]))
+}
+
+function made(list: readonly Modification[], from: Pixels, width = 1, box: Box | null = null): Pixels {
+  const to = new Uint8ClampedArray(from.length)
+  applyStages(stagesOf(list), { from, to, width, box })
+  return to
+}
+
+function one(type: ModificationType, params: ModificationParams, colour: Colour): number[] {
+  return [...made([{ type, params }], pixelsOf([colour])).subarray(0, 3)]
+}
+
+/** A whole photo compared value by value by the test's own words takes a second. */
+function isSame(one: Pixels, other: Pixels): boolean {
+  return Buffer.compare(new Uint8Array(one.buffer), new Uint8Array(other.buffer)) === 0
+}
+
+/** What a camera sees, more or less: slopes of light, edges, saturated patches, noise. */
+function photo(width: number, height: number): Pixels {
+  const pixels = new Uint8ClampedArray(width * height * 4)
+  let seed = 7
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [(at % width) / width, Math.floor(at / width) / height]
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
+    const noise = ((seed >> 16) & 15) - 8
+    const isPatch = Math.floor(x * 8) % 3 === 1 && Math.floor(y * 6) % 2 === 0
+    pixels[at * 4] = (isPatch ? 250 * y : 40 + 200 * x) + noise
+    pixels[at * 4 + 1] = (isPatch ? 20 + 200 * x * y : 180 * (1 - x) * y + 30) + noise
+    pixels[at * 4 + 2] = (isPatch ? 230 * (1 - x) : 255 * (1 - y)) - noise
+    pixels[at * 4 + 3] = at % 17 === 0 ? seed & 255 : 255
+  }
+  return pixels
+}
+
+describe('on pixels made by hand', () => {
+  it.each<[ModificationType, ModificationParams, Colour, Colour]>([
+    ['brightness', {}, [10, 100, 200], [10, 100, 200]],
+    ['brightness', { intensity: 1.5 }, [10, 100, 200], [15, 150, 255]],
+    ['brightness', { intensity: 0 }, [10, 100, 200], [0, 0, 0]],
+    // 259 (127.5 + 255) / 255 (259 - 127.5) = 2.954…
+    ['contrast', { intensity: 1.5 }, [100, 128, 150], [45, 128, 193]],
+    ['contrast', { intensity: 0 }, [0, 77, 255], [128, 128, 128]],
+    ['contrast', { intensity: 2 }, [127, 128, 129], [0, 128, 255]],
+    ['grayscale', {}, [30, 60, 120], [70, 70, 70]],
+    ['black and white', {}, [30, 60, 120], [70, 70, 70]],
+    ['monochrome', {}, [30, 60, 120], [70, 70, 70]],
+    ['grayscale', { intensity: 0.5 }, [30, 60, 120], [50, 65, 95]],
+    ['saturation', { intensity: 0 }, [100, 200, 50], [168, 168, 168]],
+    ['saturation', { intensity: 2 }, [100, 120, 110], [85, 125, 105]],
+    ['hue', { hue: 1 / 3 }, [255, 0, 0], [0, 255, 0]],
+    ['hue', { shift: 120 }, [255, 0, 0], [0, 255, 0]],
+    ['hue', { hue: -1 / 3 }, [255, 0, 0], [0, 0, 255]],
+    ['hue', { hue: 0.5 }, [200, 100, 50], [50, 150, 200]],
+    ['hue', { hue: 0.25 }, [90, 90, 90], [90, 90, 90]],
+    ['color temperature', { temperature: 1 }, [100, 100, 100], [150, 100, 50]],
+    ['color temperature', { temperature: -0.4 }, [100, 100, 100], [80, 100, 120]],
+    ['selective color', { adjustment: -1 }, [255, 0, 0], [54, 54, 54]],
+    ['selective color', { adjustment: -1 }, [0, 0, 255], [0, 0, 255]],
+    ['selective color', { adjustment: -1, color: 'blue' }, [0, 0, 255], [18, 18, 18]],
+    // Beyond a hue of 0.15 turns (yellow is at 1/6), and below a saturation of 0.15, nothing happens.
+    ['selective color', { adjustment: -1 }, [255, 255, 0], [255, 255, 0]],
+    ['selective color', { adjustment: -1 }, [140, 110, 110], [140, 110, 110]],
+    ['selective color', { adjustment: 1 }, [200, 100, 100], [255, 79, 79]],
+    // Of a saturation of 0.2 (HSL) it is half of it.
+    ['selective color', { adjustment: 1 }, [150, 100, 100], [170, 95, 95]],
+  ])('%s %o of %o is %o', (type, params, from, expected) => {
+    expect(one(type, params, from)).toEqual(expected)
+  })
+
+  it('several are applied in their order, and nothing is lost between them', () => {
+    const brighter: Modification = { type: 'brightness', params: { intensity: 2 } }
+    const darker: Modification = { type: 'brightness', params: { intensity: 0.5 } }
+    expect(made([brighter, darker], pixelsOf([[200, 100, 7]]))).toEqual(pixelsOf([[200, 100, 7]]))
+    const grey: Modification = { type: 'grayscale', params: {} }
+    const warm: Modification = { type: 'color temperature', params: { temperature: 1 } }
+    expect([...made([grey, warm], pixelsOf([[90, 90, 120]]))]).toEqual([150, 100, 50, 255])
+    expect([...made([warm, grey], pixelsOf([[90, 90, 120]]))]).toEqual([95, 95, 95, 255])
+  })
+
+  it('alpha stays', () => {
+    const from = new Uint8ClampedArray([10, 20, 30, 0, 40, 50, 60, 128])
+    for (const type of ['brightness', 'saturation', 'hue'] as const) {
+      const to = made([{ type, params: { intensity: 2, hue: 0.2 } }], from)
+      expect([to[3], to[7]]).toEqual([0, 128])
+    }
+  })
+})
+
+const params = fc.record(
+  {
+    intensity: fc.double({ min: 0, max: 3, noNaN: true }),
+    hue: fc.double({ min: -2, max: 2, noNaN: true }),
+    temperature: fc.double({ min: -1, max: 1, noNaN: true }),
+    adjustment: fc.double({ min: -1, max: 1, noNaN: true }),
+    color: fc.constantFrom('red', 'green', 'blue', '#c08040'),
+  },
+  { requiredKeys: [] },
+)
+const anyType = fc.constantFrom<ModificationType[]>(
+  'brightness',
+  'contrast',
+  'grayscale',
+  'saturation',
+  'hue',
+  'color temperature',
+  'selective color',
+)
+const anyList = fc.array(fc.record({ type: anyType, params }), { maxLength: 5 })
+
+describe('on a whole photo', () => {
+  const [width, height] = [60, 40]
+  const whole = photo(width, height)
+
+  it('is within one level of plain arithmetic, whatever is asked', () => {
+    fc.assert(
+      fc.property(anyList, (list) => {
+        const ours = made(list, whole, width)
+        const plain = floatModifications(list, whole)
+        let most = 0
+        for (let at = 0; at < ours.length; at++) most = Math.max(most, Math.abs((ours[at] ?? 0) - (plain[at] ?? 0)))
+        expect(most).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('parameters of identity change nothing', () => {
+    const nothing = fc.constantFrom<Modification[]>(
+      { type: 'brightness', params: {} },
+      { type: 'contrast', params: { intensity: 1 } },
+      { type: 'grayscale', params: { intensity: 0 } },
+      { type: 'saturation', params: { intensity: 1 } },
+      { type: 'hue', params: { hue: 0 } },
+      { type: 'color temperature', params: { temperature: 0 } },
+      { type: 'selective color', params: { color: 'green' } },
+    )
+    fc.assert(
+      fc.property(fc.array(nothing), (list) => {
+        expect(stagesOf(list)).toEqual([])
+        expect(isSame(made(list, whole, width), whole)).toBe(true)
+      }),
+    )
+  })
+
+  it('a full turn of hue is identity, in turns, in degrees and in parts', () => {
+    expect(isSame(made([{ type: 'hue', params: { hue: 1 } }], whole, width), whole)).toBe(true)
+    expect(isSame(made([{ type: 'hue', params: { shift: -360 } }], whole, width), whole)).toBe(true)
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 358 }), (degrees) => {
+        const parts = [degrees, 360 - degrees].map((shift) => ({ type: 'hue' as const, params: { shift } }))
+        expect(isSame(made(parts, whole, width), whole)).toBe(true)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('a box leaves what is outside untouched, and inside it is as without one', () => {
+    const box = fc
+      .tuple(fc.nat(width), fc.nat(height), fc.nat(width), fc.nat(height))
+      .map(([x, y, w, h]) => ({ x, y, width: Math.min(w, width - x), height: Math.min(h, height - y) }))
+    fc.assert(
+      fc.property(anyList, box, (list, box) => {
+        const all = made(list, whole, width)
+        const part = made(list, whole, width, box)
+        const expected = whole.slice()
+        for (let y = box.y; y < box.y + box.height; y++) {
+          const [start, end] = [(y * width + box.x) * 4, (y * width + box.x + box.width) * 4]
+          expected.set(all.subarray(start, end), start)
+        }
+        expect(isSame(part, expected)).toBe(true)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('may be changed in place', () => {
+    const list: Modification[] = [{ type: 'hue', params: { hue: 0.2 } }]
+    const inPlace = whole.slice()
+    applyStages(stagesOf(list), { from: inPlace, to: inPlace, width, box: { x: 5, y: 5, width: 50, height: 20 } })
+    expect(isSame(inPlace, made(list, whole, width, { x: 5, y: 5, width: 50, height: 20 }))).toBe(true)
+  })
+})

@@ -1,0 +1,48 @@
+import type { Modification } from '../../../contract/modification'
+import { adjustmentOf, turnsOf } from '../../../contract/modificationAmounts'
+import { modificationKind } from '../../../contract/modificationKind'
+import { brightness } from './brightness'
+import { contrast } from './contrast'
+import { grayscale } from './grayscale'
+import { hueOfColor } from './hueOfColor'
+import { changesNothing, composed } from './Matrix'
+import type { Stage } from './Stage'
+import { saturation } from './saturation'
+import { temperature } from './temperature'
+
+/** The steps of a list of modifications, in its order; matrices beside each other are one, what changes nothing is left out. */
+export function stagesOf(modifications: readonly Modification[]): Stage[] {
+  const stages: Stage[] = []
+  for (const modification of modifications) {
+    const stage = stageOf(modification)
+    const last = stages.at(-1)
+    if (!stage) continue
+    if (stage.kind === 'matrix' && last?.kind === 'matrix')
+      stages.splice(-1, 1, { kind: 'matrix', matrix: composed(last.matrix, stage.matrix) })
+    else stages.push(stage)
+  }
+  return stages.filter((stage) => stage.kind !== 'matrix' || !changesNothing(stage.matrix))
+}
+
+function stageOf({ type, params }: Modification): Stage | null {
+  switch (modificationKind(type)) {
+    case 'brightness':
+      return { kind: 'matrix', matrix: brightness(params) }
+    case 'contrast':
+      return { kind: 'matrix', matrix: contrast(params) }
+    case 'grayscale':
+      return { kind: 'matrix', matrix: grayscale(params) }
+    case 'saturation':
+      return { kind: 'matrix', matrix: saturation(params) }
+    case 'color temperature':
+      return { kind: 'matrix', matrix: temperature(params) }
+    case 'hue': {
+      const turns = turnsOf(params)
+      return turns === 0 ? null : { kind: 'hue', turns }
+    }
+    case 'selective color': {
+      const adjustment = adjustmentOf(params)
+      return adjustment === 0 ? null : { kind: 'selective', hue: hueOfColor(params.color), adjustment }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { Modification, SelectionRegion } from '../../contract/modification'
+import { type AskOptions, ask } from './askWorker'
+
+/** The specification's, for final modified images. */
+const QUALITY = 0.9
+
+export interface ModifyOptions extends AskOptions {
+  /** In natural pixels, upright; counts only over 10 by 10. All of the picture unless given. */
+  readonly region?: SelectionRegion | null
+  /** 0 to 1; 0.9 unless given. */
+  readonly quality?: number
+}
+
+/**
+ * A modified copy of an image, made in a worker: upright, at most 4096 px on its longest side, JPEG, or where it is
+ * see-through WebP or PNG. Throws ImageError, or the signal's reason.
+ */
+export function modifyImage(
+  source: Blob,
+  modifications: readonly Modification[],
+  { region = null, quality = QUALITY, ...options }: ModifyOptions = {},
+): Promise<Blob> {
+  return ask('modify', { file: source, modifications, region, quality }, options)
+}

@@ -1,0 +1,94 @@
+import type { Bin } from './histogram'
+import { distance } from './oklab'
+
+const ROUNDS = 12
+/** Centres that moved less, all together, are at rest. */
+const REST = 1e-4
+
+/**
+ * k-means over weighted colours, at most `most` clusters, each by its mean. No chance in it: it begins with the heaviest
+ * colour and goes on with what is both far from all so far and not rare.
+ */
+export function cluster(bins: readonly Bin[], most: number): Bin[] {
+  const colours = flat(bins)
+  let centres: readonly Bin[] = seeds(bins, colours, most)
+  for (let round = 0; round < ROUNDS; round++) {
+    const moved = means(colours, centres)
+    const way = moved.reduce((sum, centre, at) => sum + distance(centre, centres[at] ?? centre), 0)
+    centres = moved
+    if (way < REST) break
+  }
+  return centres.filter(({ weight }) => weight > 0)
+}
+
+/** l, a, b and weight of one after another: what is walked a million times. */
+function flat(bins: readonly Bin[]): Float64Array {
+  const all = new Float64Array(bins.length * 4)
+  bins.forEach(({ l, a, b, weight }, at) => {
+    all.set([l, a, b, weight], at * 4)
+  })
+  return all
+}
+
+function seeds(bins: readonly Bin[], colours: Float64Array, most: number): Bin[] {
+  const nearest = new Float64Array(bins.length).fill(Number.POSITIVE_INFINITY)
+  const found: Bin[] = []
+  let next = bins.reduce<Bin | undefined>((best, bin) => (best && best.weight >= bin.weight ? best : bin), undefined)
+  while (next && found.length < most) {
+    found.push(next)
+    next = bins[farthest(colours, nearest, next)]
+  }
+  return found
+}
+
+/** Which colour is the next seed, once `seed` is one; -1 where none is left. `nearest` are squares of distances. */
+function farthest(colours: Float64Array, nearest: Float64Array, seed: Bin): number {
+  let found = -1
+  let highest = 0
+  for (let at = 0; at < nearest.length; at++) {
+    const square = Math.min(nearest[at] ?? 0, squareTo(colours, at * 4, seed.l, seed.a, seed.b))
+    nearest[at] = square
+    const score = square * Math.sqrt(colours[at * 4 + 3] ?? 0)
+    if (score <= highest) continue
+    highest = score
+    found = at
+  }
+  return found
+}
+
+/** The mean of what is nearest to each centre; a centre that nothing is nearest to stays, with no weight. */
+function means(colours: Float64Array, centres: readonly Bin[]): Bin[] {
+  const places = flat(centres)
+  const sums = new Float64Array(centres.length * 4)
+  for (let at = 0; at < colours.length; at += 4) {
+    const into = nearestTo(places, colours[at] ?? 0, colours[at + 1] ?? 0, colours[at + 2] ?? 0)
+    const weight = colours[at + 3] ?? 0
+    for (let part = 0; part < 3; part++)
+      sums[into + part] = (sums[into + part] ?? 0) + (colours[at + part] ?? 0) * weight
+    sums[into + 3] = (sums[into + 3] ?? 0) + weight
+  }
+  return centres.map((old, at) => {
+    const [l = 0, a = 0, b = 0, weight = 0] = sums.subarray(at * 4, at * 4 + 4)
+    return weight > 0 ? { l: l / weight, a: a / weight, b: b / weight, weight } : { ...old, weight }
+  })
+}
+
+/** Where the nearest of the places begins. */
+function nearestTo(places: Float64Array, l: number, a: number, b: number): number {
+  let found = 0
+  let least = Number.POSITIVE_INFINITY
+  for (let at = 0; at < places.length; at += 4) {
+    const square = squareTo(places, at, l, a, b)
+    if (square >= least) continue
+    least = square
+    found = at
+  }
+  return found
+}
+
+function squareTo(places: Float64Array, at: number, l: number, a: number, b: number): number {
+  const toL = (places[at] ?? 0) - l
+  const toA = (places[at + 1] ?? 0) - a
+  const toB = (places[at + 2] ?? 0) - b
+  return toL * toL + toA * toA + toB * toB
+}

@@ -1,0 +1,38 @@
+/// <reference path="./colorNameList.d.ts" />
+import { distance, type Lab, labOfHex } from './oklab'
+import type { Swatch } from './Swatch'
+
+interface Named extends Lab {
+  readonly name: string
+}
+
+let names: Promise<readonly Named[]> | null = null
+
+/** Gives each colour (`#rrggbb`) the name of the nearest that has one, each name once. The names load with the first. */
+export async function nameColours(colours: readonly string[]): Promise<Swatch[]> {
+  names ??= loadNames()
+  const all = await names.catch((error: unknown) => {
+    names = null
+    throw error
+  })
+  const taken = new Set<string>()
+  return colours.map((hex) => {
+    const name = nearestName(labOfHex(hex), all, taken)
+    taken.add(name)
+    return { hex, name }
+  })
+}
+
+async function loadNames(): Promise<readonly Named[]> {
+  const { colornames } = await import('color-name-list/short')
+  return colornames.map(({ name, hex }) => ({ name, ...labOfHex(hex) }))
+}
+
+function nearestName(colour: Lab, all: readonly Named[], taken: ReadonlySet<string>): string {
+  let [found, least] = ['', Number.POSITIVE_INFINITY]
+  for (const named of all) {
+    const away = distance(colour, named)
+    if (away < least && !taken.has(named.name)) [found, least] = [named.name, away]
+  }
+  return found
+}

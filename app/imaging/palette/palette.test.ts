@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { Pixels } from '../kernels/Pixels'
+import { nameColours } from './nameColours'
+import { distance, fromLab, hexOf, labOfHex, toLab } from './oklab'
+import { paletteOfPixels } from './paletteOfPixels'
+import { swatchText } from './Swatch'
+
+const [WIDTH, HEIGHT] = [128, 96]
+
+/** A still life of seven colours in areas of different sizes, each with some light and shade. */
+function stillLife(): Pixels {
+  const colours = ['#27476e', '#eaf8bf', '#c8553d', '#f28f3b', '#588b8b', '#ffd5c2', '#2b2d42']
+  const pixels = new Uint8ClampedArray(WIDTH * HEIGHT * 4)
+  let seed = 3
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const x = (at % WIDTH) / WIDTH
+    const which = Math.floor(x ** 1.5 * colours.length)
+    const value = Number.parseInt((colours[which] ?? '#000000').slice(1), 16)
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
+    const light = ((seed >> 16) & 15) - 8 + (at / WIDTH / HEIGHT) * 16
+    pixels.set([((value >> 16) & 255) + light, ((value >> 8) & 255) + light, (value & 255) + light, 255], at * 4)
+  }
+  return pixels
+}
+
+function flat(...colours: readonly (readonly number[])[]): Pixels {
+  return Uint8ClampedArray.from(colours.flat())
+}
+
+/** How far the worst colour of one palette is from its nearest in the other. */
+function apart(one: readonly string[], other: readonly string[]): number {
+  const nearest = (hex: string) => Math.min(...other.map((that) => distance(labOfHex(hex), labOfHex(that))))
+  return Math.max(...one.map(nearest))
+}
+
+describe('OKLab', () => {
+  // From the reference implementation's own table.
+  it.each([
+    ['#ffffff', 1, 0, 0],
+    ['#000000', 0, 0, 0],
+    ['#ff0000', 0.628, 0.225, 0.126],
+    ['#0000ff', 0.452, -0.032, -0.312],
+  ])('%s is %f %f %f', (hex, l, a, b) => {
+    const lab = labOfHex(hex)
+    expect(lab.l).toBeCloseTo(l, 2)
+    expect(lab.a).toBeCloseTo(a, 2)
+    expect(lab.b).toBeCloseTo(b, 2)
+  })
+
+  it('leads there and back', () => {
+    const level = fc.integer({ min: 0, max: 255 })
+    fc.assert(
+      fc.property(level, level, level, (r, g, b) => {
+        expect(fromLab(toLab(r, g, b))).toEqual([r, g, b])
+      }),
+    )
+  })
+})
+
+describe('the palette of pixels', () => {
+  it('has 5 to 8 colours, and those that are there', () => {
+    const palette = paletteOfPixels(stillLife())
+    expect(palette.length).toBeGreaterThanOrEqual(5)
+    expect(palette.length).toBeLessThanOrEqual(8)
+    for (const hex of ['#27476e', '#eaf8bf', '#c8553d', '#f28f3b', '#588b8b', '#2b2d42'])
+      expect(apart([hex], palette)).toBeLessThan(0.05)
+  })
+
+  it('has no more colours than the picture, the most frequent first', () => {
+    const [red, blue, clear] = [
+      [255, 0, 0, 255],
+      [0, 0, 255, 255],
+      [0, 255, 0, 20],
+    ]
+    expect(paletteOfPixels(flat(blue, red, red, clear))).toEqual(['#ff0000', '#0000ff'])
+    expect(paletteOfPixels(flat(clear))).toEqual([])
+  })
+
+  it('is the same however the pixels stand', () => {
+    const pixels = stillLife()
+    const palette = paletteOfPixels(pixels)
+    const words = [...new Int32Array(pixels.buffer)]
+    fc.assert(
+      fc.property(fc.shuffledSubarray(words, { minLength: words.length }), (shuffled) => {
+        expect(paletteOfPixels(new Uint8ClampedArray(Int32Array.from(shuffled).buffer))).toEqual(palette)
+      }),
+      { numRuns: 5 },
+    )
+  })
+
+  it.each([60, 75, 90])('is nearly the same after JPEG of quality %i', async (quality) => {
+    const pixels = stillLife()
+    const jpeg = await sharp(Buffer.from(pixels.buffer), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } })
+      .jpeg({ quality })
+      .toBuffer()
+    const again = await sharp(jpeg).ensureAlpha().raw().toBuffer()
+    const [one, other] = [paletteOfPixels(pixels), paletteOfPixels(Uint8ClampedArray.from(again))]
+    expect(Math.max(apart(one, other), apart(other, one))).toBeLessThan(0.06)
+  })
+})
+
+describe('names', () => {
+  it('are those of the nearest named colours, each once', async () => {
+    const named = await nameColours(['#000000', '#010101', '#ff0000'])
+    expect(named.map(({ hex }) => hex)).toEqual(['#000000', '#010101', '#ff0000'])
+    expect(named[0]?.name).toBe('Black')
+    expect(new Set(named.map(({ name }) => name)).size).toBe(3)
+  })
+
+  it('are written as the specification does', () => {
+    expect(swatchText({ hex: '#1e90ff', name: 'Dodger Blue' })).toBe('#1e90ff: Dodger Blue')
+    expect(hexOf([1, 171, 255])).toBe('#01abff')
+  })
+})

@@ -1,0 +1,34 @@
+/**
+ * Runs one piece of work at a time; of those that come meanwhile only the last is done, once its turn has come. The
+ * others, and all after the signal, answer null.
+ */
+export function latestOnly(signal: AbortSignal): <Made>(work: () => Promise<Made>) => Promise<Made | null> {
+  let isBusy = false
+  let next: ((isMine: boolean) => void) | null = null
+
+  function passOn(): void {
+    const waiting = next
+    next = null
+    isBusy = waiting !== null
+    waiting?.(true)
+  }
+
+  return async (work) => {
+    if (isBusy) {
+      next?.(false)
+      const isMine = await new Promise<boolean>((resolve) => {
+        next = resolve
+      })
+      if (!isMine) return null
+    }
+    isBusy = true
+    try {
+      return signal.aborted ? null : await work()
+    } catch (error) {
+      if (signal.aborted) return null
+      throw error
+    } finally {
+      passOn()
+    }
+  }
+}

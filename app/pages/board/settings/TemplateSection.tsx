@@ -1,0 +1,47 @@
+import { lazy, useState } from 'react'
+import type { BoardStore } from '../../../board/store/BoardStore'
+import type { LocalBoard } from '../../../offline/types'
+import type { Workspace } from '../../../offline/workspace'
+import { Button } from '../../../ui/Button'
+import { TemplateIcon } from '../../../ui/icons'
+import { LazyBoundary } from '../../../ui/LazyBoundary'
+import styles from './BoardSettings.module.css'
+
+const load = () => import('../../../templates/SaveTemplate')
+const SaveTemplate = lazy(async () => ({ default: (await load()).SaveTemplate }))
+
+interface TemplateSectionProps {
+  readonly store: BoardStore
+  readonly board: LocalBoard
+  readonly workspace: Workspace
+}
+
+/** A template of this board, for whoever looks at it. */
+export function TemplateSection({ store, board, workspace }: TemplateSectionProps) {
+  /** What is on the board at the press. */
+  const [taken, setTaken] = useState<ReturnType<typeof elementsOf> | null>(null)
+  return (
+    <section className={styles.section}>
+      <Button
+        className={styles.end}
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onClick={() => {
+          store.endEditing()
+          setTaken(elementsOf(store))
+        }}
+      >
+        <TemplateIcon size={18} />
+        Save as template
+      </Button>
+      {taken && (
+        <LazyBoundary>
+          <SaveTemplate board={board} elements={taken} workspace={workspace} onClose={() => setTaken(null)} />
+        </LazyBoundary>
+      )}
+    </section>
+  )
+}
+
+function elementsOf(store: BoardStore) {
+  return store.order.flatMap((id) => store.element(id) ?? [])
+}

@@ -1,0 +1,97 @@
+import { lazy, type ReactNode, useCallback, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { authPath } from '../../account/nextPath'
+import type { Analyzer } from '../../analyzer/Analyzer'
+import type { PickedBoard } from '../../boardPicker/PickedBoard'
+import { useBoardPicker } from '../../boardPicker/useBoardPicker'
+import { useTakePhoto } from '../../camera/useTakePhoto'
+import { boardPath } from '../../cards/boardPath'
+import type { Workspace } from '../../offline/workspace'
+import { ButtonLink } from '../../ui/Button'
+import { LazyBoundary } from '../../ui/LazyBoundary'
+import { PageSpinner } from '../../ui/PageSpinner'
+import { Tabs } from '../../ui/Tabs'
+import { AnalyzerTab } from './AnalyzerTab'
+import styles from './CreativeTools.module.css'
+
+const HomeAssistant = lazy(async () => ({ default: (await import('../../assistant/HomeAssistant')).HomeAssistant }))
+
+interface CreativeToolsProps {
+  /** Null while nobody is signed in. */
+  readonly userId: number | null
+  /** Null while it opens. */
+  readonly workspace: Workspace | null
+}
+
+type ToolId = 'suggestions' | 'analysis'
+
+/** The assistant and the image analyzer; each loads when its tab is opened. */
+export function CreativeTools({ userId, workspace }: CreativeToolsProps) {
+  const [tool, setTool] = useState<ToolId>('suggestions')
+  const keeper = useRef<Analyzer | null>(null)
+  const [active, setActive] = useState<PickedBoard | null>(null)
+  const { pickBoard, element: picker } = useBoardPicker(workspace)
+  const { takePhoto, element: viewfinder } = useTakePhoto()
+  const linkTo = useCallback((board: PickedBoard) => <Link to={boardPath(board)}>Open</Link>, [])
+  const shown = (content: ReactNode) => (
+    <LazyBoundary fallback={<PageSpinner label="Loading" />}>{content}</LazyBoundary>
+  )
+  return (
+    <>
+      <Tabs
+        label="AI Creative Tools"
+        isWide
+        current={tool}
+        onChange={setTool}
+        tabs={[
+          {
+            id: 'suggestions',
+            label: 'AI Suggestions',
+            content:
+              tool === 'suggestions' &&
+              shown(
+                workspace ? (
+                  <HomeAssistant workspace={workspace} pickBoard={pickBoard} linkTo={linkTo} />
+                ) : userId !== null ? (
+                  <PageSpinner label="Loading" />
+                ) : (
+                  <Invitation />
+                ),
+              ),
+          },
+          {
+            id: 'analysis',
+            label: 'Image Analysis',
+            content:
+              tool === 'analysis' &&
+              shown(
+                <AnalyzerTab
+                  workspace={workspace}
+                  pickBoard={pickBoard}
+                  takePhoto={takePhoto}
+                  keeper={keeper}
+                  active={active}
+                  onActive={setActive}
+                />,
+              ),
+          },
+        ]}
+      />
+      {picker}
+      {viewfinder}
+    </>
+  )
+}
+
+/** The assistant writes on boards, and boards belong to somebody. */
+function Invitation() {
+  const { pathname } = useLocation()
+  return (
+    <div className={styles.invitation}>
+      <p>Describe a mood, and get words, images and colors for a board of yours.</p>
+      <ButtonLink to={authPath(pathname)} look="primary">
+        Log in
+      </ButtonLink>
+    </div>
+  )
+}

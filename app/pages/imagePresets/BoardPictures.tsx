@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import { shownOn } from '../../board/adding/shownOn'
+import type { BoardElement } from '../../board/store/BoardElement'
+import { useBoards } from '../../cards/useBoards'
+import type { Workspace } from '../../offline/workspace'
+import { Dialog } from '../../ui/Dialog'
+import { Select } from '../../ui/Select'
+import { Spinner } from '../../ui/Spinner'
+import styles from './imagePresets.module.css'
+
+interface BoardPicturesProps {
+  readonly workspace: Workspace
+  onPick(picture: BoardElement): void
+  onClose(): void
+}
+
+/** The pictures of one's boards, to take one from. */
+export function BoardPictures({ workspace, onPick, onClose }: BoardPicturesProps) {
+  const boards = useBoards(workspace)?.filter(({ deletedAt }) => deletedAt === null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const uid = chosen ?? boards?.[0]?.uid
+  const pictures = usePictures(workspace, boards?.find((board) => board.uid === uid) ?? null)
+  return (
+    <Dialog isOpen onClose={onClose} title="Choose from a board">
+      {boards === undefined && <Spinner />}
+      {boards?.length === 0 && <p>You don't have any boards yet.</p>}
+      {boards && boards.length > 0 && (
+        <Select
+          label="Board"
+          options={boards.map((board) => ({ value: board.uid, label: board.name }))}
+          value={uid ?? ''}
+          onChange={setChosen}
+        />
+      )}
+      {uid !== undefined && pictures === null && <Spinner />}
+      {pictures === 'unreachable' && (
+        <p role="alert">This board is not on this device. Connect and try again, or choose another one.</p>
+      )}
+      {Array.isArray(pictures) && pictures.length === 0 && <p>There are no pictures on this board.</p>}
+      {Array.isArray(pictures) && pictures.length > 0 && (
+        <ul className={styles.pictures}>
+          {pictures.map((picture) => (
+            <li key={picture.id}>
+              <button type="button" className={styles.choice} onClick={() => onPick(picture)}>
+                <Thumb workspace={workspace} address={picture.content} name={pictureName(picture) ?? 'Picture'} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+/** What somebody called it, or what it shows; null where nobody said. */
+export function pictureName({ properties }: Pick<BoardElement, 'properties'>): string | null {
+  const words = [properties.alt, properties.name]
+  return words.find((each): each is string => typeof each === 'string' && each !== '') ?? null
+}
+
+/** Null while they are read. */
+function usePictures(
+  workspace: Workspace,
+  board: { readonly uid: string; readonly id: number | null } | null,
+): readonly BoardElement[] | 'unreachable' | null {
+  const [found, setFound] = useState<{ uid: string; pictures: readonly BoardElement[] | 'unreachable' } | null>(null)
+  const { uid, id } = board ?? {}
+  useEffect(() => {
+    if (uid === undefined) return
+    let isCurrent = true
+    const read = async () => {
+      const opened = await workspace.openBoard(id ? { id } : { uid })
+      const snapshot = 'missing' in opened ? null : await workspace.readBoard(uid)
+      return snapshot ? shownOn(snapshot).filter(({ type }) => type === 'image') : 'unreachable'
+    }
+    read()
+      .catch(() => 'unreachable' as const)
+      .then((pictures) => isCurrent && setFound({ uid, pictures }))
+    return () => {
+      isCurrent = false
+    }
+  }, [workspace, uid, id])
+  return found && found.uid === uid ? found.pictures : null
+}
+
+interface ThumbProps {
+  readonly workspace: Workspace
+  readonly address: string
+  readonly name: string
+}
+
+/** This device's copy where there is one, else the server's small one. */
+function Thumb({ workspace, address, name }: ThumbProps) {
+  const [source, setSource] = useState<string>()
+  useEffect(() => {
+    let url: string | undefined
+    let isCurrent = true
+    void workspace
+      .assetBlob(address)
+      .catch(() => null)
+      .then((blob) => {
+        if (!isCurrent) return
+        if (blob) url = URL.createObjectURL(blob)
+        setSource(url ?? (address.startsWith('/') ? `${address}?w=320` : address))
+      })
+    return () => {
+      isCurrent = false
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [workspace, address])
+  return source ? <img src={source} alt={name} /> : <span className="visually-hidden">{name}</span>
+}

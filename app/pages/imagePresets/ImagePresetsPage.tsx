@@ -1,0 +1,175 @@
+import { lazy, useEffect, useRef, useState } from 'react'
+import { originalOf } from '../../../contract/modifiedImage'
+import type { Preset } from '../../../contract/preset'
+import { useAccount } from '../../account/useAccount'
+import type { BoardElement } from '../../board/store/BoardElement'
+import { useBoardPicker } from '../../boardPicker/useBoardPicker'
+import { useTakePhoto } from '../../camera/useTakePhoto'
+import { uuidv7 } from '../../offline/ids'
+import { PresetsPanel } from '../../presets/PresetsPanel'
+import { readModifications } from '../../presets/readModifications'
+import { readOriginal } from '../../presets/readOriginal'
+import { usePresetActions } from '../../presets/usePresetActions'
+import { LazyBoundary } from '../../ui/LazyBoundary'
+import { toast } from '../../ui/toast'
+import { AboutPresets } from './AboutPresets'
+import { pictureName } from './BoardPictures'
+import styles from './imagePresets.module.css'
+import { PictureSources } from './PictureSources'
+import { useAddToBoard } from './useAddToBoard'
+import { useWorkbench } from './useWorkbench'
+import { WorkbenchView } from './WorkbenchView'
+
+const BoardPictures = lazy(async () => ({ default: (await import('./BoardPictures')).BoardPictures }))
+const loadDialog = () => import('../../presets/PresetDialog')
+const PresetDialog = lazy(async () => ({ default: (await loadDialog()).PresetDialog }))
+
+/** `edit`: the one that is being edited; `new`: the sliders become one. */
+type Saving = { readonly kind: 'new' } | { readonly kind: 'edit'; readonly preset: Preset }
+
+/** The workbench: a picture, what can be done to it, and the recipes that do it. */
+export function ImagePresetsPage() {
+  const { user, workspace } = useAccount()
+  const bench = useWorkbench(workspace)
+  const actions = usePresetActions(user?.id ?? null)
+  const photo = useTakePhoto()
+  const board = useBoardPicker(workspace)
+  const adding = useAddToBoard(workspace, board.pickBoard)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [saving, setSaving] = useState<Saving | null>(null)
+  /** Used before there was a picture: it is applied to the next one. */
+  const [waiting, setWaiting] = useState<Preset | null>(null)
+  const [isOpening, setIsOpening] = useState(false)
+  const sources = useRef<HTMLDivElement>(null)
+  const modifications = bench.history.now
+
+  useEffect(() => {
+    // Asked for only when they are needed, they would be out of reach where the network is gone by then.
+    if (workspace) Promise.all([loadDialog(), import('../../presets/bakeImage')]).catch(() => {})
+  }, [workspace])
+
+  const apply = (preset: Preset) => {
+    bench.change(preset.modifications)
+    setWaiting(null)
+    void actions.used(preset)
+  }
+  const take = (...taken: Parameters<typeof bench.take>) => {
+    bench.take(...taken)
+    if (waiting) apply(waiting)
+  }
+  const open = async (read: () => Promise<void>) => {
+    setIsOpening(true)
+    try {
+      await read()
+    } catch (error) {
+      const description = error instanceof Error ? error.message : 'It could not be read.'
+      toast({ title: 'Image not opened', description, variant: 'destructive' })
+    } finally {
+      setIsOpening(false)
+    }
+  }
+  const takeFile = (file: File | undefined | null) => {
+    if (!file) return
+    void open(async () => {
+      const { prepareImage } = await import('../../imaging/prepareImage')
+      take({ asset: await prepareImage(file), name: file.name.replace(/\.[^.]+$/, '') || null })
+    })
+  }
+  const takeElement = (element: BoardElement) => {
+    setIsChoosing(false)
+    if (!workspace) return
+    void open(async () => {
+      const store = {
+        original: (address: string) => workspace.originalAsset(address),
+        copy: (address: string) => workspace.assetBlob(address),
+      }
+      const { prepareImage } = await import('../../imaging/prepareImage')
+      const asset = await prepareImage(await readOriginal(store, originalOf(element)))
+      take({ asset, name: pictureName(element) }, readModifications(element))
+    })
+  }
+  const use = (preset: Preset) => {
+    if (bench.picture) return apply(preset)
+    setWaiting(preset)
+    sources.current?.scrollIntoView({ block: 'center' })
+    sources.current?.querySelector('button')?.focus({ preventScroll: true })
+  }
+
+  const pickers = (
+    <PictureSources
+      onFile={takeFile}
+      onCamera={() => void photo.takePhoto().then(takeFile)}
+      onBoard={() => setIsChoosing(true)}
+    />
+  )
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 className={styles.title}>Image Presets</h1>
+        <p className={styles.subtitle}>Create, browse, and share modification presets for your images</p>
+      </header>
+      <div className={styles.columns}>
+        <section
+          className={styles.bench}
+          aria-label="Workbench"
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            takeFile([...event.dataTransfer.files].find(({ type }) => type.startsWith('image/')))
+          }}
+        >
+          {bench.picture ? (
+            <WorkbenchView
+              bench={bench}
+              source={bench.picture.asset.blob}
+              isOpening={isOpening}
+              pickers={pickers}
+              adding={adding}
+              onSave={() => setSaving({ kind: 'new' })}
+            />
+          ) : (
+            <div ref={sources} className={styles.empty}>
+              <h2 className={styles.emptyTitle}>
+                {waiting ? `Choose an image for “${waiting.name}”` : 'Choose an image'}
+              </h2>
+              <p>
+                {isOpening
+                  ? 'Opening the image…'
+                  : 'From a file, the camera or one of your boards. It stays as it is: what you do here is a recipe.'}
+              </p>
+              {pickers}
+            </div>
+          )}
+        </section>
+        <div className={styles.side}>
+          <PresetsPanel
+            userId={user?.id ?? null}
+            workspace={workspace}
+            onUse={use}
+            onCreate={() => setSaving({ kind: 'new' })}
+            onEdit={(preset) => setSaving({ kind: 'edit', preset })}
+          />
+          <AboutPresets />
+        </div>
+      </div>
+      {photo.element}
+      {board.element}
+      {saving && user && (
+        <LazyBoundary>
+          <PresetDialog
+            preset={saving.kind === 'edit' ? saving.preset : null}
+            modifications={modifications}
+            userId={user.id}
+            newId={uuidv7}
+            onClose={() => setSaving(null)}
+          />
+        </LazyBoundary>
+      )}
+      {isChoosing && workspace && (
+        <LazyBoundary>
+          <BoardPictures workspace={workspace} onPick={takeElement} onClose={() => setIsChoosing(false)} />
+        </LazyBoundary>
+      )}
+    </div>
+  )
+}

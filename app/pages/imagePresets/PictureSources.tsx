@@ -1,0 +1,43 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/Button'
+import { CameraIcon, GridIcon, ImageIcon } from '../../ui/icons'
+import styles from './imagePresets.module.css'
+
+interface PictureSourcesProps {
+  onFile(file: File | undefined): void
+  onCamera(): void
+  onBoard(): void
+}
+
+/** Where a picture can come from. */
+export function PictureSources({ onFile, onCamera, onBoard }: PictureSourcesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.sources}>
+      <Button onClick={() => input.current?.click()}>
+        <ImageIcon size={18} />
+        Choose a file
+      </Button>
+      <Button onClick={onCamera}>
+        <CameraIcon size={18} />
+        Take Photo
+      </Button>
+      <Button onClick={onBoard}>
+        <GridIcon size={18} />
+        From a board
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Image file"
+        onChange={(event) => {
+          onFile(event.target.files?.[0])
+          // So that choosing the same file again is a change.
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}

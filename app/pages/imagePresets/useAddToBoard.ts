@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Modification } from '../../../contract/modification'
+import { MODIFICATIONS, ORIGINAL } from '../../../contract/modifiedImage'
+import type { PickedBoard } from '../../boardPicker/PickedBoard'
+import { boardPath } from '../../cards/boardPath'
+import type { Workspace } from '../../offline/workspace'
+import { toast } from '../../ui/toast'
+import type { WorkPicture } from './useWorkbench'
+
+export interface AddingToBoard {
+  /** 0 to 1 while the picture is being made; null otherwise. */
+  readonly progress: number | null
+  /** Asks which board, and puts the picture there with its original: there it can be changed and reverted. */
+  add(picture: WorkPicture, modifications: readonly Modification[]): Promise<void>
+}
+
+export function useAddToBoard(
+  workspace: Workspace | null,
+  pickBoard: () => Promise<PickedBoard | null>,
+): AddingToBoard {
+  const [progress, setProgress] = useState<number | null>(null)
+  const isRunning = useRef(false)
+  const navigate = useNavigate()
+
+  const add = async ({ asset: original, name }: WorkPicture, modifications: readonly Modification[]) => {
+    if (!workspace || isRunning.current) return
+    isRunning.current = true
+    try {
+      const board = await pickBoard()
+      if (!board) return
+      setProgress(0)
+      const [{ bakeImage }, { addToBoard }, { imageElement }] = await Promise.all([
+        import('../../presets/bakeImage'),
+        import('../../board/adding/addToBoard'),
+        import('../../board/adding/imageElement'),
+      ])
+      const isModified = modifications.length > 0
+      const baked = isModified ? await bakeImage(original.blob, modifications, { onProgress: setProgress }) : original
+      const element = imageElement(baked, { alt: name ?? undefined })
+      const recipe = { [ORIGINAL]: original.address, [MODIFICATIONS]: [...modifications] }
+      const properties = isModified ? { ...element.properties, ...recipe } : element.properties
+      await addToBoard(workspace, board.uid, [{ ...element, properties }], [original, baked])
+      toast({
+        title: 'Image Added',
+        description: `It is on “${board.name}”.`,
+        action: { label: 'Open board', onClick: () => navigate(boardPath(board)) },
+      })
+    } catch (error) {
+      const description = error instanceof Error ? error.message : 'It could not be added. Nothing has changed.'
+      toast({ title: 'Image not added', description, variant: 'destructive' })
+    } finally {
+      isRunning.current = false
+      setProgress(null)
+    }
+  }
+  return { progress, add }
+}

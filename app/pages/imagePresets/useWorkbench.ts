@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { type Modification, modifications as modificationList } from '../../../contract/modification'
+import type { LocalAsset } from '../../offline/types'
+import type { Workspace } from '../../offline/workspace'
+import * as steps from '../../presets/ModificationHistory'
+
+/** The picture on the workbench, as it was before any modification. */
+export interface WorkPicture {
+  readonly asset: LocalAsset
+  /** What it is called, where that says something. */
+  readonly name: string | null
+}
+
+export interface Workbench {
+  readonly picture: WorkPicture | null
+  readonly history: steps.ModificationHistory
+  take(picture: WorkPicture, modifications?: readonly Modification[]): void
+  preview(modifications: readonly Modification[]): void
+  settle(): void
+  change(modifications: readonly Modification[]): void
+  undo(): void
+  redo(): void
+}
+
+const PICTURE = 'workbench picture'
+const SLIDERS = 'workbench modifications'
+
+const kept = z.object({
+  asset: z.object({ address: z.string(), blob: z.instanceof(Blob), width: z.number(), height: z.number() }),
+  name: z.nullable(z.string()),
+})
+
+type Step = (history: steps.ModificationHistory) => steps.ModificationHistory
+
+/** What is on the workbench; a reload or a flat battery leaves it there. */
+export function useWorkbench(workspace: Workspace | null): Workbench {
+  const [picture, setPicture] = useState<WorkPicture | null>(null)
+  const [history, run] = useReducer((state: steps.ModificationHistory, step: Step) => step(state), steps.beginHistory())
+  const isTouched = useRef(false)
+
+  useEffect(() => {
+    if (!workspace) return
+    let isCurrent = true
+    const recall = async () => {
+      const [before, list] = await Promise.all([workspace.recall(PICTURE), workspace.recall(SLIDERS)])
+      if (!isCurrent || isTouched.current) return
+      if (before) setPicture(kept.parse(before))
+      if (list) run(() => steps.beginHistory(modificationList.parse(list)))
+    }
+    // Of another version of the app, and not to be understood: the workbench is empty.
+    recall().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [workspace])
+
+  const { now, before } = history
+  useEffect(() => {
+    // Not while a slider moves; and without room for it, nothing is missing now.
+    if (before === null && isTouched.current) workspace?.remember(SLIDERS, now).catch(() => undefined)
+  }, [workspace, now, before])
+
+  const acts = useMemo(() => {
+    const touch = (step: Step) => {
+      isTouched.current = true
+      run(step)
+    }
+    return {
+      take(next: WorkPicture, list?: readonly Modification[]) {
+        isTouched.current = true
+        setPicture(next)
+        workspace?.remember(PICTURE, next).catch(() => undefined)
+        if (list) run(() => steps.beginHistory(list))
+      },
+      preview: (list: readonly Modification[]) => touch((state) => steps.preview(state, list)),
+      settle: () => touch(steps.settle),
+      change: (list: readonly Modification[]) => touch((state) => steps.change(state, list)),
+      undo: () => touch(steps.undo),
+      redo: () => touch(steps.redo),
+    }
+  }, [workspace])
+  return { picture, history, ...acts }
+}

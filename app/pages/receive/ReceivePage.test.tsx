@@ -1,0 +1,173 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { act } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { FakeServer, json, makeUser } from '../../../tests/support/FakeServer'
+import { byName, press, render, until } from '../../../tests/support/render'
+import { testWorkspace } from '../../../tests/support/testWorkspace'
+import { shownOn } from '../../board/adding/shownOn'
+import { arrivalsFor, keepArrival, markGoing } from '../../offline/arrivals'
+import { uuidv7 } from '../../offline/ids'
+import type { Workspace } from '../../offline/workspace'
+import { closeToast, readToasts } from '../../ui/toast'
+import { putOnBoard } from './putOnBoard'
+import { ReceivePage } from './ReceivePage'
+
+const account = vi.hoisted(() => ({ current: {} as object }))
+vi.mock('../../account/useAccount', () => ({ useAccount: () => account.current }))
+
+let workspace: Workspace
+let address = ''
+
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  for (const { id } of readToasts()) closeToast(id)
+  const server = new FakeServer().on('GET /api/boards', () => json(200, []))
+  server.isCut = true
+  workspace = await testWorkspace(server)
+  account.current = { state: 'signed-in', user: makeUser(1), workspace }
+})
+
+function Where() {
+  const { pathname, search } = useLocation()
+  address = pathname + search
+  return null
+}
+
+const show = (at = '/receive') =>
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Routes>
+        <Route path="/receive" element={<ReceivePage />} />
+      </Routes>
+      <Where />
+    </MemoryRouter>,
+  )
+
+async function contentsOf(uid: string) {
+  const snapshot = await workspace.readBoard(uid)
+  return snapshot ? shownOn(snapshot).map(({ content }) => content) : []
+}
+
+test('what was shared goes to the board that is chosen, and waits no longer', async () => {
+  await keepArrival({ userId: 1, from: 'share', title: 'Cups', url: 'https://example.org/' })
+  await keepArrival({ userId: null, from: 'share', text: '#3f5fa8' })
+  await show()
+  await press(await until(() => byName('[role=dialog] button', 'New board')))
+  await until(() => address.startsWith('/board/new?draft='))
+  const [board] = await workspace.boards()
+  expect((await contentsOf(board?.uid ?? '')).sort()).toEqual(['#3f5fa8', 'Cups\nhttps://example.org/'])
+  expect(await arrivalsFor(1)).toEqual([])
+  expect(readToasts()[0]?.title).toBe('Added to Untitled Board')
+  await act(async () => readToasts()[0]?.action?.onClick())
+  await vi.waitFor(async () => expect(await contentsOf(board?.uid ?? '')).toEqual([]))
+})
+
+test('without a choice it goes on waiting, and can be discarded and taken back', async () => {
+  await keepArrival({ userId: 1, from: 'share', text: 'later' })
+  const page = await show()
+  await press(await until(() => byName('[role=dialog] button', 'Close')))
+  await until(() => !document.querySelector('[role=dialog]'))
+  expect(await arrivalsFor(1)).toHaveLength(1)
+  await press(await until(() => byName('button', 'Discard')))
+  await until(() => page.textContent?.includes('Nothing is waiting'))
+  await act(async () => readToasts()[0]?.action?.onClick())
+  await until(() => page.textContent?.includes('later'))
+})
+
+test('signed out it is shown and kept, and signing in leads back', async () => {
+  await keepArrival({ userId: null, from: 'share', text: 'blue' })
+  account.current = { state: 'signed-out', user: null, workspace: null }
+  const page = await show()
+  await until(() => page.textContent?.includes('blue'))
+  expect(byName<HTMLAnchorElement>('a', 'Log in')?.getAttribute('href')).toBe('/auth?next=%2Freceive')
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+  expect(await arrivalsFor(null)).toHaveLength(1)
+})
+
+test('what came to its board before the app was killed is not put there twice', async () => {
+  await keepArrival({ userId: 1, from: 'share', text: 'once' })
+  await keepArrival({ userId: 1, from: 'share', text: 'not yet' })
+  // Those of one millisecond come in any order.
+  const kept = await arrivalsFor(1)
+  const [once, notYet] = ['once', 'not yet'].map((words) => kept.find(({ text }) => text === words))
+  if (!once || !notYet) throw new Error('Nothing was kept')
+  const { uid } = await workspace.createDraft()
+  const elementId = uuidv7()
+  await workspace.commit(uid, [
+    { mutationId: uuidv7(), change: { kind: 'element.create', elementId, data: { type: 'text', content: 'once' } } },
+  ])
+  await markGoing(
+    new Map([
+      [once, { boardUid: uid, elementIds: [elementId] }],
+      [notYet, { boardUid: uid, elementIds: [uuidv7()] }],
+    ]),
+  )
+  const page = await show()
+  await until(() => page.textContent?.includes('not yet'))
+  expect(page.textContent).not.toContain('once')
+  expect((await arrivalsFor(1)).map(({ text }) => text)).toEqual(['not yet'])
+})
+
+test('a file that is no picture is named, and nothing is made or lost', async () => {
+  const { uid } = await workspace.createDraft()
+  await keepArrival({ userId: 1, from: 'file' })
+  const [kept] = await arrivalsFor(1)
+  const files = [new File(['no'], 'notes.txt', { type: 'text/plain' })]
+  const outcome = await putOnBoard(kept ? [{ ...kept, files }] : [], { workspace, boardUid: uid })
+  expect(outcome).toMatchObject({ count: 0, failed: ['notes.txt: This file is not an image.'] })
+  expect(await contentsOf(uid)).toEqual([])
+  expect(await arrivalsFor(1)).toHaveLength(1)
+})
+
+test('where nothing can be made of it, the new board goes again', async () => {
+  await keepArrival({ userId: 1, from: 'file', title: ' ' })
+  await show()
+  await press(await until(() => byName('[role=dialog] button', 'New board')))
+  await until(() => !document.querySelector('[role=dialog]'))
+  await vi.waitFor(async () => expect(await workspace.boards()).toEqual([]))
+  expect(await arrivalsFor(1)).toHaveLength(1)
+})
+
+test('a device that cannot store it keeps it waiting, and makes no board', async () => {
+  await keepArrival({ userId: 1, from: 'share', text: 'blue' })
+  vi.spyOn(workspace, 'commit').mockRejectedValue(new Error('full'))
+  await show()
+  await press(await until(() => byName('[role=dialog] button', 'New board')))
+  await until(() => readToasts()[0]?.variant === 'destructive')
+  expect(await workspace.boards()).toEqual([])
+  expect(await arrivalsFor(1)).toHaveLength(1)
+})
+
+test('files that the app was opened with are kept before anything is asked', async () => {
+  const file = new File(['photo'], 'cup.jpg', { type: 'image/jpeg' })
+  // What is read back from this database is no file of this window's.
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:cup')
+  let launch = (_: object) => {}
+  vi.stubGlobal('launchQueue', { setConsumer: (consumer: typeof launch) => (launch = consumer) })
+  const page = await show()
+  await until(() => page.textContent?.includes('Nothing is waiting'))
+  launch({ files: [{ getFile: async () => file }] })
+  await until(() => byName('[role=dialog] button', 'New board'))
+  expect(await arrivalsFor(1)).toMatchObject([{ from: 'file', userId: 1 }])
+})
+
+test.each([
+  ['/receive?lost', 'It could not be kept'],
+  ['/receive?lost=unready', 'Please share it again'],
+])('what could not be kept is said, once: %s', async (at, title) => {
+  await show(at)
+  await until(() => readToasts()[0]?.title === title)
+  expect(address).toBe('/receive')
+})
+
+test('words and pictures of one share come as one change', async () => {
+  await keepArrival({ userId: 1, from: 'share', text: 'a' })
+  await keepArrival({ userId: 1, from: 'share', text: 'b' })
+  const { uid } = await workspace.createDraft()
+  const commit = vi.spyOn(workspace, 'commit')
+  const { count } = await putOnBoard(await arrivalsFor(1), { workspace, boardUid: uid })
+  expect(count).toBe(2)
+  expect(commit).toHaveBeenCalledTimes(1)
+})

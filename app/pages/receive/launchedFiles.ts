@@ -1,0 +1,34 @@
+import { keepArrival } from '../../offline/arrivals'
+
+/** Not in TypeScript's library: https://wicg.github.io/web-app-launch/#launchqueue-interface */
+interface LaunchParams {
+  readonly files?: readonly { getFile(): Promise<File> }[]
+}
+interface LaunchQueue {
+  setConsumer(consumer: (params: LaunchParams) => void): void
+}
+
+declare global {
+  interface Window {
+    readonly launchQueue?: LaunchQueue
+  }
+}
+
+interface Receiver {
+  readonly userId: number | null
+  onKept(): void
+  onFailed(): void
+}
+
+/**
+ * Keeps what the app was opened with: files that the system was told to open with it. They are copied before anything
+ * is asked, since the way to them ends with this page.
+ */
+export function receiveLaunchedFiles({ userId, onKept, onFailed }: Receiver): void {
+  window.launchQueue?.setConsumer(({ files = [] }) => {
+    if (files.length === 0) return
+    Promise.all(files.map((file) => file.getFile()))
+      .then((opened) => keepArrival({ userId, from: 'file', files: opened }))
+      .then(onKept, onFailed)
+  })
+}

@@ -1,0 +1,79 @@
+import { addToBoard } from '../../board/adding/addToBoard'
+import { imageElement } from '../../board/adding/imageElement'
+import { shownOn } from '../../board/adding/shownOn'
+import { wordsElement } from '../../board/adding/wordsElement'
+import type { NewElement } from '../../board/store/newElement'
+import { prepareImage } from '../../imaging/prepareImage'
+import { type Arrival, forgetArrivals, type Going, markGoing } from '../../offline/arrivals'
+import { uuidv7 } from '../../offline/ids'
+import type { LocalAsset } from '../../offline/types'
+import type { Workspace } from '../../offline/workspace'
+import { wordsOf } from './wordsOf'
+
+export interface PutOnBoard {
+  /** How many elements came to the board. */
+  readonly count: number
+  /** Why files did not, with their names. */
+  readonly failed: readonly string[]
+  undo(): Promise<void>
+}
+
+interface Putting {
+  readonly workspace: Workspace
+  readonly boardUid: string
+  /** Called before each file, with how many are done. */
+  onProgress?(done: number): void
+}
+
+/**
+ * Makes elements of what came and puts them on a board, as one change; then it waits no longer. Where nothing can be
+ * made of it, it goes on waiting. Rejects where the board is full or the device cannot store it: nothing has changed.
+ */
+export async function putOnBoard(
+  arrivals: readonly Arrival[],
+  { workspace, boardUid, onProgress }: Putting,
+): Promise<PutOnBoard> {
+  const elements: NewElement[] = []
+  const assets: LocalAsset[] = []
+  const failed: string[] = []
+  const going = new Map<Arrival, Going>()
+  let done = 0
+  for (const arrival of arrivals) {
+    const before = elements.length
+    for (const file of arrival.files) {
+      onProgress?.(done++)
+      try {
+        const asset = await prepareImage(file)
+        assets.push(asset)
+        elements.push(imageElement(asset, { alt: arrival.title.trim() || undefined }))
+      } catch (error) {
+        failed.push(
+          `${file.name || 'The picture'}: ${error instanceof Error ? error.message : 'It could not be read.'}`,
+        )
+      }
+    }
+    const words = wordsElement(wordsOf(arrival))
+    if (words) elements.push(words)
+    const elementIds = elements.slice(before).map(() => uuidv7())
+    if (elementIds.length > 0) going.set(arrival, { boardUid, elementIds })
+  }
+  if (elements.length === 0) return { count: 0, failed, undo: async () => {} }
+  await markGoing(going)
+  const ids = [...going.values()].flatMap(({ elementIds }) => elementIds)
+  const { undo } = await addToBoard(workspace, boardUid, elements, assets, { ids })
+  // It is on the board: if this fails, the next look finds it there.
+  await forgetArrivals([...going.keys()].map(({ id }) => id)).catch(() => {})
+  return { count: elements.length, failed, undo }
+}
+
+/** Of what waits, what does not: it came to its board, and the app was closed before that was noted. */
+export async function arrivedAlready(workspace: Workspace, arrivals: readonly Arrival[]): Promise<Arrival[]> {
+  const arrived: Arrival[] = []
+  for (const arrival of arrivals) {
+    if (!arrival.going) continue
+    const snapshot = await workspace.readBoard(arrival.going.boardUid)
+    const here = new Set(snapshot ? shownOn(snapshot).map(({ id }) => id) : [])
+    if (arrival.going.elementIds.some((id) => here.has(id))) arrived.push(arrival)
+  }
+  return arrived
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Arrival, arrivalsFor, forgetArrivals } from '../../offline/arrivals'
+import type { Workspace } from '../../offline/workspace'
+import { toast } from '../../ui/toast'
+import { receiveLaunchedFiles } from './launchedFiles'
+import { arrivedAlready } from './putOnBoard'
+
+interface Waiting {
+  /** Null while they are being read. */
+  readonly arrivals: readonly Arrival[] | null
+  readonly refresh: () => Promise<void>
+}
+
+/** What waits on this device for a board, for this person or whoever signs in. */
+export function useArrivals(userId: number | null, workspace: Workspace | null): Waiting {
+  const [arrivals, setArrivals] = useState<readonly Arrival[] | null>(null)
+  const refresh = useCallback(async () => {
+    const all = await arrivalsFor(userId).catch(() => [])
+    const arrived = workspace ? await arrivedAlready(workspace, all).catch(() => []) : []
+    if (arrived.length > 0) await forgetArrivals(arrived.map(({ id }) => id)).catch(() => {})
+    setArrivals(all.filter((arrival) => !arrived.includes(arrival)))
+  }, [userId, workspace])
+
+  useEffect(() => {
+    void refresh()
+    // Shared again while this page is in the background.
+    const look = () => void (document.hidden || refresh())
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [refresh])
+  useEffect(() => {
+    receiveLaunchedFiles({ userId, onKept: () => void refresh(), onFailed: tellLost })
+  }, [userId, refresh])
+  return { arrivals, refresh }
+}
+
+export function tellLost(): void {
+  toast({
+    title: 'It could not be kept',
+    description: 'This device has no room for it. Free some space, then share or open it again.',
+    variant: 'destructive',
+  })
+}
+
+/** It came while the service worker was gone: the page has begun to install it anew. */
+export function tellUnready(): void {
+  toast({
+    title: 'Please share it again',
+    description: 'Moodloom had to set itself up on this device first.',
+    variant: 'destructive',
+  })
+}

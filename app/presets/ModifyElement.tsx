@@ -1,0 +1,192 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import type { Modification } from '../../contract/modification'
+import { originalOf } from '../../contract/modifiedImage'
+import type { Preset } from '../../contract/preset'
+import type { BoardElement } from '../board/store/BoardElement'
+import type { BoardStore } from '../board/store/BoardStore'
+import type { ImageSources } from '../board/view/elements/ImageSources'
+import type { Workspace } from '../offline/workspace'
+import { Button } from '../ui/Button'
+import { IconButton } from '../ui/IconButton'
+import { RedoIcon, UndoIcon } from '../ui/icons'
+import { Spinner } from '../ui/Spinner'
+import { Tabs } from '../ui/Tabs'
+import { toast } from '../ui/toast'
+import { applyModifications, revertPatch } from './applyModifications'
+import { BeforeAfter } from './BeforeAfter'
+import * as steps from './ModificationHistory'
+import { ModificationSliders } from './ModificationSliders'
+import styles from './modify.module.css'
+import { PresetsPanel } from './PresetsPanel'
+import { readModifications } from './readModifications'
+import { readOriginal } from './readOriginal'
+import { usePresetActions } from './usePresetActions'
+import { useOpenPicture } from './usePreview'
+
+interface ModifyElementProps {
+  readonly element: BoardElement
+  readonly store: BoardStore
+  readonly images: ImageSources
+  readonly workspace: Workspace | null
+  onClose(): void
+}
+
+type Part = 'adjust' | 'presets'
+type Step = (history: steps.ModificationHistory) => steps.ModificationHistory
+
+/** Longest side of what is looked at in the panel, in pixels. */
+const SIDE = 900
+
+/**
+ * One image element under the sliders. Done, closing the panel and selecting something else keep what was made, as one
+ * change of the board; Cancel and Escape leave the element as it was.
+ */
+export function ModifyElement({ element, store, images, workspace, onClose }: ModifyElementProps) {
+  const { id } = element
+  const userId = workspace?.userId ?? null
+  const original = originalOf(element)
+  const [began] = useState(() => readModifications(element))
+  const [history, run] = useReducer(
+    (state: steps.ModificationHistory, step: Step) => step(state),
+    began,
+    (list) => steps.beginHistory(list),
+  )
+  const [part, setPart] = useState<Part>('adjust')
+  const source = useOriginal(images, original)
+  const preview = useOpenPicture(source.blob, SIDE)
+  const actions = usePresetActions(userId)
+  const pending = useRef<(() => Promise<void>) | null>(null)
+  const frame = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+
+  const isChanged = !steps.isSame(began, history.now)
+  const { blob } = source
+  const apply = async () => {
+    const bytes = blob ?? (await readOriginal(images, original))
+    await applyModifications({ store, images, elementId: id, original, source: bytes, modifications: history.now })
+  }
+  pending.current = isChanged ? apply : null
+  useEffect(() => () => void keep(pending), [])
+
+  const cancel = () => {
+    pending.current = null
+    onClose()
+  }
+  const revert = () => {
+    pending.current = null
+    store.update([id], revertPatch(original))
+    toast({ title: 'Reverted', description: 'The image is as it was at first.' })
+    onClose()
+  }
+  const use = (preset: Preset) => {
+    run((state) => steps.change(state, preset.modifications))
+    setPart('adjust')
+    void actions.used(preset)
+  }
+  const isModified = original !== element.content || began.length > 0
+  return (
+    <fieldset
+      ref={frame}
+      tabIndex={-1}
+      className={styles.modify}
+      aria-label="Modifications of this image"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        event.stopPropagation()
+        cancel()
+      }}
+    >
+      <div className={styles.stage} aria-busy={preview.state === 'opening'}>
+        {preview.state === 'open' && <BeforeAfter picture={preview.picture} modifications={history.now} />}
+        {preview.state !== 'open' && !source.problem && preview.state !== 'failed' && <Spinner />}
+        {(source.problem || preview.state === 'failed') && (
+          <p role="alert" className={styles.hint}>
+            {source.problem ?? (preview.state === 'failed' && preview.reason)}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <IconButton
+          label="Undo this step"
+          icon={UndoIcon}
+          disabled={history.past.length === 0}
+          onClick={() => run(steps.undo)}
+        />
+        <IconButton
+          label="Redo this step"
+          icon={RedoIcon}
+          disabled={history.future.length === 0}
+          onClick={() => run(steps.redo)}
+        />
+        <Button size="s" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button size="s" look="primary" disabled={source.problem !== null} onClick={onClose}>
+          Done
+        </Button>
+      </div>
+      <Tabs
+        label="How to modify"
+        isWide
+        current={part}
+        onChange={setPart}
+        tabs={[
+          {
+            id: 'adjust',
+            label: 'Adjust',
+            content: part === 'adjust' && (
+              <>
+                <ModificationSliders
+                  modifications={history.now}
+                  onPreview={(list) => run((state) => steps.preview(state, list))}
+                  onSettle={() => run(steps.settle)}
+                  onChange={(list: readonly Modification[]) => run((state) => steps.change(state, list))}
+                />
+                <Button size="s" isWide disabled={!isModified} onClick={revert}>
+                  Revert to original
+                </Button>
+              </>
+            ),
+          },
+          {
+            id: 'presets',
+            label: 'Apply preset',
+            content: part === 'presets' && (
+              <PresetsPanel userId={userId} workspace={workspace} initialTab="all" onUse={use} />
+            ),
+          },
+        ]}
+      />
+    </fieldset>
+  )
+}
+
+/** Makes what was left to be made: after the panel is gone, too. */
+async function keep(pending: { current: (() => Promise<void>) | null }): Promise<void> {
+  try {
+    await pending.current?.()
+  } catch (error) {
+    const description = error instanceof Error ? error.message : 'It could not be made.'
+    toast({ title: 'Image not modified', description: `${description} It is as it was.`, variant: 'destructive' })
+  }
+}
+
+/** The bytes of what the picture was made of; a problem is said in words. */
+function useOriginal(images: ImageSources, address: string): { blob: Blob | null; problem: string | null } {
+  const [found, setFound] = useState<{ blob: Blob | null; problem: string | null }>({ blob: null, problem: null })
+  useEffect(() => {
+    let isCurrent = true
+    readOriginal(images, address).then(
+      (blob) => isCurrent && setFound({ blob, problem: null }),
+      (error: unknown) => {
+        const problem = error instanceof Error ? error.message : 'The original could not be read.'
+        if (isCurrent) setFound({ blob: null, problem })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [images, address])
+  return found
+}

@@ -1,0 +1,64 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { BoardElement } from '../board/store/BoardElement'
+import { isLocked } from '../board/store/BoardElement'
+import type { BoardStore } from '../board/store/BoardStore'
+import type { ImageSources } from '../board/view/elements/ImageSources'
+import { Panel } from '../board/view/toolbar/Panel'
+import { useTopic } from '../board/view/useBoardStore'
+import type { Workspace } from '../offline/workspace'
+import { ModifyElement } from './ModifyElement'
+import styles from './modify.module.css'
+
+interface ModifyPanelProps {
+  readonly store: BoardStore
+  readonly images: ImageSources
+  readonly workspace: Workspace | null
+  onClose(): void
+}
+
+const modeOf = (store: BoardStore) => store.mode
+
+/** What is done to the selected picture. Loaded when it is opened. */
+export function ModifyPanel({ store, images, workspace, onClose }: ModifyPanelProps) {
+  const mode = useTopic(store, 'mode', modeOf)
+  const id = useOnlySelected(store)
+  const element = useElement(store, id)
+  return (
+    <Panel title="Modify image" onClose={onClose}>
+      {mode === 'preview' ? (
+        <p className={styles.hint}>This board is only looked at here: nothing can be changed.</p>
+      ) : element?.type !== 'image' ? (
+        <p className={styles.hint}>Select one image on the board, and what can be done to it is here.</p>
+      ) : isLocked(element) ? (
+        <p className={styles.hint}>This image is locked. Unlock it to change it.</p>
+      ) : (
+        <ModifyElement
+          key={element.id}
+          element={element}
+          store={store}
+          images={images}
+          workspace={workspace}
+          onClose={onClose}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** The id of what is selected, where it is one thing alone. */
+function useOnlySelected(store: BoardStore): string | null {
+  return useTopic(store, 'selection', onlySelected)
+}
+
+function onlySelected(store: BoardStore): string | null {
+  const [id, ...more] = store.selection
+  return id !== undefined && more.length === 0 ? id : null
+}
+
+function useElement(store: BoardStore, id: string | null): BoardElement | undefined {
+  const subscribe = useMemo(
+    () => (listener: () => void) => (id === null ? () => {} : store.subscribeElement(id, listener)),
+    [store, id],
+  )
+  return useSyncExternalStore(subscribe, () => (id === null ? undefined : store.element(id)))
+}

@@ -1,0 +1,84 @@
+import type { Preset } from '../../contract/preset'
+import { Button } from '../ui/Button'
+import { classes } from '../ui/classes'
+import { EditIcon, GlobeIcon, LockIcon, MoreIcon, path, TrashIcon } from '../ui/icons'
+import { Menu } from '../ui/Menu'
+import { modificationSummary } from './modificationWords'
+import styles from './presets.module.css'
+
+const HeartIcon = /* @__PURE__ */ path('M12 20.5 4.6 13A5 5 0 0 1 12 6.3 5 5 0 0 1 19.4 13z')
+
+interface PresetCardProps {
+  readonly preset: Preset
+  /** In Popular and All. */
+  readonly hasLike: boolean
+  /** In My Presets. */
+  readonly hasMenu: boolean
+  onUse(): void
+  onLike(): void
+  onEdit(): void
+  onDelete(): void
+}
+
+/** A preset: what it is called and does, and the button that applies it. */
+export function PresetCard({ preset, hasLike, hasMenu, onUse, onLike, onEdit, onDelete }: PresetCardProps) {
+  const { name, description, category, modifications, createdAt, usageCount, likes, isLiked, isPublic } = preset
+  const Visibility = isPublic ? GlobeIcon : LockIcon
+  return (
+    <article className={styles.card} aria-label={name}>
+      <header className={styles.cardHead}>
+        <h3 className={styles.name}>{name}</h3>
+        {hasMenu && (
+          <>
+            <span className={styles.visibility} title={isPublic ? 'Public' : 'Private'}>
+              <Visibility size={16} />
+              <span className="visually-hidden">{isPublic ? 'Public' : 'Private'}</span>
+            </span>
+            <Menu
+              title={name}
+              align="end"
+              items={[
+                { label: 'Edit', icon: EditIcon, onSelect: onEdit },
+                { label: 'Delete', icon: TrashIcon, isDanger: true, onSelect: onDelete },
+              ]}
+              trigger={{
+                'aria-label': `More for ${name}`,
+                'data-tooltip': 'More',
+                className: styles.more,
+                children: <MoreIcon />,
+              }}
+            />
+          </>
+        )}
+      </header>
+      <p className={styles.description}>{description || 'No description'}</p>
+      <p className={styles.summary}>{modificationSummary(modifications)}</p>
+      <p className={styles.meta}>
+        <span className={styles.category}>{category}</span>
+        <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
+        {usageCount > 0 && <span>{usageCount === 1 ? '1 use' : `${usageCount} uses`}</span>}
+      </p>
+      <footer className={styles.cardFoot}>
+        <Button size="s" onClick={onUse}>
+          Use<span className="visually-hidden"> {name}</span>
+        </Button>
+        {hasLike && (
+          <button
+            type="button"
+            className={classes(styles.like, isLiked && styles.isLiked)}
+            aria-pressed={isLiked}
+            aria-label={`Like ${name}`}
+            data-tooltip={isLiked ? 'Take the like back' : 'Like'}
+            onClick={onLike}
+          >
+            <HeartIcon size={18} />
+            <span>
+              {likes}
+              <span className="visually-hidden">{likes === 1 ? ' like' : ' likes'}</span>
+            </span>
+          </button>
+        )}
+      </footer>
+    </article>
+  )
+}

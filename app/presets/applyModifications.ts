@@ -1,0 +1,44 @@
+import type { ElementPatch } from '../../contract/element'
+import type { Modification } from '../../contract/modification'
+import { MODIFICATIONS, ORIGINAL } from '../../contract/modifiedImage'
+import type { BoardStore } from '../board/store/BoardStore'
+import type { ImageSources } from '../board/view/elements/ImageSources'
+import { bakeImage } from './bakeImage'
+
+interface Applying {
+  readonly store: Pick<BoardStore, 'update'>
+  readonly images: Pick<ImageSources, 'offer'>
+  readonly elementId: string
+  /** The address of what the picture was made of, and its bytes. */
+  readonly original: string
+  readonly source: Blob
+  readonly modifications: readonly Modification[]
+}
+
+/** Of one element only the last counts: what is baked longer must not come over it. */
+const newest = new Map<string, object>()
+
+/**
+ * Shows an image element as the modifications make it, as one change: what it was made of stays known, so that it can
+ * be changed again and reverted. Without any it is the original. Throws ImageError; then nothing has changed.
+ */
+export async function applyModifications(applying: Applying): Promise<void> {
+  const { store, images, elementId, original, source, modifications } = applying
+  const turn = {}
+  newest.set(elementId, turn)
+  try {
+    if (modifications.length === 0) return store.update([elementId], revertPatch(original))
+    const baked = await bakeImage(source, modifications)
+    if (newest.get(elementId) !== turn) return
+    images.offer(baked.address, baked.blob)
+    const properties = { [ORIGINAL]: original, [MODIFICATIONS]: [...modifications] }
+    store.update([elementId], { content: baked.address, properties }, [baked])
+  } finally {
+    if (newest.get(elementId) === turn) newest.delete(elementId)
+  }
+}
+
+/** Back to what it was made of. */
+export function revertPatch(original: string): ElementPatch {
+  return { content: original, properties: { [ORIGINAL]: null, [MODIFICATIONS]: null } }
+}

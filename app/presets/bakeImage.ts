@@ -1,0 +1,21 @@
+import type { Modification } from '../../contract/modification'
+import type { LocalAsset } from '../offline/types'
+
+interface Baking {
+  readonly signal?: AbortSignal
+  /** 0 to 1. */
+  onProgress?(part: number): void
+}
+
+/** The rendition that a board shows: the original in full size with its modifications, as JPEG of 0.9. Throws ImageError. */
+export async function bakeImage(
+  original: Blob,
+  modifications: readonly Modification[],
+  baking: Baking = {},
+): Promise<LocalAsset> {
+  const [{ modifyImage }, { prepareImage }] = await Promise.all([
+    import('../imaging/modifyImage'),
+    import('../imaging/prepareImage'),
+  ])
+  return prepareImage(await modifyImage(original, modifications, baking))
+}

@@ -1,0 +1,34 @@
+import { type Preset, type PresetCreate, type PresetPatch, preset, presetList } from '../../contract/preset'
+import { call, request } from '../api/request'
+
+export const PRESETS_PATH = '/api/image-presets'
+
+export const parsePresets = (value: unknown): Preset[] => presetList.parse(value)
+const parsePreset = (value: unknown): Preset => preset.parse(value)
+
+/** The same `uid` twice makes one preset. */
+export function createPreset(body: PresetCreate): Promise<Preset> {
+  return request(PRESETS_PATH, parsePreset, { method: 'POST', body })
+}
+
+export function updatePreset(id: number, body: PresetPatch): Promise<Preset> {
+  return request(`${PRESETS_PATH}/${id}`, parsePreset, { method: 'PUT', body })
+}
+
+export function deletePreset(id: number): Promise<void> {
+  return call(`${PRESETS_PATH}/${id}`, { method: 'DELETE' })
+}
+
+/** Brings back what was deleted. */
+export function restorePreset(id: number): Promise<Preset> {
+  return request(`${PRESETS_PATH}/${id}/restore`, parsePreset, { method: 'POST' })
+}
+
+/** However often it is sent, the like is there, or is not. */
+export function setLiked(id: number, isLiked: boolean): Promise<Preset> {
+  return request(`${PRESETS_PATH}/${id}/like`, parsePreset, { method: isLiked ? 'POST' : 'DELETE' })
+}
+
+export function countUse(id: number): Promise<Preset> {
+  return request(`${PRESETS_PATH}/${id}/use`, parsePreset, { method: 'POST' })
+}

@@ -1,0 +1,40 @@
+import type { Preset } from '../../contract/preset'
+import { PRESETS_PATH } from './presetCalls'
+
+/** The tabs of the panel: each is a list of its own on the server. */
+export type PresetTab = 'my' | 'public' | 'all'
+
+export const TAB_LABELS: Readonly<Record<PresetTab, string>> = {
+  my: 'My Presets',
+  public: 'Popular',
+  all: 'All Presets',
+}
+
+export const TAB_PATHS: Readonly<Record<PresetTab, string>> = {
+  my: `${PRESETS_PATH}/user`,
+  public: `${PRESETS_PATH}/public`,
+  all: PRESETS_PATH,
+}
+
+/** A tab's list, made of the list of all: what is shown where the server did not answer for that tab. */
+export function tabOf(all: readonly Preset[], tab: PresetTab): Preset[] {
+  switch (tab) {
+    case 'my':
+      return all.filter(({ isMine }) => isMine)
+    case 'public':
+      return all
+        .filter(({ isPublic }) => isPublic)
+        .sort((one, two) => two.likes + two.usageCount - one.likes - one.usageCount || two.id - one.id)
+    case 'all':
+      return [...all]
+  }
+}
+
+/** Those whose name, description or category has the words; case does not matter, and no words are all. */
+export function searchPresets(presets: readonly Preset[], words: string): readonly Preset[] {
+  const wanted = words.trim().toLowerCase()
+  if (wanted === '') return presets
+  return presets.filter(({ name, description, category }) =>
+    [name, description ?? '', category].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}

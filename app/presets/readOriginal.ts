@@ -1,0 +1,46 @@
+import { isAssetAddress } from '../../contract/assetAddress'
+import type { LocalAsset } from '../offline/types'
+
+/** Where this device keeps pictures. */
+export interface PictureStore {
+  /** Whole, where the server may not have it yet. */
+  original(address: string): Promise<LocalAsset | null>
+  /** Any copy, perhaps a smaller one. */
+  copy(address: string): Promise<Blob | null>
+}
+
+/** Ms that the server, or another site, is waited for. */
+const PATIENCE = 15_000
+
+/**
+ * The bytes that a picture's modifications begin from, whole: of a smaller copy a board would be left with a smaller
+ * picture. Throws with words for people where they cannot be had.
+ */
+export async function readOriginal(store: PictureStore, address: string): Promise<Blob> {
+  const waiting = await store.original(address).catch(() => null)
+  if (waiting) return waiting.blob
+  const served = await download(address)
+  if (served && (!isAssetAddress(address) || (await isWhole(served, address)))) return served
+  const copy = await store.copy(address).catch(() => null)
+  if (copy && (await isWhole(copy, address))) return copy
+  throw new Error(
+    isAssetAddress(address)
+      ? 'The original is not on this device in full. Connect and try again; nothing has changed.'
+      : 'The site this picture is shown from keeps it to itself. Download it and add it as a file to modify it.',
+  )
+}
+
+/** An asset is named by its bytes. */
+async function isWhole(copy: Blob, address: string): Promise<boolean> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await copy.arrayBuffer()))
+  return address.includes(Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''))
+}
+
+async function download(address: string): Promise<Blob | null> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE), referrerPolicy: 'no-referrer' })
+    return answer.ok ? await answer.blob() : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Modification } from '../../contract/modification'
+import type { OpenPicture } from '../imaging/OpenPicture'
+
+/** Longest side of what is looked at, in pixels: sharp on a phone, quick to draw while a slider moves. */
+const SIDE = 1200
+
+export type Preview =
+  | { readonly state: 'none' | 'opening' }
+  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'open'; readonly picture: OpenPicture }
+
+/** A picture, decoded in the worker, for as long as it is looked at. */
+export function useOpenPicture(source: Blob | null, maxSide = SIDE): Preview {
+  const [preview, setPreview] = useState<Preview>({ state: 'none' })
+  useEffect(() => {
+    if (!source) return setPreview({ state: 'none' })
+    setPreview({ state: 'opening' })
+    const stop = new AbortController()
+    let opened: OpenPicture | null = null
+    const open = async () => {
+      const { openPicture } = await import('../imaging/session/openPicture')
+      const picture = await openPicture(source, { maxSide, signal: stop.signal })
+      if (stop.signal.aborted) return picture.close()
+      opened = picture
+      setPreview({ state: 'open', picture })
+    }
+    open().catch((error: unknown) => {
+      if (stop.signal.aborted) return
+      const reason = error instanceof Error ? error.message : 'This picture could not be opened.'
+      setPreview({ state: 'failed', reason })
+    })
+    return () => {
+      stop.abort()
+      opened?.close()
+    }
+  }, [source, maxSide])
+  return preview
+}
+
+/** Draws what the modifications make of the picture into this canvas. What is overtaken by a later change is left out. */
+export function useRendering(
+  picture: OpenPicture,
+  modifications: readonly Modification[],
+  canvas: { readonly current: HTMLCanvasElement | null },
+): void {
+  const shown = useRef<OpenPicture | null>(null)
+  useEffect(() => {
+    shown.current = picture
+    return () => {
+      shown.current = null
+    }
+  }, [picture])
+  useEffect(() => {
+    const draw = (bitmap: ImageBitmap | null) => {
+      if (!bitmap) return
+      const target = shown.current === picture ? canvas.current : null
+      const context = target?.getContext('bitmaprenderer')
+      if (!target || !context) return bitmap.close()
+      target.width = bitmap.width
+      target.height = bitmap.height
+      context.transferFromImageBitmap(bitmap)
+    }
+    // It was closed, or the worker is gone: what is shown stays.
+    picture.render(modifications).then(draw, () => undefined)
+  }, [picture, modifications, canvas])
+}

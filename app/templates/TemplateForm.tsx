@@ -1,0 +1,128 @@
+import { type FormEvent, useId, useState } from 'react'
+import { BOARD_DESCRIPTION_MAX, BOARD_NAME_MAX, TEMPLATE_TAG_MAX, TEMPLATE_TAGS_MAX } from '../../contract/limits'
+import { TEMPLATE_CATEGORIES, type TemplateCategory } from '../../contract/template'
+import { errorWords } from '../api/ApiError'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { Field } from '../ui/Field'
+import { Select } from '../ui/Select'
+import { TextArea } from '../ui/TextArea'
+import { CATEGORY_LABELS } from './selectTemplates'
+import styles from './TemplateForm.module.css'
+
+export interface TemplateWords {
+  readonly name: string
+  readonly description: string
+  readonly category: TemplateCategory
+  readonly tags: string[]
+}
+
+interface TemplateFormProps {
+  readonly title: string
+  readonly description?: string
+  readonly submit: string
+  readonly given: TemplateWords
+  /** What is missing from it, or why it cannot be kept. */
+  readonly note?: string
+  readonly isImpossible?: boolean
+  /** Rejects where this device cannot keep it. */
+  onSubmit(words: TemplateWords): Promise<void>
+  onClose(): void
+}
+
+const OPTIONS = TEMPLATE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
+
+/** What a template of one's own is called and where it is found. */
+export function TemplateForm(props: TemplateFormProps) {
+  const { title, description, submit, given, note, isImpossible = false, onSubmit, onClose } = props
+  const id = useId()
+  const [name, setName] = useState(given.name)
+  const [about, setAbout] = useState(given.description)
+  const [category, setCategory] = useState(given.category)
+  const [tags, setTags] = useState(given.tags.join(', '))
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [isTried, setIsTried] = useState(false)
+  const read = readTags(tags)
+  const nameError = name.trim() === '' ? 'Required' : undefined
+  const tagsError = tagsProblem(read)
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (nameError || tagsError || isImpossible) return
+    setIsBusy(true)
+    try {
+      await onSubmit({ name: name.trim(), description: about.trim(), category, tags: read })
+    } catch (failure) {
+      setError(errorWords(failure) ?? 'This device could not keep it. Nothing was changed.')
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} look="primary" isBusy={isBusy} disabled={isImpossible}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className={styles.form} onSubmit={handleSubmit}>
+        {note && (
+          <p role={isImpossible ? 'alert' : undefined} className={isImpossible ? styles.error : styles.note}>
+            {note}
+          </p>
+        )}
+        <Field
+          label="Name"
+          value={name}
+          maxLength={BOARD_NAME_MAX}
+          error={isTried ? nameError : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextArea
+          label="Description"
+          value={about}
+          maxLength={BOARD_DESCRIPTION_MAX}
+          onChange={(event) => setAbout(event.target.value)}
+        />
+        <Select
+          label="Category"
+          options={OPTIONS}
+          value={category}
+          onChange={(value) => setCategory(OPTIONS.find((option) => option.value === value)?.value ?? category)}
+        />
+        <Field
+          label="Tags"
+          hint={`Up to ${TEMPLATE_TAGS_MAX}, with commas between them.`}
+          value={tags}
+          error={tagsError}
+          autoCapitalize="none"
+          onChange={(event) => setTags(event.target.value)}
+        />
+        {error && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function readTags(text: string): string[] {
+  const words = text.split(',').map((tag) => tag.trim())
+  return [...new Set(words.filter(Boolean))]
+}
+
+function tagsProblem(tags: readonly string[]): string | undefined {
+  if (tags.length > TEMPLATE_TAGS_MAX) return `At most ${TEMPLATE_TAGS_MAX} tags`
+  return tags.some((tag) => tag.length > TEMPLATE_TAG_MAX) ? `At most ${TEMPLATE_TAG_MAX} characters each` : undefined
+}

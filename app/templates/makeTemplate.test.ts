@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { TEMPLATE_ELEMENTS_MAX } from '../../contract/limits'
+import { type BoardElement, fromFields } from '../board/store/BoardElement'
+import { makeTemplate } from './makeTemplate'
+
+const PICTURE = `/assets/${'a'.repeat(64)}.webp`
+const at = (id: string, fields: Partial<BoardElement>): BoardElement => ({
+  ...fromFields(id, { type: 'text', content: 'words', width: 100, height: 100 }),
+  ...fields,
+})
+
+test('what is on a board far away begins where a template does, in its order, groups and all', () => {
+  const { elements, skipped, problem } = makeTemplate([
+    at('b', { positionX: 5000, positionY: -3000, zIndex: 9, properties: { groupId: 'one' } }),
+    at('a', { positionX: 5700, positionY: -2600, zIndex: 2, type: 'image', content: PICTURE }),
+  ])
+  expect(elements.map(({ type, zIndex }) => [type, zIndex])).toEqual([
+    ['image', 0],
+    ['text', 1],
+  ])
+  expect(elements.map(({ positionX, positionY }) => [positionX, positionY])).toEqual([
+    [740, 440],
+    [40, 40],
+  ])
+  expect(elements[1]?.properties).toEqual({ groupId: 'one' })
+  expect({ skipped, problem }).toEqual({ skipped: 0, problem: null })
+})
+
+test('a background is as large as what stands on it, and a small board stands in its middle', () => {
+  const ground = at('a', {
+    type: 'color',
+    content: 'background',
+    zIndex: -1,
+    properties: { backgroundColor: '#123456' },
+  })
+  const { elements } = makeTemplate([ground, at('b', { positionX: 10, positionY: 10 })])
+  expect(elements[0]).toMatchObject({ content: 'background', positionX: 0, positionY: 0, width: 800, height: 500 })
+  expect(elements[1]).toMatchObject({ positionX: 350, positionY: 200 })
+})
+
+test('what no template holds is counted, and what was never filled in is not', () => {
+  const { elements, skipped } = makeTemplate([
+    at('a', {}),
+    at('b', { type: 'image', content: 'https://example.org/cat.png' }),
+    at('c', { content: '  ' }),
+    at('d', { type: 'shape', content: 'square' }),
+    at('e', { type: 'color', content: 'nonsense 7', properties: { backgroundColor: '#abcdef' } }),
+  ])
+  expect(elements.map(({ content }) => content)).toEqual(['words', 'rectangle', '#abcdef'])
+  expect(skipped).toBe(1)
+})
+
+test('nothing, too many and too much are refused in words', () => {
+  expect(makeTemplate([]).problem).toMatch(/nothing on this board/)
+  const many = Array.from({ length: TEMPLATE_ELEMENTS_MAX + 1 }, (_, index) => at(String(index), {}))
+  expect(makeTemplate(many).problem).toMatch(/up to 500/)
+  const long = Array.from({ length: 60 }, (_, index) => at(String(index), { content: 'x'.repeat(20_000) }))
+  expect(makeTemplate(long).problem).toMatch(/too long/)
+})

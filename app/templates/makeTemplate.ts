@@ -1,0 +1,71 @@
+import { TEMPLATE_BODY_MAX, TEMPLATE_CANVAS, TEMPLATE_ELEMENTS_MAX } from '../../contract/limits'
+import { type TemplateElement, templateElement } from '../../contract/template'
+import { type Rect, union } from '../board/geometry/rect'
+import { boundsOf } from '../board/geometry/rotation'
+import { type BoardElement, boxOf, compareZ, isBackground } from '../board/store/BoardElement'
+import { isGhost, shapeKind, swatchFill } from '../board/store/elementLook'
+import { storable } from '../board/store/storable'
+
+/** Board px around what is on the board. */
+const MARGIN = 40
+
+export interface MadeTemplate {
+  readonly elements: TemplateElement[]
+  /** How many of the board's elements no template holds, such as a picture of another website. */
+  readonly skipped: number
+  /** Why it cannot be kept at all. */
+  readonly problem: string | null
+}
+
+/**
+ * What of a board a template takes over: in its order, moved to where a template begins, its background as large as
+ * what stands on it. What was never filled in stays behind.
+ */
+export function makeTemplate(onBoard: readonly BoardElement[]): MadeTemplate {
+  const meant = onBoard.filter((element) => !isGhost(element)).toSorted(compareZ)
+  const frame = frameOf(meant.filter((element) => !isBackground(element)))
+  const elements: TemplateElement[] = []
+  for (const element of meant) {
+    const { success, data } = templateElement.safeParse(fieldsOf(element, frame, elements.length))
+    if (success) elements.push(data)
+  }
+  return { elements, skipped: meant.length - elements.length, problem: problemOf(elements) }
+}
+
+function problemOf(elements: readonly TemplateElement[]): string | null {
+  if (elements.length === 0) return 'There is nothing on this board that a template could hold.'
+  if (elements.length > TEMPLATE_ELEMENTS_MAX) {
+    return `This board has ${elements.length} elements; a template holds up to ${TEMPLATE_ELEMENTS_MAX}.`
+  }
+  const bytes = new TextEncoder().encode(JSON.stringify(elements)).length
+  // Room for its name and what else is said of it.
+  return bytes > TEMPLATE_BODY_MAX * 0.9 ? 'The texts on this board are too long for a template.' : null
+}
+
+function fieldsOf(element: BoardElement, frame: Rect, zIndex: number): unknown {
+  const { id: _, ...fields } = element
+  if (isBackground(element)) {
+    return storable({ ...fields, positionX: 0, positionY: 0, width: frame.width, height: frame.height, zIndex })
+  }
+  const place = { positionX: element.positionX - frame.x, positionY: element.positionY - frame.y, zIndex }
+  return storable({ ...fields, content: contentOf(element), ...place })
+}
+
+function contentOf(element: BoardElement): string {
+  if (element.type === 'shape') return shapeKind(element)
+  return element.type === 'color' ? swatchFill(element) : element.content
+}
+
+/** What is on the board and a margin, in the middle of the usual canvas where it is smaller. */
+function frameOf(elements: readonly BoardElement[]): Rect {
+  const taken = union(elements.map((element) => boundsOf(boxOf(element))))
+  if (!taken) return { x: 0, y: 0, ...TEMPLATE_CANVAS }
+  const width = Math.max(TEMPLATE_CANVAS.width, taken.width + 2 * MARGIN)
+  const height = Math.max(TEMPLATE_CANVAS.height, taken.height + 2 * MARGIN)
+  return {
+    x: Math.round(taken.x - (width - taken.width) / 2),
+    y: Math.round(taken.y - (height - taken.height) / 2),
+    width: Math.round(width),
+    height: Math.round(height),
+  }
+}

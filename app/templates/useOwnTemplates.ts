@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { asTemplate, type Template } from '../../contract/template'
+import type { Workspace } from '../offline/workspace'
+
+/** The person's own templates: this device's copy at once, the server's list behind it. Null until the first reading. */
+export function useOwnTemplates(workspace: Workspace | null): readonly Template[] | null {
+  const [known, setKnown] = useState<{ of: Workspace; templates: readonly Template[] } | null>(null)
+  useEffect(() => {
+    if (!workspace) return
+    let isCurrent = true
+    const read = async () => {
+      const templates = (await workspace.templates()).map(asTemplate)
+      if (isCurrent) setKnown({ of: workspace, templates })
+    }
+    const readAgain = () => void read().catch(() => undefined)
+    const stop = workspace.onTemplates(readAgain)
+    readAgain()
+    workspace.refreshTemplates().catch(() => undefined)
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [workspace])
+  return known && known.of === workspace ? known.templates : null
+}

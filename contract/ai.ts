@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { aiChanges, aiColor, aiElement } from './aiElement'
+import {
+  AI_CHANGES_MAX,
+  AI_ELEMENTS_MAX,
+  AI_IMAGE_BASE64_MAX,
+  AI_ITEMS_MAX,
+  AI_LINE_MAX,
+  AI_PROMPT_MAX,
+  AI_TEXT_MAX,
+  ANALYSIS_TYPES,
+  BACKGROUND_TYPES,
+  DEFAULT_ANALYSIS_TYPE,
+  DEFAULT_BACKGROUND_TYPE,
+  DEFAULT_IMAGE_SIZE,
+  DEFAULT_IMAGE_STYLE,
+  IMAGE_SIZES,
+  IMAGE_STYLES,
+  MODIFICATION_ACTIONS,
+} from './aiLimits'
+import { ASSET_ADDRESS } from './assetAddress'
+import { elementId, elementType } from './element'
+import { ROW_ID_MAX } from './limits'
+
+// The six calls of specification 2, section 7. Everything an answer holds was clamped by the server: texts are plain
+// text, colours are #rrggbb, ids are of the request's own board, images are our own assets.
+
+const prompt = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(AI_PROMPT_MAX))
+/** Null: a board that no server knows yet. */
+const boardId = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(ROW_ID_MAX))), null)
+const elements = z.array(aiElement).check(z.maxLength(AI_ELEMENTS_MAX, `At most ${AI_ELEMENTS_MAX} elements`))
+
+/** One line of an answer, and a longer text. */
+const line = z.string().check(z.minLength(1), z.maxLength(AI_LINE_MAX))
+const text = z.string().check(z.maxLength(AI_TEXT_MAX))
+const lines = z.array(line).check(z.maxLength(AI_ITEMS_MAX))
+
+/** POST /api/ai/suggestions */
+export const suggestionsRequest = z.object({ prompt, boardId, elements: z._default(elements, []) })
+export type SuggestionsRequest = z.input<typeof suggestionsRequest>
+
+/** Texts to put on the board, or prompts for images to be generated. Empty where nothing came of it. */
+export const suggestionsAnswer = z.object({ suggestions: lines, elementType: z.enum(['text', 'image']) })
+export type SuggestionsAnswer = z.infer<typeof suggestionsAnswer>
+
+/** POST /api/ai/analyze-elements. `modifyExisting` asks for changes, else for ideas. */
+export const analyzeElementsRequest = z.object({
+  prompt,
+  boardId,
+  elements: elements.check(z.minLength(1, 'At least one element')),
+  modifyExisting: z._default(z.boolean(), false),
+})
+export type AnalyzeElementsRequest = z.input<typeof analyzeElementsRequest>
+
+/** One element's change. `changes` is a patch of that element; empty where nothing of it could be used. */
+export const elementModification = z.object({ elementId, description: line, changes: aiChanges })
+export type ElementModification = z.infer<typeof elementModification>
+
+export const boardAnalysis = z.object({
+  analysis: text,
+  themeDetected: z.string().check(z.maxLength(AI_LINE_MAX)),
+  designRationale: text,
+  aiGenerationIdeas: lines,
+  /** What each idea would be, in the same order. */
+  elementTypes: z.array(elementType).check(z.maxLength(AI_ITEMS_MAX)),
+  elementModifications: z.array(elementModification).check(z.maxLength(AI_CHANGES_MAX)),
+})
+export type BoardAnalysis = z.infer<typeof boardAnalysis>
+
+const side = z.number().check(z.minimum(0), z.maximum(100_000))
+/** Pixels of the image that is sent. */
+export const selectionRegion = z.object({ x: side, y: side, width: side, height: side })
+export type SelectionRegion = z.infer<typeof selectionRegion>
+
+/** POST /api/ai/analyze-image. The bytes of a JPEG, PNG, WebP or GIF, without a data-URL prefix. */
+export const analyzeImageRequest = z.object({
+  imageBase64: z
+    .string()
+    .check(
+      z.minLength(1, 'Required'),
+      z.maxLength(AI_IMAGE_BASE64_MAX, 'The image is larger than 5 MB'),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Must be base64 without a prefix'),
+    ),
+  analysisType: z._default(z.enum(ANALYSIS_TYPES), DEFAULT_ANALYSIS_TYPE),
+  customPrompt: z.optional(z.string().check(z.trim(), z.maxLength(AI_PROMPT_MAX))),
+  selectionRegion: z.optional(z.nullable(selectionRegion)),
+})
+export type AnalyzeImageRequest = z.input<typeof analyzeImageRequest>
+
+/** Units as section 9 has them: intensity 1 changes nothing, shifts in turns, temperature -1..1. */
+export const modificationParams = z.strictObject({
+  intensity: z.optional(z.number().check(z.minimum(0), z.maximum(4))),
+  hue: z.optional(z.number().check(z.minimum(-360), z.maximum(360))),
+  shift: z.optional(z.number().check(z.minimum(-360), z.maximum(360))),
+  temperature: z.optional(z.number().check(z.minimum(-1), z.maximum(1))),
+  /** The colour that a selective change is of. */
+  color: z.optional(aiColor),
+  adjustment: z.optional(z.number().check(z.minimum(-1), z.maximum(4))),
+})
+export type ModificationParams = z.infer<typeof modificationParams>
+
+export const suggestedModification = z.object({
+  action: z.enum(MODIFICATION_ACTIONS),
+  instruction: line,
+  params: modificationParams,
+})
+export type SuggestedModification = z.infer<typeof suggestedModification>
+
+export const imageAnalysis = z.object({
+  description: text.check(z.minLength(1)),
+  /** `#rrggbb: name` */
+  colors: z
+    .array(z.string().check(z.regex(/^#[0-9a-f]{6}: \S/), z.maxLength(AI_LINE_MAX)))
+    .check(z.maxLength(AI_ITEMS_MAX)),
+  elements: lines,
+  recommendations: lines,
+  modifications: z.array(suggestedModification).check(z.maxLength(AI_ITEMS_MAX)),
+  /** Element suggestions in words: no element is in the request, so none is named. */
+  elementModifications: z.array(z.object({ elementId: z.null(), description: line })).check(z.maxLength(AI_ITEMS_MAX)),
+})
+export type ImageAnalysis = z.infer<typeof imageAnalysis>
+
+const size = z._default(z.enum(IMAGE_SIZES), DEFAULT_IMAGE_SIZE)
+const style = z._default(z.enum(IMAGE_STYLES), DEFAULT_IMAGE_STYLE)
+
+/** POST /api/ai/generate-image */
+export const generateImageRequest = z.object({ prompt, style, size })
+export type GenerateImageRequest = z.input<typeof generateImageRequest>
+
+/** POST /api/ai/generate-background. */
+export const generateBackgroundRequest = z.object({
+  prompt,
+  bgType: z._default(z.enum(BACKGROUND_TYPES), DEFAULT_BACKGROUND_TYPE),
+  style,
+  size,
+})
+export type GenerateBackgroundRequest = z.input<typeof generateBackgroundRequest>
+
+/** The image itself, and where it is kept: an asset that the asker may put on a board. Pixels. */
+export const generatedImage = z.object({
+  dataUri: z.string().check(z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/)),
+  /** What the provider made of the prompt; null where it does not say. */
+  revisedPrompt: z.nullable(text),
+  address: z.string().check(z.regex(ASSET_ADDRESS)),
+  width: z.int(),
+  height: z.int(),
+})
+export type GeneratedImage = z.infer<typeof generatedImage>
+
+const trend = z.object({
+  name: line,
+  /** In words or percent: `+24 %`. */
+  growth: z.string().check(z.maxLength(80)),
+  description: text,
+  keywords: lines,
+  colors: z.array(aiColor).check(z.maxLength(AI_ITEMS_MAX)),
+})
+
+/** GET /api/ai/trends: made once a day for everybody. */
+export const trendForecast = z.object({
+  trends: z.array(trend).check(z.minLength(1), z.maxLength(AI_ITEMS_MAX)),
+  insights: z.object({
+    summary: text,
+    timeframe: z.string().check(z.maxLength(AI_LINE_MAX)),
+    /** 0 to 1. */
+    confidence: z.number().check(z.minimum(0), z.maximum(1)),
+  }),
+  /** Every dataset has a number for every label. */
+  chartData: z.object({
+    labels: z.array(z.string().check(z.maxLength(80))).check(z.maxLength(AI_ITEMS_MAX)),
+    datasets: z
+      .array(z.object({ name: line, color: aiColor, data: z.array(z.number()).check(z.maxLength(AI_ITEMS_MAX)) }))
+      .check(z.maxLength(AI_ITEMS_MAX)),
+  }),
+  /** When it was made: ISO time. */
+  createdAt: z.string(),
+})
+export type TrendForecast = z.infer<typeof trendForecast>
+
+/**
+ * A line of an analysis that is streamed (analyze-elements and analyze-image with `Accept: application/x-ndjson`):
+ * words of `analysis` or `description` as they are written, then the whole answer, or the error that ended it. What
+ * comes before the first line is answered as ever, with a status and an error body.
+ */
+export const aiStreamLine = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('answer'), answer: z.unknown() }),
+  z.object({ type: z.literal('error'), error: z.string(), message: z.string() }),
+])
+export type AiStreamLine = z.infer<typeof aiStreamLine>

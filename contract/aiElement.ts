@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { AI_CONTENT_MAX, AI_ELEMENTS_MAX, AI_FONTS, AI_LINE_MAX, AI_PROPERTIES_MAX } from './aiLimits'
+import { type Element, elementId, elementPatch, elementType, propertyValue } from './element'
+import { ELEMENT_SIZE_MAX } from './limits'
+
+/** `#rrggbb`, lower-case. */
+export const aiColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Must be a colour such as #1a2b3c'))
+
+const text = z.string().check(z.maxLength(AI_CONTENT_MAX))
+const place = z.optional(z.nullable(z.number()))
+
+/** An element as a call tells it. Never an image's bytes: of an image its alt text is told. */
+export const aiElement = z.object({
+  id: elementId,
+  type: elementType,
+  content: text,
+  positionX: place,
+  positionY: place,
+  width: place,
+  height: place,
+  rotation: place,
+  zIndex: place,
+  properties: z.optional(
+    z.record(z.string(), propertyValue).check(
+      z.refine((all) => Object.keys(all).length <= AI_PROPERTIES_MAX, {
+        error: `At most ${AI_PROPERTIES_MAX} properties`,
+      }),
+    ),
+  ),
+})
+export type AiElement = z.infer<typeof aiElement>
+
+/** Elements as calls tell them: at most `AI_ELEMENTS_MAX`, texts cut, no bytes. Give the most important first. */
+export function toAiElements(
+  elements: readonly Pick<Element, (Exclude<keyof AiElement, 'properties'> & keyof Element) | 'properties'>[],
+): AiElement[] {
+  return elements.slice(0, AI_ELEMENTS_MAX).map((one) => ({
+    id: one.id,
+    type: one.type,
+    content: one.type === 'image' ? '' : one.content.slice(0, AI_CONTENT_MAX),
+    positionX: one.positionX,
+    positionY: one.positionY,
+    width: one.width,
+    height: one.height,
+    rotation: one.rotation,
+    zIndex: one.zIndex,
+    properties: Object.fromEntries(
+      Object.entries(one.properties)
+        .flatMap(([key, value]) =>
+          value !== null && JSON.stringify(value).length <= AI_CONTENT_MAX ? [[key, value]] : [],
+        )
+        .slice(0, AI_PROPERTIES_MAX),
+    ),
+  }))
+}
+
+/** The properties that an answer may change; all else of an element's properties is not the assistant's. */
+export const aiProperties = z.strictObject({
+  color: z.optional(aiColor),
+  backgroundColor: z.optional(aiColor),
+  fontSize: z.optional(z.int().check(z.minimum(6), z.maximum(400))),
+  fontFamily: z.optional(z.enum(AI_FONTS)),
+  fontWeight: z.optional(z.int().check(z.minimum(100), z.maximum(900), z.multipleOf(100))),
+  fontStyle: z.optional(z.enum(['normal', 'italic'])),
+  textAlign: z.optional(z.enum(['left', 'center', 'right', 'justify'])),
+  /** Board px. */
+  letterSpacing: z.optional(z.number().check(z.minimum(-20), z.maximum(100))),
+  /** Multiple of the font size. */
+  lineHeight: z.optional(z.number().check(z.minimum(0.5), z.maximum(5))),
+  opacity: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  borderRadius: z.optional(z.int().check(z.minimum(0), z.maximum(ELEMENT_SIZE_MAX))),
+  objectFit: z.optional(z.enum(['cover', 'contain', 'fill'])),
+  alt: z.optional(z.string().check(z.maxLength(AI_LINE_MAX))),
+})
+export type AiProperties = z.infer<typeof aiProperties>
+
+const columns = elementPatch.shape
+/** What an answer may change of an element: an `ElementPatch` of fewer fields. Content of texts and colours alone. */
+export const aiChanges = z.strictObject({
+  content: z.optional(text),
+  positionX: columns.positionX,
+  positionY: columns.positionY,
+  width: columns.width,
+  height: columns.height,
+  rotation: columns.rotation,
+  zIndex: columns.zIndex,
+  properties: z.optional(aiProperties),
+})
+export type AiChanges = z.infer<typeof aiChanges>

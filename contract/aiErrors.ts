@@ -1,0 +1,42 @@
+// Texts of the error catalogue (specification 2, section 8), word for word. The server sends them as `message`.
+
+export const AI_KEY_MISSING = 'OpenAI API key not found. Please configure your API key.'
+export const AI_IMAGES_KEY_MISSING = 'DALL-E API key not configured. Please contact the administrator.'
+export const AI_QUOTA = 'OpenAI API quota exceeded. The API key has reached its usage limit.'
+export const AI_IMAGES_QUOTA = 'DALL-E API usage limit reached. Please try again later.'
+export const AI_IMAGE_POLICY = 'Your image prompt may violate content policies. Please try a different prompt.'
+export const AI_BACKGROUND_POLICY =
+  'Your background prompt may violate content policies. Please try a different prompt.'
+/** The same for what is no image. */
+export const AI_TEXT_POLICY = 'Your prompt may violate content policies. Please try a different prompt.'
+
+export const AI_INVALID_MODIFICATION = 'Invalid response format from AI modification analysis'
+export const AI_INVALID_ANALYSIS = 'Invalid response format from AI analysis'
+export const AI_INVALID_IMAGE_ANALYSIS = 'Invalid analysis result returned from API'
+
+/** Of a 401; the rest of a call's sentence is what it was for. */
+export const AI_LOGIN = {
+  suggestions: 'Authentication required. Please log in to get suggestions.',
+  analyzeImage: 'Authentication required. Please log in to analyze images.',
+  generateImage: 'Authentication required. Please log in to generate images.',
+  generateBackground: 'Authentication required. Please log in to generate backgrounds.',
+  analyzeElements: 'Authentication required. Please log in to analyze board elements.',
+  trends: 'Authentication required. Please log in to access trend forecasts.',
+} as const
+
+/** `properties.errorType` of an image that failed and became a colour element. */
+export const IMAGE_ERROR_TYPES = [
+  'API_KEY_MISSING',
+  'RATE_LIMIT',
+  'CONTENT_POLICY_VIOLATION',
+  'AUTHENTICATION_REQUIRED',
+  'UNKNOWN_ERROR',
+] as const
+export type ImageErrorType = (typeof IMAGE_ERROR_TYPES)[number]
+
+/** The catalogue's type of a refused image call. */
+export function imageErrorType(code: string): ImageErrorType {
+  if (code === 'DALLE_API_KEY_MISSING') return 'API_KEY_MISSING'
+  if (code === 'UNAUTHENTICATED') return 'AUTHENTICATION_REQUIRED'
+  return IMAGE_ERROR_TYPES.find((type) => type === code) ?? 'UNKNOWN_ERROR'
+}

@@ -1,0 +1,77 @@
+// Figures and names of the AI calls, without schemas. Units: characters, bytes, board px, pixels.
+
+/** Every prompt and instruction a person writes. */
+export const AI_PROMPT_MAX = 4000
+/** Elements told with one call. More are not asked about: the selected, else the topmost. */
+export const AI_ELEMENTS_MAX = 200
+/** What is told of one element's content. */
+export const AI_CONTENT_MAX = 2000
+export const AI_PROPERTIES_MAX = 50
+/** JSON of a call that tells elements. */
+export const AI_BODY_MAX = 2 * 1024 * 1024
+/** An image in base64 of at most 5 MB, and a little JSON around it. */
+export const AI_IMAGE_BASE64_MAX = Math.ceil((5 * 1024 * 1024) / 3) * 4
+export const AI_IMAGE_BODY_MAX = AI_IMAGE_BASE64_MAX + 64 * 1024
+
+/** Longest texts of an answer. */
+export const AI_TEXT_MAX = 4000
+export const AI_LINE_MAX = 500
+/** Most items of an answer's list. */
+export const AI_ITEMS_MAX = 24
+export const AI_CHANGES_MAX = AI_ELEMENTS_MAX
+
+export const ANALYSIS_TYPES = ['general', 'designElements', 'colorPalette', 'modification'] as const
+export const DEFAULT_ANALYSIS_TYPE = 'general'
+
+export const IMAGE_STYLES = ['vivid', 'natural'] as const
+export const DEFAULT_IMAGE_STYLE = 'vivid'
+export const IMAGE_SIZES = ['1024x1024', '1792x1024', '1024x1792', '1536x1024', '1024x1536', '512x512'] as const
+export const DEFAULT_IMAGE_SIZE = '1024x1024'
+export const BACKGROUND_TYPES = [
+  'sunset',
+  'sky',
+  'forest',
+  'beach',
+  'city',
+  'mountains',
+  'space',
+  'gradient',
+  'abstract',
+  'texture',
+  'pattern',
+  'studio',
+] as const
+export const DEFAULT_BACKGROUND_TYPE = 'sunset'
+
+/** What an image modification may be called (specification, section 9); the last two are made by generation. */
+export const MODIFICATION_ACTIONS = [
+  'brightness',
+  'contrast',
+  'grayscale',
+  'black and white',
+  'monochrome',
+  'saturation',
+  'hue',
+  'color temperature',
+  'selective color',
+  'background replacement',
+  'sky replacement',
+] as const
+
+/** Families that an answer may set; the ones the inspector offers. */
+export const AI_FONTS = ['Arial', 'Bricolage Grotesque', 'Instrument Sans', 'Georgia', 'Courier New'] as const
+
+/** What the assistant makes of an answer (specification, section 9). */
+export const GENERATED_SIZE = {
+  text: { width: 200, height: 100 },
+  image: { width: 400, height: 300 },
+  error: { width: 300, height: 200 },
+} as const
+/** Place of a generated element: this much plus a random offset. */
+export const GENERATED_PLACE = { from: 100, offsetX: 300, offsetY: 200 } as const
+export const PROMPT_HISTORY_MAX = 10
+/** A selection of an image counts only where both sides are longer. Pixels. */
+export const SELECTION_MIN = 10
+
+/** Accept header that asks for an analysis line by line, as it is written. */
+export const AI_STREAM_TYPE = 'application/x-ndjson'

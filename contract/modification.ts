@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { MODIFICATIONS_MAX, SELECTION_SIDE_MIN } from './limits'
+
+/** Every name that the specification supports. The first of each kind is the one that we write ourselves. */
+export const MODIFICATION_TYPES = [
+  'brightness',
+  'contrast',
+  'grayscale',
+  'black and white',
+  'monochrome',
+  'saturation',
+  'hue',
+  'color temperature',
+  'selective color',
+] as const
+export const modificationType = z.enum(MODIFICATION_TYPES)
+export type ModificationType = z.infer<typeof modificationType>
+
+/** Larger than any kernel makes use of; what is between is clamped by the kernel. */
+const amount = z.number().check(z.minimum(-1000), z.maximum(1000))
+
+/** Units: see the kernels (`app/imaging/kernels`), each of which says what it makes of them. */
+export const modificationParams = z.object({
+  /** Brightness, contrast, saturation: a factor, 1 changes nothing. Grayscale: 0 nothing, 1 (default) all of it. */
+  intensity: z.optional(amount),
+  /** Hue: turns; a magnitude above 1 is degrees. `shift` is the same by another name. */
+  hue: z.optional(amount),
+  shift: z.optional(amount),
+  /** Color temperature: -1 cold to 1 warm; a magnitude above 1 is percent. */
+  temperature: z.optional(amount),
+  /** Selective color: which one, as a name or `#rrggbb`. Red unless given. */
+  color: z.optional(z.string().check(z.maxLength(40))),
+  /** Selective color: -1 grey to 1 twice as saturated; a magnitude above 1 is percent. */
+  adjustment: z.optional(amount),
+})
+export type ModificationParams = z.infer<typeof modificationParams>
+
+/** One change to the pixels of an image, of presets and of the analyzer alike. Applied in the order of the list. */
+export const modification = z.object({ type: modificationType, params: z._default(modificationParams, {}) })
+export type Modification = z.infer<typeof modification>
+
+export const modifications = z.array(modification).check(z.maxLength(MODIFICATIONS_MAX))
+
+const pixel = z.number().check(z.minimum(0), z.maximum(1_000_000))
+const side = z.number().check(z.gt(SELECTION_SIDE_MIN), z.maximum(1_000_000))
+
+/** A part of an image, in its natural pixels, upright. Counts only over 10 by 10. */
+export const selectionRegion = z.object({ x: pixel, y: pixel, width: side, height: side })
+export type SelectionRegion = z.infer<typeof selectionRegion>

@@ -1,0 +1,106 @@
+import type { Modification, ModificationParams } from './modification'
+import {
+  adjustmentOf,
+  contrastFactorOf,
+  contrastIntensityOf,
+  factorOf,
+  shareOf,
+  turnsOf,
+  warmthOf,
+} from './modificationAmounts'
+import { type ModificationKind, modificationKind } from './modificationKind'
+
+/** In the order in which they are applied. */
+export const SLIDERS = [
+  'brightness',
+  'contrast',
+  'color temperature',
+  'hue',
+  'saturation',
+  'selective color',
+  'grayscale',
+] as const satisfies readonly ModificationKind[]
+
+/** Whole numbers from -100 to 100 (grayscale: 0 to 100); 0 changes nothing. */
+export type SliderValues = Readonly<Record<ModificationKind, number>> & {
+  /** Which colour the slider of selective color is about. */
+  readonly color: string
+}
+
+export const NEUTRAL_SLIDERS: SliderValues = {
+  brightness: 0,
+  contrast: 0,
+  'color temperature': 0,
+  hue: 0,
+  saturation: 0,
+  'selective color': 0,
+  grayscale: 0,
+  color: 'red',
+}
+
+/** The modifications that sliders stand for, without those at 0. */
+export function modificationsOf(values: SliderValues): Modification[] {
+  return SLIDERS.filter((kind) => values[kind] !== 0).map((kind) => ({
+    type: kind,
+    params: paramsAt(kind, values[kind], values.color),
+  }))
+}
+
+/**
+ * Where sliders stand for a list of modifications; of several of a kind the last one counts, and what is beyond a
+ * slider's end stands at its end. `modificationsOf` of it is the same list, where the list came from sliders.
+ */
+export function slidersOf(list: readonly Modification[]): SliderValues {
+  let values = NEUTRAL_SLIDERS
+  for (const { type, params } of list) {
+    const kind = modificationKind(type)
+    values = { ...values, [kind]: sliderAt(kind, params) }
+    if (kind === 'selective color' && params.color) values = { ...values, color: params.color }
+  }
+  return values
+}
+
+/** The params of one slider: brightness and saturation 0 to 2, contrast by its factor 0 to 3, hue half a turn each way. */
+export function paramsAt(kind: ModificationKind, value: number, color: string): ModificationParams {
+  const part = value / 100
+  switch (kind) {
+    case 'brightness':
+    case 'saturation':
+      return { intensity: 1 + part }
+    case 'contrast':
+      return { intensity: contrastIntensityOf(1 + (part > 0 ? 2 * part : part)) }
+    case 'grayscale':
+      return { intensity: Math.max(0, part) }
+    case 'hue':
+      return { hue: part / 2 }
+    case 'color temperature':
+      return { temperature: part }
+    case 'selective color':
+      return { color, adjustment: part }
+  }
+}
+
+function sliderAt(kind: ModificationKind, params: ModificationParams): number {
+  const value = Math.round(100 * partOf(kind, params))
+  return Math.min(100, Math.max(-100, value === 0 ? 0 : value))
+}
+
+function partOf(kind: ModificationKind, params: ModificationParams): number {
+  switch (kind) {
+    case 'brightness':
+    case 'saturation':
+      return factorOf(params) - 1
+    case 'contrast': {
+      const beyond = contrastFactorOf(params) - 1
+      return beyond > 0 ? beyond / 2 : beyond
+    }
+    case 'grayscale':
+      return shareOf(params)
+    case 'hue':
+      return 2 * turnsOf(params)
+    case 'color temperature':
+      return warmthOf(params)
+    case 'selective color':
+      return adjustmentOf(params)
+  }
+}

@@ -1,0 +1,21 @@
+import type { Knex } from 'knex'
+
+/** A template deleted can be brought back for a while; its pictures are found by their address. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+alter table templates
+  add column deleted_at timestamptz,
+  -- addresses of the pictures on it: they stay its owner's to see
+  add column assets text[] not null default '{}';
+create index templates_assets on templates using gin (assets);
+create index boards_trash on boards (deleted_at) where deleted_at is not null;
+-- since when nothing names it; only a while after that it is thrown away
+alter table assets add column unused_since timestamptz;
+create index assets_unused on assets (unused_since) where unused_since is not null;
+`)
+}
+
+/** Migrations are forward-only. */
+export async function down(): Promise<void> {
+  throw new Error('Migrations are forward-only: restore a backup instead.')
+}

@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+import type { analyzeElementsRequest, BoardAnalysis } from '../../../contract/ai'
+import { AI_INVALID_ANALYSIS, AI_INVALID_MODIFICATION } from '../../../contract/aiErrors'
+import { AppError } from '../../AppError'
+import type { AiDeps, Asker } from '../Asker'
+import { chat } from '../chat'
+import { cleanIdeas, cleanModifications } from '../clean/cleanBoard'
+import { boardAnalysisPrompt } from '../prompts/boardAnalysis'
+import { describeElements } from '../prompts/describeElements'
+import { createFence } from '../prompts/fence'
+import { readRights } from '../readRights'
+import { boardAnalysisWire, boardChangesWire } from '../wire/wire'
+
+/**
+ * Ideas for a board, or changes of its elements: of those alone which are told, are on that board, are not locked
+ * and may be edited by who asks. Nothing is changed here. Throws NOT_FOUND, BOARD_IN_TRASH, and FORBIDDEN for changes
+ * of a board that they may only look at.
+ */
+export async function analyzeElements(
+  deps: AiDeps,
+  asker: Asker,
+  asked: z.output<typeof analyzeElementsRequest>,
+): Promise<BoardAnalysis> {
+  const { modifyExisting } = asked
+  const rights = await readRights(deps.knex, asker.userId, asked)
+  if (modifyExisting && !rights.mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not edit it')
+  const elements = describeElements(asked.elements)
+  const value = await chat(deps, asker, {
+    call: 'analyze-elements',
+    purpose: 'text',
+    prompt: boardAnalysisPrompt(createFence(), { prompt: asked.prompt, elements, modifyExisting }),
+    schema: modifyExisting ? boardChangesWire : boardAnalysisWire,
+    name: modifyExisting ? 'board_changes' : 'board_analysis',
+    invalid: modifyExisting ? AI_INVALID_MODIFICATION : AI_INVALID_ANALYSIS,
+    maxTokens: modifyExisting ? 4000 + asked.elements.length * 150 : 6000,
+    field: 'analysis',
+  })
+  if (!modifyExisting) return cleanIdeas(value)
+
+  const editable = asked.elements.filter(({ id }) => rights.editable.has(id.toLowerCase()))
+  const byId = new Map(editable.map((element) => [element.id, element]))
+  return cleanModifications(value, { elements: asked.elements, find: (name) => byId.get(elements.idOf(name) ?? '') })
+}

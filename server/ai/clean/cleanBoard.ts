@@ -1,0 +1,76 @@
+import type { BoardAnalysis, ElementModification, SuggestionsAnswer } from '../../../contract/ai'
+import type { AiElement } from '../../../contract/aiElement'
+import { AI_INVALID_ANALYSIS, AI_INVALID_MODIFICATION } from '../../../contract/aiErrors'
+import { AI_CHANGES_MAX, AI_ITEMS_MAX, AI_LINE_MAX, AI_TEXT_MAX } from '../../../contract/aiLimits'
+import { ELEMENT_TYPES, type ElementType } from '../../../contract/element'
+import { unknown } from '../providerError'
+import { cleanChanges, roomOf } from './cleanChanges'
+import { fieldOf, lineOf, linesOf, listOf, oneOf, textOf } from './words'
+
+const LINES = { items: AI_ITEMS_MAX, length: AI_LINE_MAX }
+
+/** Empty where nothing of the answer could be used: the person is told that there were no suggestions. */
+export function cleanSuggestions(value: unknown): SuggestionsAnswer {
+  return {
+    suggestions: linesOf(fieldOf(value, 'suggestions'), LINES),
+    elementType: oneOf(fieldOf(value, 'elementType'), ['text', 'image'] as const) ?? 'text',
+  }
+}
+
+/** Throws UNKNOWN_ERROR without a list of ideas. */
+export function cleanIdeas(value: unknown): BoardAnalysis {
+  const list = fieldOf(value, 'aiGenerationIdeas')
+  if (!Array.isArray(list)) throw unknown(AI_INVALID_ANALYSIS)
+  const types = listOf(fieldOf(value, 'elementTypes'), AI_ITEMS_MAX)
+  const ideas = listOf(list, AI_ITEMS_MAX).flatMap((one, index): [string, ElementType][] => {
+    const idea = lineOf(typeof one === 'string' ? one : fieldOf(one, 'idea'), AI_LINE_MAX)
+    const type = oneOf(fieldOf(one, 'elementType') ?? types[index], ELEMENT_TYPES) ?? 'text'
+    return idea ? [[idea, type]] : []
+  })
+  return {
+    ...verdictOf(value),
+    aiGenerationIdeas: ideas.map(([idea]) => idea),
+    elementTypes: ideas.map(([, type]) => type),
+    elementModifications: [],
+  }
+}
+
+export interface Changeable {
+  /** By the name that the answer uses. */
+  find(name: string): AiElement | undefined
+  readonly elements: readonly AiElement[]
+}
+
+/** Throws UNKNOWN_ERROR without a list of modifications. Of several for one element the first counts. */
+export function cleanModifications(value: unknown, { find, elements }: Changeable): BoardAnalysis {
+  const list = fieldOf(value, 'elementModifications')
+  if (!Array.isArray(list)) throw unknown(AI_INVALID_MODIFICATION)
+  const room = roomOf(elements)
+  const modifications = new Map<string, ElementModification>()
+  for (const one of listOf(list, AI_CHANGES_MAX * 4)) {
+    const name = fieldOf(one, 'elementId')
+    const element = typeof name === 'string' ? find(name) : undefined
+    const description = lineOf(fieldOf(one, 'description'), AI_LINE_MAX)
+    if (!element || modifications.has(element.id)) continue
+    const changes = cleanChanges(fieldOf(one, 'changes'), element, room)
+    const isEmpty = Object.keys(changes).length === 0
+    // Words alone are still a suggestion; nothing at all is none.
+    if (isEmpty && !description) continue
+    modifications.set(element.id, { elementId: element.id, description: description || 'Changes its look', changes })
+    if (modifications.size === AI_CHANGES_MAX) break
+  }
+  return {
+    ...verdictOf(value),
+    aiGenerationIdeas: [],
+    elementTypes: [],
+    elementModifications: [...modifications.values()],
+  }
+}
+
+function verdictOf(value: unknown) {
+  return {
+    analysis: textOf(fieldOf(value, 'analysis'), AI_TEXT_MAX),
+    themeDetected: lineOf(fieldOf(value, 'themeDetected'), AI_LINE_MAX),
+    designRationale: textOf(fieldOf(value, 'designRationale'), AI_TEXT_MAX),
+  }
+}

@@ -1,0 +1,63 @@
+import type { TrendForecast } from '../../../contract/ai'
+import { AI_ITEMS_MAX, AI_LINE_MAX, AI_TEXT_MAX } from '../../../contract/aiLimits'
+import { unknown } from '../providerError'
+import { colorOf, fieldOf, lineOf, linesOf, listOf, numberOf, textOf, within } from './words'
+
+export const INVALID_FORECAST = 'Invalid response format from AI trend forecast'
+
+const KEYWORDS = { items: 8, length: 80 }
+const DATASETS_MAX = 6
+/** Colours of datasets that say none. */
+const CHART_COLORS = ['#b0623f', '#1f6f78', '#c9a15a', '#5b6770', '#8b5a7c', '#3f7d4e']
+
+/** Throws UNKNOWN_ERROR without a single trend. */
+export function cleanForecast(value: unknown): Omit<TrendForecast, 'createdAt'> {
+  const trends = listOf(fieldOf(value, 'trends'), AI_ITEMS_MAX).flatMap((one) => {
+    const name = lineOf(fieldOf(one, 'name'), AI_LINE_MAX)
+    if (!name) return []
+    return {
+      name,
+      growth: growthOf(fieldOf(one, 'growth')),
+      description: textOf(fieldOf(one, 'description'), AI_TEXT_MAX),
+      keywords: linesOf(fieldOf(one, 'keywords'), KEYWORDS),
+      colors: [...new Set(listOf(fieldOf(one, 'colors'), 8).flatMap((color) => colorOf(color) ?? []))],
+    }
+  })
+  if (trends.length === 0) throw unknown(INVALID_FORECAST)
+  const insights = fieldOf(value, 'insights')
+  return {
+    trends,
+    insights: {
+      summary: textOf(fieldOf(insights, 'summary'), AI_TEXT_MAX),
+      timeframe: lineOf(fieldOf(insights, 'timeframe'), AI_LINE_MAX),
+      confidence: confidenceOf(fieldOf(insights, 'confidence')),
+    },
+    chartData: chartOf(fieldOf(value, 'chart') ?? fieldOf(value, 'chartData')),
+  }
+}
+
+/** 0 to 1; some say it in percent. */
+function confidenceOf(value: unknown): number {
+  const said = numberOf(value) ?? 0
+  return within(said > 1 && said <= 100 ? said / 100 : said, { min: 0, max: 1 }) ?? 0
+}
+
+function growthOf(value: unknown): string {
+  return typeof value === 'number' && Number.isFinite(value) ? `${value > 0 ? '+' : ''}${value} %` : lineOf(value, 80)
+}
+
+/** A dataset that has no number for a label would be drawn as if it had: it is left out. */
+function chartOf(value: unknown): TrendForecast['chartData'] {
+  const labels = listOf(fieldOf(value, 'labels'), AI_ITEMS_MAX).map((label) => lineOf(label, 80))
+  const datasets = listOf(fieldOf(value, 'datasets'), DATASETS_MAX).flatMap((one, index) => {
+    const name = lineOf(fieldOf(one, 'name'), AI_LINE_MAX)
+    const data = listOf(fieldOf(one, 'data'), labels.length).flatMap((number) => {
+      const known = numberOf(number)
+      return known === undefined ? [] : Math.min(1_000_000, Math.max(-1_000_000, known))
+    })
+    if (!name || data.length < labels.length) return []
+    const color = colorOf(fieldOf(one, 'color')) ?? CHART_COLORS[index % CHART_COLORS.length] ?? '#5b6770'
+    return { name, color, data }
+  })
+  return datasets.length > 0 && labels.length > 0 ? { labels, datasets } : { labels: [], datasets: [] }
+}

@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type AiWorld, startAiWorld } from '../../tests/support/aiWorld'
+import { FAILURES, type Script } from '../../tests/support/FakeProvider'
+import { join, type Person } from '../../tests/support/people'
+import { startTestServer } from '../../tests/support/server'
+
+// The error catalogue (specification 2, section 8), row by row, as a provider's failures become it.
+
+const TEXT_QUOTA = 'OpenAI API quota exceeded. The API key has reached its usage limit.'
+const IMAGE_QUOTA = 'DALL-E API usage limit reached. Please try again later.'
+const REFUSED_KEY = 'The OpenAI API key was not accepted. Please check your API key.'
+const policyOf = (what: string) => `Your ${what} may violate content policies. Please try a different prompt.`
+
+let world: AiWorld
+let ann: Person
+beforeAll(async () => {
+  world = await startAiWorld()
+  ann = await join(world.server)
+})
+afterEach(() => world.provider.always())
+afterAll(() => world.close())
+
+const CALLS = {
+  suggestions: { prompt: 'x' },
+  'generate-image': { prompt: 'x' },
+  'generate-background': { prompt: 'x' },
+} as const
+type Name = keyof typeof CALLS
+
+/** Status, code and words of the refusal, and how often the provider was asked. */
+async function refusalOf(name: Name, script: Script) {
+  world.provider.always(script)
+  const before = world.provider.calls.length
+  const { status, body } = await ann.send('POST', `/api/ai/${name}`, CALLS[name])
+  return { status, error: body.error, message: body.message, asked: world.provider.calls.length - before }
+}
+
+describe('without a key', () => {
+  it.each([
+    ['suggestions', 'API_KEY_MISSING', 'OpenAI API key not found. Please configure your API key.'],
+    ['generate-image', 'DALLE_API_KEY_MISSING', 'DALL-E API key not configured. Please contact the administrator.'],
+    [
+      'generate-background',
+      'DALLE_API_KEY_MISSING',
+      'DALL-E API key not configured. Please contact the administrator.',
+    ],
+  ] as const)('%s is %s', async (name, error, message) => {
+    const { openai } = world.server.deps.settings
+    const server = await startTestServer({ settings: { openai: { ...openai, apiKey: undefined } } })
+    try {
+      const person = await join(server)
+      const answer = await person.send('POST', `/api/ai/${name}`, CALLS[name])
+      expect([answer.status, answer.body]).toEqual([503, { error, message }])
+    } finally {
+      await server.close()
+    }
+  })
+})
+
+describe('a failure of the provider', () => {
+  const gone = "I'm sorry"
+  it.each<[string, Name, Script, number, string, string | RegExp, number]>([
+    ['insufficient_quota', 'suggestions', FAILURES.quota, 429, 'RATE_LIMIT', TEXT_QUOTA, 1],
+    ['rate_limit_exceeded', 'suggestions', FAILURES.tooMany, 429, 'RATE_LIMIT', TEXT_QUOTA, 1],
+    ['insufficient_quota', 'generate-image', FAILURES.quota, 429, 'RATE_LIMIT', IMAGE_QUOTA, 1],
+    ['rate_limit_exceeded', 'generate-background', FAILURES.tooMany, 429, 'RATE_LIMIT', IMAGE_QUOTA, 1],
+    ['its code', 'generate-image', FAILURES.policy, 400, 'CONTENT_POLICY_VIOLATION', policyOf('image prompt'), 1],
+    [
+      'its words',
+      'generate-background',
+      FAILURES.policyInWords,
+      400,
+      'CONTENT_POLICY_VIOLATION',
+      policyOf('background prompt'),
+      1,
+    ],
+    ['its code', 'suggestions', FAILURES.policy, 400, 'CONTENT_POLICY_VIOLATION', policyOf('prompt'), 1],
+    [
+      'a refusal',
+      'suggestions',
+      { kind: 'refusal', text: gone },
+      400,
+      'CONTENT_POLICY_VIOLATION',
+      policyOf('prompt'),
+      1,
+    ],
+    [
+      'a filter',
+      'suggestions',
+      { kind: 'truncated', reason: 'content_filter' },
+      400,
+      'CONTENT_POLICY_VIOLATION',
+      policyOf('prompt'),
+      1,
+    ],
+    ['a 400 of another kind', 'generate-image', FAILURES.badRequest, 502, 'UNKNOWN_ERROR', /failed \(400\)/, 1],
+    ['a 401', 'suggestions', FAILURES.unauthorized, 503, 'API_KEY_MISSING', REFUSED_KEY, 1],
+    ['a 401', 'generate-image', FAILURES.unauthorized, 503, 'DALLE_API_KEY_MISSING', REFUSED_KEY, 1],
+    ['an unknown model', 'suggestions', FAILURES.unknownModel, 502, 'UNKNOWN_ERROR', /does not know the model/, 1],
+    ['a 500 that lasts', 'suggestions', FAILURES.serverError, 502, 'UNKNOWN_ERROR', /failed \(500\)/, 2],
+    ['a 500, when it may be paid for', 'generate-image', FAILURES.serverError, 502, 'UNKNOWN_ERROR', /failed/, 1],
+    ['a 503', 'generate-image', FAILURES.overloaded, 502, 'UNKNOWN_ERROR', /failed \(503\)/, 2],
+    ['half an answer', 'suggestions', { kind: 'broken' }, 502, 'UNKNOWN_ERROR', /./, 2],
+    ['a truncated answer', 'suggestions', { kind: 'truncated' }, 502, 'UNKNOWN_ERROR', /Invalid response format/, 1],
+    ['no JSON', 'suggestions', { kind: 'text', text: 'Sure! {' }, 502, 'UNKNOWN_ERROR', /Invalid response format/, 1],
+    ['an empty answer', 'suggestions', { kind: 'text', text: '' }, 502, 'UNKNOWN_ERROR', /Invalid response format/, 1],
+    ['no choices', 'suggestions', { kind: 'body', body: {} }, 502, 'UNKNOWN_ERROR', /Invalid response format/, 1],
+    ['HTML', 'suggestions', { kind: 'body', body: '<html>' }, 502, 'UNKNOWN_ERROR', /./, 1],
+  ])('%s (%s)', async (_, name, script, status, error, message, asked) => {
+    const refusal = await refusalOf(name, script)
+    expect(refusal).toMatchObject({ status, error, asked })
+    expect(refusal.message).toMatch(message)
+    // What a provider says may name the account or repeat the prompt.
+    expect(refusal.message).not.toMatch(/sk-secret|safety system|billing|sorry/)
+  })
+
+  it('is asked once more where that is safe, and the second answer counts', async () => {
+    for (const failure of [FAILURES.serverError, { ...FAILURES.tooMany, headers: { 'Retry-After': '1' } }]) {
+      world.provider.next(failure)
+      expect((await ann.send('POST', '/api/ai/suggestions', CALLS.suggestions)).status).toBe(200)
+    }
+    world.provider.next({ kind: 'broken' })
+    expect((await ann.send('POST', '/api/ai/generate-image', CALLS['generate-image'])).status).toBe(502)
+  })
+
+  it('says when to come back, where the provider does', async () => {
+    world.provider.always({ ...FAILURES.tooMany, headers: { 'Retry-After': '30' } })
+    const { headers } = await ann.send('POST', '/api/ai/suggestions', CALLS.suggestions)
+    expect(headers.get('Retry-After')).toBe('30')
+  })
+
+  it('a code block around the JSON is forgiven', async () => {
+    const text = '```json\n{"elementType": "image", "suggestions": ["Dunes"]}\n```'
+    world.provider.next({ kind: 'text', text })
+    const { body } = await ann.send('POST', '/api/ai/suggestions', CALLS.suggestions)
+    expect(body).toEqual({ elementType: 'image', suggestions: ['Dunes'] })
+  })
+
+  it('nobody at the address is an error, not a crash', async () => {
+    const { openai } = world.server.deps.settings
+    const settings = { openai: { ...openai, baseUrl: 'http://127.0.0.1:9/v1' } }
+    const server = await startTestServer({ settings })
+    try {
+      const person = await join(server)
+      const { status, body } = await person.send('POST', '/api/ai/suggestions', CALLS.suggestions)
+      expect([status, body.error]).toEqual([502, 'UNKNOWN_ERROR'])
+      expect(body.message).toMatch(/could not be reached/)
+    } finally {
+      await server.close()
+    }
+  })
+})
+
+describe('waiting', () => {
+  it('when the person goes, the provider’s call ends', async () => {
+    world.provider.always({ kind: 'hang' })
+    const before = world.provider.calls.length
+    const leave = new AbortController()
+    const answer = ann.fetch('/api/ai/generate-image', {
+      method: 'POST',
+      json: CALLS['generate-image'],
+      signal: leave.signal,
+    })
+    await expect.poll(() => world.provider.calls.length, { timeout: 15_000 }).toBe(before + 1)
+    leave.abort()
+    await expect(answer).rejects.toThrow()
+    await world.provider.calls.at(-1)?.gone
+  })
+
+  it('a provider that hangs is not waited for longer than it may take, nor asked again', async () => {
+    const slow = await startAiWorld({ timeout: 1500 })
+    try {
+      const person = await join(slow.server)
+      slow.provider.always({ kind: 'hang' })
+      for (const name of ['suggestions', 'generate-image'] as const) {
+        const { status, body } = await person.send('POST', `/api/ai/${name}`, CALLS[name])
+        expect([status, body.error]).toEqual([502, 'UNKNOWN_ERROR'])
+        expect(body.message).toMatch(/too long/)
+      }
+      expect(slow.provider.calls).toHaveLength(2)
+      await slow.provider.calls.at(-1)?.gone
+    } finally {
+      await slow.close()
+    }
+  })
+})
+
+it('one person’s calls are counted, an image as five; another’s are their own', async () => {
+  const { createRateLimits } = await import('../rateLimits')
+  const limits = createRateLimits({ limits: { ai: { points: 6, duration: 3600 } } })
+  const limited = await startAiWorld({}, { limits })
+  try {
+    const [eager, calm] = [await join(limited.server), await join(limited.server)]
+    const ask = async (person: Person, name: Name) => (await person.send('POST', `/api/ai/${name}`, CALLS[name])).status
+    expect(await ask(eager, 'generate-image')).toBe(200)
+    expect(await ask(eager, 'suggestions')).toBe(200)
+    const { status, body, headers } = await eager.send('POST', '/api/ai/suggestions', CALLS.suggestions)
+    expect([status, body.error]).toEqual([429, 'RATE_LIMIT'])
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(limited.provider.calls).toHaveLength(2)
+    expect(await ask(calm, 'suggestions')).toBe(200)
+  } finally {
+    await limited.close()
+  }
+})
+
+it('what was used is counted; what was said is nowhere', async () => {
+  const logged: unknown[] = []
+  const log = {
+    ...world.server.deps.log,
+    info: (...line: unknown[]) => logged.push(line),
+    debug: () => {},
+    error: () => {},
+  }
+  const noted = await startAiWorld({}, { log: Object.assign(Object.create(world.server.deps.log), log) })
+  try {
+    const person = await join(noted.server)
+    await person.send('POST', '/api/ai/suggestions', { prompt: 'a very private wish' })
+    const text = JSON.stringify(logged)
+    expect(text).toContain('"promptTokens":120')
+    expect(text).toContain('"call":"suggestions"')
+    expect(text).not.toContain('private wish')
+    expect(text).not.toContain('Warm light')
+    const metrics = await noted.server.deps.metrics.registry.metrics()
+    expect(metrics).toMatch(/ai_calls_total\{call="suggestions",outcome="ok"\} 1/)
+    expect(metrics).toMatch(/ai_tokens_total\{call="suggestions",kind="answer"\} 80/)
+  } finally {
+    await noted.close()
+  }
+})

@@ -1,0 +1,36 @@
+import type { ImageGenerateParamsNonStreaming } from 'openai/resources/images'
+import type { IMAGE_SIZES, IMAGE_STYLES } from '../../contract/aiLimits'
+
+type Size = (typeof IMAGE_SIZES)[number]
+type Style = (typeof IMAGE_STYLES)[number]
+
+export interface ImageAsked {
+  readonly model: string
+  readonly size: Size
+  readonly style: Style
+}
+
+/** Families of models that take other parameters; any other provider's is asked as DALL-E 2 was. */
+const FAMILIES = [
+  { name: /^(gpt-image|chatgpt-image)/, sizes: { square: '1024x1024', wide: '1536x1024', tall: '1024x1536' } },
+  { name: /^dall-e-3/, sizes: { square: '1024x1024', wide: '1792x1024', tall: '1024x1792' } },
+  { name: /^dall-e-2/, sizes: { square: '1024x1024', wide: '1024x1024', tall: '1024x1024' } },
+] as const
+
+export function hasStyle(model: string): boolean {
+  return model.startsWith('dall-e-3')
+}
+
+/** What this model is asked with. A size that it does not know becomes the one of that shape which it does. */
+export function imageParams({ model, size, style }: ImageAsked): Omit<ImageGenerateParamsNonStreaming, 'prompt'> {
+  const family = FAMILIES.find(({ name }) => name.test(model))
+  const shared = { model, n: 1, size: family ? family.sizes[shapeOf(size)] : size }
+  // These always answer in base64 and refuse to be told so. WebP is a third of a PNG's bytes.
+  if (family === FAMILIES[0]) return { ...shared, quality: 'medium', output_format: 'webp', output_compression: 90 }
+  return { ...shared, response_format: 'b64_json', ...(hasStyle(model) && { style }) }
+}
+
+function shapeOf(size: Size): 'square' | 'wide' | 'tall' {
+  const [width = 0, height = 0] = size.split('x').map(Number)
+  return width === height ? 'square' : width > height ? 'wide' : 'tall'
+}

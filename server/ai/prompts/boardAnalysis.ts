@@ -1,0 +1,28 @@
+import { CHANGES_GUIDE, type ToldElements } from './describeElements'
+import type { Fence } from './fence'
+import type { Prompt } from './Prompt'
+import { systemPrompt } from './system'
+
+const ANALYSE =
+  'Look at the board and answer the request with ideas. analysis: what works and what does not, in 2 to 6 sentences. ' +
+  'themeDetected: the theme in 1 to 4 words. designRationale: why your ideas fit, in 1 to 3 sentences. ' +
+  'aiGenerationIdeas: 3 to 6 ideas for new elements, each with the type it would be; for a color, begin with #rrggbb.'
+
+const MODIFY =
+  'Change the elements of the board as the request asks. analysis: what you change and why, in 2 to 6 sentences. ' +
+  'themeDetected: the theme in 1 to 4 words. designRationale: 1 to 3 sentences. elementModifications: one entry for ' +
+  'each element that changes, named by its id, with a description for people and the changes. Leave out what stays. ' +
+  CHANGES_GUIDE
+
+export interface BoardAsked {
+  readonly prompt: string
+  readonly elements: ToldElements
+  readonly modifyExisting: boolean
+}
+
+export function boardAnalysisPrompt(fence: Fence, { prompt, elements, modifyExisting }: BoardAsked): Prompt {
+  return {
+    system: systemPrompt(fence, modifyExisting ? MODIFY : ANALYSE),
+    user: [fence.around('board', { elements: elements.told }), fence.around('request', prompt)].join('\n\n'),
+  }
+}

@@ -1,0 +1,91 @@
+import type { AiElement } from '../../../contract/aiElement'
+import { AI_FONTS } from '../../../contract/aiLimits'
+
+/** What a model may know of an element: how it looks and what it says. No bytes, no addresses, no notes of ours. */
+export interface ToldElement {
+  readonly id: string
+  readonly type: string
+  readonly content?: string
+  readonly alt?: string
+  readonly x?: number
+  readonly y?: number
+  readonly width?: number
+  readonly height?: number
+  readonly rotation?: number
+  readonly zIndex?: number
+  readonly style?: Readonly<Record<string, string | number>>
+}
+
+/** Elements under short names, and the way back from a name, or the id itself, to the id. */
+export interface ToldElements {
+  readonly told: readonly ToldElement[]
+  idOf(name: string): string | undefined
+}
+
+/** Characters of one text that are told, and of all texts together. */
+const TEXT_MAX = 600
+const ALL_TEXT_MAX = 40_000
+
+const STYLE_KEYS = [
+  'color',
+  'backgroundColor',
+  'fontSize',
+  'fontFamily',
+  'fontWeight',
+  'fontStyle',
+  'textAlign',
+  'letterSpacing',
+  'lineHeight',
+  'opacity',
+  'borderRadius',
+  'objectFit',
+] as const
+
+export function describeElements(elements: readonly AiElement[]): ToldElements {
+  const ids = new Map<string, string>()
+  let room = ALL_TEXT_MAX
+  const told = elements.map((element, index) => {
+    const name = `e${index + 1}`
+    ids.set(name, element.id)
+    ids.set(element.id.toLowerCase(), element.id)
+    const content = element.type === 'image' ? '' : element.content.slice(0, Math.min(TEXT_MAX, room))
+    room -= content.length
+    return describe(name, element, content)
+  })
+  return { told, idOf: (name) => ids.get(name.trim().toLowerCase()) }
+}
+
+function describe(name: string, element: AiElement, content: string): ToldElement {
+  const { properties = {} } = element
+  const style = Object.fromEntries(
+    STYLE_KEYS.flatMap((key): [string, string | number][] => {
+      const value = properties[key]
+      return typeof value === 'number' || (typeof value === 'string' && value.length <= 60) ? [[key, value]] : []
+    }),
+  )
+  return {
+    id: name,
+    type: element.type,
+    ...(content && { content }),
+    ...(typeof properties.alt === 'string' && properties.alt && { alt: properties.alt.slice(0, 200) }),
+    ...place('x', element.positionX),
+    ...place('y', element.positionY),
+    ...place('width', element.width),
+    ...place('height', element.height),
+    ...place('rotation', element.rotation),
+    ...place('zIndex', element.zIndex),
+    ...(Object.keys(style).length > 0 && { style }),
+  }
+}
+
+function place(name: string, value: number | null | undefined): Record<string, number> {
+  return typeof value === 'number' ? { [name]: Math.round(value) } : {}
+}
+
+/** What changes mean, for the model. */
+export const CHANGES_GUIDE = [
+  'Positions, sizes and fontSize are board pixels; x grows to the right, y downwards; rotation is degrees 0 to 359.',
+  `fontFamily is one of: ${AI_FONTS.join(', ')}.`,
+  'content may change for a text (its words), a color (#rrggbb) or a shape (rectangle, circle, triangle), never for an image.',
+  'Set a field of changes only where it should change; all others are null.',
+].join(' ')

@@ -1,0 +1,21 @@
+import type { BACKGROUND_TYPES, IMAGE_STYLES } from '../../../contract/aiLimits'
+
+type Style = (typeof IMAGE_STYLES)[number]
+type BackgroundType = (typeof BACKGROUND_TYPES)[number]
+
+const STYLE_WORDS: Readonly<Record<Style, string>> = {
+  vivid: 'Rich, dramatic, saturated.',
+  natural: 'Natural light and colours, restrained.',
+}
+
+/** The person's words; the style in words too where the model has no parameter for it. */
+export function imagePrompt(prompt: string, style: Style, hasStyle: boolean): string {
+  return hasStyle ? prompt : `${prompt}\n\n${STYLE_WORDS[style]}`
+}
+
+export function backgroundPrompt(prompt: string, bgType: BackgroundType): string {
+  return (
+    `A background picture, ${bgType}: ${prompt}\n\n` +
+    'It fills the whole frame and lies behind other things: calm, even, without people, objects in front, borders or any text.'
+  )
+}

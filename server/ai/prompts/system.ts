@@ -1,0 +1,12 @@
+import type { Fence } from './fence'
+
+/** What every task of the assistant begins with. */
+export function systemPrompt(fence: Fence, task: string): string {
+  return [
+    'You are the design assistant of Moodloom, an app for mood boards.',
+    task,
+    fence.rule,
+    'Answer only with JSON of the given schema. All texts are plain words for people, in the language of the request: ' +
+      'no HTML, no Markdown, no links, no addresses of images. Colours are #rrggbb. Be specific and brief.',
+  ].join('\n\n')
+}

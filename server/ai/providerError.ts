@@ -1,0 +1,81 @@
+import OpenAI from 'openai'
+import {
+  AI_BACKGROUND_POLICY,
+  AI_IMAGE_POLICY,
+  AI_IMAGES_QUOTA,
+  AI_QUOTA,
+  AI_TEXT_POLICY,
+} from '../../contract/aiErrors'
+import { AppError } from '../AppError'
+import { isImage, type Purpose } from './createClient'
+
+/** The provider was asked for longer than it may take. */
+export class TookTooLong extends Error {}
+/** The person went away. */
+export class AskerLeft extends Error {}
+
+/**
+ * A failure of the provider as the error catalogue has it (specification 2, section 8). The provider's own words
+ * stay here: they may repeat the prompt or name the account.
+ */
+export function translateFailure(error: unknown, purpose: Purpose): AppError {
+  if (error instanceof AppError) return error
+  // Nobody is left to hear it, and it is no fault of the server's.
+  if (error instanceof AskerLeft) return new AppError('MALFORMED_BODY', 'The request ended early.')
+  if (error instanceof TookTooLong || error instanceof OpenAI.APIConnectionTimeoutError) {
+    return unknown('The AI service took too long to answer. Please try again.')
+  }
+  if (error instanceof OpenAI.APIConnectionError) {
+    return unknown('The AI service could not be reached. Please try again later.')
+  }
+  if (!(error instanceof OpenAI.APIError)) return unknown('The AI service could not answer. Please try again.')
+  if (isQuota(error)) return quota(purpose, error)
+  if (isPolicy(error)) return policyViolation(purpose)
+  // Not the person's session but the server's key: what helps is the same as without one.
+  if (error.status === 401) {
+    const code = isImage(purpose) ? 'DALLE_API_KEY_MISSING' : 'API_KEY_MISSING'
+    return new AppError(code, 'The OpenAI API key was not accepted. Please check your API key.')
+  }
+  if (error.status === 404) return unknown('The AI service does not know the model that is set up.')
+  return unknown(`The AI service failed (${error.status ?? 'no status'}). Please try again.`)
+}
+
+/** What a model declines, or a filter stops. */
+export function policyViolation(purpose: Purpose): AppError {
+  const text = {
+    text: AI_TEXT_POLICY,
+    vision: AI_TEXT_POLICY,
+    image: AI_IMAGE_POLICY,
+    background: AI_BACKGROUND_POLICY,
+  }
+  return new AppError('CONTENT_POLICY_VIOLATION', text[purpose])
+}
+
+export function unknown(message: string): AppError {
+  return new AppError('UNKNOWN_ERROR', message)
+}
+
+/** Used up for long: asking again soon is of no use. */
+export function isOutOfCredit(error: InstanceType<typeof OpenAI.APIError>): boolean {
+  return error.code === 'insufficient_quota' || error.type === 'insufficient_quota'
+}
+
+function isQuota(error: InstanceType<typeof OpenAI.APIError>): boolean {
+  return error.status === 429 || isOutOfCredit(error) || error.code === 'rate_limit_exceeded'
+}
+
+const POLICY_CODES = ['content_policy_violation', 'content_filter', 'moderation_blocked', 'CONTENT_POLICY_VIOLATION']
+const POLICY_WORDS = /content.?polic|usage polic|safety|violat|\bblocked\b|moderation/i
+
+/** A 400 may be our own mistake: only a code or words make it the prompt's. */
+function isPolicy(error: InstanceType<typeof OpenAI.APIError>): boolean {
+  if (POLICY_CODES.some((code) => code === error.code || code === error.type)) return true
+  return (error.status === 400 || error.status === 403) && POLICY_WORDS.test(error.message)
+}
+
+function quota(purpose: Purpose, error: InstanceType<typeof OpenAI.APIError>): AppError {
+  const seconds = Number(error.headers?.get('retry-after'))
+  const isSaid = Number.isInteger(seconds) && seconds > 0 && seconds <= 86_400
+  const headers = isSaid ? { 'Retry-After': String(seconds) } : undefined
+  return new AppError('RATE_LIMIT', isImage(purpose) ? AI_IMAGES_QUOTA : AI_QUOTA, undefined, headers)
+}

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import type { AiElement } from '../../contract/aiElement'
+import { AppError } from '../AppError'
+import { readAccess } from '../services/boards/readAccess'
+import { query } from '../services/query'
+
+/** Of the elements that a request tells: which of them the person may change now. */
+export interface Rights {
+  readonly mayEdit: boolean
+  readonly editable: ReadonlySet<string>
+}
+
+const ROWS = {
+  name: 'ai-elements',
+  text: `select id, board_id as "boardId", coalesce(properties -> 'locked' = 'true'::jsonb, false) as "isLocked"
+    from board_elements where id = any($1::uuid[]) and deleted_at is null`,
+}
+interface Row {
+  readonly id: string
+  readonly boardId: number
+  readonly isLocked: boolean
+}
+
+/**
+ * Looks the board and its elements up: what the request says of them proves nothing. Of a board that no server knows
+ * (null) every element is the person's own, except one that is on a board here which they may not edit.
+ * Throws NOT_FOUND, BOARD_IN_TRASH.
+ */
+export async function readRights(
+  knex: Knex,
+  userId: number,
+  { boardId, elements }: { readonly boardId: number | null; readonly elements: readonly AiElement[] },
+): Promise<Rights> {
+  const ids = elements.map(({ id }) => id.toLowerCase())
+  const rows = ids.length > 0 ? await query<Row>(knex, ROWS, [ids]) : []
+  const boards = [...new Set([...rows.map((row) => row.boardId), ...(boardId === null ? [] : [boardId])])]
+  const access = await readAccess(knex, boards, [userId])
+  const may = (board: number) => access.get(board)?.of(userId) ?? null
+  if (boardId !== null) {
+    const here = may(boardId)
+    if (!here) throw new AppError('NOT_FOUND', 'Board not found')
+    if (!here.canOpen) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
+  }
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const isEditable = (id: string): boolean => {
+    const row = known.get(id)
+    if (!row) return boardId === null
+    return !row.isLocked && (boardId === null || row.boardId === boardId) && may(row.boardId)?.canEdit === true
+  }
+  return {
+    mayEdit: boardId === null || may(boardId)?.canEdit === true,
+    editable: new Set(ids.filter(isEditable)),
+  }
+}

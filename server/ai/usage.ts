@@ -1,0 +1,57 @@
+import { AppError } from '../AppError'
+import type { AiDeps } from './Asker'
+import type { Usage } from './askChat'
+
+/** What a call is known by in the log, the metrics and the price list. */
+export type CallName =
+  | 'suggestions'
+  | 'analyze-elements'
+  | 'analyze-image'
+  | 'generate-image'
+  | 'generate-background'
+  | 'trends'
+
+/** Points of the hourly allowance, about as calls cost the one who pays. */
+export const COST: Readonly<Record<CallName, number>> = {
+  suggestions: 1,
+  'analyze-elements': 1,
+  'analyze-image': 2,
+  'generate-image': 5,
+  'generate-background': 5,
+  trends: 1,
+}
+
+interface Metered {
+  readonly call: CallName
+  readonly model: string
+  readonly userId: number | null
+}
+
+/**
+ * Runs a call and notes who asked for what, how long it took and what it used; never what was said. `run` says what
+ * was used, where the provider tells it.
+ */
+export async function metered<T>(
+  { log, metrics }: Pick<AiDeps, 'log' | 'metrics'>,
+  { call, model, userId }: Metered,
+  run: (used: (usage: Usage) => void) => Promise<T>,
+): Promise<T> {
+  const start = performance.now()
+  let usage: Usage | undefined
+  const note = (outcome: string) => {
+    metrics.aiCalls.inc({ call, outcome })
+    metrics.aiTokens.inc({ call, kind: 'prompt' }, usage?.promptTokens ?? 0)
+    metrics.aiTokens.inc({ call, kind: 'answer' }, usage?.answerTokens ?? 0)
+    log.info({ call, model, userId, outcome, ms: Math.round(performance.now() - start), ...usage }, 'AI call')
+  }
+  try {
+    const result = await run((told) => {
+      usage = told
+    })
+    note('ok')
+    return result
+  } catch (error) {
+    note(error instanceof AppError ? error.code : 'INTERNAL')
+    throw error
+  }
+}

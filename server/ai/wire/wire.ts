@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { ELEMENT_TYPES } from '../../../contract/element'
+
+// The forms that a provider is asked to answer in. Nullable, never optional: structured outputs want every field.
+// They bind providers that know them; what comes back is read by `clean/`, which trusts none of it.
+
+const text = z.string()
+const number = z.number().nullable()
+const maybe = z.string().nullable()
+
+export const suggestionsWire = z.object({ elementType: z.enum(['text', 'image']), suggestions: z.array(text) })
+
+// `analysis` first: it is shown while the rest is still written.
+const verdict = { analysis: text, themeDetected: text, designRationale: text }
+
+export const boardAnalysisWire = z.object({
+  ...verdict,
+  aiGenerationIdeas: z.array(z.object({ idea: text, elementType: z.enum(ELEMENT_TYPES) })),
+})
+
+export const boardChangesWire = z.object({
+  ...verdict,
+  elementModifications: z.array(
+    z.object({
+      elementId: text,
+      description: text,
+      changes: z.object({
+        content: maybe,
+        positionX: number,
+        positionY: number,
+        width: number,
+        height: number,
+        rotation: number,
+        zIndex: number,
+        color: maybe,
+        backgroundColor: maybe,
+        fontSize: number,
+        fontFamily: maybe,
+        fontWeight: number,
+        fontStyle: maybe,
+        textAlign: maybe,
+        letterSpacing: number,
+        lineHeight: number,
+        opacity: number,
+        borderRadius: number,
+        objectFit: maybe,
+        alt: maybe,
+      }),
+    }),
+  ),
+})
+
+export const imageAnalysisWire = z.object({
+  description: text,
+  colors: z.array(z.object({ hex: text, name: text })),
+  elements: z.array(text),
+  recommendations: z.array(text),
+  modifications: z.array(
+    z.object({
+      action: text,
+      instruction: text,
+      params: z.object({
+        intensity: number,
+        hue: number,
+        shift: number,
+        temperature: number,
+        color: maybe,
+        adjustment: number,
+      }),
+    }),
+  ),
+  elementSuggestions: z.array(text),
+})
+
+export const forecastWire = z.object({
+  trends: z.array(
+    z.object({ name: text, growth: text, description: text, keywords: z.array(text), colors: z.array(text) }),
+  ),
+  insights: z.object({ summary: text, timeframe: text, confidence: z.number() }),
+  chart: z.object({
+    labels: z.array(text),
+    datasets: z.array(z.object({ name: text, color: text, data: z.array(z.number()) })),
+  }),
+})

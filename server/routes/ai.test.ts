@@ -1,0 +1,338 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aiStreamLine, boardAnalysis, generatedImage, imageAnalysis, suggestionsAnswer } from '../../contract/ai'
+import { AI_STREAM_TYPE } from '../../contract/aiLimits'
+import { errorBody } from '../../contract/errors'
+import { type AiWorld, putElements, startAiWorld, type ToldElement } from '../../tests/support/aiWorld'
+import { collaborate, join, type Person } from '../../tests/support/people'
+
+let world: AiWorld
+let ann: Person
+let ben: Person
+let board: number
+let elements: ToldElement[]
+let photo: string
+
+beforeAll(async () => {
+  world = await startAiWorld()
+  ann = await join(world.server)
+  ben = await join(world.server)
+  board = await ann.board({ name: 'Kitchen' })
+  elements = await putElements(ann, board, [
+    { content: 'Salt & clay', properties: { fontSize: 40, color: '#123456' } },
+    { type: 'color', content: '#ff0000' },
+    { content: 'Locked', properties: { locked: true } },
+  ])
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#e8b07a' } })
+    .jpeg()
+    .toBuffer()
+  photo = bytes.toString('base64')
+})
+afterEach(() => world.provider.always())
+afterAll(() => world.close())
+
+const lastCall = () => world.provider.calls.at(-1)
+const post = (person: Person, name: string, json: unknown, headers = {}) =>
+  person.send('POST', `/api/ai/${name}`, json, headers)
+const asked = (more = {}) => ({ prompt: 'Make it calmer', boardId: board, elements, ...more })
+
+describe('POST /api/ai/suggestions', () => {
+  it('gives lines for new elements, and tells the provider what is on the board as data', async () => {
+    const { status, body } = await post(ann, 'suggestions', asked())
+    expect(status).toBe(200)
+    expect(suggestionsAnswer.parse(body)).toMatchObject({ elementType: 'text' })
+    expect(body.suggestions.length).toBeGreaterThan(0)
+    const { body: sent, schema, authorization } = lastCall() ?? {}
+    expect(schema).toBe('suggestions')
+    expect(authorization).toBe('Bearer sk-test')
+    expect(sent.response_format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } })
+    const [system, user] = sent.messages
+    expect(user.content).toMatch(/<board-\w+>\n.*Salt & clay.*\n<\/board-\w+>/)
+    expect(user.content).toMatch(/<request-\w+>\nMake it calmer\n<\/request-\w+>/)
+    expect(system.content).not.toContain('Salt & clay')
+    expect(system.content).not.toContain('Make it calmer')
+    expect(JSON.stringify(sent)).not.toContain(elements[0]?.id)
+  })
+
+  it('is for a board of one’s own device as well, and for none', async () => {
+    expect((await post(ann, 'suggestions', { prompt: 'Something warm' })).status).toBe(200)
+    expect((await post(ann, 'suggestions', asked({ boardId: null }))).status).toBe(200)
+  })
+
+  it('gives an empty list where nothing of the answer is of use', async () => {
+    world.provider.next({ kind: 'json', body: { elementType: 'video', suggestions: ['', '  ', 7, null, {}] } })
+    expect((await post(ann, 'suggestions', asked())).body).toEqual({ elementType: 'text', suggestions: [] })
+  })
+})
+
+describe('POST /api/ai/analyze-elements', () => {
+  it('gives ideas with their types', async () => {
+    const { status, body } = await post(ann, 'analyze-elements', asked())
+    expect(status).toBe(200)
+    const analysis = boardAnalysis.parse(body)
+    expect(analysis.aiGenerationIdeas).toHaveLength(3)
+    expect(analysis.elementTypes).toEqual(['text', 'color', 'image'])
+    expect(analysis.elementModifications).toEqual([])
+  })
+
+  it('with modifyExisting gives patches of the elements, by their own ids, of nothing that is locked', async () => {
+    const { status, body } = await post(ann, 'analyze-elements', asked({ modifyExisting: true }))
+    expect(status).toBe(200)
+    expect(boardAnalysis.parse(body).elementModifications).toEqual([
+      {
+        elementId: elements[0]?.id,
+        description: 'Calmer colour for e1',
+        changes: { properties: { color: '#1f6f78', fontSize: 28 } },
+      },
+      {
+        elementId: elements[1]?.id,
+        description: 'Calmer colour for e2',
+        changes: { content: '#c26d4b', properties: { backgroundColor: '#c26d4b' } },
+      },
+    ])
+  })
+
+  it('changes are a patch that the board takes as it is', async () => {
+    const { body } = await post(ann, 'analyze-elements', asked({ modifyExisting: true }))
+    for (const { elementId, changes } of boardAnalysis.parse(body).elementModifications) {
+      const { status } = await ann.send('PUT', `/api/elements/${elementId}`, changes)
+      expect(status).toBe(200)
+    }
+  })
+
+  it('who may only look gets ideas, but no changes', async () => {
+    const place = await ann.board({ name: 'Seen by Ben' })
+    const told = await putElements(ann, place, [{}])
+    await collaborate(world.server, place, ben, false)
+    const json = { prompt: 'x', boardId: place, elements: told }
+    expect((await post(ben, 'analyze-elements', json)).status).toBe(200)
+    const { status, body } = await post(ben, 'analyze-elements', { ...json, modifyExisting: true })
+    expect([status, body.error]).toEqual([403, 'FORBIDDEN'])
+  })
+
+  it('a board that is not theirs is not there, and the provider hears nothing of it', async () => {
+    const before = world.provider.calls.length
+    for (const modifyExisting of [true, false]) {
+      expect((await post(ben, 'analyze-elements', asked({ modifyExisting }))).status).toBe(404)
+    }
+    expect(world.provider.calls).toHaveLength(before)
+  })
+
+  it('elements that are on another board, deleted, or nowhere are not changed', async () => {
+    const place = await ann.board({ name: 'Another' })
+    const [here, gone, elsewhere] = [
+      ...(await putElements(ann, place, [{}, {}])),
+      ...(await putElements(ben, await ben.board(), [{}])),
+    ]
+    await ann.send('DELETE', `/api/elements/${gone?.id}`)
+    const made = { ...here, id: 'b5f7c5a0-3a68-4f3c-9d3c-5f6c7c9b9d10' }
+    const told = [here, gone, elsewhere, made, elements[0]]
+    const answer = await post(ann, 'analyze-elements', asked({ boardId: place, elements: told, modifyExisting: true }))
+    expect(answer.body.elementModifications.map((one: { elementId: string }) => one.elementId)).toEqual([here?.id])
+  })
+
+  it('on an unsaved board one’s own new elements are changed, somebody else’s are not', async () => {
+    const [theirs] = await putElements(ben, await ben.board(), [{}])
+    const made = { ...theirs, id: 'b5f7c5a0-3a68-4f3c-9d3c-5f6c7c9b9d11' }
+    const json = asked({ boardId: null, elements: [theirs, made], modifyExisting: true })
+    const answer = await post(ann, 'analyze-elements', json)
+    expect(answer.body.elementModifications.map((one: { elementId: string }) => one.elementId)).toEqual([made.id])
+  })
+
+  it.each([
+    ['Invalid response format from AI modification analysis', true, { analysis: 'x', aiGenerationIdeas: [] }],
+    ['Invalid response format from AI analysis', false, { analysis: 'x', elementModifications: [] }],
+  ])('%s: the list that was asked for is missing', async (message, modifyExisting, body) => {
+    world.provider.next({ kind: 'json', body })
+    const answer = await post(ann, 'analyze-elements', asked({ modifyExisting }))
+    expect([answer.status, answer.body]).toEqual([502, { error: 'UNKNOWN_ERROR', message }])
+  })
+})
+
+describe('POST /api/ai/analyze-image', () => {
+  it('tells what it shows, in the forms of the specification', async () => {
+    const json = { imageBase64: photo, analysisType: 'modification', customPrompt: 'More drama' }
+    const { status, body } = await post(ann, 'analyze-image', json)
+    expect(status).toBe(200)
+    const analysis = imageAnalysis.parse(body)
+    expect(analysis.colors).toContain('#1f6f78: deep teal')
+    expect(analysis.modifications[0]).toEqual({
+      action: 'brightness',
+      instruction: 'Lift the whole picture a little',
+      params: { intensity: 1.15 },
+    })
+    const [, user] = lastCall()?.body.messages ?? []
+    expect(user.content[1].image_url.url).toBe(`data:image/jpeg;base64,${photo}`)
+    expect(user.content[0].text).toMatch(/<request-\w+>\nMore drama\n/)
+  })
+
+  it('a selection is told where it is large enough to count', async () => {
+    const regions = [
+      { x: 1, y: 2, width: 20, height: 20 },
+      { x: 1, y: 2, width: 10, height: 20 },
+    ]
+    for (const selectionRegion of regions) await post(ann, 'analyze-image', { imageBase64: photo, selectionRegion })
+    const texts = world.provider.calls.slice(-2).map(({ prompt }) => prompt.includes('Only this part'))
+    expect(texts).toEqual([true, false])
+  })
+
+  it('only who asks for modifications gets some', async () => {
+    const { body } = await post(ann, 'analyze-image', { imageBase64: photo })
+    expect(body.modifications).toEqual([])
+  })
+
+  it('bytes that are no picture are refused before anybody is asked', async () => {
+    const before = world.provider.calls.length
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
+    for (const imageBase64 of [svg, 'AAAA', Buffer.from(photo, 'base64').subarray(0, 20).toString('base64')]) {
+      const { status, body } = await post(ann, 'analyze-image', { imageBase64 })
+      expect([status, body.error, body.field]).toEqual([422, 'IMAGE_UNREADABLE', 'imageBase64'])
+    }
+    expect(world.provider.calls).toHaveLength(before)
+  })
+
+  it('an answer without a description is invalid', async () => {
+    world.provider.next({ kind: 'json', body: { description: '  ', colors: [] } })
+    const { status, body } = await post(ann, 'analyze-image', { imageBase64: photo })
+    expect([status, body.message]).toEqual([502, 'Invalid analysis result returned from API'])
+  })
+})
+
+describe.each([
+  ['generate-image', { prompt: 'Dunes at dusk' }],
+  ['generate-background', { prompt: 'Over the sea' }],
+])('POST /api/ai/%s', (name, json) => {
+  it('gives the image, and keeps it as the asker’s own: it may be put on a board', async () => {
+    const { status, body } = await post(ann, name, json)
+    expect(status).toBe(200)
+    const image = generatedImage.parse(body)
+    expect([image.width, image.height]).toEqual([1024, 1024])
+    expect(lastCall()?.body).toMatchObject({ model: 'dall-e-3', n: 1, size: '1024x1024', style: 'vivid' })
+    const element = { type: 'image', content: image.address }
+    expect((await ann.send('POST', `/api/boards/${board}/elements`, element)).status).toBe(201)
+    const kept = await ann.fetch(image.address)
+    const bytes = Buffer.from(await kept.arrayBuffer())
+    expect(`data:${kept.headers.get('Content-Type')};base64,${bytes.toString('base64')}`).toBe(image.dataUri)
+    // Nobody else's.
+    expect((await ben.fetch(image.address)).status).toBe(404)
+    const theirs = await ben.send('POST', `/api/boards/${await ben.board()}/elements`, element)
+    expect(theirs.body.error).toBe('UNKNOWN_ASSET')
+  })
+
+  it.each([
+    ['an address instead of bytes', { created: 1, data: [{ url: 'http://127.0.0.1:1/evil.png' }] }],
+    ['no image', { created: 1, data: [] }],
+    ['nothing at all', {}],
+    ['bytes that are no picture', { created: 1, data: [{ b64_json: 'aGVsbG8gd29ybGQ=' }] }],
+    [
+      'SVG',
+      {
+        created: 1,
+        data: [
+          {
+            b64_json: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>').toString('base64'),
+          },
+        ],
+      },
+    ],
+    ['a number', { created: 1, data: [{ b64_json: 7 }] }],
+  ])('%s is an error, and is not kept', async (_, body) => {
+    const { knex } = world.server.deps
+    const [before] = await knex('assets').count()
+    world.provider.next({ kind: 'body', body })
+    const answer = await post(ann, name, json)
+    expect([answer.status, answer.body.error]).toEqual([502, 'UNKNOWN_ERROR'])
+    expect(await knex('assets').count()).toEqual([before])
+  })
+})
+
+it('backgrounds are asked for by type', async () => {
+  await post(ann, 'generate-background', { prompt: 'quiet' })
+  expect(lastCall()?.prompt).toContain('A background picture, sunset: quiet')
+})
+
+describe('Accept: application/x-ndjson', () => {
+  async function linesOf(answer: Response) {
+    const lines = (await answer.text()).trim().split('\n')
+    return lines.map((line) => aiStreamLine.parse(JSON.parse(line)))
+  }
+  const stream = (name: string, json: unknown, signal?: AbortSignal) =>
+    ann.fetch(`/api/ai/${name}`, {
+      method: 'POST',
+      json,
+      headers: { Accept: AI_STREAM_TYPE },
+      ...(signal && { signal }),
+    })
+
+  it('words come while the answer is still written, then the whole answer', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const body = {
+      analysis: 'It is calm, and “warm” – 🌊.',
+      themeDetected: 'Calm',
+      designRationale: 'x',
+      aiGenerationIdeas: ['One'],
+    }
+    world.provider.next({ kind: 'pieces', body, next: () => held, size: 30 })
+    const answer = await stream('analyze-elements', asked())
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toContain(AI_STREAM_TYPE)
+    const reader = answer.body?.getReader()
+    const first = new TextDecoder().decode((await reader?.read())?.value)
+    expect(JSON.parse(first)).toMatchObject({ type: 'text' })
+    release()
+    let rest = first
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      rest += new TextDecoder().decode(part.value)
+    }
+    const lines = rest
+      .trim()
+      .split('\n')
+      .map((line) => aiStreamLine.parse(JSON.parse(line)))
+    expect(lines.flatMap((line) => (line.type === 'text' ? line.text : [])).join('')).toBe(body.analysis)
+    const last = lines.at(-1)
+    expect(last?.type === 'answer' && boardAnalysis.parse(last.answer).analysis).toBe(body.analysis)
+  })
+
+  it('streams the description of an image', async () => {
+    const lines = await linesOf(await stream('analyze-image', { imageBase64: photo }))
+    expect(lines.flatMap((line) => (line.type === 'text' ? line.text : [])).join('')).toMatch(/^A quiet beach/)
+    expect(lines.at(-1)?.type).toBe('answer')
+  })
+
+  it('what fails before the first word has a status; what fails after it is the last line', async () => {
+    world.provider.next({ kind: 'failure', status: 429, code: 'insufficient_quota', message: 'quota' })
+    const refused = await stream('analyze-elements', asked())
+    expect(refused.status).toBe(429)
+    expect(errorBody.parse(await refused.json()).error).toBe('RATE_LIMIT')
+
+    world.provider.next({ kind: 'truncated', text: '{"analysis": "It is calm and' })
+    const lines = await linesOf(await stream('analyze-elements', asked()))
+    expect(lines.map(({ type }) => type)).toEqual(['text', 'error'])
+    expect(lines.at(-1)).toEqual({
+      type: 'error',
+      error: 'UNKNOWN_ERROR',
+      message: 'Invalid response format from AI analysis',
+    })
+  })
+
+  it('a provider that answers whole although asked to stream is understood', async () => {
+    const message = { role: 'assistant', content: JSON.stringify({ analysis: 'Calm', aiGenerationIdeas: ['One'] }) }
+    const body = { id: 'x', object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }] }
+    world.provider.next({ kind: 'body', body }, { kind: 'body', body })
+    const lines = await linesOf(await stream('analyze-elements', asked()))
+    expect(lines.map(({ type }) => type)).toEqual(['answer'])
+  })
+
+  it('when the person goes, the provider’s call ends', async () => {
+    const leave = new AbortController()
+    const body = { analysis: 'word '.repeat(200), aiGenerationIdeas: [] }
+    world.provider.next({ kind: 'pieces', body, next: () => new Promise(() => {}), size: 60 })
+    const answer = await stream('analyze-elements', asked(), leave.signal)
+    await answer.body?.getReader().read()
+    leave.abort()
+    await lastCall()?.gone
+  })
+})

@@ -1,0 +1,97 @@
+import type { Context } from 'koa'
+import Router from 'koa-router'
+import {
+  analyzeElementsRequest,
+  analyzeImageRequest,
+  generateBackgroundRequest,
+  generateImageRequest,
+  suggestionsRequest,
+} from '../../contract/ai'
+import { AI_LOGIN } from '../../contract/aiErrors'
+import { AI_BODY_MAX, AI_IMAGE_BODY_MAX, AI_STREAM_TYPE } from '../../contract/aiLimits'
+import type { Asker } from '../ai/Asker'
+import { createAi } from '../ai/createAi'
+import { streamAnswer } from '../ai/streamAnswer'
+import type { Deps } from '../deps'
+import { abortSignal } from '../middleware/abortSignal'
+import { jsonBody } from '../middleware/jsonBody'
+import { requireUserTo } from '../middleware/requireUserTo'
+import { storableBody } from '../middleware/storableBody'
+import { type SessionUser, type Validated, validate } from '../middleware/validate'
+
+const SUGGESTIONS = { body: suggestionsRequest }
+const ELEMENTS = { body: analyzeElementsRequest }
+const IMAGE = { body: analyzeImageRequest }
+const GENERATE = { body: generateImageRequest }
+const BACKGROUND = { body: generateBackgroundRequest }
+
+/** What is asked of the AI provider. Nothing here changes a board; generated images become the asker's assets. */
+export function aiRoutes(deps: Deps): Router {
+  const router = new Router({ prefix: '/api/ai' })
+  const ai = createAi(deps)
+  const take = (what: keyof typeof AI_LOGIN, limit?: number) =>
+    [requireUserTo(AI_LOGIN[what]), jsonBody(limit), storableBody] as const
+
+  const suggestions = take('suggestions', AI_BODY_MAX)
+  router.post('/suggestions', ...suggestions, validate(SUGGESTIONS), async (ctx: Validated<typeof SUGGESTIONS>) => {
+    ctx.body = await ai.suggest(askerOf(ctx), ctx.state.body)
+  })
+
+  const elements = take('analyzeElements', AI_BODY_MAX)
+  router.post('/analyze-elements', ...elements, validate(ELEMENTS), async (ctx: Validated<typeof ELEMENTS>) => {
+    await answerInWords(ctx, (asker) => ai.analyzeElements(asker, ctx.state.body))
+  })
+
+  const image = take('analyzeImage', AI_IMAGE_BODY_MAX)
+  router.post('/analyze-image', ...image, validate(IMAGE), async (ctx: Validated<typeof IMAGE>) => {
+    await answerInWords(ctx, (asker) => ai.analyzeImage(asker, ctx.state.body))
+  })
+
+  router.post(
+    '/generate-image',
+    ...take('generateImage'),
+    validate(GENERATE),
+    async (ctx: Validated<typeof GENERATE>) => {
+      ctx.body = await ai.generateImage(askerOf(ctx), ctx.state.body)
+    },
+  )
+
+  router.post(
+    '/generate-background',
+    ...take('generateBackground'),
+    validate(BACKGROUND),
+    async (ctx: Validated<typeof BACKGROUND>) => {
+      ctx.body = await ai.generateBackground(askerOf(ctx), ctx.state.body)
+    },
+  )
+
+  router.get('/trends', requireUserTo(AI_LOGIN.trends), async (ctx) => {
+    ctx.body = await ai.readForecast(askerOf(ctx))
+  })
+
+  return router
+}
+
+type OfUser = Pick<Context, 'res'> & { readonly state: { readonly user: SessionUser } }
+
+function askerOf(ctx: OfUser): Asker {
+  return { userId: ctx.state.user.id, signal: abortSignal(ctx) }
+}
+
+/** Whole, or line by line as it is written, where the page asks for that. */
+async function answerInWords(
+  ctx: OfUser & Pick<Context, 'accepts' | 'set' | 'type' | 'body'>,
+  work: (asker: Asker) => Promise<unknown>,
+): Promise<void> {
+  const asker = askerOf(ctx)
+  if (ctx.accepts('json', AI_STREAM_TYPE) !== AI_STREAM_TYPE) {
+    ctx.body = await work(asker)
+    return
+  }
+  const lines = await streamAnswer((onText) => work({ ...asker, onText }))
+  ctx.type = AI_STREAM_TYPE
+  // Proxies would collect the words.
+  ctx.set('Cache-Control', 'no-store, no-transform')
+  ctx.set('X-Accel-Buffering', 'no')
+  ctx.body = lines
+}

@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini'
+import { PRESETS_PER_PERSON_MAX } from '../../../contract/limits'
+import type { Preset, presetCreate } from '../../../contract/preset'
+import { ImagePreset } from '../../../db/models/ImagePreset'
+import { AppError } from '../../AppError'
+import type { Deps } from '../../deps'
+import { presentPreset } from '../../presenters/preset'
+import { spend } from '../../rateLimits'
+import { presentFor } from './findPreset'
+
+export interface CreatedPreset {
+  readonly preset: Preset
+  /** False where this `uid` made one before: that one is the answer, unchanged. */
+  readonly isNew: boolean
+}
+
+/** Throws TOO_MANY_PRESETS, RATE_LIMIT. */
+export async function createPreset(
+  deps: Pick<Deps, 'knex' | 'clock' | 'limits'>,
+  userId: number,
+  { uid, description, ...fields }: z.output<typeof presetCreate>,
+): Promise<CreatedPreset> {
+  await spend(deps.limits.presets, String(userId))
+  return deps.knex.transaction(async (trx) => {
+    // One after another per person, so that neither a repeat nor the limit is missed by two at once.
+    await trx.raw('select id from users where id = ? for no key update', [userId])
+    const known = uid === undefined ? undefined : await ImagePreset.query(trx).findOne({ user_id: userId, uid })
+    if (known) return { preset: await presentFor(trx, userId, known), isNew: false }
+    const count = await ImagePreset.query(trx).where({ user_id: userId }).whereNull('deleted_at').resultSize()
+    if (count >= PRESETS_PER_PERSON_MAX) {
+      throw new AppError('TOO_MANY_PRESETS', `You have ${PRESETS_PER_PERSON_MAX} presets. Delete one you do not need.`)
+    }
+    const now = deps.clock()
+    const row = {
+      ...fields,
+      uid: uid ?? null,
+      description: description || null,
+      userId,
+      createdAt: now,
+      updatedAt: now,
+    }
+    const made = await ImagePreset.query(trx).insert(row).returning('*')
+    return { preset: presentPreset(made, { isLiked: false, isMine: true }), isNew: true }
+  })
+}

@@ -1,0 +1,79 @@
+import type { Knex } from 'knex'
+import { TEMPLATES_PER_USER_MAX } from '../../../contract/limits'
+import { type OwnTemplate, type TemplateCreate, templatePictures } from '../../../contract/template'
+import { Template } from '../../../db/models/Template'
+import { AppError } from '../../AppError'
+import { visibleAssets } from '../../assets/visibleAssets'
+import type { Deps } from '../../deps'
+import { canUseTemplate } from '../../policies/templatePolicy'
+import { presentTemplate } from '../../presenters/template'
+import { spend } from '../../rateLimits'
+import { findRepeat, remember, transactOnce } from '../boards/dedupe'
+import { query } from '../query'
+import { findTemplate, type TemplateRequest, templateMutation } from './templateChange'
+
+export interface CreatedTemplate {
+  readonly template: OwnTemplate
+  /** False where it was there already: a repeat, or the same id. */
+  readonly isNew: boolean
+}
+
+// One at a time for each person, so that the count holds.
+const LOCK = { name: 'templates-lock', text: 'select 1 from users where id = $1 for no key update' }
+const COUNT = {
+  name: 'templates-count',
+  text: 'select count(*)::int as count from templates where user_id = $1 and deleted_at is null',
+}
+
+/**
+ * Makes a template, at most once per id and per mutationId; one that was deleted comes back with what is said now.
+ * Throws UNKNOWN_ASSET for a picture that its owner may not see, TEMPLATE_EXISTS, TOO_MANY_TEMPLATES, MUTATION_REUSED,
+ * RATE_LIMIT, and NOT_FOUND for a repeat of what was deleted since.
+ */
+export async function createTemplate(
+  deps: Pick<Deps, 'knex' | 'clock' | 'limits'>,
+  request: TemplateRequest,
+  fields: TemplateCreate,
+): Promise<CreatedTemplate> {
+  const { userId, mutationId } = request
+  await spend(deps.limits.templates, String(userId))
+  const id = (fields.id ?? mutationId).toLowerCase()
+  const mutation = templateMutation(request, { kind: 'template.create', data: fields })
+  return transactOnce(deps.knex, async (trx) => {
+    await query(trx, LOCK, [userId])
+    const repeat = await findRepeat(trx, mutation)
+    if (repeat) return { template: presentTemplate(await findTemplate(trx, userId, id)), isNew: false }
+    const known = await Template.query(trx).findById(id)
+    if (known && !canUseTemplate(userId, known)) throw new AppError('TEMPLATE_EXISTS', 'This id is taken', 'id')
+    if (known && !known.deletedAt) return { template: presentTemplate(known), isNew: false }
+    await assertRoom(trx, userId)
+    const assets = await assertPictures(trx, userId, fields)
+    const now = deps.clock()
+    const { name, description = '', category, tags = [], elements } = fields
+    const row = { name, description, category, tags, elements, assets, updatedAt: now, deletedAt: null }
+    const made = known
+      ? await known.$query(trx).patchAndFetch(row)
+      : await Template.query(trx).insertAndFetch({ ...row, id, userId, createdAt: now })
+    await remember(trx, mutation, null, 0)
+    return { template: presentTemplate(made), isNew: true }
+  })
+}
+
+async function assertRoom(trx: Knex.Transaction, userId: number): Promise<void> {
+  const [row] = await query<{ count: number }>(trx, COUNT, [userId])
+  if (row && row.count >= TEMPLATES_PER_USER_MAX) {
+    const message = `At most ${TEMPLATES_PER_USER_MAX} templates of your own: delete one to make room.`
+    throw new AppError('TOO_MANY_TEMPLATES', message)
+  }
+}
+
+/** Addresses of the pictures, each of which its owner may see. */
+async function assertPictures(trx: Knex.Transaction, userId: number, { elements }: TemplateCreate): Promise<string[]> {
+  const named = [...new Set(elements.flatMap(templatePictures))]
+  const visible = new Set((await visibleAssets(trx, userId, named)).map(({ address }) => address))
+  const missing = elements.findIndex((element) => templatePictures(element).some((address) => !visible.has(address)))
+  if (missing >= 0) {
+    throw new AppError('UNKNOWN_ASSET', 'This image was never uploaded', `elements.${missing}.content`)
+  }
+  return named
+}

@@ -1,0 +1,26 @@
+import type { Knex } from 'knex'
+import type { OwnTemplate } from '../../../contract/template'
+import { Template } from '../../../db/models/Template'
+import { presentTemplate } from '../../presenters/template'
+import { query } from '../query'
+
+const STATE = {
+  name: 'templates-state',
+  text: `select count(*)::int as count, max(updated_at) as latest
+    from templates where user_id = $1 and deleted_at is null`,
+}
+
+/** A person's own templates, the newest first. */
+export async function listTemplates(db: Knex, userId: number): Promise<OwnTemplate[]> {
+  const rows = await Template.query(db)
+    .where({ user_id: userId })
+    .whereNull('deleted_at')
+    .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
+  return rows.map(presentTemplate)
+}
+
+/** Changes whenever the list does, and costs next to nothing: a device that has it asks with this. */
+export async function templatesTag(db: Knex, userId: number): Promise<string> {
+  const [state] = await query<{ count: number; latest: Date | null }>(db, STATE, [userId])
+  return `"${userId}-${state?.count ?? 0}-${state?.latest?.getTime() ?? 0}"`
+}

@@ -1,0 +1,56 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { arrivalsFor } from '../app/offline/arrivals'
+import { rememberUser } from '../app/offline/device'
+import { makeUser } from '../tests/support/FakeServer'
+import { receiveShared } from './receiveShared'
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  // Node's wants whole addresses.
+  vi.spyOn(Response, 'redirect').mockImplementation(
+    (to, status) => new Response(null, { status, headers: { location: String(to) } }),
+  )
+})
+
+async function share(parts: Readonly<Record<string, string | readonly File[]>>) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(parts))
+    for (const part of typeof value === 'string' ? [value] : value) body.append(name, part)
+  const request = new Request('https://moodloom.example/receive', { method: 'POST', body })
+  const answer = await receiveShared({ request })
+  return { status: answer.status, to: answer.headers.get('location') }
+}
+
+test('what is shared is kept for who is signed in on this device, and the page is asked for', async () => {
+  await rememberUser(makeUser(7))
+  const files = [new File(['one'], 'a.jpg', { type: 'image/jpeg' }), new File(['two'], 'b.png', { type: 'image/png' })]
+  expect(await share({ title: 'Cups', text: 'blue', url: 'https://example.org/', files })).toEqual({
+    status: 303,
+    to: '/receive',
+  })
+  const [arrival] = await arrivalsFor(7)
+  expect(arrival).toMatchObject({ userId: 7, from: 'share', title: 'Cups', text: 'blue', url: 'https://example.org/' })
+  expect(await Promise.all((arrival?.files ?? []).map((file) => file.text()))).toEqual(['one', 'two'])
+})
+
+test('signed out it is kept for whoever signs in', async () => {
+  await share({ text: 'blue' })
+  expect(await arrivalsFor(null)).toMatchObject([{ userId: null, text: 'blue' }])
+})
+
+test('empty files and nothing at all are not kept; words are cut where no board holds more', async () => {
+  await share({ title: ' ', files: [new File([], 'empty.jpg', { type: 'image/jpeg' })] })
+  expect(await arrivalsFor(null)).toEqual([])
+  await share({ text: 'x'.repeat(30_000) })
+  expect((await arrivalsFor(null))[0]?.text).toHaveLength(20_000)
+})
+
+test('what cannot be kept is said', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new Error('no storage')
+    },
+  })
+  expect(await share({ text: 'blue' })).toEqual({ status: 303, to: '/receive?lost' })
+})

@@ -1,0 +1,39 @@
+import { keepArrival } from '../app/offline/arrivals'
+import { lastUser } from '../app/offline/device'
+
+/** Characters of shared words that are kept of each kind; a board's text holds no more. */
+const WORDS_MAX = 20_000
+/** Files that are kept of one share. */
+const FILES_MAX = 30
+
+/**
+ * What another app shares: kept on this device, with or without a network or somebody signed in, and the page asks
+ * which board it is for.
+ */
+export async function receiveShared({ request }: { readonly request: Request }): Promise<Response> {
+  const isKept = await keep(request).then(
+    () => true,
+    () => false,
+  )
+  return Response.redirect(isKept ? '/receive' : '/receive?lost', 303)
+}
+
+async function keep(request: Request): Promise<void> {
+  const form = await request.formData()
+  const words = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.slice(0, WORDS_MAX) : ''
+  }
+  const files = form.getAll('files').filter((value) => value instanceof File && value.size > 0)
+  const user = await lastUser().catch(() => null)
+  const [title, text, url] = [words('title'), words('text'), words('url')]
+  if (files.length === 0 && `${title}${text}${url}`.trim() === '') return
+  await keepArrival({
+    userId: user?.id ?? null,
+    from: 'share',
+    title,
+    text,
+    url,
+    files: files.slice(0, FILES_MAX) as File[],
+  })
+}

@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type FakeProvider, startFakeProvider } from '../support/FakeProvider'
+import { Api } from './support/api'
+import { violations } from './support/axe'
+import { Device } from './support/device'
+import { Fingers } from './support/Fingers'
+import { makePerson, signUp } from './support/people'
+import { makePhoto } from './support/photo'
+import { createWorld, type World } from './support/world'
+
+// The image analyzer on home, by hand: each chip, what is refused, what a click puts on a board, modifications,
+// a photo that waits for a network, and what works without a key.
+
+let provider: FakeProvider
+let world: World
+
+beforeAll(async () => {
+  provider = await startFakeProvider()
+  world = await createWorld({ emptyData: inject('emptyData'), env: provider.env })
+})
+
+afterAll(async () => {
+  await world?.close()
+  await provider?.close()
+})
+
+const analyzer = (page: Page) => ({
+  open: async () => {
+    // Somebody is there.
+    await page.keyboard.press('Shift')
+    await page.getByRole('tab', { name: 'Image Analysis' }).click()
+    await page.getByRole('button', { name: 'Upload an image' }).waitFor()
+  },
+  give: (file: { name: string; mimeType: string; buffer: Buffer }) =>
+    page.getByLabel('Image to analyze').setInputFiles(file),
+  palette: page.getByRole('list', { name: 'Palette' }),
+  chip: (name: string) => page.getByRole('button', { name, exact: true }),
+  analyze: page.getByRole('button', { name: 'Analyze Image' }),
+  part: (name: string) => page.getByRole('region', { name, exact: true }),
+  toast: (words: string) => page.getByText(words, { exact: true }).first(),
+  waiting: page.getByRole('region', { name: 'Waiting photos' }),
+})
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
+  let device: Device
+  let page: Page
+  let api: Api
+  let at: ReturnType<typeof analyzer>
+  const press = (target: Locator) => (shape === 'phone' ? target.tap() : target.click())
+
+  beforeAll(async () => {
+    device = await Device.create(shape)
+    page = await device.open(`${world.url}/auth`)
+    await signUp(page, world.url, makePerson(`looker-${shape}`))
+    await device.installed(page)
+    api = new Api(device.context, world.url)
+    at = analyzer(page)
+    await at.open()
+  })
+
+  afterAll(async () => {
+    await device?.remove()
+  })
+
+  test('what is no image, or too large, is said in the specified words, and a large one can be shrunk', async () => {
+    await press(at.analyze)
+    await page.getByRole('alert').filter({ hasText: 'Please upload an image first' }).waitFor()
+    await at.give({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
+    await page.getByRole('alert').filter({ hasText: 'Please select a valid image file.' }).waitFor()
+    await at.give({ name: 'none.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
+    await page.getByRole('alert').filter({ hasText: 'This file is empty.' }).waitFor()
+    await at.give({ name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('not the bytes of a picture') })
+    await page.getByRole('alert').filter({ hasText: 'Failed to load image. Please try another file.' }).waitFor()
+    const raw = { width: 1400, height: 1300, channels: 3 } as const
+    const large = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+      .png()
+      .toBuffer()
+    expect(large.length).toBeGreaterThan(5 * 1024 * 1024)
+    await at.give({ name: 'large.png', mimeType: 'image/png', buffer: large })
+    await page.getByText('Image file is too large. Please choose an image under 5MB.').waitFor()
+    await press(page.getByRole('button', { name: 'Shrink and use it' }))
+    await at.palette.waitFor()
+    await press(page.getByRole('button', { name: 'Remove', exact: true }))
+    await page.getByRole('button', { name: 'Upload an image' }).waitFor()
+  })
+
+  test('General and Design Elements: what was found goes to a board by a click, once one is chosen', async () => {
+    await at.give(await makePhoto(1))
+    await at.palette.waitFor()
+    await press(at.analyze)
+    await page.getByText('A quiet beach in evening light, seen from the dunes.').waitFor()
+    const sand = at.part('Colors').getByRole('button', { name: /sand/ })
+    await press(sand)
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+    await at.toast('Cannot add to board').waitFor()
+    await at.toast('No active board is selected. Open a board first to add elements.').waitFor()
+    await press(sand)
+    await press(page.getByRole('dialog').getByRole('button', { name: 'New board' }))
+    await at.toast('Added to board').waitFor()
+
+    await press(at.chip('Design Elements'))
+    await press(at.analyze)
+    // From now on nothing asks for the board any more.
+    await press(at.part('Design elements').getByRole('button', { name: /A low horizon/ }))
+    await press(at.part('Recommendations').getByRole('button', { name: /plain swatch of sand/ }))
+    await press(at.part('Element suggestions').getByRole('button', { name: /headline in deep teal/ }))
+    await press(page.getByRole('button', { name: 'Add image to board' }))
+    await press(page.getByRole('link', { name: 'Untitled Board' }).first())
+    await page.waitForURL(/\/board\/new\?draft=/)
+    await expect.poll(() => page.locator('[data-element-id]').count()).toBe(5)
+    await page.goto(world.url)
+    await at.open()
+  })
+
+  test('Modify Image: an area, a list, a prompt of one’s own, a new sky', async () => {
+    await at.give(await makePhoto(2))
+    await at.palette.waitFor()
+    await press(at.chip('Modify Image'))
+    await press(page.getByRole('button', { name: 'Select an area' }))
+    const area = page.getByRole('application', { name: 'Area of the image' })
+    await area.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const corner = (share: number) => ({ x: x + width * share, y: y + height * share })
+    if (shape === 'phone') await (await Fingers.on(page)).drag(corner(0.25), corner(0.75))
+    else {
+      await page.mouse.move(corner(0.25).x, corner(0.25).y)
+      await page.mouse.down()
+      await page.mouse.move(corner(0.75).x, corner(0.75).y, { steps: 3 })
+      await page.mouse.up()
+    }
+    await page.getByText(/^Selected: 3[12]\d × 2[34]\d px$/).waitFor()
+    await area.press('Shift+ArrowLeft')
+    await page.getByText(/^Selected: 30\d × 2[34]\d px$/).waitFor()
+    await press(at.analyze)
+    await page.getByText('Lift the whole picture a little').waitFor()
+    expect(provider.calls.at(-1)?.prompt).toMatch(/"width":30\d/)
+    await press(page.getByRole('button', { name: 'Whole image' }))
+    await press(page.getByRole('button', { name: 'Done selecting' }))
+
+    await page.getByLabel(/Lift the whole picture/).check()
+    await page.getByLabel(/Calm the colours/).check()
+    await press(page.getByRole('button', { name: 'Clear Selection' }))
+    expect(await page.getByRole('button', { name: 'Apply 0 Modifications' }).isDisabled()).toBe(true)
+    await page.getByLabel(/Without any color/).check()
+    await press(page.getByRole('button', { name: 'Apply 1 Modification', exact: true }))
+    const modified = at.part('Modified image').getByRole('img', { name: 'The modified image' })
+    await modified.waitFor()
+    expect(await saturationOf(modified)).toBeLessThan(6)
+
+    await page.getByLabel('Custom modification').fill('Under a red evening sky')
+    await press(page.getByRole('button', { name: 'Apply Custom Prompt' }))
+    const panel = page.getByRole('dialog', { name: 'Replace sky' })
+    await panel.getByLabel('What should be there instead?').waitFor()
+    expect(await panel.getByLabel('What should be there instead?').inputValue()).toBe('A clear sky after rain')
+    await press(panel.getByRole('button', { name: 'Generate', exact: true }))
+    await panel.getByRole('button', { name: 'Generate another' }).waitFor()
+    expect(provider.calls.at(-1)?.path).toMatch(/images\/generations$/)
+    await press(panel.getByRole('button', { name: 'Apply to image' }))
+    await panel.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Add modified image to board' }).waitFor()
+  })
+
+  test.each(['light', 'dark'] as const)('axe finds nothing wrong with it in %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+
+  test('nothing is wider than the screen, and everything can be touched', async () => {
+    const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+    expect(wide).toBe(room)
+    if (shape === 'desktop') return
+    const small = await page
+      .getByRole('tabpanel', { name: 'Image Analysis' })
+      .locator('a, button, select, label')
+      .evaluateAll((nodes) =>
+        nodes
+          .filter((node) => node.checkVisibility() && node.getBoundingClientRect().height < 44)
+          .filter((node) => node.tagName !== 'LABEL' || node.querySelector('input'))
+          .map((node) => node.textContent),
+      )
+    expect(small.filter((words) => words !== 'Untitled Board')).toEqual([])
+  })
+
+  test('without a network a photo waits on the device, through a reload, and has its analysis once there is one', async () => {
+    world.tunnel.cut()
+    await device.context.setOffline(true)
+    await page.reload()
+    await at.open()
+    await at.give(await makePhoto(3))
+    await at.palette.waitFor()
+    await press(at.chip('Color Palette'))
+    await page.getByText('Offline: the image is kept on this device and analyzed when there is a network.').waitFor()
+    await press(at.analyze)
+    await at.toast('Kept on this device').waitFor()
+    await at.waiting.getByText('Waiting for a network').waitFor()
+    await page.reload()
+    await at.open()
+    await at.waiting.getByText('Waiting for a network').waitFor()
+
+    world.tunnel.restore()
+    await device.context.setOffline(false)
+    await at.waiting.getByText('Analyzed', { exact: true }).waitFor({ timeout: 75_000 })
+    await press(at.waiting.getByRole('button', { name: 'Show' }))
+    await page.getByText('A quiet beach in evening light').waitFor()
+    expect(await at.chip('Color Palette').getAttribute('aria-pressed')).toBe('true')
+    await press(at.waiting.getByRole('button', { name: /^Discard photo/ }))
+    await at.waiting.waitFor({ state: 'detached' })
+    expect(await api.boards()).toBeDefined()
+  })
+
+  test('a quota that is used up is said, and the analysis can be stopped', async () => {
+    provider.next({ kind: 'failure', status: 429, code: 'insufficient_quota', message: 'You exceeded your quota' })
+    await press(at.analyze)
+    await at.toast('API Quota Exceeded').waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'OpenAI API quota exceeded. The API key has reached its usage limit.' })
+      .waitFor()
+    provider.next({ kind: 'hang' })
+    const before = provider.calls.length
+    await press(at.analyze)
+    await expect.poll(() => provider.calls.length).toBe(before + 1)
+    await press(page.getByRole('button', { name: 'Cancel', exact: true }))
+    await provider.calls.at(-1)?.gone
+    await expect.poll(() => at.analyze.isEnabled()).toBe(true)
+  })
+})
+
+test('without a key: the specified words, a palette all the same, and modifications of this device', async () => {
+  const keyless = await createWorld({ emptyData: inject('emptyData') })
+  const device = await Device.create('phone')
+  try {
+    const page = await device.open(`${keyless.url}/auth`)
+    await signUp(page, keyless.url, makePerson('keyless'))
+    const at = analyzer(page)
+    await at.open()
+    await at.give(await makePhoto(4))
+    await at.chip('Color Palette').tap()
+    await at.part('Palette, found on this device').waitFor()
+    await at.analyze.tap()
+    await at.toast('Configuration Required').waitFor()
+    await page
+      .getByRole('alert')
+      .filter({
+        hasText: 'OpenAI API key not found. Please add your API key in the Secrets tool (Environment Variables).',
+      })
+      .waitFor()
+    expect(await at.part('Palette, found on this device').getByRole('button').count()).toBeGreaterThan(1)
+    await at.chip('Modify Image').tap()
+    await page.getByLabel(/Without any color/).check()
+    await page.getByRole('button', { name: 'Apply 1 Modification', exact: true }).tap()
+    await page.getByRole('button', { name: 'Add modified image to board' }).waitFor()
+  } finally {
+    await device.remove()
+    await keyless.close()
+  }
+})
+
+/** The largest distance between two channels of any of some pixels of an `<img>`. */
+function saturationOf(image: Locator): Promise<number> {
+  return image.evaluate(async (node) => {
+    if (!(node instanceof HTMLImageElement)) return 255
+    await node.decode()
+    const canvas = new OffscreenCanvas(16, 16)
+    const context = canvas.getContext('2d')
+    context?.drawImage(node, 0, 0, 16, 16)
+    const { data } = context?.getImageData(0, 0, 16, 16) ?? { data: [] }
+    let most = 0
+    for (let at = 0; at < data.length; at += 4) {
+      const channels = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+      most = Math.max(most, Math.max(...channels) - Math.min(...channels))
+    }
+    return most
+  })
+}

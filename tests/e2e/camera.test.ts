@@ -1,0 +1,169 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { violations } from './support/axe'
+import { countTracks, liveTracks, withCamera, writeVideo } from './support/camera'
+import { Device, type Shape } from './support/device'
+import { Editor } from './support/Editor'
+import { makePerson, signUp } from './support/people'
+import { halves, makePhoto } from './support/photo'
+import { temporaryFolder } from './support/places'
+import { createWorld, type World } from './support/world'
+
+// The viewfinder in a real browser with a fake camera: red on the left, blue on the right.
+
+let world: World
+let folder: { path: string; remove: () => Promise<void> }
+let film: string
+const devices: Device[] = []
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+  folder = await temporaryFolder('film')
+  film = await writeVideo(folder.path, { width: 1280, height: 960 })
+})
+afterAll(async () => {
+  for (const device of devices) await device.remove()
+  await folder?.remove()
+  await world?.close()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take Photo' })
+const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name, exact: true })
+const images = (page: Page) => page.locator('img[data-element-id]')
+
+/** Somebody on a new board. */
+async function onBoard(shape: Shape, args: readonly string[], name: string): Promise<{ device: Device; page: Page }> {
+  const device = await Device.create(shape, args)
+  devices.push(device)
+  const page = await device.open(`${world.url}/auth`)
+  await countTracks(page)
+  await signUp(page, world.url, makePerson(name))
+  await page.goto(`${world.url}/board/new`)
+  await new Editor(page, shape).ready()
+  return { device, page }
+}
+
+async function openViewfinder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Take Photo', exact: true }).click()
+  await expect.poll(() => button(page, 'Take the photo').isEnabled()).toBe(true)
+}
+
+async function take(page: Page): Promise<Locator> {
+  await button(page, 'Take the photo').click()
+  const photo = dialog(page).getByRole('img', { name: 'Taken a moment ago' })
+  await photo.waitFor()
+  return photo
+}
+
+const shown = (page: Page) => images(page).evaluateAll((all) => all.filter((each) => each.clientWidth > 0).length)
+
+describe.each([
+  ['phone', 'upright', null],
+  ['tablet', 'upright', null],
+  ['tablet', 'on its side', { width: 1180, height: 820 }],
+] as const)('on a %s, %s', (shape, way, viewport) => {
+  let device: Device
+  let page: Page
+
+  beforeAll(async () => {
+    ;({ device, page } = await onBoard(shape, withCamera(film), `${shape}${viewport ? 'wide' : ''}`))
+    if (viewport) await page.setViewportSize(viewport)
+    await device.installed(page)
+    world.tunnel.cut()
+    await device.context.setOffline(true)
+  })
+  afterAll(async () => {
+    world.tunnel.restore()
+    await device.quit()
+  })
+
+  test('without a network: take, take again, use; it is on the board, and the camera is given back', async () => {
+    await openViewfinder(page)
+    // All of it within reach, and nothing under the shutter.
+    const box = await button(page, 'Take the photo').boundingBox()
+    const size = page.viewportSize() ?? { width: 0, height: 0 }
+    expect(box && box.y + box.height <= size.height && box.x + box.width <= size.width).toBe(true)
+    expect(await violations(page)).toEqual([])
+    expect(await halves(await take(page))).toBe('red, blue')
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Retake').click()
+    await take(page)
+    await button(page, 'Use photo').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await liveTracks(page)).toEqual({ live: 0, opened: 1 })
+    await expect.poll(() => halves(images(page).first()), { timeout: 15_000 }).toBe('red, blue')
+    const place = await images(page).first().boundingBox()
+    expect((place?.width ?? 0) / (place?.height ?? 1)).toBeCloseTo(1280 / 960, 1)
+  })
+
+  test('several in a row stand beside one another, and after a reload all are there', async () => {
+    await openViewfinder(page)
+    await take(page)
+    await button(page, 'Use and take another').click()
+    await take(page)
+    await button(page, 'Use photo').click()
+    await expect.poll(() => shown(page), { timeout: 15_000 }).toBe(3)
+    await page
+      .getByRole('button', { name: /waiting$|on this device$/ })
+      .first()
+      .waitFor()
+    await page.reload()
+    await new Editor(page, shape).ready()
+    await expect.poll(() => shown(page), { timeout: 15_000 }).toBe(3)
+    await expect.poll(() => halves(images(page).nth(2))).toBe('red, blue')
+  })
+
+  test(`back, Escape and Close leave it ${way}, and the board stays`, async () => {
+    const address = page.url()
+    await openViewfinder(page)
+    await page.goBack()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(page.url()).toBe(address)
+    await openViewfinder(page)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await openViewfinder(page)
+    await button(page, 'Close').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(page.url()).toBe(address)
+    expect(await shown(page)).toBe(3)
+    expect((await liveTracks(page)).live).toBe(0)
+  })
+
+  test('while nobody looks the camera is given back', async () => {
+    await openViewfinder(page)
+    const look = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, isHidden)
+    await look(true)
+    expect((await liveTracks(page)).live).toBe(0)
+    await look(false)
+    await expect.poll(async () => (await liveTracks(page)).live).toBe(1)
+    await expect.poll(() => button(page, 'Take the photo').isEnabled()).toBe(true)
+    await button(page, 'Close').click()
+    await expect.poll(async () => (await liveTracks(page)).live).toBe(0)
+  })
+})
+
+describe('without a viewfinder', () => {
+  test.each([
+    ['refused', ['--use-fake-device-for-media-stream', '--deny-permission-prompts'], 'Moodloom may not use the camera'],
+    ['without a camera', ['--use-fake-ui-for-media-stream'], 'No camera was found'],
+  ])('%s: it says so, and a photo comes from a file', async (_why, args, title) => {
+    const { device, page } = await onBoard('desktop', args, args.length > 1 ? 'denied' : 'without')
+    await page.getByRole('button', { name: 'Take Photo', exact: true }).click()
+    await dialog(page).getByRole('heading', { name: title }).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await dialog(page).getByLabel("Take it with the device's camera").getAttribute('capture')).toBe(
+      'environment',
+    )
+    const chooser = page.waitForEvent('filechooser')
+    await button(page, 'Choose a photo').click()
+    await (await chooser).setFiles(await makePhoto(0))
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(() => halves(images(page).first()), { timeout: 15_000 }).toBe('red, blue')
+    await device.quit()
+  })
+})

@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { type FakeProvider, startFakeProvider } from '../support/FakeProvider'
+import { Device } from './support/device'
+import { makePerson, signIn, signUp } from './support/people'
+import { createWorld, type World } from './support/world'
+
+// The forecast at the foot of the dashboard: with a provider, without a network, without a key.
+
+let provider: FakeProvider
+let world: World
+let phone: Device
+let desk: Device
+const person = makePerson('seer')
+
+beforeAll(async () => {
+  provider = await startFakeProvider()
+  world = await createWorld({ emptyData: inject('emptyData'), env: provider.env })
+  ;[phone, desk] = await Promise.all([Device.create('phone'), Device.create('desktop')])
+}, 120_000)
+
+afterAll(async () => {
+  await phone?.remove()
+  await desk?.remove()
+  await world?.close()
+  await provider?.close()
+})
+
+/** Scrolls down until the block is there: it loads when it is about to be seen. */
+async function block(page: Page): Promise<Locator> {
+  const section = page.getByRole('region', { name: 'AI Trend Forecast' })
+  await vi.waitFor(
+    async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      expect(await section.count()).toBe(1)
+    },
+    { timeout: 20_000 },
+  )
+  return section
+}
+
+/** Whether lines were drawn, in other colors than the axes. */
+const hasLines = (chart: Locator) =>
+  chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    for (let at = 0; at < pixels.length; at += 4) {
+      const [red = 0, green = 0, blue = 0, alpha = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]]
+      if (alpha > 200 && Math.max(red, green, blue) - Math.min(red, green, blue) > 80) return true
+    }
+    return false
+  })
+
+test('both sizes show trends, insights with a rounded confidence, a chart and its table; the chart loads when seen', async () => {
+  for (const device of [desk, phone]) {
+    const page = await device.open(world.url)
+    if (device === desk) await signUp(page, world.url, person)
+    else await signIn(page, world.url, person)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const section = await block(page)
+    await section.getByText('Mineral tones').first().waitFor({ timeout: 30_000 })
+    await section.getByText('82%').waitFor()
+    const chart = section.getByRole('img', { name: /Chart: Mineral tones, Loud type, from Jan to Jun/ })
+    await chart.scrollIntoViewIfNeeded()
+    await vi.waitFor(async () => expect(await hasLines(chart)).toBe(true), { timeout: 15_000 })
+    expect(asked.some((url) => url.includes('TrendChart'))).toBe(true)
+    await section.getByText('As a table').click()
+    await section.getByRole('row', { name: 'Jun 60 47' }).waitFor()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+})
+
+test('offline the last forecast is shown, with its date', async () => {
+  const [page] = phone.context.pages().slice(-1)
+  if (!page) throw new Error('No page')
+  await phone.installed(page)
+  world.tunnel.cut()
+  await page.reload()
+  const section = await block(page)
+  await section.getByText('The last forecast on this device, from').waitFor({ timeout: 30_000 })
+  await section.getByText('Mineral tones').first().waitFor()
+  await section.getByRole('button', { name: 'Retry' }).waitFor()
+  world.tunnel.restore()
+})
+
+test('without a key it says so, with Retry, and signed out that one has to log in', async () => {
+  const bare = await createWorld({ emptyData: inject('emptyData') })
+  try {
+    const page = await desk.open(bare.url)
+    await (await block(page)).getByText('Please log in to view trend forecasts.').waitFor()
+    await signUp(page, bare.url, makePerson('keyless'))
+    const section = await block(page)
+    await section
+      .getByText('OpenAI API key not configured. Please add your API key to use this feature.')
+      .waitFor({ timeout: 30_000 })
+    const reloaded = page.waitForEvent('load')
+    await section.getByRole('button', { name: 'Retry' }).click()
+    await reloaded
+  } finally {
+    await bare.close()
+  }
+})

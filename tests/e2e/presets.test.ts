@@ -1,0 +1,238 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { violations } from './support/axe'
+import { Device, type Shape } from './support/device'
+import { Editor } from './support/Editor'
+import { makePerson, type Person, signIn, signUp } from './support/people'
+import { makePhoto } from './support/photo'
+import { createWorld, type World } from './support/world'
+
+// The workbench of /image-presets and the panel of the editor that modifies an image, by hand, on a phone and on a desk.
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+})
+afterAll(() => world?.close())
+
+/** What a picture shows, at a quarter of its height and three quarters of its width, as r, g, b; null while it loads. */
+async function colorOf(node: Locator): Promise<readonly [number, number, number] | null> {
+  const pixels = await node.evaluate((shown) => {
+    const picture = shown.matches('img, canvas') ? shown : shown.querySelector('img')
+    if (!(picture instanceof HTMLImageElement || picture instanceof HTMLCanvasElement)) return null
+    const width = picture instanceof HTMLImageElement ? picture.naturalWidth : picture.width
+    const height = picture instanceof HTMLImageElement ? picture.naturalHeight : picture.height
+    const context = width > 1 ? new OffscreenCanvas(width, height).getContext('2d') : null
+    if (!context) return null
+    context.drawImage(picture, 0, 0)
+    return [...context.getImageData(Math.floor(width * 0.75), Math.floor(height / 4), 1, 1).data]
+  })
+  return pixels && [pixels[0] ?? 0, pixels[1] ?? 0, pixels[2] ?? 0]
+}
+
+/** The photo's right half is blue: grey once its colour is out. */
+async function look(node: Locator): Promise<'blue' | 'grey' | 'loading' | string> {
+  const color = await colorOf(node)
+  if (!color) return 'loading'
+  const [red, green, blue] = color
+  if (Math.abs(red - green) < 14 && Math.abs(green - blue) < 14) return 'grey'
+  return blue > red + 60 && blue > green + 60 ? 'blue' : `${red} ${green} ${blue}`
+}
+
+async function untilLook(node: Locator, wanted: string): Promise<void> {
+  await expect.poll(() => look(node), { timeout: 20_000 }).toBe(wanted)
+}
+
+const toastOf = (page: Page, title: string) => page.getByText(title, { exact: true }).first()
+const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+
+async function choosePhoto(page: Page): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles(await makePhoto(0))
+  await page.getByRole('slider', { name: 'Before and after' }).waitFor()
+}
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
+  let device: Device
+  let page: Page
+  let person: Person
+  let image = ''
+  let editor: Editor
+
+  beforeAll(async () => {
+    device = await Device.create(shape)
+    page = await device.open(world.url)
+    person = makePerson(`presets-${shape}`)
+    await signUp(page, world.url, person)
+    await page.goto(`${world.url}/image-presets`)
+    await page.getByRole('heading', { name: 'Image Presets', level: 1 }).waitFor()
+  })
+  afterAll(() => device?.remove())
+
+  const stage = () => page.getByRole('img', { name: 'After', exact: true })
+
+  test('a picture, its sliders with what they do at once, undone and redone', async () => {
+    await choosePhoto(page)
+    await untilLook(stage(), 'blue')
+    const grey = slider(page, 'Grayscale')
+    await grey.scrollIntoViewIfNeeded()
+    if (shape === 'desktop') {
+      const box = await grey.boundingBox()
+      if (!box) throw new Error('No slider')
+      await page.mouse.move(box.x + 4, box.y + box.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 8 })
+      // Seen before it is let go.
+      await untilLook(stage(), 'grey')
+      await page.mouse.up()
+    } else {
+      await grey.focus()
+      await page.keyboard.press('End')
+      await untilLook(stage(), 'grey')
+    }
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await untilLook(stage(), 'blue')
+    expect(await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Redo', exact: true }).click()
+    await untilLook(stage(), 'grey')
+    const divider = slider(page, 'Before and after')
+    await divider.focus()
+    await page.keyboard.press('End')
+    expect(await divider.getAttribute('aria-valuenow')).toBe('100')
+    await page.keyboard.press('Home')
+    expect(await divider.getAttribute('aria-valuenow')).toBe('0')
+    // What has slid under the picture is no target.
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('the sliders become a preset, which is edited, deleted and brought back', async () => {
+    await page.getByRole('button', { name: 'Create Preset' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill('Quiet')
+    await dialog.getByLabel('Category').selectOption('portrait')
+    await dialog.getByRole('button', { name: 'Save Preset' }).click()
+    await toastOf(page, 'Preset Created').waitFor()
+    const card = cardOf(page, 'Quiet')
+    await card.waitFor()
+    expect(await card.textContent()).toContain('Grayscale')
+
+    await card.getByRole('button', { name: 'More for Quiet' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await dialog.getByLabel('Name', { exact: true }).fill('Quieter')
+    await dialog.getByRole('button', { name: 'Save Preset' }).click()
+    const renamed = cardOf(page, 'Quieter')
+    await renamed.waitFor()
+    await renamed.getByRole('button', { name: 'More for Quieter' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await toastOf(page, 'Preset Deleted').waitFor()
+    await renamed.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await renamed.waitFor()
+  })
+
+  test('a public preset is liked and used; a reload keeps picture and sliders', async () => {
+    await page.getByRole('tab', { name: 'Popular' }).click()
+    const card = cardOf(page, 'Ink & Paper')
+    await card.getByRole('button', { name: 'Like Ink & Paper' }).click()
+    await toastOf(page, 'Preset Liked').waitFor()
+    await page.getByRole('button', { name: 'Reset all' }).click()
+    await untilLook(stage(), 'blue')
+    await card.getByRole('button', { name: /^Use/ }).click()
+    await toastOf(page, 'Preset Applied').waitFor()
+    await untilLook(stage(), 'grey')
+    await expect.poll(() => card.textContent()).toMatch(/\d uses?/)
+    await page.reload()
+    await slider(page, 'Before and after').focus()
+    await page.keyboard.press('Home')
+    await untilLook(stage(), 'grey')
+  })
+
+  test('added to a new board it can be reverted there, changed again, and undone', async () => {
+    await page.getByRole('button', { name: 'Add to board' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /new board/i })
+      .click()
+    await page.getByRole('button', { name: 'Open board' }).click()
+    editor = new Editor(page, shape)
+    await editor.ready()
+    const only = editor.elements.first()
+    await only.waitFor()
+    image = (await only.getAttribute('data-element-id')) ?? ''
+    await untilLook(editor.element(image), 'grey')
+    await editor.save()
+    await editor.untilState('Saved')
+    await page.waitForURL(/\/board\/\d+$/)
+
+    await openPanel()
+    await panel().getByRole('button', { name: 'Revert to original' }).click()
+    await untilLook(editor.element(image), 'blue')
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+    await untilLook(editor.element(image), 'grey')
+    await editor.untilState('Saved')
+  })
+
+  const panel = () => page.getByRole('region', { name: 'Modify image' })
+  const openPanel = async () => {
+    if (!(await page.getByRole('button', { name: 'Modify image' }).isVisible())) {
+      const box = await editor.element(image).boundingBox()
+      if (!box) throw new Error('The image is not on the screen')
+      const at = [box.x + box.width / 2, box.y + box.height / 2] as const
+      await (shape === 'phone' ? page.touchscreen.tap(...at) : page.mouse.click(...at))
+      await page
+        .getByRole('button', { name: shape === 'phone' ? 'Style' : /^(Style|Inspector)/ })
+        .first()
+        .click()
+    }
+    await page.getByRole('button', { name: 'Modify image' }).click()
+    await panel().getByRole('slider', { name: 'Before and after' }).waitFor()
+  }
+
+  test('what is modified without a network is there after a reload, and comes to another browser', async () => {
+    await device.installed(page)
+    world.tunnel.cut()
+    await openPanel()
+    await panel().getByRole('button', { name: 'Reset Grayscale' }).click()
+    await slider(page, 'Hue').focus()
+    await page.keyboard.press('Home')
+    await panel().getByRole('button', { name: 'Done' }).click()
+    const turned = await changedLook(editor.element(image))
+    await page.reload()
+    await editor.ready()
+    await expect.poll(() => look(editor.element(image)), { timeout: 20_000 }).toBe(turned)
+    world.tunnel.restore()
+    await editor.untilState('Saved')
+
+    const other = await Device.create(shape)
+    try {
+      const theirs = await other.open(world.url)
+      await signIn(theirs, world.url, person)
+      await theirs.goto(page.url())
+      const seen = theirs.locator(`[data-element-id="${image}"]`)
+      await expect.poll(() => look(seen), { timeout: 20_000 }).toBe(turned)
+      await openPanel()
+      await panel().getByRole('button', { name: 'Revert to original' }).click()
+      await untilLook(seen, 'blue')
+    } finally {
+      await other.remove()
+    }
+  })
+})
+
+/** How it looks once it is neither grey nor blue any more. */
+async function changedLook(node: Locator): Promise<string> {
+  let seen = ''
+  await expect
+    .poll(
+      async () => {
+        seen = await look(node)
+        return !['grey', 'blue', 'loading'].includes(seen)
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  return seen
+}

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import type { Photo } from './photo'
+
+// A photo of twelve megapixels through the image analyzer on home: how it comes in, and what is done with it.
+
+/** A photo of a phone that was held upright: turned by its EXIF, red above blue as it is stored. */
+async function turnedPhoto(): Promise<Photo> {
+  const half = (background: string) => sharp({ create: { width: 4000, height: 1500, channels: 3, background } }).png()
+  const [red, blue] = [await half('#c81414').toBuffer(), await half('#1414c8').toBuffer()]
+  const buffer = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#fff' } })
+    .composite([
+      { input: red, left: 0, top: 0 },
+      { input: blue, left: 0, top: 1500 },
+    ])
+    .withMetadata({ orientation: 8 })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return { name: 'turned.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+export async function photoFromCamera(page: Page): Promise<void> {
+  await page.getByRole('tabpanel', { name: 'Image Analysis' }).getByRole('button', { name: 'Take Photo' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Take Photo' })
+  await dialog.getByRole('button', { name: 'Take the photo' }).tap({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Use photo' }).tap({ timeout: 30_000 })
+}
+
+/** Red on the left and blue on the right once it is turned as its EXIF says: 3000 wide and 4000 high. */
+export async function photoFromFile(page: Page): Promise<void> {
+  await page.getByLabel('Image to analyze').setInputFiles(await turnedPhoto())
+}
+
+export async function openAnalyzer(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  // Somebody is there.
+  await page.keyboard.press('Shift')
+  await page.getByRole('tab', { name: 'Image Analysis' }).tap()
+  await page.getByRole('button', { name: 'Upload an image' }).waitFor()
+}
+
+/** Palette, three modifications, and onto a new board. */
+export async function modifyAndAdd(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Palette' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Modify Image', exact: true }).tap()
+  for (const name of [/A little more light/, /Lights lighter/, /Every color a third stronger/])
+    await page.getByLabel(name).check()
+  await page.getByRole('button', { name: 'Apply 3 Modifications' }).tap()
+  await page.getByRole('button', { name: 'Add modified image to board' }).tap({ timeout: 60_000 })
+  await page.getByRole('dialog').getByRole('button', { name: 'New board' }).tap()
+  await page.getByText('Added to board', { exact: true }).first().waitFor({ timeout: 60_000 })
+}

@@ -1,0 +1,103 @@
+import type { Modification, ModificationParams } from '../../contract/modification'
+
+type Colour = readonly [number, number, number]
+
+/**
+ * The modifications once more, pixel by pixel and as they are written down (specification, section 9), in floating
+ * point and without a thought of speed: for tests to compare with. Shares nothing with the kernels.
+ */
+export function floatModifications(list: readonly Modification[], from: Uint8ClampedArray): Uint8ClampedArray {
+  const to = from.slice()
+  for (let at = 0; at < from.length; at += 4) {
+    let colour: Colour = [from[at] ?? 0, from[at + 1] ?? 0, from[at + 2] ?? 0]
+    for (const { type, params } of list) colour = modified(type, params, colour)
+    to.set(colour, at)
+  }
+  return to
+}
+
+function modified(type: Modification['type'], params: ModificationParams, colour: Colour): Colour {
+  const [r, g, b] = colour
+  const { intensity = 1 } = params
+  const each = (change: (level: number) => number): Colour => [change(r), change(g), change(b)]
+  switch (type) {
+    case 'brightness':
+      return each((level) => level * intensity)
+    case 'contrast': {
+      const c = Math.min(255, 255 * (intensity - 1))
+      const factor = (259 * (c + 255)) / (255 * (259 - c))
+      return each((level) => factor * (level - 128) + 128)
+    }
+    case 'grayscale':
+    case 'black and white':
+    case 'monochrome': {
+      const average = (r + g + b) / 3
+      return each((level) => level + (average - level) * Math.min(1, intensity))
+    }
+    case 'saturation': {
+      const grey = 0.213 * r + 0.715 * g + 0.072 * b
+      return each((level) => grey + (level - grey) * intensity)
+    }
+    case 'hue': {
+      const shift = params.hue ?? params.shift ?? 0
+      const [h, s, l] = toHsl(colour)
+      return fromHsl([h + (Math.abs(shift) > 1 ? shift / 360 : shift), s, l])
+    }
+    case 'color temperature': {
+      const warmth = (params.temperature ?? 0) * 0.5
+      return [r * (1 + warmth), g, b * (1 - warmth)]
+    }
+    case 'selective color':
+      return selected(params, colour)
+  }
+}
+
+const TARGETS: Readonly<Record<string, Colour>> = {
+  red: [255, 0, 0],
+  green: [0, 255, 0],
+  blue: [0, 0, 255],
+  '#c08040': [0xc0, 0x80, 0x40],
+}
+
+function selected({ color = 'red', adjustment, intensity }: ModificationParams, given: Colour): Colour {
+  const amount = adjustment ?? (intensity === undefined ? 0 : Math.min(1, intensity - 1))
+  if (amount === 0) return given
+  const colour = shown(given)
+  const [h, s] = toHsl(colour)
+  const [target] = toHsl(TARGETS[color] ?? [255, 0, 0])
+  const away = Math.min(Math.abs(h - target), 1 - Math.abs(h - target))
+  if (away >= 0.15 || s <= 0.15) return colour
+  const weight = Math.min(1, (0.15 - away) / 0.05) * Math.min(1, (s - 0.15) / 0.1)
+  const grey = 0.213 * colour[0] + 0.715 * colour[1] + 0.072 * colour[2]
+  const change = (level: number) => grey + (level - grey) * (1 + amount * weight)
+  return [change(colour[0]), change(colour[1]), change(colour[2])]
+}
+
+function shown([r, g, b]: Colour): Colour {
+  const clamp = (level: number) => Math.min(255, Math.max(0, level))
+  return [clamp(r), clamp(g), clamp(b)]
+}
+
+/** As in every textbook: hue, saturation and lightness of 0 to 1. */
+function toHsl(colour: Colour): Colour {
+  const [r, g, b] = shown(colour).map((level) => level / 255) as [number, number, number]
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
+  const l = (most + least) / 2
+  const d = most - least
+  if (d === 0) return [0, 0, l]
+  const s = l > 0.5 ? d / (2 - most - least) : d / (most + least)
+  if (most === r) return [((g - b) / d + (g < b ? 6 : 0)) / 6, s, l]
+  return [(most === g ? (b - r) / d + 2 : (r - g) / d + 4) / 6, s, l]
+}
+
+function fromHsl([h, s, l]: Colour): Colour {
+  const q = l < 0.5 ? l * (1 + s) : l + s - l * s
+  const p = 2 * l - q
+  const channel = (turn: number) => {
+    const t = ((turn % 1) + 1) % 1
+    if (t < 1 / 6) return p + (q - p) * 6 * t
+    if (t < 1 / 2) return q
+    return t < 2 / 3 ? p + (q - p) * (2 / 3 - t) * 6 : p
+  }
+  return [255 * channel(h + 1 / 3), 255 * channel(h), 255 * channel(h - 1 / 3)]
+}
