@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type BoardPatch, boardListItem } from '../../contract/board'
 import { BOARDS_KEPT_OFFLINE } from '../../contract/limits'
 import type { Bus } from './bus'
-import type { OfflineDatabase } from './database'
+import { copyTables, type OfflineDatabase } from './database'
 import { type Http, isSuccess } from './http'
 import { isLaneEmpty, lanesOf } from './lanes'
 import { mergeCard } from './receive'
@@ -65,7 +65,7 @@ export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): 
   if (!answer || !isSuccess(answer) || !isOwn) return false
   const list = boardList.safeParse(answer.body)
   if (!list.success) return false
-  await db.transaction('rw', [db.boards, db.elements, db.outbox, db.tombstones, db.pasts], async () => {
+  await db.transaction('rw', [...copyTables(db), db.outbox], async () => {
     const stored = new Map((await db.boards.toArray()).map((board) => [board.uid, board]))
     const changed: StoredBoard[] = []
     for (const { owner, collaborators, role: _role, ...board } of list.data) {
@@ -86,7 +86,7 @@ export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): 
   return true
 }
 
-/** Removes a board and its elements from this device; never what waits in the outbox. In a transaction. */
+/** Removes a board and its elements from this device; never what waits in the outbox. In a transaction over `copyTables`. */
 export async function forgetBoard(db: OfflineDatabase, boardUid: string): Promise<void> {
   await db.boards.delete(boardUid)
   await db.elements.where('boardUid').equals(boardUid).delete()
@@ -99,7 +99,7 @@ export async function forgetBoard(db: OfflineDatabase, boardUid: string): Promis
  * `keep`: how many opened last. Returns the uids that were let go.
  */
 export async function evictBoards(db: OfflineDatabase, keep: number = BOARDS_KEPT_OFFLINE): Promise<string[]> {
-  return db.transaction('rw', [db.boards, db.elements, db.outbox, db.tombstones, db.pasts], async () => {
+  return db.transaction('rw', [...copyTables(db), db.outbox], async () => {
     const complete = await db.boards.filter((board) => board.isComplete && !board.isDraft && !board.isPinned).toArray()
     const old = complete.sort((a, b) => b.openedAt - a.openedAt).slice(keep)
     const evicted: string[] = []

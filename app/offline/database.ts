@@ -28,6 +28,11 @@ export interface OfflineDatabase extends Dexie {
   readonly analyses: Table<WaitingAnalysis, string>
 }
 
+/** The tables that hold a board's copy: who lets go of one names them all. */
+export function copyTables(db: OfflineDatabase): Table[] {
+  return [db.boards, db.elements, db.tombstones, db.pasts]
+}
+
 export interface DatabaseOptions {
   readonly userId: number
   readonly indexedDB?: IDBFactory

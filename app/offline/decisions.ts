@@ -1,5 +1,5 @@
 import { forgetBoard } from './boards'
-import type { OfflineDatabase } from './database'
+import { copyTables, type OfflineDatabase } from './database'
 import { dependents, namedAssets } from './dependencies'
 import { ASSET_LANE, type StoredEntry, toEntry } from './rows'
 import type { BoardDelta, OutboxEntry } from './types'
@@ -37,7 +37,7 @@ export async function isBoardGone(db: OfflineDatabase, mutationId: string): Prom
 
 /** Discard: the entry and its dependents leave the outbox; a board that was never made goes with its creation. */
 export async function discardEntry(db: OfflineDatabase, mutationId: string): Promise<BoardDelta[]> {
-  return db.transaction('rw', [db.outbox, db.boards, db.elements, db.tombstones, db.assets, db.pasts], async () => {
+  return db.transaction('rw', [...copyTables(db), db.outbox, db.assets], async () => {
     const all = await db.outbox.orderBy('seq').toArray()
     const entry = all.find((each) => each.mutationId === mutationId)
     if (!entry) return []

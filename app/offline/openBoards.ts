@@ -3,7 +3,7 @@ import { evictBoards, forgetBoard } from './boards'
 import type { Bus } from './bus'
 import { askWhole, type CatchUp, type CatchUpResult, type Missing } from './catchUp'
 import type { Clock } from './clock'
-import type { OfflineDatabase } from './database'
+import { copyTables, type OfflineDatabase } from './database'
 import type { Http } from './http'
 import { isLaneEmpty, readLane } from './lanes'
 import type { Pasts } from './pasts'
@@ -122,7 +122,7 @@ export class OpenBoards {
     const { db, bus, http } = this.#options
     // Somebody else's session knows nothing of this user's boards.
     if (!(await http.isOwnSession())) return
-    const stores = [db.boards, db.elements, db.tombstones, db.outbox, db.pasts]
+    const stores = [...copyTables(db), db.outbox]
     const isForgotten = await db.transaction('rw', stores, async () => {
       // Writes that wait are judged by the server, and shown.
       if (!(await isLaneEmpty(db, boardUid))) return false
@@ -135,7 +135,7 @@ export class OpenBoards {
   /** Takes a board off this device; what waits in the outbox stays. */
   async forget(boardUid: string): Promise<void> {
     const { db, bus } = this.#options
-    await db.transaction('rw', [db.boards, db.elements, db.tombstones, db.pasts], () => forgetBoard(db, boardUid))
+    await db.transaction('rw', copyTables(db), () => forgetBoard(db, boardUid))
     bus.delta({ boardUid, reset: true })
   }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { boardListItem } from '../../contract/board'
 import { forgetBoard, readCards } from './boards'
 import type { Bus } from './bus'
-import type { OfflineDatabase } from './database'
+import { copyTables, type OfflineDatabase } from './database'
 import { type Http, isSuccess } from './http'
 import { isLaneEmpty } from './lanes'
 import { mergeCard } from './receive'
@@ -24,7 +24,7 @@ export async function refreshTrash(db: OfflineDatabase, http: Http, bus: Bus): P
   const [answer, isOwn] = await Promise.all([request, http.isOwnSession()])
   const list = answer && isSuccess(answer) && isOwn ? boardList.safeParse(answer.body) : null
   if (!list?.success) return false
-  await db.transaction('rw', [db.boards, db.elements, db.outbox, db.tombstones], async () => {
+  await db.transaction('rw', [...copyTables(db), db.outbox], async () => {
     const listed = new Set(list.data.map(({ uid }) => uid))
     for (const { owner, collaborators, role: _role, ...board } of list.data) {
       const here = await db.boards.get(board.uid)

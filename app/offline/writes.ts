@@ -2,7 +2,7 @@ import type { BoardCreate } from '../../contract/board'
 import { evictBoards, forgetBoard } from './boards'
 import type { Bus } from './bus'
 import type { Clock } from './clock'
-import type { OfflineDatabase } from './database'
+import { copyTables, type OfflineDatabase } from './database'
 import { newDraft, queueDraft, writeDraft } from './drafts'
 import { readLane } from './lanes'
 import { enqueue, enqueueUploads, refuse, strandedAssets } from './outbox'
@@ -97,19 +97,15 @@ export class Writes {
   /** A board that the server never heard of is simply gone, with what waits for it. */
   async deleteBoard(boardUid: string): Promise<void> {
     const { db, bus } = this.#options
-    const isLocal = await db.transaction(
-      'rw',
-      [db.boards, db.elements, db.outbox, db.tombstones, db.pasts],
-      async () => {
-        const entries = await readLane(db, boardUid)
-        const creation = entries.find(({ change }) => change.kind === 'board.create')
-        const board = await db.boards.get(boardUid)
-        if (!board?.isDraft && !(creation && (creation.sentAt === null || creation.refusal))) return false
-        await db.outbox.bulkDelete(entries.map(({ seq }) => seq))
-        await forgetBoard(db, boardUid)
-        return true
-      },
-    )
+    const isLocal = await db.transaction('rw', [...copyTables(db), db.outbox], async () => {
+      const entries = await readLane(db, boardUid)
+      const creation = entries.find(({ change }) => change.kind === 'board.create')
+      const board = await db.boards.get(boardUid)
+      if (!board?.isDraft && !(creation && (creation.sentAt === null || creation.refusal))) return false
+      await db.outbox.bulkDelete(entries.map(({ seq }) => seq))
+      await forgetBoard(db, boardUid)
+      return true
+    })
     if (isLocal) bus.delta({ boardUid, reset: true })
     else await this.commitOne(boardUid, { kind: 'board.delete' })
   }

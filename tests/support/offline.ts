@@ -55,11 +55,8 @@ export class FakeServer {
 
   #answer({ method, path, headers, body }: Seen, isUpload: boolean): Response {
     if (path === '/api/auth/user') return json({ id: this.user })
-    if (path === '/api/boards' && method === 'GET') {
-      return json(
-        [...this.boards.values()].map((board) => ({ ...board, owner: OWNER, collaborators: [], role: 'owner' })),
-      )
-    }
+    if (path === '/api/boards' && method === 'GET') return this.#list((board) => board.deletedAt === null)
+    if (path === '/api/boards?trash=1') return this.#list((board) => board.deletedAt !== null)
     const echo = { [MUTATION_ID]: headers.get(IDEMPOTENCY_KEY) ?? '' }
     const isRepeat = this.applied.includes(echo[MUTATION_ID] ?? '')
     if (method !== 'GET' && !path.endsWith('/mutations') && !isRepeat) this.applied.push(echo[MUTATION_ID] ?? '')
@@ -85,6 +82,11 @@ export class FakeServer {
 
   /** Address that the next upload is answered with. */
   uploading = ''
+
+  #list(isListed: (board: Board) => boolean): Response {
+    const boards = [...this.boards.values()].filter(isListed)
+    return json(boards.map((board) => ({ ...board, owner: OWNER, collaborators: [], role: 'owner' })))
+  }
 
   #createBoard(fields: Partial<Board>): Board {
     const known = this.boards.get(fields.uid ?? '')

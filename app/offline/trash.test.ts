@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { atRest, creation, TestDevice } from '../../tests/support/offline'
+
+test('what the server lists in the trash is shown here, and comes back when it is restored elsewhere', async () => {
+  const device = new TestDevice()
+  const [phone, desk] = [await device.open(), await new TestDevice(device.server).open()]
+  const uid = await device.board(phone)
+  await desk.refreshBoards()
+  await phone.deleteBoard(uid)
+  await phone.flush()
+
+  expect(await desk.refreshTrash()).toBe(true)
+  expect((await desk.trash()).map((board) => board.uid)).toEqual([uid])
+  await desk.restoreBoard(uid)
+  expect(await desk.trash()).toEqual([])
+  await desk.flush()
+  expect(device.server.boards.get(uid)?.deletedAt).toBeNull()
+  await Promise.all([phone.close(), desk.close()])
+})
+
+test('a board that the server no longer has in its trash is forgotten here, unless writes wait for it', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const [gone, waitedFor] = [await device.board(workspace), await device.board(workspace)]
+  for (const uid of [gone, waitedFor]) await workspace.deleteBoard(uid)
+  await workspace.flush()
+  expect(await workspace.trash()).toHaveLength(2)
+
+  device.server.intercept = ({ method }) => (method === 'GET' ? undefined : 'lost')
+  await workspace.commit(waitedFor, [creation()])
+  for (const uid of [gone, waitedFor]) device.server.boards.delete(uid)
+  expect(await workspace.refreshTrash()).toBe(true)
+  expect((await workspace.trash()).map(({ uid }) => uid)).toEqual([waitedFor])
+  expect(await workspace.waiting()).toHaveLength(1)
+  await atRest(workspace)
+  await workspace.close()
+})
+
+test('without an answer the trash stays as it is here', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  await workspace.deleteBoard(uid)
+  await workspace.flush()
+  device.server.intercept = () => 'lost'
+  expect(await workspace.refreshTrash()).toBe(false)
+  expect((await workspace.trash()).map((board) => board.uid)).toEqual([uid])
+  await workspace.close()
+})
