@@ -68,9 +68,9 @@ export const boardAnalysis = z.object({
 export type BoardAnalysis = z.infer<typeof boardAnalysis>
 
 const side = z.number().check(z.minimum(0), z.maximum(100_000))
-/** Pixels of the image that is sent. */
-export const selectionRegion = z.object({ x: side, y: side, width: side, height: side })
-export type SelectionRegion = z.infer<typeof selectionRegion>
+/** Pixels of the image that is sent, which is smaller than the one that was selected in. */
+const sentRegion = z.object({ x: side, y: side, width: side, height: side })
+export type SentRegion = z.infer<typeof sentRegion>
 
 /** POST /api/ai/analyze-image. The bytes of a JPEG, PNG, WebP or GIF, without a data-URL prefix. */
 export const analyzeImageRequest = z.object({
@@ -83,12 +83,12 @@ export const analyzeImageRequest = z.object({
     ),
   analysisType: z._default(z.enum(ANALYSIS_TYPES), DEFAULT_ANALYSIS_TYPE),
   customPrompt: z.optional(z.string().check(z.trim(), z.maxLength(AI_PROMPT_MAX))),
-  selectionRegion: z.optional(z.nullable(selectionRegion)),
+  selectionRegion: z.optional(z.nullable(sentRegion)),
 })
 export type AnalyzeImageRequest = z.input<typeof analyzeImageRequest>
 
-/** Units as section 9 has them: intensity 1 changes nothing, shifts in turns, temperature -1..1. */
-export const modificationParams = z.strictObject({
+/** What a model may ask for: narrower than what the kernels take (`modificationParams`). Units as theirs. */
+const suggestedParams = z.strictObject({
   intensity: z.optional(z.number().check(z.minimum(0), z.maximum(4))),
   hue: z.optional(z.number().check(z.minimum(-360), z.maximum(360))),
   shift: z.optional(z.number().check(z.minimum(-360), z.maximum(360))),
@@ -97,12 +97,12 @@ export const modificationParams = z.strictObject({
   color: z.optional(aiColor),
   adjustment: z.optional(z.number().check(z.minimum(-1), z.maximum(4))),
 })
-export type ModificationParams = z.infer<typeof modificationParams>
+export type SuggestedParams = z.infer<typeof suggestedParams>
 
 export const suggestedModification = z.object({
   action: z.enum(MODIFICATION_ACTIONS),
   instruction: line,
-  params: modificationParams,
+  params: suggestedParams,
 })
 export type SuggestedModification = z.infer<typeof suggestedModification>
 

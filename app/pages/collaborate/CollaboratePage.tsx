@@ -7,6 +7,7 @@ import { useBoards } from '../../cards/useBoards'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { ButtonLink } from '../../ui/Button'
+import { Page } from '../../ui/Page'
 import styles from './CollaboratePage.module.css'
 import { Invitations } from './Invitations'
 import { sharedBoards } from './sharedBoards'
@@ -21,13 +22,11 @@ export function CollaboratePage() {
   const shared = boards && sharedBoards(boards, user.id)
   const asked = Number(query.get('invitation'))
   return (
-    <div className={styles.page}>
-      <header>
-        <h1 ref={title} tabIndex={-1} className={styles.title}>
-          Collaborate
-        </h1>
-        <p className={styles.subtitle}>Boards you share with others, and what others ask you to join.</p>
-      </header>
+    <Page
+      titleRef={title}
+      title="Collaborate"
+      subtitle="Boards you share with others, and what others ask you to join."
+    >
       <Invitations
         user={user}
         workspace={workspace}
@@ -41,7 +40,7 @@ export function CollaboratePage() {
         <p>You share no board yet. Open one of yours and press Invite.</p>
         <ButtonLink to="/profile">My boards</ButtonLink>
       </BoardSection>
-    </div>
+    </Page>
   )
 }
 

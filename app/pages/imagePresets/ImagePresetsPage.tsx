@@ -11,6 +11,7 @@ import { readModifications } from '../../presets/readModifications'
 import { readOriginal } from '../../presets/readOriginal'
 import { usePresetActions } from '../../presets/usePresetActions'
 import { LazyBoundary } from '../../ui/LazyBoundary'
+import { Page } from '../../ui/Page'
 import { toast } from '../../ui/toast'
 import { AboutPresets } from './AboutPresets'
 import { pictureName } from './BoardPictures'
@@ -103,11 +104,7 @@ export function ImagePresetsPage() {
     />
   )
   return (
-    <div className={styles.page}>
-      <header>
-        <h1 className={styles.title}>Image Presets</h1>
-        <p className={styles.subtitle}>Create, browse, and share modification presets for your images</p>
-      </header>
+    <Page title="Image Presets" subtitle="Create, browse, and share modification presets for your images">
       <div className={styles.columns}>
         <section
           className={styles.bench}
@@ -170,6 +167,6 @@ export function ImagePresetsPage() {
           <BoardPictures workspace={workspace} onPick={takeElement} onClose={() => setIsChoosing(false)} />
         </LazyBoundary>
       )}
-    </div>
+    </Page>
   )
 }

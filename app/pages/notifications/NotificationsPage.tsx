@@ -5,6 +5,7 @@ import { errorWords } from '../../api/ApiError'
 import { useNotifications } from '../../notifications/useNotifications'
 import { Button, ButtonLink } from '../../ui/Button'
 import { BellIcon } from '../../ui/icons'
+import { Page } from '../../ui/Page'
 import { Skeleton } from '../../ui/Skeleton'
 import { NotificationRow } from './NotificationRow'
 import styles from './NotificationsPage.module.css'
@@ -30,8 +31,7 @@ export function NotificationsPage() {
 
   if (!user) return null
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Notifications</h1>
+    <Page title="Notifications" isNarrow>
       {workspace && <RefusedEdits workspace={workspace} />}
       {error && !isLoading && (
         <div role="alert" className={styles.notice}>
@@ -66,7 +66,7 @@ export function NotificationsPage() {
           ))}
         </ul>
       )}
-    </div>
+    </Page>
   )
 }
 

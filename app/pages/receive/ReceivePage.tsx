@@ -10,6 +10,7 @@ import { boardPath } from '../../cards/boardPath'
 import { forgetArrivals, keepArrival } from '../../offline/arrivals'
 import type { Workspace } from '../../offline/workspace'
 import { Button, ButtonLink } from '../../ui/Button'
+import { Page } from '../../ui/Page'
 import { PageSpinner } from '../../ui/PageSpinner'
 import { StatePanel } from '../../ui/StatePanel'
 import { toast } from '../../ui/toast'
@@ -86,13 +87,15 @@ export function ReceivePage() {
     )
   const total = arrivals.reduce((sum, { files }) => sum + files.length, 0)
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>For one of your boards</h1>
-      <p className={styles.hint}>
-        {state === 'signed-out'
+    <Page
+      title="For one of your boards"
+      subtitle={
+        state === 'signed-out'
           ? 'It is kept on this device. Log in to put it on a board.'
-          : 'It is kept on this device until it is on a board.'}
-      </p>
+          : 'It is kept on this device until it is on a board.'
+      }
+      isNarrow
+    >
       <ul className={styles.list}>
         {arrivals.map((arrival) => (
           <ArrivalRow
@@ -114,11 +117,11 @@ export function ReceivePage() {
           </Button>
         )}
       </div>
-      <p role="status" className={styles.hint}>
+      <p role="status" className={styles.progress}>
         {done !== null && total > 0 && `Preparing ${Math.min(done + 1, total)} of ${total}…`}
       </p>
       {element}
-    </div>
+    </Page>
   )
 }
 

@@ -19,6 +19,7 @@ import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
 import { CloseIcon } from '../../ui/icons'
 import { LazyBoundary } from '../../ui/LazyBoundary'
+import { Page } from '../../ui/Page'
 import { Select } from '../../ui/Select'
 import { Tabs } from '../../ui/Tabs'
 import { TemplateCard } from './TemplateCard'
@@ -109,11 +110,7 @@ export function TemplatesPage() {
   if (state === 'signed-out' && wanted !== null && (isOwnId(wanted) || BUILT_IN.some(({ id }) => id === wanted)))
     return <Navigate to={authPath(pathname + address)} replace />
   return (
-    <div ref={page} className={styles.page}>
-      <header>
-        <h1 className={styles.title}>Template Library</h1>
-        <p className={styles.subtitle}>Begin with a composition that stands, and make it yours.</p>
-      </header>
+    <Page ref={page} title="Template Library" subtitle="Begin with a composition that stands, and make it yours.">
       <div className={styles.tools}>
         <Field
           ref={field}
@@ -169,7 +166,7 @@ export function TemplatesPage() {
           <DraftDialog {...question} />
         </LazyBoundary>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -9,6 +9,7 @@ import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { Button, ButtonLink } from '../../ui/Button'
 import { LazyBoundary } from '../../ui/LazyBoundary'
+import { Page } from '../../ui/Page'
 import { toast } from '../../ui/toast'
 import { daysLeft } from './daysLeft'
 import styles from './TrashPage.module.css'
@@ -26,11 +27,7 @@ export function TrashPage() {
     load().catch(() => {})
   }, [])
   return (
-    <div className={styles.page}>
-      <header>
-        <h1 className={styles.title}>Trash</h1>
-        <p className={styles.text}>Boards stay here for {TRASH_DAYS} days. Nobody can open them meanwhile.</p>
-      </header>
+    <Page title="Trash" subtitle={`Boards stay here for ${TRASH_DAYS} days. Nobody can open them meanwhile.`}>
       {boards?.length === 0 && (
         <div className={styles.empty}>
           <p>The trash is empty.</p>
@@ -50,7 +47,7 @@ export function TrashPage() {
           <EndDialog board={ending} workspace={workspace} onClose={() => setEnding(null)} />
         </LazyBoundary>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ImageAnalysis, ModificationParams, SuggestedModification } from '../../../contract/ai'
+import type { ImageAnalysis, SuggestedModification, SuggestedParams } from '../../../contract/ai'
 import { AI_INVALID_IMAGE_ANALYSIS } from '../../../contract/aiErrors'
 import { AI_ITEMS_MAX, AI_LINE_MAX, AI_TEXT_MAX, MODIFICATION_ACTIONS } from '../../../contract/aiLimits'
 import { unknown } from '../providerError'
@@ -54,7 +54,7 @@ function modification(value: unknown): SuggestedModification[] {
   return [{ action, instruction, params: paramsOf(fieldOf(value, 'params')) }]
 }
 
-function paramsOf(value: unknown): ModificationParams {
+function paramsOf(value: unknown): SuggestedParams {
   const read = (name: string) => fieldOf(value, name)
   return only({
     intensity: within(read('intensity'), { min: 0, max: 4 }),

@@ -1,4 +1,4 @@
-import type { SelectionRegion } from '../../../contract/ai'
+import type { SentRegion } from '../../../contract/ai'
 import { type ANALYSIS_TYPES, MODIFICATION_ACTIONS, SELECTION_MIN } from '../../../contract/aiLimits'
 import type { Fence } from './fence'
 import type { Prompt } from './Prompt'
@@ -25,7 +25,7 @@ const FOCUS: Readonly<Record<AnalysisType, string>> = {
 export interface ImageAsked {
   readonly analysisType: AnalysisType
   readonly customPrompt?: string | undefined
-  readonly selectionRegion?: SelectionRegion | null | undefined
+  readonly selectionRegion?: SentRegion | null | undefined
 }
 
 export function imageAnalysisPrompt(fence: Fence, asked: ImageAsked): Prompt {

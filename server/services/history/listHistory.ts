@@ -15,7 +15,7 @@ const LIST = {
     from board_history h left join users u on u.id = h.user_id
     where h.board_id = $1 and h.rev < $2
       -- a card drawn anew is nothing that happened on the board
-      and (h.element_id is not null or h.change_type <> 'update' or coalesce(h.new_state, '{"x":1}') - 'thumbnailUrl' <> '{}')
+      and (h.element_id is not null or h.change_type <> 'update' or h.new_state - 'thumbnailUrl' is distinct from '{}'::jsonb)
     order by h.rev desc limit $3`,
 }
 
