@@ -58,7 +58,7 @@ export interface Stroke {
   readonly ctrl?: boolean
 }
 
-/** Presses a key as the keyboard does, and gives the page time to draw, to store and to send. */
+/** Presses a key as the keyboard does, and waits until the page has drawn, stored and sent: it has changed nothing for 250 ms. */
 export async function measureKey(page: Page, session: CDPSession, stroke: Stroke): Promise<KeyTimes> {
   const { key, code, keyCode, ctrl = false } = stroke
   const event = { key, code, windowsVirtualKeyCode: keyCode, modifiers: ctrl ? 2 : 0 }
@@ -68,7 +68,13 @@ export async function measureKey(page: Page, session: CDPSession, stroke: Stroke
   await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
   await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
   const { last, seen } = await page.evaluate(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await new Promise<void>((resolve) => {
+      let timer = setTimeout(resolve, 250)
+      new MutationObserver(() => {
+        clearTimeout(timer)
+        timer = setTimeout(resolve, 250)
+      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    })
     return { last: window.lastKey, seen: window.keysSeen }
   })
   if (!last) throw new Error(`The page heard no ${key}, or kept others from hearing it`)
