@@ -79,6 +79,15 @@ export const PRESETS_PER_PERSON_MAX = 500
 /** Public presets that one list holds, the most popular first. */
 export const PUBLIC_PRESETS_SHOWN = 300
 
+export const INSPIRATION_TITLE_MAX = 120
+export const INSPIRATIONS_PER_PERSON_MAX = 500
+/** Inspirations, or public boards, that one answer holds at most; half of it unless asked for. */
+export const INSPIRATION_PAGE = 48
+/** Milliseconds after which a like counts half for what is trending. */
+export const LIKE_HALF_LIFE_MS = 7 * 24 * 60 * 60 * 1000
+/** How many are called trending at once. */
+export const TRENDING_COUNT = 20
+
 export const SESSION_RECHECK_MS = 500
 export const MOBILE_BREAKPOINT = 768
 export const BOARDS_KEPT_OFFLINE = 20

@@ -5,6 +5,7 @@ import * as checkpoints from './0003_checkpoints'
 import * as presets from './0004_presets'
 import * as templates from './0005_templates'
 import * as forecasts from './0006_forecasts'
+import * as inspirations from './0007_inspirations'
 
 // A static map with fixed names: file endings differ between the source and the bundle, and knex would
 // take that for a corrupt directory.
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '0004_presets': presets,
   '0005_templates': templates,
   '0006_forecasts': forecasts,
+  '0007_inspirations': inspirations,
 }
 
 export const migrationSource: Knex.MigrationSource<string> = {

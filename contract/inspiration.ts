@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { boardId, boardListItem, person } from './board'
+import { COLOR_FAMILIES } from './colorFamily'
+import { INSPIRATION_PAGE, INSPIRATION_TITLE_MAX, ROW_ID_MAX } from './limits'
+
+export const INSPIRATION_CATEGORIES = [
+  'color',
+  'typography',
+  'pattern',
+  'collage',
+  'interior',
+  'gradient',
+  'photography',
+  'other',
+] as const
+export const inspirationCategory = z.enum(INSPIRATION_CATEGORIES)
+export type InspirationCategory = z.infer<typeof inspirationCategory>
+
+/** Who made what comes with the product. Nobody signs in as this, and nobody can be told anything as this. */
+export const HOUSE_AUTHOR = { username: 'moodloom', displayName: 'Moodloom Studio', avatarUrl: '/favicon.svg' } as const
+
+/** A picture that somebody published, as one person sees it. */
+export const inspiration = z.object({
+  id: z.int(),
+  /** Null where it comes with the product. */
+  userId: z.nullable(z.int()),
+  title: z.string(),
+  /** Of ours: an asset that everybody may see, or a picture of the product. */
+  imageUrl: z.string(),
+  /** Pixels of the picture: its place is known before it has come. */
+  width: z.int(),
+  height: z.int(),
+  likes: z.int(),
+  isTrending: z.boolean(),
+  category: z.nullable(inspirationCategory),
+  /** Up to five, `#rrggbb`, what covers most first. */
+  colors: z.array(z.string()),
+  createdAt: z.string(),
+  author: z.pick(person, { username: true, displayName: true, avatarUrl: true }),
+  /** The public board that it shows a part of. */
+  boardId: z.nullable(boardId),
+  /** Whether the person asking likes it, saved it, published it. All false for a visitor. */
+  isLiked: z.boolean(),
+  isBookmarked: z.boolean(),
+  isMine: z.boolean(),
+  /** Its place in the list that was asked for: `before` goes on from here. */
+  cursor: z.string(),
+})
+export type Inspiration = z.infer<typeof inspiration>
+export const inspirationList = z.array(inspiration)
+
+const WRONG_CURSOR = 'Must be the cursor of an item'
+const cursor = z.string().check(
+  z.regex(/^\d{1,12}(\.\d{1,20})?_\d{1,10}$/, WRONG_CURSOR),
+  z.refine((text) => Number(text.split('_')[1]) <= ROW_ID_MAX, { error: WRONG_CURSOR }),
+)
+const limit = z.pipe(
+  z.string().check(
+    z.regex(/^[1-9]\d?$/, `Must be 1 to ${INSPIRATION_PAGE}`),
+    z.refine((text) => Number(text) <= INSPIRATION_PAGE, { error: `Must be 1 to ${INSPIRATION_PAGE}` }),
+  ),
+  z.transform(Number),
+)
+
+export const INSPIRATION_SORTS = ['newest', 'trending', 'likes'] as const
+export type InspirationSort = (typeof INSPIRATION_SORTS)[number]
+
+/**
+ * GET /api/inspirations: newest first. `trending=true` is `sort=trending`: what was liked most, each like counting half
+ * after a week. `of` is about the person asking: what they liked, saved or published, latest first.
+ */
+export const inspirationsQuery = z.object({
+  trending: z.optional(z.enum(['true', 'false'])),
+  sort: z.optional(z.enum(INSPIRATION_SORTS)),
+  category: z.optional(inspirationCategory),
+  color: z.optional(z.enum(COLOR_FAMILIES)),
+  of: z.optional(z.enum(['liked', 'saved', 'mine'])),
+  before: z.optional(cursor),
+  limit: z.optional(limit),
+})
+export type InspirationsQuery = z.infer<typeof inspirationsQuery>
+
+/** POST /api/inspirations. What the server decides (likes, who, when) is dropped. */
+export const inspirationCreate = z.object({
+  /** Made by the browser, unique per person: sent twice, it makes one. */
+  uid: z.optional(z.uuid()),
+  title: z
+    .string({ error: 'Required' })
+    .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(INSPIRATION_TITLE_MAX)),
+  category: z.optional(z.nullable(inspirationCategory)),
+  /** A public board of one's own. */
+  boardId,
+  /** An image on it; its thumbnail unless given. */
+  imageUrl: z.optional(
+    z.string().check(z.regex(/^\/assets\/[0-9a-f]{64}\.(jpg|png|webp|gif|avif)$/, 'Must be an uploaded asset')),
+  ),
+})
+export type InspirationCreate = z.input<typeof inspirationCreate>
+
+/** GET /api/discover/boards: what people made public, latest edited first. */
+export const publicBoardsQuery = z.object({ before: z.optional(cursor), limit: z.optional(limit) })
+export type PublicBoardsQuery = z.infer<typeof publicBoardsQuery>
+export const publicBoard = z.extend(boardListItem, { cursor: z.string() })
+export type PublicBoard = z.infer<typeof publicBoard>
+export const publicBoardList = z.array(publicBoard)

@@ -1,0 +1,26 @@
+import type { Knex } from 'knex'
+import { colorFamilyOf } from '../../contract/colorFamily'
+import { heatOf } from '../heat'
+import { INSPIRATIONS } from './inspirationList'
+import { PICTURES } from './inspirationPictures'
+
+/** Puts the inspirations that come with the product there, once each: what people made of them since is left alone. */
+export async function seedInspirations(knex: Knex): Promise<void> {
+  const now = new Date()
+  const rows = INSPIRATIONS.flatMap((inspiration) => {
+    const picture = PICTURES[inspiration.slug]
+    if (!picture) return []
+    const { width, height, colors } = picture
+    return {
+      ...inspiration,
+      image_url: `/inspirations/${inspiration.slug}.webp`,
+      width,
+      height,
+      colors: [...colors],
+      color_families: [...new Set(colors.map(colorFamilyOf))],
+      heat: heatOf(now),
+      created_at: now,
+    }
+  })
+  await knex('inspirations').insert(rows).onConflict('slug').ignore()
+}
