@@ -23,13 +23,17 @@ const common = {
   id: z.int(),
   createdAt: z.string(),
   isRead: z.boolean(),
-  /** Its name as it was then. */
-  board: z.object({ id: boardId, name: z.string() }),
   /** Who did it; null for somebody who is no more. */
   by: z.nullable(z.pick(user, { id: true, username: true, displayName: true, avatarUrl: true })),
 }
-const invitation = z.object({
+/** What is about a board. */
+const onBoard = {
   ...common,
+  /** Its name as it was then. */
+  board: z.object({ id: boardId, name: z.string() }),
+}
+const invitation = z.object({
+  ...onBoard,
   kind: z.literal('invitation'),
   invitationId: z.int(),
   canEdit: z.boolean(),
@@ -38,14 +42,14 @@ const invitation = z.object({
 })
 /** Somebody joined or left a board of this person's, or their own right was changed or taken away. */
 const access = z.object({
-  ...common,
+  ...onBoard,
   kind: z.literal('access'),
   change: z.enum(['joined', 'left', 'changed', 'removed']),
   /** Of who joined, or oneself now; false for who is there no more. */
   canEdit: z.boolean(),
 })
 const replaced = {
-  ...common,
+  ...onBoard,
   elementId,
   elementType,
   /** Board rev of the change that replaced the values. */
@@ -56,12 +60,20 @@ const replaced = {
 const overwritten = z.object({ ...replaced, kind: z.literal('overwritten') })
 /** This person replaced what `by` had made. */
 const overwrote = z.object({ ...replaced, kind: z.literal('overwrote') })
+/** `by`, and before them `others`, liked what this person published. */
+const liked = z.object({
+  ...common,
+  kind: z.literal('liked'),
+  inspiration: z.object({ id: z.int(), title: z.string() }),
+  others: z.int(),
+})
 
-export const notification = z.discriminatedUnion('kind', [invitation, access, overwritten, overwrote])
+export const notification = z.discriminatedUnion('kind', [invitation, access, overwritten, overwrote, liked])
 export type Notification = z.infer<typeof notification>
 export type NotificationKind = Notification['kind']
 export type InvitationNotification = z.infer<typeof invitation>
 export type AccessNotification = z.infer<typeof access>
+export type LikedNotification = z.infer<typeof liked>
 export type OverwriteNotification = z.infer<typeof overwritten> | z.infer<typeof overwrote>
 
 /** GET /api/notifications: the newest, and how many of all are unread. */
@@ -83,6 +95,8 @@ export type ReadAnswer = z.infer<typeof readAnswer>
  */
 export const notificationNews = z.object({
   unread: z.int(),
-  latest: z.nullable(z.object({ id: z.int(), kind: z.enum(['invitation', 'access', 'overwritten', 'overwrote']) })),
+  latest: z.nullable(
+    z.object({ id: z.int(), kind: z.enum(['invitation', 'access', 'overwritten', 'overwrote', 'liked']) }),
+  ),
 })
 export type NotificationNews = z.infer<typeof notificationNews>

@@ -12,9 +12,11 @@ import { assetsRoutes } from './routes/assets'
 import { authRoutes } from './routes/auth'
 import { boardsRoutes } from './routes/boards'
 import { collaboratorsRoutes } from './routes/collaborators'
+import { discoverRoutes } from './routes/discover'
 import { elementsRoutes } from './routes/elements'
 import { healthRoutes } from './routes/health'
 import { historyRoutes } from './routes/history'
+import { inspirationsRoutes } from './routes/inspirations'
 import { invitationsRoutes } from './routes/invitations'
 import { mutationsRoutes } from './routes/mutations'
 import { notificationsRoutes } from './routes/notifications'
@@ -60,6 +62,8 @@ export function buildApp(deps: Deps): Koa {
     aiRoutes(deps),
     notificationsRoutes(deps),
     presetsRoutes(deps),
+    inspirationsRoutes(deps),
+    discoverRoutes(deps),
     templatesRoutes(deps),
     trashRoutes(deps),
     openapiRoutes(),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics } from 'prom-client'
 import { type Database, migrate, openDatabase } from '../db/connection'
 import { lockDirectory } from '../db/lockDirectory'
+import { seedInspirations } from '../db/seeds/inspirations'
 import { seedPresets } from '../db/seeds/presets'
 import { buildApp } from './app'
 import { createAssetDrive } from './assets/drive'
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(settings)
   await migrate(database)
   await seedPresets(database.knex)
+  await seedInspirations(database.knex)
   const { deps, channel, nodes } = await createDeps(settings, database, log)
   collectDefaultMetrics({ register: deps.metrics.registry })
   const app = buildApp(deps)

@@ -20,6 +20,8 @@ export interface RateLimits {
   readonly guests: RateLimiterAbstract
   /** What one person does with presets: saving, liking, using. Each use of one is counted. */
   readonly presets: RateLimiterAbstract
+  /** What one person does with inspirations: publishing, liking, saving. */
+  readonly inspirations: RateLimiterAbstract
   /** Templates that one person makes; each may be a megabyte. */
   readonly templates: RateLimiterAbstract
   /** What one person asks of the AI provider, in points: `COST` in server/ai says what a call costs. */
@@ -34,6 +36,7 @@ export const DEFAULT_LIMITS = {
   sharing: { points: 100, duration: 60 * 60 },
   guests: { points: 600, duration: 60 },
   presets: { points: 300, duration: 10 * 60 },
+  inspirations: { points: 300, duration: 10 * 60 },
   templates: { points: 200, duration: 60 * 60 },
   ai: { points: 200, duration: 60 * 60 },
 } as const satisfies Record<string, RateLimit>
@@ -76,6 +79,7 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
     sharing: limiter('sharing'),
     guests: limiter('guests'),
     presets: limiter('presets'),
+    inspirations: limiter('inspirations'),
     templates: limiter('templates'),
     ai: limiter('ai'),
     close: () => redis?.disconnect(),

@@ -1,6 +1,7 @@
 import type {
   AccessNotification,
   InvitationNotification,
+  LikedNotification,
   OverwriteNotification,
   ReplacedField,
 } from '../../contract/notification'
@@ -10,9 +11,10 @@ import type {
 const common = {
   createdAt: '2026-01-01T00:00:00.000Z',
   isRead: false,
-  board: { id: 1, name: 'Kitchen' },
   by: { id: 2, username: 'ben', displayName: 'Ben', avatarUrl: null },
 }
+
+const onBoard = { ...common, board: { id: 1, name: 'Kitchen' } }
 
 export const ELEMENT_ID = '00000000-0000-4000-8000-000000000001'
 export const A_TEXT: ReplacedField = { field: 'content', before: 'from Ann', after: 'from Ben' }
@@ -22,13 +24,17 @@ export function overwriteNote(
   changes: Partial<Omit<OverwriteNotification, 'kind'>> = {},
 ): OverwriteNotification {
   const about = { id: 1, elementId: ELEMENT_ID, elementType: 'text' as const, rev: 3, fields: [A_TEXT] }
-  return { ...common, ...about, ...changes, kind }
+  return { ...onBoard, ...about, ...changes, kind }
 }
 
 export function invitationNote(changes: Partial<InvitationNotification> = {}): InvitationNotification {
-  return { ...common, id: 1, kind: 'invitation', invitationId: 5, canEdit: true, isOpen: true, ...changes }
+  return { ...onBoard, id: 1, kind: 'invitation', invitationId: 5, canEdit: true, isOpen: true, ...changes }
 }
 
 export function accessNote(changes: Partial<AccessNotification> = {}): AccessNotification {
-  return { ...common, id: 1, kind: 'access', change: 'changed', canEdit: true, ...changes }
+  return { ...onBoard, id: 1, kind: 'access', change: 'changed', canEdit: true, ...changes }
+}
+
+export function likedNote(changes: Partial<LikedNotification> = {}): LikedNotification {
+  return { ...common, id: 1, kind: 'liked', inspiration: { id: 3, title: 'Dunes' }, others: 0, ...changes }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessNote, invitationNote, overwriteNote } from './testNotification'
+import { accessNote, invitationNote, likedNote, overwriteNote } from './testNotification'
 import { detailOf, nameOf, subjectOf, titleOf } from './words'
 
 test('who replaced what is said from either side', () => {
@@ -34,6 +34,12 @@ test('invitations and rights say what one may do', () => {
   expect(titleOf(accessNote({ change: 'removed' }))).toBe('Ben removed you from “Kitchen”')
   expect(titleOf(accessNote({ change: 'joined' }))).toBe('Ben joined “Kitchen”')
   expect(titleOf(accessNote({ change: 'left' }))).toBe('Ben left “Kitchen”')
+})
+
+test('who liked what one published, and how many more', () => {
+  expect(titleOf(likedNote())).toBe('Ben liked “Dunes”')
+  expect(titleOf(likedNote({ others: 1 }))).toBe('Ben and one other liked “Dunes”')
+  expect(titleOf(likedNote({ others: 7 }))).toBe('Ben and 7 others liked “Dunes”')
 })
 
 test('without a display name it is the username, and who is no more is somebody', () => {

@@ -1,4 +1,9 @@
-import type { Notification, OverwriteNotification } from '../../contract/notification'
+import type {
+  AccessNotification,
+  LikedNotification,
+  Notification,
+  OverwriteNotification,
+} from '../../contract/notification'
 
 // What a notification says, in the fewest words that say who and what.
 
@@ -18,6 +23,8 @@ export function titleOf(notification: Notification): string {
       return `${name} replaced your ${subjectOf(notification)}`
     case 'overwrote':
       return `Your edit replaced ${name}'s ${subjectOf(notification)}`
+    case 'liked':
+      return `${namesOf(notification)} liked “${notification.inspiration.title}”`
   }
 }
 
@@ -27,6 +34,7 @@ export function detailOf(notification: Notification): string {
     case 'invitation':
       return notification.canEdit ? 'You may edit the board.' : 'You may look at the board.'
     case 'access':
+    case 'liked':
       return ''
     case 'overwritten':
     case 'overwrote':
@@ -41,7 +49,7 @@ export function subjectOf({ fields, elementType }: Pick<OverwriteNotification, '
   return subjects.size === 1 && only ? only : 'changes'
 }
 
-function accessTitle({ change, canEdit, ...notification }: Extract<Notification, { kind: 'access' }>, name: string) {
+function accessTitle({ change, canEdit, ...notification }: AccessNotification, name: string) {
   const board = quoted(notification)
   switch (change) {
     case 'joined':
@@ -53,6 +61,12 @@ function accessTitle({ change, canEdit, ...notification }: Extract<Notification,
     case 'changed':
       return canEdit ? `You can now edit ${board}` : `You can now look at ${board}, but not edit it`
   }
+}
+
+function namesOf({ others, ...notification }: LikedNotification): string {
+  const name = nameOf(notification)
+  if (others === 0) return name
+  return others === 1 ? `${name} and one other` : `${name} and ${others} others`
 }
 
 function subjectOfField(field: string, elementType: OverwriteNotification['elementType']): string {
@@ -74,6 +88,6 @@ function subjectOfField(field: string, elementType: OverwriteNotification['eleme
   }
 }
 
-function quoted({ board }: Pick<Notification, 'board'>): string {
+function quoted({ board }: Pick<AccessNotification, 'board'>): string {
   return `“${board.name}”`
 }

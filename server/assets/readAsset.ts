@@ -1,6 +1,7 @@
 import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import type { Deps } from '../deps'
 import { originalKey } from './keys'
+import { findOpenAsset } from './openAssets'
 import { createRenditions, type RenditionWidth } from './rendition'
 import { findSharedAsset } from './sharedAssets'
 import type { AssetDeps } from './storeImage'
@@ -12,7 +13,7 @@ export interface ReadableAsset {
   read(): Promise<{ readonly type: string; readonly bytes: Buffer }>
 }
 
-/** Who looks: somebody signed in, a guest with share links, or both. */
+/** Who looks: somebody signed in, a guest with share links, both, or nobody of these. */
 export interface AssetViewer {
   readonly userId: number | undefined
   readonly shareTokens: readonly string[]
@@ -33,7 +34,7 @@ export function createAssetReader({ knex, assets, clock }: AssetDeps & Pick<Deps
 
   async function find({ userId, shareTokens }: AssetViewer, address: string): Promise<VisibleAsset | undefined> {
     const [asset] = userId === undefined ? [] : await visibleAssets(knex, userId, [address])
-    return asset ?? findSharedAsset(knex, shareTokens, address, clock())
+    return asset ?? (await findSharedAsset(knex, shareTokens, address, clock())) ?? findOpenAsset(knex, address)
   }
 
   return async (viewer, address, width) => {

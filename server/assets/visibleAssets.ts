@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { ASSET_ADDRESS, type ASSET_TYPES, type AssetType } from '../../contract/assetAddress'
+import { IS_SHOWN } from '../policies/inspirationPolicy'
 
 export interface VisibleAsset {
   readonly address: string
@@ -10,8 +11,8 @@ export interface VisibleAsset {
 }
 
 /**
- * Of the addresses given, the assets that `userId` may see: uploaded by them, anybody's avatar, or used by a board
- * that they may see (its thumbnail, one of its images, or what one was made of before it was modified). Who owns the
+ * Of the addresses given, the assets that `userId` may see: uploaded by them, anybody's avatar, published, or used by a
+ * board that they may see (its thumbnail, one of its images, or what one was made of before it was modified). Who owns the
  * board or works on it also sees what was deleted from it, because an undo or the history brings it back; others see
  * only what is there. A template keeps its pictures for its owner, whatever becomes of the board it was made of.
  * The same answer decides which assets a person's writes may name.
@@ -27,13 +28,14 @@ export async function visibleAssets(db: Knex, userId: number, addresses: readonl
 }
 
 // Every branch is an index lookup by address: board_elements_asset, board_elements_original, boards_thumbnail,
-// users_avatar, asset_uploads, templates_assets.
+// users_avatar, asset_uploads, templates_assets, inspirations_image.
 const SQL = `
 select asked.address, a.sha256, a.extension, a.width
 from jsonb_to_recordset(cast(:asked as jsonb)) as asked (address text, sha256 text)
 join assets a on a.sha256 = asked.sha256 and asked.address = '/assets/' || a.sha256 || '.' || a.extension
 where exists (select 1 from asset_uploads u where u.sha256 = a.sha256 and u.user_id = :userId)
    or exists (select 1 from users u where u.avatar_url = asked.address)
+   or exists (select 1 from inspirations i where i.image_url = asked.address and ${IS_SHOWN})
    or exists (select 1 from templates t where t.assets @> array[asked.address] and t.user_id = :userId)
    or exists (
      select 1 from boards b

@@ -5,6 +5,7 @@ import { assetOperations } from './operations/assets'
 import { boardOperations } from './operations/boards'
 import { elementOperations } from './operations/elements'
 import { historyOperations } from './operations/history'
+import { inspirationOperations } from './operations/inspirations'
 import { notificationOperations } from './operations/notifications'
 import { presetOperations } from './operations/presets'
 import { sharingOperations } from './operations/sharing'
@@ -21,6 +22,7 @@ export const operations: readonly Operation[] = [
   ...aiOperations,
   ...notificationOperations,
   ...presetOperations,
+  ...inspirationOperations,
   ...templateOperations,
   {
     method: 'get',

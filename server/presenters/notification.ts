@@ -23,6 +23,10 @@ export type NotificationRow = {
       readonly data: Place & { readonly change: AccessNotification['change']; readonly canEdit: boolean }
     }
   | {
+      readonly kind: 'liked'
+      readonly data: { readonly inspirationId: number; readonly title: string; readonly byIds: readonly number[] }
+    }
+  | {
       readonly kind: 'overwritten' | 'overwrote'
       readonly data: Place & {
         readonly elementId: string
@@ -34,28 +38,30 @@ export type NotificationRow = {
 )
 
 export function presentNotification(row: NotificationRow): Notification {
-  const { id, isRead, by, data } = row
-  const common = {
-    id,
-    createdAt: new Date(row.createdAt).toISOString(),
-    isRead,
-    by,
-    board: { id: data.boardId, name: data.boardName },
-  }
+  const { id, isRead, by } = row
+  const common = { id, createdAt: new Date(row.createdAt).toISOString(), isRead, by }
   switch (row.kind) {
     case 'invitation': {
       const { invitationId, canEdit } = row.data
-      return { ...common, kind: row.kind, invitationId, canEdit, isOpen: row.isOpen }
+      return { ...common, kind: row.kind, board: boardOf(row.data), invitationId, canEdit, isOpen: row.isOpen }
     }
     case 'access': {
       const { change, canEdit } = row.data
-      return { ...common, kind: row.kind, change, canEdit }
+      return { ...common, kind: row.kind, board: boardOf(row.data), change, canEdit }
     }
     case 'overwritten':
     case 'overwrote': {
       const { elementId, elementType, rev } = row.data
       const fields = Object.entries(row.data.fields).map(([field, values]) => ({ field, ...values }))
-      return { ...common, kind: row.kind, elementId, elementType, rev, fields }
+      return { ...common, kind: row.kind, board: boardOf(row.data), elementId, elementType, rev, fields }
+    }
+    case 'liked': {
+      const { inspirationId, title, byIds } = row.data
+      return { ...common, kind: row.kind, inspiration: { id: inspirationId, title }, others: byIds.length - 1 }
     }
   }
+}
+
+function boardOf({ boardId, boardName }: Place) {
+  return { id: boardId, name: boardName }
 }

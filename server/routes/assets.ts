@@ -10,8 +10,8 @@ import { idempotencyKey } from '../middleware/idempotencyKey'
 import { queueUser } from '../middleware/queueUser'
 import { rawBody } from '../middleware/rawBody'
 import { requireUser } from '../middleware/requireUser'
-import { requireViewer } from '../middleware/requireViewer'
 import { type Validated, validate } from '../middleware/validate'
+import { viewer } from '../middleware/viewer'
 
 const renditionWidths: readonly number[] = RENDITION_WIDTHS
 const isRenditionWidth = (width: number): width is RenditionWidth => renditionWidths.includes(width)
@@ -44,9 +44,9 @@ export function assetsRoutes(deps: Deps): Router {
     ctx.body = await storeImage(deps, user.id, bytes, { declaredType, mutationId })
   })
 
-  router.get('/assets/:name', requireViewer, validate(query), async (ctx: Viewing) => {
+  router.get('/assets/:name', viewer, validate(query), async (ctx: Viewing) => {
     const asset = await readAsset(ctx.state.viewer, `/assets/${ctx.params.name}`, ctx.state.query.w)
-    if (!asset) throw new AppError('NOT_FOUND', 'There is no such image, or it is not yours to see.')
+    if (!asset) throw notToSee(ctx.state.viewer)
     ctx.set('Cache-Control', 'private, max-age=31536000, immutable')
     ctx.set('Content-Disposition', 'inline')
     ctx.set('X-Content-Type-Options', 'nosniff')
@@ -62,4 +62,12 @@ export function assetsRoutes(deps: Deps): Router {
   })
 
   return router
+}
+
+/** Of what is there nobody learns by asking: who is unknown is asked to say who they are, whatever the address. */
+function notToSee({ userId, shareTokens }: AssetViewer): AppError {
+  if (userId === undefined && shareTokens.length === 0) {
+    return new AppError('UNAUTHENTICATED', 'Please log in to continue.')
+  }
+  return new AppError('NOT_FOUND', 'There is no such image, or it is not yours to see.')
 }

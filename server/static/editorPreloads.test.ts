@@ -3,7 +3,7 @@ import { editorPreloads } from './editorPreloads'
 import type { ClientFile } from './loadClient'
 
 function files(contents: Readonly<Record<string, string>>): ReadonlyMap<string, ClientFile> {
-  const rest = { type: '.js', hash: '', isHashed: true, br: undefined, gzip: undefined }
+  const rest = { type: '.js', hash: '', isForever: true, br: undefined, gzip: undefined }
   return new Map(Object.entries(contents).map(([path, text]) => [path, { ...rest, bytes: Buffer.from(text) }]))
 }
 

@@ -7,14 +7,17 @@ export interface ClientFile {
   readonly type: string
   readonly hash: string
   /** Its name changes with its content, so it may be kept for ever. */
-  readonly isHashed: boolean
+  readonly isForever: boolean
   readonly br: Buffer | undefined
   readonly gzip: Buffer | undefined
 }
 
 const COMPRESSED = /\.(br|gz)$/
-/** Where the build puts what it names after its content (assetsDir in vite.config.ts). */
-const HASHED = '/static/'
+/**
+ * Where the build puts what it names after its content (assetsDir in vite.config.ts), and pictures that never change
+ * under their name (db/seeds/inspirationList.ts).
+ */
+const FOREVER = ['/static/', '/inspirations/']
 
 /** Reads the built client, with the `.br` and `.gz` made at build time, by path: `/index.html`. Empty where nothing is built. */
 export function loadClient(clientDir: string): ReadonlyMap<string, ClientFile> {
@@ -24,7 +27,11 @@ export function loadClient(clientDir: string): ReadonlyMap<string, ClientFile> {
     if (!entry.isFile() || COMPRESSED.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(clientDir, file).split(sep).join('/')}`
-    files.set(path, { ...read(file), type: typeOf(entry.name), isHashed: path.startsWith(HASHED) })
+    files.set(path, {
+      ...read(file),
+      type: typeOf(entry.name),
+      isForever: FOREVER.some((folder) => path.startsWith(folder)),
+    })
   }
   return files
 }

@@ -35,7 +35,7 @@ function isNavigation(ctx: Context, files: ReadonlyMap<string, ClientFile>): boo
 function send(ctx: Context, file: ClientFile): void {
   ctx.status = 200
   ctx.type = file.type
-  ctx.set('Cache-Control', file.isHashed ? FOREVER : 'no-cache')
+  ctx.set('Cache-Control', file.isForever ? FOREVER : 'no-cache')
   ctx.vary('Accept-Encoding')
   const [encoding, bytes] = encodedFor(ctx, file)
   ctx.etag = encoding ? `${file.hash}-${encoding}` : file.hash

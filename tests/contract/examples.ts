@@ -76,6 +76,9 @@ const BAD_UUIDS = ['abc', '1', '00000000-0000-0000-0000-00000000000g', '%00']
 /** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+const BAD_CURSORS = ['', 'abc', '1', '_1', '1_', '1_x', '-1_1', '1e9_1', '1_2147483648', '9999999999999_1']
+const BAD_PAGES = ['', 'abc', '0', '-1', '49', '1.5']
+
 const notFound = { status: 404, error: 'NOT_FOUND' }
 const forbidden = { status: 403, error: 'FORBIDDEN' }
 const inTrash = { status: 410, error: 'BOARD_IN_TRASH' }
@@ -275,6 +278,16 @@ const BAD_TEMPLATE = {
 }
 
 /** Templates that are not there, or somebody else's. */
+/** The ways to name an inspiration that is not there. */
+function inspirations(suffix = ''): Other[] {
+  const at = (id: string | number) => `/api/inspirations/${id}${suffix}`
+  return [
+    ...BAD_IDS.map((id) => ({ title: `id ${id}`, path: () => at(id), expected: invalidId })),
+    { title: 'an unknown inspiration', path: () => at(2_000_000_000), expected: notFound },
+    { title: 'one of a board in the trash', path: (world) => at(world.hiddenInspiration), expected: notFound },
+  ]
+}
+
 const templates: readonly Other[] = [
   ...BAD_UUIDS.map((id) => ({ title: `id ${id}`, path: () => `/api/templates/${id}`, expected: invalidId })),
   {
@@ -561,6 +574,73 @@ export const examples: Readonly<Record<string, Example>> = {
   'post /api/image-presets/{id}/use': {
     path: (world) => `/api/image-presets/${world.publicPreset}/use`,
     others: presets('/use', 'use'),
+  },
+  'get /api/inspirations': {
+    path: () => '/api/inspirations',
+    badQuery: {
+      trending: ['yes', ''],
+      sort: ['best'],
+      category: ['nothing'],
+      color: ['mauve', '#ff0000'],
+      of: ['everybody'],
+      before: BAD_CURSORS,
+      limit: BAD_PAGES,
+    },
+    others: [
+      {
+        title: "a visitor's own",
+        who: 'visitor',
+        path: () => '/api/inspirations?of=saved',
+        expected: { status: 401, error: 'UNAUTHENTICATED' },
+      },
+    ],
+  },
+  'get /api/inspirations/{id}': {
+    path: (world) => `/api/inspirations/${world.inspiration}`,
+    others: inspirations(),
+  },
+  'post /api/inspirations': {
+    path: () => '/api/inspirations',
+    json: { title: 'Dunes', boardId: 1 },
+    bad: {
+      uid: [7, null, 'abc'],
+      title: [...NOT_STRINGS, undefined, '', '   ', 'x'.repeat(121), 'zero \0'],
+      category: [7, 'nothing', {}],
+      boardId: [undefined, null, '1', 0, -1, 1.5],
+      imageUrl: [7, null, 'https://example.org/x.png', '/assets/x.png', '/inspirations/dunes.webp'],
+    },
+  },
+  'delete /api/inspirations/{id}': {
+    path: (world) => `/api/inspirations/${world.inspiration}`,
+    others: [
+      ...inspirations(),
+      {
+        title: "somebody else's",
+        who: 'stranger',
+        path: (world) => `/api/inspirations/${world.inspiration}`,
+        expected: forbidden,
+      },
+    ],
+  },
+  'post /api/inspirations/{id}/like': {
+    path: (world) => `/api/inspirations/${world.inspiration}/like`,
+    others: inspirations('/like'),
+  },
+  'delete /api/inspirations/{id}/like': {
+    path: (world) => `/api/inspirations/${world.inspiration}/like`,
+    others: inspirations('/like'),
+  },
+  'post /api/inspirations/{id}/bookmark': {
+    path: (world) => `/api/inspirations/${world.inspiration}/bookmark`,
+    others: inspirations('/bookmark'),
+  },
+  'delete /api/inspirations/{id}/bookmark': {
+    path: (world) => `/api/inspirations/${world.inspiration}/bookmark`,
+    others: inspirations('/bookmark'),
+  },
+  'get /api/discover/boards': {
+    path: () => '/api/discover/boards',
+    badQuery: { before: BAD_CURSORS, limit: BAD_PAGES },
   },
   'get /api/templates': { path: () => '/api/templates' },
   'post /api/templates': {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PASSWORD } from '../support/server'
 import { rightsOfAi } from './rightsOfAi'
+import { rightsOfInspirations } from './rightsOfInspirations'
 import { rightsOfPresets } from './rightsOfPresets'
 import { rightsOfSharing } from './rightsOfSharing'
 import { rightsOfTemplates } from './rightsOfTemplates'
@@ -105,6 +106,7 @@ export const rightsOfRoutes: Readonly<Record<string, RouteRights>> = {
   },
   ...rightsOfSharing,
   ...rightsOfPresets,
+  ...rightsOfInspirations,
   ...rightsOfTemplates,
   ...rightsOfAi,
 

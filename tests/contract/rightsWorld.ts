@@ -109,7 +109,7 @@ export async function makeElement(person: Person, board: number): Promise<string
   return id
 }
 
-async function upload(person: Person, number: number): Promise<string> {
+export async function upload(person: Person, number: number): Promise<string> {
   const background = { r: number % 256, g: Math.floor(number / 256), b: 0 }
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { assetAnswer } from '../../contract/asset'
 import { board, collaborator } from '../../contract/board'
 import { element } from '../../contract/element'
+import { inspiration } from '../../contract/inspiration'
 import { preset } from '../../contract/preset'
 import { invitation, shareLinkAnswer, shareToken } from '../../contract/sharing'
 import { type SessionFetch, startTestServer, type TestServer } from '../support/server'
@@ -39,6 +40,9 @@ export interface World {
   readonly deletedPreset: number
   /** Ann's own. */
   readonly template: string
+  /** Ann's, of her public board, and one of a board in the trash. */
+  readonly inspiration: number
+  readonly hiddenInspiration: number
 }
 export type Who = 'ann' | 'stranger' | 'visitor'
 
@@ -107,6 +111,22 @@ export async function createWorld(): Promise<World> {
     headers: { 'Content-Type': 'image/png' },
   })
   const { address } = assetAnswer.parse(await uploaded.json())
+  async function publish(title: string): Promise<{ id: number; boardId: number | null }> {
+    const boardId = await makeBoard({ name: title, visibility: 'public' })
+    // Of its own: what is published is nobody's secret.
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const headers = { 'Content-Type': 'image/png' }
+    const answer = await ann.fetch('/api/assets', { method: 'POST', body: new Uint8Array(picture), headers })
+    const { address: imageUrl } = assetAnswer.parse(await answer.json())
+    await ann.fetch(`/api/boards/${boardId}/elements`, { method: 'POST', json: { type: 'image', content: imageUrl } })
+    const made = await ann.fetch('/api/inspirations', { method: 'POST', json: { title, boardId, imageUrl } })
+    return inspiration.parse(await made.json())
+  }
+  const shown = await publish('For all to like')
+  const hidden = await publish('Gone with its board')
+  await ann.fetch(`/api/boards/${hidden.boardId}`, { method: 'DELETE' })
   const template = randomUUID()
   const place = { positionX: 0, positionY: 0, width: 200, height: 100, rotation: 0, zIndex: 0, properties: {} }
   const elements = [{ type: 'text', content: 'words', ...place }]
@@ -130,6 +150,8 @@ export async function createWorld(): Promise<World> {
     assetName: address.slice('/assets/'.length),
     ...shared,
     ...presets,
+    inspiration: shown.id,
+    hiddenInspiration: hidden.id,
     ...people,
   }
 }

@@ -21,6 +21,7 @@ const features = [
   'analyzer',
   'history',
   'presets',
+  'inspirations',
   'cards',
   'sharing',
   'notifications',

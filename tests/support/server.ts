@@ -66,6 +66,7 @@ export async function startTestServer({ channel: options, ...overrides }: Server
         sharing: UNLIMITED,
         guests: UNLIMITED,
         presets: UNLIMITED,
+        inspirations: UNLIMITED,
         ai: UNLIMITED,
       },
     }),

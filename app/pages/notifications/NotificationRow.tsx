@@ -69,5 +69,11 @@ function Body({ notification, workspace, onAnswered }: Omit<NotificationRowProps
           Open board
         </Link>
       )
+    case 'liked':
+      return (
+        <Link to={`/inspiration/${notification.inspiration.id}`} className={styles.open}>
+          Open inspiration
+        </Link>
+      )
   }
 }

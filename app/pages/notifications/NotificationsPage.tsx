@@ -75,7 +75,7 @@ function Nothing() {
     <div className={styles.nothing}>
       <BellIcon size={40} />
       <h2 className={styles.heading}>Nothing new</h2>
-      <p>Invitations, changes to what you may do, and edits that replaced one another appear here.</p>
+      <p>Invitations, likes, changes to what you may do, and edits that replaced one another appear here.</p>
       <ButtonLink to="/" look="secondary">
         Go to my boards
       </ButtonLink>

@@ -3,21 +3,23 @@ import type { BoardListItem } from '../../../contract/board'
 import { query } from '../query'
 import { personSql, timeSql } from '../sqlJson'
 
-/** $1 is who asks. */
-const list = (name: string, condition: string) => ({
-  name: `boards-${name}`,
-  text: `select b.id, b.uid, b.user_id as "userId", b.name, b.description, b.category, b.visibility,
+/** SELECT and FROM of a list's rows, over `b`, and of what else is asked for. $1 is who asks. */
+export const BOARD_LIST_SQL = (
+  more = '',
+) => `select b.id, b.uid, b.user_id as "userId", b.name, b.description, b.category, b.visibility,
       b.thumbnail_url as "thumbnailUrl", ${timeSql('b.last_edited')} as "lastEdited", ${timeSql('b.created_at')} as "createdAt",
       b.rev, b.user_id = $1 or coalesce(mine.can_edit, false) as "canEdit", ${timeSql('b.deleted_at')} as "deletedAt",
       ${personSql('o')} as owner,
       case when b.user_id = $1 then 'owner' when mine.user_id is not null then 'collaborator' else 'viewer' end as role,
       (select coalesce(json_agg(${personSql('u')} order by c.id), '[]')
-         from collaborators c join users u on u.id = c.user_id where c.board_id = b.id) as collaborators
+         from collaborators c join users u on u.id = c.user_id where c.board_id = b.id) as collaborators${more}
     from boards b
     join users o on o.id = b.user_id
-    left join collaborators mine on mine.board_id = b.id and mine.user_id = $1
-    where ${condition}
-    order by b.last_edited desc, b.id desc`,
+    left join collaborators mine on mine.board_id = b.id and mine.user_id = $1`
+
+const list = (name: string, condition: string) => ({
+  name: `boards-${name}`,
+  text: `${BOARD_LIST_SQL()} where ${condition} order by b.last_edited desc, b.id desc`,
 })
 
 const MINE = list('mine', '(b.user_id = $1 or mine.user_id is not null) and b.deleted_at is null')

@@ -1,0 +1,88 @@
+import {
+  inspiration,
+  inspirationCreate,
+  inspirationList,
+  inspirationsQuery,
+  publicBoardList,
+  publicBoardsQuery,
+} from '../../../contract/inspiration'
+import { rowParams } from '../../middleware/params'
+import type { Operation } from '../Operation'
+
+const AT = '/api/inspirations'
+const one = { status: 200, schema: inspiration } as const
+
+export const inspirationOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: AT,
+    summary: 'What people published: newest first, trending first, or of the caller; `before` goes on from a cursor',
+    isPublic: true,
+    query: inspirationsQuery,
+    answer: { status: 200, schema: inspirationList },
+  },
+  {
+    method: 'get',
+    path: `${AT}/{id}`,
+    summary: 'An inspiration',
+    isPublic: true,
+    params: rowParams,
+    answer: one,
+    refusals: ['NOT_FOUND'],
+  },
+  {
+    method: 'post',
+    path: AT,
+    summary: "Publish an image of one's own public board, or the board; the same `uid` again answers what is there",
+    body: inspirationCreate,
+    answer: { status: 201, repeatStatus: 200, schema: inspiration },
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'BOARD_IN_TRASH', 'UNKNOWN_ASSET', 'TOO_MANY_INSPIRATIONS', 'RATE_LIMIT'],
+  },
+  {
+    method: 'delete',
+    path: `${AT}/{id}`,
+    summary: 'Take back what one published, for ever',
+    params: rowParams,
+    answer: { status: 204 },
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  {
+    method: 'post',
+    path: `${AT}/{id}/like`,
+    summary: 'Like an inspiration: once, however often it is sent',
+    params: rowParams,
+    answer: one,
+    refusals: ['NOT_FOUND', 'RATE_LIMIT'],
+  },
+  {
+    method: 'delete',
+    path: `${AT}/{id}/like`,
+    summary: 'Take the like back',
+    params: rowParams,
+    answer: one,
+    refusals: ['NOT_FOUND', 'RATE_LIMIT'],
+  },
+  {
+    method: 'post',
+    path: `${AT}/{id}/bookmark`,
+    summary: 'Save an inspiration for oneself',
+    params: rowParams,
+    answer: one,
+    refusals: ['NOT_FOUND', 'RATE_LIMIT'],
+  },
+  {
+    method: 'delete',
+    path: `${AT}/{id}/bookmark`,
+    summary: 'Save it no more',
+    params: rowParams,
+    answer: one,
+    refusals: ['NOT_FOUND', 'RATE_LIMIT'],
+  },
+  {
+    method: 'get',
+    path: '/api/discover/boards',
+    summary: 'What people made public, latest edited first; `before` goes on from a cursor',
+    query: publicBoardsQuery,
+    answer: { status: 200, schema: publicBoardList },
+  },
+]

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { assetAnswer } from '../../contract/asset'
+import {
+  HOUSE_AUTHOR,
+  type Inspiration,
+  inspiration,
+  inspirationList,
+  publicBoardList,
+} from '../../contract/inspiration'
+import { INSPIRATIONS_PER_PERSON_MAX, LIKE_HALF_LIFE_MS } from '../../contract/limits'
+import { notificationsAnswer } from '../../contract/notification'
+import { INSPIRATIONS } from '../../db/seeds/inspirationList'
+import { seedInspirations } from '../../db/seeds/inspirations'
+import { join, type Person } from '../../tests/support/people'
+import { startTestServer, type TestServer } from '../../tests/support/server'
+
+const START = Date.now()
+const DAY = 24 * 60 * 60 * 1000
+let now = START
+let server: TestServer
+let ann: Person
+let ben: Person
+let board: number
+let red: string
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => new Date(now) })
+  ann = await join(server)
+  ben = await join(server)
+  board = await ann.board({ name: 'Kitchen', visibility: 'public' })
+  red = await upload(ann, '#c02020')
+  await ann.send('POST', `/api/boards/${board}/elements`, { type: 'image', content: red })
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  now = START
+  await server.deps.knex('inspirations').delete()
+  await server.deps.knex('notifications').delete()
+})
+
+const AT = '/api/inspirations'
+
+async function upload(person: Person, background: string, width = 12): Promise<string> {
+  const bytes = await sharp({ create: { width, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const headers = { 'Content-Type': 'image/png' }
+  const answer = await person.fetch('/api/assets', { method: 'POST', body: new Uint8Array(bytes), headers })
+  return assetAnswer.parse(await answer.json()).address
+}
+async function publish(title: string, fields: object = {}): Promise<Inspiration> {
+  const { status, body } = await ann.send('POST', AT, { title, boardId: board, imageUrl: red, ...fields })
+  expect(status).toBe(201)
+  return inspiration.parse(body)
+}
+/** As this person sees it; a visitor unless given. */
+async function list(query = '', person?: Person): Promise<Inspiration[]> {
+  const answer = await (person?.fetch ?? server.visitor())(`${AT}${query}`)
+  expect(answer.status).toBe(200)
+  return inspirationList.parse(await answer.json())
+}
+const titles = async (...args: Parameters<typeof list>) => (await list(...args)).map(({ title }) => title)
+const like = (person: Person, { id }: { id: number }) => person.send('POST', `${AT}/${id}/like`)
+
+describe('POST /api/inspirations', () => {
+  it('publishes an image of a public board of mine, with its size and its colours', async () => {
+    const made = await publish('  Bricks ', { category: 'photography' })
+    expect(made).toMatchObject({
+      title: 'Bricks',
+      imageUrl: red,
+      width: 12,
+      height: 8,
+      colors: ['#c02020'],
+      category: 'photography',
+      boardId: board,
+      userId: ann.id,
+      author: { username: ann.username, displayName: ann.username, avatarUrl: null },
+      likes: 0,
+      isTrending: false,
+      isLiked: false,
+      isBookmarked: false,
+      isMine: true,
+    })
+    expect(await list()).toMatchObject([{ id: made.id, isMine: false }])
+  })
+
+  it('the board by its thumbnail, once it has one', async () => {
+    const bare = await ann.board({ visibility: 'public' })
+    const refused = await ann.send('POST', AT, { title: 'Bare', boardId: bare })
+    expect([refused.status, refused.body.error, refused.body.field]).toEqual([422, 'UNKNOWN_ASSET', 'boardId'])
+    const thumbnailUrl = await upload(ann, '#2040c0')
+    await ann.send('PUT', `/api/boards/${bare}`, { thumbnailUrl })
+    expect(await publish('Blue', { boardId: bare, imageUrl: undefined })).toMatchObject({ imageUrl: thumbnailUrl })
+  })
+
+  it('nothing that is not on the board, not mine, or not public', async () => {
+    const other = await upload(ann, '#00ff00')
+    const notThere = await ann.send('POST', AT, { title: 'x', boardId: board, imageUrl: other })
+    expect([notThere.status, notThere.body.field]).toEqual([422, 'imageUrl'])
+    expect((await ben.send('POST', AT, { title: 'x', boardId: board, imageUrl: red })).status).toBe(403)
+    const hidden = await ann.board()
+    const { status, body } = await ann.send('POST', AT, { title: 'x', boardId: hidden, imageUrl: red })
+    expect([status, body.message]).toEqual([403, expect.stringContaining('Make the board public first')])
+    expect(await list()).toEqual([])
+  })
+
+  it('the session says whose it is, and nobody sets likes', async () => {
+    const forged = { userId: ben.id, likes: 99, isTrending: true, isLiked: true, createdAt: '2001-01-01' }
+    expect(await publish('Forged', forged)).toMatchObject({ userId: ann.id, likes: 0, isTrending: false })
+  })
+
+  it('sent twice it makes one', async () => {
+    const uid = randomUUID()
+    const { id } = await publish('Once', { uid })
+    const again = await ann.send('POST', AT, { uid, title: 'Once', boardId: board, imageUrl: red })
+    expect(again).toMatchObject({ status: 200, body: { id } })
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('a person has so many, and no more', async () => {
+    const row = { user_id: ann.id, title: 'x', image_url: red, width: 1, height: 1, heat: 1 }
+    await server.deps.knex('inspirations').insert(Array.from({ length: INSPIRATIONS_PER_PERSON_MAX }, () => row))
+    const { status, body } = await ann.send('POST', AT, { title: 'One more', boardId: board, imageUrl: red })
+    expect([status, body.error]).toEqual([422, 'TOO_MANY_INSPIRATIONS'])
+  })
+})
+
+describe('what is published is for everybody', () => {
+  it('the picture and the author, signed in or not, as long as the board is public', async () => {
+    const { id } = await publish('Open')
+    const visitor = server.visitor()
+    expect((await visitor(red)).status).toBe(200)
+    expect((await visitor(`${red}?w=320`)).status).toBe(200)
+    expect((await visitor(`${AT}/${id}`)).status).toBe(200)
+    await ann.send('PUT', `/api/boards/${board}`, { visibility: 'private' })
+    expect((await visitor(red)).status).toBe(401)
+    expect((await ben.fetch(red)).status).toBe(404)
+    expect((await visitor(`${AT}/${id}`)).status).toBe(404)
+    expect(await list('', ben)).toEqual([])
+    expect((await like(ben, { id })).status).toBe(404)
+    await ann.send('PUT', `/api/boards/${board}`, { visibility: 'public' })
+    expect(await titles()).toEqual(['Open'])
+  })
+
+  it('goes for good with its board, or when it is taken back, by its author alone', async () => {
+    const { id } = await publish('Short')
+    await like(ben, { id })
+    expect((await ben.send('DELETE', `${AT}/${id}`)).status).toBe(403)
+    expect((await ann.send('DELETE', `${AT}/${id}`)).status).toBe(204)
+    expect((await ann.send('DELETE', `${AT}/${id}`)).status).toBe(404)
+    expect(await server.deps.knex('inspiration_likes')).toEqual([])
+  })
+})
+
+describe('likes', () => {
+  it('count once per person, however often they are sent, and are taken back once', async () => {
+    const made = await publish('Liked')
+    for (const _ of [1, 2]) expect((await like(ben, made)).body).toMatchObject({ likes: 1, isLiked: true })
+    expect((await like(ann, made)).body).toMatchObject({ likes: 2 })
+    for (const _ of [1, 2]) {
+      const { body } = await ben.send('DELETE', `${AT}/${made.id}/like`)
+      expect(body).toMatchObject({ likes: 1, isLiked: false })
+    }
+    expect(await list('', ann)).toMatchObject([{ likes: 1, isLiked: true }])
+    expect(await list('', ben)).toMatchObject([{ likes: 1, isLiked: false }])
+  })
+
+  it('ten at once count as one', async () => {
+    const made = await publish('Liked')
+    await Promise.all(Array.from({ length: 10 }, () => like(ben, made)))
+    expect(await list()).toMatchObject([{ likes: 1 }])
+  })
+
+  it('leave no warmth behind when they are taken back', async () => {
+    const made = await publish('Warm')
+    const heat = async () => (await server.deps.knex('inspirations').first('heat')).heat
+    const before = await heat()
+    now += 3 * DAY
+    await like(ben, made)
+    expect(await heat()).toBeGreaterThan(before + 0.5)
+    await ben.send('DELETE', `${AT}/${made.id}/like`)
+    expect(await heat()).toBeCloseTo(before, 6)
+  })
+})
+
+describe('trending', () => {
+  it('is what was liked most, each like counting half after a week', async () => {
+    const [old, fresh, quiet] = [await publish('old'), await publish('fresh'), await publish('quiet')]
+    await like(ann, old)
+    await like(ben, old)
+    now += 3 * LIKE_HALF_LIFE_MS
+    await like(ben, fresh)
+    expect(await titles('?trending=true')).toEqual(['fresh', 'old', 'quiet'])
+    expect(await titles('?sort=trending')).toEqual(['fresh', 'old', 'quiet'])
+    expect(await titles('?sort=likes')).toEqual(['old', 'fresh', 'quiet'])
+    expect(await titles()).toEqual(['quiet', 'fresh', 'old'])
+    expect((await list('?trending=true')).map(({ isTrending }) => isTrending)).toEqual([true, false, false])
+    expect(quiet.isTrending).toBe(false)
+  })
+
+  it('fades: what nobody likes any more trends no longer, and stays', async () => {
+    await like(ben, await publish('once'))
+    expect(await list()).toMatchObject([{ isTrending: true }])
+    now += LIKE_HALF_LIFE_MS * 1.1
+    expect(await list('?trending=true')).toMatchObject([{ title: 'once', isTrending: false }])
+  })
+
+  it('is no more than twenty at once', async () => {
+    for (let index = 0; index < 22; index++) await like(ben, await publish(`${index}`))
+    const all = await list('?trending=true&limit=48')
+    expect(all.filter(({ isTrending }) => isTrending)).toHaveLength(20)
+    expect(all.slice(20).some(({ isTrending }) => isTrending)).toBe(false)
+  })
+})
+
+describe('pages and filters', () => {
+  it.each(['', '&trending=true', '&sort=likes', '&category=pattern', '&color=red'])(
+    'page by page nothing is missed or seen twice%s',
+    async (sort) => {
+      for (let index = 0; index < 9; index++) {
+        const made = await publish(`${index}`, { category: 'pattern' })
+        if (index % 3 === 0) await like(ben, made)
+      }
+      const whole = (await list(`?limit=48${sort}`)).map(({ id }) => id)
+      expect(whole).toHaveLength(9)
+      const found: number[] = []
+      for (let before = ''; ; ) {
+        const page = await list(`?limit=2${sort}${before}`)
+        found.push(...page.map(({ id }) => id))
+        const last = page.at(-1)
+        if (!last) break
+        before = `&before=${last.cursor}`
+      }
+      expect(found).toEqual(whole)
+    },
+  )
+
+  it('by category and by what people call the colour', async () => {
+    const blue = await upload(ann, '#2040d0')
+    await ann.send('POST', `/api/boards/${board}/elements`, { type: 'image', content: blue })
+    await publish('red pattern', { category: 'pattern' })
+    await publish('blue pattern', { category: 'pattern', imageUrl: blue })
+    await publish('blue collage', { category: 'collage', imageUrl: blue })
+    expect(await titles('?category=pattern')).toEqual(['blue pattern', 'red pattern'])
+    expect(await titles('?color=blue')).toEqual(['blue collage', 'blue pattern'])
+    expect(await titles('?color=blue&category=pattern')).toEqual(['blue pattern'])
+    expect(await titles('?color=green')).toEqual([])
+  })
+})
+
+describe('what somebody liked and saved', () => {
+  it('latest first, and of nobody else', async () => {
+    const [one, two] = [await publish('one'), await publish('two')]
+    await like(ben, two)
+    now += 1000
+    await like(ben, one)
+    for (const _ of [1, 2]) {
+      expect((await ben.send('POST', `${AT}/${two.id}/bookmark`)).body).toMatchObject({ isBookmarked: true })
+    }
+    expect(await titles('?of=liked', ben)).toEqual(['one', 'two'])
+    expect(await titles('?of=saved', ben)).toEqual(['two'])
+    expect(await titles('?of=saved', ann)).toEqual([])
+    expect(await titles('?of=mine', ann)).toEqual(['two', 'one'])
+    expect(await titles('?of=mine', ben)).toEqual([])
+    for (const _ of [1, 2]) {
+      expect((await ben.send('DELETE', `${AT}/${two.id}/bookmark`)).body).toMatchObject({ isBookmarked: false })
+    }
+    expect(await titles('?of=saved', ben)).toEqual([])
+  })
+
+  it('is asked for by somebody', async () => {
+    expect((await server.visitor()(`${AT}?of=liked`)).status).toBe(401)
+  })
+})
+
+describe('a like is told to the author', () => {
+  const notesOf = async (person: Person) =>
+    notificationsAnswer.parse((await person.get('/api/notifications')).body).notifications
+
+  it('once per person; of several people one notification, until it is read', async () => {
+    const carl = await join(server)
+    const made = await publish('Told')
+    await like(ann, made)
+    expect(await notesOf(ann)).toEqual([])
+    await like(ben, made)
+    expect(await notesOf(ann)).toMatchObject([
+      { kind: 'liked', inspiration: { id: made.id, title: 'Told' }, by: { id: ben.id }, others: 0, isRead: false },
+    ])
+    await like(carl, made)
+    expect(await notesOf(ann)).toMatchObject([{ by: { id: carl.id }, others: 1 }])
+    await ann.send('POST', '/api/notifications/read', {})
+    await ben.send('DELETE', `${AT}/${made.id}/like`)
+    await like(ben, made)
+    expect(await notesOf(ann)).toMatchObject([{ by: { id: carl.id }, isRead: true }])
+    expect(await notesOf(ben)).toEqual([])
+  })
+})
+
+describe('GET /api/discover/boards', () => {
+  it('is what people made public and has a picture, latest edited first, page by page', async () => {
+    const thumbnailUrl = await upload(ben, '#777777')
+    const boards: number[] = []
+    for (const name of ['first', 'second', 'third']) {
+      now += 1000
+      boards.unshift(await ben.board({ name, visibility: 'public', thumbnailUrl }))
+    }
+    await ben.board({ name: 'private', thumbnailUrl })
+    await ben.board({ name: 'empty', visibility: 'public' })
+    const page = async (query: string) =>
+      publicBoardList
+        .parse((await ann.get(`/api/discover/boards${query}`)).body)
+        .filter(({ userId }) => userId === ben.id)
+    const whole = await page('')
+    expect(whole.map(({ id }) => id)).toEqual(boards)
+    expect(whole[0]).toMatchObject({ name: 'third', role: 'viewer', owner: { id: ben.id }, canEdit: false })
+    expect((await page(`?limit=2&before=${whole[0]?.cursor}`)).map(({ id }) => id)).toEqual(boards.slice(1))
+  })
+})
+
+describe('the inspirations that come with the product', () => {
+  it('are there once, on however many nodes, and keep what people made of them', async () => {
+    await Promise.all([1, 2, 3].map(() => seedInspirations(server.deps.knex)))
+    const [first] = await list()
+    if (!first) throw new Error('No inspirations')
+    await like(ben, first)
+    await seedInspirations(server.deps.knex)
+    expect(await list('?limit=48')).toHaveLength(INSPIRATIONS.length)
+    expect(await list('?trending=true&limit=1')).toMatchObject([
+      { id: first.id, likes: 1, userId: null, boardId: null, isMine: false, author: HOUSE_AUTHOR },
+    ])
+    expect((await ann.send('DELETE', `${AT}/${first.id}`)).status).toBe(403)
+    expect(await notesCount()).toBe(0)
+  })
+
+  const notesCount = async () => (await server.deps.knex('notifications')).length
+})

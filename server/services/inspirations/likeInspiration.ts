@@ -1,0 +1,56 @@
+import type { Inspiration } from '../../../contract/inspiration'
+import { heatOf, heatSql, warmedSql } from '../../../db/heat'
+import type { Deps } from '../../deps'
+import { spend } from '../../rateLimits'
+import { query } from '../query'
+import { findInspiration } from './findInspiration'
+import { tellLike } from './tellLike'
+
+// A like and the numbers beside it change in one statement: they never tell different stories.
+const LIKE = {
+  name: 'inspiration-like',
+  text: `with made as (
+      insert into inspiration_likes (inspiration_id, user_id, created_at) values ($1, $2, $3)
+      on conflict do nothing returning 1
+    )
+    update inspirations set likes = likes + 1, heat = ${warmedSql('heat', '$4::double precision')}
+    where id = $1 and exists (select 1 from made) returning id`,
+}
+const LOCK = { name: 'inspiration-lock', text: 'select id from inspirations where id = $1 for no key update' }
+// Of what is left the heat is added up anew: small numbers cannot be taken from large ones.
+const UNLIKE = {
+  name: 'inspiration-unlike',
+  text: `with gone as (delete from inspiration_likes where inspiration_id = $1 and user_id = $2 returning 1),
+    parts as (
+      select ${heatSql('created_at')} as heat from inspiration_likes where inspiration_id = $1 and user_id <> $2
+      union all select ${heatSql('created_at')} from inspirations where id = $1
+    ),
+    top as (select max(heat) as heat from parts)
+    update inspirations set likes = likes - 1, heat = (
+      select top.heat + ln(sum(exp(greatest(-700, parts.heat - top.heat)))) from parts, top group by top.heat)
+    where id = $1 and exists (select 1 from gone)`,
+}
+
+type LikeDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'notified' | 'log'>
+
+/** Once per person: a repeat changes nothing and is answered alike. Its author is told. Throws NOT_FOUND, RATE_LIMIT. */
+export async function likeInspiration(deps: LikeDeps, userId: number, id: number): Promise<Inspiration> {
+  await spend(deps.limits.inspirations, String(userId))
+  await findInspiration(deps, userId, id)
+  const now = deps.clock()
+  const changed = await query(deps.knex, LIKE, [id, userId, now, heatOf(now)])
+  if (changed.length > 0) await tellLike(deps, userId, id)
+  return findInspiration(deps, userId, id)
+}
+
+/** Takes it back; where there is none nothing changes. Throws NOT_FOUND, RATE_LIMIT. */
+export async function unlikeInspiration(deps: LikeDeps, userId: number, id: number): Promise<Inspiration> {
+  await spend(deps.limits.inspirations, String(userId))
+  await findInspiration(deps, userId, id)
+  await deps.knex.transaction(async (trx) => {
+    // A like of this moment is seen by the sum, or comes behind it.
+    await query(trx, LOCK, [id])
+    await query(trx, UNLIKE, [id, userId])
+  })
+  return findInspiration(deps, userId, id)
+}

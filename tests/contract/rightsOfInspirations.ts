@@ -1,0 +1,72 @@
+import { everybody, get, OPEN, type RouteRights, SIGNED_IN } from './rightsTable'
+import { type Place, upload } from './rightsWorld'
+
+const AT = '/api/inspirations'
+/** Beside those of the places: what is published is for everybody to see. */
+let images = 10_000
+
+interface Published {
+  readonly path: string
+  readonly image: string
+  readonly board: number
+}
+
+/** An image of a public board of the owner's. */
+async function publish({ owner }: Place): Promise<Published> {
+  const board = await owner.board({ visibility: 'public' })
+  const image = await upload(owner, ++images)
+  await owner.send('POST', `/api/boards/${board}/elements`, { type: 'image', content: image })
+  const { body } = await owner.send('POST', AT, { title: 'Dunes', boardId: board, imageUrl: image })
+  return { path: `${AT}/${body.id}`, image, board }
+}
+const call =
+  (suffix = '') =>
+  async (at: Place) => ({ path: (await publish(at)).path + suffix })
+/** Once its board is private again. */
+const hidden =
+  (suffix = '') =>
+  async (at: Place) => {
+    const { path, board } = await publish(at)
+    await at.owner.send('PUT', `/api/boards/${board}`, { visibility: 'private' })
+    return { path: path + suffix }
+  }
+
+const NOBODY = everybody('NOT_FOUND', { anonymous: 'UNAUTHENTICATED' })
+const OWNER = everybody('FORBIDDEN', { anonymous: 'UNAUTHENTICATED', owner: 'ok' })
+
+export const rightsOfInspirations: Readonly<Record<string, RouteRights>> = {
+  'GET /api/inspirations': { call: get(() => AT), outcomes: OPEN },
+  'GET /api/inspirations (of the caller)': { call: get(() => `${AT}?of=liked`), outcomes: SIGNED_IN },
+  'GET /api/inspirations/{id}': { call: call(), outcomes: OPEN },
+  'GET /api/inspirations/{id} (of a private board)': { call: hidden(), outcomes: everybody('NOT_FOUND') },
+  'GET /assets/{name} (published)': {
+    call: async (at) => ({ path: (await publish(at)).image }),
+    outcomes: OPEN,
+  },
+  'POST /api/inspirations': {
+    call: async (at) => {
+      const { board, image } = await publish(at)
+      return { path: AT, json: { title: 'Dunes', boardId: board, imageUrl: image } }
+    },
+    outcomes: OWNER,
+  },
+  'POST /api/inspirations (of a private board)': {
+    call: ({ board, image }, who) =>
+      who === 'anonymous' || who === 'viewer'
+        ? { path: AT, json: { title: 'Dunes', boardId: 2_000_000_000, imageUrl: image } }
+        : { path: AT, json: { title: 'Dunes', boardId: board, imageUrl: image } },
+    outcomes: everybody('NOT_FOUND', {
+      anonymous: 'UNAUTHENTICATED',
+      owner: 'FORBIDDEN',
+      editor: 'FORBIDDEN',
+      looker: 'FORBIDDEN',
+    }),
+  },
+  'DELETE /api/inspirations/{id}': { call: call(), outcomes: OWNER },
+  'POST /api/inspirations/{id}/like': { call: call('/like'), outcomes: SIGNED_IN },
+  'POST /api/inspirations/{id}/like (of a private board)': { call: hidden('/like'), outcomes: NOBODY },
+  'DELETE /api/inspirations/{id}/like': { call: call('/like'), outcomes: SIGNED_IN },
+  'POST /api/inspirations/{id}/bookmark': { call: call('/bookmark'), outcomes: SIGNED_IN },
+  'DELETE /api/inspirations/{id}/bookmark': { call: call('/bookmark'), outcomes: SIGNED_IN },
+  'GET /api/discover/boards': { call: get(() => '/api/discover/boards'), outcomes: SIGNED_IN },
+}
