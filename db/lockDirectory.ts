@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { socketPath } from './socketPath'
 
 /**
  * One process per data directory. The embedded database has no lock of its own, and two processes corrupt it
@@ -23,8 +24,6 @@ interface Other {
 }
 
 const FOLDER = 'lock'
-/** sun_path is 104 bytes on macOS, 108 on Linux. */
-const SOCKET_PATH_MAX = 103
 const LOOK_AGAIN_MS = 50
 /** Who takes a connection and then says nothing is busy or stopped, not gone. */
 const ANSWER_MS = 3000
@@ -73,7 +72,7 @@ async function askOthers(folder: string, ownName: string): Promise<Other[]> {
 /** Undefined where nobody listens any more. */
 function ask(path: string): Promise<State | undefined> {
   return new Promise((resolve) => {
-    const socket = connect(shortest(path))
+    const socket = connect(socketPath(path))
     socket.setTimeout(ANSWER_MS, () => {
       resolve('held')
       socket.destroy()
@@ -91,7 +90,7 @@ async function listen(path: string, answer: () => State): Promise<Server> {
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(shortest(path), resolve)
+    server.listen(socketPath(path), resolve)
   })
   // The lock must not keep a process alive that is done with everything else.
   server.unref()
@@ -100,13 +99,4 @@ async function listen(path: string, answer: () => State): Promise<Server> {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
-}
-
-function shortest(path: string): string {
-  const fromHere = relative(process.cwd(), path)
-  const best = fromHere.length < path.length ? fromHere : path
-  if (Buffer.byteLength(best) > SOCKET_PATH_MAX) {
-    throw new Error(`DATA_DIR is too long a path to be locked (${path}): choose a shorter one.`)
-  }
-  return best
 }

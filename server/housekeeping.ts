@@ -7,38 +7,35 @@ import { purgeTrash } from './services/boards/purgeTrash'
 import { makeDueCheckpoints } from './services/history/checkpoints'
 import { thinHistory } from './services/history/thin'
 import { pruneSessions } from './sessionStore'
+import { type Job, startJobs } from './startJobs'
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** What is done on a timer while the server runs. Returns how to stop it. */
 export function startHousekeeping(deps: Deps, kind: Database['kind']): () => void {
   const ai = createAi(deps)
-  const every = (interval: number, name: string, work: () => Promise<unknown>) => {
-    const timer = setInterval(() => {
-      work().catch((error: unknown) => deps.log.error({ err: error }, `${name} failed`))
-    }, interval)
-    timer.unref()
-    return timer
-  }
-  const timers = [
-    every(60 * MINUTE, 'pruning', () => prune(deps)),
-    every(60 * MINUTE, 'emptying the trash', () => purgeTrash(deps.knex, deps.clock())),
-    every(DAY / 4, 'throwing unused images away', () => purgeAssets(deps)),
-    every(MINUTE, 'making checkpoints', () => makeDueCheckpoints(deps.knex)),
-    every(10 * MINUTE, 'refreshing the forecast', ai.refreshForecast),
-    // A Postgres server does this by itself.
-    ...(kind === 'embedded' ? [every(5 * MINUTE, 'vacuum', () => deps.knex.raw('vacuum (analyze)'))] : []),
+  const jobs: Job[] = [
+    { name: 'pruning', every: HOUR, work: () => prune(deps) },
+    { name: 'emptying the trash', every: HOUR, work: () => purgeTrash(deps.knex, deps.clock()) },
+    { name: 'throwing unused images away', every: 6 * HOUR, work: () => purgeAssets(deps) },
+    { name: 'making checkpoints', every: MINUTE, work: () => makeDueCheckpoints(deps.knex) },
+    { name: 'refreshing the forecast', every: 10 * MINUTE, work: ai.refreshForecast },
   ]
-  return () => timers.forEach(clearInterval)
+  // A Postgres server does this by itself.
+  if (kind === 'embedded')
+    jobs.push({ name: 'vacuum', every: 5 * MINUTE, work: () => deps.knex.raw('vacuum (analyze)') })
+  return startJobs(jobs, deps)
 }
 
 /**
- * Removes what nobody can ask for any more: ended sessions, results of mutations older than a queue may be, old
+ * Removes what nobody can ask for any more: ended sessions, tokens of mails whose time is over, results of mutations older than a queue may be, old
  * notifications, share links that expired, presets deleted long ago, and most of the history that is old.
  */
 export async function prune(deps: Pick<Deps, 'knex' | 'clock'>): Promise<void> {
   await pruneSessions(deps)
+  await deps.knex('tokens').where('expires_at', '<=', deps.clock()).delete()
   const before = (days: number) => new Date(deps.clock().getTime() - days * DAY)
   await deps.knex('mutations').where('created_at', '<', before(DEDUPE_DAYS)).delete()
   await deps.knex('notifications').where('created_at', '<', before(NOTIFICATION_DAYS)).delete()

@@ -7,8 +7,11 @@ import { seedInspirations } from '../db/seeds/inspirations'
 import { seedPresets } from '../db/seeds/presets'
 import { buildApp } from './app'
 import { createAssetDrive } from './assets/drive'
+import { serveAdmin } from './backup/adminSocket'
+import { backUp } from './backup/backUp'
 import type { Deps } from './deps'
 import { parseEnvironment, type Settings } from './env'
+import { createBackupFigure, registerFigures } from './figures'
 import { startHousekeeping } from './housekeeping'
 import { listen } from './listen'
 import { createLog } from './log'
@@ -35,13 +38,17 @@ async function main(): Promise<void> {
   await seedInspirations(database.knex)
   const { deps, channel, nodes } = await createDeps(settings, database, log)
   collectDefaultMetrics({ register: deps.metrics.registry })
+  registerFigures(deps, channel)
   const app = buildApp(deps)
   const server = await listen(app, settings)
   channel.attach(server.server, app)
   const stopHousekeeping = startHousekeeping(deps, database.kind)
+  const admin = database.kind === 'embedded' ? await serveBackups(deps, database) : undefined
 
   onSignal(log, async () => {
     stopHousekeeping()
+    // A backup that is being made is finished first.
+    await admin?.close()
     // Answers may still be told to sockets; sockets keep the server open.
     await Promise.all([server.close(), channel.close()])
     nodes.close()
@@ -52,6 +59,18 @@ async function main(): Promise<void> {
   const { port } = server.address
   log.info({ port, database: database.kind }, 'listening')
   console.log(`\nMoodloom is at ${addressOf(settings, port)}\n`)
+}
+
+/** `npm run backup` asks for it: two processes cannot open the embedded database. */
+function serveBackups(deps: Deps, database: Database) {
+  const { log, clock, settings } = deps
+  const last = createBackupFigure(deps)
+  return serveAdmin(settings.dataDir, async ({ to }) => {
+    const manifest = await backUp({ database, dataDir: settings.dataDir, to, now: clock() })
+    last.set(clock().getTime() / 1000)
+    log.info({ to, images: manifest.images }, 'backed up')
+    return manifest
+  })
 }
 
 async function createDeps(

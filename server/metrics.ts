@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   readonly registry: Registry
@@ -7,6 +7,9 @@ export interface Metrics {
   /** Calls to the AI provider, and the tokens they took. */
   readonly aiCalls: Counter<'call' | 'outcome'>
   readonly aiTokens: Counter<'call' | 'kind'>
+  /** What is done on a timer: how it ended, and when it last went well. */
+  readonly jobs: Counter<'job' | 'outcome'>
+  readonly jobDone: Gauge<'job'>
 }
 
 /** A registry of its own, so that two apps in one process (tests) do not share figures. */
@@ -37,6 +40,18 @@ export function createMetrics(): Metrics {
       name: 'ai_tokens_total',
       help: 'Tokens that the AI provider counted',
       labelNames: ['call', 'kind'],
+      registers: [registry],
+    }),
+    jobs: new Counter({
+      name: 'job_runs_total',
+      help: 'What is done on a timer, and how it ended',
+      labelNames: ['job', 'outcome'],
+      registers: [registry],
+    }),
+    jobDone: new Gauge({
+      name: 'job_last_done_timestamp_seconds',
+      help: 'When each job last went well on this node, as a unix time',
+      labelNames: ['job'],
       registers: [registry],
     }),
   }

@@ -9,6 +9,7 @@ const onceMore = process.env.CI ? 1 : 0
 /** What it makes no difference to which database it is: where there is a Postgres, it runs on that alone, which is faster. */
 const ofAnyDatabase = [
   'server/ai/**',
+  'server/backup/**',
   'server/assets/drive.test.ts',
   'server/env.test.ts',
   'server/log.test.ts',

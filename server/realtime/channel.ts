@@ -22,6 +22,8 @@ export interface Channel {
   revoke(what: Revocation): void
   /** Tells these people, on all nodes, that they have something to read. */
   notified(userIds: readonly number[]): void
+  /** Sockets that are open on this node, and boards that they have open. */
+  size(): { readonly sockets: number; readonly boards: number }
   /** Serves /ws on this server. */
   attach(server: Server, app: Koa): void
   /** Sends everybody away (1001), and resolves when what they asked for is answered and they are gone. */
@@ -159,6 +161,7 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
     publish,
     revoke,
     notified,
+    size: () => ({ sockets: connections.size, boards: rooms.all().length }),
     attach: (server, app) => {
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         // Until ws listens, a peer that goes away would end the process.

@@ -1,0 +1,58 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Database } from '../../db/connection'
+import { copyEmbedded, EMBEDDED_FOLDER } from '../../db/copyEmbedded'
+import { copyImages } from './copyImages'
+import { type Manifest, writeManifest } from './Manifest'
+
+/** What of a data directory is in a backup beside the database. */
+export const IMAGES_FOLDER = 'assets'
+export const KEYS_FILE = 'session-keys'
+
+interface BackupOptions {
+  readonly database: Pick<Database, 'knex'>
+  readonly dataDir: string
+  /** Absolute path of the folder to be made. */
+  readonly to: string
+  readonly now: Date
+}
+
+/**
+ * Makes a backup of a data directory while its server runs: a folder that stands there whole, or not at all. The
+ * database is copied first, so that every image it names is in the copy. Throws where the folder exists.
+ */
+export async function backUp({ database, dataDir, to, now }: BackupOptions): Promise<Manifest> {
+  const unfinished = `${to}.unfinished`
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await claim(to)
+  try {
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { mode: 0o700 })
+    const migrations = await database.knex('knex_migrations').orderBy('id').pluck<string[]>('name')
+    await copyEmbedded(database, dataDir, join(unfinished, EMBEDDED_FOLDER))
+    await copyFile(join(dataDir, KEYS_FILE), join(unfinished, KEYS_FILE), constants.COPYFILE_FICLONE).catch(
+      (error: NodeJS.ErrnoException) => {
+        // They come from SESSION_KEYS then.
+        if (error.code !== 'ENOENT') throw error
+      },
+    )
+    const images = await copyImages(join(dataDir, IMAGES_FOLDER), join(unfinished, IMAGES_FOLDER))
+    const manifest: Manifest = { version: 1, madeAt: now.toISOString(), migrations, images }
+    await writeManifest(unfinished, manifest)
+    // Takes the place of the empty folder.
+    await rename(unfinished, to)
+    return manifest
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    await rm(to, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Of two who want the same folder one gets it. */
+async function claim(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new Error(`${folder} exists already: a backup goes into a new folder.`) : error
+  })
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { join, type Person } from '../../tests/support/people'
+import { browsersOf, PASSWORD } from '../../tests/support/server'
+import { startServerProcess, temporaryDirectory } from '../../tests/support/serverProcess'
+import { askAdmin } from './adminSocket'
+import { readManifest } from './Manifest'
+import { restore } from './restore'
+
+// The server as people run it, on the embedded database, with somebody at work.
+
+let folder: string
+let cleanUp: (() => Promise<unknown>)[]
+beforeEach(async () => {
+  const { path, remove } = await temporaryDirectory()
+  folder = path
+  cleanUp = [remove]
+})
+afterEach(async () => {
+  for (const step of cleanUp.reverse()) await step()
+})
+
+async function start(dataDir: string) {
+  const server = await startServerProcess({ DATA_DIR: dataDir })
+  cleanUp.push(() => server.stop('SIGKILL'))
+  return server
+}
+
+const at = (name: string) => joinPath(folder, name)
+
+/** Adds elements, one after the other, until it is told to stop; gives the ids that were acknowledged. */
+function work(person: Person, board: number) {
+  const acknowledged: string[] = []
+  let isOver = false
+  const done = (async () => {
+    while (!isOver) {
+      const id = randomUUID()
+      const { status } = await person.send('POST', `/api/boards/${board}/elements`, { id, type: 'text', content: id })
+      if (status !== 201) throw new Error(`A write was answered ${status}`)
+      acknowledged.push(id)
+    }
+  })()
+  return {
+    acknowledged,
+    stop: async () => {
+      isOver = true
+      await done
+    },
+  }
+}
+
+async function upload(person: Person): Promise<string> {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c8432b' } })
+    .png()
+    .toBuffer()
+  const headers = { 'Content-Type': 'image/png' }
+  const answer = await person.fetch('/api/assets', { method: 'POST', body: new Uint8Array(bytes), headers })
+  const { address } = (await answer.json()) as { address: string }
+  return address
+}
+
+describe('a backup', { timeout: 120_000 }, () => {
+  it('made while somebody writes has all that was acknowledged before, and a whole board', async () => {
+    const server = await start(at('data'))
+    const ann = await join(browsersOf(server.url))
+    const board = await ann.board({ name: 'Busy' })
+    const image = await upload(ann)
+    await ann.send('POST', `/api/boards/${board}/elements`, { type: 'image', content: image })
+    const writing = work(ann, board)
+    await expect.poll(() => writing.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20)
+
+    const before = [...writing.acknowledged]
+    expect(await askAdmin(at('data'), { do: 'backup', to: at('copy') })).not.toBeNull()
+    const during = writing.acknowledged.length
+    await expect.poll(() => writing.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(during)
+    await writing.stop()
+    await server.stop()
+
+    expect(await restore({ from: at('copy'), dataDir: at('other') })).toMatchObject({ people: 1, boards: 1, images: 1 })
+    const other = await start(at('other'))
+    // The keys came along: who was signed in still is.
+    const { fetch } = ann
+    const read = async <T>(path: string): Promise<T> => (await fetch(new URL(path, other.url))).json() as Promise<T>
+    const elements = await read<{ id: string; rev: number }[]>(`/api/boards/${board}/elements`)
+    const ids = new Set(elements.map(({ id }) => id))
+    expect(before.filter((id) => !ids.has(id))).toEqual([])
+    // A whole board: every rev up to the board's is there, and the history tells of each.
+    const { rev } = await read<{ rev: number }>(`/api/boards/${board}`)
+    expect(Math.max(...elements.map((element) => element.rev))).toBe(rev)
+    expect(elements).toHaveLength(rev)
+    expect(await read(`/api/boards/${board}/history?limit=500`)).toHaveLength(rev)
+    expect((await fetch(new URL(image, other.url))).status).toBe(200)
+    const { status } = await browsersOf(other.url).visitor()('/api/auth/login', {
+      method: 'POST',
+      json: { username: ann.username, password: PASSWORD },
+    })
+    expect(status).toBe(200)
+  })
+
+  it('of a server that does not run is nobody’s to ask for', async () => {
+    expect(await askAdmin(at('data'), { do: 'backup', to: at('copy') })).toBeNull()
+  })
+
+  it('never goes into a folder that is there, and leaves that as it was', async () => {
+    await start(at('data'))
+    await mkdir(at('mine'))
+    await writeFile(joinPath(at('mine'), 'notes.txt'), 'mine')
+    await expect(askAdmin(at('data'), { do: 'backup', to: at('mine') })).rejects.toThrow('exists already')
+    expect(await readdir(at('mine'))).toEqual(['notes.txt'])
+    expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
+  })
+})
+
+describe('restoring', { timeout: 120_000 }, () => {
+  async function someBackup(): Promise<string> {
+    const server = await start(at('data'))
+    await askAdmin(at('data'), { do: 'backup', to: at('copy') })
+    await server.stop()
+    return at('copy')
+  }
+
+  it('never overwrites data', async () => {
+    const from = await someBackup()
+    await expect(restore({ from, dataDir: at('data') })).rejects.toThrow('has data already')
+  })
+
+  it('waits for no server: one that runs keeps its directory', async () => {
+    const from = await someBackup()
+    await start(at('data'))
+    await expect(restore({ from, dataDir: at('data') })).rejects.toThrow('is in use by another Moodloom')
+  })
+
+  it('refuses what is no whole backup, and what a newer version made', async () => {
+    const from = await someBackup()
+    await expect(restore({ from: at('data'), dataDir: at('other') })).rejects.toThrow('is no backup of Moodloom')
+    const manifest = await readManifest(from)
+    const newer = { ...manifest, migrations: [...manifest.migrations, '9999_later'] }
+    await writeFile(joinPath(from, 'backup.json'), JSON.stringify(newer))
+    await expect(restore({ from, dataDir: at('other') })).rejects.toThrow('of a newer Moodloom (9999_later)')
+    expect(existsSync(at('other'))).toBe(false)
+  })
+})

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { openDatabase } from '../../db/connection'
+import { lockDirectory } from '../../db/lockDirectory'
+import { parseEnvironment, type Settings } from '../env'
+import { askAdmin } from './adminSocket'
+import { backUp } from './backUp'
+
+/** `npm run backup [folder]`: by the running server, or by this process where none runs. */
+async function main(): Promise<void> {
+  process.umask(0o077)
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const settings = parseEnvironment(process.env)
+  if (settings.databaseUrl)
+    throw new Error('DATABASE_URL is set: back that Postgres up with pg_dump, as docs/operations.md says.')
+  const to = folderOf(process.argv[2])
+  const answer = await askAdmin(settings.dataDir, { do: 'backup', to })
+  if (!answer) await backUpAlone(settings, to)
+  console.log(`Backed up ${settings.dataDir} to ${to}.`)
+  if (settings.s3) console.log('Images are in S3 and not in it: back the bucket up as well, after this.')
+}
+
+function folderOf(name: string | undefined): string {
+  // npm goes to the package's folder; the person is where INIT_CWD says.
+  const here = process.env.INIT_CWD ?? process.cwd()
+  return resolve(here, name ?? `backups/moodloom-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
+}
+
+async function backUpAlone({ dataDir }: Settings, to: string): Promise<void> {
+  if (!existsSync(dataDir)) throw new Error(`There is nothing to back up: DATA_DIR ${dataDir} does not exist.`)
+  const lock = await lockDirectory(dataDir)
+  try {
+    const database = await openDatabase({ dataDir })
+    try {
+      await backUp({ database, dataDir, to, now: new Date() })
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await lock.release()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

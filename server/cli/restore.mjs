@@ -1,0 +1,15 @@
+// `npm run restore`: puts a backup into an empty DATA_DIR. docs/operations.md says how.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt, ensureInstalled, root } from './ensure.mjs'
+
+try {
+  ensureInstalled()
+  ensureBuilt()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+process.chdir(root)
+process.setSourceMapsEnabled(true)
+await import(pathToFileURL(join(root, 'dist/server/restore.js')).href)
