@@ -4,6 +4,7 @@ import styles from './AppFrame.module.css'
 import { useAccount } from './account/useAccount'
 import { useExpiredToast } from './account/useExpiredToast'
 import { useLogout } from './account/useLogout'
+import { LazyInstallOffer } from './install/LazyInstallOffer'
 import { connectLater } from './live/connectLater'
 import { BellLink } from './notifications/BellLink'
 import { LazyNotifications } from './notifications/LazyNotifications'
@@ -38,7 +39,8 @@ export function AppFrame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, wherever they are then
   useEffect(() => (workspace ? remindLater(workspace.userId, navigate) : undefined), [workspace])
   useEffect(() => {
-    if (pathname) window.scrollTo(0, 0)
+    // Where the address names a part of the page, the page goes there itself.
+    if (pathname && !window.location.hash) window.scrollTo(0, 0)
   }, [pathname])
 
   return (
@@ -57,6 +59,7 @@ export function AppFrame() {
       {!isBare && <Footer />}
       {!isBare && <TabBar isSignedIn={user !== null} />}
       {workspace && <LazyNotifications workspace={workspace} />}
+      {!isEditor && !isGuestPage && <LazyInstallOffer workspace={workspace} />}
       {logout.isAsking && (
         <LazyBoundary>
           <LogoutDialog {...logout} />

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { browserAccount } from './account/browserAccount'
 import { AccountProvider } from './account/useAccount'
+import { keepInstallPrompt } from './install/installPrompt'
 import { Overlays } from './Overlays'
 import { startPwa } from './pwa'
 import { AppRoutes, preloadPage } from './router'
@@ -14,6 +15,7 @@ import { ErrorBoundary } from './shell/ErrorBoundary'
 import { applyTheme } from './ui/theme'
 
 applyTheme()
+keepInstallPrompt()
 const { pathname } = window.location
 preloadPage(pathname)
 // Who is signed in decides the first screen: found out while the page is still being made.

@@ -26,6 +26,10 @@ const NotificationsPage = page(() => import('./pages/notifications/Notifications
 const ReceivePage = page(() => import('./pages/receive/ReceivePage'), 'ReceivePage')
 const TakePhotoPage = page(() => import('./pages/receive/TakePhotoPage'), 'TakePhotoPage')
 const TrashPage = page(() => import('./pages/trash/TrashPage'), 'TrashPage')
+const AboutPage = page(() => import('./pages/about/AboutPage'), 'AboutPage')
+const PrivacyPage = page(() => import('./pages/privacy/PrivacyPage'), 'PrivacyPage')
+const TermsPage = page(() => import('./pages/terms/TermsPage'), 'TermsPage')
+const HelpPage = page(() => import('./pages/help/HelpPage'), 'HelpPage')
 const NotFoundPage = page(() => import('./pages/notFound/NotFoundPage'), 'NotFoundPage')
 
 /** Sends for a guest's page before React comes to it: on a phone that is half a second later. */
@@ -84,6 +88,10 @@ export function AppRoutes() {
         <Route path="receive" element={<ReceivePage />} />
         <Route path="take-photo" element={<TakePhotoPage />} />
         <Route path="s/:token" element={<SharedPage />} />
+        <Route path="about" element={<AboutPage />} />
+        <Route path="privacy" element={<PrivacyPage />} />
+        <Route path="terms" element={<TermsPage />} />
+        <Route path="help" element={<HelpPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -28,6 +28,10 @@ const EXISTING: ReadonlySet<string> = new Set([
   '/templates',
   '/image-presets',
   '/trash',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/help',
 ])
 
 const HEADER: readonly PageLink[] = [

@@ -27,6 +27,7 @@ const features = [
   'notifications',
   'templates',
   'forecast',
+  'install',
 ]
 /** Parts of the editor that load when they are opened: React above the canvas's view. None knows another. */
 const boardPanels = ['inspector', 'layers', 'keys', 'keysheet']

@@ -1,0 +1,22 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Workspace } from '../offline/workspace'
+
+interface LazyInstallOfferProps {
+  readonly workspace: Workspace | null
+}
+
+/** Ms after which the first screen is surely drawn, and the person has looked at it. */
+const DELAY = 4000
+
+/** Nothing of the offer is part of the first screen. */
+export function LazyInstallOffer({ workspace }: LazyInstallOfferProps) {
+  const [Offer, setOffer] = useState<ComponentType<LazyInstallOfferProps> | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      const loaded = await import('./InstallOffer').catch(() => null)
+      if (loaded) setOffer(() => loaded.InstallOffer)
+    }, DELAY)
+    return () => clearTimeout(timer)
+  }, [])
+  return Offer && <Offer workspace={workspace} />
+}

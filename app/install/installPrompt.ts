@@ -1,0 +1,50 @@
+// The browser's own question whether to install the app: kept when it comes, and asked when a person wants it. It
+// may come before anything is drawn, so this is small and part of the start.
+
+/** Not in TypeScript's DOM library: https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<unknown>
+  readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+}
+
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallPromptEvent
+  }
+}
+
+let kept: InstallPromptEvent | null = null
+const listeners = new Set<() => void>()
+
+/** Keeps the browser's question from now on, in place of its own bar. */
+export function keepInstallPrompt(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    keep(event)
+  })
+  window.addEventListener('appinstalled', () => keep(null))
+}
+
+/** Whether the browser would install the app if it was asked to. */
+export function hasInstallPrompt(): boolean {
+  return kept !== null
+}
+
+export function onInstallPrompt(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks, in the browser's own words; must be called by a press. A question can be asked once only. */
+export async function askToInstall(): Promise<boolean> {
+  const event = kept
+  if (!event) return false
+  keep(null)
+  await event.prompt()
+  return (await event.userChoice).outcome === 'accepted'
+}
+
+function keep(event: InstallPromptEvent | null): void {
+  kept = event
+  for (const listener of listeners) listener()
+}
