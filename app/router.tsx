@@ -30,6 +30,9 @@ const AboutPage = page(() => import('./pages/about/AboutPage'), 'AboutPage')
 const PrivacyPage = page(() => import('./pages/privacy/PrivacyPage'), 'PrivacyPage')
 const TermsPage = page(() => import('./pages/terms/TermsPage'), 'TermsPage')
 const HelpPage = page(() => import('./pages/help/HelpPage'), 'HelpPage')
+const DebugLoginPage = lazy(async () => ({
+  default: (await import('./pages/debugLogin/DebugLoginPage')).DebugLoginPage,
+}))
 const NotFoundPage = page(() => import('./pages/notFound/NotFoundPage'), 'NotFoundPage')
 
 /** Sends for a guest's page before React comes to it: on a phone that is half a second later. */
@@ -92,6 +95,7 @@ export function AppRoutes() {
         <Route path="privacy" element={<PrivacyPage />} />
         <Route path="terms" element={<TermsPage />} />
         <Route path="help" element={<HelpPage />} />
+        <Route path="debug-login" element={<DebugLoginPage elsewhere={<NotFoundPage />} />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

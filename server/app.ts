@@ -1,5 +1,6 @@
 import Koa from 'koa'
 import type { Deps } from './deps'
+import { debugPage } from './middleware/debugGuard'
 import { errors } from './middleware/errors'
 import { measure } from './middleware/measure'
 import { sameOrigin } from './middleware/origin'
@@ -12,6 +13,7 @@ import { assetsRoutes } from './routes/assets'
 import { authRoutes } from './routes/auth'
 import { boardsRoutes } from './routes/boards'
 import { collaboratorsRoutes } from './routes/collaborators'
+import { debugRoutes } from './routes/debug'
 import { discoverRoutes } from './routes/discover'
 import { elementsRoutes } from './routes/elements'
 import { healthRoutes } from './routes/health'
@@ -42,6 +44,7 @@ export function buildApp(deps: Deps): Koa {
   app.use(errors(deps))
   app.use(healthRoutes(deps).routes())
   app.use(securityHeaders(deps.settings))
+  app.use(debugPage(deps.settings))
   app.use(staticFiles(deps.settings.clientDir))
   app.use(sharedTooEarly)
   app.use(privateAnswers)
@@ -66,6 +69,7 @@ export function buildApp(deps: Deps): Koa {
     discoverRoutes(deps),
     templatesRoutes(deps),
     trashRoutes(deps),
+    debugRoutes(deps),
     openapiRoutes(),
   ]
   for (const router of routers) app.use(router.routes())

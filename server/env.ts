@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { type DebugTools, debugToolsOf } from './debugTools'
 
 /** The only reader of environment variables. A bad value stops the start with a message that names it. */
 
@@ -92,7 +93,7 @@ export interface Settings {
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   readonly s3: S3Settings | undefined
   readonly trustProxy: boolean
-  readonly debugTools: boolean
+  readonly debugTools: DebugTools
   readonly logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** The built client. */
   readonly clientDir: string
@@ -136,7 +137,13 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     s3: s3Settings(env),
     trustProxy: env.TRUST_PROXY,
-    debugTools: env.DEBUG_TOOLS,
+    debugTools: debugToolsOf({
+      isAsked: env.DEBUG_TOOLS,
+      isProduction: env.NODE_ENV === 'production',
+      host: env.HOST,
+      publicUrl: env.PUBLIC_URL,
+      trustProxy: env.TRUST_PROXY,
+    }),
     logLevel: env.LOG_LEVEL,
     clientDir: resolve('dist/client'),
   }

@@ -23,6 +23,11 @@ import { createRedisNodes } from './realtime/redisNodes'
 import { loadSessionKeys } from './sessionKeys'
 import { onSignal } from './shutdown'
 
+const DEBUG_WARNING = {
+  local: '/debug-login signs in without a password, for this machine only; it is off in production',
+  open: 'DEBUG_TOOLS=1: whoever reaches this server can sign in at /debug-login without a password',
+} as const
+
 /** Reads the environment, opens what is needed, listens, and lets go of it all in reverse order. */
 async function main(): Promise<void> {
   // The embedded database makes its files readable for all otherwise.
@@ -56,6 +61,7 @@ async function main(): Promise<void> {
     await database.close()
     await lock?.release()
   })
+  if (settings.debugTools !== 'off') log.warn({ debugTools: settings.debugTools }, DEBUG_WARNING[settings.debugTools])
   const { port } = server.address
   log.info({ port, database: database.kind }, 'listening')
   console.log(`\nMoodloom is at ${addressOf(settings, port)}\n`)

@@ -10,6 +10,8 @@ export interface Account extends AccountSnapshot {
   readonly login: (body: LoginRequest) => Promise<CurrentUser>
   readonly register: (body: RegisterRequest) => Promise<CurrentUser>
   readonly logout: () => Promise<void>
+  /** Asks the server who is signed in. Never throws. */
+  readonly recheck: () => Promise<void>
 }
 
 const AccountContext = createContext<AccountStore | null>(null)
@@ -34,6 +36,7 @@ export function useAccount(): Account {
       login: (body) => store.login(body),
       register: (body) => store.register(body),
       logout: () => store.logout(),
+      recheck: () => store.recheck(),
     }),
     [store, snapshot],
   )

@@ -28,24 +28,27 @@ it('every message of the channel is in the matrix, and no other is', () => {
 })
 
 describe('rule 14: who may make which call', () => {
-  it.each(Object.entries(rightsOfRoutes))('%s', async (route, { call, outcomes, read, inNewBrowser, usesUp }) => {
-    const [method = ''] = route.split(' ')
-    let places = usesUp ? await world.newPlaces() : world.places
-    const found: Partial<Record<Role, Outcome>> = {}
-    // The owner last: only they can take a board away from under the others.
-    for (const who of [...ROLES.filter((role) => role !== 'owner'), 'owner' as const]) {
-      const at = places.of(who)
-      const fetch = await world.fetchAs(who, inNewBrowser)
-      const asked = await call(at, who, fetch)
-      const before = await snapshot(world)
-      const outcome = await outcomeOf(fetch, method, asked, (body) => read?.(body, at) ?? 'ok')
-      found[who] = outcome
-      if (outcome === 'ok' && usesUp) places = await world.newPlaces()
-      if (outcome === 'ok' && method !== 'GET') continue
-      expect((await snapshot(world)) === before, `${who}: nothing may have changed`).toBe(true)
-    }
-    expect(found).toEqual(outcomes)
-  })
+  it.each(Object.entries(rightsOfRoutes))(
+    '%s',
+    async (route, { call, outcomes, read, inNewBrowser, changes, usesUp }) => {
+      const [method = ''] = route.split(' ')
+      let places = usesUp ? await world.newPlaces() : world.places
+      const found: Partial<Record<Role, Outcome>> = {}
+      // The owner last: only they can take a board away from under the others.
+      for (const who of [...ROLES.filter((role) => role !== 'owner'), 'owner' as const]) {
+        const at = places.of(who)
+        const fetch = await world.fetchAs(who, inNewBrowser)
+        const asked = await call(at, who, fetch)
+        const before = await snapshot(world)
+        const outcome = await outcomeOf(fetch, method, asked, (body) => read?.(body, at) ?? 'ok')
+        found[who] = outcome
+        if (outcome === 'ok' && usesUp) places = await world.newPlaces()
+        if (outcome === 'ok' && (changes || method !== 'GET')) continue
+        expect((await snapshot(world)) === before, `${who}: nothing may have changed`).toBe(true)
+      }
+      expect(found).toEqual(outcomes)
+    },
+  )
 })
 
 describe('rule 14: whose message does what', () => {

@@ -21,6 +21,19 @@ export const rightsOfRoutes: Readonly<Record<string, RouteRights>> = {
   'GET /metrics': { call: get(() => '/metrics'), outcomes: OPEN },
   'GET /api/openapi.json': { call: get(() => '/api/openapi.json'), outcomes: OPEN },
 
+  'GET /api/debug': { call: get(() => '/api/debug'), outcomes: OPEN },
+  'GET /api/debug/create-test-user': {
+    call: get(() => '/api/debug/create-test-user'),
+    outcomes: OPEN,
+    inNewBrowser: true,
+    changes: true,
+  },
+  'GET /api/debug/create-test-board': {
+    call: get(() => '/api/debug/create-test-board'),
+    outcomes: SIGNED_IN,
+    changes: true,
+  },
+
   'GET /api/auth/user': { call: get(() => '/api/auth/user'), outcomes: SIGNED_IN },
   'POST /api/auth/login': {
     call: () => ({ path: '/api/auth/login', json: { username: 'nobody-at-all', password: PASSWORD } }),

@@ -21,6 +21,8 @@ export interface RouteRights {
   readonly read?: (body: any, at: Place) => Outcome
   /** Whoever calls it is signed out by it, or in as somebody else, or gets a cookie that opens something. */
   readonly inNewBrowser?: true
+  /** It changes something though it is a GET. */
+  readonly changes?: true
   /** Where it is allowed, a right or the board is gone with it. */
   readonly usesUp?: true
 }

@@ -1,0 +1,84 @@
+import { get } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testBoardAnswer, testUserAnswer } from '../../contract/debug'
+import { startTestServer, type TestServer } from '../../tests/support/server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const USER = '/api/debug/create-test-user'
+const BOARD = '/api/debug/create-test-board'
+
+describe('where only this machine reaches the server', () => {
+  it('the test user is signed in, and is the same one each time', async () => {
+    const [one, other] = [server.visitor(), server.visitor()]
+    const { user } = testUserAnswer.parse(await (await one(USER)).json())
+    expect(user.username).toBe('test-user')
+    expect(await (await one('/api/auth/user')).json()).toMatchObject({ id: user.id })
+    expect(testUserAnswer.parse(await (await other(USER)).json()).user.id).toBe(user.id)
+  })
+
+  it('two that ask at once get the same user', async () => {
+    await server.deps.knex('users').where({ username: 'test-user' }).delete()
+    const answers = await Promise.all([1, 2, 3].map(async () => (await server.visitor()(USER)).json()))
+    expect(new Set(answers.map((answer) => testUserAnswer.parse(answer).user.id)).size).toBe(1)
+  })
+
+  it('somebody real who has that name keeps it', async () => {
+    await server.deps.knex('users').where({ username: 'test-user' }).delete()
+    const real = await server.register('test-user')
+    const { user } = testUserAnswer.parse(await (await server.visitor()(USER)).json())
+    expect(user.id).not.toBe(real.user.id)
+    expect(user.username).toMatch(/^test-user-/)
+  })
+
+  it('a test board is the own one, with elements, and somewhere to go to', async () => {
+    const { fetch, user } = await server.register()
+    const { board, elements, redirectUrl } = testBoardAnswer.parse(await (await fetch(BOARD)).json())
+    expect(board).toMatchObject({ userId: user.id, name: 'Test Board', visibility: 'private' })
+    expect(redirectUrl).toBe(`/board/${board.id}`)
+    expect(await (await fetch(`/api/boards/${board.id}/elements`)).json()).toHaveLength(elements.length)
+  })
+
+  it('signed out there is no test board', async () => {
+    expect((await server.visitor()(BOARD)).status).toBe(401)
+  })
+
+  it.each([
+    ["another site's page", { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a name of a stranger that leads here', { Host: 'evil.example' }],
+  ])('%s finds nothing', async (_, headers) => {
+    const { status } = await raw(`${server.url}${USER}`, headers)
+    expect(status).toBe(404)
+  })
+})
+
+describe('where others reach the server', () => {
+  let open: TestServer
+  beforeAll(async () => {
+    open = await startTestServer({ knex: server.deps.knex, settings: { debugTools: 'off' } })
+  })
+  afterAll(() => open.close())
+
+  it.each(['/api/debug', USER, BOARD])('%s is not there', async (path) => {
+    expect((await open.visitor()(path)).status).toBe(404)
+  })
+
+  it('nor is their page', async () => {
+    const page = (at: TestServer) => at.visitor()('/debug-login', { headers: { Accept: 'text/html' } })
+    expect((await page(open)).status).toBe(404)
+  })
+})
+
+/** With headers that `fetch` does not let anybody set. */
+function raw(url: string, headers: Record<string, string>): Promise<{ status: number | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode })
+    }).on('error', reject)
+  })
+}

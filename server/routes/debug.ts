@@ -1,0 +1,33 @@
+import Router from 'koa-router'
+import type { Deps } from '../deps'
+import { debugGuard } from '../middleware/debugGuard'
+import { requireUser } from '../middleware/requireUser'
+import { signIn } from '../middleware/session'
+import type { Validated } from '../middleware/validate'
+import { presentCurrentUser } from '../presenters/user'
+import { createTestBoard } from '../services/debug/createTestBoard'
+import { createTestUser } from '../services/debug/createTestUser'
+
+/** For developing: signing in without a password, and a board to look at. 404 wherever others reach the server. */
+export function debugRoutes(deps: Deps): Router {
+  const router = new Router({ prefix: '/api/debug' })
+  const guard = debugGuard(deps.settings)
+
+  // For the page, which asks before it shows anything.
+  router.get('/', guard, (ctx) => {
+    ctx.body = { isOn: true }
+  })
+
+  router.get('/create-test-user', guard, async (ctx) => {
+    const user = await createTestUser(deps)
+    await signIn(ctx, user.id)
+    ctx.body = { user: presentCurrentUser(user) }
+  })
+
+  router.get('/create-test-board', guard, requireUser, async (ctx: Validated) => {
+    const { board, elements } = await createTestBoard(deps, ctx.state.user.id)
+    ctx.body = { board, elements, redirectUrl: `/board/${board.id}` }
+  })
+
+  return router
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Board } from '../../../contract/board'
+import type { Element, ElementFields } from '../../../contract/element'
+import { applyMutations } from '../applyMutations/applyMutations'
+import { createBoard } from '../boards/createBoard'
+import { readBoard } from '../boards/findBoard'
+import type { WriteDeps } from '../writeDeps'
+
+interface TestBoard {
+  readonly board: Board
+  readonly elements: readonly Element[]
+}
+
+const ELEMENTS: readonly ElementFields[] = [
+  {
+    type: 'text',
+    content: 'A test board',
+    positionX: 40,
+    positionY: 40,
+    width: 320,
+    height: 60,
+    properties: { fontFamily: 'Arial', fontSize: 32, color: '#000000' },
+  },
+  { type: 'shape', content: 'rectangle', positionX: 40, positionY: 130, width: 150, height: 150 },
+  { type: 'shape', content: 'circle', positionX: 210, positionY: 130, width: 150, height: 150 },
+  { type: 'color', content: '#C8432B', positionX: 380, positionY: 130, width: 150, height: 150 },
+]
+
+/** A board of this person's with one element of each kind that needs no picture. */
+export async function createTestBoard(deps: WriteDeps, userId: number): Promise<TestBoard> {
+  const fields = { name: 'Test Board', description: 'Made by the debug tools' }
+  const { board } = await createBoard(deps, { userId, mutationId: randomUUID() }, fields)
+  const creates = ELEMENTS.map((data, zIndex) => ({
+    kind: 'create' as const,
+    mutationId: randomUUID(),
+    elementId: randomUUID(),
+    data: { ...data, zIndex },
+  }))
+  const { results } = await applyMutations(deps, userId, board.id, creates)
+  const elements = results.flatMap((result) => (result.status === 200 && result.element ? [result.element] : []))
+  if (elements.length < creates.length) throw new Error('The test board could not be filled')
+  return { board: await readBoard(deps.knex, userId, board.id), elements }
+}

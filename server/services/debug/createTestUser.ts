@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { User } from '../../../db/models/User'
+import type { Deps } from '../../deps'
+import { hashPassword } from '../../passwords'
+
+/** No mail is ever delivered to `.invalid` (RFC 2606). */
+const EMAIL = 'test-user@moodloom.invalid'
+const USERNAME = 'test-user'
+
+/** The test user, made where there is none yet. Nobody knows the password, and nobody needs it. */
+export async function createTestUser({ knex, clock }: Pick<Deps, 'knex' | 'clock'>): Promise<User> {
+  const find = () => User.query(knex).findOne({ email: EMAIL })
+  const found = await find()
+  if (found) return found
+  const row = {
+    email: EMAIL,
+    displayName: 'Test User',
+    password: await hashPassword(randomBytes(24).toString('base64url')),
+    isEmailVerified: true,
+    createdAt: clock(),
+  }
+  // Somebody real may be called that.
+  for (const username of [USERNAME, `${USERNAME}-${randomBytes(3).toString('hex')}`]) {
+    await User.query(knex)
+      .insert({ ...row, username })
+      .onConflict()
+      .ignore()
+    const user = await find()
+    if (user) return user
+  }
+  throw new Error('The test user cannot be made')
+}
