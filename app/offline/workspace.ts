@@ -8,6 +8,7 @@ import { CatchUp, type CatchUpResult, type Missing } from './catchUp'
 import { type Clock, systemClock } from './clock'
 import { type OfflineDatabase, openDatabase } from './database'
 import { discardEntry, isBoardGone, retryEntry } from './decisions'
+import { clearCopies, type DeviceUse, readDeviceUse } from './deviceUse'
 import { Drain } from './drain'
 import { type Locks, withDrainLock } from './drainLock'
 import { type Fetch, Http } from './http'
@@ -278,6 +279,18 @@ export class Workspace implements BoardSource {
     await this.#pasts.refresh(boardUid)
   }
 
+  /** What this device keeps for this person. */
+  deviceUse(): Promise<DeviceUse> {
+    return readDeviceUse(this.#device())
+  }
+
+  /** Makes room: forgets what can be had from the server again and was not pinned. */
+  async clearCopies(): Promise<void> {
+    await clearCopies(this.#device())
+    await this.#assets.prune()
+    this.#bus.send({ type: 'boards' })
+  }
+
   /** What this device keeps of a board's history; null where it keeps none. */
   keptPast(boardUid: string): Promise<KeptPast | null> {
     return this.#pasts.read(boardUid)
@@ -545,6 +558,10 @@ export class Workspace implements BoardSource {
   }
 
   // --- inside ---------------------------------------------------------------------------------------------------
+
+  #device() {
+    return { db: this.#db, userId: this.userId, caches: this.#options.caches ?? globalThis.caches ?? null }
+  }
 
   #tellDrain(part: Partial<Pick<SyncStatus, 'isSending' | 'isConnected' | 'pause'>>): void {
     this.#sync.set(part)

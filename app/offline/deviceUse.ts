@@ -1,0 +1,50 @@
+import { assetCacheName } from './assets'
+import { evictBoards, readCards } from './boards'
+import type { OfflineDatabase } from './database'
+import type { LocalBoard } from './types'
+
+// What this device keeps for one person, and letting go of what can be had again. What waits for the server, unsaved
+// boards and pinned ones are never touched.
+
+export interface DeviceUse {
+  /** Boards that open without a network: the pinned ones first, then as they were opened. */
+  readonly boards: readonly LocalBoard[]
+  /** Images: copies of those on these boards, and others that were seen. */
+  readonly images: { readonly kept: number; readonly seen: number }
+  /** Images that are nowhere else yet, and their bytes. */
+  readonly unsent: { readonly count: number; readonly bytes: number }
+}
+
+interface Device {
+  readonly db: OfflineDatabase
+  readonly userId: number
+  /** Null where there is no Cache Storage. */
+  readonly caches: CacheStorage | null
+}
+
+/** The cache that the service worker fills with what was merely seen. */
+function seenCacheName(userId: number): string {
+  return `${assetCacheName(userId)}-seen`
+}
+
+export async function readDeviceUse({ db, userId, caches }: Device): Promise<DeviceUse> {
+  const count = async (name: string) => (await (await caches?.open(name))?.keys())?.length ?? 0
+  const [cards, unsent, kept, seen] = await Promise.all([
+    readCards(db),
+    db.assets.toArray(),
+    count(assetCacheName(userId)).catch(() => 0),
+    count(seenCacheName(userId)).catch(() => 0),
+  ])
+  const boards = cards.filter((board) => board.isComplete && board.deletedAt === null)
+  return {
+    boards: boards.sort((a, b) => Number(b.isPinned) - Number(a.isPinned) || b.openedAt - a.openedAt),
+    images: { kept, seen },
+    unsent: { count: unsent.length, bytes: unsent.reduce((sum, { blob }) => sum + blob.size, 0) },
+  }
+}
+
+/** Forgets the copies of boards that nobody pinned, and the images that were merely seen. */
+export async function clearCopies({ db, userId, caches }: Device): Promise<void> {
+  await evictBoards(db, 0)
+  await caches?.delete(seenCacheName(userId)).catch(() => false)
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { errorWords } from '../../api/ApiError'
+import type { LocalBoard } from '../../offline/types'
+import type { Workspace } from '../../offline/workspace'
+import { IconButton } from '../../ui/IconButton'
+import { PinIcon } from '../../ui/icons'
+import { toast } from '../../ui/toast'
+
+interface PinSwitchProps {
+  readonly board: LocalBoard
+  readonly workspace: Workspace
+}
+
+/** Keeps a board offline whatever else is opened, or no longer. */
+export function PinSwitch({ board, workspace }: PinSwitchProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const toggle = async () => {
+    setIsBusy(true)
+    try {
+      await workspace.pinBoard(board.uid, !board.isPinned)
+    } catch (error) {
+      toast({ title: 'Could not keep it offline', description: errorWords(error), variant: 'destructive' })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <IconButton
+      label={`Keep ${board.name} offline`}
+      icon={PinIcon}
+      isPressed={board.isPinned}
+      aria-busy={isBusy || undefined}
+      onClick={() => void toggle()}
+    />
+  )
+}
