@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { Device, type Shape } from './support/device'
+import { Editor } from './support/Editor'
+import { createWorld, type World } from './support/world'
+
+// What belongs to no feature: the footer's pages, the debug page, the offer to install, the page of what is not here.
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+})
+afterAll(() => world?.close())
+
+const PAGES = [
+  ['About', 'About Moodloom', 'Nothing you made is lost.'],
+  ['Privacy', 'Privacy', 'Nothing goes to an AI provider unless you use an AI tool.'],
+  ['Terms', 'Terms', 'If you run a server yourself'],
+  ['Help', 'Help', 'Add to Home Screen'],
+] as const
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** The browser's question whether to install, as it comes by itself on a site that is visited for a while. */
+async function offerInstalling(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const prompt = async () => {
+      document.title = 'asked to install'
+    }
+    const userChoice = Promise.resolve({ outcome: 'dismissed' })
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt, userChoice }))
+  })
+}
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
+  let device: Device
+  let page: Page
+
+  beforeAll(async () => {
+    device = await Device.create(shape)
+    page = await device.open(world.url)
+  })
+  afterAll(() => device?.remove())
+
+  const offer = () => page.getByRole('region', { name: 'Keep Moodloom at hand' })
+
+  test('signed out, the footer leads to four pages, and parts of them have addresses', async () => {
+    for (const [link, title, words] of PAGES) {
+      await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: link, exact: true }).click()
+      await heading(page, title).waitFor()
+      await page.getByText(words).first().waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+    await page.getByRole('heading', { name: 'Gestures and keys' }).waitFor()
+    await page.getByText('Two-finger tap').waitFor()
+    await page.goto(`${world.url}/about`)
+    await page.getByRole('main').getByRole('link', { name: 'Privacy' }).click()
+    await heading(page, 'Privacy').waitFor()
+    const section = page.getByRole('heading', { name: 'What goes to an AI provider, and when' })
+    await expect.poll(async () => ((await section.boundingBox())?.y ?? 9999) < 300).toBe(true)
+  })
+
+  test('the debug page: Not logged in, Create & Login as Test User, Create Test Board', async () => {
+    await page.goto(`${world.url}/debug-login`)
+    await page.getByText('Not logged in').waitFor()
+    await page.getByText('bypasses normal authentication').waitFor()
+    const makeBoard = page.getByRole('button', { name: 'Create Test Board' })
+    expect(await makeBoard.isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Create & Login as Test User' }).click()
+    await page.getByText('Debug login successful').first().waitFor()
+    await page.getByText('Logged in as test-user', { exact: true }).first().waitFor()
+    await page.waitForURL(`${world.url}/`)
+
+    await page.goto(`${world.url}/debug-login`)
+    await page.getByText(/^Logged in as test-user \(ID: \d+\)$/).waitFor()
+    await makeBoard.click()
+    await page.getByText('Created board "Test Board" with 4 elements').first().waitFor()
+    await page.waitForURL(/\/board\/\d+$/)
+    const editor = new Editor(page, shape)
+    await expect.poll(async () => (await editor.seen()).length).toBe(4)
+  })
+
+  test('who has a saved board is offered to install the app, once', async () => {
+    await offerInstalling(page)
+    await page.locator('[data-surface]').waitFor()
+    expect(await offer().isVisible()).toBe(false)
+    await page.goto(world.url)
+    await page.getByText('Your Recent Boards').waitFor()
+    await offerInstalling(page)
+    await offer().waitFor()
+    if (shape === 'phone') {
+      const add = await page.getByRole('button', { name: 'Create board' }).boundingBox()
+      const card = await offer().boundingBox()
+      expect((add?.y ?? 0) + (add?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0)
+    }
+    await offer().getByRole('button', { name: 'Install' }).click()
+    await expect.poll(() => page.title()).toBe('asked to install')
+    await offer().waitFor({ state: 'detached' })
+
+    // Who said no is left alone for 30 days; on the page of help it is still there to be asked for.
+    await page.goto(`${world.url}/help`)
+    await heading(page, 'Help').waitFor()
+    await offerInstalling(page)
+    await page.getByRole('button', { name: 'Install Moodloom' }).waitFor()
+    await page.evaluate(() => {
+      const key = 'moodloom-install-put-off'
+      localStorage.setItem(key, String(Number(localStorage.getItem(key)) - 31 * 24 * 3_600_000))
+    })
+    await page.reload()
+    await heading(page, 'Help').waitFor()
+    await offerInstalling(page)
+    await offer().getByRole('button', { name: 'Not now' }).click()
+    await offer().waitFor({ state: 'detached' })
+  })
+
+  test('without a network these pages open, and a board that is not here says so', async () => {
+    await device.installed(page)
+    world.tunnel.cut()
+    try {
+      for (const [link, title] of PAGES) {
+        await page.goto(`${world.url}/${link.toLowerCase()}`)
+        await heading(page, title).waitFor()
+      }
+      await page.goto(`${world.url}/board/987654`)
+      await page.getByText('This board is not on this device yet').waitFor()
+      await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+      await page.getByText('Your Recent Boards').waitFor()
+    } finally {
+      world.tunnel.restore()
+    }
+  })
+})
+
+test('a server that others reach has no debug page', async () => {
+  const other = await createWorld({ emptyData: inject('emptyData'), env: { NODE_ENV: 'production' } })
+  const device = await Device.create('phone')
+  try {
+    const page = await device.open(other.url)
+    const answer = await page.goto(`${other.url}/debug-login`)
+    expect(answer?.status()).toBe(404)
+    await heading(page, '404 Page Not Found').waitFor()
+  } finally {
+    await device.remove()
+    await other.close()
+  }
+})
