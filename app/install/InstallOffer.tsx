@@ -20,7 +20,7 @@ function Card({ way, putOff }: ReturnType<typeof useInstallOffer>) {
   // The floating button moves up, out of its way.
   useLayoutEffect(() => {
     const { style } = document.documentElement
-    style.setProperty('--offer', `${card.current?.offsetHeight ?? 0}px`)
+    style.setProperty('--offer', `calc(${card.current?.offsetHeight ?? 0}px + var(--space-2))`)
     return () => void style.removeProperty('--offer')
   }, [])
   return (

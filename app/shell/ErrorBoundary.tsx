@@ -12,6 +12,12 @@ interface ErrorBoundaryState {
   readonly error: unknown
 }
 
+const NOT_HERE = {
+  title: 'This page is not on this device',
+  text: 'The network is gone, or Moodloom was updated. Connect, and it opens again; what you opened before is still there.',
+}
+const BROKEN = { title: 'Something went wrong', text: 'This page could not be shown. Reload to go on.' }
+
 /** What a page shows when it cannot be drawn. After an update its old files may be gone: a reload brings the new ones. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null }
@@ -20,29 +26,43 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { error }
   }
 
+  override componentDidCatch(error: unknown) {
+    // Nothing of this page is on the screen: it may load again by itself.
+    if (isMissingFile(error)) window.addEventListener('online', reload, { once: true })
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', reload)
+  }
+
   override componentDidUpdate(before: ErrorBoundaryProps) {
-    if (before.page !== this.props.page && this.state.error !== null) this.setState({ error: null })
+    if (before.page !== this.props.page && this.state.error !== null) {
+      window.removeEventListener('online', reload)
+      this.setState({ error: null })
+    }
   }
 
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
-    const words = isMissingFile(error)
-      ? 'Moodloom was updated, or the network is gone. Reload to go on.'
-      : 'This page could not be shown. Reload to go on.'
+    const { title, text } = isMissingFile(error) ? NOT_HERE : BROKEN
     return (
       <StatePanel
         role="alert"
-        title="Something went wrong"
-        text={`${words} Everything saved on this device is kept.`}
+        title={title}
+        text={`${text} Everything saved on this device is kept.`}
         action={
-          <Button look="primary" onClick={() => window.location.reload()}>
+          <Button look="primary" onClick={reload}>
             Reload
           </Button>
         }
       />
     )
   }
+}
+
+function reload(): void {
+  window.location.reload()
 }
 
 /** Each browser words a failed `import()` in its own way. */

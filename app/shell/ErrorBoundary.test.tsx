@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { byName, render } from '../../tests/support/render'
+import { ErrorBoundary } from './ErrorBoundary'
+
+function Broken({ error }: { readonly error: Error }): never {
+  throw error
+}
+
+async function fail(error: Error) {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  return render(
+    <ErrorBoundary page="/templates">
+      <Broken error={error} />
+    </ErrorBoundary>,
+  )
+}
+
+test('a page whose file cannot be had is not on this device, and comes back with the network', async () => {
+  const page = await fail(new TypeError('Failed to fetch dynamically imported module: /static/TemplatesPage.js'))
+  expect(page.textContent).toContain('This page is not on this device')
+  expect(page.textContent).toContain('Everything saved on this device is kept.')
+  expect(byName('button', 'Reload')).toBeDefined()
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  window.dispatchEvent(new Event('online'))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page that fails by itself does not reload by itself', async () => {
+  const page = await fail(new Error('a bug'))
+  expect(page.textContent).toContain('Something went wrong')
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  reload.mockClear()
+  window.dispatchEvent(new Event('online'))
+  expect(reload).not.toHaveBeenCalled()
+})
