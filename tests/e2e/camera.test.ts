@@ -4,6 +4,7 @@ import { violations } from './support/axe'
 import { countTracks, liveTracks, withCamera, writeVideo } from './support/camera'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
+import { isCovered } from './support/isCovered'
 import { makePerson, signUp } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { temporaryFolder } from './support/places'
@@ -78,7 +79,11 @@ describe.each([
   })
 
   test('without a network: take, take again, use; it is on the board, and the camera is given back', async () => {
+    await page.getByRole('button', { name: 'Add Text' }).click()
+    const told = page.getByText('Text Added', { exact: true }).first()
+    await told.waitFor()
     await openViewfinder(page)
+    expect(await isCovered(button(page, 'Take the photo'), told)).toBe(false)
     // All of it within reach, and nothing under the shutter.
     const box = await button(page, 'Take the photo').boundingBox()
     const size = page.viewportSize() ?? { width: 0, height: 0 }

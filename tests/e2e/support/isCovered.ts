@@ -1,0 +1,13 @@
+import type { Locator } from 'playwright-core'
+
+/** Whether any part of something lies under a toast, by one of its texts. A toast that is gone covers nothing. */
+export async function isCovered(target: Locator, toastText: Locator): Promise<boolean> {
+  const toast = toastText.locator('xpath=ancestor::li[1]')
+  const over = (await toast.isVisible()) ? await toast.boundingBox() : null
+  const under = await target.boundingBox()
+  if (!under) throw new Error('It is not on the screen')
+  if (!over) return false
+  const isBeside = over.x + over.width <= under.x || under.x + under.width <= over.x
+  const isAbove = over.y + over.height <= under.y || under.y + under.height <= over.y
+  return !isBeside && !isAbove
+}
