@@ -77,7 +77,7 @@ function TrashCard({ board, workspace, onEnd }: TrashCardProps) {
           Restore<span className="visually-hidden"> {name}</span>
         </Button>
         <Button look="ghost" className={styles.end} onClick={onEnd}>
-          Delete for ever<span className="visually-hidden">: {name}</span>
+          Delete for ever<span className="visually-hidden"> {name}</span>
         </Button>
       </div>
     </article>

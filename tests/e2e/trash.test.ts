@@ -1,0 +1,127 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { Api } from './support/api'
+import { violations } from './support/axe'
+import { Device } from './support/device'
+import { isCovered } from './support/isCovered'
+import { makePerson, type Person, signIn, signUp } from './support/people'
+import { createWorld, type World } from './support/world'
+
+// A board thrown away from its card: listed, taken back, gone for ever, with and without a network.
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+})
+afterAll(() => world?.close())
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
+  let device: Device
+  let page: Page
+  let api: Api
+  let person: Person
+
+  beforeAll(async () => {
+    device = await Device.create(shape)
+    page = await device.open(`${world.url}/auth`)
+    person = makePerson(`trash-${shape}`)
+    await signUp(page, world.url, person)
+    await device.installed(page)
+    api = new Api(device.context, world.url)
+    for (const name of ['Lisbon', 'Porto']) {
+      const made = await device.context.request.post(`${world.url}/api/boards`, {
+        headers: { origin: world.url },
+        data: { name },
+      })
+      expect(made.status()).toBe(201)
+    }
+  })
+  afterAll(() => device?.remove())
+
+  const press = (target: Locator) => (shape === 'phone' ? target.tap() : target.click())
+  const cardOf = (name: string) => page.getByRole('article').filter({ hasText: name })
+  const toast = (title: string) => page.getByText(title, { exact: true }).first()
+  const namesOnServer = async () => (await api.boards()).map(({ name }) => name).sort()
+
+  const throwAway = async (name: string) => {
+    await page.goto(`${world.url}/profile`)
+    await press(page.getByRole('button', { name: `More about ${name}` }))
+    await press(page.getByRole('menuitem', { name: 'Delete' }))
+    await toast('Moved to the trash').waitFor()
+    await cardOf(name).waitFor({ state: 'detached' })
+  }
+
+  test('what is thrown away is in Trash, says how long, and comes back by Restore', async () => {
+    await throwAway('Lisbon')
+    await expect.poll(namesOnServer).toEqual(['Porto'])
+    await press(page.getByRole('link', { name: 'Trash' }))
+    await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+    expect(await cardOf('Lisbon').textContent()).toContain('30 days left')
+    expect(await violations(page)).toEqual([])
+    await press(page.getByRole('button', { name: 'Restore Lisbon' }))
+    await toast('Board restored').waitFor()
+    await page.getByText('The trash is empty.').waitFor()
+    await expect.poll(namesOnServer).toEqual(['Lisbon', 'Porto'])
+    await press(page.getByRole('link', { name: 'See your boards' }))
+    await cardOf('Lisbon').waitFor()
+  })
+
+  test('without a network it goes and comes back on this device; the server hears of it afterwards', async () => {
+    world.tunnel.cut()
+    await throwAway('Lisbon')
+    await throwAway('Porto')
+    await page.goto(`${world.url}/trash`)
+    await press(page.getByRole('button', { name: 'Restore Lisbon' }))
+    await toast('Board restored').waitFor()
+    await cardOf('Lisbon').waitFor({ state: 'detached' })
+
+    // For ever needs the server: it says so, and the board stays.
+    await press(page.getByRole('button', { name: 'Delete for ever Porto' }))
+    const dialog = page.getByRole('dialog', { name: 'Delete “Porto” for ever?' })
+    // What was said of Lisbon a moment ago stands away from the buttons.
+    expect(await isCovered(dialog.getByRole('button', { name: 'Delete for ever' }), toast('Board restored'))).toBe(
+      false,
+    )
+    await press(dialog.getByRole('button', { name: 'Delete for ever' }))
+    await dialog.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await press(dialog.getByRole('button', { name: 'Keep it' }))
+    await cardOf('Porto').waitFor()
+
+    world.tunnel.restore()
+    await expect.poll(namesOnServer, { timeout: 75_000 }).toEqual(['Lisbon'])
+    await page.reload()
+    await cardOf('Porto').waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+  })
+
+  test('deleted for ever it is gone: here, on the server, and in another browser that had it', async () => {
+    const other = await Device.create(shape)
+    try {
+      const theirs = await other.open(`${world.url}/auth`)
+      await signIn(theirs, world.url, person)
+      await theirs.goto(`${world.url}/trash`)
+      await theirs.getByRole('article').filter({ hasText: 'Porto' }).waitFor()
+
+      const [{ id } = { id: 0 }] = await (
+        await device.context.request.get(`${world.url}/api/boards?trash=1`, { headers: { origin: world.url } })
+      ).json()
+      await press(page.getByRole('button', { name: 'Delete for ever Porto' }))
+      const dialog = page.getByRole('dialog', { name: 'Delete “Porto” for ever?' })
+      await dialog.getByText('There is no way back.').waitFor()
+      await press(dialog.getByRole('button', { name: 'Delete for ever' }))
+      await toast('Deleted for ever').waitFor()
+      await page.getByText('The trash is empty.').waitFor()
+      expect((await device.context.request.get(`${world.url}/api/boards/${id}`)).status()).toBe(404)
+
+      await theirs.reload()
+      await theirs.getByText('The trash is empty.').waitFor()
+      await theirs.goto(`${world.url}/profile`)
+      const cards = theirs.getByRole('article')
+      await cards.filter({ hasText: 'Lisbon' }).waitFor()
+      expect(await cards.count()).toBe(1)
+    } finally {
+      await other.remove()
+    }
+  })
+})
