@@ -29,6 +29,7 @@ export async function addFiles(files: readonly File[], adding: AddingFiles): Pro
   const { visible } = store.view
   let added = 0
   for (const [index, file] of files.entries()) {
+    if (signal.aborted) break
     adding.onProgress(index)
     try {
       const asset = await prepareImage(file)

@@ -1,12 +1,11 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { toast } from '../../ui/toast'
 import type { Point } from '../geometry/rect'
 import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from './elements/ImageSources'
+import { ImageQueue, type QueueProgress } from './ImageQueue'
 
-export interface AddingImages {
-  readonly done: number
-  readonly total: number
+export interface AddingImages extends QueueProgress {
   cancel(): void
 }
 
@@ -21,30 +20,23 @@ interface Adding {
 
 /** Makes elements of image files, with the work itself loaded when the first file comes. */
 export function useAddImages(store: BoardStore, images: ImageSources): Adding {
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
-  const running = useRef<AbortController>(null)
+  const [progress, setProgress] = useState<QueueProgress | null>(null)
+  const [queue] = useState(() => new ImageQueue(setProgress))
 
   const add = useCallback(
     async (files: readonly File[], at?: Point) => {
       if (files.length === 0) return 0
-      running.current?.abort()
-      const controller = new AbortController()
-      running.current = controller
-      const onProgress = (done: number) => {
-        if (running.current === controller) setProgress({ done, total: files.length })
-      }
-      onProgress(0)
       try {
-        const { addFiles } = await load()
-        return await addFiles(files, { store, images, at, signal: controller.signal, onProgress })
+        return await queue.add(files.length, async (turn) => {
+          const { addFiles } = await load()
+          return addFiles(files, { store, images, at, ...turn })
+        })
       } catch {
         tellUnloaded()
         return 0
-      } finally {
-        if (running.current === controller) setProgress(null)
       }
     },
-    [store, images],
+    [store, images, queue],
   )
 
   const replace = useCallback(
@@ -59,8 +51,8 @@ export function useAddImages(store: BoardStore, images: ImageSources): Adding {
   )
 
   return useMemo(
-    () => ({ progress: progress && { ...progress, cancel: () => running.current?.abort() }, add, replace }),
-    [progress, add, replace],
+    () => ({ progress: progress && { ...progress, cancel: () => queue.cancel() }, add, replace }),
+    [progress, queue, add, replace],
   )
 }
 
