@@ -6,6 +6,7 @@ import type { CameraVisit } from './CameraVisit'
 import styles from './camera.module.css'
 import { framePoint } from './framePoint'
 import { SwitchCameraIcon, TorchIcon } from './icons'
+import { PinchZoom } from './PinchZoom'
 import { ZoomSlider } from './ZoomSlider'
 
 interface ViewfinderProps {
@@ -31,6 +32,7 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
   const [isPlaying, setIsPlaying] = useState(false)
   const [hasMissed, setHasMissed] = useState(false)
   const [spot, setSpot] = useState<Spot | null>(null)
+  const [pinch] = useState(() => new PinchZoom())
   const isOpen = lens.state === 'open'
   const { stream } = visit
 
@@ -57,8 +59,19 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
       onMissed()
     })
   }
-  const handlePress = async ({ clientX, clientY, currentTarget }: PointerEvent<HTMLVideoElement>) => {
-    if (!isOpen || !lens.features.canFocus) return
+  const handleDown = (event: PointerEvent<HTMLVideoElement>) => {
+    if (!isOpen || event.button !== 0) return
+    // A finger that leaves the picture goes on pinching.
+    event.currentTarget.setPointerCapture(event.pointerId)
+    pinch.down(event.pointerId, pointOf(event), lens.zoom)
+  }
+  const handleMove = (event: PointerEvent<HTMLVideoElement>) => {
+    if (!isOpen || !lens.features.zoom) return
+    const zoom = pinch.move(event.pointerId, pointOf(event), lens.features.zoom)
+    if (zoom !== null && zoom !== lens.zoom) void visit.zoomTo(zoom)
+  }
+  const handleUp = async ({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLVideoElement>) => {
+    if (!pinch.up(pointerId) || !isOpen || !lens.features.canFocus) return
     const box = currentTarget.getBoundingClientRect()
     const at = { x: clientX - box.left, y: clientY - box.top }
     const frame = { width: currentTarget.videoWidth, height: currentTarget.videoHeight }
@@ -78,7 +91,10 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
           playsInline
           muted
           onPlaying={() => setIsPlaying(true)}
-          onPointerUp={(event) => void handlePress(event)}
+          onPointerDown={handleDown}
+          onPointerMove={handleMove}
+          onPointerUp={(event) => void handleUp(event)}
+          onPointerCancel={({ pointerId }) => pinch.up(pointerId)}
         />
         {spot && (
           <span key={spot.key} aria-hidden="true" className={styles.spot} style={{ left: spot.x, top: spot.y }} />
@@ -132,4 +148,8 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
       </div>
     </div>
   )
+}
+
+function pointOf({ clientX, clientY }: PointerEvent) {
+  return { x: clientX, y: clientY }
 }

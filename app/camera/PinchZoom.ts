@@ -1,0 +1,44 @@
+import type { ZoomRange } from './cameraState'
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Fingers on the viewfinder: two zoom by how far apart they are, one alone is a press. Points in CSS px. */
+export class PinchZoom {
+  readonly #fingers = new Map<number, Point>()
+  /** Where two fingers began. */
+  #start: { readonly distance: number; readonly zoom: number } | null = null
+  #wasPinch = false
+
+  /** @param zoom as it is when the finger comes down */
+  down(id: number, at: Point, zoom: number): void {
+    if (this.#fingers.size === 0) this.#wasPinch = false
+    this.#fingers.set(id, at)
+    this.#start = this.#fingers.size === 2 ? { distance: Math.max(1, this.#distance()), zoom } : null
+    this.#wasPinch ||= this.#fingers.size > 1
+  }
+
+  /** The zoom that two fingers ask for, in the lens's steps; null while there are not two. */
+  move(id: number, at: Point, { min, max, step }: ZoomRange): number | null {
+    if (!this.#fingers.has(id)) return null
+    this.#fingers.set(id, at)
+    if (!this.#start) return null
+    const wanted = this.#start.zoom * (this.#distance() / this.#start.distance)
+    const stepped = min + Math.round((wanted - min) / step) * step
+    return Math.min(max, Math.max(min, Number(stepped.toFixed(6))))
+  }
+
+  /** Whether it was one finger alone since the first came down. */
+  up(id: number): boolean {
+    const wasDown = this.#fingers.delete(id)
+    this.#start = null
+    return wasDown && !this.#wasPinch
+  }
+
+  #distance(): number {
+    const [one, two] = this.#fingers.values()
+    return one && two ? Math.hypot(two.x - one.x, two.y - one.y) : 0
+  }
+}
