@@ -13,6 +13,9 @@ export const AI_BODY_MAX = 2 * 1024 * 1024
 export const AI_IMAGE_BASE64_MAX = Math.ceil((5 * 1024 * 1024) / 3) * 4
 export const AI_IMAGE_BODY_MAX = AI_IMAGE_BASE64_MAX + 64 * 1024
 
+/** Calls that one person may have under way at a time. */
+export const AI_CALLS_AT_ONCE = 4
+
 /** Longest texts of an answer. */
 export const AI_TEXT_MAX = 4000
 export const AI_LINE_MAX = 500
@@ -72,6 +75,10 @@ export const GENERATED_PLACE = { from: 100, offsetX: 300, offsetY: 200 } as cons
 export const PROMPT_HISTORY_MAX = 10
 /** A selection of an image counts only where both sides are longer. Pixels. */
 export const SELECTION_MIN = 10
+
+/** JPEG's quality of a modified image, and of one with a generated background or sky. */
+export const MODIFIED_QUALITY = 0.9
+export const BLENDED_QUALITY = 0.95
 
 /** Accept header that asks for an analysis line by line, as it is written. */
 export const AI_STREAM_TYPE = 'application/x-ndjson'

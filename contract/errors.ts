@@ -33,6 +33,8 @@ export const ERROR_STATUS = {
   TOO_MANY_INSPIRATIONS: 422,
   IMAGE_UNREADABLE: 422,
   RATE_LIMIT: 429,
+  /** Of a person's own AI calls: too many are under way. */
+  TOO_MANY_AT_ONCE: 429,
   INTERNAL: 500,
   /** The AI provider failed, or its answer is of no use. */
   UNKNOWN_ERROR: 502,

@@ -19,6 +19,8 @@ export function aiFailure(error: unknown, call: keyof typeof AI_LOGIN): AiFailur
   const { status } = error
   if (status === 401 || code === 'AUTHENTICATION_REQUIRED') return { kind: 'signIn', message: AI_LOGIN[call] }
   if (isOneOf(KEY_CODES, code)) return { kind: 'key', message: code === message ? AI_KEY_MISSING : message }
+  // One's own, and over in a moment: no quota is used up.
+  if (code === 'TOO_MANY_AT_ONCE') return { kind: 'other', message }
   if (status === 429 || isOneOf(QUOTA_CODES, code) || /quota|rate limit/i.test(message))
     return { kind: 'quota', message: code === message ? AI_QUOTA : message }
   if (code === 'CONTENT_POLICY_VIOLATION') return { kind: 'policy', message }

@@ -1,8 +1,6 @@
+import { MODIFIED_QUALITY } from '../../contract/aiLimits'
 import type { Modification, SelectionRegion } from '../../contract/modification'
 import { type AskOptions, ask } from './askWorker'
-
-/** The specification's, for final modified images. */
-const QUALITY = 0.9
 
 export interface ModifyOptions extends AskOptions {
   /** In natural pixels, upright; counts only over 10 by 10. All of the picture unless given. */
@@ -18,7 +16,7 @@ export interface ModifyOptions extends AskOptions {
 export function modifyImage(
   source: Blob,
   modifications: readonly Modification[],
-  { region = null, quality = QUALITY, ...options }: ModifyOptions = {},
+  { region = null, quality = MODIFIED_QUALITY, ...options }: ModifyOptions = {},
 ): Promise<Blob> {
   return ask('modify', { file: source, modifications, region, quality }, options)
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps'
+import type { CallsAtOnce } from './CallsAtOnce'
 import type { GetClient } from './createClient'
 
 /** Who asks, and how to tell that they went away. */
@@ -12,4 +13,5 @@ export interface Asker {
 /** What the calls need of the server. */
 export type AiDeps = Pick<Deps, 'knex' | 'settings' | 'log' | 'metrics' | 'assets' | 'limits' | 'clock'> & {
   readonly getClient: GetClient
+  readonly callsAtOnce: CallsAtOnce
 }

@@ -28,7 +28,11 @@ export interface Question {
 export type Asking = Asker | (Omit<Asker, 'userId'> & { readonly userId: null })
 
 /** One question to a chat model. Gives JSON of no checked form; refuses as the error catalogue has it. */
-export async function chat(deps: AiDeps, asker: Asking, question: Question): Promise<unknown> {
+export function chat(deps: AiDeps, asker: Asking, question: Question): Promise<unknown> {
+  return deps.callsAtOnce.run(asker.userId, () => ask(deps, asker, question))
+}
+
+async function ask(deps: AiDeps, asker: Asking, question: Question): Promise<unknown> {
   const { call, purpose } = question
   const client = deps.getClient(purpose)
   if (asker.userId !== null) await spend(deps.limits.ai, String(asker.userId), COST[call])

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { GeneratedImage, generateBackgroundRequest, generateImageRequest, TrendForecast } from '../../contract/ai'
 import type { AiDeps, Asker } from './Asker'
+import { CallsAtOnce } from './CallsAtOnce'
 import { analyzeElements } from './calls/analyzeElements'
 import { analyzeImage } from './calls/analyzeImage'
 import { generateImage } from './calls/generateImage'
@@ -24,8 +25,9 @@ export interface Ai {
   refreshForecast(): Promise<void>
 }
 
-export function createAi(outside: Omit<AiDeps, 'getClient'>): Ai {
-  const deps: AiDeps = { ...outside, getClient: createClient(outside.settings.openai) }
+export function createAi(outside: Omit<AiDeps, 'getClient' | 'callsAtOnce'>): Ai {
+  const getClient = createClient(outside.settings.openai)
+  const deps: AiDeps = { ...outside, getClient, callsAtOnce: new CallsAtOnce() }
   return {
     suggest: (...rest) => suggest(deps, ...rest),
     analyzeElements: (...rest) => analyzeElements(deps, ...rest),

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AI_CALLS_AT_ONCE } from '../../contract/aiLimits'
 import { type AiWorld, startAiWorld } from '../../tests/support/aiWorld'
 import { FAILURES, type Script } from '../../tests/support/FakeProvider'
 import { join, type Person } from '../../tests/support/people'
@@ -202,6 +203,27 @@ it('one person’s calls are counted, an image as five; another’s are their ow
   } finally {
     await limited.close()
   }
+})
+
+it('of one person a few calls may be under way, and no more; an answer makes room', async () => {
+  let answer = () => {}
+  const until = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  world.provider.always({ kind: 'slow', until })
+  const before = world.provider.calls.length
+  const ask = (person: Person) => person.send('POST', '/api/ai/suggestions', CALLS.suggestions)
+  const running = Array.from({ length: AI_CALLS_AT_ONCE }, () => ask(ann))
+  await vi.waitFor(() => expect(world.provider.calls.length - before).toBe(AI_CALLS_AT_ONCE))
+  const { status, body } = await ask(ann)
+  expect([status, body.error]).toEqual([429, 'TOO_MANY_AT_ONCE'])
+  expect(body.message).toBe('4 AI requests of yours are under way. Wait until one is done, or stop it.')
+  expect(world.provider.calls.length - before).toBe(AI_CALLS_AT_ONCE)
+  const theirs = ask(await join(world.server))
+  await vi.waitFor(() => expect(world.provider.calls.length - before).toBe(AI_CALLS_AT_ONCE + 1))
+  answer()
+  for (const call of [...running, theirs]) expect((await call).status).toBe(200)
+  expect((await ask(ann)).status).toBe(200)
 })
 
 it('what was used is counted; what was said is nowhere', async () => {

@@ -1,3 +1,4 @@
+import { BLENDED_QUALITY } from '../../../contract/aiLimits'
 import { ASSET_SIDE_MAX } from '../../../contract/limits'
 import { colourTable, maskByColour } from '../blending/colourMask'
 import { coveringPart } from '../blending/coveringPart'
@@ -13,9 +14,6 @@ import type { Picture } from '../Raster'
 import { readHeader } from '../readHeader'
 import type { JobTools, Runner } from './Job'
 import { eachStrip } from './strips'
-
-/** The specification's, for a blended background or sky. */
-const QUALITY = 0.95
 
 /**
  * A picture with a generated one laid over what the mask names, which it covers: JPEG, upright, at most 4096 px. Memory
@@ -40,7 +38,7 @@ export const blendFile: Runner<'blend'> = async ({ file, generated, mask: by, fe
       const mask = await maskOf(by, picture, { box, feather: (feather * picture.width) / natural.width, tools })
       await mix(picture, laid, { box, mask, tools })
     }
-    return await picture.encode('image/jpeg', QUALITY)
+    return await picture.encode('image/jpeg', BLENDED_QUALITY)
   } finally {
     picture.release()
     laid?.release()

@@ -25,7 +25,11 @@ const PROMPT_MAX = 4000
  * Has an image made and keeps it as the asker's asset. An address that a provider sends instead of bytes is never
  * fetched.
  */
-export async function generateImage(deps: AiDeps, asker: Asker, order: ImageOrder): Promise<GeneratedImage> {
+export function generateImage(deps: AiDeps, asker: Asker, order: ImageOrder): Promise<GeneratedImage> {
+  return deps.callsAtOnce.run(asker.userId, () => makeImage(deps, asker, order))
+}
+
+async function makeImage(deps: AiDeps, asker: Asker, order: ImageOrder): Promise<GeneratedImage> {
   const { call } = order
   const purpose = call === 'generate-image' ? 'image' : 'background'
   const client = deps.getClient(purpose)

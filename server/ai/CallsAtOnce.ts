@@ -1,0 +1,27 @@
+import { AI_CALLS_AT_ONCE } from '../../contract/aiLimits'
+import { AppError } from '../AppError'
+
+/**
+ * How many calls each person has under way. Pages make one after another; many at once are a script, or tabs that
+ * would hold all of a provider's places. Each server process counts its own.
+ */
+export class CallsAtOnce {
+  readonly #underWay = new Map<number, number>()
+
+  /** Does the work, unless this person has too much under way already. Nobody (null) is never refused. */
+  async run<T>(userId: number | null, work: () => Promise<T>): Promise<T> {
+    if (userId === null) return work()
+    const count = this.#underWay.get(userId) ?? 0
+    if (count >= AI_CALLS_AT_ONCE) throw new AppError('TOO_MANY_AT_ONCE', TOO_MANY)
+    this.#underWay.set(userId, count + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (this.#underWay.get(userId) ?? 1) - 1
+      if (left > 0) this.#underWay.set(userId, left)
+      else this.#underWay.delete(userId)
+    }
+  }
+}
+
+const TOO_MANY = `${AI_CALLS_AT_ONCE} AI requests of yours are under way. Wait until one is done, or stop it.`
