@@ -4,7 +4,7 @@ import type { LocalAsset } from '../offline/types'
 import { decodeAt } from './decodeUpright'
 import { encodeWithin } from './encodeWithin'
 import { ImageError } from './ImageError'
-import { fitInside, isAssetType, type Plan } from './planImage'
+import { fitInside, isAssetType, type Plan, type Size } from './planImage'
 import type { Raster } from './Raster'
 import { withoutExif } from './withoutExif'
 
@@ -12,8 +12,10 @@ import { withoutExif } from './withoutExif'
 export async function toAsset(file: Blob, plan: Plan, raster: Raster): Promise<LocalAsset> {
   switch (plan.kind) {
     case 'keep':
+      await mustOpen(file, plan)
       return named(await file.arrayBuffer(), plan.type, plan)
     case 'strip': {
+      await mustOpen(file, plan)
       const parts = withoutExif(new Uint8Array(await file.arrayBuffer()))
       return named(await new Blob(parts).arrayBuffer(), plan.type, plan)
     }
@@ -23,6 +25,15 @@ export async function toAsset(file: Blob, plan: Plan, raster: Raster): Promise<L
     }
   }
 }
+
+/** What is kept as it is has to open all the same: a header may promise more than the file holds. */
+async function mustOpen(file: Blob, size: Size): Promise<void> {
+  const bitmap = await decodeAt(file, fitInside(size, GLANCE))
+  bitmap.close()
+}
+
+/** Pixels. */
+const GLANCE = 32
 
 async function encode(file: Blob, plan: Plan & { kind: 'encode' }, raster: Raster) {
   const bitmap = await decodeAt(file, plan.isTurned ? null : plan.size)

@@ -245,6 +245,9 @@ describe('prepareImage in a browser', () => {
   it('says that a damaged file cannot be opened, and goes on with the next', async () => {
     const file = await corners(6000, 100).png().toBuffer()
     await expect(prepare(file.subarray(0, 60), 'image/png')).rejects.toThrow('undecodable')
+    // Its header is fine, and nothing else of it would have to be made anew.
+    const photo = await corners(800, 600).jpeg().toBuffer()
+    await expect(prepare(photo.subarray(0, photo.length / 2))).rejects.toThrow('undecodable')
     await expect(prepare(Buffer.from('no bytes of a bitmap'), 'image/bmp')).rejects.toThrow('undecodable')
     expect(await prepare(await corners(60, 40).jpeg().toBuffer())).toMatchObject({ width: 60 })
   })

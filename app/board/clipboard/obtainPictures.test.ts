@@ -50,6 +50,8 @@ it('what the server does not show is lost, unless the very bytes are still here'
   // A copy that is not the picture of that name, such as a smaller one.
   expect(await obtainPictures([other], device(null, PNG))).toEqual({ assets: [], lost: new Set([other]) })
   const address = await nameOf()
+  // Node opens no pictures.
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => {} }))
   const { assets, lost } = await obtainPictures([address], device(null, PNG))
   expect([assets.map((asset) => asset.address), lost.size]).toEqual([[address], 0])
 })

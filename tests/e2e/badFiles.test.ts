@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type BadFile, badFiles } from './support/badFiles'
+import { Device } from './support/device'
+import { Editor } from './support/Editor'
+import { makePerson, signUp } from './support/people'
+import { makePhoto } from './support/photo'
+import { createWorld, type World } from './support/world'
+
+// Files that are no picture, given wherever one can be given: each says why, and what was there stays as it was.
+
+let world: World
+let device: Device
+let page: Page
+let bad: readonly BadFile[]
+
+beforeAll(async () => {
+  bad = await badFiles()
+  world = await createWorld({ emptyData: inject('emptyData') })
+  device = await Device.create('desktop')
+  page = await device.open(`${world.url}/auth`)
+  await signUp(page, world.url, makePerson('clumsy'))
+})
+afterAll(async () => {
+  await device?.remove()
+  await world?.close()
+})
+
+const sourceOf = (image: Locator) => image.getAttribute('src')
+const said = (words: string) => page.getByRole('alert').filter({ hasText: words })
+
+/** Gives a file by the picker that a button opens. */
+async function choose(button: Locator, { name, mimeType, buffer }: Pick<BadFile, 'name' | 'mimeType' | 'buffer'>) {
+  const chooser = page.waitForEvent('filechooser')
+  await button.click()
+  await (await chooser).setFiles({ name, mimeType, buffer })
+}
+
+test('analyzer: a bad file says why, and the picture with its palette stays', async () => {
+  await page.keyboard.press('Shift')
+  await page.getByRole('tab', { name: 'Image Analysis' }).click()
+  const field = page.getByLabel('Image to analyze')
+  await field.setInputFiles(await makePhoto(0))
+  const swatches = page.getByRole('list', { name: 'Palette' }).getByRole('button')
+  await swatches.first().waitFor()
+  const picture = page.locator('main img[src^="blob:"]').first()
+  const before = { source: await sourceOf(picture), colors: await swatches.count() }
+  for (const { why, inAnalyzer, name, mimeType, buffer } of bad) {
+    await field.setInputFiles({ name, mimeType, buffer })
+    await said(inAnalyzer).waitFor()
+    expect({ source: await sourceOf(picture), colors: await swatches.count() }, why).toEqual(before)
+  }
+  await page.getByRole('button', { name: 'Shrink and use it' }).click()
+  await expect.poll(() => sourceOf(picture)).not.toBe(before.source)
+  expect(await page.title()).not.toBe('taken over')
+})
+
+test('workbench: a bad file says why, and picture and sliders stay; what is only large is made to fit', async () => {
+  await page.goto(`${world.url}/image-presets`)
+  const pick = page.getByRole('button', { name: 'Choose a file' })
+  const stage = page.getByRole('slider', { name: 'Before and after' })
+  const first = bad[0]
+  if (!first) throw new Error('No bad file')
+  await choose(pick, first)
+  await page.getByText('Image not opened', { exact: true }).first().waitFor()
+  await page.getByRole('heading', { name: 'Choose an image' }).waitFor()
+
+  await choose(pick, await makePhoto(0))
+  await stage.waitFor()
+  await page.getByText('Another image', { exact: true }).click()
+  const grey = page.getByRole('slider', { name: 'Grayscale', exact: true })
+  await grey.focus()
+  await page.keyboard.press('End')
+  const shape = () =>
+    page.getByRole('img', { name: 'After', exact: true }).evaluate((node) => node.clientWidth / node.clientHeight)
+  const before = await shape()
+  for (const { why, elsewhere, ...file } of bad) {
+    await choose(pick, file)
+    if (elsewhere === null) {
+      await expect.poll(shape).not.toBeCloseTo(before, 1)
+    } else {
+      await page.getByText(elsewhere).first().waitFor()
+      expect(await shape(), why).toBeCloseTo(before, 2)
+    }
+    expect(await grey.inputValue(), why).toBe('100')
+  }
+})
+
+test('board: a bad file says why by its name, and nothing comes to the board; what is only large is made to fit', async () => {
+  await page.goto(`${world.url}/board/new`)
+  const editor = new Editor(page, 'desktop')
+  await editor.ready()
+  await editor.addText('Here before')
+  const before = await editor.seen()
+  for (const { why, elsewhere, ...file } of bad) {
+    if (elsewhere === null) {
+      await editor.addPhoto(file)
+      continue
+    }
+    await choose(page.getByRole('button', { name: 'Add Image' }), file)
+    await page.getByText(`${file.name}: ${elsewhere}`).first().waitFor()
+    expect(await editor.seen(), why).toEqual(before)
+  }
+  expect(await editor.elements.count()).toBe(before.length + 1)
+  expect(await page.title()).not.toBe('taken over')
+})
