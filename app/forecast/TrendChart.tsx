@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { type ChartData, chartColumns, DASHES } from './chartRows'
+import { type ChartData, chartColumns, DASHES, pointWords } from './chartRows'
 import styles from './forecast.module.css'
 
 interface TrendChartProps {
@@ -11,20 +11,23 @@ interface TrendChartProps {
 /** CSS px. */
 const HEIGHT = 260
 
-/** The forecast's lines, with what they stand at where the pointer is. The numbers are in the table below it. */
+/** The forecast's lines, with what they stand at where the pointer is, or where the arrow keys have gone. */
 export function TrendChart({ data }: TrendChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState<number | null>(null)
+  const plot = useRef<UPlot>(null)
   useEffect(() => {
     const node = place.current
     if (!node) return
     let chart = draw(node, data, setIndex)
+    plot.current = chart
     const resized = new ResizeObserver(() => chart.setSize({ width: node.clientWidth, height: HEIGHT }))
     resized.observe(node)
     // Canvas knows no CSS variables: another theme is drawn anew.
     const redraw = () => {
       chart.destroy()
       chart = draw(node, data, setIndex)
+      plot.current = chart
     }
     const themed = new MutationObserver(redraw)
     themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
@@ -38,9 +41,33 @@ export function TrendChart({ data }: TrendChartProps) {
     }
   }, [data])
 
+  const last = data.labels.length - 1
+  const showPoint = (next: number | null) => {
+    setIndex(next)
+    const chart = plot.current
+    chart?.setCursor(next === null ? NOWHERE : { left: chart.valToPos(next, 'x'), top: HEIGHT / 2 })
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const next = pointFor(event.key, index, last)
+    if (next === undefined) return
+    event.preventDefault()
+    showPoint(next)
+  }
   return (
     <>
-      <div ref={place} className={styles.canvas} role="img" aria-label={`Chart: ${nameOf(data)}`} />
+      <div
+        ref={place}
+        className={styles.canvas}
+        role="slider"
+        tabIndex={0}
+        aria-label={`Chart: ${nameOf(data)}`}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={index ?? 0}
+        aria-valuetext={index === null ? 'Arrow keys go from point to point' : pointWords(data, index)}
+        onKeyDown={handleKeyDown}
+      />
       <ul className={styles.legend} aria-hidden="true">
         {data.datasets.map(({ name, color, data: values }, each) => (
           <li key={name}>
@@ -63,6 +90,28 @@ export function TrendChart({ data }: TrendChartProps) {
       </ul>
     </>
   )
+}
+
+const NOWHERE = { left: -10, top: -10 }
+
+/** Where a key leads to from a point; null lets go of it, undefined is no key of the chart. */
+function pointFor(key: string, index: number | null, last: number): number | null | undefined {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return index === null ? 0 : Math.min(last, index + 1)
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return index === null ? last : Math.max(0, index - 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    case 'Escape':
+      return index === null ? undefined : null
+    default:
+      return undefined
+  }
 }
 
 function draw(node: HTMLElement, data: ChartData, onIndex: (index: number | null) => void): UPlot {

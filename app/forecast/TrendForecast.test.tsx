@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TrendForecast as Forecast } from '../../contract/ai'
 import { FakeServer, json } from '../../tests/support/FakeServer'
 import { byName, press, render, until } from '../../tests/support/render'
-import { chartColumns } from './chartRows'
+import { chartColumns, pointWords } from './chartRows'
 import { forecastWords } from './forecastWords'
 import { TrendForecast } from './TrendForecast'
 
@@ -51,6 +51,26 @@ test('trend forecast: a loading state, then trends, insights and chart data', as
   await until(() => page.textContent?.includes('Clay and moss'))
   for (const words of ['+24 %', 'earth', 'Calmer rooms.', 'next 6 months']) expect(page.textContent).toContain(words)
   expect(byName('button', 'Copy #6b7f4e')).toBeDefined()
+})
+
+test('while it loads it can be stopped, and asked for again', async () => {
+  const answers: ((answer: Response) => void)[] = []
+  server.on('GET /api/ai/trends', () => new Promise((resolve) => answers.push(resolve)))
+  const page = await show()
+  await press(await until(() => byName('button', 'Stop')))
+  expect(page.querySelector('[role=status]')?.textContent).toBe('Stopped. No forecast was loaded.')
+  // What comes all the same is not shown.
+  answers[0]?.(json(200, FORECAST))
+  await press(await until(() => byName('button', 'Load the forecast')))
+  expect(page.textContent).not.toContain('Clay and moss')
+  await until(() => answers.length === 2)
+  answers[1]?.(json(200, FORECAST))
+  await until(() => page.textContent?.includes('Clay and moss'))
+})
+
+test('a point of the chart is spoken with every line, gaps too', () => {
+  const datasets = [...FORECAST.chartData.datasets, { name: 'Moss', color: '#6b7f4e', data: [5] }]
+  expect(pointWords({ labels: FORECAST.chartData.labels, datasets }, 1)).toBe('Feb: Clay 20, Moss none')
 })
 
 test('confidence is shown as a rounded percentage', async () => {

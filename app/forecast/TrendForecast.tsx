@@ -32,7 +32,7 @@ function SignedOut() {
 }
 
 function Loaded({ userId }: { readonly userId: number }) {
-  const { forecast, problem, isLoading } = useForecast(userId)
+  const { forecast, problem, isLoading, isStopped, stop, ask } = useForecast(userId)
   return (
     <>
       {problem && (
@@ -41,7 +41,13 @@ function Loaded({ userId }: { readonly userId: number }) {
           <Button onClick={() => location.reload()}>Retry</Button>
         </div>
       )}
-      {isLoading && !forecast && <Loading />}
+      {isLoading && !forecast && <Loading onStop={stop} />}
+      {isStopped && !forecast && (
+        <div className={styles.state}>
+          <p role="status">Stopped. No forecast was loaded.</p>
+          <Button onClick={ask}>Load the forecast</Button>
+        </div>
+      )}
       {forecast && (
         <>
           <p className={styles.meta}>
@@ -55,10 +61,17 @@ function Loaded({ userId }: { readonly userId: number }) {
   )
 }
 
-function Loading() {
+function Loading({ onStop }: { readonly onStop: () => void }) {
   return (
-    <div role="status" className={styles.loading}>
-      <p className={styles.meta}>Loading the forecast…</p>
+    <div className={styles.loading}>
+      <div className={styles.progress}>
+        <p role="status" className={styles.meta}>
+          Loading the forecast…
+        </p>
+        <Button size="s" onClick={onStop}>
+          Stop
+        </Button>
+      </div>
       <Skeleton className={styles.line} />
       <Skeleton className={styles.canvas} />
     </div>

@@ -10,5 +10,11 @@ export function chartColumns({ labels, datasets }: ChartData): [number[], ...(nu
   return [labels.map((_, index) => index), ...datasets.map(({ data }) => labels.map((_, index) => data[index] ?? null))]
 }
 
+/** What a point is, to be heard. */
+export function pointWords({ labels, datasets }: ChartData, index: number): string {
+  const values = datasets.map(({ name, data }) => `${name} ${data[index] ?? 'none'}`)
+  return `${labels[index] ?? ''}: ${values.join(', ')}`
+}
+
 /** Whether there is anything to draw a line of. */
 export const isDrawable = ({ labels, datasets }: ChartData): boolean => labels.length > 1 && datasets.length > 0

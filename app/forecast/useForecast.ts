@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type TrendForecast, trendForecast } from '../../contract/ai'
 import { request } from '../api/request'
 import { forecastWords } from './forecastWords'
@@ -10,31 +10,53 @@ export interface Forecast {
   /** Why there is no newer one. */
   readonly problem: string | null
   readonly isLoading: boolean
+  /** Somebody stopped it: nothing loads until it is asked for again. */
+  readonly isStopped: boolean
+  stop(): void
+  ask(): void
 }
+
+type Found = Pick<Forecast, 'forecast' | 'problem'> & { readonly state: 'loading' | 'settled' | 'stopped' }
 
 /** The day's forecast; the last one of this device until it comes, or where it does not. */
 export function useForecast(userId: number): Forecast {
-  const [found, setFound] = useState<Forecast>(() => ({
+  const [found, setFound] = useState<Found>(() => ({
     forecast: keptForecast(userId),
     problem: null,
-    isLoading: true,
+    state: 'loading',
   }))
+  const asking = useRef<AbortController>(null)
+  const ask = useCallback(() => {
+    asking.current?.abort()
+    const controller = new AbortController()
+    asking.current = controller
+    const { signal } = controller
+    setFound((now) => ({ ...now, state: 'loading' }))
+    request('/api/ai/trends', (value) => trendForecast.parse(value), { signal })
+      .then((forecast) => {
+        if (signal.aborted) return
+        keepForecast(userId, forecast)
+        setFound({ forecast, problem: null, state: 'settled' })
+      })
+      .catch((error: unknown) => {
+        if (!signal.aborted) setFound((now) => ({ ...now, problem: forecastWords(error), state: 'settled' }))
+      })
+  }, [userId])
+  const stop = useCallback(() => {
+    asking.current?.abort()
+    setFound((now) => ({ ...now, state: 'stopped' }))
+  }, [])
+
   useEffect(() => {
     const leaving = new AbortController()
-    const { signal } = leaving
-    const ask = () =>
-      request('/api/ai/trends', (value) => trendForecast.parse(value), { signal })
-        .then((forecast) => {
-          keepForecast(userId, forecast)
-          setFound({ forecast, problem: null, isLoading: false })
-        })
-        .catch((error: unknown) => {
-          if (!signal.aborted) setFound((now) => ({ ...now, problem: forecastWords(error), isLoading: false }))
-        })
-    void ask()
+    ask()
     // What did not come for want of a network is asked for again when there is one.
-    addEventListener('online', () => void ask(), { signal })
-    return () => leaving.abort()
-  }, [userId])
-  return found
+    addEventListener('online', ask, { signal: leaving.signal })
+    return () => {
+      leaving.abort()
+      asking.current?.abort()
+    }
+  }, [ask])
+  const { forecast, problem, state } = found
+  return { forecast, problem, isLoading: state === 'loading', isStopped: state === 'stopped', stop, ask }
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type FakeProvider, startFakeProvider } from '../support/FakeProvider'
+import { violations } from './support/axe'
 import { Device } from './support/device'
 import { makePerson, signIn, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
@@ -60,10 +61,16 @@ test('both sizes show trends, insights with a rounded confidence, a chart and it
     const section = await block(page)
     await section.getByText('Mineral tones').first().waitFor({ timeout: 30_000 })
     await section.getByText('82%').waitFor()
-    const chart = section.getByRole('img', { name: /Chart: Mineral tones, Loud type, from Jan to Jun/ })
+    const chart = section.getByRole('slider', { name: /Chart: Mineral tones, Loud type, from Jan to Jun/ })
     await chart.scrollIntoViewIfNeeded()
     await vi.waitFor(async () => expect(await hasLines(chart)).toBe(true), { timeout: 15_000 })
     expect(asked.some((url) => url.includes('TrendChart'))).toBe(true)
+    await chart.focus()
+    await page.keyboard.press('End')
+    expect(await chart.getAttribute('aria-valuetext')).toBe('Jun: Mineral tones 60, Loud type 47')
+    await page.keyboard.press('ArrowLeft')
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/^May: Mineral tones \d+, Loud type \d+$/)
+    expect(await violations(page)).toEqual([])
     await section.getByText('As a table').click()
     await section.getByRole('row', { name: 'Jun 60 47' }).waitFor()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
