@@ -7,6 +7,8 @@ import { useRendering } from './usePreview'
 interface BeforeAfterProps {
   readonly picture: OpenPicture
   readonly modifications: readonly Modification[]
+  /** The canvas shows what they make of it. */
+  onDrawn?(after: HTMLCanvasElement): void
 }
 
 const NONE: readonly Modification[] = []
@@ -15,14 +17,14 @@ const STEP = 2
 const LARGE_STEP = 10
 
 /** The picture as it was at the left of a divider, and as it is now at its right. */
-export function BeforeAfter({ picture, modifications }: BeforeAfterProps) {
+export function BeforeAfter({ picture, modifications, onDrawn }: BeforeAfterProps) {
   const [at, setAt] = useState(50)
   const frame = useRef<HTMLDivElement>(null)
   const before = useRef<HTMLCanvasElement>(null)
   const after = useRef<HTMLCanvasElement>(null)
   // In this order: the first is being drawn while the second waits, and nothing takes its place.
   useRendering(picture, NONE, before)
-  useRendering(picture, modifications, after)
+  useRendering(picture, modifications, after, onDrawn)
 
   const moveTo = (event: PointerEvent) => {
     const box = frame.current?.getBoundingClientRect()

@@ -14,6 +14,7 @@ import { Tabs } from '../ui/Tabs'
 import { toast } from '../ui/toast'
 import { applyModifications, revertPatch } from './applyModifications'
 import { BeforeAfter } from './BeforeAfter'
+import { BoardPreview } from './BoardPreview'
 import * as steps from './ModificationHistory'
 import { ModificationSliders } from './ModificationSliders'
 import styles from './modify.module.css'
@@ -39,7 +40,7 @@ const SIDE = 900
 
 /**
  * One image element under the sliders. Done, closing the panel and selecting something else keep what was made, as one
- * change of the board; Cancel and Escape leave the element as it was.
+ * change of the board; Cancel and Escape leave the element as it was. Until then only this screen shows it.
  */
 export function ModifyElement({ element, store, images, workspace, onClose }: ModifyElementProps) {
   const { id } = element
@@ -57,6 +58,7 @@ export function ModifyElement({ element, store, images, workspace, onClose }: Mo
   const actions = usePresetActions(userId)
   const pending = useRef<(() => Promise<void>) | null>(null)
   const frame = useRef<HTMLFieldSetElement>(null)
+  const [onBoard] = useState(() => new BoardPreview(store, id))
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
 
   const isChanged = !steps.isSame(began, history.now)
@@ -66,7 +68,11 @@ export function ModifyElement({ element, store, images, workspace, onClose }: Mo
     await applyModifications({ store, images, elementId: id, original, source: bytes, modifications: history.now })
   }
   pending.current = isChanged ? apply : null
-  useEffect(() => () => void keep(pending), [])
+  useEffect(() => {
+    if (!isChanged) onBoard.clear()
+  }, [isChanged, onBoard])
+  // What was seen stays on the board until what is made of it is there.
+  useEffect(() => () => void keep(pending).finally(() => onBoard.clear()), [onBoard])
 
   const cancel = () => {
     pending.current = null
@@ -98,7 +104,13 @@ export function ModifyElement({ element, store, images, workspace, onClose }: Mo
       }}
     >
       <div className={styles.stage} aria-busy={preview.state === 'opening'}>
-        {preview.state === 'open' && <BeforeAfter picture={preview.picture} modifications={history.now} />}
+        {preview.state === 'open' && (
+          <BeforeAfter
+            picture={preview.picture}
+            modifications={history.now}
+            onDrawn={(after) => isChanged && void onBoard.show(after)}
+          />
+        )}
         {preview.state !== 'open' && !source.problem && preview.state !== 'failed' && <Spinner />}
         {(source.problem || preview.state === 'failed') && (
           <p role="alert" className={styles.hint}>

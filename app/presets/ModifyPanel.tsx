@@ -55,10 +55,11 @@ function onlySelected(store: BoardStore): string | null {
   return id !== undefined && more.length === 0 ? id : null
 }
 
+/** As it is on the board, without what is only being looked at. */
 function useElement(store: BoardStore, id: string | null): BoardElement | undefined {
   const subscribe = useMemo(
     () => (listener: () => void) => (id === null ? () => {} : store.subscribeElement(id, listener)),
     [store, id],
   )
-  return useSyncExternalStore(subscribe, () => (id === null ? undefined : store.element(id)))
+  return useSyncExternalStore(subscribe, () => (id === null ? undefined : store.committed(id)))
 }

@@ -38,13 +38,19 @@ export function useOpenPicture(source: Blob | null, maxSide = SIDE): Preview {
   return preview
 }
 
-/** Draws what the modifications make of the picture into this canvas. What is overtaken by a later change is left out. */
+/**
+ * Draws what the modifications make of the picture into this canvas, and tells when it has. What is overtaken by a later
+ * change is left out.
+ */
 export function useRendering(
   picture: OpenPicture,
   modifications: readonly Modification[],
   canvas: { readonly current: HTMLCanvasElement | null },
+  onDrawn?: (canvas: HTMLCanvasElement) => void,
 ): void {
   const shown = useRef<OpenPicture | null>(null)
+  const tell = useRef(onDrawn)
+  tell.current = onDrawn
   useEffect(() => {
     shown.current = picture
     return () => {
@@ -60,6 +66,7 @@ export function useRendering(
       target.width = bitmap.width
       target.height = bitmap.height
       context.transferFromImageBitmap(bitmap)
+      tell.current?.(target)
     }
     // It was closed, or the worker is gone: what is shown stays.
     picture.render(modifications).then(draw, () => undefined)

@@ -73,8 +73,22 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   const stage = () => page.getByRole('img', { name: 'After', exact: true })
 
-  test('a picture, its sliders with what they do at once, undone and redone', async () => {
+  test('Use asks for an image first where there is none, and is applied to it', async () => {
+    await page.getByRole('tab', { name: 'Popular' }).click()
+    await cardOf(page, 'Ink & Paper').getByRole('button', { name: /^Use/ }).click()
+    await page.getByRole('heading', { name: 'Choose an image for “Ink & Paper”' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Choose a file' }).evaluate((node) => node.matches(':focus'))).toBe(
+      true,
+    )
     await choosePhoto(page)
+    await toastOf(page, 'Preset Applied').waitFor()
+    await untilLook(stage(), 'grey')
+    await page.getByRole('button', { name: 'Reset all' }).click()
+    await untilLook(stage(), 'blue')
+    await page.reload()
+  })
+
+  test('a picture, its sliders with what they do at once, undone and redone', async () => {
     await untilLook(stage(), 'blue')
     const grey = slider(page, 'Grayscale')
     await grey.scrollIntoViewIfNeeded()
@@ -175,6 +189,38 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await editor.untilState('Saved')
   })
 
+  test('what is done in the panel is seen on the board at once, and gone again by Cancel', async () => {
+    await openPanel()
+    await panel()
+      .getByRole('button', { name: /^Reset (Grayscale|Saturation)$/ })
+      .and(page.locator(':enabled'))
+      .first()
+      .click()
+    await slider(page, 'Hue').focus()
+    await page.keyboard.press('Home')
+    await changedLook(editor.element(image))
+    await editor.untilState('Saved')
+    await panel().getByRole('button', { name: 'Cancel' }).click()
+    await untilLook(editor.element(image), 'grey')
+  })
+
+  test('From a board: its picture comes to the workbench with what was done to it', async () => {
+    const board = page.url()
+    await page.goto(`${world.url}/image-presets`)
+    await page.getByRole('button', { name: 'Reset all' }).click()
+    await untilLook(stage(), 'blue')
+    await page.getByText('Another image', { exact: true }).click()
+    await page.getByRole('button', { name: 'From a board' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose from a board' })
+    await dialog.getByLabel('Board').waitFor()
+    await dialog.getByRole('listitem').getByRole('button').first().click()
+    await dialog.waitFor({ state: 'detached' })
+    await untilLook(stage(), 'grey')
+    await page.goto(board)
+    await editor.ready()
+    await editor.element(image).waitFor()
+  })
+
   const panel = () => page.getByRole('region', { name: 'Modify image' })
   const openPanel = async () => {
     if (!(await page.getByRole('button', { name: 'Modify image' }).isVisible())) {
@@ -198,8 +244,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await panel().getByRole('button', { name: 'Reset Grayscale' }).click()
     await slider(page, 'Hue').focus()
     await page.keyboard.press('Home')
+    const seen = await changedLook(editor.element(image))
     await panel().getByRole('button', { name: 'Done' }).click()
+    await panel().waitFor({ state: 'detached' })
     const turned = await changedLook(editor.element(image))
+    expect(seen).not.toBe('')
     await page.reload()
     await editor.ready()
     await expect.poll(() => look(editor.element(image)), { timeout: 20_000 }).toBe(turned)

@@ -159,6 +159,11 @@ export class BoardScene {
     return this.#uncommitted.element(id) ?? this.content.projection.get(id)
   }
 
+  /** As it is committed here: without what is drafted, proposed, or done by others at this moment. */
+  committed(id: string): BoardElement | undefined {
+    return this.content.projection.get(id)
+  }
+
   /** All ids, back to front. */
   get order(): readonly string[] {
     return this.content.projection.order
