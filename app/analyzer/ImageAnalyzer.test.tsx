@@ -1,5 +1,5 @@
 import { act, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { byName, press, render, until } from '../../tests/support/render'
 import type { Analyzer } from './Analyzer'
 import { ImageAnalyzer } from './ImageAnalyzer'
@@ -27,6 +27,14 @@ test('the four chips and Analyze Image are there without an image, and say what 
   expect(chips).toEqual(['General', 'Design Elements', 'Color Palette', 'Modify Image'])
   await press(await button('Analyze Image'))
   await until(() => alertWords() === 'Please upload an image first')
+})
+
+test('a file or Take Photo; the picker asks for images', async () => {
+  const takePhoto = vi.fn(async () => null)
+  const page = await render(<ImageAnalyzer workspace={null} takePhoto={takePhoto} addToBoard={async () => null} />)
+  expect(page.querySelector('input[type=file]')?.getAttribute('accept')).toBe('image/*')
+  await press(await button('Take Photo'))
+  expect(takePhoto).toHaveBeenCalledOnce()
 })
 
 test('a visit is kept while nobody looks at it', async () => {

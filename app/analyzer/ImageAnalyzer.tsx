@@ -30,7 +30,7 @@ export interface ImageAnalyzerProps {
   readonly target?: ReactNode
   /** Where the visit is kept while this is not on the screen. */
   readonly keeper?: AnalyzerKeeper
-  /** An image to begin with. */
+  /** An image to begin with, in place of the one before. */
   readonly initial?: File | null
 }
 
@@ -50,7 +50,7 @@ export function ImageAnalyzer(props: ImageAnalyzerProps) {
     analyzer.onReplacement = setReplacement
   }, [analyzer])
   useEffect(() => {
-    if (initial) void analyzer.receivePhoto(initial)
+    if (initial) void analyzer.choose(initial)
   }, [analyzer, initial])
 
   return (

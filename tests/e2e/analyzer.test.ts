@@ -6,6 +6,7 @@ import { type FakeProvider, startFakeProvider } from '../support/FakeProvider'
 import { Api } from './support/api'
 import { violations } from './support/axe'
 import { Device } from './support/device'
+import { Editor } from './support/Editor'
 import { Fingers } from './support/Fingers'
 import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
@@ -111,6 +112,34 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await press(page.getByRole('link', { name: 'Untitled Board' }).first())
     await page.waitForURL(/\/board\/new\?draft=/)
     await expect.poll(() => page.locator('[data-element-id]').count()).toBe(5)
+    await page.goto(world.url)
+    await at.open()
+  })
+
+  test('Analyze image in the editor begins with the selected picture, and what it finds lands on that board', async () => {
+    await page.goto(`${world.url}/board/new`)
+    const editor = new Editor(page, shape)
+    await editor.ready()
+    await editor.addPhoto({ ...(await makePhoto(6)), name: 'Evening shore.jpg' })
+    if (shape === 'phone') await press(page.getByRole('button', { name: 'Style', exact: true }))
+    else {
+      await editor.elements.first().click({ button: 'right' })
+      await page.getByRole('menuitem', { name: 'Style…' }).click()
+    }
+    await press(page.getByRole('region', { name: 'Inspector' }).getByRole('button', { name: 'Analyze image' }))
+    const panel = page.getByRole('region', { name: 'Image Analysis' })
+    await panel.getByRole('img', { name: 'Evening shore' }).waitFor()
+    await panel.getByRole('list', { name: 'Palette' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await press(panel.getByRole('button', { name: 'Analyze Image' }))
+    await panel.getByText('A quiet beach in evening light, seen from the dunes.').waitFor()
+    await press(panel.getByRole('region', { name: 'Colors', exact: true }).getByRole('button', { name: /sand/ }))
+    await at.toast('Added to board').waitFor()
+    await expect.poll(() => editor.elements.count()).toBe(2)
+    await press(page.getByRole('button', { name: 'Undo', exact: true }).last())
+    await expect.poll(() => editor.elements.count()).toBe(1)
+    await press(panel.getByRole('region', { name: 'Recommendations', exact: true }).getByRole('button').first())
+    await expect.poll(() => editor.elements.count()).toBe(2)
     await page.goto(world.url)
     await at.open()
   })

@@ -22,6 +22,8 @@ export interface InspectorProps {
   readonly images: ImageSources
   /** Opens what changes the pixels of the selected picture; without it there is no such thing here. */
   onModify?(): void
+  /** Opens what looks at the selected picture; without it there is no such thing here. */
+  onAnalyze?(): void
   /** The close button, or Escape while the focus is inside. */
   onClose(): void
 }
@@ -29,7 +31,7 @@ export interface InspectorProps {
 const modeOf = (store: BoardStore) => store.mode
 
 /** Every property of what is selected, for one element or many. Loaded when it is opened. */
-export function Inspector({ store, images, onModify, onClose }: InspectorProps) {
+export function Inspector({ store, images, onModify, onAnalyze, onClose }: InspectorProps) {
   const mode = useTopic(store, 'mode', modeOf)
   const following = useMemo(() => new SelectedElements(store), [store])
   const selected = useSyncExternalStore(following.subscribe, following.read)
@@ -41,7 +43,14 @@ export function Inspector({ store, images, onModify, onClose }: InspectorProps) 
       ) : isEmpty ? (
         <p className={styles.hint}>Select something on the board, and its color, size and everything else is here.</p>
       ) : (
-        <Properties key={selected.key} store={store} images={images} selected={selected} onModify={onModify} />
+        <Properties
+          key={selected.key}
+          store={store}
+          images={images}
+          selected={selected}
+          onModify={onModify}
+          onAnalyze={onAnalyze}
+        />
       )}
     </Panel>
   )
@@ -52,10 +61,11 @@ interface PropertiesProps {
   readonly images: ImageSources
   readonly selected: Selected
   onModify?(): void
+  onAnalyze?(): void
 }
 
 /** Of one selection: with another one everything starts anew, and what was being typed is kept. */
-function Properties({ store, images, onModify, selected: { elements: all } }: PropertiesProps) {
+function Properties({ store, images, onModify, onAnalyze, selected: { elements: all } }: PropertiesProps) {
   const [live] = useState(() => new LiveEdit(store))
   useEffect(() => () => live.commit(), [live])
   const unlocked = useMemo(() => (all.some(isLocked) ? all.filter((element) => !isLocked(element)) : all), [all])
@@ -87,7 +97,13 @@ function Properties({ store, images, onModify, selected: { elements: all } }: Pr
   // What they are about comes first, on a phone without scrolling: pictures are cropped, the rest is coloured.
   const isPictures = editing.summary.types.image === editing.summary.count
   const pictures = (
-    <ImageSection images={images} hasCropped={crop === 'done'} onCrop={() => setCrop('running')} onModify={onModify} />
+    <ImageSection
+      images={images}
+      hasCropped={crop === 'done'}
+      onCrop={() => setCrop('running')}
+      onModify={onModify}
+      onAnalyze={onAnalyze}
+    />
   )
   return (
     <EditingContext value={editing}>

@@ -107,6 +107,7 @@ export function useEditorActions(page: EditorPage): Editor {
       openArrange: show('arrange'),
       openColors: show('colors'),
       openAssistant: show('assistant'),
+      openAnalyzer: show('analyzer'),
       closePanel: show(null),
       openContextMenu: (where) => page.showContextMenu(where),
     }

@@ -16,6 +16,7 @@ const HistoryView = lazy(async () => ({ default: (await import('../../history/Hi
 const AssistantPanel = lazy(async () => ({
   default: (await import('../../assistant/AssistantPanel')).AssistantPanel,
 }))
+const AnalyzerPanel = lazy(async () => ({ default: (await import('./AnalyzerPanel')).AnalyzerPanel }))
 const PhotoPanel = lazy(async () => ({ default: (await import('./PhotoPanel')).PhotoPanel }))
 const KeySheet = lazy(async () => ({ default: (await import('../../board/keysheet/KeySheet')).KeySheet }))
 
@@ -43,7 +44,7 @@ function partOf({ panel, view, workspace, tools, addPhotos }: EditorPanelsProps)
     case 'layers':
       return <LayersPanel store={store} images={images} onClose={onClose} />
     case 'inspector':
-      return <StylePanel view={view} workspace={workspace} onClose={onClose} />
+      return <StylePanel view={view} workspace={workspace} onAnalyze={actions.openAnalyzer} onClose={onClose} />
     case 'settings':
       return <BoardSettings store={store} workspace={workspace} onClose={onClose} />
     case 'history':
@@ -54,6 +55,8 @@ function partOf({ panel, view, workspace, tools, addPhotos }: EditorPanelsProps)
       return <KeySheet onClose={onClose} />
     case 'assistant':
       return <AssistantPanel store={store} images={images} workspace={workspace} onClose={onClose} />
+    case 'analyzer':
+      return <AnalyzerPanel view={view} workspace={workspace} onClose={onClose} />
     case 'arrange':
       return <ArrangePanel store={store} onClose={onClose} />
     case 'colors':

@@ -9,14 +9,23 @@ const ModifyPanel = lazy(async () => ({ default: (await import('../../presets/Mo
 interface StylePanelProps {
   readonly view: BoardView
   readonly workspace: Workspace | null
+  onAnalyze(): void
   onClose(): void
 }
 
 /** Every property of the selection; of a picture, by a press, what is done to its pixels. */
-export function StylePanel({ view: { store, images }, workspace, onClose }: StylePanelProps) {
+export function StylePanel({ view: { store, images }, workspace, onAnalyze, onClose }: StylePanelProps) {
   const [isModifying, setIsModifying] = useState(false)
   if (!isModifying) {
-    return <Inspector store={store} images={images} onModify={() => setIsModifying(true)} onClose={onClose} />
+    return (
+      <Inspector
+        store={store}
+        images={images}
+        onModify={() => setIsModifying(true)}
+        onAnalyze={onAnalyze}
+        onClose={onClose}
+      />
+    )
   }
   return (
     <LazyBoundary>

@@ -1,7 +1,7 @@
 import { use, useRef } from 'react'
 import { PROPERTY_VALUE_MAX } from '../../../../contract/limits'
 import { Button } from '../../../ui/Button'
-import { ImageIcon, SettingsIcon as SlidersIcon } from '../../../ui/icons'
+import { ImageIcon, SettingsIcon as SlidersIcon, SparklesIcon } from '../../../ui/icons'
 import type { ImageSources } from '../../view/elements/ImageSources'
 import { useAddImages } from '../../view/useAddImages'
 import { EditingContext } from '../Editing'
@@ -28,10 +28,11 @@ interface ImageSectionProps {
   readonly hasCropped: boolean
   onCrop(): void
   onModify?(): void
+  onAnalyze?(): void
 }
 
 /** The selected pictures: their description, how they fill their box, and for a single one crop and replace. */
-export function ImageSection({ images, hasCropped, onCrop, onModify }: ImageSectionProps) {
+export function ImageSection({ images, hasCropped, onCrop, onModify, onAnalyze }: ImageSectionProps) {
   const { store, elements, summary, change } = use(EditingContext)
   const picker = useRef<HTMLInputElement>(null)
   const { replace } = useAddImages(store, images)
@@ -54,6 +55,12 @@ export function ImageSection({ images, hasCropped, onCrop, onModify }: ImageSect
         <Button size="s" onClick={onModify}>
           <SlidersIcon size={18} />
           Modify image
+        </Button>
+      )}
+      {single && onAnalyze && (
+        <Button size="s" onClick={onAnalyze}>
+          <SparklesIcon size={18} />
+          Analyze image
         </Button>
       )}
       {single && (

@@ -17,6 +17,7 @@ export type PanelName =
   | 'colors'
   | 'history'
   | 'assistant'
+  | 'analyzer'
   | 'camera'
 
 /** Where a context menu belongs. */
@@ -89,6 +90,8 @@ export interface EditorActions {
   /** The palette, where it does not stand beside the canvas. */
   openColors(): void
   openAssistant(): void
+  /** With the selected picture. */
+  openAnalyzer(): void
   closePanel(): void
   /** Where a finger or a mouse asked for it; else, as by a key, at what is selected. */
   openContextMenu(where?: MenuPlace): void

@@ -13,7 +13,7 @@ import {
   UngroupIcon,
   UnlockIcon,
 } from '../../../ui/editorIcons'
-import { CopyIcon, EditIcon, EyeOffIcon, LockIcon, TrashIcon } from '../../../ui/icons'
+import { CopyIcon, EditIcon, EyeOffIcon, LockIcon, SparklesIcon, TrashIcon } from '../../../ui/icons'
 import type { MenuItem } from '../../../ui/menuItems'
 import { shortcut } from '../../gestures/shortcut'
 import type { EditorActions } from './EditorActions'
@@ -35,6 +35,7 @@ export function moreItems(actions: EditorActions, selection: SelectionState): Me
   return [
     ...groupItems(actions, selection),
     ...(selection.units > 1 ? [arrangeItem(actions)] : []),
+    ...(selection.isImage ? [analyzeItem(actions)] : []),
     ...parted(orderItems(actions)),
     ...parted([lockItem(actions), hideItem(actions)]),
     ...parted([...copyItems(actions), cutItem(actions)]),
@@ -50,6 +51,7 @@ export function elementItems(actions: EditorActions, selection: SelectionState):
       : []),
     { label: 'Style…', icon: StyleIcon, shortcut: shortcut('openInspector'), onSelect: actions.openInspector },
     ...(selection.units > 1 ? [arrangeItem(actions)] : []),
+    ...(selection.isImage ? [analyzeItem(actions)] : []),
     ...parted([
       { label: 'Duplicate', icon: CopyIcon, shortcut: shortcut('duplicate'), onSelect: actions.duplicate },
       ...copyItems(actions),
@@ -77,6 +79,12 @@ const arrangeItem = (actions: EditorActions): MenuItem => ({
   label: 'Arrange…',
   icon: MasonryIcon,
   onSelect: actions.openArrange,
+})
+
+const analyzeItem = (actions: EditorActions): MenuItem => ({
+  label: 'Analyze image',
+  icon: SparklesIcon,
+  onSelect: actions.openAnalyzer,
 })
 
 const lockItem = (actions: EditorActions): MenuItem => ({

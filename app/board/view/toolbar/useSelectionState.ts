@@ -11,6 +11,7 @@ export interface SelectionState {
   /** All of it: then it can only be unlocked. */
   readonly isLocked: boolean
   readonly isText: boolean
+  readonly isImage: boolean
 }
 
 /** Follows the selection and what is changed of it; loaded with the bars and menus that need it. */
@@ -31,6 +32,7 @@ export function selectionState(store: BoardStore): SelectionState {
     units: groups.size === 1 ? elements.length : groups.size,
     hasGroup: elements.some((element) => store.groupOf(element.id) !== null),
     isLocked: elements.length > 0 && elements.every(isLocked),
+    isImage: elements.length === 1 && first?.type === 'image',
     isText: elements.length === 1 && first?.type === 'text' && !isLocked(first),
   }
 }

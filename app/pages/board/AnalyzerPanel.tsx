@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ImageAnalyzer } from '../../analyzer/ImageAnalyzer'
+import type { AddToBoard } from '../../analyzer/useAdd'
+import type { BoardElement } from '../../board/store/BoardElement'
+import type { BoardStore } from '../../board/store/BoardStore'
+import type { BoardView } from '../../board/view/BoardViewContext'
+import type { ImageSources } from '../../board/view/elements/ImageSources'
+import { Panel } from '../../board/view/toolbar/Panel'
+import { useTopic } from '../../board/view/useBoardStore'
+import { useTakePhoto } from '../../camera/useTakePhoto'
+import type { Workspace } from '../../offline/workspace'
+import { readOriginal } from '../../presets/readOriginal'
+import { Button } from '../../ui/Button'
+import { toast } from '../../ui/toast'
+
+interface AnalyzerPanelProps {
+  readonly view: BoardView
+  readonly workspace: Workspace | null
+  onClose(): void
+}
+
+const selectedOf = (store: BoardStore) => onlyImage(store)?.id ?? null
+
+/** The image analyzer beside the canvas: it begins with the selected picture, and what it finds comes to this board. */
+export function AnalyzerPanel({ view: { store, images }, workspace, onClose }: AnalyzerPanelProps) {
+  const selected = useTopic(store, 'selection', selectedOf)
+  const [analyzed, setAnalyzed] = useState(selected)
+  const picture = usePicture(store, images, analyzed)
+  const photo = useTakePhoto()
+  const addToBoard = useCallback<AddToBoard>(
+    async ({ elements, assets }) => {
+      if (store.mode === 'preview') throw new Error('This board is only looked at here: nothing can be added.')
+      for (const { address, blob } of assets) images.offer(address, blob)
+      const ids = store.addAll(elements, { assets })
+      return { boardName: store.board?.name ?? '', undo: async () => store.remove(ids) }
+    },
+    [store, images],
+  )
+  return (
+    <Panel title="Image Analysis" onClose={onClose}>
+      {selected !== null && selected !== analyzed && (
+        <Button size="s" isWide onClick={() => setAnalyzed(selected)}>
+          Go on with the selected image
+        </Button>
+      )}
+      <ImageAnalyzer workspace={workspace} takePhoto={photo.takePhoto} addToBoard={addToBoard} initial={picture} />
+      {photo.element}
+    </Panel>
+  )
+}
+
+/** What is selected, where it is one picture alone. */
+function onlyImage(store: BoardStore): BoardElement | undefined {
+  const [id, ...more] = store.selection
+  const element = id === undefined || more.length > 0 ? undefined : store.element(id)
+  return element?.type === 'image' ? element : undefined
+}
+
+/** An element's picture, as the board shows it, as a file; null while it is read, and where it cannot be. */
+function usePicture(store: BoardStore, images: ImageSources, id: string | null): File | null {
+  const [picture, setPicture] = useState<File | null>(null)
+  useEffect(() => {
+    const element = id === null ? undefined : store.element(id)
+    if (!element) return
+    let isCurrent = true
+    const read = async () => {
+      const blob = await readOriginal(images, element.content)
+      if (isCurrent) setPicture(new File([blob], nameOf(element), { type: blob.type }))
+    }
+    read().catch((error: unknown) => {
+      const description = error instanceof Error ? error.message : undefined
+      if (isCurrent) toast({ title: 'Image not opened', description, variant: 'destructive' })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [store, images, id])
+  return picture
+}
+
+/** A file's name is where the analyzer takes a picture's description from. */
+function nameOf({ properties: { alt } }: BoardElement): string {
+  return typeof alt === 'string' && alt !== '' ? `${alt}.` : 'image'
+}
