@@ -127,6 +127,22 @@ test('background generation: type sunset and style vivid unless chosen', async (
   expect(asked[0]?.body).toMatchObject({ bgType: 'sunset', style: 'vivid' })
 })
 
+test('background generation: the type, the style and the prompt that were chosen are asked for', async () => {
+  const { asked } = await show([], { generateBackground: async () => IMAGE })
+  for (const [at, value] of ['forest', 'natural'].entries()) {
+    const select = document.querySelectorAll('select')[at]
+    if (!select) throw new Error('Nothing to choose from')
+    await act(async () => {
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  }
+  await write('Prompt', 'Fog between the trees')
+  await press(await button('Generate Background'))
+  await until(() => asked.length === 1)
+  expect(asked[0]?.body).toMatchObject({ prompt: 'Fog between the trees', bgType: 'forest', style: 'natural' })
+})
+
 test("Analyze & Modify with an empty board shows 'No Elements to Analyze'", async () => {
   const { page } = await show([])
   await open('Analyze & Modify')

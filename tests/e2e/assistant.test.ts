@@ -160,6 +160,20 @@ describe('Generate', () => {
     await onDesk.getByRole('button', { name: 'Undo' }).click()
     await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 15_000 })
   })
+
+  test('on the desk: the type, the style and the words that were chosen are what the provider is asked for', async () => {
+    await panel(onDesk).getByLabel('Type').selectOption('forest')
+    await panel(onDesk).getByLabel('Style').selectOption('natural')
+    await prompt(onDesk).fill('Fog between birches')
+    await control(onDesk, 'Generate Background').click()
+    await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT + 1), { timeout: 20_000 })
+    const asked = provider.calls.at(-1)
+    expect(asked?.prompt).toContain('forest: Fog between birches')
+    expect(`${asked?.body.style} ${asked?.prompt}`).toMatch(/natural/i)
+    await onDesk.getByRole('button', { name: 'Undo' }).click()
+    await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 15_000 })
+    await prompt(onDesk).fill('')
+  })
 })
 
 describe('Analyze & Modify', () => {
