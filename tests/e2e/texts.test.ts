@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Device } from './support/device'
-import { makePerson, signUp } from './support/people'
+import { makePerson, signIn, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
 let world: World
@@ -78,16 +78,92 @@ test.each(['-1', '0'])('/board/%s is the unsaved board', async (id) => {
   await page.getByText('Your canvas is empty').waitFor()
 })
 
+test('an empty profile says how to begin', async () => {
+  await page.goto(`${world.url}/profile`)
+  await page.getByText("You don't have any boards yet. Create your first board to get started!").waitFor()
+  await page.getByText('@reader').waitFor()
+})
+
+test('Save says Success at first, and Saved from then on', async () => {
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const words = page.getByText('Board saved successfully!', { exact: true }).first()
+  await page.goto(`${world.url}/board/new`)
+  await page.getByRole('button', { name: 'Add Text' }).click()
+  await save.click()
+  await page.getByText('Success', { exact: true }).first().waitFor()
+  await words.waitFor()
+  await page.waitForURL(/\/board\/\d+$/)
+  await save.click()
+  await page.locator('[data-toasts]').getByText('Saved', { exact: true }).waitFor()
+  await words.waitFor()
+})
+
+test('a picture that nobody has is Image Unavailable; a board that takes its time says Loading Board...', async () => {
+  const made = await page.request.post(
+    `${world.url}${new URL(page.url()).pathname.replace('/board', '/api/boards')}/elements`,
+    {
+      headers: { origin: world.url },
+      data: { type: 'image', content: 'https://pictures.invalid/gone.png' },
+    },
+  )
+  expect(made.status()).toBe(201)
+  await page.getByText('Image Unavailable', { exact: true }).waitFor()
+  const board = page.url()
+  const other = await Device.create('desktop')
+  try {
+    const theirs = await other.open(world.url)
+    await signIn(theirs, world.url, makePerson('reader'))
+    let go = () => {}
+    const opened = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await theirs.route(/\/api\/boards\/\d+/, async (route) => {
+      await opened
+      await route.continue()
+    })
+    await theirs.goto(board)
+    await theirs.getByText('Loading Board...').waitFor()
+    go()
+    await theirs.getByText('Image Unavailable', { exact: true }).waitFor()
+  } finally {
+    await other.remove()
+  }
+})
+
 test('an unknown path shows 404 Page Not Found', async () => {
   await page.goto(`${world.url}/no/such/page`)
   await page.getByText('404 Page Not Found').waitFor()
   await page.getByText('Did you forget to add the page to the router?').waitFor()
 })
 
-test('an empty profile says how to begin', async () => {
-  await page.goto(`${world.url}/profile`)
-  await page.getByText("You don't have any boards yet. Create your first board to get started!").waitFor()
-  await page.getByText('@reader').waitFor()
+test('while presets load it says so', async () => {
+  let go = () => {}
+  const opened = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(/\/api\/image-presets/, async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.goto(`${world.url}/image-presets`)
+  await page.getByText('Loading presets...').waitFor()
+  go()
+  await page.getByText('No presets found').waitFor()
+  await page.getByText('Create your first preset to save your favorite modifications').waitFor()
+  await page.unroute(/\/api\/image-presets/)
+})
+
+test('a server that does not log out says Logout failed, and one stays', async () => {
+  await page.goto(world.url)
+  await page.route('**/api/auth/logout', (route) =>
+    route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'It broke.' } }),
+  )
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByText('Logout failed', { exact: true }).first().waitFor()
+  await page.getByText('It broke.').first().waitFor()
+  await page.unroute('**/api/auth/logout')
+  await page.getByRole('button', { name: 'My Account' }).waitFor()
 })
 
 test('logging out says so and goes to /auth', async () => {
@@ -95,6 +171,7 @@ test('logging out says so and goes to /auth', async () => {
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL(/\/auth/)
+  await page.getByText('Logged out', { exact: true }).first().waitFor()
   await page.getByText('You have been successfully logged out').first().waitFor()
   expect(await page.getByText('Authentication Required').count()).toBe(0)
 })
