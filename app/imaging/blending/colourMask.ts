@@ -1,5 +1,5 @@
+import { labOfHex, toLab } from '../../../contract/oklab'
 import { asWords, type Pixels } from '../kernels/Pixels'
-import { labOfHex, toLab } from '../palette/oklab'
 import type { Mask } from './regionMask'
 
 /** Lightness counts half: a sky is of one hue, and lighter at the horizon. */

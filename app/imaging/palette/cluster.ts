@@ -1,5 +1,5 @@
+import { distance } from '../../../contract/oklab'
 import type { Bin } from './histogram'
-import { distance } from './oklab'
 
 const ROUNDS = 12
 /** Centres that moved less, all together, are at rest. */

@@ -1,5 +1,5 @@
+import { type Lab, toLab } from '../../../contract/oklab'
 import { asWords, type Pixels } from '../kernels/Pixels'
-import { type Lab, toLab } from './oklab'
 
 /** Colours that look nearly alike, as one. */
 export interface Bin extends Lab {

@@ -1,5 +1,5 @@
 /// <reference path="./colorNameList.d.ts" />
-import { distance, type Lab, labOfHex } from './oklab'
+import { distance, type Lab, labOfHex } from '../../../contract/oklab'
 import type { Swatch } from './Swatch'
 
 interface Named extends Lab {

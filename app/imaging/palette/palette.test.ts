@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { distance, fromLab, hexOf, labOfHex, toLab } from '../../../contract/oklab'
 import type { Pixels } from '../kernels/Pixels'
 import { nameColours } from './nameColours'
-import { distance, fromLab, hexOf, labOfHex, toLab } from './oklab'
 import { paletteOfPixels } from './paletteOfPixels'
 import { swatchText } from './Swatch'
 

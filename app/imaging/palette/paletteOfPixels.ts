@@ -1,7 +1,7 @@
+import { distance, fromLab, hexOf } from '../../../contract/oklab'
 import type { Pixels } from '../kernels/Pixels'
 import { cluster } from './cluster'
 import { type Bin, histogram } from './histogram'
-import { distance, fromLab, hexOf } from './oklab'
 
 const MOST = 8
 const FEWEST = 5
