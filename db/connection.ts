@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import knexLibrary, { type Knex } from 'knex'
 import { migrationSource } from './migrations'
+import { openPglite } from './openPglite'
 
 /** Where the truth is kept: a Postgres server, or one inside this process in `dataDir`/postgres. */
 export interface DatabaseOptions {
@@ -25,7 +26,7 @@ const POOL_SIZE = 10
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Promise<Database> {
   if (databaseUrl) return connectPostgres(databaseUrl)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  return connectEmbedded(await PGlite.create({ dataDir: join(dataDir, 'postgres') }))
+  return connectEmbedded(await openPglite({ dataDir: join(dataDir, 'postgres') }))
 }
 
 export function connectPostgres(databaseUrl: string): Database {

@@ -24,6 +24,7 @@ import { mutationsRoutes } from './routes/mutations'
 import { notificationsRoutes } from './routes/notifications'
 import { openapiRoutes } from './routes/openapi'
 import { presetsRoutes } from './routes/presets'
+import { searchRoutes } from './routes/search'
 import { sharedRoutes } from './routes/shared'
 import { shareLinksRoutes } from './routes/shareLinks'
 import { templatesRoutes } from './routes/templates'
@@ -68,6 +69,7 @@ export function buildApp(deps: Deps): Koa {
     inspirationsRoutes(deps),
     discoverRoutes(deps),
     templatesRoutes(deps),
+    searchRoutes(deps),
     trashRoutes(deps),
     debugRoutes(deps),
     openapiRoutes(),

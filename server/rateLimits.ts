@@ -24,6 +24,10 @@ export interface RateLimits {
   readonly inspirations: RateLimiterAbstract
   /** Templates that one person makes; each may be a megabyte. */
   readonly templates: RateLimiterAbstract
+  /** Searches of one person; a page asks again while somebody types. */
+  readonly search: RateLimiterAbstract
+  /** Whom one person follows, and no longer does. */
+  readonly follows: RateLimiterAbstract
   /** What one person asks of the AI provider, in points: `COST` in server/ai says what a call costs. */
   readonly ai: RateLimiterAbstract
   close(): void
@@ -38,6 +42,8 @@ export const DEFAULT_LIMITS = {
   presets: { points: 300, duration: 10 * 60 },
   inspirations: { points: 300, duration: 10 * 60 },
   templates: { points: 200, duration: 60 * 60 },
+  search: { points: 240, duration: 60 },
+  follows: { points: 200, duration: 60 * 60 },
   ai: { points: 200, duration: 60 * 60 },
 } as const satisfies Record<string, RateLimit>
 
@@ -81,6 +87,8 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
     presets: limiter('presets'),
     inspirations: limiter('inspirations'),
     templates: limiter('templates'),
+    search: limiter('search'),
+    follows: limiter('follows'),
     ai: limiter('ai'),
     close: () => redis?.disconnect(),
   }

@@ -6,6 +6,8 @@ import * as presets from './0004_presets'
 import * as templates from './0005_templates'
 import * as forecasts from './0006_forecasts'
 import * as inspirations from './0007_inspirations'
+import * as search from './0008_search'
+import * as follows from './0009_follows'
 
 // A static map with fixed names: file endings differ between the source and the bundle, and knex would
 // take that for a corrupt directory.
@@ -17,6 +19,8 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '0005_templates': templates,
   '0006_forecasts': forecasts,
   '0007_inspirations': inspirations,
+  '0008_search': search,
+  '0009_follows': follows,
 }
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -8,6 +8,7 @@ import { historyOperations } from './operations/history'
 import { inspirationOperations } from './operations/inspirations'
 import { notificationOperations } from './operations/notifications'
 import { presetOperations } from './operations/presets'
+import { searchOperations } from './operations/search'
 import { sharingOperations } from './operations/sharing'
 import { templateOperations } from './operations/templates'
 
@@ -24,6 +25,7 @@ export const operations: readonly Operation[] = [
   ...presetOperations,
   ...inspirationOperations,
   ...templateOperations,
+  ...searchOperations,
   {
     method: 'get',
     path: '/api/openapi.json',

@@ -144,6 +144,33 @@ const elements: readonly Other[] = [
   },
 ]
 
+const BAD_FOLLOWS = {
+  before: ['', 'abc', '0', '-1', '1.5', '2147483648'],
+  limit: ['', 'abc', '0', '101', '1.5'],
+}
+
+/** Names that nobody has, or that are none. */
+function usernames(suffix: string): Other[] {
+  const invalid = { status: 400, error: 'VALIDATION_FAILED', field: 'username' }
+  return [
+    ...['x'.repeat(41), '%00'].map((name) => ({
+      title: `the name ${name}`,
+      path: () => `/api/users/${name}${suffix}`,
+      expected: invalid,
+    })),
+    ...['nobody-at-all', "ann'--", '%25', 'a%2Fb'].map((name) => ({
+      title: `the name ${name}`,
+      path: () => `/api/users/${name}${suffix}`,
+      expected: notFound,
+    })),
+  ]
+}
+
+function wrongSearch(field: string, query: string): Other {
+  const expected = { status: 400, error: 'VALIDATION_FAILED', field }
+  return { title: `?${query}`, path: () => `/api/search?q=mine&${query}`, expected }
+}
+
 /** Rows of a board that are not there, or are no rows. */
 function within(name: string, field: string): Other[] {
   const at = (world: World, id: string | number) => `/api/boards/${world.privateBoard}/${name}/${id}`
@@ -531,6 +558,34 @@ export const examples: Readonly<Record<string, Example>> = {
         expected: notFound,
       },
     ],
+  },
+  'get /api/search': {
+    path: () => '/api/search?q=mine',
+    badQuery: { q: ['', '%20%20', 'x'.repeat(101), '%00', 'a&q=b'] },
+    others: [
+      ...['kind=', 'kind=elements', 'kind=templates'].map((query) => wrongSearch('kind', query)),
+      ...['limit=', 'limit=0', 'limit=51', 'limit=1.5', 'limit=abc'].map((query) => wrongSearch('limit', query)),
+      ...['', 'abc', '1', '1.', '-1.1', '1.5.1', '1.99999999999', '1.2147483648'].map((place) =>
+        wrongSearch('before', `kind=boards&before=${place}`),
+      ),
+      wrongSearch('before', 'before=1.1'),
+    ],
+  },
+  'get /api/users/{username}/profile': { path: () => '/api/users/ann/profile', others: usernames('/profile') },
+  'post /api/users/{username}/follow': {
+    path: () => '/api/users/stranger/follow',
+    others: [...usernames('/follow'), { title: 'oneself', path: () => '/api/users/Ann/follow', expected: forbidden }],
+  },
+  'delete /api/users/{username}/follow': { path: () => '/api/users/stranger/follow', others: usernames('/follow') },
+  'get /api/users/{username}/followers': {
+    path: () => '/api/users/ann/followers',
+    badQuery: BAD_FOLLOWS,
+    others: usernames('/followers'),
+  },
+  'get /api/users/{username}/following': {
+    path: () => '/api/users/ann/following',
+    badQuery: BAD_FOLLOWS,
+    others: usernames('/following'),
   },
   'get /api/notifications': { path: () => '/api/notifications' },
   'post /api/notifications/read': {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PASSWORD } from '../support/server'
 import { rightsOfAi } from './rightsOfAi'
 import { rightsOfInspirations } from './rightsOfInspirations'
+import { rightsOfPeople } from './rightsOfPeople'
 import { rightsOfPresets } from './rightsOfPresets'
 import { rightsOfSharing } from './rightsOfSharing'
 import { rightsOfTemplates } from './rightsOfTemplates'
@@ -120,6 +121,7 @@ export const rightsOfRoutes: Readonly<Record<string, RouteRights>> = {
   ...rightsOfSharing,
   ...rightsOfPresets,
   ...rightsOfInspirations,
+  ...rightsOfPeople,
   ...rightsOfTemplates,
   ...rightsOfAi,
 

@@ -3,12 +3,13 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Duplex, duplexPair } from 'node:stream'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import type { Knex } from 'knex'
 import pino from 'pino'
 import { WebSocket } from 'ws'
 import { HEARTBEAT_MS } from '../../contract/channel'
 import { connectEmbedded } from '../../db/connection'
+import { openPglite } from '../../db/openPglite'
 import { buildApp } from '../../server/app'
 import { createAssetDrive } from '../../server/assets/drive'
 import { parseEnvironment } from '../../server/env'
@@ -55,7 +56,7 @@ export class FuzzServer {
 
   static async start(): Promise<FuzzServer> {
     const template = await readFile(await embeddedTemplate())
-    const pglite = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(template)]) })
+    const pglite = await openPglite({ loadDataDir: new Blob([new Uint8Array(template)]) })
     return new FuzzServer(pglite, await mkdtemp(join(tmpdir(), 'moodloom-fuzz-')))
   }
 

@@ -4,10 +4,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import type { Knex } from 'knex'
 import pg from 'pg'
 import { connectEmbedded, connectPostgres, type Database, migrate } from '../../db/connection'
+import { openPglite } from '../../db/openPglite'
 
 /**
  * A migrated database of its own for each test file, in about a tenth of the time that migrating takes:
@@ -36,7 +36,7 @@ export function createTestDatabase(): Promise<TestDatabase> {
 
 async function createEmbedded(): Promise<TestDatabase> {
   const template = await embeddedTemplate()
-  const pglite = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(await readFile(template))]) })
+  const pglite = await openPglite({ loadDataDir: new Blob([new Uint8Array(await readFile(template))]) })
   const { knex, kind, close } = connectEmbedded(pglite)
   return { knex, kind, databaseUrl: undefined, destroy: close }
 }
@@ -61,7 +61,7 @@ async function createPostgres(): Promise<TestDatabase> {
 export async function embeddedTemplate(): Promise<string> {
   const path = join(cacheDir, `${schemaHash()}.tar`)
   if (existsSync(path)) return path
-  const pglite = await PGlite.create()
+  const pglite = await openPglite()
   const database = connectEmbedded(pglite)
   await migrate(database)
   await database.knex.destroy()

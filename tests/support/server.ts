@@ -67,6 +67,8 @@ export async function startTestServer({ channel: options, ...overrides }: Server
         guests: UNLIMITED,
         presets: UNLIMITED,
         inspirations: UNLIMITED,
+        search: UNLIMITED,
+        follows: UNLIMITED,
         ai: UNLIMITED,
       },
     }),

@@ -1,4 +1,5 @@
 import { currentUser, loginRequest, registerRequest, userProfile } from '../../../contract/account'
+import { followsAnswer, followsQuery, publicProfile, usernameParams } from '../../../contract/people'
 import { rowParams } from '../../middleware/params'
 import type { Operation } from '../Operation'
 
@@ -34,5 +35,47 @@ export const accountOperations: readonly Operation[] = [
     summary: 'A user, with counts',
     params: rowParams,
     answer: { status: 200, schema: userProfile },
+  },
+  {
+    method: 'get',
+    path: '/api/users/{username}/profile',
+    summary: 'A person by their name, with counts and whether one follows them',
+    params: usernameParams,
+    answer: { status: 200, schema: publicProfile },
+    refusals: ['NOT_FOUND'],
+  },
+  {
+    method: 'post',
+    path: '/api/users/{username}/follow',
+    summary: 'Follow a person: once, however often it is sent',
+    params: usernameParams,
+    answer: { status: 200, schema: publicProfile },
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'RATE_LIMIT'],
+  },
+  {
+    method: 'delete',
+    path: '/api/users/{username}/follow',
+    summary: 'No longer follow a person',
+    params: usernameParams,
+    answer: { status: 200, schema: publicProfile },
+    refusals: ['NOT_FOUND', 'RATE_LIMIT'],
+  },
+  {
+    method: 'get',
+    path: '/api/users/{username}/followers',
+    summary: 'Who follows a person, the latest first',
+    params: usernameParams,
+    query: followsQuery,
+    answer: { status: 200, schema: followsAnswer },
+    refusals: ['NOT_FOUND'],
+  },
+  {
+    method: 'get',
+    path: '/api/users/{username}/following',
+    summary: 'Whom a person follows, the latest first',
+    params: usernameParams,
+    query: followsQuery,
+    answer: { status: 200, schema: followsAnswer },
+    refusals: ['NOT_FOUND'],
   },
 ]

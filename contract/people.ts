@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { userProfile } from './account'
+import { person } from './board'
+import { ROW_ID_MAX, USERNAME_MAX } from './limits'
+
+/** `:username` of a path, in any case. */
+export const usernameParams = z.object({
+  username: z
+    .string()
+    .check(z.minLength(1, 'Required'), z.maxLength(USERNAME_MAX), z.regex(/^[^\0\p{Cs}]*$/u, 'Must be text')),
+})
+
+/** What the person asking and this one are to each other. */
+const ties = {
+  /** Whether the person asking follows them. */
+  isFollowed: z.boolean(),
+  /** Whether they follow the person asking. */
+  followsMe: z.boolean(),
+}
+
+/** GET /api/users/{username}/profile: a person as others see them. */
+export const publicProfile = z.extend(userProfile, ties)
+export type PublicProfile = z.infer<typeof publicProfile>
+
+export const followPerson = z.extend(person, ties)
+export type FollowPerson = z.infer<typeof followPerson>
+
+const FOLLOWS_SHOWN_MAX = 100
+
+/** GET /api/users/{username}/followers and …/following: the latest first, on from where the last answer ended. */
+export const followsQuery = z.object({
+  before: z.optional(
+    z.pipe(
+      z.string().check(
+        z.regex(/^[1-9]\d{0,9}$/, 'Must be the `next` of an answer'),
+        z.refine((text) => Number(text) <= ROW_ID_MAX, { error: 'Must be the `next` of an answer' }),
+      ),
+      z.transform(Number),
+    ),
+  ),
+  limit: z.optional(
+    z.pipe(
+      z.string().check(
+        z.regex(/^[1-9]\d{0,2}$/, 'Must be a whole number'),
+        z.refine((text) => Number(text) <= FOLLOWS_SHOWN_MAX, { error: `Must be at most ${FOLLOWS_SHOWN_MAX}` }),
+      ),
+      z.transform(Number),
+    ),
+  ),
+})
+export type FollowsQuery = z.infer<typeof followsQuery>
+
+export const followsAnswer = z.object({
+  people: z.array(followPerson),
+  /** `before` of the next part; null where this is the last. */
+  next: z.nullable(z.int()),
+})
+export type FollowsAnswer = z.infer<typeof followsAnswer>

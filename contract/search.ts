@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { person, visibility } from './board'
+import { ROW_ID_MAX, SEARCH_QUERY_MAX, SEARCH_SHOWN_MAX } from './limits'
+import { presetCategory } from './preset'
+
+/** What the server looks through. Templates are searched on the device, which has all of them. */
+export const SEARCH_KINDS = ['boards', 'inspirations', 'presets', 'people', 'colors'] as const
+export const searchKind = z.enum(SEARCH_KINDS)
+export type SearchKind = z.infer<typeof searchKind>
+
+const count = z.pipe(
+  z.string().check(
+    z.regex(/^[1-9]\d{0,2}$/, 'Must be a whole number'),
+    z.refine((text) => Number(text) <= SEARCH_SHOWN_MAX, { error: `Must be at most ${SEARCH_SHOWN_MAX}` }),
+  ),
+  z.transform(Number),
+)
+
+/** GET /api/search: a few of every kind, or more of one (`kind`), on from where the last answer ended (`before`). */
+export const searchQuery = z
+  .object({
+    q: z
+      .string({ error: 'Required' })
+      .check(
+        z.trim(),
+        z.minLength(1, 'Required'),
+        z.maxLength(SEARCH_QUERY_MAX),
+        z.regex(/^[^\0\p{Cs}]*$/u, 'Must be text'),
+      ),
+    kind: z.optional(searchKind),
+    /** Of each kind. */
+    limit: z.optional(count),
+    before: z.optional(
+      z.string().check(
+        z.regex(/^\d{1,12}\.\d{1,10}$/, 'Must be the `next` of an answer'),
+        z.refine((text) => Number(text.split('.')[1]) <= ROW_ID_MAX, { error: 'Must be the `next` of an answer' }),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ kind, before }) => before === undefined || kind !== undefined, {
+      error: 'Only within one kind',
+      path: ['before'],
+    }),
+  )
+export type SearchQuery = z.infer<typeof searchQuery>
+
+/** From, and up to but not with, in UTF-16 units. */
+const ranges = z.array(z.tuple([z.int(), z.int()]))
+
+/** What every hit says of itself, and where its words were found: never HTML. */
+const found = {
+  title: z.string(),
+  titleMarks: ranges,
+  /** A piece of what is written about it, where words were found there. */
+  excerpt: z.nullable(z.string()),
+  excerptMarks: ranges,
+}
+
+export const boardHit = z.object({
+  ...found,
+  id: z.int(),
+  uid: z.string(),
+  category: z.nullable(z.string()),
+  visibility,
+  thumbnailUrl: z.nullable(z.string()),
+  lastEdited: z.string(),
+  owner: person,
+})
+export type BoardHit = z.infer<typeof boardHit>
+
+/** A board, and the colours on it that are like the one looked for: `#rrggbb`, the nearest first. */
+export const colorHit = z.extend(boardHit, { colors: z.array(z.string()) })
+export type ColorHit = z.infer<typeof colorHit>
+
+export const inspirationHit = z.object({
+  ...found,
+  id: z.int(),
+  imageUrl: z.string(),
+  category: z.nullable(z.string()),
+  likes: z.int(),
+  /** Null where it comes with the product. */
+  by: z.nullable(person),
+})
+export type InspirationHit = z.infer<typeof inspirationHit>
+
+export const presetHit = z.object({ ...found, id: z.int(), category: presetCategory, isMine: z.boolean() })
+export type PresetHit = z.infer<typeof presetHit>
+
+/** `title` is the display name, or the username where there is none. */
+export const personHit = z.object({
+  ...found,
+  id: z.int(),
+  username: z.string(),
+  usernameMarks: ranges,
+  avatarUrl: z.nullable(z.string()),
+})
+export type PersonHit = z.infer<typeof personHit>
+
+const group = {
+  /** Nothing has these words; these are called something like them. */
+  isSimilar: z.boolean(),
+  /** `before` of the next part; null where this is the last. */
+  next: z.nullable(z.string()),
+}
+export const searchGroup = z.discriminatedUnion('kind', [
+  z.object({ ...group, kind: z.literal('boards'), hits: z.array(boardHit) }),
+  z.object({ ...group, kind: z.literal('inspirations'), hits: z.array(inspirationHit) }),
+  z.object({ ...group, kind: z.literal('presets'), hits: z.array(presetHit) }),
+  z.object({ ...group, kind: z.literal('people'), hits: z.array(personHit) }),
+  z.object({ ...group, kind: z.literal('colors'), hits: z.array(colorHit) }),
+])
+export type SearchGroup = z.infer<typeof searchGroup>
+
+/** Groups in the order of SEARCH_KINDS; without `kind`, empty ones too. */
+export const searchAnswer = z.object({
+  /** The colour that the query names, as `#rrggbb`; null where it names none. */
+  color: z.nullable(z.string()),
+  groups: z.array(searchGroup),
+})
+export type SearchAnswer = z.infer<typeof searchAnswer>

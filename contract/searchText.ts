@@ -1,0 +1,106 @@
+/**
+ * How words are compared, the same on the server and on a device: small letters, without accents, in the letters'
+ * plainest forms. `search_fold` (db/migrations/0008_search.ts) does the same in SQL.
+ */
+
+/** Letters and digits of any script; all else parts words. */
+const WORD = /[\p{L}\p{N}]+/gu
+const ACCENTS = /[\u0300-\u036f]/g
+/** Of a query; what goes beyond is not looked for. */
+const WORDS_MAX = 8
+/** Letters of a long text that are shown around what was found. */
+const EXCERPT = 140
+/** Of them, at most so many stand before it. */
+const LEAD = 40
+
+/** From, and up to but not with: places in a text as JavaScript counts them. */
+export type TextRange = readonly [number, number]
+
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replace(ACCENTS, '').toLowerCase().replaceAll('ς', 'σ')
+}
+
+/** The words of a query, folded. */
+export function wordsOf(query: string): string[] {
+  return (foldText(query).match(WORD) ?? []).slice(0, WORDS_MAX)
+}
+
+/** Whether every word of a query is somewhere in these texts. A query without words (`🌊`) is looked for as it is. */
+export function isFound(query: string, texts: readonly (string | null)[]): boolean {
+  const folded = foldText(texts.filter((text) => text !== null).join(' '))
+  return soughtIn(query).every((word) => folded.includes(word))
+}
+
+/**
+ * How well a name answers a query, best first: 5 is it, 4 begins with it, 3 has a word that does, 2 holds it
+ * somewhere; 1 does not, so that it was found by something else.
+ */
+export function nameRank(query: string, name: string): number {
+  const [wanted, folded] = [foldText(query.trim()), foldText(name)]
+  if (folded === wanted) return 5
+  if (folded.startsWith(wanted)) return 4
+  if (` ${folded}`.includes(` ${wanted}`)) return 3
+  return folded.includes(wanted) ? 2 : 1
+}
+
+/** Where a text holds words of a query, in order and none over another. */
+export function marksIn(text: string, query: string): TextRange[] {
+  const { folded, places } = foldWithPlaces(text)
+  const found: [number, number][] = []
+  for (const word of soughtIn(query)) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+      found.push([places[at] ?? 0, places[at + word.length] ?? text.length])
+    }
+  }
+  return merge(found)
+}
+
+/** A long text cut around the first place that a query is found at; null where it is not in it. */
+export function excerptOf(text: string | null, query: string): string | null {
+  const [first] = text === null ? [] : marksIn(text, query)
+  if (text === null || !first) return null
+  const flat = text.replace(/\s/g, ' ')
+  if (flat.length <= EXCERPT) return flat
+  const near = Math.max(0, first[0] - LEAD)
+  const space = near === 0 ? -1 : flat.slice(0, first[0]).indexOf(' ', near)
+  const start = space < 0 ? near : space + 1
+  const end = Math.min(flat.length, start + EXCERPT)
+  return `${start > 0 ? '…' : ''}${wholeLetters(flat.slice(start, end))}${end < flat.length ? '…' : ''}`
+}
+
+function soughtIn(query: string): string[] {
+  const words = wordsOf(query)
+  const folded = foldText(query.trim())
+  return words.length > 0 || folded === '' ? words : [folded]
+}
+
+/** `places[n]` is where the folded text's nth letter comes from; one more for its end. */
+function foldWithPlaces(text: string): { folded: string; places: readonly number[] } {
+  let folded = ''
+  const places: number[] = []
+  let at = 0
+  for (const letter of text) {
+    const made = foldText(letter)
+    for (let index = 0; index < made.length; index++) places.push(at)
+    // An accent of its own belongs to the letter before it.
+    folded += made
+    at += letter.length
+  }
+  places.push(text.length)
+  return { folded, places }
+}
+
+function merge(ranges: readonly [number, number][]): TextRange[] {
+  const merged: [number, number][] = []
+  for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else if (to > from) merged.push([from, to])
+  }
+  return merged
+}
+
+/** Not half a letter at either end. */
+function wholeLetters(text: string): string {
+  return text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
+}

@@ -1,0 +1,77 @@
+import type { Knex } from 'knex'
+
+/**
+ * What search looks things up in. Only what everybody may see is in an index: one's own is found by whose it is, so
+ * that no search passes by somebody else's private things. Names are indexed by their beginning, by their parts
+ * (trigrams, for what is misspelt too); names and descriptions together by the words in them.
+ */
+export async function up(knex: Knex): Promise<void> {
+  const letters = await lettersOf(knex)
+  await knex.raw(`
+create extension if not exists pg_trgm;
+
+-- As foldText in contract/searchText.ts: small letters without accents.
+create function search_fold(words text) returns text language sql immutable parallel safe
+  return
+  case when octet_length(words) = length(words) then lower(words collate "C")
+    else translate(lower(regexp_replace(normalize(words, NFKD), '[\\u0300-\\u036f]', '', 'g') collate ${letters}), 'ς', 'σ') collate "C"
+    end;
+-- Addresses and joined words count as the words they are made of.
+create function search_words(words text) returns tsvector language sql immutable parallel safe
+  return
+  to_tsvector('pg_catalog.simple', translate(search_fold(words), '._-/@:+&''"#~=%', repeat(' ', 14)));
+
+create index boards_search_name on boards (search_fold(name) text_pattern_ops)
+  where visibility = 'public' and deleted_at is null;
+create index boards_search_parts on boards using gin (search_fold(name) gin_trgm_ops)
+  where visibility = 'public' and deleted_at is null;
+create index boards_search_words on boards
+  using gin (search_words(name || ' ' || coalesce(category, '') || ' ' || coalesce(description, '')))
+  where visibility = 'public' and deleted_at is null;
+
+create index image_presets_search_name on image_presets (search_fold(name) text_pattern_ops)
+  where is_public and deleted_at is null;
+create index image_presets_search_parts on image_presets using gin (search_fold(name) gin_trgm_ops)
+  where is_public and deleted_at is null;
+create index image_presets_search_words on image_presets
+  using gin (search_words(name || ' ' || category || ' ' || coalesce(description, '')))
+  where is_public and deleted_at is null;
+
+create index users_search_username on users (search_fold(username) text_pattern_ops);
+create index users_search_name on users (search_fold(display_name) text_pattern_ops);
+create index users_search_parts on users
+  using gin (search_fold(username || ' ' || coalesce(display_name, '')) gin_trgm_ops);
+create index users_search_words on users using gin (search_words(username || ' ' || coalesce(display_name, '')));
+
+-- Sixteen levels of red, green and blue: '#c8432b' is in cell 'c42'. Null for what is no hex colour.
+create function color_cell(color text) returns text language sql immutable parallel safe
+  return
+  lower(case
+    when color ~ '^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$' then substr(color, 2, 1) || substr(color, 4, 1) || substr(color, 6, 1)
+    when color ~ '^#[0-9A-Fa-f]{3,4}$' then substr(color, 2, 3) end);
+-- What somebody sees of an element as its colour; black text is nobody's choice.
+create function element_color(type text, content text, properties jsonb) returns text
+  language sql immutable parallel safe
+  return
+  case
+    when type = 'color' and content <> 'background' then content
+    when type in ('color', 'shape') then coalesce(properties ->> 'backgroundColor', properties ->> 'color')
+    when type = 'text' then nullif(properties ->> 'color', '#000000') end;
+create index board_elements_color on board_elements (color_cell(element_color(type, content, properties)), board_id)
+  where type in ('color', 'shape', 'text') and deleted_at is null;
+`)
+}
+
+/** A collation that knows every script's small letters. Without one, a database of locale C knows those of ASCII only. */
+async function lettersOf(knex: Knex): Promise<string> {
+  const { rows } = await knex.raw<{ rows: { collname: string }[] }>(
+    `select collname from pg_collation where collname in ('und-x-icu', 'pg_c_utf8')
+     order by collname = 'und-x-icu' desc limit 1`,
+  )
+  return `"${rows[0]?.collname ?? 'default'}"`
+}
+
+/** Migrations are forward-only. */
+export async function down(): Promise<void> {
+  throw new Error('Migrations are forward-only: restore a backup instead.')
+}

@@ -1,0 +1,54 @@
+import { distance, labOfHex } from '../../contract/oklab'
+import type { BoardHit, ColorHit, PersonHit, PresetHit } from '../../contract/search'
+import { excerptOf, marksIn } from '../../contract/searchText'
+
+type Found = 'title' | 'titleMarks' | 'excerpt' | 'excerptMarks'
+interface Described {
+  readonly name: string
+  readonly description: string | null
+}
+
+/** Things as search reads them; what was found in them is marked here. */
+export type BoardRow = Omit<BoardHit, Found> & Described
+/** With the colours on it that are like the one sought, as they are written there. */
+export type ColorRow = BoardRow & { readonly colors: readonly string[] }
+export type PresetRow = Omit<PresetHit, Found> & Described
+export type PersonRow = Pick<PersonHit, 'id' | 'username' | 'avatarUrl'> & { readonly displayName: string | null }
+
+/** Colours that one hit shows. */
+const COLORS_SHOWN = 6
+
+export function presentBoardHit({ id, name, description, ...row }: BoardRow, query: string): BoardHit {
+  const { uid, category, visibility, thumbnailUrl, lastEdited, owner } = row
+  return { id, uid, category, visibility, thumbnailUrl, lastEdited, owner, ...foundIn(name, description, query) }
+}
+
+/** Nothing in its words was looked for. */
+export function presentColorHit(row: ColorRow, hex: string): ColorHit {
+  const sought = labOfHex(hex)
+  const away = (color: string) => distance(labOfHex(color), sought)
+  const colors = [...new Set(row.colors.map(opaque))].sort((one, two) => away(one) - away(two))
+  return { ...presentBoardHit(row, ''), colors: colors.slice(0, COLORS_SHOWN) }
+}
+
+export function presentPresetHit({ id, name, description, category, isMine }: PresetRow, query: string): PresetHit {
+  return { id, category, isMine, ...foundIn(name, description, query) }
+}
+
+export function presentPersonHit({ id, username, displayName, avatarUrl }: PersonRow, query: string): PersonHit {
+  const found = foundIn(displayName || username, null, query)
+  return { id, username, usernameMarks: marks(username, query), avatarUrl, ...found }
+}
+
+function foundIn(title: string, text: string | null, query: string) {
+  const excerpt = excerptOf(text, query)
+  return { title, titleMarks: marks(title, query), excerpt, excerptMarks: excerpt ? marks(excerpt, query) : [] }
+}
+
+const marks = (text: string, query: string) => marksIn(text, query).map(([from, to]): [number, number] => [from, to])
+
+/** `#rgb` and colours that let something through, as `#rrggbb`. */
+function opaque(color: string): string {
+  const digits = color.slice(1)
+  return `#${digits.length < 6 ? digits.slice(0, 3).replace(/./g, '$&$&') : digits.slice(0, 6)}`
+}

@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { type SearchAnswer, type SearchGroup, type SearchKind, searchAnswer } from '../../contract/search'
+import { collaborate, join, type Person } from '../../tests/support/people'
+import { startTestServer, type TestServer } from '../../tests/support/server'
+import { createRateLimits } from '../rateLimits'
+
+let server: TestServer
+let ann: Person
+let ben: Person
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await join(server, 'ann')
+  ben = await join(server, 'ben')
+})
+afterAll(() => server.close())
+
+async function ask(person: Person, query: Record<string, string | number>): Promise<SearchAnswer> {
+  const text = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) text.set(name, String(value))
+  const { status, body } = await person.get(`/api/search?${text}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return searchAnswer.parse(body)
+}
+
+async function group<Kind extends SearchKind>(
+  person: Person,
+  kind: Kind,
+  q: string,
+): Promise<Extract<SearchGroup, { kind: Kind }>> {
+  const { groups } = await ask(person, { q, kind, limit: 50 })
+  const [found] = groups.filter((each): each is Extract<SearchGroup, { kind: Kind }> => each.kind === kind)
+  if (!found || groups.length > 1) throw new Error(`Not one group of ${kind}`)
+  return found
+}
+const titles = async (person: Person, kind: SearchKind, q: string) =>
+  (await group(person, kind, q)).hits.map(({ title }) => title)
+
+describe('boards', () => {
+  test('the name itself is before one that begins with it, a word of it, a part of it, and what is only described so', async () => {
+    const names = ['Handkitchenette', 'Old kitchen', 'Kitchen', 'Kitchen garden']
+    for (const name of names) await ann.board({ name })
+    await ann.board({ name: 'Somewhere else', description: 'About the kitchen of a friend' })
+    expect(await titles(ann, 'boards', 'kitchen')).toEqual([
+      'Kitchen',
+      'Kitchen garden',
+      'Old kitchen',
+      'Handkitchenette',
+      'Somewhere else',
+    ])
+  })
+
+  test("of equals one's own come before public ones of others, and the latest edited first", async () => {
+    const [old, young] = [await ann.board({ name: 'Orchard' }), await ann.board({ name: 'Orchard' })]
+    await server.deps.knex('boards').where({ id: old }).update({ last_edited: '2020-01-01' })
+    await ben.board({ name: 'Orchard', visibility: 'public' })
+    const { hits } = await group(ann, 'boards', 'orchard')
+    expect(hits.map(({ id, owner }) => [id, owner.username])).toMatchObject([
+      [young, 'ann'],
+      [old, 'ann'],
+      [expect.any(Number), 'ben'],
+    ])
+  })
+
+  test('all words must be there, in any order, in the name, the category or the description', async () => {
+    await ben.board({
+      name: 'Autumn walls',
+      category: 'Interior',
+      description: 'Plaster and lime',
+      visibility: 'public',
+    })
+    expect(await titles(ann, 'boards', 'lime autumn interi')).toEqual(['Autumn walls'])
+    expect(await titles(ann, 'boards', 'lime autumn spring')).toEqual([])
+  })
+
+  test('a private board of somebody else, and one in the trash, is never found: by no name, word, part or likeness', async () => {
+    await ben.board({ name: 'Quokka secret' })
+    const trashed = await ben.board({ name: 'Quokka trashed', visibility: 'public' })
+    await ben.send('DELETE', `/api/boards/${trashed}`)
+    for (const q of ['Quokka secret', 'quokka', 'quo', 'q', 'uokk', 'qoukka', 'secret', '#quokka'])
+      expect(await titles(ann, 'boards', q), q).toEqual([])
+    expect(await titles(ben, 'boards', 'quokka')).toEqual(['Quokka secret'])
+  })
+
+  test('a board that somebody works on is theirs to find, until they no longer do', async () => {
+    const board = await ben.board({ name: 'Wombat' })
+    await collaborate(server, board, ann, false)
+    expect(await titles(ann, 'boards', 'wombat')).toEqual(['Wombat'])
+    await server.deps.knex('collaborators').where({ board_id: board }).delete()
+    expect(await titles(ann, 'boards', 'wombat')).toEqual([])
+  })
+
+  test('a public board is found until it is private again', async () => {
+    const board = await ben.board({ name: 'Numbat', visibility: 'public' })
+    expect(await titles(ann, 'boards', 'numb')).toEqual(['Numbat'])
+    await ben.send('PUT', `/api/boards/${board}`, { visibility: 'private' })
+    expect(await titles(ann, 'boards', 'numb')).toEqual([])
+  })
+
+  test('where nothing has the words, what is called something like them is found and said to be that', async () => {
+    await ben.board({ name: 'Scandinavian bathroom', visibility: 'public' })
+    const found = await group(ann, 'boards', 'bathrom')
+    expect(found).toMatchObject({
+      isSimilar: true,
+      next: null,
+      hits: [{ title: 'Scandinavian bathroom', titleMarks: [] }],
+    })
+    expect(await group(ann, 'boards', 'Scandinavian')).toMatchObject({ isSimilar: false })
+  })
+
+  test('where it was found is told as places in plain text', async () => {
+    const description = `${'Long before that. '.repeat(20)}Then <b>Terrazzo</b> floors. ${'And after it. '.repeat(20)}`
+    await ann.board({ name: '<i>Terrazzo</i> & co', description })
+    const [hit] = (await group(ann, 'boards', 'terrazzo')).hits
+    expect(hit?.title).toBe('<i>Terrazzo</i> & co')
+    expect(hit?.titleMarks).toEqual([[3, 11]])
+    const [from = 0, to = 0] = hit?.excerptMarks[0] ?? []
+    expect(hit?.excerpt?.slice(from, to)).toBe('Terrazzo')
+    expect(hit?.excerpt?.length).toBeLessThan(160)
+  })
+
+  test('page by page everything comes once', async () => {
+    for (let index = 0; index < 7; index++) await ann.board({ name: `Paged ${index % 3}`, visibility: 'public' })
+    const seen: number[] = []
+    let before: string | null = null
+    do {
+      const { groups } = await ask(ann, { q: 'paged', kind: 'boards', limit: 2, ...(before ? { before } : {}) })
+      const [page] = groups
+      seen.push(...(page?.kind === 'boards' ? page.hits.map(({ id }) => id) : []))
+      before = page?.next ?? null
+    } while (before)
+    expect(seen).toHaveLength(7)
+    expect(new Set(seen).size).toBe(7)
+  })
+})
+
+describe('scripts and signs', () => {
+  const NAMES = [
+    'Café crème',
+    'Жёлтая осень',
+    '春の東京',
+    'ΣΊΣΥΦΟΣ',
+    'İstanbul',
+    'ﬁne ½ Art',
+    '🌊 waves',
+    'größe',
+    'café\u0301 combined',
+  ]
+  beforeAll(async () => {
+    for (const name of NAMES) await ann.board({ name, visibility: 'public' })
+  })
+
+  it.each([
+    ['cafe', 'Café crème'],
+    ['CAFÉ CREME', 'Café crème'],
+    ['ЖЕЛТАЯ', 'Жёлтая осень'],
+    ['осень', 'Жёлтая осень'],
+    ['春', '春の東京'],
+    ['σισυφος', 'ΣΊΣΥΦΟΣ'],
+    ['istanbul', 'İstanbul'],
+    ['fine', 'ﬁne ½ Art'],
+    ['🌊', '🌊 waves'],
+    ['GRÖSSE'.replace('SS', 'ß'), 'größe'],
+  ])('%s finds %s, for its owner and for everybody', async (q, name) => {
+    expect(await titles(ann, 'boards', q)).toContain(name)
+    expect(await titles(ben, 'boards', q)).toContain(name)
+  })
+
+  it('one letter finds what begins with it, and everything of one’s own that holds it', async () => {
+    expect(await titles(ben, 'boards', 'г')).toEqual([])
+    expect(await titles(ben, 'boards', 'ж')).toEqual(['Жёлтая осень'])
+    expect(await titles(ben, 'boards', 'g')).toContain('größe')
+  })
+
+  it.each([
+    `' or 1=1 --`,
+    `'; drop table boards; --`,
+    `%`,
+    `_`,
+    `%%%`,
+    `___`,
+    `\\`,
+    `\\%`,
+    `a:* | b`,
+    `!a & (b`,
+    `'a':*'`,
+    `"`,
+    `$1`,
+    `<script>alert(1)</script>`,
+    `{}[]()`,
+    `:*:*:*`,
+    `\u202e\u0007`,
+    `a\ta\na`,
+    '('.repeat(100),
+    'a '.repeat(50),
+    '🌊'.repeat(50),
+  ])('%s is looked for as it is, and finds nothing it is not in', async (q) => {
+    const { groups } = await ask(ben, { q })
+    for (const found of groups)
+      expect(found.isSimilar ? [] : found.hits.filter(({ title }) => title === 'größe')).toEqual([])
+    expect(await server.deps.knex('boards').count()).not.toEqual([{ count: '0' }])
+  })
+
+  it('signs that mean something to LIKE mean nothing here', async () => {
+    await ann.board({ name: '100% wool_blend', visibility: 'public' })
+    expect(await titles(ben, 'boards', '100%')).toEqual(['100% wool_blend'])
+    expect(await titles(ben, 'boards', 'l_b')).toEqual(['100% wool_blend'])
+    expect(await titles(ben, 'boards', '1_0')).toEqual([])
+  })
+})
+
+describe('presets', () => {
+  const preset = async (person: Person, fields: object) =>
+    (await person.send('POST', '/api/image-presets', fields)).body
+
+  test('one’s own and public ones, the popular first; never another’s private one, nor a deleted one', async () => {
+    await preset(ben, { name: 'Duotone private' })
+    await preset(ann, { name: 'Duotone mine' })
+    await preset(ben, { name: 'Duotone public' })
+    await server.deps.knex('image_presets').where({ name: 'Duotone public' }).update({ is_public: true })
+    const liked = await preset(ben, { name: 'Duotone liked', isPublic: true })
+    await ann.send('POST', `/api/image-presets/${liked.id}/like`)
+    const gone = await preset(ben, { name: 'Duotone deleted', isPublic: true })
+    await ben.send('DELETE', `/api/image-presets/${gone.id}`)
+    expect(await titles(ann, 'presets', 'duotone')).toEqual(['Duotone liked', 'Duotone public', 'Duotone mine'])
+    for (const q of ['Duotone private', 'deleted', 'privat', 'dutone privat'])
+      expect((await titles(ann, 'presets', q)).filter((title) => /private|deleted/.test(title))).toEqual([])
+    const { hits } = await group(ann, 'presets', 'duotone mine')
+    expect(hits).toMatchObject([{ isMine: true, category: 'custom' }])
+  })
+})
+
+describe('people', () => {
+  test('by username, by display name, with or without an @; never by their email', async () => {
+    await join(server, 'zoe.linden')
+    await server.deps
+      .knex('users')
+      .where({ username: 'zoe.linden' })
+      .update({ display_name: 'Zoë Lindenbaum', email: 'hidden@elsewhere.example' })
+    for (const q of ['zoe', '@zoe.linden', 'lindenb', 'Zoë Linden', 'linden zoe']) {
+      const { hits } = await group(ann, 'people', q)
+      expect(hits, q).toMatchObject([{ username: 'zoe.linden', title: 'Zoë Lindenbaum', avatarUrl: null }])
+    }
+    const [hit] = (await group(ann, 'people', 'linden')).hits
+    expect([hit?.titleMarks, hit?.usernameMarks]).toEqual([[[4, 10]], [[4, 10]]])
+    for (const q of ['hidden', 'elsewhere', 'hidden@elsewhere.example'])
+      expect(await titles(ann, 'people', q)).toEqual([])
+    expect(JSON.stringify(await ask(ann, { q: 'zoe' }))).not.toMatch(/elsewhere|password|argon/)
+  })
+
+  test('nobody who is found is called by an email in between', async () => {
+    expect(await titles(ann, 'people', 'example.org')).toEqual([])
+  })
+})
+
+describe('colors', () => {
+  async function colored(person: Person, fields: object, ...elements: object[]): Promise<number> {
+    const board = await person.board(fields)
+    for (const element of elements) {
+      const answer = await person.send('POST', `/api/boards/${board}/elements`, { id: randomUUID(), ...element })
+      expect(answer.status).toBe(201)
+    }
+    return board
+  }
+  const swatch = (content: string) => ({ type: 'color', content })
+  const shape = (backgroundColor: string) => ({ type: 'shape', content: 'circle', properties: { backgroundColor } })
+  const text = (color: string) => ({ type: 'text', content: 'x', properties: { color } })
+  const background = (backgroundColor: string) => ({
+    type: 'color',
+    content: 'background',
+    properties: { backgroundColor },
+  })
+  const ids = async (person: Person, q: string) => (await group(person, 'colors', q)).hits.map(({ id }) => id)
+
+  test('a hex color finds the boards that use it or one like it, the nearest first, on whatever it stands', async () => {
+    const same = await colored(ann, { name: 'Same' }, swatch('#C8432B'))
+    const near = await colored(ann, { name: 'Near' }, shape('#c84a35'))
+    const onText = await colored(ann, { name: 'On text' }, text('#c8432b'), text('#c8432b'))
+    const behind = await colored(ann, { name: 'Behind' }, background('#c8432bff'))
+    await colored(ann, { name: 'Far' }, swatch('#2bc843'))
+    const found = await group(ann, 'colors', '#c8432b')
+    expect(found.hits.map(({ id }) => id)).toEqual([onText, behind, same, near])
+    expect(found.hits.at(-1)?.colors).toEqual(['#c84a35'])
+    expect((await ask(ann, { q: ' C8432B ' })).color).toBe('#c8432b')
+    expect((await ask(ann, { q: 'facade' })).color).toBeNull()
+  })
+
+  test('a name finds it too, and a plain one all of its kind', async () => {
+    const teal = await colored(ann, { name: 'Teal' }, swatch('#008080'))
+    const sky = await colored(ann, { name: 'Sky' }, swatch('#87CEEB'))
+    const royal = await colored(ann, { name: 'Royal' }, swatch('#4169e1'))
+    expect(await ids(ann, 'Light Sky Blue')).toEqual([sky])
+    expect((await ids(ann, 'blue')).sort()).toEqual([sky, royal].sort())
+    expect(await ids(ann, 'teal')).toEqual([teal])
+    expect((await ask(ann, { q: 'light grey' })).color).toBe('#d3d3d3')
+  })
+
+  test('black is not found where texts are black as all are', async () => {
+    await colored(ann, { name: 'Plain text' }, text('#000000'))
+    const night = await colored(ann, { name: 'Night' }, swatch('#0a0a0a'))
+    expect(await ids(ann, 'black')).toEqual([night])
+  })
+
+  test('what was deleted, is in the trash, or is private to others is not found', async () => {
+    const board = await colored(ben, { name: 'Ruby', visibility: 'public' }, swatch('#9b111e'))
+    await colored(ben, { name: 'Ruby secret' }, swatch('#9b111e'))
+    expect(await ids(ann, 'ruby')).toEqual([board])
+    expect(await ids(ben, 'ruby')).toHaveLength(2)
+    const { body } = await ben.get(`/api/boards/${board}/elements`)
+    await ben.send('DELETE', `/api/elements/${body[0].id}`)
+    expect(await ids(ann, 'ruby')).toEqual([])
+    const other = await colored(ben, { name: 'Trash', visibility: 'public' }, swatch('#9b111e'))
+    await ben.send('DELETE', `/api/boards/${other}`)
+    expect(await ids(ann, 'ruby')).toEqual([])
+  })
+})
+
+test('without a kind a few of each come, in one order', async () => {
+  const { groups } = await ask(ann, { q: 'ann', limit: 1 })
+  expect(groups.map(({ kind }) => kind)).toEqual(['boards', 'inspirations', 'presets', 'people', 'colors'])
+  expect(groups.every(({ hits }) => hits.length <= 1)).toBe(true)
+  expect(groups.find(({ kind }) => kind === 'people')?.hits).toMatchObject([{ username: 'ann' }])
+})
+
+test('who searches too often waits', async () => {
+  const limits = createRateLimits({ limits: { search: { points: 2, duration: 60 } } })
+  const strict = await startTestServer({ limits })
+  try {
+    const carl = await join(strict)
+    for (const _ of [1, 2]) expect((await carl.get('/api/search?q=x')).status).toBe(200)
+    const refused = await carl.get('/api/search?q=x')
+    expect([refused.status, refused.body.error]).toEqual([429, 'RATE_LIMIT'])
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  } finally {
+    await strict.close()
+    limits.close()
+  }
+})

@@ -1,0 +1,29 @@
+import type { PublicProfile } from '../../../contract/people'
+import type { Deps } from '../../deps'
+import { query } from '../query'
+import { userProfile } from '../userProfile'
+import { findByName } from './findByName'
+
+const TIES = {
+  name: 'follow-ties',
+  text: `select exists (select 1 from follows where follower_id = $1 and followed_id = $2) as "isFollowed",
+    exists (select 1 from follows where follower_id = $2 and followed_id = $1) as "followsMe"`,
+}
+
+/** A person by their name, as `askedBy` sees them. Throws NOT_FOUND. */
+export async function readPublicProfile(
+  deps: Pick<Deps, 'knex'>,
+  username: string,
+  askedBy: number,
+): Promise<PublicProfile> {
+  return profileOf(deps, await findByName(deps.knex, username), askedBy)
+}
+
+/** Throws NOT_FOUND. */
+export async function profileOf(deps: Pick<Deps, 'knex'>, userId: number, askedBy: number): Promise<PublicProfile> {
+  const [profile, [ties]] = await Promise.all([
+    userProfile(deps, userId, askedBy),
+    query<Pick<PublicProfile, 'isFollowed' | 'followsMe'>>(deps.knex, TIES, [askedBy, userId]),
+  ])
+  return { ...profile, isFollowed: ties?.isFollowed ?? false, followsMe: ties?.followsMe ?? false }
+}

@@ -1,0 +1,51 @@
+import { expect, it, test } from 'vitest'
+import { soughtColor } from './colorCells'
+
+const has = (query: string, hex: string) => {
+  const cell = `${hex[1]}${hex[3]}${hex[5]}`
+  return soughtColor(query)?.cells.includes(cell) ?? false
+}
+
+it.each([
+  ['#C8432B', '#c8432b'],
+  ['#abc', '#aabbcc'],
+  ['c8432b', '#c8432b'],
+  [' Light Grey ', '#d3d3d3'],
+  ['sky-blue', '#87ceeb'],
+  ['terracotta', '#c8643b'],
+  ['facade', null],
+  ['123', null],
+  ['#12', null],
+  ['blueish', null],
+  ['constructor', null],
+  ['__proto__', null],
+  ['', null],
+])('%s is %s', (query, hex) => {
+  expect(soughtColor(query)?.hex ?? null).toBe(hex)
+})
+
+test('a color finds what looks like it, itself first', () => {
+  expect(has('#c8432b', '#c8432b')).toBe(true)
+  expect(has('#c8432b', '#c04030')).toBe(true)
+  expect(has('#c8432b', '#2bc843')).toBe(false)
+  const { cells = [], scores = [] } = soughtColor('#c8432b') ?? {}
+  expect(cells[scores.indexOf(Math.max(...scores))]).toBe('c42')
+  expect(cells.length).toBeLessThan(150)
+})
+
+it.each([
+  ['red', ['#ff0000', '#f44336', '#dc143c', '#b3261e'], ['#ffc0cb', '#ff9800', '#795548']],
+  ['orange', ['#ff9800', '#ffa500', '#ff8c00'], ['#f44336', '#ffff00']],
+  ['yellow', ['#ffff00', '#ffd700', '#ffc107'], ['#ff9800', '#4caf50']],
+  ['green', ['#4caf50', '#008000', '#90ee90', '#556b2f'], ['#2196f3', '#ffff00']],
+  ['blue', ['#2196f3', '#0000ff', '#000080', '#87ceeb'], ['#9c27b0', '#4caf50']],
+  ['purple', ['#9c27b0', '#800080', '#673ab7'], ['#2196f3', '#f44336']],
+  ['pink', ['#ffc0cb', '#ff69b4', '#f8bbd0'], ['#f44336', '#800080']],
+  ['brown', ['#795548', '#8b4513', '#5d4037'], ['#ff9800', '#808080']],
+  ['grey', ['#808080', '#9e9e9e'], ['#000000', '#ffffff', '#2196f3']],
+  ['black', ['#000000', '#111111'], ['#808080']],
+  ['white', ['#ffffff', '#fafafa'], ['#9e9e9e']],
+])('%s means all that people call so', (name, are, areNot) => {
+  expect(are.filter((hex) => !has(name, hex))).toEqual([])
+  expect(areNot.filter((hex) => has(name, hex))).toEqual([])
+})

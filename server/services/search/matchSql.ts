@@ -1,0 +1,109 @@
+import type { Knex } from 'knex'
+import { query } from '../query'
+import { cut, FIRST_PLACE, type Found, type SearchPage } from './Page'
+
+/** How one kind of thing is searched. All of it is SQL of ours over the table's alias `t`; $1 is who asks. */
+export interface Searchable {
+  /** For the names of the prepared statements. */
+  readonly name: string
+  readonly table: string
+  /** Names that it is known by, as in the indexes. */
+  readonly names: readonly string[]
+  /** What the index of parts is over: the name, or all names. */
+  readonly parts: string
+  /** Everything that is written of it. */
+  readonly text: string
+  /** What everybody may see, as in the indexes. */
+  readonly isPublic: string
+  /** A select of the ids that are this person's to see beside it; they are few, and looked through one by one. */
+  readonly own?: string
+  /** A whole number below ORDER: which of equally good ones comes first. */
+  readonly order: string
+  /** What is read of those found, and the joins for it. */
+  readonly columns: string
+  readonly joins?: string
+}
+
+/** Between one goodness of a match and the next. */
+export const ORDER = 10_000_000
+/** Of what a query finds in each way, at most so many are ranked: who finds more types another word. */
+const CANDIDATES = 500
+const SIMILAR = 20
+/** Of 1: how much of a word must be there (pg_trgm's word_similarity). At 0.4 two letters may have changed places. */
+const SIMILARITY = 0.4
+
+interface RankedRow {
+  readonly id: number
+  /** Text, where the driver reads a bigint. */
+  readonly rank: string
+}
+
+/** Finds by the beginning of names, by words, and by parts of names; where nothing has them, by likeness. */
+export async function findMatches<Row>(
+  db: Knex,
+  what: Searchable,
+  { userId, terms, limit, before }: SearchPage,
+): Promise<Found<Row & RankedRow>> {
+  const { folded, end, words, infix, wordStart, eachWord, hasParts, isLong } = terms
+  const place = before ?? FIRST_PLACE
+  const values = [userId, folded, end, words, infix, wordStart, eachWord, place.rank, place.id, limit + 1]
+  const rows = await query<Row & RankedRow>(db, matches(what, hasParts), values)
+  if (rows.length > 0 || before || !isLong) return cut(rows, limit)
+  const similar = await db.transaction(async (trx) => {
+    await trx.raw(`select set_config('pg_trgm.word_similarity_threshold', ?, true)`, [String(SIMILARITY)])
+    return query<Row & RankedRow>(trx, likenesses(what), [userId, folded, Math.min(limit, SIMILAR)])
+  })
+  return { rows: similar, next: null, isSimilar: similar.length > 0 }
+}
+
+function matches(what: Searchable, hasParts: boolean) {
+  const { name, table, names, parts, text, isPublic, own, order, columns, joins = '' } = what
+  const ways = [
+    ...(own
+      ? [`select t.id from ${table} t where t.id in (${own}) and search_fold(${text}) like all ($7::text[])`]
+      : []),
+    ...names.map(
+      (each) => `(select t.id from ${table} t where ${isPublic} and search_fold(${each}) ~>=~ $2
+        and search_fold(${each}) ~<~ $3 order by search_fold(${each}) using ~<~ limit ${CANDIDATES})`,
+    ),
+    `(select t.id from ${table} t where ${isPublic} and search_words(${text}) @@ to_tsquery('simple', $4) limit ${CANDIDATES})`,
+    ...(hasParts
+      ? [`(select t.id from ${table} t where ${isPublic} and search_fold(${parts}) like $5 limit ${CANDIDATES})`]
+      : []),
+  ]
+  return {
+    name: `search-${name}${hasParts ? '' : '-short'}`,
+    text: `with ranked as (
+        select t.id, ${goodness(names)}::bigint * ${ORDER} + ${order} as rank
+        from ${table} t where t.id in (${ways.join(' union ')})
+      )
+      select t.id, ranked.rank, ${columns} from ranked join ${table} t on t.id = ranked.id ${joins}
+      where (ranked.rank, t.id) < ($8::bigint, $9::int) order by ranked.rank desc, t.id desc limit $10`,
+  }
+}
+
+/** As nameRank in contract/searchText.ts, of the best of its names. */
+function goodness(names: readonly string[]): string {
+  const each = names.map((name) => {
+    const folded = `search_fold(${name})`
+    return `case when ${folded} = $2 then 5 when starts_with(${folded}, $2) then 4 when ' ' || ${folded} like $6 then 3
+      when ${folded} like $5 or ${folded} like all ($7::text[]) then 2 else 1 end`
+  })
+  return `greatest(${each.join(', ')})`
+}
+
+function likenesses({ name, table, parts, isPublic, own, columns, joins = '' }: Searchable) {
+  const likeness = `word_similarity($2, search_fold(${parts}))`
+  const ways = [
+    ...(own ? [`select t.id from ${table} t where t.id in (${own}) and ${likeness} >= ${SIMILARITY}`] : []),
+    `(select t.id from ${table} t where ${isPublic} and $2 <% search_fold(${parts}) order by ${likeness} desc, t.id desc
+       limit ${SIMILAR})`,
+  ]
+  return {
+    name: `search-${name}-similar`,
+    // Not everything is asked on somebody's behalf, but Postgres must know the type of $1.
+    text: `with asked as (select $1::int)
+      select t.id, '0' as rank, ${columns} from ${table} t ${joins} where t.id in (${ways.join(' union ')})
+      order by ${likeness} desc, t.id desc limit $3`,
+  }
+}

@@ -1,0 +1,59 @@
+import type { SearchAnswer, SearchGroup, SearchKind, SearchQuery } from '../../../contract/search'
+import { SEARCH_KINDS } from '../../../contract/search'
+import type { Deps } from '../../deps'
+import { presentBoardHit, presentColorHit, presentPersonHit, presentPresetHit } from '../../presenters/searchHit'
+import { spend } from '../../rateLimits'
+import { type SoughtColor, soughtColor } from './colors/colorCells'
+import { readPlace, type SearchPage } from './Page'
+import { searchBoards } from './searchBoards'
+import { searchColors } from './searchColors'
+import { searchPeople } from './searchPeople'
+import { searchPresets } from './searchPresets'
+import { searchTerms } from './searchTerms'
+
+type SearchDeps = Pick<Deps, 'knex' | 'limits'>
+
+/** Of each kind, where all are asked for, and of one alone. */
+const SHOWN = 6
+const SHOWN_ALONE = 24
+
+/** What this person may see and a query finds, the best of each kind first. Throws RATE_LIMIT. */
+export async function search(deps: SearchDeps, userId: number, asked: SearchQuery): Promise<SearchAnswer> {
+  await spend(deps.limits.search, String(userId))
+  const { q, kind, limit = kind ? SHOWN_ALONE : SHOWN } = asked
+  const color = soughtColor(q)
+  const page = { userId, terms: searchTerms(q), limit, before: readPlace(asked.before) }
+  const kinds = kind ? [kind] : SEARCH_KINDS
+  const groups = await Promise.all(kinds.map((each) => searchKind(deps, each, page, color)))
+  return { color: color?.hex ?? null, groups }
+}
+
+async function searchKind(
+  { knex }: SearchDeps,
+  kind: SearchKind,
+  page: SearchPage,
+  color: SoughtColor | null,
+): Promise<SearchGroup> {
+  const { query } = page.terms
+  switch (kind) {
+    case 'boards': {
+      const { rows, ...found } = await searchBoards(knex, page)
+      return { kind, ...found, hits: rows.map((row) => presentBoardHit(row, query)) }
+    }
+    case 'inspirations':
+      return { kind, hits: [], next: null, isSimilar: false }
+    case 'presets': {
+      const { rows, ...found } = await searchPresets(knex, page)
+      return { kind, ...found, hits: rows.map((row) => presentPresetHit(row, query)) }
+    }
+    case 'people': {
+      const { rows, ...found } = await searchPeople(knex, page)
+      return { kind, ...found, hits: rows.map((row) => presentPersonHit(row, query)) }
+    }
+    case 'colors': {
+      if (!color) return { kind, hits: [], next: null, isSimilar: false }
+      const { rows, ...found } = await searchColors(knex, color, page)
+      return { kind, ...found, hits: rows.map((row) => presentColorHit(row, color.hex)) }
+    }
+  }
+}
