@@ -9,6 +9,7 @@ test.each([
   ['#1f8a8c', 'teal'],
   ['#2b4ac8', 'blue'],
   ['#6a3fb0', 'purple'],
+  ['#800080', 'purple'],
   ['#e0559a', 'pink'],
   ['#f4b8b0', 'pink'],
   ['#6b4226', 'brown'],

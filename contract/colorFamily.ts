@@ -45,6 +45,8 @@ export function colorFamilyOf(hex: string): ColorFamily {
   // Dark orange is what people call brown, and pale red is pink.
   if (hue >= 10 && hue < 50 && lightness < 0.42) return 'brown'
   if ((hue < 20 || hue >= 345) && lightness > 0.72) return 'pink'
+  // Dark magenta is what CSS, and people, call purple.
+  if (hue >= 292 && hue < 320 && lightness < 0.4) return 'purple'
   return HUES.find(([end]) => hue < end)?.[1] ?? 'red'
 }
 

@@ -87,6 +87,7 @@ export const INSPIRATION_PAGE = 48
 export const LIKE_HALF_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 /** How many are called trending at once. */
 export const TRENDING_COUNT = 20
+
 /** Letters of a search, and hits of one kind that one answer holds. */
 export const SEARCH_QUERY_MAX = 100
 export const SEARCH_SHOWN_MAX = 50

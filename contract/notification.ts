@@ -67,13 +67,16 @@ const liked = z.object({
   inspiration: z.object({ id: z.int(), title: z.string() }),
   others: z.int(),
 })
+/** `by` follows this person from now on. */
+const followed = z.object({ ...common, kind: z.literal('followed') })
 
-export const notification = z.discriminatedUnion('kind', [invitation, access, overwritten, overwrote, liked])
+export const notification = z.discriminatedUnion('kind', [invitation, access, overwritten, overwrote, liked, followed])
 export type Notification = z.infer<typeof notification>
 export type NotificationKind = Notification['kind']
 export type InvitationNotification = z.infer<typeof invitation>
 export type AccessNotification = z.infer<typeof access>
 export type LikedNotification = z.infer<typeof liked>
+export type FollowedNotification = z.infer<typeof followed>
 export type OverwriteNotification = z.infer<typeof overwritten> | z.infer<typeof overwrote>
 
 /** GET /api/notifications: the newest, and how many of all are unread. */
@@ -96,7 +99,7 @@ export type ReadAnswer = z.infer<typeof readAnswer>
 export const notificationNews = z.object({
   unread: z.int(),
   latest: z.nullable(
-    z.object({ id: z.int(), kind: z.enum(['invitation', 'access', 'overwritten', 'overwrote', 'liked']) }),
+    z.object({ id: z.int(), kind: z.enum(['invitation', 'access', 'overwritten', 'overwrote', 'liked', 'followed']) }),
   ),
 })
 export type NotificationNews = z.infer<typeof notificationNews>

@@ -1,5 +1,6 @@
 import type {
   AccessNotification,
+  FollowedNotification,
   InvitationNotification,
   LikedNotification,
   OverwriteNotification,
@@ -33,6 +34,10 @@ export function invitationNote(changes: Partial<InvitationNotification> = {}): I
 
 export function accessNote(changes: Partial<AccessNotification> = {}): AccessNotification {
   return { ...onBoard, id: 1, kind: 'access', change: 'changed', canEdit: true, ...changes }
+}
+
+export function followedNote(changes: Partial<FollowedNotification> = {}): FollowedNotification {
+  return { ...common, id: 1, kind: 'followed', ...changes }
 }
 
 export function likedNote(changes: Partial<LikedNotification> = {}): LikedNotification {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessNote, invitationNote, likedNote, overwriteNote } from './testNotification'
+import { accessNote, followedNote, invitationNote, likedNote, overwriteNote } from './testNotification'
 import { detailOf, nameOf, subjectOf, titleOf } from './words'
 
 test('who replaced what is said from either side', () => {
@@ -34,6 +34,10 @@ test('invitations and rights say what one may do', () => {
   expect(titleOf(accessNote({ change: 'removed' }))).toBe('Ben removed you from “Kitchen”')
   expect(titleOf(accessNote({ change: 'joined' }))).toBe('Ben joined “Kitchen”')
   expect(titleOf(accessNote({ change: 'left' }))).toBe('Ben left “Kitchen”')
+})
+
+test('who follows one now', () => {
+  expect(titleOf(followedNote())).toBe('Ben follows you now')
 })
 
 test('who liked what one published, and how many more', () => {

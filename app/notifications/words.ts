@@ -23,6 +23,8 @@ export function titleOf(notification: Notification): string {
       return `${name} replaced your ${subjectOf(notification)}`
     case 'overwrote':
       return `Your edit replaced ${name}'s ${subjectOf(notification)}`
+    case 'followed':
+      return `${name} follows you now`
     case 'liked':
       return `${namesOf(notification)} liked “${notification.inspiration.title}”`
   }
@@ -34,6 +36,7 @@ export function detailOf(notification: Notification): string {
     case 'invitation':
       return notification.canEdit ? 'You may edit the board.' : 'You may look at the board.'
     case 'access':
+    case 'followed':
     case 'liked':
       return ''
     case 'overwritten':

@@ -37,6 +37,10 @@ create index image_presets_search_words on image_presets
   using gin (search_words(name || ' ' || category || ' ' || coalesce(description, '')))
   where is_public and deleted_at is null;
 
+create index inspirations_search_name on inspirations (search_fold(title) text_pattern_ops);
+create index inspirations_search_parts on inspirations using gin (search_fold(title) gin_trgm_ops);
+create index inspirations_search_words on inspirations using gin (search_words(title || ' ' || coalesce(category, '')));
+
 create index users_search_username on users (search_fold(username) text_pattern_ops);
 create index users_search_name on users (search_fold(display_name) text_pattern_ops);
 create index users_search_parts on users

@@ -14,8 +14,10 @@ export function canPublish(
 }
 
 /**
- * SQL over a row `i` of inspirations: whether it is there, for anybody. One of a board is, as long as everybody may see
- * the board.
+ * SQL over a row of inspirations, by its alias: whether it is there, for anybody. One of a board is, as long as everybody
+ * may see the board.
  */
-export const IS_SHOWN = `(i.board_id is null or exists (
-  select 1 from boards shown where shown.id = i.board_id and shown.visibility = 'public' and shown.deleted_at is null))`
+export const isShown = (row: string) => `(${row}.board_id is null or exists (
+  select 1 from boards shown where shown.id = ${row}.board_id and shown.visibility = 'public' and shown.deleted_at is null))`
+
+export const IS_SHOWN = isShown('i')

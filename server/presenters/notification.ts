@@ -22,6 +22,7 @@ export type NotificationRow = {
       readonly kind: 'access'
       readonly data: Place & { readonly change: AccessNotification['change']; readonly canEdit: boolean }
     }
+  | { readonly kind: 'followed'; readonly data: object }
   | {
       readonly kind: 'liked'
       readonly data: { readonly inspirationId: number; readonly title: string; readonly byIds: readonly number[] }
@@ -55,6 +56,8 @@ export function presentNotification(row: NotificationRow): Notification {
       const fields = Object.entries(row.data.fields).map(([field, values]) => ({ field, ...values }))
       return { ...common, kind: row.kind, board: boardOf(row.data), elementId, elementType, rev, fields }
     }
+    case 'followed':
+      return { ...common, kind: row.kind }
     case 'liked': {
       const { inspirationId, title, byIds } = row.data
       return { ...common, kind: row.kind, inspiration: { id: inspirationId, title }, others: byIds.length - 1 }

@@ -1,5 +1,5 @@
 import { distance, labOfHex } from '../../contract/oklab'
-import type { BoardHit, ColorHit, PersonHit, PresetHit } from '../../contract/search'
+import type { BoardHit, ColorHit, InspirationHit, PersonHit, PresetHit } from '../../contract/search'
 import { excerptOf, marksIn } from '../../contract/searchText'
 
 type Found = 'title' | 'titleMarks' | 'excerpt' | 'excerptMarks'
@@ -12,6 +12,7 @@ interface Described {
 export type BoardRow = Omit<BoardHit, Found> & Described
 /** With the colours on it that are like the one sought, as they are written there. */
 export type ColorRow = BoardRow & { readonly colors: readonly string[] }
+export type InspirationRow = Omit<InspirationHit, Found> & Pick<InspirationHit, 'title'>
 export type PresetRow = Omit<PresetHit, Found> & Described
 export type PersonRow = Pick<PersonHit, 'id' | 'username' | 'avatarUrl'> & { readonly displayName: string | null }
 
@@ -29,6 +30,13 @@ export function presentColorHit(row: ColorRow, hex: string): ColorHit {
   const away = (color: string) => distance(labOfHex(color), sought)
   const colors = [...new Set(row.colors.map(opaque))].sort((one, two) => away(one) - away(two))
   return { ...presentBoardHit(row, ''), colors: colors.slice(0, COLORS_SHOWN) }
+}
+
+export function presentInspirationHit(
+  { id, title, imageUrl, category, likes, by }: InspirationRow,
+  query: string,
+): InspirationHit {
+  return { id, imageUrl, category, likes, by, ...foundIn(title, null, query) }
 }
 
 export function presentPresetHit({ id, name, description, category, isMine }: PresetRow, query: string): PresetHit {

@@ -71,6 +71,16 @@ describe('following', () => {
     expect((await unfollow(ann, ben)).body.counts.followers).toBe(0)
   })
 
+  test('tells who is followed, once', async () => {
+    await follow(ann, ben)
+    await follow(ann, ben)
+    await unfollow(ann, ben)
+    await follow(ann, ben)
+    const { body } = await ben.get('/api/notifications')
+    expect(body).toMatchObject({ unread: 1, notifications: [{ kind: 'followed', by: { username: 'Ann.Lee' } }] })
+    expect((await ann.get('/api/notifications')).body.notifications).toEqual([])
+  })
+
   test('oneself is refused, and nobody is not there', async () => {
     expect([(await follow(ann, ann)).status, (await follow(ann, ann)).body.error]).toEqual([403, 'FORBIDDEN'])
     expect((await ann.send('POST', '/api/users/nobody-at-all/follow')).status).toBe(404)

@@ -6,6 +6,7 @@ import { timeAgo } from '../../notifications/timeAgo'
 import { titleOf } from '../../notifications/words'
 import type { Workspace } from '../../offline/workspace'
 import { Avatar } from '../../ui/Avatar'
+import { profilePath } from '../../ui/profilePath'
 import { InvitationBody } from './InvitationBody'
 import styles from './NotificationRow.module.css'
 import { OverwriteBody } from './OverwriteBody'
@@ -68,6 +69,14 @@ function Body({ notification, workspace, onAnswered }: Omit<NotificationRowProps
         <Link to={`/board/${notification.board.id}`} className={styles.open}>
           Open board
         </Link>
+      )
+    case 'followed':
+      return (
+        notification.by && (
+          <Link to={profilePath(notification.by.username)} className={styles.open}>
+            Open profile
+          </Link>
+        )
       )
     case 'liked':
       return (

@@ -1,12 +1,19 @@
 import type { SearchAnswer, SearchGroup, SearchKind, SearchQuery } from '../../../contract/search'
 import { SEARCH_KINDS } from '../../../contract/search'
 import type { Deps } from '../../deps'
-import { presentBoardHit, presentColorHit, presentPersonHit, presentPresetHit } from '../../presenters/searchHit'
+import {
+  presentBoardHit,
+  presentColorHit,
+  presentInspirationHit,
+  presentPersonHit,
+  presentPresetHit,
+} from '../../presenters/searchHit'
 import { spend } from '../../rateLimits'
 import { type SoughtColor, soughtColor } from './colors/colorCells'
 import { readPlace, type SearchPage } from './Page'
 import { searchBoards } from './searchBoards'
 import { searchColors } from './searchColors'
+import { searchInspirations } from './searchInspirations'
 import { searchPeople } from './searchPeople'
 import { searchPresets } from './searchPresets'
 import { searchTerms } from './searchTerms'
@@ -40,8 +47,10 @@ async function searchKind(
       const { rows, ...found } = await searchBoards(knex, page)
       return { kind, ...found, hits: rows.map((row) => presentBoardHit(row, query)) }
     }
-    case 'inspirations':
-      return { kind, hits: [], next: null, isSimilar: false }
+    case 'inspirations': {
+      const { rows, ...found } = await searchInspirations(knex, page)
+      return { kind, ...found, hits: rows.map((row) => presentInspirationHit(row, query)) }
+    }
     case 'presets': {
       const { rows, ...found } = await searchPresets(knex, page)
       return { kind, ...found, hits: rows.map((row) => presentPresetHit(row, query)) }

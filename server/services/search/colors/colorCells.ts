@@ -1,5 +1,5 @@
+import { COLOR_FAMILIES, type ColorFamily, colorFamilyOf } from '../../../../contract/colorFamily'
 import { distance, type Lab, labOfHex } from '../../../../contract/oklab'
-import { colorFamily } from './colorFamily'
 import { namedColor } from './namedColors'
 
 /** A colour that somebody looks for, and which cells of `color_cell` hold what is like it. */
@@ -14,23 +14,28 @@ export interface SoughtColor {
 /** In OKLab, where 0.02 is just seen: people who look for a colour mean its neighbours too. */
 const NEAR = 0.09
 const LEVELS = '0123456789abcdef'
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['grey', 'gray'],
+  ['violet', 'purple'],
+])
 
 interface Cell {
   readonly name: string
   readonly lab: Lab
+  readonly family: ColorFamily
 }
 let known: readonly Cell[] | undefined
 
 /** The colour that a query names: a hex value, a name of CSS or of designers, or a plain name for all of a kind. */
 export function soughtColor(query: string): SoughtColor | null {
   const text = query.trim()
-  const family = colorFamily(text)
-  const hex = family?.hex ?? hexOfText(text) ?? namedColor(text)
+  const family = familyOfText(text)
+  const hex = hexOfText(text) ?? namedColor(family ?? text)
   if (hex === null) return null
   const sought = labOfHex(hex)
   const found = allCells()
-    .map(({ name, lab }) => ({ name, away: distance(lab, sought), isMeant: family?.has(lab) ?? false }))
-    .filter(({ name, away, isMeant }) => (family ? isMeant : away <= NEAR || name === cellOf(hex)))
+    .map((cell) => ({ ...cell, away: distance(cell.lab, sought) }))
+    .filter((cell) => (family ? cell.family === family : cell.away <= NEAR) || cell.name === cellOf(hex))
   return {
     hex,
     cells: found.map(({ name }) => name),
@@ -45,6 +50,12 @@ function hexOfText(text: string): string | null {
   return `#${(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits).toLowerCase()}`
 }
 
+/** What people mean by a plain name is not one colour, but all of its kind. */
+function familyOfText(text: string): ColorFamily | undefined {
+  const plain = text.toLowerCase()
+  return COLOR_FAMILIES.find((family) => family === (OTHER_NAMES.get(plain) ?? plain))
+}
+
 function cellOf(hex: string): string {
   return `${hex[1]}${hex[3]}${hex[5]}`
 }
@@ -52,7 +63,12 @@ function cellOf(hex: string): string {
 /** All 4096, each by the colour in its middle. */
 function allCells(): readonly Cell[] {
   known ??= [...LEVELS].flatMap((r) =>
-    [...LEVELS].flatMap((g) => [...LEVELS].map((b) => ({ name: r + g + b, lab: labOfHex(`#${r}8${g}8${b}8`) }))),
+    [...LEVELS].flatMap((g) =>
+      [...LEVELS].map((b) => {
+        const middle = `#${r}8${g}8${b}8`
+        return { name: r + g + b, lab: labOfHex(middle), family: colorFamilyOf(middle) }
+      }),
+    ),
   )
   return known
 }

@@ -1,6 +1,8 @@
 /** Hex values of CSS's named colours, and of names that designers use beside them; without blanks, small letters. */
 const CSS =
-  'aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 ' +
+  'black 000000 blue 0000ff brown a52a2a gray 808080 green 008000 orange ffa500 pink ffc0cb purple 800080 red ff0000 ' +
+  'teal 008080 white ffffff yellow ffff00 violet ee82ee aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff ' +
+  'aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 ' +
   'blanchedalmond ffebcd blueviolet 8a2be2 burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 chocolate d2691e ' +
   'coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc crimson dc143c cyan 00ffff darkblue 00008b darkcyan 008b8b ' +
   'darkgoldenrod b8860b darkgray a9a9a9 darkgreen 006400 darkkhaki bdb76b darkmagenta 8b008b darkolivegreen 556b2f ' +

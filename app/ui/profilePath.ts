@@ -1,0 +1,4 @@
+/** Where somebody's public page is. */
+export function profilePath(username: string): string {
+  return `/u/${encodeURIComponent(username)}`
+}
