@@ -10,6 +10,8 @@ import { BellLink } from './notifications/BellLink'
 import { LazyNotifications } from './notifications/LazyNotifications'
 import { preloadParts, remindLater } from './preloadParts'
 import { watchQueue } from './pwa'
+import { HeaderSearch } from './search/HeaderSearch'
+import { SEARCH_PAGE } from './search/paths'
 import { ErrorBoundary } from './shell/ErrorBoundary'
 import { Footer } from './shell/Footer'
 import { Header } from './shell/Header'
@@ -27,8 +29,8 @@ export function AppFrame() {
   const isEditor = useMatch('/board/:id') !== null
   const isGuestPage = useMatch('/s/:token') !== null
   const isPhone = useMediaQuery(PHONE)
-  // On a phone the editor's canvas is the page. A guest's page has a header of its own.
-  const isBare = isGuestPage || (isPhone && isEditor)
+  // On a phone the editor's canvas is the page, and search takes the screen. A guest's page has a header of its own.
+  const isBare = isGuestPage || (isPhone && (isEditor || pathname === SEARCH_PAGE))
   const logout = useLogout()
   const navigate = useNavigate()
   useExpiredToast()
@@ -48,7 +50,15 @@ export function AppFrame() {
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      {!isBare && <Header user={user} workspace={workspace} bell={<BellLink />} onLogout={logout.ask} />}
+      {!isBare && (
+        <Header
+          user={user}
+          workspace={workspace}
+          search={<HeaderSearch userId={user?.id ?? null} />}
+          bell={<BellLink />}
+          onLogout={logout.ask}
+        />
+      )}
       <main id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary page={pathname}>
           <Suspense fallback={<PageSpinner label="Loading" />}>

@@ -33,6 +33,8 @@ const HelpPage = page(() => import('./pages/help/HelpPage'), 'HelpPage')
 const DebugLoginPage = lazy(async () => ({
   default: (await import('./pages/debugLogin/DebugLoginPage')).DebugLoginPage,
 }))
+const SearchPage = page(() => import('./pages/search/SearchPage'), 'SearchPage')
+const PersonPage = page(() => import('./pages/person/PersonPage'), 'PersonPage')
 const NotFoundPage = page(() => import('./pages/notFound/NotFoundPage'), 'NotFoundPage')
 
 /** Sends for a guest's page before React comes to it: on a phone that is half a second later. */
@@ -83,6 +85,15 @@ export function AppRoutes() {
           element={
             <RequireAccount>
               <TrashPage />
+            </RequireAccount>
+          }
+        />
+        <Route path="search" element={<SearchPage />} />
+        <Route
+          path="u/:username/:tab?"
+          element={
+            <RequireAccount>
+              <PersonPage />
             </RequireAccount>
           }
         />

@@ -12,6 +12,7 @@ async function show(username?: string) {
       <Header
         user={username === undefined ? null : makeUser(1, username)}
         workspace={null}
+        search={null}
         bell={null}
         onLogout={onLogout}
       />

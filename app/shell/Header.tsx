@@ -13,12 +13,14 @@ import { SyncState } from './SyncState'
 interface HeaderProps {
   readonly user: CurrentUser | null
   readonly workspace: Workspace | null
+  /** The way to search: a box, or an icon. */
+  readonly search: ReactNode
   /** The way to the notifications, for who is signed in. */
   readonly bell: ReactNode
   readonly onLogout: () => void
 }
 
-export function Header({ user, workspace, bell, onLogout }: HeaderProps) {
+export function Header({ user, workspace, search, bell, onLogout }: HeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
@@ -34,6 +36,7 @@ export function Header({ user, workspace, bell, onLogout }: HeaderProps) {
           </nav>
         )}
         <div className={styles.end}>
+          {search}
           {workspace && <SyncState workspace={workspace} />}
           {user ? (
             <>

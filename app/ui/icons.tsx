@@ -125,6 +125,7 @@ export const RedoIcon = /* @__PURE__ */ path('M19.5 9.5h-10a5 5 0 0 0 0 10H13M15
 export const RefreshIcon = /* @__PURE__ */ path(
   'M20 11.5A8 8 0 0 0 5.7 7L4 9M4 4.5V9h4.5M4 12.5A8 8 0 0 0 18.3 17l1.7-2M20 19.5V15h-4.5',
 )
+export const SearchIcon = /* @__PURE__ */ path('M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM15.6 15.6 20.5 20.5')
 export const SettingsIcon = /* @__PURE__ */ path('M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4')
 export const ShapeIcon = /* @__PURE__ */ path('M3.5 3.5h10v10h-10zM13.5 9.2a6 6 0 1 1-4.3 4.3')
 export const ShareIcon = /* @__PURE__ */ path('M12 15V4M8 7.5 12 3.5l4 4M6 12H5v8h14v-8h-1')

@@ -28,6 +28,8 @@ const features = [
   'templates',
   'forecast',
   'install',
+  'search',
+  'people',
 ]
 /** Parts of the editor that load when they are opened: React above the canvas's view. None knows another. */
 const boardPanels = ['inspector', 'layers', 'keys', 'keysheet']

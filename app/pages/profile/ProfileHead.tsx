@@ -1,4 +1,5 @@
 import type { CurrentUser, UserProfile } from '../../../contract/account'
+import { ProfileCounts } from '../../people/ProfileCounts'
 import { pageExists } from '../../shell/pages'
 import { Avatar } from '../../ui/Avatar'
 import { ButtonLink } from '../../ui/Button'
@@ -14,12 +15,6 @@ interface ProfileHeadProps {
 }
 
 export function ProfileHead({ user, counts, boardCount }: ProfileHeadProps) {
-  const figures = [
-    ['Boards', boardCount ?? counts?.boards],
-    ['Collaborations', counts?.collaborations],
-    ['Followers', counts?.followers],
-    ['Following', counts?.following],
-  ] as const
   return (
     <header className={styles.head}>
       <Avatar username={user.username} avatarUrl={user.avatarUrl} size={88} className={styles.face} />
@@ -27,14 +22,7 @@ export function ProfileHead({ user, counts, boardCount }: ProfileHeadProps) {
         <h1 className={styles.name}>{user.displayName || user.username}</h1>
         <p className={styles.username}>@{user.username}</p>
       </div>
-      <dl className={styles.counts}>
-        {figures.map(([label, count]) => (
-          <div key={label} className={styles.count}>
-            <dt>{label}</dt>
-            <dd>{count ?? '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <ProfileCounts username={user.username} counts={counts} boardCount={boardCount} className={styles.counts} />
       <div className={styles.actions}>
         {pageExists('/settings') && <ButtonLink to="/settings">Edit Profile</ButtonLink>}
         <ButtonLink to="/board/new" look="primary">

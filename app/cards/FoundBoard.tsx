@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Person, Visibility } from '../../contract/board'
+import { Avatar } from '../ui/Avatar'
+import { GlobeIcon, LockIcon } from '../ui/icons'
+import styles from './BoardCard.module.css'
+import { Thumbnail } from './Thumbnail'
+
+interface FoundBoardProps {
+  readonly to: string
+  readonly uid: string
+  /** Its name, with what was found in it. */
+  readonly title: ReactNode
+  readonly category: string | null
+  readonly visibility: Visibility
+  readonly thumbnailUrl: string | null
+  /** Null where it is not known on this device. */
+  readonly owner: Person | null
+  /** Has a picture's bytes on this device, where the server does not have them yet. */
+  readonly source: { assetBlob(address: string): Promise<Blob | null> } | null
+  /** More about it, under its name. */
+  readonly children?: ReactNode
+}
+
+const NO_SOURCE = { assetBlob: async () => null }
+
+/** A board among what was found or what somebody shows: nothing can be done with it here but open it. */
+export function FoundBoard({ to, uid, title, category, visibility, thumbnailUrl, owner, ...more }: FoundBoardProps) {
+  const isPrivate = visibility === 'private'
+  const VisibilityIcon = isPrivate ? LockIcon : GlobeIcon
+  return (
+    <article className={styles.card}>
+      <Link to={to} className={styles.link}>
+        <Thumbnail uid={uid} address={thumbnailUrl} source={more.source ?? NO_SOURCE} />
+        <h3 className={styles.name}>{title}</h3>
+      </Link>
+      {more.children}
+      <div className={styles.meta}>
+        <span role="img" aria-label={isPrivate ? 'Private' : 'Public'} title={isPrivate ? 'Private' : 'Public'}>
+          <VisibilityIcon size={16} />
+        </span>
+        <span className={styles.category}>{category}</span>
+        {owner && (
+          <Avatar
+            size={24}
+            username={owner.username}
+            avatarUrl={owner.avatarUrl}
+            label={owner.displayName || owner.username}
+          />
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { FollowPerson, PublicProfile } from '../../../contract/people'
+import { errorWords } from '../../api/ApiError'
+import { request } from '../../api/request'
+import { useApi } from '../../api/useApi'
+import { FollowButton } from '../../people/FollowButton'
+import { followsCall, parseFollows } from '../../people/followCalls'
+import { Avatar } from '../../ui/Avatar'
+import { Button } from '../../ui/Button'
+import { profilePath } from '../../ui/profilePath'
+import { Skeleton } from '../../ui/Skeleton'
+import { toast } from '../../ui/toast'
+import styles from './PersonPage.module.css'
+
+interface FollowListProps {
+  readonly which: 'followers' | 'following'
+  readonly person: PublicProfile
+  /** Who looks. */
+  readonly userId: number
+}
+
+/** Who follows somebody, or whom they follow, the latest first. */
+export function FollowList({ which, person, userId }: FollowListProps) {
+  const path = followsCall(person.username, which)
+  const { data, error, mutate } = useApi({ path, parse: parseFollows, userId })
+  const [isReading, setIsReading] = useState(false)
+  const handleMore = async () => {
+    if (!data?.next) return
+    setIsReading(true)
+    try {
+      const further = await request(`${path}?before=${data.next}`, parseFollows)
+      await mutate({ people: [...data.people, ...further.people], next: further.next }, { revalidate: false })
+    } catch (thrown) {
+      toast({ title: 'No more could be read', description: errorWords(thrown), variant: 'destructive' })
+    } finally {
+      setIsReading(false)
+    }
+  }
+  if (error && !data) {
+    return (
+      <div role="alert" className={styles.nothing}>
+        <p>{errorWords(error)}</p>
+        <Button onClick={() => void mutate().catch(() => undefined)}>Try again</Button>
+      </div>
+    )
+  }
+  if (!data) {
+    return (
+      <div aria-busy="true" className={styles.people}>
+        {['one', 'two', 'three', 'four'].map((each) => (
+          <Skeleton key={each} className={styles.placeholder} />
+        ))}
+      </div>
+    )
+  }
+  if (data.people.length === 0) return <p className={styles.nothing}>{nobodyWords(which, person.id === userId)}</p>
+  return (
+    <>
+      <h2 className="visually-hidden">{which === 'followers' ? 'Followers' : 'Following'}</h2>
+      <ul className={styles.people}>
+        {data.people.map((each) => (
+          <PersonLine key={each.id} person={each} userId={userId} />
+        ))}
+      </ul>
+      {data.next !== null && (
+        <p className={styles.more}>
+          <Button isBusy={isReading} onClick={() => void handleMore()}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function PersonLine({ person, userId }: { readonly person: FollowPerson; readonly userId: number }) {
+  const { id, username, displayName, avatarUrl, isFollowed, followsMe } = person
+  return (
+    <li className={styles.person}>
+      <Link to={profilePath(username)} className={styles.face}>
+        <Avatar username={username} avatarUrl={avatarUrl} size={44} />
+        <span className={styles.words}>
+          <span className={styles.personName}>{displayName || username}</span>
+          <span className={styles.username}>
+            @{username}
+            {followsMe && <span className={styles.tag}>Follows you</span>}
+          </span>
+        </span>
+      </Link>
+      {id !== userId && <FollowButton size="s" userId={userId} username={username} isFollowed={isFollowed} />}
+    </li>
+  )
+}
+
+function nobodyWords(which: FollowListProps['which'], isOwn: boolean): string {
+  if (which === 'followers') return isOwn ? 'Nobody follows you yet.' : 'Nobody follows them yet.'
+  return isOwn ? 'You follow nobody yet. Find people by searching for their names.' : 'They follow nobody yet.'
+}

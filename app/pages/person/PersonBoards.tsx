@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { type BoardListItem, boardListItem } from '../../../contract/board'
+import type { PublicProfile } from '../../../contract/people'
+import { useAccount } from '../../account/useAccount'
+import { errorWords } from '../../api/ApiError'
+import { useApi } from '../../api/useApi'
+import { CardGrid } from '../../cards/CardGrid'
+import { FoundBoard } from '../../cards/FoundBoard'
+import { useMore } from '../../cards/useMore'
+import { Button, ButtonLink } from '../../ui/Button'
+import styles from './PersonPage.module.css'
+
+const boardList = z.array(boardListItem)
+const parse = (value: unknown): BoardListItem[] => boardList.parse(value)
+
+interface PersonBoardsProps {
+  readonly person: PublicProfile
+  /** Who looks. */
+  readonly userId: number
+}
+
+/** What somebody shows to everybody, and what they share with the one who looks. */
+export function PersonBoards({ person, userId }: PersonBoardsProps) {
+  const { workspace } = useAccount()
+  const { data, error, mutate } = useApi({ path: `/api/boards?userId=${person.id}`, parse, userId })
+  const isOwn = person.id === userId
+  // One's own list has more: here it is what others see.
+  const boards = data?.filter((board) => board.userId === person.id && (!isOwn || board.visibility === 'public'))
+  const { count, end } = useMore(boards?.length ?? 0, String(person.id))
+  if (error && !boards) {
+    return (
+      <div role="alert" className={styles.nothing}>
+        <p>{errorWords(error)}</p>
+        <Button onClick={() => void mutate().catch(() => undefined)}>Try again</Button>
+      </div>
+    )
+  }
+  if (boards?.length === 0) {
+    return (
+      <div className={styles.nothing}>
+        <p>{isOwn ? 'You show no board to everybody yet.' : 'No public boards yet.'}</p>
+        {isOwn && <ButtonLink to="/profile">My boards</ButtonLink>}
+      </div>
+    )
+  }
+  return (
+    <>
+      <h2 className="visually-hidden">Boards</h2>
+      <CardGrid isLoading={!boards}>
+        {boards?.slice(0, count).map(({ id, uid, name, category, visibility, thumbnailUrl }) => (
+          <FoundBoard
+            key={uid}
+            to={`/board/${id}`}
+            uid={uid}
+            title={name}
+            category={category}
+            visibility={visibility}
+            thumbnailUrl={thumbnailUrl}
+            owner={null}
+            source={workspace}
+          />
+        ))}
+      </CardGrid>
+      <div ref={end} />
+    </>
+  )
+}

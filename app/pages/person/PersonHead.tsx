@@ -1,0 +1,36 @@
+import type { PublicProfile } from '../../../contract/people'
+import { FollowButton } from '../../people/FollowButton'
+import { ProfileCounts } from '../../people/ProfileCounts'
+import { Avatar } from '../../ui/Avatar'
+import { ButtonLink } from '../../ui/Button'
+import styles from './PersonPage.module.css'
+
+interface PersonHeadProps {
+  readonly profile: PublicProfile
+  /** Who looks. */
+  readonly userId: number
+}
+
+export function PersonHead({ profile, userId }: PersonHeadProps) {
+  const { id, username, displayName, avatarUrl, counts, isFollowed, followsMe } = profile
+  return (
+    <header className={styles.head}>
+      <Avatar username={username} avatarUrl={avatarUrl} size={88} />
+      <div className={styles.who}>
+        <h1 className={styles.name}>{displayName || username}</h1>
+        <p className={styles.username}>
+          @{username}
+          {followsMe && <span className={styles.tag}>Follows you</span>}
+        </p>
+      </div>
+      <div className={styles.deeds}>
+        {id === userId ? (
+          <ButtonLink to="/profile">My profile</ButtonLink>
+        ) : (
+          <FollowButton userId={userId} username={username} isFollowed={isFollowed} />
+        )}
+      </div>
+      <ProfileCounts username={username} counts={counts} className={styles.counts} />
+    </header>
+  )
+}

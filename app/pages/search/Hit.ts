@@ -1,0 +1,61 @@
+import type { Person, Visibility } from '../../../contract/board'
+import type { PresetCategory } from '../../../contract/preset'
+import type { TextRange } from '../../../contract/searchText'
+import type { Template } from '../../../contract/template'
+
+export const KINDS = ['boards', 'templates', 'inspirations', 'presets', 'people', 'colors'] as const
+export type Kind = (typeof KINDS)[number]
+
+export const KIND_LABELS: Readonly<Record<Kind, string>> = {
+  boards: 'Boards',
+  templates: 'Templates',
+  inspirations: 'Inspirations',
+  presets: 'Presets',
+  people: 'People',
+  colors: 'Colors',
+}
+
+interface Found {
+  /** Its own among those of its kind, wherever it was found. */
+  readonly key: string
+  /** Where it leads. */
+  readonly to: string
+  readonly title: string
+  readonly titleMarks: readonly TextRange[]
+  readonly excerpt: string | null
+  readonly excerptMarks: readonly TextRange[]
+}
+
+export interface BoardHit extends Found {
+  readonly uid: string
+  readonly category: string | null
+  readonly visibility: Visibility
+  readonly thumbnailUrl: string | null
+  readonly owner: Person | null
+  /** `#rrggbb`: what on it is like the colour looked for. */
+  readonly colors: readonly string[]
+}
+export interface TemplateHit extends Found {
+  readonly template: Template
+}
+export interface InspirationHit extends Found {
+  readonly imageUrl: string
+  readonly by: Person | null
+}
+export interface PresetHit extends Found {
+  readonly category: PresetCategory
+  readonly isMine: boolean
+}
+export interface PersonHit extends Found {
+  readonly username: string
+  readonly usernameMarks: readonly TextRange[]
+  readonly avatarUrl: string | null
+}
+
+/** What was found of one kind, as the page shows it: by the server, or on this device. */
+export type Hits =
+  | { readonly kind: 'boards' | 'colors'; readonly hits: readonly BoardHit[] }
+  | { readonly kind: 'templates'; readonly hits: readonly TemplateHit[] }
+  | { readonly kind: 'inspirations'; readonly hits: readonly InspirationHit[] }
+  | { readonly kind: 'presets'; readonly hits: readonly PresetHit[] }
+  | { readonly kind: 'people'; readonly hits: readonly PersonHit[] }

@@ -1,0 +1,137 @@
+import { errorWords, NetworkError } from '../../api/ApiError'
+import { CardGrid } from '../../cards/CardGrid'
+import type { Workspace } from '../../offline/workspace'
+import { Button, ButtonLink } from '../../ui/Button'
+import { Tabs } from '../../ui/Tabs'
+import { KIND_LABELS, KINDS, type Kind } from './Hit'
+import { HitList } from './HitList'
+import { MoreHits } from './MoreHits'
+import type { ShownHits } from './mergeHits'
+import styles from './SearchPage.module.css'
+import type { ServerSearch } from './useServerSearch'
+
+/** Of each kind, where all are shown. */
+const OF_EACH = 6
+
+interface ResultsProps {
+  readonly query: string
+  /** Null: all of them. */
+  readonly kind: Kind | null
+  readonly shown: readonly ShownHits[]
+  readonly server: ServerSearch
+  readonly isOffline: boolean
+  readonly isSignedOut: boolean
+  readonly workspace: Workspace | null
+  onKind(kind: Kind | null): void
+  /** A hit is opened. */
+  onOpen(): void
+}
+
+/** What was found, by kind. */
+export function Results(props: ResultsProps) {
+  const { query, kind, shown, server, isOffline, isSignedOut, onKind } = props
+  const visible = shown.filter((each) => (kind === null || each.kind === kind) && each.hits.length > 0)
+  const count = visible.reduce((sum, { hits }) => sum + hits.length, 0)
+  const isAway = server.error instanceof NetworkError || (isOffline && !server.answer)
+  const isWaiting = server.isLoading && !isAway
+  return (
+    <>
+      {server.answer?.color && (
+        <p className={styles.color}>
+          <span aria-hidden="true" className={styles.swatch} style={{ background: server.answer.color }} />
+          {server.answer.color}
+        </p>
+      )}
+      <p role="status" className="visually-hidden">
+        {isWaiting ? 'Searching' : countWords(count, query)}
+      </p>
+      {isAway && (
+        <p role="status" className={styles.banner}>
+          You are offline. This is what this device has: boards, templates and presets.
+        </p>
+      )}
+      {server.error && !isAway && (
+        <div role="alert" className={styles.banner}>
+          <p>{errorWords(server.error) ?? 'The search failed.'}</p>
+          <Button size="s" onClick={server.retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {isSignedOut && (
+        <p className={styles.banner}>
+          Log in to search boards, presets, people and colors, too.{' '}
+          <ButtonLink to={`/auth?next=${encodeURIComponent(`/search?q=${encodeURIComponent(query)}`)}`} size="s">
+            Log in
+          </ButtonLink>
+        </p>
+      )}
+      <Tabs
+        label="Kinds"
+        current={kind ?? 'all'}
+        onChange={(id) => onKind(id === 'all' ? null : id)}
+        tabs={(['all', ...KINDS] as const).map((id) => ({
+          id,
+          label: id === 'all' ? 'All' : KIND_LABELS[id],
+          content: (id === 'all' ? null : id) === kind && (
+            <div className={styles.groups} aria-busy={isWaiting}>
+              {visible.map((each) => (
+                <Group key={each.kind} found={each} {...props} />
+              ))}
+              {count === 0 && isWaiting && <CardGrid isLoading />}
+              {count === 0 && !isWaiting && !(server.error && !isAway) && <Nothing {...props} />}
+            </div>
+          ),
+        }))}
+      />
+    </>
+  )
+}
+
+interface GroupProps extends Omit<ResultsProps, 'shown'> {
+  readonly found: ShownHits
+}
+
+function Group({ found, kind, query, server, workspace, onKind, onOpen }: GroupProps) {
+  const id = `found-${found.kind}`
+  const isAlone = kind !== null
+  const isCut = !isAlone && (found.hasMore || found.hits.length > OF_EACH)
+  const label = KIND_LABELS[found.kind]
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <div className={styles.head}>
+        <h2 id={id} className={isAlone ? 'visually-hidden' : styles.heading}>
+          {label}
+        </h2>
+        {isCut && (
+          <Button look="ghost" size="s" onClick={() => onKind(found.kind)}>
+            See all<span className="visually-hidden"> {label.toLowerCase()}</span>
+          </Button>
+        )}
+      </div>
+      {found.isSimilar && (
+        <p className={styles.note}>Nothing has “{query}” in it. These are called something like it.</p>
+      )}
+      <HitList shown={found} limit={isAlone ? undefined : OF_EACH} workspace={workspace} onOpen={onOpen} />
+      {isAlone && found.hasMore && <MoreHits more={server.more} />}
+    </section>
+  )
+}
+
+function Nothing({ query, kind, onKind }: ResultsProps) {
+  return (
+    <div className={styles.nothing}>
+      <h2 className={styles.heading}>Nothing found for “{query}”</h2>
+      <p>Try fewer or other words, a color such as “teal”, or look around.</p>
+      <div className={styles.ways}>
+        {kind !== null && <Button onClick={() => onKind(null)}>Search everything</Button>}
+        <ButtonLink to="/templates">Browse templates</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function countWords(count: number, query: string): string {
+  if (count === 0) return `Nothing found for ${query}`
+  return count === 1 ? `1 result for ${query}` : `${count} results for ${query}`
+}

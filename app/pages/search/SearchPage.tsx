@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { SEARCH_KINDS } from '../../../contract/search'
+import { useAccount } from '../../account/useAccount'
+import { useIsConnected } from '../../api/useIsConnected'
+import { NARROW_HEADER } from '../../search/HeaderSearch'
+import { KIND, QUERY, searchPath } from '../../search/paths'
+import { rememberSearch } from '../../search/recentSearches'
+import { SearchBox } from '../../search/SearchBox'
+import { IconButton } from '../../ui/IconButton'
+import { ArrowLeftIcon } from '../../ui/icons'
+import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
+import { deviceHits } from './deviceHits'
+import { KINDS, type Kind } from './Hit'
+import { mergeHits } from './mergeHits'
+import { moveThroughHits } from './moveThroughHits'
+import { RecentSearches } from './RecentSearches'
+import { Results } from './Results'
+import styles from './SearchPage.module.css'
+import { useOnDevice } from './useOnDevice'
+import { useServerSearch } from './useServerSearch'
+
+/** What is looked for is in the address; what is found comes from the server, or without one from this device. */
+export function SearchPage() {
+  const { user, state, workspace } = useAccount()
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const isPhone = useMediaQuery(PHONE)
+  const hasBox = useMediaQuery(NARROW_HEADER)
+  const page = useRef<HTMLDivElement>(null)
+  const query = (address.get(QUERY) ?? '').trim().slice(0, 100)
+  const kind = KINDS.find((each) => each === address.get(KIND)) ?? null
+  const onDevice = useOnDevice(workspace)
+  const here = useMemo(() => deviceHits(query, onDevice), [query, onDevice])
+  const isConnected = useIsConnected(workspace)
+  const isAsked = query !== '' && state === 'signed-in' && kind !== 'templates'
+  const server = useServerSearch({
+    query: isAsked ? query : null,
+    kind: SEARCH_KINDS.find((each) => each === kind) ?? null,
+  })
+  const userId = user?.id ?? null
+
+  useMoveKeys(page)
+  // The header's box is there before this page is: whoever comes to search without words begins to type.
+  useEffect(() => {
+    if (query === '') document.querySelector<HTMLElement>('[data-search-box]')?.focus()
+  }, [query])
+
+  const handleKind = (next: Kind | null) => navigate(searchPath(query, next), { replace: true })
+  const handleBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/'))
+  return (
+    <div ref={page} className={styles.page}>
+      <div className={styles.top}>
+        {isPhone && <IconButton label="Back" icon={ArrowLeftIcon} onClick={handleBack} />}
+        <h1 className={isPhone ? 'visually-hidden' : styles.title}>Search</h1>
+        {hasBox && <SearchBox userId={userId} isFirst={query === ''} className={styles.box} />}
+      </div>
+      {query === '' ? (
+        <RecentSearches userId={userId} />
+      ) : (
+        <Results
+          query={query}
+          kind={kind}
+          shown={mergeHits(server.answer, here)}
+          server={server}
+          isOffline={!isConnected}
+          isSignedOut={state === 'signed-out'}
+          workspace={workspace}
+          onKind={handleKind}
+          onOpen={() => rememberSearch(userId, query)}
+        />
+      )}
+    </div>
+  )
+}
+
+function useMoveKeys(page: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (page.current && moveThroughHits(event, page.current)) event.preventDefault()
+    }
+    document.addEventListener('keydown', handle)
+    return () => document.removeEventListener('keydown', handle)
+  }, [page])
+}

@@ -1,0 +1,28 @@
+import type { SearchAnswer } from '../../../contract/search'
+import { type Hits, KINDS, type Kind } from './Hit'
+import { serverHits } from './serverHits'
+
+/** What is found of a kind, and whether it is only something like it. */
+export type ShownHits = Hits & { readonly isSimilar: boolean; readonly hasMore: boolean }
+
+/**
+ * The server's hits and, of what it cannot know, the device's: templates, and boards that wait to be sent. Where the
+ * server has not answered, all that is on the device. In the order of the tabs, a colour that was named first.
+ */
+export function mergeHits(answer: SearchAnswer | undefined, onDevice: readonly Hits[]): ShownHits[] {
+  const shown = KINDS.map((kind) => ofKind(kind, answer, onDevice)).filter((each) => each !== null)
+  return answer?.color ? shown.sort((one, two) => Number(two.kind === 'colors') - Number(one.kind === 'colors')) : shown
+}
+
+function ofKind(kind: Kind, answer: SearchAnswer | undefined, onDevice: readonly Hits[]): ShownHits | null {
+  const here = onDevice.find((each) => each.kind === kind)
+  const group = answer?.groups.find((each) => each.kind === kind)
+  if (!group) return here ? { ...here, isSimilar: false, hasMore: false } : null
+  const theirs = serverHits(group)
+  const more = { isSimilar: group.isSimilar, hasMore: group.next !== null }
+  if (theirs.kind !== 'boards' || here?.kind !== 'boards') return { ...theirs, ...more }
+  const known = new Set(theirs.hits.map(({ key }) => key))
+  const unsent = here.hits.filter(({ key, to }) => !known.has(key) && to.startsWith('/board/new'))
+  if (unsent.length === 0) return { ...theirs, ...more }
+  return { kind: 'boards', hits: [...unsent, ...(group.isSimilar ? [] : theirs.hits)], ...more, isSimilar: false }
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type SearchAnswer, type SearchGroup, type SearchKind, searchAnswer } from '../../../contract/search'
+import { request } from '../../api/request'
+
+const parse = (value: unknown): SearchAnswer => searchAnswer.parse(value)
+
+interface Asked {
+  /** Null asks for nothing. */
+  readonly query: string | null
+  /** Null: a few of each. */
+  readonly kind: SearchKind | null
+}
+
+export interface ServerSearch {
+  /** Undefined until there is one to these words. */
+  readonly answer: SearchAnswer | undefined
+  readonly error: Error | undefined
+  readonly isLoading: boolean
+  retry(): void
+  /** Reads on where a kind's hits ended. */
+  more(): Promise<void>
+}
+
+interface State {
+  readonly key: string
+  readonly answer?: SearchAnswer
+  readonly error?: Error
+}
+
+/** Asks the server; an answer to older words never takes the place of one to newer. Nothing is kept: boards change. */
+export function useServerSearch({ query, kind }: Asked): ServerSearch {
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<State | null>(null)
+  const path = query === null ? null : pathOf(query, kind)
+  const key = `${path} ${attempt}`
+  useEffect(() => {
+    if (path === null) return
+    const stop = new AbortController()
+    request(path, parse, { signal: stop.signal }).then(
+      (answer) => setState({ key, answer }),
+      (error: unknown) => {
+        if (!stop.signal.aborted) setState({ key, error: error instanceof Error ? error : new Error(String(error)) })
+      },
+    )
+    return () => stop.abort()
+  }, [path, key])
+
+  const current = state?.key === key ? state : undefined
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const more = useCallback(async () => {
+    const next = current?.answer?.groups[0]?.next
+    if (!path || !next) return
+    const further = await request(`${path}&before=${next}`, parse)
+    setState((known) => (known?.key === key && known.answer ? { key, answer: joined(known.answer, further) } : known))
+  }, [path, key, current])
+  return {
+    answer: current?.answer,
+    error: current?.error,
+    isLoading: path !== null && current === undefined,
+    retry,
+    more,
+  }
+}
+
+function pathOf(query: string, kind: SearchKind | null): string {
+  return `/api/search?q=${encodeURIComponent(query)}${kind ? `&kind=${kind}` : ''}`
+}
+
+/** One kind's hits with those that came behind them. What moved meanwhile is there once. */
+function joined(before: SearchAnswer, further: SearchAnswer): SearchAnswer {
+  const [known] = before.groups
+  const [added] = further.groups
+  if (!known || !added || known.kind !== added.kind) return before
+  const ids = new Set<number>(known.hits.map(({ id }) => id))
+  // The same kind, so hits of the same form.
+  const hits = [...known.hits, ...added.hits.filter(({ id }) => !ids.has(id))] as SearchGroup['hits']
+  return { ...before, groups: [{ ...known, next: added.next, hits } as SearchGroup] }
+}

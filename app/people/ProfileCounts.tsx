@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import type { UserProfile } from '../../contract/account'
+import { classes } from '../ui/classes'
+import { profilePath } from '../ui/profilePath'
+import styles from './ProfileCounts.module.css'
+
+interface ProfileCountsProps {
+  readonly username: string
+  /** Undefined until the server answered. */
+  readonly counts: UserProfile['counts'] | undefined
+  /** Wins over the server's count. */
+  readonly boardCount?: number
+  readonly className?: string
+}
+
+/** What somebody has and who follows them; the lists of people are behind their numbers. */
+export function ProfileCounts({ username, counts, boardCount, className }: ProfileCountsProps) {
+  const figures = [
+    { label: 'Boards', count: boardCount ?? counts?.boards },
+    { label: 'Collaborations', count: counts?.collaborations },
+    { label: 'Followers', count: counts?.followers, to: `${profilePath(username)}/followers` },
+    { label: 'Following', count: counts?.following, to: `${profilePath(username)}/following` },
+  ]
+  return (
+    <dl className={classes(styles.counts, className)}>
+      {figures.map(({ label, count, to }) => (
+        <div key={label} className={styles.count}>
+          <dt>
+            {to ? (
+              <Link to={to} className={styles.link}>
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+          </dt>
+          <dd>{count ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,15 @@
+import { type FollowsAnswer, followsAnswer, type PublicProfile, publicProfile } from '../../contract/people'
+import { request } from '../api/request'
+
+const pathOf = (username: string) => `/api/users/${encodeURIComponent(username)}`
+
+export const profileCall = (username: string) => `${pathOf(username)}/profile`
+export const followsCall = (username: string, which: 'followers' | 'following') => `${pathOf(username)}/${which}`
+
+export const parseProfile = (value: unknown): PublicProfile => publicProfile.parse(value)
+export const parseFollows = (value: unknown): FollowsAnswer => followsAnswer.parse(value)
+
+/** Follows somebody, or no longer does; answers what they are then. */
+export function callFollow(username: string, isFollowed: boolean): Promise<PublicProfile> {
+  return request(`${pathOf(username)}/follow`, parseProfile, { method: isFollowed ? 'POST' : 'DELETE' })
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { classes } from '../ui/classes'
+import { IconButton } from '../ui/IconButton'
+import { CloseIcon, SearchIcon } from '../ui/icons'
+import { KIND, QUERY, SEARCH_PAGE, searchPath } from './paths'
+import { rememberSearch } from './recentSearches'
+import styles from './SearchBox.module.css'
+import { useSlash } from './useSlash'
+
+interface SearchBoxProps {
+  readonly userId: number | null
+  /** Takes the focus when it comes: the page was opened to search. */
+  readonly isFirst?: boolean
+  readonly className?: string
+}
+
+/** Ms after the last letter until the page of results follows. */
+const PAUSE = 250
+
+/** Where one types what to look for. Elsewhere Enter leads to the results; among them they follow the letters. */
+export function SearchBox({ userId, isFirst = false, className }: SearchBoxProps) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [address] = useSearchParams()
+  const isHere = pathname === SEARCH_PAGE
+  const asked = isHere ? (address.get(QUERY) ?? '') : ''
+  const kind = isHere ? address.get(KIND) : null
+  const [text, setText] = useState(asked)
+  const [known, setKnown] = useState(asked)
+  const field = useRef<HTMLInputElement>(null)
+  // The address changed by something else than these letters: Back, a search of before, another page.
+  if (asked !== known) {
+    setKnown(asked)
+    setText(asked)
+  }
+  useSlash(() => field.current?.select())
+
+  const go = (query: string) => {
+    setKnown(query)
+    navigate(searchPath(query, kind), { replace: isHere })
+  }
+  const latest = useRef(go)
+  latest.current = go
+  useEffect(() => {
+    if (!isHere || text === known) return
+    const timer = setTimeout(() => latest.current(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [isHere, text, known])
+  useEffect(() => {
+    if (isFirst) field.current?.focus()
+  }, [isFirst])
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    rememberSearch(userId, text)
+    if (text !== asked) go(text)
+  }
+  const handleClear = () => {
+    setText('')
+    field.current?.focus()
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // A search field of the browser's own would keep the focus.
+    event.preventDefault()
+    if (text === '') field.current?.blur()
+    else setText('')
+  }
+  return (
+    <search className={classes(styles.search, className)}>
+      <form className={styles.box} onSubmit={handleSubmit}>
+        <SearchIcon size={18} className={styles.glass} />
+        <input
+          ref={field}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label="Search"
+          aria-keyshortcuts="/"
+          placeholder="Search inspiration, colors, trends..."
+          maxLength={100}
+          className={styles.input}
+          value={text}
+          data-search-box=""
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={handleKeyDown}
+        />
+        {text !== '' && <IconButton label="Clear search" icon={CloseIcon} iconSize={16} onClick={handleClear} />}
+      </form>
+    </search>
+  )
+}

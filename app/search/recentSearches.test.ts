@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetSearches, readSearches, rememberSearch } from './recentSearches'
+
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('the latest come first, each once, eight of them, for each person alone', () => {
+  for (const query of ['one', ' two ', '', '  ', 'ONE']) rememberSearch(1, query)
+  expect(readSearches(1)).toEqual(['ONE', 'two'])
+  for (let index = 0; index < 20; index++) rememberSearch(1, `search ${index}`)
+  expect(readSearches(1)).toHaveLength(8)
+  expect(readSearches(1)[0]).toBe('search 19')
+  expect([readSearches(2), readSearches(null)]).toEqual([[], []])
+})
+
+test('forgotten, nothing of them is left on the device', () => {
+  rememberSearch(1, 'one')
+  forgetSearches(1)
+  expect(readSearches(1)).toEqual([])
+  expect(kept.size).toBe(0)
+})
+
+test.each(['{', '7', '{"a":1}', 'null'])('what is kept as %s is none', (text) => {
+  kept.set('moodloom-searches-1', text)
+  expect(readSearches(1)).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+
+/** `/` begins a search, from wherever nothing is being typed and nothing is in front of the page. */
+export function useSlash(begin: () => void): void {
+  const latest = useRef(begin)
+  latest.current = begin
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', handle)
+    return () => document.removeEventListener('keydown', handle)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+}
