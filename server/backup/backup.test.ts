@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { join, type Person } from '../../tests/support/people'
 import { browsersOf, PASSWORD } from '../../tests/support/server'
-import { startServerProcess, temporaryDirectory } from '../../tests/support/serverProcess'
+import { type ServerProcess, startServerProcess, temporaryDirectory } from '../../tests/support/serverProcess'
 import { askAdmin } from './adminSocket'
 import { readManifest } from './Manifest'
 import { restore } from './restore'
@@ -14,20 +14,22 @@ import { restore } from './restore'
 // The server as people run it, on the embedded database, with somebody at work.
 
 let folder: string
-let cleanUp: (() => Promise<unknown>)[]
-beforeEach(async () => {
+let server: ServerProcess
+const cleanUp: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
   const { path, remove } = await temporaryDirectory()
   folder = path
-  cleanUp = [remove]
-})
-afterEach(async () => {
+  cleanUp.push(remove)
+  server = await start('data')
+}, 60_000)
+afterAll(async () => {
   for (const step of cleanUp.reverse()) await step()
 })
 
-async function start(dataDir: string) {
-  const server = await startServerProcess({ DATA_DIR: dataDir })
-  cleanUp.push(() => server.stop('SIGKILL'))
-  return server
+async function start(name: string): Promise<ServerProcess> {
+  const process = await startServerProcess({ DATA_DIR: at(name) })
+  cleanUp.push(() => process.stop('SIGKILL'))
+  return process
 }
 
 const at = (name: string) => joinPath(folder, name)
@@ -65,7 +67,6 @@ async function upload(person: Person): Promise<string> {
 
 describe('a backup', { timeout: 120_000 }, () => {
   it('made while somebody writes has all that was acknowledged before, and a whole board', async () => {
-    const server = await start(at('data'))
     const ann = await join(browsersOf(server.url))
     const board = await ann.board({ name: 'Busy' })
     const image = await upload(ann)
@@ -78,10 +79,9 @@ describe('a backup', { timeout: 120_000 }, () => {
     const during = writing.acknowledged.length
     await expect.poll(() => writing.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(during)
     await writing.stop()
-    await server.stop()
 
-    expect(await restore({ from: at('copy'), dataDir: at('other') })).toMatchObject({ people: 1, boards: 1, images: 1 })
-    const other = await start(at('other'))
+    expect(await restore({ from: at('copy'), dataDir: at('other') })).toMatchObject({ people: 1, boards: 1 })
+    const other = await start('other')
     // The keys came along: who was signed in still is.
     const { fetch } = ann
     const read = async <T>(path: string): Promise<T> => (await fetch(new URL(path, other.url))).json() as Promise<T>
@@ -94,19 +94,16 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(elements).toHaveLength(rev)
     expect(await read(`/api/boards/${board}/history?limit=500`)).toHaveLength(rev)
     expect((await fetch(new URL(image, other.url))).status).toBe(200)
-    const { status } = await browsersOf(other.url).visitor()('/api/auth/login', {
-      method: 'POST',
-      json: { username: ann.username, password: PASSWORD },
-    })
-    expect(status).toBe(200)
+    const json = { username: ann.username, password: PASSWORD }
+    const answer = await browsersOf(other.url).visitor()('/api/auth/login', { method: 'POST', json })
+    expect(answer.status).toBe(200)
   })
 
-  it('of a server that does not run is nobody’s to ask for', async () => {
-    expect(await askAdmin(at('data'), { do: 'backup', to: at('copy') })).toBeNull()
+  it('is nobody’s to ask for where no server runs', async () => {
+    expect(await askAdmin(at('nowhere'), { do: 'backup', to: at('never') })).toBeNull()
   })
 
   it('never goes into a folder that is there, and leaves that as it was', async () => {
-    await start(at('data'))
     await mkdir(at('mine'))
     await writeFile(joinPath(at('mine'), 'notes.txt'), 'mine')
     await expect(askAdmin(at('data'), { do: 'backup', to: at('mine') })).rejects.toThrow('exists already')
@@ -116,31 +113,23 @@ describe('a backup', { timeout: 120_000 }, () => {
 })
 
 describe('restoring', { timeout: 120_000 }, () => {
-  async function someBackup(): Promise<string> {
-    const server = await start(at('data'))
-    await askAdmin(at('data'), { do: 'backup', to: at('copy') })
-    await server.stop()
-    return at('copy')
-  }
+  const refuses = (from: string, to: string) => expect(restore({ from: at(from), dataDir: at(to) })).rejects
 
   it('never overwrites data', async () => {
-    const from = await someBackup()
-    await expect(restore({ from, dataDir: at('data') })).rejects.toThrow('has data already')
+    await mkdir(joinPath(at('old'), 'postgres'), { recursive: true })
+    await refuses('copy', 'old').toThrow('has data already (postgres)')
   })
 
-  it('waits for no server: one that runs keeps its directory', async () => {
-    const from = await someBackup()
-    await start(at('data'))
-    await expect(restore({ from, dataDir: at('data') })).rejects.toThrow('is in use by another Moodloom')
+  it('leaves a directory alone on which a server runs', async () => {
+    await refuses('copy', 'data').toThrow('is in use by another Moodloom')
   })
 
   it('refuses what is no whole backup, and what a newer version made', async () => {
-    const from = await someBackup()
-    await expect(restore({ from: at('data'), dataDir: at('other') })).rejects.toThrow('is no backup of Moodloom')
-    const manifest = await readManifest(from)
+    await refuses('data', 'third').toThrow('is no backup of Moodloom')
+    const manifest = await readManifest(at('copy'))
     const newer = { ...manifest, migrations: [...manifest.migrations, '9999_later'] }
-    await writeFile(joinPath(from, 'backup.json'), JSON.stringify(newer))
-    await expect(restore({ from, dataDir: at('other') })).rejects.toThrow('of a newer Moodloom (9999_later)')
-    expect(existsSync(at('other'))).toBe(false)
+    await writeFile(joinPath(at('copy'), 'backup.json'), JSON.stringify(newer))
+    await refuses('copy', 'third').toThrow('of a newer Moodloom (9999_later)')
+    expect(existsSync(at('third'))).toBe(false)
   })
 })

@@ -165,3 +165,91 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds nothing wrong w
     })
   })
 })
+
+/** Pages that are no board, each as somebody comes to it who has nothing yet. */
+const PAGES = {
+  'signed out': [
+    '/',
+    '/auth/login',
+    '/auth/register',
+    '/auth/reset-password',
+    '/templates',
+    '/about',
+    '/privacy',
+    '/terms',
+    '/help',
+    '/debug-login',
+    '/s/nothing',
+    '/no/such/page',
+  ],
+  'signed in': [
+    '/',
+    '/profile',
+    '/collaborate',
+    '/notifications',
+    '/image-presets',
+    '/templates',
+    '/trash',
+    '/receive',
+    '/take-photo',
+    '/board/abc',
+    '/debug-login',
+  ],
+} as const
+
+describe('every page on a small phone', () => {
+  let device: Device
+  let page: Page
+
+  beforeAll(async () => {
+    device = await Device.create('phone')
+    page = await device.open(`${world.url}/auth`)
+    await page.setViewportSize({ width: 360, height: 740 })
+  })
+  afterAll(async () => {
+    await device?.remove()
+  })
+
+  /** The page's heading is there, and nothing is on its way any more. */
+  const settled = async () => {
+    await page.locator('h1').first().waitFor()
+    const isWaiting = () => page.locator('[data-testid=card-placeholder], [aria-busy=true], [role=status] svg').count()
+    await expect.poll(isWaiting).toBe(0)
+  }
+  /** What sticks out to the right of the screen, though nothing scrolls it into sight. */
+  const sticksOut = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth <= clientWidth) return []
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (node) => node.getBoundingClientRect().right > clientWidth + 1,
+      )
+      return [`${scrollWidth} px wide`, ...wide.map((node) => node.outerHTML.slice(0, 120))]
+    })
+  const inMotion = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 1)
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 120) : 'something')),
+    )
+
+  describe.each(['signed out', 'signed in'] as const)('%s', (standing) => {
+    beforeAll(async () => {
+      if (standing === 'signed in') await signUp(page, world.url, makePerson('listener-small'))
+    })
+
+    test.each(PAGES[standing])('%s: in both themes, with text twice as large, and still', async (path) => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(world.url + path)
+      await settled()
+      expect(await inMotion()).toEqual([])
+      expect(await violations(page)).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await violations(page)).toEqual([])
+      expect(await sticksOut()).toEqual([])
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      expect(await sticksOut()).toEqual([])
+    })
+  })
+})

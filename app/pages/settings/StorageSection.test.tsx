@@ -1,0 +1,81 @@
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accountStub } from '../../../tests/support/accountStub'
+import { FakeServer, makeUser } from '../../../tests/support/FakeServer'
+import { byName, press, render, until } from '../../../tests/support/render'
+import { testWorkspace } from '../../../tests/support/testWorkspace'
+import { AccountProvider } from '../../account/useAccount'
+import { readToasts } from '../../ui/toast'
+import { StorageSection } from './StorageSection'
+
+const storage = { isPersisted: false, mayPersist: false }
+beforeEach(() => {
+  Object.assign(storage, { isPersisted: false, mayPersist: false })
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    storage: {
+      estimate: async () => ({ usage: 34_000_000, quota: 2_100_000_000 }),
+      persisted: async () => storage.isPersisted,
+      persist: async () => {
+        storage.isPersisted = storage.mayPersist
+        return storage.isPersisted
+      },
+    },
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function show() {
+  const server = new FakeServer()
+  server.isCut = true
+  const workspace = await testWorkspace(server)
+  const draft = await workspace.createDraft({ name: 'Begun' })
+  const saved = await workspace.createDraft({ name: 'Waiting' })
+  await workspace.saveDraft(saved.uid)
+  const page = await render(
+    <MemoryRouter>
+      <AccountProvider store={accountStub({ state: 'signed-in', user: makeUser(1), workspace })}>
+        <StorageSection />
+      </AccountProvider>
+    </MemoryRouter>,
+  )
+  await until(() => page.textContent?.includes('Boards on this device'))
+  return { page, workspace, draft, saved }
+}
+
+test('it says what is kept, without a network, and how much of the room is used', async () => {
+  const { page } = await show()
+  expect(page.textContent).toContain('34 MB of 2.1 GB used')
+  expect(page.textContent).toContain('Kept here: 2 boards, 0 images of them, 0 images seen elsewhere.')
+  expect(page.textContent).toContain('Not saved yet')
+  expect(byName('button', 'Keep Begun offline')).toBeUndefined()
+})
+
+test('a board is pinned, and let go again', async () => {
+  const { workspace, saved } = await show()
+  const pin = await until(() => byName('button', 'Keep Waiting offline'))
+  expect(pin.getAttribute('aria-pressed')).toBe('false')
+  await press(pin)
+  await until(() => byName('button', 'Keep Waiting offline')?.getAttribute('aria-pressed') === 'true')
+  expect((await workspace.boards()).find(({ uid }) => uid === saved.uid)?.isPinned).toBe(true)
+  await press(await until(() => byName('button', 'Keep Waiting offline')))
+  await until(() => byName('button', 'Keep Waiting offline')?.getAttribute('aria-pressed') === 'false')
+})
+
+test('the browser is asked to protect it, and what it says is told', async () => {
+  const { page } = await show()
+  await press(await until(() => byName('button', 'Protect it')))
+  await until(() => readToasts()[0]?.title === 'The browser did not agree')
+  storage.mayPersist = true
+  await press(await until(() => byName('button', 'Protect it')))
+  await until(() => page.textContent?.includes('Protected: the browser does not clear it by itself.'))
+})
+
+test('clearing asks by a second press, and leaves what is needed', async () => {
+  const { page, workspace } = await show()
+  await press(await until(() => byName('button', 'Clear what is not needed')))
+  await press(await until(() => byName('button', 'Clear them')))
+  await until(() => readToasts()[0]?.title === 'Cleared')
+  expect(page.textContent).toContain('Kept here: 2 boards')
+  expect(await workspace.waiting()).toHaveLength(1)
+})
