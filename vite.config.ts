@@ -29,7 +29,7 @@ const chunks = [
   // What every page shares.
   {
     name: 'shell',
-    test: /app[\\/]ui[\\/](Avatar|Button|IconButton|LazyBoundary|Menu|PageSpinner|Spinner|StatePanel|classes|icons|menuItems|theme|toast|useMediaQuery)\b|app[\\/]shell[\\/](?!Sync(Panel|Entry)|useOutbox|usePeak|describeChange)|app[\\/]account[\\/](?!LogoutDialog)|app[\\/](AppFrame|Overlays|preloadParts|pwa|router)\.|app[\\/]api[\\/](request|ApiError)\b|app[\\/]live[\\/]connectLater\b|app[\\/]notifications[\\/](paths|unreadCount|BellLink|LazyNotifications)\b|app[\\/]search[\\/]|app[\\/]install[\\/](LazyInstallOffer|installPrompt)\b|contract[\\/](limits|channel|elementDefaults|elementPatching|assetAddress)\b|offline[\\/]ids\b/,
+    test: /app[\\/]ui[\\/](Avatar|Button|IconButton|LazyBoundary|Menu|PageSpinner|Spinner|StatePanel|classes|icons|menuItems|theme|toast|useMediaQuery|afterDrawing)\b|app[\\/]shell[\\/](?!Sync(Panel|Entry)|useOutbox|usePeak|describeChange)|app[\\/]account[\\/](?!LogoutDialog)|app[\\/](AppFrame|Overlays|preloadParts|pwa|router)\.|app[\\/]api[\\/](request|ApiError)\b|app[\\/]live[\\/]connectLater\b|app[\\/]notifications[\\/](paths|unreadCount|BellLink|LazyNotifications)\b|app[\\/]search[\\/]|app[\\/]install[\\/](LazyInstallOffer|installPrompt)\b|contract[\\/](limits|channel|elementDefaults|elementPatching|assetAddress)\b|offline[\\/]ids\b/,
   },
   // What draws a board, for its editor and for guests, and what a finger does first.
   {

@@ -1,5 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { SyncStatus } from '../offline/types'
+import { toldAfterDrawing } from '../ui/afterDrawing'
 
 /** The part of the workspace that tells how its queue is. */
 export interface StatusSource {
@@ -7,7 +8,8 @@ export interface StatusSource {
   onStatus(listener: (status: SyncStatus) => void): () => void
 }
 
+/** Told a frame later: what a press does on the board is drawn before the word about it. */
 export function useSyncStatus(source: StatusSource): SyncStatus {
-  const subscribe = useCallback((listener: () => void) => source.onStatus(listener), [source])
+  const subscribe = useMemo(() => toldAfterDrawing((listener) => source.onStatus(listener)), [source])
   return useSyncExternalStore(subscribe, () => source.status())
 }

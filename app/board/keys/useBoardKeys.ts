@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { afterDrawing } from '../../ui/afterDrawing'
 import type { BoardStore } from '../store/BoardStore'
-import { afterDrawing } from '../view/afterDrawing'
 import type { EditorActions } from '../view/toolbar/EditorActions'
 
 /** Where there is a mouse there is a keyboard. */

@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { toldAfterDrawing } from '../../ui/afterDrawing'
 import type { BoardElement } from '../store/BoardElement'
 import type { Topic } from '../store/BoardScene'
 import type { BoardStore } from '../store/BoardStore'
@@ -6,6 +7,12 @@ import type { BoardStore } from '../store/BoardStore'
 /** What a topic's getter returns, rendered again only when that changes. `read` must return a stable value. */
 export function useTopic<T>(store: BoardStore, topic: Topic, read: (store: BoardStore) => T): T {
   const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic])
+  return useSyncExternalStore(subscribe, () => read(store))
+}
+
+/** As `useTopic`, a frame later: for tool bars, whose drawing the board's own need not wait for. */
+export function useTopicLater<T>(store: BoardStore, topic: Topic, read: (store: BoardStore) => T): T {
+  const subscribe = useMemo(() => toldAfterDrawing((listener) => store.subscribe(topic, listener)), [store, topic])
   return useSyncExternalStore(subscribe, () => read(store))
 }
 

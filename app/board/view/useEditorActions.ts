@@ -5,7 +5,7 @@ import type { BoardStore } from '../store/BoardStore'
 import { type ToolbarItem, toolbarElement } from '../store/toolbarElement'
 import type { EditorPage } from './EditorPage'
 import type { EditorActions, PanelName, ToolbarState } from './toolbar/EditorActions'
-import { useTopic } from './useBoardStore'
+import { useTopic, useTopicLater } from './useBoardStore'
 
 export interface Editor {
   readonly actions: EditorActions
@@ -132,11 +132,11 @@ const isPicking = (store: BoardStore) => store.isPicking
 export function useToolbarState(store: BoardStore, shapeColor: string, panel: PanelName | null): ToolbarState {
   return {
     tool: useTopic(store, 'tool', toolOf),
-    hasSelection: useTopic(store, 'selection', hasSelection),
-    canEditText: useTopic(store, 'selection', canEditText),
-    hasElements: useTopic(store, 'elements', hasElements),
-    canUndo: useTopic(store, 'history', canUndo),
-    canRedo: useTopic(store, 'history', canRedo),
+    hasSelection: useTopicLater(store, 'selection', hasSelection),
+    canEditText: useTopicLater(store, 'selection', canEditText),
+    hasElements: useTopicLater(store, 'elements', hasElements),
+    canUndo: useTopicLater(store, 'history', canUndo),
+    canRedo: useTopicLater(store, 'history', canRedo),
     hasGrid: useTopic(store, 'grid', hasGrid),
     isPicking: useTopic(store, 'picking', isPicking),
     panel,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { afterDrawing } from '../../ui/afterDrawing'
 import type { BoardStore } from '../store/BoardStore'
-import { afterDrawing } from './afterDrawing'
 
 /** Where there is a mouse, the next press may be anything. */
 const HAS_MOUSE = '(any-hover: hover)'

@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useState } from 'react'
+import { afterDrawing } from '../../ui/afterDrawing'
 import { toast } from '../../ui/toast'
 import { toBoard } from '../geometry/camera'
 import type { Point } from '../geometry/rect'
-import { afterDrawing } from './afterDrawing'
 import type { EditorPage } from './EditorPage'
 
 const NOT_OURS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from '../../../../tests/support/render'
+import { afterDrawing } from '../../../ui/afterDrawing'
 import { BoardStore } from '../../store/BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from '../../store/testSource'
 import { arrangeSelection } from './arrangeSelection'
@@ -46,6 +47,12 @@ beforeEach(async () => {
 
 const names = () =>
   [...document.querySelectorAll('button')].map((node) => node.getAttribute('aria-label') ?? node.textContent ?? '')
+/** Does it, and waits until the bars have heard of it. */
+const drawn = (change: () => unknown) =>
+  act(async () => {
+    change()
+    await new Promise<void>((resolve) => afterDrawing(resolve))
+  })
 const bar = (more: Partial<ToolbarState> = {}) => <SelectionBar store={store} actions={actions} state={state(more)} />
 const tools = () => <SelectionTools store={store} actions={actions} state={state()} />
 
@@ -57,7 +64,7 @@ describe.each([
     store.select(['t'])
     await render(shown())
     expect(names()).toContain('Edit')
-    await act(async () => store.select(['a']))
+    await drawn(() => store.select(['a']))
     expect(names()).not.toContain('Edit')
     expect(names()).toEqual(expect.arrayContaining(['Style', 'Duplicate', 'Rotate', 'Delete']))
   })
@@ -66,17 +73,17 @@ describe.each([
     store.select(['a'])
     await render(shown())
     expect(names()).not.toContain('Arrange')
-    await act(async () => store.select(['a', 'b']))
+    await drawn(() => store.select(['a', 'b']))
     expect(names()).toContain('Arrange')
   })
 
   test('what is locked can only be unlocked, and what somebody else unlocks is free', async () => {
     store.select(['a', 'b'])
     await render(shown())
-    await act(async () => store.setLocked(['a', 'b'], true))
+    await drawn(() => store.setLocked(['a', 'b'], true))
     expect(names()).toContain('Unlock')
     expect(names()).not.toContain('Delete')
-    await act(async () => store.setLocked(['b'], false))
+    await drawn(() => store.setLocked(['b'], false))
     expect(names()).toContain('Delete')
   })
 })
@@ -86,7 +93,7 @@ describe('the bar of a phone', () => {
     store.select(['a', 'b'])
     await render(bar())
     expect(names()).toContain('Group')
-    await act(async () => void store.group())
+    await drawn(() => store.group())
     expect(names()).not.toContain('Group')
     expect(names()).toContain('Ungroup')
   })
@@ -94,7 +101,7 @@ describe('the bar of a phone', () => {
   test('says how many are picked, and what to do while none are', async () => {
     await render(bar({ isPicking: true }))
     expect(document.body.textContent).toContain('Tap what you want')
-    await act(async () => store.select(['a', 'b', 'c']))
+    await drawn(() => store.select(['a', 'b', 'c']))
     expect(document.body.textContent).toContain('3 selected')
     expect(names()).toContain('Done')
   })

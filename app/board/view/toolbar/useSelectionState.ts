@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { toldAfterDrawing } from '../../../ui/afterDrawing'
 import { groupIdOf, isLocked } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 
@@ -16,7 +17,7 @@ export interface SelectionState {
 
 /** Follows the selection and what is changed of it; loaded with the bars and menus that need it. */
 export function useSelectionState(store: BoardStore): SelectionState {
-  const subscribe = useCallback((listener: () => void) => followSelection(store, listener), [store])
+  const subscribe = useMemo(() => toldAfterDrawing((listener) => followSelection(store, listener)), [store])
   // As text, so that it is the same until something of it differs.
   const state = useSyncExternalStore(subscribe, () => JSON.stringify(selectionState(store)))
   return JSON.parse(state) as SelectionState

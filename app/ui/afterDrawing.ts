@@ -1,0 +1,41 @@
+/** A page in the background draws nothing: what waits for it goes on after so long, ms. */
+const UNDRAWN = 100
+
+/**
+ * Runs it once the next frame has been drawn. For what a first press sends for: asking for a dozen files takes a slow
+ * phone longer than showing what the press did.
+ */
+export function afterDrawing(run: () => void): void {
+  let isRun = false
+  const once = () => {
+    if (isRun) return
+    isRun = true
+    clearTimeout(timer)
+    run()
+  }
+  const timer = setTimeout(once, UNDRAWN)
+  requestAnimationFrame(() => setTimeout(once))
+}
+
+/**
+ * A subscription whose listener hears of each frame's changes once, when that frame has been drawn: for what stands
+ * around a board. What a key does to the board itself is on the screen a frame sooner without it.
+ */
+export function toldAfterDrawing(subscribe: (listener: () => void) => () => void) {
+  return (listener: () => void): (() => void) => {
+    let isDue = false
+    let isOver = false
+    const stop = subscribe(() => {
+      if (isDue) return
+      isDue = true
+      afterDrawing(() => {
+        isDue = false
+        if (!isOver) listener()
+      })
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }
+}
