@@ -174,6 +174,8 @@ const PAGES = {
     '/auth/register',
     '/auth/reset-password',
     '/templates',
+    '/discover',
+    '/trending',
     '/about',
     '/privacy',
     '/terms',
@@ -192,6 +194,12 @@ const PAGES = {
     '/trash',
     '/receive',
     '/take-photo',
+    '/settings',
+    '/discover',
+    '/trending',
+    '/inspiration/1',
+    '/search?q=light',
+    '/u/listener-small',
     '/board/abc',
     '/debug-login',
   ],
@@ -212,7 +220,7 @@ describe('every page on a small phone', () => {
 
   /** The page's heading is there, and nothing is on its way any more. */
   const settled = async () => {
-    await page.locator('h1').first().waitFor()
+    await page.locator('h1, [role=dialog] h2').first().waitFor()
     const isWaiting = () => page.locator('[data-testid=card-placeholder], [aria-busy=true], [role=status] svg').count()
     await expect.poll(isWaiting).toBe(0)
   }
