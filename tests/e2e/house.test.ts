@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
@@ -21,6 +22,12 @@ const PAGES = [
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
+/** What would stand on the app's icon, in the page's title: a browser without an icon keeps it to itself. */
+const KEEP_BADGE = `
+  navigator.setAppBadge = async (count) => void (document.title = 'badge ' + count)
+  navigator.clearAppBadge = async () => void (document.title = 'no badge')
+`
+
 /** The browser's question whether to install, as it comes by itself on a site that is visited for a while. */
 async function offerInstalling(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -38,6 +45,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   beforeAll(async () => {
     device = await Device.create(shape)
+    await device.context.addInitScript(KEEP_BADGE)
     page = await device.open(world.url)
   })
   afterAll(() => device?.remove())
@@ -113,6 +121,25 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await offer().waitFor({ state: 'detached' })
   })
 
+  test('what waits to be sent is counted on the icon of the app', async () => {
+    await page.goto(world.url)
+    await page
+      .getByRole('link', { name: /Test Board/ })
+      .first()
+      .click()
+    const editor = new Editor(page, shape)
+    await editor.ready()
+    await editor.untilState('Saved')
+    world.tunnel.cut()
+    try {
+      await editor.addShape('Circle')
+      await expect.poll(() => page.title()).toBe('badge 1')
+    } finally {
+      world.tunnel.restore()
+    }
+    await expect.poll(() => page.title(), { timeout: 70_000 }).toBe('no badge')
+  })
+
   test('without a network these pages open, and a board that is not here says so', async () => {
     await device.installed(page)
     world.tunnel.cut()
@@ -129,6 +156,25 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
       world.tunnel.restore()
     }
   })
+})
+
+test('the pictures that the manifest names are there, in the sizes that it says', async () => {
+  const manifest = await (await fetch(`${world.url}/manifest.webmanifest`)).json()
+  const { icons, screenshots, shortcuts } = manifest as Record<string, { src: string; sizes: string }[]>
+  const named = [
+    ...(icons ?? []),
+    ...(screenshots ?? []),
+    ...(shortcuts ?? []).flatMap((shortcut) => Reflect.get(shortcut, 'icons')),
+  ]
+  expect(named.length).toBeGreaterThan(8)
+  for (const { src, sizes } of named) {
+    const answer = await fetch(world.url + src)
+    expect(answer.status, src).toBe(200)
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect(`${width}x${height}`, src).toBe(sizes)
+  }
+  for (const { url } of shortcuts as unknown as { url: string }[])
+    expect((await fetch(world.url + url, { headers: { Accept: 'text/html' } })).status, url).toBe(200)
 })
 
 test('a server that others reach has no debug page', async () => {

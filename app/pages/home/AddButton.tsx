@@ -5,14 +5,15 @@ import { toast } from '../../ui/toast'
 import styles from './AddButton.module.css'
 
 interface AddButtonProps {
-  readonly isSignedIn: boolean
+  readonly isSignedOut: boolean
 }
 
 /** On phones: begins a board from anywhere on the page. */
-export function AddButton({ isSignedIn }: AddButtonProps) {
+export function AddButton({ isSignedOut }: AddButtonProps) {
   const navigate = useNavigate()
   const handleClick = () => {
-    if (isSignedIn) return navigate('/board/new')
+    // Where it is not known yet, the editor finds out.
+    if (!isSignedOut) return navigate('/board/new')
     toast({
       title: 'Not logged in',
       description: 'Please log in to create a board',

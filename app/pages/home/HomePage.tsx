@@ -26,7 +26,7 @@ export function HomePage() {
           )}
         </WhenSeen>
       )}
-      <AddButton isSignedIn={state === 'signed-in'} />
+      <AddButton isSignedOut={state === 'signed-out'} />
     </div>
   )
 }
