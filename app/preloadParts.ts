@@ -23,6 +23,7 @@ export function preloadParts(): () => void {
       import('./pages/collaborate/CollaboratePage'),
       import('./pages/templates/TemplatesPage'),
       import('./pages/notifications/NotificationsPage'),
+      import('./pages/search/SearchPage'),
       import('./pages/auth/AuthPage'),
       import('./pages/receive/ReceivePage'),
       import('./pages/receive/TakePhotoPage'),

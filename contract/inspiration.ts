@@ -62,6 +62,15 @@ const limit = z.pipe(
   z.transform(Number),
 )
 
+const WRONG_AUTHOR = 'Must be a user id'
+const authorId = z.pipe(
+  z.string().check(
+    z.regex(/^[1-9]\d{0,9}$/, WRONG_AUTHOR),
+    z.refine((text) => Number(text) <= ROW_ID_MAX, { error: WRONG_AUTHOR }),
+  ),
+  z.transform(Number),
+)
+
 export const INSPIRATION_SORTS = ['newest', 'trending', 'likes'] as const
 export type InspirationSort = (typeof INSPIRATION_SORTS)[number]
 
@@ -75,6 +84,8 @@ export const inspirationsQuery = z.object({
   category: z.optional(inspirationCategory),
   color: z.optional(z.enum(COLOR_FAMILIES)),
   of: z.optional(z.enum(['liked', 'saved', 'mine'])),
+  /** What this person published, by their id. */
+  by: z.optional(authorId),
   before: z.optional(cursor),
   limit: z.optional(limit),
 })

@@ -29,7 +29,7 @@ export function FoundBoard({ to, uid, title, category, visibility, thumbnailUrl,
   const isPrivate = visibility === 'private'
   const VisibilityIcon = isPrivate ? LockIcon : GlobeIcon
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-found="">
       <Link to={to} className={styles.link}>
         <Thumbnail uid={uid} address={thumbnailUrl} source={more.source ?? NO_SOURCE} />
         <h3 className={styles.name}>{title}</h3>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
+import type { PublicProfile } from '../../contract/people'
 import { errorWords } from '../api/ApiError'
 import { toast } from '../ui/toast'
-import { callFollow, profileCall } from './followCalls'
+import { callFollow } from './followCalls'
 
 interface Follow {
   readonly isFollowed: boolean
@@ -19,7 +20,14 @@ export function useFollow(userId: number, username: string, known: boolean): Fol
     setWished(!isFollowed)
     try {
       const profile = await callFollow(username, !isFollowed)
-      await mutate([userId, profileCall(username)], profile, { revalidate: false })
+      // Their page may be open under their name in another case.
+      await mutate<PublicProfile>(
+        (key) => isProfile(key, userId),
+        (known) => (known?.id === profile.id ? profile : known),
+        {
+          revalidate: false,
+        },
+      )
       // One's own counts, and the lists of either, are others now.
       await mutate((key) => isCounted(key, userId))
     } catch (error) {
@@ -32,7 +40,16 @@ export function useFollow(userId: number, username: string, known: boolean): Fol
   return { isFollowed, isBusy: wished !== null, toggle }
 }
 
+function isProfile(key: unknown, userId: number): boolean {
+  return /^\/api\/users\/[^/]+\/profile$/.test(pathOf(key, userId))
+}
+
 function isCounted(key: unknown, userId: number): boolean {
-  if (!Array.isArray(key) || key[0] !== userId || typeof key[1] !== 'string') return false
-  return key[1] === `/api/users/${userId}` || /^\/api\/users\/[^/]+\/(followers|following)/.test(key[1])
+  const path = pathOf(key, userId)
+  return path === `/api/users/${userId}` || /^\/api\/users\/[^/]+\/(followers|following)$/.test(path)
+}
+
+/** Of what this person read (useApi); empty for another's. */
+function pathOf(key: unknown, userId: number): string {
+  return Array.isArray(key) && key[0] === userId && typeof key[1] === 'string' ? key[1] : ''
 }

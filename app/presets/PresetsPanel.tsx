@@ -16,6 +16,8 @@ interface PresetsPanelProps {
   readonly userId: number | null
   readonly workspace: Pick<Workspace, 'remember' | 'recall'> | null
   readonly initialTab?: PresetTab
+  /** What is looked for at first. */
+  readonly initialSearch?: string
   onUse(preset: Preset): void
   /** Without it, none can be made here. */
   onCreate?(): void
@@ -26,9 +28,17 @@ interface PresetsPanelProps {
 const TABS = ['my', 'public', 'all'] as const
 
 /** The presets to choose from: one's own, the popular ones, all. */
-export function PresetsPanel({ userId, workspace, initialTab = 'my', onUse, onCreate, onEdit }: PresetsPanelProps) {
+export function PresetsPanel({
+  userId,
+  workspace,
+  initialTab = 'my',
+  initialSearch = '',
+  onUse,
+  onCreate,
+  onEdit,
+}: PresetsPanelProps) {
   const [tab, setTab] = useState<PresetTab>(initialTab)
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(initialSearch)
   return (
     <section className={styles.panel} aria-label="Presets">
       <div className={styles.tools}>

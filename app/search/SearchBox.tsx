@@ -34,7 +34,10 @@ export function SearchBox({ userId, isFirst = false, className }: SearchBoxProps
     setKnown(asked)
     setText(asked)
   }
-  useSlash(() => field.current?.select())
+  useSlash(() => {
+    field.current?.focus()
+    field.current?.select()
+  })
 
   const go = (query: string) => {
     setKnown(query)
@@ -56,6 +59,8 @@ export function SearchBox({ userId, isFirst = false, className }: SearchBoxProps
     if (text.trim() === '') return
     rememberSearch(userId, text)
     if (text !== asked) go(text)
+    // The keyboard of a phone would stand before the results.
+    if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
   }
   const handleClear = () => {
     setText('')

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { Person } from '../../contract/board'
 import { Avatar } from '../ui/Avatar'
+import { profilePath } from '../ui/profilePath'
 import styles from './ShareSheet.module.css'
 
 interface PersonRowProps {
@@ -22,7 +24,11 @@ export function PersonRow({ person, isSelf, error, children }: PersonRowProps) {
           {name}
           {isSelf && person && <span className={styles.self}> (you)</span>}
         </span>
-        {person?.displayName && <span className={styles.username}>@{person.username}</span>}
+        {person && (
+          <Link to={profilePath(person.username)} className={styles.username}>
+            @{person.username}
+          </Link>
+        )}
       </span>
       {children}
       {error && (

@@ -246,6 +246,8 @@ describe('pages and filters', () => {
     expect(await titles('?category=pattern')).toEqual(['blue pattern', 'red pattern'])
     expect(await titles('?color=blue')).toEqual(['blue collage', 'blue pattern'])
     expect(await titles('?color=blue&category=pattern')).toEqual(['blue pattern'])
+    expect(await titles(`?color=blue&category=pattern&by=${ann.id}`)).toEqual(['blue pattern'])
+    expect(await titles(`?by=${ben.id}`)).toEqual([])
     expect(await titles('?color=green')).toEqual([])
   })
 })

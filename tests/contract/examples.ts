@@ -638,6 +638,7 @@ export const examples: Readonly<Record<string, Example>> = {
       category: ['nothing'],
       color: ['mauve', '#ff0000'],
       of: ['everybody'],
+      by: ['', 'abc', '0', '-1', '1.5', '2147483648'],
       before: BAD_CURSORS,
       limit: BAD_PAGES,
     },

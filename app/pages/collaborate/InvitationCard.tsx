@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { ReceivedInvitation } from '../../../contract/sharing'
 import { useInvitationAnswer } from '../../sharing/useInvitationAnswer'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
+import { profilePath } from '../../ui/profilePath'
 import styles from './CollaboratePage.module.css'
 
 interface InvitationCardProps {
@@ -31,7 +33,8 @@ export function InvitationCard({ invitation, isAskedFor, onAnswered }: Invitatio
           <strong>{name}</strong> invites you to {canEdit ? 'edit' : 'look at'} <strong>{board.name}</strong>
         </p>
         <p className={styles.when}>
-          @{inviter.username} · <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
+          <Link to={profilePath(inviter.username)}>@{inviter.username}</Link> ·{' '}
+          <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
         </p>
       </div>
       <div className={styles.answers}>

@@ -1,4 +1,5 @@
 import { lazy, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { originalOf } from '../../../contract/modifiedImage'
 import type { Preset } from '../../../contract/preset'
 import { useAccount } from '../../account/useAccount'
@@ -31,6 +32,9 @@ type Saving = { readonly kind: 'new' } | { readonly kind: 'edit'; readonly prese
 /** The workbench: a picture, what can be done to it, and the recipes that do it. */
 export function ImagePresetsPage() {
   const { user, workspace } = useAccount()
+  const [address] = useSearchParams()
+  // Whoever comes from a search has one in mind.
+  const find = address.get('find')
   const bench = useWorkbench(workspace)
   const actions = usePresetActions(user?.id ?? null)
   const photo = useTakePhoto()
@@ -140,6 +144,9 @@ export function ImagePresetsPage() {
         </section>
         <div className={styles.side}>
           <PresetsPanel
+            key={find}
+            initialTab={find ? 'all' : 'my'}
+            initialSearch={find ?? ''}
             userId={user?.id ?? null}
             workspace={workspace}
             onUse={use}

@@ -11,9 +11,10 @@ import { Tabs } from '../../ui/Tabs'
 import { FollowList } from './FollowList'
 import { PersonBoards } from './PersonBoards'
 import { PersonHead } from './PersonHead'
+import { PersonInspirations } from './PersonInspirations'
 import styles from './PersonPage.module.css'
 
-const TABS = ['boards', 'followers', 'following'] as const
+const TABS = ['boards', 'inspirations', 'followers', 'following'] as const
 type PersonTab = (typeof TABS)[number]
 
 /** Anybody's public page: who they are, what they show, who follows them and whom they follow. */
@@ -43,6 +44,11 @@ export function PersonPage() {
             id: 'boards',
             label: 'Boards',
             content: current === 'boards' && <PersonBoards person={data} userId={user.id} />,
+          },
+          {
+            id: 'inspirations',
+            label: 'Inspirations',
+            content: current === 'inspirations' && <PersonInspirations person={data} userId={user.id} />,
           },
           {
             id: 'followers',

@@ -21,6 +21,8 @@ interface ResultsProps {
   readonly server: ServerSearch
   readonly isOffline: boolean
   readonly isSignedOut: boolean
+  /** Who is here is not known yet. */
+  readonly isStarting: boolean
   readonly workspace: Workspace | null
   onKind(kind: Kind | null): void
   /** A hit is opened. */
@@ -29,11 +31,11 @@ interface ResultsProps {
 
 /** What was found, by kind. */
 export function Results(props: ResultsProps) {
-  const { query, kind, shown, server, isOffline, isSignedOut, onKind } = props
+  const { query, kind, shown, server, isOffline, isSignedOut, isStarting, onKind } = props
   const visible = shown.filter((each) => (kind === null || each.kind === kind) && each.hits.length > 0)
   const count = visible.reduce((sum, { hits }) => sum + hits.length, 0)
-  const isAway = server.error instanceof NetworkError || (isOffline && !server.answer)
-  const isWaiting = server.isLoading && !isAway
+  const isAway = !isSignedOut && (server.error instanceof NetworkError || (isOffline && !server.answer))
+  const isWaiting = (server.isLoading || isStarting) && !isAway
   return (
     <>
       {server.answer?.color && (

@@ -65,6 +65,7 @@ export function SearchPage() {
           server={server}
           isOffline={!isConnected}
           isSignedOut={state === 'signed-out'}
+          isStarting={state === 'loading'}
           workspace={workspace}
           onKind={handleKind}
           onOpen={() => rememberSearch(userId, query)}

@@ -35,23 +35,26 @@ const ORDERS = {
   mine: { key: 'i.id', isBehind: BY_ID, where: 'i.user_id = $1' },
 } as const satisfies Record<string, Order>
 
-interface Filters {
-  readonly hasCategory: boolean
-  readonly hasColor: boolean
-}
+/** What a list may be narrowed to, by the name in the query; `$` is the place of its value. */
+const FILTERS = {
+  category: 'i.category = $::text',
+  color: 'i.color_families @> array[$::text]',
+  by: 'i.user_id = $::int',
+} as const
+type Filter = keyof typeof FILTERS
+const FILTER_NAMES = ['category', 'color', 'by'] as const satisfies readonly Filter[]
 
 /** $3 and $4 are the place to go on from, $5 how many; what is filtered by comes behind. */
-function list(name: keyof typeof ORDERS, { hasCategory, hasColor }: Filters): Statement {
+function list(name: keyof typeof ORDERS, filters: readonly Filter[]): Statement {
   const order: Order = ORDERS[name]
   const conditions = [
     IS_SHOWN,
     order.isBehind ?? `(${order.key}, i.id) < ($3::double precision, $4::int)`,
     ...(order.where ? [order.where] : []),
-    ...(hasCategory ? ['i.category = $6::text'] : []),
-    ...(hasColor ? [`i.color_families @> array[$${hasCategory ? 7 : 6}::text]`] : []),
+    ...filters.map((filter, index) => FILTERS[filter].replace('$', `$$${6 + index}`)),
   ]
   return {
-    name: `inspirations-${name}${hasCategory ? '-category' : ''}${hasColor ? '-color' : ''}`,
+    name: ['inspirations', name, ...filters].join('-'),
     text: `${inspirationSql(order)} where ${conditions.join(' and ')} order by ${order.key} desc, i.id desc limit $5`,
   }
 }
@@ -63,15 +66,12 @@ function list(name: keyof typeof ORDERS, { hasCategory, hasColor }: Filters): St
 export async function listInspirations(
   { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
   userId: number | undefined,
-  { trending, sort = 'newest', of, category, color, before, limit = INSPIRATION_PAGE / 2 }: InspirationsQuery,
+  { trending, sort = 'newest', of, before, limit = INSPIRATION_PAGE / 2, ...wanted }: InspirationsQuery,
 ): Promise<Inspiration[]> {
   if (of && userId === undefined) throw new AppError('UNAUTHENTICATED', 'Please log in to continue.')
-  const statement = list(of ?? (trending === 'true' ? 'trending' : sort), {
-    hasCategory: category !== undefined,
-    hasColor: color !== undefined,
-  })
+  const filters = FILTER_NAMES.filter((filter) => wanted[filter] !== undefined)
+  const statement = list(of ?? (trending === 'true' ? 'trending' : sort), filters)
   const [key, id] = readCursor(before) ?? [Number.POSITIVE_INFINITY, ROW_ID_MAX]
-  const filters = [category, color].filter((filter) => filter !== undefined)
-  const values = [userId ?? null, heatOf(clock()), key, id, limit, ...filters]
+  const values = [userId ?? null, heatOf(clock()), key, id, limit, ...filters.map((filter) => wanted[filter])]
   return (await query<InspirationRow>(knex, statement, values)).map(presentInspiration)
 }

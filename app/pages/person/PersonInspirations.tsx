@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom'
+import { type Inspiration, inspirationList } from '../../../contract/inspiration'
+import type { PublicProfile } from '../../../contract/people'
+import { errorWords } from '../../api/ApiError'
+import { useApi } from '../../api/useApi'
+import { CardGrid } from '../../cards/CardGrid'
+import { Button } from '../../ui/Button'
+import styles from './PersonPage.module.css'
+
+const parse = (value: unknown): Inspiration[] => inspirationList.parse(value)
+
+interface PersonInspirationsProps {
+  readonly person: PublicProfile
+  /** Who looks. */
+  readonly userId: number
+}
+
+/** The latest that somebody published. */
+export function PersonInspirations({ person, userId }: PersonInspirationsProps) {
+  const { data, error, mutate } = useApi({ path: `/api/inspirations?by=${person.id}&limit=48`, parse, userId })
+  if (error && !data) {
+    return (
+      <div role="alert" className={styles.nothing}>
+        <p>{errorWords(error)}</p>
+        <Button onClick={() => void mutate().catch(() => undefined)}>Try again</Button>
+      </div>
+    )
+  }
+  if (data?.length === 0) return <p className={styles.nothing}>No inspirations published yet.</p>
+  return (
+    <>
+      <h2 className="visually-hidden">Inspirations</h2>
+      <CardGrid isLoading={!data}>
+        {data?.map(({ id, title, imageUrl, likes }) => (
+          <article key={id} className={styles.published}>
+            <Link to={`/inspiration/${id}`} className={styles.publishedLink}>
+              <img src={imageUrl} alt="" loading="lazy" decoding="async" className={styles.picture} />
+              <h3 className={styles.publishedTitle}>{title}</h3>
+            </Link>
+            <p className={styles.username}>{likes === 1 ? '1 like' : `${likes} likes`}</p>
+          </article>
+        ))}
+      </CardGrid>
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { join } from '../support/people'
+import { browsersOf } from '../support/server'
+import { violations } from './support/axe'
+import { Device, type Shape } from './support/device'
+import { makePerson, signUp } from './support/people'
+import { createWorld, type World } from './support/world'
+
+// Search from the header and on its page, by hand: by words, by people, by colors, with keys alone and without a network.
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+  const ben = await join(browsersOf(world.url), 'ben.carter')
+  const shown = { name: 'Kitchen of oak', description: 'Oak, brass and a terracotta floor', visibility: 'public' }
+  const board = await ben.board(shown)
+  await ben.send('POST', `/api/boards/${board}/elements`, { type: 'color', content: '#c8432b' })
+  await ben.board({ name: 'Kitchen secret' })
+  await ben.send('POST', '/api/image-presets', { name: 'Kitchen light', isPublic: true })
+})
+afterAll(() => world?.close())
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true })
+
+async function makeBoard(page: Page, name: string): Promise<void> {
+  await page.evaluate(async (text) => {
+    const headers = { 'Content-Type': 'application/json' }
+    await fetch('/api/boards', { method: 'POST', headers, body: JSON.stringify({ name: text }) })
+  }, name)
+}
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
+  let device: Device
+  let page: Page
+  const own = `Kitchen of mine, ${shape}`
+
+  beforeAll(async () => {
+    device = await Device.create(shape)
+    page = await device.open(world.url)
+    await signUp(page, world.url, makePerson(`searcher-${shape}`))
+    await makeBoard(page, own)
+    await page.goto(world.url)
+    await page.getByText(own).first().waitFor()
+    await device.installed(page)
+  })
+  afterAll(() => device?.remove())
+
+  async function look(words: string): Promise<void> {
+    await box(page).fill(words)
+    await page.waitForURL((address) => (address.searchParams.get('q') ?? '') === words)
+  }
+
+  test('the way there: an icon on a phone, a box and the slash key on a desk', async () => {
+    if (shape === 'phone') {
+      await page.getByRole('link', { name: 'Search', exact: true }).click()
+      await expect.poll(() => page.getByRole('banner').count()).toBe(0)
+    } else {
+      await page.keyboard.press('/')
+      await page.keyboard.type('oak')
+      await page.keyboard.press('Enter')
+    }
+    await page.waitForURL(`${world.url}/search**`)
+    await expect.poll(() => box(page).evaluate((node) => node === document.activeElement)).toBe(true)
+    expect(await box(page).getAttribute('placeholder')).toBe('Search inspiration, colors, trends...')
+  })
+
+  test('words find boards and presets with the words marked, and nothing private of others', async () => {
+    await look('kitchen')
+    await link(page, 'Kitchen of oak').waitFor()
+    await link(page, own).waitFor()
+    await section(page, 'Presets').getByRole('link', { name: 'Kitchen light' }).waitFor()
+    expect(await section(page, 'Boards').locator('mark').first().textContent()).toBe('Kitchen')
+    expect(await page.getByText('Kitchen secret').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('arrows go through the hits, Escape back to the box, Enter opens one', async () => {
+    await box(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    expect(await focused()).toBe(own)
+    await page.keyboard.press('Escape')
+    expect(await box(page).evaluate((node) => node === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/board\/\d+$/)
+    await page.goBack()
+    await link(page, 'Kitchen of oak').waitFor()
+  })
+
+  test('a misspelt word finds what is like it; what is nowhere says so', async () => {
+    await look('kitchne of oak')
+    await page.getByText('Nothing has “kitchne of oak” in it. These are called something like it.').first().waitFor()
+    await link(page, 'Kitchen of oak').waitFor()
+    await look('xylophone zzz')
+    await page.getByRole('heading', { name: 'Nothing found for “xylophone zzz”' }).waitFor()
+  })
+
+  test('people are found by their names, and colors by theirs', async () => {
+    await look('@ben.c')
+    await link(page, 'ben.carter').click()
+    await page.waitForURL(`${world.url}/u/ben.carter`)
+    await page.goBack()
+    await look('terracotta')
+    const colors = section(page, 'Colors')
+    await colors.getByRole('link', { name: 'Kitchen of oak' }).waitFor()
+    expect(await colors.getByRole('list', { name: 'Colors' }).first().textContent()).toBe('#c8432b')
+    // By its description it is among the boards, too.
+    await section(page, 'Boards').getByText('a terracotta floor').waitFor()
+  })
+
+  test('one kind alone, and templates among them', async () => {
+    await look('portfolio')
+    await page.getByRole('tab', { name: 'Templates', exact: true }).click()
+    await link(page, /Use template Minimal(ist)? Portfolio/i)
+      .first()
+      .waitFor()
+    expect(new URL(page.url()).searchParams.get('kind')).toBe('templates')
+    await page.getByRole('tab', { name: 'All', exact: true }).click()
+  })
+
+  test('what was looked for and opened is there next time, and is cleared', async () => {
+    await look('')
+    await page.getByRole('heading', { name: 'Recent searches' }).waitFor()
+    await link(page, '@ben.c').waitFor()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect.poll(() => page.getByRole('heading', { name: 'Recent searches' }).count()).toBe(0)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Try', exact: true }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Recent searches' }).count()).toBe(0)
+  })
+
+  test('without a network it finds what is on the device, and says so', async () => {
+    world.tunnel.cut()
+    try {
+      await look('kitchen')
+      await page.getByText('You are offline. This is what this device has: boards, templates and presets.').waitFor()
+      await link(page, own).waitFor()
+      expect(await link(page, 'Kitchen of oak').count()).toBe(0)
+    } finally {
+      world.tunnel.restore()
+    }
+  })
+
+  test('the address alone finds it, and Escape empties the box', async () => {
+    await page.goto(`${world.url}/search?q=kitchen&kind=boards`)
+    await link(page, 'Kitchen of oak').waitFor()
+    await box(page).focus()
+    await page.keyboard.press('Escape')
+    expect(await box(page).inputValue()).toBe('')
+    await page.getByRole('heading', { name: 'Try', exact: true }).waitFor()
+  })
+})
+
+test('signed out, templates are found, and the way to the rest is shown', async () => {
+  const device = await Device.create('phone')
+  try {
+    const page = await device.open(`${world.url}/search?q=portfolio`)
+    await link(page, /Use template/)
+      .first()
+      .waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).waitFor()
+  } finally {
+    await device.remove()
+  }
+})
