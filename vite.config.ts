@@ -41,7 +41,7 @@ const chunks = [
   // Schemas, and what runs them: no first drawing of a board needs them.
   {
     name: 'contract',
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!ai|sharing|history|template|modification|modifiedImage|preset|search|oklab|headers|limits|channel|elementDefaults|elementPatching|assetAddress|imageHeader)/,
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!ai|sharing|history|template|modification|modifiedImage|preset|inspiration|colorFamily|search|oklab|headers|limits|channel|elementDefaults|elementPatching|assetAddress|imageHeader)/,
   },
   // What of the live channel is seen alone on a board.
   {

@@ -17,6 +17,9 @@ const BoardPage = lazy(() => {
   const here = loadedBoardPage()
   return here ? atOnce({ default: here.BoardPage }) : loadBoardPage().then((page) => ({ default: page.BoardPage }))
 })
+const DiscoverPage = page(() => import('./pages/discover/DiscoverPage'), 'DiscoverPage')
+const TrendingPage = page(() => import('./pages/discover/TrendingPage'), 'TrendingPage')
+const InspirationPage = page(() => import('./pages/discover/InspirationPage'), 'InspirationPage')
 const TemplatesPage = page(() => import('./pages/templates/TemplatesPage'), 'TemplatesPage')
 const CollaboratePage = page(() => import('./pages/collaborate/CollaboratePage'), 'CollaboratePage')
 const ImagePresetsPage = page(() => import('./pages/imagePresets/ImagePresetsPage'), 'ImagePresetsPage')
@@ -97,6 +100,9 @@ export function AppRoutes() {
             </RequireAccount>
           }
         />
+        <Route path="discover" element={<DiscoverPage />} />
+        <Route path="trending" element={<TrendingPage />} />
+        <Route path="inspiration/:id" element={<InspirationPage />} />
         <Route path="templates" element={<TemplatesPage />} />
         <Route path="board/:id" element={<BoardPage />} />
         <Route path="receive" element={<ReceivePage />} />

@@ -32,8 +32,8 @@ precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [notThePage] }))
 
-// The images of boards.
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), answerWithImage)
+// The images of boards, and the pictures that come with the product.
+registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(assets|inspirations)\//.test(url.pathname), answerWithImage)
 
 // What other apps share.
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/receive', receiveShared, 'POST')

@@ -22,6 +22,8 @@ export interface PageLink {
 /** Pages that are built. A link appears when its page exists; nothing leads nowhere. */
 const EXISTING: ReadonlySet<string> = new Set([
   '/',
+  '/discover',
+  '/trending',
   '/board/new',
   '/profile',
   '/collaborate',

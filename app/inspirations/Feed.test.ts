@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { Feed, type FeedItem } from './Feed'
+
+interface Thing extends FeedItem {
+  readonly name?: string
+}
+const things = (...ids: number[]): Thing[] => ids.map((id) => ({ id, cursor: `at ${id}` }))
+const ids = (feed: Feed<Thing>) => feed.read().items?.map(({ id }) => id)
+
+/** Answers one by one, in the order of the list; an error is thrown. */
+function feedOf(answers: (readonly Thing[] | Error)[], options: { copy?: 'kept'; now?: () => number } = {}) {
+  const asked: (string | undefined)[] = []
+  const written: number[][] = []
+  const feed = new Feed<Thing>({
+    load: async (before) => {
+      asked.push(before)
+      const answer = answers.shift() ?? []
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    ...(options.copy && {
+      copy: {
+        write: (items: readonly Thing[]) => void written.push(items.map(({ id }) => id)),
+        read: () => ({ items: things(7), at: 5 }),
+      },
+    }),
+    now: options.now,
+  })
+  return { feed, asked, written }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('goes on from the last one it has, once at a time, and stops at the end', async () => {
+  const { feed, asked } = feedOf([things(9, 8), things(7), []])
+  feed.open()
+  feed.more()
+  await settled()
+  expect(ids(feed)).toEqual([9, 8])
+  feed.more()
+  feed.more()
+  await settled()
+  feed.more()
+  await settled()
+  feed.more()
+  await settled()
+  expect(ids(feed)).toEqual([9, 8, 7])
+  expect(asked).toEqual([undefined, 'at 8', 'at 7'])
+  expect(feed.read().isEnd).toBe(true)
+})
+
+test('what the server sends twice is there once', async () => {
+  const { feed } = feedOf([things(9, 8), things(8, 7)])
+  feed.open()
+  await settled()
+  feed.more()
+  await settled()
+  expect(ids(feed)).toEqual([9, 8, 7])
+})
+
+test('who comes back finds it where they left it, for a while', async () => {
+  let now = 0
+  const { feed, asked } = feedOf([things(2), things(3, 2)], { now: () => now })
+  feed.open()
+  await settled()
+  now = 60_000
+  feed.open()
+  expect(asked).toHaveLength(1)
+  now = 301_000
+  feed.open()
+  await settled()
+  expect(ids(feed)).toEqual([3, 2])
+})
+
+test('after a failure what is here stays, and nothing is asked until somebody tries again', async () => {
+  const { feed, asked } = feedOf([things(9), new Error('away'), things(8)])
+  feed.open()
+  await settled()
+  feed.more()
+  await settled()
+  expect(feed.read()).toMatchObject({ error: { message: 'away' }, keptAt: undefined })
+  feed.more()
+  expect(asked).toHaveLength(2)
+  feed.retry()
+  await settled()
+  expect(ids(feed)).toEqual([9, 8])
+  expect(feed.read().error).toBeUndefined()
+})
+
+test('where nothing came at all the last copy is shown, with its time, and is replaced by a success', async () => {
+  const { feed, written } = feedOf([new Error('away'), things(3)], { copy: 'kept' })
+  feed.open()
+  await settled()
+  expect(ids(feed)).toEqual([7])
+  expect(feed.read().keptAt).toBe(5)
+  feed.retry()
+  await settled()
+  expect(ids(feed)).toEqual([3])
+  expect(feed.read().keptAt).toBeUndefined()
+  expect(written).toEqual([[3]])
+})
+
+test('one is changed where it stands, or taken off', async () => {
+  const { feed } = feedOf([things(2, 1)])
+  feed.open()
+  await settled()
+  feed.change(2, (item) => ({ ...item, name: 'new' }))
+  feed.change(1, () => null)
+  expect(feed.read().items).toEqual([{ id: 2, cursor: 'at 2', name: 'new' }])
+})

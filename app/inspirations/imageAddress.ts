@@ -1,0 +1,9 @@
+/** Sizes that the server makes of an asset; a picture of the product has one. */
+const WIDTHS = [320, 640, 1280] as const
+
+/** The picture for a place of about `width` CSS px. */
+export function imageAddress(imageUrl: string, width: number): string {
+  if (!imageUrl.startsWith('/assets/')) return imageUrl
+  const wanted = width * Math.min(2, globalThis.devicePixelRatio || 1)
+  return `${imageUrl}?w=${WIDTHS.find((each) => each >= wanted) ?? 1280}`
+}

@@ -1,0 +1,55 @@
+import {
+  type Inspiration,
+  type InspirationCreate,
+  type InspirationsQuery,
+  inspiration,
+  inspirationList,
+} from '../../contract/inspiration'
+import { call, request } from '../api/request'
+
+export const INSPIRATIONS_PATH = '/api/inspirations'
+
+export const parseInspiration = (value: unknown): Inspiration => inspiration.parse(value)
+export const parseInspirations = (value: unknown): Inspiration[] => inspirationList.parse(value)
+
+/** What a list has of all, and in what order. */
+export type InspirationChoice = Pick<InspirationsQuery, 'trending' | 'category' | 'color' | 'of'>
+
+/** The address of a list; the same choice has the same one. */
+export function listPath({ trending, category, color, of }: InspirationChoice): string {
+  const query = new URLSearchParams()
+  if (trending) query.set('trending', trending)
+  if (category) query.set('category', category)
+  if (color) query.set('color', color)
+  if (of) query.set('of', of)
+  const text = query.toString()
+  return text ? `${INSPIRATIONS_PATH}?${text}` : INSPIRATIONS_PATH
+}
+
+export function pageOf(path: string, before: string | undefined): Promise<Inspiration[]> {
+  const mark = path.includes('?') ? '&' : '?'
+  return request(before === undefined ? path : `${path}${mark}before=${before}`, parseInspirations)
+}
+
+/** However often it is sent, the like is there, or is not. */
+export function setLiked(id: number, isLiked: boolean): Promise<Inspiration> {
+  return request(`${INSPIRATIONS_PATH}/${id}/like`, parseInspiration, { method: isLiked ? 'POST' : 'DELETE' })
+}
+
+export function setBookmarked(id: number, isBookmarked: boolean): Promise<Inspiration> {
+  const method = isBookmarked ? 'POST' : 'DELETE'
+  return request(`${INSPIRATIONS_PATH}/${id}/bookmark`, parseInspiration, { method })
+}
+
+/** The same `uid` twice publishes once. */
+export function publishInspiration(body: InspirationCreate): Promise<Inspiration> {
+  return request(INSPIRATIONS_PATH, parseInspiration, { method: 'POST', body })
+}
+
+export function deleteInspiration(id: number): Promise<void> {
+  return call(`${INSPIRATIONS_PATH}/${id}`, { method: 'DELETE' })
+}
+
+export function readInspiration(id: number): Promise<Inspiration> {
+  return request(`${INSPIRATIONS_PATH}/${id}`, parseInspiration)
+}

@@ -1,0 +1,25 @@
+import type { Inspiration } from '../../contract/inspiration'
+import { addToBoard } from '../board/adding/addToBoard'
+import { imageElement } from '../board/adding/imageElement'
+import { prepareImage } from '../imaging/prepareImage'
+import type { Workspace } from '../offline/workspace'
+
+/**
+ * Puts the picture on a board of this device, as an image of one's own: it stays, whatever becomes of the inspiration.
+ * Throws Error with words for people, where the picture cannot be had or the board is full.
+ */
+export async function saveToBoard(
+  { imageUrl, title }: Pick<Inspiration, 'imageUrl' | 'title'>,
+  workspace: Workspace,
+  boardUid: string,
+): Promise<void> {
+  const asset = await prepareImage(await fetchPicture(imageUrl))
+  await addToBoard(workspace, boardUid, [imageElement(asset, { alt: title })], [asset])
+}
+
+async function fetchPicture(imageUrl: string): Promise<Blob> {
+  // What was seen a moment ago is in a cache, without a network too.
+  const answer = await fetch(imageUrl, { credentials: 'include' }).catch(() => null)
+  if (!answer?.ok) throw new Error('The picture is not on this device, and the server cannot be reached.')
+  return answer.blob()
+}

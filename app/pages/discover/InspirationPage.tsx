@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { Inspiration } from '../../../contract/inspiration'
+import { useAccount } from '../../account/useAccount'
+import { ApiError, errorWords } from '../../api/ApiError'
+import { useBoardPicker } from '../../boardPicker/useBoardPicker'
+import { type InspirationStore, inspirationsOf } from '../../inspirations/InspirationStore'
+import { BookmarkIcon } from '../../inspirations/icons'
+import { imageAddress } from '../../inspirations/imageAddress'
+import { LikeButton } from '../../inspirations/LikeButton'
+import { useFeed } from '../../inspirations/useFeed'
+import { type InspirationActions, useInspirationActions } from '../../inspirations/useInspirationActions'
+import { CATEGORY_NAMES } from '../../inspirations/words'
+import { Avatar } from '../../ui/Avatar'
+import { Button, ButtonLink } from '../../ui/Button'
+import { TrendingIcon } from '../../ui/icons'
+import { PageSpinner } from '../../ui/PageSpinner'
+import { profilePath } from '../../ui/profilePath'
+import { StatePanel } from '../../ui/StatePanel'
+import { toast } from '../../ui/toast'
+import styles from './InspirationPage.module.css'
+
+/** One inspiration, large, with what it is made of and what can be done with it. */
+export function InspirationPage() {
+  const { id } = useParams()
+  const { state, user } = useAccount()
+  if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return <Gone />
+  if (state === 'loading') return <PageSpinner label="Loading" />
+  return <Loaded key={`${user?.id} ${id}`} store={inspirationsOf(user?.id ?? null)} id={Number(id)} />
+}
+
+function Loaded({ store, id }: { readonly store: InspirationStore; readonly id: number }) {
+  const { user, workspace } = useAccount()
+  const feed = store.one(id)
+  const { items, error } = useFeed(feed)
+  const { pickBoard, element: picker } = useBoardPicker(workspace)
+  const actions = useInspirationActions({ userId: user?.id ?? null, workspace, pickBoard })
+  const [inspiration] = items ?? []
+  if (!inspiration) {
+    if (items || (error instanceof ApiError && error.status === 404)) return <Gone />
+    if (!error) return <PageSpinner label="Loading" />
+    return (
+      <StatePanel
+        role="alert"
+        title="This could not be loaded"
+        text={errorWords(error)}
+        action={<Button onClick={() => feed.retry()}>Try again</Button>}
+      />
+    )
+  }
+  return (
+    <article className={styles.page} aria-labelledby="inspiration-title">
+      <img
+        src={imageAddress(inspiration.imageUrl, 1280)}
+        alt={inspiration.title}
+        width={inspiration.width}
+        height={inspiration.height}
+        className={styles.picture}
+      />
+      <Facts inspiration={inspiration} actions={actions} isSignedIn={user !== null} store={store} />
+      {picker}
+    </article>
+  )
+}
+
+interface FactsProps {
+  readonly inspiration: Inspiration
+  readonly actions: InspirationActions
+  readonly isSignedIn: boolean
+  readonly store: InspirationStore
+}
+
+function Facts({ inspiration, actions, isSignedIn, store }: FactsProps) {
+  const { title, author, category, colors, boardId, isTrending, isBookmarked, isMine } = inspiration
+  return (
+    <div className={styles.facts}>
+      <h1 id="inspiration-title" className={styles.title}>
+        {title}
+      </h1>
+      <p className={styles.author}>
+        <Avatar username={author.username} avatarUrl={author.avatarUrl} size={32} />
+        {isSignedIn && inspiration.userId !== null ? (
+          <Link to={profilePath(author.username)}>{author.displayName || author.username}</Link>
+        ) : (
+          <span>{author.displayName || author.username}</span>
+        )}
+      </p>
+      <p className={styles.meta}>
+        {isTrending && (
+          <span className={styles.badge}>
+            <TrendingIcon size={14} />
+            Trending
+          </span>
+        )}
+        {category && <Link to={`/discover?category=${category}`}>{CATEGORY_NAMES[category]}</Link>}
+      </p>
+      <div className={styles.actions}>
+        <LikeButton inspiration={inspiration} actions={actions} />
+        <Button
+          aria-pressed={isBookmarked}
+          className={styles.toggle}
+          onClick={() => actions.toggleBookmark(inspiration)}
+        >
+          <BookmarkIcon size={18} />
+          {isBookmarked ? 'Saved' : 'Save'}
+        </Button>
+        <Button look="primary" onClick={() => actions.save(inspiration)}>
+          Add to a board
+        </Button>
+      </div>
+      {colors.length > 0 && (
+        <ul className={styles.colors} aria-label="Colors">
+          {colors.map((color) => (
+            <li key={color}>
+              <button
+                type="button"
+                className={styles.color}
+                style={{ backgroundColor: color }}
+                aria-label={`Copy ${color}`}
+                data-tooltip={color}
+                onClick={() => void copy(color)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.more}>
+        {boardId !== null && isSignedIn && <ButtonLink to={`/board/${boardId}`}>Open its board</ButtonLink>}
+        {isMine && <TakeBack id={inspiration.id} store={store} />}
+      </div>
+    </div>
+  )
+}
+
+/** By a second press in the same place. */
+function TakeBack({ id, store }: { readonly id: number; readonly store: InspirationStore }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const navigate = useNavigate()
+  const handleClick = async () => {
+    if (!isAsked) return setIsAsked(true)
+    setIsBusy(true)
+    try {
+      await store.remove(id)
+      toast({ title: 'Inspiration taken back', description: 'What it showed is still on your board.' })
+      navigate('/discover', { replace: true })
+    } catch (error) {
+      setIsBusy(false)
+      toast({ title: 'It could not be taken back', description: errorWords(error), variant: 'destructive' })
+    }
+  }
+  return (
+    <Button look={isAsked ? 'danger' : 'ghost'} isBusy={isBusy} onClick={() => void handleClick()}>
+      {isAsked ? 'Press again to take it back' : 'Take back'}
+    </Button>
+  )
+}
+
+function Gone() {
+  return (
+    <StatePanel
+      title="This inspiration is gone"
+      text="Whoever published it took it back, or made its board private."
+      action={<ButtonLink to="/discover">Discover others</ButtonLink>}
+    />
+  )
+}
+
+async function copy(color: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(color)
+    toast({ title: `${color} copied` })
+  } catch {
+    toast({ title: color, description: 'This browser does not let the page copy it.' })
+  }
+}
