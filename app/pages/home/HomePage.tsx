@@ -8,6 +8,7 @@ import styles from './HomePage.module.css'
 import { Intro } from './Intro'
 import { RecentBoards } from './RecentBoards'
 
+const TrendingSection = lazy(async () => ({ default: (await import('./TrendingSection')).TrendingSection }))
 const TrendForecast = lazy(async () => ({ default: (await import('../../forecast/TrendForecast')).TrendForecast }))
 
 export function HomePage() {
@@ -17,6 +18,15 @@ export function HomePage() {
       <Intro isSignedIn={state === 'signed-in'} />
       <CreativeSection userId={user?.id ?? null} workspace={workspace} />
       {state !== 'signed-out' && <RecentBoards workspace={workspace} />}
+      {state !== 'loading' && (
+        <WhenSeen className={styles.later}>
+          {() => (
+            <LazyBoundary fallback={<div className={styles.later} />}>
+              <TrendingSection key={user?.id} userId={user?.id ?? null} workspace={workspace} />
+            </LazyBoundary>
+          )}
+        </WhenSeen>
+      )}
       {state !== 'loading' && (
         <WhenSeen className={styles.later}>
           {() => (

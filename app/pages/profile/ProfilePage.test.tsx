@@ -80,13 +80,18 @@ test('all boards are found, sorted and mounted as somebody comes to them', async
   expect(byName<HTMLAnchorElement>('a', 'Trash')?.getAttribute('href')).toBe('/trash')
 }, 20_000)
 
-test('Liked and Saved are there, and empty', async () => {
+test('Liked and Saved are there, and where empty lead to Discover', async () => {
+  server.on('GET /api/inspirations', () => json(200, []))
   const { page } = await show()
   for (const [tab, text] of [
     ['Liked', 'Nothing liked yet.'],
     ['Saved', 'Nothing saved yet.'],
   ] as const) {
     await press(await until(() => byName('[role=tab]', tab)))
-    await until(() => page.querySelector('[role=tabpanel][data-state=active]')?.textContent === text)
+    const panel = await until(() => {
+      const active = page.querySelector('[role=tabpanel][data-state=active]')
+      return active?.textContent?.includes(text) && active
+    })
+    expect(panel.querySelector('a')?.getAttribute('href')).toBe('/discover')
   }
 })

@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { type UserProfile, userProfile } from '../../../contract/account'
 import { useAccount } from '../../account/useAccount'
 import { useApi } from '../../api/useApi'
 import { useBoards } from '../../cards/useBoards'
+import { LazyBoundary } from '../../ui/LazyBoundary'
+import { PageSpinner } from '../../ui/PageSpinner'
 import { Tabs } from '../../ui/Tabs'
 import { MyBoards } from './MyBoards'
 import { ProfileHead } from './ProfileHead'
 import styles from './ProfilePage.module.css'
+
+const InspirationTab = lazy(async () => ({ default: (await import('./InspirationTab')).InspirationTab }))
 
 type ProfileTab = 'boards' | 'liked' | 'saved'
 
@@ -21,6 +25,11 @@ export function ProfilePage() {
   if (!user) return null
   // Boards are counted where they are: the ones still waiting to be sent are this person's too.
   const ownBoards = boards?.filter((board) => board.userId === user.id && !board.isDraft).length
+  const inspirations = (of: 'liked' | 'saved') => (
+    <LazyBoundary fallback={<PageSpinner label="Loading" />}>
+      <InspirationTab of={of} userId={user.id} workspace={workspace} />
+    </LazyBoundary>
+  )
   return (
     <div className={styles.page}>
       <ProfileHead user={user} counts={profile.data?.counts} boardCount={ownBoards} />
@@ -30,8 +39,8 @@ export function ProfilePage() {
         onChange={setTab}
         tabs={[
           { id: 'boards', label: 'My Boards', content: <MyBoards boards={boards} workspace={workspace} /> },
-          { id: 'liked', label: 'Liked', content: <p className={styles.empty}>Nothing liked yet.</p> },
-          { id: 'saved', label: 'Saved', content: <p className={styles.empty}>Nothing saved yet.</p> },
+          { id: 'liked', label: 'Liked', content: inspirations('liked') },
+          { id: 'saved', label: 'Saved', content: inspirations('saved') },
         ]}
       />
     </div>
