@@ -10,6 +10,7 @@ import { BackgroundField } from './BackgroundField'
 import styles from './BoardSettings.module.css'
 import { DeleteBoard } from './DeleteBoard'
 import { DetailsForm } from './DetailsForm'
+import { PublishSection } from './PublishSection'
 import { TemplateSection } from './TemplateSection'
 
 export interface BoardSettingsProps {
@@ -60,6 +61,7 @@ function Belonging({ store, board, workspace, onClose }: BelongingProps) {
   return (
     <>
       <VisibilitySwitch store={store} board={board} isConnected={isConnected} />
+      <PublishSection store={store} board={board} workspace={workspace} />
       <DeleteBoard store={store} board={board} workspace={workspace} onDeleted={onClose} />
     </>
   )

@@ -1,0 +1,62 @@
+import { lazy, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { isAssetAddress } from '../../../../contract/assetAddress'
+import type { BoardStore } from '../../../board/store/BoardStore'
+import type { LocalBoard } from '../../../offline/types'
+import type { Workspace } from '../../../offline/workspace'
+import { Button } from '../../../ui/Button'
+import { GlobeIcon } from '../../../ui/icons'
+import { LazyBoundary } from '../../../ui/LazyBoundary'
+import styles from './BoardSettings.module.css'
+
+const load = () => import('../../../inspirations/PublishInspiration')
+const PublishInspiration = lazy(async () => ({ default: (await load()).PublishInspiration }))
+
+interface PublishSectionProps {
+  readonly store: BoardStore
+  readonly board: LocalBoard
+  readonly workspace: Workspace
+}
+
+/** For the owner of a public board: to show everybody a picture of it. */
+export function PublishSection({ store, board, workspace }: PublishSectionProps) {
+  /** The images on the board at the press. */
+  const [images, setImages] = useState<readonly string[] | null>(null)
+  const navigate = useNavigate()
+  const { id, uid, name, thumbnailUrl, visibility } = board
+  if (id === null || board.userId !== workspace.userId) return null
+  const isPublic = visibility === 'public'
+  return (
+    <section className={styles.section}>
+      <Button
+        className={styles.end}
+        disabled={!isPublic}
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onClick={() => setImages(imagesOf(store))}
+      >
+        <GlobeIcon size={18} />
+        Publish as inspiration
+      </Button>
+      {!isPublic && <p className={styles.hint}>Make the board public to publish a picture of it.</p>}
+      {images && (
+        <LazyBoundary>
+          <PublishInspiration
+            board={{ id, uid, name, thumbnailUrl }}
+            images={images}
+            workspace={workspace}
+            onClose={() => setImages(null)}
+            onOpen={(path) => navigate(path)}
+          />
+        </LazyBoundary>
+      )}
+    </section>
+  )
+}
+
+function imagesOf(store: BoardStore): string[] {
+  const addresses = store.order.flatMap((id) => {
+    const element = store.element(id)
+    return element?.type === 'image' && isAssetAddress(element.content) ? element.content : []
+  })
+  return [...new Set(addresses)]
+}
