@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   imaging: () => import('./imaging.bench'),
   photoPath: () => import('./photoPath.bench'),
   history: () => import('./history.bench'),
+  inspirations: () => import('./inspirations.bench'),
 }
 
 const asked = process.argv.slice(2)

@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { InspirationSubject } from './inspirations/subject'
+import type { Bench, Row } from './Row'
+import { createBenchDatabase } from './server/createBenchDatabase'
+import { measure } from './server/load'
+
+const RUNS = 5
+/** Milliseconds. */
+const DURATION = 1000
+const AIM = 100
+/** Far down the list of what is trending. */
+const DEEP = 60
+
+/** How long a page of 2,000 inspirations takes, to one person after another. */
+export const bench: Bench = {
+  name: 'inspirations',
+  async run() {
+    const postgres = await createBenchDatabase()
+    const rows: Row[] = []
+    try {
+      if (postgres) rows.push(...(await withSubject(postgres.url, (subject) => measureAll(subject, 'Postgres'))))
+      else console.error('NO POSTGRES FOUND (set DATABASE_URL): only the embedded database is measured.')
+    } finally {
+      await postgres?.drop()
+    }
+    rows.push(...(await withSubject(undefined, (subject) => measureAll(subject, 'embedded'))))
+    return rows
+  },
+}
+
+async function measureAll(subject: InspirationSubject, database: string): Promise<Row[]> {
+  const pages = {
+    'newest inspirations': '/api/inspirations',
+    'trending inspirations': '/api/inspirations?trending=true',
+    'trending, page 61': await deepPage(subject),
+    'inspirations by colour': '/api/inspirations?color=teal',
+    'public boards': '/api/discover/boards',
+  }
+  const rows: Row[] = []
+  for (const [title, path] of Object.entries(pages)) {
+    const runs: number[] = []
+    for (let run = 0; run <= RUNS; run++) {
+      const { p99 } = await measure({
+        ...subject,
+        connections: 1,
+        duration: DURATION,
+        next: () => ({ method: 'GET', path }),
+      })
+      // The first one warms up.
+      if (run > 0) runs.push(p99)
+    }
+    rows.push({ title: `${title} p99, ${database}`, unit: 'ms', runs, aim: { of: 'median', atMost: AIM } })
+  }
+  return rows
+}
+
+async function deepPage({ url, cookie }: InspirationSubject): Promise<string> {
+  let path = '/api/inspirations?trending=true'
+  for (let page = 0; page < DEEP; page++) {
+    const answer = await fetch(url + path, { headers: { Cookie: cookie } })
+    const items: { readonly cursor: string }[] = await answer.json()
+    path = `/api/inspirations?trending=true&before=${items.at(-1)?.cursor}`
+  }
+  return path
+}
+
+async function withSubject<T>(
+  databaseUrl: string | undefined,
+  work: (subject: InspirationSubject) => Promise<T>,
+): Promise<T> {
+  const path = new URL('./inspirations/subject.ts', import.meta.url)
+  const child = fork(path, databaseUrl ? [databaseUrl] : [], { execArgv: ['--import', 'tsx'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  try {
+    return await work(await ready(child))
+  } finally {
+    if (child.connected) child.send('stop')
+    await ended
+  }
+}
+
+function ready(child: ChildProcess): Promise<InspirationSubject> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (subject: InspirationSubject) => resolve(subject))
+    child.once('exit', (code) => reject(new Error(`The measured server ended with ${code}`)))
+  })
+}
