@@ -27,7 +27,7 @@ export interface Searchable {
 /** Between one goodness of a match and the next. */
 export const ORDER = 10_000_000
 /** Of what a query finds in each way, at most so many are ranked: who finds more types another word. */
-const CANDIDATES = 500
+const CANDIDATES = 200
 const SIMILAR = 20
 /** Of 1: how much of a word must be there (pg_trgm's word_similarity). At 0.4 two letters may have changed places. */
 const SIMILARITY = 0.4
