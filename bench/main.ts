@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   photoPath: () => import('./photoPath.bench'),
   history: () => import('./history.bench'),
   inspirations: () => import('./inspirations.bench'),
+  search: () => import('./search.bench'),
 }
 
 const asked = process.argv.slice(2)
