@@ -43,12 +43,22 @@ const username = z
     z.minLength(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`),
     z.maxLength(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`),
   )
-const password = z
+export const password = z
   .string({ error: 'Required' })
   .check(
     z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
+export const displayName = z
+  .string({ error: 'Required' })
+  .check(
+    z.trim(),
+    z.minLength(DISPLAY_NAME_MIN, `Display name must be at least ${DISPLAY_NAME_MIN} characters`),
+    z.maxLength(DISPLAY_NAME_MAX, `Display name must be at most ${DISPLAY_NAME_MAX} characters`),
+  )
+export const email = z
+  .string({ error: 'Required' })
+  .check(z.trim(), z.maxLength(EMAIL_MAX, 'Email is too long'), z.email('Invalid email'))
 
 export const loginRequest = z.object({ username, password })
 export type LoginRequest = z.infer<typeof loginRequest>
@@ -61,16 +71,8 @@ export const registerRequest = z.object({
   username: username.check(
     z.regex(/^[\p{L}\p{N}_.-]+$/u, 'Username may contain letters, digits, dots, dashes and underscores'),
   ),
-  displayName: z
-    .string({ error: 'Required' })
-    .check(
-      z.trim(),
-      z.minLength(DISPLAY_NAME_MIN, `Display name must be at least ${DISPLAY_NAME_MIN} characters`),
-      z.maxLength(DISPLAY_NAME_MAX, `Display name must be at most ${DISPLAY_NAME_MAX} characters`),
-    ),
-  email: z
-    .string({ error: 'Required' })
-    .check(z.trim(), z.maxLength(EMAIL_MAX, 'Email is too long'), z.email('Invalid email')),
+  displayName,
+  email,
   password,
 })
 export type RegisterRequest = z.infer<typeof registerRequest>

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
   MALFORMED_BODY: 400,
+  /** Of a link that was mailed: unknown, expired or used. */
+  TOKEN_INVALID: 400,
   CONTENT_POLICY_VIOLATION: 400,
   UNAUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
@@ -11,6 +13,10 @@ export const ERROR_STATUS = {
   AUTHENTICATION_REQUIRED: 401,
   FORBIDDEN: 403,
   BAD_ORIGIN: 403,
+  /** Of who wants to reach others before the mail that they got was answered. */
+  EMAIL_NOT_VERIFIED: 403,
+  /** Of somebody who is signed in and asked for it once more. */
+  WRONG_PASSWORD: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   USERNAME_TAKEN: 409,

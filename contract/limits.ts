@@ -92,6 +92,10 @@ export const TRENDING_COUNT = 20
 export const SEARCH_QUERY_MAX = 100
 export const SEARCH_SHOWN_MAX = 50
 
+/** Hours that a mailed link works. */
+export const VERIFICATION_HOURS = 48
+export const RESET_HOURS = 1
+
 export const SESSION_RECHECK_MS = 500
 export const MOBILE_BREAKPOINT = 768
 export const BOARDS_KEPT_OFFLINE = 20

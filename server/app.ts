@@ -8,6 +8,7 @@ import { privateAnswers } from './middleware/privateAnswers'
 import { securityHeaders } from './middleware/securityHeaders'
 import { session } from './middleware/session'
 import { unknownRoute } from './middleware/unknownRoute'
+import { accountRoutes } from './routes/account'
 import { aiRoutes } from './routes/ai'
 import { assetsRoutes } from './routes/assets'
 import { authRoutes } from './routes/auth'
@@ -53,6 +54,7 @@ export function buildApp(deps: Deps): Koa {
   app.use(sameOrigin(deps.settings.publicUrl))
   const routers = [
     authRoutes(deps),
+    accountRoutes(deps),
     usersRoutes(deps),
     boardsRoutes(deps),
     collaboratorsRoutes(deps),

@@ -45,4 +45,6 @@ export interface Deps {
   revoke(what: Revocation): void
   /** There is something new for these people to read. Called after commit too. Must not throw. */
   notified(userIds: readonly number[]): void
+  /** There are mails to send. Called after commit too, and not waited for. Must not throw. */
+  mailed(): void
 }

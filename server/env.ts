@@ -67,6 +67,14 @@ const environment = z
     if (env.SMTP_URL && !env.MAIL_FROM) {
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required when SMTP_URL is set' })
     }
+    // What a request calls this server is anybody's word: no link is made of it.
+    if (env.SMTP_URL && !env.PUBLIC_URL) {
+      context.addIssue({
+        code: 'custom',
+        path: ['PUBLIC_URL'],
+        message: 'is required when SMTP_URL is set: mails link to it',
+      })
+    }
   })
 
 /** What the process was told, parsed. Paths are absolute; what is undefined is switched off. */

@@ -2,6 +2,7 @@ import { DEDUPE_DAYS, NOTIFICATION_DAYS, TRASH_DAYS } from '../contract/limits'
 import type { Database } from '../db/connection'
 import { createAi } from './ai/createAi'
 import type { Deps } from './deps'
+import { pruneTokens } from './services/accounts/pruneTokens'
 import { purgeAssets } from './services/assets/purgeAssets'
 import { purgeTrash } from './services/boards/purgeTrash'
 import { makeDueCheckpoints } from './services/history/checkpoints'
@@ -20,6 +21,8 @@ export function startHousekeeping(deps: Deps, kind: Database['kind']): () => voi
     { name: 'pruning', every: HOUR, work: () => prune(deps) },
     { name: 'emptying the trash', every: HOUR, work: () => purgeTrash(deps.knex, deps.clock()) },
     { name: 'throwing unused images away', every: 6 * HOUR, work: () => purgeAssets(deps) },
+    // What could not be sent, once its time has come again.
+    { name: 'sending mail', every: MINUTE, work: async () => deps.mailed() },
     { name: 'making checkpoints', every: MINUTE, work: () => makeDueCheckpoints(deps.knex) },
     { name: 'refreshing the forecast', every: 10 * MINUTE, work: ai.refreshForecast },
   ]
@@ -30,12 +33,13 @@ export function startHousekeeping(deps: Deps, kind: Database['kind']): () => voi
 }
 
 /**
- * Removes what nobody can ask for any more: ended sessions, tokens of mails whose time is over, results of mutations older than a queue may be, old
- * notifications, share links that expired, presets deleted long ago, and most of the history that is old.
+ * Removes what nobody can ask for any more: ended sessions, links of mails whose time is over, results of mutations
+ * older than a queue may be, old notifications, share links that expired, presets deleted long ago, and most of the
+ * history that is old.
  */
 export async function prune(deps: Pick<Deps, 'knex' | 'clock'>): Promise<void> {
   await pruneSessions(deps)
-  await deps.knex('tokens').where('expires_at', '<=', deps.clock()).delete()
+  await pruneTokens(deps.knex, deps.clock())
   const before = (days: number) => new Date(deps.clock().getTime() - days * DAY)
   await deps.knex('mutations').where('created_at', '<', before(DEDUPE_DAYS)).delete()
   await deps.knex('notifications').where('created_at', '<', before(NOTIFICATION_DAYS)).delete()

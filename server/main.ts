@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics } from 'prom-client'
 import { type Database, migrate, openDatabase } from '../db/connection'
 import { lockDirectory } from '../db/lockDirectory'
 import { seedInspirations } from '../db/seeds/inspirations'
 import { seedPresets } from '../db/seeds/presets'
+import { addressOf } from './addressOf'
 import { buildApp } from './app'
 import { createAssetDrive } from './assets/drive'
 import { serveAdmin } from './backup/adminSocket'
@@ -15,6 +15,8 @@ import { createBackupFigure, registerFigures } from './figures'
 import { startHousekeeping } from './housekeeping'
 import { listen } from './listen'
 import { createLog } from './log'
+import { createPost } from './mail/createPost'
+import { createPostman, type Postman } from './mail/createPostman'
 import { createMetrics } from './metrics'
 import { createRateLimits } from './rateLimits'
 import { type Channel, createChannel } from './realtime/channel'
@@ -41,7 +43,7 @@ async function main(): Promise<void> {
   await migrate(database)
   await seedPresets(database.knex)
   await seedInspirations(database.knex)
-  const { deps, channel, nodes } = await createDeps(settings, database, log)
+  const { deps, channel, nodes, postman } = await createDeps(settings, database, log)
   collectDefaultMetrics({ register: deps.metrics.registry })
   registerFigures(deps, channel)
   const app = buildApp(deps)
@@ -49,6 +51,8 @@ async function main(): Promise<void> {
   channel.attach(server.server, app)
   const stopHousekeeping = startHousekeeping(deps, database.kind)
   const admin = database.kind === 'embedded' ? await serveBackups(deps, database) : undefined
+  // What a server that was killed left.
+  postman.wake()
 
   onSignal(log, async () => {
     stopHousekeeping()
@@ -56,6 +60,7 @@ async function main(): Promise<void> {
     await admin?.close()
     // Answers may still be told to sockets; sockets keep the server open.
     await Promise.all([server.close(), channel.close()])
+    await postman.close()
     nodes.close()
     deps.limits.close()
     await database.close()
@@ -83,11 +88,12 @@ async function createDeps(
   settings: Settings,
   { knex }: Database,
   log: Deps['log'],
-): Promise<{ deps: Deps; channel: Channel; nodes: Nodes }> {
+): Promise<{ deps: Deps; channel: Channel; nodes: Nodes; postman: Postman }> {
   const { redisUrl } = settings
   const base = { knex, settings, log, clock: () => new Date(), assets: createAssetDrive(settings) }
   const nodes = redisUrl ? createRedisNodes({ redisUrl, log }) : NO_OTHER_NODES
   const channel = createChannel(base, { nodes })
+  const postman = createPostman({ ...base, post: createPost(settings, log), address: addressOf(settings) })
   const deps: Deps = {
     ...base,
     limits: createRateLimits({ redisUrl }),
@@ -96,14 +102,9 @@ async function createDeps(
     publish: channel.publish,
     revoke: channel.revoke,
     notified: channel.notified,
+    mailed: postman.wake,
   }
-  return { deps, channel, nodes }
-}
-
-function addressOf({ publicUrl, host }: Settings, port: AddressInfo['port']): string {
-  if (publicUrl) return publicUrl.origin
-  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
-  return `http://${isLocal ? 'localhost' : host}:${port}`
+  return { deps, channel, nodes, postman }
 }
 
 main().catch((error: unknown) => {

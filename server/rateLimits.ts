@@ -14,6 +14,12 @@ export interface RateLimits {
   /** Failed sign-ins from one address, whatever the name: trying one password on many names. */
   readonly loginAddress: RateLimiterAbstract
   readonly registration: RateLimiterAbstract
+  /** Mails that one address gets by somebody's pressing a button. */
+  readonly mail: RateLimiterAbstract
+  /** What one address of the network asks of the mails, without being signed in. */
+  readonly mailAddress: RateLimiterAbstract
+  /** Whole accounts that one person downloads: each is all that they ever made. */
+  readonly exports: RateLimiterAbstract
   /** What one person hands out: invitations, roles, share links. Taking them back is never refused. */
   readonly sharing: RateLimiterAbstract
   /** What guests of one address ask of shared boards; each page asks for changes every 10 s. */
@@ -37,6 +43,9 @@ export const DEFAULT_LIMITS = {
   loginName: { points: 10, duration: 15 * 60 },
   loginAddress: { points: 100, duration: 15 * 60 },
   registration: { points: 100, duration: 60 * 60 },
+  mail: { points: 5, duration: 30 * 60 },
+  mailAddress: { points: 200, duration: 60 * 60 },
+  exports: { points: 6, duration: 60 * 60 },
   sharing: { points: 100, duration: 60 * 60 },
   guests: { points: 600, duration: 60 },
   presets: { points: 300, duration: 10 * 60 },
@@ -82,6 +91,9 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
     loginName: limiter('loginName'),
     loginAddress: limiter('loginAddress'),
     registration: limiter('registration'),
+    mail: limiter('mail'),
+    mailAddress: limiter('mailAddress'),
+    exports: limiter('exports'),
     sharing: limiter('sharing'),
     guests: limiter('guests'),
     presets: limiter('presets'),
@@ -101,6 +113,17 @@ export async function spend(limiter: RateLimiterAbstract, key: string, points = 
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection
     throw tooMany(rejection)
+  }
+}
+
+/** Counts one; false once they are used up. For what is left out then, and not refused. */
+export async function trySpend(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key)
+    return true
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection
+    return false
   }
 }
 

@@ -10,7 +10,13 @@ const sessionData = z.catchall(z.object({ userId: z.optional(z.int()) }), z.unkn
 type SessionData = z.infer<typeof sessionData>
 
 // Asked with every request, so prepared.
-const FIND = { name: 'session-find', text: 'select data from sessions where id = $1 and expires_at > $2' }
+const FIND = {
+  name: 'session-find',
+  text: 'select data, seen_at as "seenAt" from sessions where id = $1 and expires_at > $2',
+}
+const SEE = { name: 'session-see', text: 'update sessions set seen_at = $2 where id = $1' }
+/** Milliseconds: a session's list says when it was used no finer than this, so that most requests write nothing. */
+const SEEN_STEP = 5 * 60_000
 
 /** A session's id in the table. Only a hash is stored: who reads the table cannot sign in with what they read. */
 export function sessionIdOf(key: string): string {
@@ -29,9 +35,13 @@ export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock
     constructor(private readonly ctx: Context) {}
 
     async get(key: string): Promise<SessionData | undefined> {
-      const [row] = await query<{ data: unknown }>(knex, FIND, [sessionIdOf(key), clock().toISOString()])
+      const now = clock()
+      const sessionId = sessionIdOf(key)
+      const [row] = await query<{ data: unknown; seenAt: Date }>(knex, FIND, [sessionId, now.toISOString()])
       if (!row) return undefined
       this.#found = key
+      this.ctx.state.sessionId = sessionId
+      if (now.getTime() - new Date(row.seenAt).getTime() > SEEN_STEP) await query(knex, SEE, [sessionId, now])
       return sessionData.parse(row.data)
     }
 
@@ -45,7 +55,7 @@ export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock
       }
       const userAgent = this.ctx.get('User-Agent').slice(0, 400) || null
       await Session.query(knex)
-        .insert({ id: sessionIdOf(key), ...fields, userAgent, createdAt: now })
+        .insert({ id: sessionIdOf(key), ...fields, userAgent, createdAt: now, seenAt: now })
         .onConflict('id')
         .merge()
     }

@@ -31,6 +31,7 @@ export async function openMeasuredDeps(
     publish: () => {},
     revoke: () => {},
     notified: () => {},
+    mailed: () => {},
   }
   const close = async () => {
     await database.close()

@@ -8,6 +8,7 @@ import * as forecasts from './0006_forecasts'
 import * as inspirations from './0007_inspirations'
 import * as search from './0008_search'
 import * as follows from './0009_follows'
+import * as accounts from './0010_accounts'
 
 // A static map with fixed names: file endings differ between the source and the bundle, and knex would
 // take that for a corrupt directory.
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '0007_inspirations': inspirations,
   '0008_search': search,
   '0009_follows': follows,
+  '0010_accounts': accounts,
 }
 
 export const migrationSource: Knex.MigrationSource<string> = {

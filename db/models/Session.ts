@@ -9,4 +9,6 @@ export class Session extends BaseModel {
   declare userAgent: string | null
   declare createdAt: Date
   declare expiresAt: Date
+  /** Written again when some minutes have gone. */
+  declare seenAt: Date
 }

@@ -9,7 +9,10 @@ export class User extends BaseModel {
   declare displayName: string | null
   declare avatarUrl: string | null
   declare isEmailVerified: boolean
+  /** Of the newest link that was mailed, hashed. */
   declare verificationToken: string | null
   declare verificationTokenExpiry: Date | null
+  /** Waits for that link to be followed. */
+  declare pendingEmail: string | null
   declare createdAt: Date
 }

@@ -22,6 +22,8 @@ type Parsed<S> = S extends z.core.$ZodType ? z.output<S> : undefined
 /** The context of a handler behind `requireUser` and `validate(shapes)`: `Validated<typeof shapes>`. */
 export type Validated<S extends Shapes = Shapes> = RouterContext<{
   user: SessionUser
+  /** Of the session that the request came with, as the table has it. */
+  sessionId?: string
   /** Set by idempotencyKey, where the sender named one. */
   mutationId?: string
   params: Parsed<S['params']>

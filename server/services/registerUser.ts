@@ -3,29 +3,33 @@ import type { RegisterRequest } from '../../contract/account'
 import { User } from '../../db/models/User'
 import { AppError } from '../AppError'
 import type { Deps } from '../deps'
+import { queueMail } from '../mail/queueMail'
 import { hashPassword } from '../passwords'
 import { spend } from '../rateLimits'
-import { tellInvited } from './sharing/tellInvited'
 
 interface Registration extends RegisterRequest {
   /** IP address of who registers. */
   readonly address: string
 }
 
-/** Makes the account. Throws USERNAME_TAKEN or EMAIL_TAKEN (names and addresses differ by more than case), or RATE_LIMIT. */
+/** Makes the account, and mails a link that confirms its email. Throws USERNAME_TAKEN or EMAIL_TAKEN (names and addresses differ by more than case), or RATE_LIMIT. */
 export async function registerUser(
-  deps: Pick<Deps, 'knex' | 'limits' | 'clock' | 'notified'>,
+  deps: Pick<Deps, 'knex' | 'limits' | 'clock' | 'mailed'>,
   { address, username, displayName, email, password }: Registration,
 ): Promise<User> {
   await spend(deps.limits.registration, address)
-  const row = { username, displayName, email, password: await hashPassword(password), createdAt: deps.clock() }
-  const user = await User.query(deps.knex)
-    .insert(row)
-    .returning('*')
+  const now = deps.clock()
+  const row = { username, displayName, email, password: await hashPassword(password), createdAt: now }
+  const user = await deps.knex
+    .transaction(async (trx) => {
+      const made = await User.query(trx).insert(row).returning('*')
+      await queueMail(trx, { kind: 'verify-email', address: made.email, userId: made.id }, now)
+      return made
+    })
     .catch((error: unknown) => {
       throw takenBy(error) ?? error
     })
-  await tellInvited(deps, user.id)
+  deps.mailed()
   return user
 }
 

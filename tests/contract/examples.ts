@@ -349,6 +349,67 @@ export const examples: Readonly<Record<string, Example>> = {
     },
   },
   'post /api/auth/logout': { path: () => '/api/auth/logout' },
+  'get /api/auth/verify': {
+    path: () => '/api/auth/verify?token=not-one-of-ours',
+    badQuery: { token: ['', 'x'.repeat(201)] },
+    others: [
+      {
+        title: 'no token',
+        who: 'visitor',
+        path: () => '/api/auth/verify',
+        expected: { status: 400, error: 'VALIDATION_FAILED', field: 'token' },
+      },
+      {
+        title: 'an unknown token',
+        who: 'visitor',
+        path: () => `/api/auth/verify?token=${'x'.repeat(43)}`,
+        expected: { status: 400, error: 'TOKEN_INVALID' },
+      },
+    ],
+  },
+  'post /api/auth/reset': {
+    path: () => '/api/auth/reset',
+    json: { email: 'ann@example.org' },
+    bad: {
+      email: [...NOT_STRINGS, undefined, '', 'ann', 'ann@', `${'x'.repeat(250)}@example.org`, 'nul\0@example.org'],
+    },
+  },
+  'post /api/auth/reset/password': {
+    path: () => '/api/auth/reset/password',
+    json: { token: 'x'.repeat(43), password: 'correct horse' },
+    bad: { token: [...NOT_STRINGS, undefined, '', 'x'.repeat(201)], password: BAD_ACCOUNT.password },
+  },
+  'get /api/account': { path: () => '/api/account' },
+  'patch /api/account': {
+    path: () => '/api/account',
+    json: { displayName: 'Ann' },
+    bad: {
+      displayName: ['nul\0', ...NOT_STRINGS, '', 'x', 'x'.repeat(81)],
+      avatarUrl: [7, 'https://example.org/x.png', '/assets/x.png', 'javascript:alert(1)'],
+    },
+  },
+  'delete /api/account': {
+    path: () => '/api/account',
+    json: { password: 'not this one' },
+    bad: { password: [...NOT_STRINGS, undefined, '', 'x'.repeat(1001)] },
+  },
+  'post /api/account/verification': { path: () => '/api/account/verification' },
+  'post /api/account/email': {
+    path: () => '/api/account/email',
+    json: { email: 'ann@example.com', password: 'correct horse' },
+    bad: {
+      email: [...NOT_STRINGS, undefined, '', 'ann', 'ann@', `${'x'.repeat(250)}@example.org`],
+      password: [...NOT_STRINGS, undefined, '', 'x'.repeat(1001)],
+    },
+  },
+  'post /api/account/password': {
+    path: () => '/api/account/password',
+    json: { currentPassword: 'not this one', password: 'another horse' },
+    bad: { currentPassword: [...NOT_STRINGS, undefined, '', 'x'.repeat(1001)], password: BAD_ACCOUNT.password },
+  },
+  'get /api/account/sessions': { path: () => '/api/account/sessions' },
+  'delete /api/account/sessions': { path: () => '/api/account/sessions' },
+  'get /api/account/export': { path: () => '/api/account/export' },
   'get /api/users/{id}': {
     path: (world) => `/api/users/${world.annId}`,
     others: [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PASSWORD } from '../support/server'
+import { rightsOfAccounts } from './rightsOfAccounts'
 import { rightsOfAi } from './rightsOfAi'
 import { rightsOfInspirations } from './rightsOfInspirations'
 import { rightsOfPeople } from './rightsOfPeople'
@@ -118,6 +119,7 @@ export const rightsOfRoutes: Readonly<Record<string, RouteRights>> = {
     call: () => ({ path: '/api/assets', bytes: PIXEL }),
     outcomes: SIGNED_IN,
   },
+  ...rightsOfAccounts,
   ...rightsOfSharing,
   ...rightsOfPresets,
   ...rightsOfInspirations,

@@ -156,7 +156,7 @@ export async function createWorld(): Promise<World> {
   }
 }
 
-/** Every row of every table, as text. The end of a session moves with its use and is left out. */
+/** Every row of every table, as text. The end of a session, and when it was seen, move with its use and are left out. */
 export async function snapshot({ server }: Pick<World, 'server'>): Promise<string> {
   const { knex } = server.deps
   const tables = await knex('pg_tables')
@@ -165,7 +165,7 @@ export async function snapshot({ server }: Pick<World, 'server'>): Promise<strin
     .pluck<string[]>('tablename')
   const parts = tables.map(
     (table) =>
-      `(select json_agg(row order by row::text) from (select to_jsonb(t) - 'expires_at' as row from "${table}" t) rows)`,
+      `(select json_agg(row order by row::text) from (select to_jsonb(t) - 'expires_at' - 'seen_at' as row from "${table}" t) rows)`,
   )
   const { rows } = await knex.raw(`select json_build_array(${parts.join(', ')})::text as everything`)
   return rows[0].everything

@@ -44,6 +44,11 @@ export class Cluster {
     return cluster
   }
 
+  /** All of them write to one folder. */
+  get dataDir(): string {
+    return this.#parts.directory.path
+  }
+
   /** A node's own address, for whoever must not be sent to another one. */
   urlOf(index: number): string {
     const node = this.#nodes[index]

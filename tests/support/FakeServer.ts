@@ -40,7 +40,7 @@ export function makeUser(id: number, username = `user${id}`): CurrentUser {
     username,
     displayName: null,
     avatarUrl: null,
-    isEmailVerified: false,
+    isEmailVerified: true,
     email: `${username}@example.org`,
     createdAt: '2026-01-01T00:00:00.000Z',
   }

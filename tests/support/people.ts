@@ -1,4 +1,4 @@
-import type { Browsers, SessionFetch, TestServer } from './server'
+import type { Browsers, RegisterOptions, SessionFetch, TestServer } from './server'
 
 /** Someone signed in, with the calls that tests of boards make. */
 export interface Person {
@@ -28,8 +28,8 @@ export interface Answer {
   readonly body: any
 }
 
-export async function join(server: Browsers, name?: string): Promise<Person> {
-  const { user, fetch, cookie } = await server.register(name)
+export async function join(server: Browsers, name?: string, options?: RegisterOptions): Promise<Person> {
+  const { user, fetch, cookie } = await server.register(name, options)
   const send: Person['send'] = async (method, path, json, headers = {}) =>
     read(await fetch(path, { method, headers, ...(json === undefined ? {} : { json }) }))
   return {

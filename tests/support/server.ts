@@ -8,10 +8,14 @@ import { createAssetDrive } from '../../server/assets/drive'
 import type { Deps } from '../../server/deps'
 import { parseEnvironment, type Settings } from '../../server/env'
 import { createLog } from '../../server/log'
+import { deliverMails } from '../../server/mail/deliverMails'
+import { createFolderPost } from '../../server/mail/folderPost'
 import { createMetrics } from '../../server/metrics'
 import { createRateLimits } from '../../server/rateLimits'
 import { type ChannelOptions, createChannel } from '../../server/realtime/channel'
+import { newSecretToken } from '../../server/secretToken'
 import { createTestDatabase } from './database'
+import { type ReadMail, readMails } from './readMails'
 
 export type ServerOverrides = Partial<Omit<Deps, 'settings'>> & {
   readonly settings?: Partial<Settings>
@@ -27,11 +31,24 @@ export interface Browsers {
   /** A browser that nobody has signed in with. */
   visitor(): SessionFetch
   /** A new account, signed in. The password is `PASSWORD`. */
-  register(name?: string): Promise<{ user: CurrentUser; fetch: SessionFetch; cookie(): string }>
+  register(name?: string, options?: RegisterOptions): Promise<Registered>
+}
+
+export interface RegisterOptions {
+  /** Whether they have followed the link that was mailed to them. On a server of the test's own they have, unless said. */
+  readonly isVerified?: boolean
+}
+
+export interface Registered {
+  readonly user: CurrentUser
+  readonly fetch: SessionFetch
+  cookie(): string
 }
 
 export interface TestServer extends Browsers {
   readonly deps: Deps
+  /** Nothing is sent before this: has what waits delivered, and gives all mails to this address, the oldest first. */
+  mailsTo(address: string): Promise<ReadMail[]>
   close(): Promise<void>
 }
 
@@ -63,6 +80,9 @@ export async function startTestServer({ channel: options, ...overrides }: Server
         loginName: UNLIMITED,
         loginAddress: UNLIMITED,
         registration: UNLIMITED,
+        mail: UNLIMITED,
+        mailAddress: UNLIMITED,
+        exports: UNLIMITED,
         sharing: UNLIMITED,
         guests: UNLIMITED,
         presets: UNLIMITED,
@@ -77,6 +97,7 @@ export async function startTestServer({ channel: options, ...overrides }: Server
     publish: channel.publish,
     revoke: channel.revoke,
     notified: channel.notified,
+    mailed: () => {},
     ...overrides,
     ...outside,
   }
@@ -86,9 +107,21 @@ export async function startTestServer({ channel: options, ...overrides }: Server
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
+  const browsers = browsersOf(url)
+  const post = createFolderPost({ dataDir: settings.dataDir, log: deps.log })
   return {
-    ...browsersOf(url),
+    ...browsers,
     deps,
+    register: async (name, { isVerified = true } = {}) => {
+      const registered = await browsers.register(name)
+      if (!isVerified) return registered
+      await followLink(deps, browsers, registered.user.id)
+      return { ...registered, user: { ...registered.user, isEmailVerified: true } }
+    },
+    mailsTo: async (address) => {
+      await deliverMails({ ...deps, post, address: url })
+      return readMails(settings.dataDir, address)
+    },
     close: async () => {
       await channel.close()
       server.closeAllConnections()
@@ -113,6 +146,16 @@ export function browsersOf(url: string): Browsers {
       return { user: currentUser.parse(await answer.json()), fetch, cookie: () => headerOf(cookies) }
     },
   }
+}
+
+/** Confirms an email by the real call, with a token of the test's own in the place of the mailed one. */
+async function followLink({ knex }: Deps, browsers: Browsers, userId: number): Promise<void> {
+  const { token, hash } = newSecretToken()
+  // Whatever a test's clock says.
+  const expiry = new Date('2999-01-01')
+  await knex('users').where({ id: userId }).update({ verification_token: hash, verification_token_expiry: expiry })
+  const answer = await browsers.visitor()(`/api/auth/verify?token=${token}`)
+  if (!answer.ok) throw new Error(`Verification failed: ${answer.status} ${await answer.text()}`)
 }
 
 function headerOf(cookies: ReadonlyMap<string, string>): string {

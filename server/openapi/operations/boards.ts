@@ -25,7 +25,7 @@ export const boardOperations: readonly Operation[] = [
     ...WRITE,
     body: boardCreate,
     answer: CREATED,
-    refusals: ['ACCOUNT_MISMATCH', 'MUTATION_REUSED', 'UNKNOWN_ASSET'],
+    refusals: ['ACCOUNT_MISMATCH', 'EMAIL_NOT_VERIFIED', 'MUTATION_REUSED', 'UNKNOWN_ASSET'],
   },
   { method: 'get', path: '/api/boards/{id}', summary: 'A board', ...ONE, answer: { status: 200, schema: board } },
   {
@@ -36,7 +36,7 @@ export const boardOperations: readonly Operation[] = [
     ...WRITE,
     body: boardPatch,
     answer: CHANGED,
-    refusals: [...WRITE_REFUSALS, 'UNKNOWN_ASSET'],
+    refusals: [...WRITE_REFUSALS, 'EMAIL_NOT_VERIFIED', 'UNKNOWN_ASSET'],
   },
   {
     method: 'delete',

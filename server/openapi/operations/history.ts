@@ -53,6 +53,6 @@ export const historyOperations: readonly Operation[] = [
     ...WRITE,
     body: restoreRequest,
     answer: { status: 200, schema: restoreAnswer, headers: ECHO },
-    refusals: WRITE_REFUSALS,
+    refusals: [...WRITE_REFUSALS, 'EMAIL_NOT_VERIFIED'],
   },
 ]

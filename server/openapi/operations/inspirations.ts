@@ -36,7 +36,15 @@ export const inspirationOperations: readonly Operation[] = [
     summary: "Publish an image of one's own public board, or the board; the same `uid` again answers what is there",
     body: inspirationCreate,
     answer: { status: 201, repeatStatus: 200, schema: inspiration },
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'BOARD_IN_TRASH', 'UNKNOWN_ASSET', 'TOO_MANY_INSPIRATIONS', 'RATE_LIMIT'],
+    refusals: [
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'BOARD_IN_TRASH',
+      'EMAIL_NOT_VERIFIED',
+      'UNKNOWN_ASSET',
+      'TOO_MANY_INSPIRATIONS',
+      'RATE_LIMIT',
+    ],
   },
   {
     method: 'delete',

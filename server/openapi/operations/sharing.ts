@@ -34,7 +34,7 @@ const collaborators: readonly Operation[] = [
     ...ONE,
     body: invite,
     answer: { status: 201, repeatStatus: 200, schema: invitation },
-    refusals: [...HANDS_OUT, 'ALREADY_COLLABORATOR', 'TOO_MANY_PEOPLE'],
+    refusals: [...HANDS_OUT, 'EMAIL_NOT_VERIFIED', 'ALREADY_COLLABORATOR', 'TOO_MANY_PEOPLE'],
   },
   {
     method: 'patch',

@@ -4,6 +4,7 @@ import { DEFAULT_BOARD_CATEGORY, DEFAULT_BOARD_NAME } from '../../../contract/li
 import { Board } from '../../../db/models/Board'
 import { AppError } from '../../AppError'
 import { presentBoard } from '../../presenters/board'
+import { assertVerified } from '../accounts/assertVerified'
 import { canonicalHash } from '../canonicalHash'
 import type { WriteDeps } from '../writeDeps'
 import { assertThumbnail } from './assertThumbnail'
@@ -17,7 +18,7 @@ export interface CreatedBoard {
 
 /**
  * Makes a board, at most once per `uid` of its owner and per mutationId.
- * Throws UNKNOWN_ASSET, MUTATION_REUSED, and NOT_FOUND where a repeat's board is gone for good.
+ * Throws EMAIL_NOT_VERIFIED for a public one, UNKNOWN_ASSET, MUTATION_REUSED, and NOT_FOUND where a repeat's board is gone for good.
  */
 export async function createBoard(
   deps: WriteDeps,
@@ -32,6 +33,7 @@ export async function createBoard(
       if (!board) throw new AppError('NOT_FOUND', 'Board not found')
       return { board: presentBoard(board, true), isNew: false }
     }
+    if (fields.visibility === 'public') await assertVerified(trx, userId, 'make a board public')
     await assertThumbnail(trx, userId, fields.thumbnailUrl)
     // Without a uid the change's own name is as good: a repeat after years makes no second board.
     const { board, isNew } = await insertBoard(trx, userId, { ...fields, uid: fields.uid ?? mutationId }, deps.clock())

@@ -8,6 +8,7 @@ import { Board } from '../../../db/models/Board'
 import { AppError } from '../../AppError'
 import { canManage } from '../../policies/boardPolicy'
 import { presentBoard } from '../../presenters/board'
+import { assertVerified } from '../accounts/assertVerified'
 import { applyLocked } from '../applyMutations/applyGroup'
 import { checkMutation } from '../applyMutations/checkMutation'
 import { type ChangeRequest, writeBoardChange } from '../boards/changeBoard'
@@ -51,7 +52,7 @@ interface Told {
  * Makes a board what it was right after an entry of its history: elements, name, description and category, visibility
  * only where the owner asks for it. The board as it is now is kept as a version first. All of it in one transaction, at
  * most once, told as one change.
- * Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, MUTATION_REUSED.
+ * Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED, BOARD_IN_TRASH, MUTATION_REUSED.
  */
 export async function restoreSnapshot(
   deps: WriteDeps,
@@ -71,6 +72,9 @@ export async function restoreSnapshot(
     const [entry] = await query<{ rev: number }>(trx, ENTRY, [boardId, entryId])
     if (!entry) throw new AppError('NOT_FOUND', NO_SNAPSHOT)
     const moment = await readMoment(trx, boardId, entry.rev)
+    if (withVisibility && moment.board.visibility === 'public' && board.visibility !== 'public') {
+      await assertVerified(trx, userId, 'make a board public')
+    }
     const mutation = { userId, mutationId, hash }
     const repeat = await findRepeat(trx, mutation)
     if (repeat) return { rev: repeat.rev, count: moment.elements.size, told: null }

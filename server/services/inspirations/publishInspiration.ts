@@ -12,6 +12,7 @@ import type { Deps } from '../../deps'
 import { canManage } from '../../policies/boardPolicy'
 import { canPublish } from '../../policies/inspirationPolicy'
 import { spend } from '../../rateLimits'
+import { assertVerified } from '../accounts/assertVerified'
 import { findBoard } from '../boards/findBoard'
 import { query } from '../query'
 import { findInspiration } from './findInspiration'
@@ -42,7 +43,7 @@ interface Picture {
 
 /**
  * Shows everybody an image of a public board of one's own, or the board by its thumbnail.
- * Throws NOT_FOUND, FORBIDDEN, UNKNOWN_ASSET, TOO_MANY_INSPIRATIONS, RATE_LIMIT.
+ * Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED, UNKNOWN_ASSET, TOO_MANY_INSPIRATIONS, RATE_LIMIT.
  */
 export async function publishInspiration(
   deps: Pick<Deps, 'knex' | 'clock' | 'limits' | 'assets'>,
@@ -52,6 +53,7 @@ export async function publishInspiration(
   await spend(deps.limits.inspirations, String(userId))
   const { board } = await findBoard(deps.knex, userId, request.boardId)
   assertPublishable(userId, board)
+  await assertVerified(deps.knex, userId, 'publish an inspiration')
   const imageUrl = request.imageUrl ?? board.thumbnailUrl
   const picture = imageUrl && (await findPicture(deps.knex, board.id, imageUrl))
   if (!imageUrl || !picture) throw noPicture(request)

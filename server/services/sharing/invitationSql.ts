@@ -5,7 +5,11 @@ export const INVITATION_SQL = `i.id, i.board_id as "boardId", i.email, i.can_edi
   ${timeSql('i.created_at')} as "createdAt",
   (select ${personSql('u')} from users u where u.id = i.user_id) as user`
 
-/** SQL: whether a row `i` of invitations asks this person, by their account or by the email of it. */
+/**
+ * SQL: whether a row `i` of invitations asks this person, by their account or by the email of it. Anybody can sign up
+ * with an address; it is theirs once they confirmed it.
+ */
 export function asksSql(userId: string): string {
-  return `(i.user_id = ${userId} or lower(i.email) = (select lower(me.email) from users me where me.id = ${userId}))`
+  return `(i.user_id = ${userId} or lower(i.email) = (
+    select lower(me.email) from users me where me.id = ${userId} and me.is_email_verified))`
 }

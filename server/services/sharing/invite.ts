@@ -4,18 +4,20 @@ import { PEOPLE_PER_BOARD_MAX } from '../../../contract/limits'
 import type { Invitation, invite as inviteSchema } from '../../../contract/sharing'
 import { AppError } from '../../AppError'
 import { spend } from '../../rateLimits'
+import { assertVerified } from '../accounts/assertVerified'
 import { lockBoards } from '../lockBoards'
 import { notify } from '../notifications/notify'
 import { query } from '../query'
 import { findShareableBoard } from './findOwnBoard'
 import { INVITATION_SQL } from './invitationSql'
+import { type Invitee, mailInvitation } from './mailInvitation'
 import type { ShareDeps, ShareRequest } from './shareDeps'
 
 type Asked = z.output<typeof inviteSchema>
 
 const FIND_USER = {
   name: 'invite-user',
-  text: `select u.id, exists (select 1 from collaborators c where c.board_id = $1 and c.user_id = u.id) as "isThere"
+  text: `select u.id, u.email, u.is_email_verified as "isVerified", exists (select 1 from collaborators c where c.board_id = $1 and c.user_id = u.id) as "isThere"
     from users u where lower(u.username) = lower($2) or lower(u.email) = lower($3)`,
 }
 const CHANGE = {
@@ -43,27 +45,32 @@ export interface Invited {
 /**
  * Asks somebody to a board. By email it is answered alike whether or not that email has an account; who works on the
  * board already is known to its owner. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, ALREADY_COLLABORATOR,
- * TOO_MANY_PEOPLE, RATE_LIMIT.
+ * TOO_MANY_PEOPLE, RATE_LIMIT, and EMAIL_NOT_VERIFIED for an owner whose own email is not confirmed.
  */
 export async function invite(deps: ShareDeps, { userId, boardId }: ShareRequest, asked: Asked): Promise<Invited> {
   await spend(deps.limits.sharing, String(userId))
-  const { invitation, inviteeId, isNew } = await deps.knex.transaction(async (trx) => {
+  const { invitation, invitee, isNew } = await deps.knex.transaction(async (trx) => {
     await lockBoards(trx, [boardId])
     await findShareableBoard(trx, userId, boardId)
-    const inviteeId = await findInvitee(trx, { userId, boardId }, asked)
+    await assertVerified(trx, userId, 'invite people')
+    const invitee = await findInvitee(trx, { userId, boardId }, asked)
     // By email it is an invitation to whoever has that email, now or later.
-    const [invitedId, email] = asked.email === undefined ? [inviteeId, null] : [null, asked.email]
+    const [invitedId, email] = asked.email === undefined ? [invitee?.id ?? null, null] : [null, asked.email]
     const [known] = await query<Invitation>(trx, CHANGE, [boardId, invitedId, email, asked.canEdit])
-    if (known) return { invitation: known, inviteeId, isNew: false }
+    if (known) return { invitation: known, invitee, isNew: false }
     await assertRoom(trx, boardId)
     const row = [boardId, userId, invitedId, email, asked.canEdit, deps.clock()]
     const [invitation] = await query<Invitation>(trx, INSERT, row)
     if (!invitation) throw new Error('An invitation that was just made is not there')
-    return { invitation, inviteeId, isNew: true }
+    return { invitation, invitee, isNew: true }
   })
-  if (isNew && inviteeId !== null) {
-    const data = { boardId, byId: userId, invitationId: invitation.id, canEdit: invitation.canEdit }
-    await notify(deps, [{ userId: inviteeId, kind: 'invitation', data }])
+  if (isNew) {
+    // An address that nobody confirmed may be a stranger's: its account is told once it did.
+    if (invitee && (asked.email === undefined || invitee.isVerified)) {
+      const data = { boardId, byId: userId, invitationId: invitation.id, canEdit: invitation.canEdit }
+      await notify(deps, [{ userId: invitee.id, kind: 'invitation', data }])
+    }
+    await mailInvitation(deps, { invitationId: invitation.id, email: asked.email, invitee })
   }
   return { invitation, isNew }
 }
@@ -73,10 +80,10 @@ async function findInvitee(
   trx: Knex.Transaction,
   { userId, boardId }: ShareRequest,
   { username, email }: Asked,
-): Promise<number | null> {
+): Promise<Invitee | null> {
   const field = email === undefined ? 'username' : 'email'
   const values = [boardId, username ?? null, email ?? null]
-  const [invitee] = await query<{ id: number; isThere: boolean }>(trx, FIND_USER, values)
+  const [invitee] = await query<Invitee & { isThere: boolean }>(trx, FIND_USER, values)
   if (!invitee) {
     if (email !== undefined) return null
     throw new AppError('NOT_FOUND', 'Nobody has this username', field)
@@ -85,7 +92,7 @@ async function findInvitee(
   if (invitee.isThere) {
     throw new AppError('ALREADY_COLLABORATOR', `Whoever has this ${field} works on the board already`, field)
   }
-  return invitee.id
+  return invitee
 }
 
 async function assertRoom(trx: Knex.Transaction, boardId: number): Promise<void> {

@@ -16,7 +16,7 @@ interface Waiting {
   readonly canEdit: boolean
 }
 
-/** Tells somebody new what their email was invited to before it had an account. */
+/** Tells somebody who confirmed their email what it was invited to. */
 export async function tellInvited(deps: Pick<Deps, 'knex' | 'clock' | 'notified'>, userId: number): Promise<void> {
   const waiting = await query<Waiting>(deps.knex, WAITING, [userId])
   await notify(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Cluster } from '../../nodes/Cluster'
 import { type AnnAndBen, annAndBen, livePill, type Person } from '../support/annAndBen'
 import { delaysOfChanges } from '../support/delaysOfChanges'
+import { mailsLieIn } from '../support/mail'
 import { freePort, root } from '../support/places'
 import { Tunnel } from '../support/tunnel'
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const port = await freePort()
   await tunnel.open(port)
   const urls = { ann: cluster.browsers.url.replace('127.0.0.1', 'localhost'), ben: `http://localhost:${port}` }
+  for (const url of Object.values(urls)) mailsLieIn(url, cluster.dataDir)
   both = await annAndBen(urls)
   ;({ ann, ben, square } = both)
   await ben.page.goto(`${urls.ben}/board/${both.boardId}`)

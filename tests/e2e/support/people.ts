@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { verifyEmail } from './mail'
 
 export interface Person {
   readonly username: string
@@ -11,8 +12,18 @@ export function makePerson(username: string): Person {
   return { username, displayName: `${username} Example`, email: `${username}@example.org`, password: 'correct horse' }
 }
 
+interface SignUpOptions {
+  /** Whether they have followed the link that was mailed to them: they have, unless said. */
+  readonly isVerified?: boolean
+}
+
 /** Registers on the combined page and waits for home. */
-export async function signUp(page: Page, url: string, person: Person): Promise<void> {
+export async function signUp(
+  page: Page,
+  url: string,
+  person: Person,
+  { isVerified = true }: SignUpOptions = {},
+): Promise<void> {
   await page.goto(`${url}/auth`)
   await page.getByRole('tab', { name: 'Register' }).click()
   const form = page.getByRole('tabpanel', { name: 'Register' })
@@ -23,6 +34,7 @@ export async function signUp(page: Page, url: string, person: Person): Promise<v
   await form.getByLabel('Confirm password', { exact: true }).fill(person.password)
   await form.getByRole('button', { name: /^(Register|Sign up|Create account)$/ }).click()
   await page.waitForURL(`${url}/`)
+  if (isVerified) await verifyEmail(page.context().request, url, person.email)
 }
 
 /** Signs in on the page that is shown, or on /auth. */

@@ -1,4 +1,5 @@
 import { cp } from 'node:fs/promises'
+import { mailsLieIn } from './mail'
 import { freePort, temporaryFolder } from './places'
 import { ServerProcess } from './serverProcess'
 import { Tunnel } from './tunnel'
@@ -28,6 +29,7 @@ export async function createWorld({ folder, emptyData, env }: WorldOptions = {})
   const [serverPort, tunnelPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${tunnelPort}`
   const server = new ServerProcess({ port: serverPort, dataDir: data.path, publicUrl: url, folder, env })
+  mailsLieIn(url, data.path)
   const tunnel = new Tunnel(serverPort)
   await tunnel.open(tunnelPort)
   await server.start()

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { displayName, email, password } from './account'
+import { ASSET_ADDRESS } from './assetAddress'
+
+// What a person does with their own account: the mails' links, and the page of settings.
+
+/** What GET /api/auth/verify says where all went well. */
+export const VERIFIED = 'Email successfully verified'
+
+const INVALID = 'Invalid verification token'
+
+/** GET /api/auth/verify?token={token} */
+export const verifyQuery = z.object({
+  token: z.string({ error: INVALID }).check(z.minLength(1, INVALID), z.maxLength(200, INVALID)),
+})
+export const verifyAnswer = z.object({ message: z.string() })
+
+/** POST /api/auth/reset: asks for a mail. Answered alike whether or not the email has an account. */
+export const resetRequest = z.object({ email })
+export type ResetRequest = z.infer<typeof resetRequest>
+
+const TOKEN = 'This token is not one of ours'
+
+/** POST /api/auth/reset/password */
+export const passwordReset = z.object({
+  token: z.string({ error: 'Required' }).check(z.minLength(1, TOKEN), z.maxLength(200, TOKEN)),
+  password,
+})
+export type PasswordReset = z.infer<typeof passwordReset>
+
+const isRepeated = (form: { readonly password: string; readonly confirmPassword: string }) =>
+  form.password === form.confirmPassword
+const MISMATCH = { error: 'Passwords do not match', path: ['confirmPassword'] }
+
+/** What the page asks for before it sends a `passwordReset`. */
+export const newPasswordForm = z.object({ password, confirmPassword: password }).check(z.refine(isRepeated, MISMATCH))
+export type NewPasswordForm = z.infer<typeof newPasswordForm>
+
+/** The password that somebody has: judged by comparing it alone. */
+const ownPassword = z
+  .string({ error: 'Required' })
+  .check(z.minLength(1, 'Enter your password'), z.maxLength(1000, 'Password is too long'))
+
+/** PATCH /api/account, answered with the `currentUser`. A picture is one that was uploaded before; null: none. */
+export const accountPatch = z.object({
+  displayName: z.optional(displayName),
+  avatarUrl: z.optional(z.nullable(z.string().check(z.regex(ASSET_ADDRESS, 'Must be an uploaded asset')))),
+})
+export type AccountPatch = z.infer<typeof accountPatch>
+
+/** POST /api/account/email: the new address counts once the link that is mailed there was followed. */
+export const emailChange = z.object({ email, password: ownPassword })
+export type EmailChange = z.infer<typeof emailChange>
+
+/** POST /api/account/password: all other sessions end. */
+export const passwordChange = z.object({ currentPassword: ownPassword, password })
+export type PasswordChange = z.infer<typeof passwordChange>
+
+/** What the page asks for before it sends a `passwordChange`. */
+export const passwordChangeForm = z
+  .extend(passwordChange, { confirmPassword: password })
+  .check(z.refine(isRepeated, MISMATCH))
+export type PasswordChangeForm = z.infer<typeof passwordChangeForm>
+
+/** What the page asks for of a `accountPatch`. */
+export const nameForm = z.object({ displayName })
+export type NameForm = z.infer<typeof nameForm>
+
+/** DELETE /api/account */
+export const accountDeletion = z.object({ password: ownPassword })
+export type AccountDeletion = z.infer<typeof accountDeletion>
+
+/** GET /api/account/sessions: where somebody is signed in, this one first, then the latest seen. */
+export const session = z.object({
+  /** Names it in a list; opens nothing. */
+  id: z.string(),
+  /** Such as 'Chrome on Android'. */
+  device: z.string(),
+  createdAt: z.string(),
+  /** Within some minutes. */
+  seenAt: z.string(),
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+/** GET /api/account: what the page of settings says beside the user. */
+export const accountDetails = z.object({
+  /** Waits for the link that was mailed there; null: none. */
+  pendingEmail: z.nullable(z.string()),
+  ai: z.object({
+    isOn: z.boolean(),
+    textModel: z.string(),
+    imageModel: z.string(),
+  }),
+  /** What goes, or is left without a name, when the account is deleted. */
+  holdings: z.object({
+    boards: z.int(),
+    /** Of these, such as others work on too. */
+    sharedBoards: z.int(),
+    /** Boards of others that this person works on. */
+    collaborations: z.int(),
+    presets: z.int(),
+    templates: z.int(),
+    inspirations: z.int(),
+  }),
+})
+export type AccountDetails = z.infer<typeof accountDetails>

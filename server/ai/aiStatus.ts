@@ -1,0 +1,12 @@
+import type { AccountDetails } from '../../contract/accountSettings'
+import type { AiSettings } from './createClient'
+import { modelFor } from './models'
+
+/** Whether there is somebody to ask, and who: for people, with no key in it. */
+export function aiStatus(settings: AiSettings): AccountDetails['ai'] {
+  return {
+    isOn: settings.apiKey !== undefined,
+    textModel: modelFor(settings, 'text'),
+    imageModel: modelFor(settings, 'image'),
+  }
+}

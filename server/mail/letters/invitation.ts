@@ -1,0 +1,25 @@
+import type { Letter } from '../Letter'
+
+interface Facts {
+  readonly inviter: string
+  readonly board: string
+  readonly canEdit: boolean
+  readonly link: string
+  /** The address that this goes to. */
+  readonly address: string
+  readonly hasAccount: boolean
+}
+
+export function invitation({ inviter, board, canEdit, link, address, hasAccount }: Facts): Letter {
+  return {
+    subject: `${inviter} invites you to “${board}”`,
+    paragraphs: [
+      `${inviter} invites you to ${canEdit ? 'work on' : 'look at'} the board “${board}” on Moodloom.`,
+      hasAccount
+        ? 'Open the invitation to accept or decline it.'
+        : `You need an account for it: sign up with this address, ${address}, and confirm it.`,
+    ],
+    action: { label: 'See the invitation', link },
+    note: 'If you do not know who this is, leave it alone: nothing happens.',
+  }
+}

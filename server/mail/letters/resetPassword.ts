@@ -1,0 +1,19 @@
+import type { Letter } from '../Letter'
+
+interface Facts {
+  readonly name: string
+  readonly username: string
+  readonly link: string
+}
+
+export function resetPassword({ name, username, link }: Facts): Letter {
+  return {
+    subject: 'A new password for Moodloom',
+    paragraphs: [
+      `Hello ${name},`,
+      `somebody asked for a new password for your account (username: ${username}). If that was you, choose one now. You will be signed out everywhere else.`,
+    ],
+    action: { label: 'Choose a new password', link },
+    note: 'The link works once, for one hour. If this was not you, leave it alone: your password stays as it is.',
+  }
+}

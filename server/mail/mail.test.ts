@@ -1,0 +1,178 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../tests/support/server'
+import { createPost } from './createPost'
+import { createPostman } from './createPostman'
+import { deliverMails } from './deliverMails'
+import { type OutgoingMail, type Post, RefusedForGood } from './Post'
+import { queueMail } from './queueMail'
+import { writeLetter } from './writeLetter'
+
+const MINUTE = 60_000
+let server: TestServer
+let now = new Date('2026-03-01T12:00:00Z')
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now })
+})
+afterAll(() => server.close())
+
+async function queueOne(): Promise<number> {
+  const { user } = await server.register()
+  await server.deps.knex('mails').delete()
+  await queueMail(server.deps.knex, { kind: 'password-changed', address: user.email, userId: user.id }, now)
+  return user.id
+}
+const waiting = () => server.deps.knex('mails')
+
+/** A post that fails as often as it is told to. */
+function trying(failures: readonly Error[]): Post & { readonly sent: OutgoingMail[] } {
+  const left = [...failures]
+  const sent: OutgoingMail[] = []
+  return {
+    sent,
+    send: async (mail) => {
+      const failure = left.shift()
+      if (failure) throw failure
+      sent.push(mail)
+    },
+    close: () => {},
+  }
+}
+const deliver = (post: Post) => deliverMails({ ...server.deps, post, address: 'https://boards.example.org' })
+
+describe('what could not be sent', () => {
+  it('waits, longer each time, and is sent when its time has come', async () => {
+    await queueOne()
+    const post = trying([new Error('away'), new Error('still away')])
+    expect(await deliver(post)).toBe(0)
+    expect(await deliver(post)).toBe(0)
+    now = new Date(now.getTime() + MINUTE)
+    expect(await deliver(post)).toBe(0)
+    now = new Date(now.getTime() + 4 * MINUTE)
+    expect(await deliver(post)).toBe(0)
+    now = new Date(now.getTime() + MINUTE)
+    expect(await deliver(post)).toBe(1)
+    expect(post.sent).toMatchObject([{ kind: 'password-changed' }])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('is given up after the last try, and at once where it was refused for good', async () => {
+    await queueOne()
+    const post = trying(Array(9).fill(new Error('away')))
+    for (let count = 0; count < 8; count++) {
+      await deliver(post)
+      now = new Date(now.getTime() + 24 * 60 * MINUTE)
+    }
+    expect(await waiting()).toEqual([])
+    await queueOne()
+    await deliver(trying([new RefusedForGood('550')]))
+    expect(await waiting()).toEqual([])
+  })
+
+  it('of a server that died over it is taken up by another later, not at once', async () => {
+    await queueOne()
+    let die = () => {}
+    const stuck: Post = { send: () => new Promise((_, reject) => (die = () => reject(new Error('dead')))), close() {} }
+    const first = deliver(stuck)
+    const post = trying([])
+    expect(await deliver(post)).toBe(0)
+    now = new Date(now.getTime() + 10 * MINUTE)
+    expect(await deliver(post)).toBe(1)
+    die()
+    await first
+  })
+})
+
+it('of somebody who is gone meanwhile is not sent', async () => {
+  const userId = await queueOne()
+  await server.deps.knex('users').where({ id: userId }).delete()
+  const post = trying([])
+  expect(await deliver(post)).toBe(0)
+  expect(post.sent).toEqual([])
+})
+
+it('the postman sends what comes while he is on his way, one round at a time', async () => {
+  await queueOne()
+  const post = trying([])
+  const postman = createPostman({ ...server.deps, post, address: 'https://boards.example.org' })
+  postman.wake()
+  await queueOneMore()
+  postman.wake()
+  await expect.poll(() => post.sent.length).toBe(2)
+  await postman.close()
+  await queueOneMore()
+  postman.wake()
+  expect(await waiting()).toHaveLength(1)
+})
+
+async function queueOneMore(): Promise<void> {
+  const { id, email } = await server.deps.knex('users').first('id', 'email')
+  await queueMail(server.deps.knex, { kind: 'password-changed', address: email, userId: id }, now)
+}
+
+const LETTER = writeLetter({
+  subject: 'Grüße',
+  paragraphs: ['Hello Ada,', 'this is <not> markup.'],
+  action: { label: 'Press', link: 'https://boards.example.org/verify-email?token=abc&x=1' },
+  note: 'Small.',
+})
+const MAIL: OutgoingMail = { to: 'ada@example.org', kind: 'verify-email', link: undefined, ...LETTER }
+
+it('a letter is the same words as text and as HTML', () => {
+  expect(LETTER.text).toBe(
+    'Hello Ada,\n\nthis is <not> markup.\n\nPress:\nhttps://boards.example.org/verify-email?token=abc&x=1\n\nSmall.\n\n-- \nMoodloom\n',
+  )
+  expect(LETTER.html).toContain('this is &lt;not&gt; markup.')
+  expect(LETTER.html).toContain('href="https://boards.example.org/verify-email?token=abc&amp;x=1"')
+})
+
+it('with SMTP_URL a mail reaches the mail server, signed in, from MAIL_FROM', async () => {
+  const received: { raw: string; from: string; to: string[] }[] = []
+  const smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _, done) =>
+      username === 'moodloom' && password === 'secret' ? done(null, { user: 1 }) : done(new Error('No')),
+    onRcptTo: ({ address }, _, done) => {
+      const refusal = Object.assign(new Error('No such box'), { responseCode: 550 })
+      done(address.startsWith('nobody') ? refusal : null)
+    },
+    onData: (stream, { envelope }, done) => {
+      let raw = ''
+      stream.on('data', (chunk) => (raw += chunk))
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        received.push({ raw, from, to: envelope.rcptTo.map(({ address }) => address) })
+        done()
+      })
+    },
+  })
+  const address = await new Promise<AddressInfo>((resolve) => {
+    const listening = smtp.listen(0, '127.0.0.1', () => resolve(listening.address() as AddressInfo))
+  })
+  const mail = { smtpUrl: `smtp://moodloom:secret@127.0.0.1:${address.port}`, from: 'Moodloom <hello@example.org>' }
+  const post = createPost({ mail, dataDir: '/nowhere' }, server.deps.log)
+  await post.send(MAIL)
+  expect(received).toMatchObject([{ from: 'hello@example.org', to: ['ada@example.org'] }])
+  const read = await PostalMime.parse(received[0]?.raw ?? '')
+  expect(read).toMatchObject({ subject: 'Grüße', from: { name: 'Moodloom' } })
+  expect(read.text?.trim()).toBe(LETTER.text.trim())
+  expect(read.html?.trim()).toBe(LETTER.html.trim())
+  await expect(post.send({ ...MAIL, to: 'nobody@example.org' })).rejects.toThrow(RefusedForGood)
+  post.close()
+  await new Promise<void>((resolve) => smtp.close(resolve))
+})
+
+it('without it each mail is a file of its own, whole, for nobody else to read', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'moodloom-mail-'))
+  const post = createPost({ mail: undefined, dataDir }, server.deps.log)
+  await Promise.all([post.send(MAIL), post.send(MAIL)])
+  const names = await readdir(join(dataDir, 'mail'))
+  expect(names).toHaveLength(2)
+  for (const name of names) expect(name).toMatch(/-verify-email-[0-9a-f]{8}\.eml$/)
+  await rm(dataDir, { recursive: true })
+})

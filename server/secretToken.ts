@@ -1,0 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+export interface SecretToken {
+  /** 256 bits in base64url: for the link, and for nowhere else. */
+  readonly token: string
+  /** What is stored: who reads the database can follow no link. */
+  readonly hash: string
+}
+
+export function newSecretToken(): SecretToken {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,26 @@
+import { AppError } from '../../AppError'
+import type { Deps } from '../../deps'
+import { isPassword } from '../../passwords'
+import { spend } from '../../rateLimits'
+import { findUser } from '../findUser'
+
+interface Given {
+  readonly password: string
+  /** What the request calls it. */
+  readonly field: string
+}
+
+/** Whoever is signed in says once more who they are. Throws WRONG_PASSWORD, or RATE_LIMIT after many failures. */
+export async function assertPassword(
+  { knex, limits }: Pick<Deps, 'knex' | 'limits'>,
+  userId: number,
+  { password, field }: Given,
+): Promise<void> {
+  const key = `signed-in ${userId}`
+  await spend(limits.loginName, key)
+  const user = await findUser({ knex }, userId)
+  if (!(await isPassword(password, user.password))) {
+    throw new AppError('WRONG_PASSWORD', 'This is not your password', field)
+  }
+  await limits.loginName.delete(key)
+}

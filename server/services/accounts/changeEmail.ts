@@ -1,0 +1,37 @@
+import type { EmailChange } from '../../../contract/accountSettings'
+import { User } from '../../../db/models/User'
+import type { Deps } from '../../deps'
+import { queueMail } from '../../mail/queueMail'
+import { spend } from '../../rateLimits'
+import { findUser } from '../findUser'
+import { assertPassword } from './assertPassword'
+
+type EmailDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'mailed'>
+
+/**
+ * Asks for another address: it is the account's once the link that is mailed there was followed; until then nothing
+ * changes. Whether it has an account already is told to that account alone. The present address again takes the wish
+ * back. Throws WRONG_PASSWORD, RATE_LIMIT.
+ */
+export async function changeEmail(deps: EmailDeps, userId: number, { email, password }: EmailChange): Promise<void> {
+  await assertPassword(deps, userId, { password, field: 'password' })
+  await spend(deps.limits.mail, String(userId))
+  const now = deps.clock()
+  await deps.knex.transaction(async (trx) => {
+    const user = await findUser({ knex: trx }, userId)
+    const isSame = user.email.toLowerCase() === email.toLowerCase()
+    // A link to what was asked for before opens nothing from now on.
+    const none = { pendingEmail: isSame ? null : email, verificationToken: null, verificationTokenExpiry: null }
+    await User.query(trx).findById(userId).patch(none)
+    if (isSame) return
+    const owner = await User.query(trx).whereRaw('lower(email) = lower(?)', [email]).first()
+    await queueMail(
+      trx,
+      owner
+        ? { kind: 'address-in-use', address: owner.email, userId: owner.id }
+        : { kind: 'verify-email', address: email, userId },
+      now,
+    )
+  })
+  deps.mailed()
+}

@@ -1,0 +1,33 @@
+import type { PasswordChange } from '../../../contract/accountSettings'
+import { User } from '../../../db/models/User'
+import type { Deps } from '../../deps'
+import { queueMail } from '../../mail/queueMail'
+import { hashPassword } from '../../passwords'
+import { assertPassword } from './assertPassword'
+import { deleteOtherSessions } from './endOtherSessions'
+
+type PasswordDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'revoke' | 'mailed'>
+
+interface Session {
+  readonly userId: number
+  readonly sessionId: string
+}
+
+/** Changes the password; every other session ends, and links to set one. Throws WRONG_PASSWORD, RATE_LIMIT. */
+export async function changePassword(
+  deps: PasswordDeps,
+  session: Session,
+  { currentPassword, password }: PasswordChange,
+): Promise<void> {
+  const { userId } = session
+  await assertPassword(deps, userId, { password: currentPassword, field: 'currentPassword' })
+  const hash = await hashPassword(password)
+  await deps.knex.transaction(async (trx) => {
+    const user = await User.query(trx).patchAndFetchById(userId, { password: hash }).throwIfNotFound()
+    await trx('tokens').where({ user_id: userId }).delete()
+    await deleteOtherSessions(trx, session)
+    await queueMail(trx, { kind: 'password-changed', address: user.email, userId }, deps.clock())
+  })
+  deps.revoke({ userId })
+  deps.mailed()
+}

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex'
+import type { Deps } from '../../deps'
+import type { NewNotification } from '../notifications/NewNotification'
+import { insertNotifications } from '../notifications/notify'
+import { query } from '../query'
+import { assertPassword } from './assertPassword'
+
+type DeleteDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'revoke' | 'notified'>
+
+const LOCK = { name: 'account-lock', text: 'select id from boards where user_id = $1 for update' }
+const MATES = {
+  name: 'account-mates',
+  text: `select c.user_id as "userId", c.board_id as "boardId"
+    from collaborators c join boards b on b.id = c.board_id where b.user_id = $1`,
+}
+// A number beside a like that is gone would never be right again.
+const UNLIKE = [
+  {
+    name: 'account-unlike-presets',
+    text: `update image_presets set likes = likes - 1
+      where id in (select preset_id from preset_likes where user_id = $1)`,
+  },
+  {
+    name: 'account-unlike-inspirations',
+    text: `update inspirations set likes = likes - 1
+      where id in (select inspiration_id from inspiration_likes where user_id = $1)`,
+  },
+]
+// Boards with all that is on them, inspirations, templates, presets, sessions, rights and follows go with their person.
+const DELETE = { name: 'account-delete', text: 'delete from users where id = $1' }
+
+/**
+ * The end of an account and of what it owns: boards, inspirations, presets, templates. What the person did on boards of
+ * others stays there. Every device of theirs, and whoever worked on their boards, is told. There is no way back. Throws WRONG_PASSWORD, RATE_LIMIT.
+ */
+export async function deleteAccount(deps: DeleteDeps, userId: number, password: string): Promise<void> {
+  await assertPassword(deps, userId, { password, field: 'password' })
+  const { boardIds, notes } = await deps.knex.transaction(async (trx) => {
+    const boards = await query<{ id: number }>(trx, LOCK, [userId])
+    const notes = await notesFor(trx, userId)
+    await insertNotifications(trx, notes, deps.clock())
+    for (const statement of UNLIKE) await query(trx, statement, [userId])
+    await query(trx, DELETE, [userId])
+    return { boardIds: boards.map(({ id }) => id), notes }
+  })
+  deps.revoke({ userId })
+  for (const boardId of boardIds) deps.revoke({ boardId })
+  deps.notified([...new Set(notes.map((note) => note.userId))])
+}
+
+/** To whoever loses a board by it. */
+async function notesFor(trx: Knex.Transaction, byId: number): Promise<NewNotification[]> {
+  const mates = await query<{ userId: number; boardId: number }>(trx, MATES, [byId])
+  return mates.map(({ userId, boardId }) => ({
+    userId,
+    kind: 'access',
+    data: { boardId, byId, change: 'removed', canEdit: false },
+  }))
+}

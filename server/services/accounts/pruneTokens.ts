@@ -1,0 +1,9 @@
+import type { Knex } from 'knex'
+
+/** Forgets the links of mails whose time is over. */
+export async function pruneTokens(db: Knex, now: Date): Promise<void> {
+  await db('tokens').where('expires_at', '<=', now).delete()
+  await db('users')
+    .where('verification_token_expiry', '<=', now)
+    .update({ verification_token: null, verification_token_expiry: null })
+}

@@ -1,0 +1,68 @@
+import type { PasswordReset } from '../../../contract/accountSettings'
+import { AppError } from '../../AppError'
+import type { Deps } from '../../deps'
+import { RESET_PURPOSE } from '../../mail/compose'
+import { queueMail } from '../../mail/queueMail'
+import { hashPassword } from '../../passwords'
+import { spend } from '../../rateLimits'
+import { hashToken } from '../../secretToken'
+import { query } from '../query'
+import { tellInvited } from '../sharing/tellInvited'
+
+type ResetDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'revoke' | 'notified' | 'mailed'>
+
+const FIND = {
+  name: 'reset-token-find',
+  text: 'select 1 from tokens where token_hash = $1 and purpose = $2 and expires_at > $3',
+}
+const TAKE = {
+  name: 'reset-token-take',
+  text: `delete from tokens where token_hash = $1 and purpose = $2 and expires_at > $3
+    returning user_id as "userId", data->>'email' as email`,
+}
+// Whoever followed the link reads what is mailed to the address: it is confirmed with it.
+const CHANGE = {
+  name: 'reset-password',
+  text: `update users u set password = $3, is_email_verified = true
+    from (select id, is_email_verified as "wasVerified" from users where id = $1 for update) before
+    where u.id = before.id and lower(u.email) = $2 returning u.id, u.email, before."wasVerified"`,
+}
+const END_SESSIONS = { name: 'reset-sessions', text: 'delete from sessions where user_id = $1' }
+
+/**
+ * Gives the account of a mailed link another password, and ends every session of it. Works once.
+ * Throws TOKEN_INVALID, RATE_LIMIT.
+ */
+export async function resetPassword(
+  deps: ResetDeps,
+  { token, password }: PasswordReset,
+  networkAddress: string,
+): Promise<void> {
+  await spend(deps.limits.mailAddress, networkAddress)
+  const now = deps.clock()
+  const key = [hashToken(token), RESET_PURPOSE, now] as const
+  // Hashing a password takes long: not for whoever tries tokens.
+  const [isKnown] = await query(deps.knex, FIND, key)
+  if (!isKnown) throw invalid()
+  const hash = await hashPassword(password)
+  const user = await deps.knex.transaction(async (trx) => {
+    const [taken] = await query<{ userId: number; email: string }>(trx, TAKE, key)
+    if (!taken) throw invalid()
+    const [changed] = await query<{ id: number; email: string; wasVerified: boolean }>(trx, CHANGE, [
+      taken.userId,
+      taken.email,
+      hash,
+    ])
+    if (!changed) throw invalid()
+    await query(trx, END_SESSIONS, [changed.id])
+    await queueMail(trx, { kind: 'password-changed', address: changed.email, userId: changed.id }, now)
+    return changed
+  })
+  deps.revoke({ userId: user.id })
+  deps.mailed()
+  if (!user.wasVerified) await tellInvited(deps, user.id)
+}
+
+function invalid(): AppError {
+  return new AppError('TOKEN_INVALID', 'This link has expired or was used already. Ask for a new one.')
+}

@@ -1,0 +1,65 @@
+import { VERIFIED } from '../../../contract/accountSettings'
+import { AppError } from '../../AppError'
+import type { Deps } from '../../deps'
+import { queueMail } from '../../mail/queueMail'
+import { spend } from '../../rateLimits'
+import { hashToken } from '../../secretToken'
+import { isUniqueViolation } from '../databaseError'
+import { query } from '../query'
+import { tellInvited } from '../sharing/tellInvited'
+
+type VerifyDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'notified' | 'mailed'>
+
+const FIND = {
+  name: 'verification-find',
+  text: `select id, email, coalesce(pending_email, email) as "newEmail", is_email_verified as "wasVerified"
+    from users where verification_token = $1 and verification_token_expiry > $2 for update`,
+}
+const VERIFY = {
+  name: 'verification-use',
+  text: `update users set email = coalesce(pending_email, email), pending_email = null, is_email_verified = true,
+      verification_token = null, verification_token_expiry = null
+    where id = $1`,
+}
+// A link that was mailed to the old address sets no password any more.
+const END_RESETS = { name: 'verification-end-resets', text: 'delete from tokens where user_id = $1' }
+
+interface Awaiting {
+  readonly id: number
+  readonly email: string
+  readonly newEmail: string
+  readonly wasVerified: boolean
+}
+
+/**
+ * Follows the link of a mail, signed in or not: the address is the account's, and confirmed. Works once. Tells the
+ * person what their address was invited to. Throws TOKEN_INVALID, EMAIL_TAKEN, RATE_LIMIT.
+ */
+export async function verifyEmail(deps: VerifyDeps, token: string, networkAddress: string): Promise<string> {
+  await spend(deps.limits.mailAddress, networkAddress)
+  const now = deps.clock()
+  const verified = await deps.knex
+    .transaction(async (trx) => {
+      const [found] = await query<Awaiting>(trx, FIND, [hashToken(token), now])
+      if (!found) return undefined
+      await query(trx, VERIFY, [found.id])
+      if (found.email !== found.newEmail) {
+        await query(trx, END_RESETS, [found.id])
+        // One that nobody ever confirmed may be a stranger's.
+        if (found.wasVerified) {
+          await queueMail(trx, { kind: 'email-changed', address: found.email, userId: found.id }, now)
+        }
+      }
+      return found
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error
+      throw new AppError('EMAIL_TAKEN', 'This email already has an account.', 'email')
+    })
+  if (!verified) {
+    throw new AppError('TOKEN_INVALID', 'The verification link has expired or was used already')
+  }
+  deps.mailed()
+  await tellInvited(deps, verified.id)
+  return VERIFIED
+}

@@ -1,0 +1,39 @@
+import type { APIRequestContext } from 'playwright-core'
+import { type ReadMail, readMails } from '../../support/readMails'
+
+const PATIENCE = 15_000
+
+/** Where the servers of this file write their mails, by the address that browsers call them. */
+const folders = new Map<string, string>()
+
+/** A server without SMTP writes its mails to its data folder. */
+export function mailsLieIn(url: string, dataDir: string): void {
+  folders.set(url, dataDir)
+}
+
+/** The mails of a kind to an address, the oldest first, once there are at least so many. */
+export async function mailsTo(url: string, address: string, kind: string, count = 1): Promise<ReadMail[]> {
+  const dataDir = folders.get(url)
+  if (dataDir === undefined) throw new Error(`Nobody said where the mails of ${url} lie`)
+  const deadline = Date.now() + PATIENCE
+  for (;;) {
+    const mails = (await readMails(dataDir, address)).filter((mail) => mail.kind === kind)
+    if (mails.length >= count) return mails
+    if (Date.now() > deadline) throw new Error(`${mails.length} mails of ${kind} to ${address}, not ${count}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Where the newest of them leads. */
+export async function linkMailedTo(url: string, address: string, kind: string, count = 1): Promise<string> {
+  const link = (await mailsTo(url, address, kind, count)).at(-1)?.link
+  if (!link) throw new Error(`A mail without a link: ${kind} to ${address}`)
+  return link
+}
+
+/** Confirms an email as the page does that the mailed link leads to, without opening it. */
+export async function verifyEmail(request: APIRequestContext, url: string, address: string): Promise<void> {
+  const { search } = new URL(await linkMailedTo(url, address, 'verify-email'))
+  const answer = await request.get(`${url}/api/auth/verify${search}`)
+  if (!answer.ok()) throw new Error(`verification: ${answer.status()} ${await answer.text()}`)
+}
