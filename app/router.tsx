@@ -38,6 +38,8 @@ const DebugLoginPage = lazy(async () => ({
 }))
 const SearchPage = page(() => import('./pages/search/SearchPage'), 'SearchPage')
 const PersonPage = page(() => import('./pages/person/PersonPage'), 'PersonPage')
+const SettingsPage = page(() => import('./pages/settings/SettingsPage'), 'SettingsPage')
+const VerifyEmailPage = page(() => import('./pages/verifyEmail/VerifyEmailPage'), 'VerifyEmailPage')
 const NotFoundPage = page(() => import('./pages/notFound/NotFoundPage'), 'NotFoundPage')
 
 /** Sends for a guest's page before React comes to it: on a phone that is half a second later. */
@@ -51,6 +53,15 @@ export function AppRoutes() {
       <Route element={<AppFrame />}>
         <Route index element={<HomePage />} />
         <Route path="auth/:type?" element={<AuthPage />} />
+        <Route path="verify-email" element={<VerifyEmailPage />} />
+        <Route
+          path="settings"
+          element={
+            <RequireAccount>
+              <SettingsPage />
+            </RequireAccount>
+          }
+        />
         <Route
           path="profile"
           element={

@@ -30,14 +30,14 @@ export function useAccount(): Account {
   const store = useContext(AccountContext)
   if (!store) throw new Error('useAccount needs an AccountProvider above it')
   const snapshot = useSyncExternalStore(store.subscribe, store.read)
-  return useMemo(
+  const acts = useMemo(
     () => ({
-      ...snapshot,
-      login: (body) => store.login(body),
-      register: (body) => store.register(body),
+      login: (body: LoginRequest) => store.login(body),
+      register: (body: RegisterRequest) => store.register(body),
       logout: () => store.logout(),
       recheck: () => store.recheck(),
     }),
-    [store, snapshot],
+    [store],
   )
+  return useMemo(() => ({ ...snapshot, ...acts }), [snapshot, acts])
 }

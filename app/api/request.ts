@@ -7,6 +7,8 @@ export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   readonly body?: unknown
+  /** Sent as they are, with their type, in the place of a `body`. */
+  readonly bytes?: Blob
   /** Beside those that every call has. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -48,7 +50,7 @@ export async function call(path: string, options: RequestOptions = {}): Promise<
 
 /** Calls the API; null for a 401 that is an answer. Throws as `request` does. */
 export async function send(path: string, options: RequestOptions): Promise<Response | null> {
-  const { method = 'GET', body, headers, signal, on401 = 'throw' } = options
+  const { method = 'GET', body, bytes, headers, signal, on401 = 'throw' } = options
   let response: Response
   try {
     response = await fetchAhead(path, {
@@ -62,8 +64,9 @@ export async function send(path: string, options: RequestOptions): Promise<Respo
         Pragma: 'no-cache',
         ...headers,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(bytes && { 'Content-Type': bytes.type }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: bytes ?? (body === undefined ? undefined : JSON.stringify(body)),
     })
   } catch (error) {
     if (signal?.aborted) throw error

@@ -37,7 +37,10 @@ export function useBoardMenu(board: LocalBoard, workspace: Workspace): BoardMenu
     await workspace.refreshBoards()
     toast({ title: 'Board duplicated' })
   }
-  const setVisibility = () => workspace.updateBoard(board.uid, { visibility: isPrivate ? 'public' : 'private' })
+  const setVisibility = async () => {
+    if (isPrivate && !(await mayMakePublic())) return
+    await workspace.updateBoard(board.uid, { visibility: isPrivate ? 'public' : 'private' })
+  }
 
   const open: MenuItem = { label: 'Open', icon: ArrowRightIcon, onSelect: () => navigate(boardPath(board)) }
   const pin: MenuItem = {
@@ -89,4 +92,10 @@ export function useBoardMenu(board: LocalBoard, workspace: Workspace): BoardMenu
     asking,
     endAsking: () => setAsking(null),
   }
+}
+
+/** Asked when somebody wants to: no card waits for it. */
+async function mayMakePublic(): Promise<boolean> {
+  const { mayReachOthers } = await import('../api/mayReachOthers')
+  return mayReachOthers('make a board public', toast)
 }

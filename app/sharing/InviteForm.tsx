@@ -3,6 +3,7 @@ import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { Switch } from '../ui/Switch'
 import { inviteWho } from './inviteWho'
+import { ResendButton } from './ResendButton'
 import styles from './ShareSheet.module.css'
 import { invite } from './sharingCalls'
 import { useAction } from './useAction'
@@ -54,7 +55,7 @@ export function InviteForm({ boardId, boardUid, onInvited }: InviteFormProps) {
       unsent.delete(boardUid)
       setInvited(
         who.email
-          ? `${name} is invited. The invitation waits for them on Moodloom; copy its link below to send it.`
+          ? `${name} is invited: a mail with the invitation is on its way. You may also copy its link below and send it.`
           : `${name} is invited, and finds the invitation on Moodloom.`,
       )
     })
@@ -84,6 +85,7 @@ export function InviteForm({ boardId, boardUid, onInvited }: InviteFormProps) {
           Invite
         </Button>
       </div>
+      {action.code === 'EMAIL_NOT_VERIFIED' && <ResendButton />}
       <Switch
         label="Can edit"
         checked={typed.canEdit}

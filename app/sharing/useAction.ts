@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
-import { errorWords } from '../api/ApiError'
+import { ApiError, errorWords } from '../api/ApiError'
 
 export interface Action {
   readonly isBusy: boolean
   /** What the last attempt failed with, in words; undefined once another begins. */
   readonly error: string | undefined
+  /** The server's code of that failure, where it gave one. */
+  readonly code: string | null
   /** Does it, one at a time. Whether it went well. */
   run(act: () => Promise<unknown>): Promise<boolean>
   clearError(): void
@@ -14,23 +16,30 @@ export interface Action {
 export function useAction(): Action {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const [code, setCode] = useState<string | null>(null)
   const isRunning = useRef(false)
+
+  const forget = () => {
+    setError(undefined)
+    setCode(null)
+  }
 
   const run = async (act: () => Promise<unknown>) => {
     if (isRunning.current) return false
     isRunning.current = true
     setIsBusy(true)
-    setError(undefined)
+    forget()
     try {
       await act()
       return true
     } catch (failure) {
       setError(errorWords(failure) ?? 'That did not work. Try again.')
+      setCode(failure instanceof ApiError ? failure.parsed().code : null)
       return false
     } finally {
       isRunning.current = false
       setIsBusy(false)
     }
   }
-  return { isBusy, error, run, clearError: () => setError(undefined) }
+  return { isBusy, error, code, run, clearError: forget }
 }

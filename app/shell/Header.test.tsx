@@ -50,9 +50,10 @@ test('signed in, Create leads to a new board and the menu is My Account', async 
     ['Profile', '/profile'],
     ['Templates', '/templates'],
     ['Image Presets', '/image-presets'],
+    ['Settings', '/settings'],
     ['Log out', null],
   ])
-  await press(items[3] ?? page)
+  await press(items[4] ?? page)
   expect(onLogout).toHaveBeenCalledOnce()
 })
 

@@ -34,6 +34,7 @@ const EXISTING: ReadonlySet<string> = new Set([
   '/privacy',
   '/terms',
   '/help',
+  '/settings',
 ])
 
 const HEADER: readonly PageLink[] = [

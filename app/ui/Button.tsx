@@ -41,6 +41,7 @@ export function ButtonLink({ look, size, isWide, className, ...rest }: ButtonLin
   return <Link {...rest} className={classes(buttonClass({ look, size, isWide }), className)} />
 }
 
-function buttonClass({ look = 'secondary', size = 'm', isWide }: Appearance): string {
+/** For what is neither a button nor a link within the app, such as a file. */
+export function buttonClass({ look = 'secondary', size = 'm', isWide }: Appearance): string {
   return classes(styles.button, styles[look], size === 's' && styles.small, isWide && styles.wide)
 }

@@ -173,6 +173,7 @@ const PAGES = {
     '/auth/login',
     '/auth/register',
     '/auth/reset-password',
+    '/verify-email',
     '/templates',
     '/discover',
     '/trending',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { violations } from './support/axe'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
+import { verifyEmail } from './support/mail'
 import { makePerson, signUp } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
@@ -169,6 +170,9 @@ test('an email without an account is invited; its link survives signing up', asy
     await form.getByLabel('Confirm password', { exact: true }).fill(zoe.password)
     await form.getByRole('button', { name: /^(Register|Sign up|Create account)$/ }).click()
     await page.waitForURL(`${world.url}/collaborate?invitation=${id}`)
+    await page.getByText(/^Confirm your email first/).waitFor()
+    await verifyEmail(page.context().request, world.url, zoe.email)
+    await page.reload()
     const accept = page.getByRole('button', { name: 'Accept Kitchen' })
     await expect.poll(() => accept.evaluate((node) => node === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')

@@ -1,8 +1,8 @@
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LoginRequest, RegisterRequest } from '../../../contract/account'
 import { accountStub } from '../../../tests/support/accountStub'
-import { makeUser } from '../../../tests/support/FakeServer'
+import { FakeServer, json, makeUser } from '../../../tests/support/FakeServer'
 import { byName, press, render, type, until } from '../../../tests/support/render'
 import { AccountProvider } from '../../account/useAccount'
 import { ApiError } from '../../api/ApiError'
@@ -25,7 +25,7 @@ function Where() {
 async function visit(path: string, account: Parameters<typeof accountStub>[0] = { state: 'signed-out' }) {
   return render(
     <MemoryRouter initialEntries={[path]}>
-      <AccountProvider store={accountStub(account, { login, register })}>
+      <AccountProvider store={accountStub(account, { login, register, fetchUser: async () => null })}>
         <Routes>
           <Route path="/auth/:type?" element={<AuthPage />} />
           <Route path="*" element={null} />
@@ -194,9 +194,62 @@ describe('the way', () => {
     expect(where()).toBe('/auth')
   })
 
-  test('/auth/reset-password is the placeholder, with the way back', async () => {
+  test.each([
+    ['/auth/reset-password?token=abc', '/auth/reset-password?token=abc'],
+    ['/auth/reset-password', '/'],
+  ])('of someone signed in leads from %s to %s', async (path, there) => {
+    await visit(path, { state: 'signed-in', user: makeUser(1) })
+    expect(where()).toBe(there)
+  })
+})
+
+describe('/auth/reset-password', () => {
+  const server = new FakeServer()
+  beforeEach(() => {
+    server.calls.length = 0
+    server.on('POST /api/auth/reset', () => new Response(null, { status: 204 }))
+    server.on('POST /api/auth/reset/password', () => new Response(null, { status: 204 }))
+    vi.stubGlobal('fetch', server.fetch)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  test('asks for the email, and says the same whatever it is', async () => {
     const page = await visit('/auth/reset-password')
-    expect(page.textContent).toContain('will be implemented in a future update')
     expect(byName<HTMLAnchorElement>('a', 'Back to login')?.getAttribute('href')).toBe('/auth/login')
+    await type('Email', 'ana')
+    await submit('Send the link')
+    await shows('Invalid email')
+    await type('Email', 'ana@example.org')
+    await submit('Send the link')
+    await shows('If ana@example.org has an account, a mail with a link is on its way.')
+    expect(server.calls).toMatchObject([{ path: '/api/auth/reset', body: { email: 'ana@example.org' } }])
+    expect(page.querySelector('h1')?.textContent).toBe('Look into your inbox')
+  })
+
+  test('with a token asks for the new password, twice, and leads to the login', async () => {
+    await visit('/auth/reset-password?token=abc')
+    await type('New password', 'secret1')
+    await type('Confirm new password', 'secret2')
+    await submit('Change password')
+    await shows('Passwords do not match')
+    expect(server.calls).toEqual([])
+    await type('Confirm new password', 'secret1')
+    await submit('Change password')
+    await until(() => where() === '/auth/login')
+    expect(server.calls).toMatchObject([{ body: { token: 'abc', password: 'secret1' } }])
+    expect(toasted()).toEqual([['Password changed', 'Log in with your new password.', undefined]])
+  })
+
+  test('of a link that works no more says so, with the way to a new one', async () => {
+    const message = 'This link has expired or was used already. Ask for a new one.'
+    server.on('POST /api/auth/reset/password', () => json(400, { error: 'TOKEN_INVALID', message }))
+    await visit('/auth/reset-password?token=abc')
+    await type('New password', 'secret1')
+    await type('Confirm new password', 'secret1')
+    await submit('Change password')
+    await shows(message)
+    expect(byName<HTMLAnchorElement>('a', 'Ask for a new link')?.getAttribute('href')).toBe('/auth/reset-password')
   })
 })

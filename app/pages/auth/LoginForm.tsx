@@ -1,8 +1,8 @@
 import { type LoginRequest, loginRequest } from '../../../contract/account'
 import { Field } from '../../ui/Field'
+import { PasswordField } from '../../ui/PasswordField'
+import { useSchemaForm } from '../../ui/useSchemaForm'
 import { AuthForm } from './AuthForm'
-import { PasswordField } from './PasswordField'
-import { useAuthForm } from './useAuthForm'
 
 interface LoginFormProps {
   /** Signs in; says itself what went well and what did not. */
@@ -10,7 +10,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ onSubmit }: LoginFormProps) {
-  const { field, ...form } = useAuthForm(loginRequest, onSubmit)
+  const { field, ...form } = useSchemaForm(loginRequest, onSubmit)
   return (
     <AuthForm action="Log in" {...form}>
       <Field label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username')} />

@@ -1,8 +1,8 @@
 import { type RegisterRequest, registerForm } from '../../../contract/account'
 import { Field } from '../../ui/Field'
+import { PasswordField } from '../../ui/PasswordField'
+import { useSchemaForm } from '../../ui/useSchemaForm'
 import { AuthForm } from './AuthForm'
-import { PasswordField } from './PasswordField'
-import { useAuthForm } from './useAuthForm'
 
 interface RegisterFormProps {
   /** Registers; says itself what went well and what did not. */
@@ -10,7 +10,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ onSubmit }: RegisterFormProps) {
-  const { field, ...form } = useAuthForm(registerForm, ({ confirmPassword: _, ...request }) => onSubmit(request))
+  const { field, ...form } = useSchemaForm(registerForm, ({ confirmPassword: _, ...request }) => onSubmit(request))
   return (
     <AuthForm action="Sign up" {...form}>
       <Field label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username')} />

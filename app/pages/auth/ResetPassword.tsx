@@ -1,13 +1,10 @@
-import { ButtonLink } from '../../ui/Button'
-import { StatePanel } from '../../ui/StatePanel'
+import { useSearchParams } from 'react-router-dom'
+import { AskForReset } from './AskForReset'
+import { NewPassword } from './NewPassword'
 
-/** /auth/reset-password: the specification's placeholder. */
+/** /auth/reset-password: asks for the mail, or, where its link led here, for the new password. */
 export function ResetPassword() {
-  return (
-    <StatePanel
-      title="Reset password"
-      text="Password reset will be implemented in a future update"
-      action={<ButtonLink to="/auth/login">Back to login</ButtonLink>}
-    />
-  )
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  return token ? <NewPassword token={token} /> : <AskForReset />
 }

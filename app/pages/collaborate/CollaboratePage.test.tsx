@@ -58,9 +58,9 @@ const invite = (invitationId: number): ReceivedInvitation => ({
   createdAt: time,
 })
 
-async function show(path = '/collaborate') {
+async function show(path = '/collaborate', user = makeUser(id, 'ana')) {
   const workspace = await testWorkspace(server, id)
-  const store = accountStub({ state: 'signed-in', user: makeUser(id, 'ana'), workspace })
+  const store = accountStub({ state: 'signed-in', user, workspace })
   return render(
     <MemoryRouter initialEntries={[path]}>
       <AccountProvider store={store}>
@@ -149,4 +149,12 @@ test('without a network the boards that this device knows are shown, and that in
   const page = await show()
   await until(() => page.textContent?.includes('Your invitations could not be read.'))
   expect(page.textContent).toContain('Shared with me')
+})
+
+test('the link of a mail says to confirm the email first, where that was not done', async () => {
+  const page = await show('/collaborate?invitation=9', { ...makeUser(id, 'ana'), isEmailVerified: false })
+  await until(() => page.textContent?.includes('follow the link that was mailed to ana@example.org'))
+  server.on('POST /api/account/verification', () => new Response(null, { status: 204 }))
+  await press(await until(() => byName('button', 'Resend the link')))
+  await until(() => server.count('POST /api/account/verification') === 1)
 })

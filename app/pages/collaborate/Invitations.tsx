@@ -1,12 +1,14 @@
 import { useCallback, useEffect } from 'react'
 import type { CurrentUser } from '../../../contract/account'
 import { errorWords } from '../../api/ApiError'
+import { resendVerification } from '../../api/mayReachOthers'
 import { useApi } from '../../api/useApi'
 import type { Workspace } from '../../offline/workspace'
 import { INVITATIONS_PATH, parseReceived } from '../../sharing/invitationCalls'
 import { useNews } from '../../sharing/useNews'
 import { Button } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
+import { toast } from '../../ui/toast'
 import styles from './CollaboratePage.module.css'
 import { InvitationCard } from './InvitationCard'
 
@@ -39,7 +41,15 @@ export function Invitations({ user, workspace, askedFor, onAnswered }: Invitatio
       <h2 id="invitations" className={styles.heading}>
         Invitations
       </h2>
-      {isMissing && (
+      {isMissing && !user.isEmailVerified && (
+        <div role="status" className={styles.notice}>
+          <p>Confirm your email first: follow the link that was mailed to {user.email}, and the invitation is here.</p>
+          <Button size="s" onClick={() => void resendVerification(toast)}>
+            Resend the link
+          </Button>
+        </div>
+      )}
+      {isMissing && user.isEmailVerified && (
         <p role="status" className={styles.notice}>
           The invitation of that link is not here: it was answered or withdrawn, or it is for another account than @
           {user.username}.

@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/Spinner'
 import { toast } from '../../ui/toast'
 import { bytesInWords } from './bytes'
 import { PinSwitch } from './PinSwitch'
+import { SettingsSection } from './SettingsSection'
 import styles from './StorageSection.module.css'
 import { type DeviceStorage, useDeviceStorage } from './useDeviceStorage'
 
@@ -18,12 +19,9 @@ import { type DeviceStorage, useDeviceStorage } from './useDeviceStorage'
 export function StorageSection() {
   const { workspace } = useAccount()
   return (
-    <section aria-labelledby="storage" className={styles.section}>
-      <h2 id="storage" className={styles.title}>
-        Storage on this device
-      </h2>
+    <SettingsSection title="Storage on this device" text="Works without a network.">
       {workspace ? <Storage workspace={workspace} /> : <Spinner label="Reading what is stored" />}
-    </section>
+    </SettingsSection>
   )
 }
 

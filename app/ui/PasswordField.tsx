@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
-import { Field } from '../../ui/Field'
-import { IconButton } from '../../ui/IconButton'
-import { EyeIcon, EyeOffIcon } from '../../ui/icons'
+import { Field } from './Field'
+import { IconButton } from './IconButton'
+import { EyeIcon, EyeOffIcon } from './icons'
 
 /** A password, hidden until the person asks to see it. */
 export function PasswordField(props: ComponentProps<typeof Field>) {

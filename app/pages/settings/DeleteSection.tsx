@@ -1,0 +1,31 @@
+import { lazy, useState } from 'react'
+import type { AccountDetails } from '../../../contract/accountSettings'
+import { Button } from '../../ui/Button'
+import { LazyBoundary } from '../../ui/LazyBoundary'
+import { SettingsSection } from './SettingsSection'
+import styles from './settings.module.css'
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog')).DeleteDialog }))
+
+interface DeleteSectionProps {
+  /** Undefined until the server answered. */
+  readonly holdings: AccountDetails['holdings'] | undefined
+}
+
+export function DeleteSection({ holdings }: DeleteSectionProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <SettingsSection title="Delete account" text="For ever. What goes, and what stays, is said before.">
+      <div className={styles.actions}>
+        <Button look="danger" onClick={() => setIsAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {isAsking && (
+        <LazyBoundary>
+          <DeleteDialog holdings={holdings} onClose={() => setIsAsking(false)} />
+        </LazyBoundary>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import styles from './settings.module.css'
+
+interface SettingsSectionProps {
+  readonly title: string
+  /** What it is about, below the title. */
+  readonly text?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One subject of the page of settings: beside each other where there is room, its title at the left. */
+export function SettingsSection({ title, text, children }: SettingsSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.about}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  )
+}

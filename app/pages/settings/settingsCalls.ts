@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import {
+  type AccountDetails,
+  type AccountPatch,
+  accountDetails,
+  type EmailChange,
+  type PasswordChange,
+  type Session,
+  session,
+} from '../../../contract/accountSettings'
+import { assetAnswer } from '../../../contract/asset'
+import { call, request } from '../../api/request'
+
+// The calls of the page of settings. Each throws ApiError or NetworkError.
+
+export const ACCOUNT_PATH = '/api/account'
+export const SESSIONS_PATH = '/api/account/sessions'
+/** A file: the browser downloads it by itself, however large it is. */
+export const EXPORT_PATH = '/api/account/export'
+
+const sessionList = z.array(session)
+export const parseDetails = (value: unknown): AccountDetails => accountDetails.parse(value)
+export const parseSessions = (value: unknown): Session[] => sessionList.parse(value)
+
+export function changeProfile(body: AccountPatch): Promise<void> {
+  return call(ACCOUNT_PATH, { method: 'PATCH', body })
+}
+
+/** Its address, such as `/assets/{sha256}.webp`. */
+export async function uploadPicture(bytes: Blob): Promise<string> {
+  const { address } = await request('/api/assets', (value) => assetAnswer.parse(value), { method: 'POST', bytes })
+  return address
+}
+
+export function changeEmail(body: EmailChange): Promise<void> {
+  return call(`${ACCOUNT_PATH}/email`, { method: 'POST', body })
+}
+
+export function changePassword(body: PasswordChange): Promise<void> {
+  return call(`${ACCOUNT_PATH}/password`, { method: 'POST', body })
+}
+
+export function signOutElsewhere(): Promise<void> {
+  return call(SESSIONS_PATH, { method: 'DELETE' })
+}
+
+export function deleteAccount(password: string): Promise<void> {
+  return call(ACCOUNT_PATH, { method: 'DELETE', body: { password } })
+}

@@ -1,0 +1,34 @@
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { zodResolver } from './zodResolver'
+
+interface Options<T> {
+  /** What stands in the fields, also once it changes, unless somebody is typing there. */
+  readonly values?: T
+}
+
+/**
+ * A form that a schema of the contract judges: `field(name)` ties an input to it, `onSubmit` and `isBusy` are for the
+ * form around it. `refuse` says at a field what the server said of it; `reset` empties it, or puts back its values.
+ */
+export function useSchemaForm<T extends FieldValues>(
+  schema: z.ZodMiniType<T, T>,
+  send: (values: T) => Promise<void>,
+  { values }: Options<T> = {},
+) {
+  const { register, handleSubmit, formState, reset, setError } = useForm<T>({
+    resolver: zodResolver(schema),
+    ...(values && { values, defaultValues: values as DefaultValues<T>, resetOptions: { keepDirtyValues: true } }),
+  })
+  const { errors, isSubmitting } = formState
+  return {
+    field: (name: Path<T>) => {
+      const message = errors[name]?.message
+      return { error: typeof message === 'string' ? message : undefined, ...register(name) }
+    },
+    onSubmit: handleSubmit(send),
+    isBusy: isSubmitting,
+    reset: () => reset(),
+    refuse: (name: Path<T>, message: string) => setError(name, { message }, { shouldFocus: true }),
+  }
+}

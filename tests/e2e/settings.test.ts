@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readZip } from '../support/readZip'
+import { violations } from './support/axe'
+import { Device, type Shape } from './support/device'
+import { linkMailedTo } from './support/mail'
+import { makePerson, type Person, signIn, signUp } from './support/people'
+import { makePhoto } from './support/photo'
+import { createWorld, type World } from './support/world'
+
+// One's own account by hand: name and picture, email, password, sessions, theme, the download, and the end of it.
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+})
+afterAll(() => world?.close())
+
+const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
+  let device: Device
+  let page: Page
+  let person: Person
+
+  beforeAll(async () => {
+    device = await Device.create(shape)
+    page = await device.open(world.url)
+    person = makePerson(`settings-${shape}`)
+    await signUp(page, world.url, person)
+    await button(page, 'My Account').click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  })
+  afterAll(() => device?.remove())
+
+  test('everything is there, and readable', async () => {
+    const names = [
+      'Profile',
+      'Email',
+      'Password',
+      'Sessions',
+      'Appearance',
+      'AI',
+      'Storage on this device',
+      'Your data',
+    ]
+    for (const name of [...names, 'Delete account']) await section(page, name).waitFor()
+    await shows(page, 'The AI tools are off: this server has no key for a provider.')
+    await section(page, 'Email').getByText('Verified', { exact: true }).waitFor()
+    await section(page, 'Sessions').getByText('This device').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('a name and a picture are kept, and shown', async () => {
+    const profile = section(page, 'Profile')
+    await profile.getByLabel('Display name').fill('x')
+    await button(page, 'Save profile').click()
+    await shows(page, 'Display name must be at least 2 characters')
+    await profile.getByLabel('Display name').fill('Ada Lovelace')
+    await button(page, 'Save profile').click()
+    await shows(page, 'Profile saved')
+    const chooser = page.waitForEvent('filechooser')
+    await button(page, 'Choose a picture').click()
+    await (await chooser).setFiles(await makePhoto(0))
+    await shows(page, 'Picture changed')
+    const face = profile.getByRole('img', { name: 'Your picture' }).locator('img')
+    await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(384)
+    await page.reload()
+    await face.waitFor()
+    expect(await profile.getByLabel('Display name').inputValue()).toBe('Ada Lovelace')
+    await button(page, 'Remove picture').click()
+    await shows(page, 'Picture removed')
+  })
+
+  test('another email counts once its link was followed', async () => {
+    const email = section(page, 'Email')
+    await email.getByLabel('New email').fill(`${shape}-new@example.org`)
+    await email.getByLabel('Current password', { exact: true }).fill('not this one')
+    await button(page, 'Change email').click()
+    await shows(page, 'This is not your password')
+    await email.getByLabel('Current password', { exact: true }).fill(person.password)
+    await button(page, 'Change email').click()
+    await shows(page, 'Look into your inbox')
+    await shows(page, `${shape}-new@example.org waits to be confirmed: follow the link that we sent there.`)
+    await button(page, 'Resend the link').click()
+    await shows(page, 'Link sent')
+    await page.goto(await linkMailedTo(world.url, `${shape}-new@example.org`, 'verify-email', 2))
+    await page.getByRole('heading', { name: 'Email successfully verified' }).waitFor()
+    await page.goto(`${world.url}/settings`)
+    await section(page, 'Email').getByText(`${shape}-new@example.org`).waitFor()
+  })
+
+  test('the password changes, and every other device is signed out', async () => {
+    const other = await Device.create(shape)
+    try {
+      const theirs = await other.open(`${world.url}/auth`)
+      await signIn(theirs, world.url, person)
+      await page.reload()
+      await expect.poll(() => section(page, 'Sessions').getByRole('listitem').count()).toBe(2)
+      const password = section(page, 'Password')
+      await password.getByLabel('Your current password', { exact: true }).fill('not this one')
+      await password.getByLabel('New password', { exact: true }).fill('another horse')
+      await password.getByLabel('Confirm new password', { exact: true }).fill('another horse')
+      await button(page, 'Change password').click()
+      await shows(page, 'This is not your password')
+      await password.getByLabel('Your current password', { exact: true }).fill(person.password)
+      await button(page, 'Change password').click()
+      await shows(page, 'Password changed')
+      person = { ...person, password: 'another horse' }
+      await expect.poll(() => section(page, 'Sessions').getByRole('listitem').count()).toBe(1)
+      await shows(theirs, 'Authentication failed. Please log in again.')
+
+      await signIn(theirs, world.url, person)
+      await page.reload()
+      await button(page, 'Sign out everywhere else').click()
+      await shows(page, 'Signed out everywhere else')
+      await expect.poll(() => section(page, 'Sessions').getByRole('listitem').count()).toBe(1)
+    } finally {
+      await other.remove()
+    }
+  })
+
+  test('the theme is this device’s own', async () => {
+    await section(page, 'Appearance').getByLabel('Theme').selectOption('Dark')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    expect(await violations(page)).toEqual([])
+    await section(page, 'Appearance').getByLabel('Theme').selectOption('As the system')
+  })
+
+  test('all of it is downloaded as one zip', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download my data' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('moodloom.zip')
+    const files = readZip(await readFile(await file.path()))
+    expect(JSON.parse(String(files.get('profile.json')))).toMatchObject({ displayName: 'Ada Lovelace' })
+  })
+
+  test('the account ends with its password, after what goes was said', async () => {
+    await button(page, 'Delete my account').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByText('You own no boards, so none is deleted.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Keep my account' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await button(page, 'Delete my account').click()
+    await dialog.getByLabel('Your password', { exact: true }).fill('not this one')
+    await dialog.getByRole('button', { name: 'Delete for ever' }).click()
+    await dialog.getByText('This is not your password').waitFor()
+    await dialog.getByLabel('Your password', { exact: true }).fill(person.password)
+    await dialog.getByRole('button', { name: 'Delete for ever' }).click()
+    await shows(page, 'Account deleted')
+    await page.waitForURL(`${world.url}/`)
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor()
+    // What is left is of the device, and of nobody.
+    const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    expect(left.filter((name) => name !== 'moodloom-device' && name !== 'moodloom-arrivals')).toEqual([])
+  })
+})
