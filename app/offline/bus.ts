@@ -5,6 +5,8 @@ export type BusMessage =
   | { readonly type: 'delta'; readonly delta: BoardDelta }
   /** The list of this person's own templates changed. */
   | { readonly type: 'templates' }
+  /** What waits of image presets changed, or the server has taken some of it. */
+  | { readonly type: 'presets' }
   /** The list of boards changed. */
   | { readonly type: 'boards' }
   /** What waits for upload changed. */

@@ -19,6 +19,7 @@ export function coalesce(earlier: Change, later: Change): Change | 'nothing' | n
     return { ...earlier, data: { ...earlier.data, ...later.data } }
   }
   if ('templateId' in earlier && 'templateId' in later) return coalesceTemplate(earlier, later)
+  if ('presetKey' in earlier && 'presetKey' in later) return coalescePreset(earlier, later)
   return null
 }
 
@@ -28,6 +29,16 @@ function coalesceTemplate(earlier: TemplateChange, later: TemplateChange): Chang
   if (earlier.kind === 'template.create' && later.kind === 'template.delete') return 'nothing'
   if (earlier.kind === 'template.delete' || later.kind !== 'template.update') return null
   return { ...earlier, data: { ...earlier.data, ...later.data } } as Change
+}
+
+type PresetChange = Extract<Change, { readonly presetKey: string }>
+
+/** A like that is taken back stays a change: nobody here knows whether the server has an older one. */
+function coalescePreset(earlier: PresetChange, later: PresetChange): Change | 'nothing' | null {
+  if (earlier.kind === 'preset.like' && later.kind === 'preset.like') return later
+  if (earlier.kind === 'preset.delete' && later.kind === 'preset.restore') return 'nothing'
+  if (earlier.kind !== 'preset.update' || later.kind !== 'preset.update') return null
+  return { ...earlier, data: { ...earlier.data, ...later.data } }
 }
 
 function fits<T extends Change & { readonly data: ElementFields | ElementPatch }>(merge: () => T): T | null {

@@ -1,7 +1,7 @@
 import { coalesce } from './coalesce'
 import type { OfflineDatabase } from './database'
 import { namedAssets } from './dependencies'
-import { ASSET_LANE, BOARD_TARGET, type NewEntry, type StoredEntry, TEMPLATE_LANE } from './rows'
+import { ASSET_LANE, BOARD_TARGET, type NewEntry, PRESET_LANE, type StoredEntry, TEMPLATE_LANE } from './rows'
 import type { Change, LocalAsset, NewChange, Refusal } from './types'
 
 // Writes of the outbox. Every function runs inside its caller's transaction over `outbox` (and the tables named).
@@ -124,11 +124,14 @@ function newEntry(boardUid: string | null, { mutationId, change }: NewChange, no
 }
 
 function laneOf(boardUid: string | null, change: Change): string {
-  return boardUid ?? ('templateId' in change ? TEMPLATE_LANE : ASSET_LANE)
+  if (boardUid !== null) return boardUid
+  if ('presetKey' in change) return PRESET_LANE
+  return 'templateId' in change ? TEMPLATE_LANE : ASSET_LANE
 }
 
 function targetOf(change: Change): string {
   if ('elementId' in change) return change.elementId
   if ('templateId' in change) return change.templateId
+  if ('presetKey' in change) return change.presetKey
   return change.kind === 'asset.upload' ? change.address : BOARD_TARGET
 }

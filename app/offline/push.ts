@@ -3,6 +3,7 @@ import { type Board, board } from '../../contract/board'
 import { type Element, element } from '../../contract/element'
 import { BASE_REV, BOARD_REV, IDEMPOTENCY_KEY, MUTATION_ID, OVERWROTE } from '../../contract/headers'
 import { type AppliedResult, type Mutation, type MutationsAnswer, mutationsAnswer } from '../../contract/mutation'
+import { preset } from '../../contract/preset'
 import { type OwnTemplate, ownTemplate } from '../../contract/template'
 import { errorOf, type Http, type HttpAnswer, type HttpRequest, isSuccess } from './http'
 import type { Change, LocalAsset, OutboxEntry, Refusal } from './types'
@@ -56,6 +57,7 @@ export type Outcome =
   | { readonly kind: 'bisect' }
   | { readonly kind: 'pause'; readonly pause: 'signed-out' | 'account-mismatch' }
 
+const PRESETS = '/api/image-presets'
 const UPLOAD_TIMEOUT = 120_000
 const RETRIED = new Set([408, 425, 429])
 const BISECTED = new Set([400, 413, 422])
@@ -117,6 +119,16 @@ function single({ mutationId, change }: OutboxEntry, { boardId, asset }: Parcel)
       return json('PUT', `/api/templates/${change.templateId}`, change.data)
     case 'template.delete':
       return { method: 'DELETE', path: `/api/templates/${change.templateId}`, headers }
+    case 'preset.create':
+      return json('POST', PRESETS, { ...change.data, uid: change.presetKey })
+    case 'preset.update':
+      return json('PUT', `${PRESETS}/${change.presetKey}`, change.data)
+    case 'preset.delete':
+      return { method: 'DELETE', path: `${PRESETS}/${change.presetKey}`, headers }
+    case 'preset.restore':
+      return { method: 'POST', path: `${PRESETS}/${change.presetKey}/restore`, headers }
+    case 'preset.like':
+      return { method: change.isLiked ? 'POST' : 'DELETE', path: `${PRESETS}/${change.presetKey}/like`, headers }
     case 'board.version':
       return json('POST', `/api/boards/${boardId}/history`, { comment: change.comment })
     case 'asset.upload':
@@ -154,7 +166,9 @@ function refused({ mutationId, change }: OutboxEntry, refusal: Refusal, rev: num
   if (change.kind === 'element.delete' && refusal.code === 'ELEMENT_DELETED') {
     return { kind: 'applied', mutationId, rev: null, ...(rev !== null && { gone: { id: change.elementId, rev } }) }
   }
-  if (change.kind === 'template.delete' && refusal.code === 'NOT_FOUND') {
+  // What is gone is deleted; and nobody likes it any more, or less.
+  const isAboutGone = ['template.delete', 'preset.delete', 'preset.like'].includes(change.kind)
+  if (isAboutGone && refusal.code === 'NOT_FOUND') {
     return { kind: 'applied', mutationId, rev: null }
   }
   if (change.kind === 'element.create' && change.isReturn && refusal.code === 'ELEMENT_EXISTS') {
@@ -245,7 +259,13 @@ function singleAnswer(change: Change, body: unknown, rev: number | null): Brough
     }
     case 'board.delete':
     case 'template.delete':
+    case 'preset.delete':
       return {}
+    case 'preset.create':
+    case 'preset.update':
+    case 'preset.restore':
+    case 'preset.like':
+      return preset.safeParse(body).success ? {} : null
     case 'template.create':
     case 'template.update': {
       const parsed = ownTemplate.safeParse(body)

@@ -45,7 +45,7 @@ export class Receive {
 
   /**
    * Takes the server's word on entries of one lane: confirmed rows in and outbox rows out, or refusals noted, in
-   * one transaction. `boardUid` is null for uploads and templates.
+   * one transaction. `boardUid` is null for uploads, templates and presets.
    */
   async judged(boardUid: string | null, outcome: Extract<Outcome, { kind: 'judged' }>): Promise<void> {
     const db = this.#db
@@ -83,6 +83,7 @@ export class Receive {
       this.#bus.delta({ boardUid: '', queued: told.queued, settled: told.settled })
       this.#bus.send({ type: 'assets' })
       this.#bus.send({ type: 'templates' })
+      this.#bus.send({ type: 'presets' })
       return
     }
     this.#tell(boardUid, told)

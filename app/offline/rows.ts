@@ -9,9 +9,12 @@ export const ASSET_LANE = ''
 /** The lane of this person's own templates. No board is called that. */
 export const TEMPLATE_LANE = 'templates'
 
+/** The lane of image presets: this person's own, and what they like. */
+export const PRESET_LANE = 'presets'
+
 /** The board whose lane this is; null for the lanes that are no board's. */
 export function boardOfLane(lane: string): string | null {
-  return lane === ASSET_LANE || lane === TEMPLATE_LANE ? null : lane
+  return lane === ASSET_LANE || lane === TEMPLATE_LANE || lane === PRESET_LANE ? null : lane
 }
 
 export type StoredBoard = LocalBoard & {
@@ -20,9 +23,9 @@ export type StoredBoard = LocalBoard & {
 }
 export type StoredElement = Element & { readonly boardUid: string }
 export type StoredEntry = OutboxEntry & {
-  /** `boardUid`, ASSET_LANE or TEMPLATE_LANE. */
+  /** `boardUid`, ASSET_LANE, TEMPLATE_LANE or PRESET_LANE. */
   readonly lane: string
-  /** What the change is about: an element's or a template's id, BOARD_TARGET, or an asset's address. */
+  /** What the change is about: an element's, a template's or a preset's id, BOARD_TARGET, or an asset's address. */
   readonly target: string
 }
 export type NewEntry = Omit<StoredEntry, 'seq'>

@@ -3,6 +3,7 @@ import type { Board, BoardCreate, BoardListItem, BoardPatch } from '../../contra
 import type { Element, ElementFields, ElementPatch } from '../../contract/element'
 import type { HistoryEntry, Snapshot } from '../../contract/history'
 import type { ServerMessage } from '../../contract/messages'
+import type { PresetCreate, PresetPatch } from '../../contract/preset'
 import type { TemplateCreate, TemplatePatch } from '../../contract/template'
 
 /** What this browser keeps of a board. Its elements are rows of their own. */
@@ -60,6 +61,12 @@ export type Change =
   | { readonly kind: 'template.create'; readonly templateId: string; readonly data: TemplateCreate }
   | { readonly kind: 'template.update'; readonly templateId: string; readonly data: TemplatePatch }
   | { readonly kind: 'template.delete'; readonly templateId: string }
+  /** `presetKey`: its uid where it is made, else the server's number of it. */
+  | { readonly kind: 'preset.create'; readonly presetKey: string; readonly data: PresetCreate }
+  | { readonly kind: 'preset.update'; readonly presetKey: string; readonly data: PresetPatch }
+  | { readonly kind: 'preset.delete'; readonly presetKey: string }
+  | { readonly kind: 'preset.restore'; readonly presetKey: string }
+  | { readonly kind: 'preset.like'; readonly presetKey: string; readonly isLiked: boolean }
 
 export interface Refusal {
   readonly status: number
@@ -75,7 +82,7 @@ export type OutboxEntry = {
   readonly mutationId: string
   /** Version of this row's form, for upgrades with a full queue. */
   readonly version: 1
-  /** Null for what belongs to no board (asset uploads, templates). */
+  /** Null for what belongs to no board (asset uploads, templates, presets). */
   readonly boardUid: string | null
   readonly change: Change
   /** Ms since the epoch of the first attempt. Once set, the change is never altered. */

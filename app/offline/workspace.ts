@@ -17,8 +17,9 @@ import { isLaneEmpty } from './lanes'
 import { LiveDoor } from './liveDoor'
 import { type BoardName, OpenBoards } from './openBoards'
 import { Pasts } from './pasts'
+import { type PresetChange, type WaitingPreset, waitingPresets } from './presets'
 import { Receive } from './receive'
-import { ASSET_LANE } from './rows'
+import { ASSET_LANE, PRESET_LANE } from './rows'
 import { readOutbox, SyncState } from './syncState'
 import { listTemplates, refreshTemplates } from './templates'
 import { listTrash, refreshTrash } from './trash'
@@ -301,6 +302,22 @@ export class Workspace implements BoardSource {
     return this.#pasts.keep(boardUid, past)
   }
 
+  // --- image presets ---------------------------------------------------------------------------------------------
+
+  /** What of them waits to be sent; the lists themselves are the server's. */
+  waitingPresets(): Promise<WaitingPreset[]> {
+    return waitingPresets(this.#db)
+  }
+
+  /** Calls back when `waitingPresets()` may answer differently, or the server has taken some. Returns the way to stop. */
+  onPresets(listener: () => void): () => void {
+    return this.#bus.on(({ type }) => type === 'presets' && listener())
+  }
+
+  commitPreset(change: PresetChange): Promise<void> {
+    return this.#writes.commitPreset(change)
+  }
+
   // --- own templates --------------------------------------------------------------------------------------------
 
   /** This person's own templates as this device has them, the newest first. */
@@ -458,8 +475,9 @@ export class Workspace implements BoardSource {
   async discard(mutationId: string): Promise<void> {
     for (const delta of await discardEntry(this.#db, mutationId)) {
       this.#bus.delta(delta)
+      if (delta.boardUid === PRESET_LANE) this.#bus.send({ type: 'presets' })
       // It may have been applied after all.
-      if (delta.boardUid !== ASSET_LANE) void this.catchUp(delta.boardUid)
+      else if (delta.boardUid !== ASSET_LANE) void this.catchUp(delta.boardUid)
     }
     await this.#assets.releaseUploaded().catch(() => {})
     this.#drain.poke()

@@ -6,7 +6,7 @@ import { copyTables, type OfflineDatabase } from './database'
 import { newDraft, queueDraft, writeDraft } from './drafts'
 import { readLane } from './lanes'
 import { enqueue, enqueueUploads, refuse, strandedAssets } from './outbox'
-import { TEMPLATE_LANE, toBoard, toElement, toEntry } from './rows'
+import { PRESET_LANE, TEMPLATE_LANE, toBoard, toElement, toEntry } from './rows'
 import type { BoardDelta, Change, LocalAsset, LocalBoard, NewChange, OutboxEntry, Refusal } from './types'
 
 /** As the server says it of a board that this person may not see. */
@@ -68,6 +68,17 @@ export class Writes {
     )
     bus.delta({ boardUid: TEMPLATE_LANE, queued: queued.entries.map(toEntry), settled: queued.merged })
     bus.send({ type: 'templates' })
+    this.#options.onQueued()
+  }
+
+  /** A change of image presets: made here, and sent when there is a network. */
+  async commitPreset(change: Extract<Change, { readonly presetKey: string }>): Promise<void> {
+    const { db, bus, clock, newId } = this.#options
+    const queued = await this.#store(PRESET_LANE, 1, () =>
+      db.transaction('rw', [db.outbox], () => enqueue(db, null, [{ mutationId: newId(), change }], clock.now())),
+    )
+    bus.delta({ boardUid: PRESET_LANE, queued: queued.entries.map(toEntry), settled: queued.merged })
+    bus.send({ type: 'presets' })
     this.#options.onQueued()
   }
 

@@ -55,7 +55,7 @@ export function ModifyElement({ element, store, images, workspace, onClose }: Mo
   const [part, setPart] = useState<Part>('adjust')
   const source = useOriginal(images, original)
   const preview = useOpenPicture(source.blob, SIDE)
-  const actions = usePresetActions(userId)
+  const actions = usePresetActions(userId, workspace)
   const pending = useRef<(() => Promise<void>) | null>(null)
   const frame = useRef<HTMLFieldSetElement>(null)
   const [onBoard] = useState(() => new BoardPreview(store, id))

@@ -3,6 +3,7 @@ import { Button } from '../ui/Button'
 import { classes } from '../ui/classes'
 import { EditIcon, GlobeIcon, LockIcon, MoreIcon, path, TrashIcon } from '../ui/icons'
 import { Menu } from '../ui/Menu'
+import { isUnsent } from './layOverPresets'
 import { modificationSummary } from './modificationWords'
 import styles from './presets.module.css'
 
@@ -23,12 +24,13 @@ interface PresetCardProps {
 /** A preset: what it is called and does, and the button that applies it. */
 export function PresetCard({ preset, hasLike, hasMenu, onUse, onLike, onEdit, onDelete }: PresetCardProps) {
   const { name, description, category, modifications, createdAt, usageCount, likes, isLiked, isPublic } = preset
+  const isWaiting = isUnsent(preset)
   const Visibility = isPublic ? GlobeIcon : LockIcon
   return (
     <article className={styles.card} aria-label={name}>
       <header className={styles.cardHead}>
         <h3 className={styles.name}>{name}</h3>
-        {hasMenu && (
+        {hasMenu && !isWaiting && (
           <>
             <span className={styles.visibility} title={isPublic ? 'Public' : 'Private'}>
               <Visibility size={16} />
@@ -55,14 +57,18 @@ export function PresetCard({ preset, hasLike, hasMenu, onUse, onLike, onEdit, on
       <p className={styles.summary}>{modificationSummary(modifications)}</p>
       <p className={styles.meta}>
         <span className={styles.category}>{category}</span>
-        <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
+        {isWaiting ? (
+          <span>Waiting to be sent</span>
+        ) : (
+          <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
+        )}
         {usageCount > 0 && <span>{usageCount === 1 ? '1 use' : `${usageCount} uses`}</span>}
       </p>
       <footer className={styles.cardFoot}>
         <Button size="s" onClick={onUse}>
           Use<span className="visually-hidden"> {name}</span>
         </Button>
-        {hasLike && (
+        {hasLike && !isWaiting && (
           <button
             type="button"
             className={classes(styles.like, isLiked && styles.isLiked)}

@@ -10,7 +10,7 @@ import { Switch } from '../ui/Switch'
 import { TextArea } from '../ui/TextArea'
 import { modificationSummary } from './modificationWords'
 import styles from './presets.module.css'
-import { usePresetActions } from './usePresetActions'
+import { type PresetQueue, usePresetActions } from './usePresetActions'
 
 const CATEGORIES: readonly { readonly value: PresetCategory; readonly label: string }[] = [
   { value: 'vintage', label: 'Vintage' },
@@ -30,12 +30,13 @@ interface PresetDialogProps {
   /** Where the sliders stand: what a new preset captures, and an edited one may take over. */
   readonly modifications: readonly Modification[]
   readonly userId: number
+  readonly queue: PresetQueue
   newId(): string
   onClose(): void
 }
 
 /** Saves where the sliders stand as a preset, or changes one. What is typed stays until it is saved or closed. */
-export function PresetDialog({ preset, modifications, userId, newId, onClose }: PresetDialogProps) {
+export function PresetDialog({ preset, modifications, userId, queue, newId, onClose }: PresetDialogProps) {
   const [name, setName] = useState(preset?.name ?? '')
   const [description, setDescription] = useState(preset?.description ?? '')
   const [category, setCategory] = useState<PresetCategory>(preset?.category ?? 'custom')
@@ -46,7 +47,7 @@ export function PresetDialog({ preset, modifications, userId, newId, onClose }: 
   const [problem, setProblem] = useState<string>()
   // Pressed again after an answer that got lost, it is the same preset.
   const [uid] = useState(newId)
-  const actions = usePresetActions(userId)
+  const actions = usePresetActions(userId, queue)
   const form = useId()
   const nameField = useRef<HTMLInputElement>(null)
   const captured = preset && !takesSliders ? preset.modifications : modifications

@@ -4,9 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Preset } from '../../contract/preset'
 import { FakeServer, json } from '../../tests/support/FakeServer'
 import { byName, fieldOf, press, render, type, until } from '../../tests/support/render'
+import { testWorkspace } from '../../tests/support/testWorkspace'
 import { closeToast, readToasts } from '../ui/toast'
 import { PresetDialog } from './PresetDialog'
 import { PresetsPanel } from './PresetsPanel'
+import type { PresetQueue } from './usePresetActions'
 
 let server: FakeServer
 let list: Preset[]
@@ -18,6 +20,9 @@ const store = {
     kept = value
   },
   recall: async () => kept,
+  waitingPresets: async () => [],
+  onPresets: () => () => {},
+  commitPreset: async () => {},
 }
 
 const some = (id: number, fields: Partial<Preset> = {}): Preset => ({
@@ -203,6 +208,7 @@ const sliders = [{ type: 'hue', params: { hue: 0.2 } }] as const
 async function dialog(
   preset: Preset | null = null,
   modifications: readonly Preset['modifications'][number][] = sliders,
+  queue: PresetQueue = null,
 ) {
   let closed = 0
   await render(
@@ -211,6 +217,7 @@ async function dialog(
         preset={preset}
         modifications={modifications}
         userId={1}
+        queue={queue}
         newId={() => '018f0000-0000-7000-8000-000000000001'}
         onClose={() => closed++}
       />
@@ -267,4 +274,37 @@ it('an edited one keeps its modifications unless the sliders are to replace them
   await press(byName('button', 'Save Preset') as HTMLElement)
   await until(() => closed() === 1)
   expect(server.calls.at(0)?.body).toMatchObject({ modifications: some(1).modifications, isPublic: true })
+})
+
+it('without a network a new preset waits on this device, in the list at once, and is sent when there is one', async () => {
+  const workspace = await testWorkspace(server, 31)
+  const wholeList = list
+  server.isCut = true
+  const closed = await dialog(null, sliders, workspace)
+  await type('Name', 'Tunnel')
+  await press(byName('button', 'Save Preset') as HTMLElement)
+  await until(() => closed() === 1)
+  expect(said()).toMatchObject({
+    title: 'Preset Created',
+    description: 'Kept on this device. It is sent as soon as there is a network.',
+  })
+  expect((await workspace.waiting()).map(({ change }) => change.kind)).toEqual(['preset.create'])
+  await workspace.remember('presets', wholeList)
+  await render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PresetsPanel userId={1} workspace={workspace} onUse={({ name }) => used.push(name)} onEdit={() => {}} />
+    </SWRConfig>,
+  )
+  const waiting = await card('Tunnel')
+  expect(waiting.textContent).toContain('Waiting to be sent')
+  expect(within(waiting, 'More for Tunnel')).toBeUndefined()
+
+  // What comes while something waits goes behind it.
+  await press(within(await card('Preset 1'), 'More for Preset 1'))
+  await press(await until(() => byName('[role=menuitem]', 'Delete')))
+  await until(async () => (await workspace.waitingPresets()).length === 2 && !byName('article', 'Preset 1'))
+  expect((await workspace.waitingPresets()).map(({ change }) => change.kind)).toEqual([
+    'preset.create',
+    'preset.delete',
+  ])
 })

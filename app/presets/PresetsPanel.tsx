@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Preset } from '../../contract/preset'
-import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { PlusIcon } from '../ui/icons'
@@ -10,11 +9,11 @@ import { PresetCard } from './PresetCard'
 import styles from './presets.module.css'
 import { type PresetTab, searchPresets, TAB_LABELS } from './presetTabs'
 import { usePresetActions } from './usePresetActions'
-import { usePresets } from './usePresets'
+import { type PresetsWorkspace, usePresets } from './usePresets'
 
 interface PresetsPanelProps {
   readonly userId: number | null
-  readonly workspace: Pick<Workspace, 'remember' | 'recall'> | null
+  readonly workspace: PresetsWorkspace | null
   readonly initialTab?: PresetTab
   /** What is looked for at first. */
   readonly initialSearch?: string
@@ -89,7 +88,7 @@ interface PresetsOfTabProps extends Pick<PresetsPanelProps, 'userId' | 'workspac
 
 function PresetsOfTab({ tab, search, userId, workspace, onUse, onEdit }: PresetsOfTabProps) {
   const { presets, hasFailed, isOld, retry } = usePresets(tab, userId, workspace)
-  const actions = usePresetActions(userId)
+  const actions = usePresetActions(userId, workspace)
   const shown = presets && searchPresets(presets, search)
   return (
     <>

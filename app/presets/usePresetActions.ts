@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import type { Preset, PresetCreate, PresetPatch } from '../../contract/preset'
 import { errorWords, NetworkError } from '../api/ApiError'
+import type { PresetChange } from '../offline/presets'
+import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
+import { isUnsent } from './layOverPresets'
 import {
   countUse,
   createPreset,
@@ -15,7 +18,7 @@ import {
 
 export interface PresetActions {
   /** Whether it was saved; what went wrong is said in words, for the dialog to show too. */
-  create(body: PresetCreate): Promise<SaveOutcome>
+  create(body: PresetCreate & { readonly uid: string }): Promise<SaveOutcome>
   update(id: number, patch: PresetPatch): Promise<SaveOutcome>
   /** Off the lists, with the way back in the toast. */
   remove(preset: Preset): Promise<void>
@@ -24,20 +27,25 @@ export interface PresetActions {
   used(preset: Preset): Promise<void>
 }
 
-export type SaveOutcome =
-  | { readonly ok: true; readonly preset: Preset }
-  | { readonly ok: false; readonly reason: string }
+export type SaveOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
 const CREATION_FAILED = {
   title: 'Creation Failed',
   description: 'There was an error creating your preset. Please try again.',
   variant: 'destructive',
 } as const
+const WAITS = 'Kept on this device. It is sent as soon as there is a network.'
 const LIKE_FAILED = 'There was an error liking the preset. Please try again.'
 const USE_FAILED = 'There was an error applying the preset. Please try again.'
 
-/** What can be done with presets, each with its toast; the lists are read again after it. */
-export function usePresetActions(userId: number | null): PresetActions {
+/** Where what the server cannot be told now waits; null where there is no such place. */
+export type PresetQueue = Pick<Workspace, 'commitPreset' | 'waitingPresets'> | null
+
+/**
+ * What can be done with presets, each with its toast; the lists are read again after it. Without a network it waits on
+ * this device; so does what comes while something waits, since it must not overtake it.
+ */
+export function usePresetActions(userId: number | null, queue: PresetQueue): PresetActions {
   const { mutate } = useSWRConfig()
   return useMemo(() => {
     const isOurs = (key: unknown) =>
@@ -50,12 +58,25 @@ export function usePresetActions(userId: number | null): PresetActions {
       mutate<Preset[]>(isOurs, (list) => list && change(list), { revalidate: false })
     const put = (preset: Preset) => show((list) => list.map((each) => (each.id === preset.id ? preset : each)))
 
-    const save = async (call: () => Promise<Preset>, title: string): Promise<SaveOutcome> => {
+    /** Whether the server has it now; false where it waits. */
+    const tell = async (change: PresetChange, call: () => Promise<unknown>): Promise<boolean> => {
+      const isFree = !queue || (await queue.waitingPresets()).length === 0
       try {
-        const preset = await call()
-        toast({ title, description: 'Your image preset has been saved successfully.' })
-        void refresh()
-        return { ok: true, preset }
+        if (isFree) await call()
+      } catch (error) {
+        if (!queue || !(error instanceof NetworkError)) throw error
+        await queue.commitPreset(change)
+        return false
+      }
+      if (!isFree) await queue?.commitPreset(change)
+      return isFree
+    }
+    const save = async (change: PresetChange, call: () => Promise<unknown>, title: string): Promise<SaveOutcome> => {
+      try {
+        const isSent = await tell(change, call)
+        toast({ title, description: isSent ? 'Your image preset has been saved successfully.' : WAITS })
+        if (isSent) void refresh()
+        return { ok: true }
       } catch (error) {
         toast(CREATION_FAILED)
         return { ok: false, reason: reasonOf(error) }
@@ -63,7 +84,7 @@ export function usePresetActions(userId: number | null): PresetActions {
     }
     const bringBack = async (preset: Preset) => {
       try {
-        await restorePreset(preset.id)
+        await tell({ kind: 'preset.restore', presetKey: keyOf(preset) }, () => restorePreset(preset.id))
       } catch {
         toast({
           title: 'Preset not restored',
@@ -78,39 +99,51 @@ export function usePresetActions(userId: number | null): PresetActions {
     }
 
     return {
-      create: (body) => save(() => createPreset(body), 'Preset Created'),
-      update: (id, patch) => save(() => updatePreset(id, patch), 'Preset Saved'),
+      create: (body) =>
+        save({ kind: 'preset.create', presetKey: body.uid, data: body }, () => createPreset(body), 'Preset Created'),
+      update: (id, patch) =>
+        save(
+          { kind: 'preset.update', presetKey: String(id), data: patch },
+          () => updatePreset(id, patch),
+          'Preset Saved',
+        ),
       async remove(preset) {
+        let isSent = false
         try {
-          await deletePreset(preset.id)
+          isSent = await tell({ kind: 'preset.delete', presetKey: keyOf(preset) }, () => deletePreset(preset.id))
         } catch {
           const description = 'There was an error deleting the preset. Please try again.'
           toast({ title: 'Deletion Failed', description, variant: 'destructive' })
           return
         }
-        await show((list) => list.filter(({ id }) => id !== preset.id))
+        if (isSent) await show((list) => list.filter(({ id }) => id !== preset.id))
         toast({
           title: 'Preset Deleted',
-          description: 'The preset has been removed successfully.',
+          description: isSent ? 'The preset has been removed successfully.' : WAITS,
           action: { label: 'Undo', onClick: () => void bringBack(preset) },
         })
-        void refresh()
+        if (isSent) void refresh()
       },
       async toggleLike(preset) {
         const isLiked = !preset.isLiked
         await put({ ...preset, isLiked, likes: preset.likes + (isLiked ? 1 : -1) })
+        let isSent = false
         try {
-          await put(await setLiked(preset.id, isLiked))
+          isSent = await tell({ kind: 'preset.like', presetKey: keyOf(preset), isLiked }, async () => {
+            await put(await setLiked(preset.id, isLiked))
+          })
         } catch {
           await put(preset)
           toast({ title: 'Action Failed', description: LIKE_FAILED, variant: 'destructive' })
           return
         }
-        if (isLiked) toast({ title: 'Preset Liked', description: "You've liked this preset." })
-        void refresh()
+        if (isLiked) toast({ title: 'Preset Liked', description: isSent ? "You've liked this preset." : WAITS })
+        if (isSent) void refresh()
       },
       async used(preset) {
         toast({ title: 'Preset Applied', description: 'The preset has been applied to your image.' })
+        // The server has not heard of it: nobody can count.
+        if (isUnsent(preset)) return
         try {
           await put(await countUse(preset.id))
         } catch (error) {
@@ -122,8 +155,10 @@ export function usePresetActions(userId: number | null): PresetActions {
         void refresh()
       },
     }
-  }, [mutate, userId])
+  }, [mutate, userId, queue])
 }
+
+const keyOf = ({ id }: Preset): string => String(id)
 
 function reasonOf(error: unknown): string {
   if (error instanceof NetworkError) return 'No connection. Everything here is kept: save it once you are back online.'

@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Preset } from '../../contract/preset'
 import { useApi } from '../api/useApi'
+import type { WaitingPreset } from '../offline/presets'
 import type { Workspace } from '../offline/workspace'
+import { layOverPresets } from './layOverPresets'
 import { parsePresets } from './presetCalls'
 import { type PresetTab, TAB_PATHS, tabOf } from './presetTabs'
 
@@ -18,12 +20,13 @@ export interface Presets {
   retry(): void
 }
 
+/** What the lists need of this device. */
+type PresetsHere = Pick<Workspace, 'remember' | 'recall' | 'waitingPresets' | 'onPresets'>
+/** What the lists and what is done with them need of it. */
+export type PresetsWorkspace = PresetsHere & Pick<Workspace, 'commitPreset'>
+
 /** A tab's presets: the server's, or where it cannot be reached those that this device knew last. */
-export function usePresets(
-  tab: PresetTab,
-  userId: number | null,
-  workspace: Pick<Workspace, 'remember' | 'recall'> | null,
-): Presets {
+export function usePresets(tab: PresetTab, userId: number | null, workspace: PresetsHere | null): Presets {
   const path = (name: PresetTab) => (userId === null ? null : TAB_PATHS[name])
   const all = useApi({ path: path('all'), parse: parsePresets, userId })
   const own = useApi({ path: path(tab), parse: parsePresets, userId })
@@ -35,10 +38,15 @@ export function usePresets(
   }, [wasKnown, read])
   const kept = useKept(workspace, all.data, all.error !== undefined)
   const spare = all.data ?? kept
-  const presets = useMemo(
-    () => own.data ?? (own.error && spare && tabOf(spare, tab)),
-    [own.data, own.error, spare, tab],
-  )
+  const reread = useCallback(() => {
+    all.mutate().catch(() => undefined)
+    read().catch(() => undefined)
+  }, [all.mutate, read])
+  const waiting = useWaiting(workspace, reread)
+  const presets = useMemo(() => {
+    const list = own.data ?? (own.error && spare && tabOf(spare, tab))
+    return list && layOverPresets(list, waiting, { tab, userId })
+  }, [own.data, own.error, spare, tab, waiting, userId])
   return {
     presets: presets || undefined,
     hasFailed: own.error !== undefined && !presets && kept !== undefined,
@@ -48,6 +56,34 @@ export function usePresets(
       void own.mutate().catch(() => undefined)
     },
   }
+}
+
+const NOTHING: readonly WaitingPreset[] = []
+
+/** What waits to be sent; `onSent` once less of it does. */
+function useWaiting(workspace: PresetsHere | null, onSent: () => void): readonly WaitingPreset[] {
+  const [waiting, setWaiting] = useState(NOTHING)
+  const tell = useRef(onSent)
+  tell.current = onSent
+  useEffect(() => {
+    if (!workspace) return
+    let isCurrent = true
+    let before = 0
+    const look = async () => {
+      const found = await workspace.waitingPresets().catch(() => NOTHING)
+      if (!isCurrent) return
+      setWaiting(found.length > 0 ? found : NOTHING)
+      if (found.length < before) tell.current()
+      before = found.length
+    }
+    const stop = workspace.onPresets(() => void look())
+    void look()
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [workspace])
+  return waiting
 }
 
 /** Keeps each answer, and gives the last one back where none came; null where there is none. */

@@ -27,6 +27,16 @@ export function describeChange(change: Change): string {
       return `Template changed${quote('text', change.data.name ?? '')}`
     case 'template.delete':
       return 'Template deleted'
+    case 'preset.create':
+      return `Preset made${quote('text', change.data.name)}`
+    case 'preset.update':
+      return `Preset changed${quote('text', change.data.name ?? '')}`
+    case 'preset.delete':
+      return 'Preset deleted'
+    case 'preset.restore':
+      return 'Preset brought back'
+    case 'preset.like':
+      return change.isLiked ? 'Preset liked' : 'Like of a preset taken back'
   }
 }
 

@@ -1,8 +1,10 @@
 import Router from 'koa-router'
 import { presetCreate, presetPatch } from '../../contract/preset'
 import type { Deps } from '../deps'
+import { idempotencyKey } from '../middleware/idempotencyKey'
 import { jsonBody } from '../middleware/jsonBody'
 import { rowParams } from '../middleware/params'
+import { queueUser } from '../middleware/queueUser'
 import { requireUser } from '../middleware/requireUser'
 import { storableBody } from '../middleware/storableBody'
 import { type Validated, validate } from '../middleware/validate'
@@ -19,6 +21,9 @@ type One = Validated<typeof ONE>
 
 export function presetsRoutes(deps: Deps): Router {
   const router = new Router({ prefix: '/api/image-presets' })
+  // Each of them may be repeated: a preset is known by its uid, and the others say how it is to be. So the name of a
+  // queued change needs to be echoed only.
+  const write = [requireUser, queueUser, idempotencyKey] as const
 
   router.get('/', requireUser, async (ctx: Validated) => {
     ctx.body = await listAllPresets(deps.knex, ctx.state.user.id)
@@ -32,31 +37,31 @@ export function presetsRoutes(deps: Deps): Router {
     ctx.body = await listPublicPresets(deps.knex, ctx.state.user.id)
   })
 
-  router.post('/', requireUser, jsonBody(), storableBody, validate(CREATE), async (ctx: Validated<typeof CREATE>) => {
+  router.post('/', ...write, jsonBody(), storableBody, validate(CREATE), async (ctx: Validated<typeof CREATE>) => {
     const { preset, isNew } = await createPreset(deps, ctx.state.user.id, ctx.state.body)
     ctx.status = isNew ? 201 : 200
     ctx.body = preset
   })
 
-  router.put('/:id', requireUser, jsonBody(), storableBody, validate(UPDATE), async (ctx: Validated<typeof UPDATE>) => {
+  router.put('/:id', ...write, jsonBody(), storableBody, validate(UPDATE), async (ctx: Validated<typeof UPDATE>) => {
     const { user, params, body } = ctx.state
     ctx.body = await updatePreset(deps, user.id, params.id, body)
   })
 
-  router.delete('/:id', requireUser, validate(ONE), async (ctx: One) => {
+  router.delete('/:id', ...write, validate(ONE), async (ctx: One) => {
     await deletePreset(deps, ctx.state.user.id, ctx.state.params.id)
     ctx.status = 204
   })
 
-  router.post('/:id/restore', requireUser, validate(ONE), async (ctx: One) => {
+  router.post('/:id/restore', ...write, validate(ONE), async (ctx: One) => {
     ctx.body = await restorePreset(deps, ctx.state.user.id, ctx.state.params.id)
   })
 
-  router.post('/:id/like', requireUser, validate(ONE), async (ctx: One) => {
+  router.post('/:id/like', ...write, validate(ONE), async (ctx: One) => {
     ctx.body = await likePreset(deps, ctx.state.user.id, ctx.state.params.id)
   })
 
-  router.delete('/:id/like', requireUser, validate(ONE), async (ctx: One) => {
+  router.delete('/:id/like', ...write, validate(ONE), async (ctx: One) => {
     ctx.body = await unlikePreset(deps, ctx.state.user.id, ctx.state.params.id)
   })
 

@@ -164,6 +164,33 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await untilLook(stage(), 'grey')
   })
 
+  test('made and deleted without a network it waits on this device, and the server has it once there is one', async () => {
+    await device.installed(page)
+    const names = async () => {
+      const answer = await device.context.request.get(`${world.url}/api/image-presets/user`)
+      return (await answer.json()).map(({ name }: { name: string }) => name)
+    }
+    await page.getByRole('tab', { name: 'My Presets' }).click()
+    await cardOf(page, 'Quieter').waitFor()
+    world.tunnel.cut()
+    await page.getByRole('button', { name: 'Create Preset' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill('Tunnel')
+    await dialog.getByRole('button', { name: 'Save Preset' }).click()
+    await page.getByText('Kept on this device. It is sent as soon as there is a network.').first().waitFor()
+    await cardOf(page, 'Tunnel').getByText('Waiting to be sent').waitFor()
+    await cardOf(page, 'Quieter').getByRole('button', { name: 'More for Quieter' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await cardOf(page, 'Quieter').waitFor({ state: 'detached' })
+    await page.reload()
+    await cardOf(page, 'Tunnel').getByText('Waiting to be sent').waitFor()
+    expect(await cardOf(page, 'Quieter').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    world.tunnel.restore()
+    await expect.poll(names, { timeout: 75_000 }).toEqual(['Tunnel'])
+    await cardOf(page, 'Tunnel').getByRole('button', { name: 'More for Tunnel' }).waitFor()
+  })
+
   test('added to a new board it can be reverted there, changed again, and undone', async () => {
     await page.getByRole('button', { name: 'Add to board' }).click()
     await page
@@ -244,11 +271,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await panel().getByRole('button', { name: 'Reset Grayscale' }).click()
     await slider(page, 'Hue').focus()
     await page.keyboard.press('Home')
-    const seen = await changedLook(editor.element(image))
+    await changedLook(editor.element(image))
     await panel().getByRole('button', { name: 'Done' }).click()
-    await panel().waitFor({ state: 'detached' })
+    // What was seen of it is replaced by what is kept.
+    await page
+      .getByRole('button', { name: /waiting$/ })
+      .first()
+      .waitFor()
     const turned = await changedLook(editor.element(image))
-    expect(seen).not.toBe('')
     await page.reload()
     await editor.ready()
     await expect.poll(() => look(editor.element(image)), { timeout: 20_000 }).toBe(turned)

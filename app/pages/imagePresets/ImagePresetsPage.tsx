@@ -36,7 +36,7 @@ export function ImagePresetsPage() {
   // Whoever comes from a search has one in mind.
   const find = address.get('find')
   const bench = useWorkbench(workspace)
-  const actions = usePresetActions(user?.id ?? null)
+  const actions = usePresetActions(user?.id ?? null, workspace)
   const photo = useTakePhoto()
   const board = useBoardPicker(workspace)
   const adding = useAddToBoard(workspace, board.pickBoard)
@@ -164,6 +164,7 @@ export function ImagePresetsPage() {
             preset={saving.kind === 'edit' ? saving.preset : null}
             modifications={modifications}
             userId={user.id}
+            queue={workspace}
             newId={uuidv7}
             onClose={() => setSaving(null)}
           />
