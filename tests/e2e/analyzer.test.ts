@@ -140,6 +140,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await expect.poll(() => editor.elements.count()).toBe(1)
     await press(panel.getByRole('region', { name: 'Recommendations', exact: true }).getByRole('button').first())
     await expect.poll(() => editor.elements.count()).toBe(2)
+    // Beside the picture, not over it.
+    const [one, two] = await editor.elements.evaluateAll((nodes) =>
+      nodes.map((node) => node.getBoundingClientRect().toJSON()),
+    )
+    expect(two.left >= one.right || two.top >= one.bottom || one.left >= two.right || one.top >= two.bottom).toBe(true)
     await page.goto(world.url)
     await at.open()
   })

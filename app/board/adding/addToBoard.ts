@@ -41,7 +41,7 @@ export async function addToBoard(
   const snapshot = await workspace.readBoard(boardUid)
   const here = snapshot ? shownOn(snapshot) : []
   if (here.length + elements.length > ELEMENTS_PER_BOARD_MAX) throw new Error(BOARD_FULL)
-  const changes = placed(elements, here).map((data, index): Change => {
+  const changes = placedFreely(elements, here).map((data, index): Change => {
     return { kind: 'element.create', elementId: ids[index] ?? uuidv7(), data }
   })
   await workspace.commit(boardUid, changes.map(asNew), assets)
@@ -55,7 +55,8 @@ export async function addToBoard(
   return { ids: made, undo }
 }
 
-function placed(elements: readonly NewElement[], here: readonly BoardElement[]) {
+/** Whole elements in front of what is here, where they cover nothing. */
+export function placedFreely(elements: readonly NewElement[], here: readonly BoardElement[]) {
   const taken = here.filter((element) => !isBackground(element)).map((element) => boundsOf(boxOf(element)))
   let topZ = here.reduce((top, { zIndex }) => Math.max(top, zIndex), 0)
   const whole = elements.map((given) => newElement(given, { visible: NOWHERE, topZ: topZ++, random: () => 0 }))
