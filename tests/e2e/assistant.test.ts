@@ -235,6 +235,8 @@ describe('Board Analysis', () => {
     await tab(onPhone, 'Board Analysis').tap()
     await control(onPhone, 'Start Merge Mode').tap()
     expect(await control(onPhone, 'Merge Selected Elements').isDisabled()).toBe(true)
+    // It comes over the canvas, and takes some of it out of reach.
+    await onPhone.getByRole('toolbar', { name: 'Selecting' }).waitFor()
     const [second, first] = await inReach(onPhone)
     await fingers.tap(element(onPhone, first))
     await fingers.tap(element(onPhone, second))
