@@ -13,6 +13,8 @@ export class BoardPreview {
   readonly #id: string
   #canvas: HTMLCanvasElement | null = null
   #isEncoding = false
+  /** What was begun before the last `clear` is not shown any more. */
+  #turn = 0
   #urls: readonly string[] = []
 
   constructor(store: Pick<BoardStore, 'setProposal' | 'element'>, elementId: string) {
@@ -27,10 +29,11 @@ export class BoardPreview {
     this.#isEncoding = true
     while (this.#canvas) {
       const next = this.#canvas
+      const turn = this.#turn
       this.#canvas = null
       // With its see-through parts, where the browser writes WebP or else PNG.
       const blob = await new Promise<Blob | null>((resolve) => next.toBlob(resolve, 'image/webp', 0.9))
-      if (blob && this.#isEncoding) this.#put(URL.createObjectURL(blob))
+      if (blob && turn === this.#turn) this.#put(URL.createObjectURL(blob))
     }
     this.#isEncoding = false
   }
@@ -38,7 +41,7 @@ export class BoardPreview {
   /** Shows the element itself again. */
   clear(): void {
     this.#canvas = null
-    this.#isEncoding = false
+    this.#turn++
     if (owners.get(this.#store) === this) {
       owners.delete(this.#store)
       this.#store.setProposal([])

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import type { BoardElement } from '../board/store/BoardElement'
+import { BoardPreview } from './BoardPreview'
+
+function board(properties: BoardElement['properties'] = {}) {
+  const shown: string[][] = []
+  return {
+    shown,
+    store: {
+      setProposal: (changes: readonly { readonly patch: { readonly content?: string } }[]) =>
+        shown.push(changes.map(({ patch }) => patch.content ?? '')),
+      element: () => ({ id: 'a', type: 'image', properties }) as BoardElement,
+    },
+  }
+}
+
+/** A canvas whose picture is encoded when the test says so. */
+function canvas() {
+  const waiting: BlobCallback[] = []
+  const node = { toBlob: (done: BlobCallback) => waiting.push(done) } as unknown as HTMLCanvasElement
+  const encode = async () => {
+    waiting.shift()?.(new Blob(['picture']))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { node, encode, waiting }
+}
+
+it('shows what was drawn, of what comes meanwhile only the last, and nothing once it is cleared', async () => {
+  const { store, shown } = board()
+  const preview = new BoardPreview(store, 'a')
+  const { node, encode, waiting } = canvas()
+  for (const _ of [1, 2, 3]) void preview.show(node)
+  expect(waiting).toHaveLength(1)
+  await encode()
+  await encode()
+  expect(waiting).toHaveLength(0)
+  expect(shown).toHaveLength(2)
+  expect(shown.at(-1)?.[0]).toMatch(/^blob:/)
+  preview.clear()
+  expect(shown.at(-1)).toEqual([])
+})
+
+it('what was begun before it was cleared does not come back; what comes afterwards does', async () => {
+  const { store, shown } = board()
+  const preview = new BoardPreview(store, 'a')
+  const { node, encode } = canvas()
+  void preview.show(node)
+  preview.clear()
+  void preview.show(node)
+  await encode()
+  expect(shown).toEqual([])
+  await encode()
+  expect(shown).toHaveLength(1)
+})
+
+it('a preview that ends does not take away the one that came after it', async () => {
+  const { store, shown } = board()
+  const [one, two] = [new BoardPreview(store, 'a'), new BoardPreview(store, 'b')]
+  const { node, encode } = canvas()
+  void one.show(node)
+  await encode()
+  void two.show(node)
+  await encode()
+  one.clear()
+  expect(shown.at(-1)?.[0]).toMatch(/^blob:/)
+  two.clear()
+  expect(shown.at(-1)).toEqual([])
+})
+
+it('a fit that shows pixels as they are is left alone', async () => {
+  const { store, shown } = board({ objectFit: 'none' })
+  const { node, waiting } = canvas()
+  await new BoardPreview(store, 'a').show(node)
+  expect([waiting.length, shown.length]).toEqual([0, 0])
+})
