@@ -67,8 +67,18 @@ export function PrivacyPage() {
                 `Until deleted; a deleted preset can be brought back for ${TRASH_DAYS} days`,
               ],
               [
+                'Following, likes, what you keep',
+                'Whom you follow, and what you like or bookmark.',
+                'Until you take it back',
+              ],
+              [
+                'Inspirations',
+                'Pictures that you publish, with their title and your name.',
+                'Until you take them back',
+              ],
+              [
                 'Notifications',
-                'Invitations, and edits that replaced somebody’s, with both values.',
+                'Invitations, new followers, likes, and edits that replaced somebody’s, with both values.',
                 `${NOTIFICATION_DAYS} days`,
               ],
               [
@@ -149,6 +159,10 @@ export function PrivacyPage() {
               by everybody who is signed in on this server; one with a share link by whoever has the link.
             </li>
             <li>
+              Everybody who is signed in here can find you by your name, and sees your username, display name, picture,
+              public boards, whom you follow and who follows you. Never your email.
+            </li>
+            <li>
               On a shared board the others see your display name, your cursor and what you have selected, while you are
               there.
             </li>
@@ -164,6 +178,9 @@ export function PrivacyPage() {
               Delete a board for ever in the <Link to="/trash">trash</Link>.
             </li>
             <li>End a share link, take an invitation back, or leave a board, in its share sheet.</li>
+            <li>
+              Download your data, or delete your account, in <Link to="/settings">Settings</Link>.
+            </li>
             <li>Ask whoever runs this server for the rest.</li>
           </ul>
         </ProseSection>

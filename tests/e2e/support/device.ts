@@ -27,6 +27,14 @@ const SAME_RANDOM_NUMBERS = `{
   }
 }`
 
+/**
+ * The browser asks at a time of its own whether to install the app, and what the app then offers would lie over what a
+ * test looks at. Only what a test dispatches itself comes through.
+ */
+const NO_QUESTIONS = `
+  addEventListener('beforeinstallprompt', (event) => event.isTrusted && event.stopImmediatePropagation(), true)
+`
+
 /** A person's device: a browser with a profile on disk that outlives its processes. */
 export class Device {
   readonly shape: Shape
@@ -65,6 +73,7 @@ export class Device {
     })
     this.#context.setDefaultTimeout(15_000)
     await this.#context.addInitScript(SAME_RANDOM_NUMBERS)
+    await this.#context.addInitScript(NO_QUESTIONS)
   }
 
   async open(url: string): Promise<Page> {
