@@ -10,6 +10,8 @@ import { socketPath } from '../../db/socketPath'
 const NAME = 'admin.sock'
 /** Bytes of a request, at most. */
 const REQUEST_MAX = 64 * 1024
+/** Ms that a request may take to come. */
+const PATIENCE = 5000
 
 export const adminRequest = z.object({ do: z.literal('backup'), to: z.string() })
 export type AdminRequest = z.infer<typeof adminRequest>
@@ -29,8 +31,13 @@ export async function serveAdmin(
   await rm(path, { force: true })
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => {})
+    // Who says nothing must not keep the server from ending.
+    socket.setTimeout(PATIENCE, () => socket.destroy())
     readAll(socket)
-      .then((text) => handle(adminRequest.parse(JSON.parse(text))))
+      .then((text) => {
+        socket.setTimeout(0)
+        return handle(adminRequest.parse(JSON.parse(text)))
+      })
       .then(
         (done) => socket.end(JSON.stringify({ done })),
         (error: unknown) => socket.end(JSON.stringify({ failed: error instanceof Error ? error.message : 'failed' })),
@@ -73,6 +80,7 @@ function readAll(socket: Socket): Promise<string> {
     })
     socket.once('end', () => resolve(text))
     socket.once('error', reject)
+    socket.once('close', () => reject(new Error('The connection was cut.')))
   })
 }
 
