@@ -7,7 +7,7 @@ import { SearchBox } from './SearchBox'
 import { useSlash } from './useSlash'
 
 /** Below this width the header has room for an icon only, and the page of results has the box. */
-export const NARROW_HEADER = '(max-width: 1023.98px)'
+export const NARROW_HEADER = '(max-width: 1199.98px)'
 
 interface HeaderSearchProps {
   readonly userId: number | null

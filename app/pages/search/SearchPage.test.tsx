@@ -43,6 +43,8 @@ const answer = (changes: Partial<SearchAnswer> = {}): SearchAnswer => ({
 
 beforeEach(() => {
   id += 1
+  // The header has room for the box.
+  Reflect.get(window, 'happyDOM').setViewport({ width: 1280 })
   server = new FakeServer().on('GET /api/boards', () => json(200, [])).on('GET /api/search', () => json(200, answer()))
   vi.stubGlobal('fetch', server.fetch)
 })
