@@ -21,7 +21,7 @@ afterAll(() => database.destroy())
 /** What one request sees. */
 function request() {
   const Store = sessionStore({ knex: database.knex, clock, revoke: (what) => revoked.push(what) })
-  return new Store({ get: () => 'a browser' } as unknown as Context)
+  return new Store({ get: () => 'a browser', state: {} } as unknown as Context)
 }
 const count = () => Session.query(database.knex).resultSize()
 

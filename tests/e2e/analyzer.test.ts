@@ -156,6 +156,15 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await press(page.getByRole('button', { name: 'Select an area' }))
     const area = page.getByRole('application', { name: 'Area of the image' })
     await area.scrollIntoViewIfNeeded()
+    // What loads further up moves it.
+    let before = ''
+    await expect
+      .poll(async () => {
+        const last = before
+        before = JSON.stringify(await area.boundingBox())
+        return before === last
+      })
+      .toBe(true)
     const { x, y, width, height } = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const corner = (share: number) => ({ x: x + width * share, y: y + height * share })
     if (shape === 'phone') await (await Fingers.on(page)).drag(corner(0.25), corner(0.75))

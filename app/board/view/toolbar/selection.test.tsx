@@ -51,6 +51,8 @@ const names = () =>
 const drawn = (change: () => unknown) =>
   act(async () => {
     change()
+    // An element's change is told when the current one is over.
+    await Promise.resolve()
     await new Promise<void>((resolve) => afterDrawing(resolve))
   })
 const bar = (more: Partial<ToolbarState> = {}) => <SelectionBar store={store} actions={actions} state={state(more)} />
