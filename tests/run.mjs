@@ -1,7 +1,7 @@
 // `npm test`: every suite, one after the other, on a fresh clone too. Arguments go to vitest
-// (`npm test -- app/offline -t 'rule 9'`); `--project name` picks suites. With TEST_MINUTES no batch of browser files is
-// begun that would not end by then, going by the slowest so far; what is left out is said and counted as skipped. The last
-// line is the sum.
+// (`npm test -- app/offline -t 'rule 9'`); `--project name` picks suites. With TEST_MINUTES the calls are tested on one
+// database only, and no batch of browser files is begun that would not end by then, going by the slowest so far; what is
+// left out is said and counted as skipped. The last line is the sum.
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../server/cli/ensure.mjs'
 import { findBrowser, installBrowser } from './support/browser.mjs'
@@ -15,7 +15,7 @@ const suites = [
   { name: 'unit', minutes: 3 },
   { name: 'dom', minutes: 3 },
   { name: 'server-embedded', minutes: 8 },
-  { name: 'server-postgres', minutes: 6, needsPostgres: true },
+  { name: 'server-postgres', minutes: 9, needsPostgres: true },
   { name: 'fuzz', minutes: 8 },
   { name: 'nodes', minutes: 4, needsPostgres: true, needsRedis: true },
   { name: 'e2e-nodes', minutes: 2, needsPostgres: true, needsRedis: true, needsBrowser: true },

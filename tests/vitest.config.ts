@@ -18,6 +18,8 @@ const ofAnyDatabase = [
   'server/static/**',
   'tests/contract/**',
 ]
+/** Where minutes are counted, these too: the embedded database is then tested by what stands below them. */
+const whenTimeIsShort = process.env.TEST_MINUTES ? ['server/routes/**'] : []
 const isElsewhere = (database: string) => database === 'embedded' && process.env.DATABASE_URL !== undefined
 
 export default defineConfig({
@@ -54,7 +56,7 @@ export default defineConfig({
           name: `server-${database}`,
           environment: 'node' as const,
           include: ['server/**/*.test.ts', 'db/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-          exclude: isElsewhere(database) ? [...excluded, ...ofAnyDatabase] : excluded,
+          exclude: isElsewhere(database) ? [...excluded, ...ofAnyDatabase, ...whenTimeIsShort] : excluded,
           env: { TEST_DATABASE: database },
           globalSetup: ['tests/support/globalDatabase.ts'],
           testTimeout: 20_000,
