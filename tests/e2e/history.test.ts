@@ -29,6 +29,8 @@ beforeAll(async () => {
   await ben.editor.untilState('Saved')
   await ann.editor.drag(both.square, { x: 40, y: 30 })
   await ann.editor.addColor('#2196F3')
+  // What is deleted before it was sent was never there.
+  await ann.editor.untilState('Saved')
   await ann.page.keyboard.press('Delete')
   await ann.editor.save()
   await ann.editor.untilState('Saved')

@@ -38,7 +38,7 @@ export function PrivacyPage() {
               ],
               [
                 'Sessions',
-                'A hash of the session’s id, your browser’s name, when it began and ends.',
+                'A hash of the session’s id, your browser’s name, when it began, was last used and ends.',
                 '30 days after it was last used, or until you log out',
               ],
               [
@@ -80,6 +80,11 @@ export function PrivacyPage() {
                 'Notifications',
                 'Invitations, new followers, likes, and edits that replaced somebody’s, with both values.',
                 `${NOTIFICATION_DAYS} days`,
+              ],
+              [
+                'Mails',
+                'What is to be mailed to you: that you should confirm an address, set a new password, or were invited. Of the links only a hash.',
+                'Until it was sent, or could not be for 17 hours; a link until it was used or its time is over',
               ],
               [
                 'Which changes arrived',

@@ -122,6 +122,10 @@ export class Editor {
 
   /** Waits until the sync state says so, e.g. 'Saved', or /waiting/: through the longest pause between two tries. */
   async untilState(text: string | RegExp): Promise<void> {
+    // The word follows what was done by a frame (app/ui/afterDrawing.ts).
+    await this.page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+    )
     await this.page.getByRole('button', { name: text, exact: true }).first().waitFor({ timeout: 75_000 })
   }
 
