@@ -222,7 +222,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   })
 
   test('with one more link in it the header is still one line', async () => {
-    const sizes = { phone: [360, 390], desktop: [768, 820, 1280] }[shape]
+    const sizes = { phone: [360, 390], desktop: [768, 820, 900, 1024, 1200, 1280] }[shape]
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
     for (const each of sizes) {
       await page.setViewportSize({ width: each, height })
