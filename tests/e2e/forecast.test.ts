@@ -59,7 +59,7 @@ test('both sizes show trends, insights with a rounded confidence, a chart and it
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const section = await block(page)
-    await section.getByText('Mineral tones').first().waitFor({ timeout: 30_000 })
+    await section.getByRole('listitem').filter({ hasText: 'Mineral tones' }).first().waitFor({ timeout: 30_000 })
     await section.getByText('82%').waitFor()
     const chart = section.getByRole('slider', { name: /Chart: Mineral tones, Loud type, from Jan to Jun/ })
     await chart.scrollIntoViewIfNeeded()
@@ -86,7 +86,7 @@ test('offline the last forecast is shown, with its date', async () => {
   await page.reload()
   const section = await block(page)
   await section.getByText('The last forecast on this device, from').waitFor({ timeout: 30_000 })
-  await section.getByText('Mineral tones').first().waitFor()
+  await section.getByRole('listitem').filter({ hasText: 'Mineral tones' }).first().waitFor()
   await section.getByRole('button', { name: 'Retry' }).waitFor()
   world.tunnel.restore()
 })
