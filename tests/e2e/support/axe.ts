@@ -1,19 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { root } from './places'
 
-/** What axe finds, one line each. The script is run by the debugger: the page's own policy allows no strangers. */
-export async function violations(page: Page): Promise<string[]> {
+/** What axe finds, on the page or in a part of it, one line each. The script is run by the debugger: the page's own policy allows no strangers. */
+export async function violations(page: Page, within?: Locator): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const expression = await readFile(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
   await session.send('Runtime.evaluate', { expression })
   await session.detach()
-  const results = await page.evaluate(async (): Promise<AxeResults> => {
+  const part = (await within?.elementHandle()) ?? null
+  const results = await page.evaluate(async (part): Promise<AxeResults> => {
     const { axe: engine } = window as unknown as { axe: typeof import('axe-core') }
-    return engine.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-  })
+    return engine.run((part as Element | null) ?? document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
+  }, part)
   if (results.passes.length === 0) throw new Error('axe looked at nothing')
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
