@@ -1,3 +1,4 @@
+import { afterDrawing } from '../../ui/afterDrawing'
 import type { BoardStore } from '../store/BoardStore'
 
 /**
@@ -10,12 +11,14 @@ export function keepFocus(store: BoardStore): () => void {
     const { activeElement } = document
     isLost = activeElement instanceof HTMLElement && activeElement.closest('[role="toolbar"]') !== null
     if (!isLost) return
-    // Once React has drawn what is left.
-    requestAnimationFrame(() => {
-      if (isLost && document.activeElement === document.body)
-        document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
-      isLost = false
-    })
+    // The bars follow a frame later: once React has drawn what is left of them.
+    afterDrawing(() =>
+      requestAnimationFrame(() => {
+        if (isLost && document.activeElement === document.body)
+          document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
+        isLost = false
+      }),
+    )
   }
   return store.subscribe('selection', look)
 }
