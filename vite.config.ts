@@ -9,7 +9,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const NEEDS_HAND =
   /app[\\/]board[\\/](geometry[\\/](resize|snap)|gestures[\\/](late|marquee|parts|place|resize|rotate|snapField|zoomTool)|view[\\/](HandLayer|TextEditor|keepCaretInSight|SelectionFrame|GroupFrame|Handles|placeFrame|ActiveRing|Marquee|Guides))\./
 const DRAWS_BOARD =
-  /app[\\/]board[\\/](geometry|gestures[\\/](?!keyboard|shortcut)|store|keys[\\/]useBoardKeys|view[\\/]toolbar[\\/]menus|view[\\/](?!live|toolbar|elements[\\/](CroppedImage|MissingImage)))|pages[\\/]board[\\/](BoardPanel|EditorHeader)\.module|node_modules[\\/](rbush|quickselect)[\\/]/
+  /app[\\/]board[\\/](geometry|gestures[\\/](?!keyboard|shortcut)|store[\\/](?!restack)|keys[\\/]useBoardKeys|view[\\/]toolbar[\\/]menus|view[\\/](?!live|toolbar|dense|elements[\\/](CroppedImage|MissingImage)))|pages[\\/]board[\\/]((BoardPanel|EditorHeader)\.module|words\.)|offline[\\/]EarlySource\.|node_modules[\\/](rbush|quickselect)[\\/]/
 
 /**
  * What the first screens share, in few files: over HTTP/1.1 a phone has six connections, and each further round of
@@ -20,7 +20,7 @@ const chunks = [
   // The entry's own: it may need nothing else.
   {
     name: 'first',
-    test: /app[\\/](firstScreen|boardPage|pages[\\/]board[\\/]wideParts)\b|offline[\\/](ahead|device|firstLook|rows)\b|contract[\\/]headers|preload-helper/,
+    test: /app[\\/](firstScreen|boardPage|frameParts|pages[\\/]board[\\/]wideParts|search[\\/]paths|ui[\\/](LatePart|phone))\b|offline[\\/](ahead|device|firstLook|loadWorkspace|rows)\b|contract[\\/]headers|preload-helper/,
   },
   {
     name: 'framework',
@@ -29,7 +29,12 @@ const chunks = [
   // What every page shares.
   {
     name: 'shell',
-    test: /app[\\/]ui[\\/](Avatar|Button|IconButton|LazyBoundary|Menu|PageSpinner|Spinner|StatePanel|classes|icons|menuItems|theme|toast|useMediaQuery|afterDrawing)\b|app[\\/]shell[\\/](?!Sync(Panel|Entry)|useOutbox|usePeak|describeChange)|app[\\/]account[\\/](?!LogoutDialog)|app[\\/](AppFrame|Overlays|preloadParts|pwa|router)\.|app[\\/]api[\\/](request|ApiError)\b|app[\\/]live[\\/]connectLater\b|app[\\/]notifications[\\/](paths|unreadCount|BellLink|LazyNotifications)\b|app[\\/]search[\\/]|app[\\/]install[\\/](LazyInstallOffer|installPrompt)\b|contract[\\/](limits|channel|elementDefaults|elementPatching|assetAddress)\b|offline[\\/]ids\b/,
+    test: /app[\\/]ui[\\/](Avatar|Button|Link|useLatePart|IconButton|LazyBoundary|Menu|PageSpinner|Spinner|StatePanel|classes|icons|menuItems|theme|toast|useMediaQuery|usePageTitle|afterDrawing)\b|app[\\/]shell[\\/](?!pages|AccountMenu|Footer|Header|TabBar|ThemeChoice|Sync(Panel|Entry)|useOutbox|usePeak|changeWords)|app[\\/]account[\\/](?!LogoutDialog|useLogout|logoutWords)|app[\\/](AppFrame|Overlays|preloadParts|pwa|router)\.|app[\\/]api[\\/](request|ApiError)\b|app[\\/]live[\\/]connectLater\b|app[\\/]notifications[\\/](paths|bellWords|unreadCount|LazyNotifications)\b|app[\\/]install[\\/](LazyInstallOffer|installPrompt)\b|contract[\\/](limits|channel|elementDefaults|elementPatching|assetAddress)\b|offline[\\/]ids\b/,
+  },
+  // What stands around a page that is not bare.
+  {
+    name: 'frame',
+    test: /app[\\/]frame\.|app[\\/]shell[\\/](pages|AccountMenu|Footer|Header|TabBar|ThemeChoice)\.|app[\\/]account[\\/]useLogout\b|app[\\/]notifications[\\/]BellLink\b|app[\\/]search[\\/](HeaderSearch|SearchBox|recentSearches|useSlash)\b/,
   },
   // What draws a board, for its editor and for guests, and what a finger does first.
   {
@@ -41,7 +46,17 @@ const chunks = [
   // Schemas, and what runs them: no first drawing of a board needs them.
   {
     name: 'contract',
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!ai|sharing|history|template|modification|modifiedImage|preset|inspiration|colorFamily|search|oklab|headers|limits|channel|elementDefaults|elementPatching|assetAddress|imageHeader)/,
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!account|ai|boardFile|debug|messages|notification|people|sharing|history|template|modification|modifiedImage|preset|inspiration|colorFamily|search|oklab|headers|limits|channel|elementDefaults|elementPatching|assetAddress|imageHeader)/,
+  },
+  // The device's database and what works on it for every page; how things are sent is loaded by what sends.
+  {
+    name: 'workspace',
+    test: /node_modules[\\/]dexie[\\/]|app[\\/]offline[\\/](?!Analyses|arrivals|push|rare|decisions|deviceUse|pasts|leadsOn|presets|sendAnalysis|templates|trash\.)/,
+  },
+  // Home, and the cards that other pages show too: apart they would be a dozen requests of some hundred bytes.
+  {
+    name: 'home',
+    test: /app[\\/]pages[\\/]home[\\/](HomePage|Intro|Collage|CreativeSection|RecentBoards|AddButton)\.|app[\\/]ui[\\/](Skeleton|CardGrid|WhenSeen|Field)\./,
   },
   // What of the live channel is seen alone on a board.
   {
@@ -68,8 +83,21 @@ export default defineConfig({
     assetsDir: 'static',
     target: 'es2022',
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
+      output: { codeSplitting: { groups: chunks } },
+    },
+    // Whoever loads a part would name all its files, 3 KB of every first visit: only what first visits wait for is
+    // worth it, the rest is on the device by the time it is asked for.
+    modulePreload: {
+      resolveDependencies: (file, deps, { hostId, hostType }) => {
+        const isWaitedFor =
+          hostType === 'html' || /static\/(index|first)-/.test(hostId) || /static\/(HomePage|workspace)-/.test(file)
+        return isWaitedFor ? deps : deps.filter((dep) => dep.endsWith('.css'))
+      },
+    },
   },
+  css: { modules: { generateScopedName: shortName() } },
   worker: { format: 'es' },
   server: {
     // Not what is in app/api, our own room of that name.
@@ -142,8 +170,10 @@ function manifest(): Partial<ManifestOptions> {
     screenshots: [
       { src: '/screenshots/board-narrow.webp', ...narrow, label: 'A board on a phone' },
       { src: '/screenshots/home-narrow.webp', ...narrow, label: 'Home on a phone' },
+      { src: '/screenshots/discover-narrow.webp', ...narrow, label: 'Discover on a phone' },
       { src: '/screenshots/board-wide.webp', ...wide, label: 'A board in the editor' },
       { src: '/screenshots/home-wide.webp', ...wide, label: 'Home' },
+      { src: '/screenshots/discover-wide.webp', ...wide, label: 'Discover' },
     ],
     shortcuts: [
       {
@@ -162,6 +192,17 @@ function manifest(): Partial<ManifestOptions> {
         icons: [{ src: '/icons/shortcut-templates.png', sizes: '96x96', type: 'image/png' }],
       },
     ],
+  }
+}
+
+/** Class names of the build: two or three letters, where long ones would be most of what a small part weighs. */
+function shortName() {
+  const names = new Map<string, string>()
+  return (name: string, file: string) => {
+    const key = `${file} ${name}`
+    const short = names.get(key) ?? `m${names.size.toString(36)}`
+    names.set(key, short)
+    return process.env.NODE_ENV === 'production' ? short : `${name}_${short}`
   }
 }
 
@@ -201,7 +242,13 @@ function shakeRouter(): Plugin {
     transform: {
       filter: { id: /react-router[\\/]dist[\\/]production/ },
       handler: (code) =>
-        code.replace(/^\w+\.displayName = .*$/gm, '').replace(/= (React\d*\.\w+\()/g, '= /* @__PURE__ */ $1'),
+        code
+          .replace(/^\w+\.displayName = .*$/gm, '')
+          .replace(/= (React\d*\.\w+\()/g, '= /* @__PURE__ */ $1')
+          .replace(
+            /^var (\w+) = class extends (React\d*\.Component) (\{.*?^\});/gms,
+            'var $1 = /* @__PURE__ */ ((Base) => class extends Base $3)($2);',
+          ),
     },
   }
 }

@@ -1,19 +1,11 @@
-import { loadWideParts } from './pages/board/wideParts'
+import { wideParts } from './pages/board/wideParts'
+import { LatePart } from './ui/LatePart'
+import { PHONE } from './ui/phone'
 
-let boardPage: typeof import('./pages/board/BoardPage') | null = null
-
-/** As in ui/useMediaQuery, which needs React: this is asked before that is here. */
-const PHONE = '(max-width: 767.98px)'
-
-/** The page of one board, fetched once; on a wide screen with all that it shows there. */
-export async function loadBoardPage() {
-  const wide = matchMedia(PHONE).matches ? null : loadWideParts().catch(() => null)
-  boardPage ??= await import('./pages/board/BoardPage')
+/** The page of one board; on a wide screen with all that it shows there. */
+export const boardPage = new LatePart(async () => {
+  const wide = matchMedia(PHONE).matches ? null : wideParts.load().catch(() => null)
+  const page = await import('./pages/board/BoardPage')
   await wide
-  return boardPage
-}
-
-/** The page, where it is loaded already. */
-export function loadedBoardPage() {
-  return boardPage
-}
+  return page
+})

@@ -1,10 +1,13 @@
-import { loadBoardPage } from './boardPage'
+import { boardPage } from './boardPage'
+import { frameParts, isBarePath } from './frameParts'
 import { fetchFirstLook, readFirstLook } from './offline/firstLook'
+import { loadWorkspace } from './offline/loadWorkspace'
+import { PHONE } from './ui/phone'
 
 // Begins before anything else of the page is here, React included: the reading goes on meanwhile.
 
 const BOARD_PATH = /^\/board\/(\d{1,9})$/
-/** Ms that the board and its page may take to come before the frame is drawn without them. */
+/** Ms that the board, its page and the frame may take to come before the rest is drawn without them. */
 const PATIENCE = 600
 /** Ms after which everything else begins, drawn or not. */
 const DRAWING_PATIENCE = 2500
@@ -18,29 +21,31 @@ export interface FirstScreen {
 
 /**
  * Where the page is opened at a board, that is drawn first, in one go, and everything else comes after it. Anywhere
- * else nothing waits.
+ * else nothing waits but for the frame around the page.
  */
 function prepare(path: string): FirstScreen {
+  const isBare = isBarePath(path, matchMedia(PHONE).matches)
+  const frame = isBare ? null : frameParts.load().catch(() => null)
   const id = BOARD_PATH.exec(path)?.[1]
   if (id === undefined) {
     if (path.startsWith('/board/')) {
       // A new board: needed as soon as the person is known, and so on their way meanwhile.
-      loadBoardPage().catch(() => {})
-      import('./offline/workspace').catch(() => {})
+      boardPage.load().catch(() => {})
+      loadWorkspace().catch(() => {})
     }
-    return { ready: Promise.resolve(), drawn: Promise.resolve() }
+    return { ready: Promise.race([Promise.resolve(frame).then(() => {}), after(PATIENCE)]), drawn: Promise.resolve() }
   }
-  const page = loadBoardPage()
+  const page = boardPage.load()
   const opening = open(Number(id), page)
   const drawn = opening.then((board) => board?.drawn)
   return {
-    ready: Promise.race([opening.then(() => {}), after(PATIENCE)]),
+    ready: Promise.race([Promise.all([opening, frame]).then(() => {}), after(PATIENCE)]),
     drawn: Promise.race([drawn, after(DRAWING_PATIENCE)]),
   }
 }
 
 /** Null where there is nothing to draw yet; who renders the page says why, and what to do. */
-async function open(id: number, page: ReturnType<typeof loadBoardPage>) {
+async function open(id: number, page: ReturnType<typeof boardPage.load>) {
   try {
     const look = (await readFirstLook(id).catch(() => null)) ?? (await fetchFirstLook(id))
     return look && (await page).openFirstBoard(look)

@@ -2,7 +2,7 @@ import { firstScreen } from './firstScreen'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/global.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { browserAccount } from './account/browserAccount'
@@ -24,16 +24,20 @@ account.start()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 await firstScreen.ready
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <AccountProvider store={account}>
-        <ErrorBoundary page="app">
-          <AppRoutes />
-        </ErrorBoundary>
-        <Overlays />
-      </AccountProvider>
-    </BrowserRouter>
-  </StrictMode>,
+const page = createRoot(root)
+// In slices: drawn in one go, a slow phone would hear no finger for a tenth of a second.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <BrowserRouter>
+        <AccountProvider store={account}>
+          <ErrorBoundary page="app">
+            <AppRoutes />
+          </ErrorBoundary>
+          <Overlays />
+        </AccountProvider>
+      </BrowserRouter>
+    </StrictMode>,
+  ),
 )
 startPwa()

@@ -1,5 +1,13 @@
 import type { SyncStatus } from './offline/types'
+import {
+  NEW_VERSION_IS_READY,
+  NEW_VERSION_IS_READY_DETAIL,
+  UPDATE,
+  UPDATED_ELSEWHERE,
+  UPDATED_ELSEWHERE_DETAIL,
+} from './pwaWords'
 import { readToasts, subscribeToasts, type ToastOptions, toast } from './ui/toast'
+import { RELOAD } from './ui/words'
 
 // The only door to the service worker and to what an installed app may ask of its device. Nothing here is a
 // condition for anything: without a worker, a badge or persistent storage the product works the same.
@@ -103,9 +111,9 @@ function offerWhenInstalled(registration: ServiceWorkerRegistration, worker: Ser
 
 function offerUpdate(worker: ServiceWorker): void {
   insist({
-    title: 'A new version is ready',
-    description: 'What you made is kept. Update when it suits you.',
-    action: { label: 'Update', onClick: () => void applyUpdate(worker) },
+    title: NEW_VERSION_IS_READY,
+    description: NEW_VERSION_IS_READY_DETAIL,
+    action: { label: UPDATE, onClick: () => void applyUpdate(worker) },
   })
 }
 
@@ -155,9 +163,9 @@ function followController(): void {
     if (isApplying) window.location.reload()
     else if (hadController)
       insist({
-        title: 'Moodloom was updated in another tab',
-        description: 'Reload this one when it suits you.',
-        action: { label: 'Reload', onClick: () => void queueStored().then(() => window.location.reload()) },
+        title: UPDATED_ELSEWHERE,
+        description: UPDATED_ELSEWHERE_DETAIL,
+        action: { label: RELOAD, onClick: () => void queueStored().then(() => window.location.reload()) },
       })
     hadController = true
   })

@@ -2,20 +2,21 @@ import { type ComponentType, lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { AppFrame } from './AppFrame'
 import { RequireAccount } from './account/RequireAccount'
-import { loadBoardPage, loadedBoardPage } from './boardPage'
+import { boardPage } from './boardPage'
 
 /** Pages load when they are visited; AppFrame shows the one fallback meanwhile. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazy(async () => ({ default: (await load())[name] }))
 }
 
-const HomePage = page(() => import('./pages/home/HomePage'), 'HomePage')
+const loadHomePage = () => import('./pages/home/HomePage')
+const HomePage = page(loadHomePage, 'HomePage')
 const AuthPage = page(() => import('./pages/auth/AuthPage'), 'AuthPage')
 const ProfilePage = page(() => import('./pages/profile/ProfilePage'), 'ProfilePage')
 /** Where it is loaded already, it is drawn in the same go as the frame around it. */
 const BoardPage = lazy(() => {
-  const here = loadedBoardPage()
-  return here ? atOnce({ default: here.BoardPage }) : loadBoardPage().then((page) => ({ default: page.BoardPage }))
+  const here = boardPage.loaded
+  return here ? atOnce({ default: here.BoardPage }) : boardPage.load().then((page) => ({ default: page.BoardPage }))
 })
 const DiscoverPage = page(() => import('./pages/discover/DiscoverPage'), 'DiscoverPage')
 const TrendingPage = page(() => import('./pages/discover/TrendingPage'), 'TrendingPage')
@@ -42,9 +43,10 @@ const SettingsPage = page(() => import('./pages/settings/SettingsPage'), 'Settin
 const VerifyEmailPage = page(() => import('./pages/verifyEmail/VerifyEmailPage'), 'VerifyEmailPage')
 const NotFoundPage = page(() => import('./pages/notFound/NotFoundPage'), 'NotFoundPage')
 
-/** Sends for a guest's page before React comes to it: on a phone that is half a second later. */
+/** Sends for the page of somebody who may be here for the first time before React comes to it: on a phone, much later. */
 export function preloadPage(path: string): void {
-  if (path.startsWith('/s/')) loadSharedPage().catch(() => {})
+  const load = path === '/' ? loadHomePage : path.startsWith('/s/') ? loadSharedPage : null
+  load?.().catch(() => {})
 }
 
 export function AppRoutes() {

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright-core'
 import { findBrowser } from '../tests/support/browser.mjs'
+import { longestTaskOfStart } from './browser/longestTaskOfStart'
 import { measureLoad } from './browser/measureLoad'
 import { makeScene } from './browser/scenes'
 import { scriptBytes } from './browser/scriptBytes'
@@ -11,7 +12,7 @@ const RUNS = 5
 const ELEMENTS = 200
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 
-/** JavaScript on first load, and how long a phone waits until an element is drawn and a press selects it. */
+/** JavaScript on first load, how long a phone waits until a press selects an element, and how long it may hear no finger. */
 export const bench: Bench = {
   name: 'firstLoad',
   async run() {
@@ -35,6 +36,7 @@ export const bench: Bench = {
       return [
         ...(await sizes({ home: `${product.url}/`, board, signedIn, stranger })),
         ...(await times(browser, { board, barePage, signedIn })),
+        ...(await tasks(browser, { home: `${product.url}/`, board, barePage, signedIn, stranger })),
       ]
     } finally {
       await browser.close()
@@ -106,6 +108,52 @@ async function times(browser: Browser, { board, barePage, signedIn }: Visits): P
       aim: { of: 'median', atMost: 900 },
     },
   ]
+}
+
+interface Starts extends Places {
+  readonly barePage: string
+}
+
+/** As `times`, with a visit in between, which brings the service worker where the traced one did not. */
+async function tasks(browser: Browser, { home, board, barePage, signedIn, stranger }: Starts): Promise<Row[]> {
+  const started = [
+    { title: '`/`', context: stranger, url: home },
+    { title: 'a new board', context: signedIn, url: new URL('/board/new', home).href },
+    { title: `a board of ${ELEMENTS}`, context: signedIn, url: board },
+  ].map((place) => ({ ...place, first: [] as number[], again: [] as number[] }))
+  const bare: number[] = []
+  const visit = async (context: BrowserContext, url: string) => {
+    const page = await context.newPage()
+    const ms = await longestTaskOfStart(page, url)
+    await page.close()
+    return ms
+  }
+  for (let round = 0; round < RUNS; round++) {
+    for (const { url, context: make, first, again } of started) {
+      const context = await make()
+      first.push(await visit(context, url))
+      const page = await context.newPage()
+      await page.goto(url)
+      await serviceWorkerReady(page)
+      await page.close()
+      again.push(await visit(context, url))
+      await context.close()
+    }
+    const context = await browser.newContext(PHONE)
+    bare.push(await visit(context, barePage))
+    await context.close()
+  }
+  const row = (title: string, runs: readonly number[]): Row => ({
+    title: `longest task while ${title} starts`,
+    unit: 'ms',
+    runs,
+    baseline: { title: 'bare React page', runs: bare },
+    aim: { of: 'median', atMost: 50 },
+  })
+  return started.flatMap(({ title, first, again }) => [
+    row(title, first),
+    row(`${title}, from the service worker,`, again),
+  ])
 }
 
 /** Until it has stored the whole app. */

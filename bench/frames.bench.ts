@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../tests/support/browser.mjs'
-import { type Gesture, measureFrames } from './browser/measureFrames'
+import { measureFrames } from './browser/measureFrames'
 import { makeScene, type Scene } from './browser/scenes'
 import { serveBare } from './browser/serveBare'
 import { startProduct } from './browser/startProduct'
@@ -97,7 +97,7 @@ async function openBare(
 }
 
 /** The runs of the two alternate, so that what else the machine does strikes both. */
-async function compare(ours: Page, theirs: Page, gesture: Gesture, { title }: Scene, aim: number): Promise<Row> {
+async function compare(ours: Page, theirs: Page, gesture: 'pan' | 'drag', { title }: Scene, aim: number): Promise<Row> {
   const runs: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
   for (let round = 0; round < RUNS; round++) {
     for (const [page, into] of [
@@ -105,7 +105,7 @@ async function compare(ours: Page, theirs: Page, gesture: Gesture, { title }: Sc
       [theirs, runs.theirs],
     ] as const) {
       await page.bringToFront()
-      into.push(await measureFrames(page, gesture))
+      into.push(await measureFrames(page, { canvas: '[data-canvas]', gesture, at: await page.evaluate(inTheMiddle) }))
     }
   }
   return {
@@ -115,4 +115,17 @@ async function compare(ours: Page, theirs: Page, gesture: Gesture, { title }: Sc
     baseline: { title: 'bare React page', runs: runs.theirs },
     aim: { of: 'median', atMost: aim },
   }
+}
+
+/** In the page: the middle of what stands nearest to the middle of the canvas, screen px. */
+function inTheMiddle(): { x: number; y: number } {
+  const canvas = document.querySelector('[data-canvas]')?.getBoundingClientRect() ?? new DOMRect()
+  const [x, y] = [canvas.x + canvas.width / 2, canvas.y + canvas.height / 2]
+  const centres = [...document.querySelectorAll('[data-element-id]')].map((node) => {
+    const box = node.getBoundingClientRect()
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  })
+  const nearest = centres.sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0]
+  if (!nearest) throw new Error('There is no element')
+  return nearest
 }

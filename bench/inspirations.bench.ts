@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import type { InspirationSubject } from './inspirations/subject'
+import type { InspirationSubject } from './inspirations/sizes'
 import type { Bench, Row } from './Row'
 import { createBenchDatabase } from './server/createBenchDatabase'
 import { measure } from './server/load'
+import { withProcess } from './server/withProcess'
 
 const RUNS = 5
 /** Milliseconds. */
@@ -31,6 +31,7 @@ export const bench: Bench = {
 async function measureAll(subject: InspirationSubject, database: string): Promise<Row[]> {
   const pages = {
     'newest inspirations': '/api/inspirations',
+    'inspirations for somebody': '/api/inspirations?sort=forYou',
     'trending inspirations': '/api/inspirations?trending=true',
     'trending, page 61': await deepPage(subject),
     'inspirations by colour': '/api/inspirations?color=teal',
@@ -64,24 +65,5 @@ async function deepPage({ url, cookie }: InspirationSubject): Promise<string> {
   return path
 }
 
-async function withSubject<T>(
-  databaseUrl: string | undefined,
-  work: (subject: InspirationSubject) => Promise<T>,
-): Promise<T> {
-  const path = new URL('./inspirations/subject.ts', import.meta.url)
-  const child = fork(path, databaseUrl ? [databaseUrl] : [], { execArgv: ['--import', 'tsx'] })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  try {
-    return await work(await ready(child))
-  } finally {
-    if (child.connected) child.send('stop')
-    await ended
-  }
-}
-
-function ready(child: ChildProcess): Promise<InspirationSubject> {
-  return new Promise((resolve, reject) => {
-    child.once('message', (subject: InspirationSubject) => resolve(subject))
-    child.once('exit', (code) => reject(new Error(`The measured server ended with ${code}`)))
-  })
-}
+const withSubject = <T>(databaseUrl: string | undefined, work: (subject: InspirationSubject) => Promise<T>) =>
+  withProcess(new URL('./inspirations/subject.ts', import.meta.url), databaseUrl ? [databaseUrl] : [], work)

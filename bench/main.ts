@@ -5,6 +5,7 @@ import { printTable } from './table'
 const benches: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   server: () => import('./server.bench'),
   frames: () => import('./frames.bench'),
+  dense: () => import('./dense.bench'),
   keys: () => import('./keys.bench'),
   firstLoad: () => import('./firstLoad.bench'),
   drain: () => import('./drain.bench'),
@@ -13,7 +14,9 @@ const benches: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   photoPath: () => import('./photoPath.bench'),
   history: () => import('./history.bench'),
   inspirations: () => import('./inspirations.bench'),
+  scroll: () => import('./scroll.bench'),
   search: () => import('./search.bench'),
+  lighthouse: () => import('./lighthouse.bench'),
 }
 
 const asked = process.argv.slice(2)

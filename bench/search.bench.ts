@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { search } from '../server/services/search/search'
+import { readBoardWords } from '../server/services/search/words/readBoardWords'
 import type { Bench, Row } from './Row'
 import { createBenchDatabase } from './server/createBenchDatabase'
 import { openMeasuredDeps } from './server/measuredDeps'
@@ -74,6 +75,10 @@ export async function seed(knex: Knex): Promise<void> {
     select 2 + n % 1000, ${name}, '/assets/x.png', 'color', 8, 8, 0 from ${series}`)
   await knex.raw(`insert into board_elements (id, board_id, type, content, position_x, position_y, rev)
     select gen_random_uuid(), n, 'color', '#' || substr(md5(n::text), 1, 6), 0, 0, 1 from ${series}`)
-  for (const table of ['users', 'boards', 'image_presets', 'inspirations', 'board_elements'])
+  await knex.raw(`insert into board_elements (id, board_id, type, content, position_x, position_y, rev)
+    select gen_random_uuid(), n, 'text', ${name}, 0, 0, 1 from ${series}`)
+  await knex.raw('vacuum analyze boards, board_elements')
+  await readBoardWords(knex)
+  for (const table of ['users', 'boards', 'image_presets', 'inspirations', 'board_words'])
     await knex.raw(`vacuum analyze ${table}`)
 }

@@ -1,152 +1,101 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { uuidv7 } from '../app/offline/ids'
-import type { Bench, Row } from './Row'
+import type { Aim, Bench, Row } from './Row'
+import { BATCH, getElements, getKept, getUnchanged, postBatch, putElement } from './server/calls'
+import { type Compared, compare, type Target } from './server/compare'
 import { createBenchDatabase } from './server/createBenchDatabase'
-import { type Call, type Measured, measure } from './server/load'
+import type { Call } from './server/load'
+import type { Size } from './server/seed'
 import type { Subject } from './server/subject'
-
-const RUNS = 5
-const CONNECTIONS = 32
-const BATCH = 500
-const DURATION = 2_000
-const WARM_UP = 500
+import { withProcess } from './server/withProcess'
 
 /** The server's figures, each against a bare server in the same process, on Postgres and on the embedded database. */
 export const bench: Bench = {
   name: 'server',
   async run() {
-    const postgres = await createBenchDatabase()
+    const few = await createBenchDatabase()
+    const many = await createBenchDatabase()
     const rows: Row[] = []
     try {
-      if (postgres) rows.push(...(await withSubject(postgres.url, (subject) => measureAll(subject, 'Postgres'))))
-      else console.error('NO POSTGRES FOUND (set DATABASE_URL): only the embedded database is measured.')
+      if (few && many) {
+        await withSubject(few.url, 'few', async (small) => {
+          rows.push(...(await measureAll(small, 'Postgres')))
+          await withSubject(many.url, 'many', async (large) => rows.push(...(await measureGrowth(large, small))))
+        })
+      } else console.error('NO POSTGRES FOUND (set DATABASE_URL): only the embedded database is measured.')
     } finally {
-      await postgres?.drop()
+      await few?.drop()
+      await many?.drop()
     }
-    rows.push(...(await withSubject(undefined, (subject) => measureAll(subject, 'embedded'))))
+    await withSubject('', 'few', async (subject) => rows.push(...(await measureAll(subject, 'embedded'))))
     return rows
   },
 }
 
+const withSubject = (databaseUrl: string, size: Size, work: (subject: Subject) => Promise<unknown>) =>
+  withProcess(new URL('./server/subject.ts', import.meta.url), [size, databaseUrl], work)
+
+type Calls = (subject: Subject) => () => Call
+
+const READS = [
+  { title: 'GET 200 elements', calls: getElements, atLeast: 1.5 },
+  { title: 'GET 200 elements, not changed since', calls: getKept, atLeast: 4 },
+  { title: 'GET 200 elements, 304', calls: getUnchanged, atLeast: 8 },
+] as const
+
 async function measureAll(subject: Subject, database: 'Postgres' | 'embedded'): Promise<Row[]> {
   // The aims are for a real server; the embedded database is shown beside it.
-  const aim = (bound: Row['aim']) => (database === 'Postgres' ? { aim: bound } : {})
+  const aim = (bound: Aim) => (database === 'Postgres' ? { aim: bound } : {})
+  const against = (calls: Calls, connections?: number) =>
+    compare(targetOf(subject, 'ours', calls(subject)), targetOf(subject, 'bare', calls(subject)), connections)
 
-  const get = await compare(subject, getElements)
-  const put = await compare(subject, putElement)
-  const batch = await compare(subject, postBatch, 1)
-  return [
-    {
-      title: `GET 200 elements, ${database}`,
-      unit: 'req/s',
-      runs: get.ours.map(({ perSecond }) => perSecond),
-      baseline: { title: 'bare select', runs: get.bare.map(({ perSecond }) => perSecond) },
-      ...aim({ of: 'ratio', atLeast: 1.5 }),
-    },
-    {
-      title: `PUT element, ${database}`,
-      unit: 'req/s',
-      runs: put.ours.map(({ perSecond }) => perSecond),
-      baseline: { title: 'bare update returning', runs: put.bare.map(({ perSecond }) => perSecond) },
-      ...aim({ of: 'ratio', atLeast: 0.8 }),
-    },
-    {
-      title: `PUT element p99, ${database}`,
-      unit: 'ms',
-      runs: put.ours.map(({ p99 }) => p99),
-      baseline: { title: 'bare update returning', runs: put.bare.map(({ p99 }) => p99) },
-      ...aim({ of: 'ratio', atMost: 1.5 }),
-    },
-    {
-      title: `mutations in batches of ${BATCH}, ${database}`,
-      unit: '/s',
-      runs: batch.ours.map(({ perSecond }) => perSecond * BATCH),
-      baseline: { title: 'one statement after another', runs: batch.bare.map(({ perSecond }) => perSecond * BATCH) },
-      ...aim({ of: 'ratio', atLeast: 20 }),
-    },
-  ]
-}
-
-/** The runs of the two alternate, so that what else the machine does strikes both. */
-async function compare(
-  subject: Subject,
-  calls: (subject: Subject) => () => Call,
-  connections: number = CONNECTIONS,
-): Promise<{ ours: Measured[]; bare: Measured[] }> {
-  const ours: Measured[] = []
-  const bare: Measured[] = []
-  const next = calls(subject)
-  const run = (url: string, duration: number) => measure({ url, cookie: subject.cookie, connections, duration, next })
-  for (const url of [subject.ours, subject.bare]) await run(url, WARM_UP)
-  for (let round = 0; round < RUNS; round++) {
-    ours.push(await run(subject.ours, DURATION))
-    bare.push(await run(subject.bare, DURATION))
+  const rows: Row[] = []
+  for (const { title, calls, atLeast } of READS) {
+    const get = await against(calls)
+    const named = { title: `${title}, ${database}`, baseline: 'bare select' }
+    rows.push({ ...perSecond(get, named), ...aim({ of: 'ratio', atLeast }) }, p99(get, named))
   }
-  return { ours, bare }
+  const put = await against(putElement)
+  const named = { title: `PUT element, ${database}`, baseline: 'bare update returning' }
+  rows.push({ ...perSecond(put, named), ...aim({ of: 'ratio', atLeast: 0.8 }) })
+  rows.push({ ...p99(put, named), ...aim({ of: 'ratio', atMost: 1.5 }) })
+  const batch = await against(postBatch, 1)
+  const ofBatch = { title: `mutations in batches of ${BATCH}, ${database}`, baseline: 'one statement after another' }
+  rows.push({ ...perSecond(batch, ofBatch, BATCH), ...aim({ of: 'ratio', atLeast: 20 }) })
+  return rows
 }
 
-/** Every board in turn: there are more of them than the server keeps answers of. */
-function getElements({ boards }: Subject): () => Call {
-  let turn = 0
-  return () => {
-    turn += 1
-    return { method: 'GET', path: `/api/boards/${boards[turn % boards.length]}/elements` }
+/** The same calls where there is much more of everything, beside where there is not. */
+async function measureGrowth(large: Subject, small: Subject): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { title, calls } of [...READS, { title: 'PUT element', calls: putElement }]) {
+    const grown = await compare(targetOf(large, 'ours', calls(large)), targetOf(small, 'ours', calls(small)))
+    const named = { title: `${title}, among 2,000 boards`, baseline: '800 boards, no history' }
+    rows.push({ ...perSecond(grown, named), aim: { of: 'ratio', atLeast: 0.8 } })
   }
+  return rows
 }
 
-/** A move of one element, over 50 boards in turn, each a change of its own. */
-function putElement({ elements }: Subject): () => Call {
-  const ids = interleave(Object.values(elements))
-  let turn = 0
-  return () => {
-    turn += 1
-    return {
-      method: 'PUT',
-      path: `/api/elements/${ids[turn % ids.length]}`,
-      headers: { 'Idempotency-Key': uuidv7(), 'Base-Rev': '200' },
-      body: JSON.stringify({ positionX: turn % 4000, positionY: turn % 3000 }),
-    }
+function targetOf(subject: Subject, which: 'ours' | 'bare', next: () => Call): Target {
+  return { url: subject[which], cookie: subject.cookie, next }
+}
+
+interface Named {
+  readonly title: string
+  readonly baseline: string
+}
+
+/** `each` is how much one call does. */
+function perSecond({ ours, baseline }: Compared, named: Named, each = 1): Row {
+  const runs = (measured: Compared['ours']) => measured.map(({ perSecond }) => perSecond * each)
+  const unit = each === 1 ? 'req/s' : '/s'
+  return { title: named.title, unit, runs: runs(ours), baseline: { title: named.baseline, runs: runs(baseline) } }
+}
+
+function p99({ ours, baseline }: Compared, named: Named): Row {
+  const runs = (measured: Compared['ours']) => measured.map(({ p99 }) => p99)
+  return {
+    title: `${named.title}, p99`,
+    unit: 'ms',
+    runs: runs(ours),
+    baseline: { title: named.baseline, runs: runs(baseline) },
   }
-}
-
-/** 500 moves on one board, the boards in turn. */
-function postBatch({ elements }: Subject): () => Call {
-  const boards = Object.entries(elements)
-  let turn = 0
-  return () => {
-    turn += 1
-    const [boardId, ids = []] = boards[turn % boards.length] ?? []
-    const mutations = Array.from({ length: BATCH }, (_, index) => ({
-      mutationId: uuidv7(),
-      kind: 'update',
-      elementId: ids[index % ids.length],
-      baseRev: 200,
-      data: { positionX: (turn + index) % 4000, positionY: index },
-    }))
-    return { method: 'POST', path: `/api/boards/${boardId}/mutations`, body: JSON.stringify({ mutations }) }
-  }
-}
-
-function interleave<T>(lists: readonly (readonly T[])[]): T[] {
-  const longest = Math.max(...lists.map((list) => list.length))
-  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat()
-}
-
-async function withSubject<T>(databaseUrl: string | undefined, work: (subject: Subject) => Promise<T>): Promise<T> {
-  const path = new URL('./server/subject.ts', import.meta.url)
-  const child = fork(path, databaseUrl ? [databaseUrl] : [], { execArgv: ['--import', 'tsx'] })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  try {
-    return await work(await ready(child))
-  } finally {
-    if (child.connected) child.send('stop')
-    await ended
-  }
-}
-
-function ready(child: ChildProcess): Promise<Subject> {
-  return new Promise((resolve, reject) => {
-    child.once('message', (subject: Subject) => resolve(subject))
-    child.once('exit', (code) => reject(new Error(`The measured server ended with ${code}`)))
-  })
 }

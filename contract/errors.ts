@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   CONTENT_POLICY_VIOLATION: 400,
   UNAUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
+  /** UNAUTHENTICATED, of a session whose account was deleted on another device. */
+  ACCOUNT_DELETED: 401,
   /** UNAUTHENTICATED, as the AI calls name it. */
   AUTHENTICATION_REQUIRED: 401,
   FORBIDDEN: 403,

@@ -19,6 +19,13 @@ export type InspirationCategory = z.infer<typeof inspirationCategory>
 /** Who made what comes with the product. Nobody signs in as this, and nobody can be told anything as this. */
 export const HOUSE_AUTHOR = { username: 'moodloom', displayName: 'Moodloom Studio', avatarUrl: '/favicon.svg' } as const
 
+/**
+ * Why something is shown to somebody, the best of the reasons: they follow its author, liked or saved others of its
+ * category or its colours, or it is in colours of their own boards.
+ */
+export const INSPIRATION_REASONS = ['author', 'category', 'colors', 'boards'] as const
+export type InspirationReason = (typeof INSPIRATION_REASONS)[number]
+
 /** A picture that somebody published, as one person sees it. */
 export const inspiration = z.object({
   id: z.int(),
@@ -43,6 +50,8 @@ export const inspiration = z.object({
   isLiked: z.boolean(),
   isBookmarked: z.boolean(),
   isMine: z.boolean(),
+  /** In the order `forYou`, where there is a reason. */
+  because: z.optional(z.enum(INSPIRATION_REASONS)),
   /** Its place in the list that was asked for: `before` goes on from here. */
   cursor: z.string(),
 })
@@ -71,12 +80,13 @@ const authorId = z.pipe(
   z.transform(Number),
 )
 
-export const INSPIRATION_SORTS = ['newest', 'trending', 'likes'] as const
+export const INSPIRATION_SORTS = ['newest', 'trending', 'likes', 'forYou'] as const
 export type InspirationSort = (typeof INSPIRATION_SORTS)[number]
 
 /**
  * GET /api/inspirations: newest first. `trending=true` is `sort=trending`: what was liked most, each like counting half
- * after a week. `of` is about the person asking: what they liked, saved or published, latest first.
+ * after a week. `sort=forYou` goes by what the person asking liked, saved, follows and has on their boards; what they
+ * published, liked or saved themself is left out. To a visitor it is the newest first. `of` is about the person asking: what they liked, saved or published, latest first.
  */
 export const inspirationsQuery = z.object({
   trending: z.optional(z.enum(['true', 'false'])),
@@ -108,9 +118,22 @@ export const inspirationCreate = z.object({
 })
 export type InspirationCreate = z.input<typeof inspirationCreate>
 
-/** GET /api/discover/boards: what people made public, latest edited first. */
-export const publicBoardsQuery = z.object({ before: z.optional(cursor), limit: z.optional(limit) })
+/**
+ * GET /api/discover/boards: what people made public, latest edited first. `of` is about the person asking: what they
+ * liked or saved, latest first.
+ */
+export const publicBoardsQuery = z.object({
+  of: z.optional(z.enum(['liked', 'saved'])),
+  before: z.optional(cursor),
+  limit: z.optional(limit),
+})
 export type PublicBoardsQuery = z.infer<typeof publicBoardsQuery>
-export const publicBoard = z.extend(boardListItem, { cursor: z.string() })
+export const publicBoard = z.extend(boardListItem, {
+  likes: z.int(),
+  /** Whether the person asking likes it, saved it. */
+  isLiked: z.boolean(),
+  isBookmarked: z.boolean(),
+  cursor: z.string(),
+})
 export type PublicBoard = z.infer<typeof publicBoard>
 export const publicBoardList = z.array(publicBoard)

@@ -48,6 +48,9 @@ export const CLIPBOARD_ELEMENTS_MAX = 2000
 export const CLIPBOARD_CHARACTERS_MAX = 12_000_000
 /** Pictures taken from a piece of a web page or document. */
 export const CLIPBOARD_PICTURES_MAX = 50
+/** Bytes of a board's file that is imported, and of what in it is no picture. */
+export const BOARD_FILE_BYTES_MAX = 2 * 1024 * 1024 * 1024
+export const BOARD_FILE_TEXT_MAX = 64 * 1024 * 1024
 /** A selection in an image counts only where both its sides are longer than this, in natural pixels. */
 export const SELECTION_SIDE_MIN = 10
 /** Of one preset, of one image. */

@@ -13,6 +13,15 @@ const coordinate = z.number().check(z.minimum(-POSITION_LIMIT), z.maximum(POSITI
 export const cursorPosition = z.nullable(z.object({ x: coordinate, y: coordinate }))
 export type CursorPosition = z.infer<typeof cursorPosition>
 
+/** A part of the board, in board px. */
+const sharedView = z.object({
+  x: coordinate,
+  y: coordinate,
+  width: z.number().check(z.minimum(1), z.maximum(2 * POSITION_LIMIT)),
+  height: z.number().check(z.minimum(1), z.maximum(2 * POSITION_LIMIT)),
+})
+export type SharedView = z.infer<typeof sharedView>
+
 const selection = z.array(elementId).check(z.maxLength(SELECTION_MAX))
 
 /** A person on a board, however many tabs they have it open in. */
@@ -76,6 +85,8 @@ const cursorMove = z.object({ type: z.literal('cursor_move'), position: cursorPo
 /** Everything that is selected now; a client says it at most ten times a second, and the last one always. */
 const select = z.object({ type: z.literal('selection'), elementIds: selection })
 const editingStatus = z.object({ type: z.literal('editing_status'), isEditing: z.boolean() })
+/** Asks everybody else there to look at this; nobody is moved by it. */
+const showView = z.object({ type: z.literal('show_view'), view: sharedView })
 const activityPing = z.object({ type: z.literal('activity_ping'), timestamp: z.union([z.number(), z.string()]) })
 
 export const clientMessage = z.discriminatedUnion('type', [
@@ -87,6 +98,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   cursorMove,
   select,
   editingStatus,
+  showView,
   activityPing,
 ])
 export type ClientMessage = z.infer<typeof clientMessage>
@@ -100,6 +112,7 @@ export type PassingMessage =
   | z.infer<typeof cursorMove>
   | z.infer<typeof select>
   | z.infer<typeof editingStatus>
+  | z.infer<typeof showView>
   | z.infer<typeof activityPing>
 export const CLIENT_MESSAGE_TYPES: ReadonlySet<unknown> = new Set<ClientMessage['type']>([
   'join',
@@ -110,6 +123,7 @@ export const CLIENT_MESSAGE_TYPES: ReadonlySet<unknown> = new Set<ClientMessage[
   'cursor_move',
   'selection',
   'editing_status',
+  'show_view',
   'activity_ping',
 ])
 
@@ -140,6 +154,7 @@ const editingChanged = z.object({
   userId: z.int(),
   isEditing: z.boolean(),
 })
+const viewShown = z.object({ type: z.literal('view_shown'), userId: z.int(), view: sharedView })
 const elementCreated = z.object({ type: z.literal('element_created'), element, ...committed })
 const elementUpdated = z.object({
   type: z.literal('element_updated'),
@@ -200,6 +215,7 @@ export const serverMessage = z.union([
     cursorMoved,
     selectionChanged,
     editingChanged,
+    viewShown,
     elementCreated,
     z.discriminatedUnion('live', [elementUpdated, elementUpdatedLive]),
     elementDeleted,

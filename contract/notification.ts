@@ -67,15 +67,26 @@ const liked = z.object({
   inspiration: z.object({ id: z.int(), title: z.string() }),
   others: z.int(),
 })
+/** As liked: of a public board of this person's. */
+const likedBoard = z.object({ ...onBoard, kind: z.literal('likedBoard'), others: z.int() })
 /** `by` follows this person from now on. */
 const followed = z.object({ ...common, kind: z.literal('followed') })
 
-export const notification = z.discriminatedUnion('kind', [invitation, access, overwritten, overwrote, liked, followed])
+export const notification = z.discriminatedUnion('kind', [
+  invitation,
+  access,
+  overwritten,
+  overwrote,
+  liked,
+  likedBoard,
+  followed,
+])
 export type Notification = z.infer<typeof notification>
 export type NotificationKind = Notification['kind']
 export type InvitationNotification = z.infer<typeof invitation>
 export type AccessNotification = z.infer<typeof access>
 export type LikedNotification = z.infer<typeof liked>
+export type LikedBoardNotification = z.infer<typeof likedBoard>
 export type FollowedNotification = z.infer<typeof followed>
 export type OverwriteNotification = z.infer<typeof overwritten> | z.infer<typeof overwrote>
 
@@ -99,7 +110,10 @@ export type ReadAnswer = z.infer<typeof readAnswer>
 export const notificationNews = z.object({
   unread: z.int(),
   latest: z.nullable(
-    z.object({ id: z.int(), kind: z.enum(['invitation', 'access', 'overwritten', 'overwrote', 'liked', 'followed']) }),
+    z.object({
+      id: z.int(),
+      kind: z.enum(['invitation', 'access', 'overwritten', 'overwrote', 'liked', 'likedBoard', 'followed']),
+    }),
   ),
 })
 export type NotificationNews = z.infer<typeof notificationNews>

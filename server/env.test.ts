@@ -28,6 +28,7 @@ describe('the environment', () => {
     ['SESSION_KEYS', 'too short'],
     ['SMTP_URL', 'mail.example.org'],
     ['TRUST_PROXY', 'maybe'],
+    ['SLOW_QUERY_MS', 'soon'],
     ['LOG_LEVEL', 'loud'],
     ['ASSETS_S3_BUCKET', 'alone'],
     ['OPENAI_BASE_URL', 'nowhere'],

@@ -46,6 +46,12 @@ const environment = z
     ASSETS_S3_FORCE_PATH_STYLE: flag.optional(),
     TRUST_PROXY: flag.default(false),
     DEBUG_TOOLS: flag.default(false),
+    SLOW_QUERY_MS: z.coerce
+      .number({ error: 'must be a number of milliseconds' })
+      .int()
+      .min(0)
+      .max(600_000)
+      .default(200),
     LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .superRefine((env, context) => {
@@ -102,6 +108,8 @@ export interface Settings {
   readonly s3: S3Settings | undefined
   readonly trustProxy: boolean
   readonly debugTools: DebugTools
+  /** Ms from which a statement is logged as slow; 0 is never. */
+  readonly slowQueryMs: number
   readonly logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** The built client. */
   readonly clientDir: string
@@ -152,6 +160,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       publicUrl: env.PUBLIC_URL,
       trustProxy: env.TRUST_PROXY,
     }),
+    slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,
     clientDir: resolve('dist/client'),
   }

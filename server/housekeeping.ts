@@ -7,6 +7,7 @@ import { purgeAssets } from './services/assets/purgeAssets'
 import { purgeTrash } from './services/boards/purgeTrash'
 import { makeDueCheckpoints } from './services/history/checkpoints'
 import { thinHistory } from './services/history/thin'
+import { readBoardWords } from './services/search/words/readBoardWords'
 import { pruneSessions } from './sessionStore'
 import { type Job, startJobs } from './startJobs'
 
@@ -24,6 +25,7 @@ export function startHousekeeping(deps: Deps, kind: Database['kind']): () => voi
     // What could not be sent, once its time has come again.
     { name: 'sending mail', every: MINUTE, work: async () => deps.mailed() },
     { name: 'making checkpoints', every: MINUTE, work: () => makeDueCheckpoints(deps.knex) },
+    { name: 'reading boards for the search', every: MINUTE, work: () => readBoardWords(deps.knex) },
     { name: 'refreshing the forecast', every: 10 * MINUTE, work: ai.refreshForecast },
   ]
   // A Postgres server does this by itself.

@@ -9,6 +9,8 @@ declare module 'koa' {
 
 interface SignedSession {
   userId?: number
+  /** Its account was deleted: it opens nothing, and says so. */
+  isAccountDeleted?: boolean
   /** Resolves once the old row is gone and the new id is in the answer's cookie. */
   regenerate(): Promise<void>
 }

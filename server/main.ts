@@ -24,6 +24,7 @@ import { NO_OTHER_NODES, type Nodes } from './realtime/Nodes'
 import { createRedisNodes } from './realtime/redisNodes'
 import { loadSessionKeys } from './sessionKeys'
 import { onSignal } from './shutdown'
+import { watchSlowQueries } from './slowQueries'
 
 const DEBUG_WARNING = {
   local: '/debug-login signs in without a password, for this machine only; it is off in production',
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   const { deps, channel, nodes, postman } = await createDeps(settings, database, log)
   collectDefaultMetrics({ register: deps.metrics.registry })
   registerFigures(deps, channel)
+  watchSlowQueries(deps)
   const app = buildApp(deps)
   const server = await listen(app, settings)
   channel.attach(server.server, app)

@@ -4,6 +4,8 @@ export interface Metrics {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'route' | 'status'>
   readonly refusals: Counter<'code'>
+  /** Statements that took longer than SLOW_QUERY_MS. */
+  readonly slowQueries: Counter
   /** Calls to the AI provider, and the tokens they took. */
   readonly aiCalls: Counter<'call' | 'outcome'>
   readonly aiTokens: Counter<'call' | 'kind'>
@@ -28,6 +30,11 @@ export function createMetrics(): Metrics {
       name: 'http_refusals_total',
       help: 'Answers that carried an error code',
       labelNames: ['code'],
+      registers: [registry],
+    }),
+    slowQueries: new Counter({
+      name: 'slow_queries_total',
+      help: 'Statements that the database took longer for than SLOW_QUERY_MS',
       registers: [registry],
     }),
     aiCalls: new Counter({

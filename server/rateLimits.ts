@@ -26,7 +26,7 @@ export interface RateLimits {
   readonly guests: RateLimiterAbstract
   /** What one person does with presets: saving, liking, using. Each use of one is counted. */
   readonly presets: RateLimiterAbstract
-  /** What one person does with inspirations: publishing, liking, saving. */
+  /** What one person does with inspirations and public boards: publishing, liking, saving. */
   readonly inspirations: RateLimiterAbstract
   /** Templates that one person makes; each may be a megabyte. */
   readonly templates: RateLimiterAbstract

@@ -3,16 +3,21 @@ import type { Context } from 'koa'
 import * as z from 'zod/mini'
 import { Session } from '../db/models/Session'
 import type { Deps } from './deps'
+import { inOneTurn } from './inOneTurn'
 import { query } from './services/query'
 
 /** What a session holds: whose it is, beside koa-session's own bookkeeping (`_expire`, `_maxAge`). */
 const sessionData = z.catchall(z.object({ userId: z.optional(z.int()) }), z.unknown())
 type SessionData = z.infer<typeof sessionData>
 
-// Asked with every request, so prepared.
 const FIND = {
-  name: 'session-find',
-  text: 'select data, seen_at as "seenAt" from sessions where id = $1 and expires_at > $2',
+  name: 'sessions-find',
+  text: 'select id, data, seen_at as "seenAt" from sessions where id = any($1::text[]) and expires_at > $2',
+}
+interface Found {
+  readonly id: string
+  readonly data: unknown
+  readonly seenAt: Date
 }
 const SEE = { name: 'session-see', text: 'update sessions set seen_at = $2 where id = $1' }
 /** Milliseconds: a session's list says when it was used no finer than this, so that most requests write nothing. */
@@ -28,6 +33,13 @@ export function sessionIdOf(key: string): string {
  * at once and on every node.
  */
 export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock' | 'revoke'>) {
+  // Asked with every request.
+  const find = inOneTurn(async (ids: readonly string[]) => {
+    const rows = await query<Found>(knex, FIND, [ids, clock().toISOString()])
+    const found = new Map(rows.map((row) => [row.id, row]))
+    return ids.map((id) => found.get(id))
+  })
+
   return class SessionStore {
     /** The key this request came with, where it named a living session. */
     #found: string | undefined
@@ -35,12 +47,12 @@ export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock
     constructor(private readonly ctx: Context) {}
 
     async get(key: string): Promise<SessionData | undefined> {
-      const now = clock()
       const sessionId = sessionIdOf(key)
-      const [row] = await query<{ data: unknown; seenAt: Date }>(knex, FIND, [sessionId, now.toISOString()])
+      const row = await find(sessionId)
       if (!row) return undefined
       this.#found = key
       this.ctx.state.sessionId = sessionId
+      const now = clock()
       if (now.getTime() - new Date(row.seenAt).getTime() > SEEN_STEP) await query(knex, SEE, [sessionId, now])
       return sessionData.parse(row.data)
     }

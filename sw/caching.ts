@@ -1,5 +1,6 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
+import { assetCacheName, seenCacheName } from '../app/offline/assets'
 import { openDatabase } from '../app/offline/database'
 import { lastUser } from '../app/offline/device'
 
@@ -18,7 +19,7 @@ const strategies = new Map<string, CacheFirst>()
 export async function answerWithImage({ request, event, url }: ImageRequest): Promise<Response> {
   const user = await lastUser().catch(() => null)
   if (!user) return fetch(request)
-  const kept = keptCache(user.id)
+  const kept = assetCacheName(user.id)
   const found = await caches.match(request, { cacheName: kept, ignoreVary: true })
   if (found) return found
   const response = await seenOrFetched(user.id, request, event)
@@ -41,7 +42,7 @@ async function seenOrFetched(userId: number, request: Request, event: Extendable
 }
 
 async function otherSize(userId: number, { pathname }: URL): Promise<Response | undefined> {
-  for (const cacheName of [keptCache(userId), seenCache(userId)]) {
+  for (const cacheName of [assetCacheName(userId), seenCacheName(userId)]) {
     const found = await caches.match(pathname, { cacheName, ignoreSearch: true, ignoreVary: true })
     if (found) return found
   }
@@ -59,19 +60,11 @@ async function waitingUpload(userId: number, { pathname }: URL): Promise<Respons
 }
 
 function seen(userId: number): CacheFirst {
-  const cacheName = seenCache(userId)
+  const cacheName = seenCacheName(userId)
   const known = strategies.get(cacheName)
   if (known) return known
   const limits = new ExpirationPlugin({ maxEntries: SEEN_LIMIT, maxAgeSeconds: SEEN_SECONDS, purgeOnQuotaError: true })
   const strategy = new CacheFirst({ cacheName, plugins: [limits], matchOptions: { ignoreVary: true } })
   strategies.set(cacheName, strategy)
   return strategy
-}
-
-function keptCache(userId: number): string {
-  return `assets-${userId}`
-}
-
-function seenCache(userId: number): string {
-  return `assets-${userId}-seen`
 }

@@ -61,7 +61,11 @@ const env = { ...process.env, NODE_ENV: 'test' }
 if (postgres) env.DATABASE_URL = postgres
 if (browser) env.CHROMIUM_PATH = browser
 
+// In CI a shared machine may stall a test past its patience: a second try, and the sum says what needed it.
+const secondTry = Boolean(process.env.CI)
 const sum = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
+const unsteady = []
 for (const { name, minutes, needsPostgres, needsRedis, needsBrowser } of wanted) {
   const isMissing = (needsPostgres && !postgres) || (needsRedis && !redis) || (needsBrowser && !browser)
   if (isMissing) {
@@ -72,9 +76,11 @@ for (const { name, minutes, needsPostgres, needsRedis, needsBrowser } of wanted)
   }
   console.log(`\n${name}`)
   if (name === 'e2e' && args.length === 0) await runBatches(minutes)
-  else add(await runSuite({ name, minutes, args, env }))
+  else add(await runSuite({ name, minutes, args, env, secondTry }))
 }
 
+for (const test of unsteady) console.log(`↻ passed at the second try only: ${test}`)
+for (const test of failures) console.log(`✗ ${test}`)
 process.exitCode = sum.failed > 0 ? 1 : 0
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
 
@@ -87,15 +93,17 @@ async function runBatches(minutes) {
       const left = batches.slice(index).flat()
       const skipped = await countSuite('e2e', left)
       console.log(`\ne2e: OUT OF TIME, ${skipped} tests NOT RUN, of ${left.join(', ')}.`)
-      return add({ passed: 0, failed: 0, skipped })
+      return add({ passed: 0, failed: 0, skipped, failures: [], unsteady: [] })
     }
-    add(await runSuite({ name: 'e2e', minutes, args: files, env }))
+    add(await runSuite({ name: 'e2e', minutes, args: files, env, secondTry }))
     longest = Math.max(longest, Date.now() - begun)
   }
 }
 
-function add(counts) {
-  for (const key of Object.keys(sum)) sum[key] += counts[key]
+function add(outcome) {
+  for (const key of Object.keys(sum)) sum[key] += outcome[key]
+  failures.push(...outcome.failures)
+  unsteady.push(...outcome.unsteady)
 }
 
 /** `--project` is ours, since each suite is a process of its own; all else is vitest's. */

@@ -3,9 +3,6 @@ import { defineConfig } from 'vitest/config'
 // One project per kind of test; each names the world it runs in. `npm test` runs them all (tests/run.mjs).
 const excluded = ['**/node_modules/**', '**/dist/**', '**/.cache/**']
 
-/** In CI a shared machine may stall a test past its patience; what then passes is reported as retried. */
-const onceMore = process.env.CI ? 1 : 0
-
 /** What it makes no difference to which database it is: where there is a Postgres, it runs on that alone, which is faster. */
 const ofAnyDatabase = [
   'server/ai/**',
@@ -55,6 +52,9 @@ export default defineConfig({
         test: {
           name: `server-${database}`,
           environment: 'node' as const,
+          // Files share a process and what they import, half the time of the suite. The embedded database is in the
+          // process with them, and gives back its memory only with it.
+          isolate: database === 'embedded',
           include: ['server/**/*.test.ts', 'db/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           exclude: isElsewhere(database) ? [...excluded, ...ofAnyDatabase, ...whenTimeIsShort] : excluded,
           env: { TEST_DATABASE: database },
@@ -68,7 +68,6 @@ export default defineConfig({
         test: {
           name: 'fuzz',
           environment: 'node',
-          retry: onceMore,
           include: ['tests/fuzz/**/*.test.ts'],
           exclude: excluded,
           env: { TEST_DATABASE: 'embedded' },
@@ -95,7 +94,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          retry: onceMore,
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...excluded, 'tests/e2e/nodes/**'],
           globalSetup: ['tests/e2e/support/globalWorld.ts'],

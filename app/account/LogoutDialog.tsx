@@ -1,30 +1,38 @@
 import { lazy } from 'react'
 import { Button } from '../ui/Button'
 import { LazyBoundary } from '../ui/LazyBoundary'
+import { DISCARD } from '../ui/words'
+import {
+  changesAre,
+  KEEP_ON_THIS_DEVICE,
+  LOG_OUT_WITH_CHANGES_WAITING,
+  logOutWithChangesWaitingDetail,
+  SEND_NOW,
+} from './logoutWords'
 import type { Logout } from './useLogout'
 
 const Dialog = lazy(async () => ({ default: (await import('../ui/Dialog')).Dialog }))
 
 /** Asks what becomes of the writes that the server does not have yet. */
 export function LogoutDialog({ waiting, isBusy, sendNow, keep, discard, cancel }: Logout) {
-  const changes = waiting === 1 ? '1 change is' : `${waiting} changes are`
+  const changes = changesAre(waiting)
   return (
     <LazyBoundary>
       <Dialog
         isOpen
         onClose={cancel}
-        title="Log out with changes waiting?"
-        description={`${changes} on this device only. Kept changes are sent when you log in here again.`}
+        title={LOG_OUT_WITH_CHANGES_WAITING}
+        description={logOutWithChangesWaitingDetail(changes)}
         actions={
           <>
             <Button look="danger" onClick={discard} disabled={isBusy}>
-              Discard
+              {DISCARD}
             </Button>
             <Button onClick={keep} disabled={isBusy}>
-              Keep on this device
+              {KEEP_ON_THIS_DEVICE}
             </Button>
             <Button look="primary" onClick={sendNow} isBusy={isBusy}>
-              Send now
+              {SEND_NOW}
             </Button>
           </>
         }

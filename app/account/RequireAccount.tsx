@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { PageSpinner } from '../ui/PageSpinner'
+import { LOADING } from '../ui/words'
 import { authPath } from './nextPath'
 import { useAccount } from './useAccount'
 
@@ -12,7 +13,7 @@ interface RequireAccountProps {
 export function RequireAccount({ children }: RequireAccountProps) {
   const { state } = useAccount()
   const { pathname, search } = useLocation()
-  if (state === 'loading') return <PageSpinner label="Loading" />
+  if (state === 'loading') return <PageSpinner label={LOADING} />
   if (state === 'signed-out') return <Navigate to={authPath(pathname + search)} replace />
   return children
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { errorWords } from '../api/ApiError'
 import { toast } from '../ui/toast'
 import { useAccount } from './useAccount'
+import { LOGGED_OUT, LOGGED_OUT_DETAIL, LOGOUT_FAILED } from './words'
 
 export interface Logout {
   /** Logs out, or asks first where writes still wait. */
@@ -33,9 +34,9 @@ export function useLogout(): Logout {
       await logout()
       setWaiting(null)
       navigate('/auth', { replace: true })
-      toast({ title: 'Logged out', description: 'You have been successfully logged out' })
+      toast({ title: LOGGED_OUT, description: LOGGED_OUT_DETAIL })
     } catch (error) {
-      toast({ title: 'Logout failed', description: errorWords(error), variant: 'destructive' })
+      toast({ title: LOGOUT_FAILED, description: errorWords(error), variant: 'destructive' })
     }
   }
 

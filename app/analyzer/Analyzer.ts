@@ -186,7 +186,7 @@ export class Analyzer {
     }).catch((error: unknown) => {
       const problem = error instanceof Error && error.message ? error.message : words.ANALYSIS_FAILED
       this.#send({ type: 'failed', problem })
-      tell({ title: 'The photo could not be kept', description: problem, variant: 'destructive' })
+      tell({ title: words.PHOTO_COULD_NOT_BE_KEPT, description: problem, variant: 'destructive' })
     })
   }
 

@@ -4,6 +4,7 @@ import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import styles from './AreaFields.module.css'
 import { inside, middleOf, type Size } from './region'
+import { areaSize, DRAG_OVER_IMAGE, HEIGHT, LEFT, selectedArea, TOP, tooSmallArea, WHOLE_IMAGE, WIDTH } from './words'
 
 interface AreaFieldsProps {
   readonly natural: Size
@@ -12,10 +13,10 @@ interface AreaFieldsProps {
 }
 
 const FIELDS = [
-  ['x', 'Left'],
-  ['y', 'Top'],
-  ['width', 'Width'],
-  ['height', 'Height'],
+  ['x', LEFT],
+  ['y', TOP],
+  ['width', WIDTH],
+  ['height', HEIGHT],
 ] as const
 
 /** The area in numbers, and what is selected in words. */
@@ -47,7 +48,7 @@ export function AreaFields({ natural, region, onChange }: AreaFieldsProps) {
         </p>
         {region && (
           <Button size="s" look="ghost" onClick={() => onChange(null)}>
-            Whole image
+            {WHOLE_IMAGE}
           </Button>
         )}
       </div>
@@ -56,7 +57,7 @@ export function AreaFields({ natural, region, onChange }: AreaFieldsProps) {
 }
 
 function wordsOf(region: SelectionRegion | null): string {
-  if (!region) return 'Drag over the image, or type numbers.'
-  const size = `${Math.round(region.width)} × ${Math.round(region.height)} px`
-  return isSelected(region) ? `Selected: ${size}` : `${size} is too small: an area counts over 10 × 10 px.`
+  if (!region) return DRAG_OVER_IMAGE
+  const size = areaSize(Math.round(region.width), Math.round(region.height))
+  return isSelected(region) ? selectedArea(size) : tooSmallArea(size)
 }

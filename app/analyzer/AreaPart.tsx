@@ -4,6 +4,7 @@ import { AreaFields } from './AreaFields'
 import type { Picture } from './analyzerState'
 import { type AnalyzerState, regionOf } from './analyzerState'
 import styles from './ImageAnalyzer.module.css'
+import { CHANGE_AREA, DONE_SELECTING, SELECT_AREA } from './words'
 
 interface AreaPartProps {
   readonly analyzer: Analyzer
@@ -13,11 +14,11 @@ interface AreaPartProps {
 
 /** Turns marking an area on and off, and shows it in numbers meanwhile. */
 export function AreaPart({ analyzer, state, picture }: AreaPartProps) {
-  const label = regionOf(state) ? 'Change the area' : 'Select an area'
+  const label = regionOf(state) ? CHANGE_AREA : SELECT_AREA
   return (
     <div className={styles.area}>
       <Button aria-pressed={state.isSelecting} onClick={() => analyzer.setSelecting(!state.isSelecting)}>
-        {state.isSelecting ? 'Done selecting' : label}
+        {state.isSelecting ? DONE_SELECTING : label}
       </Button>
       {state.isSelecting && (
         <AreaFields natural={picture.asset} region={state.region} onChange={(region) => analyzer.setRegion(region)} />

@@ -2,6 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 import type { SelectionRegion } from '../../contract/modification'
 import styles from './AreaSelection.module.css'
 import { afterKey, between, middleOf, type Point, type Size, toNatural } from './region'
+import { AREA_KEYS, AREA_OF_IMAGE, AREA_SELECTION } from './words'
 
 interface AreaSelectionProps {
   /** Of the picture it lies on. */
@@ -36,9 +37,9 @@ export function AreaSelection({ natural, region, onChange }: AreaSelectionProps)
       role="application"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is interactive, and arrow keys move the area
       tabIndex={0}
-      aria-label="Area of the image"
-      aria-roledescription="area selection"
-      aria-description="Arrow keys move the area, with Shift they resize it, with Alt they do so by one pixel. Escape removes it."
+      aria-label={AREA_OF_IMAGE}
+      aria-roledescription={AREA_SELECTION}
+      aria-description={AREA_KEYS}
       className={styles.field}
       onPointerDown={handleDown}
       onPointerMove={handleMove}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { PlusIcon } from '../ui/icons'
 import styles from './Findings.module.css'
+import { ADD_TO_BOARD } from './words'
 
 interface FindingsProps {
   readonly title: string
@@ -33,7 +34,7 @@ export function Lines({ lines, onAdd }: LinesProps) {
         <li key={line}>
           <button type="button" className={styles.line} onClick={() => onAdd(line)}>
             <PlusIcon size={18} className={styles.plus} />
-            <span className="visually-hidden">Add to board: </span>
+            <span className="visually-hidden">{ADD_TO_BOARD} </span>
             <span>{line}</span>
           </button>
         </li>
@@ -55,7 +56,7 @@ export function Colors({ colors, onAdd }: ColorsProps) {
         <li key={index}>
           <button type="button" className={styles.color} onClick={() => onAdd(color)}>
             <span aria-hidden="true" className={styles.dot} style={{ backgroundColor: color.hex }} />
-            <span className="visually-hidden">Add to board: </span>
+            <span className="visually-hidden">{ADD_TO_BOARD} </span>
             <span className={styles.name}>{color.name}</span>
             <span className={styles.hex}>{color.hex}</span>
           </button>

@@ -17,7 +17,7 @@ import { TypeChips } from './TypeChips'
 import { type AddToBoard, useAdd } from './useAdd'
 import { type AnalyzerKeeper, useAnalyzer } from './useAnalyzer'
 import { WaitingPhotos } from './WaitingPhotos'
-import { ADD_IMAGE, ANALYZE, OFFLINE_ANALYZE } from './words'
+import { ADD_IMAGE, ANALYZE, OFFLINE_ANALYZE, PALETTE_FOUND_ON_THIS_DEVICE } from './words'
 
 const ReplacePanel = lazy(async () => ({ default: (await import('./ReplacePanel')).ReplacePanel }))
 
@@ -75,7 +75,7 @@ export function ImageAnalyzer(props: ImageAnalyzerProps) {
             />
           )}
           {type === 'colorPalette' && palette && palette.length > 0 && (
-            <Findings title="Palette, found on this device">
+            <Findings title={PALETTE_FOUND_ON_THIS_DEVICE}>
               <Colors colors={palette} onAdd={({ hex, name }) => add(colorThings(`${hex}: ${name}`))} />
             </Findings>
           )}

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../ui/Button'
 import { CameraIcon, ImageIcon } from '../ui/icons'
 import styles from './ImagePicker.module.css'
-import { TAKE_PHOTO } from './words'
+import { IMAGE_TO_ANALYZE, PICK_ANYTHING, REPLACE, TAKE_PHOTO, UP_TO_5_MB, UPLOAD_IMAGE } from './words'
 
 interface ImagePickerProps {
   readonly onFile: (file: File) => void
@@ -24,7 +24,7 @@ export function ImagePicker({ onFile, onTakePhoto, isSmall }: ImagePickerProps) 
     <div className={styles.buttons}>
       <Button onClick={() => input.current?.click()} size={isSmall ? 's' : 'm'}>
         <ImageIcon />
-        {isSmall ? 'Replace' : 'Upload an image'}
+        {isSmall ? REPLACE : UPLOAD_IMAGE}
       </Button>
       <Button onClick={onTakePhoto} size={isSmall ? 's' : 'm'}>
         <CameraIcon />
@@ -35,7 +35,7 @@ export function ImagePicker({ onFile, onTakePhoto, isSmall }: ImagePickerProps) 
         id={id}
         type="file"
         accept="image/*"
-        aria-label="Image to analyze"
+        aria-label={IMAGE_TO_ANALYZE}
         className="visually-hidden"
         tabIndex={-1}
         onChange={({ currentTarget }) => {
@@ -63,9 +63,9 @@ export function ImagePicker({ onFile, onTakePhoto, isSmall }: ImagePickerProps) 
         take(event.dataTransfer.files)
       }}
     >
-      <p className={styles.invitation}>A photo, a poster, a piece of cloth: see what is in it.</p>
+      <p className={styles.invitation}>{PICK_ANYTHING}</p>
       {buttons}
-      <p className={styles.hint}>Up to 5 MB. Its colors are found on this device, without a network.</p>
+      <p className={styles.hint}>{UP_TO_5_MB}</p>
     </div>
   )
 }

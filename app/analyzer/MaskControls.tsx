@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Field } from '../ui/Field'
 import styles from './MaskControls.module.css'
 import type { MaskChoice } from './useBlend'
+import { COLOR, COLOR_PRESS_IMAGE_TO_PICK_ONE, HOW_MUCH_AROUND_IT, REPLACE, SELECTED_AREA, SOFT_EDGE } from './words'
 
 interface MaskControlsProps {
   readonly mask: MaskChoice
@@ -22,31 +23,31 @@ export function MaskControls({ mask, hasArea, onChange }: MaskControlsProps) {
   )
   return (
     <fieldset className={styles.mask}>
-      <legend className={styles.legend}>Replace</legend>
+      <legend className={styles.legend}>{REPLACE}</legend>
       {hasArea && (
         <div className={styles.choices}>
-          {choice('area', 'The selected area')}
-          {choice('color', 'A color')}
+          {choice('area', SELECTED_AREA)}
+          {choice('color', COLOR)}
         </div>
       )}
       {by === 'color' && (
         <>
           <Field
             type="color"
-            label="Color (press the image to pick one)"
+            label={COLOR_PRESS_IMAGE_TO_PICK_ONE}
             className={styles.color}
             value={color ?? '#000000'}
             onChange={(event) => onChange({ color: event.target.value })}
           />
           <Slider
-            label="How much around it"
+            label={HOW_MUCH_AROUND_IT}
             max={100}
             value={Math.round(tolerance * 100)}
             onChange={(value) => onChange({ tolerance: value / 100 })}
           />
         </>
       )}
-      <Slider label="Soft edge" max={80} value={feather} onChange={(value) => onChange({ feather: value })} />
+      <Slider label={SOFT_EDGE} max={80} value={feather} onChange={(value) => onChange({ feather: value })} />
     </fieldset>
   )
 }

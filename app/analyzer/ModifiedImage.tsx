@@ -1,9 +1,18 @@
 import { useState } from 'react'
 import { Button } from '../ui/Button'
 import { Switch } from '../ui/Switch'
+import { DISCARD } from '../ui/words'
 import type { Modified, Picture } from './analyzerState'
 import styles from './ModifiedImage.module.css'
 import { useObjectUrl } from './useObjectUrl'
+import {
+  ADD_MODIFIED_IMAGE_TO_BOARD,
+  IMAGE_BEFORE,
+  KEEP_CHANGING_THIS_ONE,
+  MODIFIED_IMAGE,
+  SHOW_ORIGINAL,
+  THE_MODIFIED_IMAGE,
+} from './words'
 
 interface ModifiedImageProps {
   readonly picture: Picture
@@ -20,16 +29,16 @@ export function ModifiedImage({ picture, modified, onAdd, onTake, onDrop }: Modi
   const after = useObjectUrl(modified.asset.blob)
   const url = isBefore ? before : after
   return (
-    <section aria-label="Modified image" className={styles.modified}>
-      {url && <img src={url} alt={isBefore ? 'The image before' : 'The modified image'} className={styles.image} />}
-      <Switch label="Show the original" checked={isBefore} onChange={(event) => setIsBefore(event.target.checked)} />
+    <section aria-label={MODIFIED_IMAGE} className={styles.modified}>
+      {url && <img src={url} alt={isBefore ? IMAGE_BEFORE : THE_MODIFIED_IMAGE} className={styles.image} />}
+      <Switch label={SHOW_ORIGINAL} checked={isBefore} onChange={(event) => setIsBefore(event.target.checked)} />
       <div className={styles.actions}>
         <Button look="primary" onClick={onAdd}>
-          Add modified image to board
+          {ADD_MODIFIED_IMAGE_TO_BOARD}
         </Button>
-        <Button onClick={onTake}>Keep changing this one</Button>
+        <Button onClick={onTake}>{KEEP_CHANGING_THIS_ONE}</Button>
         <Button look="ghost" onClick={onDrop}>
-          Discard
+          {DISCARD}
         </Button>
       </div>
     </section>

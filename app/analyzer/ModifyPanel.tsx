@@ -6,7 +6,16 @@ import type { Analyzer, Replacement } from './Analyzer'
 import type { AnalyzerState } from './analyzerState'
 import styles from './ModifyPanel.module.css'
 import { SuggestionList } from './SuggestionList'
-import { APPLY_CUSTOM, applyCount, CLEAR_SELECTION, OFFLINE_PROMPT } from './words'
+import {
+  APPLY_CUSTOM,
+  applyCount,
+  CLEAR_SELECTION,
+  CUSTOM_MODIFICATION,
+  OFFLINE_PROMPT,
+  REPLACE_BACKGROUND_MORE,
+  REPLACE_SKY_MORE,
+  WARMER_WITH_LITTLE_MORE_CONTRAST,
+} from './words'
 
 interface ModifyPanelProps {
   readonly analyzer: Analyzer
@@ -30,8 +39,8 @@ export function ModifyPanel({ analyzer, state, isOnline, onReplace }: ModifyPane
         }}
       >
         <TextArea
-          label="Custom modification"
-          placeholder="Warmer, with a little more contrast"
+          label={CUSTOM_MODIFICATION}
+          placeholder={WARMER_WITH_LITTLE_MORE_CONTRAST}
           rows={2}
           maxLength={AI_PROMPT_MAX}
           value={prompt}
@@ -64,10 +73,10 @@ export function ModifyPanel({ analyzer, state, isOnline, onReplace }: ModifyPane
       </div>
       <div className={styles.replace}>
         <Button disabled={!isReady} onClick={() => onReplace({ what: 'background', prompt: '' })}>
-          Replace background…
+          {REPLACE_BACKGROUND_MORE}
         </Button>
         <Button disabled={!isReady} onClick={() => onReplace({ what: 'sky', prompt: '' })}>
-          Replace sky…
+          {REPLACE_SKY_MORE}
         </Button>
       </div>
     </div>

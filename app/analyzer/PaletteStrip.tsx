@@ -1,6 +1,7 @@
 import type { Swatch } from '../imaging/palette/Swatch'
 import { Skeleton } from '../ui/Skeleton'
 import styles from './PaletteStrip.module.css'
+import { addColor, PALETTE } from './words'
 
 interface PaletteStripProps {
   /** Null while they are being found. */
@@ -13,14 +14,14 @@ export function PaletteStrip({ swatches, onAdd }: PaletteStripProps) {
   if (!swatches) return <Skeleton className={styles.waiting} />
   if (swatches.length === 0) return null
   return (
-    <ul className={styles.strip} aria-label="Palette">
+    <ul className={styles.strip} aria-label={PALETTE}>
       {swatches.map((swatch) => (
         <li key={swatch.hex} className={styles.item}>
           <button
             type="button"
             className={styles.swatch}
             style={{ backgroundColor: swatch.hex }}
-            aria-label={`Add ${swatch.name}, ${swatch.hex}`}
+            aria-label={addColor(swatch.name, swatch.hex)}
             data-tooltip={`${swatch.name} · ${swatch.hex}`}
             onClick={() => onAdd(swatch)}
           />

@@ -1,4 +1,5 @@
 import { Button } from '../ui/Button'
+import { REMOVE } from '../ui/words'
 import type { Analyzer } from './Analyzer'
 import { AreaSelection } from './AreaSelection'
 import type { AnalyzerState } from './analyzerState'
@@ -7,7 +8,7 @@ import styles from './ImageAnalyzer.module.css'
 import { ImagePicker } from './ImagePicker'
 import { PaletteStrip } from './PaletteStrip'
 import { PictureStage } from './PictureStage'
-import { SHRINK } from './words'
+import { OPENING_IMAGE, SHRINK } from './words'
 
 interface PictureColumnProps {
   readonly analyzer: Analyzer
@@ -50,11 +51,11 @@ export function PictureColumn({ analyzer, state, takePhoto, onAdd }: PictureColu
         {picker}
         {picture && (
           <Button size="s" look="ghost" onClick={() => analyzer.remove()}>
-            Remove
+            {REMOVE}
           </Button>
         )}
       </div>
-      {work === 'processing' && !picture && <p role="status">Opening the image…</p>}
+      {work === 'processing' && !picture && <p role="status">{OPENING_IMAGE}</p>}
       {problem && (
         <div role="alert" className={styles.problem}>
           <p>{problem}</p>

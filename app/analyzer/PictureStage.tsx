@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import { Spinner } from '../ui/Spinner'
+import { CANCEL } from '../ui/words'
 import type { Picture, Work } from './analyzerState'
 import styles from './PictureStage.module.css'
 import { useObjectUrl } from './useObjectUrl'
+import { CHANGING_IMAGE, LOOKING_AT_IMAGE, OPENING_IMAGE, THE_IMAGE_TO_ANALYZE } from './words'
 
 interface PictureStageProps {
   readonly picture: Picture
@@ -16,9 +18,9 @@ interface PictureStageProps {
 }
 
 const WORDS: Readonly<Record<Work, string>> = {
-  processing: 'Opening the image…',
-  analyzing: 'Looking at the image…',
-  applying: 'Changing the image…',
+  processing: OPENING_IMAGE,
+  analyzing: LOOKING_AT_IMAGE,
+  applying: CHANGING_IMAGE,
 }
 
 /** The picture, whole, and what is being done with it. */
@@ -28,7 +30,7 @@ export function PictureStage({ picture, work, progress, onStop, children }: Pict
   return (
     <div className={styles.stage}>
       <div className={styles.frame} style={{ '--ratio': width / height }}>
-        {url && <img src={url} alt={picture.alt ?? 'The image to analyze'} className={styles.image} />}
+        {url && <img src={url} alt={picture.alt ?? THE_IMAGE_TO_ANALYZE} className={styles.image} />}
         {children}
         {work && (
           <div className={styles.work}>
@@ -39,7 +41,7 @@ export function PictureStage({ picture, work, progress, onStop, children }: Pict
             )}
             {work !== 'processing' && (
               <Button size="s" onClick={onStop}>
-                Cancel
+                {CANCEL}
               </Button>
             )}
           </div>

@@ -8,13 +8,31 @@ import { Dialog } from '../ui/Dialog'
 import { Select } from '../ui/Select'
 import { Spinner } from '../ui/Spinner'
 import { TextArea } from '../ui/TextArea'
+import { CANCEL } from '../ui/words'
 import type { Analyzer, Replacement } from './Analyzer'
 import { MaskControls } from './MaskControls'
 import styles from './ReplacePanel.module.css'
 import { toNatural } from './region'
 import { useBlend } from './useBlend'
 import { useGeneration } from './useGeneration'
-import { APPLY_FAILED, OFFLINE_PROMPT } from './words'
+import {
+  APPLY_FAILED,
+  APPLY_TO_IMAGE,
+  GENERATE,
+  GENERATE_ANOTHER,
+  GENERATING,
+  KIND,
+  OFFLINE_PROMPT,
+  OPENING_THE_IMAGE,
+  PREVIEW_OF_IMAGE_WITH_NEW_BACKGROUND,
+  QUIET_STUDIO_WALL,
+  RED_EVENING_SKY_WITH_THIN_CLOUDS,
+  REPLACE_BACKGROUND,
+  REPLACE_SKY,
+  STOP,
+  WHAT_SHOULD_BE_THERE_INSTEAD,
+  WHAT_WILL_BE_REPLACED,
+} from './words'
 
 interface ReplacePanelProps extends Replacement {
   readonly analyzer: Analyzer
@@ -54,12 +72,12 @@ export function ReplacePanel({ analyzer, source, region, isOnline, what, prompt,
     <Dialog
       isOpen
       onClose={onClose}
-      title={what === 'sky' ? 'Replace sky' : 'Replace background'}
+      title={what === 'sky' ? REPLACE_SKY : REPLACE_BACKGROUND}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{CANCEL}</Button>
           <Button look="primary" disabled={!image || !blendMask} onClick={handleUse}>
-            Apply to image
+            {APPLY_TO_IMAGE}
           </Button>
         </>
       }
@@ -68,13 +86,13 @@ export function ReplacePanel({ analyzer, source, region, isOnline, what, prompt,
         <canvas
           ref={canvas}
           role="img"
-          aria-label={image ? 'Preview of the image with the new background' : 'What will be replaced, in red'}
+          aria-label={image ? PREVIEW_OF_IMAGE_WITH_NEW_BACKGROUND : WHAT_WILL_BE_REPLACED}
           className={styles.canvas}
           style={{ '--ratio': source.width / source.height }}
           data-picking={mask.by === 'color' ? '' : undefined}
           onPointerDown={handlePick}
         />
-        {!natural && !hasFailed && <Spinner label="Opening the image" className={styles.spinner} />}
+        {!natural && !hasFailed && <Spinner label={OPENING_THE_IMAGE} className={styles.spinner} />}
       </div>
       {hasFailed && <p role="alert">{APPLY_FAILED}</p>}
       <MaskControls mask={mask} hasArea={region !== null} onChange={setMask} />
@@ -86,15 +104,15 @@ export function ReplacePanel({ analyzer, source, region, isOnline, what, prompt,
         }}
       >
         <TextArea
-          label="What should be there instead?"
-          placeholder={what === 'sky' ? 'A red evening sky with thin clouds' : 'A quiet studio wall'}
+          label={WHAT_SHOULD_BE_THERE_INSTEAD}
+          placeholder={what === 'sky' ? RED_EVENING_SKY_WITH_THIN_CLOUDS : QUIET_STUDIO_WALL}
           rows={2}
           maxLength={AI_PROMPT_MAX}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
         <Select
-          label="Kind"
+          label={KIND}
           options={TYPES}
           value={bgType}
           onChange={(value) => setBgType(BACKGROUND_TYPES.find((each) => each === value) ?? DEFAULT_BACKGROUND_TYPE)}
@@ -107,11 +125,11 @@ export function ReplacePanel({ analyzer, source, region, isOnline, what, prompt,
         )}
         <div className={styles.row}>
           <Button type="submit" isBusy={isRunning} disabled={!isOnline || words.trim() === ''}>
-            {isRunning ? 'Generating…' : image ? 'Generate another' : 'Generate'}
+            {isRunning ? GENERATING : image ? GENERATE_ANOTHER : GENERATE}
           </Button>
           {isRunning && (
             <Button look="ghost" onClick={stop}>
-              Stop
+              {STOP}
             </Button>
           )}
         </div>

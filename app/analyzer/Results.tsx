@@ -2,6 +2,7 @@ import type { ImageAnalysis } from '../../contract/ai'
 import { type BoardThings, colorOf, colorThings, textThings } from './boardThings'
 import { Colors, Findings, Lines } from './Findings'
 import styles from './Results.module.css'
+import { COLORS, DESCRIPTION, DESIGN_ELEMENTS, ELEMENT_SUGGESTIONS, ONE_MOMENT, RECOMMENDATIONS } from './words'
 
 interface ResultsProps {
   /** Null while it is being written. */
@@ -17,11 +18,11 @@ export function Results({ analysis, writing, onAdd }: ResultsProps) {
   const description = analysis?.description ?? writing
   return (
     <div className={styles.results} aria-busy={!analysis}>
-      <Findings title="Description">
-        <p className={styles.description}>{description || 'One moment…'}</p>
+      <Findings title={DESCRIPTION}>
+        <p className={styles.description}>{description || ONE_MOMENT}</p>
       </Findings>
       {analysis && analysis.colors.length > 0 && (
-        <Findings title="Colors">
+        <Findings title={COLORS}>
           <Colors
             colors={analysis.colors.map(colorOf)}
             onAdd={({ hex, name }) => onAdd(colorThings(`${hex}: ${name}`))}
@@ -29,17 +30,17 @@ export function Results({ analysis, writing, onAdd }: ResultsProps) {
         </Findings>
       )}
       {analysis && analysis.elements.length > 0 && (
-        <Findings title="Design elements">
+        <Findings title={DESIGN_ELEMENTS}>
           <Lines lines={analysis.elements} onAdd={addText} />
         </Findings>
       )}
       {analysis && analysis.recommendations.length > 0 && (
-        <Findings title="Recommendations">
+        <Findings title={RECOMMENDATIONS}>
           <Lines lines={analysis.recommendations} onAdd={addText} />
         </Findings>
       )}
       {analysis && analysis.elementModifications.length > 0 && (
-        <Findings title="Element suggestions">
+        <Findings title={ELEMENT_SUGGESTIONS}>
           <Lines lines={analysis.elementModifications.map(({ description: line }) => line)} onAdd={addText} />
         </Findings>
       )}

@@ -1,5 +1,6 @@
 import styles from './SuggestionList.module.css'
 import type { Suggestion } from './suggestions'
+import { notApplicable, SUGGESTED_MODIFICATIONS } from './words'
 
 interface SuggestionListProps {
   readonly suggestions: readonly Suggestion[]
@@ -11,7 +12,7 @@ interface SuggestionListProps {
 export function SuggestionList({ suggestions, checked, onCheck }: SuggestionListProps) {
   return (
     <fieldset className={styles.list}>
-      <legend className={styles.legend}>Suggested modifications</legend>
+      <legend className={styles.legend}>{SUGGESTED_MODIFICATIONS}</legend>
       {suggestions.map(({ key, action, instruction, doing }) => {
         const isUsable = doing.kind !== 'none'
         return (
@@ -24,7 +25,7 @@ export function SuggestionList({ suggestions, checked, onCheck }: SuggestionList
               onChange={(event) => onCheck(key, event.target.checked)}
             />
             <span className={styles.action}>{action}</span>
-            <span className={styles.instruction}>{isUsable ? instruction : `${instruction} (not applicable)`}</span>
+            <span className={styles.instruction}>{isUsable ? instruction : notApplicable(instruction)}</span>
           </label>
         )
       })}

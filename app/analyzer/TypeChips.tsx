@@ -1,7 +1,7 @@
 import { ANALYSIS_TYPES } from '../../contract/aiLimits'
 import type { AnalysisType } from './analyzerState'
 import styles from './TypeChips.module.css'
-import { TYPE_LABELS } from './words'
+import { ANALYSIS_TYPE, TYPE_LABELS } from './words'
 
 interface TypeChipsProps {
   readonly current: AnalysisType
@@ -12,7 +12,7 @@ interface TypeChipsProps {
 export function TypeChips({ current, onChoose }: TypeChipsProps) {
   return (
     <fieldset className={styles.chips}>
-      <legend className="visually-hidden">Analysis type</legend>
+      <legend className="visually-hidden">{ANALYSIS_TYPE}</legend>
       {ANALYSIS_TYPES.map((type) => (
         <button
           key={type}

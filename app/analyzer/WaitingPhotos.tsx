@@ -1,14 +1,28 @@
+import type { Analyses } from '../offline/Analyses'
 import type { WaitingAnalysis } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
+import { formatDateTime } from '../ui/format'
 import { IconButton } from '../ui/IconButton'
-import { TrashIcon } from '../ui/icons'
+import { TrashIcon } from '../ui/pageIcons'
 import { toast } from '../ui/toast'
 import { refusalWords } from './failures'
 import { useObjectUrl } from './useObjectUrl'
 import { useWaiting } from './useWaiting'
 import styles from './WaitingPhotos.module.css'
-import { TYPE_LABELS } from './words'
+import {
+  ANALYZED,
+  BEING_ANALYZED,
+  discardPhotoOf,
+  OPEN,
+  RETRY,
+  SHOW,
+  THIS_DEVICE_COULD_NOT_STORE_THAT,
+  TYPE_LABELS,
+  WAITING_FOR_NETWORK,
+  WAITING_ITS_TURN,
+  WAITING_PHOTOS,
+} from './words'
 
 interface WaitingPhotosProps {
   readonly workspace: Workspace | null
@@ -20,12 +34,13 @@ interface WaitingPhotosProps {
 export function WaitingPhotos({ workspace, isOnline, onOpen }: WaitingPhotosProps) {
   const { list, sending } = useWaiting(workspace)
   if (!workspace || list.length === 0) return null
-  const attempt = (work: Promise<void>) => {
-    work.catch(() => toast({ title: 'This device could not store that', variant: 'destructive' }))
+  const attempt = (act: (analyses: Analyses) => Promise<void>) => {
+    const done = workspace.analyses().then(act)
+    done.catch(() => toast({ title: THIS_DEVICE_COULD_NOT_STORE_THAT, variant: 'destructive' }))
   }
   return (
-    <section aria-label="Waiting photos" className={styles.section}>
-      <h3 className={styles.title}>Waiting photos</h3>
+    <section aria-label={WAITING_PHOTOS} className={styles.section}>
+      <h3 className={styles.title}>{WAITING_PHOTOS}</h3>
       <ul className={styles.list}>
         {list.map((analysis) => (
           <WaitingPhoto
@@ -33,8 +48,8 @@ export function WaitingPhotos({ workspace, isOnline, onOpen }: WaitingPhotosProp
             analysis={analysis}
             standing={standingOf(analysis, sending === analysis.id, isOnline)}
             onOpen={() => onOpen(analysis)}
-            onRetry={() => attempt(workspace.analyses.retry(analysis.id))}
-            onDiscard={() => attempt(workspace.analyses.discard(analysis.id))}
+            onRetry={() => attempt((analyses) => analyses.retry(analysis.id))}
+            onDiscard={() => attempt((analyses) => analyses.discard(analysis.id))}
           />
         ))}
       </ul>
@@ -53,7 +68,7 @@ interface WaitingPhotoProps {
 function WaitingPhoto({ analysis, standing, onOpen, onRetry, onDiscard }: WaitingPhotoProps) {
   const { picture, state, body, madeAt } = analysis
   const url = useObjectUrl(picture.blob)
-  const time = new Date(madeAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = formatDateTime(madeAt)
   return (
     <li className={styles.photo}>
       {url ? <img src={url} alt="" className={styles.picture} /> : <span className={styles.picture} />}
@@ -67,22 +82,22 @@ function WaitingPhoto({ analysis, standing, onOpen, onRetry, onDiscard }: Waitin
       </div>
       <div className={styles.actions}>
         <Button size="s" look={state === 'answered' ? 'primary' : 'secondary'} onClick={onOpen}>
-          {state === 'answered' ? 'Show' : 'Open'}
+          {state === 'answered' ? SHOW : OPEN}
         </Button>
         {state === 'refused' && (
           <Button size="s" onClick={onRetry}>
-            Retry
+            {RETRY}
           </Button>
         )}
-        <IconButton label={`Discard photo of ${time}`} icon={TrashIcon} onClick={onDiscard} />
+        <IconButton label={discardPhotoOf(time)} icon={TrashIcon} onClick={onDiscard} />
       </div>
     </li>
   )
 }
 
 function standingOf({ state, refusal }: WaitingAnalysis, isSending: boolean, isOnline: boolean): string {
-  if (isSending) return 'Being analyzed…'
-  if (state === 'answered') return 'Analyzed'
+  if (isSending) return BEING_ANALYZED
+  if (state === 'answered') return ANALYZED
   if (refusal) return refusalWords(refusal)
-  return isOnline ? 'Waiting its turn' : 'Waiting for a network'
+  return isOnline ? WAITING_ITS_TURN : WAITING_FOR_NETWORK
 }

@@ -20,8 +20,8 @@ export function browserDeps(workspace: () => Workspace | null): AnalyzerDeps {
     analyze: (body, { signal, onText }) =>
       requestStreamed('/api/ai/analyze-image', readAnalysis, { body, signal, onText }),
     get keep(): KeepAnalysis | null {
-      const { analyses } = workspace() ?? {}
-      return analyses ? (analysis) => analyses.keep(analysis) : null
+      const here = workspace()
+      return here && (async (analysis) => (await here.analyses()).keep(analysis))
     },
     isOnline: () => isConnected(workspace()),
     tell: (words) => void toast(words),

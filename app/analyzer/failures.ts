@@ -1,6 +1,15 @@
 import { type AiFailure, aiFailure } from '../api/aiFailure'
 import type { ToastOptions } from '../ui/toast'
-import { ANALYSIS_FAILED, ANALYSIS_FAILED_TITLE, KEY_MISSING, KEY_MISSING_TITLE, QUOTA, QUOTA_TITLE } from './words'
+import {
+  ANALYSIS_FAILED,
+  ANALYSIS_FAILED_TITLE,
+  AUTHENTICATION_REQUIRED,
+  KEY_MISSING,
+  KEY_MISSING_TITLE,
+  NO_BACKGROUND_WAS_MADE,
+  QUOTA,
+  QUOTA_TITLE,
+} from './words'
 
 export interface Failure {
   readonly kind: AiFailure['kind']
@@ -16,7 +25,7 @@ export function analysisFailure(error: unknown): Failure {
 
 /** The same for what was to replace a background or a sky. */
 export function generationFailure(error: unknown): Failure {
-  return told(aiFailure(error, 'generateBackground'), 'No background was made')
+  return told(aiFailure(error, 'generateBackground'), NO_BACKGROUND_WAS_MADE)
 }
 
 /** A refusal that was kept with a waiting photo, in the words of the same catalogue. */
@@ -37,7 +46,7 @@ function told({ kind, message }: AiFailure, title: string, usual?: string): Fail
     case 'quota':
       return asError(message, QUOTA_TITLE, usual ? QUOTA : message)
     case 'signIn':
-      return asError(message, 'Authentication required')
+      return asError(message, AUTHENTICATION_REQUIRED)
     default:
       return asError(message, title, usual)
   }

@@ -1,6 +1,20 @@
 import type { ImageAnalysis } from '../../contract/ai'
 import type { Modification } from '../../contract/modification'
 import { modificationOfAction } from '../../contract/modificationKind'
+import {
+  BLACK_AND_WHITE,
+  BRIGHTEN,
+  COOLER,
+  EVERY_COLOR_THIRD_STRONGER,
+  LIGHTS_LIGHTER_DARKS_DARKER,
+  LITTLE_MORE_LIGHT_ALL_OVER,
+  MORE_COLOR,
+  MORE_CONTRAST,
+  TOWARDS_EVENING_LIGHT,
+  TOWARDS_MORNING_LIGHT,
+  WARMER,
+  WITHOUT_ANY_COLOR,
+} from './words'
 
 /** What can be done about a suggested modification. */
 export type Doing =
@@ -18,12 +32,12 @@ export interface Suggestion {
 
 /** What works without a key and without a network. */
 export const ON_DEVICE: readonly Suggestion[] = [
-  device('Brighten', 'A little more light all over', { type: 'brightness', params: { intensity: 1.2 } }),
-  device('More contrast', 'Lights lighter, darks darker', { type: 'contrast', params: { intensity: 1.15 } }),
-  device('More color', 'Every color a third stronger', { type: 'saturation', params: { intensity: 1.35 } }),
-  device('Warmer', 'Towards evening light', { type: 'color temperature', params: { temperature: 0.5 } }),
-  device('Cooler', 'Towards morning light', { type: 'color temperature', params: { temperature: -0.5 } }),
-  device('Black and white', 'Without any color', { type: 'black and white', params: {} }),
+  device(BRIGHTEN, LITTLE_MORE_LIGHT_ALL_OVER, { type: 'brightness', params: { intensity: 1.2 } }),
+  device(MORE_CONTRAST, LIGHTS_LIGHTER_DARKS_DARKER, { type: 'contrast', params: { intensity: 1.15 } }),
+  device(MORE_COLOR, EVERY_COLOR_THIRD_STRONGER, { type: 'saturation', params: { intensity: 1.35 } }),
+  device(WARMER, TOWARDS_EVENING_LIGHT, { type: 'color temperature', params: { temperature: 0.5 } }),
+  device(COOLER, TOWARDS_MORNING_LIGHT, { type: 'color temperature', params: { temperature: -0.5 } }),
+  device(BLACK_AND_WHITE, WITHOUT_ANY_COLOR, { type: 'black and white', params: {} }),
 ]
 
 export function suggestionsOf(analysis: ImageAnalysis | undefined): readonly Suggestion[] {

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { toast } from '../ui/toast'
+import { UNDO } from '../ui/words'
 import type { BoardThings } from './boardThings'
-import { NO_BOARD, NO_BOARD_TITLE } from './words'
+import { ADDED_TO_BOARD, addedToBoardDetail, IT_COULD_NOT_BE_TAKEN_BACK, NO_BOARD, NO_BOARD_TITLE } from './words'
 
 export interface AddedTo {
   readonly boardName: string
@@ -29,11 +30,11 @@ function tellAdded(added: AddedTo | null): void {
   if (!added) return void toast({ title: NO_BOARD_TITLE, description: NO_BOARD, variant: 'destructive' })
   const { boardName, undo } = added
   const takeBack = () => {
-    undo?.().catch(() => toast({ title: 'It could not be taken back', variant: 'destructive' }))
+    undo?.().catch(() => toast({ title: IT_COULD_NOT_BE_TAKEN_BACK, variant: 'destructive' }))
   }
   toast({
-    title: 'Added to board',
-    description: `It is on “${boardName}”.`,
-    ...(undo && { action: { label: 'Undo', onClick: takeBack } }),
+    title: ADDED_TO_BOARD,
+    description: addedToBoardDetail(boardName),
+    ...(undo && { action: { label: UNDO, onClick: takeBack } }),
   })
 }

@@ -18,11 +18,12 @@ export function useWaiting(workspace: Workspace | null): Waiting {
     if (!workspace) return setWaiting(NONE)
     let isGone = false
     const read = async () => {
-      const list = await workspace.analyses.list()
-      if (!isGone) setWaiting({ list: list.reverse(), sending: workspace.analyses.sending })
+      const analyses = await workspace.analyses()
+      const list = await analyses.list()
+      if (!isGone) setWaiting({ list: list.reverse(), sending: analyses.sending })
     }
     const look = () => void read().catch(() => {})
-    const stop = workspace.analyses.onChange(look)
+    const stop = workspace.onAnalyses(look)
     look()
     return () => {
       isGone = true

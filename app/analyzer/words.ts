@@ -40,3 +40,120 @@ export const KEPT = 'There is no network. The image waits here and is analyzed a
 export const OFFLINE_ANALYZE = 'Offline: the image is kept on this device and analyzed when there is a network.'
 export const OFFLINE_PROMPT = 'This needs a network. What you wrote stays here.'
 export const NOTHING_TO_APPLY = 'The AI suggested nothing that can be applied to this image. Try other words.'
+
+export const PHOTO_COULD_NOT_BE_KEPT = 'The photo could not be kept'
+
+export const LEFT = 'Left'
+export const TOP = 'Top'
+export const WIDTH = 'Width'
+export const HEIGHT = 'Height'
+export const WHOLE_IMAGE = 'Whole image'
+export const DRAG_OVER_IMAGE = 'Drag over the image, or type numbers.'
+export const selectedArea = (size: string) => `Selected: ${size}`
+
+export const CHANGE_AREA = 'Change the area'
+export const SELECT_AREA = 'Select an area'
+export const DONE_SELECTING = 'Done selecting'
+
+export const AREA_OF_IMAGE = 'Area of the image'
+export const AREA_SELECTION = 'area selection'
+export const AREA_KEYS =
+  'Arrow keys move the area, with Shift they resize it, with Alt they do so by one pixel. Escape removes it.'
+
+export const ADD_TO_BOARD = 'Add to board:'
+
+export const PALETTE_FOUND_ON_THIS_DEVICE = 'Palette, found on this device'
+
+export const REPLACE = 'Replace'
+export const UPLOAD_IMAGE = 'Upload an image'
+export const IMAGE_TO_ANALYZE = 'Image to analyze'
+export const PICK_ANYTHING = 'A photo, a poster, a piece of cloth: see what is in it.'
+export const UP_TO_5_MB = 'Up to 5 MB. Its colors are found on this device, without a network.'
+
+export const SELECTED_AREA = 'The selected area'
+export const COLOR = 'A color'
+export const COLOR_PRESS_IMAGE_TO_PICK_ONE = 'Color (press the image to pick one)'
+export const HOW_MUCH_AROUND_IT = 'How much around it'
+export const SOFT_EDGE = 'Soft edge'
+
+export const MODIFIED_IMAGE = 'Modified image'
+export const IMAGE_BEFORE = 'The image before'
+export const THE_MODIFIED_IMAGE = 'The modified image'
+export const SHOW_ORIGINAL = 'Show the original'
+export const ADD_MODIFIED_IMAGE_TO_BOARD = 'Add modified image to board'
+export const KEEP_CHANGING_THIS_ONE = 'Keep changing this one'
+
+export const CUSTOM_MODIFICATION = 'Custom modification'
+export const WARMER_WITH_LITTLE_MORE_CONTRAST = 'Warmer, with a little more contrast'
+export const REPLACE_BACKGROUND_MORE = 'Replace background…'
+export const REPLACE_SKY_MORE = 'Replace sky…'
+
+export const PALETTE = 'Palette'
+export const addColor = (name: string, hex: string) => `Add ${name}, ${hex}`
+
+export const OPENING_IMAGE = 'Opening the image…'
+
+export const LOOKING_AT_IMAGE = 'Looking at the image…'
+export const CHANGING_IMAGE = 'Changing the image…'
+export const THE_IMAGE_TO_ANALYZE = 'The image to analyze'
+
+export const REPLACE_SKY = 'Replace sky'
+export const REPLACE_BACKGROUND = 'Replace background'
+export const APPLY_TO_IMAGE = 'Apply to image'
+export const PREVIEW_OF_IMAGE_WITH_NEW_BACKGROUND = 'Preview of the image with the new background'
+export const WHAT_WILL_BE_REPLACED = 'What will be replaced, in red'
+export const OPENING_THE_IMAGE = 'Opening the image'
+export const WHAT_SHOULD_BE_THERE_INSTEAD = 'What should be there instead?'
+export const RED_EVENING_SKY_WITH_THIN_CLOUDS = 'A red evening sky with thin clouds'
+export const QUIET_STUDIO_WALL = 'A quiet studio wall'
+export const KIND = 'Kind'
+export const GENERATING = 'Generating…'
+export const GENERATE_ANOTHER = 'Generate another'
+export const GENERATE = 'Generate'
+export const STOP = 'Stop'
+
+export const DESCRIPTION = 'Description'
+export const ONE_MOMENT = 'One moment…'
+export const COLORS = 'Colors'
+export const DESIGN_ELEMENTS = 'Design elements'
+export const RECOMMENDATIONS = 'Recommendations'
+export const ELEMENT_SUGGESTIONS = 'Element suggestions'
+
+export const SUGGESTED_MODIFICATIONS = 'Suggested modifications'
+export const notApplicable = (instruction: string) => `${instruction} (not applicable)`
+
+export const ANALYSIS_TYPE = 'Analysis type'
+
+export const THIS_DEVICE_COULD_NOT_STORE_THAT = 'This device could not store that'
+export const WAITING_PHOTOS = 'Waiting photos'
+export const SHOW = 'Show'
+export const OPEN = 'Open'
+export const RETRY = 'Retry'
+export const discardPhotoOf = (time: string) => `Discard photo of ${time}`
+export const BEING_ANALYZED = 'Being analyzed…'
+export const ANALYZED = 'Analyzed'
+export const WAITING_ITS_TURN = 'Waiting its turn'
+export const WAITING_FOR_NETWORK = 'Waiting for a network'
+
+export const NO_BACKGROUND_WAS_MADE = 'No background was made'
+export const AUTHENTICATION_REQUIRED = 'Authentication required'
+
+export const BRIGHTEN = 'Brighten'
+export const LITTLE_MORE_LIGHT_ALL_OVER = 'A little more light all over'
+export const MORE_CONTRAST = 'More contrast'
+export const LIGHTS_LIGHTER_DARKS_DARKER = 'Lights lighter, darks darker'
+export const MORE_COLOR = 'More color'
+export const EVERY_COLOR_THIRD_STRONGER = 'Every color a third stronger'
+export const WARMER = 'Warmer'
+export const TOWARDS_EVENING_LIGHT = 'Towards evening light'
+export const COOLER = 'Cooler'
+export const TOWARDS_MORNING_LIGHT = 'Towards morning light'
+export const BLACK_AND_WHITE = 'Black and white'
+export const WITHOUT_ANY_COLOR = 'Without any color'
+
+export const IT_COULD_NOT_BE_TAKEN_BACK = 'It could not be taken back'
+export const ADDED_TO_BOARD = 'Added to board'
+export const addedToBoardDetail = (boardName: string) => `It is on “${boardName}”.`
+
+export const areaSize = (width: number, height: number) => `${width} × ${height} px`
+export const tooSmallArea = (size: string) => `${size} is too small: an area counts over 10 × 10 px.`

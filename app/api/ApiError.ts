@@ -1,3 +1,5 @@
+import { serverError, UNREACHABLE } from './words'
+
 /** Any answer that is not 2xx. `message` is exactly `{status}: {body}`, or the status text where the body is empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -15,7 +17,7 @@ export class ApiError extends Error {
     const fields = readObject(this.body)
     const words = [fields.message, fields.error, fields.description].find(isWords)
     return {
-      message: words ?? `Server error: ${this.status}`,
+      message: words ?? serverError(this.status),
       code: isWords(fields.error) ? fields.error : null,
       field: isWords(fields.field) ? fields.field : null,
     }
@@ -35,7 +37,7 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
   constructor(cause: unknown) {
-    super('The server cannot be reached. Check your connection and try again.', { cause })
+    super(UNREACHABLE, { cause })
   }
 }
 

@@ -3,6 +3,7 @@ import { collaborator } from '../../contract/board'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { call, request } from './request'
+import { SEND_BEFORE_LEAVING } from './words'
 
 const collaborators = z.array(collaborator)
 
@@ -13,8 +14,7 @@ const collaborators = z.array(collaborator)
 export async function leaveBoard(workspace: Workspace, board: Pick<LocalBoard, 'id' | 'uid'>): Promise<void> {
   await workspace.flush(board.uid)
   const waiting = await workspace.waiting()
-  if (waiting.some(({ boardUid, refusal }) => boardUid === board.uid && !refusal))
-    throw new Error('Changes of yours on this board are not sent yet. Leave when they are.')
+  if (waiting.some(({ boardUid, refusal }) => boardUid === board.uid && !refusal)) throw new Error(SEND_BEFORE_LEAVING)
   const path = `/api/boards/${board.id}/collaborators`
   const list = await request(path, (value) => collaborators.parse(value))
   const own = list.find(({ userId }) => userId === workspace.userId)

@@ -2,6 +2,14 @@ import { currentUser } from '../../contract/account'
 import { lastUser } from '../offline/device'
 import { errorWords } from './ApiError'
 import { call, request } from './request'
+import {
+  CONFIRM_YOUR_EMAIL_FIRST,
+  confirmYourEmailFirstDetail,
+  LINK_SENT,
+  LINK_SENT_DETAIL,
+  LINK_WAS_NOT_SENT,
+  RESEND,
+} from './words'
 
 /** As `toast` of app/ui takes it: this room does not know that one. */
 type Tell = (words: {
@@ -23,10 +31,10 @@ export async function mayReachOthers(deed: string, tell: Tell): Promise<boolean>
   const user = await request('/api/auth/user', (value) => currentUser.parse(value)).catch(() => known)
   if (!user || user.isEmailVerified) return true
   tell({
-    title: 'Confirm your email first',
-    description: `To ${deed}, follow the link that was mailed to ${user.email}.`,
+    title: CONFIRM_YOUR_EMAIL_FIRST,
+    description: confirmYourEmailFirstDetail(deed, user.email),
     variant: 'destructive',
-    action: { label: 'Resend', onClick: () => void resendVerification(tell) },
+    action: { label: RESEND, onClick: () => void resendVerification(tell) },
   })
   return false
 }
@@ -35,8 +43,8 @@ export async function mayReachOthers(deed: string, tell: Tell): Promise<boolean>
 export async function resendVerification(tell: Tell): Promise<void> {
   try {
     await call('/api/account/verification', { method: 'POST' })
-    tell({ title: 'Link sent', description: 'Look into your inbox, and into the spam folder.' })
+    tell({ title: LINK_SENT, description: LINK_SENT_DETAIL })
   } catch (error) {
-    tell({ title: 'The link was not sent', description: errorWords(error), variant: 'destructive' })
+    tell({ title: LINK_WAS_NOT_SENT, description: errorWords(error), variant: 'destructive' })
   }
 }

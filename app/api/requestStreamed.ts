@@ -2,6 +2,7 @@ import { aiStreamLine } from '../../contract/ai'
 import { AI_STREAM_TYPE } from '../../contract/aiLimits'
 import { ApiError, NetworkError } from './ApiError'
 import { type Parse, type RequestOptions, send } from './request'
+import { ANSWER_ENDED_EARLY } from './words'
 
 interface StreamedOptions extends RequestOptions {
   /** All the words that have come so far. */
@@ -24,7 +25,7 @@ export async function requestStreamed<T>(path: string, parse: Parse<T>, options:
     words += said.text
     options.onText(words)
   }
-  throw new ApiError(502, JSON.stringify({ message: 'The answer ended early. Try again.' }), '')
+  throw new ApiError(502, JSON.stringify({ message: ANSWER_ENDED_EARLY }), '')
 }
 
 /** The lines of a body as they come; the last one may lack its end. Throws NetworkError where the body is cut off. */

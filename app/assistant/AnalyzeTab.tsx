@@ -13,11 +13,26 @@ import { Proposals } from './Proposals'
 import { TaskLine } from './TaskLine'
 import { useAssistantState } from './useAssistant'
 import { useKeptText } from './useKeptText'
+import {
+  ADD_SOMETHING_TO_BOARD,
+  elementCount,
+  GENERATE_SUGGESTIONS,
+  IDEAS,
+  INSTRUCTIONS,
+  MAKE_TEXTS_LARGER_AND_COLORS_WARMER,
+  MODIFY,
+  MODIFY_WITH_AI,
+  moreCount,
+  NO_ELEMENTS_TO_ANALYZE,
+  SUGGEST,
+  WHAT_AI_DOES,
+  WHAT_IS_MISSING,
+} from './words'
 
 type Kind = 'suggest' | 'modify'
 const KINDS: readonly { readonly kind: Kind; readonly label: string; readonly button: string }[] = [
-  { kind: 'suggest', label: 'Suggest', button: 'Generate Suggestions' },
-  { kind: 'modify', label: 'Modify', button: 'Modify with AI' },
+  { kind: 'suggest', label: SUGGEST, button: GENERATE_SUGGESTIONS },
+  { kind: 'modify', label: MODIFY, button: MODIFY_WITH_AI },
 ]
 
 const orderOf = (store: BoardStore) => store.order
@@ -36,8 +51,8 @@ export function AnalyzeTab({ session, workspace, hasCanvas, isReady }: Assistant
   if (elements.length === 0) {
     return (
       <div className={styles.blank}>
-        <h3 className={styles.heading}>No Elements to Analyze</h3>
-        <p>Add something to the board, or have it generated, and ask about it here.</p>
+        <h3 className={styles.heading}>{NO_ELEMENTS_TO_ANALYZE}</h3>
+        <p>{ADD_SOMETHING_TO_BOARD}</p>
       </div>
     )
   }
@@ -49,17 +64,17 @@ export function AnalyzeTab({ session, workspace, hasCanvas, isReady }: Assistant
   return (
     <div className={styles.tab}>
       <div className={styles.elements}>
-        <span className={styles.total}>{elements.length === 1 ? '1 element' : `${elements.length} elements`}</span>
+        <span className={styles.total}>{elementCount(elements.length)}</span>
         {badges.types.map((type, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: badges are by place, and several are alike
           <span key={index} className={styles.badge} data-testid="type-badge">
             {type}
           </span>
         ))}
-        {badges.more > 0 && <span className={styles.more}>+{badges.more} more</span>}
+        {badges.more > 0 && <span className={styles.more}>{moreCount(badges.more)}</span>}
       </div>
       <form className={styles.form} onSubmit={handleSubmit}>
-        <fieldset className={styles.switch} aria-label="What the AI does">
+        <fieldset className={styles.switch} aria-label={WHAT_AI_DOES}>
           {KINDS.map((one) => (
             <label key={one.kind} className={styles.choice}>
               <input
@@ -74,13 +89,11 @@ export function AnalyzeTab({ session, workspace, hasCanvas, isReady }: Assistant
           ))}
         </fieldset>
         <TextArea
-          label="Instructions"
+          label={INSTRUCTIONS}
           rows={3}
           maxLength={AI_PROMPT_MAX}
           value={instructions}
-          placeholder={
-            kind === 'modify' ? 'Make the texts larger and the colors warmer' : 'What is missing? What would calm it?'
-          }
+          placeholder={kind === 'modify' ? MAKE_TEXTS_LARGER_AND_COLORS_WARMER : WHAT_IS_MISSING}
           onChange={(event) => setInstructions(event.target.value)}
         />
         <Button type="submit" look="primary" isWide isBusy={isBusy} disabled={task !== null || !isReady}>
@@ -90,7 +103,7 @@ export function AnalyzeTab({ session, workspace, hasCanvas, isReady }: Assistant
       <TaskLine session={session} kinds={['suggest', 'modify', 'idea']} />
       <Proposals session={session} hasCanvas={hasCanvas} />
       {findings?.of !== 'merge' && <FindingsView findings={findings} />}
-      <Ideas session={session} title="Ideas" of="suggest" isReady={isReady} />
+      <Ideas session={session} title={IDEAS} of="suggest" isReady={isReady} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { byName, press, render, until } from '../../tests/support/render'
 import { testWorkspace } from '../../tests/support/testWorkspace'
 import { readToasts } from '../ui/toast'
 import { Assistant } from './Assistant'
-import { PROMPT_CATEGORIES } from './promptIdeas'
+import { PROMPT_CATEGORIES } from './promptWords'
 import { ANALYSIS, held, IMAGE, idOf, testSession, text } from './testSession'
 
 beforeEach(() => localStorage.clear())

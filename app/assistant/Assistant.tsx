@@ -10,6 +10,7 @@ import { BoardTab } from './BoardTab'
 import { GenerateTab } from './GenerateTab'
 import { OfflineNote } from './OfflineNote'
 import { TAB_LABELS, type TabId, tabsOf } from './tabs'
+import { BOARD_IS_IN_PREVIEW } from './words'
 
 const modeOf = (store: BoardStore) => store.mode
 
@@ -27,7 +28,7 @@ export function Assistant(props: AssistantProps) {
   return (
     <div className={styles.assistant}>
       {!isOnline && <OfflineNote />}
-      {!isEditing && <p className={styles.hint}>The board is in Preview: nothing of it can be changed now.</p>}
+      {!isEditing && <p className={styles.hint}>{BOARD_IS_IN_PREVIEW}</p>}
       <Tabs
         label={TAB_LABELS.list}
         tabs={tabsOf({

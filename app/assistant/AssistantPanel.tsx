@@ -6,6 +6,7 @@ import { PageSpinner } from '../ui/PageSpinner'
 import { Assistant } from './Assistant'
 import type { Target } from './generateOnto'
 import { sessionFor } from './sessionFor'
+import { AI_ASSISTANT, OPENING_ASSISTANT } from './words'
 
 interface AssistantPanelProps {
   readonly store: BoardStore
@@ -19,11 +20,11 @@ interface AssistantPanelProps {
 export function AssistantPanel({ store, images, workspace, onClose }: AssistantPanelProps) {
   const session = useMemo(() => workspace && sessionFor(store, workspace.userId, images), [store, workspace, images])
   return (
-    <Panel title="AI Assistant" onClose={onClose}>
+    <Panel title={AI_ASSISTANT} onClose={onClose}>
       {session && workspace ? (
         <Assistant session={session} workspace={workspace} hasCanvas />
       ) : (
-        <PageSpinner label="Opening the assistant" />
+        <PageSpinner label={OPENING_ASSISTANT} />
       )}
     </Panel>
   )

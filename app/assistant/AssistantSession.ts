@@ -11,7 +11,8 @@ import { MERGE_LEAST, mergeElements } from './mergeElements'
 import type { PromptHistory } from './PromptHistory'
 import { assetOf } from './pictureOf'
 import { proposalsOf } from './proposals'
-import { tellFailure, WORDS } from './words'
+import { tellFailure } from './tellFailure'
+import { BACKGROUND_ADDED, BACKGROUND_ADDED_DETAIL, elementsAdded, WORDS } from './words'
 
 export interface AssistantOptions extends Target {
   readonly history: PromptHistory
@@ -89,7 +90,7 @@ export class AssistantSession {
         const isGood = made.failed.length < made.ids.length
         this.#record(asked, isGood)
         if (made.reason !== null) toast(WORDS.someImagesFailed(made.failed.length, made.reason))
-        else toast({ title: made.ids.length === 1 ? 'Added to the board' : `${made.ids.length} elements added` })
+        else toast({ title: elementsAdded(made.ids.length) })
         return isGood
       },
       asked,
@@ -103,7 +104,7 @@ export class AssistantSession {
       this.#options.images?.offer(asset.address, asset.blob)
       const sheet = { address: asset.address, prompt: choice.prompt, bgType: choice.bgType ?? 'sunset' }
       this.store.add(backgroundElement(this.store, sheet), { assets: [asset], select: false })
-      toast({ title: 'Background added', description: 'It lies behind everything, locked. Layers unlocks it.' })
+      toast({ title: BACKGROUND_ADDED, description: BACKGROUND_ADDED_DETAIL })
       return true
     })
   }

@@ -5,6 +5,15 @@ import { Select } from '../ui/Select'
 import type { AssistantSession } from './AssistantSession'
 import styles from './assistant.module.css'
 import { useAssistantState } from './useAssistant'
+import {
+  BACKGROUND,
+  backgroundPrompt,
+  GENERATE_BACKGROUND,
+  PROMPT_ABOVE_COUNTS,
+  STYLE,
+  TYPE,
+  WRITE_PROMPT_ABOVE,
+} from './words'
 
 interface BackgroundFormProps {
   readonly session: AssistantSession
@@ -21,35 +30,33 @@ export function BackgroundForm({ session, prompt, isReady }: BackgroundFormProps
   const { task } = useAssistantState(session)
   const [bgType, setBgType] = useState<Type>(DEFAULT_BACKGROUND_TYPE)
   const [style, setStyle] = useState<Style>(DEFAULT_IMAGE_STYLE)
-  const asked = prompt.trim() || `A calm ${bgType} background for a mood board`
+  const asked = prompt.trim() || backgroundPrompt(bgType)
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>Background</summary>
+      <summary className={styles.summary}>{BACKGROUND}</summary>
       <div className={styles.form}>
         <div className={styles.pair}>
           <Select
-            label="Type"
+            label={TYPE}
             value={bgType}
             options={optionsOf(BACKGROUND_TYPES)}
             onChange={(value) => setBgType(BACKGROUND_TYPES.find((one) => one === value) ?? DEFAULT_BACKGROUND_TYPE)}
           />
           <Select
-            label="Style"
+            label={STYLE}
             value={style}
             options={optionsOf(IMAGE_STYLES)}
             onChange={(value) => setStyle(IMAGE_STYLES.find((one) => one === value) ?? DEFAULT_IMAGE_STYLE)}
           />
         </div>
-        <p className={styles.hint}>
-          {prompt.trim() ? 'The prompt above says what is to be seen.' : 'Write a prompt above to say more.'}
-        </p>
+        <p className={styles.hint}>{prompt.trim() ? PROMPT_ABOVE_COUNTS : WRITE_PROMPT_ABOVE}</p>
         <Button
           isWide
           isBusy={task?.kind === 'background'}
           disabled={task !== null || !isReady}
           onClick={() => void session.background({ prompt: asked, bgType, style })}
         >
-          Generate Background
+          {GENERATE_BACKGROUND}
         </Button>
       </div>
     </details>

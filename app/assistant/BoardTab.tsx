@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { BoardStore } from '../board/store/BoardStore'
 import { useTopic } from '../board/view/useBoardStore'
 import { Button } from '../ui/Button'
@@ -11,6 +11,16 @@ import { GROUP_NAME_MAX, MERGE_LEAST } from './mergeElements'
 import { PickList } from './PickList'
 import { TaskLine } from './TaskLine'
 import { useAssistantState } from './useAssistant'
+import {
+  EXIT_MERGE_MODE,
+  GROUP_NAME_OPTIONAL,
+  MERGE_SELECTED_ELEMENTS,
+  PICK_WHAT_BELONGS_TOGETHER,
+  PRESS_ELEMENTS_ON_CANVAS,
+  START_MERGE_MODE,
+  selectedCount,
+  WHAT_WOULD_COMPLETE_IT,
+} from './words'
 
 const selectionOf = (store: BoardStore) => store.selection
 
@@ -19,15 +29,17 @@ export function BoardTab({ session, hasCanvas, isReady }: AssistantTabProps) {
   const { isMerging, task, findings } = useAssistantState(session)
   const selection = useTopic(session.store, 'selection', selectionOf)
   const [name, setName] = useState('')
+  const isAble = task === null && isReady
   const merge = async () => {
-    if (await session.merge(name)) setName('')
+    if (isAble && (await session.merge(name))) setName('')
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void merge()
   }
   return (
     <div className={styles.tab}>
-      <p className={styles.hint}>
-        Pick what belongs together: it becomes one group, stacked in the order of your picks, and the AI says what holds
-        it together.
-      </p>
+      <p className={styles.hint}>{PICK_WHAT_BELONGS_TOGETHER}</p>
       <Button
         isWide
         look={isMerging ? 'secondary' : 'primary'}
@@ -35,20 +47,17 @@ export function BoardTab({ session, hasCanvas, isReady }: AssistantTabProps) {
         disabled={task !== null}
         onClick={() => session.setMerging(!isMerging)}
       >
-        {isMerging ? 'Exit Merge Mode' : 'Start Merge Mode'}
+        {isMerging ? EXIT_MERGE_MODE : START_MERGE_MODE}
       </Button>
       {isMerging && (
-        <div className={styles.form}>
+        // Enter in its field submits it; with fewer than two picked, when the button is off, that says what is missing.
+        <form className={styles.form} onSubmit={handleSubmit}>
           <p role="status" className={styles.total}>
-            {selection.size} selected
+            {selectedCount(selection.size)}
           </p>
-          {hasCanvas ? (
-            <p className={styles.hint}>Press elements on the canvas. The numbers are the order of the stack.</p>
-          ) : (
-            <PickList store={session.store} />
-          )}
+          {hasCanvas ? <p className={styles.hint}>{PRESS_ELEMENTS_ON_CANVAS}</p> : <PickList store={session.store} />}
           <Field
-            label="Group name (optional)"
+            label={GROUP_NAME_OPTIONAL}
             autoComplete="off"
             maxLength={GROUP_NAME_MAX}
             value={name}
@@ -58,18 +67,18 @@ export function BoardTab({ session, hasCanvas, isReady }: AssistantTabProps) {
             look="primary"
             isWide
             isBusy={task?.kind === 'merge'}
-            disabled={selection.size < MERGE_LEAST || task !== null || !isReady}
+            disabled={selection.size < MERGE_LEAST || !isAble}
             onClick={() => void merge()}
           >
-            Merge Selected Elements
+            {MERGE_SELECTED_ELEMENTS}
           </Button>
-        </div>
+        </form>
       )}
       <TaskLine session={session} kinds={['merge']} />
       {findings?.of === 'merge' && (
         <>
           <FindingsView findings={findings} />
-          <Ideas session={session} title="What would complete it" of="merge" isReady={isReady} />
+          <Ideas session={session} title={WHAT_WOULD_COMPLETE_IT} of="merge" isReady={isReady} />
         </>
       )}
     </div>

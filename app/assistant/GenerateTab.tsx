@@ -6,6 +6,7 @@ import { PromptForm } from './PromptForm'
 import { TaskLine } from './TaskLine'
 import { useAssistantState } from './useAssistant'
 import { useKeptText } from './useKeptText'
+import { MORE_SUGGESTIONS } from './words'
 
 /** Words in, elements out. */
 export function GenerateTab({ session, workspace, isReady }: AssistantTabProps) {
@@ -22,7 +23,7 @@ export function GenerateTab({ session, workspace, isReady }: AssistantTabProps) 
         onGenerate={(words) => session.generate(words)}
       />
       <TaskLine session={session} kinds={['generate', 'background', 'idea']} />
-      <Ideas session={session} title="More suggestions" isReady={isReady} of="generate" />
+      <Ideas session={session} title={MORE_SUGGESTIONS} isReady={isReady} of="generate" />
       <BackgroundForm session={session} prompt={prompt[0]} isReady={isReady} />
     </div>
   )

@@ -3,6 +3,7 @@ import { Popover } from '../ui/Popover'
 import styles from './assistant.module.css'
 import type { PromptHistory } from './PromptHistory'
 import { usePromptHistory } from './useAssistant'
+import { CLEAR, FAILED, HISTORY, HISTORY_EMPTY, RECENT_PROMPTS, WORKED } from './words'
 
 interface HistoryPopoverProps {
   readonly history: PromptHistory
@@ -14,23 +15,23 @@ export function HistoryPopover({ history, onPick }: HistoryPopoverProps) {
   const entries = usePromptHistory(history)
   const trigger = (
     <>
-      History
+      {HISTORY}
       <span className={styles.count}>{entries.length}</span>
     </>
   )
   return (
-    <Popover label="History" trigger={trigger}>
+    <Popover label={HISTORY} trigger={trigger}>
       {(close) => (
         <>
           <div className={styles.historyHead}>
-            <h3 className={styles.categoryName}>Recent prompts</h3>
+            <h3 className={styles.categoryName}>{RECENT_PROMPTS}</h3>
             {entries.length > 0 && (
               <Button look="ghost" size="s" onClick={() => history.clear()}>
-                Clear
+                {CLEAR}
               </Button>
             )}
           </div>
-          {entries.length === 0 && <p className={styles.empty}>What you generate is listed here.</p>}
+          {entries.length === 0 && <p className={styles.empty}>{HISTORY_EMPTY}</p>}
           {entries.map(({ prompt, timestamp, successful }) => (
             <button
               key={`${timestamp} ${prompt}`}
@@ -45,7 +46,7 @@ export function HistoryPopover({ history, onPick }: HistoryPopoverProps) {
               <span className={styles.pickWords}>
                 <span className={styles.clamped}>{prompt}</span>
                 <span className={styles.meta}>
-                  {successful ? 'Worked' : 'Failed'} · <time dateTime={isoOf(timestamp)}>{timeOf(timestamp)}</time>
+                  {successful ? WORKED : FAILED} · <time dateTime={isoOf(timestamp)}>{timeOf(timestamp)}</time>
                 </span>
               </span>
             </button>

@@ -6,6 +6,7 @@ import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
 import { Tabs } from '../ui/Tabs'
 import { toast } from '../ui/toast'
+import { UNDO } from '../ui/words'
 import { Assistant } from './Assistant'
 import type { AssistantSession } from './AssistantSession'
 import styles from './assistant.module.css'
@@ -15,7 +16,15 @@ import { PromptForm } from './PromptForm'
 import { historyFor } from './sessionFor'
 import { TAB_LABELS, type TabId, tabsOf } from './tabs'
 import { useKeptText } from './useKeptText'
-import { WORDS } from './words'
+import {
+  BOARD_COULD_NOT_BE_OPENED,
+  BOARD_COULD_NOT_BE_OPENED_DETAIL,
+  CHANGE_BOARD,
+  CHOOSE_BOARD,
+  CHOOSE_BOARD_TO_LOOK_AT,
+  WORDS,
+  WORKING_ON,
+} from './words'
 
 /** A board that somebody chose to work on from outside. */
 export interface ChosenBoard {
@@ -47,7 +56,7 @@ export function HomeAssistant<Board extends ChosenBoard>(props: HomeAssistantPro
     if (!board) return null
     const session = await openAway(workspace, board.uid)
     if (!session) {
-      toast({ title: 'The board could not be opened', description: 'Connect and try again.', variant: 'destructive' })
+      toast({ title: BOARD_COULD_NOT_BE_OPENED, description: BOARD_COULD_NOT_BE_OPENED_DETAIL, variant: 'destructive' })
       return null
     }
     setOpen({ board, session })
@@ -59,12 +68,12 @@ export function HomeAssistant<Board extends ChosenBoard>(props: HomeAssistantPro
     <div className={styles.home}>
       <div className={styles.board}>
         <span className={styles.boardName}>
-          Working on <strong>{open.board.name}</strong>
+          {WORKING_ON} <strong>{open.board.name}</strong>
         </span>
         {linkTo(open.board)}
         <UndoButton store={open.session.store} />
         <Button size="s" onClick={() => void choose()}>
-          Change board
+          {CHANGE_BOARD}
         </Button>
       </div>
       <Assistant key={open.board.uid} session={open.session} workspace={workspace} hasCanvas={false} />
@@ -77,7 +86,7 @@ function UndoButton({ store }: { readonly store: BoardStore }) {
   if (!isPossible) return null
   return (
     <Button size="s" onClick={() => void store.undo()}>
-      Undo
+      {UNDO}
     </Button>
   )
 }
@@ -101,8 +110,8 @@ function WithoutBoard({ workspace, choose }: WithoutBoardProps) {
   }
   const chooser = (
     <div className={styles.blank}>
-      <p>Choose the board to look at.</p>
-      <Button onClick={() => void choose()}>Choose a board</Button>
+      <p>{CHOOSE_BOARD_TO_LOOK_AT}</p>
+      <Button onClick={() => void choose()}>{CHOOSE_BOARD}</Button>
     </div>
   )
   return (

@@ -4,6 +4,7 @@ import type { AssistantSession } from './AssistantSession'
 import type { Idea } from './AssistantState'
 import styles from './assistant.module.css'
 import { useAssistantState } from './useAssistant'
+import { ADD, ADDED, addIdea } from './words'
 
 interface IdeasProps {
   readonly session: AssistantSession
@@ -32,16 +33,16 @@ export function Ideas({ session, title, of, isReady }: IdeasProps) {
               </div>
               {isAdded ? (
                 <span className={styles.done}>
-                  <CheckIcon size={16} /> Added
+                  <CheckIcon size={16} /> {ADDED}
                 </span>
               ) : (
                 <Button
                   size="s"
-                  aria-label={`Add: ${words.slice(0, 80)}`}
+                  aria-label={addIdea(words.slice(0, 80))}
                   disabled={isPicture && (task !== null || !isReady)}
                   onClick={() => void session.addIdea(id)}
                 >
-                  Add
+                  {ADD}
                 </Button>
               )}
             </li>

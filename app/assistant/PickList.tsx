@@ -4,6 +4,7 @@ import { elementName } from '../board/view/elements/elementName'
 import { useTopic } from '../board/view/useBoardStore'
 import styles from './assistant.module.css'
 import { elementsToAnalyze } from './elementsForAi'
+import { NOTHING_TO_PICK } from './words'
 
 const selectionOf = (store: BoardStore) => store.selection
 const orderOf = (store: BoardStore) => store.order
@@ -14,7 +15,7 @@ export function PickList({ store }: { readonly store: BoardStore }) {
   useTopic(store, 'elements', orderOf)
   const picks = [...selection]
   const elements = elementsToAnalyze(store).filter((element) => !isLocked(element))
-  if (elements.length === 0) return <p className={styles.hint}>This board has nothing to pick yet.</p>
+  if (elements.length === 0) return <p className={styles.hint}>{NOTHING_TO_PICK}</p>
   return (
     <ul className={styles.picks}>
       {elements.map((element) => {

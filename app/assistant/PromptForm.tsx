@@ -7,8 +7,9 @@ import styles from './assistant.module.css'
 import { HistoryPopover } from './HistoryPopover'
 import type { PromptHistory } from './PromptHistory'
 import { PromptIdeas } from './PromptIdeas'
-import { inspire } from './promptIdeas'
+import { inspire } from './promptWords'
 import type { KeptText } from './useKeptText'
+import { GENERATE_WITH_AI, INSPIRE_ME, PROMPT, WHAT_SHOULD_COME_TO_BOARD } from './words'
 
 interface PromptFormProps {
   readonly prompt: KeptText
@@ -34,23 +35,23 @@ export function PromptForm(props: PromptFormProps) {
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
       <TextArea
-        label="Prompt"
+        label={PROMPT}
         rows={3}
         maxLength={AI_PROMPT_MAX}
         value={text}
-        placeholder="What should come to the board?"
+        placeholder={WHAT_SHOULD_COME_TO_BOARD}
         onChange={(event) => setText(event.target.value)}
       />
       <div className={styles.row}>
         <PromptIdeas onPick={setText} />
         <HistoryPopover history={history} onPick={setText} />
         <Button look="ghost" size="s" onClick={() => setText(inspire(Math.random, text))}>
-          Inspire Me
+          {INSPIRE_ME}
         </Button>
       </div>
       <Button type="submit" look="primary" isWide isBusy={isGenerating} disabled={isBlank || isBusy || !isReady}>
         {!isGenerating && <SparklesIcon size={18} />}
-        Generate with AI
+        {GENERATE_WITH_AI}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PromptHistory } from './PromptHistory'
-import { inspire, PROMPT_CATEGORIES } from './promptIdeas'
+import { inspire, PROMPT_CATEGORIES } from './promptWords'
 
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>()

@@ -1,6 +1,7 @@
 import { Popover } from '../ui/Popover'
 import styles from './assistant.module.css'
-import { PROMPT_CATEGORIES } from './promptIdeas'
+import { PROMPT_CATEGORIES } from './promptWords'
+import { PROMPT_IDEAS } from './words'
 
 interface PromptIdeasProps {
   onPick(prompt: string): void
@@ -8,7 +9,7 @@ interface PromptIdeasProps {
 
 export function PromptIdeas({ onPick }: PromptIdeasProps) {
   return (
-    <Popover label="Prompt Ideas" trigger="Prompt Ideas">
+    <Popover label={PROMPT_IDEAS} trigger={PROMPT_IDEAS}>
       {(close) =>
         PROMPT_CATEGORIES.map(({ name, prompts }) => (
           <section key={name} className={styles.category} aria-label={name}>

@@ -1,9 +1,24 @@
 import { elementName } from '../board/view/elements/elementName'
 import { Button } from '../ui/Button'
+import { DISCARD } from '../ui/words'
 import type { AssistantSession } from './AssistantSession'
 import styles from './assistant.module.css'
 import { changedFields, type Proposal } from './proposals'
 import { useAssistantState } from './useAssistant'
+import {
+  ACCEPT,
+  ACCEPT_ALL,
+  AFTER,
+  acceptChange,
+  BEFORE,
+  DISCARD_ALL,
+  discardChange,
+  NOTHING_IS_WRITTEN_UNTIL_YOU_ACCEPT,
+  NOTHING_LEFT_TO_CHANGE,
+  ON_CANVAS,
+  PROPOSED_CHANGES,
+  proposedChanges,
+} from './words'
 
 interface ProposalsProps {
   readonly session: AssistantSession
@@ -14,26 +29,24 @@ interface ProposalsProps {
 export function Proposals({ session, hasCanvas }: ProposalsProps) {
   const { proposals, side, findings } = useAssistantState(session)
   if (proposals.length === 0) {
-    return findings?.of === 'modify' ? <p className={styles.hint}>Nothing left to change.</p> : null
+    return findings?.of === 'modify' ? <p className={styles.hint}>{NOTHING_LEFT_TO_CHANGE}</p> : null
   }
   return (
-    <section className={styles.proposals} aria-label="Proposed changes">
+    <section className={styles.proposals} aria-label={PROPOSED_CHANGES}>
       <div className={styles.proposalsHead}>
-        <h3 className={styles.heading}>
-          {proposals.length === 1 ? '1 proposed change' : `${proposals.length} proposed changes`}
-        </h3>
+        <h3 className={styles.heading}>{proposedChanges(proposals.length)}</h3>
         {hasCanvas && (
-          <fieldset className={styles.switch} aria-label="On the canvas">
+          <fieldset className={styles.switch} aria-label={ON_CANVAS}>
             {(['before', 'after'] as const).map((one) => (
               <label key={one} className={styles.choice}>
                 <input type="radio" name="assistant-side" checked={side === one} onChange={() => session.show(one)} />
-                <span>{one === 'before' ? 'Before' : 'After'}</span>
+                <span>{one === 'before' ? BEFORE : AFTER}</span>
               </label>
             ))}
           </fieldset>
         )}
       </div>
-      <p className={styles.hint}>Nothing is written until you accept it.</p>
+      <p className={styles.hint}>{NOTHING_IS_WRITTEN_UNTIL_YOU_ACCEPT}</p>
       <ul className={styles.list}>
         {proposals.map((proposal) => (
           <ProposalLine key={proposal.elementId} session={session} proposal={proposal} />
@@ -41,9 +54,9 @@ export function Proposals({ session, hasCanvas }: ProposalsProps) {
       </ul>
       <div className={styles.row}>
         <Button look="primary" onClick={() => session.accept()}>
-          Accept All
+          {ACCEPT_ALL}
         </Button>
-        <Button onClick={() => session.dismiss()}>Discard All</Button>
+        <Button onClick={() => session.dismiss()}>{DISCARD_ALL}</Button>
       </div>
     </section>
   )
@@ -72,11 +85,11 @@ function ProposalLine({ session, proposal }: ProposalLineProps) {
         ))}
       </dl>
       <div className={styles.row}>
-        <Button size="s" aria-label={`Accept: ${name}`} onClick={() => session.accept(ids)}>
-          Accept
+        <Button size="s" aria-label={acceptChange(name)} onClick={() => session.accept(ids)}>
+          {ACCEPT}
         </Button>
-        <Button size="s" look="ghost" aria-label={`Discard: ${name}`} onClick={() => session.dismiss(ids)}>
-          Discard
+        <Button size="s" look="ghost" aria-label={discardChange(name)} onClick={() => session.dismiss(ids)}>
+          {DISCARD}
         </Button>
       </div>
     </li>

@@ -4,6 +4,16 @@ import type { AssistantSession } from './AssistantSession'
 import type { AssistantState, Task } from './AssistantState'
 import styles from './assistant.module.css'
 import { useAssistantState } from './useAssistant'
+import {
+  ANALYZING_GROUP,
+  LOOKING_AT_ELEMENTS,
+  MAKING_BACKGROUND,
+  MAKING_PICTURE,
+  makingPictures,
+  PICTURES_MADE,
+  STOP,
+  WORKING_OUT_CHANGES,
+} from './words'
 
 interface TaskLineProps {
   readonly session: AssistantSession
@@ -23,11 +33,11 @@ export function TaskLine({ session, kinds }: TaskLineProps) {
             {nameOf(task)}
           </span>
           <Button size="s" onClick={() => session.cancel()}>
-            Stop
+            {STOP}
           </Button>
         </div>
         {task.total > 1 && (
-          <progress className={styles.progress} aria-label="Pictures made" value={task.done} max={task.total} />
+          <progress className={styles.progress} aria-label={PICTURES_MADE} value={task.done} max={task.total} />
         )}
         {task.words !== '' && <p className={styles.words}>{task.words}</p>}
       </div>
@@ -48,16 +58,16 @@ function Failure({ failure }: { readonly failure: NonNullable<AssistantState['fa
 function nameOf({ kind, done, total }: Task): string {
   switch (kind) {
     case 'generate':
-      return total > 0 ? `Making picture ${done + 1} of ${total}…` : 'Asking for suggestions…'
+      return makingPictures(total, done)
     case 'background':
-      return 'Making a background…'
+      return MAKING_BACKGROUND
     case 'suggest':
-      return 'Looking at the elements…'
+      return LOOKING_AT_ELEMENTS
     case 'modify':
-      return 'Working out changes…'
+      return WORKING_OUT_CHANGES
     case 'merge':
-      return 'Analyzing the group…'
+      return ANALYZING_GROUP
     case 'idea':
-      return 'Making the picture…'
+      return MAKING_PICTURE
   }
 }

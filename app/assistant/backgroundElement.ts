@@ -2,6 +2,7 @@ import { ELEMENT_SIZE_MAX, Z_INDEX_LIMIT } from '../../contract/limits'
 import { inflate, type Rect, union } from '../board/geometry/rect'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { NewElement } from '../board/store/newElement'
+import { backgroundName } from './words'
 
 /** Board px around what is on the board. */
 const MARGIN = 40
@@ -29,8 +30,8 @@ export function backgroundElement(store: BoardStore, background: GeneratedBackgr
     height: area.height,
     zIndex: lowestZ(store) - 1,
     properties: {
-      name: `Background: ${background.bgType}`.slice(0, 80),
-      alt: `Background: ${background.bgType}`,
+      name: backgroundName(background.bgType).slice(0, 80),
+      alt: backgroundName(background.bgType),
       description: background.prompt.slice(0, 2000),
       generatedFrom: background.prompt.slice(0, 2000),
       source: 'dalle',

@@ -1,6 +1,7 @@
 import type { ImageErrorType } from '../../contract/aiErrors'
 import { GENERATED_PLACE, GENERATED_SIZE } from '../../contract/aiLimits'
 import type { NewElement } from '../board/store/newElement'
+import { imageFailed } from './words'
 
 /** Longest words that a property carries along. */
 const NOTE_MAX = 2000
@@ -70,7 +71,7 @@ export function failedImageElement(failure: FailedImage, random: Random): NewEle
     properties: {
       backgroundColor: fallbackColor,
       // What Layers and a screen reader call it.
-      name: `Image failed: ${fallbackText}`.slice(0, 80),
+      name: imageFailed(fallbackText).slice(0, 80),
       description: note(failure.description),
       generatedFrom: note(failure.prompt),
       source: 'dalle-error',

@@ -3,6 +3,28 @@ import { type BoardElement, changedPart, isLocked } from '../board/store/BoardEl
 import type { BoardStore } from '../board/store/BoardStore'
 import type { ElementChange } from '../board/store/Drafts'
 import { storable } from '../board/store/storable'
+import {
+  ALIGN,
+  COLOR,
+  CONTENT,
+  CORNERS,
+  DESCRIPTION,
+  FIT,
+  FONT,
+  FONT_SIZE,
+  HEIGHT,
+  LAYER,
+  LEFT,
+  LETTER_SPACING,
+  LINE_HEIGHT,
+  OPACITY,
+  ROTATION,
+  STYLE,
+  TEXT_COLOR,
+  TOP,
+  WEIGHT,
+  WIDTH,
+} from './words'
 
 /** A change of one element that somebody may accept. Nothing of it is written before that. */
 export interface Proposal {
@@ -55,26 +77,26 @@ export function changedFields({ change, before }: Proposal): { field: string; fr
 }
 
 const LABELS: Readonly<Record<string, string>> = {
-  content: 'Content',
-  positionX: 'Left',
-  positionY: 'Top',
-  width: 'Width',
-  height: 'Height',
-  rotation: 'Rotation',
-  zIndex: 'Layer',
-  color: 'Text color',
-  backgroundColor: 'Color',
-  fontSize: 'Font size',
-  fontFamily: 'Font',
-  fontWeight: 'Weight',
-  fontStyle: 'Style',
-  textAlign: 'Align',
-  letterSpacing: 'Letter spacing',
-  lineHeight: 'Line height',
-  opacity: 'Opacity',
-  borderRadius: 'Corners',
-  objectFit: 'Fit',
-  alt: 'Description',
+  content: CONTENT,
+  positionX: LEFT,
+  positionY: TOP,
+  width: WIDTH,
+  height: HEIGHT,
+  rotation: ROTATION,
+  zIndex: LAYER,
+  color: TEXT_COLOR,
+  backgroundColor: COLOR,
+  fontSize: FONT_SIZE,
+  fontFamily: FONT,
+  fontWeight: WEIGHT,
+  fontStyle: STYLE,
+  textAlign: ALIGN,
+  letterSpacing: LETTER_SPACING,
+  lineHeight: LINE_HEIGHT,
+  opacity: OPACITY,
+  borderRadius: CORNERS,
+  objectFit: FIT,
+  alt: DESCRIPTION,
 }
 
 function shown(value: unknown): string {

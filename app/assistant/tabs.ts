@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Tab } from '../ui/Tabs'
+import { AI_ASSISTANT_TABS, ANALYZE_MODIFY, BOARD_ANALYSIS, GENERATE } from './words'
 
 export type TabId = 'generate' | 'analyze' | 'board'
 
 export const TAB_LABELS = {
-  list: 'AI assistant',
-  generate: 'Generate',
-  analyze: 'Analyze & Modify',
-  board: 'Board Analysis',
+  list: AI_ASSISTANT_TABS,
+  generate: GENERATE,
+  analyze: ANALYZE_MODIFY,
+  board: BOARD_ANALYSIS,
 } as const
 
 /** The three tabs in their order. */

@@ -1,6 +1,4 @@
-import type { AiFailure } from '../api/aiFailure'
-import { type ToastOptions, toast } from '../ui/toast'
-import type { Task } from './AssistantState'
+import type { ToastOptions } from '../ui/toast'
 
 /** The assistant's toasts; those of the specification word for word. */
 export const WORDS = {
@@ -37,7 +35,8 @@ export const WORDS = {
   },
 } as const
 
-const TITLES: Record<Task['kind'], string> = {
+/** By what was asked for. */
+export const TASK_FAILED = {
   generate: 'Failed to get AI suggestions',
   background: 'Failed to generate background',
   suggest: 'Failed to analyze elements',
@@ -45,17 +44,136 @@ const TITLES: Record<Task['kind'], string> = {
   // The group was made before it was asked about.
   merge: 'Grouped, but not analyzed',
   idea: 'Failed to generate image',
-}
+} as const
 
-/** Says once what came to nothing. A missing session is the account's to tell. */
-export function tellFailure(kind: Task['kind'], { kind: why, message }: AiFailure): void {
-  if (why === 'quota') {
-    toast({
-      title: 'API Quota Exceeded',
-      description: 'AI usage limit reached. Please try again later.',
-      variant: 'destructive',
-    })
-    return
-  }
-  toast({ title: TITLES[kind], description: message, variant: 'destructive' })
-}
+export const QUOTA = 'API Quota Exceeded'
+export const QUOTA_DETAIL = 'AI usage limit reached. Please try again later.'
+
+export const SUGGEST = 'Suggest'
+export const GENERATE_SUGGESTIONS = 'Generate Suggestions'
+export const MODIFY = 'Modify'
+export const MODIFY_WITH_AI = 'Modify with AI'
+export const NO_ELEMENTS_TO_ANALYZE = 'No Elements to Analyze'
+export const ADD_SOMETHING_TO_BOARD = 'Add something to the board, or have it generated, and ask about it here.'
+export const elementCount = (count: number) => (count === 1 ? '1 element' : `${count} elements`)
+export const moreCount = (more: number) => `+${more} more`
+export const WHAT_AI_DOES = 'What the AI does'
+export const INSTRUCTIONS = 'Instructions'
+export const MAKE_TEXTS_LARGER_AND_COLORS_WARMER = 'Make the texts larger and the colors warmer'
+export const WHAT_IS_MISSING = 'What is missing? What would calm it?'
+export const IDEAS = 'Ideas'
+
+export const BOARD_IS_IN_PREVIEW = 'The board is in Preview: nothing of it can be changed now.'
+
+export const AI_ASSISTANT = 'AI Assistant'
+export const OPENING_ASSISTANT = 'Opening the assistant'
+
+export const elementsAdded = (count: number) => (count === 1 ? 'Added to the board' : `${count} elements added`)
+export const BACKGROUND_ADDED = 'Background added'
+export const BACKGROUND_ADDED_DETAIL = 'It lies behind everything, locked. Layers unlocks it.'
+
+export const backgroundPrompt = (type: string) => `A calm ${type} background for a mood board`
+export const BACKGROUND = 'Background'
+export const TYPE = 'Type'
+export const STYLE = 'Style'
+export const PROMPT_ABOVE_COUNTS = 'The prompt above says what is to be seen.'
+export const WRITE_PROMPT_ABOVE = 'Write a prompt above to say more.'
+export const GENERATE_BACKGROUND = 'Generate Background'
+
+export const PICK_WHAT_BELONGS_TOGETHER =
+  'Pick what belongs together: it becomes one group, stacked in the order of your picks, and the AI says what holds it together.'
+export const EXIT_MERGE_MODE = 'Exit Merge Mode'
+export const START_MERGE_MODE = 'Start Merge Mode'
+export const selectedCount = (size: number) => `${size} selected`
+export const PRESS_ELEMENTS_ON_CANVAS = 'Press elements on the canvas. The numbers are the order of the stack.'
+export const GROUP_NAME_OPTIONAL = 'Group name (optional)'
+export const MERGE_SELECTED_ELEMENTS = 'Merge Selected Elements'
+export const WHAT_WOULD_COMPLETE_IT = 'What would complete it'
+
+export const ANALYSIS = 'Analysis'
+export const DETECTED_THEME = 'Detected theme'
+export const WHY = 'Why'
+
+export const MORE_SUGGESTIONS = 'More suggestions'
+
+export const HISTORY = 'History'
+export const RECENT_PROMPTS = 'Recent prompts'
+export const CLEAR = 'Clear'
+export const HISTORY_EMPTY = 'What you generate is listed here.'
+export const WORKED = 'Worked'
+export const FAILED = 'Failed'
+
+export const BOARD_COULD_NOT_BE_OPENED = 'The board could not be opened'
+export const BOARD_COULD_NOT_BE_OPENED_DETAIL = 'Connect and try again.'
+export const WORKING_ON = 'Working on'
+export const CHANGE_BOARD = 'Change board'
+export const CHOOSE_BOARD_TO_LOOK_AT = 'Choose the board to look at.'
+export const CHOOSE_BOARD = 'Choose a board'
+
+export const ADDED = 'Added'
+export const addIdea = (words: string) => `Add: ${words}`
+export const ADD = 'Add'
+
+export const ASSISTANT_NEEDS_NETWORK =
+  'The assistant needs a network. What you write here is kept, and can be sent when you are back online.'
+
+export const NOTHING_TO_PICK = 'This board has nothing to pick yet.'
+
+export const PROMPT = 'Prompt'
+export const WHAT_SHOULD_COME_TO_BOARD = 'What should come to the board?'
+export const INSPIRE_ME = 'Inspire Me'
+export const GENERATE_WITH_AI = 'Generate with AI'
+
+export const PROMPT_IDEAS = 'Prompt Ideas'
+
+export const NOTHING_LEFT_TO_CHANGE = 'Nothing left to change.'
+export const PROPOSED_CHANGES = 'Proposed changes'
+export const proposedChanges = (count: number) => (count === 1 ? '1 proposed change' : `${count} proposed changes`)
+export const ON_CANVAS = 'On the canvas'
+export const BEFORE = 'Before'
+export const AFTER = 'After'
+export const NOTHING_IS_WRITTEN_UNTIL_YOU_ACCEPT = 'Nothing is written until you accept it.'
+export const ACCEPT_ALL = 'Accept All'
+export const DISCARD_ALL = 'Discard All'
+export const acceptChange = (name: string) => `Accept: ${name}`
+export const ACCEPT = 'Accept'
+export const discardChange = (name: string) => `Discard: ${name}`
+
+export const STOP = 'Stop'
+export const PICTURES_MADE = 'Pictures made'
+export const makingPictures = (total: number, done: number) =>
+  total > 0 ? `Making picture ${done + 1} of ${total}…` : 'Asking for suggestions…'
+export const MAKING_BACKGROUND = 'Making a background…'
+export const LOOKING_AT_ELEMENTS = 'Looking at the elements…'
+export const WORKING_OUT_CHANGES = 'Working out changes…'
+export const ANALYZING_GROUP = 'Analyzing the group…'
+export const MAKING_PICTURE = 'Making the picture…'
+
+export const backgroundName = (type: string) => `Background: ${type}`
+
+export const imageFailed = (text: string) => `Image failed: ${text}`
+
+export const CONTENT = 'Content'
+export const LEFT = 'Left'
+export const TOP = 'Top'
+export const WIDTH = 'Width'
+export const HEIGHT = 'Height'
+export const ROTATION = 'Rotation'
+export const LAYER = 'Layer'
+export const TEXT_COLOR = 'Text color'
+export const COLOR = 'Color'
+export const FONT_SIZE = 'Font size'
+export const FONT = 'Font'
+export const WEIGHT = 'Weight'
+export const ALIGN = 'Align'
+export const LETTER_SPACING = 'Letter spacing'
+export const LINE_HEIGHT = 'Line height'
+export const OPACITY = 'Opacity'
+export const CORNERS = 'Corners'
+export const FIT = 'Fit'
+export const DESCRIPTION = 'Description'
+
+export const AI_ASSISTANT_TABS = 'AI assistant'
+export const GENERATE = 'Generate'
+export const ANALYZE_MODIFY = 'Analyze & Modify'
+export const BOARD_ANALYSIS = 'Board Analysis'

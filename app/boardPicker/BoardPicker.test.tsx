@@ -76,7 +76,7 @@ test('a board that cannot be kept is said, and the question stays', async () => 
   vi.spyOn(workspace, 'createDraft').mockRejectedValue(new Error('full'))
   await ask()
   await press(await until(() => byName('button', 'New board')))
-  await until(() => readToasts()[0]?.variant === 'destructive')
+  await until(() => readToasts()[0]?.title === 'Failed to create board')
   expect(answers).toEqual([])
   expect(document.querySelector('[role=dialog]')).not.toBeNull()
 })

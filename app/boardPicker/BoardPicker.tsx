@@ -3,14 +3,29 @@ import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Dialog } from '../ui/Dialog'
 import { Field } from '../ui/Field'
+import { formatDate } from '../ui/format'
 import { PlusIcon } from '../ui/icons'
 import { Spinner } from '../ui/Spinner'
 import { toast } from '../ui/toast'
+import { LOADING } from '../ui/words'
 import styles from './BoardPicker.module.css'
 import { BoardPicture } from './BoardPicture'
 import { choosableBoards } from './choosableBoards'
 import type { PickedBoard } from './PickedBoard'
 import { useChoosable } from './useChoosable'
+import {
+  BOARDS,
+  CHOOSE_BOARD,
+  CHOOSE_BOARD_DETAIL,
+  editedNotSaved,
+  editedOn,
+  editedWaiting,
+  FAILED_TO_CREATE_BOARD,
+  FAILED_TO_CREATE_BOARD_DETAIL,
+  FIND_BOARD,
+  NEW_BOARD,
+  NO_BOARD_HAS_THIS_NAME,
+} from './words'
 
 export interface BoardPickerProps {
   readonly workspace: Workspace
@@ -38,32 +53,32 @@ export function BoardPicker({ workspace, onPick, onClose }: BoardPickerProps) {
     } catch {
       setIsMaking(false)
       toast({
-        title: 'This device could not keep a new board',
-        description: 'Free some space, or choose a board that is there.',
+        title: FAILED_TO_CREATE_BOARD,
+        description: FAILED_TO_CREATE_BOARD_DETAIL,
         variant: 'destructive',
       })
     }
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Choose a board" description="Which board should it go to?">
+    <Dialog isOpen onClose={onClose} title={CHOOSE_BOARD} description={CHOOSE_BOARD_DETAIL}>
       {hasSearch && (
         <Field
           type="search"
-          label="Find a board"
+          label={FIND_BOARD}
           isLabelHidden
-          placeholder="Find a board"
+          placeholder={FIND_BOARD}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
       )}
-      <ul className={styles.boards} aria-label="Boards">
+      <ul className={styles.boards} aria-label={BOARDS}>
         <li>
           <button type="button" className={styles.board} disabled={isMaking} onClick={() => void handleNew()}>
             <span aria-hidden="true" className={styles.plus}>
               {isMaking ? <Spinner size={20} /> : <PlusIcon size={22} />}
             </span>
-            <span className={styles.name}>New board</span>
+            <span className={styles.name}>{NEW_BOARD}</span>
           </button>
         </li>
         {boards.map((board) => (
@@ -83,10 +98,10 @@ export function BoardPicker({ workspace, onPick, onClose }: BoardPickerProps) {
           </li>
         ))}
       </ul>
-      {known === null && <Spinner label="Loading" />}
+      {known === null && <Spinner label={LOADING} />}
       {known !== null && words !== '' && boards.length === 0 && (
         <p role="status" className={styles.none}>
-          No board has this name.
+          {NO_BOARD_HAS_THIS_NAME}
         </p>
       )}
     </Dialog>
@@ -94,8 +109,8 @@ export function BoardPicker({ workspace, onPick, onClose }: BoardPickerProps) {
 }
 
 function standingOf({ isDraft, id, owner, userId, lastEdited }: LocalBoard): string {
-  const edited = `Edited ${new Date(lastEdited).toLocaleDateString(undefined, { dateStyle: 'medium' })}`
-  if (isDraft) return `${edited} · not saved yet`
-  if (id === null) return `${edited} · waiting to be sent`
+  const edited = editedOn(formatDate(lastEdited))
+  if (isDraft) return editedNotSaved(edited)
+  if (id === null) return editedWaiting(edited)
   return owner && owner.id !== userId ? `${edited} · ${owner.displayName || owner.username}` : edited
 }

@@ -3,6 +3,7 @@ import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
 import type { BoardPickerProps } from './BoardPicker'
 import type { PickedBoard } from './PickedBoard'
+import { YOUR_BOARDS_COULD_NOT_BE_SHOWN, YOUR_BOARDS_COULD_NOT_BE_SHOWN_DETAIL } from './words'
 
 interface PickingBoard {
   /** Asks which board something is for. Null where the question is dismissed, or nobody is signed in. */
@@ -51,7 +52,11 @@ async function loadPicker() {
   try {
     return (await import('./BoardPicker')).BoardPicker
   } catch {
-    toast({ title: 'Your boards could not be shown', description: 'Connect and try again.', variant: 'destructive' })
+    toast({
+      title: YOUR_BOARDS_COULD_NOT_BE_SHOWN,
+      description: YOUR_BOARDS_COULD_NOT_BE_SHOWN_DETAIL,
+      variant: 'destructive',
+    })
     return null
   }
 }

@@ -2,8 +2,10 @@ import { useRef } from 'react'
 import { Button } from '../ui/Button'
 import { IconButton } from '../ui/IconButton'
 import { CloseIcon } from '../ui/icons'
+import { CLOSE, TRY_AGAIN } from '../ui/words'
 import styles from './camera.module.css'
-import { TROUBLE_WORDS, type Trouble } from './troubles'
+import { TROUBLE_WORDS, type Trouble } from './troubleWords'
+import { CHOOSE_PHOTO, TAKE_IT_WITH_DEVICES_CAMERA, USE_DEVICES_CAMERA } from './words'
 
 interface CameraTroubleProps {
   readonly trouble: Trouble
@@ -26,22 +28,22 @@ export function CameraTrouble({ trouble, onRetry, onFile, onClose }: CameraTroub
   return (
     <div className={styles.trouble}>
       <div className={styles.top}>
-        <IconButton label="Close" icon={CloseIcon} className={styles.round} onClick={onClose} />
+        <IconButton label={CLOSE} icon={CloseIcon} className={styles.round} onClick={onClose} />
       </div>
       <div role="alert" className={styles.words}>
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
-      <input {...input} ref={camera} aria-label="Take it with the device's camera" capture="environment" />
-      <input {...input} ref={files} aria-label="Choose a photo" />
+      <input {...input} ref={camera} aria-label={TAKE_IT_WITH_DEVICES_CAMERA} capture="environment" />
+      <input {...input} ref={files} aria-label={CHOOSE_PHOTO} />
       <div className={styles.ways}>
         <Button look="primary" onClick={() => camera.current?.click()}>
-          Use the device's camera
+          {USE_DEVICES_CAMERA}
         </Button>
-        <Button onClick={() => files.current?.click()}>Choose a photo</Button>
+        <Button onClick={() => files.current?.click()}>{CHOOSE_PHOTO}</Button>
         {canRetry && (
           <Button look="ghost" onClick={onRetry}>
-            Try again
+            {TRY_AGAIN}
           </Button>
         )}
       </div>

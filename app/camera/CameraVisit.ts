@@ -2,7 +2,7 @@ import { AT_START, type CameraEvent, type CameraState, type LensFeatures, step, 
 import { openLens } from './openLens'
 import { takeStill, takesStills } from './takeStill'
 import { featuresOf, focusAt, setTorch, setZoom, zoomOf } from './trackFeatures'
-import { troubleOf } from './troubles'
+import { troubleOf } from './troubleWords'
 
 /** The browser's part; tests bring their own. */
 export interface CameraPlatform {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/Button'
 import styles from './camera.module.css'
+import { RETAKE, TAKEN_MOMENT_AGO, USE_AND_TAKE_ANOTHER, USE_PHOTO } from './words'
 
 interface ReviewProps {
   readonly photo: File
@@ -20,12 +21,12 @@ export function Review({ photo, onRetake, onUse, onUseAndNext }: ReviewProps) {
   }, [photo])
   return (
     <div className={styles.review}>
-      {url && <img src={url} alt="Taken a moment ago" decoding="async" className={styles.photo} />}
+      {url && <img src={url} alt={TAKEN_MOMENT_AGO} decoding="async" className={styles.photo} />}
       <div className={styles.answers}>
-        <Button onClick={onRetake}>Retake</Button>
-        {onUseAndNext && <Button onClick={onUseAndNext}>Use and take another</Button>}
+        <Button onClick={onRetake}>{RETAKE}</Button>
+        {onUseAndNext && <Button onClick={onUseAndNext}>{USE_AND_TAKE_ANOTHER}</Button>}
         <Button look="primary" autoFocus onClick={onUse}>
-          Use photo
+          {USE_PHOTO}
         </Button>
       </div>
     </div>

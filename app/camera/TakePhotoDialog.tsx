@@ -6,6 +6,7 @@ import styles from './camera.module.css'
 import { Review } from './Review'
 import { useBackCloses } from './useBackCloses'
 import { Viewfinder } from './Viewfinder'
+import { PHOTO_COULD_NOT_BE_TAKEN, PHOTO_TAKEN, PHOTO_USED, TAKE_PHOTO } from './words'
 
 export interface TakePhotoDialogProps {
   /** The photo that was chosen; the viewfinder is closed then. */
@@ -37,7 +38,7 @@ export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhot
   const photo = shot instanceof File ? shot : null
 
   return (
-    <FullScreen title="Take Photo" onClose={() => void end(onClose)}>
+    <FullScreen title={TAKE_PHOTO} onClose={() => void end(onClose)}>
       <div className={styles.camera}>
         {/* Stays while a photo is looked at, so that the next one can be taken at once. */}
         {lens.state === 'trouble' && !photo ? (
@@ -52,8 +53,8 @@ export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhot
             visit={visit}
             isCovered={photo !== null}
             onClose={() => void end(onClose)}
-            onShot={() => setSaid('Photo taken.')}
-            onMissed={() => setSaid('The photo could not be taken. Try again.')}
+            onShot={() => setSaid(PHOTO_TAKEN)}
+            onMissed={() => setSaid(PHOTO_COULD_NOT_BE_TAKEN)}
           />
         )}
         {photo && (
@@ -65,7 +66,7 @@ export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhot
               onPhotoOfSeveral &&
               (() => {
                 onPhotoOfSeveral(photo)
-                setSaid('Photo used. Ready for the next one.')
+                setSaid(PHOTO_USED)
                 visit.retake()
               })
             }

@@ -2,11 +2,20 @@ import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } 
 import { IconButton } from '../ui/IconButton'
 import { CloseIcon } from '../ui/icons'
 import { Spinner } from '../ui/Spinner'
+import { CLOSE } from '../ui/words'
 import type { CameraVisit } from './CameraVisit'
 import styles from './camera.module.css'
 import { framePoint } from './framePoint'
 import { SwitchCameraIcon, TorchIcon } from './icons'
 import { PinchZoom } from './PinchZoom'
+import {
+  OPENING_CAMERA,
+  PHOTO_COULD_NOT_BE_TAKEN,
+  SWITCH_CAMERA,
+  TAKE_THE_PHOTO,
+  TORCH,
+  WHAT_CAMERA_SEES,
+} from './words'
 import { ZoomSlider } from './ZoomSlider'
 
 interface ViewfinderProps {
@@ -86,7 +95,7 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
           ref={video}
           className={styles.video}
           data-mirrored={isOpen && lens.features.facing === 'user' ? '' : undefined}
-          aria-label="What the camera sees"
+          aria-label={WHAT_CAMERA_SEES}
           autoPlay
           playsInline
           muted
@@ -102,16 +111,16 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
         {shot === 'taking' && <span aria-hidden="true" className={styles.flash} />}
         {(!isOpen || !isPlaying) && (
           <div className={styles.waiting}>
-            <Spinner size={32} label="Opening the camera" />
+            <Spinner size={32} label={OPENING_CAMERA} />
           </div>
         )}
-        {hasMissed && <p className={styles.missed}>The photo could not be taken. Try again.</p>}
+        {hasMissed && <p className={styles.missed}>{PHOTO_COULD_NOT_BE_TAKEN}</p>}
       </div>
       <div className={styles.top}>
-        <IconButton label="Close" icon={CloseIcon} className={styles.round} onClick={onClose} />
+        <IconButton label={CLOSE} icon={CloseIcon} className={styles.round} onClick={onClose} />
         {isOpen && lens.features.hasTorch && (
           <IconButton
-            label="Torch"
+            label={TORCH}
             icon={TorchIcon}
             isPressed={lens.isTorchOn}
             className={styles.round}
@@ -128,14 +137,14 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
           <button
             ref={shutter}
             type="button"
-            aria-label="Take the photo"
+            aria-label={TAKE_THE_PHOTO}
             className={styles.shutter}
             disabled={!isOpen || !isPlaying || shot !== 'none'}
             onClick={handleShutter}
           />
           {isOpen && lens.features.canSwitch ? (
             <IconButton
-              label="Switch camera"
+              label={SWITCH_CAMERA}
               icon={SwitchCameraIcon}
               iconSize={26}
               className={styles.round}

@@ -1,5 +1,6 @@
 import styles from './camera.module.css'
 import type { ZoomRange } from './cameraState'
+import { ZOOM } from './words'
 
 interface ZoomSliderProps {
   readonly range: ZoomRange
@@ -11,7 +12,7 @@ export function ZoomSlider({ range, zoom, onZoom }: ZoomSliderProps) {
   const shown = `${zoom.toFixed(1)}×`
   return (
     <label className={styles.zoom}>
-      <span className="visually-hidden">Zoom</span>
+      <span className="visually-hidden">{ZOOM}</span>
       <input
         type="range"
         min={range.min}

@@ -1,4 +1,4 @@
-import type { Trouble } from './troubles'
+import type { Trouble } from './troubleWords'
 
 // One visit to the camera as a chart:
 //

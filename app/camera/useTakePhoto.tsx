@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { toast } from '../ui/toast'
 import type { TakePhotoDialogProps } from './TakePhotoDialog'
+import { CAMERA_COULD_NOT_BE_OPENED, CAMERA_COULD_NOT_BE_OPENED_DETAIL } from './words'
 
 interface TakingPhoto {
   /** Opens the viewfinder. The photo as it was taken, to be prepared like any file; null where it was closed without. */
@@ -44,7 +45,7 @@ async function loadDialog() {
   try {
     return (await import('./TakePhotoDialog')).TakePhotoDialog
   } catch {
-    toast({ title: 'The camera could not be opened', description: 'Connect and try again.', variant: 'destructive' })
+    toast({ title: CAMERA_COULD_NOT_BE_OPENED, description: CAMERA_COULD_NOT_BE_OPENED_DETAIL, variant: 'destructive' })
     return null
   }
 }

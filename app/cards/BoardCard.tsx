@@ -1,16 +1,28 @@
 import { lazy } from 'react'
-import { Link } from 'react-router-dom'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Avatar } from '../ui/Avatar'
-import { GlobeIcon, LockIcon, MoreIcon, PinIcon } from '../ui/icons'
+import { MoreIcon } from '../ui/icons'
 import { LazyBoundary } from '../ui/LazyBoundary'
+import { Link } from '../ui/Link'
 import { Menu } from '../ui/Menu'
+import { GlobeIcon, LockIcon, PinIcon } from '../ui/pageIcons'
+import { Thumbnail } from '../ui/Thumbnail'
 import styles from './BoardCard.module.css'
 import { boardPath } from './boardPath'
 import { RenameBoard } from './RenameBoard'
-import { Thumbnail } from './Thumbnail'
 import { useBoardMenu } from './useBoardMenu'
+import {
+  KEPT_OFFLINE,
+  MORE,
+  moreAbout,
+  moreCount,
+  NOT_SAVED_YET,
+  PRIVATE,
+  PUBLIC,
+  WAITING_TO_BE_SENT,
+  YOU,
+} from './words'
 
 const LeaveBoard = lazy(async () => ({ default: (await import('./LeaveBoard')).LeaveBoard }))
 
@@ -20,14 +32,16 @@ const FACES = 3
 interface BoardCardProps {
   readonly board: LocalBoard
   readonly workspace: Workspace
+  /** Shows everybody a picture of it; a public board of one's own offers it. */
+  readonly onPublish?: (board: LocalBoard) => void
 }
 
 /** A board: its picture, one line of name, one of what it is. The card is the link; its menu is a button of its own. */
-export function BoardCard({ board, workspace }: BoardCardProps) {
-  const menu = useBoardMenu(board, workspace)
+export function BoardCard({ board, workspace, onPublish }: BoardCardProps) {
+  const menu = useBoardMenu(board, workspace, onPublish)
   const isPrivate = board.visibility === 'private'
   const VisibilityIcon = isPrivate ? LockIcon : GlobeIcon
-  const standing = board.isDraft ? 'Not saved yet' : board.id === null ? 'Waiting to be sent' : null
+  const standing = board.isDraft ? NOT_SAVED_YET : board.id === null ? WAITING_TO_BE_SENT : null
   return (
     <article className={styles.card}>
       <Link to={boardPath(board)} className={styles.link}>
@@ -35,11 +49,11 @@ export function BoardCard({ board, workspace }: BoardCardProps) {
         <h3 className={styles.name}>{board.name}</h3>
       </Link>
       <div className={styles.meta}>
-        <span role="img" aria-label={isPrivate ? 'Private' : 'Public'} title={isPrivate ? 'Private' : 'Public'}>
+        <span role="img" aria-label={isPrivate ? PRIVATE : PUBLIC} title={isPrivate ? PRIVATE : PUBLIC}>
           <VisibilityIcon size={16} />
         </span>
         {board.isPinned && (
-          <span role="img" aria-label="Kept offline" title="Kept offline">
+          <span role="img" aria-label={KEPT_OFFLINE} title={KEPT_OFFLINE}>
             <PinIcon size={16} />
           </span>
         )}
@@ -49,8 +63,8 @@ export function BoardCard({ board, workspace }: BoardCardProps) {
       <Menu
         items={menu.items}
         trigger={{
-          'aria-label': `More about ${board.name}`,
-          'data-tooltip': 'More',
+          'aria-label': moreAbout(board.name),
+          'data-tooltip': MORE,
           className: styles.more,
           children: <MoreIcon />,
         }}
@@ -82,10 +96,10 @@ function People({ board, ownId }: PeopleProps) {
           size={24}
           username={username}
           avatarUrl={avatarUrl}
-          label={id === ownId ? 'You' : displayName || username}
+          label={id === ownId ? YOU : displayName || username}
         />
       ))}
-      {people.length > FACES && <span className={styles.others}>+{people.length - FACES} more</span>}
+      {people.length > FACES && <span className={styles.others}>{moreCount(people.length - FACES)}</span>}
     </span>
   )
 }

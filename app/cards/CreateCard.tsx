@@ -1,6 +1,7 @@
-import { Link } from 'react-router-dom'
 import { PlusIcon } from '../ui/icons'
+import { Link } from '../ui/Link'
 import styles from './CreateCard.module.css'
+import { CREATE_NEW_BOARD, START_WITH_BLANK_CANVAS } from './words'
 
 /** The tile that begins a board. */
 export function CreateCard() {
@@ -9,8 +10,8 @@ export function CreateCard() {
       <span className={styles.plus}>
         <PlusIcon size={24} />
       </span>
-      <span className={styles.name}>Create New Board</span>
-      <span className={styles.text}>Start with a blank canvas</span>
+      <span className={styles.name}>{CREATE_NEW_BOARD}</span>
+      <span className={styles.text}>{START_WITH_BLANK_CANVAS}</span>
     </Link>
   )
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { Person, Visibility } from '../../contract/board'
 import { Avatar } from '../ui/Avatar'
-import { GlobeIcon, LockIcon } from '../ui/icons'
+import { Link } from '../ui/Link'
+import { GlobeIcon, LockIcon } from '../ui/pageIcons'
+import { Thumbnail } from '../ui/Thumbnail'
 import styles from './BoardCard.module.css'
-import { Thumbnail } from './Thumbnail'
+import { PRIVATE, PUBLIC } from './words'
 
 interface FoundBoardProps {
   readonly to: string
@@ -22,8 +23,6 @@ interface FoundBoardProps {
   readonly children?: ReactNode
 }
 
-const NO_SOURCE = { assetBlob: async () => null }
-
 /** A board among what was found or what somebody shows: nothing can be done with it here but open it. */
 export function FoundBoard({ to, uid, title, category, visibility, thumbnailUrl, owner, ...more }: FoundBoardProps) {
   const isPrivate = visibility === 'private'
@@ -31,12 +30,12 @@ export function FoundBoard({ to, uid, title, category, visibility, thumbnailUrl,
   return (
     <article className={styles.card} data-found="">
       <Link to={to} className={styles.link}>
-        <Thumbnail uid={uid} address={thumbnailUrl} source={more.source ?? NO_SOURCE} />
+        <Thumbnail uid={uid} address={thumbnailUrl} source={more.source} />
         <h3 className={styles.name}>{title}</h3>
       </Link>
       {more.children}
       <div className={styles.meta}>
-        <span role="img" aria-label={isPrivate ? 'Private' : 'Public'} title={isPrivate ? 'Private' : 'Public'}>
+        <span role="img" aria-label={isPrivate ? PRIVATE : PUBLIC} title={isPrivate ? PRIVATE : PUBLIC}>
           <VisibilityIcon size={16} />
         </span>
         <span className={styles.category}>{category}</span>

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { toast } from '../ui/toast'
 import styles from './LeaveBoard.module.css'
+import { LEAVE_BOARD, leaveTitle, STAY, YOU_WILL_NOT_SEE_THIS_BOARD, youLeft } from './words'
 
 interface LeaveBoardProps {
   readonly board: LocalBoard
@@ -23,7 +24,7 @@ export function LeaveBoard({ board, workspace, onClose }: LeaveBoardProps) {
     setError(undefined)
     try {
       await leaveBoard(workspace, board)
-      toast({ title: `You left “${board.name}”` })
+      toast({ title: youLeft(board.name) })
       onClose()
     } catch (failure) {
       setError(errorWords(failure))
@@ -34,15 +35,15 @@ export function LeaveBoard({ board, workspace, onClose }: LeaveBoardProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Leave “${board.name}”?`}
-      description="You will not see this board any more, unless you are invited again. What you made on it stays there."
+      title={leaveTitle(board.name)}
+      description={YOU_WILL_NOT_SEE_THIS_BOARD}
       actions={
         <>
           <Button onClick={onClose} disabled={isBusy}>
-            Stay
+            {STAY}
           </Button>
           <Button look="danger" isBusy={isBusy} onClick={() => void handleLeave()}>
-            Leave board
+            {LEAVE_BOARD}
           </Button>
         </>
       }

@@ -7,6 +7,8 @@ import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { LazyBoundary } from '../ui/LazyBoundary'
 import { toast } from '../ui/toast'
+import { CANCEL } from '../ui/words'
+import { COULD_NOT_RENAME_IT, NAME, RENAME, RENAME_BOARD, REQUIRED } from './words'
 
 const Dialog = lazy(async () => ({ default: (await import('../ui/Dialog')).Dialog }))
 
@@ -27,7 +29,7 @@ export function RenameBoard({ board, workspace, onClose }: RenameBoardProps) {
       if (name.trim() !== board.name) await workspace.updateBoard(board.uid, { name: name.trim() })
       onClose()
     } catch (error) {
-      toast({ title: 'Could not rename it', description: errorWords(error), variant: 'destructive' })
+      toast({ title: COULD_NOT_RENAME_IT, description: errorWords(error), variant: 'destructive' })
     }
   }
   return (
@@ -35,22 +37,22 @@ export function RenameBoard({ board, workspace, onClose }: RenameBoardProps) {
       <Dialog
         isOpen
         onClose={onClose}
-        title="Rename board"
+        title={RENAME_BOARD}
         actions={
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{CANCEL}</Button>
             <Button type="submit" form={formId} look="primary" disabled={isEmpty}>
-              Rename
+              {RENAME}
             </Button>
           </>
         }
       >
         <form id={formId} onSubmit={handleSubmit}>
           <Field
-            label="Name"
+            label={NAME}
             value={name}
             maxLength={BOARD_NAME_MAX}
-            error={isEmpty ? 'Required' : undefined}
+            error={isEmpty ? REQUIRED : undefined}
             onChange={(event) => setName(event.target.value)}
             onFocus={(event) => event.target.select()}
           />

@@ -2,6 +2,8 @@ import { errorWords } from '../api/ApiError'
 import type { LocalBoard, OutboxEntry } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
+import { UNDO } from '../ui/words'
+import { BOARD_DELETED, boardDeletedDetail, COULD_NOT_UNDO, MOVED_TO_TRASH, movedToTrashDetail } from './words'
 
 /**
  * Moves a board to the trash and offers Undo. One that the server has never heard of is in no trash: it is gone, and
@@ -11,20 +13,20 @@ export async function trashBoard(board: LocalBoard, workspace: Workspace): Promi
   const isUnsent = board.id === null && (await workspace.waiting()).some(isUnsentCreation(board.uid))
   await workspace.deleteBoard(board.uid)
   if (isUnsent) {
-    toast({ title: 'Board deleted', description: `“${board.name}” had not been sent yet, so it is in no trash.` })
+    toast({ title: BOARD_DELETED, description: boardDeletedDetail(board.name) })
     return
   }
   const restore = async () => {
     try {
       await workspace.restoreBoard(board.uid)
     } catch (error) {
-      toast({ title: 'Could not undo', description: errorWords(error), variant: 'destructive' })
+      toast({ title: COULD_NOT_UNDO, description: errorWords(error), variant: 'destructive' })
     }
   }
   toast({
-    title: 'Moved to the trash',
-    description: `“${board.name}” is kept there for 30 days.`,
-    action: { label: 'Undo', onClick: () => void restore() },
+    title: MOVED_TO_TRASH,
+    description: movedToTrashDetail(board.name),
+    action: { label: UNDO, onClick: () => void restore() },
   })
 }
 

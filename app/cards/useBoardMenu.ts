@@ -4,11 +4,39 @@ import { errorWords } from '../api/ApiError'
 import { call } from '../api/request'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
-import { ArrowRightIcon, CopyIcon, EditIcon, GlobeIcon, LockIcon, LogOutIcon, PinIcon, TrashIcon } from '../ui/icons'
+import { EditIcon } from '../ui/icons'
 import type { MenuItem } from '../ui/Menu'
+import {
+  ArrowRightIcon,
+  CopyIcon,
+  GlobeIcon,
+  LockIcon,
+  LogOutIcon,
+  PinIcon,
+  TrashIcon,
+  TrendingIcon,
+} from '../ui/pageIcons'
 import { toast } from '../ui/toast'
+import { DELETE, DISCARD } from '../ui/words'
 import { boardPath } from './boardPath'
 import { trashBoard } from './trashBoard'
+import {
+  BOARD_DUPLICATED,
+  COULD_NOT_CHANGE_IT,
+  COULD_NOT_DELETE_IT,
+  COULD_NOT_DISCARD_IT,
+  COULD_NOT_DUPLICATE_IT,
+  COULD_NOT_KEEP_IT_OFFLINE,
+  DUPLICATE,
+  KEEP_OFFLINE,
+  LEAVE_BOARD,
+  MAKE_PRIVATE,
+  MAKE_PUBLIC,
+  OPEN,
+  PUBLISH_AS_INSPIRATION,
+  RENAME,
+  TO_MAKE_BOARD_PUBLIC,
+} from './words'
 
 interface BoardMenu {
   readonly items: readonly MenuItem[]
@@ -17,8 +45,12 @@ interface BoardMenu {
   readonly endAsking: () => void
 }
 
-/** What can be done with a board from its card. Everything but duplicating works without a network. */
-export function useBoardMenu(board: LocalBoard, workspace: Workspace): BoardMenu {
+/** What can be done with a board from its card. Everything but duplicating and publishing works without a network. */
+export function useBoardMenu(
+  board: LocalBoard,
+  workspace: Workspace,
+  onPublish?: (board: LocalBoard) => void,
+): BoardMenu {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<BoardMenu['asking']>(null)
   const isOwner = board.userId === workspace.userId
@@ -35,54 +67,61 @@ export function useBoardMenu(board: LocalBoard, workspace: Workspace): BoardMenu
   const duplicate = async () => {
     await call(`/api/boards/${board.id}/duplicate`, { method: 'POST' })
     await workspace.refreshBoards()
-    toast({ title: 'Board duplicated' })
+    toast({ title: BOARD_DUPLICATED })
   }
   const setVisibility = async () => {
     if (isPrivate && !(await mayMakePublic())) return
     await workspace.updateBoard(board.uid, { visibility: isPrivate ? 'public' : 'private' })
   }
 
-  const open: MenuItem = { label: 'Open', icon: ArrowRightIcon, onSelect: () => navigate(boardPath(board)) }
+  const open: MenuItem = { label: OPEN, icon: ArrowRightIcon, onSelect: () => navigate(boardPath(board)) }
   const pin: MenuItem = {
-    label: 'Keep offline',
+    label: KEEP_OFFLINE,
     icon: PinIcon,
     isChecked: board.isPinned,
-    onSelect: () => void attempt('Could not keep it offline', () => workspace.pinBoard(board.uid, !board.isPinned)),
+    onSelect: () => void attempt(COULD_NOT_KEEP_IT_OFFLINE, () => workspace.pinBoard(board.uid, !board.isPinned)),
   }
   const leave: MenuItem = {
-    label: 'Leave board',
+    label: LEAVE_BOARD,
     icon: LogOutIcon,
     isDanger: true,
     hasDivider: true,
     onSelect: () => setAsking('leave'),
   }
   const discard: MenuItem = {
-    label: 'Discard',
+    label: DISCARD,
     icon: TrashIcon,
     isDanger: true,
     hasDivider: true,
-    onSelect: () => void attempt('Could not discard it', () => workspace.discardDraft(board.uid)),
+    onSelect: () => void attempt(COULD_NOT_DISCARD_IT, () => workspace.discardDraft(board.uid)),
+  }
+  const publish: MenuItem = {
+    label: PUBLISH_AS_INSPIRATION,
+    icon: TrendingIcon,
+    isDisabled: board.id === null,
+    onSelect: () => onPublish?.(board),
   }
   const owned: MenuItem[] = [
-    { label: 'Rename', icon: EditIcon, onSelect: () => setAsking('rename') },
+    { label: RENAME, icon: EditIcon, onSelect: () => setAsking('rename') },
     {
-      label: 'Duplicate',
+      label: DUPLICATE,
       icon: CopyIcon,
       isDisabled: board.id === null,
-      onSelect: () => void attempt('Could not duplicate it', duplicate),
+      onSelect: () => void attempt(COULD_NOT_DUPLICATE_IT, duplicate),
     },
     {
-      label: isPrivate ? 'Make public' : 'Make private',
+      label: isPrivate ? MAKE_PUBLIC : MAKE_PRIVATE,
       icon: isPrivate ? GlobeIcon : LockIcon,
-      onSelect: () => void attempt('Could not change it', setVisibility),
+      onSelect: () => void attempt(COULD_NOT_CHANGE_IT, setVisibility),
     },
+    ...(isPrivate || !onPublish ? [] : [publish]),
     pin,
     {
-      label: 'Delete',
+      label: DELETE,
       icon: TrashIcon,
       isDanger: true,
       hasDivider: true,
-      onSelect: () => void attempt('Could not delete it', () => trashBoard(board, workspace)),
+      onSelect: () => void attempt(COULD_NOT_DELETE_IT, () => trashBoard(board, workspace)),
     },
   ]
   const isMember = board.collaborators.some(({ id }) => id === workspace.userId)
@@ -97,5 +136,5 @@ export function useBoardMenu(board: LocalBoard, workspace: Workspace): BoardMenu
 /** Asked when somebody wants to: no card waits for it. */
 async function mayMakePublic(): Promise<boolean> {
   const { mayReachOthers } = await import('../api/mayReachOthers')
-  return mayReachOthers('make a board public', toast)
+  return mayReachOthers(TO_MAKE_BOARD_PUBLIC, toast)
 }

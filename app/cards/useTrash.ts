@@ -9,13 +9,13 @@ export function useTrash(workspace: Workspace | null): readonly LocalBoard[] | n
     if (!workspace) return
     let isCurrent = true
     const read = async (isFinal: boolean) => {
-      const boards = await workspace.trash()
+      const boards = await workspace.trash.list()
       if (isCurrent && (isFinal || boards.length > 0)) setKnown({ of: workspace, boards })
     }
     const stop = workspace.onBoards(() => void read(true).catch(() => undefined))
     const begin = async () => {
       await read(false)
-      await workspace.refreshTrash()
+      await workspace.trash.refresh()
       await read(true)
     }
     // Without a network the copy here is what there is.

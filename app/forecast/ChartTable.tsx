@@ -1,17 +1,18 @@
 import type { ChartData } from './chartRows'
 import styles from './forecast.module.css'
+import { AS_TABLE, NO_VALUE, TRENDS_OVER_TIME, WHEN } from './words'
 
 /** The chart's numbers, for who does not see it, and for who wants them. */
 export function ChartTable({ data: { labels, datasets } }: { readonly data: ChartData }) {
   return (
     <details className={styles.table}>
-      <summary>As a table</summary>
+      <summary>{AS_TABLE}</summary>
       <div className={styles.scroll}>
         <table>
-          <caption className="visually-hidden">Trends over time</caption>
+          <caption className="visually-hidden">{TRENDS_OVER_TIME}</caption>
           <thead>
             <tr>
-              <th scope="col">When</th>
+              <th scope="col">{WHEN}</th>
               {datasets.map(({ name }) => (
                 <th key={name} scope="col">
                   {name}
@@ -24,7 +25,7 @@ export function ChartTable({ data: { labels, datasets } }: { readonly data: Char
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {datasets.map(({ name, data }) => (
-                  <td key={name}>{data[row] ?? 'none'}</td>
+                  <td key={name}>{data[row] ?? NO_VALUE}</td>
                 ))}
               </tr>
             ))}

@@ -6,6 +6,7 @@ import { WhenSeen } from '../ui/WhenSeen'
 import { ChartTable } from './ChartTable'
 import { isDrawable } from './chartRows'
 import styles from './forecast.module.css'
+import { CANNOT_COPY, COLORS, CONFIDENCE, copied, copyColor, KEYWORDS, TIMEFRAME } from './words'
 
 const TrendChart = lazy(async () => ({ default: (await import('./TrendChart')).TrendChart }))
 
@@ -22,11 +23,11 @@ export function ForecastContent({ forecast: { trends, insights, chartData } }: F
         <p className={styles.summary}>{insights.summary}</p>
         <dl className={styles.facts}>
           <div>
-            <dt>Timeframe</dt>
+            <dt>{TIMEFRAME}</dt>
             <dd>{insights.timeframe}</dd>
           </div>
           <div>
-            <dt>Confidence</dt>
+            <dt>{CONFIDENCE}</dt>
             <dd>{Math.round(insights.confidence * 100)}%</dd>
           </div>
         </dl>
@@ -51,21 +52,21 @@ export function ForecastContent({ forecast: { trends, insights, chartData } }: F
             </h3>
             <p className={styles.words}>{description}</p>
             {keywords.length > 0 && (
-              <ul className={styles.keywords} aria-label="Keywords">
+              <ul className={styles.keywords} aria-label={KEYWORDS}>
                 {[...new Set(keywords)].map((word) => (
                   <li key={word}>{word}</li>
                 ))}
               </ul>
             )}
             {colors.length > 0 && (
-              <ul className={styles.colors} aria-label="Colors">
+              <ul className={styles.colors} aria-label={COLORS}>
                 {[...new Set(colors)].map((color) => (
                   <li key={color}>
                     <button
                       type="button"
                       className={styles.color}
                       style={{ backgroundColor: color }}
-                      aria-label={`Copy ${color}`}
+                      aria-label={copyColor(color)}
                       data-tooltip={color}
                       onClick={() => void copy(color)}
                     />
@@ -83,8 +84,8 @@ export function ForecastContent({ forecast: { trends, insights, chartData } }: F
 async function copy(color: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(color)
-    toast({ title: `${color} copied` })
+    toast({ title: copied(color) })
   } catch {
-    toast({ title: color, description: 'This browser does not let the page copy it.' })
+    toast({ title: color, description: CANNOT_COPY })
   }
 }

@@ -3,6 +3,7 @@ import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { type ChartData, chartColumns, DASHES, pointWords } from './chartRows'
 import styles from './forecast.module.css'
+import { ARROW_KEYS_GO_FROM_POINT, chartOf, linesFromTo, NO_VALUE } from './words'
 
 interface TrendChartProps {
   readonly data: ChartData
@@ -60,12 +61,12 @@ export function TrendChart({ data }: TrendChartProps) {
         className={styles.canvas}
         role="slider"
         tabIndex={0}
-        aria-label={`Chart: ${nameOf(data)}`}
+        aria-label={chartOf(nameOf(data))}
         aria-orientation="horizontal"
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={index ?? 0}
-        aria-valuetext={index === null ? 'Arrow keys go from point to point' : pointWords(data, index)}
+        aria-valuetext={index === null ? ARROW_KEYS_GO_FROM_POINT : pointWords(data, index)}
         onKeyDown={handleKeyDown}
       />
       <ul className={styles.legend} aria-hidden="true">
@@ -83,7 +84,7 @@ export function TrendChart({ data }: TrendChartProps) {
               />
             </svg>
             {name}
-            {index !== null && <strong>{values[index] ?? 'none'}</strong>}
+            {index !== null && <strong>{values[index] ?? NO_VALUE}</strong>}
           </li>
         ))}
         {index !== null && <li className={styles.at}>{data.labels[index]}</li>}
@@ -149,4 +150,4 @@ function draw(node: HTMLElement, data: ChartData, onIndex: (index: number | null
 }
 
 const nameOf = ({ labels, datasets }: ChartData): string =>
-  `${datasets.map(({ name }) => name).join(', ')}, from ${labels[0]} to ${labels.at(-1)}`
+  linesFromTo(datasets.map(({ name }) => name).join(', '), labels[0], labels.at(-1))

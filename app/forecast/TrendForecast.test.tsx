@@ -4,8 +4,8 @@ import type { TrendForecast as Forecast } from '../../contract/ai'
 import { FakeServer, json } from '../../tests/support/FakeServer'
 import { byName, press, render, until } from '../../tests/support/render'
 import { chartColumns, pointWords } from './chartRows'
-import { forecastWords } from './forecastWords'
 import { TrendForecast } from './TrendForecast'
+import { forecastWords } from './words'
 
 const FORECAST: Forecast = {
   trends: [
@@ -120,7 +120,8 @@ test.each([
 })
 
 test("error state by default: 'Unable to load trend data at this time'", () => {
-  expect(forecastWords(undefined)).toBe('Unable to load trend data at this time')
+  for (const error of [undefined, new SyntaxError('Unexpected token <')])
+    expect(forecastWords(error)).toBe('Unable to load trend data at this time')
 })
 
 test('Retry reloads the page', async () => {

@@ -1,9 +1,21 @@
 import { Button, ButtonLink } from '../ui/Button'
 import { Skeleton } from '../ui/Skeleton'
+import { LOG_IN } from '../ui/words'
 import { ForecastContent } from './ForecastContent'
 import styles from './forecast.module.css'
-import { FORECAST_WORDS } from './forecastWords'
 import { useForecast } from './useForecast'
+import {
+  AI_TREND_FORECAST,
+  FORECAST_WORDS,
+  FROM,
+  LAST_FORECAST_FROM,
+  LOAD_FORECAST,
+  LOADING_FORECAST,
+  RETRY,
+  STOP,
+  STOPPED_NO_FORECAST_WAS_LOADED,
+  UNKNOWN_DAY,
+} from './words'
 
 interface TrendForecastProps {
   /** Null: nobody is signed in. */
@@ -15,7 +27,7 @@ export function TrendForecast({ userId }: TrendForecastProps) {
   return (
     <section aria-labelledby="trend-forecast" className={styles.section}>
       <h2 id="trend-forecast" className={styles.title}>
-        AI Trend Forecast
+        {AI_TREND_FORECAST}
       </h2>
       {userId === null ? <SignedOut /> : <Loaded key={userId} userId={userId} />}
     </section>
@@ -26,7 +38,7 @@ function SignedOut() {
   return (
     <div className={styles.state}>
       <p>{FORECAST_WORDS.signIn}</p>
-      <ButtonLink to="/auth?next=%2F">Log in</ButtonLink>
+      <ButtonLink to="/auth?next=%2F">{LOG_IN}</ButtonLink>
     </div>
   )
 }
@@ -38,21 +50,20 @@ function Loaded({ userId }: { readonly userId: number }) {
       {problem && (
         <div className={styles.state} role="alert">
           <p>{problem}</p>
-          <Button onClick={() => location.reload()}>Retry</Button>
+          <Button onClick={() => location.reload()}>{RETRY}</Button>
         </div>
       )}
       {isLoading && !forecast && <Loading onStop={stop} />}
       {isStopped && !forecast && (
         <div className={styles.state}>
-          <p role="status">Stopped. No forecast was loaded.</p>
-          <Button onClick={ask}>Load the forecast</Button>
+          <p role="status">{STOPPED_NO_FORECAST_WAS_LOADED}</p>
+          <Button onClick={ask}>{LOAD_FORECAST}</Button>
         </div>
       )}
       {forecast && (
         <>
           <p className={styles.meta}>
-            {problem ? 'The last forecast on this device, from ' : 'From '}
-            <time dateTime={forecast.createdAt}>{dayOf(forecast.createdAt)}</time>
+            {problem ? LAST_FORECAST_FROM : FROM} <time dateTime={forecast.createdAt}>{dayOf(forecast.createdAt)}</time>
           </p>
           <ForecastContent forecast={forecast} />
         </>
@@ -66,10 +77,10 @@ function Loading({ onStop }: { readonly onStop: () => void }) {
     <div className={styles.loading}>
       <div className={styles.progress}>
         <p role="status" className={styles.meta}>
-          Loading the forecast…
+          {LOADING_FORECAST}
         </p>
         <Button size="s" onClick={onStop}>
-          Stop
+          {STOP}
         </Button>
       </div>
       <Skeleton className={styles.line} />
@@ -80,5 +91,5 @@ function Loading({ onStop }: { readonly onStop: () => void }) {
 
 function dayOf(timestamp: string): string {
   const time = new Date(timestamp)
-  return Number.isNaN(time.getTime()) ? 'an unknown day' : time.toLocaleDateString(undefined, { dateStyle: 'long' })
+  return Number.isNaN(time.getTime()) ? UNKNOWN_DAY : time.toLocaleDateString(undefined, { dateStyle: 'long' })
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type TrendForecast, trendForecast } from '../../contract/ai'
 import { request } from '../api/request'
-import { forecastWords } from './forecastWords'
 import { keepForecast, keptForecast } from './keptForecast'
+import { forecastWords } from './words'
 
 export interface Forecast {
   /** The newest there is; null while the first one loads, and where none came. */

@@ -9,9 +9,11 @@ import { FullScreen } from '../ui/FullScreen'
 import { IconButton } from '../ui/IconButton'
 import { CloseIcon } from '../ui/icons'
 import { Spinner } from '../ui/Spinner'
+import { CLOSE, TRY_AGAIN } from '../ui/words'
 import styles from './history.module.css'
 import { ReplayedBoard } from './ReplayedBoard'
 import { useHistory } from './useHistory'
+import { BOARD_HISTORY, HISTORY_COULD_NOT_BE_READ, NO_HISTORY_AVAILABLE_FOR_THIS_BOARD, READING_HISTORY } from './words'
 
 interface HistoryViewProps {
   /** The open board, as it is now. */
@@ -26,7 +28,7 @@ const boardOf = (store: BoardStore) => store.board
 export function HistoryView(props: HistoryViewProps) {
   const board = useTopic(props.view.store, 'board', boardOf)
   return (
-    <FullScreen title="Board History" onClose={props.onClose}>
+    <FullScreen title={BOARD_HISTORY} onClose={props.onClose}>
       {board && <HistoryOf {...props} board={board} />}
     </FullScreen>
   )
@@ -43,19 +45,19 @@ function HistoryOf({ view, board, workspace, onClose }: HistoryViewProps & { rea
   return (
     <div className={styles.note}>
       <header className={styles.head}>
-        <h2 className={styles.title}>Board History</h2>
-        <IconButton label="Close" icon={CloseIcon} onClick={onClose} />
+        <h2 className={styles.title}>{BOARD_HISTORY}</h2>
+        <IconButton label={CLOSE} icon={CloseIcon} onClick={onClose} />
       </header>
       {state.kind === 'loading' && (
         <p role="status" className={styles.waiting}>
-          <Spinner size={20} /> Reading the history…
+          <Spinner size={20} /> {READING_HISTORY}
         </p>
       )}
-      {state.kind === 'empty' && <p>No history available for this board yet.</p>}
+      {state.kind === 'empty' && <p>{NO_HISTORY_AVAILABLE_FOR_THIS_BOARD}</p>}
       {state.kind === 'failed' && (
         <div role="alert" className={styles.failed}>
           <p>{failureWords(state.error)}</p>
-          <Button onClick={retry}>Try again</Button>
+          <Button onClick={retry}>{TRY_AGAIN}</Button>
         </div>
       )}
     </div>
@@ -65,5 +67,5 @@ function HistoryOf({ view, board, workspace, onClose }: HistoryViewProps & { rea
 /** What the server or the network said; an answer that is none of ours means nothing to anybody. */
 function failureWords(error: unknown): string {
   const isTold = error instanceof ApiError || (error instanceof Error && error.name === 'NetworkError')
-  return (isTold && errorWords(error)) || 'The history could not be read.'
+  return (isTold && errorWords(error)) || HISTORY_COULD_NOT_BE_READ
 }

@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button'
 import styles from './history.module.css'
 import { momentTime } from './momentTime'
+import { completeUpTo, READ_AGAIN, WHAT_WAS_LONG_BEFORE } from './words'
 
 interface KeptNoteProps {
   /** Ms since the epoch. */
@@ -15,10 +16,11 @@ export function KeptNote({ at, hasOlder, onReadAgain }: KeptNoteProps) {
   return (
     <div className={styles.kept}>
       <p role="status">
-        From this device: complete up to {momentTime(at)}.{hasOlder && ' What was long before is not kept here.'}
+        {completeUpTo(momentTime(at))}
+        {hasOlder && ` ${WHAT_WAS_LONG_BEFORE}`}
       </p>
       <Button size="s" onClick={onReadAgain}>
-        Read again
+        {READ_AGAIN}
       </Button>
     </div>
   )

@@ -4,6 +4,19 @@ import { Select } from '../ui/Select'
 import styles from './history.module.css'
 import { momentTime } from './momentTime'
 import { type Playback, type PlaybackState, SPEEDS } from './Playback'
+import {
+  BEFORE_FIRST_CHANGE,
+  MOMENT,
+  momentOf,
+  NEWEST,
+  OLDEST,
+  PAUSE,
+  PLAY,
+  READING_THIS_MOMENT,
+  READING_WHAT_WAS_BEFORE,
+  SPEED,
+  speedLabel,
+} from './words'
 
 interface PlayBarProps {
   readonly playback: Playback
@@ -16,20 +29,20 @@ interface PlayBarProps {
   readonly onPause: () => void
 }
 
-export const SPEED_CHOICES = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}x` }))
+export const SPEED_CHOICES = SPEEDS.map((speed) => ({ value: String(speed), label: speedLabel(speed) }))
 
 /** From the oldest moment to the newest, by hand or by itself. */
 export function PlayBar({ playback, state, at, isPreparing, onPlay, onPause }: PlayBarProps) {
   const { moment, length, isPlaying, isWaiting, speed } = state
-  const words = at === null ? 'Before the first change' : momentTime(at)
+  const words = at === null ? BEFORE_FIRST_CHANGE : momentTime(at)
   const isOn = isPlaying || isPreparing
   return (
     <div className={styles.play}>
       <input
         type="range"
         className={styles.slider}
-        aria-label="Moment"
-        aria-valuetext={`${words}, ${moment} of ${length}`}
+        aria-label={MOMENT}
+        aria-valuetext={momentOf(words, moment, length)}
         min={0}
         max={length}
         value={moment}
@@ -39,25 +52,21 @@ export function PlayBar({ playback, state, at, isPreparing, onPlay, onPause }: P
         }}
       />
       <div className={styles.ends} aria-hidden="true">
-        <span>Oldest</span>
+        <span>{OLDEST}</span>
         <span>{words}</span>
-        <span>Newest</span>
+        <span>{NEWEST}</span>
       </div>
       <div className={styles.controls}>
-        <IconButton
-          label={isOn ? 'Pause' : 'Play'}
-          icon={isOn ? PauseIcon : PlayIcon}
-          onClick={isOn ? onPause : onPlay}
-        />
+        <IconButton label={isOn ? PAUSE : PLAY} icon={isOn ? PauseIcon : PlayIcon} onClick={isOn ? onPause : onPlay} />
         <Select
-          label="Speed"
+          label={SPEED}
           isLabelHidden
           options={SPEED_CHOICES}
           value={String(speed)}
           onChange={(value) => playback.setSpeed(SPEEDS.find((each) => String(each) === value) ?? 1)}
         />
         <span role="status" className={styles.meta}>
-          {isPreparing ? 'Reading what was before…' : isWaiting ? 'Reading this moment…' : ''}
+          {isPreparing ? READING_WHAT_WAS_BEFORE : isWaiting ? READING_THIS_MOMENT : ''}
         </span>
       </div>
     </div>

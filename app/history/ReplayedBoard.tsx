@@ -6,8 +6,10 @@ import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { SaveIcon } from '../ui/editorIcons'
 import { IconButton } from '../ui/IconButton'
-import { CloseIcon, DownloadIcon } from '../ui/icons'
+import { CloseIcon } from '../ui/icons'
 import { LazyBoundary } from '../ui/LazyBoundary'
+import { DownloadIcon } from '../ui/pageIcons'
+import { CLOSE } from '../ui/words'
 import { canRecordFilm } from './film/canRecordFilm'
 import styles from './history.module.css'
 import { readHistory, readSnapshot } from './historyCalls'
@@ -20,6 +22,7 @@ import { Timeline } from './Timeline'
 import { keep, type ReadHistory } from './useHistory'
 import { useOlderPages } from './useOlderPages'
 import { usePlayFromStart } from './usePlayFromStart'
+import { BOARD_HISTORY, EXPORT_AS_VIDEO, NO_SNAPSHOT_DATA, SAVE_VERSION } from './words'
 
 const FilmDialog = lazy(async () => ({ default: (await import('./film/FilmDialog')).FilmDialog }))
 const VersionDialog = lazy(async () => ({ default: (await import('./VersionDialog')).VersionDialog }))
@@ -85,17 +88,15 @@ export function ReplayedBoard({ view: now, board, workspace, history, onReadAgai
       <div className={styles.stage}>
         <BoardCanvas view={view} shapeColor={noShape} />
       </div>
-      <section className={styles.panel} aria-label="Board History">
+      <section className={styles.panel} aria-label={BOARD_HISTORY}>
         <header className={styles.head}>
-          <h2 className={styles.title}>Board History</h2>
+          <h2 className={styles.title}>{BOARD_HISTORY}</h2>
           <span className={styles.tools}>
-            {board.canEdit && (
-              <IconButton label="Save a version" icon={SaveIcon} onClick={() => setDialog('version')} />
-            )}
+            {board.canEdit && <IconButton label={SAVE_VERSION} icon={SaveIcon} onClick={() => setDialog('version')} />}
             {canRecordFilm() && (
-              <IconButton label="Export as video" icon={DownloadIcon} onClick={() => setDialog('film')} />
+              <IconButton label={EXPORT_AS_VIDEO} icon={DownloadIcon} onClick={() => setDialog('film')} />
             )}
-            <IconButton label="Close" icon={CloseIcon} onClick={onClose} />
+            <IconButton label={CLOSE} icon={CloseIcon} onClick={onClose} />
           </span>
         </header>
         {history.keptAt !== null && (
@@ -114,7 +115,7 @@ export function ReplayedBoard({ view: now, board, workspace, history, onReadAgai
         />
         {isUnread && (
           <p role="alert" className={styles.problem}>
-            No snapshot data
+            {NO_SNAPSHOT_DATA}
           </p>
         )}
         <Timeline pages={older} selectedRev={selected?.rev ?? 0} onSelect={select} />

@@ -10,12 +10,31 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Switch } from '../ui/Switch'
 import { toast } from '../ui/toast'
+import { CANCEL, UNDO } from '../ui/words'
 import { changesOf } from './changesOf'
 import styles from './history.module.css'
 import { restoreVersion } from './historyCalls'
 import { momentTime } from './momentTime'
 import type { PastElements } from './Replay'
 import { RestorePictures } from './RestorePictures'
+import {
+  CHANGE,
+  COME_BACK,
+  ELEMENTS,
+  ERROR,
+  GO,
+  NOW,
+  RESTORE,
+  RESTORE_THIS_VERSION,
+  RESTORE_WHO_MAY_SEE_IT,
+  RESTORE_WHO_MAY_SEE_IT_DETAIL,
+  RESTORING,
+  restoreThisVersionDetail,
+  SNAPSHOT_RESTORED,
+  snapshotRestoredDetail,
+  THEN,
+  THIS_VERSION_COULD_NOT_BE_RESTORED,
+} from './words'
 
 interface RestoreDialogProps {
   readonly entry: HistoryEntry
@@ -47,7 +66,7 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
       await restoreAndTell({ board, workspace, entryId: entry.id, withVisibility, mutationId: mutationId.current })
       onRestored()
     } catch (error) {
-      setProblem(errorWords(error) ?? 'This version could not be restored.')
+      setProblem(errorWords(error) ?? THIS_VERSION_COULD_NOT_BE_RESTORED)
       setIsBusy(false)
     }
   }
@@ -55,13 +74,13 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
     <Dialog
       isOpen
       onClose={onClose}
-      title="Restore this version"
-      description={`The board becomes what it was on ${momentTime(entry.timestamp)}. What it is now is kept in its history.`}
+      title={RESTORE_THIS_VERSION}
+      description={restoreThisVersionDetail(momentTime(entry.timestamp))}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{CANCEL}</Button>
           <Button look="primary" disabled={isBusy} onClick={() => void restore()}>
-            {isBusy ? 'Restoring…' : 'Restore'}
+            {isBusy ? RESTORING : RESTORE}
           </Button>
         </>
       }
@@ -71,28 +90,28 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
         <thead>
           <tr>
             <td />
-            <th scope="col">Now</th>
-            <th scope="col">Then</th>
+            <th scope="col">{NOW}</th>
+            <th scope="col">{THEN}</th>
           </tr>
         </thead>
         <tbody>
           <tr>
-            <th scope="row">Elements</th>
+            <th scope="row">{ELEMENTS}</th>
             <td>{current.length}</td>
             <td>{then.size}</td>
           </tr>
           <tr>
-            <th scope="row">Come back</th>
+            <th scope="row">{COME_BACK}</th>
             <td />
             <td>{back}</td>
           </tr>
           <tr>
-            <th scope="row">Change</th>
+            <th scope="row">{CHANGE}</th>
             <td />
             <td>{changed}</td>
           </tr>
           <tr>
-            <th scope="row">Go</th>
+            <th scope="row">{GO}</th>
             <td>{gone}</td>
             <td />
           </tr>
@@ -100,8 +119,8 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
       </table>
       {isOwner && (
         <Switch
-          label="Restore who may see it, too"
-          hint="Otherwise the board stays as private or public as it is now."
+          label={RESTORE_WHO_MAY_SEE_IT}
+          hint={RESTORE_WHO_MAY_SEE_IT_DETAIL}
           checked={withVisibility}
           onChange={(event) => setWithVisibility(event.target.checked)}
         />
@@ -132,15 +151,15 @@ async function restoreAndTell({ board, workspace, ...request }: RestoreInput): P
     const back = { entryId: checkpointId, withVisibility: request.withVisibility, mutationId: uuidv7() }
     restoreAndTell({ board, workspace, ...back }).catch((error: unknown) =>
       toast({
-        title: 'Error',
-        description: errorWords(error) ?? 'This version could not be restored.',
+        title: ERROR,
+        description: errorWords(error) ?? THIS_VERSION_COULD_NOT_BE_RESTORED,
         variant: 'destructive',
       }),
     )
   }
   toast({
-    title: 'Snapshot Restored',
-    description: `Board restored to version with ${elements} elements.`,
-    action: { label: 'Undo', onClick: undo },
+    title: SNAPSHOT_RESTORED,
+    description: snapshotRestoredDetail(elements),
+    action: { label: UNDO, onClick: undo },
   })
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Button } from '../ui/Button'
 import styles from './history.module.css'
 import { useIsOnline } from './useIsOnline'
+import { RESTORE_THIS_VERSION, RESTORING_NEEDS_CONNECTION_TO_SERVER } from './words'
 
 interface RestoreFootProps {
   /** The server could not be asked when the history was read. */
@@ -23,11 +24,11 @@ export function RestoreFoot({ isKept, isPossible, onRestore }: RestoreFootProps)
         aria-describedby={isReached ? undefined : reason}
         onClick={onRestore}
       >
-        Restore this version
+        {RESTORE_THIS_VERSION}
       </Button>
       {!isReached && (
         <p id={reason} className={styles.reason}>
-          Restoring needs a connection to the server.
+          {RESTORING_NEEDS_CONNECTION_TO_SERVER}
         </p>
       )}
     </footer>

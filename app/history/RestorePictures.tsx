@@ -3,6 +3,7 @@ import type { BoardElement } from '../board/store/BoardElement'
 import type { Workspace } from '../offline/workspace'
 import styles from './history.module.css'
 import { picturesOf } from './picturesOf'
+import { boardWithElements, EMPTY, NOW, THEN } from './words'
 
 interface RestorePicturesProps {
   readonly now: readonly BoardElement[]
@@ -44,8 +45,8 @@ export function RestorePictures({ now, then, workspace }: RestorePicturesProps) 
   if (drawn === 'none') return null
   return (
     <div className={styles.pictures}>
-      <Picture title="Now" count={now.length} url={drawn?.before ?? null} isReady={drawn !== null} />
-      <Picture title="Then" count={then.length} url={drawn?.after ?? null} isReady={drawn !== null} />
+      <Picture title={NOW} count={now.length} url={drawn?.before ?? null} isReady={drawn !== null} />
+      <Picture title={THEN} count={then.length} url={drawn?.after ?? null} isReady={drawn !== null} />
     </div>
   )
 }
@@ -61,9 +62,9 @@ function Picture({ title, count, url, isReady }: PictureProps) {
   return (
     <figure className={styles.picture} data-ready={isReady || undefined}>
       {url ? (
-        <img src={url} alt={`The board ${title.toLowerCase()}, with ${count} elements`} {...SIZE} />
+        <img src={url} alt={boardWithElements(title.toLowerCase(), count)} {...SIZE} />
       ) : (
-        <div className={styles.blank}>{isReady && 'Empty'}</div>
+        <div className={styles.blank}>{isReady && EMPTY}</div>
       )}
       <figcaption>{title}</figcaption>
     </figure>

@@ -2,10 +2,12 @@ import { memo, useEffect, useMemo, useRef } from 'react'
 import { Avatar } from '../ui/Avatar'
 import { Button } from '../ui/Button'
 import { Spinner } from '../ui/Spinner'
+import { TRY_AGAIN } from '../ui/words'
 import styles from './history.module.css'
 import { itemWords, type TimelineItem, timelineItems } from './moments'
 import { momentTime } from './momentTime'
 import type { OlderPages } from './useOlderPages'
+import { BEFORE_COULD_NOT_BE_READ, NO_COMMENT, READING_WHAT_WAS_BEFORE, SOMEBODY_WHO_HAS_LEFT } from './words'
 
 interface TimelineProps {
   /** Entries newest first, and the way to those before them. */
@@ -40,14 +42,14 @@ export function Timeline({ pages, selectedRev, onSelect }: TimelineProps) {
       <div ref={end} className={styles.end}>
         {hasOlder && status !== 'failed' && (
           <p role="status" className={styles.waiting}>
-            <Spinner size={18} /> Reading what was before…
+            <Spinner size={18} /> {READING_WHAT_WAS_BEFORE}
           </p>
         )}
         {status === 'failed' && (
           <div role="alert" className={styles.failed}>
-            <p>What was before could not be read.</p>
+            <p>{BEFORE_COULD_NOT_BE_READ}</p>
             <Button size="s" onClick={() => void readMore()}>
-              Try again
+              {TRY_AGAIN}
             </Button>
           </div>
         )}
@@ -86,14 +88,14 @@ const Line = memo(function Line({ item, isCurrent, onSelect }: LineProps) {
 
 function ItemFace({ item }: { readonly item: TimelineItem }) {
   const { user, timestamp, comment, thumbnailUrl } = item.entry
-  const name = user ? (user.displayName ?? user.username) : 'Somebody who has left'
+  const name = user ? (user.displayName ?? user.username) : SOMEBODY_WHO_HAS_LEFT
   const isVersion = item.changeType === 'snapshot'
   return (
     <>
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.words}>
         <strong>{itemWords(item)}</strong>
-        {isVersion && <span>{comment ?? 'No comment'}</span>}
+        {isVersion && <span>{comment ?? NO_COMMENT}</span>}
         <span className={styles.meta}>
           <Avatar username={user?.username} avatarUrl={user?.avatarUrl} size={20} />
           {name} · {momentTime(timestamp)}

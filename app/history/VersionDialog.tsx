@@ -6,6 +6,15 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { TextArea } from '../ui/TextArea'
 import { toast } from '../ui/toast'
+import { CANCEL, SAVE } from '../ui/words'
+import {
+  COMMENT,
+  NO_ROOM,
+  SAVE_VERSION,
+  SAVE_VERSION_DETAIL,
+  SAVED_ON_THIS_DEVICE,
+  SAVED_ON_THIS_DEVICE_DETAIL,
+} from './words'
 
 interface VersionDialogProps {
   readonly board: LocalBoard
@@ -25,14 +34,13 @@ export function VersionDialog({ board, workspace, onClose, onSaved }: VersionDia
     try {
       await workspace.keepVersion(board.uid, comment.trim() || null)
     } catch {
-      setProblem('This device has no room for it.')
+      setProblem(NO_ROOM)
       setIsBusy(false)
       return
     }
     await workspace.flush(board.uid)
     const isWaiting = (await workspace.waiting()).some(({ boardUid }) => boardUid === board.uid)
-    if (isWaiting)
-      toast({ title: 'Saved on this device', description: 'The version will be sent as soon as it can be.' })
+    if (isWaiting) toast({ title: SAVED_ON_THIS_DEVICE, description: SAVED_ON_THIS_DEVICE_DETAIL })
     onClose()
     if (!isWaiting) onSaved()
   }
@@ -40,19 +48,19 @@ export function VersionDialog({ board, workspace, onClose, onSaved }: VersionDia
     <Dialog
       isOpen
       onClose={onClose}
-      title="Save a version"
-      description="The board as it is now stays in its history, however old it gets."
+      title={SAVE_VERSION}
+      description={SAVE_VERSION_DETAIL}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{CANCEL}</Button>
           <Button look="primary" isBusy={isBusy} onClick={() => void save()}>
-            Save
+            {SAVE}
           </Button>
         </>
       }
     >
       <TextArea
-        label="Comment"
+        label={COMMENT}
         value={comment}
         maxLength={HISTORY_COMMENT_MAX}
         error={problem}

@@ -1,7 +1,7 @@
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+import { formatDateTime } from '../ui/format'
+import { UNKNOWN_TIME } from './words'
 
 /** When something was, to the minute; `Unknown time` for what is no time. ISO, or ms since the epoch. */
 export function momentTime(timestamp: string | number): string {
-  const time = new Date(timestamp)
-  return Number.isNaN(time.getTime()) ? 'Unknown time' : format.format(time)
+  return Number.isNaN(new Date(timestamp).getTime()) ? UNKNOWN_TIME : formatDateTime(timestamp)
 }

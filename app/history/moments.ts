@@ -1,4 +1,18 @@
 import type { ChangeType, HistoryEntry } from '../../contract/history'
+import {
+  AN_ELEMENT,
+  AN_IMAGE,
+  added,
+  aType,
+  CHANGED_BOARD,
+  changed,
+  deleted,
+  elementsOrOne,
+  MOVED_BOARD_TO_TRASH,
+  RENAMED_BOARD,
+  SAVED_VERSION,
+  TOOK_BOARD_OUT_OF_TRASH,
+} from './words'
 
 /** Ms between two changes of one person that are told as one. */
 const BURST = 2000
@@ -45,29 +59,23 @@ function isOneBurst(older: HistoryEntry, newer: HistoryEntry): boolean {
 
 /** What happened, in words. */
 export function itemWords({ changeType, elements, entry }: TimelineItem): string {
-  if (changeType === 'snapshot') return 'Saved a version'
+  if (changeType === 'snapshot') return SAVED_VERSION
   if (elements === 0) return boardWords(entry)
-  const what = elements === 1 ? `${elementWord(entry)}` : `${elements} elements`
-  if (changeType === 'create') return `Added ${what}`
-  if (changeType === 'delete') return `Deleted ${what}`
-  return `Changed ${what}`
+  const what = elementsOrOne(elements, elementWord(entry))
+  if (changeType === 'create') return added(what)
+  if (changeType === 'delete') return deleted(what)
+  return changed(what)
 }
 
 function elementWord({ newState, previousState }: HistoryEntry): string {
   const type = newState?.type ?? previousState?.type
-  return typeof type === 'string'
-    ? type === 'image'
-      ? 'an image'
-      : `a ${type === 'color' ? 'color' : type}`
-    : 'an element'
+  return typeof type === 'string' ? (type === 'image' ? AN_IMAGE : aType(type)) : AN_ELEMENT
 }
 
 function boardWords({ changeType, newState }: HistoryEntry): string {
-  if (changeType === 'delete') return 'Moved the board to the trash'
-  if (changeType === 'create') return 'Took the board out of the trash'
-  return newState && 'name' in newState && Object.keys(newState).length === 1
-    ? 'Renamed the board'
-    : 'Changed the board'
+  if (changeType === 'delete') return MOVED_BOARD_TO_TRASH
+  if (changeType === 'create') return TOOK_BOARD_OUT_OF_TRASH
+  return newState && 'name' in newState && Object.keys(newState).length === 1 ? RENAMED_BOARD : CHANGED_BOARD
 }
 
 /** Ms that a step of the time-lapse takes at 1x: pauses are shortened, bursts are not swallowed. */

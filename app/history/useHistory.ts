@@ -58,7 +58,7 @@ async function read({ id, uid }: { id: number; uid: string }, workspace: Workspa
     keep(workspace, uid, past)
     return { kind: 'read', ...past, keptAt: null }
   } catch (error) {
-    const kept = isUnreached(error) ? await workspace.keptPast(uid) : null
+    const kept = isUnreached(error) ? await workspace.pasts.kept(uid) : null
     if (!kept) throw error
     const { entries, newest, hasOlder, readAt } = kept
     return { kind: 'read', entries, newest, hasOlder, keptAt: readAt }
@@ -67,7 +67,7 @@ async function read({ id, uid }: { id: number; uid: string }, workspace: Workspa
 
 /** Behind everybody's back: a device without room for it shows it all the same. */
 export function keep(workspace: Workspace, boardUid: string, past: Past): void {
-  workspace.keepPast(boardUid, past).catch(() => {})
+  workspace.pasts.keep(boardUid, past).catch(() => {})
 }
 
 /** Not the server's own word. */

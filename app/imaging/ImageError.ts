@@ -1,3 +1,13 @@
+import {
+  FILE_CANNOT_BE_READ,
+  INSECURE_CONTEXT,
+  SVG_REFUSED,
+  THIS_FILE_IS_EMPTY,
+  THIS_FILE_IS_NOT_IMAGE,
+  THIS_IMAGE_IS_DAMAGED,
+  THIS_IMAGE_IS_TOO_LARGE,
+} from './words'
+
 export type ImageErrorCode =
   | 'empty'
   | 'unreadable'
@@ -8,13 +18,13 @@ export type ImageErrorCode =
   | 'insecure-context'
 
 const MESSAGES: Readonly<Record<ImageErrorCode, string>> = {
-  empty: 'This file is empty.',
-  unreadable: 'This file can no longer be read. Choose it again.',
-  'not-an-image': 'This file is not an image.',
-  'svg-refused': 'SVG images cannot be placed on a board. Save it as PNG or JPEG and try again.',
-  'too-large': 'This image is too large: up to 60 MB and 100 megapixels can be tried, animations up to 5 MB.',
-  undecodable: 'This image is damaged or of a kind that this browser cannot open.',
-  'insecure-context': 'Images can only be added over a secure (https) connection.',
+  empty: THIS_FILE_IS_EMPTY,
+  unreadable: FILE_CANNOT_BE_READ,
+  'not-an-image': THIS_FILE_IS_NOT_IMAGE,
+  'svg-refused': SVG_REFUSED,
+  'too-large': THIS_IMAGE_IS_TOO_LARGE,
+  undecodable: THIS_IMAGE_IS_DAMAGED,
+  'insecure-context': INSECURE_CONTEXT,
 }
 
 /** Why a file did not become an image of a board, or another one. `message` is for people. */

@@ -6,6 +6,7 @@ import { encodeWithin } from './encodeWithin'
 import { ImageError } from './ImageError'
 import { fitInside, isAssetType, type Plan, type Size } from './planImage'
 import type { Raster } from './Raster'
+import { sha256 } from './sha256'
 import { withoutExif } from './withoutExif'
 
 /** Carries out a plan: the file as an asset of at most 5 MB, upright, named by its own bytes. */
@@ -49,12 +50,8 @@ async function encode(file: Blob, plan: Plan & { kind: 'encode' }, raster: Raste
 
 async function named(bytes: ArrayBuffer, type: string, size: { width: number; height: number }): Promise<LocalAsset> {
   if (!isAssetType(type)) throw new ImageError('undecodable')
-  // Only secure contexts have it: https, and localhost.
-  if (!globalThis.crypto?.subtle) throw new ImageError('insecure-context')
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return {
-    address: `/assets/${sha256}.${ASSET_TYPES[type]}`,
+    address: `/assets/${await sha256(bytes)}.${ASSET_TYPES[type]}`,
     blob: new Blob([bytes], { type }),
     width: size.width,
     height: size.height,

@@ -1,15 +1,17 @@
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
 import type { Inspiration } from '../../contract/inspiration'
 import { Avatar } from '../ui/Avatar'
 import { IconButton } from '../ui/IconButton'
-import { TrendingIcon } from '../ui/icons'
+import { Link } from '../ui/Link'
+import { TrendingIcon } from '../ui/pageIcons'
+import { BookmarkButton } from './BookmarkButton'
 import styles from './InspirationCard.module.css'
-import { AddToBoardIcon, BookmarkIcon } from './icons'
+import { AddToBoardIcon } from './icons'
 import { imageAddress } from './imageAddress'
 import { LikeButton } from './LikeButton'
 import { TALLEST } from './masonry'
 import type { InspirationActions } from './useInspirationActions'
+import { addToBoard, REASON_WORDS, TRENDING } from './words'
 
 interface InspirationCardProps {
   readonly inspiration: Inspiration
@@ -20,7 +22,7 @@ interface InspirationCardProps {
 
 /** A picture, who published it, and what one does with it. The card leads to its page; its buttons are their own. */
 export const InspirationCard = memo(function InspirationCard({ inspiration, actions, width }: InspirationCardProps) {
-  const { id, title, imageUrl, author, isTrending, isBookmarked, colors } = inspiration
+  const { id, title, imageUrl, author, isTrending, colors, because } = inspiration
   const ratio = Math.max(1 / TALLEST, inspiration.width / inspiration.height)
   const name = author.displayName || author.username
   return (
@@ -41,23 +43,27 @@ export const InspirationCard = memo(function InspirationCard({ inspiration, acti
       {isTrending && (
         <span className={styles.badge}>
           <TrendingIcon size={14} />
-          Trending
+          {TRENDING}
         </span>
       )}
       <p className={styles.author}>
         <Avatar username={author.username} avatarUrl={author.avatarUrl} size={22} />
         <span className={styles.name}>{name}</span>
       </p>
+      {because && <p className={styles.reason}>{REASON_WORDS[because]}</p>}
       <div className={styles.actions}>
-        <LikeButton inspiration={inspiration} actions={actions} />
-        <IconButton
-          label={isBookmarked ? `Remove ${title} from saved` : `Save ${title}`}
-          icon={BookmarkIcon}
-          isPressed={isBookmarked}
-          className={styles.toggle}
-          onClick={() => actions.toggleBookmark(inspiration)}
+        <LikeButton
+          title={title}
+          likes={inspiration.likes}
+          isLiked={inspiration.isLiked}
+          onToggle={() => actions.toggleLike(inspiration)}
         />
-        <IconButton label={`Add ${title} to a board`} icon={AddToBoardIcon} onClick={() => actions.save(inspiration)} />
+        <BookmarkButton
+          title={title}
+          isBookmarked={inspiration.isBookmarked}
+          onToggle={() => actions.toggleBookmark(inspiration)}
+        />
+        <IconButton label={addToBoard(title)} icon={AddToBoardIcon} onClick={() => actions.save(inspiration)} />
       </div>
     </article>
   )

@@ -77,6 +77,17 @@ test('four placeholders while it loads, then the card: picture, title, author, l
   expect(card.querySelector('a')?.getAttribute('href')).toBe('/inspiration/3')
 })
 
+test('why something is shown is said, and still is once it is liked', async () => {
+  server.on('GET /api/inspirations', () => json(200, [dunes({ because: 'boards' })]))
+  server.on('POST /api/inspirations/3/like', () => json(200, dunes({ likes: 5, isLiked: true })))
+  const page = await show()
+  const card = await until(() => page.querySelector('article'))
+  expect(card.textContent).toContain('Your boards’ colors')
+  await press(await until(() => byName('button', 'Like Dunes, 4 likes')))
+  await until(() => byName('button', 'Like Dunes, 5 likes'))
+  expect(card.textContent).toContain('Your boards’ colors')
+})
+
 test('a like rises by 1 at once, is sent once, and is taken back where the server does not take it', async () => {
   server.on('GET /api/inspirations', () => json(200, [dunes()]))
   server.on('POST /api/inspirations/3/like', () => json(200, dunes({ likes: 9, isLiked: true })))
@@ -92,10 +103,14 @@ test('a like rises by 1 at once, is sent once, and is taken back where the serve
 
 test('a bookmark is there at once and stays', async () => {
   server.on('GET /api/inspirations', () => json(200, [dunes()]))
-  server.on('POST /api/inspirations/3/bookmark', () => json(200, dunes({ isBookmarked: true })))
+  server.on('POST /api/inspirations/3/bookmark', () => json(200, dunes({ isBookmarked: true, likes: 5 })))
   await show()
   await press(await until(() => byName('button', 'Save Dunes')))
   await until(() => byName('button', 'Remove Dunes from saved')?.getAttribute('aria-pressed') === 'true')
+  // As the server has it now.
+  await until(() => byName('button', 'Like Dunes, 5 likes'))
+  expect(server.count('POST /api/inspirations/3/bookmark')).toBe(1)
+  expect(byName('button', 'Remove Dunes from saved')?.getAttribute('aria-pressed')).toBe('true')
 })
 
 test('a visitor is asked to log in, and nothing is sent', async () => {

@@ -2,7 +2,7 @@ import type { Inspiration } from '../../contract/inspiration'
 import { Skeleton } from '../ui/Skeleton'
 import { InspirationCard } from './InspirationCard'
 import styles from './InspirationGrid.module.css'
-import { planMasonry, rowsOf } from './masonry'
+import { cardHeight, masonryOf, planMasonry, slicesOf } from './masonry'
 import type { InspirationActions } from './useInspirationActions'
 import { useWidth } from './useWidth'
 
@@ -15,6 +15,8 @@ interface InspirationGridProps {
 /** CSS px between cards; rem of what stands below a picture: title, author, buttons. */
 const GAP = 14
 const BELOW_REM = 6.4
+/** And of the line that says why it is shown. */
+const REASON_REM = 1.3
 /** CSS px of a rem, where nobody has changed it. */
 const REM = 16
 const PLACEHOLDERS = [
@@ -29,29 +31,35 @@ export function InspirationGrid({ inspirations, actions }: InspirationGridProps)
   const { ref, width } = useWidth<HTMLDivElement>()
   const rem = remOf()
   const plan = planMasonry(width, GAP, rem / REM)
-  const below = BELOW_REM * rem
-  const place = (picture: { readonly width: number; readonly height: number }) => {
-    const rows = rowsOf(picture, plan, { below, gap: GAP })
-    return { gridRow: `span ${rows}`, containIntrinsicHeight: `${rows - GAP}px` }
-  }
+  const pictures: readonly Pick<Inspiration, 'width' | 'height' | 'because'>[] = inspirations ?? PLACEHOLDERS
+  const heights = pictures.map((picture) =>
+    cardHeight(picture, plan, (BELOW_REM + (picture.because ? REASON_REM : 0)) * rem),
+  )
+  const { places, height } = masonryOf(heights, plan, GAP)
+  /** `from`: where the top of what holds it is. */
+  const place = (index: number, from = 0) => ({
+    ...places[index],
+    top: (places[index]?.top ?? 0) - from,
+    width: plan.columnWidth,
+  })
   return (
-    <div
-      ref={ref}
-      className={styles.grid}
-      aria-busy={!inspirations}
-      style={{ gridTemplateColumns: `repeat(${plan.columns}, minmax(0, 1fr))`, columnGap: GAP }}
-    >
+    <div ref={ref} className={styles.grid} aria-busy={!inspirations} style={{ height }}>
       {width > 0 &&
         !inspirations &&
-        PLACEHOLDERS.map(({ name, ...picture }) => (
-          <div key={name} className={styles.cell} style={place(picture)} data-testid="card-placeholder">
+        PLACEHOLDERS.map(({ name }, index) => (
+          <div key={name} className={styles.cell} style={place(index)} data-testid="card-placeholder">
             <Skeleton className={styles.placeholder} />
           </div>
         ))}
       {width > 0 &&
-        inspirations?.map((inspiration) => (
-          <div key={inspiration.id} className={styles.cell} style={place(inspiration)}>
-            <InspirationCard inspiration={inspiration} actions={actions} width={plan.columnWidth} />
+        inspirations &&
+        slicesOf(places).map(({ first, last, ...box }) => (
+          <div key={inspirations[first]?.id} className={styles.slice} style={box}>
+            {inspirations.slice(first, last).map((inspiration, index) => (
+              <div key={inspiration.id} className={styles.cell} style={place(first + index, box.top)}>
+                <InspirationCard inspiration={inspiration} actions={actions} width={plan.columnWidth} />
+              </div>
+            ))}
           </div>
         ))}
     </div>

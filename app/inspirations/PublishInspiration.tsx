@@ -2,18 +2,37 @@ import { type FormEvent, useId, useState } from 'react'
 import { INSPIRATION_CATEGORIES } from '../../contract/inspiration'
 import { INSPIRATION_TITLE_MAX } from '../../contract/limits'
 import { errorWords } from '../api/ApiError'
+import { mayReachOthers } from '../api/mayReachOthers'
 import { uuidv7 } from '../offline/ids'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/Select'
-import { toast } from '../ui/toast'
+import { type ToastOptions, toast } from '../ui/toast'
+import { CANCEL } from '../ui/words'
 import { inspirationsOf } from './InspirationStore'
 import { imageAddress } from './imageAddress'
 import { publishInspiration } from './inspirationCalls'
 import styles from './PublishInspiration.module.css'
-import { CATEGORY_NAMES } from './words'
+import {
+  CATEGORY,
+  CATEGORY_NAMES,
+  INSPIRATION_PUBLISHED,
+  INSPIRATION_PUBLISHED_DETAIL,
+  IT_COULD_NOT_BE_PUBLISHED,
+  imageNumber,
+  NO_CATEGORY_CHOSEN,
+  PICTURE,
+  PUBLISH,
+  PUBLISH_AS_INSPIRATION,
+  PUBLISH_AS_INSPIRATION_DETAIL,
+  SHOW,
+  THERE_IS_NO_PICTURE,
+  TITLE,
+  TO_PUBLISH,
+  WHOLE_BOARD,
+} from './words'
 
 interface PublishInspirationProps {
   /** A public board of one's own, as the server has it. */
@@ -33,7 +52,7 @@ interface PublishInspirationProps {
 
 const NO_CATEGORY = ''
 const CATEGORIES = [
-  { value: NO_CATEGORY, label: 'No category' },
+  { value: NO_CATEGORY, label: NO_CATEGORY_CHOSEN },
   ...INSPIRATION_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
 ]
 /** Images that are offered; on a large board the first ones. */
@@ -46,17 +65,19 @@ export function PublishInspiration({ board, images, workspace, onClose, onOpen }
   const [title, setTitle] = useState(board.name.slice(0, INSPIRATION_TITLE_MAX))
   const [category, setCategory] = useState(NO_CATEGORY)
   const choices = [
-    ...(board.thumbnailUrl ? [{ address: board.thumbnailUrl, label: 'The whole board' }] : []),
-    ...images.slice(0, OFFERED).map((address, index) => ({ address, label: `Image ${index + 1}` })),
+    ...(board.thumbnailUrl ? [{ address: board.thumbnailUrl, label: WHOLE_BOARD }] : []),
+    ...images.slice(0, OFFERED).map((address, index) => ({ address, label: imageNumber(index) })),
   ]
   const [picture, setPicture] = useState(choices[0]?.address)
-  const [problem, setProblem] = useState<string | undefined>()
+  /** Why it is not published, and what can be done about it. */
+  const [notice, setNotice] = useState<ToastOptions | undefined>()
   const [isBusy, setIsBusy] = useState(false)
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     setIsBusy(true)
-    setProblem(undefined)
+    setNotice(undefined)
+    if (!(await mayReachOthers(TO_PUBLISH, setNotice))) return setIsBusy(false)
     try {
       // The server publishes what it has: images and the board's visibility may still be waiting here.
       await workspace.flush(board.uid)
@@ -66,12 +87,12 @@ export function PublishInspiration({ board, images, workspace, onClose, onOpen }
       inspirationsOf(workspace.userId).grewOld()
       onClose()
       toast({
-        title: 'Inspiration published',
-        description: 'Everybody can see it in Discover.',
-        action: { label: 'Show', onClick: () => onOpen(`/inspiration/${id}`) },
+        title: INSPIRATION_PUBLISHED,
+        description: INSPIRATION_PUBLISHED_DETAIL,
+        action: { label: SHOW, onClick: () => onOpen(`/inspiration/${id}`) },
       })
     } catch (error) {
-      setProblem(errorWords(error) ?? 'It could not be published. Please try again.')
+      setNotice({ title: errorWords(error) ?? IT_COULD_NOT_BE_PUBLISHED, variant: 'destructive' })
       setIsBusy(false)
     }
   }
@@ -80,23 +101,23 @@ export function PublishInspiration({ board, images, workspace, onClose, onOpen }
     <Dialog
       isOpen
       onClose={onClose}
-      title="Publish as inspiration"
-      description="Everybody sees it, with your name, as long as the board is public."
+      title={PUBLISH_AS_INSPIRATION}
+      description={PUBLISH_AS_INSPIRATION_DETAIL}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{CANCEL}</Button>
           <Button type="submit" form={formId} look="primary" isBusy={isBusy} disabled={!picture || title.trim() === ''}>
-            Publish
+            {PUBLISH}
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
         {choices.length === 0 ? (
-          <p>There is no picture on this board yet: add one, or save the board once.</p>
+          <p>{THERE_IS_NO_PICTURE}</p>
         ) : (
           <fieldset className={styles.pictures}>
-            <legend className={styles.legend}>Picture</legend>
+            <legend className={styles.legend}>{PICTURE}</legend>
             {choices.map(({ address, label }) => (
               <label key={address} className={styles.choice}>
                 <input
@@ -112,16 +133,21 @@ export function PublishInspiration({ board, images, workspace, onClose, onOpen }
           </fieldset>
         )}
         <Field
-          label="Title"
+          label={TITLE}
           value={title}
           maxLength={INSPIRATION_TITLE_MAX}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <Select label="Category" options={CATEGORIES} value={category} onChange={setCategory} />
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
+        <Select label={CATEGORY} options={CATEGORIES} value={category} onChange={setCategory} />
+        {notice && (
+          <div role="alert" className={styles.notice}>
+            <p className={notice.variant && styles.problem}>{notice.description ?? notice.title}</p>
+            {notice.action && (
+              <Button size="s" onClick={notice.action.onClick}>
+                {notice.action.label}
+              </Button>
+            )}
+          </div>
         )}
       </form>
     </Dialog>

@@ -1,29 +1,34 @@
 import { errorWords } from '../api/ApiError'
 import { Button } from '../ui/Button'
+import { formatDateTime } from '../ui/format'
+import { TRY_AGAIN } from '../ui/words'
 import styles from './TroubleNote.module.css'
+import { couldNotBeLoaded, INSPIRATIONS, MORE_COULD_NOT_BE_LOADED, seenLastOn } from './words'
 
 interface TroubleNoteProps {
+  /** What the list is of; inspirations unless given. */
+  readonly what?: 'Inspirations' | 'Boards'
   readonly error: Error
-  readonly keptAt: number | undefined
+  readonly keptAt?: number | undefined
   readonly hasItems: boolean
   readonly onRetry: () => void
 }
 
 /** Why a list is not here, or not whole, with a way to try again. */
-export function TroubleNote({ error, keptAt, hasItems, onRetry }: TroubleNoteProps) {
+export function TroubleNote({ what = INSPIRATIONS, error, keptAt, hasItems, onRetry }: TroubleNoteProps) {
   const words =
     keptAt !== undefined
-      ? `What this device saw last, on ${new Date(keptAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.`
+      ? seenLastOn(formatDateTime(keptAt))
       : hasItems
-        ? 'More could not be loaded.'
-        : 'Inspirations could not be loaded.'
+        ? MORE_COULD_NOT_BE_LOADED
+        : couldNotBeLoaded(what)
   return (
     <div role="alert" className={styles.trouble}>
       <p>
         {words} {errorWords(error)}
       </p>
       <Button size="s" onClick={onRetry}>
-        Try again
+        {TRY_AGAIN}
       </Button>
     </div>
   )

@@ -6,6 +6,7 @@ import {
   inspirationList,
 } from '../../contract/inspiration'
 import { call, request } from '../api/request'
+import type { Deed } from './LikeStore'
 
 export const INSPIRATIONS_PATH = '/api/inspirations'
 
@@ -13,12 +14,13 @@ export const parseInspiration = (value: unknown): Inspiration => inspiration.par
 export const parseInspirations = (value: unknown): Inspiration[] => inspirationList.parse(value)
 
 /** What a list has of all, and in what order. */
-export type InspirationChoice = Pick<InspirationsQuery, 'trending' | 'category' | 'color' | 'of'>
+export type InspirationChoice = Pick<InspirationsQuery, 'trending' | 'sort' | 'category' | 'color' | 'of'>
 
 /** The address of a list; the same choice has the same one. */
-export function listPath({ trending, category, color, of }: InspirationChoice): string {
+export function listPath({ trending, sort, category, color, of }: InspirationChoice): string {
   const query = new URLSearchParams()
   if (trending) query.set('trending', trending)
+  if (sort) query.set('sort', sort)
   if (category) query.set('category', category)
   if (color) query.set('color', color)
   if (of) query.set('of', of)
@@ -31,14 +33,9 @@ export function pageOf(path: string, before: string | undefined): Promise<Inspir
   return request(before === undefined ? path : `${path}${mark}before=${before}`, parseInspirations)
 }
 
-/** However often it is sent, the like is there, or is not. */
-export function setLiked(id: number, isLiked: boolean): Promise<Inspiration> {
-  return request(`${INSPIRATIONS_PATH}/${id}/like`, parseInspiration, { method: isLiked ? 'POST' : 'DELETE' })
-}
-
-export function setBookmarked(id: number, isBookmarked: boolean): Promise<Inspiration> {
-  const method = isBookmarked ? 'POST' : 'DELETE'
-  return request(`${INSPIRATIONS_PATH}/${id}/bookmark`, parseInspiration, { method })
+/** However often it is sent, the like, or the bookmark, is there or is not. */
+export function sendDeed(id: number, deed: Deed, isOn: boolean): Promise<Inspiration> {
+  return request(`${INSPIRATIONS_PATH}/${id}/${deed}`, parseInspiration, { method: isOn ? 'POST' : 'DELETE' })
 }
 
 /** The same `uid` twice publishes once. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planMasonry, rowsOf } from './masonry'
+import { cardHeight, masonryOf, planMasonry, slicesOf } from './masonry'
 
 test.each([
   [288, 1, 2],
@@ -18,8 +18,37 @@ test('columns and gaps fill the width', () => {
 })
 
 test('a card takes its picture in proportion, and of a very tall one a part', () => {
-  const plan = { columns: 2, columnWidth: 100 }
-  const below = { below: 90, gap: 10 }
-  expect(rowsOf({ width: 50, height: 25 }, plan, below)).toBe(150)
-  expect(rowsOf({ width: 10, height: 1000 }, plan, below)).toBe(280)
+  const plan = { columnWidth: 100 }
+  expect(cardHeight({ width: 50, height: 25 }, plan, 90)).toBe(140)
+  expect(cardHeight({ width: 10, height: 1000 }, plan, 90)).toBe(270)
+})
+
+test('each card stands where there is room first, and below what stands there', () => {
+  const { places, height } = masonryOf([100, 40, 30, 50], { columns: 2, columnWidth: 60 }, 10)
+  expect(places).toEqual([
+    { left: 0, top: 0, height: 100 },
+    { left: 70, top: 0, height: 40 },
+    { left: 70, top: 50, height: 30 },
+    { left: 70, top: 90, height: 50 },
+  ])
+  expect(height).toBe(140)
+  expect(masonryOf([], { columns: 2, columnWidth: 60 }, 10)).toEqual({ places: [], height: 0 })
+})
+
+test('a slice takes the height from its first card to the lowest end, and holds every card once', () => {
+  const heights = Array.from({ length: 50 }, (_, index) => 100 + ((index * 37) % 90))
+  const { places, height } = masonryOf(heights, { columns: 2, columnWidth: 60 }, 10)
+  const slices = slicesOf(places)
+  expect(slices.map(({ first, last }) => [first, last])).toEqual([
+    [0, 24],
+    [24, 48],
+    [48, 50],
+  ])
+  for (const { first, last, top, height } of slices)
+    for (const place of places.slice(first, last)) {
+      expect(place.top).toBeGreaterThanOrEqual(top)
+      expect(place.top + place.height).toBeLessThanOrEqual(top + height)
+    }
+  expect(Math.max(...slices.map((slice) => slice.top + slice.height))).toBe(height)
+  expect(slicesOf([])).toEqual([])
 })

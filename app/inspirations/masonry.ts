@@ -15,15 +15,54 @@ export function planMasonry(width: number, gap: number, scale = 1): MasonryPlan 
   return { columns, columnWidth: (width - gap * (columns - 1)) / columns }
 }
 
-/** Rows of one px that a card takes: its picture, what stands below it, and the gap to the next. */
-export function rowsOf(
+/** Height of a card in CSS px: its picture, and what stands below it. */
+export function cardHeight(
   picture: { readonly width: number; readonly height: number },
-  { columnWidth }: MasonryPlan,
-  { below, gap }: { readonly below: number; readonly gap: number },
+  { columnWidth }: Pick<MasonryPlan, 'columnWidth'>,
+  below: number,
 ): number {
   const height = (columnWidth * picture.height) / picture.width
-  return Math.ceil(Math.min(height, columnWidth * TALLEST) + below + gap)
+  return Math.ceil(Math.min(height, columnWidth * TALLEST) + below)
+}
+
+/** Where each card stands, in CSS px, and how high all of them are together. */
+export interface Masonry {
+  readonly places: readonly { readonly left: number; readonly top: number; readonly height: number }[]
+  readonly height: number
+}
+
+/** Each card where there is room first, from the top, and from the left: so they are read in their order. */
+export function masonryOf(heights: readonly number[], { columns, columnWidth }: MasonryPlan, gap: number): Masonry {
+  const ends = Array.from({ length: columns }, () => 0)
+  const places = heights.map((height) => {
+    const top = Math.min(...ends)
+    const column = ends.indexOf(top)
+    ends[column] = top + height + gap
+    return { left: column * (columnWidth + gap), top, height }
+  })
+  return { places, height: Math.max(0, Math.max(...ends) - gap) }
 }
 
 /** Of a picture's width; what is taller is cut off on the card. */
 export const TALLEST = 1.8
+
+/** Consecutive cards, `first` up to but not `last`, and the part of the grid's height that they take, in CSS px. */
+export interface MasonrySlice {
+  readonly first: number
+  readonly last: number
+  readonly top: number
+  readonly height: number
+}
+
+const SLICE = 24
+
+/** Cuts a grid into slices. They may overlap: a high card reaches down beside the next ones. */
+export function slicesOf(places: Masonry['places']): readonly MasonrySlice[] {
+  return Array.from({ length: Math.ceil(places.length / SLICE) }, (_, index) => {
+    const first = index * SLICE
+    const last = Math.min(first + SLICE, places.length)
+    const part = places.slice(first, last)
+    const top = Math.min(...part.map((each) => each.top))
+    return { first, last, top, height: Math.max(...part.map((each) => each.top + each.height)) - top }
+  })
+}

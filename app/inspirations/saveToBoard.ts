@@ -3,6 +3,7 @@ import { addToBoard } from '../board/adding/addToBoard'
 import { imageElement } from '../board/adding/imageElement'
 import { prepareImage } from '../imaging/prepareImage'
 import type { Workspace } from '../offline/workspace'
+import { PICTURE_NOT_TO_BE_HAD } from './words'
 
 /**
  * Puts the picture on a board of this device, as an image of one's own: it stays, whatever becomes of the inspiration.
@@ -20,6 +21,6 @@ export async function saveToBoard(
 async function fetchPicture(imageUrl: string): Promise<Blob> {
   // What was seen a moment ago is in a cache, without a network too.
   const answer = await fetch(imageUrl, { credentials: 'include' }).catch(() => null)
-  if (!answer?.ok) throw new Error('The picture is not on this device, and the server cannot be reached.')
+  if (!answer?.ok) throw new Error(PICTURE_NOT_TO_BE_HAD)
   return answer.blob()
 }

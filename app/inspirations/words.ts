@@ -1,5 +1,5 @@
 import type { ColorFamily } from '../../contract/colorFamily'
-import type { InspirationCategory } from '../../contract/inspiration'
+import type { InspirationCategory, InspirationReason } from '../../contract/inspiration'
 
 export const CATEGORY_NAMES: Readonly<Record<InspirationCategory, string>> = {
   color: 'Color',
@@ -32,4 +32,64 @@ export function familyName(family: ColorFamily): string {
   return family.charAt(0).toUpperCase() + family.slice(1)
 }
 
-export const LIKE_FAILED = 'Failed to like inspiration'
+/** Why it is shown: short, for one line of a card. */
+export const REASON_WORDS: Readonly<Record<InspirationReason, string>> = {
+  author: 'You follow them',
+  category: 'A kind you like',
+  colors: 'Colors you like',
+  boards: 'Your boards’ colors',
+}
+
+export const removeFromSaved = (title: string) => `Remove ${title} from saved`
+export const saveTitle = (title: string) => `Save ${title}`
+
+export const TRENDING = 'Trending'
+export const addToBoard = (title: string) => `Add ${title} to a board`
+
+export const LOADING_MORE = 'Loading more'
+export const THAT_IS_ALL_THERE_IS = 'That is all there is.'
+
+export const likeTitle = (title: string, likes: number) => `Like ${title}, ${likes === 1 ? '1 like' : `${likes} likes`}`
+export const TAKE_LIKE_BACK = 'Take the like back'
+export const LIKE = 'Like'
+
+export const BOARDS = 'Boards'
+
+export const BOARD_COULD_NOT_BE_READ = 'The board could not be read'
+
+export const NO_CATEGORY_CHOSEN = 'No category'
+export const WHOLE_BOARD = 'The whole board'
+export const imageNumber = (index: number) => `Image ${index + 1}`
+export const TO_PUBLISH = 'publish an inspiration'
+export const INSPIRATION_PUBLISHED = 'Inspiration published'
+export const INSPIRATION_PUBLISHED_DETAIL = 'Everybody can see it in Discover.'
+export const SHOW = 'Show'
+export const IT_COULD_NOT_BE_PUBLISHED = 'It could not be published. Please try again.'
+export const PUBLISH_AS_INSPIRATION = 'Publish as inspiration'
+export const PUBLISH_AS_INSPIRATION_DETAIL = 'Everybody sees it, with your name, as long as the board is public.'
+export const PUBLISH = 'Publish'
+export const THERE_IS_NO_PICTURE = 'There is no picture on this board yet: add one, or save the board once.'
+export const PICTURE = 'Picture'
+export const TITLE = 'Title'
+export const CATEGORY = 'Category'
+
+export const INSPIRATIONS = 'Inspirations'
+export const seenLastOn = (day: string) => `What this device saw last, on ${day}.`
+export const MORE_COULD_NOT_BE_LOADED = 'More could not be loaded.'
+export const couldNotBeLoaded = (what: string) => `${what} could not be loaded.`
+
+export const IMAGE_ADDED = 'Image Added'
+export const imageAddedDetail = (name: string) => `It is on “${name}”.`
+export const OPEN_BOARD = 'Open board'
+export const IMAGE_NOT_ADDED = 'Image not added'
+export const TO_ADD_TO_BOARD = 'add this to a board'
+
+export const NOT_LOGGED_IN = 'Not logged in'
+export const notLoggedInDetail = (deed: string) => `Please log in to ${deed}`
+export const failedTo = (deed: string, what: string) => `Failed to ${deed} ${what}`
+export const likeThings = (what: string) => `like ${what}s`
+export const saveThings = (what: string) => `save ${what}s`
+
+export const BOARD_NOT_TO_BE_HAD = 'It is not on this device, and the server cannot be reached.'
+
+export const PICTURE_NOT_TO_BE_HAD = 'The picture is not on this device, and the server cannot be reached.'

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../ui/Button'
 import styles from './InstallOffer.module.css'
 import { askToInstall } from './installPrompt'
 import { useInstallOffer } from './useInstallOffer'
+import { INSTALL, INSTALL_REASON, KEEP_MOODLOOM_AT_HAND, NOT_NOW, SHOW_ME_HOW, TAP_SHARE_IN_SAFARI } from './words'
 
 interface InstallOfferProps {
   readonly workspace: Workspace | null
@@ -26,24 +27,20 @@ function Card({ way, putOff }: ReturnType<typeof useInstallOffer>) {
   return (
     <section ref={card} className={styles.offer} aria-labelledby="install-offer">
       <h2 id="install-offer" className={styles.title}>
-        Keep Moodloom at hand
+        {KEEP_MOODLOOM_AT_HAND}
       </h2>
-      <p className={styles.text}>
-        {way === 'ios'
-          ? 'Tap Share in Safari, then Add to Home Screen: it opens like an app, without a network too.'
-          : 'Installed, it opens like an app, without a network too, and takes what you share from other apps.'}
-      </p>
+      <p className={styles.text}>{way === 'ios' ? TAP_SHARE_IN_SAFARI : INSTALL_REASON}</p>
       <div className={styles.actions}>
         <Button look="ghost" onClick={putOff}>
-          Not now
+          {NOT_NOW}
         </Button>
         {way === 'ios' ? (
           <ButtonLink to="/help#install" look="primary" onClick={putOff}>
-            Show me how
+            {SHOW_ME_HOW}
           </ButtonLink>
         ) : (
           <Button look="primary" onClick={() => void askToInstall().then((isAccepted) => isAccepted || putOff())}>
-            Install
+            {INSTALL}
           </Button>
         )}
       </div>

@@ -26,14 +26,14 @@ export class BoardFeed {
   }
 
   join({ uid }: LiveBoard, message: Extract<ServerMessage, { type: 'joined' }>): void {
-    this.workspace.setLive(uid, true)
-    this.workspace.hearRev(uid, message.rev)
+    this.workspace.live.setLive(uid, true)
+    this.workspace.live.heard(uid, message.rev)
     this.#hearRights(uid, message.canEdit)
   }
 
   /** Nothing more is told of the board. */
   end({ uid }: LiveBoard): void {
-    this.workspace.setLive(uid, false)
+    this.workspace.live.setLive(uid, false)
     this.#canEdit = null
     this.previews.clear()
     this.#tell(this.peers.clear())
@@ -58,7 +58,10 @@ export class BoardFeed {
         this.topics.tell('access', { kind: 'changed', canEdit: message.canEdit })
         break
       case 'heartbeat':
-        this.workspace.hearRev(uid, message.rev)
+        this.workspace.live.heard(uid, message.rev)
+        break
+      case 'view_shown':
+        this.#hearView(message)
         break
       case 'user_left':
         this.previews.left(message.userId)
@@ -72,13 +75,19 @@ export class BoardFeed {
   #hearEvent(uid: string, event: LiveEvent): void {
     const drawn = () => this.previews.committed(event.userId, elementIdsOf(event))
     // What could not be stored is caught up with at the next heartbeat; its preview ends by silence.
-    this.workspace.receiveEvent(uid, event).then(drawn, () => {})
+    this.workspace.live.event(uid, event).then(drawn, () => {})
+  }
+
+  /** From who is not known to be here it is nobody's: their coming overtook it. */
+  #hearView({ userId, view }: Extract<ServerMessage, { type: 'view_shown' }>): void {
+    const peer = this.peers.list.find((each) => each.userId === userId)
+    if (peer) this.topics.tell('view', { peer, view })
   }
 
   #hearRights(uid: string, canEdit: boolean): void {
     this.#canEdit = canEdit
     // Where it could not be stored, the next catch-up says it again.
-    this.workspace.hearRights(uid, canEdit).catch(() => {})
+    this.workspace.live.hearRight(uid, canEdit).catch(() => {})
   }
 
   #tell({ hasPeers, hasCursors, news }: PeersChange): void {

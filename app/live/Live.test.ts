@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { VIEW_EVERY_MS } from '../../contract/channel'
 import { BOARD, joined, LiveWorld, OTHER_BOARD, presence } from '../../tests/support/liveWorld'
 import { elementIdsOf } from '../offline/liveEvents'
 import type { LiveEvent } from '../offline/types'
 import type { PresenceNews } from './Peers'
-import type { AccessNews, NotificationNews } from './types'
+import type { AccessNews, NotificationNews, ViewNews } from './types'
 
 const ELEMENT = '00000000-0000-7000-8000-00000000000a'
 const MUTATION = '00000000-0000-7000-8000-00000000000b'
@@ -18,17 +19,17 @@ const deletion = (rev: number, userId = 8): LiveEvent => ({
 describe('a board', () => {
   test('joined, it needs no polling; left or lost, it does', async () => {
     const { live, workspace, socket } = new LiveWorld().join()
-    expect(workspace.live.has(BOARD.uid)).toBe(true)
+    expect(workspace.told.has(BOARD.uid)).toBe(true)
     expect(live.state).toBe('live')
     expect(live.canEdit).toBe(true)
     socket.end()
-    expect(workspace.live.has(BOARD.uid)).toBe(false)
+    expect(workspace.told.has(BOARD.uid)).toBe(false)
     expect(live.canEdit).toBe(null)
 
     const other = new LiveWorld().join()
     other.live.closeBoard()
     await other.pass(0)
-    expect(other.workspace.live.size).toBe(0)
+    expect(other.workspace.told.size).toBe(0)
     expect(other.socket.readyState).toBe(3)
   })
 
@@ -59,12 +60,12 @@ describe('a board', () => {
     world.socket.tell(deletion(5))
     world.socket.tell(joined())
     expect(world.workspace.events).toEqual([])
-    expect(world.workspace.live.size).toBe(0)
+    expect(world.workspace.told.size).toBe(0)
     expect(world.live.state).toBe('connecting')
     world.socket.tell(joined({ boardId: OTHER_BOARD.id }))
     await world.pass(0)
     expect(world.socket.of('leave')).toEqual([])
-    expect([...world.workspace.live]).toEqual([OTHER_BOARD.uid])
+    expect([...world.workspace.told]).toEqual([OTHER_BOARD.uid])
   })
 
   test('left for another and opened again before either is answered: the last answer is its own', () => {
@@ -74,11 +75,11 @@ describe('a board', () => {
     world.live.openBoard(OTHER_BOARD)
     world.live.openBoard(BOARD)
     for (const { boardId } of world.socket.of('join')) {
-      expect(world.workspace.live.size).toBe(0)
+      expect(world.workspace.told.size).toBe(0)
       world.socket.tell(joined({ boardId, collaborators: boardId === BOARD.id ? [] : [presence(8)] }))
       if (boardId === OTHER_BOARD.id) world.socket.tell(deletion(4))
     }
-    expect([...world.workspace.live]).toEqual([BOARD.uid])
+    expect([...world.workspace.told]).toEqual([BOARD.uid])
     expect(world.workspace.events).toEqual([])
     expect(world.live.peers).toEqual([])
   })
@@ -92,7 +93,7 @@ describe('a board', () => {
     world.socket.tell({ type: 'error', code, message: 'No' })
     world.socket.tell(joined())
     expect(world.live.state).toBe('live')
-    expect([...world.workspace.live]).toEqual([BOARD.uid])
+    expect([...world.workspace.told]).toEqual([BOARD.uid])
     expect(world.workspace.caughtUp).toEqual([])
     expect(news).toEqual([])
   })
@@ -107,7 +108,7 @@ describe('a board', () => {
     world.socket.tell({ type: 'error', code: 'NOT_FOUND', message: 'No' })
     world.live.openBoard(OTHER_BOARD)
     world.socket.tell(joined({ boardId: OTHER_BOARD.id }))
-    expect([...world.workspace.live]).toEqual([OTHER_BOARD.uid])
+    expect([...world.workspace.told]).toEqual([OTHER_BOARD.uid])
   })
 
   test('closed and opened again at once, it stays joined', async () => {
@@ -152,7 +153,7 @@ describe('rights', () => {
     await world.pass(20_000)
     expect(news).toEqual([{ kind: 'revoked' }])
     expect(world.workspace.caughtUp).toEqual([BOARD.uid])
-    expect(world.workspace.live.size).toBe(0)
+    expect(world.workspace.told.size).toBe(0)
     expect(world.socket.of('join')).toEqual([])
   })
 
@@ -308,6 +309,16 @@ describe('the others', () => {
     expect(live.cursors.has(8)).toBe(false)
   })
 
+  test('a view that one of them shows is told with who they are; of who is not here it is nothing', () => {
+    const { live, socket } = new LiveWorld().join(presence(8))
+    const told: ViewNews[] = []
+    live.on('view', (news) => told.push(news))
+    const view = { x: 1, y: 2, width: 30, height: 40 }
+    socket.tell({ type: 'view_shown', userId: 8, view })
+    socket.tell({ type: 'view_shown', userId: 77, view })
+    expect(told).toEqual([{ peer: live.peers[0], view }])
+  })
+
   test('a cursor that moves leaves the list of people as it is', () => {
     const { live, socket } = new LiveWorld().join(presence(8), presence(9))
     const { peers } = live
@@ -346,6 +357,22 @@ describe('the others', () => {
 })
 
 describe('what this person shows', () => {
+  test('a view is shown to the others at most every five seconds, and only to a joined board', async () => {
+    const view = { x: 0, y: 0, width: 100, height: 100 }
+    const world = new LiveWorld()
+    expect(world.live.showView(view)).toBe('away')
+    world.join()
+    expect(world.live.showView(view)).toBe('asked')
+    await world.pass(VIEW_EVERY_MS - 1)
+    expect(world.live.showView(view)).toBe('early')
+    await world.pass(1)
+    expect(world.live.showView(view)).toBe('asked')
+    expect(world.socket.of('show_view')).toEqual([
+      { type: 'show_view', view },
+      { type: 'show_view', view },
+    ])
+  })
+
   test('a cursor goes at most 20 times a second, and the last always', async () => {
     const world = new LiveWorld().join()
     for (let x = 0; x < 100; x++) {
@@ -373,6 +400,16 @@ describe('what this person shows', () => {
     expect(world.socket.of('join')).toEqual([{ type: 'join', boardId: BOARD.id, isEditing: true }])
     world.socket.tell(joined())
     expect(world.socket.of('selection')).toEqual([{ type: 'selection', elementIds: [ELEMENT] }])
+  })
+
+  test('who begins to edit while a join is under way is told to edit once it is answered', () => {
+    const world = new LiveWorld()
+    world.live.openBoard(BOARD)
+    world.socket.open()
+    world.live.setEditing(true)
+    expect(world.socket.of('join')).toEqual([{ type: 'join', boardId: BOARD.id, isEditing: false }])
+    world.socket.tell(joined())
+    expect(world.socket.of('editing_status')).toEqual([{ type: 'editing_status', isEditing: true }])
   })
 
   test('nothing is sent on no board, nor what may be lost into a socket that is full', async () => {

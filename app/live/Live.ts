@@ -1,4 +1,4 @@
-import type { CursorPosition, ServerMessage } from '../../contract/messages'
+import type { CursorPosition, ServerMessage, SharedView } from '../../contract/messages'
 import { type Clock, systemClock } from '../offline/clock'
 import { uuidv7 } from '../offline/ids'
 import { isPageVisible, onHints } from '../offline/triggers'
@@ -45,7 +45,7 @@ export class Live {
       clock,
       openSocket,
       check: () => workspace.checkSession(),
-      isEditing: () => this.#self.isEditing,
+      isEditing: () => this.#self.joining(),
       onMessage: (message) => this.#hear(message),
       onStep: (before, now) => this.#handleStep(before, now),
     })
@@ -130,6 +130,12 @@ export class Live {
   /** Where this person points, in board px; null is not on the canvas. Told at most 20 times a second. */
   pointTo(position: CursorPosition): void {
     this.#self.pointTo(position)
+  }
+
+  /** Asks the others to look at this part of the board. Says what became of it: `early` is too soon after the last time. */
+  showView(view: SharedView): 'asked' | 'early' | 'away' {
+    if (this.#wire.connection.phase !== 'joined') return 'away'
+    return this.#self.showView(view) ? 'asked' : 'early'
   }
 
   /** Whether this person edits or only looks. */

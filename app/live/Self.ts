@@ -1,5 +1,5 @@
-import { CURSORS_PER_SECOND, SELECTION_MAX } from '../../contract/channel'
-import type { ClientMessage, CursorPosition } from '../../contract/messages'
+import { CURSORS_PER_SECOND, SELECTION_MAX, VIEW_EVERY_MS } from '../../contract/channel'
+import type { ClientMessage, CursorPosition, SharedView } from '../../contract/messages'
 import type { Clock } from '../offline/clock'
 import { LiveDraft } from './LiveDraft'
 import { Sampler } from './Sampler'
@@ -13,11 +13,16 @@ export class Self {
   readonly #cursor: Sampler<CursorPosition>
   readonly #selection: Sampler<readonly string[]>
   readonly #show: (message: ClientMessage) => void
+  readonly #clock: Clock
+  #viewShownAt = Number.NEGATIVE_INFINITY
   #isEditing = false
+  /** What the last join said of it. */
+  #joinedEditing = false
   #selected: readonly string[] = []
 
   constructor(clock: Clock, newId: () => string, show: (message: ClientMessage) => void) {
     this.#show = show
+    this.#clock = clock
     this.draft = new LiveDraft(clock, newId, show)
     this.#cursor = new Sampler(clock, (position) => {
       show({ type: 'cursor_move', position })
@@ -29,12 +34,23 @@ export class Self {
     })
   }
 
-  get isEditing(): boolean {
+  /** Whether this person edits, for a join to say. */
+  joining(): boolean {
+    this.#joinedEditing = this.#isEditing
     return this.#isEditing
   }
 
   pointTo(position: CursorPosition): void {
     this.#cursor.push(position)
+  }
+
+  /** False where the others have just been asked. */
+  showView(view: SharedView): boolean {
+    const now = this.#clock.now()
+    if (now - this.#viewShownAt < VIEW_EVERY_MS) return false
+    this.#viewShownAt = now
+    this.#show({ type: 'show_view', view })
+    return true
   }
 
   setEditing(isEditing: boolean): void {
@@ -48,8 +64,9 @@ export class Self {
     this.#selection.push(ids)
   }
 
-  /** On a board, where nobody knows yet what is selected. */
+  /** On a board, where nobody knows yet what is selected, nor what has changed since the join was sent. */
   joined(): void {
+    if (this.#isEditing !== this.#joinedEditing) this.#show({ type: 'editing_status', isEditing: this.#isEditing })
     if (this.#selected.length > 0) this.#selection.push(this.#selected)
   }
 

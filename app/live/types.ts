@@ -1,9 +1,15 @@
-import type { ServerMessage } from '../../contract/messages'
+import type { ServerMessage, SharedView } from '../../contract/messages'
 import type { Workspace } from '../offline/workspace'
-import type { PresenceNews } from './Peers'
+import type { Peer, PresenceNews } from './Peers'
 
 export type NotificationNews = Omit<Extract<ServerMessage, { type: 'notification' }>, 'type'>
 export type AccessNews = { readonly kind: 'changed'; readonly canEdit: boolean } | { readonly kind: 'revoked' }
+
+/** Somebody asks this person to look at a part of the board. */
+export interface ViewNews {
+  readonly peer: Peer
+  readonly view: SharedView
+}
 
 /** What each topic's listeners are called with. */
 export interface LiveTopics {
@@ -20,23 +26,14 @@ export interface LiveTopics {
   access: AccessNews
   /** Somebody came or went; not those who were there before. */
   presence: PresenceNews
+  view: ViewNews
 }
 
 /** What Live needs of the workspace. */
-export type LiveWorkspace = Pick<
-  Workspace,
-  | 'userId'
-  | 'receiveEvent'
-  | 'hearRev'
-  | 'hearRights'
-  | 'setLive'
-  | 'checkSession'
-  | 'catchUp'
-  | 'status'
-  | 'onStatus'
-  | 'onReach'
-  | 'closed'
->
+export interface LiveWorkspace
+  extends Pick<Workspace, 'userId' | 'checkSession' | 'catchUp' | 'status' | 'onStatus' | 'onReach' | 'closed'> {
+  readonly live: Pick<Workspace['live'], 'event' | 'heard' | 'hearRight' | 'setLive'>
+}
 
 export interface LiveBoard {
   readonly id: number

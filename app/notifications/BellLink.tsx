@@ -1,7 +1,9 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { BellIcon } from '../ui/icons'
+import { Link } from '../ui/Link'
 import styles from './BellLink.module.css'
-import { bellLabel, NOTIFICATIONS_PAGE } from './paths'
+import { bellLabel } from './bellWords'
+import { NOTIFICATIONS_PAGE } from './paths'
 import { useUnreadCount } from './unreadCount'
 
 /** More than this is not counted out: the badge stays small. */

@@ -1,5 +1,5 @@
 import type { Notification, OverwriteNotification } from '../../contract/notification'
-import { detailOf, titleOf } from './words'
+import { detailOf, newNotifications, titleOf } from './words'
 
 /** What a toast says of what is new. `take`: the one to take back; otherwise it leads to the list. */
 export interface Announcement {
@@ -18,7 +18,7 @@ export function announcementOf(fresh: readonly Notification[]): Announcement | n
   const [newest, ...others] = fresh
   if (!newest) return null
   const title = titleOf(newest)
-  if (others.length > 0) return { title: `${fresh.length} new notifications`, description: `${title}.` }
+  if (others.length > 0) return { title: newNotifications(fresh.length), description: `${title}.` }
   const announcement = { title, description: detailOf(newest) }
   return isOverwrite(newest) ? { ...announcement, take: newest } : announcement
 }

@@ -3,6 +3,7 @@ import { uuidv7 } from '../offline/ids'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { type Side, versionPatch } from './versions'
+import { boardGone, onlyToLookAt, VALUES_TOO_LARGE } from './words'
 
 export type TakingWorkspace = Pick<Workspace, 'boards' | 'refreshBoards' | 'commit'>
 
@@ -16,11 +17,11 @@ export async function takeVersion(
   side: Side,
 ): Promise<void> {
   const data = versionPatch(fields, side)
-  if (!data) throw new Error('These values are too large to be kept here. Open the board to change them.')
+  if (!data) throw new Error(VALUES_TOO_LARGE)
   const board =
     (await findBoard(workspace, id)) ?? ((await workspace.refreshBoards()) && (await findBoard(workspace, id)))
-  if (!board) throw new Error(`“${name}” is not among your boards any more, or is in the trash.`)
-  if (!board.canEdit) throw new Error(`You may look at “${name}”, but not edit it.`)
+  if (!board) throw new Error(boardGone(name))
+  if (!board.canEdit) throw new Error(onlyToLookAt(name))
   // What the person has seen: the board as far as it is here, and the change that they were told of.
   const baseRev = board.isComplete ? Math.max(board.cursor, rev) : rev
   await workspace.commit(board.uid, [

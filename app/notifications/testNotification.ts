@@ -2,6 +2,7 @@ import type {
   AccessNotification,
   FollowedNotification,
   InvitationNotification,
+  LikedBoardNotification,
   LikedNotification,
   OverwriteNotification,
   ReplacedField,
@@ -42,4 +43,8 @@ export function followedNote(changes: Partial<FollowedNotification> = {}): Follo
 
 export function likedNote(changes: Partial<LikedNotification> = {}): LikedNotification {
   return { ...common, id: 1, kind: 'liked', inspiration: { id: 3, title: 'Dunes' }, others: 0, ...changes }
+}
+
+export function likedBoardNote(changes: Partial<LikedBoardNotification> = {}): LikedBoardNotification {
+  return { ...onBoard, id: 1, kind: 'likedBoard', others: 0, ...changes }
 }

@@ -9,6 +9,7 @@ import { readToldMark, writeToldMark } from './toldMark'
 import type { Notifications } from './useNotifications'
 import { useTake } from './useTake'
 import { takeLabel } from './versions'
+import { SHOW } from './words'
 
 /** Ms. Longer than others: there is something to decide. */
 const DURATION = 15_000
@@ -57,7 +58,7 @@ export function useAnnouncements({ userId, workspace, notifications }: Announcem
       }
       const action = taken
         ? { label: takeLabel(taken, 'before'), onClick: () => handleTake(taken.id) }
-        : { label: 'Show', onClick: () => navigate(NOTIFICATIONS_PAGE) }
+        : { label: SHOW, onClick: () => navigate(NOTIFICATIONS_PAGE) }
       toast({ title, description, duration: DURATION, action })
     }
   }, [data, userId, navigate, take])

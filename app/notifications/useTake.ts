@@ -5,7 +5,7 @@ import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
 import { takeVersion } from './takeVersion'
 import { ownerOf, type Side } from './versions'
-import { nameOf, subjectOf } from './words'
+import { COULD_NOT_BRING_IT_BACK, isBack, nameOf, subjectOf, YOUR } from './words'
 
 /** Takes one side's values and says so. Resolves with whether it could. */
 export function useTake(workspace: Workspace | null) {
@@ -15,11 +15,11 @@ export function useTake(workspace: Workspace | null) {
       try {
         await takeVersion(workspace, notification, side)
       } catch (error) {
-        toast({ title: 'Could not bring it back', description: errorWords(error), variant: 'destructive' })
+        toast({ title: COULD_NOT_BRING_IT_BACK, description: errorWords(error), variant: 'destructive' })
         return false
       }
-      const whose = ownerOf(notification, side) === 'mine' ? 'Your' : `${nameOf(notification)}'s`
-      toast({ title: `${whose} ${subjectOf(notification)} is back` })
+      const whose = ownerOf(notification, side) === 'mine' ? YOUR : `${nameOf(notification)}'s`
+      toast({ title: isBack(whose, subjectOf(notification)) })
       return true
     },
     [workspace],

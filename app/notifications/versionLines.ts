@@ -1,6 +1,21 @@
 import { isAssetAddress } from '../../contract/assetAddress'
 import type { OverwriteNotification, ReplacedField } from '../../contract/notification'
 import type { Side } from './versions'
+import {
+  COLOR,
+  HEIGHT,
+  LAYER,
+  LEFT,
+  POSITION,
+  ROTATION,
+  SEVERAL_SETTINGS,
+  SHAPE,
+  SIZE,
+  TEXT,
+  TOO_LARGE,
+  TOP,
+  WIDTH,
+} from './words'
 
 /** One line of what a side looked like. */
 export type VersionLine =
@@ -13,7 +28,6 @@ type Values = ReadonlyMap<string, ReplacedField['before']>
 
 /** Letters of a text that are enough to know it by. */
 const EXCERPT = 280
-const TOO_LARGE = 'too large to show'
 
 /** What one side's values look like to a person: words, a picture, swatches, and facts in words. */
 export function versionLines(
@@ -24,12 +38,10 @@ export function versionLines(
   const lines: VersionLine[] = []
   const content = values.get('content')
   if (values.has('content')) lines.push(contentLine(content, elementType))
-  lines.push(
-    ...pair(values, { label: 'Position', names: ['positionX', 'positionY'], parts: ['Left', 'Top'], mark: ', ' }),
-  )
-  lines.push(...pair(values, { label: 'Size', names: ['width', 'height'], parts: ['Width', 'Height'], mark: ' × ' }))
-  if (values.has('rotation')) lines.push(fact('Rotation', values.get('rotation'), '°'))
-  if (values.has('zIndex')) lines.push(fact('Layer', values.get('zIndex')))
+  lines.push(...pair(values, { label: POSITION, names: ['positionX', 'positionY'], parts: [LEFT, TOP], mark: ', ' }))
+  lines.push(...pair(values, { label: SIZE, names: ['width', 'height'], parts: [WIDTH, HEIGHT], mark: ' × ' }))
+  if (values.has('rotation')) lines.push(fact(ROTATION, values.get('rotation'), '°'))
+  if (values.has('zIndex')) lines.push(fact(LAYER, values.get('zIndex')))
   for (const [field, value] of values) {
     if (field.startsWith('properties.')) lines.push(propertyLine(inWords(field.slice('properties.'.length)), value))
   }
@@ -40,13 +52,13 @@ function contentLine(content: ReplacedField['before'], elementType: OverwriteNot
   if (typeof content !== 'string') return fact(inWords(elementType), undefined)
   switch (elementType) {
     case 'text':
-      return content.trim() === '' ? fact('Text', 'empty') : { kind: 'text', text: excerpt(content) }
+      return content.trim() === '' ? fact(TEXT, 'empty') : { kind: 'text', text: excerpt(content) }
     case 'image':
       return { kind: 'image', src: isAssetAddress(content) ? `${content}?w=320` : content }
     case 'color':
-      return { kind: 'color', label: 'Color', color: content }
+      return { kind: 'color', label: COLOR, color: content }
     case 'shape':
-      return fact('Shape', content)
+      return fact(SHAPE, content)
   }
 }
 
@@ -84,7 +96,7 @@ function words(value: ReplacedField['before']): string {
   if (value === undefined) return TOO_LARGE
   if (value === null) return 'automatic'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'object' ? 'several settings' : String(value)
+  return typeof value === 'object' ? SEVERAL_SETTINGS : String(value)
 }
 
 /** `borderRadius` → `Border radius`. */

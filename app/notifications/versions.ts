@@ -1,5 +1,6 @@
 import { type ElementPatch, elementPatch } from '../../contract/element'
 import type { OverwriteNotification, ReplacedField } from '../../contract/notification'
+import { USE_MINE, USE_THEIRS } from './words'
 
 /** The value that was there, or the one that took its place. */
 export type Side = 'before' | 'after'
@@ -27,5 +28,5 @@ export function ownerOf({ kind }: Pick<OverwriteNotification, 'kind'>, side: Sid
 
 /** The words of the button that takes a side. */
 export function takeLabel(notification: Pick<OverwriteNotification, 'kind'>, side: Side): string {
-  return ownerOf(notification, side) === 'mine' ? 'Use mine' : 'Use theirs'
+  return ownerOf(notification, side) === 'mine' ? USE_MINE : USE_THEIRS
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessNote, followedNote, invitationNote, likedNote, overwriteNote } from './testNotification'
+import { accessNote, followedNote, invitationNote, likedBoardNote, likedNote, overwriteNote } from './testNotification'
 import { detailOf, nameOf, subjectOf, titleOf } from './words'
 
 test('who replaced what is said from either side', () => {
@@ -44,6 +44,7 @@ test('who liked what one published, and how many more', () => {
   expect(titleOf(likedNote())).toBe('Ben liked “Dunes”')
   expect(titleOf(likedNote({ others: 1 }))).toBe('Ben and one other liked “Dunes”')
   expect(titleOf(likedNote({ others: 7 }))).toBe('Ben and 7 others liked “Dunes”')
+  expect(titleOf(likedBoardNote({ others: 1 }))).toBe('Ben and one other liked “Kitchen”')
 })
 
 test('without a display name it is the username, and who is no more is somebody', () => {

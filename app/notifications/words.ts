@@ -1,5 +1,6 @@
 import type {
   AccessNotification,
+  LikedBoardNotification,
   LikedNotification,
   Notification,
   OverwriteNotification,
@@ -27,6 +28,8 @@ export function titleOf(notification: Notification): string {
       return `${name} follows you now`
     case 'liked':
       return `${namesOf(notification)} liked “${notification.inspiration.title}”`
+    case 'likedBoard':
+      return `${namesOf(notification)} liked ${quoted(notification)}`
   }
 }
 
@@ -38,6 +41,7 @@ export function detailOf(notification: Notification): string {
     case 'access':
     case 'followed':
     case 'liked':
+    case 'likedBoard':
       return ''
     case 'overwritten':
     case 'overwrote':
@@ -66,7 +70,7 @@ function accessTitle({ change, canEdit, ...notification }: AccessNotification, n
   }
 }
 
-function namesOf({ others, ...notification }: LikedNotification): string {
+function namesOf({ others, ...notification }: LikedNotification | LikedBoardNotification): string {
   const name = nameOf(notification)
   if (others === 0) return name
   return others === 1 ? `${name} and one other` : `${name} and ${others} others`
@@ -94,3 +98,34 @@ function subjectOfField(field: string, elementType: OverwriteNotification['eleme
 function quoted({ board }: Pick<AccessNotification, 'board'>): string {
   return `“${board.name}”`
 }
+
+export const newNotifications = (count: number) => `${count} new notifications`
+
+export const JUST_NOW = 'just now'
+
+export const SHOW = 'Show'
+
+export const COULD_NOT_BRING_IT_BACK = 'Could not bring it back'
+export const YOUR = 'Your'
+export const isBack = (whose: string, subjectOf: string) => `${whose} ${subjectOf} is back`
+
+export const TOO_LARGE = 'too large to show'
+export const POSITION = 'Position'
+export const LEFT = 'Left'
+export const TOP = 'Top'
+export const SIZE = 'Size'
+export const WIDTH = 'Width'
+export const HEIGHT = 'Height'
+export const ROTATION = 'Rotation'
+export const LAYER = 'Layer'
+export const TEXT = 'Text'
+export const COLOR = 'Color'
+export const SHAPE = 'Shape'
+export const SEVERAL_SETTINGS = 'several settings'
+
+export const USE_MINE = 'Use mine'
+export const USE_THEIRS = 'Use theirs'
+
+export const VALUES_TOO_LARGE = 'These values are too large to be kept here. Open the board to change them.'
+export const boardGone = (name: string) => `“${name}” is not among your boards any more, or is in the trash.`
+export const onlyToLookAt = (name: string) => `You may look at “${name}”, but not edit it.`

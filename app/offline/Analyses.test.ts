@@ -29,13 +29,13 @@ function deviceWhere(answer: (request: Seen) => Response | 'lost') {
 }
 
 const states = async (workspace: Awaited<ReturnType<TestDevice['open']>>) =>
-  (await workspace.analyses.list()).map(({ state }) => state)
+  (await (await workspace.analyses()).list()).map(({ state }) => state)
 
 test('a photo waits through a tunnel and a closed page, and is answered when there is a network', async () => {
   let isCut = true
   const { device, asked } = deviceWhere(() => (isCut ? 'lost' : json(ANSWER)))
   const before = await device.open()
-  await before.analyses.keep(photo())
+  await (await before.analyses()).keep(photo())
   await until(() => asked().length === 1 && !before.isBusy)
   expect(await states(before)).toEqual(['waiting'])
   await before.close()
@@ -43,7 +43,7 @@ test('a photo waits through a tunnel and a closed page, and is answered when the
   isCut = false
   const after = await device.open()
   await until(async () => (await states(after))[0] === 'answered')
-  const [row] = await after.analyses.list()
+  const [row] = await (await after.analyses()).list()
   expect(row).toMatchObject({ answer: ANSWER, refusal: null, picture: { width: 1, height: 1 } })
   expect(await row?.picture.blob.text()).toBe('a')
   expect(JSON.parse(asked().at(-1)?.body ?? '')).toEqual(photo().body)
@@ -54,7 +54,7 @@ test('cut off, it tries again with the next answer of the server, and by itself 
   let isCut = true
   const { device, asked } = deviceWhere(() => (isCut ? 'lost' : json(ANSWER)))
   const workspace = await device.open()
-  await workspace.analyses.keep(photo())
+  await (await workspace.analyses()).keep(photo())
   await until(() => asked().length === 1 && !workspace.isBusy)
   await device.clock.advance(2_000, async () => {})
   await until(() => asked().length === 2 && !workspace.isBusy)
@@ -71,12 +71,12 @@ test('what the server refuses is kept with its words, and can be tried again', a
     isKeyThere ? json(ANSWER) : json({ error: 'API_KEY_MISSING', message: words }, 503),
   )
   const workspace = await device.open()
-  const { id } = await workspace.analyses.keep(photo())
+  const { id } = await (await workspace.analyses()).keep(photo())
   await until(async () => (await states(workspace))[0] === 'refused')
-  const [row] = await workspace.analyses.list()
+  const [row] = await (await workspace.analyses()).list()
   expect(row?.refusal).toEqual({ status: 503, code: 'API_KEY_MISSING', message: words })
   isKeyThere = true
-  await workspace.analyses.retry(id)
+  await (await workspace.analyses()).retry(id)
   await until(async () => (await states(workspace))[0] === 'answered')
   await workspace.close()
 })
@@ -84,9 +84,11 @@ test('what the server refuses is kept with its words, and can be tried again', a
 test('an answer that is none is refused as the specification says', async () => {
   const { device } = deviceWhere(() => json({ colors: [] }))
   const workspace = await device.open()
-  await workspace.analyses.keep(photo())
+  await (await workspace.analyses()).keep(photo())
   await until(async () => (await states(workspace))[0] === 'refused')
-  expect((await workspace.analyses.list())[0]?.refusal?.message).toBe('Invalid analysis result returned from API')
+  expect((await (await workspace.analyses()).list())[0]?.refusal?.message).toBe(
+    'Invalid analysis result returned from API',
+  )
   await workspace.close()
 })
 
@@ -98,7 +100,7 @@ test('too many at once waits as long as the server says, and signing out only wa
   ]
   const { device, asked } = deviceWhere(() => answers[asked().length - 1]?.() ?? 'lost')
   const workspace = await device.open()
-  await workspace.analyses.keep(photo())
+  await (await workspace.analyses()).keep(photo())
   await until(() => asked().length === 1 && !workspace.isBusy)
   expect(await states(workspace)).toEqual(['waiting'])
   // Signed in again.
@@ -121,12 +123,12 @@ test('discarded while it is on its way, it does not come back', async () => {
   }
   const workspace = await device.open()
   let id = ''
-  discard = () => workspace.analyses.discard(id)
+  discard = async () => (await workspace.analyses()).discard(id)
   const told: number[] = []
-  workspace.analyses.onChange(() => told.push(1))
-  id = (await workspace.analyses.keep(photo())).id
-  await until(async () => (await workspace.analyses.list()).length === 0 && !workspace.isBusy)
-  expect(await workspace.analyses.list()).toEqual([])
+  workspace.onAnalyses(() => told.push(1))
+  id = (await (await workspace.analyses()).keep(photo())).id
+  await until(async () => (await (await workspace.analyses()).list()).length === 0 && !workspace.isBusy)
+  expect(await (await workspace.analyses()).list()).toEqual([])
   expect(told.length).toBeGreaterThanOrEqual(2)
   await workspace.close()
 })
@@ -135,10 +137,10 @@ test('they are sent in the order they were taken, once, and another tab hears of
   const { device, asked } = deviceWhere(() => json(ANSWER))
   const [here, there] = [await device.open(), await device.open()]
   let heard = 0
-  there.analyses.onChange(() => heard++)
-  for (const letter of ['a', 'b', 'c']) await here.analyses.keep(photo(letter))
+  there.onAnalyses(() => heard++)
+  for (const letter of ['a', 'b', 'c']) await (await here.analyses()).keep(photo(letter))
   await until(async () => (await states(there)).every((state) => state === 'answered') && !here.isBusy)
-  expect((await there.analyses.list()).map(({ picture }) => picture.address[8])).toEqual(['a', 'b', 'c'])
+  expect((await (await there.analyses()).list()).map(({ picture }) => picture.address[8])).toEqual(['a', 'b', 'c'])
   expect(asked()).toHaveLength(3)
   expect(heard).toBeGreaterThan(0)
   await here.close()
@@ -148,15 +150,16 @@ test('they are sent in the order they were taken, once, and another tab hears of
 test('no more are kept than there is a limit for, and it says so', async () => {
   const { device } = deviceWhere(() => 'lost')
   const workspace = await device.open()
-  for (let index = 0; index < WAITING_ANALYSES_MAX; index++) await workspace.analyses.keep(photo())
-  await expect(workspace.analyses.keep(photo())).rejects.toThrow('30 photos wait for their analysis already')
+  const analyses = await workspace.analyses()
+  for (let index = 0; index < WAITING_ANALYSES_MAX; index++) await analyses.keep(photo())
+  await expect(analyses.keep(photo())).rejects.toThrow('30 photos wait for their analysis already')
   await workspace.close()
 })
 
 test('who does not live long enough to send keeps them for who does', async () => {
   const { device, asked } = deviceWhere(() => json(ANSWER))
   const worker = await device.open({ sendsAnalyses: false })
-  await worker.analyses.keep(photo())
+  await (await worker.analyses()).keep(photo())
   await worker.flush()
   expect(asked()).toEqual([])
   await worker.close()

@@ -57,11 +57,6 @@ export class Analyses {
     return this.#sending
   }
 
-  /** Calls back when `list()` or `sending` may answer differently, in this tab or another. Returns the way to stop. */
-  onChange(listener: () => void): () => void {
-    return this.#options.bus.on(({ type }) => type === 'analyses' && listener())
-  }
-
   /** Keeps a photo until its analysis is there. Rejects where it cannot be stored, or too many wait. */
   async keep(analysis: NewAnalysis): Promise<WaitingAnalysis> {
     const { db, clock, newId, evictCopies } = this.#options

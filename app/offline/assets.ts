@@ -21,6 +21,16 @@ export function assetCacheName(userId: number): string {
   return `assets-${userId}`
 }
 
+/** The cache that the service worker fills with what was merely seen. */
+export function seenCacheName(userId: number): string {
+  return `${assetCacheName(userId)}-seen`
+}
+
+/** Forgets the images that were merely seen. */
+export async function forgetSeen(caches: CacheStorage | null, userId: number): Promise<void> {
+  await caches?.delete(seenCacheName(userId)).catch(() => false)
+}
+
 export interface AssetsOptions {
   readonly db: OfflineDatabase
   readonly userId: number

@@ -62,3 +62,9 @@ test('clearing keeps pinned boards, what waits, and unsaved boards; the cards of
   expect(content).toEqual({ 'assets-7': [] })
   await workspace.close()
 })
+
+test('deleting everything leaves no image either: neither what was kept nor what was merely seen', async () => {
+  const { workspace, content } = await deviceWithBoards()
+  await workspace.deleteEverything()
+  expect(content).toEqual({})
+})

@@ -1,4 +1,4 @@
-import { assetCacheName } from './assets'
+import { assetCacheName, forgetSeen, seenCacheName } from './assets'
 import { evictBoards, readCards } from './boards'
 import type { OfflineDatabase } from './database'
 import type { LocalBoard } from './types'
@@ -22,11 +22,6 @@ interface Device {
   readonly caches: CacheStorage | null
 }
 
-/** The cache that the service worker fills with what was merely seen. */
-function seenCacheName(userId: number): string {
-  return `${assetCacheName(userId)}-seen`
-}
-
 export async function readDeviceUse({ db, userId, caches }: Device): Promise<DeviceUse> {
   const count = async (name: string) => (await (await caches?.open(name))?.keys())?.length ?? 0
   const [cards, unsent, kept, seen] = await Promise.all([
@@ -46,5 +41,5 @@ export async function readDeviceUse({ db, userId, caches }: Device): Promise<Dev
 /** Forgets the copies of boards that nobody pinned, and the images that were merely seen. */
 export async function clearCopies({ db, userId, caches }: Device): Promise<void> {
   await evictBoards(db, 0)
-  await caches?.delete(seenCacheName(userId)).catch(() => false)
+  await forgetSeen(caches, userId)
 }

@@ -29,7 +29,7 @@ export function newDraft(input: { uid: string; userId: number; now: number; fiel
     userId,
     name: fields.name ?? DEFAULT_BOARD_NAME,
     description: fields.description ?? null,
-    category: fields.category ?? DEFAULT_BOARD_CATEGORY,
+    category: fields.category === undefined ? DEFAULT_BOARD_CATEGORY : fields.category,
     visibility: fields.visibility ?? 'private',
     thumbnailUrl: fields.thumbnailUrl ?? null,
     lastEdited: now,

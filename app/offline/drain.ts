@@ -5,7 +5,7 @@ import type { Clock } from './clock'
 import type { OfflineDatabase } from './database'
 import type { Http } from './http'
 import { lanesOf, takeParcel } from './lanes'
-import { type Outcome, type Parcel, push } from './push'
+import type { Outcome, Parcel } from './parcel'
 import type { Receive } from './receive'
 import { ASSET_LANE, boardOfLane } from './rows'
 import type { Pause } from './types'
@@ -180,6 +180,8 @@ export class Drain {
     this.#sending++
     this.onState()
     try {
+      // Most visits have nothing to send, and need not load how.
+      const { push } = await import('./push')
       return await push(this.#options.http, parcel)
     } finally {
       this.#sending--

@@ -1,7 +1,7 @@
 import { MUTATIONS_BODY_MAX, MUTATIONS_PER_BATCH } from '../../contract/limits'
 import type { OfflineDatabase } from './database'
 import { type Standing, standings } from './dependencies'
-import { type Parcel, toMutation } from './push'
+import { type Parcel, toMutation } from './parcel'
 import { ASSET_LANE, boardOfLane, type StoredEntry } from './rows'
 
 // What a lane of the outbox may send next. A lane is a board's uid, or ASSET_LANE.

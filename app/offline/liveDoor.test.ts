@@ -50,9 +50,9 @@ const words = async (id: string) => (await workspace.readBoard(uid))?.elements.f
 const pass = (ms: number) => device.clock.advance(ms, () => turns(3))
 
 test('rule 15: an event that follows on what is here moves the cursor, and nothing is asked for', async () => {
-  workspace.setLive(uid, true)
+  workspace.live.setLive(uid, true)
   const id = testId()
-  await workspace.receiveEvent(uid, updated(id, cursor + 1))
+  await workspace.live.event(uid, updated(id, cursor + 1))
   await pass(60_000)
   expect(await words(id)).toBe(`at ${cursor + 1}`)
   expect((await workspace.readBoard(uid))?.board.cursor).toBe(cursor + 1)
@@ -60,18 +60,18 @@ test('rule 15: an event that follows on what is here moves the cursor, and nothi
 })
 
 test('rule 15: events out of order wait for one another a moment; then what is missing is asked for, once', async () => {
-  workspace.setLive(uid, true)
+  workspace.live.setLive(uid, true)
   const [a, b] = [testId(), testId()]
-  await workspace.receiveEvent(uid, updated(b, cursor + 2))
+  await workspace.live.event(uid, updated(b, cursor + 2))
   await pass(GAP_PATIENCE - 10)
-  await workspace.receiveEvent(uid, updated(a, cursor + 1))
+  await workspace.live.event(uid, updated(a, cursor + 1))
   await pass(60_000)
   expect(asked()).toBe(0)
   expect((await workspace.readBoard(uid))?.board.cursor).toBe(cursor + 2)
 
-  await workspace.receiveEvent(uid, updated(b, cursor + 4))
-  await workspace.receiveEvent(uid, updated(b, cursor + 5))
-  workspace.hearRev(uid, cursor + 5)
+  await workspace.live.event(uid, updated(b, cursor + 4))
+  await workspace.live.event(uid, updated(b, cursor + 5))
+  workspace.live.heard(uid, cursor + 5)
   expect(asked()).toBe(0)
   await pass(GAP_PATIENCE)
   await atRest(workspace)
@@ -79,12 +79,12 @@ test('rule 15: events out of order wait for one another a moment; then what is m
 })
 
 test('rule 15: a rev that is heard of and not here is asked for; one that is here is not', async () => {
-  workspace.setLive(uid, true)
-  workspace.hearRev(uid, cursor)
+  workspace.live.setLive(uid, true)
+  workspace.live.heard(uid, cursor)
   await pass(GAP_PATIENCE)
   await atRest(workspace)
   expect(asked()).toBe(0)
-  workspace.hearRev(uid, cursor + 1)
+  workspace.live.heard(uid, cursor + 1)
   await pass(GAP_PATIENCE)
   await atRest(workspace)
   expect(asked()).toBe(1)
@@ -93,10 +93,10 @@ test('rule 15: a rev that is heard of and not here is asked for; one that is her
 test('rule 15: a board that is told of live is not asked about every 10 s; left, it is again', async () => {
   await pass(20_000)
   expect(asked()).toBe(2)
-  workspace.setLive(uid, true)
+  workspace.live.setLive(uid, true)
   await pass(60_000)
   expect(asked()).toBe(2)
-  workspace.setLive(uid, false)
+  workspace.live.setLive(uid, false)
   await pass(20_000)
   expect(asked()).toBe(4)
 })
@@ -107,16 +107,16 @@ test('rule 16: to hear that a board is live drains what waits, whatever the back
   await until(() => device.server.seen.some(({ method }) => method === 'PUT'))
   await atRest(workspace)
   device.server.intercept = () => undefined
-  workspace.setLive(uid, true)
+  workspace.live.setLive(uid, true)
   await until(() => workspace.status().waiting === 0)
 })
 
 test('events that come faster than they are written are written together, all of them', async () => {
-  workspace.setLive(uid, true)
+  workspace.live.setLive(uid, true)
   const ids = Array.from({ length: 40 }, () => testId())
   const deltas: number[] = []
   workspace.onBoard(uid, ({ put }) => deltas.push(put?.length ?? 0))
-  await Promise.all(ids.map((id, index) => workspace.receiveEvent(uid, updated(id, cursor + 1 + index))))
+  await Promise.all(ids.map((id, index) => workspace.live.event(uid, updated(id, cursor + 1 + index))))
   expect((await workspace.readBoard(uid))?.board.cursor).toBe(cursor + 40)
   expect((await workspace.readBoard(uid))?.elements).toHaveLength(40)
   expect(deltas).toEqual([1, 39])
@@ -124,7 +124,7 @@ test('events that come faster than they are written are written together, all of
 
 test('rule 10: a batch that comes by event and again by catch-up is applied once', async () => {
   const [a, b] = [testId(), testId()]
-  await workspace.receiveEvent(uid, updated(a, cursor + 1))
+  await workspace.live.event(uid, updated(a, cursor + 1))
   const batch: LiveEvent = {
     type: 'changes',
     fromRev: cursor + 1,
@@ -134,9 +134,9 @@ test('rule 10: a batch that comes by event and again by catch-up is applied once
     elements: [serverElement({ id: b, rev: cursor + 2, content: 'new' })],
     deleted: [a],
   }
-  await workspace.receiveEvent(uid, batch)
-  await workspace.receiveEvent(uid, updated(a, cursor + 1))
-  await workspace.receiveEvent(uid, batch)
+  await workspace.live.event(uid, batch)
+  await workspace.live.event(uid, updated(a, cursor + 1))
+  await workspace.live.event(uid, batch)
   const snapshot = await workspace.readBoard(uid)
   expect(snapshot?.elements.map(({ content }) => content)).toEqual(['new'])
   expect(snapshot?.board.cursor).toBe(cursor + 3)
@@ -147,7 +147,7 @@ test('a batch brings the name along that it gave the board', async () => {
   if (!board) throw new Error('There is no board')
   const { canEdit: _, ...fields } = { ...board, name: 'As it was', rev: cursor + 2 }
   const batch = { fromRev: cursor, rev: cursor + 2, userId: OTHER, mutationIds: [testId()], elements: [], deleted: [] }
-  await workspace.receiveEvent(uid, { type: 'changes', ...batch, board: fields })
+  await workspace.live.event(uid, { type: 'changes', ...batch, board: fields })
   expect((await workspace.readBoard(uid))?.board).toMatchObject({ name: 'As it was', cursor: cursor + 2 })
 })
 
@@ -168,10 +168,10 @@ test("rule 10: one's own echo hides the entry until its answer comes, and never 
   const [entry] = await workspace.waiting()
   const rev = cursor + 1
   const echo = { type: 'element_created', rev, userId: USER, mutationId: entry?.mutationId ?? '' } as const
-  await workspace.receiveEvent(uid, { ...echo, element: serverElement({ id, rev, content: 'Mine' }) })
+  await workspace.live.event(uid, { ...echo, element: serverElement({ id, rev, content: 'Mine' }) })
   expect(store.element(id)?.content).toBe('Mine')
   // Somebody changes it before the answer: shown, since the pending entry does not lie on top any more.
-  await workspace.receiveEvent(uid, updated(id, cursor + 2, 'Theirs'))
+  await workspace.live.event(uid, updated(id, cursor + 2, 'Theirs'))
   expect(store.element(id)?.content).toBe('Theirs')
   expect(workspace.status().waiting).toBe(1)
   expect(await workspace.waiting()).toHaveLength(1)
@@ -184,21 +184,21 @@ test("rule 10: one's own echo hides the entry until its answer comes, and never 
 test('rule 14: a right that was changed is on the board at once, and in every store of it', async () => {
   const store = new BoardStore({ source: workspace, boardUid: uid })
   await store.open()
-  await workspace.hearRights(uid, false)
+  await workspace.live.hearRight(uid, false)
   expect(store.mode).toBe('preview')
-  await workspace.hearRights(uid, true)
+  await workspace.live.hearRight(uid, true)
   expect(store.mode).toBe('edit')
   store.close()
 })
 
 test('rule 14: while a board is live, an older answer does not give back what the channel says was taken away', async () => {
-  workspace.setLive(uid, true)
-  await workspace.hearRights(uid, false)
-  await workspace.receiveEvent(uid, updated(testId(), cursor + 1))
+  workspace.live.setLive(uid, true)
+  await workspace.live.hearRight(uid, false)
+  await workspace.live.event(uid, updated(testId(), cursor + 1))
   device.server.boards.set(uid, serverBoard({ ...device.server.boards.get(uid), rev: cursor + 2, canEdit: true }))
   await workspace.catchUp(uid)
   expect((await workspace.readBoard(uid))?.board.canEdit).toBe(false)
-  workspace.setLive(uid, false)
+  workspace.live.setLive(uid, false)
   await workspace.catchUp(uid)
   expect((await workspace.readBoard(uid))?.board.canEdit).toBe(true)
 })
@@ -217,10 +217,10 @@ test("rule 7: asked about the session, another person's or none pauses the queue
 })
 
 test('closed, it tells whoever depends on it, and hears nothing more', async () => {
-  workspace.hearRev(uid, cursor + 5)
+  workspace.live.heard(uid, cursor + 5)
   await workspace.close()
   expect(workspace.closed.aborted).toBe(true)
-  workspace.hearRev(uid, cursor + 6)
+  workspace.live.heard(uid, cursor + 6)
   await pass(10_000)
   expect(asked()).toBe(0)
 })

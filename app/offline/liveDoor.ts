@@ -15,6 +15,8 @@ interface LiveDoorOptions {
   readonly clock: Clock
   readonly receive: Receive
   readonly catchUp: (boardUid: string) => Promise<unknown>
+  /** A board became live. */
+  readonly onLive: () => void
 }
 
 /** Events that came while others of their board were being written: they are written together. */
@@ -33,6 +35,7 @@ export class LiveDoor {
   readonly #ahead = new Map<string, readonly number[]>()
   /** The highest rev heard of, per board of which something may be missing. */
   readonly #gaps = new Map<string, { rev: number; readonly stop: () => void }>()
+  #isClosed = false
 
   constructor(options: LiveDoorOptions) {
     this.#options = options
@@ -47,12 +50,14 @@ export class LiveDoor {
     return this.#live.has(boardUid)
   }
 
+  /** While a board's changes are told at once, it is not asked for them every 10 s. */
   setLive(boardUid: string, isLive: boolean): void {
     if (isLive) this.#live.add(boardUid)
     else this.#live.delete(boardUid)
     // A server that comes back may count anew, and may have heard of other rights.
     this.#ahead.delete(boardUid)
     this.#rights.delete(boardUid)
+    if (isLive && !this.#isClosed) this.#options.onLive()
   }
 
   /** What the channel said last that this person may do. */
@@ -60,12 +65,16 @@ export class LiveDoor {
     return this.#rights.get(boardUid)
   }
 
+  /** What this person may do on a board was changed. */
   async hearRight(boardUid: string, canEdit: boolean): Promise<void> {
     if (this.isLive(boardUid)) this.#rights.set(boardUid, canEdit)
     await this.#options.receive.changes(boardUid, { put: [], removed: [], revs: [], canEdit })
   }
 
-  /** Resolves when it is stored, and every store of this tab has heard of it. */
+  /**
+   * What happened on a board. Resolves when it is stored, and every store of this tab has heard of it; rejects where it
+   * could not be stored, and then the next catch-up brings it.
+   */
   event(boardUid: string, event: LiveEvent): Promise<void> {
     const next = this.#next.get(boardUid)
     if (next) {
@@ -86,6 +95,7 @@ export class LiveDoor {
 
   /** The board has this rev: what this device lacks is asked for, where it does not come by itself in a moment. */
   heard(boardUid: string, rev: number): void {
+    if (this.#isClosed) return
     const gap = this.#gaps.get(boardUid)
     if (gap) {
       gap.rev = Math.max(gap.rev, rev)
@@ -97,6 +107,7 @@ export class LiveDoor {
   }
 
   close(): void {
+    this.#isClosed = true
     for (const { stop } of this.#gaps.values()) stop()
     this.#gaps.clear()
   }

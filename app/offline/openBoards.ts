@@ -1,12 +1,11 @@
 import type { Assets } from './assets'
-import { evictBoards, forgetBoard } from './boards'
+import { evictBoards, forgetBoard, withPending } from './boards'
 import type { Bus } from './bus'
 import { askWhole, type CatchUp, type CatchUpResult, type Missing } from './catchUp'
 import type { Clock } from './clock'
 import { copyTables, type OfflineDatabase } from './database'
 import type { Http } from './http'
 import { isLaneEmpty, readLane } from './lanes'
-import type { Pasts } from './pasts'
 import { mergeCard } from './receive'
 import { newCard, type StoredBoard, toBoard, toElement, toEntry } from './rows'
 import type { BoardDelta, BoardSnapshot, LocalBoard } from './types'
@@ -19,7 +18,8 @@ export interface OpenBoardsOptions {
   readonly http: Http
   readonly catchUp: CatchUp
   readonly assets: Assets
-  readonly pasts: Pasts
+  /** A board was opened, and is kept on this device from now on. */
+  readonly onOpened: (boardUid: string) => Promise<void>
   readonly clock: Clock
   readonly isVisible: () => boolean
   /** Whether a board's changes are told at once, so that it need not be asked for. */
@@ -45,7 +45,8 @@ export class OpenBoards {
   async open(name: BoardName): Promise<LocalBoard | { readonly missing: Missing }> {
     const { catchUp } = this.#options
     const here = await this.#find(name)
-    if (here?.deletedAt) return { missing: 'not-found' }
+    // A deletion counts, and a restore, before the server has heard of it.
+    if (here && (await this.#withPending(here)).deletedAt) return { missing: 'not-found' }
     if (here?.isComplete) {
       void catchUp.run(here.uid)
     } else {
@@ -56,7 +57,7 @@ export class OpenBoards {
     if (!board?.isComplete) return { missing: 'not-found' }
     // Behind the board's back: nobody waits for the bookkeeping.
     void this.#keepOffline(board.uid)
-    return toBoard(board)
+    return this.#withPending(board)
   }
 
   /** See BoardSource. */
@@ -139,6 +140,12 @@ export class OpenBoards {
     bus.delta({ boardUid, reset: true })
   }
 
+  /** The board's card with what waits for the server. */
+  async #withPending(stored: StoredBoard): Promise<LocalBoard> {
+    const waiting = await readLane(this.#options.db, stored.uid)
+    return waiting.reduce((board, { change, madeAt }) => withPending(board, change, madeAt), toBoard(stored))
+  }
+
   #find(name: BoardName): Promise<StoredBoard | undefined> {
     const { boards } = this.#options.db
     return 'uid' in name ? boards.get(name.uid) : boards.where('id').equals(name.id).first()
@@ -165,13 +172,13 @@ export class OpenBoards {
   }
 
   async #keepOffline(boardUid: string): Promise<void> {
-    const { db, assets, pasts, clock } = this.#options
+    const { db, assets, clock, onOpened } = this.#options
     try {
       await db.boards.update(boardUid, { openedAt: clock.now() })
       const evicted = await evictBoards(db)
       if (evicted.length > 0) await assets.prune()
       await assets.keep(boardUid)
-      await pasts.refresh(boardUid)
+      await onOpened(boardUid)
     } catch {
       // Copies are a convenience.
     }

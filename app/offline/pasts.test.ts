@@ -58,11 +58,11 @@ test('a past is kept for boards that are here whole, and goes with its board', a
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)
-  await workspace.keepPast(id(), past(3, 1))
-  await workspace.keepPast(uid, past(3, 1))
-  expect(await workspace.keptPast(uid)).toMatchObject({ newest: { rev: 3 }, readAt: device.clock.now() })
+  await workspace.pasts.keep(id(), past(3, 1))
+  await workspace.pasts.keep(uid, past(3, 1))
+  expect(await workspace.pasts.kept(uid)).toMatchObject({ newest: { rev: 3 }, readAt: device.clock.now() })
   await workspace.discardDraft(uid)
-  expect(await workspace.keptPast(uid)).toBe(null)
+  expect(await workspace.pasts.kept(uid)).toBe(null)
   await workspace.close()
 })
 
@@ -71,14 +71,14 @@ test('twenty boards later it has gone with the rest of its board', async () => {
   const workspace = await device.open()
   const uid = await device.board(workspace)
   await workspace.openBoard({ uid })
-  await workspace.keepPast(uid, past(3, 1))
+  await workspace.pasts.keep(uid, past(3, 1))
   for (let count = 0; count < 21; count++) {
     const other = await device.board(workspace)
     await device.clock.advance(1, async () => {})
     await workspace.openBoard({ uid: other })
   }
   await until(async () => (await workspace.readBoard(uid)) === null)
-  expect(await workspace.keptPast(uid)).toBe(null)
+  expect(await workspace.pasts.kept(uid)).toBe(null)
   await workspace.close()
 }, 20_000)
 
@@ -91,7 +91,7 @@ test('a pinned board keeps its past without being asked for it', async () => {
     return path.includes('/snapshot') ? json(newest(2)) : json([entry(2), entry(1)])
   }
   await workspace.pinBoard(uid, true)
-  expect(await workspace.keptPast(uid)).toMatchObject({ newest: { rev: 2 }, hasOlder: false })
+  expect(await workspace.pasts.kept(uid)).toMatchObject({ newest: { rev: 2 }, hasOlder: false })
   await workspace.close()
 })
 

@@ -5,9 +5,11 @@ import type { Clock } from './clock'
 import type { OfflineDatabase } from './database'
 import { type Http, isSuccess } from './http'
 import { leadsOn } from './leadsOn'
-import type { KeptPast, Past } from './types'
+import type { Past } from './types'
 
-interface PastsOptions {
+// What boards that are on this device have been: copies of what the server knows, let go with their boards.
+
+export interface PastRooms {
   readonly db: OfflineDatabase
   readonly http: Http
   readonly clock: Clock
@@ -15,59 +17,39 @@ interface PastsOptions {
 
 const entriesAnswer = z.array(historyEntry)
 
-/** What boards that are on this device have been: copies of what the server knows, let go with their boards. */
-export class Pasts {
-  readonly #options: PastsOptions
+/** Keeps what the server has just said, and what was here before that leads on from it. Of boards that are here whole. */
+export async function keepPast({ db, clock }: Omit<PastRooms, 'http'>, boardUid: string, past: Past): Promise<void> {
+  await db.transaction('rw', [db.boards, db.pasts], async () => {
+    const board = await db.boards.get(boardUid)
+    if (!board?.isComplete) return
+    const kept = boundedPast(joinedPast(past, await db.pasts.get(boardUid)))
+    await db.pasts.put({ ...kept, boardUid, readAt: clock.now() })
+  })
+}
 
-  constructor(options: PastsOptions) {
-    this.#options = options
+/** Brings what is kept of a pinned board up to date. Never throws: it is a copy, made another time. */
+export async function refreshPast(rooms: PastRooms, boardUid: string): Promise<void> {
+  const { db, http } = rooms
+  try {
+    const [board, kept] = await Promise.all([db.boards.get(boardUid), db.pasts.get(boardUid)])
+    if (!board?.id || !board.isPinned || kept?.newest.rev === board.cursor) return
+    const past = await ask(http, board.id)
+    if (past) await keepPast(rooms, boardUid, past)
+  } catch {
+    // The board is here all the same.
   }
+}
 
-  async read(boardUid: string): Promise<KeptPast | null> {
-    return (await this.#options.db.pasts.get(boardUid)) ?? null
-  }
-
-  /** Keeps what the server has just said, and what was here before that leads on from it. Of boards that are here whole. */
-  async keep(boardUid: string, past: Past): Promise<void> {
-    const { db, clock } = this.#options
-    await db.transaction('rw', [db.boards, db.pasts], async () => {
-      const board = await db.boards.get(boardUid)
-      if (!board?.isComplete) return
-      const kept = boundedPast(joinedPast(past, await db.pasts.get(boardUid)))
-      await db.pasts.put({ ...kept, boardUid, readAt: clock.now() })
-    })
-  }
-
-  /** Brings what is kept of a pinned board up to date. Never throws: it is a copy, made another time. */
-  async refresh(boardUid: string): Promise<void> {
-    const { db } = this.#options
-    try {
-      const [board, kept] = await Promise.all([db.boards.get(boardUid), db.pasts.get(boardUid)])
-      if (!board?.id || !board.isPinned || kept?.newest.rev === board.cursor) return
-      const past = await this.#ask(board.id)
-      if (past) await this.keep(boardUid, past)
-    } catch {
-      // The board is here all the same.
-    }
-  }
-
-  /** Makes room for what cannot be had again. */
-  async clear(): Promise<void> {
-    await this.#options.db.pasts.clear()
-  }
-
-  async #ask(boardId: number): Promise<Past | null> {
-    const { http } = this.#options
-    const path = `/api/boards/${boardId}/history`
-    const listed = await http.send({ method: 'GET', path })
-    const entries = listed && isSuccess(listed) ? entriesAnswer.safeParse(listed.body) : null
-    const [last] = entries?.data ?? []
-    if (!entries?.success || !last) return null
-    const shown = await http.send({ method: 'GET', path: `${path}/snapshot?entry=${last.id}` })
-    const newest = shown && isSuccess(shown) ? snapshot.safeParse(shown.body) : null
-    if (!newest?.success || !(await http.isOwnSession())) return null
-    return { entries: entries.data, newest: newest.data, hasOlder: entries.data.length === HISTORY_PAGE }
-  }
+async function ask(http: Http, boardId: number): Promise<Past | null> {
+  const path = `/api/boards/${boardId}/history`
+  const listed = await http.send({ method: 'GET', path })
+  const entries = listed && isSuccess(listed) ? entriesAnswer.safeParse(listed.body) : null
+  const [last] = entries?.data ?? []
+  if (!entries?.success || !last) return null
+  const shown = await http.send({ method: 'GET', path: `${path}/snapshot?entry=${last.id}` })
+  const newest = shown && isSuccess(shown) ? snapshot.safeParse(shown.body) : null
+  if (!newest?.success || !(await http.isOwnSession())) return null
+  return { entries: entries.data, newest: newest.data, hasOlder: entries.data.length === HISTORY_PAGE }
 }
 
 /** With what was kept before where nothing is missing between the two. */

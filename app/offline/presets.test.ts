@@ -44,14 +44,14 @@ test('presets made, edited, liked and deleted without a network are sent in thei
   server.isCut = true
   const workspace = await testWorkspace(server)
   let told = 0
-  workspace.onPresets(() => told++)
-  await workspace.commitPreset({ kind: 'preset.create', presetKey: UID, data: { name: 'Tunnel', modifications: [] } })
-  await workspace.commitPreset({ kind: 'preset.update', presetKey: '3', data: { name: 'Once' } })
-  await workspace.commitPreset({ kind: 'preset.update', presetKey: '3', data: { isPublic: true } })
-  await workspace.commitPreset({ kind: 'preset.like', presetKey: '4', isLiked: false })
-  await workspace.commitPreset({ kind: 'preset.like', presetKey: '4', isLiked: true })
-  await workspace.commitPreset({ kind: 'preset.delete', presetKey: '5' })
-  expect((await workspace.waitingPresets()).map(({ change }) => change.kind)).toEqual([
+  workspace.presets.onChange(() => told++)
+  await workspace.presets.commit({ kind: 'preset.create', presetKey: UID, data: { name: 'Tunnel', modifications: [] } })
+  await workspace.presets.commit({ kind: 'preset.update', presetKey: '3', data: { name: 'Once' } })
+  await workspace.presets.commit({ kind: 'preset.update', presetKey: '3', data: { isPublic: true } })
+  await workspace.presets.commit({ kind: 'preset.like', presetKey: '4', isLiked: false })
+  await workspace.presets.commit({ kind: 'preset.like', presetKey: '4', isLiked: true })
+  await workspace.presets.commit({ kind: 'preset.delete', presetKey: '5' })
+  expect((await workspace.presets.waiting()).map(({ change }) => change.kind)).toEqual([
     'preset.create',
     'preset.update',
     'preset.like',
@@ -80,12 +80,12 @@ test('what was deleted and brought back leaves nothing to send; what was refused
     .on('PUT /api/image-presets/3', () => json(403, { error: 'FORBIDDEN', message: 'It is not yours.' }))
   server.isCut = true
   const workspace = await testWorkspace(server)
-  await workspace.commitPreset({ kind: 'preset.delete', presetKey: '2' })
-  await workspace.commitPreset({ kind: 'preset.restore', presetKey: '2' })
+  await workspace.presets.commit({ kind: 'preset.delete', presetKey: '2' })
+  await workspace.presets.commit({ kind: 'preset.restore', presetKey: '2' })
   expect(await workspace.waiting()).toEqual([])
-  await workspace.commitPreset({ kind: 'preset.update', presetKey: '3', data: { name: 'Mine' } })
+  await workspace.presets.commit({ kind: 'preset.update', presetKey: '3', data: { name: 'Mine' } })
   server.isCut = false
   workspace.poke()
   await until(() => workspace.status().refused === 1)
-  expect(await workspace.waitingPresets()).toEqual([])
+  expect(await workspace.presets.waiting()).toEqual([])
 })

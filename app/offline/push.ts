@@ -1,61 +1,15 @@
 import { assetAnswer } from '../../contract/asset'
-import { type Board, board } from '../../contract/board'
-import { type Element, element } from '../../contract/element'
+import { board } from '../../contract/board'
+import { element } from '../../contract/element'
 import { BASE_REV, BOARD_REV, IDEMPOTENCY_KEY, MUTATION_ID, OVERWROTE } from '../../contract/headers'
-import { type AppliedResult, type Mutation, type MutationsAnswer, mutationsAnswer } from '../../contract/mutation'
+import { type AppliedResult, type MutationsAnswer, mutationsAnswer } from '../../contract/mutation'
 import { preset } from '../../contract/preset'
-import { type OwnTemplate, ownTemplate } from '../../contract/template'
+import { ownTemplate } from '../../contract/template'
 import { errorOf, type Http, type HttpAnswer, type HttpRequest, isSuccess } from './http'
-import type { Change, LocalAsset, OutboxEntry, Refusal } from './types'
+import { type Outcome, type Parcel, toMutation, type Verdict } from './parcel'
+import type { Change, OutboxEntry, Refusal } from './types'
 
 // One request of the drain and what its answer means. Reads and writes nothing on this device.
-
-/** What a lane sends at once: entries of one board, or an upload. */
-export interface Parcel {
-  /** As they were before this sending was recorded: `sentAt` tells whether the server may know them already. */
-  readonly entries: readonly OutboxEntry[]
-  /** The board's id; null where the entry makes the board, or belongs to none. */
-  readonly boardId: number | null
-  /** The bytes, for an upload. */
-  readonly asset?: LocalAsset
-}
-
-/** The server's word on one entry. */
-export type Verdict =
-  | {
-      readonly kind: 'applied'
-      readonly mutationId: string
-      /** Board rev that the change was given; null where the answer does not say for certain. */
-      readonly rev: number | null
-      /** The row as it is now. */
-      readonly element?: Element
-      /** The element is deleted, as of this board rev. */
-      readonly gone?: { readonly id: string; readonly rev: number }
-      /** The board as it is now. */
-      readonly board?: Board
-      /** The template as it is now. */
-      readonly template?: OwnTemplate
-      /** It replaced newer values of somebody else's: both are told by a notification. */
-      readonly isOverwriting?: true
-    }
-  | { readonly kind: 'refused'; readonly mutationId: string; readonly refusal: Refusal }
-
-export type Outcome =
-  /**
-   * Only entries whose mutationId the answer echoed have a verdict. `rev` is the board's after them. `isInTrash`:
-   * the board is, and the entries without a verdict wait for its return.
-   */
-  | {
-      readonly kind: 'judged'
-      readonly verdicts: readonly Verdict[]
-      readonly rev: number | null
-      readonly isInTrash?: true
-    }
-  /** No answer, or none that means anything: the same again later. `after` in ms, where the server named it. */
-  | { readonly kind: 'again'; readonly after: number | null }
-  /** The request as such was refused: one of its entries is bad. */
-  | { readonly kind: 'bisect' }
-  | { readonly kind: 'pause'; readonly pause: 'signed-out' | 'account-mismatch' }
 
 const PRESETS = '/api/image-presets'
 const UPLOAD_TIMEOUT = 120_000
@@ -66,20 +20,6 @@ const BISECTED = new Set([400, 413, 422])
 export async function push(http: Http, parcel: Parcel): Promise<Outcome> {
   const answer = await http.send(toRequest(parcel))
   return answer ? interpret(parcel, answer) : { kind: 'again', after: null }
-}
-
-/** A mutation of the batch call; null for what goes by REST only. */
-export function toMutation({ mutationId, change }: OutboxEntry): Mutation | null {
-  switch (change.kind) {
-    case 'element.create':
-      return { mutationId, kind: 'create', elementId: change.elementId, data: change.data }
-    case 'element.update':
-      return { mutationId, kind: 'update', elementId: change.elementId, baseRev: change.baseRev, data: change.data }
-    case 'element.delete':
-      return { mutationId, kind: 'delete', elementId: change.elementId }
-    default:
-      return null
-  }
 }
 
 function toRequest(parcel: Parcel): HttpRequest {

@@ -3,7 +3,7 @@ import type { Element } from '../../contract/element'
 import type { OwnTemplate } from '../../contract/template'
 import type { Bus } from './bus'
 import type { OfflineDatabase } from './database'
-import type { Outcome, Verdict } from './push'
+import type { Outcome, Verdict } from './parcel'
 import { type StoredBoard, type StoredElement, type StoredEntry, toBoard, toElement, toEntry } from './rows'
 import type { BoardDelta, Removal } from './types'
 

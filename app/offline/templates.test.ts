@@ -33,8 +33,8 @@ function serve(server: FakeServer): FakeServer {
   }
   return Object.assign(server, { fetch: echoing })
 }
-const names = async (workspace: { templates(): Promise<OwnTemplate[]> }) =>
-  (await workspace.templates()).map(({ name }) => name)
+const names = async (workspace: { readonly templates: { list(): Promise<OwnTemplate[]> } }) =>
+  (await workspace.templates.list()).map(({ name }) => name)
 
 test('a template made without a network is in the library at once, and is sent after its pictures', async () => {
   const server = serve(new FakeServer())
@@ -47,8 +47,8 @@ test('a template made without a network is in the library at once, and is sent a
   const board = await workspace.createDraft()
   const asset = { address: PICTURE, blob: new Blob(['x'], { type: 'image/png' }), width: 1, height: 1 }
   await workspace.commit(board.uid, [], [asset])
-  await workspace.createTemplate(ID, made)
-  await workspace.updateTemplate(ID, { name: 'Pantry' })
+  await workspace.templates.create(ID, made)
+  await workspace.templates.update(ID, { name: 'Pantry' })
   expect(await names(workspace)).toEqual(['Pantry'])
   const kinds = (await workspace.waiting()).map(({ change }) => change.kind)
   expect(kinds).toEqual(['asset.upload', 'template.create'])
@@ -67,10 +67,10 @@ test('what was never sent and is deleted again leaves nothing behind', async () 
   const server = new FakeServer()
   server.isCut = true
   const workspace = await testWorkspace(server)
-  await workspace.createTemplate(ID, { ...made, elements: [{ type: 'text', content: 'x', ...PLACE }] })
-  await workspace.deleteTemplate(ID)
+  await workspace.templates.create(ID, { ...made, elements: [{ type: 'text', content: 'x', ...PLACE }] })
+  await workspace.templates.delete(ID)
   expect(await workspace.waiting()).toEqual([])
-  expect(await workspace.templates()).toEqual([])
+  expect(await workspace.templates.list()).toEqual([])
 })
 
 test('deleted without a network it is gone here, and an undo brings it back; deleted elsewhere too is no refusal', async () => {
@@ -78,12 +78,12 @@ test('deleted without a network it is gone here, and an undo brings it back; del
     .on('GET /api/auth/user', () => json(200, makeUser(1)))
     .on('GET /api/templates', () => json(200, [stored]))
   const workspace = await testWorkspace(server)
-  expect(await workspace.refreshTemplates()).toBe(true)
+  expect(await workspace.templates.refresh()).toBe(true)
   expect(await names(workspace)).toEqual(['Kitchen'])
   server.isCut = true
-  await workspace.deleteTemplate(ID)
+  await workspace.templates.delete(ID)
   expect(await names(workspace)).toEqual([])
-  await workspace.createTemplate(ID, made)
+  await workspace.templates.create(ID, made)
   expect(await names(workspace)).toEqual(['Kitchen'])
   expect((await workspace.waiting()).map(({ change }) => change.kind)).toEqual(['template.delete', 'template.create'])
 
@@ -100,12 +100,12 @@ test('what the server refuses is kept, shown and can be discarded', async () => 
     .on('GET /api/auth/user', () => json(200, makeUser(1)))
     .on('POST /api/templates', () => json(422, { error: 'TOO_MANY_TEMPLATES', message: 'At most 100' }))
   const workspace = await testWorkspace(server)
-  await workspace.createTemplate(ID, { ...made, elements: [{ type: 'text', content: 'x', ...PLACE }] })
+  await workspace.templates.create(ID, { ...made, elements: [{ type: 'text', content: 'x', ...PLACE }] })
   await until(async () => (await workspace.waiting()).some(({ refusal }) => refusal?.code === 'TOO_MANY_TEMPLATES'))
   expect(await names(workspace)).toEqual(['Kitchen'])
   const [entry] = await workspace.waiting()
   await workspace.discard(entry?.mutationId ?? '')
-  expect(await workspace.templates()).toEqual([])
+  expect(await workspace.templates.list()).toEqual([])
 })
 
 test('under somebody else’s session the list is left as it is', async () => {
@@ -113,6 +113,6 @@ test('under somebody else’s session the list is left as it is', async () => {
     .on('GET /api/auth/user', () => json(200, makeUser(2)))
     .on('GET /api/templates', () => json(200, [stored]))
   const workspace = await testWorkspace(server)
-  expect(await workspace.refreshTemplates()).toBe(false)
-  expect(await workspace.templates()).toEqual([])
+  expect(await workspace.templates.refresh()).toBe(false)
+  expect(await workspace.templates.list()).toEqual([])
 })

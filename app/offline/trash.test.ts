@@ -9,10 +9,10 @@ test('what the server lists in the trash is shown here, and comes back when it i
   await phone.deleteBoard(uid)
   await phone.flush()
 
-  expect(await desk.refreshTrash()).toBe(true)
-  expect((await desk.trash()).map((board) => board.uid)).toEqual([uid])
+  expect(await desk.trash.refresh()).toBe(true)
+  expect((await desk.trash.list()).map((board) => board.uid)).toEqual([uid])
   await desk.restoreBoard(uid)
-  expect(await desk.trash()).toEqual([])
+  expect(await desk.trash.list()).toEqual([])
   await desk.flush()
   expect(device.server.boards.get(uid)?.deletedAt).toBeNull()
   await Promise.all([phone.close(), desk.close()])
@@ -24,13 +24,13 @@ test('a board that the server no longer has in its trash is forgotten here, unle
   const [gone, waitedFor] = [await device.board(workspace), await device.board(workspace)]
   for (const uid of [gone, waitedFor]) await workspace.deleteBoard(uid)
   await workspace.flush()
-  expect(await workspace.trash()).toHaveLength(2)
+  expect(await workspace.trash.list()).toHaveLength(2)
 
   device.server.intercept = ({ method }) => (method === 'GET' ? undefined : 'lost')
   await workspace.commit(waitedFor, [creation()])
   for (const uid of [gone, waitedFor]) device.server.boards.delete(uid)
-  expect(await workspace.refreshTrash()).toBe(true)
-  expect((await workspace.trash()).map(({ uid }) => uid)).toEqual([waitedFor])
+  expect(await workspace.trash.refresh()).toBe(true)
+  expect((await workspace.trash.list()).map(({ uid }) => uid)).toEqual([waitedFor])
   expect(await workspace.waiting()).toHaveLength(1)
   await atRest(workspace)
   await workspace.close()
@@ -43,7 +43,24 @@ test('without an answer the trash stays as it is here', async () => {
   await workspace.deleteBoard(uid)
   await workspace.flush()
   device.server.intercept = () => 'lost'
-  expect(await workspace.refreshTrash()).toBe(false)
-  expect((await workspace.trash()).map((board) => board.uid)).toEqual([uid])
+  expect(await workspace.trash.refresh()).toBe(false)
+  expect((await workspace.trash.list()).map((board) => board.uid)).toEqual([uid])
+  await workspace.close()
+})
+
+test('a board whose restore is still on its way opens, and one whose deletion is does not', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  await workspace.deleteBoard(uid)
+  await workspace.flush()
+  expect(await workspace.openBoard({ uid })).toEqual({ missing: 'not-found' })
+
+  device.server.intercept = () => 'lost'
+  await workspace.restoreBoard(uid)
+  expect(await workspace.openBoard({ uid })).toMatchObject({ uid, deletedAt: null })
+  await workspace.deleteBoard(uid)
+  expect(await workspace.openBoard({ uid })).toEqual({ missing: 'not-found' })
+  await atRest(workspace)
   await workspace.close()
 })

@@ -1,45 +1,41 @@
 import type { BoardCreate, BoardPatch } from '../../contract/board'
-import type { OwnTemplate, TemplateCreate, TemplatePatch } from '../../contract/template'
-import { Analyses } from './Analyses'
-import { Assets } from './assets'
+import type { Analyses } from './Analyses'
+import { Assets, forgetSeen } from './assets'
 import { listBoards, refreshBoards } from './boards'
 import { Bus, type Channel, openChannel } from './bus'
 import { CatchUp, type CatchUpResult, type Missing } from './catchUp'
 import { type Clock, systemClock } from './clock'
 import { type OfflineDatabase, openDatabase } from './database'
-import { discardEntry, isBoardGone, retryEntry } from './decisions'
-import { clearCopies, type DeviceUse, readDeviceUse } from './deviceUse'
+import type { DeviceUse } from './deviceUse'
 import { Drain } from './drain'
 import { type Locks, withDrainLock } from './drainLock'
 import { type Fetch, Http } from './http'
 import { uuidv7 } from './ids'
 import { isLaneEmpty } from './lanes'
 import { LiveDoor } from './liveDoor'
+import { rare } from './loadRare'
 import { type BoardName, OpenBoards } from './openBoards'
-import { Pasts } from './pasts'
-import { type PresetChange, type WaitingPreset, waitingPresets } from './presets'
+import { PastDoor } from './pastDoor'
+import { PresetDoor } from './presetDoor'
 import { Receive } from './receive'
 import { ASSET_LANE, PRESET_LANE } from './rows'
 import { readOutbox, SyncState } from './syncState'
-import { listTemplates, refreshTemplates } from './templates'
-import { listTrash, refreshTrash } from './trash'
+import { TemplateDoor } from './templateDoor'
+import { TrashDoor } from './trashDoor'
 import { isPageVisible, onHints } from './triggers'
 import type {
   BoardDelta,
   BoardSnapshot,
   BoardSource,
-  KeptPast,
-  LiveEvent,
   LocalAsset,
   LocalBoard,
   NewChange,
   OutboxEntry,
-  Past,
   SavedStep,
   SyncStatus,
 } from './types'
 import { type StackName, UndoStacks } from './undoStacks'
-import { Writes } from './writes'
+import { type NewBoard, Writes } from './writes'
 
 // One user's boards on this device: everything that pages, the board store and the service worker need of the
 // offline rooms, and the place where those rooms are joined.
@@ -86,8 +82,13 @@ interface Ground {
 
 export class Workspace implements BoardSource {
   readonly userId: number
-  /** Photos that wait for their analysis. */
-  readonly analyses: Analyses
+  /** Own templates. */
+  readonly templates: TemplateDoor
+  readonly presets: PresetDoor
+  readonly trash: TrashDoor
+  readonly pasts: PastDoor
+  /** What the live channel says comes in here. */
+  readonly live: LiveDoor
   readonly #db: OfflineDatabase
   readonly #options: WorkspaceOptions
   readonly #bus: Bus
@@ -96,12 +97,13 @@ export class Workspace implements BoardSource {
   readonly #catchUp: CatchUp
   readonly #drain: Drain
   readonly #assets: Assets
-  readonly #pasts: Pasts
   readonly #sync: SyncState
   readonly #boards: OpenBoards
   readonly #writes: Writes
+  readonly #loadAnalyses: () => Promise<Analyses>
+  #analyses: Analyses | null = null
+  #nudging = 0
   readonly #undo: UndoStacks
-  readonly #live: LiveDoor
   readonly #reachListeners = new Set<() => void>()
   readonly #closed = new AbortController()
   #stopHints: () => void = () => {}
@@ -122,10 +124,16 @@ export class Workspace implements BoardSource {
       fetch: fetchOf(options),
       caches: options.caches ?? globalThis.caches ?? null,
     })
-    this.#pasts = new Pasts({ db, http, clock })
     this.#sync = new SyncState(db, this.#bus, () => this.#boards.followed())
     this.#undo = new UndoStacks(db, () => clock.now())
-    this.#live = new LiveDoor({ db, clock, receive: this.#receive, catchUp: (boardUid) => this.catchUp(boardUid) })
+    this.live = new LiveDoor({
+      db,
+      clock,
+      receive: this.#receive,
+      catchUp: (boardUid) => this.catchUp(boardUid),
+      // Rule 16: the server is in reach.
+      onLive: () => this.#drain.poke(),
+    })
     const lastSign = async () => Number((await db.meta.get('drainer'))?.value ?? 0)
     const lock = { name: `moodloom-drain-${userId}`, locks, clock, lastSign }
     const exclusively = (work: () => Promise<void>) => withDrainLock(lock, work)
@@ -136,30 +144,22 @@ export class Workspace implements BoardSource {
       http: this.#http,
       catchUp: this.#catchUp,
       assets: this.#assets,
-      pasts: this.#pasts,
+      onOpened: (boardUid) => this.pasts.refresh(boardUid),
       clock,
       isVisible: options.isVisible ?? isPageVisible,
-      isLive: (boardUid) => this.#live.isLive(boardUid),
+      isLive: (boardUid) => this.live.isLive(boardUid),
       onFollowed: () => void this.#sync.recount(),
     })
     const newId = options.newId ?? (() => uuidv7(clock.now()))
     const evictCopies = async () => {
-      await this.#pasts.clear()
+      await db.pasts.clear()
       await this.#assets.evictCopies()
     }
     const maySend = options.sendsAnalyses ?? true
-    this.analyses = new Analyses({
-      db,
-      http,
-      bus: this.#bus,
-      clock,
-      random,
-      newId,
-      userId,
-      locks,
-      maySend,
-      evictCopies,
-    })
+    this.#loadAnalyses = async () => {
+      const { Analyses } = await rare()
+      return new Analyses({ db, http, bus: this.#bus, clock, random, newId, userId, locks, maySend, evictCopies })
+    }
     this.#writes = new Writes({
       db,
       bus: this.#bus,
@@ -171,19 +171,24 @@ export class Workspace implements BoardSource {
       onUnstored: (unstored) => this.#sync.set({ unstored }),
       onQueued: () => this.#drain.wake(),
     })
+    const rooms = { db, http, bus: this.#bus, clock, userId, assets: this.#assets, writes: this.#writes }
+    this.templates = new TemplateDoor(rooms)
+    this.presets = new PresetDoor(rooms)
+    this.trash = new TrashDoor(rooms)
+    this.pasts = new PastDoor(rooms)
   }
 
   /** Joins the rooms. Called once, by openWorkspace. */
   start(): void {
-    this.#receive.onGap = (boardUid, rev) => this.#live.heard(boardUid, rev)
-    this.#receive.rightOf = (boardUid) => this.#live.rightOf(boardUid)
+    this.#receive.onGap = (boardUid, rev) => this.live.heard(boardUid, rev)
+    this.#receive.rightOf = (boardUid) => this.live.rightOf(boardUid)
     this.#receive.onTrash = (boardUid) => this.#boards.askAgain(boardUid)
     this.#receive.onReturn = () => this.#drain.wake()
     this.#catchUp.onMissing = (boardUid) => this.#boards.forgetMissing(boardUid)
     this.#http.onReach = (isConnected) => {
       if (this.#isClosed) return
       this.#tellDrain({ isConnected })
-      if (isConnected) this.analyses.reached()
+      if (isConnected) this.#analyses?.reached()
       if (isConnected) for (const listener of [...this.#reachListeners]) listener()
     }
     this.#drain.onState = () => this.#tellDrain(this.#drain.state)
@@ -198,14 +203,14 @@ export class Workspace implements BoardSource {
     void this.#sync.recount()
     this.#boards.startPolling()
     this.#drain.wake()
-    this.analyses.wake()
+    this.#nudgeAnalyses()
   }
 
   /** Something suggests that the server is in reach: drains now, whatever the backoff. Never needed, often faster. */
   poke(): void {
     if (this.#isClosed) return
     this.#drain.poke()
-    this.analyses.poke()
+    this.#nudgeAnalyses()
     this.#boards.refresh()
   }
 
@@ -234,16 +239,6 @@ export class Workspace implements BoardSource {
   /** Reads the list from the server into this device. False where there was no answer. */
   refreshBoards(): Promise<boolean> {
     return refreshBoards(this.#db, this.#http, this.#bus)
-  }
-
-  /** This person's own boards in the trash as this device has them, the latest thrown away first. */
-  trash(): Promise<LocalBoard[]> {
-    return listTrash(this.#db, this.userId)
-  }
-
-  /** Reads the trash from the server into this device. False where there was no answer. */
-  refreshTrash(): Promise<boolean> {
-    return refreshTrash(this.#db, this.#http, this.#bus)
   }
 
   /** The server has ended this board for good: nothing of it stays here, and nothing waits for it. */
@@ -277,78 +272,34 @@ export class Workspace implements BoardSource {
     if (!isPinned) return
     await this.catchUp(boardUid)
     await this.#assets.keep(boardUid)
-    await this.#pasts.refresh(boardUid)
+    await this.pasts.refresh(boardUid)
   }
 
   /** What this device keeps for this person. */
-  deviceUse(): Promise<DeviceUse> {
-    return readDeviceUse(this.#device())
+  async deviceUse(): Promise<DeviceUse> {
+    return (await rare()).readDeviceUse(this.#device())
   }
 
   /** Makes room: forgets what can be had from the server again and was not pinned. */
   async clearCopies(): Promise<void> {
-    await clearCopies(this.#device())
+    await (await rare()).clearCopies(this.#device())
     await this.#assets.prune()
     this.#bus.send({ type: 'boards' })
   }
 
-  /** What this device keeps of a board's history; null where it keeps none. */
-  keptPast(boardUid: string): Promise<KeptPast | null> {
-    return this.#pasts.read(boardUid)
+  // --- photos that wait for their analysis ----------------------------------------------------------------------
+
+  /** What keeps and sends them. */
+  async analyses(): Promise<Analyses> {
+    const loaded = this.#analyses ?? (await this.#loadAnalyses())
+    this.#analyses ??= loaded
+    if (this.#isClosed) this.#analyses.close()
+    return this.#analyses
   }
 
-  /** Keeps what the server said of a board's history, as much as a device keeps. */
-  keepPast(boardUid: string, past: Past): Promise<void> {
-    return this.#pasts.keep(boardUid, past)
-  }
-
-  // --- image presets ---------------------------------------------------------------------------------------------
-
-  /** What of them waits to be sent; the lists themselves are the server's. */
-  waitingPresets(): Promise<WaitingPreset[]> {
-    return waitingPresets(this.#db)
-  }
-
-  /** Calls back when `waitingPresets()` may answer differently, or the server has taken some. Returns the way to stop. */
-  onPresets(listener: () => void): () => void {
-    return this.#bus.on(({ type }) => type === 'presets' && listener())
-  }
-
-  commitPreset(change: PresetChange): Promise<void> {
-    return this.#writes.commitPreset(change)
-  }
-
-  // --- own templates --------------------------------------------------------------------------------------------
-
-  /** This person's own templates as this device has them, the newest first. */
-  templates(): Promise<OwnTemplate[]> {
-    return listTemplates(this.#db)
-  }
-
-  /** Calls back when `templates()` may answer differently. Returns the way to stop. */
-  onTemplates(listener: () => void): () => void {
-    return this.#bus.on(({ type }) => type === 'templates' && listener())
-  }
-
-  /** Reads them from the server into this device, with their pictures. False where there was no answer. */
-  async refreshTemplates(): Promise<boolean> {
-    if (!(await refreshTemplates(this.#db, this.#http, this.#bus))) return false
-    const shown = (await this.#db.templates.toArray()).flatMap(({ elements }) => elements)
-    await this.#assets.keepShown(shown)
-    return true
-  }
-
-  /** A new template, or one that was deleted, back under its id. Waits in the outbox like any change. */
-  createTemplate(templateId: string, data: TemplateCreate): Promise<void> {
-    return this.#writes.commitTemplate({ kind: 'template.create', templateId, data })
-  }
-
-  updateTemplate(templateId: string, data: TemplatePatch): Promise<void> {
-    return this.#writes.commitTemplate({ kind: 'template.update', templateId, data })
-  }
-
-  deleteTemplate(templateId: string): Promise<void> {
-    return this.#writes.commitTemplate({ kind: 'template.delete', templateId })
+  /** Calls back when what waits, or what is being sent of it, may be another. Returns the way to stop. */
+  onAnalyses(listener: () => void): () => void {
+    return this.#bus.on(({ type }) => type === 'analyses' && listener())
   }
 
   // --- writes ---------------------------------------------------------------------------------------------------
@@ -364,6 +315,11 @@ export class Workspace implements BoardSource {
   /** A new unsaved board, kept on this device from now on. */
   createDraft(fields?: BoardCreate): Promise<LocalBoard> {
     return this.#writes.createDraft(fields)
+  }
+
+  /** A new board with all that is on it, which waits for the server from now on. All of it is kept, or nothing. */
+  createBoard(board: NewBoard): Promise<LocalBoard> {
+    return this.#writes.createBoard(board)
   }
 
   /** Saves an unsaved board: it and everything on it waits for the server from now on. Its uid stays. */
@@ -396,32 +352,7 @@ export class Workspace implements BoardSource {
     return this.#writes.commitOne(boardUid, { kind: 'board.restore' })
   }
 
-  // --- the live channel -----------------------------------------------------------------------------------------
-
-  /**
-   * What the live channel says of a board: the way in for events. Resolves when it is stored and drawn; rejects where
-   * it could not be stored, and then the next catch-up brings it.
-   */
-  receiveEvent(boardUid: string, event: LiveEvent): Promise<void> {
-    return this.#live.event(boardUid, event)
-  }
-
-  /** The board has this rev; what is missing here is caught up with. */
-  hearRev(boardUid: string, rev: number): void {
-    if (!this.#isClosed) this.#live.heard(boardUid, rev)
-  }
-
-  /** What this person may do on a board was changed. */
-  hearRights(boardUid: string, canEdit: boolean): Promise<void> {
-    return this.#live.hearRight(boardUid, canEdit)
-  }
-
-  /** While a board's changes are told at once, it is not asked for them every 10 s. */
-  setLive(boardUid: string, isLive: boolean): void {
-    this.#live.setLive(boardUid, isLive)
-    // Rule 16: the server is in reach.
-    if (isLive && !this.#isClosed) this.#drain.poke()
-  }
+  // --- the session -----------------------------------------------------------------------------------------------
 
   /**
    * Asks whose session this is: false where it is not this user's any more, which pauses the queue; null where there
@@ -464,6 +395,7 @@ export class Workspace implements BoardSource {
 
   /** Lets the server judge a refused change, and what depends on it, anew. */
   async retry(mutationId: string): Promise<void> {
+    const { isBoardGone, retryEntry } = await rare()
     // A board that was taken away may have been given back.
     if (await isBoardGone(this.#db, mutationId)) await this.refreshBoards()
     for (const delta of await retryEntry(this.#db, mutationId)) this.#bus.delta(delta)
@@ -473,6 +405,7 @@ export class Workspace implements BoardSource {
 
   /** Gives a change up, with everything that depends on it. */
   async discard(mutationId: string): Promise<void> {
+    const { discardEntry } = await rare()
     for (const delta of await discardEntry(this.#db, mutationId)) {
       this.#bus.delta(delta)
       if (delta.boardUid === PRESET_LANE) this.#bus.send({ type: 'presets' })
@@ -491,7 +424,7 @@ export class Workspace implements BoardSource {
     if (this.#isClosed) return
     this.#bus.send({ type: 'resume' })
     this.#drain.resume()
-    this.analyses.poke()
+    this.#nudgeAnalyses()
     if (boardUid === undefined) return this.#drain.idle()
     let stop = () => {}
     const isDone = () => isLaneEmpty(this.#db, boardUid)
@@ -541,17 +474,23 @@ export class Workspace implements BoardSource {
 
   /** Whether a request, or what follows from one, is under way. For tests that wait on conditions. */
   get isBusy(): boolean {
-    return this.#drain.isBusy || this.#catchUp.isBusy || this.#live.isBusy || this.analyses.isBusy
+    return (
+      this.#drain.isBusy ||
+      this.#catchUp.isBusy ||
+      this.live.isBusy ||
+      this.#nudging > 0 ||
+      (this.#analyses?.isBusy ?? false)
+    )
   }
 
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#closed.abort()
     this.#stopHints()
-    this.#live.close()
+    this.live.close()
     this.#boards.stopPolling()
     this.#drain.close()
-    this.analyses.close()
+    this.#analyses?.close()
     this.#sync.close()
     this.#bus.close()
     this.#db.close()
@@ -562,6 +501,7 @@ export class Workspace implements BoardSource {
     await this.close()
     await this.#db.delete()
     await this.#assets.evictCopies()
+    await forgetSeen(this.#device().caches, this.userId)
   }
 
   /** Another tab took the database away. */
@@ -579,6 +519,18 @@ export class Workspace implements BoardSource {
 
   #device() {
     return { db: this.#db, userId: this.userId, caches: this.#options.caches ?? globalThis.caches ?? null }
+  }
+
+  /** Sends the photos that wait; where there are none, what sends them is not loaded. */
+  #nudgeAnalyses(): void {
+    const nudge = async () => {
+      if (this.#analyses || (await this.#db.analyses.count()) > 0) (await this.analyses()).poke()
+    }
+    this.#nudging++
+    // The database is in trouble, or the code that sends is not on this device: at the next hint.
+    nudge()
+      .catch(() => {})
+      .finally(() => this.#nudging--)
   }
 
   #tellDrain(part: Partial<Pick<SyncStatus, 'isSending' | 'isConnected' | 'pause'>>): void {

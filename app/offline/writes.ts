@@ -28,6 +28,13 @@ export interface WritesOptions {
   readonly onQueued: () => void
 }
 
+export interface NewBoard {
+  readonly fields: BoardCreate
+  readonly changes: readonly NewChange[]
+  /** Images that its elements name. */
+  readonly assets: readonly LocalAsset[]
+}
+
 /** What a person does to boards, made durable on this device before anything else happens. */
 export class Writes {
   readonly #options: WritesOptions
@@ -88,6 +95,22 @@ export class Writes {
     await this.#store(draft.uid, 1, () => db.boards.put(draft))
     bus.delta({ boardUid: draft.uid, board: toBoard(draft) })
     return toBoard(draft)
+  }
+
+  /** A new board with all that is on it, saved from the start: in one transaction, so that there is never half of it. */
+  async createBoard({ fields, changes, assets }: NewBoard): Promise<LocalBoard> {
+    const { db, bus, clock, newId, userId } = this.#options
+    const uid = newId()
+    const board = await this.#store(uid, changes.length, () =>
+      db.transaction('rw', [db.boards, db.elements, db.outbox, db.assets], async () => {
+        const now = clock.now()
+        const { board: draft } = await writeDraft(db, newDraft({ uid, userId, now, fields }), { changes, assets, now })
+        return queueDraft(db, draft, { fields: {}, makeId: newId, now })
+      }),
+    )
+    bus.delta({ boardUid: uid, board: toBoard(board), reset: true })
+    this.#options.onQueued()
+    return toBoard(board)
   }
 
   /** A draft that is saved already stays as it is. */

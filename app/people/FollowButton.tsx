@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button'
 import { CheckIcon, UserPlusIcon } from '../ui/icons'
 import { useFollow } from './useFollow'
+import { FOLLOW, followPerson, UNFOLLOW, unfollowPerson } from './words'
 
 interface FollowButtonProps {
   /** Who follows. */
@@ -18,11 +19,11 @@ export function FollowButton({ userId, username, isFollowed, size }: FollowButto
       look={follow.isFollowed ? 'secondary' : 'primary'}
       size={size}
       disabled={follow.isBusy}
-      aria-label={follow.isFollowed ? `Unfollow ${username}` : `Follow ${username}`}
+      aria-label={follow.isFollowed ? unfollowPerson(username) : followPerson(username)}
       onClick={() => void follow.toggle()}
     >
       <FollowIcon size={18} />
-      {follow.isFollowed ? 'Unfollow' : 'Follow'}
+      {follow.isFollowed ? UNFOLLOW : FOLLOW}
     </Button>
   )
 }

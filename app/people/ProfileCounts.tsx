@@ -1,8 +1,9 @@
-import { Link } from 'react-router-dom'
 import type { UserProfile } from '../../contract/account'
 import { classes } from '../ui/classes'
+import { Link } from '../ui/Link'
 import { profilePath } from '../ui/profilePath'
 import styles from './ProfileCounts.module.css'
+import { BOARDS, COLLABORATIONS, FOLLOWERS, FOLLOWING } from './words'
 
 interface ProfileCountsProps {
   readonly username: string
@@ -16,10 +17,10 @@ interface ProfileCountsProps {
 /** What somebody has and who follows them; the lists of people are behind their numbers. */
 export function ProfileCounts({ username, counts, boardCount, className }: ProfileCountsProps) {
   const figures = [
-    { label: 'Boards', count: boardCount ?? counts?.boards },
-    { label: 'Collaborations', count: counts?.collaborations },
-    { label: 'Followers', count: counts?.followers, to: `${profilePath(username)}/followers` },
-    { label: 'Following', count: counts?.following, to: `${profilePath(username)}/following` },
+    { label: BOARDS, count: boardCount ?? counts?.boards },
+    { label: COLLABORATIONS, count: counts?.collaborations },
+    { label: FOLLOWERS, count: counts?.followers, to: `${profilePath(username)}/followers` },
+    { label: FOLLOWING, count: counts?.following, to: `${profilePath(username)}/following` },
   ]
   return (
     <dl className={classes(styles.counts, className)}>

@@ -4,6 +4,7 @@ import type { PublicProfile } from '../../contract/people'
 import { errorWords } from '../api/ApiError'
 import { toast } from '../ui/toast'
 import { callFollow } from './followCalls'
+import { NOT_FOLLOWED, STILL_FOLLOWING } from './words'
 
 interface Follow {
   readonly isFollowed: boolean
@@ -31,7 +32,7 @@ export function useFollow(userId: number, username: string, known: boolean): Fol
       // One's own counts, and the lists of either, are others now.
       await mutate((key) => isCounted(key, userId))
     } catch (error) {
-      const title = isFollowed ? 'Still following' : 'Not followed'
+      const title = isFollowed ? STILL_FOLLOWING : NOT_FOLLOWED
       toast({ title, description: errorWords(error), variant: 'destructive' })
     } finally {
       setWished(null)

@@ -3,6 +3,7 @@ import type { Modification } from '../../contract/modification'
 import type { OpenPicture } from '../imaging/OpenPicture'
 import styles from './beforeAfter.module.css'
 import { useRendering } from './usePreview'
+import { AFTER, BEFORE, BEFORE_AND_AFTER, percentBefore } from './words'
 
 interface BeforeAfterProps {
   readonly picture: OpenPicture
@@ -45,31 +46,31 @@ export function BeforeAfter({ picture, modifications, onDrawn }: BeforeAfterProp
       className={styles.frame}
       style={{ aspectRatio: String(ratio), width: `min(100%, calc(var(--most-height, 60dvh) * ${ratio}))` }}
     >
-      <canvas ref={after} className={styles.picture} role="img" aria-label="After" />
+      <canvas ref={after} className={styles.picture} role="img" aria-label={AFTER} />
       <canvas
         ref={before}
         className={styles.picture}
         style={{ clipPath: `inset(0 ${100 - at}% 0 0)` }}
         role="img"
-        aria-label="Before"
+        aria-label={BEFORE}
       />
       <span className={styles.tag} data-side="before" hidden={at < 15}>
-        Before
+        {BEFORE}
       </span>
       <span className={styles.tag} data-side="after" hidden={at > 85}>
-        After
+        {AFTER}
       </span>
       <div
         className={styles.divider}
         style={{ left: `${at}%` }}
         role="slider"
         tabIndex={0}
-        aria-label="Before and after"
+        aria-label={BEFORE_AND_AFTER}
         aria-orientation="horizontal"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(at)}
-        aria-valuetext={`${Math.round(at)} % before`}
+        aria-valuetext={percentBefore(Math.round(at))}
         onKeyDown={handleKeyDown}
         onPointerDown={(event) => {
           if (event.button !== 0) return

@@ -7,6 +7,7 @@ import { UndoIcon } from '../ui/icons'
 import { Select } from '../ui/Select'
 import { KIND_LABELS } from './modificationWords'
 import styles from './presets.module.css'
+import { MODIFICATIONS, resetSlider, WHICH_COLOR } from './words'
 
 const COLORS = ['red', 'orange', 'yellow', 'green', 'cyan', 'blue', 'purple', 'magenta']
 
@@ -26,7 +27,7 @@ export function ModificationSliders({ modifications, onPreview, onSettle, onChan
   const withValue = (kind: ModificationKind, value: number) => modificationsOf({ ...values, [kind]: value })
   const color = COLORS.includes(values.color) ? COLORS : [values.color, ...COLORS]
   return (
-    <fieldset className={styles.sliders} aria-label="Modifications">
+    <fieldset className={styles.sliders} aria-label={MODIFICATIONS}>
       {SLIDERS.map((kind) => (
         <Slider
           key={kind}
@@ -38,7 +39,7 @@ export function ModificationSliders({ modifications, onPreview, onSettle, onChan
         >
           {kind === 'selective color' && (
             <Select
-              label="Which color"
+              label={WHICH_COLOR}
               isLabelHidden
               className={styles.which}
               options={color.map((name) => ({ value: name, label: name.charAt(0).toUpperCase() + name.slice(1) }))}
@@ -87,7 +88,7 @@ function Slider({ kind, value, children, onMove, onSettle, onReset }: SliderProp
       <output className={styles.sliderValue} aria-hidden="true">
         {shown}
       </output>
-      <IconButton label={`Reset ${label}`} icon={UndoIcon} disabled={value === 0} onClick={onReset} />
+      <IconButton label={resetSlider(label)} icon={UndoIcon} disabled={value === 0} onClick={onReset} />
       <input
         ref={input}
         type="range"

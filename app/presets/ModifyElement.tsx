@@ -12,6 +12,7 @@ import { RedoIcon, UndoIcon } from '../ui/icons'
 import { Spinner } from '../ui/Spinner'
 import { Tabs } from '../ui/Tabs'
 import { toast } from '../ui/toast'
+import { CANCEL, DONE } from '../ui/words'
 import { applyModifications, revertPatch } from './applyModifications'
 import { BeforeAfter } from './BeforeAfter'
 import { BoardPreview } from './BoardPreview'
@@ -23,6 +24,21 @@ import { readModifications } from './readModifications'
 import { readOriginal } from './readOriginal'
 import { usePresetActions } from './usePresetActions'
 import { useOpenPicture } from './usePreview'
+import {
+  ADJUST,
+  APPLY_PRESET,
+  HOW_TO_MODIFY,
+  IMAGE_NOT_MODIFIED,
+  IT_COULD_NOT_BE_MADE,
+  imageNotModifiedDetail,
+  MODIFICATIONS_OF_THIS_IMAGE,
+  ORIGINAL_COULD_NOT_BE_READ,
+  REDO_THIS_STEP,
+  REVERT_TO_ORIGINAL,
+  REVERTED,
+  REVERTED_DETAIL,
+  UNDO_THIS_STEP,
+} from './words'
 
 interface ModifyElementProps {
   readonly element: BoardElement
@@ -81,7 +97,7 @@ export function ModifyElement({ element, store, images, workspace, onClose }: Mo
   const revert = () => {
     pending.current = null
     store.update([id], revertPatch(original))
-    toast({ title: 'Reverted', description: 'The image is as it was at first.' })
+    toast({ title: REVERTED, description: REVERTED_DETAIL })
     onClose()
   }
   const use = (preset: Preset) => {
@@ -95,7 +111,7 @@ export function ModifyElement({ element, store, images, workspace, onClose }: Mo
       ref={frame}
       tabIndex={-1}
       className={styles.modify}
-      aria-label="Modifications of this image"
+      aria-label={MODIFICATIONS_OF_THIS_IMAGE}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
@@ -120,33 +136,33 @@ export function ModifyElement({ element, store, images, workspace, onClose }: Mo
       </div>
       <div className={styles.actions}>
         <IconButton
-          label="Undo this step"
+          label={UNDO_THIS_STEP}
           icon={UndoIcon}
           disabled={history.past.length === 0}
           onClick={() => run(steps.undo)}
         />
         <IconButton
-          label="Redo this step"
+          label={REDO_THIS_STEP}
           icon={RedoIcon}
           disabled={history.future.length === 0}
           onClick={() => run(steps.redo)}
         />
         <Button size="s" onClick={cancel}>
-          Cancel
+          {CANCEL}
         </Button>
         <Button size="s" look="primary" disabled={source.problem !== null} onClick={onClose}>
-          Done
+          {DONE}
         </Button>
       </div>
       <Tabs
-        label="How to modify"
+        label={HOW_TO_MODIFY}
         isWide
         current={part}
         onChange={setPart}
         tabs={[
           {
             id: 'adjust',
-            label: 'Adjust',
+            label: ADJUST,
             content: part === 'adjust' && (
               <>
                 <ModificationSliders
@@ -156,14 +172,14 @@ export function ModifyElement({ element, store, images, workspace, onClose }: Mo
                   onChange={(list: readonly Modification[]) => run((state) => steps.change(state, list))}
                 />
                 <Button size="s" isWide disabled={!isModified} onClick={revert}>
-                  Revert to original
+                  {REVERT_TO_ORIGINAL}
                 </Button>
               </>
             ),
           },
           {
             id: 'presets',
-            label: 'Apply preset',
+            label: APPLY_PRESET,
             content: part === 'presets' && (
               <PresetsPanel userId={userId} workspace={workspace} initialTab="all" onUse={use} />
             ),
@@ -179,8 +195,8 @@ async function keep(pending: { current: (() => Promise<void>) | null }): Promise
   try {
     await pending.current?.()
   } catch (error) {
-    const description = error instanceof Error ? error.message : 'It could not be made.'
-    toast({ title: 'Image not modified', description: `${description} It is as it was.`, variant: 'destructive' })
+    const description = error instanceof Error ? error.message : IT_COULD_NOT_BE_MADE
+    toast({ title: IMAGE_NOT_MODIFIED, description: imageNotModifiedDetail(description), variant: 'destructive' })
   }
 }
 
@@ -192,7 +208,7 @@ function useOriginal(images: ImageSources, address: string): { blob: Blob | null
     readOriginal(images, address).then(
       (blob) => isCurrent && setFound({ blob, problem: null }),
       (error: unknown) => {
-        const problem = error instanceof Error ? error.message : 'The original could not be read.'
+        const problem = error instanceof Error ? error.message : ORIGINAL_COULD_NOT_BE_READ
         if (isCurrent) setFound({ blob: null, problem })
       },
     )

@@ -8,6 +8,7 @@ import { useTopic } from '../board/view/useBoardStore'
 import type { Workspace } from '../offline/workspace'
 import { ModifyElement } from './ModifyElement'
 import styles from './modify.module.css'
+import { BOARD_IN_PREVIEW, MODIFY_IMAGE, SELECT_ONE_IMAGE_ON_BOARD, THIS_IMAGE_IS_LOCKED } from './words'
 
 interface ModifyPanelProps {
   readonly store: BoardStore
@@ -24,13 +25,13 @@ export function ModifyPanel({ store, images, workspace, onClose }: ModifyPanelPr
   const id = useOnlySelected(store)
   const element = useElement(store, id)
   return (
-    <Panel title="Modify image" onClose={onClose}>
+    <Panel title={MODIFY_IMAGE} onClose={onClose}>
       {mode === 'preview' ? (
-        <p className={styles.hint}>This board is only looked at here: nothing can be changed.</p>
+        <p className={styles.hint}>{BOARD_IN_PREVIEW}</p>
       ) : element?.type !== 'image' ? (
-        <p className={styles.hint}>Select one image on the board, and what can be done to it is here.</p>
+        <p className={styles.hint}>{SELECT_ONE_IMAGE_ON_BOARD}</p>
       ) : isLocked(element) ? (
-        <p className={styles.hint}>This image is locked. Unlock it to change it.</p>
+        <p className={styles.hint}>{THIS_IMAGE_IS_LOCKED}</p>
       ) : (
         <ModifyElement
           key={element.id}

@@ -1,11 +1,27 @@
 import type { Preset } from '../../contract/preset'
 import { Button } from '../ui/Button'
 import { classes } from '../ui/classes'
-import { EditIcon, GlobeIcon, LockIcon, MoreIcon, path, TrashIcon } from '../ui/icons'
+import { EditIcon, MoreIcon, path } from '../ui/icons'
 import { Menu } from '../ui/Menu'
+import { GlobeIcon, LockIcon, TrashIcon } from '../ui/pageIcons'
+import { DELETE, EDIT } from '../ui/words'
 import { isUnsent } from './layOverPresets'
 import { modificationSummary } from './modificationWords'
 import styles from './presets.module.css'
+import {
+  LIKE,
+  likePreset,
+  likesWord,
+  MORE,
+  moreFor,
+  NO_DESCRIPTION,
+  PRIVATE,
+  PUBLIC,
+  TAKE_LIKE_BACK,
+  USE,
+  uses,
+  WAITING_TO_BE_SENT,
+} from './words'
 
 const HeartIcon = /* @__PURE__ */ path('M12 20.5 4.6 13A5 5 0 0 1 12 6.3 5 5 0 0 1 19.4 13z')
 
@@ -32,20 +48,20 @@ export function PresetCard({ preset, hasLike, hasMenu, onUse, onLike, onEdit, on
         <h3 className={styles.name}>{name}</h3>
         {hasMenu && !isWaiting && (
           <>
-            <span className={styles.visibility} title={isPublic ? 'Public' : 'Private'}>
+            <span className={styles.visibility} title={isPublic ? PUBLIC : PRIVATE}>
               <Visibility size={16} />
-              <span className="visually-hidden">{isPublic ? 'Public' : 'Private'}</span>
+              <span className="visually-hidden">{isPublic ? PUBLIC : PRIVATE}</span>
             </span>
             <Menu
               title={name}
               align="end"
               items={[
-                { label: 'Edit', icon: EditIcon, onSelect: onEdit },
-                { label: 'Delete', icon: TrashIcon, isDanger: true, onSelect: onDelete },
+                { label: EDIT, icon: EditIcon, onSelect: onEdit },
+                { label: DELETE, icon: TrashIcon, isDanger: true, onSelect: onDelete },
               ]}
               trigger={{
-                'aria-label': `More for ${name}`,
-                'data-tooltip': 'More',
+                'aria-label': moreFor(name),
+                'data-tooltip': MORE,
                 className: styles.more,
                 children: <MoreIcon />,
               }}
@@ -53,34 +69,35 @@ export function PresetCard({ preset, hasLike, hasMenu, onUse, onLike, onEdit, on
           </>
         )}
       </header>
-      <p className={styles.description}>{description || 'No description'}</p>
+      <p className={styles.description}>{description || NO_DESCRIPTION}</p>
       <p className={styles.summary}>{modificationSummary(modifications)}</p>
       <p className={styles.meta}>
         <span className={styles.category}>{category}</span>
         {isWaiting ? (
-          <span>Waiting to be sent</span>
+          <span>{WAITING_TO_BE_SENT}</span>
         ) : (
           <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
         )}
-        {usageCount > 0 && <span>{usageCount === 1 ? '1 use' : `${usageCount} uses`}</span>}
+        {usageCount > 0 && <span>{uses(usageCount)}</span>}
       </p>
       <footer className={styles.cardFoot}>
         <Button size="s" onClick={onUse}>
-          Use<span className="visually-hidden"> {name}</span>
+          {USE}
+          <span className="visually-hidden"> {name}</span>
         </Button>
         {hasLike && !isWaiting && (
           <button
             type="button"
             className={classes(styles.like, isLiked && styles.isLiked)}
             aria-pressed={isLiked}
-            aria-label={`Like ${name}`}
-            data-tooltip={isLiked ? 'Take the like back' : 'Like'}
+            aria-label={likePreset(name)}
+            data-tooltip={isLiked ? TAKE_LIKE_BACK : LIKE}
             onClick={onLike}
           >
             <HeartIcon size={18} />
             <span>
               {likes}
-              <span className="visually-hidden">{likes === 1 ? ' like' : ' likes'}</span>
+              <span className="visually-hidden"> {likesWord(likes)}</span>
             </span>
           </button>
         )}

@@ -8,21 +8,45 @@ import { Field } from '../ui/Field'
 import { Select } from '../ui/Select'
 import { Switch } from '../ui/Switch'
 import { TextArea } from '../ui/TextArea'
+import { CANCEL } from '../ui/words'
 import { modificationSummary } from './modificationWords'
 import styles from './presets.module.css'
 import { type PresetQueue, usePresetActions } from './usePresetActions'
+import {
+  ARTISTIC,
+  CATEGORY,
+  CINEMATIC,
+  CREATE_NEW_PRESET,
+  CREATE_NEW_PRESET_DETAIL,
+  CUSTOM,
+  DESCRIPTION,
+  EDIT_PRESET,
+  EDIT_PRESET_DETAIL,
+  LANDSCAPE,
+  MAKE_PRESET_PUBLIC,
+  MODERN,
+  MODIFICATIONS,
+  NAME,
+  NOTHING_IS_MODIFIED,
+  PORTRAIT,
+  REPLACE_ITS_MODIFICATIONS_WITH_SLIDERS,
+  REQUIRED,
+  SAVE_PRESET,
+  SAVING,
+  VINTAGE,
+  VINTAGE_FILM,
+  WARM_DESATURATED_LOOK_LIKE_OLD_FILM,
+} from './words'
 
 const CATEGORIES: readonly { readonly value: PresetCategory; readonly label: string }[] = [
-  { value: 'vintage', label: 'Vintage' },
-  { value: 'modern', label: 'Modern' },
-  { value: 'cinematic', label: 'Cinematic' },
-  { value: 'artistic', label: 'Artistic' },
-  { value: 'portrait', label: 'Portrait' },
-  { value: 'landscape', label: 'Landscape' },
-  { value: 'custom', label: 'Custom' },
+  { value: 'vintage', label: VINTAGE },
+  { value: 'modern', label: MODERN },
+  { value: 'cinematic', label: CINEMATIC },
+  { value: 'artistic', label: ARTISTIC },
+  { value: 'portrait', label: PORTRAIT },
+  { value: 'landscape', label: LANDSCAPE },
+  { value: 'custom', label: CUSTOM },
 ]
-
-const EMPTY = 'Nothing is modified yet. Move at least one slider, and save the preset then.'
 
 interface PresetDialogProps {
   /** The one that is edited; null for a new one. */
@@ -54,8 +78,8 @@ export function PresetDialog({ preset, modifications, userId, queue, newId, onCl
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setNameError(name.trim() === '' ? 'Required' : undefined)
-    setProblem(captured.length === 0 ? EMPTY : undefined)
+    setNameError(name.trim() === '' ? REQUIRED : undefined)
+    setProblem(captured.length === 0 ? NOTHING_IS_MODIFIED : undefined)
     if (name.trim() === '') return nameField.current?.focus()
     if (captured.length === 0) return
     const fields = { name: name.trim(), description, category, isPublic, modifications: [...captured] }
@@ -69,17 +93,13 @@ export function PresetDialog({ preset, modifications, userId, queue, newId, onCl
     <Dialog
       isOpen
       onClose={onClose}
-      title={preset ? 'Edit Preset' : 'Create New Preset'}
-      description={
-        preset
-          ? 'Change what it is called, and if you like what it does.'
-          : 'Save your current image modifications as a preset for future use.'
-      }
+      title={preset ? EDIT_PRESET : CREATE_NEW_PRESET}
+      description={preset ? EDIT_PRESET_DETAIL : CREATE_NEW_PRESET_DETAIL}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{CANCEL}</Button>
           <Button type="submit" form={form} look="primary" isBusy={isSaving}>
-            {isSaving ? 'Saving...' : 'Save Preset'}
+            {isSaving ? SAVING : SAVE_PRESET}
           </Button>
         </>
       }
@@ -87,8 +107,8 @@ export function PresetDialog({ preset, modifications, userId, queue, newId, onCl
       <form id={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <Field
           ref={nameField}
-          label="Name"
-          placeholder="Vintage Film"
+          label={NAME}
+          placeholder={VINTAGE_FILM}
           required
           maxLength={PRESET_NAME_MAX}
           value={name}
@@ -96,33 +116,29 @@ export function PresetDialog({ preset, modifications, userId, queue, newId, onCl
           onChange={(event) => setName(event.target.value)}
         />
         <TextArea
-          label="Description"
-          placeholder="A warm, desaturated look like old film"
+          label={DESCRIPTION}
+          placeholder={WARM_DESATURATED_LOOK_LIKE_OLD_FILM}
           maxLength={PRESET_DESCRIPTION_MAX}
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
         <Select
-          label="Category"
+          label={CATEGORY}
           options={CATEGORIES}
           value={category}
           onChange={(value) => setCategory(CATEGORIES.find((each) => each.value === value)?.value ?? 'custom')}
         />
-        <Switch
-          label="Make preset public (share with community)"
-          checked={isPublic}
-          onChange={(event) => setIsPublic(event.target.checked)}
-        />
+        <Switch label={MAKE_PRESET_PUBLIC} checked={isPublic} onChange={(event) => setIsPublic(event.target.checked)} />
         {preset && modifications.length > 0 && (
           <Switch
-            label="Replace its modifications with the sliders"
+            label={REPLACE_ITS_MODIFICATIONS_WITH_SLIDERS}
             hint={modificationSummary(modifications)}
             checked={takesSliders}
             onChange={(event) => setTakesSliders(event.target.checked)}
           />
         )}
         <p className={styles.captured}>
-          <span className={styles.capturedLabel}>Modifications</span> {modificationSummary(captured)}
+          <span className={styles.capturedLabel}>{MODIFICATIONS}</span> {modificationSummary(captured)}
         </p>
         {problem && (
           <p role="alert" className={styles.problem}>

@@ -20,9 +20,7 @@ const store = {
     kept = value
   },
   recall: async () => kept,
-  waitingPresets: async () => [],
-  onPresets: () => () => {},
-  commitPreset: async () => {},
+  presets: { waiting: async () => [], onChange: () => () => {}, commit: async () => {} },
 }
 
 const some = (id: number, fields: Partial<Preset> = {}): Preset => ({
@@ -302,8 +300,8 @@ it('without a network a new preset waits on this device, in the list at once, an
   // What comes while something waits goes behind it.
   await press(within(await card('Preset 1'), 'More for Preset 1'))
   await press(await until(() => byName('[role=menuitem]', 'Delete')))
-  await until(async () => (await workspace.waitingPresets()).length === 2 && !byName('article', 'Preset 1'))
-  expect((await workspace.waitingPresets()).map(({ change }) => change.kind)).toEqual([
+  await until(async () => (await workspace.presets.waiting()).length === 2 && !byName('article', 'Preset 1'))
+  expect((await workspace.presets.waiting()).map(({ change }) => change.kind)).toEqual([
     'preset.create',
     'preset.delete',
   ])

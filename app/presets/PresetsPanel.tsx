@@ -5,11 +5,25 @@ import { Field } from '../ui/Field'
 import { PlusIcon } from '../ui/icons'
 import { Skeleton } from '../ui/Skeleton'
 import { Tabs } from '../ui/Tabs'
+import { TRY_AGAIN } from '../ui/words'
 import { PresetCard } from './PresetCard'
 import styles from './presets.module.css'
 import { type PresetTab, searchPresets, TAB_LABELS } from './presetTabs'
 import { usePresetActions } from './usePresetActions'
 import { type PresetsWorkspace, usePresets } from './usePresets'
+import {
+  CREATE_PRESET,
+  CREATE_YOUR_FIRST_PRESET,
+  ERROR_LOADING_PRESETS,
+  LOADING_PRESETS,
+  NO_PRESETS_FOUND,
+  PLEASE_TRY_AGAIN_LATER,
+  PRESETS,
+  PRESETS_KNOWN_LAST,
+  SEARCH_PRESETS,
+  SEARCH_PRESETS_PLACEHOLDER,
+  WHICH_PRESETS,
+} from './words'
 
 interface PresetsPanelProps {
   readonly userId: number | null
@@ -39,13 +53,13 @@ export function PresetsPanel({
   const [tab, setTab] = useState<PresetTab>(initialTab)
   const [search, setSearch] = useState(initialSearch)
   return (
-    <section className={styles.panel} aria-label="Presets">
+    <section className={styles.panel} aria-label={PRESETS}>
       <div className={styles.tools}>
         <Field
           type="search"
-          label="Search presets"
+          label={SEARCH_PRESETS}
           isLabelHidden
-          placeholder="Search presets..."
+          placeholder={SEARCH_PRESETS_PLACEHOLDER}
           autoComplete="off"
           className={styles.search}
           value={search}
@@ -54,12 +68,12 @@ export function PresetsPanel({
         {onCreate && (
           <Button look="primary" onClick={onCreate}>
             <PlusIcon size={18} />
-            Create Preset
+            {CREATE_PRESET}
           </Button>
         )}
       </div>
       <Tabs
-        label="Which presets"
+        label={WHICH_PRESETS}
         current={tab}
         onChange={setTab}
         tabs={TABS.map((id) => ({
@@ -94,23 +108,23 @@ function PresetsOfTab({ tab, search, userId, workspace, onUse, onEdit }: Presets
     <>
       {isOld && (
         <p role="status" className={styles.note}>
-          These are the presets this device knew last. <Retry onRetry={retry} />
+          {PRESETS_KNOWN_LAST} <Retry onRetry={retry} />
         </p>
       )}
       {!shown && !hasFailed && <Loading />}
       {!shown && hasFailed && (
         <div role="alert" className={styles.nothing}>
-          <p className={styles.nothingTitle}>Error loading presets</p>
-          <p>Please try again later</p>
+          <p className={styles.nothingTitle}>{ERROR_LOADING_PRESETS}</p>
+          <p>{PLEASE_TRY_AGAIN_LATER}</p>
           <Button size="s" onClick={retry}>
-            Try again
+            {TRY_AGAIN}
           </Button>
         </div>
       )}
       {shown?.length === 0 && (
         <div className={styles.nothing}>
-          <p className={styles.nothingTitle}>No presets found</p>
-          {tab === 'my' && search.trim() === '' && <p>Create your first preset to save your favorite modifications</p>}
+          <p className={styles.nothingTitle}>{NO_PRESETS_FOUND}</p>
+          {tab === 'my' && search.trim() === '' && <p>{CREATE_YOUR_FIRST_PRESET}</p>}
         </div>
       )}
       {shown && shown.length > 0 && (
@@ -137,7 +151,7 @@ function PresetsOfTab({ tab, search, userId, workspace, onUse, onEdit }: Presets
 function Retry({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <button type="button" className={styles.textButton} onClick={onRetry}>
-      Try again
+      {TRY_AGAIN}
     </button>
   )
 }
@@ -145,7 +159,7 @@ function Retry({ onRetry }: { readonly onRetry: () => void }) {
 function Loading() {
   return (
     <div role="status" className={styles.list}>
-      <p className={styles.note}>Loading presets...</p>
+      <p className={styles.note}>{LOADING_PRESETS}</p>
       <Skeleton className={styles.placeholder} />
       <Skeleton className={styles.placeholder} />
     </div>

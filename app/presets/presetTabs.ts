@@ -1,13 +1,14 @@
 import type { Preset } from '../../contract/preset'
 import { PRESETS_PATH } from './presetCalls'
+import { ALL_PRESETS, MY_PRESETS, POPULAR } from './words'
 
 /** The tabs of the panel: each is a list of its own on the server. */
 export type PresetTab = 'my' | 'public' | 'all'
 
 export const TAB_LABELS: Readonly<Record<PresetTab, string>> = {
-  my: 'My Presets',
-  public: 'Popular',
-  all: 'All Presets',
+  my: MY_PRESETS,
+  public: POPULAR,
+  all: ALL_PRESETS,
 }
 
 export const TAB_PATHS: Readonly<Record<PresetTab, string>> = {

@@ -5,6 +5,7 @@ import { errorWords, NetworkError } from '../api/ApiError'
 import type { PresetChange } from '../offline/presets'
 import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
+import { TRY_AGAIN, UNDO } from '../ui/words'
 import { isUnsent } from './layOverPresets'
 import {
   countUse,
@@ -15,6 +16,31 @@ import {
   setLiked,
   updatePreset,
 } from './presetCalls'
+import {
+  ACTION_FAILED,
+  CREATION_FAILED_DETAIL,
+  CREATION_FAILED_TITLE,
+  DELETING_FAILED,
+  DELETION_FAILED,
+  IT_COULD_NOT_BE_SAVED,
+  KEPT_ON_THIS_DEVICE,
+  LIKE_FAILED,
+  NO_CONNECTION,
+  PRESET_APPLIED,
+  PRESET_APPLIED_DETAIL,
+  PRESET_CREATED,
+  PRESET_DELETED,
+  PRESET_LIKED,
+  PRESET_LIKED_DETAIL,
+  PRESET_NOT_RESTORED,
+  PRESET_REMOVED,
+  PRESET_RESTORED,
+  PRESET_SAVED,
+  PRESET_SAVED_DETAIL,
+  presetNotRestoredDetail,
+  presetRestoredDetail,
+  USE_FAILED,
+} from './words'
 
 export interface PresetActions {
   /** Whether it was saved; what went wrong is said in words, for the dialog to show too. */
@@ -30,16 +56,13 @@ export interface PresetActions {
 export type SaveOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
 const CREATION_FAILED = {
-  title: 'Creation Failed',
-  description: 'There was an error creating your preset. Please try again.',
+  title: CREATION_FAILED_TITLE,
+  description: CREATION_FAILED_DETAIL,
   variant: 'destructive',
 } as const
-const WAITS = 'Kept on this device. It is sent as soon as there is a network.'
-const LIKE_FAILED = 'There was an error liking the preset. Please try again.'
-const USE_FAILED = 'There was an error applying the preset. Please try again.'
 
 /** Where what the server cannot be told now waits; null where there is no such place. */
-export type PresetQueue = Pick<Workspace, 'commitPreset' | 'waitingPresets'> | null
+export type PresetQueue = { readonly presets: Pick<Workspace['presets'], 'commit' | 'waiting'> } | null
 
 /**
  * What can be done with presets, each with its toast; the lists are read again after it. Without a network it waits on
@@ -60,21 +83,21 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
 
     /** Whether the server has it now; false where it waits. */
     const tell = async (change: PresetChange, call: () => Promise<unknown>): Promise<boolean> => {
-      const isFree = !queue || (await queue.waitingPresets()).length === 0
+      const isFree = !queue || (await queue.presets.waiting()).length === 0
       try {
         if (isFree) await call()
       } catch (error) {
         if (!queue || !(error instanceof NetworkError)) throw error
-        await queue.commitPreset(change)
+        await queue.presets.commit(change)
         return false
       }
-      if (!isFree) await queue?.commitPreset(change)
+      if (!isFree) await queue?.presets.commit(change)
       return isFree
     }
     const save = async (change: PresetChange, call: () => Promise<unknown>, title: string): Promise<SaveOutcome> => {
       try {
         const isSent = await tell(change, call)
-        toast({ title, description: isSent ? 'Your image preset has been saved successfully.' : WAITS })
+        toast({ title, description: isSent ? PRESET_SAVED_DETAIL : KEPT_ON_THIS_DEVICE })
         if (isSent) void refresh()
         return { ok: true }
       } catch (error) {
@@ -87,40 +110,40 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
         await tell({ kind: 'preset.restore', presetKey: keyOf(preset) }, () => restorePreset(preset.id))
       } catch {
         toast({
-          title: 'Preset not restored',
-          description: `“${preset.name}” is still deleted. Connect and try again within 30 days.`,
+          title: PRESET_NOT_RESTORED,
+          description: presetNotRestoredDetail(preset.name),
           variant: 'destructive',
-          action: { label: 'Try again', onClick: () => void bringBack(preset) },
+          action: { label: TRY_AGAIN, onClick: () => void bringBack(preset) },
         })
         return
       }
-      toast({ title: 'Preset Restored', description: `“${preset.name}” is back.` })
+      toast({ title: PRESET_RESTORED, description: presetRestoredDetail(preset.name) })
       await refresh()
     }
 
     return {
       create: (body) =>
-        save({ kind: 'preset.create', presetKey: body.uid, data: body }, () => createPreset(body), 'Preset Created'),
+        save({ kind: 'preset.create', presetKey: body.uid, data: body }, () => createPreset(body), PRESET_CREATED),
       update: (id, patch) =>
         save(
           { kind: 'preset.update', presetKey: String(id), data: patch },
           () => updatePreset(id, patch),
-          'Preset Saved',
+          PRESET_SAVED,
         ),
       async remove(preset) {
         let isSent = false
         try {
           isSent = await tell({ kind: 'preset.delete', presetKey: keyOf(preset) }, () => deletePreset(preset.id))
         } catch {
-          const description = 'There was an error deleting the preset. Please try again.'
-          toast({ title: 'Deletion Failed', description, variant: 'destructive' })
+          const description = DELETING_FAILED
+          toast({ title: DELETION_FAILED, description, variant: 'destructive' })
           return
         }
         if (isSent) await show((list) => list.filter(({ id }) => id !== preset.id))
         toast({
-          title: 'Preset Deleted',
-          description: isSent ? 'The preset has been removed successfully.' : WAITS,
-          action: { label: 'Undo', onClick: () => void bringBack(preset) },
+          title: PRESET_DELETED,
+          description: isSent ? PRESET_REMOVED : KEPT_ON_THIS_DEVICE,
+          action: { label: UNDO, onClick: () => void bringBack(preset) },
         })
         if (isSent) void refresh()
       },
@@ -134,14 +157,14 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
           })
         } catch {
           await put(preset)
-          toast({ title: 'Action Failed', description: LIKE_FAILED, variant: 'destructive' })
+          toast({ title: ACTION_FAILED, description: LIKE_FAILED, variant: 'destructive' })
           return
         }
-        if (isLiked) toast({ title: 'Preset Liked', description: isSent ? "You've liked this preset." : WAITS })
+        if (isLiked) toast({ title: PRESET_LIKED, description: isSent ? PRESET_LIKED_DETAIL : KEPT_ON_THIS_DEVICE })
         if (isSent) void refresh()
       },
       async used(preset) {
-        toast({ title: 'Preset Applied', description: 'The preset has been applied to your image.' })
+        toast({ title: PRESET_APPLIED, description: PRESET_APPLIED_DETAIL })
         // The server has not heard of it: nobody can count.
         if (isUnsent(preset)) return
         try {
@@ -149,7 +172,7 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
         } catch (error) {
           // Applied it is; that nobody counted it is not worth a word.
           if (!(error instanceof NetworkError))
-            toast({ title: 'Action Failed', description: USE_FAILED, variant: 'destructive' })
+            toast({ title: ACTION_FAILED, description: USE_FAILED, variant: 'destructive' })
           return
         }
         void refresh()
@@ -161,6 +184,6 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
 const keyOf = ({ id }: Preset): string => String(id)
 
 function reasonOf(error: unknown): string {
-  if (error instanceof NetworkError) return 'No connection. Everything here is kept: save it once you are back online.'
-  return errorWords(error) ?? 'It could not be saved. Please try again.'
+  if (error instanceof NetworkError) return NO_CONNECTION
+  return errorWords(error) ?? IT_COULD_NOT_BE_SAVED
 }

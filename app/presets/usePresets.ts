@@ -21,9 +21,13 @@ export interface Presets {
 }
 
 /** What the lists need of this device. */
-type PresetsHere = Pick<Workspace, 'remember' | 'recall' | 'waitingPresets' | 'onPresets'>
+interface PresetsHere extends Pick<Workspace, 'remember' | 'recall'> {
+  readonly presets: Pick<Workspace['presets'], 'waiting' | 'onChange'>
+}
 /** What the lists and what is done with them need of it. */
-export type PresetsWorkspace = PresetsHere & Pick<Workspace, 'commitPreset'>
+export interface PresetsWorkspace extends PresetsHere {
+  readonly presets: Pick<Workspace['presets'], 'waiting' | 'onChange' | 'commit'>
+}
 
 /** A tab's presets: the server's, or where it cannot be reached those that this device knew last. */
 export function usePresets(tab: PresetTab, userId: number | null, workspace: PresetsHere | null): Presets {
@@ -70,13 +74,13 @@ function useWaiting(workspace: PresetsHere | null, onSent: () => void): readonly
     let isCurrent = true
     let before = 0
     const look = async () => {
-      const found = await workspace.waitingPresets().catch(() => NOTHING)
+      const found = await workspace.presets.waiting().catch(() => NOTHING)
       if (!isCurrent) return
       setWaiting(found.length > 0 ? found : NOTHING)
       if (found.length < before) tell.current()
       before = found.length
     }
-    const stop = workspace.onPresets(() => void look())
+    const stop = workspace.presets.onChange(() => void look())
     void look()
     return () => {
       isCurrent = false

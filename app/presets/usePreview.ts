@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Modification } from '../../contract/modification'
 import type { OpenPicture } from '../imaging/OpenPicture'
+import { THIS_PICTURE_COULD_NOT_BE_OPENED } from './words'
 
 /** Longest side of what is looked at, in pixels: sharp on a phone, quick to draw while a slider moves. */
 const SIDE = 1200
@@ -27,7 +28,7 @@ export function useOpenPicture(source: Blob | null, maxSide = SIDE): Preview {
     }
     open().catch((error: unknown) => {
       if (stop.signal.aborted) return
-      const reason = error instanceof Error ? error.message : 'This picture could not be opened.'
+      const reason = error instanceof Error ? error.message : THIS_PICTURE_COULD_NOT_BE_OPENED
       setPreview({ state: 'failed', reason })
     })
     return () => {

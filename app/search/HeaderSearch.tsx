@@ -1,10 +1,12 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { SearchIcon } from '../ui/icons'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Link } from '../ui/Link'
+import { SearchIcon } from '../ui/pageIcons'
 import { useMediaQuery } from '../ui/useMediaQuery'
 import styles from './HeaderSearch.module.css'
 import { SEARCH_PAGE } from './paths'
 import { SearchBox } from './SearchBox'
 import { useSlash } from './useSlash'
+import { SEARCH } from './words'
 
 /** Below this width the header has room for an icon only, and the page of results has the box. */
 export const NARROW_HEADER = '(max-width: 1199.98px)'
@@ -27,7 +29,7 @@ function SearchLink() {
   // There the page has a box of its own.
   if (isHere) return null
   return (
-    <Link to={SEARCH_PAGE} aria-label="Search" data-tooltip="Search" className={styles.link}>
+    <Link to={SEARCH_PAGE} aria-label={SEARCH} data-tooltip={SEARCH} className={styles.link}>
       <SearchIcon size={22} />
     </Link>
   )

@@ -2,11 +2,13 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { classes } from '../ui/classes'
 import { IconButton } from '../ui/IconButton'
-import { CloseIcon, SearchIcon } from '../ui/icons'
+import { CloseIcon } from '../ui/icons'
+import { SearchIcon } from '../ui/pageIcons'
 import { KIND, QUERY, SEARCH_PAGE, searchPath } from './paths'
 import { rememberSearch } from './recentSearches'
 import styles from './SearchBox.module.css'
 import { useSlash } from './useSlash'
+import { CLEAR_SEARCH, SEARCH, SEARCH_INSPIRATION_COLORS_TRENDS } from './words'
 
 interface SearchBoxProps {
   readonly userId: number | null
@@ -82,9 +84,9 @@ export function SearchBox({ userId, isFirst = false, className }: SearchBoxProps
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          aria-label="Search"
+          aria-label={SEARCH}
           aria-keyshortcuts="/"
-          placeholder="Search inspiration, colors, trends..."
+          placeholder={SEARCH_INSPIRATION_COLORS_TRENDS}
           maxLength={100}
           className={styles.input}
           value={text}
@@ -92,7 +94,7 @@ export function SearchBox({ userId, isFirst = false, className }: SearchBoxProps
           onChange={(event) => setText(event.target.value)}
           onKeyDown={handleKeyDown}
         />
-        {text !== '' && <IconButton label="Clear search" icon={CloseIcon} iconSize={16} onClick={handleClear} />}
+        {text !== '' && <IconButton label={CLEAR_SEARCH} icon={CloseIcon} iconSize={16} onClick={handleClear} />}
       </form>
     </search>
   )

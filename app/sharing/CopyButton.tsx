@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { IconButton } from '../ui/IconButton'
-import { CheckIcon, CopyIcon } from '../ui/icons'
+import { CheckIcon } from '../ui/icons'
+import { CopyIcon } from '../ui/pageIcons'
 import { toast } from '../ui/toast'
+import { COPIED } from '../ui/words'
+import { COULD_NOT_COPY, COULD_NOT_COPY_DETAIL } from './words'
 
 interface CopyButtonProps {
   /** Such as `Copy link`. */
@@ -20,20 +23,20 @@ export function CopyButton({ label, text, onRefused }: CopyButtonProps) {
       setIsCopied(true)
     } catch {
       onRefused?.()
-      toast({ title: 'Could not copy', description: 'The browser did not allow it.', variant: 'destructive' })
+      toast({ title: COULD_NOT_COPY, description: COULD_NOT_COPY_DETAIL, variant: 'destructive' })
     }
   }
   return (
     <>
       <IconButton
-        label={isCopied ? 'Copied' : label}
+        label={isCopied ? COPIED : label}
         icon={isCopied ? CheckIcon : CopyIcon}
         onClick={() => void handleClick()}
         onBlur={() => setIsCopied(false)}
         onPointerLeave={() => setIsCopied(false)}
       />
       <span role="status" className="visually-hidden">
-        {isCopied ? 'Copied' : ''}
+        {isCopied ? COPIED : ''}
       </span>
     </>
   )

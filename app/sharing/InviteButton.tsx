@@ -6,6 +6,7 @@ import { Button } from '../ui/Button'
 import { IconButton } from '../ui/IconButton'
 import { UserPlusIcon } from '../ui/icons'
 import { LazyBoundary } from '../ui/LazyBoundary'
+import { INVITE } from './words'
 
 const loadSheet = () => import('./ShareSheet')
 const ShareSheet = lazy(async () => ({ default: (await loadSheet()).ShareSheet }))
@@ -30,11 +31,11 @@ export function InviteButton({ store, workspace, isCompact, onSave }: InviteButt
   return (
     <>
       {isCompact ? (
-        <IconButton label="Invite" icon={UserPlusIcon} aria-haspopup="dialog" {...handlers} />
+        <IconButton label={INVITE} icon={UserPlusIcon} aria-haspopup="dialog" {...handlers} />
       ) : (
         <Button size="s" aria-haspopup="dialog" {...handlers}>
           <UserPlusIcon size={18} />
-          Invite
+          {INVITE}
         </Button>
       )}
       {isOpen && workspace && (

@@ -7,6 +7,16 @@ import { ResendButton } from './ResendButton'
 import styles from './ShareSheet.module.css'
 import { invite } from './sharingCalls'
 import { useAction } from './useAction'
+import {
+  CAN_EDIT,
+  ENTER_USERNAME_OR_EMAIL,
+  INVITE,
+  INVITE_PEOPLE,
+  isInvited,
+  isInvitedByMail,
+  isInvitedHere,
+  USERNAME_OR_EMAIL,
+} from './words'
 
 interface InviteFormProps {
   readonly boardId: number
@@ -49,15 +59,11 @@ export function InviteForm({ boardId, boardUid, onInvited }: InviteFormProps) {
     const isDone = await action.run(async () => {
       await invite(boardId, { ...who, canEdit: typed.canEdit })
       const name = who.email ?? `@${who.username}`
-      await onInvited(`${name} is invited`).catch(() => undefined)
+      await onInvited(isInvited(name)).catch(() => undefined)
       // Somebody may have gone on typing meanwhile.
       setTyped((now) => (now.who === typed.who ? { ...now, who: '' } : now))
       unsent.delete(boardUid)
-      setInvited(
-        who.email
-          ? `${name} is invited: a mail with the invitation is on its way. You may also copy its link below and send it.`
-          : `${name} is invited, and finds the invitation on Moodloom.`,
-      )
+      setInvited(who.email ? isInvitedByMail(name) : isInvitedHere(name))
     })
     field.current?.focus()
     if (!isDone) field.current?.select()
@@ -65,29 +71,29 @@ export function InviteForm({ boardId, boardUid, onInvited }: InviteFormProps) {
 
   return (
     <form noValidate className={styles.section} onSubmit={(event) => void handleSubmit(event)}>
-      <h3 className={styles.heading}>Invite people</h3>
+      <h3 className={styles.heading}>{INVITE_PEOPLE}</h3>
       <div className={styles.invite}>
         <Field
           ref={field}
-          label="Username or email"
+          label={USERNAME_OR_EMAIL}
           isLabelHidden
-          placeholder="Username or email"
+          placeholder={USERNAME_OR_EMAIL}
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="send"
           value={typed.who}
-          error={isEmpty ? 'Enter a username or an email' : action.error}
+          error={isEmpty ? ENTER_USERNAME_OR_EMAIL : action.error}
           onChange={(event) => change({ who: event.target.value })}
         />
         <Button type="submit" look="primary" isBusy={action.isBusy}>
-          Invite
+          {INVITE}
         </Button>
       </div>
       {action.code === 'EMAIL_NOT_VERIFIED' && <ResendButton />}
       <Switch
-        label="Can edit"
+        label={CAN_EDIT}
         checked={typed.canEdit}
         onChange={(event) => change({ canEdit: event.target.checked })}
       />

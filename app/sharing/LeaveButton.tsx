@@ -4,10 +4,11 @@ import { leaveBoard } from '../api/leaveBoard'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
-import { LogOutIcon } from '../ui/icons'
+import { LogOutIcon } from '../ui/pageIcons'
 import { toast } from '../ui/toast'
 import styles from './ShareSheet.module.css'
 import { useAction } from './useAction'
+import { LEAVE_BOARD, STAY, YOU_WILL_NOT_SEE_THIS_BOARD, youLeft } from './words'
 
 interface LeaveButtonProps {
   readonly board: LocalBoard
@@ -25,26 +26,26 @@ export function LeaveButton({ board, workspace, onLeft }: LeaveButtonProps) {
       await leaveBoard(workspace, board)
       onLeft()
       navigate('/collaborate')
-      toast({ title: `You left “${board.name}”` })
+      toast({ title: youLeft(board.name) })
     })
   return (
     <section className={styles.section}>
       {isSure ? (
         <>
-          <p className={styles.note}>You will not see this board any more, unless you are invited again.</p>
+          <p className={styles.note}>{YOU_WILL_NOT_SEE_THIS_BOARD}</p>
           <div className={styles.actions}>
             <Button onClick={() => setIsSure(false)} disabled={action.isBusy}>
-              Stay
+              {STAY}
             </Button>
             <Button look="danger" autoFocus isBusy={action.isBusy} onClick={() => void handleLeave()}>
-              Leave board
+              {LEAVE_BOARD}
             </Button>
           </div>
         </>
       ) : (
         <Button className={styles.leave} onClick={() => setIsSure(true)}>
           <LogOutIcon size={18} />
-          Leave board
+          {LEAVE_BOARD}
         </Button>
       )}
       {action.error && (

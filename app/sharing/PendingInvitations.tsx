@@ -8,6 +8,16 @@ import { RemoveButton } from './RemoveButton'
 import styles from './ShareSheet.module.css'
 import { withdrawInvitation } from './sharingCalls'
 import { useAction } from './useAction'
+import {
+  ASKED_TO_EDIT,
+  ASKED_TO_LOOK,
+  copyInvitationLink,
+  INVITED,
+  invitationWithdrawn,
+  READING_WHO_IS_INVITED,
+  WITHDRAW,
+  withdrawInvitationOf,
+} from './words'
 
 interface PendingInvitationsProps {
   readonly boardId: number
@@ -24,8 +34,8 @@ export function PendingInvitations({ boardId, invitations, isConnected, onChange
   if (data ? data.length === 0 : !isConnected) return null
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>Invited</h3>
-      {isLoading && <Spinner label="Reading who is invited" />}
+      <h3 className={styles.heading}>{INVITED}</h3>
+      {isLoading && <Spinner label={READING_WHO_IS_INVITED} />}
       {error && !data && !isLoading && <ReadingFailed error={error} onRetry={() => void invitations.mutate()} />}
       {data && (
         <ul className={styles.people}>
@@ -59,19 +69,19 @@ function PendingRow({ boardId, invitation, onWithdrawn }: PendingRowProps) {
   const handleWithdraw = () =>
     action.run(async () => {
       await withdrawInvitation(boardId, id)
-      await onWithdrawn(`The invitation of ${name} is withdrawn`)
+      await onWithdrawn(invitationWithdrawn(name))
     })
   return (
     <li className={styles.person}>
       <Avatar username={user?.username ?? email} avatarUrl={user?.avatarUrl} />
       <span className={styles.who}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.username}>{canEdit ? 'Asked to edit' : 'Asked to look'}</span>
+        <span className={styles.username}>{canEdit ? ASKED_TO_EDIT : ASKED_TO_LOOK}</span>
       </span>
-      <CopyButton label={`Copy the link of ${name}’s invitation`} text={() => invitationAddress(id)} />
+      <CopyButton label={copyInvitationLink(name)} text={() => invitationAddress(id)} />
       <RemoveButton
-        label={`Withdraw the invitation of ${name}`}
-        sureLabel="Withdraw"
+        label={withdrawInvitationOf(name)}
+        sureLabel={WITHDRAW}
         isBusy={action.isBusy}
         onRemove={() => void handleWithdraw()}
       />

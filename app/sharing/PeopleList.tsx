@@ -3,12 +3,26 @@ import type { Collaborator, Person } from '../../contract/board'
 import type { LocalBoard } from '../offline/types'
 import { Select } from '../ui/Select'
 import { Spinner } from '../ui/Spinner'
+import { REMOVE } from '../ui/words'
 import { PersonRow } from './PersonRow'
 import { ReadingFailed } from './ReadingFailed'
 import { RemoveButton } from './RemoveButton'
 import styles from './ShareSheet.module.css'
 import { changeRole, removeCollaborator } from './sharingCalls'
 import { useAction } from './useAction'
+import {
+  CAN_EDIT,
+  CAN_VIEW,
+  canEditNow,
+  canOnlyLookNow,
+  isRemoved,
+  NOBODY_ELSE_YET,
+  OWNER,
+  PEOPLE,
+  READING_WHO_WORKS_HERE,
+  removePerson,
+  whatMayDo,
+} from './words'
 
 interface PeopleListProps {
   readonly board: LocalBoard
@@ -30,11 +44,11 @@ export function PeopleList({ board, owner, boardId, ownId, collaborators, isConn
   const known = data ? null : board.collaborators
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>People</h3>
+      <h3 className={styles.heading}>{PEOPLE}</h3>
       <ul className={styles.people}>
         {(owner || isOwner) && (
           <PersonRow person={owner} isSelf={isOwner}>
-            <span className={styles.role}>Owner</span>
+            <span className={styles.role}>{OWNER}</span>
           </PersonRow>
         )}
         {known?.map((person) => (
@@ -54,18 +68,18 @@ export function PeopleList({ board, owner, boardId, ownId, collaborators, isConn
           />
         ))}
       </ul>
-      {isLoading && <Spinner label="Reading who works here" />}
+      {isLoading && <Spinner label={READING_WHO_WORKS_HERE} />}
       {error && !data && !isLoading && isConnected && (
         <ReadingFailed error={error} onRetry={() => void collaborators.mutate()} />
       )}
-      {data?.length === 0 && isOwner && <p className={styles.note}>Nobody else yet.</p>}
+      {data?.length === 0 && isOwner && <p className={styles.note}>{NOBODY_ELSE_YET}</p>}
     </section>
   )
 }
 
 const ROLES = [
-  { value: 'edit', label: 'Can edit' },
-  { value: 'view', label: 'Can view' },
+  { value: 'edit', label: CAN_EDIT },
+  { value: 'view', label: CAN_VIEW },
 ] as const
 
 interface CollaboratorRowProps {
@@ -85,19 +99,19 @@ function CollaboratorRow({ boardId, collaborator, isMine, isSelf, onChanged }: C
   const handleRole = (next: string) =>
     action.run(async () => {
       await changeRole(boardId, id, next === 'edit')
-      await onChanged(next === 'edit' ? `${name} can edit now` : `${name} can only look now`)
+      await onChanged(next === 'edit' ? canEditNow(name) : canOnlyLookNow(name))
     })
   const handleRemove = () =>
     action.run(async () => {
       await removeCollaborator(boardId, id)
-      await onChanged(`${name} is removed`)
+      await onChanged(isRemoved(name))
     })
   return (
     <PersonRow person={user} isSelf={isSelf} error={action.error}>
       {isMine ? (
         <>
           <Select
-            label={`What ${name} may do`}
+            label={whatMayDo(name)}
             isLabelHidden
             className={styles.roleChoice}
             options={ROLES}
@@ -105,10 +119,10 @@ function CollaboratorRow({ boardId, collaborator, isMine, isSelf, onChanged }: C
             disabled={action.isBusy}
             onChange={(next) => void handleRole(next)}
           />
-          <RemoveButton label={`Remove ${name}`} sureLabel="Remove" isBusy={action.isBusy} onRemove={handleRemove} />
+          <RemoveButton label={removePerson(name)} sureLabel={REMOVE} isBusy={action.isBusy} onRemove={handleRemove} />
         </>
       ) : (
-        <span className={styles.role}>{canEdit ? 'Can edit' : 'Can view'}</span>
+        <span className={styles.role}>{canEdit ? CAN_EDIT : CAN_VIEW}</span>
       )}
     </PersonRow>
   )

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { Person } from '../../contract/board'
 import { Avatar } from '../ui/Avatar'
+import { Link } from '../ui/Link'
 import { profilePath } from '../ui/profilePath'
 import styles from './ShareSheet.module.css'
+import { YOU, YOU_IN_BRACKETS } from './words'
 
 interface PersonRowProps {
   /** Null: oneself, where this device does not know one's card. */
@@ -15,14 +16,14 @@ interface PersonRowProps {
 }
 
 export function PersonRow({ person, isSelf, error, children }: PersonRowProps) {
-  const name = person ? person.displayName || person.username : 'You'
+  const name = person ? person.displayName || person.username : YOU
   return (
     <li className={styles.person}>
       <Avatar username={person?.username ?? name} avatarUrl={person?.avatarUrl} />
       <span className={styles.who}>
         <span className={styles.name}>
           {name}
-          {isSelf && person && <span className={styles.self}> (you)</span>}
+          {isSelf && person && <span className={styles.self}> {YOU_IN_BRACKETS}</span>}
         </span>
         {person && (
           <Link to={profilePath(person.username)} className={styles.username}>

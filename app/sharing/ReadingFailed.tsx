@@ -1,5 +1,6 @@
 import { errorWords } from '../api/ApiError'
 import { Button } from '../ui/Button'
+import { TRY_AGAIN } from '../ui/words'
 import styles from './ShareSheet.module.css'
 
 interface ReadingFailedProps {
@@ -13,7 +14,7 @@ export function ReadingFailed({ error, onRetry }: ReadingFailedProps) {
     <div role="alert" className={styles.failed}>
       <p>{errorWords(error)}</p>
       <Button size="s" onClick={onRetry}>
-        Try again
+        {TRY_AGAIN}
       </Button>
     </div>
   )

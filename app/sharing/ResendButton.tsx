@@ -1,13 +1,14 @@
 import { resendVerification } from '../api/mayReachOthers'
 import { Button } from '../ui/Button'
 import { toast } from '../ui/toast'
+import { RESEND_LINK } from './words'
 
 /** Beside what is refused until the email is confirmed. */
 export function ResendButton() {
   return (
     <div>
       <Button size="s" onClick={() => void resendVerification(toast)}>
-        Resend the link
+        {RESEND_LINK}
       </Button>
     </div>
   )

@@ -3,7 +3,7 @@ import type { SWRResponse } from 'swr'
 import type { ShareLink as SharedLink, ShareLinkAnswer } from '../../contract/sharing'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
-import { LinkIcon, ShareIcon } from '../ui/icons'
+import { LinkIcon, ShareIcon } from '../ui/pageIcons'
 import { Select } from '../ui/Select'
 import { Spinner } from '../ui/Spinner'
 import { CopyButton } from './CopyButton'
@@ -12,6 +12,24 @@ import { ReadingFailed } from './ReadingFailed'
 import styles from './ShareSheet.module.css'
 import { endShareLink, setShareLink } from './sharingCalls'
 import { type Action, useAction } from './useAction'
+import {
+  CHANGE_WHEN_IT_ENDS,
+  COPY_LINK,
+  CREATE_LINK,
+  END_OF_LINK_IS_CHANGED,
+  LINK,
+  LINK_CANNOT_BE_SHOWN,
+  LINK_IS_MADE,
+  LINK_IS_TURNED_OFF,
+  LINK_MEANS,
+  LINK_WORKS,
+  READING_LINK,
+  SEND,
+  SHARE_LINK,
+  TURN_OFF_FOR_EVERYBODY,
+  TURN_OFF_LINK,
+  WHEN_LINK_ENDS,
+} from './words'
 
 interface ShareLinkProps {
   readonly boardId: number
@@ -37,24 +55,22 @@ export function ShareLink({ boardId, boardName, link, isConnected, onChanged }: 
     action.run(async () => {
       await endShareLink(boardId)
       await link.mutate()
-      onChanged('The link is turned off')
+      onChanged(LINK_IS_TURNED_OFF)
     })
   if (!data && !isConnected) return null
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>Share link</h3>
-      <p className={styles.note}>Whoever has the link may look at the board, without an account. Nobody edits by it.</p>
-      {isLoading && <Spinner label="Reading the link" />}
+      <h3 className={styles.heading}>{SHARE_LINK}</h3>
+      <p className={styles.note}>{LINK_MEANS}</p>
+      {isLoading && <Spinner label={READING_LINK} />}
       {error && !data && !isLoading && <ReadingFailed error={error} onRetry={() => void link.mutate()} />}
-      {data && !data.link && (
-        <NewLink action={action} onCreate={(lifetime) => void apply(lifetime, 'The link is made')} />
-      )}
+      {data && !data.link && <NewLink action={action} onCreate={(lifetime) => void apply(lifetime, LINK_IS_MADE)} />}
       {data?.link && (
         <ExistingLink
           link={data.link}
           boardName={boardName}
           action={action}
-          onLifetime={(lifetime) => void apply(lifetime, 'The end of the link is changed')}
+          onLifetime={(lifetime) => void apply(lifetime, END_OF_LINK_IS_CHANGED)}
           onEnd={() => void handleEnd()}
         />
       )}
@@ -72,7 +88,7 @@ function NewLink({ action, onCreate }: NewLinkProps) {
   return (
     <div className={styles.newLink}>
       <Select
-        label="The link works"
+        label={LINK_WORKS}
         options={LIFETIME_OPTIONS}
         value={lifetime}
         error={action.error}
@@ -80,7 +96,7 @@ function NewLink({ action, onCreate }: NewLinkProps) {
       />
       <Button isBusy={action.isBusy} onClick={() => onCreate(lifetime)}>
         {!action.isBusy && <LinkIcon size={18} />}
-        Create link
+        {CREATE_LINK}
       </Button>
     </div>
   )
@@ -98,27 +114,25 @@ function ExistingLink({ link, boardName, action, onLifetime, onEnd }: ExistingLi
   const field = useRef<HTMLInputElement>(null)
   const [isSure, setIsSure] = useState(false)
   const address = link.token && `${window.location.origin}/s/${link.token}`
-  const current = { value: 'current', label: 'Change when it ends…' }
+  const current = { value: 'current', label: CHANGE_WHEN_IT_ENDS }
   return (
     <>
       {address ? (
         <Field
           ref={field}
-          label="Link"
+          label={LINK}
           isLabelHidden
           readOnly
           value={address}
           onFocus={(event) => event.target.select()}
           hint={expiryWords(link.expiresAt)}
-          end={<CopyButton label="Copy link" text={() => address} onRefused={() => field.current?.select()} />}
+          end={<CopyButton label={COPY_LINK} text={() => address} onRefused={() => field.current?.select()} />}
         />
       ) : (
-        <p className={styles.note}>
-          The link works, but cannot be shown again. To have one to copy, turn it off and create a new one.
-        </p>
+        <p className={styles.note}>{LINK_CANNOT_BE_SHOWN}</p>
       )}
       <Select
-        label="When the link ends"
+        label={WHEN_LINK_ENDS}
         isLabelHidden
         options={[current, ...LIFETIME_OPTIONS]}
         value="current"
@@ -130,15 +144,15 @@ function ExistingLink({ link, boardName, action, onLifetime, onEnd }: ExistingLi
         {address && 'share' in navigator && (
           <Button onClick={() => void shareAddress(boardName, address)}>
             <ShareIcon size={18} />
-            Send…
+            {SEND}
           </Button>
         )}
         {isSure ? (
           <Button look="danger" autoFocus isBusy={action.isBusy} onClick={onEnd} onBlur={() => setIsSure(false)}>
-            Turn off for everybody
+            {TURN_OFF_FOR_EVERYBODY}
           </Button>
         ) : (
-          <Button onClick={() => setIsSure(true)}>Turn off link</Button>
+          <Button onClick={() => setIsSure(true)}>{TURN_OFF_LINK}</Button>
         )}
       </div>
     </>

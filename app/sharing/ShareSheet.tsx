@@ -6,6 +6,7 @@ import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
 import { CloudOffIcon } from '../ui/icons'
 import { Sheet } from '../ui/Sheet'
+import { SAVE } from '../ui/words'
 import { InviteForm } from './InviteForm'
 import { LeaveButton } from './LeaveButton'
 import { PendingInvitations } from './PendingInvitations'
@@ -16,6 +17,7 @@ import { useNews } from './useNews'
 import { useOwner } from './useOwner'
 import { useSharing } from './useSharing'
 import { VisibilitySwitch } from './VisibilitySwitch'
+import { BOARD_ON_ITS_WAY, OFFLINE_OTHERS, OFFLINE_OWNER, SAVE_BEFORE_INVITING, SHARE_THIS_BOARD } from './words'
 
 interface ShareSheetProps {
   readonly store: BoardStore
@@ -29,17 +31,17 @@ interface ShareSheetProps {
 /** Who works on this board and who may look at it. For its owner to decide; for everybody else to see. */
 export function ShareSheet({ store, board, workspace, onSave, onClose }: ShareSheetProps) {
   return (
-    <Sheet isOpen onClose={onClose} title="Share this board" className={styles.sheet}>
+    <Sheet isOpen onClose={onClose} title={SHARE_THIS_BOARD} className={styles.sheet}>
       {!board || board.isDraft ? (
         <div className={styles.before}>
-          <p>People can be invited once the board is saved.</p>
+          <p>{SAVE_BEFORE_INVITING}</p>
           <Button look="primary" onClick={onSave}>
-            Save
+            {SAVE}
           </Button>
         </div>
       ) : board.id === null ? (
         <p role="status" className={styles.note}>
-          The board is on its way to the server. It can be shared as soon as it is there; this sheet may stay open.
+          {BOARD_ON_ITS_WAY}
         </p>
       ) : (
         <SharedBoardSheet store={store} board={board} boardId={board.id} workspace={workspace} onClose={onClose} />
@@ -70,11 +72,7 @@ function SharedBoardSheet({ store, board, boardId, workspace, onClose }: SharedB
       {!isConnected && (
         <p role="status" className={styles.offline}>
           <CloudOffIcon size={18} />
-          <span>
-            {isOwner
-              ? 'No network. People and links can be changed when it is back; what you type here stays.'
-              : 'No network. Who works here is shown as this device knew it last.'}
-          </span>
+          <span>{isOwner ? OFFLINE_OWNER : OFFLINE_OTHERS}</span>
         </p>
       )}
       {isOwner && (

@@ -5,6 +5,7 @@ import type { LocalBoard } from '../offline/types'
 import { Switch } from '../ui/Switch'
 import { ResendButton } from './ResendButton'
 import styles from './ShareSheet.module.css'
+import { changeIsKeptHere, PRIVATE_MEANS, PUBLIC_BOARD, PUBLIC_MEANS, TO_MAKE_BOARD_PUBLIC, VISIBILITY } from './words'
 
 interface VisibilitySwitchProps {
   readonly store: BoardStore
@@ -20,21 +21,19 @@ export function VisibilitySwitch({ store, board, isConnected }: VisibilitySwitch
   const handleChange = async (toPublic: boolean) => {
     setIsAsking(true)
     setRefusal(undefined)
-    // Said here: a toast stands behind the sheet, where nobody reaches its button.
+    // Said here, beside what it is about.
     const isAllowed =
-      !toPublic || (await mayReachOthers('make a board public', ({ description }) => setRefusal(description)))
+      !toPublic || (await mayReachOthers(TO_MAKE_BOARD_PUBLIC, ({ description }) => setRefusal(description)))
     setIsAsking(false)
     if (isAllowed) store.updateBoard({ visibility: toPublic ? 'public' : 'private' })
   }
-  const meaning = isPublic
-    ? 'Everybody who is signed in to Moodloom may look at it.'
-    : 'Only you and the people you share it with may see it.'
+  const meaning = isPublic ? PUBLIC_MEANS : PRIVATE_MEANS
   return (
     <section className={styles.section}>
-      <h3 className="visually-hidden">Visibility</h3>
+      <h3 className="visually-hidden">{VISIBILITY}</h3>
       <Switch
-        label="Public board"
-        hint={isConnected ? meaning : `${meaning} A change now is kept here and sent when the network is back.`}
+        label={PUBLIC_BOARD}
+        hint={isConnected ? meaning : changeIsKeptHere(meaning)}
         checked={isPublic}
         error={refusal}
         aria-busy={isAsking || undefined}

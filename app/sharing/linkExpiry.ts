@@ -1,3 +1,5 @@
+import { FOR_30_DAYS, FOR_A_DAY, FOR_A_WEEK, itWorksUntil, UNTIL_I_TURN_IT_OFF, WORKS_UNTIL_TURNED_OFF } from './words'
+
 // How long a share link works.
 
 const DAY = 86_400_000
@@ -8,10 +10,10 @@ const LIFETIMES = { never: null, day: 1, week: 7, month: 30 } as const
 export type Lifetime = keyof typeof LIFETIMES
 
 export const LIFETIME_OPTIONS = [
-  { value: 'never', label: 'Until I turn it off' },
-  { value: 'day', label: 'For a day' },
-  { value: 'week', label: 'For a week' },
-  { value: 'month', label: 'For 30 days' },
+  { value: 'never', label: UNTIL_I_TURN_IT_OFF },
+  { value: 'day', label: FOR_A_DAY },
+  { value: 'week', label: FOR_A_WEEK },
+  { value: 'month', label: FOR_30_DAYS },
 ] as const satisfies readonly { value: Lifetime; label: string }[]
 
 export function isLifetime(value: string): value is Lifetime {
@@ -26,7 +28,7 @@ export function expiryAfter(lifetime: Lifetime, now: number): string | null {
 
 /** When it ends, in the words and the time zone of the person. */
 export function expiryWords(expiresAt: string | null, locale?: string, timeZone?: string): string {
-  if (expiresAt === null) return 'It works until you turn it off.'
+  if (expiresAt === null) return WORKS_UNTIL_TURNED_OFF
   const at = new Date(expiresAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return `It works until ${at}.`
+  return itWorksUntil(at)
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { errorWords } from '../api/ApiError'
 import { toast } from '../ui/toast'
 import { acceptInvitation, declineInvitation } from './invitationCalls'
+import { INVITATION_DECLINED, OPEN, youJoined } from './words'
 
 export interface InvitationAnswer {
   /** What is on its way to the server. */
@@ -38,14 +39,14 @@ export function useInvitationAnswer(id: number, onAnswered: () => Promise<unknow
       answer('accept', async () => {
         const joined = await acceptInvitation(id)
         toast({
-          title: `You joined “${joined.name}”`,
-          action: { label: 'Open', onClick: () => navigate(`/board/${joined.id}`) },
+          title: youJoined(joined.name),
+          action: { label: OPEN, onClick: () => navigate(`/board/${joined.id}`) },
         })
       }),
     decline: () =>
       answer('decline', async () => {
         await declineInvitation(id)
-        toast({ title: 'Invitation declined' })
+        toast({ title: INVITATION_DECLINED })
       }),
   }
 }

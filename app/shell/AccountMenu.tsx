@@ -1,10 +1,11 @@
 import type { CurrentUser } from '../../contract/account'
 import { Avatar } from '../ui/Avatar'
-import { LogOutIcon } from '../ui/icons'
 import { Menu } from '../ui/Menu'
+import { LogOutIcon } from '../ui/pageIcons'
 import { PHONE, useMediaQuery } from '../ui/useMediaQuery'
 import styles from './AccountMenu.module.css'
 import { accountLinks } from './pages'
+import { LOG_OUT, MY_ACCOUNT } from './words'
 
 interface AccountMenuProps {
   readonly user: CurrentUser
@@ -16,11 +17,11 @@ export function AccountMenu({ user, onLogout }: AccountMenuProps) {
   const links = accountLinks.filter(({ isForPhone }) => isPhone || !isForPhone)
   return (
     <Menu
-      title="My Account"
-      items={[...links, { label: 'Log out', icon: LogOutIcon, onSelect: onLogout, hasDivider: true }]}
+      title={MY_ACCOUNT}
+      items={[...links, { label: LOG_OUT, icon: LogOutIcon, onSelect: onLogout, hasDivider: true }]}
       trigger={{
-        'aria-label': 'My Account',
-        'data-tooltip': 'My Account',
+        'aria-label': MY_ACCOUNT,
+        'data-tooltip': MY_ACCOUNT,
         className: styles.trigger,
         children: <Avatar username={user.username} avatarUrl={user.avatarUrl} />,
       }}

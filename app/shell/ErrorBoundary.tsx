@@ -1,6 +1,14 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import { StatePanel } from '../ui/StatePanel'
+import { RELOAD } from '../ui/words'
+import {
+  everythingIsKept,
+  PAGE_NOT_HERE,
+  PAGE_NOT_HERE_DETAIL,
+  SOMETHING_WENT_WRONG,
+  SOMETHING_WENT_WRONG_DETAIL,
+} from './words'
 
 interface ErrorBoundaryProps {
   /** Another value is another page: what failed before is forgotten. */
@@ -13,10 +21,10 @@ interface ErrorBoundaryState {
 }
 
 const NOT_HERE = {
-  title: 'This page is not on this device',
-  text: 'The network is gone, or Moodloom was updated. Connect, and it opens again; what you opened before is still there.',
+  title: PAGE_NOT_HERE,
+  text: PAGE_NOT_HERE_DETAIL,
 }
-const BROKEN = { title: 'Something went wrong', text: 'This page could not be shown. Reload to go on.' }
+const BROKEN = { title: SOMETHING_WENT_WRONG, text: SOMETHING_WENT_WRONG_DETAIL }
 
 /** What a page shows when it cannot be drawn. After an update its old files may be gone: a reload brings the new ones. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
@@ -50,10 +58,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       <StatePanel
         role="alert"
         title={title}
-        text={`${text} Everything saved on this device is kept.`}
+        text={everythingIsKept(text)}
         action={
           <Button look="primary" onClick={reload}>
-            Reload
+            {RELOAD}
           </Button>
         }
       />

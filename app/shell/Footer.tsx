@@ -1,22 +1,21 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../ui/Link'
 import styles from './Footer.module.css'
-import { footerLinks } from './pages'
+import { footerLinks } from './footerLinks'
 import { ThemeChoice } from './ThemeChoice'
+import { copyright, FOOTER } from './words'
 
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.row}>
-        <p>© {new Date().getFullYear()} Moodloom</p>
-        {footerLinks.length > 0 && (
-          <nav aria-label="Footer" className={styles.links}>
-            {footerLinks.map(({ to, label }) => (
-              <Link key={to} to={to}>
-                {label}
-              </Link>
-            ))}
-          </nav>
-        )}
+        <p>{copyright(new Date().getFullYear())}</p>
+        <nav aria-label={FOOTER} className={styles.links}>
+          {footerLinks.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
         <ThemeChoice />
       </div>
     </footer>

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { CurrentUser } from '../../contract/account'
 import type { Workspace } from '../offline/workspace'
 import { ButtonLink } from '../ui/Button'
 import { PlusIcon } from '../ui/icons'
+import { Link } from '../ui/Link'
+import { LOG_IN } from '../ui/words'
 import { AccountMenu } from './AccountMenu'
 import styles from './Header.module.css'
 import { Logo } from './Logo'
 import { headerLinks } from './pages'
 import { SyncState } from './SyncState'
+import { CREATE, MAIN, NEW, SIGN_UP } from './words'
 
 interface HeaderProps {
   readonly user: CurrentUser | null
@@ -21,20 +24,19 @@ interface HeaderProps {
 }
 
 export function Header({ user, workspace, search, bell, onLogout }: HeaderProps) {
+  const { pathname } = useLocation()
   return (
     <header className={styles.header}>
       <div className={styles.row}>
         <Logo />
-        {headerLinks.length > 0 && (
-          <nav aria-label="Main" className={styles.nav}>
-            {headerLinks.map(({ to, label, isNew }) => (
-              <NavLink key={to} to={to} className={styles.link}>
-                {label}
-                {isNew && <span className={styles.tag}>New</span>}
-              </NavLink>
-            ))}
-          </nav>
-        )}
+        <nav aria-label={MAIN} className={styles.nav}>
+          {headerLinks.map(({ to, label, isNew }) => (
+            <Link key={to} to={to} className={styles.link} aria-current={isWithin(pathname, to) ? 'page' : undefined}>
+              {label}
+              {isNew && <span className={styles.tag}>{NEW}</span>}
+            </Link>
+          ))}
+        </nav>
         <div className={styles.end}>
           {search}
           {workspace && <SyncState workspace={workspace} />}
@@ -42,7 +44,7 @@ export function Header({ user, workspace, search, bell, onLogout }: HeaderProps)
             <>
               <ButtonLink to="/board/new" look="primary" size="s" className={styles.create}>
                 <PlusIcon size={18} />
-                <span className={styles.createLabel}>Create</span>
+                <span className={styles.createLabel}>{CREATE}</span>
               </ButtonLink>
               {bell}
               <AccountMenu user={user} onLogout={onLogout} />
@@ -50,10 +52,10 @@ export function Header({ user, workspace, search, bell, onLogout }: HeaderProps)
           ) : (
             <>
               <ButtonLink to="/auth" look="ghost" size="s">
-                Log in
+                {LOG_IN}
               </ButtonLink>
               <ButtonLink to="/auth" look="primary" size="s">
-                Sign up
+                {SIGN_UP}
               </ButtonLink>
             </>
           )}
@@ -62,3 +64,6 @@ export function Header({ user, workspace, search, bell, onLogout }: HeaderProps)
     </header>
   )
 }
+
+/** Whether this is the page, or one below it. */
+const isWithin = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`)

@@ -1,5 +1,6 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../ui/Link'
 import styles from './Logo.module.css'
+import { MOODLOOM } from './words'
 
 interface MarkProps {
   /** Side in CSS px. */
@@ -22,7 +23,7 @@ export function Logo() {
     <Link to="/" className={styles.logo}>
       <Mark />
       <span className={styles.name}>
-        Moodloom <sup className={styles.version}>2.0</sup>
+        {MOODLOOM} <sup className={styles.version}>2.0</sup>
       </span>
     </Link>
   )

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { OutboxEntry } from '../offline/types'
 import { Button } from '../ui/Button'
 import { toast } from '../ui/toast'
-import { changeAsText, describeChange } from './describeChange'
+import { COPIED, DISCARD } from '../ui/words'
+import { changeAsText, describeChange } from './changeWords'
 import styles from './SyncEntry.module.css'
+import { COPY, COULD_NOT_COPY, COULD_NOT_COPY_DETAIL, DISCARD_FOR_GOOD, RETRY } from './words'
 
 interface SyncEntryProps {
   readonly entry: OutboxEntry
@@ -18,9 +20,9 @@ export function SyncEntry({ entry, boardName, onRetry, onDiscard }: SyncEntryPro
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(changeAsText(change))
-      toast({ title: 'Copied' })
+      toast({ title: COPIED })
     } catch {
-      toast({ title: 'Could not copy', description: 'The browser did not allow it.', variant: 'destructive' })
+      toast({ title: COULD_NOT_COPY, description: COULD_NOT_COPY_DETAIL, variant: 'destructive' })
     }
   }
   return (
@@ -34,19 +36,19 @@ export function SyncEntry({ entry, boardName, onRetry, onDiscard }: SyncEntryPro
       <div className={styles.actions}>
         {refusal && (
           <Button size="s" onClick={onRetry}>
-            Retry
+            {RETRY}
           </Button>
         )}
         <Button size="s" look="ghost" onClick={() => void handleCopy()}>
-          Copy
+          {COPY}
         </Button>
         {isSure ? (
           <Button size="s" look="danger" onClick={onDiscard} onBlur={() => setIsSure(false)} autoFocus>
-            Discard for good
+            {DISCARD_FOR_GOOD}
           </Button>
         ) : (
           <Button size="s" look="ghost" onClick={() => setIsSure(true)}>
-            Discard
+            {DISCARD}
           </Button>
         )}
       </div>

@@ -4,11 +4,27 @@ import type { Workspace } from '../offline/workspace'
 import { Button, ButtonLink } from '../ui/Button'
 import { Sheet } from '../ui/Sheet'
 import { Spinner } from '../ui/Spinner'
+import { LOG_IN } from '../ui/words'
 import { SyncEntry } from './SyncEntry'
 import styles from './SyncPanel.module.css'
 import { syncLabel } from './syncLabel'
 import { useOutbox } from './useOutbox'
 import { useSyncStatus } from './useSyncStatus'
+import {
+  andMore,
+  KEPT_WHILE_OFFLINE,
+  NEEDS_ATTENTION,
+  NOT_STORED,
+  ON_ITS_WAY,
+  READING_WHAT_WAITS,
+  SEND_NOW,
+  SENDING_WHAT_WAITS,
+  SERVER_HAS_EVERYTHING_YOU_MADE,
+  SERVER_REFUSED_THESE,
+  SOMEONE_ELSE_IS_SIGNED_IN,
+  WAITING,
+  YOUR_SESSION_HAS_ENDED,
+} from './words'
 
 /** A long queue is told as its first entries and a number. */
 const SHOWN = 50
@@ -37,7 +53,7 @@ export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
           onDiscard={() => void workspace.discard(entry.mutationId)}
         />
       ))}
-      {entries.length > SHOWN && <li className={styles.more}>and {entries.length - SHOWN} more</li>}
+      {entries.length > SHOWN && <li className={styles.more}>{andMore(entries.length - SHOWN)}</li>}
     </ul>
   )
 
@@ -45,28 +61,28 @@ export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
     <Sheet isOpen onClose={onClose} title={syncLabel(status).text} description={explain(status)}>
       {status.pause === 'signed-out' && (
         <ButtonLink to={`/auth?next=${encodeURIComponent(pathname + search)}`} look="primary">
-          Log in
+          {LOG_IN}
         </ButtonLink>
       )}
-      {!outbox && <Spinner label="Reading what waits" />}
+      {!outbox && <Spinner label={READING_WHAT_WAITS} />}
       {outbox && outbox.refused.length > 0 && (
         <section className={styles.group}>
-          <h3 className={styles.heading}>Needs attention</h3>
+          <h3 className={styles.heading}>{NEEDS_ATTENTION}</h3>
           {entryList(outbox.refused)}
         </section>
       )}
       {outbox && outbox.waiting.length > 0 && (
         <section className={styles.group}>
           <header className={styles.head}>
-            <h3 className={styles.heading}>Waiting</h3>
+            <h3 className={styles.heading}>{WAITING}</h3>
             <Button size="s" isBusy={status.isSending} onClick={() => void workspace.flush()}>
-              Send now
+              {SEND_NOW}
             </Button>
           </header>
           {status.isSending && (
             <progress
               className={styles.progress}
-              aria-label="Sending what waits"
+              aria-label={SENDING_WHAT_WAITS}
               value={peak - status.waiting}
               max={peak}
             />
@@ -79,15 +95,11 @@ export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
 }
 
 function explain(status: SyncStatus): string {
-  if (status.unstored > 0)
-    return 'This device could not store the last changes. They are in memory only: keep this page open and free some space.'
-  if (status.pause === 'signed-out')
-    return 'Your session has ended. What waits is kept on this device and goes on when you log in again.'
-  if (status.pause === 'account-mismatch')
-    return 'Someone else is signed in. What waits is kept on this device until you log in again.'
-  if (status.refused > 0)
-    return 'The server refused these. Nothing is lost: try again, copy what you made, or discard it.'
-  if (status.waiting === 0) return 'The server has everything you made.'
-  if (!status.isConnected) return 'Kept on this device, closing the app included. It is sent when the network is back.'
-  return 'Kept on this device, and on its way to the server.'
+  if (status.unstored > 0) return NOT_STORED
+  if (status.pause === 'signed-out') return YOUR_SESSION_HAS_ENDED
+  if (status.pause === 'account-mismatch') return SOMEONE_ELSE_IS_SIGNED_IN
+  if (status.refused > 0) return SERVER_REFUSED_THESE
+  if (status.waiting === 0) return SERVER_HAS_EVERYTHING_YOU_MADE
+  if (!status.isConnected) return KEPT_WHILE_OFFLINE
+  return ON_ITS_WAY
 }

@@ -6,6 +6,7 @@ import styles from './SyncState.module.css'
 import { type SyncTone, syncLabel } from './syncLabel'
 import { usePeak } from './usePeak'
 import { useSyncStatus } from './useSyncStatus'
+import { WHAT_IS_SAVED_WHERE } from './words'
 
 const SyncPanel = lazy(async () => ({ default: (await import('./SyncPanel')).SyncPanel }))
 
@@ -39,7 +40,7 @@ export function SyncState({ workspace }: SyncStateProps) {
         // Its place is kept, its word is not: on opening, "Saved" could be a lie.
         style={status.isCounted ? undefined : { visibility: 'hidden' }}
         data-tone={tone}
-        data-tooltip="What is saved where"
+        data-tooltip={WHAT_IS_SAVED_WHERE}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >

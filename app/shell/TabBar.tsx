@@ -1,6 +1,8 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { Link } from '../ui/Link'
 import { tabBarLinks } from './pages'
 import styles from './TabBar.module.css'
+import { TABS } from './words'
 
 interface TabBarProps {
   readonly isSignedIn: boolean
@@ -10,7 +12,7 @@ interface TabBarProps {
 export function TabBar({ isSignedIn }: TabBarProps) {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Tabs" className={styles.bar}>
+    <nav aria-label={TABS} className={styles.bar}>
       {tabBarLinks.map(({ to, label, icon: Glyph }) => (
         <Link
           key={to}

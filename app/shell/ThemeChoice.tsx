@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { type Icon, MonitorIcon, MoonIcon, SunIcon } from '../ui/icons'
+import type { Icon } from '../ui/icons'
+import { MonitorIcon, MoonIcon, SunIcon } from '../ui/pageIcons'
 import { chooseTheme, readTheme, subscribeTheme, THEMES, type Theme } from '../ui/theme'
 import styles from './ThemeChoice.module.css'
+import { THEME, THEME_AS_SYSTEM, THEME_DARK, THEME_LIGHT } from './words'
 
 const FACES: Record<Theme, { readonly label: string; readonly icon: Icon }> = {
-  system: { label: 'Theme: as the system', icon: MonitorIcon },
-  light: { label: 'Theme: light', icon: SunIcon },
-  dark: { label: 'Theme: dark', icon: MoonIcon },
+  system: { label: THEME_AS_SYSTEM, icon: MonitorIcon },
+  light: { label: THEME_LIGHT, icon: SunIcon },
+  dark: { label: THEME_DARK, icon: MoonIcon },
 }
 
 /** Light, dark or as the system has it, for this device. */
@@ -14,7 +16,7 @@ export function ThemeChoice() {
   const current = useSyncExternalStore(subscribeTheme, readTheme)
   return (
     <fieldset className={styles.group}>
-      <legend className="visually-hidden">Theme</legend>
+      <legend className="visually-hidden">{THEME}</legend>
       {THEMES.map((theme) => {
         const { label, icon: Glyph } = FACES[theme]
         return (

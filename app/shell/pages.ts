@@ -1,13 +1,6 @@
-import {
-  CompassIcon,
-  HomeIcon,
-  type Icon,
-  PlusIcon,
-  TemplateIcon,
-  TrendingIcon,
-  UserIcon,
-  UsersIcon,
-} from '../ui/icons'
+import { type Icon, PlusIcon } from '../ui/icons'
+import { CompassIcon, HomeIcon, TemplateIcon, TrendingIcon, UserIcon, UsersIcon } from '../ui/pageIcons'
+import { COLLABORATE, CREATE, DISCOVER, HOME, IMAGE_PRESETS, PROFILE, SETTINGS, TEMPLATES, TRENDING } from './words'
 
 export interface PageLink {
   readonly to: string
@@ -19,61 +12,25 @@ export interface PageLink {
   readonly isForPhone?: boolean
 }
 
-/** Pages that are built. A link appears when its page exists; nothing leads nowhere. */
-const EXISTING: ReadonlySet<string> = new Set([
-  '/',
-  '/discover',
-  '/trending',
-  '/board/new',
-  '/profile',
-  '/collaborate',
-  '/templates',
-  '/image-presets',
-  '/trash',
-  '/about',
-  '/privacy',
-  '/terms',
-  '/help',
-  '/settings',
-])
-
-const HEADER: readonly PageLink[] = [
-  { to: '/discover', label: 'Discover', icon: CompassIcon },
-  { to: '/trending', label: 'Trending', icon: TrendingIcon },
-  { to: '/templates', label: 'Templates', icon: TemplateIcon },
-  { to: '/collaborate', label: 'Collaborate', icon: UsersIcon, isNew: true },
+export const headerLinks: readonly PageLink[] = [
+  { to: '/discover', label: DISCOVER, icon: CompassIcon },
+  { to: '/trending', label: TRENDING, icon: TrendingIcon },
+  { to: '/templates', label: TEMPLATES, icon: TemplateIcon },
+  { to: '/collaborate', label: COLLABORATE, icon: UsersIcon, isNew: true },
 ]
 
-const ACCOUNT: readonly PageLink[] = [
-  { to: '/profile', label: 'Profile', icon: UserIcon },
-  { to: '/collaborate', label: 'Collaborate', icon: UsersIcon, isForPhone: true },
-  { to: '/templates', label: 'Templates' },
-  { to: '/image-presets', label: 'Image Presets' },
-  { to: '/settings', label: 'Settings' },
+export const accountLinks: readonly PageLink[] = [
+  { to: '/profile', label: PROFILE, icon: UserIcon },
+  { to: '/collaborate', label: COLLABORATE, icon: UsersIcon, isForPhone: true },
+  { to: '/templates', label: TEMPLATES },
+  { to: '/image-presets', label: IMAGE_PRESETS },
+  { to: '/settings', label: SETTINGS },
 ]
 
-const FOOTER: readonly PageLink[] = [
-  { to: '/about', label: 'About' },
-  { to: '/privacy', label: 'Privacy' },
-  { to: '/terms', label: 'Terms' },
-  { to: '/help', label: 'Help' },
+export const tabBarLinks: readonly PageLink[] = [
+  { to: '/', label: HOME, icon: HomeIcon },
+  { to: '/discover', label: DISCOVER, icon: CompassIcon },
+  { to: '/board/new', label: CREATE, icon: PlusIcon },
+  { to: '/templates', label: TEMPLATES, icon: TemplateIcon },
+  { to: '/profile', label: PROFILE, icon: UserIcon },
 ]
-
-const TAB_BAR: readonly PageLink[] = [
-  { to: '/', label: 'Home', icon: HomeIcon },
-  { to: '/discover', label: 'Discover', icon: CompassIcon },
-  { to: '/board/new', label: 'Create', icon: PlusIcon },
-  { to: '/templates', label: 'Templates', icon: TemplateIcon },
-  { to: '/profile', label: 'Profile', icon: UserIcon },
-]
-
-export function pageExists(path: string): boolean {
-  return EXISTING.has(path)
-}
-
-const existing = (links: readonly PageLink[]) => links.filter(({ to }) => pageExists(to))
-
-export const headerLinks = existing(HEADER)
-export const accountLinks = existing(ACCOUNT)
-export const footerLinks = existing(FOOTER)
-export const tabBarLinks = existing(TAB_BAR)

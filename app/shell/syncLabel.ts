@@ -1,4 +1,17 @@
 import type { SyncStatus } from '../offline/types'
+import {
+  changeCount,
+  NEEDS_ATTENTION,
+  NOT_SAVED,
+  needAttention,
+  notSaved,
+  OFFLINE_SAVED_ON_THIS_DEVICE,
+  ON_DEVICE,
+  offlineWaiting,
+  SAVED,
+  SAVING,
+  waitingOnDevice,
+} from './words'
 
 export type SyncTone = 'saved' | 'saving' | 'device' | 'offline' | 'attention'
 
@@ -15,20 +28,18 @@ export interface SyncLabel {
  */
 export function syncLabel(status: SyncStatus): SyncLabel {
   const { waiting, refused, storing, unstored, isSending, isConnected, isDraftShown } = status
-  if (unstored > 0) return said('attention', `Not saved · ${changes(unstored)}`, 'Not saved')
-  if (refused > 0) return said('attention', `${refused} need${refused === 1 ? 's' : ''} attention`, 'Needs attention')
+  if (unstored > 0) return said('attention', notSaved(changes(unstored)), NOT_SAVED)
+  if (refused > 0) return said('attention', needAttention(refused), NEEDS_ATTENTION)
   if (waiting === 0 && storing === 0) {
-    return isDraftShown ? said('device', ON_DEVICE, ON_DEVICE) : said('saved', 'Saved', 'Saved')
+    return isDraftShown ? said('device', ON_DEVICE, ON_DEVICE) : said('saved', SAVED, SAVED)
   }
-  if (isSending || storing > 0) return { tone: 'saving', text: 'Saving…', announcement: '' }
-  if (!isConnected) return said('offline', `Offline · ${waiting} waiting`, 'Offline, saved on this device')
-  return said('device', `${ON_DEVICE} · ${waiting} waiting`, ON_DEVICE)
+  if (isSending || storing > 0) return { tone: 'saving', text: SAVING, announcement: '' }
+  if (!isConnected) return said('offline', offlineWaiting(waiting), OFFLINE_SAVED_ON_THIS_DEVICE)
+  return said('device', waitingOnDevice(ON_DEVICE, waiting), ON_DEVICE)
 }
 
-const ON_DEVICE = 'Saved on this device'
-
 function changes(count: number): string {
-  return count === 1 ? '1 change' : `${count} changes`
+  return changeCount(count)
 }
 
 function said(tone: SyncTone, text: string, announcement: string): SyncLabel {

@@ -6,6 +6,15 @@ import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
 import { makeTemplate } from './makeTemplate'
 import { TemplateForm, type TemplateWords } from './TemplateForm'
+import {
+  elementsAre,
+  leftOut,
+  SAVE_AS_TEMPLATE,
+  SAVE_AS_TEMPLATE_DETAIL,
+  SAVE_TEMPLATE,
+  TEMPLATE_SAVED,
+  templateSavedDetail,
+} from './words'
 
 interface SaveTemplateProps {
   readonly board: Pick<LocalBoard, 'name' | 'description'>
@@ -18,15 +27,15 @@ interface SaveTemplateProps {
 export function SaveTemplate({ board, elements, workspace, onClose }: SaveTemplateProps) {
   const made = useMemo(() => makeTemplate(elements), [elements])
   const handleSubmit = async (words: TemplateWords) => {
-    await workspace.createTemplate(uuidv7(), { ...words, elements: made.elements })
+    await workspace.templates.create(uuidv7(), { ...words, elements: made.elements })
     onClose()
-    toast({ title: 'Template saved', description: `“${words.name}” is in your template library.` })
+    toast({ title: TEMPLATE_SAVED, description: templateSavedDetail(words.name) })
   }
   return (
     <TemplateForm
-      title="Save as template"
-      description="Only you see your templates. The board stays as it is."
-      submit="Save template"
+      title={SAVE_AS_TEMPLATE}
+      description={SAVE_AS_TEMPLATE_DETAIL}
+      submit={SAVE_TEMPLATE}
       given={{ name: board.name, description: board.description ?? '', category: 'creative', tags: [] }}
       note={made.problem ?? skippedWords(made.skipped)}
       isImpossible={made.problem !== null}
@@ -38,6 +47,6 @@ export function SaveTemplate({ board, elements, workspace, onClose }: SaveTempla
 
 function skippedWords(count: number): string | undefined {
   if (count === 0) return undefined
-  const what = count === 1 ? '1 element is' : `${count} elements are`
-  return `${what} left out: a template holds no pictures of other websites.`
+  const what = elementsAre(count)
+  return leftOut(what)
 }

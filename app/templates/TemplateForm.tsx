@@ -7,8 +7,20 @@ import { Dialog } from '../ui/Dialog'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/Select'
 import { TextArea } from '../ui/TextArea'
+import { CANCEL } from '../ui/words'
 import { CATEGORY_LABELS } from './selectTemplates'
 import styles from './TemplateForm.module.css'
+import {
+  atMostCharactersEach,
+  atMostTags,
+  CATEGORY,
+  DESCRIPTION,
+  NAME,
+  NOT_KEPT,
+  REQUIRED,
+  TAGS,
+  tagsDetail,
+} from './words'
 
 export interface TemplateWords {
   readonly name: string
@@ -44,7 +56,7 @@ export function TemplateForm(props: TemplateFormProps) {
   const [error, setError] = useState<string>()
   const [isTried, setIsTried] = useState(false)
   const read = readTags(tags)
-  const nameError = name.trim() === '' ? 'Required' : undefined
+  const nameError = name.trim() === '' ? REQUIRED : undefined
   const tagsError = tagsProblem(read)
 
   const handleSubmit = async (event: FormEvent) => {
@@ -55,7 +67,7 @@ export function TemplateForm(props: TemplateFormProps) {
     try {
       await onSubmit({ name: name.trim(), description: about.trim(), category, tags: read })
     } catch (failure) {
-      setError(errorWords(failure) ?? 'This device could not keep it. Nothing was changed.')
+      setError(errorWords(failure) ?? NOT_KEPT)
       setIsBusy(false)
     }
   }
@@ -67,7 +79,7 @@ export function TemplateForm(props: TemplateFormProps) {
       description={description}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{CANCEL}</Button>
           <Button type="submit" form={id} look="primary" isBusy={isBusy} disabled={isImpossible}>
             {submit}
           </Button>
@@ -81,27 +93,27 @@ export function TemplateForm(props: TemplateFormProps) {
           </p>
         )}
         <Field
-          label="Name"
+          label={NAME}
           value={name}
           maxLength={BOARD_NAME_MAX}
           error={isTried ? nameError : undefined}
           onChange={(event) => setName(event.target.value)}
         />
         <TextArea
-          label="Description"
+          label={DESCRIPTION}
           value={about}
           maxLength={BOARD_DESCRIPTION_MAX}
           onChange={(event) => setAbout(event.target.value)}
         />
         <Select
-          label="Category"
+          label={CATEGORY}
           options={OPTIONS}
           value={category}
           onChange={(value) => setCategory(OPTIONS.find((option) => option.value === value)?.value ?? category)}
         />
         <Field
-          label="Tags"
-          hint={`Up to ${TEMPLATE_TAGS_MAX}, with commas between them.`}
+          label={TAGS}
+          hint={tagsDetail(TEMPLATE_TAGS_MAX)}
           value={tags}
           error={tagsError}
           autoCapitalize="none"
@@ -123,6 +135,6 @@ function readTags(text: string): string[] {
 }
 
 function tagsProblem(tags: readonly string[]): string | undefined {
-  if (tags.length > TEMPLATE_TAGS_MAX) return `At most ${TEMPLATE_TAGS_MAX} tags`
-  return tags.some((tag) => tag.length > TEMPLATE_TAG_MAX) ? `At most ${TEMPLATE_TAG_MAX} characters each` : undefined
+  if (tags.length > TEMPLATE_TAGS_MAX) return atMostTags(TEMPLATE_TAGS_MAX)
+  return tags.some((tag) => tag.length > TEMPLATE_TAG_MAX) ? atMostCharactersEach(TEMPLATE_TAG_MAX) : undefined
 }

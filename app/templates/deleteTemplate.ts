@@ -2,6 +2,8 @@ import type { Template } from '../../contract/template'
 import { errorWords } from '../api/ApiError'
 import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
+import { UNDO } from '../ui/words'
+import { COULD_NOT_DELETE_IT, COULD_NOT_UNDO, TEMPLATE_DELETED, templateDeletedDetail } from './words'
 
 /** Deletes an own template, on this device at once, and offers Undo. */
 export async function deleteTemplate(workspace: Workspace, template: Template): Promise<void> {
@@ -15,11 +17,11 @@ export async function deleteTemplate(workspace: Workspace, template: Template): 
       return false
     }
   }
-  const undo = () => workspace.createTemplate(id, { name, description, category, tags, elements })
-  if (!(await attempt('Could not delete it', () => workspace.deleteTemplate(id)))) return
+  const undo = () => workspace.templates.create(id, { name, description, category, tags, elements })
+  if (!(await attempt(COULD_NOT_DELETE_IT, () => workspace.templates.delete(id)))) return
   toast({
-    title: 'Template deleted',
-    description: `“${name}” is not in your library any more. Boards made of it stay as they are.`,
-    action: { label: 'Undo', onClick: () => void attempt('Could not undo', undo) },
+    title: TEMPLATE_DELETED,
+    description: templateDeletedDetail(name),
+    action: { label: UNDO, onClick: () => void attempt(COULD_NOT_UNDO, undo) },
   })
 }

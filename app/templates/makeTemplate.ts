@@ -5,6 +5,7 @@ import { boundsOf } from '../board/geometry/rotation'
 import { type BoardElement, boxOf, compareZ, isBackground } from '../board/store/BoardElement'
 import { isGhost, shapeKind, swatchFill } from '../board/store/elementLook'
 import { storable } from '../board/store/storable'
+import { TEXTS_ON_THIS_BOARD_ARE_TOO, THERE_IS_NOTHING_ON_THIS_BOARD, tooManyElements } from './words'
 
 /** Board px around what is on the board. */
 const MARGIN = 40
@@ -33,13 +34,13 @@ export function makeTemplate(onBoard: readonly BoardElement[]): MadeTemplate {
 }
 
 function problemOf(elements: readonly TemplateElement[]): string | null {
-  if (elements.length === 0) return 'There is nothing on this board that a template could hold.'
+  if (elements.length === 0) return THERE_IS_NOTHING_ON_THIS_BOARD
   if (elements.length > TEMPLATE_ELEMENTS_MAX) {
-    return `This board has ${elements.length} elements; a template holds up to ${TEMPLATE_ELEMENTS_MAX}.`
+    return tooManyElements(elements.length, TEMPLATE_ELEMENTS_MAX)
   }
   const bytes = new TextEncoder().encode(JSON.stringify(elements)).length
   // Room for its name and what else is said of it.
-  return bytes > TEMPLATE_BODY_MAX * 0.9 ? 'The texts on this board are too long for a template.' : null
+  return bytes > TEMPLATE_BODY_MAX * 0.9 ? TEXTS_ON_THIS_BOARD_ARE_TOO : null
 }
 
 function fieldsOf(element: BoardElement, frame: Rect, zIndex: number): unknown {

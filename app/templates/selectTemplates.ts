@@ -1,24 +1,38 @@
 import type { Template, TemplateCategory } from '../../contract/template'
+import { LANGUAGE } from '../ui/format'
+import {
+  A_TO_Z,
+  ABSTRACT,
+  ALL_TEMPLATES,
+  CORPORATE,
+  CREATIVE,
+  FASHION,
+  MINIMALIST,
+  MOOD,
+  NATURE,
+  NEWEST,
+  POPULAR,
+} from './words'
 
 export type CategoryChoice = TemplateCategory | 'all'
 export type TemplateSort = 'popular' | 'newest' | 'a-z'
 
 /** The library's tabs, in order. */
 export const CATEGORY_LABELS: Readonly<Record<CategoryChoice, string>> = {
-  all: 'All Templates',
-  minimalist: 'Minimalist',
-  creative: 'Creative',
-  corporate: 'Corporate',
-  fashion: 'Fashion',
-  nature: 'Nature',
-  abstract: 'Abstract',
-  mood: 'Mood',
+  all: ALL_TEMPLATES,
+  minimalist: MINIMALIST,
+  creative: CREATIVE,
+  corporate: CORPORATE,
+  fashion: FASHION,
+  nature: NATURE,
+  abstract: ABSTRACT,
+  mood: MOOD,
 }
 
 export const SORT_LABELS: Readonly<Record<TemplateSort, string>> = {
-  popular: 'Popular',
-  newest: 'Newest',
-  'a-z': 'A-Z',
+  popular: POPULAR,
+  newest: NEWEST,
+  'a-z': A_TO_Z,
 }
 
 /** Templates that the featured section shows at most. */
@@ -57,5 +71,5 @@ export function featuredTemplates(templates: readonly Template[]): Template[] {
 }
 
 function byName(a: Template, b: Template): number {
-  return a.name.localeCompare(b.name, 'en', { sensitivity: 'base' })
+  return a.name.localeCompare(b.name, LANGUAGE, { sensitivity: 'base' })
 }

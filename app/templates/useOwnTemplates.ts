@@ -9,13 +9,13 @@ export function useOwnTemplates(workspace: Workspace | null): readonly Template[
     if (!workspace) return
     let isCurrent = true
     const read = async () => {
-      const templates = (await workspace.templates()).map(asTemplate)
+      const templates = (await workspace.templates.list()).map(asTemplate)
       if (isCurrent) setKnown({ of: workspace, templates })
     }
     const readAgain = () => void read().catch(() => undefined)
-    const stop = workspace.onTemplates(readAgain)
+    const stop = workspace.templates.onChange(readAgain)
     readAgain()
-    workspace.refreshTemplates().catch(() => undefined)
+    workspace.templates.refresh().catch(() => undefined)
     return () => {
       isCurrent = false
       stop()

@@ -7,11 +7,13 @@ interface FullScreenProps {
   readonly title: string
   /** Escape, or a button inside. */
   readonly onClose: () => void
+  /** The focus goes to the whole of it at first, not to the first control in it. */
+  readonly isFocusedWhole?: boolean
   readonly children: ReactNode
 }
 
 /** Takes the whole screen, and the focus, until it is closed. Import it lazily. */
-export function FullScreen({ title, onClose, children }: FullScreenProps) {
+export function FullScreen({ title, onClose, isFocusedWhole = false, children }: FullScreenProps) {
   const before = useRef<Element | null>(null)
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -20,8 +22,11 @@ export function FullScreen({ title, onClose, children }: FullScreenProps) {
           className={styles.screen}
           onKeyDown={closeOnEscape(onClose)}
           aria-describedby={undefined}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             before.current = document.activeElement
+            if (!isFocusedWhole || !(event.currentTarget instanceof HTMLElement)) return
+            event.preventDefault()
+            event.currentTarget.focus()
           }}
           // As in Modal: Radix knows no trigger to give the focus back to.
           onCloseAutoFocus={(event) => {

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { toast } from './toast'
+import { THIS_COULD_NOT_BE_OPENED, THIS_COULD_NOT_BE_OPENED_DETAIL } from './words'
 
 interface LazyBoundaryProps {
   readonly children: ReactNode
@@ -21,8 +22,8 @@ export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState
 
   override componentDidCatch() {
     toast({
-      title: 'This could not be opened',
-      description: 'Part of Moodloom is not on this device yet. Connect and reload; what you made is kept.',
+      title: THIS_COULD_NOT_BE_OPENED,
+      description: THIS_COULD_NOT_BE_OPENED_DETAIL,
       variant: 'destructive',
     })
   }

@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
-import { Link } from 'react-router-dom'
 import { CheckIcon } from './icons'
 import { inFull } from './inFull'
+import { Link } from './Link'
 import styles from './Menu.module.css'
 import type { MenuItem, MenuProps } from './menuItems'
 

@@ -5,6 +5,7 @@ import { closeOnEscape } from './closeOnEscape'
 import { IconButton } from './IconButton'
 import { CloseIcon } from './icons'
 import styles from './Modal.module.css'
+import { CLOSE } from './words'
 
 export interface ModalProps {
   readonly isOpen: boolean
@@ -45,7 +46,7 @@ export function Modal(props: ModalProps & LookProps) {
           <header className={styles.head}>
             <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
             <RadixDialog.Close asChild>
-              <IconButton label="Close" icon={CloseIcon} />
+              <IconButton label={CLOSE} icon={CloseIcon} />
             </RadixDialog.Close>
           </header>
           <div className={styles.body}>

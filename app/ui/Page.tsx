@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import styles from './Page.module.css'
+import { usePageTitle } from './usePageTitle'
 
 interface PageProps {
   readonly title: string
@@ -14,6 +15,7 @@ interface PageProps {
 
 /** A page under the header: its title, and its sections one below the other. */
 export function Page({ title, subtitle, isNarrow, ref, titleRef, children }: PageProps) {
+  usePageTitle(title, typeof subtitle === 'string' ? subtitle : undefined)
   return (
     <div ref={ref} className={styles.page} data-narrow={isNarrow ? '' : undefined}>
       <header>

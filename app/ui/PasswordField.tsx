@@ -1,7 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import { Field } from './Field'
 import { IconButton } from './IconButton'
-import { EyeIcon, EyeOffIcon } from './icons'
+import { EyeIcon } from './icons'
+import { EyeOffIcon } from './pageIcons'
+import { showOrHide } from './words'
 
 /** A password, hidden until the person asks to see it. */
 export function PasswordField(props: ComponentProps<typeof Field>) {
@@ -14,7 +16,7 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
       spellCheck={false}
       end={
         <IconButton
-          label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          label={showOrHide(isShown, props.label.toLowerCase())}
           icon={isShown ? EyeOffIcon : EyeIcon}
           isPressed={isShown}
           onClick={() => setIsShown((shown) => !shown)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './StatePanel.module.css'
+import { usePageTitle } from './usePageTitle'
 
 interface StatePanelProps {
   readonly title: string
@@ -11,6 +12,7 @@ interface StatePanelProps {
 
 /** A page with nothing but a state: not found, failed, empty. */
 export function StatePanel({ title, text, picture, action, role }: StatePanelProps) {
+  usePageTitle(title)
   return (
     <div role={role} className={styles.panel}>
       {picture}

@@ -71,3 +71,25 @@ test('Escape pressed elsewhere leaves a toast, and reaches the dialog below it',
   expect(onClose).toHaveBeenCalledOnce()
   expect(isShown('Board duplicated')).toBe(true)
 })
+
+test('what a toast offers is within reach while a modal is open, by F8 too, and the modal stays', async () => {
+  const onClose = vi.fn()
+  const onClick = vi.fn()
+  await render(
+    <>
+      <Toaster />
+      <Dialog isOpen onClose={onClose} title="Rename board" />
+    </>,
+  )
+  await act(async () => toast({ title: 'Moved to the trash', action: { label: 'Undo', onClick } }))
+  expect(document.querySelector('[role=region][aria-hidden=true]')).toBeNull()
+  await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', code: 'F8', bubbles: true })))
+  expect(document.activeElement?.tagName).toBe('OL')
+  const undo = byName('button', 'Undo')
+  if (!undo) throw new Error('No action')
+  await act(async () => undo.focus())
+  expect(document.activeElement).toBe(undo)
+  await press(undo)
+  expect(onClick).toHaveBeenCalledOnce()
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -6,5 +6,7 @@ declare module 'react' {
     '--peer'?: string
     /** Width of a picture divided by its height. */
     '--ratio'?: number
+    /** How far something is, 0 to 1. */
+    '--share'?: number
   }
 }

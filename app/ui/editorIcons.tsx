@@ -21,10 +21,12 @@ export const GroupIcon = /* @__PURE__ */ path(
   'M3.5 6V3.5H6M18 3.5h2.5V6M20.5 18v2.5H18M6 20.5H3.5V18M7 7h6v6H7zM13 11h4v6h-6v-4',
 )
 export const KeyboardIcon = /* @__PURE__ */ path('M3 6.5h18v11H3zM7 10.5h.01M12 10.5h.01M17 10.5h.01M8 14h8')
+export const MapIcon = /* @__PURE__ */ path('M3.5 5h17v14h-17zM11 11.5h6.5v4.5H11z')
 export const MasonryIcon = /* @__PURE__ */ path('M4 4h7v10H4zM14 4h6v5h-6zM14 12h6v8h-6zM4 17h7v3H4z')
 export const MinusIcon = /* @__PURE__ */ path('M5 12h14')
 export const PasteIcon = /* @__PURE__ */ path('M9 5H6v15.5h12V5h-3M9 3.5h6v3H9zM9 11h6M9 15h4')
 export const PauseIcon = /* @__PURE__ */ path('M8 5v14M16 5v14')
+export const PresentIcon = /* @__PURE__ */ path('M3.5 5h17v11h-17zM8.5 20h7M10.5 8l4.5 2.5-4.5 2.5z')
 export const PlayIcon = /* @__PURE__ */ path('M7 4.5v15l12-7.5z')
 export const PictureOutIcon = /* @__PURE__ */ path(
   'M20 12v8H4V6h8M4 17l4.5-5 4 4.5 2-2L20 20M16 3.5h4.5V8M20.5 3.5 14.5 9.5',
@@ -47,6 +49,8 @@ export const UnlockIcon = /* @__PURE__ */ icon(
   </>,
 )
 export const ChevronDownIcon = /* @__PURE__ */ path('M6 9.5l6 6 6-6')
+export const ChevronUpIcon = /* @__PURE__ */ path('M6 14.5l6-6 6 6')
+export const ChevronLeftIcon = /* @__PURE__ */ path('M14.5 6l-6 6 6 6')
 export const ChevronRightIcon = /* @__PURE__ */ path('M9.5 6l6 6-6 6')
 export const HelpIcon = /* @__PURE__ */ path(
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM9.6 9.6a2.5 2.5 0 1 1 3.4 2.3c-.7.3-1 .8-1 1.6M12 16.6h.01',

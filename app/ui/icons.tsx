@@ -39,7 +39,6 @@ export const AlertIcon = /* @__PURE__ */ path(
   'M12 9v4.5M12 17h.01M10.3 4.2 2.6 17.5A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-3L13.7 4.2a2 2 0 0 0-3.4 0z',
 )
 export const ArrowLeftIcon = /* @__PURE__ */ path('M20 12H4M10 6l-6 6 6 6')
-export const ArrowRightIcon = /* @__PURE__ */ path('M4 12h16M14 6l6 6-6 6')
 export const BellIcon = /* @__PURE__ */ path(
   'M6 9a6 6 0 0 1 12 0c0 6 2.5 7 2.5 7h-17S6 15 6 9zM10 20a2.2 2.2 0 0 0 4 0',
 )
@@ -52,24 +51,13 @@ export const CameraIcon = /* @__PURE__ */ icon(
 export const CheckIcon = /* @__PURE__ */ path('M4.5 12.5 9.5 17.5 19.5 6.5')
 export const CircleIcon = /* @__PURE__ */ icon(<circle cx="12" cy="12" r="8.5" />)
 export const CloseIcon = /* @__PURE__ */ path('M6 6l12 12M18 6 6 18')
-export const CloudCheckIcon = /* @__PURE__ */ path(
-  'M7 19a4.8 4.8 0 0 1-.6-9.5 6 6 0 0 1 11.6 1A4.3 4.3 0 0 1 17.5 19zM9 14l2.2 2.2L15 12.4',
-)
 export const CloudOffIcon = /* @__PURE__ */ path(
   'M3 3l18 18M9.2 5.6A6 6 0 0 1 18 10.5a4.3 4.3 0 0 1 2.9 6.6M17 19H7A4.8 4.8 0 0 1 6.4 9.5',
 )
-export const CompassIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M15.8 8.2 13.7 13.7 8.2 15.8 10.3 10.3z" />
-  </>,
-)
-export const CopyIcon = /* @__PURE__ */ path('M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9')
 export const CursorIcon = /* @__PURE__ */ path('M5 3.5l6 16 2.4-6.6 6.6-2.4z')
 export const DeviceIcon = /* @__PURE__ */ path(
   'M7.5 2.5h9A1.5 1.5 0 0 1 18 4v16a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 6 20V4a1.5 1.5 0 0 1 1.5-1.5zM11 18.5h2',
 )
-export const DownloadIcon = /* @__PURE__ */ path('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15')
 export const EditIcon = /* @__PURE__ */ path(
   'M4 20l1-4.5L16.5 4a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8L8.5 19zM14 6.5l3.5 3.5',
 )
@@ -79,23 +67,11 @@ export const EyeIcon = /* @__PURE__ */ icon(
     <circle cx="12" cy="12" r="3" />
   </>,
 )
-export const EyeOffIcon = /* @__PURE__ */ path(
-  'M3 3l18 18M10 5.7a9 9 0 0 1 2-.2c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.8 3.5M6.3 7.3A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4-.9M9.9 9.9a3 3 0 0 0 4.2 4.2',
-)
-export const GlobeIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M3 12h18M12 3c2.6 2.4 3.9 5.4 3.9 9s-1.3 6.6-3.9 9c-2.6-2.4-3.9-5.4-3.9-9S9.4 5.4 12 3z" />
-  </>,
-)
 export const GridIcon = /* @__PURE__ */ path('M4 4h16v16H4zM4 9.3h16M4 14.7h16M9.3 4v16M14.7 4v16')
 export const HandIcon = /* @__PURE__ */ path(
   'M8 12V6a1.5 1.5 0 0 1 3 0v5V4.5a1.5 1.5 0 0 1 3 0V11V6a1.5 1.5 0 0 1 3 0v8a7 7 0 0 1-7 7c-2.8 0-4.3-1.3-5.7-3.7L3.4 14a1.5 1.5 0 0 1 2.5-1.7L8 15z',
 )
 export const HistoryIcon = /* @__PURE__ */ path('M3.5 12A8.5 8.5 0 1 0 6.5 5.5L3.5 8.5M3.5 4v4.5H8M12 7.5V12l3.2 2')
-export const HomeIcon = /* @__PURE__ */ path(
-  'M4 10.5 12 4l8 6.5V19a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19zM9.5 20.5v-6h5v6',
-)
 export const ImageIcon = /* @__PURE__ */ icon(
   <>
     <rect x="3.5" y="4.5" width="17" height="15" rx="1.5" />
@@ -104,48 +80,24 @@ export const ImageIcon = /* @__PURE__ */ icon(
   </>,
 )
 export const LayersIcon = /* @__PURE__ */ path('M12 3.5 21 8.5l-9 5-9-5zM3 12.5l9 5 9-5M3 16.5l9 5 9-5')
-export const LinkIcon = /* @__PURE__ */ path(
-  'M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1.5 1.5M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1.5-1.5',
-)
-export const LockIcon = /* @__PURE__ */ path(
-  'M6.5 10.5h11A1.5 1.5 0 0 1 19 12v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5zM8 10.5V7.5a4 4 0 0 1 8 0v3',
-)
-export const LogOutIcon = /* @__PURE__ */ path(
-  'M14 4H6.5A1.5 1.5 0 0 0 5 5.5v13A1.5 1.5 0 0 0 6.5 20H14M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5',
-)
-export const MoonIcon = /* @__PURE__ */ path('M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z')
-export const MonitorIcon = /* @__PURE__ */ path('M4 4.5h16v11.5H4zM12 16v4M8.5 20h7')
 export const MoreIcon = /* @__PURE__ */ path('M5 12h.01M12 12h.01M19 12h.01')
 export const PaletteIcon = /* @__PURE__ */ path(
   'M12 3.5a8.5 8.5 0 1 0 0 17c1.5 0 2-1 2-1.8 0-1.2-.9-1.4-.9-2.5 0-.9.7-1.5 1.6-1.5H17a3.5 3.5 0 0 0 3.5-3.6c0-4.2-3.8-7.6-8.5-7.6zM8 12h.01M10 8h.01M14.5 8h.01',
 )
-export const PinIcon = /* @__PURE__ */ path('M9 3.5h6l-1 6 3.5 3.5v1.5h-11V13L10 9.5zM12 14.5v6')
 export const PlusIcon = /* @__PURE__ */ path('M12 5v14M5 12h14')
 export const RedoIcon = /* @__PURE__ */ path('M19.5 9.5h-10a5 5 0 0 0 0 10H13M15.5 5.5l4 4-4 4')
 export const RefreshIcon = /* @__PURE__ */ path(
   'M20 11.5A8 8 0 0 0 5.7 7L4 9M4 4.5V9h4.5M4 12.5A8 8 0 0 0 18.3 17l1.7-2M20 19.5V15h-4.5',
 )
-export const SearchIcon = /* @__PURE__ */ path('M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM15.6 15.6 20.5 20.5')
 export const SettingsIcon = /* @__PURE__ */ path('M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4')
 export const ShapeIcon = /* @__PURE__ */ path('M3.5 3.5h10v10h-10zM13.5 9.2a6 6 0 1 1-4.3 4.3')
-export const ShareIcon = /* @__PURE__ */ path('M12 15V4M8 7.5 12 3.5l4 4M6 12H5v8h14v-8h-1')
 export const SparklesIcon = /* @__PURE__ */ path(
   'M11 4l1.8 5.2L18 11l-5.2 1.8L11 18l-1.8-5.2L4 11l5.2-1.8zM18.5 15.5l.8 2.2 2.2.8-2.2.8-.8 2.2-.8-2.2-2.2-.8 2.2-.8z',
 )
 export const SquareIcon = /* @__PURE__ */ icon(<rect x="4" y="4" width="16" height="16" />)
 export const RoundedSquareIcon = /* @__PURE__ */ icon(<rect x="4" y="4" width="16" height="16" rx="5" />)
-export const SunIcon = /* @__PURE__ */ path(
-  'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
-)
-export const TemplateIcon = /* @__PURE__ */ path('M4 4h7v9H4zM13.5 4H20v5h-6.5zM13.5 11.5H20V20h-6.5zM4 15.5h7V20H4z')
 export const TextIcon = /* @__PURE__ */ path('M5 7V4.5h14V7M12 4.5v15M9 19.5h6')
-export const TrashIcon = /* @__PURE__ */ path('M4 6.5h16M9 6.5V4h6v2.5M6 6.5 7 20h10l1-13.5M10 10.5v5.5M14 10.5v5.5')
-export const TrendingIcon = /* @__PURE__ */ path('M3.5 17l6-6 4 4 7-7.5M15.5 7.5h5v5')
 export const UndoIcon = /* @__PURE__ */ path('M4.5 9.5h10a5 5 0 0 1 0 10H11M8.5 5.5l-4 4 4 4')
-export const UserIcon = /* @__PURE__ */ path('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5a7.5 7.5 0 0 1 15 0')
 export const UserPlusIcon = /* @__PURE__ */ path(
   'M10 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2.5 20.5a7.5 7.5 0 0 1 13-5.1M18.5 14v6M15.5 17h6',
-)
-export const UsersIcon = /* @__PURE__ */ path(
-  'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 19.5a6.5 6.5 0 0 1 13 0M15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 13.7a6.5 6.5 0 0 1 3.5 5.8',
 )

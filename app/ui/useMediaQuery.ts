@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Below this width the phone's layout is used (specification: below 768 px). */
-export const PHONE = '(max-width: 767.98px)'
+export { PHONE } from './phone'
 
 /** Whether the window matches a media query, kept up to date. */
 export function useMediaQuery(query: string): boolean {

@@ -5,13 +5,17 @@ interface TraceEvent {
   readonly ph: string
   readonly tid: number
   readonly pid: number
+  /** Microseconds. */
+  readonly ts: number
+  readonly dur?: number
   /** Microseconds of the thread's own time: what others take from the processor does not count. */
   readonly tdur?: number
   readonly args?: { readonly name?: string }
 }
 
 /**
- * The longest task of the page's main thread while something is done, in ms of the thread's own time.
+ * The longest task of the page's main thread while something is done, in ms of the thread's own time. The one in which
+ * the browser puts an empty document and its globals in place, before anything of the page is there, does not count.
  *
  * @param slowdown how many times slower than this machine the page runs meanwhile
  */
@@ -21,7 +25,8 @@ export async function longestTask(page: Page, slowdown: number, act: () => Promi
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await session.send('Tracing.start', {
-    traceConfig: { includedCategories: ['toplevel', '__metadata'] },
+    // `CommitLoad` is told of by the last of them.
+    traceConfig: { includedCategories: ['toplevel', '__metadata', 'devtools.timeline'] },
     transferMode: 'ReportEvents',
   })
   try {
@@ -32,9 +37,18 @@ export async function longestTask(page: Page, slowdown: number, act: () => Promi
   }
   const main = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const isMain = ({ pid, tid }: TraceEvent) => main.some((thread) => thread.pid === pid && thread.tid === tid)
-  const tasks = events.filter((event) => event.name.endsWith('RunTask') && event.tdur !== undefined && isMain(event))
+  const commits = events.filter(({ name }) => name === 'CommitLoad')
+  const isCommit = (task: TraceEvent) => commits.some((commit) => isWithin(commit, task))
+  const tasks = events.filter(
+    (event) => event.name.endsWith('RunTask') && event.tdur !== undefined && isMain(event) && !isCommit(event),
+  )
   if (tasks.length === 0) throw new Error('The trace holds no task of the main thread')
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
+}
+
+function isWithin(event: TraceEvent, task: TraceEvent): boolean {
+  if (event.pid !== task.pid || event.tid !== task.tid) return false
+  return event.ts >= task.ts && event.ts <= task.ts + (task.dur ?? 0)
 }
 
 async function stop(session: CDPSession): Promise<void> {

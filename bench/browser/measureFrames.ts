@@ -1,12 +1,21 @@
 import type { Page } from 'playwright-core'
 
-export type Gesture = 'pan' | 'drag'
+export type Gesture = 'pan' | 'zoom' | 'drag'
 
-/** Frames per measurement: two seconds at 60 Hz. */
+export interface Drive {
+  /** Selector of what hears pointers and wheels. */
+  readonly canvas: string
+  readonly gesture: Gesture
+  /** Screen px: what is dragged, or zoomed about. */
+  readonly at: { readonly x: number; readonly y: number }
+  /** One input each; two seconds at 60 Hz unless given. */
+  readonly frames?: number
+}
+
 const FRAMES = 120
 
-/** Main-thread time per frame, in ms, while the page pans, or drags one element, once per frame. */
-export async function measureFrames(page: Page, gesture: Gesture): Promise<number> {
+/** Main-thread time per frame, in ms, while the page pans, zooms, or drags what is at a point, once per frame. */
+export async function measureFrames(page: Page, { canvas, gesture, at, frames = FRAMES }: Drive): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const busy = async () => {
@@ -14,11 +23,14 @@ export async function measureFrames(page: Page, gesture: Gesture): Promise<numbe
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
   }
   await page.evaluate(rest)
-  if (gesture === 'drag') await page.evaluate(press)
+  if (gesture === 'drag') {
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.down()
+  }
   const before = await busy()
-  const frames = await page.evaluate(drive, { gesture, frames: FRAMES })
+  await page.evaluate(drive, { canvas, gesture, at, frames })
   const after = await busy()
-  if (gesture === 'drag') await page.evaluate(release)
+  if (gesture === 'drag') await page.mouse.up()
   await session.detach()
   return (after - before) / frames
 }
@@ -31,51 +43,25 @@ export async function rest(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 600))
 }
 
-function press(): void {
-  const canvas = document.querySelector<HTMLElement>('[data-canvas]')
-  if (!canvas) throw new Error('There is no canvas')
-  const { left, top, width, height } = canvas.getBoundingClientRect()
-  const [x, y] = [left + width / 2, top + height / 2]
-  const centres = [...document.querySelectorAll('[data-element-id]')].map((node) => {
-    const box = node.getBoundingClientRect()
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  })
-  const nearest = centres.sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0]
-  if (!nearest) throw new Error('There is no element')
-  const shared = { bubbles: true, cancelable: true, pointerId: 1, pointerType: 'mouse', isPrimary: true, button: 0 }
-  const at = { clientX: nearest.x, clientY: nearest.y }
-  canvas.dispatchEvent(new PointerEvent('pointerdown', { ...shared, ...at, buttons: 1 }))
-  canvas.dataset.from = JSON.stringify(at)
-}
-
-function release(): void {
-  const canvas = document.querySelector<HTMLElement>('[data-canvas]')
-  const at = JSON.parse(canvas?.dataset.from ?? '{}')
-  const shared = { bubbles: true, cancelable: true, pointerId: 1, pointerType: 'mouse', isPrimary: true }
-  canvas?.dispatchEvent(new PointerEvent('pointerup', { ...shared, ...at }))
-}
-
-/** One input per frame. Gives how many frames there were. */
-async function drive({ gesture, frames }: { gesture: 'pan' | 'drag'; frames: number }): Promise<number> {
-  const canvas = document.querySelector<HTMLElement>('[data-canvas]')
-  if (!canvas) throw new Error('There is no canvas')
-  const from = JSON.parse(canvas.dataset.from ?? '{}')
-  const shared = { bubbles: true, cancelable: true }
-  for (let frame = 0; frame < frames; frame++) {
+/** In the page: one input per frame, and in the end all is where it was. */
+async function drive({ canvas, gesture, at, frames }: Required<Drive>): Promise<void> {
+  const node = document.querySelector<HTMLElement>(canvas)
+  if (!node) throw new Error(`There is no ${canvas}`)
+  const shared = { bubbles: true, cancelable: true, clientX: at.x, clientY: at.y }
+  for (let frame = 1; frame <= frames; frame++) {
     await new Promise(requestAnimationFrame)
+    // Out and back, twice: past the edge of what is mounted.
+    const sign = Math.floor(((frame - 1) * 4) / frames) % 2 === 0 ? 1 : -1
     if (gesture === 'pan') {
-      // Out and back, past the edge of what is mounted.
-      const sign = Math.floor(frame / (frames / 4)) % 2 === 0 ? 1 : -1
-      canvas.dispatchEvent(new WheelEvent('wheel', { ...shared, deltaX: sign * 14, deltaY: sign * 6 }))
+      node.dispatchEvent(new WheelEvent('wheel', { ...shared, deltaX: sign * 14, deltaY: sign * 6 }))
+    } else if (gesture === 'zoom') {
+      node.dispatchEvent(new WheelEvent('wheel', { ...shared, deltaY: sign * -2, ctrlKey: true }))
     } else {
-      const at = {
-        clientX: from.clientX + Math.sin(frame / 12) * 150,
-        clientY: from.clientY + Math.cos(frame / 12) * 90,
-      }
-      canvas.dispatchEvent(
-        new PointerEvent('pointermove', { ...shared, ...at, pointerId: 1, pointerType: 'mouse', buttons: 1 }),
+      const turn = (frame / frames) * 4 * Math.PI
+      const moved = { clientX: at.x + Math.sin(turn) * 120, clientY: at.y + (1 - Math.cos(turn)) * 90 }
+      node.dispatchEvent(
+        new PointerEvent('pointermove', { ...shared, ...moved, pointerId: 1, pointerType: 'mouse', buttons: 1 }),
       )
     }
   }
-  return frames
 }

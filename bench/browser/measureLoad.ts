@@ -1,21 +1,12 @@
 import type { Page } from 'playwright-core'
-
-/** A mid-range phone on a fair mobile network. */
-const CPU_SLOWDOWN = 4
-const BYTES_PER_SECOND = (9 * 1_000_000) / 8
-const LATENCY = 170
+import { NETWORK, PHONE_SLOWDOWN } from './phone'
 
 /** Ms from the start of the navigation until an element has been drawn and a press has selected it. */
 export async function measureLoad(page: Page, url: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await session.send('Network.emulateNetworkConditions', NETWORK)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWDOWN })
   await session.send('Runtime.enable')
   await session.send('Runtime.addBinding', { name: 'pressedAt' })
   await page.addInitScript(pressWhenDrawn)

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../app/offline/ids'
 
-/** An element as both pages draw it: plain, upright, of one of the four types in turn. */
+/** An element as all pages draw it; plain and upright unless it says otherwise. */
 export interface SceneElement {
   readonly id: string
   readonly type: 'image' | 'text' | 'color' | 'shape'
@@ -9,6 +9,10 @@ export interface SceneElement {
   readonly y: number
   readonly width: number
   readonly height: number
+  /** Degrees, clockwise. */
+  readonly rotation?: number
+  /** Of its corners, board px. */
+  readonly radius?: number
 }
 
 export interface Scene {

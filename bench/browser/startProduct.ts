@@ -5,11 +5,19 @@ import { freePort, temporaryFolder } from '../../tests/e2e/support/places'
 import { ServerProcess } from '../../tests/e2e/support/serverProcess'
 import type { SceneElement } from './scenes'
 
+/** An image of the product's, and its bytes. */
+export interface Picture {
+  readonly address: string
+  readonly bytes: Buffer
+}
+
 /** The built product with one signed-in person, and boards made to measure. */
 export interface Product {
   readonly url: string
   /** The picture that scenes show, uploaded. */
-  readonly picture: { readonly address: string; readonly bytes: Buffer }
+  readonly picture: Picture
+  /** Uploads so many more, all different. */
+  addPictures(count: number): Promise<readonly Picture[]>
   /** Makes a board of these elements; gives its number. */
   makeBoard(elements: readonly SceneElement[]): Promise<number>
   /** A browser with nothing in it but the person's session. */
@@ -37,13 +45,20 @@ export async function startProduct(folder?: string): Promise<Product> {
     email: 'bench@example.org',
     password: 'correct horse',
   })
-  const bytes = await drawPicture()
-  const uploaded = await api.post('/api/assets', { data: bytes, headers: { 'content-type': 'image/jpeg' } })
-  const { address } = await uploaded.json()
+  const addPicture = async (hue: number): Promise<Picture> => {
+    const bytes = await drawPicture(hue)
+    const uploaded = await api.post('/api/assets', { data: bytes, headers: { 'content-type': 'image/jpeg' } })
+    const { address } = await uploaded.json()
+    return { address, bytes }
+  }
 
   return {
     url,
-    picture: { address, bytes },
+    picture: await addPicture(0),
+    addPictures: (count) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) => addPicture(Math.round(((index + 1) * 360) / (count + 1)))),
+      ),
     async makeBoard(elements) {
       const { id } = await send('/api/boards', { name: 'Bench' })
       for (let start = 0; start < elements.length; start += MUTATIONS_PER_BATCH) {
@@ -64,15 +79,17 @@ export async function startProduct(folder?: string): Promise<Product> {
   }
 }
 
-function toMutation({ id, type, content, x, y, width, height }: SceneElement, zIndex: number) {
-  const properties = type === 'shape' ? { backgroundColor: '#4CAF50' } : type === 'text' ? { fontSize: 13 } : {}
-  const data = { type, content, positionX: x, positionY: y, width, height, zIndex, properties }
+function toMutation({ id, type, content, x, y, width, height, rotation = 0, radius }: SceneElement, zIndex: number) {
+  const look = type === 'shape' ? { backgroundColor: '#4CAF50' } : type === 'text' ? { fontSize: 13 } : {}
+  const properties = radius ? { ...look, borderRadius: radius } : look
+  const data = { type, content, positionX: x, positionY: y, width, height, rotation, zIndex, properties }
   return { mutationId: crypto.randomUUID(), kind: 'create', elementId: id, data }
 }
 
-async function drawPicture(): Promise<Buffer> {
+/** @param hue degrees that its colours are turned by */
+async function drawPicture(hue: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><defs><linearGradient id="g" x2="1" y2="1">
     <stop stop-color="#e8b49a"/><stop offset="1" stop-color="#5a3f4c"/></linearGradient></defs>
     <rect width="640" height="480" fill="url(#g)"/><circle cx="420" cy="170" r="110" fill="#ffd9b0"/></svg>`
-  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer()
+  return sharp(Buffer.from(svg)).modulate({ hue }).jpeg({ quality: 85 }).toBuffer()
 }

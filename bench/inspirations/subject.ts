@@ -1,17 +1,13 @@
 // The measured process: the product over 2,000 inspirations of 40 people, with their likes, and 200 public boards.
 import { heatOf, heatSql } from '../../db/heat'
+import { INSPIRATIONS as PRODUCTS } from '../../db/seeds/inspirationList'
 import { buildApp } from '../../server/app'
 import { addressOf, openMeasuredDeps } from '../server/measuredDeps'
+import { BOARDS, INSPIRATIONS, type InspirationSubject, OWN_BOARDS } from './sizes'
 
-export const INSPIRATIONS = 2000
-export const BOARDS = 200
 const PEOPLE = 40
-
-export interface InspirationSubject {
-  readonly url: string
-  /** Of somebody signed in who likes every fourth. */
-  readonly cookie: string
-}
+/** Of the product: what is drawn is as it will be. */
+const PICTURES = PRODUCTS.map(({ slug }) => `/inspirations/${slug}.webp`)
 
 const [, , databaseUrl] = process.argv
 const { deps, close } = await openMeasuredDeps(databaseUrl)
@@ -36,10 +32,14 @@ async function seed(): Promise<void> {
   await knex.raw(`insert into boards (uid, user_id, name, visibility, thumbnail_url, last_edited)
     select gen_random_uuid(), n % ${PEOPLE} + 1, 'Board ' || n, 'public', '/assets/' || repeat('0', 64) || '.webp',
       now() - n * interval '1 hour' from generate_series(1, ${BOARDS}) n`)
+  const pictures = `(array['${PICTURES.join("','")}'])[n % ${PICTURES.length} + 1]`
+  await knex.raw(`insert into boards (uid, user_id, name, thumbnail_url, last_edited)
+    select gen_random_uuid(), 1, 'Mine ' || n, ${pictures}, now() - n * interval '1 hour'
+    from generate_series(1, ${OWN_BOARDS}) n`)
   await knex.raw(`insert into inspirations
       (user_id, board_id, title, image_url, width, height, category, colors, color_families, heat, created_at)
     select n % ${PEOPLE} + 1, case when n % 2 = 0 then n % ${BOARDS} + 1 end, 'Inspiration ' || n,
-      '/inspirations/torn-hills.webp', 720, 860, (array['color', 'pattern', 'photography'])[n % 3 + 1],
+      ${pictures}, 720, 860, (array['color', 'pattern', 'photography'])[n % 3 + 1],
       '{#c8432b,#2f4d87,#f4f1ea}', array[(array['red', 'blue', 'teal', 'green'])[n % 4 + 1], 'white'], ${heatOf(new Date())}, now()
     from generate_series(1, ${INSPIRATIONS}) n`)
   await knex.raw(`insert into inspiration_likes (inspiration_id, user_id, created_at)

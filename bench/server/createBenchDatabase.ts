@@ -1,11 +1,13 @@
 import pg from 'pg'
 import { findPostgres } from '../../tests/support/findPostgres.mjs'
 
+let made = 0
+
 /** An empty database of its own on the Postgres that `DATABASE_URL` names or that runs here; null where there is none. */
 export async function createBenchDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
   const server = await findPostgres()
   if (!server) return null
-  const name = `moodloom_bench_${process.pid}`
+  const name = `moodloom_bench_${process.pid}_${++made}`
   await asAdmin(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`

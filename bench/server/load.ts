@@ -5,6 +5,8 @@ export interface Call {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** What it may be answered with; 200 unless given. */
+  readonly status?: readonly number[]
 }
 
 export interface Load {
@@ -45,7 +47,11 @@ export async function measure(load: Load): Promise<Measured> {
   return { perSecond: (times.length / elapsed) * 1000, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
 }
 
-function send(agent: Agent, { url, cookie }: Load, { method, path, headers, body }: Call): Promise<void> {
+function send(
+  agent: Agent,
+  { url, cookie }: Load,
+  { method, path, headers, body, status = [200] }: Call,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       `${url}${path}`,
@@ -60,7 +66,7 @@ function send(agent: Agent, { url, cookie }: Load, { method, path, headers, body
       },
       (answer) => {
         const { statusCode = 0 } = answer
-        if (statusCode !== 200) reject(new Error(`${method} ${path} was answered ${statusCode}`))
+        if (!status.includes(statusCode)) reject(new Error(`${method} ${path} was answered ${statusCode}`))
         answer.resume()
         answer.once('end', resolve)
         answer.once('error', reject)

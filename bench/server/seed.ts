@@ -1,21 +1,34 @@
 import type { Knex } from 'knex'
 
+/** How much there is beside what is asked for. */
+const SIZES = {
+  few: { boards: 800, historyEntries: 0 },
+  many: { boards: 2_000, historyEntries: 100_000 },
+} as const
+export type Size = keyof typeof SIZES
+
 /** More boards than the server keeps ready answers of (32 MiB): asked in turn, none is ever answered from memory. */
-export const BOARDS = 800
+const ASKED_BOARDS = SIZES.few.boards
 export const ELEMENTS_PER_BOARD = 200
-export const WRITTEN_BOARDS = 50
+const WRITTEN_BOARDS = 50
+
+export function isSize(name: string | undefined): name is Size {
+  return name !== undefined && Object.hasOwn(SIZES, name)
+}
 
 export interface Seeded {
+  /** The same number of them, however many there are. */
   readonly boards: readonly number[]
   /** Of the boards that are written to: elements by board. */
   readonly elements: Readonly<Record<number, readonly string[]>>
 }
 
-/** Boards of user 1 with elements of all four types. */
-export async function seed(knex: Knex): Promise<Seeded> {
+/** Boards of user 1 with elements of all four types, and a past of those that are written to. */
+export async function seed(knex: Knex, size: Size): Promise<Seeded> {
+  const { boards: count, historyEntries } = SIZES[size]
   await knex.raw(
     `insert into boards (uid, user_id, name, rev)
-     select gen_random_uuid(), 1, 'Board ' || n, ${ELEMENTS_PER_BOARD} from generate_series(1, ${BOARDS}) n`,
+     select gen_random_uuid(), 1, 'Board ' || n, ${ELEMENTS_PER_BOARD} from generate_series(1, ${count}) n`,
   )
   await knex.raw(
     `insert into board_elements (id, board_id, type, content, position_x, position_y, width, height, rotation, z_index, properties, rev)
@@ -25,8 +38,14 @@ export async function seed(knex: Knex): Promise<Seeded> {
        '{"fontFamily": "Arial", "fontSize": 16, "color": "#000000", "borderRadius": "8px"}', n
      from boards b, generate_series(1, ${ELEMENTS_PER_BOARD}) n`,
   )
+  await knex.raw(
+    `insert into board_history (board_id, user_id, change_type, element_id, previous_state, new_state, rev, "timestamp")
+     select 1 + n % ${WRITTEN_BOARDS}, 1, 'update', gen_random_uuid(), '{"positionX": 10, "positionY": 20}',
+       '{"positionX": 30, "positionY": 40}', 1 + n / ${WRITTEN_BOARDS} % ${ELEMENTS_PER_BOARD}, now() - (${historyEntries} - n) * interval '1 minute'
+     from generate_series(0, ${historyEntries} - 1) n`,
+  )
   await knex.raw('vacuum analyze')
-  const boards = await knex('boards').orderBy('id').pluck<number[]>('id')
+  const boards = await knex('boards').orderBy('id').limit(ASKED_BOARDS).pluck<number[]>('id')
   const written = boards.slice(0, WRITTEN_BOARDS)
   const rows = await knex('board_elements').whereIn('board_id', written).select('id', 'board_id')
   const elements: Record<number, string[]> = {}

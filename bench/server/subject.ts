@@ -2,7 +2,7 @@
 import { buildApp } from '../../server/app'
 import { bareApp } from './bareApp'
 import { addressOf, openMeasuredDeps } from './measuredDeps'
-import { type Seeded, seed } from './seed'
+import { isSize, type Seeded, seed } from './seed'
 
 export interface Subject extends Seeded {
   readonly ours: string
@@ -11,8 +11,9 @@ export interface Subject extends Seeded {
   readonly cookie: string
 }
 
-const [, , databaseUrl] = process.argv
-const { deps, close } = await openMeasuredDeps(databaseUrl)
+const [, , size, databaseUrl] = process.argv
+if (!isSize(size)) throw new Error('The measured server is told how much to seed')
+const { deps, close } = await openMeasuredDeps(databaseUrl || undefined)
 const ours = await addressOf(buildApp(deps).listen(0, '127.0.0.1'))
 const bare = await addressOf(bareApp(deps).listen(0, '127.0.0.1'))
 const answer = await fetch(`${ours}/api/auth/register`, {
@@ -24,7 +25,7 @@ const cookie = answer.headers
   .getSetCookie()
   .map((line) => line.split(';')[0])
   .join('; ')
-const subject: Subject = { ours, bare, cookie, ...(await seed(deps.knex)) }
+const subject: Subject = { ours, bare, cookie, ...(await seed(deps.knex, size)) }
 process.send?.(subject)
 
 process.once('message', async () => {

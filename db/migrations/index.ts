@@ -9,6 +9,10 @@ import * as inspirations from './0007_inspirations'
 import * as search from './0008_search'
 import * as follows from './0009_follows'
 import * as accounts from './0010_accounts'
+import * as editedMinute from './0011_edited_minute'
+import * as boardLikes from './0012_board_likes'
+import * as colorFamily from './0013_color_family'
+import * as boardWords from './0014_board_words'
 
 // A static map with fixed names: file endings differ between the source and the bundle, and knex would
 // take that for a corrupt directory.
@@ -23,6 +27,10 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '0008_search': search,
   '0009_follows': follows,
   '0010_accounts': accounts,
+  '0011_edited_minute': editedMinute,
+  '0012_board_likes': boardLikes,
+  '0013_color_family': colorFamily,
+  '0014_board_words': boardWords,
 }
 
 export const migrationSource: Knex.MigrationSource<string> = {

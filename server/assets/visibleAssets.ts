@@ -23,41 +23,46 @@ export async function visibleAssets(db: Knex, userId: number, addresses: readonl
     return sha256 ? [{ address, sha256 }] : []
   })
   if (asked.length === 0) return []
-  const { rows } = await db.raw<{ rows: VisibleAsset[] }>(SQL, { userId, asked: JSON.stringify(asked) })
+  const { text, name } = VISIBLE
+  const { rows } = await db
+    .raw<{ rows: VisibleAsset[] }>(text)
+    .options({ name, values: [userId, JSON.stringify(asked)] })
   return rows
 }
 
 // Every branch is an index lookup by address: board_elements_asset, board_elements_original, boards_thumbnail,
 // users_avatar, asset_uploads, templates_assets, inspirations_image.
-const SQL = `
-select asked.address, a.sha256, a.extension, a.width
-from jsonb_to_recordset(cast(:asked as jsonb)) as asked (address text, sha256 text)
+const VISIBLE = {
+  name: 'assets-visible',
+  text: `select asked.address, a.sha256, a.extension, a.width
+from jsonb_to_recordset($2::jsonb) as asked (address text, sha256 text)
 join assets a on a.sha256 = asked.sha256 and asked.address = '/assets/' || a.sha256 || '.' || a.extension
-where exists (select 1 from asset_uploads u where u.sha256 = a.sha256 and u.user_id = :userId)
+where exists (select 1 from asset_uploads u where u.sha256 = a.sha256 and u.user_id = $1::int)
    or exists (select 1 from users u where u.avatar_url = asked.address)
    or exists (select 1 from inspirations i where i.image_url = asked.address and ${IS_SHOWN})
-   or exists (select 1 from templates t where t.assets @> array[asked.address] and t.user_id = :userId)
+   or exists (select 1 from templates t where t.assets @> array[asked.address] and t.user_id = $1::int)
    or exists (
      select 1 from boards b
      where b.thumbnail_url = asked.address and (
-       b.user_id = :userId
-       or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = :userId)
+       b.user_id = $1::int
+       or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = $1::int)
        or (b.visibility = 'public' and b.deleted_at is null)
      )
    )
    or exists (
      select 1 from board_elements e join boards b on b.id = e.board_id
      where e.type = 'image' and e.content = asked.address and e.content like '/assets/%' and (
-       b.user_id = :userId
-       or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = :userId)
+       b.user_id = $1::int
+       or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = $1::int)
        or (b.visibility = 'public' and b.deleted_at is null and e.deleted_at is null)
      )
    )
    or exists (
      select 1 from board_elements e join boards b on b.id = e.board_id
      where e.type = 'image' and e.properties ->> 'original' = asked.address and (
-       b.user_id = :userId
-       or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = :userId)
+       b.user_id = $1::int
+       or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = $1::int)
        or (b.visibility = 'public' and b.deleted_at is null and e.deleted_at is null)
      )
-   )`
+   )`,
+}

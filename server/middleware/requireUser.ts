@@ -8,3 +8,9 @@ export async function requireUser(ctx: Context, next: Next): Promise<void> {
   ctx.state.user = { id: userId }
   await next()
 }
+
+/** Throws ACCOUNT_DELETED where the session's person is no more: the page asks why it has ended. */
+export async function tellDeletedAccount(ctx: Context, next: Next): Promise<void> {
+  if (ctx.session?.isAccountDeleted) throw new AppError('ACCOUNT_DELETED', 'This account was deleted.')
+  await next()
+}

@@ -33,6 +33,7 @@ export function session(app: Koa, deps: Deps): Middleware {
 /** Makes the session this user's, under a new id: what was known of the old one opens nothing. */
 export async function signIn(ctx: Context, userId: number): Promise<void> {
   if (!ctx.session) throw new Error('signIn stands behind the session middleware')
+  delete ctx.session.isAccountDeleted
   ctx.session.userId = userId
   await ctx.session.regenerate()
 }

@@ -27,6 +27,7 @@ export type NotificationRow = {
       readonly kind: 'liked'
       readonly data: { readonly inspirationId: number; readonly title: string; readonly byIds: readonly number[] }
     }
+  | { readonly kind: 'likedBoard'; readonly data: Place & { readonly byIds: readonly number[] } }
   | {
       readonly kind: 'overwritten' | 'overwrote'
       readonly data: Place & {
@@ -62,6 +63,8 @@ export function presentNotification(row: NotificationRow): Notification {
       const { inspirationId, title, byIds } = row.data
       return { ...common, kind: row.kind, inspiration: { id: inspirationId, title }, others: byIds.length - 1 }
     }
+    case 'likedBoard':
+      return { ...common, kind: row.kind, board: boardOf(row.data), others: row.data.byIds.length - 1 }
   }
 }
 

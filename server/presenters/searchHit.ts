@@ -9,7 +9,11 @@ interface Described {
 }
 
 /** Things as search reads them; what was found in them is marked here. */
-export type BoardRow = Omit<BoardHit, Found> & Described
+export type BoardRow = Omit<BoardHit, Found> &
+  Described & {
+    /** A text on it that has the words. */
+    readonly writtenOn?: string | null
+  }
 /** With the colours on it that are like the one sought, as they are written there. */
 export type ColorRow = BoardRow & { readonly colors: readonly string[] }
 export type InspirationRow = Omit<InspirationHit, Found> & Pick<InspirationHit, 'title'>
@@ -19,9 +23,18 @@ export type PersonRow = Pick<PersonHit, 'id' | 'username' | 'avatarUrl'> & { rea
 /** Colours that one hit shows. */
 const COLORS_SHOWN = 6
 
-export function presentBoardHit({ id, name, description, ...row }: BoardRow, query: string): BoardHit {
+export function presentBoardHit({ id, name, description, writtenOn, ...row }: BoardRow, query: string): BoardHit {
   const { uid, category, visibility, thumbnailUrl, lastEdited, owner } = row
-  return { id, uid, category, visibility, thumbnailUrl, lastEdited, owner, ...foundIn(name, description, query) }
+  return {
+    id,
+    uid,
+    category,
+    visibility,
+    thumbnailUrl,
+    lastEdited,
+    owner,
+    ...foundIn(name, [description, writtenOn], query),
+  }
 }
 
 /** Nothing in its words was looked for. */
@@ -36,20 +49,21 @@ export function presentInspirationHit(
   { id, title, imageUrl, category, likes, by }: InspirationRow,
   query: string,
 ): InspirationHit {
-  return { id, imageUrl, category, likes, by, ...foundIn(title, null, query) }
+  return { id, imageUrl, category, likes, by, ...foundIn(title, [], query) }
 }
 
 export function presentPresetHit({ id, name, description, category, isMine }: PresetRow, query: string): PresetHit {
-  return { id, category, isMine, ...foundIn(name, description, query) }
+  return { id, category, isMine, ...foundIn(name, [description], query) }
 }
 
 export function presentPersonHit({ id, username, displayName, avatarUrl }: PersonRow, query: string): PersonHit {
-  const found = foundIn(displayName || username, null, query)
+  const found = foundIn(displayName || username, [], query)
   return { id, username, usernameMarks: marks(username, query), avatarUrl, ...found }
 }
 
-function foundIn(title: string, text: string | null, query: string) {
-  const excerpt = excerptOf(text, query)
+/** `texts` is what is written about it; the first that has words of the query is shown. */
+function foundIn(title: string, texts: readonly (string | null | undefined)[], query: string) {
+  const excerpt = texts.map((text) => excerptOf(text ?? null, query)).find((found) => found !== null) ?? null
   return { title, titleMarks: marks(title, query), excerpt, excerptMarks: excerpt ? marks(excerpt, query) : [] }
 }
 

@@ -25,7 +25,10 @@ export class Connection {
   isAway = false
   lastSeen: number
   readonly allowed: Readonly<
-    Record<'messages' | 'cursors' | 'selections' | 'live' | 'liveBytes' | 'durable' | 'joins' | 'strikes', Allowance>
+    Record<
+      'messages' | 'cursors' | 'selections' | 'views' | 'live' | 'liveBytes' | 'durable' | 'joins' | 'strikes',
+      Allowance
+    >
   >
   /** Resolves when the socket itself is closed. */
   readonly gone: Promise<void>
@@ -49,6 +52,7 @@ export class Connection {
       messages: of('messages'),
       cursors: of('cursors'),
       selections: of('selections'),
+      views: of('views'),
       live: of('live'),
       liveBytes: of('liveBytes'),
       durable: of('durable'),

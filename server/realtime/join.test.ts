@@ -43,7 +43,8 @@ function arrive() {
     bufferedAmount: 0,
     readyState: WebSocket.OPEN,
     write: (frame: Buffer) => told.push(JSON.parse(frame.toString('utf8', frame.indexOf('{')))),
-    close: () => {},
+    // As a peer that answers: one that does not is cut off seconds later.
+    close: () => void socket.emit('close'),
   })
   const identity = { userId: editor.id, sessionId: 's' }
   const connection = new Connection(

@@ -1,4 +1,4 @@
-import { CURSORS_PER_SECOND } from '../../contract/channel'
+import { CURSORS_PER_SECOND, VIEW_EVERY_MS } from '../../contract/channel'
 import type { Rate } from './Allowance'
 
 /** What one socket may send and may owe (bytes), and how many there may be. */
@@ -10,6 +10,8 @@ export interface SocketLimits {
   readonly messages: Rate
   readonly cursors: Rate
   readonly selections: Rate
+  /** Each asks everybody on the board to look. */
+  readonly views: Rate
   readonly live: Rate
   /** What live changes may weigh together: each goes to everybody on the board. */
   readonly liveBytes: Rate
@@ -29,6 +31,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   messages: { perSecond: 300, burst: 600 },
   cursors: { perSecond: CURSORS_PER_SECOND, burst: CURSORS_PER_SECOND },
   selections: { perSecond: 10, burst: 30 },
+  views: { perSecond: 1000 / VIEW_EVERY_MS, burst: 2 },
   live: { perSecond: 200, burst: 400 },
   liveBytes: { perSecond: 256 * 1024, burst: 512 * 1024 },
   durable: { perSecond: 50, burst: 200 },

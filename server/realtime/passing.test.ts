@@ -143,6 +143,56 @@ test('the cursor of a tab that closes is where the other tab has it, or nowhere'
   expect(one.of('user_left')).toEqual([])
 })
 
+describe('a view that somebody shows', () => {
+  const view = { x: -10.5, y: 20, width: 800, height: 600 }
+
+  test('is told to the others on the board, but not in their own tabs, and moves no presence', async () => {
+    const [one, two] = [await joinBoard(server, owner, board), await joinBoard(server, editor, board)]
+    const tab = await joinBoard(server, editor, board)
+    two.send({ type: 'show_view', view })
+    expect(await one.next('view_shown')).toEqual({ type: 'view_shown', userId: editor.id, view })
+    await tab.settle()
+    await two.settle()
+    expect([...tab.of('view_shown'), ...two.of('view_shown'), ...two.of('error')]).toEqual([])
+  })
+
+  test.each([
+    ['has no size', { ...view, width: 0 }, 'view.width'],
+    ['is out of this world', { ...view, x: 1e300 }, 'view.x'],
+  ])('that %s is refused', async (_, wrong, field) => {
+    const [one, two] = [await joinBoard(server, owner, board), await joinBoard(server, editor, board)]
+    two.send({ type: 'show_view', view: wrong })
+    expect(await two.next('error')).toMatchObject({ code: 'VALIDATION_FAILED', field })
+    await one.settle()
+    expect(one.of('view_shown')).toEqual([])
+  })
+
+  test('is shown by nobody who is not shown themselves, but they see it', async () => {
+    const looker = await join(server)
+    const open = await owner.board({ visibility: 'public' })
+    const [one, two] = [await joinBoard(server, owner, open), await joinBoard(server, looker, open)]
+    two.send({ type: 'show_view', view })
+    await two.settle()
+    await one.settle()
+    expect(one.of('view_shown')).toEqual([])
+    one.send({ type: 'show_view', view })
+    expect(await two.next('view_shown')).toMatchObject({ userId: owner.id, view })
+  })
+
+  test('again and again is refused, and on no board it is nothing', async () => {
+    const [one, two] = [await joinBoard(server, owner, board), await joinBoard(server, editor, board)]
+    for (let count = 0; count < 5; count++) two.send({ type: 'show_view', view })
+    await two.settle()
+    await one.settle()
+    expect(one.of('view_shown')).toHaveLength(2)
+    expect(two.of('error').map(({ code }) => code)).toEqual(['RATE_LIMIT', 'RATE_LIMIT', 'RATE_LIMIT'])
+    const nowhere = await connect(server, owner)
+    nowhere.send({ type: 'show_view', view })
+    await nowhere.settle()
+    expect(nowhere.told).toEqual([])
+  })
+})
+
 describe('a live change of several elements', () => {
   const step = (count: number, more: object = {}) => ({
     type: 'element_update' as const,

@@ -62,6 +62,7 @@ function act(deps: ReceiveDeps, connection: Connection, message: ClientMessage, 
     case 'cursor_move':
     case 'selection':
     case 'editing_status':
+    case 'show_view':
     case 'activity_ping':
       show(deps.rooms, connection, message, frame)
       break
@@ -101,6 +102,13 @@ function show(rooms: Rooms, connection: Connection, message: PassingMessage, { n
     case 'editing_status':
       place.isEditing = message.isEditing
       room.refresh(userId)
+      break
+    case 'show_view':
+      // Who is not shown has nothing to show.
+      if (!place.access.isNamed) break
+      if (connection.allowed.views.take(now))
+        room.relay(connection, { type: 'view_shown', userId, view: message.view }, userId)
+      else connection.refuse('RATE_LIMIT', 'You have just asked the others to look')
       break
     case 'activity_ping':
       connection.send({ type: 'heartbeat', rev: room.rev, viewers: room.viewers })

@@ -176,6 +176,15 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     await here.next('user_left')
   })
 
+  test('a view shown on one is shown on the other', async () => {
+    const board = await sharedBoard()
+    const here = await joinBoard(one, owner, board)
+    const there = await joinBoard(two, editor, board)
+    const view = { x: 1, y: 2, width: 300, height: 200 }
+    here.send({ type: 'show_view', view })
+    expect(await there.next('view_shown')).toEqual({ type: 'view_shown', userId: owner.id, view })
+  })
+
   test('a notification that is made on one is told on the other', async () => {
     const board = await owner.board()
     const client = await connect(two, editor)

@@ -253,7 +253,13 @@ describe('deleting the account', () => {
     // Signed out, and the board is gone: whichever is found first.
     expect([4401, 4403]).toContain(await own.closed)
     expect(await theirs.next('access_changed')).toMatchObject({ revoked: true })
-    for (const fetch of [person.fetch, elsewhere]) expect((await fetch('/api/auth/user')).status).toBe(401)
+    const ends = [person.fetch, elsewhere].map(async (fetch) => (await fetch('/api/auth/user')).json())
+    expect(await Promise.all(ends)).toMatchObject([{ error: 'UNAUTHENTICATED' }, { error: 'ACCOUNT_DELETED' }])
+    expect((await elsewhere('/api/boards')).status).toBe(401)
+    // That browser is free for somebody else.
+    const other = { username: mate.username, password: PASSWORD }
+    expect((await elsewhere('/api/auth/login', { method: 'POST', json: other })).status).toBe(200)
+    expect((await elsewhere('/api/auth/user')).status).toBe(200)
     expect(await server.deps.knex('boards').where({ user_id: person.id })).toEqual([])
     expect((await mate.get(`/api/boards/${board}`)).status).toBe(404)
     const [note] = (await mate.get('/api/notifications')).body.notifications

@@ -3,7 +3,7 @@ import { loginRequest, registerRequest } from '../../contract/account'
 import { passwordReset, resetRequest, verifyQuery } from '../../contract/accountSettings'
 import type { Deps } from '../deps'
 import { jsonBody } from '../middleware/jsonBody'
-import { requireUser } from '../middleware/requireUser'
+import { requireUser, tellDeletedAccount } from '../middleware/requireUser'
 import { signIn, signOut } from '../middleware/session'
 import { storableBody } from '../middleware/storableBody'
 import { type Validated, validate } from '../middleware/validate'
@@ -24,7 +24,7 @@ const NEW_PASSWORD = { body: passwordReset }
 export function authRoutes(deps: Deps): Router {
   const router = new Router({ prefix: '/api/auth' })
 
-  router.get('/user', requireUser, async (ctx: Validated) => {
+  router.get('/user', tellDeletedAccount, requireUser, async (ctx: Validated) => {
     ctx.body = presentCurrentUser(await findUser(deps, ctx.state.user.id))
   })
 

@@ -14,8 +14,7 @@ import { storableBody } from '../middleware/storableBody'
 import { type SessionUser, type Validated, validate } from '../middleware/validate'
 import { applyMutations } from '../services/applyMutations/applyMutations'
 import { createElementBoards } from '../services/elements/boardOfElement'
-import { createBodyCache } from '../services/elements/bodyCache'
-import { readElements } from '../services/elements/readElements'
+import { createElementsReader } from '../services/elements/readElements'
 import { answerSingle, baseRevOf } from './singleMutation'
 
 const CACHED_BYTES = 32 * 1024 * 1024
@@ -28,7 +27,7 @@ const DELETE = { params: uuidParams }
 
 export function elementsRoutes(deps: Deps): Router {
   const router = new Router()
-  const bodies = createBodyCache(CACHED_BYTES)
+  const readElements = createElementsReader(deps.knex, CACHED_BYTES)
   const places = createElementBoards(deps.knex, CACHED_PLACES)
   const json = jsonBody(MUTATIONS_BODY_MAX)
   const write = [requireUser, queueUser, idempotencyKey] as const
@@ -36,7 +35,7 @@ export function elementsRoutes(deps: Deps): Router {
   router.get('/api/boards/:id/elements', requireUser, validate(LIST), async (ctx: Validated<typeof LIST>) => {
     const { user, params } = ctx.state
     const knownRev = revOfTag(ctx.get('If-None-Match'), params.id)
-    const { rev, body } = await readElements(deps.knex, bodies, { userId: user.id, boardId: params.id, knownRev })
+    const { rev, body } = await readElements({ userId: user.id, boardId: params.id, knownRev })
     ctx.set(BOARD_REV, String(rev))
     ctx.set('Cache-Control', 'private, no-cache')
     ctx.set('ETag', tagOf(params.id, rev))

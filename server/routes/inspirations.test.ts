@@ -62,6 +62,8 @@ async function list(query = '', person?: Person): Promise<Inspiration[]> {
   return inspirationList.parse(await answer.json())
 }
 const titles = async (...args: Parameters<typeof list>) => (await list(...args)).map(({ title }) => title)
+const notesOf = async (person: Person) =>
+  notificationsAnswer.parse((await person.get('/api/notifications')).body).notifications
 const like = (person: Person, { id }: { id: number }) => person.send('POST', `${AT}/${id}/like`)
 
 describe('POST /api/inspirations', () => {
@@ -278,9 +280,6 @@ describe('what somebody liked and saved', () => {
 })
 
 describe('a like is told to the author', () => {
-  const notesOf = async (person: Person) =>
-    notificationsAnswer.parse((await person.get('/api/notifications')).body).notifications
-
   it('once per person; of several people one notification, until it is read', async () => {
     const carl = await join(server)
     const made = await publish('Told')
@@ -318,6 +317,55 @@ describe('GET /api/discover/boards', () => {
     expect(whole.map(({ id }) => id)).toEqual(boards)
     expect(whole[0]).toMatchObject({ name: 'third', role: 'viewer', owner: { id: ben.id }, canEdit: false })
     expect((await page(`?limit=2&before=${whole[0]?.cursor}`)).map(({ id }) => id)).toEqual(boards.slice(1))
+  })
+})
+
+describe('likes and bookmarks of public boards', () => {
+  const BOARDS = '/api/discover/boards'
+  const own = async (who: Person, of: 'liked' | 'saved') =>
+    publicBoardList.parse((await who.get(`${BOARDS}?of=${of}`)).body).map(({ id }) => id)
+
+  it('count once per person, are taken back, and are listed latest first as long as everybody may look', async () => {
+    const carl = await join(server)
+    const [first, second] = [await ben.board({ visibility: 'public' }), await ben.board({ visibility: 'public' })]
+    for (const id of [first, second, second]) {
+      now += 1000
+      await carl.send('POST', `${BOARDS}/${id}/like`)
+      await carl.send('POST', `${BOARDS}/${id}/bookmark`)
+    }
+    const { body } = await ann.send('POST', `${BOARDS}/${second}/like`)
+    expect(body).toMatchObject({ id: second, likes: 2, isLiked: true, isBookmarked: false })
+    expect(await own(carl, 'liked')).toEqual([second, first])
+    expect(await own(carl, 'saved')).toEqual([second, first])
+    expect(await own(ann, 'saved')).toEqual([])
+
+    expect((await carl.send('DELETE', `${BOARDS}/${second}/like`)).body).toMatchObject({ likes: 1, isLiked: false })
+    expect((await carl.send('DELETE', `${BOARDS}/${second}/like`)).body).toMatchObject({ likes: 1, isBookmarked: true })
+    await carl.send('DELETE', `${BOARDS}/${second}/bookmark`)
+    expect(await own(carl, 'liked')).toEqual([first])
+    expect(await own(carl, 'saved')).toEqual([first])
+    await ben.send('PUT', `/api/boards/${first}`, { visibility: 'private' })
+    expect(await own(carl, 'liked')).toEqual([])
+    expect((await carl.send('POST', `${BOARDS}/${first}/like`)).status).toBe(404)
+  })
+
+  it('of several at once none is lost', async () => {
+    const board = await ben.board({ visibility: 'public' })
+    const people = await Promise.all([1, 2, 3, 4].map(() => join(server)))
+    await Promise.all(people.flatMap((each) => [1, 2].map(() => each.send('POST', `${BOARDS}/${board}/like`))))
+    expect((await ann.send('DELETE', `${BOARDS}/${board}/like`)).body).toMatchObject({ likes: 4 })
+  })
+
+  it('the owner is told, of several people in one', async () => {
+    const [owner, carl, dora] = await Promise.all([1, 2, 3].map(() => join(server)))
+    if (!owner || !carl || !dora) throw new Error('Nobody came')
+    const board = await owner.board({ name: 'Shown', visibility: 'public' })
+    await owner.send('POST', `${BOARDS}/${board}/like`)
+    expect(await notesOf(owner)).toEqual([])
+    for (const each of [carl, dora, carl]) await each.send('POST', `${BOARDS}/${board}/like`)
+    expect(await notesOf(owner)).toMatchObject([
+      { kind: 'likedBoard', board: { id: board, name: 'Shown' }, by: { id: dora.id }, others: 1, isRead: false },
+    ])
   })
 })
 

@@ -4,6 +4,7 @@ import { type SearchAnswer, type SearchGroup, type SearchKind, searchAnswer } fr
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { createRateLimits } from '../rateLimits'
+import { readBoardWords } from '../services/search/words/readBoardWords'
 
 let server: TestServer
 let ann: Person
@@ -132,6 +133,87 @@ describe('boards', () => {
     } while (before)
     expect(seen).toHaveLength(7)
     expect(new Set(seen).size).toBe(7)
+  })
+})
+
+describe('what is written on boards', () => {
+  const board = async (person: Person, fields: object, ...texts: string[]) => {
+    const id = await person.board(fields)
+    for (const [zIndex, content] of texts.entries()) {
+      await person.send('POST', `/api/boards/${id}/elements`, { type: 'text', content, zIndex })
+    }
+    return id
+  }
+  const read = () => readBoardWords(server.deps.knex)
+
+  test('is found once it was read, and shown where it stands; what is called so comes first', async () => {
+    await board(ben, { name: 'Sketches', visibility: 'public' }, 'Nothing here', 'Quince <b>curd</b> for the shelf')
+    await board(ann, { name: 'Curd' })
+    expect(await titles(ann, 'boards', 'curd')).toEqual(['Curd'])
+    await read()
+    expect(await titles(ann, 'boards', 'curd')).toEqual(['Curd', 'Sketches'])
+    const [hit] = (await group(ann, 'boards', 'quince cu')).hits
+    expect(hit).toMatchObject({
+      title: 'Sketches',
+      titleMarks: [],
+      excerpt: 'Quince <b>curd</b> for the shelf',
+      excerptMarks: [
+        [0, 6],
+        [10, 12],
+      ],
+    })
+  })
+
+  test('on private boards is for those who work on them', async () => {
+    const id = await board(ben, { name: 'Notes' }, 'Axolotl')
+    await read()
+    expect(await titles(ann, 'boards', 'axolotl')).toEqual([])
+    expect(await titles(ben, 'boards', 'axolotl')).toEqual(['Notes'])
+    await collaborate(server, id, ann, false)
+    expect(await titles(ann, 'boards', 'axolotl')).toEqual(['Notes'])
+  })
+
+  test('is gone with the board’s being public at once, and with the element once it is read', async () => {
+    const closed = await board(ben, { name: 'Closed', visibility: 'public' }, 'Okapi')
+    const binned = await board(ben, { name: 'Binned', visibility: 'public' }, 'Okapi')
+    const wiped = await board(ben, { name: 'Wiped', visibility: 'public' }, 'Okapi')
+    await read()
+    expect((await titles(ann, 'boards', 'okapi')).sort()).toEqual(['Binned', 'Closed', 'Wiped'])
+    await ben.send('PUT', `/api/boards/${closed}`, { visibility: 'private' })
+    await ben.send('DELETE', `/api/boards/${binned}`)
+    expect(await titles(ann, 'boards', 'okapi')).toEqual(['Wiped'])
+    const { body } = await ben.get(`/api/boards/${wiped}/elements`)
+    await ben.send('DELETE', `/api/elements/${body[0].id}`)
+    await read()
+    expect(await titles(ann, 'boards', 'okapi')).toEqual([])
+  })
+
+  test('is read again only where a board was changed, and by several at once', async () => {
+    const [quiet, busy] = [await board(ann, {}, 'Tapir'), await board(ann, {}, 'Tapir')]
+    await read()
+    const { knex } = server.deps
+    await knex('board_words')
+      .where({ board_id: quiet })
+      .update({ texts: ['kept'] })
+    await ann.send('POST', `/api/boards/${busy}/elements`, { type: 'text', content: 'Quagga', zIndex: 1 })
+    await Promise.all([read(), read(), read()])
+    const rows = await knex('board_words').whereIn('board_id', [quiet, busy]).orderBy('board_id').pluck('texts')
+    expect(rows).toEqual([['kept'], ['Tapir', 'Quagga']])
+  })
+
+  test('of a very full board is read in part', async () => {
+    const id = await ann.board({ name: 'Full' })
+    const words = 'word '.repeat(900).trim()
+    const mutations = Array.from({ length: 400 }, (_, index) => ({
+      mutationId: randomUUID(),
+      kind: 'create',
+      elementId: randomUUID(),
+      data: { type: 'text', content: `n${index} ${words}`, zIndex: index },
+    }))
+    expect((await ann.batch(id, mutations)).status).toBe(200)
+    await read()
+    expect(await titles(ann, 'boards', 'n299')).toEqual(['Full'])
+    expect(await titles(ann, 'boards', 'n301')).toEqual([])
   })
 })
 

@@ -304,7 +304,6 @@ const BAD_TEMPLATE = {
   'tags.0': [[7], [''], ['  '], ['x'.repeat(41)]],
 }
 
-/** Templates that are not there, or somebody else's. */
 /** The ways to name an inspiration that is not there. */
 function inspirations(suffix = ''): Other[] {
   const at = (id: string | number) => `/api/inspirations/${id}${suffix}`
@@ -315,6 +314,17 @@ function inspirations(suffix = ''): Other[] {
   ]
 }
 
+/** The ways to name a board that is not there for everybody. */
+function publicBoards(suffix: string): Other[] {
+  const at = (id: string | number) => `/api/discover/boards/${id}${suffix}`
+  return [
+    ...BAD_IDS.map((id) => ({ title: `id ${id}`, path: () => at(id), expected: invalidId })),
+    { title: 'an unknown board', path: () => at(2_000_000_000), expected: notFound },
+    { title: "one's own private board", path: (world) => at(world.privateBoard), expected: notFound },
+  ]
+}
+
+/** Templates that are not there, or somebody else's. */
 const templates: readonly Other[] = [
   ...BAD_UUIDS.map((id) => ({ title: `id ${id}`, path: () => `/api/templates/${id}`, expected: invalidId })),
   {
@@ -757,7 +767,23 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'get /api/discover/boards': {
     path: () => '/api/discover/boards',
-    badQuery: { before: BAD_CURSORS, limit: BAD_PAGES },
+    badQuery: { of: ['', 'mine', 'Liked'], before: BAD_CURSORS, limit: BAD_PAGES },
+  },
+  'post /api/discover/boards/{id}/like': {
+    path: (world) => `/api/discover/boards/${world.publicBoard}/like`,
+    others: publicBoards('/like'),
+  },
+  'delete /api/discover/boards/{id}/like': {
+    path: (world) => `/api/discover/boards/${world.publicBoard}/like`,
+    others: publicBoards('/like'),
+  },
+  'post /api/discover/boards/{id}/bookmark': {
+    path: (world) => `/api/discover/boards/${world.publicBoard}/bookmark`,
+    others: publicBoards('/bookmark'),
+  },
+  'delete /api/discover/boards/{id}/bookmark': {
+    path: (world) => `/api/discover/boards/${world.publicBoard}/bookmark`,
+    others: publicBoards('/bookmark'),
   },
   'get /api/templates': { path: () => '/api/templates' },
   'post /api/templates': {

@@ -2,6 +2,7 @@ import { everybody, get, OPEN, type RouteRights, SIGNED_IN } from './rightsTable
 import { type Place, upload } from './rightsWorld'
 
 const AT = '/api/inspirations'
+const BOARDS = '/api/discover/boards'
 /** Beside those of the places: what is published is for everybody to see. */
 let images = 10_000
 
@@ -30,6 +31,9 @@ const hidden =
     await at.owner.send('PUT', `/api/boards/${board}`, { visibility: 'private' })
     return { path: path + suffix }
   }
+const board =
+  (suffix: string, visibility: 'public' | 'private' = 'public') =>
+  async ({ owner }: Place) => ({ path: `${BOARDS}/${await owner.board({ visibility })}${suffix}` })
 
 const NOBODY = everybody('NOT_FOUND', { anonymous: 'UNAUTHENTICATED' })
 const OWNER = everybody('FORBIDDEN', { anonymous: 'UNAUTHENTICATED', owner: 'ok' })
@@ -68,5 +72,10 @@ export const rightsOfInspirations: Readonly<Record<string, RouteRights>> = {
   'DELETE /api/inspirations/{id}/like': { call: call('/like'), outcomes: SIGNED_IN },
   'POST /api/inspirations/{id}/bookmark': { call: call('/bookmark'), outcomes: SIGNED_IN },
   'DELETE /api/inspirations/{id}/bookmark': { call: call('/bookmark'), outcomes: SIGNED_IN },
-  'GET /api/discover/boards': { call: get(() => '/api/discover/boards'), outcomes: SIGNED_IN },
+  'GET /api/discover/boards': { call: get(() => BOARDS), outcomes: SIGNED_IN },
+  'POST /api/discover/boards/{id}/like': { call: board('/like'), outcomes: SIGNED_IN },
+  'POST /api/discover/boards/{id}/like (of a private board)': { call: board('/like', 'private'), outcomes: NOBODY },
+  'DELETE /api/discover/boards/{id}/like': { call: board('/like'), outcomes: SIGNED_IN },
+  'POST /api/discover/boards/{id}/bookmark': { call: board('/bookmark'), outcomes: SIGNED_IN },
+  'DELETE /api/discover/boards/{id}/bookmark': { call: board('/bookmark'), outcomes: SIGNED_IN },
 }

@@ -91,6 +91,11 @@ export const rightsOfMessages: Readonly<Record<string, MessageRights>> = {
     shows: { to: 'others', type: 'editing_status_changed' },
     outcomes: { ...outside('unseen'), owner: 'ok', editor: 'ok', looker: 'unseen', viewer: 'unseen' },
   },
+  show_view: {
+    message: () => ({ type: 'show_view', view: { x: 1, y: 2, width: 300, height: 200 } }),
+    shows: { to: 'others', type: 'view_shown' },
+    outcomes: { ...outside('unseen'), owner: 'ok', editor: 'ok', looker: 'ok', viewer: 'unseen' },
+  },
   activity_ping: {
     message: () => ({ type: 'activity_ping', timestamp: 0 }),
     shows: { to: 'sender', type: 'heartbeat' },

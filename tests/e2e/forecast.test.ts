@@ -62,7 +62,13 @@ test('both sizes show trends, insights with a rounded confidence, a chart and it
     await section.getByRole('listitem').filter({ hasText: 'Mineral tones' }).first().waitFor({ timeout: 30_000 })
     await section.getByText('82%').waitFor()
     const chart = section.getByRole('slider', { name: /Chart: Mineral tones, Loud type, from Jan to Jun/ })
-    await chart.scrollIntoViewIfNeeded()
+    // It loads when it is seen, and what comes in above may push it away again.
+    await expect
+      .poll(async () => {
+        await section.evaluate((node) => node.scrollIntoView({ block: 'start' }))
+        return chart.count()
+      })
+      .toBe(1)
     await vi.waitFor(async () => expect(await hasLines(chart)).toBe(true), { timeout: 15_000 })
     expect(asked.some((url) => url.includes('TrendChart'))).toBe(true)
     await chart.focus()

@@ -352,7 +352,7 @@ describe('the inspector in a hand', () => {
       .tap()
     await panel().getByRole('radiogroup', { name: 'Palette' }).waitFor()
     const small = await panel()
-      .locator('[class*=sections] :is(button, select, input:not([type=range]))')
+      .locator('div:has(> fieldset[aria-label="Properties"]) :is(button, select, input:not([type=range]))')
       .evaluateAll((nodes) =>
         nodes.flatMap((node) => {
           const { width, height } = node.getBoundingClientRect()

@@ -56,6 +56,7 @@ describe('a visitor', () => {
     await section.getByRole('link', { name: 'View All' }).click()
     await guest.waitForURL(`${world.url}/discover`)
     await guest.getByRole('heading', { name: 'Discover', level: 1 }).waitFor()
+    await guest.getByRole('tab', { name: 'Newest', selected: true }).waitFor()
     const [, newest = ''] = [...INSPIRATIONS].reverse().map(({ title }) => title)
     await untilSeen(guest, newest)
     await like(guest, newest).click()
@@ -128,6 +129,20 @@ describe('on a phone', () => {
     await page.waitForURL(`${world.url}/discover`)
   })
 
+  test('what is for them begins with the kind they like, says so, and leaves out what they liked', async () => {
+    const { category } = INSPIRATIONS.find(({ title }) => title === 'Torn hills') ?? {}
+    await page.getByRole('tab', { name: 'For you', selected: true }).waitFor()
+    await expect.poll(() => titles(page)).not.toEqual([])
+    const [first] = await titles(page)
+    expect(INSPIRATIONS.find(({ title }) => title === first)?.category).toBe(category)
+    await card(page, first ?? '')
+      .getByText('A kind you like')
+      .waitFor()
+    expect(await titles(page)).not.toContain('Torn hills')
+    expect(await violations(page)).toEqual([])
+    await page.goto(`${world.url}/trending`)
+  })
+
   test('its picture comes to a new board, and by its own page to another', async () => {
     await card(page, 'Torn hills').getByRole('link').click()
     await page.getByRole('heading', { name: 'Torn hills', level: 1 }).waitFor()
@@ -184,6 +199,16 @@ describe('on a phone', () => {
     await dialog.getByRole('radio', { name: 'Image 1' }).check({ force: true })
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
     await toastOf(page, 'Inspiration published').waitFor()
+    // The sheet is still open: what the toast offers is within reach all the same, of keys and of a finger.
+    await page.keyboard.press('F8')
+    // The toast itself, then its button.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    const show = page.getByRole('button', { name: 'Show', exact: true })
+    expect(await show.evaluate((node) => node === document.activeElement)).toBe(true)
+    await settings.waitFor()
+    await show.tap()
+    await page.getByRole('heading', { name: 'Two halves', level: 1 }).waitFor()
 
     await guest.goto(`${world.url}/discover`)
     await untilSeen(guest, 'Two halves')
@@ -206,5 +231,52 @@ describe('on a phone', () => {
     expect(await titles(guest)).not.toContain('Two halves')
     await guest.getByRole('tab', { name: 'Boards' }).click()
     await guest.getByRole('heading', { name: /Untitled Board/ }).waitFor()
+  })
+
+  test('a public board is published from its card too', async () => {
+    await page.goto(`${world.url}/profile`)
+    await page
+      .getByRole('button', { name: /^More about Untitled Board/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Publish as inspiration' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Publish as inspiration' })
+    await dialog.getByLabel('Title').fill('Two halves again')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+    await toastOf(page, 'Inspiration published').waitFor()
+    await guest.goto(`${world.url}/discover`)
+    await untilSeen(guest, 'Two halves again')
+  })
+
+  test('somebody else likes and saves a public board; its owner is told, and it is on the profile until taken back', async () => {
+    await guest.goto(`${world.url}/discover?tab=boards`)
+    await like(guest, 'Untitled Board').click()
+    await guest.getByRole('button', { name: 'Like Untitled Board, 1 like', pressed: true }).waitFor()
+    await guest.getByRole('button', { name: 'Save Untitled Board', exact: true }).click()
+    await guest.getByRole('button', { name: 'Remove Untitled Board from saved' }).waitFor()
+    expect(await violations(guest)).toEqual([])
+
+    await page.goto(`${world.url}/notifications`)
+    await page.getByRole('heading', { name: 'ben Example liked “Untitled Board”' }).waitFor()
+    await page.goto(`${world.url}/discover?tab=boards`)
+    await page.getByRole('button', { name: 'Like Untitled Board, 1 like', pressed: false }).waitFor()
+
+    await guest.goto(`${world.url}/profile`)
+    for (const tab of ['Liked', 'Saved']) {
+      await guest.getByRole('tab', { name: tab }).click()
+      await guest.getByRole('button', { name: 'Boards', exact: true }).click()
+      await card(guest, 'Untitled Board').waitFor()
+    }
+    await guest.getByRole('button', { name: 'Remove Untitled Board from saved' }).click()
+    await guest.getByRole('button', { name: 'Save Untitled Board', exact: true }).waitFor()
+    await guest.reload()
+    await guest.getByRole('tab', { name: 'Saved' }).click()
+    await guest.getByRole('button', { name: 'Boards', exact: true }).click()
+    await guest.getByText('No boards saved yet.').waitFor()
+    await guest.getByRole('tab', { name: 'Liked' }).click()
+    await guest.getByRole('button', { name: 'Boards', exact: true }).click()
+    await card(guest, 'Untitled Board').getByRole('link').click()
+    await guest.getByRole('region', { name: 'Board', exact: true }).waitFor()
   })
 })

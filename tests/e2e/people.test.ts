@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { join, type Person } from '../support/people'
-import { browsersOf } from '../support/server'
+import type { Person } from '../support/people'
 import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
+import { joinVerified } from './support/mail'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
@@ -13,7 +13,7 @@ let world: World
 let ann: Person
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  ann = await join(browsersOf(world.url), 'ann')
+  ann = await joinVerified(world.url, 'ann')
   await ann.board({ name: 'For all to see', visibility: 'public' })
   await ann.board({ name: 'For me alone' })
 })

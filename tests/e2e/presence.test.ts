@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type AnnAndBen, annAndBen, livePill, type Person } from './support/annAndBen'
 import { violations } from './support/axe'
+import { putToastsAway } from './support/toasts'
 import { touchDrag } from './support/touch'
 import { Visitor } from './support/Visitor'
 import { createWorld, type World } from './support/world'
@@ -30,17 +31,6 @@ const people = (page: Page) => page.getByRole('button', { name: /^People on this
 const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true })
 const outline = (page: Page, id: string) => page.locator(`[data-outline="${id}"]`)
 
-/** Who comes and goes gives way to what offers an action: that is put away first. */
-async function putToastsAway(page: Page): Promise<void> {
-  const close = page.locator('[data-toasts]').getByRole('button', { name: 'Close' })
-  await expect
-    .poll(async () => {
-      if (await close.isVisible()) await close.click()
-      return close.count()
-    })
-    .toBe(0)
-}
-
 async function middle(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const box = await page.locator(selector).boundingBox()
   if (!box) throw new Error(`${selector} is not on the screen`)
@@ -56,9 +46,10 @@ test('alone on a board it is LIVE, and nothing of others is there', async () => 
 
 test('who comes is told, and each sees the other with what they do', async () => {
   await putToastsAway(ann.page)
+  // It is gone in 3 s, whatever else takes its time meanwhile.
+  const said = toast(ann.page, 'ben joined').waitFor({ timeout: 40_000 })
   await ben.page.goto(`${world.url}/board/${boardId}`)
-  await ben.editor.ready()
-  await toast(ann.page, 'ben joined').waitFor()
+  await Promise.all([said, ben.editor.ready()])
   await livePill(ben.page, 'LIVE').waitFor()
   await ann.page.getByRole('button', { name: 'People on this board: ben, Editing' }).waitFor()
   await ben.page.getByRole('button', { name: 'People on this board: ann, Editing' }).waitFor()
@@ -145,6 +136,53 @@ test('following: the camera comes along, in a frame with the name, until one pan
   await ben.page.getByRole('status').getByText('Not following any more').waitFor({ state: 'attached' })
 })
 
+test('who is shown something is asked, moved by nothing but their own press, and then sees what the other does', async () => {
+  await putToastsAway(ann.page)
+  await ann.page.getByRole('listbox', { name: 'Board canvas' }).focus()
+  await ann.page.keyboard.press('Shift+1')
+  await ben.page.getByRole('button', { name: 'Board menu' }).click()
+  await ben.page.getByRole('menuitem', { name: 'Fit', exact: true }).click()
+  const before = await middle(ben.page, element(square))
+  await people(ann.page).click()
+  await ann.page.getByRole('button', { name: 'Bring others here' }).click()
+  await toast(ann.page, 'ben was asked to look here').waitFor()
+  const offer = ben.page.getByRole('group', { name: 'ann wants to show you something' })
+  await offer.waitFor()
+  await ben.page.getByRole('status').getByText('ann wants to show you something').waitFor({ state: 'attached' })
+  expect(await middle(ben.page, element(square))).toEqual(before)
+  expect(await violations(ben.page)).toEqual([])
+  await offer.getByRole('button', { name: 'Not now' }).tap()
+  await offer.waitFor({ state: 'hidden' })
+  expect(await middle(ben.page, element(square))).toEqual(before)
+
+  await people(ann.page).click()
+  await ann.page.getByRole('button', { name: 'Bring others here' }).click()
+  await toast(ann.page, 'They were asked just now').waitFor()
+  // Ben's turn: with the sheet of his phone.
+  await touchDrag(ben.page, { x: 200, y: 300 }, { x: 330, y: 480 })
+  await people(ben.page).click()
+  await ben.page.getByRole('button', { name: 'Bring others here' }).click()
+  await toast(ben.page, 'ann was asked to look here').waitFor()
+  const asked = ann.page.getByRole('group', { name: 'ben wants to show you something' })
+  await asked.waitFor()
+  const isThere = () => asked.evaluate((node) => node.contains(document.activeElement))
+  for (let parts = 0; parts < 8 && !(await isThere()); parts++) await ann.page.keyboard.press('F6')
+  expect(await isThere()).toBe(true)
+  await ann.page.keyboard.press('Enter')
+  await asked.waitFor({ state: 'hidden' })
+  // What is in the middle of Ben's canvas is in the middle of hers.
+  const offCentre = async (page: Page) => {
+    const at = await middle(page, element(square))
+    const canvas = await middle(page, '[data-canvas]')
+    const zoom = await page
+      .locator(element(square))
+      .evaluate((node) => node.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(node).width))
+    return { x: (at.x - canvas.x) / zoom, y: (at.y - canvas.y) / zoom }
+  }
+  const [there, here] = [await offCentre(ben.page), await offCentre(ann.page)]
+  expect(Math.hypot(there.x - here.x, there.y - here.y)).toBeLessThan(60)
+})
+
 test('up to three avatars, then how many more; everybody is in the list', async () => {
   const visitors: Visitor[] = []
   for (const username of ['cleo', 'dana', 'emil']) {
@@ -222,4 +260,20 @@ test('who goes is told, and leaves nothing behind', async () => {
   await toast(ann.page, 'ben left').waitFor()
   expect(await people(ann.page).count()).toBe(0)
   expect(await ann.page.locator('[data-cursor], [data-outline]').count()).toBe(0)
+})
+
+test('who comes from another page, long connected, is seen to be editing', async () => {
+  await ben.page.addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor(address: string | URL) {
+        super(address)
+        this.addEventListener('open', () => document.documentElement.setAttribute('data-connected', ''))
+      }
+    }
+  })
+  await ben.page.goto(world.url)
+  await ben.page.locator('html[data-connected]').waitFor()
+  const boards = ben.page.getByRole('region', { name: 'Your Recent Boards' })
+  await boards.getByRole('link', { name: 'Untitled Board' }).tap()
+  await ann.page.getByRole('button', { name: 'People on this board: ben, Editing' }).waitFor()
 })

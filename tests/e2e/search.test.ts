@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { join } from '../support/people'
-import { browsersOf } from '../support/server'
 import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
+import { joinVerified } from './support/mail'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
@@ -12,11 +11,13 @@ import { createWorld, type World } from './support/world'
 let world: World
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  const ben = await join(browsersOf(world.url), 'ben.carter')
+  const ben = await joinVerified(world.url, 'ben.carter')
   const shown = { name: 'Kitchen of oak', description: 'Oak, brass and a terracotta floor', visibility: 'public' }
   const board = await ben.board(shown)
   await ben.send('POST', `/api/boards/${board}/elements`, { type: 'color', content: '#c8432b' })
-  await ben.board({ name: 'Kitchen secret' })
+  await ben.send('POST', `/api/boards/${board}/elements`, { type: 'text', content: 'Quince curd for the shelf' })
+  const secret = await ben.board({ name: 'Kitchen secret' })
+  await ben.send('POST', `/api/boards/${secret}/elements`, { type: 'text', content: 'Quince, but nobody may know' })
   await ben.send('POST', '/api/image-presets', { name: 'Kitchen light', isPublic: true })
 })
 afterAll(() => world?.close())
@@ -165,6 +166,27 @@ test('signed out, templates are found, and the way to the rest is shown', async 
       .first()
       .waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).waitFor()
+  } finally {
+    await device.remove()
+  }
+})
+
+// The last, since the server reads what is written on boards once in a minute.
+test('the words on boards are searched: on public ones by everybody, on private ones by who works on them', async () => {
+  const device = await Device.create('desktop')
+  try {
+    const page = await device.open(world.url)
+    await signUp(page, world.url, makePerson('reader'))
+    const found = async () => {
+      await page.goto(`${world.url}/search?q=quince`)
+      await link(page, 'Kitchen of oak')
+        .or(page.getByRole('heading', { name: 'Nothing found for “quince”' }))
+        .waitFor()
+      return link(page, 'Kitchen of oak').count()
+    }
+    await expect.poll(found, { timeout: 120_000, interval: 2_000 }).toBe(1)
+    await section(page, 'Boards').getByText('Quince curd for the shelf').waitFor()
+    expect(await page.getByText('Kitchen secret').count()).toBe(0)
   } finally {
     await device.remove()
   }

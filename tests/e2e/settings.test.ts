@@ -21,6 +21,9 @@ const shows = (page: Page, text: string | RegExp) => page.getByText(text).first(
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** Databases that are nobody's. */
+const isOfTheDevice = (name: string | undefined) => name === 'moodloom-device' || name === 'moodloom-arrivals'
+
 describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   let device: Device
   let page: Page
@@ -152,12 +155,25 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await dialog.getByRole('button', { name: 'Delete for ever' }).click()
     await dialog.getByText('This is not your password').waitFor()
     await dialog.getByLabel('Your password', { exact: true }).fill(person.password)
-    await dialog.getByRole('button', { name: 'Delete for ever' }).click()
-    await shows(page, 'Account deleted')
+    const other = await Device.create(shape)
+    try {
+      const theirs = await other.open(`${world.url}/auth`)
+      await signIn(theirs, world.url, person)
+      await theirs.getByText('No boards available.').waitFor()
+      await dialog.getByRole('button', { name: 'Delete for ever' }).click()
+      await shows(page, 'Account deleted')
+      await shows(theirs, 'Your account was deleted')
+      await theirs.getByRole('button', { name: 'Clear this device' }).click()
+      await theirs.getByRole('link', { name: 'Log in' }).first().waitFor()
+      const kept = () => theirs.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+      await expect.poll(async () => (await kept()).filter((name) => !isOfTheDevice(name))).toEqual([])
+    } finally {
+      await other.remove()
+    }
     await page.waitForURL(`${world.url}/`)
     await page.getByRole('link', { name: 'Log in' }).first().waitFor()
     // What is left is of the device, and of nobody.
     const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-    expect(left.filter((name) => name !== 'moodloom-device' && name !== 'moodloom-arrivals')).toEqual([])
+    expect(left.filter((name) => !isOfTheDevice(name))).toEqual([])
   })
 })

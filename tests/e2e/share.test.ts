@@ -85,7 +85,7 @@ test('the manifest names what the system offers', async () => {
   expect(manifest.share_target).toMatchObject({ action: '/receive', method: 'POST', enctype: 'multipart/form-data' })
   expect(manifest.file_handlers[0].action).toBe('/receive')
   expect(manifest.launch_handler).toEqual({ client_mode: 'navigate-existing' })
-  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/board/new', '/take-photo'])
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/board/new', '/take-photo', '/templates'])
 })
 
 test('shared without a network: two pictures, words and a colour are on the board that was chosen', async () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { BoardStore } from '../../app/board/store/BoardStore'
+import { reorderElements, restackElements } from '../../app/board/store/restackElements'
 
 // What a person does with their hands in the editor, as plain data: every gesture of it, and undo and redo.
 
@@ -83,10 +84,10 @@ export function handle(store: BoardStore, step: Gesture): void {
       for (let count = 0; count < 3; count++) store.moveBy(value > 0 ? 1 : -1, 0)
       break
     case 'restack':
-      store.restack(value > 200 ? 'front' : value > 0 ? 'forward' : value > -200 ? 'back' : 'backward')
+      restackElements(store, value > 200 ? 'front' : value > 0 ? 'forward' : value > -200 ? 'back' : 'backward')
       break
     case 'reorder':
-      store.reorder(ids, value > 0 ? (other ?? null) : null)
+      reorderElements(store, ids, value > 0 ? (other ?? null) : null)
       break
     case 'group':
       store.group()

@@ -9,8 +9,16 @@ import { createWorld } from '../e2e/support/world'
 import { fillBoard } from './sampleBoard'
 
 const pictures = {
-  phone: { home: 'public/screenshots/home-narrow.webp', board: 'public/screenshots/board-narrow.webp' },
-  desktop: { home: 'public/screenshots/home-wide.webp', board: 'public/screenshots/board-wide.webp' },
+  phone: {
+    home: 'public/screenshots/home-narrow.webp',
+    board: 'public/screenshots/board-narrow.webp',
+    discover: 'public/screenshots/discover-narrow.webp',
+  },
+  desktop: {
+    home: 'public/screenshots/home-wide.webp',
+    board: 'public/screenshots/board-wide.webp',
+    discover: 'public/screenshots/discover-wide.webp',
+  },
 } as const
 
 const world = await createWorld()
@@ -38,8 +46,15 @@ try {
     if (shape === 'desktop') await sharp(board).png({ palette: true }).toFile(join(root, 'docs/board.png'))
     await page.goto(world.url)
     await page.getByText('Your Recent Boards').waitFor()
+    // A sign of somebody: what waits for one comes.
+    await page.mouse.move(100, 100)
+    await page.getByLabel('Prompt', { exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
     await keep(await page.screenshot(), pictures[shape].home)
+    await page.goto(`${world.url}/discover`)
+    await page.getByRole('article').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await keep(await page.screenshot(), pictures[shape].discover)
     await device.remove()
   }
 } finally {

@@ -20,6 +20,8 @@ const features = [
   'camera',
   'analyzer',
   'history',
+  'export',
+  'importing',
   'presets',
   'inspirations',
   'cards',
@@ -32,7 +34,7 @@ const features = [
   'people',
 ]
 /** Parts of the editor that load when they are opened: React above the canvas's view. None knows another. */
-const boardPanels = ['inspector', 'layers', 'keys', 'keysheet']
+const boardPanels = ['inspector', 'layers', 'keys', 'keysheet', 'present', 'find', 'minimap']
 const belowFeatures = [
   ...boardCore,
   'view',
@@ -116,7 +118,7 @@ const rooms: readonly Room[] = [
   {
     name: 'adding',
     folder: /^app\/board\/adding\//,
-    mayImport: ['contract', 'offline', 'imaging', 'clipboard', ...boardCore],
+    mayImport: ['contract', 'offline', 'imaging', 'ui', 'clipboard', ...boardCore],
     withoutPackages: react,
   },
   {
@@ -127,7 +129,7 @@ const rooms: readonly Room[] = [
   ...boardPanels.map((name) => ({ name, folder: new RegExp(`^app/board/${name}/`), mayImport: belowFeatures })),
   ...features.map((name) => ({ name, folder: new RegExp(`^app/${name}/`), mayImport: belowFeatures })),
   { name: 'pages', folder: /^app\/pages\//, mayImport: [...belowFeatures, ...boardPanels, ...features, 'pwa'] },
-  { name: 'pwa', folder: /^app\/pwa\.ts$/, mayImport: ['offline', 'ui'] },
+  { name: 'pwa', folder: /^app\/pwa(Words)?\.ts$/, mayImport: ['offline', 'ui'] },
   { name: 'app', folder: /^app\/[^/]+$/, mayImport: ['pages', 'pwa', ...boardPanels, ...features, ...belowFeatures] },
 
   { name: 'sw', folder: /^sw\//, mayImport: ['offline', 'contract'], packages: /^workbox-/ },

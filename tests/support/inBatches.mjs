@@ -17,12 +17,14 @@ const FIRST = [
 const SIZE = 4
 
 /**
- * The files of tests/e2e in batches of four, the most important first.
+ * The files of the project e2e in batches of four, the most important first. Those of tests/e2e/nodes are a project of
+ * their own.
  * @returns {Promise<string[][]>}
  */
 export async function browserBatches() {
   const folder = 'tests/e2e'
-  const names = (await readdir(new URL('../e2e', import.meta.url))).filter((name) => name.endsWith('.test.ts')).sort()
+  const files = await readdir(new URL('../e2e', import.meta.url), { recursive: true })
+  const names = files.filter((name) => name.endsWith('.test.ts') && !name.startsWith('nodes/')).sort()
   const rank = (name) => {
     const place = FIRST.indexOf(name.replace('.test.ts', ''))
     return place < 0 ? FIRST.length : place

@@ -53,14 +53,15 @@ export class FakeWorkspace {
   readonly events: LiveEvent[] = []
   readonly revs: number[] = []
   readonly rights: boolean[] = []
-  readonly live = new Set<string>()
+  /** Boards whose changes are told at once. */
+  readonly told = new Set<string>()
   readonly caughtUp: string[] = []
   checks = 0
   /** What asking for the session answers. */
   session: boolean | null = true
   readonly abort = new AbortController()
   readonly closed = this.abort.signal
-  /** Resolves what `receiveEvent` waits for. */
+  /** Resolves what `live.event` waits for. */
   stored: Promise<void> = Promise.resolve()
   readonly #statusListeners = new Set<(status: SyncStatus) => void>()
   readonly #reachListeners = new Set<() => void>()
@@ -75,13 +76,15 @@ export class FakeWorkspace {
     this.#reachListeners.add(listener)
     return () => this.#reachListeners.delete(listener)
   }
-  receiveEvent = (_: string, event: LiveEvent) => {
-    this.events.push(event)
-    return this.stored
+  readonly live = {
+    event: (_: string, event: LiveEvent) => {
+      this.events.push(event)
+      return this.stored
+    },
+    heard: (_: string, rev: number) => void this.revs.push(rev),
+    hearRight: async (_: string, canEdit: boolean) => void this.rights.push(canEdit),
+    setLive: (uid: string, isLive: boolean) => void (isLive ? this.told.add(uid) : this.told.delete(uid)),
   }
-  hearRev = (_: string, rev: number) => void this.revs.push(rev)
-  hearRights = async (_: string, canEdit: boolean) => void this.rights.push(canEdit)
-  setLive = (uid: string, isLive: boolean) => void (isLive ? this.live.add(uid) : this.live.delete(uid))
   catchUp = async (uid: string) => {
     this.caughtUp.push(uid)
     return 'done' as const

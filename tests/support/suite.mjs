@@ -2,33 +2,55 @@
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const root = new URL('../..', import.meta.url).pathname
 const vitest = ['node_modules/vitest/vitest.mjs']
 const config = ['--config', 'tests/vitest.config.ts']
 
 /**
- * Runs the suite; its output goes to ours. Over budget it is ended and counts as one failure.
- * @param {{ name: string, minutes: number, args: string[], env: NodeJS.ProcessEnv }} suite
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ * Runs the suite; its output goes to ours. Over budget it is ended and counts as one failure. With `secondTry`, files in
+ * which something failed run once more, by themselves: what passes then is named as unsteady.
+ * @param {{ name: string, minutes: number, args: string[], env: NodeJS.ProcessEnv, secondTry?: boolean }} suite
+ * @returns {Promise<Outcome>}
  */
-export async function runSuite({ name, minutes, args, env }) {
+export async function runSuite({ secondTry = false, ...suite }) {
+  const first = await runOnce(suite)
+  const again = [...first.files.values()].filter(({ failed }) => failed.length > 0)
+  if (!secondTry || again.length === 0 || again.length !== first.failedFiles) return outcomeOf(first, [])
+  console.log(`\n${suite.name}, once more: ${again.map(({ file }) => file).join(', ')}`)
+  const second = await runOnce({ ...suite, args: again.map(({ file }) => file) })
+  const still = new Set([...second.files.values()].flatMap(({ failed }) => failed.map(({ test }) => test)))
+  const unsteady = again
+    .filter(({ file }) => second.files.has(file))
+    .flatMap(({ failed }) => failed.filter(({ test }) => !still.has(test)).map(inOneLine))
+  return outcomeOf({ ...second, files: new Map([...first.files, ...second.files]) }, unsteady)
+}
+
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[], unsteady: string[] }} Outcome */
+
+async function runOnce({ name, minutes, args, env }) {
   const report = join(tmpdir(), `moodloom-${process.pid}-${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code, isOverBudget } = await run(
     [...vitest, 'run', ...config, '--project', name, '--passWithNoTests', ...reporters, ...args],
     { env, minutes },
   )
-  const counts = countTests(await readFile(report, 'utf8').catch(() => '{}'))
+  const files = readFiles(await readFile(report, 'utf8').catch(() => '{}'))
   await rm(report, { force: true })
-  if (isOverBudget) console.log(`✗ ${name} was ended after its ${minutes} minutes`)
-  const hasTests = counts.passed + counts.failed + counts.skipped > 0
-  if (code === 0 && !hasTests && args.length === 0) {
-    console.log(`✗ ${name} has no tests`)
-    return { ...counts, failed: 1 }
-  }
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  const failedFiles = [...files.values()].filter(({ failed }) => failed.length > 0).length
+  let fault = null
+  if (isOverBudget) fault = `${name} was ended after its ${minutes} minutes`
+  else if (code === 0 && files.size === 0 && args.length === 0) fault = `${name} has no tests`
+  else if (code !== 0 && failedFiles === 0) fault = `${name} ended with ${code}`
+  return { files, failedFiles: failedFiles + (fault ? 1 : 0), fault }
+}
+
+function outcomeOf({ files, fault }, unsteady) {
+  const failures = [...files.values()].flatMap(({ failed }) => failed.map(inOneLine))
+  if (fault) failures.push(fault)
+  const count = (key) => [...files.values()].reduce((sum, file) => sum + file[key], 0)
+  return { passed: count('passed'), failed: failures.length, skipped: count('skipped'), failures, unsteady }
 }
 
 /**
@@ -47,23 +69,26 @@ export async function countSuite(name, args) {
   return listed.length
 }
 
-function countTests(text) {
-  const {
-    numPassedTests = 0,
-    numFailedTests = 0,
-    numPendingTests = 0,
-    numTodoTests = 0,
-    testResults = [],
-  } = JSON.parse(text)
-  // A file that fails while it loads has no tests to report.
-  const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+function inOneLine({ test, message }) {
+  return `${test} (${message.split('\n')[0]})`
+}
+
+/** What the report says of each file, by its path. */
+function readFiles(text) {
+  const { testResults = [] } = JSON.parse(text)
+  return new Map(
+    testResults.map(({ name, status, message, assertionResults }) => {
+      const file = relative(root, name)
+      const failed = assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => ({ test: `${file}: ${test.fullName}`, message: test.failureMessages[0] ?? '' }))
+      // A file that fails while it loads has no tests to report.
+      if (status === 'failed' && failed.length === 0) failed.push({ test: file, message })
+      const passed = assertionResults.filter((test) => test.status === 'passed').length
+      const skipped = assertionResults.filter((test) => test.status !== 'passed' && test.status !== 'failed').length
+      return [file, { file, failed, passed, skipped }]
+    }),
   )
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + brokenFiles.length,
-    skipped: numPendingTests + numTodoTests,
-  }
 }
 
 function run(args, { env, minutes }) {

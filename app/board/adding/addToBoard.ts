@@ -7,6 +7,7 @@ import { type BoardElement, boxOf, fromFields, isBackground } from '../store/Boa
 import { type NewElement, newElement } from '../store/newElement'
 import { freePlace } from './freePlace'
 import { shownOn } from './shownOn'
+import { boardHoldsUpTo } from './words'
 
 // What comes to a board from outside its editor: the camera, what was shared, the analyzer, the assistant. Everything
 // is stored on this device, and sent when there is a network, exactly as if it had been made in the editor.
@@ -18,7 +19,7 @@ export interface AddedToBoard {
   undo(): Promise<void>
 }
 
-export const BOARD_FULL = `A board holds up to ${ELEMENTS_PER_BOARD_MAX.toLocaleString('en')} elements.`
+export const BOARD_FULL = boardHoldsUpTo(ELEMENTS_PER_BOARD_MAX)
 
 interface Adding {
   /** The new elements' ids, where who adds must know them beforehand. */

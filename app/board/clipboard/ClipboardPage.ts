@@ -1,13 +1,9 @@
-import type { LocalAsset } from '../../offline/types'
+import type { KeptImages } from '../../imaging/obtainPictures'
 import type { Point } from '../geometry/rect'
 import type { BoardStore } from '../store/BoardStore'
 
 /** Bytes of pictures on this device, as the page's ImageSources has them. */
-export interface ClipboardImages {
-  /** Any copy, perhaps a smaller one; null where there is none. */
-  copy(address: string): Promise<Blob | null>
-  /** What the server may not have yet, whole; null where it does not wait here. */
-  original(address: string): Promise<LocalAsset | null>
+export interface ClipboardImages extends KeptImages {
   /** Shows a new image at once, before the database has it. */
   offer(address: string, blob: Blob): void
 }

@@ -9,6 +9,15 @@ import { toolbarElement } from '../store/toolbarElement'
 import type { ClipboardImages } from './ClipboardPage'
 import { gridAround, gridFor } from './gridAround'
 import { pictureSize } from './pictureSize'
+import {
+  IMAGE_ADDED,
+  IMAGE_NOT_ADDED,
+  IT_COULD_NOT_BE_READ,
+  imagesAreOnBoard,
+  moreNotAdded,
+  othersOnBoard,
+  PICTURE,
+} from './words'
 
 interface AddingFiles {
   readonly store: BoardStore
@@ -39,7 +48,7 @@ export async function addFiles(files: readonly File[], adding: AddingFiles): Pro
       store.add(placeOf(asset, { at, index: added, total: files.length, visible }), { defaults, assets: [asset] })
       added++
     } catch (error) {
-      failed.push(`${file.name || 'The picture'}: ${messageOf(error)}`)
+      failed.push(`${file.name || PICTURE}: ${messageOf(error)}`)
     }
   }
   tell(added, failed)
@@ -100,17 +109,16 @@ function nameOf(file: File): string | undefined {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'It could not be read.'
+  return error instanceof Error ? error.message : IT_COULD_NOT_BE_READ
 }
 
 function tell(added: number, failed: readonly string[]): void {
   const [first] = failed
   if (first === undefined) {
-    if (added > 0)
-      toast({ title: 'Image Added', description: added > 1 ? `${added} images are on the board.` : undefined })
+    if (added > 0) toast({ title: IMAGE_ADDED, description: added > 1 ? imagesAreOnBoard(added) : undefined })
     return
   }
-  const rest = failed.length > 1 ? ` ${failed.length - 1} more could not be added either.` : ''
-  const kept = added > 0 ? ` ${added === 1 ? 'The other one is' : `${added} others are`} on the board.` : ''
-  toast({ title: 'Image not added', description: `${first}${rest}${kept}`, variant: 'destructive' })
+  const rest = failed.length > 1 ? ` ${moreNotAdded(failed.length - 1)}` : ''
+  const kept = added > 0 ? ` ${othersOnBoard(added)}` : ''
+  toast({ title: IMAGE_NOT_ADDED, description: `${first}${rest}${kept}`, variant: 'destructive' })
 }

@@ -1,16 +1,28 @@
+import { saveFile } from '../../ui/saveFile'
 import { toast } from '../../ui/toast'
 import type { BoardStore } from '../store/BoardStore'
 import type { ClipboardImages } from './ClipboardPage'
 import { picked } from './picked'
 import { drawPicture } from './pictureOf'
-import { countOf } from './words'
+import {
+  CANNOT_COPY_PICTURES,
+  CANNOT_COPY_PICTURES_DETAIL,
+  COPIED_AS_PNG,
+  COPIED_WITH_GAPS,
+  copiedWithGapsDetail,
+  NO_PICTURE_COULD_BE_MADE,
+  NO_PICTURE_COULD_BE_MADE_DETAIL,
+  NOTHING_TO_COPY,
+  NOTHING_TO_COPY_DETAIL,
+  SAVE_PNG,
+} from './words'
 import { supersede } from './writeClipboard'
 
 /** A picture of what is selected, or else of the whole board, on the clipboard; where that cannot be, as a file. */
 export async function copyAsPng(store: BoardStore, images: ClipboardImages): Promise<void> {
   const elements = store.selection.size > 0 ? picked(store) : store.order.flatMap((id) => store.element(id) ?? [])
   if (elements.length === 0) {
-    if (store.selection.size === 0) toast({ title: 'Nothing to copy', description: 'This board is empty.' })
+    if (store.selection.size === 0) toast({ title: NOTHING_TO_COPY, description: NOTHING_TO_COPY_DETAIL })
     return
   }
   supersede()
@@ -19,18 +31,18 @@ export async function copyAsPng(store: BoardStore, images: ClipboardImages): Pro
   try {
     // Not awaited before: Safari takes it only while the press is handled.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': drawing.then(({ blob }) => blob) })])
-    tell((await drawing).missing)
+    tell((await drawing).missing.length)
   } catch {
     await offerFile(drawing)
   }
 }
 
 function tell(missing: number): void {
-  if (missing === 0) toast({ title: 'Copied as PNG' })
+  if (missing === 0) toast({ title: COPIED_AS_PNG })
   else
     toast({
-      title: 'Copied as PNG, with gaps',
-      description: `${countOf(missing, 'picture')} could not be had and ${missing === 1 ? 'is' : 'are'} grey.`,
+      title: COPIED_WITH_GAPS,
+      description: copiedWithGapsDetail(missing),
       variant: 'destructive',
     })
 }
@@ -39,23 +51,15 @@ async function offerFile(drawing: ReturnType<typeof drawPicture>): Promise<void>
   const drawn = await drawing.catch(() => null)
   if (!drawn) {
     toast({
-      title: 'No picture could be made',
-      description: 'Select fewer elements and try again.',
+      title: NO_PICTURE_COULD_BE_MADE,
+      description: NO_PICTURE_COULD_BE_MADE_DETAIL,
       variant: 'destructive',
     })
     return
   }
   toast({
-    title: 'This browser does not copy pictures',
-    description: 'Save it as a file instead.',
-    action: { label: 'Save PNG', onClick: () => save(drawn.blob) },
+    title: CANNOT_COPY_PICTURES,
+    description: CANNOT_COPY_PICTURES_DETAIL,
+    action: { label: SAVE_PNG, onClick: () => saveFile(drawn.blob, 'moodloom.png') },
   })
-}
-
-function save(blob: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = 'moodloom.png'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,9 +1,10 @@
 import { toast } from '../../ui/toast'
+import { COPIED } from '../../ui/words'
 import type { BoardStore } from '../store/BoardStore'
 import type { ClipboardImages } from './ClipboardPage'
 import { writePayload } from './payload'
 import { picked } from './picked'
-import { countOf } from './words'
+import { COPIED_INSIDE_MOODLOOM, COPIED_INSIDE_MOODLOOM_DETAIL, countOf } from './words'
 import { writeClipboard } from './writeClipboard'
 
 /** For buttons and menus: what is selected goes to the clipboard. Says what came of it. False where nothing did. */
@@ -13,8 +14,8 @@ export async function copySelection(store: BoardStore, images: ClipboardImages):
   const isOnSystem = await writeClipboard({ payload: writePayload(elements), elements, images })
   toast(
     isOnSystem
-      ? { title: 'Copied', description: countOf(elements.length, 'element'), isPassing: true }
-      : { title: 'Copied inside Moodloom', description: 'This browser keeps its clipboard to itself.' },
+      ? { title: COPIED, description: countOf(elements.length, 'element'), isPassing: true }
+      : { title: COPIED_INSIDE_MOODLOOM, description: COPIED_INSIDE_MOODLOOM_DETAIL },
   )
   return true
 }

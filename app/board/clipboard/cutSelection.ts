@@ -4,7 +4,7 @@ import type { BoardStore } from '../store/BoardStore'
 import type { ClipboardImages } from './ClipboardPage'
 import { writePayload } from './payload'
 import { picked } from './picked'
-import { countOf } from './words'
+import { CUT, countOf, LOCKED, LOCKED_DETAIL } from './words'
 import { fillEvent, writeClipboard } from './writeClipboard'
 
 /** What is selected goes to the clipboard and off the board, as one commit. Locked elements stay, and are not taken. */
@@ -27,12 +27,11 @@ export function cutByEvent(event: ClipboardEvent, store: BoardStore, images: Cli
 function cuttable(store: BoardStore) {
   const elements = picked(store)
   const free = elements.filter((element) => !isLocked(element))
-  if (free.length === 0 && elements.length > 0)
-    toast({ title: 'Locked', description: 'What is locked cannot be cut. Unlock it first.' })
+  if (free.length === 0 && elements.length > 0) toast({ title: LOCKED, description: LOCKED_DETAIL })
   return free
 }
 
 function take(store: BoardStore, elements: ReturnType<typeof cuttable>): void {
   store.remove(elements.map(({ id }) => id))
-  toast({ title: 'Cut', description: countOf(elements.length, 'element'), isPassing: true })
+  toast({ title: CUT, description: countOf(elements.length, 'element'), isPassing: true })
 }

@@ -1,14 +1,21 @@
 import type { ElementFields } from '../../../contract/element'
 import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
-import { MODIFICATIONS, ORIGINAL, originalOf } from '../../../contract/modifiedImage'
+import { obtainPictures, picturesOf, withoutLost } from '../../imaging/obtainPictures'
 import { uuidv7 } from '../../offline/ids'
 import { toast } from '../../ui/toast'
 import type { Point } from '../geometry/rect'
 import type { ClipboardPage } from './ClipboardPage'
 import { landElements } from './landing'
-import { obtainPictures } from './obtainPictures'
 import { repeatStep } from './repeatStep'
-import { BOARD_FULL, countOf } from './words'
+import {
+  BOARD_FULL,
+  cannotBeUsedHere,
+  couldNotBeRead,
+  countOf,
+  NOT_EVERYTHING_COULD_BE_PASTED,
+  NOTHING_COULD_BE_PASTED,
+  PASTED,
+} from './words'
 
 interface Pasting {
   /** Board px. */
@@ -27,9 +34,7 @@ export async function pasteElements(
   const named = elements.flatMap((each) => picturesOf(each).filter((address) => !here.has(address)))
   const { assets, lost } = await obtainPictures(named, images)
   if (store.mode !== 'edit') return
-  const had = elements
-    .filter(({ type, content }) => type !== 'image' || !lost.has(content))
-    .map((each) => (lost.has(originalOf(each)) ? withoutOriginal(each) : each))
+  const had = withoutLost(elements, lost)
   if (store.size + had.length > ELEMENTS_PER_BOARD_MAX) {
     toast(BOARD_FULL)
     return
@@ -46,19 +51,6 @@ export async function pasteElements(
   tell(landed.length, bad, elements.length - had.length)
 }
 
-type Pictured = Pick<ElementFields, 'type' | 'content'> & { readonly properties?: Readonly<Record<string, unknown>> }
-
-/** What an image shows, and what that was made of before it was modified. */
-function picturesOf(element: Pictured | undefined): string[] {
-  return element?.type === 'image' ? [...new Set([element.content, originalOf(element)])] : []
-}
-
-/** Who may see the picture alone has it as it is: there is nothing to revert it to. */
-function withoutOriginal(element: ElementFields): ElementFields {
-  const { [ORIGINAL]: _, [MODIFICATIONS]: __, ...properties } = element.properties ?? {}
-  return { ...element, properties }
-}
-
 function offset(element: ElementFields, step: number): ElementFields {
   return {
     ...element,
@@ -69,15 +61,12 @@ function offset(element: ElementFields, step: number): ElementFields {
 
 function tell(pasted: number, bad: number, lost: number): void {
   if (bad + lost === 0) {
-    toast({ title: 'Pasted', description: countOf(pasted, 'element'), isPassing: true })
+    toast({ title: PASTED, description: countOf(pasted, 'element'), isPassing: true })
     return
   }
-  const why = [
-    lost > 0 && `${countOf(lost, 'picture')} cannot be used here: copy ${lost === 1 ? 'it' : 'them'} as PNG instead.`,
-    bad > 0 && `${countOf(bad, 'element')} could not be read.`,
-  ]
+  const why = [lost > 0 && cannotBeUsedHere(lost), bad > 0 && couldNotBeRead(bad)]
   toast({
-    title: pasted === 0 ? 'Nothing could be pasted' : 'Not everything could be pasted',
+    title: pasted === 0 ? NOTHING_COULD_BE_PASTED : NOT_EVERYTHING_COULD_BE_PASTED,
     description: why.filter(Boolean).join(' '),
     variant: 'destructive',
   })

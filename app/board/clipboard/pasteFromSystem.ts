@@ -2,6 +2,16 @@ import { toast } from '../../ui/toast'
 import type { Point } from '../geometry/rect'
 import type { ClipboardPage } from './ClipboardPage'
 import { type Transfer, takeTransfer } from './takeTransfer'
+import {
+  ALLOW_CLIPBOARD,
+  CLIPBOARD_COULD_NOT_BE_READ,
+  COPY_IT_ONCE_MORE_AND_TRY,
+  NOTHING_TO_PASTE,
+  NOTHING_TO_PASTE_DETAIL,
+  PASTE_BY_KEY,
+  PASTED_WHAT_WAS_COPIED_HERE,
+  PASTED_WHAT_WAS_COPIED_HERE_DETAIL,
+} from './words'
 import { lastCopied } from './writeClipboard'
 
 type Reading = Transfer | 'unsupported' | 'denied' | 'failed'
@@ -12,18 +22,17 @@ export async function pasteFromSystem(page: ClipboardPage, at?: Point): Promise<
   const read = await readClipboard()
   const own = lastCopied()
   if (typeof read === 'object') {
-    if (!(await takeTransfer(page, read, at)))
-      toast({ title: 'Nothing to paste', description: 'The clipboard is empty, or holds nothing for a board.' })
+    if (!(await takeTransfer(page, read, at))) toast({ title: NOTHING_TO_PASTE, description: NOTHING_TO_PASTE_DETAIL })
   } else if (own) {
     await takeTransfer(page, { ...own, files: [] }, at)
-    toast({ title: 'Pasted what was copied here', description: 'This browser keeps its own clipboard to itself.' })
-  } else toast({ title: 'The clipboard could not be read', description: WHY[read], variant: 'destructive' })
+    toast({ title: PASTED_WHAT_WAS_COPIED_HERE, description: PASTED_WHAT_WAS_COPIED_HERE_DETAIL })
+  } else toast({ title: CLIPBOARD_COULD_NOT_BE_READ, description: WHY[read], variant: 'destructive' })
 }
 
 const WHY = {
-  unsupported: 'This browser gives it to no button. Press Ctrl+V, or ⌘V on a Mac.',
-  denied: 'Allow it in the browser’s settings for this site, or press Ctrl+V.',
-  failed: 'Copy it once more and try again.',
+  unsupported: PASTE_BY_KEY,
+  denied: ALLOW_CLIPBOARD,
+  failed: COPY_IT_ONCE_MORE_AND_TRY,
 } as const
 
 async function readClipboard(): Promise<Reading> {

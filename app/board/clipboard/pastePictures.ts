@@ -11,7 +11,16 @@ import { loadPicture } from './loadPicture'
 import { pictureSize } from './pictureSize'
 import type { ForeignHtml } from './readForeignHtml'
 import { readPastedText } from './readPastedText'
-import { BOARD_FULL, countOf } from './words'
+import {
+  BOARD_FULL,
+  countOf,
+  IT_COULD_NOT_BE_READ,
+  PASTED,
+  PASTING,
+  picturesCouldNotBePasted,
+  SITE_DOES_NOT_GIVE_IT,
+  upToPictures,
+} from './words'
 
 interface Pasting {
   readonly text: string
@@ -32,7 +41,7 @@ export async function pastePictures(
   { pictures, isCut }: ForeignHtml,
   { text, at }: Pasting,
 ): Promise<void> {
-  const done = toast({ title: 'Pasting…', description: countOf(pictures.length, 'picture'), duration: Infinity })
+  const done = toast({ title: PASTING, description: countOf(pictures.length, 'picture'), duration: Infinity })
   const longest = pictures.length === 1 ? undefined : gridFor(pictures.length, store.view.visible).cell
   const { elements, assets, failed } = await takeAll(pictures, longest)
   done()
@@ -63,7 +72,7 @@ async function takeAll(pictures: readonly string[], longest: number | undefined)
   const loading = pictures.map((source) => loadPicture(source).catch(() => null))
   for (const each of loading) {
     const picture = await each
-    if (!picture) taken.failed.push('Its site does not give it, or there is no network.')
+    if (!picture) taken.failed.push(SITE_DOES_NOT_GIVE_IT)
     else if (picture.kind === 'address') {
       const { address } = picture
       taken.elements.push({ ...toolbarElement({ kind: 'image', address }), ...pictureSize(picture, longest) })
@@ -74,7 +83,7 @@ async function takeAll(pictures: readonly string[], longest: number | undefined)
         taken.assets.push(asset)
         taken.elements.push({ ...toolbarElement({ kind: 'image', address }), ...pictureSize(asset, longest) })
       } catch (error) {
-        taken.failed.push(error instanceof Error ? error.message : 'It could not be read.')
+        taken.failed.push(error instanceof Error ? error.message : IT_COULD_NOT_BE_READ)
       }
     }
   }
@@ -83,13 +92,13 @@ async function takeAll(pictures: readonly string[], longest: number | undefined)
 
 function tell(pasted: number, failed: readonly string[], isCut: boolean): void {
   const [why] = failed
-  const more = isCut ? `Up to ${CLIPBOARD_PICTURES_MAX} pictures are taken at once.` : ''
+  const more = isCut ? upToPictures(CLIPBOARD_PICTURES_MAX) : ''
   if (why === undefined) {
-    toast({ title: 'Pasted', description: more || countOf(pasted, 'element') })
+    toast({ title: PASTED, description: more || countOf(pasted, 'element') })
     return
   }
   toast({
-    title: failed.length === 1 ? 'One picture could not be pasted' : `${failed.length} pictures could not be pasted`,
+    title: picturesCouldNotBePasted(failed.length),
     description: `${why} ${more}`.trim(),
     variant: 'destructive',
   })

@@ -8,7 +8,15 @@ import { type ForeignHtml, readForeignHtml } from './readForeignHtml'
 import { readPastedText } from './readPastedText'
 import { readPayload } from './readPayload'
 import { repeatStep } from './repeatStep'
-import { TOO_MUCH } from './words'
+import {
+  COLOR_SWATCH_ADDED,
+  SVG_CANNOT_BE_PASTED,
+  SVG_CANNOT_BE_PASTED_DETAIL,
+  TEXT_ADDED,
+  THIS_CANNOT_BE_PASTED,
+  THIS_CANNOT_BE_PASTED_DETAIL,
+  TOO_MUCH,
+} from './words'
 
 /** What was pasted or dropped, read while the event lasted. */
 export interface Transfer {
@@ -56,8 +64,8 @@ function pasteText({ store }: ClipboardPage, text: string, at: Point | undefined
   if (!pasted) return false
   if (pasted.kind === 'svg') {
     toast({
-      title: 'SVG cannot be pasted',
-      description: 'Copy it as PNG, or save it as PNG or JPEG, and paste that.',
+      title: SVG_CANNOT_BE_PASTED,
+      description: SVG_CANNOT_BE_PASTED_DETAIL,
       variant: 'destructive',
     })
     return true
@@ -70,7 +78,7 @@ function pasteText({ store }: ClipboardPage, text: string, at: Point | undefined
     positionY: y + step - (defaults.height ?? 0) / 2,
   }
   store.add(pasted.kind === 'text' ? { ...place, content: pasted.text } : place, { defaults })
-  toast({ title: pasted.kind === 'color' ? 'Color Swatch Added' : 'Text Added' })
+  toast({ title: pasted.kind === 'color' ? COLOR_SWATCH_ADDED : TEXT_ADDED })
   return true
 }
 
@@ -79,8 +87,8 @@ function refuse(kind: 'too-much' | 'unreadable'): true {
     kind === 'too-much'
       ? TOO_MUCH
       : {
-          title: 'This cannot be pasted',
-          description: 'It was copied by another version of Moodloom. Reload both pages and copy it again.',
+          title: THIS_CANNOT_BE_PASTED,
+          description: THIS_CANNOT_BE_PASTED_DETAIL,
           variant: 'destructive',
         },
   )

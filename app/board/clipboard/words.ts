@@ -1,20 +1,76 @@
 import { CLIPBOARD_ELEMENTS_MAX, ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
+import { formatNumber } from '../../ui/format'
 import type { ToastOptions } from '../../ui/toast'
 
-// What the clipboard has to say in more than one place.
-
-const number = (value: number) => value.toLocaleString('en')
-
-export const countOf = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`
+export const countOf = (count: number, noun: string): string =>
+  `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 
 export const TOO_MUCH: ToastOptions = {
   title: 'Too much at once',
-  description: `Up to ${number(CLIPBOARD_ELEMENTS_MAX)} elements can be copied and pasted together.`,
+  description: `Up to ${formatNumber(CLIPBOARD_ELEMENTS_MAX)} elements can be copied and pasted together.`,
   variant: 'destructive',
 }
 
 export const BOARD_FULL: ToastOptions = {
   title: 'This board is full',
-  description: `A board holds up to ${number(ELEMENTS_PER_BOARD_MAX)} elements. Nothing was pasted.`,
+  description: `A board holds up to ${formatNumber(ELEMENTS_PER_BOARD_MAX)} elements. Nothing was pasted.`,
   variant: 'destructive',
 }
+
+export const PICTURE = 'The picture'
+export const IT_COULD_NOT_BE_READ = 'It could not be read.'
+export const IMAGE_ADDED = 'Image Added'
+export const imagesAreOnBoard = (added: number) => `${added} images are on the board.`
+export const moreNotAdded = (count: number) => `${count} more could not be added either.`
+export const othersOnBoard = (count: number) =>
+  `${count === 1 ? 'The other one is' : `${count} others are`} on the board.`
+export const IMAGE_NOT_ADDED = 'Image not added'
+
+export const NOTHING_TO_COPY = 'Nothing to copy'
+export const NOTHING_TO_COPY_DETAIL = 'This board is empty.'
+export const COPIED_AS_PNG = 'Copied as PNG'
+export const COPIED_WITH_GAPS = 'Copied as PNG, with gaps'
+export const copiedWithGapsDetail = (missing: number) =>
+  `${countOf(missing, 'picture')} could not be had and ${missing === 1 ? 'is' : 'are'} grey.`
+export const NO_PICTURE_COULD_BE_MADE = 'No picture could be made'
+export const NO_PICTURE_COULD_BE_MADE_DETAIL = 'Select fewer elements and try again.'
+export const CANNOT_COPY_PICTURES = 'This browser does not copy pictures'
+export const CANNOT_COPY_PICTURES_DETAIL = 'Save it as a file instead.'
+export const SAVE_PNG = 'Save PNG'
+
+export const COPIED_INSIDE_MOODLOOM = 'Copied inside Moodloom'
+export const COPIED_INSIDE_MOODLOOM_DETAIL = 'This browser keeps its clipboard to itself.'
+
+export const LOCKED = 'Locked'
+export const LOCKED_DETAIL = 'What is locked cannot be cut. Unlock it first.'
+export const CUT = 'Cut'
+
+export const PASTED = 'Pasted'
+export const cannotBeUsedHere = (lost: number) =>
+  `${countOf(lost, 'picture')} cannot be used here: copy ${lost === 1 ? 'it' : 'them'} as PNG instead.`
+export const couldNotBeRead = (bad: number) => `${countOf(bad, 'element')} could not be read.`
+export const NOTHING_COULD_BE_PASTED = 'Nothing could be pasted'
+export const NOT_EVERYTHING_COULD_BE_PASTED = 'Not everything could be pasted'
+
+export const NOTHING_TO_PASTE = 'Nothing to paste'
+export const NOTHING_TO_PASTE_DETAIL = 'The clipboard is empty, or holds nothing for a board.'
+export const PASTED_WHAT_WAS_COPIED_HERE = 'Pasted what was copied here'
+export const PASTED_WHAT_WAS_COPIED_HERE_DETAIL = 'This browser keeps its own clipboard to itself.'
+export const CLIPBOARD_COULD_NOT_BE_READ = 'The clipboard could not be read'
+export const PASTE_BY_KEY = 'This browser gives it to no button. Press Ctrl+V, or ⌘V on a Mac.'
+export const ALLOW_CLIPBOARD = 'Allow it in the browser’s settings for this site, or press Ctrl+V.'
+export const COPY_IT_ONCE_MORE_AND_TRY = 'Copy it once more and try again.'
+
+export const PASTING = 'Pasting…'
+export const SITE_DOES_NOT_GIVE_IT = 'Its site does not give it, or there is no network.'
+export const upToPictures = (most: number) => `Up to ${most} pictures are taken at once.`
+export const picturesCouldNotBePasted = (count: number) =>
+  count === 1 ? 'One picture could not be pasted' : `${count} pictures could not be pasted`
+
+export const SVG_CANNOT_BE_PASTED = 'SVG cannot be pasted'
+export const SVG_CANNOT_BE_PASTED_DETAIL = 'Copy it as PNG, or save it as PNG or JPEG, and paste that.'
+export const COLOR_SWATCH_ADDED = 'Color Swatch Added'
+export const TEXT_ADDED = 'Text Added'
+export const THIS_CANNOT_BE_PASTED = 'This cannot be pasted'
+export const THIS_CANNOT_BE_PASTED_DETAIL =
+  'It was copied by another version of Moodloom. Reload both pages and copy it again.'

@@ -61,6 +61,8 @@ export const KEYS = {
   zoomToFit: 'Shift+1',
   zoomToSelection: 'Shift+2',
   pan: 'Space',
+  find: 'Mod+F',
+  present: 'P',
   toggleGrid: "' Mod+'",
 
   selectTool: 'V',
@@ -74,6 +76,8 @@ export const KEYS = {
   openInspector: 'I',
   openLayers: 'L',
   openKeys: '?',
+  openExport: 'Mod+Shift+E',
+  openPrint: 'Mod+P',
   nextRegion: 'F6',
   previousRegion: 'Shift+F6',
 } as const

@@ -16,6 +16,7 @@ import { LookSection } from './sections/LookSection'
 import { NameSection } from './sections/NameSection'
 import { TextSection } from './sections/TextSection'
 import { summarize } from './summarize'
+import { BOARD_IN_PREVIEW, INSPECTOR, LOCKED_NOTE, PROPERTIES, SELECT_SOMETHING, someLockedNote } from './words'
 
 export interface InspectorProps {
   readonly store: BoardStore
@@ -37,11 +38,11 @@ export function Inspector({ store, images, onModify, onAnalyze, onClose }: Inspe
   const selected = useSyncExternalStore(following.subscribe, following.read)
   const isEmpty = selected.elements.length === 0
   return (
-    <Panel title="Inspector" onClose={onClose}>
+    <Panel title={INSPECTOR} onClose={onClose}>
       {mode === 'preview' ? (
-        <p className={styles.hint}>This board is only looked at here: nothing can be changed.</p>
+        <p className={styles.hint}>{BOARD_IN_PREVIEW}</p>
       ) : isEmpty ? (
-        <p className={styles.hint}>Select something on the board, and its color, size and everything else is here.</p>
+        <p className={styles.hint}>{SELECT_SOMETHING}</p>
       ) : (
         <Properties
           key={selected.key}
@@ -109,12 +110,8 @@ function Properties({ store, images, onModify, onAnalyze, selected: { elements: 
     <EditingContext value={editing}>
       <div className={styles.sections}>
         <HeadSection all={all} />
-        {locked > 0 && (
-          <p className={styles.hint}>
-            {unlocked.length === 0 ? 'Locked. Unlock to change it.' : `${locked} locked: they stay as they are.`}
-          </p>
-        )}
-        <fieldset className={styles.fields} disabled={unlocked.length === 0} aria-label="Properties">
+        {locked > 0 && <p className={styles.hint}>{unlocked.length === 0 ? LOCKED_NOTE : someLockedNote(locked)}</p>}
+        <fieldset className={styles.fields} disabled={unlocked.length === 0} aria-label={PROPERTIES}>
           {isPictures && pictures}
           <LookSection />
           <TextSection />

@@ -3,6 +3,7 @@ import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN, POSITION_LIMIT } from '../../../con
 import { clamp } from '../geometry/rect'
 import type { BoardElement } from '../store/BoardElement'
 import { LINE_HEIGHT_RANGE, readOpacity, textLook } from '../store/elementLook'
+import { FONT_SIZE, HEIGHT, LETTER_SPACING, LINE_HEIGHT, OPACITY, ROTATION, WIDTH } from './words'
 
 /** A property that is a number: how it is read, what it may be, and the change that sets it. */
 export interface NumberProperty {
@@ -27,11 +28,11 @@ const size = { ...whole, unit: 'px', min: ELEMENT_SIZE_MIN, max: ELEMENT_SIZE_MA
 export const NUMBERS = {
   x: { ...position, name: 'X', read: (e) => round(e.positionX, 0), patch: (_, positionX) => ({ positionX }) },
   y: { ...position, name: 'Y', read: (e) => round(e.positionY, 0), patch: (_, positionY) => ({ positionY }) },
-  width: { ...size, name: 'Width', read: (e) => round(e.width, 0), patch: (_, width) => ({ width }) },
-  height: { ...size, name: 'Height', read: (e) => round(e.height, 0), patch: (_, height) => ({ height }) },
+  width: { ...size, name: WIDTH, read: (e) => round(e.width, 0), patch: (_, width) => ({ width }) },
+  height: { ...size, name: HEIGHT, read: (e) => round(e.height, 0), patch: (_, height) => ({ height }) },
   rotation: {
     ...whole,
-    name: 'Rotation',
+    name: ROTATION,
     unit: '°',
     min: -360,
     max: 360,
@@ -40,7 +41,7 @@ export const NUMBERS = {
   },
   opacity: {
     ...whole,
-    name: 'Opacity',
+    name: OPACITY,
     unit: '%',
     min: 0,
     max: 100,
@@ -49,7 +50,7 @@ export const NUMBERS = {
   },
   fontSize: {
     ...whole,
-    name: 'Font size',
+    name: FONT_SIZE,
     unit: 'px',
     min: 4,
     max: 800,
@@ -58,7 +59,7 @@ export const NUMBERS = {
     patch: (_, fontSize) => ({ properties: { fontSize } }),
   },
   lineHeight: {
-    name: 'Line height',
+    name: LINE_HEIGHT,
     unit: '×',
     ...LINE_HEIGHT_RANGE,
     step: 0.05,
@@ -67,7 +68,7 @@ export const NUMBERS = {
     patch: (_, lineHeight) => ({ properties: { lineHeight } }),
   },
   letterSpacing: {
-    name: 'Letter spacing',
+    name: LETTER_SPACING,
     unit: 'px',
     min: -20,
     max: 100,

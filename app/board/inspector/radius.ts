@@ -4,6 +4,7 @@ import { type BoardElement, isBackground } from '../store/BoardElement'
 import { type Radius, readRadius, shapeKind, swatchRadius } from '../store/elementLook'
 import { round } from './numbers'
 import { type Reading, sum } from './readAmount'
+import { CORNER_RADIUS, canBeTo, isNotNumber } from './words'
 
 /** The rounding of an element's corners; undefined where it has none to round. */
 export function radiusOf(element: BoardElement): Radius | undefined {
@@ -25,9 +26,9 @@ export const radiusWords = ({ value, unit }: Radius): string => `${round(value, 
 export function readRadiusText(text: string): Reading<Radius> {
   const unit = /%\s*$/.test(text) ? '%' : 'px'
   const value = sum(text.replace(/(px|%)\s*$/i, ''))
-  if (value === null) return { error: `Corner radius: “${text.trim()}” is not a number.` }
+  if (value === null) return { error: isNotNumber(CORNER_RADIUS, text.trim()) }
   const max = unit === '%' ? 50 : ELEMENT_SIZE_MAX
-  if (value < 0 || value > max) return { error: `Corner radius can be 0 to ${max}${unit === '%' ? '%' : ' px'}.` }
+  if (value < 0 || value > max) return { error: canBeTo(CORNER_RADIUS, 0, `${max}${unit === '%' ? '%' : ' px'}`) }
   return { value: { unit, value: round(value, 1) } }
 }
 

@@ -1,4 +1,5 @@
 import { type NumberProperty, settle } from './numbers'
+import { canBeTo, isNotNumber } from './words'
 
 /** What somebody typed into a field, as a value, or why it is none. */
 export type Reading<T> = { readonly value: T } | { readonly error: string }
@@ -6,10 +7,10 @@ export type Reading<T> = { readonly value: T } | { readonly error: string }
 /** A number typed for a property: `120`, `12,5`, `90°`, or a sum such as `120+8` or `300/2`. */
 export function readAmount(text: string, property: NumberProperty): Reading<number> {
   const value = sum(text.replace(/(px|°|%|×)\s*$/i, ''))
-  if (value === null) return { error: `${property.name}: “${text.trim()}” is not a number.` }
+  if (value === null) return { error: isNotNumber(property.name, text.trim()) }
   const { min, max, name, unit } = property
   const word = unit === '×' ? '' : unit === 'px' ? ' px' : unit
-  if (value < min || value > max) return { error: `${name} can be ${min} to ${max}${word}.` }
+  if (value < min || value > max) return { error: canBeTo(name, min, `${max}${word}`) }
   return { value: settle(property, value) }
 }
 

@@ -1,22 +1,35 @@
 import type { BoardElement } from '../store/BoardElement'
 import { readString, textLook } from '../store/elementLook'
+import {
+  ARIAL,
+  BOLD,
+  BRICOLAGE_GROTESQUE,
+  COURIER_NEW_MONO,
+  EXTRA_BOLD,
+  GEORGIA_SERIF,
+  INSTRUMENT_SANS,
+  LIGHT,
+  MEDIUM,
+  REGULAR,
+  SEMIBOLD,
+} from './words'
 
 /** The families that a text can have, by the name that is stored. */
 export const FONTS = [
-  { value: 'Arial', label: 'Arial' },
-  { value: 'Bricolage Grotesque', label: 'Bricolage Grotesque' },
-  { value: 'Instrument Sans', label: 'Instrument Sans' },
-  { value: 'Georgia', label: 'Georgia (serif)' },
-  { value: 'Courier New', label: 'Courier New (mono)' },
+  { value: 'Arial', label: ARIAL },
+  { value: 'Bricolage Grotesque', label: BRICOLAGE_GROTESQUE },
+  { value: 'Instrument Sans', label: INSTRUMENT_SANS },
+  { value: 'Georgia', label: GEORGIA_SERIF },
+  { value: 'Courier New', label: COURIER_NEW_MONO },
 ] as const
 
 export const WEIGHTS = [
-  { value: '300', label: 'Light' },
-  { value: '400', label: 'Regular' },
-  { value: '500', label: 'Medium' },
-  { value: '600', label: 'Semibold' },
-  { value: '700', label: 'Bold' },
-  { value: '800', label: 'Extra bold' },
+  { value: '300', label: LIGHT },
+  { value: '400', label: REGULAR },
+  { value: '500', label: MEDIUM },
+  { value: '600', label: SEMIBOLD },
+  { value: '700', label: BOLD },
+  { value: '800', label: EXTRA_BOLD },
 ] as const
 
 export const fontOf = (element: BoardElement): string | undefined =>

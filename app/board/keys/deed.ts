@@ -1,50 +1,9 @@
 import type { Change } from '../../offline/types'
 import type { BoardElement } from '../store/BoardElement'
+import { DEEDS, DEEDS_DONE, elementCount, redone, undone } from './words'
 
 /** What a commit was for, as a person would call it. */
-export type Deed =
-  | 'add'
-  | 'delete'
-  | 'group'
-  | 'ungroup'
-  | 'lock'
-  | 'unlock'
-  | 'hide'
-  | 'show'
-  | 'rename'
-  | 'move'
-  | 'resize'
-  | 'turn'
-  | 'restack'
-  | 'edit'
-  | 'style'
-  | 'board'
-
-const PAST: Record<Deed, string> = {
-  add: 'Added',
-  delete: 'Deleted',
-  group: 'Grouped',
-  ungroup: 'Ungrouped',
-  lock: 'Locked',
-  unlock: 'Unlocked',
-  hide: 'Hidden',
-  show: 'Shown',
-  rename: 'Renamed',
-  move: 'Moved',
-  resize: 'Resized',
-  turn: 'Turned',
-  restack: 'Order changed of',
-  edit: 'Edited',
-  style: 'Changed',
-  board: 'Board changed',
-}
-
-const NOUN: Partial<Record<Deed, string>> = {
-  restack: 'order',
-  edit: 'editing',
-  style: 'look',
-  board: 'board settings',
-}
+export type Deed = keyof typeof DEEDS
 
 /** Taken back, the change that was made is the other of these. */
 const REVERSE: Partial<Record<Deed, Deed>> = {
@@ -64,9 +23,8 @@ export type Cause = 'do' | 'undo' | 'redo'
 export function deedWords(changes: readonly Change[], cause: Cause): string | null {
   const deed = deedOf(changes)
   if (deed === null) return null
-  if (cause === 'do') return deed === 'board' ? PAST[deed] : `${PAST[deed]} ${counted(changes)}`
-  const made = cause === 'undo' ? (REVERSE[deed] ?? deed) : deed
-  return `${cause === 'undo' ? 'Undone' : 'Redone'}: ${NOUN[made] ?? made}`
+  if (cause === 'do') return deed === 'board' ? DEEDS_DONE[deed] : `${DEEDS_DONE[deed]} ${counted(changes)}`
+  return cause === 'undo' ? undone(DEEDS[REVERSE[deed] ?? deed]) : redone(DEEDS[deed])
 }
 
 export function deedOf(changes: readonly Change[]): Deed | null {
@@ -98,5 +56,5 @@ function deedOfUpdates(changes: readonly Change[]): Deed {
 
 function counted(changes: readonly Change[]): string {
   const ids = new Set(changes.flatMap((change) => ('elementId' in change ? [change.elementId] : [])))
-  return ids.size === 1 ? '1 element' : `${ids.size} elements`
+  return elementCount(ids.size)
 }

@@ -1,5 +1,5 @@
-/** What F6 goes through: the canvas, the tool bars, an open panel, the header. */
-const REGIONS = '[data-surface], [role="toolbar"], [data-panel], header:not([data-panel] *)'
+/** What F6 goes through: the canvas, the tool bars, what lies over the canvas, an open panel, the header. */
+const REGIONS = '[data-surface], [role="toolbar"], [data-region], [data-panel], header:not([data-panel] *)'
 const STOPS = 'button, a[href], input, select, textarea, [tabindex]'
 
 /** Brings the focus to the next part of the editor, or the one before. */

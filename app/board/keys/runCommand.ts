@@ -7,6 +7,7 @@ import type { EditorActions } from '../view/toolbar/EditorActions'
 import { goToRegion } from './goToRegion'
 import type { HeldChange } from './HeldChange'
 import { enterGroup, goTo, leaveGroup, removeAndGoOn, toggleActive } from './moveThrough'
+import { NOTHING_TO_REDO, NOTHING_TO_UNDO } from './words'
 
 export interface KeyContext {
   readonly store: BoardStore
@@ -46,7 +47,11 @@ const LOOKING: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
   'panTool',
   'zoomTool',
   'escape',
+  'find',
+  'present',
   'openKeys',
+  'openExport',
+  'openPrint',
   'nextRegion',
   'previousRegion',
 ])
@@ -86,8 +91,12 @@ function look(command: KeyCommand, way: Way, { store, actions }: KeyContext): bo
       view.panBy(-way.x * step, -way.y * step)
       return true
     }
+    case 'find':
+    case 'present':
     case 'openKeys':
-      actions?.openKeys()
+    case 'openExport':
+    case 'openPrint':
+      actions?.[command]()
       return actions !== null
     case 'nextRegion':
       return goToRegion(1)
@@ -140,10 +149,10 @@ function act(command: KeyCommand, { store, actions }: KeyContext): boolean {
   if (!actions) return false
   switch (command) {
     case 'undo':
-      void step(store, 'canUndo', actions.undo, 'Nothing to undo')
+      void step(store, 'canUndo', actions.undo, NOTHING_TO_UNDO)
       break
     case 'redo':
-      void step(store, 'canRedo', actions.redo, 'Nothing to redo')
+      void step(store, 'canRedo', actions.redo, NOTHING_TO_REDO)
       break
     case 'copy':
     case 'duplicate':

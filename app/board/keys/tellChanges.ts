@@ -4,14 +4,30 @@ import type { BoardStore } from '../store/BoardStore'
 import { announce } from '../view/announce'
 import { type Deed, deedOf, deedWords } from './deed'
 import { Speaker } from './Speaker'
+import {
+  CIRCLE_TOOL,
+  GRID_OFF,
+  GRID_ON,
+  groupSelectedOf,
+  HAND_TOOL,
+  MULTI_SELECT_OFF,
+  MULTI_SELECT_ON,
+  NOTHING_SELECTED,
+  RECTANGLE_TOOL,
+  SELECT_TOOL,
+  selectedOf,
+  TEXT_TOOL,
+  ZOOM_TOOL,
+  zoomPercent,
+} from './words'
 
 const TOOL_WORDS: Record<Tool, string> = {
-  select: 'Select tool',
-  pan: 'Hand tool',
-  zoom: 'Zoom tool',
-  text: 'Text tool',
-  rectangle: 'Rectangle tool',
-  circle: 'Circle tool',
+  select: SELECT_TOOL,
+  pan: HAND_TOOL,
+  zoom: ZOOM_TOOL,
+  text: TEXT_TOOL,
+  rectangle: RECTANGLE_TOOL,
+  circle: CIRCLE_TOOL,
 }
 
 /** A field says its value as it changes. */
@@ -57,11 +73,11 @@ export function tellChanges(store: BoardStore): Told {
     store.subscribe('camera', () => {
       if (zoomOf() === zoom) return
       zoom = zoomOf()
-      speaker.zoom(() => `Zoom ${zoom} %`)
+      speaker.zoom(() => zoomPercent(zoom))
     }),
     store.subscribe('tool', () => tellSwitch(TOOL_WORDS[store.tool])),
-    store.subscribe('grid', () => tellSwitch(store.hasGrid ? 'Grid on' : 'Grid off')),
-    store.subscribe('picking', () => tellSwitch(store.isPicking ? 'Multi-select on' : 'Multi-select off')),
+    store.subscribe('grid', () => tellSwitch(store.hasGrid ? GRID_ON : GRID_OFF)),
+    store.subscribe('picking', () => tellSwitch(store.isPicking ? MULTI_SELECT_ON : MULTI_SELECT_OFF)),
   ]
 
   /** A pressed button says by itself that it is pressed. */
@@ -92,9 +108,9 @@ const newestToast = () => readToasts()[0]?.id
 function selectionWords(store: BoardStore): string | null {
   const { selection, size, isPicking } = store
   if (selection.size === 1 && !isPicking) return null
-  if (selection.size === 0) return store.mode === 'edit' ? 'Nothing selected' : null
+  if (selection.size === 0) return store.mode === 'edit' ? NOTHING_SELECTED : null
   const [first] = selection
   const group = first === undefined ? null : store.groupOf(first)
   const isGroup = group !== null && selection.size > 1 && [...selection].every((id) => store.groupOf(id) === group)
-  return `${isGroup ? 'Group, selected' : 'Selected'} ${selection.size} of ${size}`
+  return isGroup ? groupSelectedOf(selection.size, size) : selectedOf(selection.size, size)
 }

@@ -1,6 +1,7 @@
 import { shortcuts } from '../gestures/shortcut'
 import styles from './KeyLists.module.css'
-import { type GestureRow, KEY_GROUPS, type KeyRow, MOUSE_ROWS, TOUCH_ROWS } from './sheetRows'
+import { type GestureRow, KEY_GROUPS, type KeyRow, MOUSE_ROWS, PRESENT_ROWS, TOUCH_ROWS } from './sheetWords'
+import { ARROWS, MENU, MOUSE, TOUCH, WHILE_PRESENTING } from './words'
 
 interface KeyListsProps {
   /** On a phone the gestures come first. */
@@ -11,8 +12,9 @@ interface KeyListsProps {
 export function KeyLists({ isPhone }: KeyListsProps) {
   const gestures = (
     <>
-      <Gestures title="Touch" rows={TOUCH_ROWS} />
-      <Gestures title="Mouse" rows={MOUSE_ROWS} />
+      <Gestures title={TOUCH} rows={TOUCH_ROWS} />
+      <Gestures title={MOUSE} rows={MOUSE_ROWS} />
+      <Gestures title={WHILE_PRESENTING} rows={PRESENT_ROWS} />
     </>
   )
   return (
@@ -78,5 +80,5 @@ function Gestures({ title, rows }: GesturesProps) {
 
 /** The parts of `Ctrl+Shift+Z`, each as it is printed on a key. */
 function caps(keys: string): string[] {
-  return keys.split(/(?<=.)\+(?=.)/).map((cap) => cap.replace('Arrow', 'Arrows').replace('ContextMenu', 'Menu'))
+  return keys.split(/(?<=.)\+(?=.)/).map((cap) => cap.replace('Arrow', ARROWS).replace('ContextMenu', MENU))
 }

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import { classes } from '../../ui/classes'
 import { ChevronRightIcon, GripIcon, UnlockIcon } from '../../ui/editorIcons'
-import { EyeIcon, EyeOffIcon, type Icon, LockIcon } from '../../ui/icons'
+import { EyeIcon, type Icon } from '../../ui/icons'
+import { EyeOffIcon, LockIcon } from '../../ui/pageIcons'
 import { type BoardElement, isHidden, isLocked } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import { readString } from '../store/elementLook'
@@ -13,6 +14,7 @@ import { layerName, layerType } from './layerName'
 import type { LayerRow } from './layerRows'
 import { RenameField } from './RenameField'
 import { useElements } from './useElements'
+import { elementCount, GROUP, HIDE, HIDE_MEMBERS, LOCK, SHOW, SHOW_MEMBERS, UNLOCK } from './words'
 
 export interface LayerLineProps {
   readonly store: BoardStore
@@ -66,7 +68,7 @@ export const LayerLine = memo(function LayerLine(props: LayerLineProps) {
             tabIndex={-1}
             className={styles.chevron}
             data-act="open"
-            aria-label={row.isOpen ? 'Hide members' : 'Show members'}
+            aria-label={row.isOpen ? HIDE_MEMBERS : SHOW_MEMBERS}
           >
             <ChevronRightIcon size={16} />
           </button>
@@ -80,17 +82,11 @@ export const LayerLine = memo(function LayerLine(props: LayerLineProps) {
           </span>
         )}
       </span>
-      <Toggle
-        {...button}
-        act="hide"
-        label={hidden ? 'Show' : 'Hide'}
-        icon={hidden ? EyeOffIcon : EyeIcon}
-        isOn={hidden}
-      />
+      <Toggle {...button} act="hide" label={hidden ? SHOW : HIDE} icon={hidden ? EyeOffIcon : EyeIcon} isOn={hidden} />
       <Toggle
         {...button}
         act="lock"
-        label={locked ? 'Unlock' : 'Lock'}
+        label={locked ? UNLOCK : LOCK}
         icon={locked ? LockIcon : UnlockIcon}
         isOn={locked}
       />
@@ -152,5 +148,5 @@ function faceOf(first: BoardElement, elements: readonly BoardElement[], kind: La
     return { name: layerName(first), given, type: layerType(first), ...states }
   }
   const given = readString(first.properties, 'groupName') ?? ''
-  return { name: given || 'Group', given, type: `${elements.length} elements`, ...states }
+  return { name: given || GROUP, given, type: elementCount(elements.length), ...states }
 }

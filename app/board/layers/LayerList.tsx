@@ -15,6 +15,7 @@ import { rowAt, useLayerInput } from './useLayerInput'
 import type { Layers } from './useLayers'
 import { useSelectionInSight } from './useSelectionInSight'
 import { useWindow } from './useWindow'
+import { LAYERS, layerCount } from './words'
 
 interface LayerListProps {
   readonly store: BoardStore
@@ -70,7 +71,7 @@ export function LayerList({ store, images, layers, deeds, isReadOnly }: LayerLis
       <div
         ref={scroller}
         role="tree"
-        aria-label="Layers"
+        aria-label={LAYERS}
         aria-multiselectable="true"
         className={styles.scroller}
         data-dragging={drag ? '' : undefined}
@@ -111,7 +112,7 @@ export function LayerList({ store, images, layers, deeds, isReadOnly }: LayerLis
       </div>
       {drag && moving && (
         <div className={styles.ghost} style={{ top: drag.top }} aria-hidden="true">
-          {moving.moved.length === 1 ? '1 layer' : `${moving.moved.length} layers`}
+          {layerCount(moving.moved.length)}
         </div>
       )}
     </div>

@@ -10,6 +10,7 @@ import styles from './LayersPanel.module.css'
 import { BackwardIcon, ForwardIcon } from './layerIcons'
 import { useLayerDeeds } from './useLayerDeeds'
 import { useLayers } from './useLayers'
+import { LAYERS, MOVE_DOWN, MOVE_UP, NOTHING_HERE_YET, NOTHING_ON_BOARD, RENAME } from './words'
 
 export interface LayersPanelProps {
   readonly store: BoardStore
@@ -30,13 +31,13 @@ export function LayersPanel({ store, images, onClose }: LayersPanelProps) {
   const isOne = chosen !== undefined && selection.size === chosen.ids.length
   return (
     <Panel
-      title="Layers"
+      title={LAYERS}
       onClose={onClose}
       actions={
         !isReadOnly && (
           <>
             <IconButton
-              label="Rename"
+              label={RENAME}
               icon={EditIcon}
               iconSize={18}
               shortcut="F2"
@@ -44,7 +45,7 @@ export function LayersPanel({ store, images, onClose }: LayersPanelProps) {
               onClick={() => chosen && deeds.startRenaming(chosen)}
             />
             <IconButton
-              label="Move up"
+              label={MOVE_UP}
               icon={ForwardIcon}
               iconSize={18}
               shortcut="Alt+ArrowUp"
@@ -52,7 +53,7 @@ export function LayersPanel({ store, images, onClose }: LayersPanelProps) {
               onClick={() => chosen && deeds.step(chosen, -1)}
             />
             <IconButton
-              label="Move down"
+              label={MOVE_DOWN}
               icon={BackwardIcon}
               iconSize={18}
               shortcut="Alt+ArrowDown"
@@ -64,11 +65,7 @@ export function LayersPanel({ store, images, onClose }: LayersPanelProps) {
       }
     >
       {layers.rows.length === 0 ? (
-        <p className={styles.empty}>
-          {isReadOnly
-            ? 'There is nothing on this board yet.'
-            : 'Nothing here yet. What you add to the board is listed here, the front first.'}
-        </p>
+        <p className={styles.empty}>{isReadOnly ? NOTHING_ON_BOARD : NOTHING_HERE_YET}</p>
       ) : (
         <LayerList store={store} images={images} layers={layers} deeds={deeds} isReadOnly={isReadOnly} />
       )}

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import styles from './LayerLine.module.css'
 import { LAYER_NAME_MAX } from './layerName'
+import { LAYER_NAME } from './words'
 
 interface RenameFieldProps {
   readonly name: string
@@ -21,7 +22,7 @@ export function RenameField({ name, placeholder, onDone }: RenameFieldProps) {
   return (
     <input
       className={styles.rename}
-      aria-label="Layer name"
+      aria-label={LAYER_NAME}
       defaultValue={name}
       placeholder={placeholder}
       maxLength={LAYER_NAME_MAX}

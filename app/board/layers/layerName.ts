@@ -1,11 +1,12 @@
 import type { BoardElement } from '../store/BoardElement'
 import { readString } from '../store/elementLook'
 import { elementName } from '../view/elements/elementName'
+import { COLOR, IMAGE, SHAPE, TEXT } from './words'
 
 /** How long a given name may be, in characters. */
 export const LAYER_NAME_MAX = 80
 
-const TYPE_WORD = { text: 'Text', image: 'Image', color: 'Color', shape: 'Shape' } as const
+const TYPE_WORD = { text: TEXT, image: IMAGE, color: COLOR, shape: SHAPE } as const
 
 /** What kind of element it is, in a word. */
 export const layerType = ({ type }: BoardElement): string => TYPE_WORD[type]
@@ -14,7 +15,7 @@ export const layerType = ({ type }: BoardElement): string => TYPE_WORD[type]
 export function layerName(element: BoardElement): string {
   const given = readString(element.properties, 'name')
   if (given) return given
-  if (element.type === 'image') return readString(element.properties, 'alt') ?? 'Image'
+  if (element.type === 'image') return readString(element.properties, 'alt') ?? IMAGE
   const words = elementName(element).replace(/^(Text|Shape|Color swatch):? /, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

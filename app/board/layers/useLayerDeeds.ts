@@ -1,9 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 import type { BoardStore } from '../store/BoardStore'
+import { reorderElements } from '../store/restackElements'
 import { LAYER_NAME_MAX } from './layerName'
 import type { LayerRow } from './layerRows'
 import { type Moving, moveLayers, movingLayers } from './moveLayers'
 import type { Layers } from './useLayers'
+import { AT_BACK_ALREADY, BACKGROUND_STAYS_BEHIND_EVERYTHING, IN_FRONT_ALREADY, movedTo } from './words'
 
 export interface LayerDeeds {
   /** The line whose name is being typed. */
@@ -62,15 +64,15 @@ export function useLayerDeeds({ store, layers, isReadOnly, say }: LayerDeedsInpu
   const move: LayerDeeds['move'] = (moving, at) => {
     const step = isReadOnly ? null : moveLayers(tree, moving, at)
     if (!step) return
-    store.reorder(step.ids, step.before)
-    say(`Moved to position ${step.position} of ${step.of}`)
+    reorderElements(store, step.ids, step.before)
+    say(movedTo(step.position, step.of))
   }
   const step: LayerDeeds['step'] = (row, by) => {
     const moving = movingLayers(tree, meant(row))
-    if (!moving) return say('The background stays behind everything')
+    if (!moving) return say(BACKGROUND_STAYS_BEHIND_EVERYTHING)
     const isAtEnd = by < 0 ? moving.first === 0 : moving.last === moving.rest.length
     const isTogether = moving.first === moving.last
-    if (isAtEnd && isTogether) return say(by < 0 ? 'In front already' : 'At the back already')
+    if (isAtEnd && isTogether) return say(by < 0 ? IN_FRONT_ALREADY : AT_BACK_ALREADY)
     const at = by < 0 ? moving.first - 1 : moving.last + 1
     move(moving, Math.max(0, Math.min(moving.rest.length, at)))
   }

@@ -1,20 +1,23 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fromFields } from '../store/BoardElement'
 import { cropInset, readCrop } from '../store/elementLook'
 import { drawElement } from './drawElement'
 
 /** A pen that remembers which part of a picture went where. */
-function recordingPen() {
+function recordingPen(scale = 4) {
   const drawn: unknown[][] = []
+  const filled: unknown[] = []
   const known: Record<string, unknown> = {
     globalAlpha: 1,
+    getTransform: () => ({ a: scale, b: 0 }),
+    createPattern: () => ({ setTransform: (matrix: unknown) => filled.push(matrix) }),
     drawImage: (_: unknown, ...numbers: unknown[]) => drawn.push(numbers),
   }
   const pen = new Proxy(known, {
     get: (target, name) => (typeof name === 'string' && name in target ? target[name] : () => undefined),
     set: () => true,
   })
-  return { pen: pen as unknown as OffscreenCanvasRenderingContext2D, drawn }
+  return { pen: pen as unknown as OffscreenCanvasRenderingContext2D, drawn, filled }
 }
 
 const picture = { width: 600, height: 400 } as HTMLCanvasElement
@@ -31,6 +34,16 @@ it('a cropped picture is drawn as if its part were all there is', () => {
     [300, 0, 300, 400, 0, 0, 150, 200],
     [0, 0, 300, 200, 0, 50, 300, 200],
   ])
+})
+
+it('a picture made smaller fills its outline, so that its edges are smooth; one that leaves some of it free is cut out', () => {
+  vi.stubGlobal('DOMMatrix', Array)
+  const { pen, drawn, filled } = recordingPen(1)
+  drawElement(pen, image({ crop: { x: 0.5, y: 0, width: 0.5, height: 1 } }, 150), picture)
+  drawElement(pen, image({ objectFit: 'contain' }, 300, 300), picture)
+  vi.unstubAllGlobals()
+  expect(filled).toEqual([[[0.5, 0, 0, 0.5, -150, 0]]])
+  expect(drawn).toEqual([[0, 0, 600, 400, 0, 50, 300, 200]])
 })
 
 it('a crop that makes no sense is brought within the picture, and the whole picture is none', () => {

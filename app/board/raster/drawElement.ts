@@ -1,4 +1,4 @@
-import type { Size } from '../geometry/rect'
+import type { Rect, Size } from '../geometry/rect'
 import type { BoardElement } from '../store/BoardElement'
 import {
   isGhost,
@@ -15,7 +15,7 @@ import {
   textLook,
 } from '../store/elementLook'
 import { fitPicture, shownPart } from './fitPicture'
-import { layoutText } from './layoutText'
+import { layoutText, lineStart } from './layoutText'
 import type { Pen } from './Pen'
 
 /** Below this many pixels of height letters are only grey: a bar says as much and costs less. */
@@ -81,33 +81,52 @@ function drawPicture(pen: Pen, element: BoardElement, picture: (CanvasImageSourc
     pen.fill()
     return
   }
+  const part = shownPart(picture, readCrop(element.properties))
+  const place = fitPicture(part, { x: 0, y: 0, ...sizeOf(element) }, objectFit(element.properties))
+  const pattern = smoothPattern(pen, picture, { element, part, place })
+  if (pattern) {
+    pen.fillStyle = pattern
+    pen.fill()
+    return
+  }
   pen.clip()
-  const { x, y, width, height } = shownPart(picture, readCrop(element.properties))
-  const place = fitPicture({ width, height }, { x: 0, y: 0, ...sizeOf(element) }, objectFit(element.properties))
-  pen.drawImage(picture, x, y, width, height, place.x, place.y, place.width, place.height)
+  pen.drawImage(picture, part.x, part.y, part.width, part.height, place.x, place.y, place.width, place.height)
+}
+
+/**
+ * The picture to fill its outline with, in place of cutting it out: only what is filled has smooth edges between two
+ * pixels, as on the page. Null where it would show beside itself: it leaves a part of the box free, or is enlarged.
+ */
+function smoothPattern(
+  pen: Pen,
+  picture: CanvasImageSource & Size,
+  { element, part, place }: { readonly element: BoardElement; readonly part: Rect; readonly place: Rect },
+): CanvasPattern | null {
+  const scale = { x: place.width / part.width, y: place.height / part.height }
+  const room = 0.01
+  const isCovered =
+    place.x <= room && place.y <= room && place.width + room >= element.width && place.height + room >= element.height
+  if (!isCovered || Math.max(scale.x, scale.y) * scaleOf(pen) > 1) return null
+  const pattern = pen.createPattern(picture, 'repeat')
+  const [left, top] = [place.x - part.x * scale.x, place.y - part.y * scale.y]
+  pattern?.setTransform(new DOMMatrix([scale.x, 0, 0, scale.y, left, top]))
+  return pattern
 }
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 
 function drawText(pen: Pen, element: BoardElement): void {
-  const { fontSize, color, textAlign = 'left' } = textLook(element.properties)
-  const { lines, lineHeight } = layoutText(pen, element)
+  const { fontSize, color, textAlign } = textLook(element.properties)
+  const { lines, lineHeight, baseline } = layoutText(pen, element)
   pen.fillStyle = color
   pen.textBaseline = 'alphabetic'
   if (isGhost(element)) pen.globalAlpha *= GHOST_OPACITY
   const isBar = fontSize * scaleOf(pen) < LEGIBLE_PX
-  // Where CSS puts the first baseline: half the leading, in whole px, above the letters' own height.
-  const metrics = pen.measureText('x')
-  const ascent = metrics.fontBoundingBoxAscent
-  const descent = metrics.fontBoundingBoxDescent
-  const baseline = Math.floor((lineHeight - ascent - descent) / 2) + ascent
-  for (const [index, { text, isLast }] of lines.entries()) {
-    const width = pen.measureText(text).width
-    const free = element.width - width
-    const x = textAlign === 'center' ? free / 2 : textAlign === 'right' ? free : 0
+  for (const [index, { text, width, isLast }] of lines.entries()) {
+    const x = lineStart(element, width)
     const y = index * lineHeight + baseline
     if (isBar) pen.fillRect(x, y - fontSize / 2, width, fontSize / 2)
-    else if (textAlign === 'justify' && !isLast) drawStretched(pen, text, { y, free })
+    else if (textAlign === 'justify' && !isLast) drawStretched(pen, text, { y, free: element.width - width })
     else pen.fillText(text, x, y)
   }
 }

@@ -1,34 +1,63 @@
 import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
 import type { BoardElement } from '../store/BoardElement'
-import { isGhost, textLook } from '../store/elementLook'
+import { isGhost, type TextLook, textLook } from '../store/elementLook'
 import { breakLines } from './breakLines'
 import type { Pen } from './Pen'
 
 export interface TextLine {
   readonly text: string
+  /** Board px. */
+  readonly width: number
   /** The last of its paragraph: never stretched. */
   readonly isLast: boolean
 }
 
+export interface TextLayout {
+  readonly lines: readonly TextLine[]
+  /** Board px from one baseline to the next. */
+  readonly lineHeight: number
+  /** Board px from the top to the first baseline. */
+  readonly baseline: number
+}
+
+/** Elements are never altered in place, so what was measured of one stays true until a font comes. */
+let known = new WeakMap<BoardElement, TextLayout>()
+
+/** Text is measured anew: a font has come that it may have been measured without. */
+export function forgetLayouts(): void {
+  known = new WeakMap()
+}
+
 /** Sets the pen's font and breaks a text into the lines that the page shows. */
-export function layoutText(pen: Pen, element: BoardElement): { lines: readonly TextLine[]; lineHeight: number } {
-  const {
-    fontStyle = '',
-    fontWeight = 'normal',
-    fontSize,
-    fontFamily,
-    letterSpacing,
-    lineHeight,
-  } = textLook(element.properties)
-  pen.font = `${fontStyle} ${fontWeight} ${fontSize}px ${fontFamily}`.trim()
-  pen.letterSpacing = letterSpacing ?? '0px'
-  // As on the page, where whole lines are shaped; a canvas would go word by word and lose kerning.
-  pen.textRendering = 'optimizeLegibility'
+export function layoutText(pen: Pen, element: BoardElement): TextLayout {
+  const look = textLook(element.properties)
+  setFont(pen, look)
+  const before = known.get(element)
+  if (before) return before
   const measure = (text: string) => pen.measureText(text).width
   const content = isGhost(element) ? TEXT_PLACEHOLDER : element.content
   const lines = content.split('\n').flatMap((paragraph) => {
-    const broken = breakLines(paragraph, element.width, measure)
-    return broken.map((text, index) => ({ text: text.trimEnd(), isLast: index === broken.length - 1 }))
+    const broken = breakLines(paragraph, element.width, measure).map((line) => line.trimEnd())
+    return broken.map((text, index) => ({ text, width: measure(text), isLast: index === broken.length - 1 }))
   })
-  return { lines, lineHeight: fontSize * lineHeight }
+  const lineHeight = look.fontSize * look.lineHeight
+  // Where CSS puts the first baseline: half the leading, in whole px, above the letters' own height.
+  const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = pen.measureText('x')
+  const layout = { lines, lineHeight, baseline: Math.floor((lineHeight - ascent - descent) / 2) + ascent }
+  known.set(element, layout)
+  return layout
+}
+
+function setFont(pen: Pen, { fontStyle, fontWeight = 'normal', fontSize, fontFamily, letterSpacing }: TextLook): void {
+  pen.font = `${fontStyle ?? ''} ${fontWeight} ${fontSize}px ${fontFamily}`.trim()
+  pen.letterSpacing = letterSpacing ?? '0px'
+  // As on the page, where whole lines are shaped; a canvas would go word by word and lose kerning.
+  pen.textRendering = 'optimizeLegibility'
+}
+
+/** Board px from the box's left edge to where a line begins; `width` is the line's own. */
+export function lineStart(element: BoardElement, width: number): number {
+  const { textAlign } = textLook(element.properties)
+  const free = element.width - width
+  return textAlign === 'center' ? free / 2 : textAlign === 'right' ? free : 0
 }

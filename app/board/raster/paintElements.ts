@@ -2,54 +2,93 @@ import type { BoardElement } from '../store/BoardElement'
 import { textLook } from '../store/elementLook'
 import { breather } from './breather'
 import { drawElement } from './drawElement'
+import { forgetLayouts } from './layoutText'
 import type { Pen } from './Pen'
 
 /** The picture at an image element's address, not yet decoded; null where it cannot be had. */
 export type PictureSource = (address: string) => Promise<Blob | HTMLImageElement | null>
 
+export interface Painting {
+  /** Called after each element. */
+  readonly onDrawn?: () => void
+  readonly signal?: AbortSignal
+}
+
+/** Pictures that are fetched while others are drawn: a phone has no room for all of a board's. */
+const AHEAD = 8
+
 /**
- * Draws elements, back to front, under the pen's transform. Pictures are fetched together, but decoded one after
- * another and given back at once: a phone has no room for all of a board's. One that cannot be had leaves a grey box;
- * says how many did.
+ * Draws elements, back to front, under the pen's transform. Pictures are fetched a few ahead, but decoded one after
+ * another and given back at once. One that cannot be had leaves a grey box; gives the elements whose picture that was.
+ * Rejects with the signal's reason once that is aborted.
  */
 export async function paintElements(
   pen: Pen,
   elements: readonly BoardElement[],
   picture: PictureSource,
-): Promise<number> {
+  { onDrawn, signal }: Painting = {},
+): Promise<readonly BoardElement[]> {
   const images = elements.filter(({ type }) => type === 'image')
   const lastUse = new Map(images.map((element) => [element.content, element]))
-  const asked = new Map([...lastUse.keys()].map((address) => [address, picture(address).catch(() => null)]))
+  const ahead = fetchAhead([...lastUse.keys()], picture)
   const decoded = new Map<string, ImageBitmap | null>()
-  let missing = 0
+  const missing: BoardElement[] = []
   await loadFonts(elements)
   const breathe = breather()
-  for (const element of elements) {
-    await breathe()
-    if (element.type !== 'image') {
-      drawElement(pen, element, null)
-      continue
+  try {
+    for (const element of elements) {
+      await breathe()
+      signal?.throwIfAborted()
+      if (element.type !== 'image') {
+        drawElement(pen, element, null)
+        onDrawn?.()
+        continue
+      }
+      const address = element.content
+      const bitmap = decoded.has(address) ? (decoded.get(address) ?? null) : await decode(await ahead(address))
+      if (!bitmap) missing.push(element)
+      drawElement(pen, element, bitmap)
+      decoded.set(address, bitmap)
+      onDrawn?.()
+      if (lastUse.get(address) !== element) continue
+      bitmap?.close()
+      decoded.delete(address)
     }
-    const address = element.content
-    const bitmap = decoded.get(address) ?? (await decode(await asked.get(address)))
-    if (!bitmap) missing++
-    drawElement(pen, element, bitmap)
-    decoded.set(address, bitmap)
-    if (lastUse.get(address) !== element) continue
-    bitmap?.close()
-    decoded.delete(address)
+    return missing
+  } finally {
+    for (const bitmap of decoded.values()) bitmap?.close()
   }
-  return missing
+}
+
+/** Gives each of these addresses once, in their order, having asked for those that come next. */
+function fetchAhead(addresses: readonly string[], picture: PictureSource) {
+  const asked = new Map<string, ReturnType<PictureSource>>()
+  let next = 0
+  const askNext = () => {
+    const address = addresses[next++]
+    if (address !== undefined)
+      asked.set(
+        address,
+        picture(address).catch(() => null),
+      )
+  }
+  for (let count = 0; count < AHEAD; count++) askNext()
+  return (address: string) => {
+    const found = asked.get(address)
+    asked.delete(address)
+    askNext()
+    return found
+  }
 }
 
 async function decode(source: Blob | HTMLImageElement | null | undefined): Promise<ImageBitmap | null> {
   return source ? createImageBitmap(source).catch(() => null) : null
 }
 
-/** A text out of sight may be in a font that nothing has asked for yet. */
-export async function loadFonts(elements: readonly BoardElement[]): Promise<void> {
+/** A text out of sight may be in a font that nothing has asked for yet. Gives whether any was missing before. */
+export async function loadFonts(elements: readonly BoardElement[]): Promise<boolean> {
   const fonts = globalThis.document?.fonts
-  if (!fonts) return
+  if (!fonts) return false
   const wanted = new Map<string, string>()
   for (const { type, properties, content } of elements) {
     if (type !== 'text') continue
@@ -57,5 +96,8 @@ export async function loadFonts(elements: readonly BoardElement[]): Promise<void
     const font = `${fontStyle} ${fontWeight} 16px ${fontFamily}`.trim()
     wanted.set(font, (wanted.get(font) ?? '') + content)
   }
+  const isMissing = [...wanted].some(([font, text]) => !fonts.check(font, text))
   await Promise.allSettled([...wanted].map(([font, text]) => fonts.load(font, text)))
+  if (isMissing) forgetLayouts()
+  return isMissing
 }

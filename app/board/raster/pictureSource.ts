@@ -17,8 +17,8 @@ async function download(address: string): Promise<Blob | null> {
   return answer.ok ? answer.blob() : null
 }
 
-/** Never through the server; a picture that its site keeps to itself would spoil the canvas. */
-async function remotePicture(address: string): Promise<HTMLImageElement> {
+/** Of another site, never through the server. Rejects where it cannot be had: a picture that its site keeps to itself would spoil the canvas. */
+export async function remotePicture(address: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
   image.referrerPolicy = 'no-referrer'

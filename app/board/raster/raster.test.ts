@@ -6,7 +6,7 @@ import { breakLines } from './breakLines'
 import { fitPicture } from './fitPicture'
 import type { Pen } from './Pen'
 import { paintElements } from './paintElements'
-import { canvasFor } from './renderSelection'
+import { pictureFrame } from './pictureFrame'
 import { renderThumbnail, THUMBNAIL_SIZE, thumbnailCamera } from './renderThumbnail'
 
 describe('lines of text', () => {
@@ -50,7 +50,7 @@ it('a thumbnail shows all there is', () => {
 
 describe('the canvas of a selection', () => {
   it('covers whole board px at the scale that was asked for', () => {
-    expect(canvasFor({ x: -10.5, y: 20, width: 100.2, height: 50 }, 2)).toEqual({
+    expect(pictureFrame({ x: -10.5, y: 20, width: 100.2, height: 50 }, 2)).toEqual({
       x: -11,
       y: 20,
       width: 202,
@@ -66,7 +66,7 @@ describe('the canvas of a selection', () => {
       [20, 2_000_000],
       [1, 1],
     ] as const) {
-      const canvas = canvasFor({ x: 0, y: 0, width, height }, 2)
+      const canvas = pictureFrame({ x: 0, y: 0, width, height }, 2)
       expect(canvas.width * canvas.height).toBeLessThanOrEqual(16_000_000)
       expect(Math.max(canvas.width, canvas.height)).toBeLessThanOrEqual(16_000)
       expect(Math.min(canvas.width, canvas.height)).toBeGreaterThanOrEqual(1)
@@ -80,7 +80,10 @@ describe('the pictures of a board', () => {
   /** Takes every call and draws nothing. */
   const pen = new Proxy(
     {},
-    { get: (_, name) => (name === 'globalAlpha' ? 1 : () => undefined), set: () => true },
+    {
+      get: (_, name) => (name === 'globalAlpha' ? 1 : () => (name === 'getTransform' ? { a: 1, b: 0 } : undefined)),
+      set: () => true,
+    },
   ) as unknown as Pen
 
   it('are asked for once each, and decoded and given back one after another', async () => {
@@ -93,7 +96,7 @@ describe('the pictures of a board', () => {
     vi.stubGlobal('createImageBitmap', decode)
     const picture = vi.fn(async (address: string) => (address === 'gone' ? null : new Blob([address])))
     const missing = await paintElements(pen, ['a', 'b', 'gone', 'c', 'b'].map(image), picture)
-    expect(missing).toBe(1)
+    expect(missing.map(({ content }) => content)).toEqual(['gone'])
     expect(picture).toHaveBeenCalledTimes(4)
     expect(decode).toHaveBeenCalledTimes(3)
     expect([open, most]).toEqual([0, 2])
@@ -104,7 +107,7 @@ describe('the pictures of a board', () => {
     vi.stubGlobal('createImageBitmap', async () => {
       throw new DOMException('broken', 'InvalidStateError')
     })
-    expect(await paintElements(pen, [image('a')], async () => new Blob(['no picture']))).toBe(1)
+    expect(await paintElements(pen, [image('a')], async () => new Blob(['no picture']))).toEqual([image('a')])
     vi.unstubAllGlobals()
   })
 })

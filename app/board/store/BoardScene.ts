@@ -1,50 +1,18 @@
 import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
-import type { BoardSource, LocalBoard, OutboxEntry } from '../../offline/types'
-import type { Camera } from '../geometry/camera'
-import { type Point, type Rect, union } from '../geometry/rect'
+import type { BoardSource } from '../../offline/types'
+import type { Rect } from '../geometry/rect'
 import type { Guide } from '../geometry/snap'
 import type { UndoShelf } from '../undo/History'
 import type { StepKind } from '../undo/Step'
-import { BoardContent, type Status } from './BoardContent'
-import { type BoardElement, isHidden, isLocked } from './BoardElement'
-import type { ElementChange, Lift } from './Drafts'
+import { BoardContent } from './BoardContent'
+import { BoardDrafting } from './BoardDrafting'
+import { isLocked } from './BoardElement'
 import { OwnHistory, type OwnListener } from './OwnHistory'
 import type { Changes } from './Projection'
 import { plannedChanges } from './plannedChanges'
 import { Selection } from './Selection'
-import { Topics } from './Topics'
-import { type DraftStep, Uncommitted } from './Uncommitted'
+import { Uncommitted } from './Uncommitted'
 import { View } from './View'
-
-/**
- * What `subscribe` tells of. Each has a getter whose value keeps its identity until the topic is told:
- * status → status · board → board · mode → mode · tool → tool · list → view.visibleIds · elements → order, size ·
- * background → backgroundIds · selection → selection · editing → editing · lift → lift · camera → view.camera ·
- * viewport → view.viewport · marquee → marquee · extent → view.extent · unstored → unstored · active → activeId ·
- * picking → isPicking · groups → groups · grid → hasGrid · guides → guides · history → canUndo, canRedo
- */
-export type Topic =
-  | 'status'
-  | 'board'
-  | 'mode'
-  | 'tool'
-  | 'list'
-  | 'elements'
-  | 'background'
-  | 'selection'
-  | 'editing'
-  | 'lift'
-  | 'camera'
-  | 'viewport'
-  | 'extent'
-  | 'unstored'
-  | 'marquee'
-  | 'active'
-  | 'picking'
-  | 'groups'
-  | 'grid'
-  | 'guides'
-  | 'history'
 
 export type Mode = 'edit' | 'preview'
 export const TOOLS = ['select', 'pan', 'zoom', 'text', 'rectangle', 'circle'] as const
@@ -67,14 +35,11 @@ export interface BoardSceneOptions {
 const NO_GUIDES: readonly Guide[] = []
 
 /** What one open board shows: its elements, and what is not theirs but the person's: selection, tool, draft, camera. */
-export class BoardScene {
+export class BoardScene extends BoardDrafting {
   readonly view: View
   protected readonly content: BoardContent
   protected readonly history: OwnHistory
-  readonly #topics = new Topics<Topic>()
-  readonly #perElement = new Topics<string>()
-  readonly #uncommitted: Uncommitted
-  readonly #refusedListeners = new Set<(entries: readonly OutboxEntry[]) => void>()
+  protected readonly uncommitted: Uncommitted
   #mode: Mode = 'edit'
   #tool: Tool = 'select'
   readonly #selected: Selection
@@ -84,10 +49,10 @@ export class BoardScene {
   #marquee: Rect | null = null
   #hasGrid = false
   #guides = NO_GUIDES
-  #backgroundIds: readonly string[] = []
   #wasEditable = true
 
   constructor(options: BoardSceneOptions) {
+    super()
     const setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms))
     this.content = new BoardContent(
       { ...options, setTimer },
@@ -97,11 +62,11 @@ export class BoardScene {
         onElements: (changes) => this.#handleElements(changes),
         onRefused: (entries) => {
           this.history.refused(entries)
-          this.#refusedListeners.forEach((listener) => void listener(entries))
+          this.tellRefused(entries)
         },
         onOwn: (commit) => this.history.note(commit),
         onStored: (merges) => this.history.stored(merges),
-        onUnstored: () => this.#topics.notify('unstored'),
+        onUnstored: () => this.topics.notify('unstored'),
       },
     )
     this.history = new OwnHistory({
@@ -114,144 +79,27 @@ export class BoardScene {
         ),
       shelf: options.undoShelf ?? null,
       refused: () => this.content.refusals(),
-      notify: () => this.#topics.notify('history'),
+      notify: () => this.topics.notify('history'),
     })
     this.#selected = new Selection({
       projection: this.content.projection,
-      notify: (topic) => this.#topics.notify(topic),
-      notifyElement: (id) => this.#perElement.notify(id),
+      notify: (topic) => this.topics.notify(topic),
+      notifyElement: (id) => this.tellElement(id),
     })
     this.view = new View({
       projection: this.content.projection,
       requestFrame: options.requestFrame ?? ((run) => setTimer(run, 16)),
-      notify: (topic) => this.#topics.notify(topic),
+      notify: (topic) => this.topics.notify(topic),
     })
-    this.#uncommitted = new Uncommitted({
+    this.uncommitted = new Uncommitted({
       projection: this.content.projection,
       view: this.view,
       commit: (changes) => this.content.update(changes, [], { kind: this.#stepKind() }),
-      notifyLift: () => this.#topics.notify('lift'),
-      notifyElement: (id) => this.#perElement.notify(id),
+      notifyLift: () => this.topics.notify('lift'),
+      notifyDrafted: () => this.#keepNodes(),
+      notifyElement: (id) => this.tellElement(id),
     })
-  }
-
-  // ---- reading
-
-  get status(): Status {
-    return this.content.status
-  }
-
-  /** The board's own fields, pending changes included. */
-  get board(): LocalBoard | null {
-    return this.content.board
-  }
-
-  /** For gestures, which see the store as a scene. */
-  get camera(): Camera {
-    return this.view.camera
-  }
-
-  /**
-   * As it looks now: confirmed + pending + draft, or else what is proposed, or what others are doing to it. A lifted element is not where
-   * `lift` draws it.
-   */
-  element(id: string): BoardElement | undefined {
-    return this.#uncommitted.element(id) ?? this.content.projection.get(id)
-  }
-
-  /** As it is committed here: without what is drafted, proposed, or done by others at this moment. */
-  committed(id: string): BoardElement | undefined {
-    return this.content.projection.get(id)
-  }
-
-  /** All ids, back to front. */
-  get order(): readonly string[] {
-    return this.content.projection.order
-  }
-
-  get size(): number {
-    return this.content.projection.size
-  }
-
-  /** Colour elements that fill the canvas behind all else, back to front. */
-  get backgroundIds(): readonly string[] {
-    return this.#backgroundIds
-  }
-
-  /** The topmost element at a board point, or within `slack` board px of it; never a locked or hidden one. */
-  hitTest(point: Point, slack = 0): string | undefined {
-    return this.content.projection.hitTest(point, slack)
-  }
-
-  /** Ids whose bounds touch the rect (board px), in no order; locked ones too, hidden ones not. */
-  search(rect: Rect): readonly string[] {
-    return this.content.projection.search(rect)
-  }
-
-  /** The rect around these elements' bounds; null for none. What is hidden has no bounds. */
-  boundsOf(ids: Iterable<string>): Rect | null {
-    const rects: Rect[] = []
-    for (const id of ids) {
-      const rect = this.content.projection.rect(id)
-      if (rect) rects.push(rect)
-    }
-    return union(rects)
-  }
-
-  isLocked(id: string): boolean {
-    const element = this.content.projection.get(id)
-    return element !== undefined && isLocked(element)
-  }
-
-  isHidden(id: string): boolean {
-    const element = this.content.projection.get(id)
-    return element !== undefined && isHidden(element)
-  }
-
-  /** All groups by id, the members of each back to front. */
-  get groups(): ReadonlyMap<string, readonly string[]> {
-    return this.content.projection.groups.all
-  }
-
-  /** The id of the group that the element is in; null for none. */
-  groupOf(id: string): string | null {
-    return this.content.projection.groups.of(id)
-  }
-
-  /** Back to front; empty where there is no such group. */
-  membersOf(groupId: string): readonly string[] {
-    return this.content.projection.sorted(this.content.projection.groups.membersOf(groupId))
-  }
-
-  /**
-   * These, and with each the rest of its group: hidden mates too, since a group moves and goes as one, locked ones not.
-   * In the order given, each followed by its mates; every id once.
-   */
-  withGroups(ids: Iterable<string>): string[] {
-    const all = new Set<string>()
-    for (const id of ids) {
-      all.add(id)
-      const groupId = this.groupOf(id)
-      if (groupId === null) continue
-      for (const mate of this.content.projection.groups.membersOf(groupId)) if (!this.isLocked(mate)) all.add(mate)
-    }
-    return [...all]
-  }
-
-  /** Calls back whenever the topic's value has changed. Returns the way to stop. */
-  subscribe(topic: Topic, listener: () => void): () => void {
-    return this.#topics.subscribe(topic, listener)
-  }
-
-  /** Calls back when what `element(id)` or `isSelected(id)` returns has changed. */
-  subscribeElement(id: string, listener: () => void): () => void {
-    return this.#perElement.subscribe(id, listener)
-  }
-
-  /** Changes that the server refused just now: they have fallen out of the view, which may slide back. */
-  onRefused(listener: (entries: readonly OutboxEntry[]) => void): () => void {
-    this.#refusedListeners.add(listener)
-    return () => this.#refusedListeners.delete(listener)
+    for (const topic of ['active', 'editing', 'stage'] as const) this.subscribe(topic, () => this.#keepNodes())
   }
 
   /** Calls back with every commit of this person's before it shows, and why it is made. Returns the way to stop. */
@@ -287,7 +135,7 @@ export class BoardScene {
   setTool(tool: Tool): void {
     if (tool === this.#tool) return
     this.#tool = tool
-    this.#topics.notify('tool')
+    this.topics.notify('tool')
   }
 
   get selection(): ReadonlySet<string> {
@@ -343,7 +191,7 @@ export class BoardScene {
     this.select([id])
     this.#editing = id
     this.#sittings++
-    this.#topics.notify('editing')
+    this.topics.notify('editing')
   }
 
   /** Commits what was typed, as one change, and leaves the text. */
@@ -353,8 +201,12 @@ export class BoardScene {
     const isEmpty = this.element(this.#editing)?.content.trim() === ''
     if (isEmpty) this.setDraft([{ id: this.#editing, patch: { content: TEXT_PLACEHOLDER } }])
     this.commitDraft()
+    this.#leaveText()
+  }
+
+  #leaveText(): void {
     this.#editing = null
-    this.#topics.notify('editing')
+    this.topics.notify('editing')
   }
 
   /** A box being dragged out (zoom, a new element), in board px. */
@@ -365,7 +217,7 @@ export class BoardScene {
   setMarquee(rect: Rect | null): void {
     if (rect === this.#marquee) return
     this.#marquee = rect
-    this.#topics.notify('marquee')
+    this.topics.notify('marquee')
   }
 
   /** Whether the grid is shown, and snapped to. */
@@ -376,7 +228,7 @@ export class BoardScene {
   setGrid(hasGrid: boolean): void {
     if (hasGrid === this.#hasGrid) return
     this.#hasGrid = hasGrid
-    this.#topics.notify('grid')
+    this.topics.notify('grid')
   }
 
   /** What the running gesture lines up with. */
@@ -387,53 +239,14 @@ export class BoardScene {
   setGuides(guides: readonly Guide[]): void {
     if (guides.length === 0 && this.#guides.length === 0) return
     this.#guides = guides.length > 0 ? guides : NO_GUIDES
-    this.#topics.notify('guides')
+    this.topics.notify('guides')
   }
 
-  // ---- drafts
-
-  /** A running move, drawn with one transform over the lifted elements. */
-  get lift(): Lift | null {
-    return this.#uncommitted.lift
-  }
-
-  /** Draws these elements, or copies of them, dx, dy board px away from where they are. */
-  setLift(ids: Iterable<string>, dx: number, dy: number, isCopy = false): void {
-    this.#uncommitted.setLift(ids, dx, dy, isCopy)
-  }
-
-  /** Shows these patches without committing them, in place of what was drafted. */
-  setDraft(changes: readonly ElementChange[]): void {
-    this.#uncommitted.setDraft(changes)
-  }
-
-  /** All that the running gesture or typing would change if it were committed now. */
-  get draft(): readonly ElementChange[] {
-    return this.#uncommitted.draft
-  }
-
-  /** Calls back while a draft runs, and when it ends. Returns the way to stop. */
-  onDraft(listener: (step: DraftStep) => void): () => void {
-    return this.#uncommitted.onDraft(listener)
-  }
-
-  clearDraft(): void {
-    this.#uncommitted.clearDraft()
-  }
-
-  /** Makes the draft durable as one commit. Also what the page calls when it is hidden while someone types. */
-  commitDraft(): void {
-    this.#uncommitted.commitDraft()
-  }
-
-  /** Draws what others are doing, in place of what they did before. A draft of this person's own covers it. */
-  setPreviews(changes: readonly ElementChange[]): void {
-    this.#uncommitted.setPreviews(changes)
-  }
-
-  /** Draws what somebody may accept (`update`) or not, in place of what was proposed before; nothing is written. */
-  setProposal(changes: readonly ElementChange[]): void {
-    this.#uncommitted.setProposal(changes)
+  /** Where tiles draw the board, what changes at this moment, and what readers are told of, is a node all the same. */
+  #keepNodes(): void {
+    if (this.view.stage === 'nodes') return
+    const named = [this.activeId, this.#editing].flatMap((id) => id ?? [])
+    this.view.setKept(new Set([...this.uncommitted.drafted, ...named]))
   }
 
   #stepKind(): StepKind {
@@ -444,17 +257,17 @@ export class BoardScene {
 
   #handleStatus(): void {
     if (this.status === 'ready') this.view.opened()
-    this.#topics.notify('status')
+    this.topics.notify('status')
   }
 
   /** Who may only look has nothing to undo. */
   #handleMode(): void {
-    this.#topics.notify('mode')
-    this.#topics.notify('history')
+    this.topics.notify('mode')
+    this.topics.notify('history')
   }
 
   #handleBoard(): void {
-    this.#topics.notify('board')
+    this.topics.notify('board')
     const isEditable = this.board?.canEdit !== false
     if (isEditable === this.#wasEditable) return
     this.#wasEditable = isEditable
@@ -464,26 +277,18 @@ export class BoardScene {
 
   #handleElements(changes: Changes): void {
     const { changed, gone, isReordered, isRegrouped } = changes
-    this.#uncommitted.rebase(changes)
+    this.uncommitted.rebase(changes)
     if (gone.length > 0) this.#letGo(gone)
     this.view.elementsChanged(changes)
-    for (const id of changed) this.#perElement.notify(id)
-    if (isReordered) this.#topics.notify('elements')
-    if (isRegrouped || (isReordered && this.groups.size > 0)) this.#topics.notify('groups')
-    this.#handleBackgrounds()
+    for (const id of changed) this.tellElement(id)
+    if (isReordered) this.topics.notify('elements')
+    if (isRegrouped || (isReordered && this.groups.size > 0)) this.topics.notify('groups')
+    this.followBackgrounds()
   }
 
   #letGo(gone: readonly string[]): void {
     this.#selected.letGo(gone)
     if (this.#editing === null || !gone.includes(this.#editing)) return
-    this.#editing = null
-    this.#topics.notify('editing')
-  }
-
-  #handleBackgrounds(): void {
-    const ids = this.content.projection.backgrounds()
-    if (ids.join() === this.#backgroundIds.join()) return
-    this.#backgroundIds = ids
-    this.#topics.notify('background')
+    this.#leaveText()
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { BoardStore } from './BoardStore'
 import { MISSING_PROPERTIES } from './newElement'
+import { restackElements } from './restackElements'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
 import { toolbarElement } from './toolbarElement'
 
@@ -425,9 +426,9 @@ describe('z-order', () => {
 
   it('brings to the front and back with one change each', async () => {
     const { store, source } = await opened([row('a', 1), row('b', 1), row('c', 2)])
-    store.restack('front', ['a'])
+    restackElements(store, 'front', ['a'])
     expect(store.order).toEqual(['b', 'c', 'a'])
-    store.restack('back', ['c'])
+    restackElements(store, 'back', ['c'])
     expect(store.order).toEqual(['c', 'b', 'a'])
     await store.stored()
     expect(committed(source)).toHaveLength(2)
@@ -435,11 +436,11 @@ describe('z-order', () => {
 
   it('steps past the next element that overlaps, leaving the order of the others', async () => {
     const { store } = await opened([row('a', 1), row('far', 1, 5000), row('b', 1), row('c', 1)])
-    store.restack('forward', ['a'])
+    restackElements(store, 'forward', ['a'])
     expect(store.order).toEqual(['b', 'a', 'c', 'far'])
-    store.restack('backward', ['a'])
+    restackElements(store, 'backward', ['a'])
     expect(store.order.indexOf('a')).toBeLessThan(store.order.indexOf('b'))
-    store.restack('forward', ['far'])
+    restackElements(store, 'forward', ['far'])
     expect(store.order.filter((id) => id !== 'far')).toEqual(['a', 'b', 'c'])
   })
 })

@@ -11,7 +11,7 @@ import { BoardScene, type BoardSceneOptions } from './BoardScene'
 import { copiesOf } from './copies'
 import type { ElementChange } from './Drafts'
 import { type NewElement, newElement } from './newElement'
-import { restack, restackBefore, type Stacking } from './restack'
+import type { Stack } from './restack'
 
 export interface BoardStoreOptions extends BoardSceneOptions {
   /** 0 to 1, for placing. */
@@ -40,12 +40,15 @@ export type { UndoOutcome }
  */
 export class BoardStore extends BoardScene {
   readonly boardUid: string
+  /** For another view of the same board. */
+  readonly source: BoardSceneOptions['source']
   readonly #newId: () => string
   readonly #random: () => number
 
   constructor(options: BoardStoreOptions) {
     super(options)
     this.boardUid = options.boardUid
+    this.source = options.source
     this.#newId = options.newId ?? uuidv7
     this.#random = options.random ?? Math.random
   }
@@ -132,14 +135,9 @@ export class BoardStore extends BoardScene {
     this.update(this.#unlocked(ids), moved, [], 'repeat')
   }
 
-  /** Front, back, or past the next element that overlaps. Locked ones are not brought anywhere. */
-  restack(where: Stacking, ids: Iterable<string> = this.selection): void {
-    this.content.update(restack(this.content.projection, new Set(this.#unlocked(ids)), where))
-  }
-
-  /** Directly behind `before` in z, or to the front; what is among these keeps its order. For Layers: locked ones too. */
-  reorder(ids: Iterable<string>, before: string | null): void {
-    this.content.update(restackBefore(this.content.projection, new Set(ids), before))
+  /** Changes zIndex as planned from how the elements stand. Who plans is restackElements.ts, loaded when it is asked for. */
+  restack(plan: (stack: Stack) => readonly ElementChange[]): void {
+    this.content.update(plan(this.content.projection))
   }
 
   /** Makes these one group, out of whatever groups they were in. Returns its id; null where fewer than two are free. */

@@ -3,15 +3,20 @@ import { contains, inflate, intersects, type Rect, type Size } from '../geometry
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf, isBackground, isHidden } from './BoardElement'
 import type { Changes, Projection } from './Projection'
+import type { StageName } from './Stage'
 
 /** The box that is kept mounted: the viewport and this part of it on every side. */
 const MARGIN = 0.4
+/** What is mounted stays so within this part of the viewport on every side: who pans there and back mounts nothing again. */
+const KEPT_MARGIN = 1
 /** Zoomed in by more than this since the box was drawn, it holds far too much. */
 const ZOOM_SLACK = 3
 /** How many elements are mounted per frame where there were none: the shorter those frames, the sooner one can be pressed. */
 const OPENING_SLICE = 48
 /** How many frames belong to the first press before a board that opens gets what is not in sight. */
 const OPENING_PAUSE = 12
+/** How many per frame while tiles still show the board: nobody waits for them. */
+const BEHIND_TILES = 48
 /** How many are mounted at once later, and then per frame. */
 const FIRST_SLICE = 300
 const SLICE = 120
@@ -30,10 +35,15 @@ export class Culling {
   #leftOut: ReadonlySet<string> = new Set()
   /** Mounted though they are not in the box: they are drawn in it. */
   #held: ReadonlySet<string> = new Set()
+  /** Nodes in any case. */
+  #kept: ReadonlySet<string> = new Set()
+  #stage: StageName = 'nodes'
   /** The mounted ones back to front; null when that has to be found out again. */
   #sorted: readonly string[] | null = []
   #ids: readonly string[] = []
   #isSliceAsked = false
+  /** Something in sight waits for the next slice. */
+  #isShort = false
   #slice = SLICE
   /** Until the slice that was asked for. */
   #framesLeft = 0
@@ -48,6 +58,33 @@ export class Culling {
     return this.#ids
   }
 
+  /** All that is in sight is among them. */
+  get isComplete(): boolean {
+    return !this.#isShort
+  }
+
+  /** Tiles leave these out: they are drawn as nodes over them. */
+  get apart(): ReadonlySet<string> {
+    if (this.#stage === 'to nodes') return this.#leftOut
+    return new Set([...this.#held, ...this.#kept, ...this.#leftOut])
+  }
+
+  /** Where tiles draw the board, or will in a moment, nothing is mounted for its place. */
+  setStage(stage: StageName): void {
+    this.#stage = stage
+    this.reset()
+  }
+
+  /** These are drawn by nodes wherever the board is drawn by tiles: what is being changed, and what keys act from. */
+  keep(ids: ReadonlySet<string>): void {
+    const before = this.#kept
+    this.#kept = ids
+    if (this.#stage === 'nodes') return
+    for (const id of before) if (!this.#isKept(id)) this.#unmount(id)
+    for (const id of ids) if (this.projection.get(id)) this.#mountOne(id)
+    this.#publish()
+  }
+
   look(camera: Camera, viewport: Size): void {
     this.#visible = visibleRect(camera, viewport)
     this.#zoom = camera.zoom
@@ -60,13 +97,18 @@ export class Culling {
     if (this.#visible.width === 0) return
     this.#box = inflate(this.#visible, this.#visible.width * MARGIN, this.#visible.height * MARGIN)
     this.#boxZoom = this.#zoom
-    this.#wanted = new Set(this.projection.search(this.#box))
-    for (const id of this.#mounted) if (!this.#isKept(id)) this.#unmount(id)
+    // They stay as they are until the tiles are there.
+    if (this.#stage === 'to tiles') return
+    this.#wanted = new Set(this.#stage === 'tiles' ? [] : this.projection.search(this.#box))
+    this.#unmountFar()
     // While slices are coming anyway, the next one brings what is missing now.
     if (this.#isSliceAsked) {
-      this.#slice = SLICE
+      this.#slice = this.#stage === 'to nodes' ? BEHIND_TILES : SLICE
       this.#framesLeft = 1
       this.#publish()
+    } else if (this.#stage === 'to nodes') {
+      this.#slice = BEHIND_TILES
+      this.#mount(BEHIND_TILES)
     } else if (this.#mounted.size > 0) this.#mount(FIRST_SLICE)
     else {
       this.#slice = OPENING_SLICE
@@ -83,7 +125,7 @@ export class Culling {
     }
     for (const id of changed) {
       const rect = this.projection.rect(id)
-      if (rect && intersects(rect, this.#box)) {
+      if (rect && this.#stage !== 'tiles' && intersects(rect, this.#box)) {
         this.#wanted.add(id)
         this.#mountOne(id)
       } else {
@@ -107,8 +149,20 @@ export class Culling {
     this.#publish()
   }
 
+  #unmountFar(): void {
+    const near =
+      this.#stage === 'tiles'
+        ? null
+        : inflate(this.#visible, this.#visible.width * KEPT_MARGIN, this.#visible.height * KEPT_MARGIN)
+    for (const id of this.#mounted) {
+      if (this.#isKept(id)) continue
+      const rect = this.projection.rect(id)
+      if (!near || !rect || !intersects(rect, near)) this.#unmount(id)
+    }
+  }
+
   #isKept(id: string): boolean {
-    return this.#wanted.has(id) || this.#held.has(id)
+    return this.#wanted.has(id) || this.#held.has(id) || (this.#stage !== 'nodes' && this.#kept.has(id))
   }
 
   leaveOut(ids: ReadonlySet<string>): void {
@@ -128,13 +182,16 @@ export class Culling {
         left--
       } else later.push(id)
     }
+    const wasShort = this.#isShort
+    this.#isShort = left === 0
     // The margin waits for the next frame while anything in sight was missing.
     const rest = left === room ? later.splice(0, this.#slice) : []
     for (const id of rest) this.#mountOne(id)
     const isOpen = this.#slice === OPENING_SLICE && left > 0 && left < room
     if (later.length > 0) this.#askForSlice(isOpen ? OPENING_PAUSE : 1)
     else this.#slice = SLICE
-    this.#publish()
+    const isTold = this.#publish()
+    if (wasShort && !this.#isShort && !isTold) this.onChange()
   }
 
   #askForSlice(frames: number): void {
@@ -160,16 +217,18 @@ export class Culling {
     if (this.#mounted.delete(id)) this.#sorted = null
   }
 
-  #publish(): void {
+  /** Gives whether anything is different. */
+  #publish(): boolean {
     if (!this.#sorted) {
       this.#sorted = this.projection.sorted(this.#mounted)
       // Kept in order, the next sort finds nearly all of it done.
       this.#mounted = new Set(this.#sorted)
     }
     const ids = this.#leftOut.size > 0 ? this.#sorted.filter((id) => !this.#leftOut.has(id)) : this.#sorted
-    if (ids === this.#ids) return
-    if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) return
+    if (ids === this.#ids) return false
+    if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) return false
     this.#ids = ids
     this.onChange()
+    return true
   }
 }

@@ -12,6 +12,8 @@ export interface UncommittedOptions {
   readonly view: View
   readonly commit: (changes: readonly ElementChange[]) => void
   readonly notifyLift: () => void
+  /** The running gesture changes others than before. */
+  readonly notifyDrafted: () => void
   readonly notifyElement: (id: string) => void
 }
 
@@ -59,7 +61,7 @@ export class Uncommitted {
   /** In place of what was drafted. */
   setDraft(changes: readonly ElementChange[]): void {
     if (changes.length === 0 && this.lift === null) this.#tell('dropped')
-    this.#notify(this.#own.replace(changes))
+    this.#draft(changes)
     if (changes.length > 0) this.#tell('shown')
   }
 
@@ -115,8 +117,19 @@ export class Uncommitted {
     return element !== undefined && !isLocked(element)
   }
 
+  /** Ids of what the running gesture or typing changes, apart from what it lifts. */
+  get drafted(): readonly string[] {
+    return this.#own.ids()
+  }
+
+  #draft(changes: readonly ElementChange[]): void {
+    const touched = this.#own.replace(changes)
+    this.options.notifyDrafted()
+    this.#notify(touched)
+  }
+
   #forgetDraft(): void {
-    this.#notify(this.#own.replace([]))
+    this.#draft([])
     if (this.lift === null) return
     this.#own.lift = null
     this.#lifted(NOTHING)

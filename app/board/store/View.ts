@@ -14,11 +14,12 @@ import type { Point, Rect, Size } from '../geometry/rect'
 import type { BoardElement } from './BoardElement'
 import { Culling } from './Culling'
 import type { Changes, Projection } from './Projection'
+import { Stage, type StageName } from './Stage'
 
 export interface ViewOptions {
   readonly projection: Projection
   readonly requestFrame: (run: () => void) => unknown
-  readonly notify: (topic: 'camera' | 'viewport' | 'list' | 'extent') => void
+  readonly notify: (topic: 'camera' | 'viewport' | 'list' | 'extent' | 'stage') => void
 }
 
 /** The world element of the page grows in steps of this, so that its size seldom changes. */
@@ -36,6 +37,7 @@ const NO_BARS: Bars = { right: 0, bottom: 0 }
 /** Camera, viewport and, following from them, which elements are mounted. */
 export class View {
   readonly #culling: Culling
+  readonly #stage: Stage
   #camera: Camera = HOME_CAMERA
   #viewport: Size = { width: 0, height: 0 }
   #bars: Bars = NO_BARS
@@ -45,6 +47,10 @@ export class View {
 
   constructor(private readonly options: ViewOptions) {
     this.#culling = new Culling(options.projection, options.requestFrame, () => options.notify('list'))
+    this.#stage = new Stage(options.projection, () => {
+      this.#culling.setStage(this.#stage.name)
+      options.notify('stage')
+    })
   }
 
   /** screen = board * zoom + (x, y). A new object whenever it changes. */
@@ -67,6 +73,36 @@ export class View {
     return this.#culling.ids
   }
 
+  /** What draws the elements. */
+  get stage(): StageName {
+    return this.#stage.name
+  }
+
+  /** There is so much in sight that tiles may draw it, whether they do or not. */
+  get isDense(): boolean {
+    return this.#stage.isNear
+  }
+
+  /** What was being prepared draws the board from now on. */
+  stageArrived(): void {
+    this.#stage.arrived()
+  }
+
+  /** There are no tiles to be had: nodes draw the board whatever there is to draw. */
+  forgoTiles(): void {
+    this.#stage.forgo()
+  }
+
+  /** Whether all in sight is mounted that is to be. */
+  get isMounted(): boolean {
+    return this.#culling.isComplete
+  }
+
+  /** What tiles leave out, because nodes draw it over them. */
+  get apart(): ReadonlySet<string> {
+    return this.#culling.apart
+  }
+
   /** A rect around all content in steps of 1000 board px: the world element's explicit origin and size. Only grows. */
   get extent(): Rect {
     return this.#extent
@@ -78,7 +114,7 @@ export class View {
     this.#viewport = viewport
     this.options.notify('viewport')
     this.#placeFirst()
-    this.#culling.look(this.#camera, viewport)
+    this.#look()
   }
 
   /** Before the board is opened, too: e.g. the last visit's camera, which then stays. */
@@ -89,7 +125,7 @@ export class View {
     if (x === this.#camera.x && y === this.#camera.y && zoom === this.#camera.zoom) return
     this.#camera = { x, y, zoom }
     this.options.notify('camera')
-    this.#culling.look(this.#camera, this.#viewport)
+    this.#look()
   }
 
   panBy(dx: number, dy: number): void {
@@ -132,7 +168,12 @@ export class View {
 
   /** Shows this rect of the board, centred. */
   fitTo(content: Rect, most = ZOOM_MAX): void {
-    this.setCamera(fitCamera(content, this.#free(), { most }))
+    this.setCamera(this.cameraFor(content, most))
+  }
+
+  /** The camera that shows this rect, centred beside the bars. */
+  cameraFor(content: Rect, most = ZOOM_MAX): Camera {
+    return fitCamera(content, this.#free(), { most })
   }
 
   /** The board was read: bring it into sight. An empty one stays where it is, whatever is added. */
@@ -144,6 +185,7 @@ export class View {
 
   elementsChanged(changes: Changes): void {
     this.#grow()
+    this.#stage.count(this.visible)
     this.#culling.elementsChanged(changes)
   }
 
@@ -157,9 +199,20 @@ export class View {
     this.#culling.hold(elements)
   }
 
+  /** These are being changed, or are what keys act from: nodes wherever the board is drawn. */
+  setKept(ids: ReadonlySet<string>): void {
+    this.#culling.keep(ids)
+  }
+
   /** What floats over the canvas from now on: what is fitted stands beside it. */
   setBars(bars: Bars = NO_BARS): void {
     this.#bars = bars
+  }
+
+  /** The stage first: it decides whether there is anything to mount. */
+  #look(): void {
+    this.#stage.look(this.visible)
+    this.#culling.look(this.#camera, this.#viewport)
   }
 
   #free(): Size {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Element } from '../../../contract/element'
 import { BoardStore } from './BoardStore'
+import { reorderElements, restackElements } from './restackElements'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
 
 const at = (id: string, x: number, zIndex: number, properties: Element['properties'] = {}) =>
@@ -76,7 +77,7 @@ describe('groups', () => {
     store.moveBy(5, 5, ['a'])
     expect(store.groups).toBe(before)
     expect(told).toBe(0)
-    store.reorder(['a'], null)
+    reorderElements(store, ['a'], null)
     expect(told).toBe(1)
     expect([...store.groups.values()]).toEqual([['b', 'a']])
     store.ungroup(['a'])
@@ -99,7 +100,7 @@ describe('locked elements', () => {
     store.select(['a', 'b', 'w'])
     store.moveBy(5, 5)
     store.rotateBy()
-    store.restack('front')
+    restackElements(store, 'front')
     store.remove()
     store.startEditing('w')
     store.setLift(['a', 'b'], 5, 5)

@@ -11,7 +11,10 @@ export function projectBoard(
   before: LocalBoard | null,
 ): LocalBoard {
   let board = row
-  for (const { change } of changes) if (change.kind === 'board.update') board = { ...board, ...change.data }
+  for (const { change } of changes) {
+    if (change.kind === 'board.update') board = { ...board, ...change.data }
+    if (change.kind === 'board.restore') board = { ...board, deletedAt: null }
+  }
   return before !== null && shown(board) === shown(before) ? before : board
 }
 

@@ -6,7 +6,7 @@ import type { Projection } from './Projection'
 export type Stacking = 'front' | 'back' | 'forward' | 'backward'
 
 /** Where elements stand in z, and what overlaps them. */
-type Stack = Pick<Projection, 'order' | 'get' | 'rect' | 'search' | 'sorted'>
+export type Stack = Pick<Projection, 'order' | 'get' | 'rect' | 'search' | 'sorted'>
 
 /** zIndex changes, as few as possible, that bring the elements to the front or back, or past the next that overlaps. */
 export function restack(stack: Stack, ids: ReadonlySet<string>, where: Stacking): ElementChange[] {

@@ -1,12 +1,9 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react'
-import { toScreen } from '../geometry/camera'
 import type { BoardStore } from '../store/BoardStore'
 import styles from './ActiveRing.module.css'
 import { BoardViewContext } from './BoardViewContext'
+import { placeRing } from './placeRing'
 import { useTopic } from './useBoardStore'
-
-/** Screen px between an element and the ring, so that a selection's outline shows inside of it. */
-const GAP = 6
 
 const activeOf = (store: BoardStore) => store.activeId
 const isPickingOf = (store: BoardStore) => store.isPicking
@@ -40,10 +37,5 @@ function Ring({ id }: { readonly id: string }) {
 
 function place(store: BoardStore, id: string, node: HTMLElement): void {
   const bounds = store.boundsOf(store.withGroups([id]))
-  if (!bounds) return
-  const { zoom } = store.camera
-  const { x, y } = toScreen(store.camera, bounds)
-  node.style.width = `${bounds.width * zoom + 2 * GAP}px`
-  node.style.height = `${bounds.height * zoom + 2 * GAP}px`
-  node.style.transform = `translate(${x - GAP}px, ${y - GAP}px)`
+  if (bounds) placeRing(node, bounds, store.camera)
 }

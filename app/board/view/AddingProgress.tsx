@@ -1,6 +1,8 @@
 import { Spinner } from '../../ui/Spinner'
+import { CANCEL } from '../../ui/words'
 import styles from './canvas.module.css'
 import type { AddingImages } from './useAddImages'
+import { preparingImages } from './words'
 
 interface AddingProgressProps {
   readonly progress: AddingImages | null
@@ -12,9 +14,9 @@ export function AddingProgress({ progress }: AddingProgressProps) {
   return (
     <div className={styles.progress} role="status">
       <Spinner size={18} />
-      {progress.total === 1 ? 'Preparing image…' : `Preparing image ${progress.done + 1} of ${progress.total}…`}
+      {preparingImages(progress.total, progress.done)}
       <button type="button" onClick={progress.cancel}>
-        Cancel
+        {CANCEL}
       </button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onAnnounce } from './announce'
+import { BOARD } from './words'
 
 /** Told twice, the same words are a change again. */
 const AGAIN = '\u00a0'
@@ -9,7 +10,7 @@ export function Announcer() {
   const [words, setWords] = useState('')
   useEffect(() => onAnnounce((next) => setWords((before) => (before === next ? next + AGAIN : next))), [])
   return (
-    <p role="status" aria-label="Board" className="visually-hidden">
+    <p role="status" aria-label={BOARD} className="visually-hidden">
       {words}
     </p>
   )

@@ -16,7 +16,9 @@ import { useTopic } from './useBoardStore'
 import { useHandKeys } from './useHandKeys'
 import { useHandSoon } from './useHandSoon'
 import { useReadingOrder } from './useReadingOrder'
+import { useTileLayer } from './useTileLayer'
 import { Backgrounds, Lift, World } from './World'
+import { BOARD, BOARD_CANVAS } from './words'
 
 interface BoardCanvasProps {
   readonly view: BoardView
@@ -50,6 +52,7 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
   // What is far outside the screen has no node to name.
   const isMounted = useTopic(store, 'list', (current) => active !== null && isDrawn(current, active))
   const tool = useTopic(store, 'tool', toolOf)
+  const TileLayer = useTileLayer(store)
 
   const host = useMemo(
     () =>
@@ -91,11 +94,11 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
   const isHandSoon = useHandSoon(store)
 
   const spoken = isReadOnly
-    ? { role: 'region', tabIndex: 0, 'aria-label': 'Board' }
+    ? { role: 'region', tabIndex: 0, 'aria-label': BOARD }
     : {
         role: 'listbox',
         tabIndex: 0,
-        'aria-label': 'Board canvas',
+        'aria-label': BOARD_CANVAS,
         'aria-multiselectable': true,
         'aria-activedescendant': active && isMounted ? nodeId(active) : undefined,
       }
@@ -108,6 +111,7 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
           <div ref={surface} className={styles.surface} data-surface {...spoken}>
             <Backgrounds />
             <Grid />
+            {TileLayer && <TileLayer />}
             <World ref={world} />
             <Lift ref={lift} />
           </div>

@@ -13,7 +13,7 @@ export interface CanvasNodes {
 
 /**
  * The only writer of transforms: one style write per layer and frame, whatever happened in between. Zoomed pixels
- * are sharpened once the camera rests, by giving up the layer for two frames.
+ * are sharpened once the camera rests, by giving up the layer for two frames, or on dense boards until it moves.
  */
 export class CanvasFrame {
   readonly scale = new RestingScale()
@@ -32,7 +32,7 @@ export class CanvasFrame {
     this.#nodes = nodes
     const stops = [
       this.#store.subscribe('camera', () => this.#move()),
-      this.#store.subscribe('lift', this.ask),
+      this.#store.subscribe('lift', () => this.#begin()),
       this.#store.subscribe('extent', this.paint),
     ]
     this.paint()
@@ -71,8 +71,14 @@ export class CanvasFrame {
     for (const painter of this.#painters) painter()
   }
 
-  #move(): void {
+  /** Something moves from now on: the world has a layer of its own, whose pixels are only shifted. */
+  #begin(): void {
+    if (this.#nodes) this.#nodes.world.style.willChange = 'transform'
     this.ask()
+  }
+
+  #move(): void {
+    this.#begin()
     clearTimeout(this.#resting)
     this.#resting = setTimeout(() => this.#rest(), REST_MS)
   }
@@ -82,6 +88,9 @@ export class CanvasFrame {
     if (!nodes) return
     this.scale.rest(this.#store.view.camera.zoom * devicePixelRatio)
     nodes.world.style.willChange = 'auto'
+    // As long as there is a layer it is drawn at 100 % and made smaller, with jagged letters: where tiles draw the same
+    // board at the next turn of the wheel, that would show.
+    if (this.#store.view.isDense) return
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         nodes.world.style.willChange = 'transform'

@@ -3,6 +3,7 @@ import type { BoardStore } from '../store/BoardStore'
 import { BoardViewContext } from './BoardViewContext'
 import styles from './canvas.module.css'
 import { useTopic } from './useBoardStore'
+import { YOUR_CANVAS_IS_EMPTY, YOUR_CANVAS_IS_EMPTY_DETAIL } from './words'
 
 const isEmpty = (store: BoardStore) => store.size === 0 && store.status === 'ready'
 
@@ -12,8 +13,8 @@ export function EmptyCanvas() {
   if (!useTopic(store, 'elements', isEmpty)) return null
   return (
     <div className={styles.empty}>
-      <strong>Your canvas is empty</strong>
-      {!isReadOnly && <p>Use the toolbar to add images, text, shapes and colors, or drop pictures here.</p>}
+      <strong>{YOUR_CANVAS_IS_EMPTY}</strong>
+      {!isReadOnly && <p>{YOUR_CANVAS_IS_EMPTY_DETAIL}</p>}
     </div>
   )
 }

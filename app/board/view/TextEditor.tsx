@@ -8,6 +8,7 @@ import styles from './canvas.module.css'
 import { placeStyle, textStyle } from './elements/elementStyle'
 import { keepCaretInSight } from './keepCaretInSight'
 import { useElement, useTopic } from './useBoardStore'
+import { TEXT } from './words'
 
 /** What was typed is made durable after this pause, so that a crash takes at most that much. */
 const PAUSE_MS = 1000
@@ -53,7 +54,7 @@ function TextEditor({ id }: { readonly id: string }) {
         ref={field}
         className={styles.editor}
         style={{ ...placeStyle(element), ...textStyle(element.properties) }}
-        aria-label="Text"
+        aria-label={TEXT}
         defaultValue={isGhost(element) ? '' : element.content}
         placeholder={TEXT_PLACEHOLDER}
         maxLength={ELEMENT_TEXT_MAX}

@@ -11,6 +11,8 @@ interface LayerProps {
 }
 
 const visibleIds = (store: BoardStore) => store.view.visibleIds
+/** Nodes that tiles still cover are drawn all the same, so that they are there when the tiles go; nobody sees them. */
+const opacityOf = (store: BoardStore) => (store.view.stage === 'to nodes' ? 0.01 : undefined)
 const extentOf = (store: BoardStore) => store.view.extent
 const liftedIds = (store: BoardStore) => store.lift?.ids ?? null
 const backgroundIds = (store: BoardStore) => store.backgroundIds
@@ -23,9 +25,10 @@ export function World({ ref }: LayerProps) {
   const { store } = use(BoardViewContext)
   const ids = useTopic(store, 'list', visibleIds)
   const extent = useTopic(store, 'extent', extentOf)
+  const opacity = useTopic(store, 'stage', opacityOf)
   const [slices] = useState(() => new Slices())
   return (
-    <div ref={ref} className={styles.world} style={{ width: extent.width, height: extent.height }}>
+    <div ref={ref} data-world className={styles.world} style={{ width: extent.width, height: extent.height, opacity }}>
       <div className={styles.origin} style={{ left: -extent.x, top: -extent.y }}>
         {[...slices.group(ids, store.order)].map(([key, part]) => (
           <SliceView key={key} ids={part} />

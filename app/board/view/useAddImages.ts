@@ -4,6 +4,7 @@ import type { Point } from '../geometry/rect'
 import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from './elements/ImageSources'
 import { ImageQueue, type QueueProgress } from './ImageQueue'
+import { CONNECT_AND_TRY_AGAIN, IMAGE_NOT_ADDED } from './words'
 
 export interface AddingImages extends QueueProgress {
   cancel(): void
@@ -59,5 +60,5 @@ export function useAddImages(store: BoardStore, images: ImageSources): Adding {
 const load = () => import('../clipboard/addFiles')
 
 function tellUnloaded(): void {
-  toast({ title: 'Image not added', description: 'Connect and try again.', variant: 'destructive' })
+  toast({ title: IMAGE_NOT_ADDED, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' })
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { toldAfterDrawing } from '../../ui/afterDrawing'
 import type { BoardElement } from '../store/BoardElement'
-import type { Topic } from '../store/BoardScene'
 import type { BoardStore } from '../store/BoardStore'
+import type { Topic } from '../store/Topic'
 
 /** What a topic's getter returns, rendered again only when that changes. `read` must return a stable value. */
 export function useTopic<T>(store: BoardStore, topic: Topic, read: (store: BoardStore) => T): T {

@@ -2,10 +2,12 @@ import { useMemo, useRef, useState } from 'react'
 import { DEFAULT_SHAPE_COLOR } from '../../../contract/elementDefaults'
 import { toast } from '../../ui/toast'
 import type { BoardStore } from '../store/BoardStore'
+import type { Stacking } from '../store/restack'
 import { type ToolbarItem, toolbarElement } from '../store/toolbarElement'
 import type { EditorPage } from './EditorPage'
 import type { EditorActions, PanelName, ToolbarState } from './toolbar/EditorActions'
 import { useTopic, useTopicLater } from './useBoardStore'
+import { COLOR_SWATCH_ADDED, CONNECT_AND_TRY_AGAIN, SHAPE_ADDED, TEXT_ADDED, THAT_DID_NOT_WORK } from './words'
 
 export interface Editor {
   readonly actions: EditorActions
@@ -19,7 +21,7 @@ type Later = typeof import('./toolbar/laterActions')
 /** Does what is loaded when it is first asked for. */
 function later(run: (actions: Later) => unknown): void {
   import('./toolbar/laterActions').then(run).catch(() => {
-    toast({ title: 'That did not work', description: 'Connect and try again.', variant: 'destructive' })
+    toast({ title: THAT_DID_NOT_WORK, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' })
   })
 }
 
@@ -40,7 +42,7 @@ export function useEditorActions(page: EditorPage): Editor {
     }
     const addColor = (chosen: string) => {
       setColor(chosen)
-      add({ kind: 'color', color: chosen }, 'Color Swatch Added')
+      add({ kind: 'color', color: chosen }, COLOR_SWATCH_ADDED)
     }
     /** What changes the board: nothing in Preview, and what is being typed is kept first. */
     const edit = (run: () => void) => () => {
@@ -49,7 +51,7 @@ export function useEditorActions(page: EditorPage): Editor {
       run()
     }
     const show = (panel: PanelName | null) => () => page.showPanel(panel)
-    const restack = (where: Parameters<BoardStore['restack']>[0]) => edit(() => store.restack(where))
+    const restack = (where: Stacking) => edit(() => later((actions) => actions.restack(store, where)))
     return {
       select: () => store.setTool('select'),
       zoomTool: () => store.setTool(store.tool === 'zoom' ? 'select' : 'zoom'),
@@ -66,9 +68,9 @@ export function useEditorActions(page: EditorPage): Editor {
       addImages: () => page.pickImages(),
       addImagesAt: (at) => page.pickImages(at),
       takePhoto: (at) => edit(() => page.takePhotos(at))(),
-      addText: () => add({ kind: 'text' }, 'Text Added'),
+      addText: () => add({ kind: 'text' }, TEXT_ADDED),
       addTextAt: (at) => later((actions) => actions.addTextAt(store, at)),
-      addShape: (shape) => add({ kind: 'shape', shape, color: current.current }, 'Shape Added'),
+      addShape: (shape) => add({ kind: 'shape', shape, color: current.current }, SHAPE_ADDED),
       addColor,
       addRandomColor: () => addColor(randomColor()),
       undo: edit(() => tellSkipped(store.undo())),
@@ -104,10 +106,14 @@ export function useEditorActions(page: EditorPage): Editor {
       openInspector: show('inspector'),
       openSettings: show('settings'),
       openKeys: show('keys'),
+      openExport: show('export'),
+      openPrint: show('print'),
       openArrange: show('arrange'),
       openColors: show('colors'),
       openAssistant: show('assistant'),
       openAnalyzer: show('analyzer'),
+      present: show('present'),
+      find: show('find'),
       closePanel: show(null),
       openContextMenu: (where) => page.showContextMenu(where),
     }

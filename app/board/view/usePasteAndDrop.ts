@@ -4,6 +4,7 @@ import { toast } from '../../ui/toast'
 import { toBoard } from '../geometry/camera'
 import type { Point } from '../geometry/rect'
 import type { EditorPage } from './EditorPage'
+import { CONNECT_AND_TRY_AGAIN, THAT_DID_NOT_WORK } from './words'
 
 const NOT_OURS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'
 /** Of what is dragged, all that a board can take. */
@@ -121,5 +122,5 @@ function take(data: DataTransfer, page: EditorPage, at: Point | undefined): void
 function later(run: (loaded: Room) => unknown): void {
   load()
     .then(run)
-    .catch(() => toast({ title: 'That did not work', description: 'Connect and try again.', variant: 'destructive' }))
+    .catch(() => toast({ title: THAT_DID_NOT_WORK, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' }))
 }

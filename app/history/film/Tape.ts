@@ -1,3 +1,5 @@
+import { COULD_NOT_BE_WRITTEN } from '../words'
+
 /** Bits per second of a film: flat colours and words need few. */
 const BITRATE = 3_000_000
 /** Ms between two pieces of what was recorded. */
@@ -40,7 +42,7 @@ export class Tape {
     if (this.#recorder.state !== 'inactive') {
       const ended = new Promise((resolve, reject) => {
         this.#recorder.addEventListener('stop', resolve, { once: true })
-        this.#recorder.addEventListener('error', () => reject(new Error('The browser could not write it.')), {
+        this.#recorder.addEventListener('error', () => reject(new Error(COULD_NOT_BE_WRITTEN)), {
           once: true,
         })
       })

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '../../../contract/history'
 import { loadFonts, type PictureSource } from '../../board/raster/paintElements'
 import { Playback } from '../Playback'
 import type { PastElement, Replay } from '../Replay'
+import { THIS_BROWSER_CANNOT_WRITE_VIDEOS, VIDEO_TOO_LARGE } from '../words'
 import { filmType } from './canRecordFilm'
 import { FilmScene } from './FilmScene'
 import { loadPictures } from './loadPictures'
@@ -36,7 +37,7 @@ export async function recordFilm(input: FilmInput): Promise<Blob> {
   const type = filmType()
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d', { alpha: false })
-  if (!type || !pen) throw new Error('This browser cannot write videos.')
+  if (!type || !pen) throw new Error(THIS_BROWSER_CANNOT_WRITE_VIDEOS)
   const speed = filmSpeed(replayMs(replay), input.speed)
   const plan = planFilm(replay)
   replay.goTo(replay.length)
@@ -91,8 +92,7 @@ async function record(
       const now = await clock.tick()
       signal.throwIfAborted()
       if (failure) throw failure
-      if (tape.bytes > BYTES_MAX)
-        throw new Error('The video became larger than 50 MB. A higher speed makes it smaller.')
+      if (tape.bytes > BYTES_MAX) throw new Error(VIDEO_TOO_LARGE)
       for (const run of frames.splice(0)) run(now)
       scene.draw()
       const { moment, length, isPlaying, isWaiting } = playback.read()

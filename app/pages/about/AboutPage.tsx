@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../../ui/Link'
 import { Page } from '../../ui/Page'
 import { Prose, ProseSection } from '../../ui/Prose'
 

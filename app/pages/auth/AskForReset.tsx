@@ -9,6 +9,16 @@ import { useSchemaForm } from '../../ui/useSchemaForm'
 import { AuthForm } from './AuthForm'
 import { AuthLayout } from './AuthLayout'
 import styles from './separate.module.css'
+import {
+  BACK_TO_LOGIN,
+  EMAIL,
+  LOOK_INTO_YOUR_INBOX,
+  MAIL_WAS_NOT_SENT,
+  mailIsOnItsWay,
+  RESET_PASSWORD,
+  RESET_PASSWORD_DETAIL,
+  SEND_LINK,
+} from './words'
 
 /** Asks for the email. What comes of it is said alike for every address. */
 export function AskForReset() {
@@ -18,31 +28,28 @@ export function AskForReset() {
       await call('/api/auth/reset', { method: 'POST', body: request })
       setSentTo(request.email)
     } catch (error) {
-      toast({ title: 'The mail was not sent', description: errorWords(error), variant: 'destructive' })
+      toast({ title: MAIL_WAS_NOT_SENT, description: errorWords(error), variant: 'destructive' })
     }
   }
   const { field, ...form } = useSchemaForm(resetRequest, handleSubmit)
   const back = (
     <p className={styles.links}>
-      <ButtonLink to="/auth/login">Back to login</ButtonLink>
+      <ButtonLink to="/auth/login">{BACK_TO_LOGIN}</ButtonLink>
     </p>
   )
   if (sentTo !== null) {
     return (
-      <AuthLayout title="Look into your inbox">
-        <p role="status">
-          If {sentTo} has an account, a mail with a link is on its way. The link works once, for one hour. Nothing
-          there? Look into the spam folder, or try another address.
-        </p>
+      <AuthLayout title={LOOK_INTO_YOUR_INBOX}>
+        <p role="status">{mailIsOnItsWay(sentTo)}</p>
         {back}
       </AuthLayout>
     )
   }
   return (
-    <AuthLayout title="Reset password">
-      <p className={styles.words}>Enter the email of your account, and we send a link to choose a new password.</p>
-      <AuthForm action="Send the link" {...form}>
-        <Field label="Email" type="email" autoComplete="email" autoCapitalize="none" {...field('email')} />
+    <AuthLayout title={RESET_PASSWORD}>
+      <p className={styles.words}>{RESET_PASSWORD_DETAIL}</p>
+      <AuthForm action={SEND_LINK} {...form}>
+        <Field label={EMAIL} type="email" autoComplete="email" autoCapitalize="none" {...field('email')} />
       </AuthForm>
       {back}
     </AuthLayout>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { usePageTitle } from '../../ui/usePageTitle'
 import styles from './AuthLayout.module.css'
 import { Promises } from './Promises'
 
@@ -11,6 +12,7 @@ interface AuthLayoutProps {
 
 /** The form beside the four promises; on a phone the form comes first. */
 export function AuthLayout({ title, banner, children }: AuthLayoutProps) {
+  usePageTitle(title)
   return (
     <div className={styles.layout}>
       <div className={styles.form}>

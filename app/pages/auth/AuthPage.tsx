@@ -2,6 +2,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { nextPath } from '../../account/nextPath'
 import { useAccount } from '../../account/useAccount'
 import { PageSpinner } from '../../ui/PageSpinner'
+import { LOADING } from '../../ui/words'
 import { CombinedAuth } from './CombinedAuth'
 import { ResetPassword } from './ResetPassword'
 import { SeparateLogin } from './SeparateLogin'
@@ -14,7 +15,7 @@ export function AuthPage() {
   const { state, isProvisional, isSessionExpired } = useAccount()
   const hasErrand = type === 'reset-password' ? search.includes('token=') : search.includes('verified')
 
-  if (state === 'loading' || isProvisional) return <PageSpinner label="Loading" />
+  if (state === 'loading' || isProvisional) return <PageSpinner label={LOADING} />
   if (state === 'signed-in' && !isSessionExpired && !hasErrand) return <Navigate to={nextPath(search)} replace />
   switch (type) {
     case undefined:

@@ -9,6 +9,18 @@ import styles from './CombinedAuth.module.css'
 import { LoginForm } from './LoginForm'
 import { RegisterForm } from './RegisterForm'
 import { tellOutcome } from './tellOutcome'
+import {
+  EMAIL_VERIFIED_SUCCESSFULLY,
+  LOG_IN_OR_REGISTER,
+  LOGIN,
+  LOGIN_FAILED,
+  REGISTER,
+  REGISTRATION_FAILED,
+  WELCOME_BACK,
+  WELCOME_TO_MOODLOOM,
+  welcomeBackDetail,
+  welcomeToMoodloomDetail,
+} from './words'
 
 /** The combined sign-in page, with its own words for what went well. */
 export function CombinedAuth() {
@@ -19,34 +31,34 @@ export function CombinedAuth() {
 
   const handleLogin = (request: LoginRequest) =>
     tellOutcome(account.login(request), {
-      done: ({ username }) => ({ title: 'Welcome back!', description: `Successfully logged in as ${username}` }),
-      failed: { title: 'Login failed' },
+      done: ({ username }) => ({ title: WELCOME_BACK, description: welcomeBackDetail(username) }),
+      failed: { title: LOGIN_FAILED },
     })
   const handleRegister = (request: RegisterRequest) =>
     tellOutcome(account.register(request), {
       done: ({ username }) => ({
-        title: 'Welcome to Moodloom',
-        description: `Account created successfully for ${username}`,
+        title: WELCOME_TO_MOODLOOM,
+        description: welcomeToMoodloomDetail(username),
       }),
-      failed: { title: 'Registration failed' },
+      failed: { title: REGISTRATION_FAILED },
     })
   const banner = isVerified && (
     <p role="status" className={styles.banner}>
       <CheckIcon />
-      Email verified successfully
+      {EMAIL_VERIFIED_SUCCESSFULLY}
     </p>
   )
 
   return (
-    <AuthLayout title="Welcome to Moodloom" banner={banner}>
+    <AuthLayout title={WELCOME_TO_MOODLOOM} banner={banner}>
       <Tabs
-        label="Log in or register"
+        label={LOG_IN_OR_REGISTER}
         current={tab}
         onChange={setTab}
         isWide
         tabs={[
-          { id: 'login', label: 'Login', content: <LoginForm onSubmit={handleLogin} /> },
-          { id: 'register', label: 'Register', content: <RegisterForm onSubmit={handleRegister} /> },
+          { id: 'login', label: LOGIN, content: <LoginForm onSubmit={handleLogin} /> },
+          { id: 'register', label: REGISTER, content: <RegisterForm onSubmit={handleRegister} /> },
         ]}
       />
     </AuthLayout>

@@ -2,7 +2,9 @@ import { type LoginRequest, loginRequest } from '../../../contract/account'
 import { Field } from '../../ui/Field'
 import { PasswordField } from '../../ui/PasswordField'
 import { useSchemaForm } from '../../ui/useSchemaForm'
+import { LOG_IN } from '../../ui/words'
 import { AuthForm } from './AuthForm'
+import { PASSWORD, USERNAME } from './words'
 
 interface LoginFormProps {
   /** Signs in; says itself what went well and what did not. */
@@ -12,9 +14,9 @@ interface LoginFormProps {
 export function LoginForm({ onSubmit }: LoginFormProps) {
   const { field, ...form } = useSchemaForm(loginRequest, onSubmit)
   return (
-    <AuthForm action="Log in" {...form}>
-      <Field label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username')} />
-      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+    <AuthForm action={LOG_IN} {...form}>
+      <Field label={USERNAME} autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username')} />
+      <PasswordField label={PASSWORD} autoComplete="current-password" {...field('password')} />
     </AuthForm>
   )
 }

@@ -11,6 +11,17 @@ import { toast } from '../../ui/toast'
 import { useSchemaForm } from '../../ui/useSchemaForm'
 import { AuthForm } from './AuthForm'
 import { AuthLayout } from './AuthLayout'
+import {
+  ASK_FOR_NEW_LINK,
+  CHANGE_PASSWORD,
+  CHOOSE_NEW_PASSWORD,
+  CONFIRM_NEW_PASSWORD,
+  LINK_NOT_VALID,
+  NEW_PASSWORD,
+  PASSWORD_CHANGED,
+  PASSWORD_CHANGED_DETAIL,
+  PASSWORD_WAS_NOT_CHANGED,
+} from './words'
 
 interface NewPasswordProps {
   readonly token: string
@@ -26,33 +37,33 @@ export function NewPassword({ token }: NewPasswordProps) {
       await call('/api/auth/reset/password', { method: 'POST', body: { token, password } })
     } catch (error) {
       if (error instanceof ApiError && error.parsed().code === 'TOKEN_INVALID') setRefusal(error.parsed().message)
-      else toast({ title: 'The password was not changed', description: errorWords(error), variant: 'destructive' })
+      else toast({ title: PASSWORD_WAS_NOT_CHANGED, description: errorWords(error), variant: 'destructive' })
       return
     }
     await recheck()
     navigate('/auth/login', { replace: true })
-    toast({ title: 'Password changed', description: 'Log in with your new password.' })
+    toast({ title: PASSWORD_CHANGED, description: PASSWORD_CHANGED_DETAIL })
   }
   const { field, ...form } = useSchemaForm(newPasswordForm, handleSubmit)
   if (refusal !== null) {
     return (
       <StatePanel
         role="alert"
-        title="Link not valid"
+        title={LINK_NOT_VALID}
         text={refusal}
         action={
           <ButtonLink to="/auth/reset-password" look="primary">
-            Ask for a new link
+            {ASK_FOR_NEW_LINK}
           </ButtonLink>
         }
       />
     )
   }
   return (
-    <AuthLayout title="Choose a new password">
-      <AuthForm action="Change password" {...form}>
-        <PasswordField label="New password" autoComplete="new-password" {...field('password')} />
-        <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirmPassword')} />
+    <AuthLayout title={CHOOSE_NEW_PASSWORD}>
+      <AuthForm action={CHANGE_PASSWORD} {...form}>
+        <PasswordField label={NEW_PASSWORD} autoComplete="new-password" {...field('password')} />
+        <PasswordField label={CONFIRM_NEW_PASSWORD} autoComplete="new-password" {...field('confirmPassword')} />
       </AuthForm>
     </AuthLayout>
   )

@@ -1,27 +1,39 @@
-import { HistoryIcon, type Icon, SparklesIcon, TrendingIcon, UsersIcon } from '../../ui/icons'
+import { HistoryIcon, type Icon, SparklesIcon } from '../../ui/icons'
+import { TrendingIcon, UsersIcon } from '../../ui/pageIcons'
 import styles from './Promises.module.css'
+import {
+  DESIGN_TRENDS,
+  DESIGN_TRENDS_DETAIL,
+  LIVING_MOOD_BOARDS,
+  LIVING_MOOD_BOARDS_DETAIL,
+  PROMISE,
+  REAL_TIME_COLLABORATION,
+  REAL_TIME_COLLABORATION_DETAIL,
+  TIME_LAPSE_HISTORY,
+  TIME_LAPSE_HISTORY_DETAIL,
+} from './words'
 
 /** The four promises of the sign-in page. */
 const PROMISES: readonly { readonly icon: Icon; readonly title: string; readonly text: string }[] = [
   {
     icon: SparklesIcon,
-    title: 'Living mood boards',
-    text: 'Boards that grow with AI suggestions.',
+    title: LIVING_MOOD_BOARDS,
+    text: LIVING_MOOD_BOARDS_DETAIL,
   },
   {
     icon: UsersIcon,
-    title: 'Real-time collaboration',
-    text: 'Work on one board with your team members, at the same time.',
+    title: REAL_TIME_COLLABORATION,
+    text: REAL_TIME_COLLABORATION_DETAIL,
   },
   {
     icon: HistoryIcon,
-    title: 'Time-lapse history',
-    text: 'Watch your creative evolution, and go back to any moment of it.',
+    title: TIME_LAPSE_HISTORY,
+    text: TIME_LAPSE_HISTORY_DETAIL,
   },
   {
     icon: TrendingIcon,
-    title: 'Design trends',
-    text: 'Discover what is coming, with AI forecasting.',
+    title: DESIGN_TRENDS,
+    text: DESIGN_TRENDS_DETAIL,
   },
 ]
 
@@ -29,7 +41,7 @@ export function Promises() {
   return (
     <section aria-labelledby="promises" className={styles.promises}>
       <h2 id="promises" className={styles.title}>
-        Every thread of an idea, in one place
+        {PROMISE}
       </h2>
       <ul className={styles.list}>
         {PROMISES.map(({ icon: Glyph, title, text }) => (

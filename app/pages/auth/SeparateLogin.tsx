@@ -1,10 +1,21 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { LoginRequest } from '../../../contract/account'
 import { useAccount } from '../../account/useAccount'
+import { Link } from '../../ui/Link'
+import { LOG_IN } from '../../ui/words'
 import { AuthLayout } from './AuthLayout'
 import { LoginForm } from './LoginForm'
 import styles from './separate.module.css'
 import { tellOutcome } from './tellOutcome'
+import {
+  CHECK_CREDENTIALS,
+  FORGOT_PASSWORD,
+  LOGIN_FAILED,
+  LOGIN_SUCCESSFUL,
+  NEW_HERE,
+  SIGN_UP,
+  WELCOME_BACK,
+} from './words'
 
 /** /auth/login */
 export function SeparateLogin() {
@@ -12,16 +23,16 @@ export function SeparateLogin() {
   const { search } = useLocation()
   const handleSubmit = (request: LoginRequest) =>
     tellOutcome(account.login(request), {
-      done: () => ({ title: 'Login successful', description: 'Welcome back!' }),
-      failed: { title: 'Login failed', description: 'Please check your credentials' },
+      done: () => ({ title: LOGIN_SUCCESSFUL, description: WELCOME_BACK }),
+      failed: { title: LOGIN_FAILED, description: CHECK_CREDENTIALS },
     })
   return (
-    <AuthLayout title="Log in">
+    <AuthLayout title={LOG_IN}>
       <LoginForm onSubmit={handleSubmit} />
       <p className={styles.links}>
-        <Link to="/auth/reset-password">Forgot password?</Link>
+        <Link to="/auth/reset-password">{FORGOT_PASSWORD}</Link>
         <span>
-          New here? <Link to={`/auth/register${search}`}>Sign up</Link>
+          {NEW_HERE} <Link to={`/auth/register${search}`}>{SIGN_UP}</Link>
         </span>
       </p>
     </AuthLayout>

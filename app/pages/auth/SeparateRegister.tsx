@@ -1,10 +1,20 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { RegisterRequest } from '../../../contract/account'
 import { useAccount } from '../../account/useAccount'
+import { Link } from '../../ui/Link'
+import { LOG_IN } from '../../ui/words'
 import { AuthLayout } from './AuthLayout'
 import { RegisterForm } from './RegisterForm'
 import styles from './separate.module.css'
 import { tellOutcome } from './tellOutcome'
+import {
+  ALREADY_HAVE_ACCOUNT,
+  CREATE_YOUR_ACCOUNT,
+  REGISTRATION_FAILED,
+  REGISTRATION_SUCCESSFUL,
+  REGISTRATION_SUCCESSFUL_DETAIL,
+  TRY_OTHER_CREDENTIALS,
+} from './words'
 
 /** /auth/register */
 export function SeparateRegister() {
@@ -12,15 +22,15 @@ export function SeparateRegister() {
   const { search } = useLocation()
   const handleSubmit = (request: RegisterRequest) =>
     tellOutcome(account.register(request), {
-      done: () => ({ title: 'Registration successful', description: 'Your account has been created!' }),
-      failed: { title: 'Registration failed', description: 'Please try again with different credentials' },
+      done: () => ({ title: REGISTRATION_SUCCESSFUL, description: REGISTRATION_SUCCESSFUL_DETAIL }),
+      failed: { title: REGISTRATION_FAILED, description: TRY_OTHER_CREDENTIALS },
     })
   return (
-    <AuthLayout title="Create your account">
+    <AuthLayout title={CREATE_YOUR_ACCOUNT}>
       <RegisterForm onSubmit={handleSubmit} />
       <p className={styles.links}>
         <span>
-          Already have an account? <Link to={`/auth/login${search}`}>Log in</Link>
+          {ALREADY_HAVE_ACCOUNT} <Link to={`/auth/login${search}`}>{LOG_IN}</Link>
         </span>
       </p>
     </AuthLayout>

@@ -1,9 +1,9 @@
-import { errorWords } from '../../api/ApiError'
+import { ApiError, errorWords } from '../../api/ApiError'
 import { type ToastOptions, toast } from '../../ui/toast'
 
 interface Words<T> {
   readonly done: (result: T) => ToastOptions
-  /** Its description stands where the failure has no words of its own. */
+  /** Its description stands where the failure has no words of its own: a refusal with nothing in it, say. */
   readonly failed: Pick<ToastOptions, 'title' | 'description'>
 }
 
@@ -12,6 +12,9 @@ export async function tellOutcome<T>(attempt: Promise<T>, { done, failed }: Word
   try {
     toast(done(await attempt))
   } catch (error) {
-    toast({ title: failed.title, description: errorWords(error) ?? failed.description, variant: 'destructive' })
+    const description = (isWordless(error) ? undefined : errorWords(error)) ?? failed.description
+    toast({ title: failed.title, description, variant: 'destructive' })
   }
 }
+
+const isWordless = (error: unknown) => error instanceof ApiError && error.status < 500 && error.body.trim() === ''

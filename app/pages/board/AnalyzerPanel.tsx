@@ -15,6 +15,7 @@ import { readOriginal } from '../../presets/readOriginal'
 import { Button } from '../../ui/Button'
 import { toast } from '../../ui/toast'
 import { PHONE } from '../../ui/useMediaQuery'
+import { BOARD_IN_PREVIEW, GO_ON_WITH_SELECTED_IMAGE, IMAGE_ANALYSIS, IMAGE_NOT_OPENED } from './words'
 
 interface AnalyzerPanelProps {
   readonly view: BoardView
@@ -32,7 +33,7 @@ export function AnalyzerPanel({ view: { store, images }, workspace, onClose }: A
   const photo = useTakePhoto()
   const addToBoard = useCallback<AddToBoard>(
     async ({ elements, assets }) => {
-      if (store.mode === 'preview') throw new Error('This board is only looked at here: nothing can be added.')
+      if (store.mode === 'preview') throw new Error(BOARD_IN_PREVIEW)
       for (const { address, blob } of assets) images.offer(address, blob)
       const here = store.order.flatMap((id) => store.committed(id) ?? [])
       const ids = store.addAll(placedFreely(elements, here), { assets })
@@ -43,10 +44,10 @@ export function AnalyzerPanel({ view: { store, images }, workspace, onClose }: A
     [store, images],
   )
   return (
-    <Panel title="Image Analysis" onClose={onClose}>
+    <Panel title={IMAGE_ANALYSIS} onClose={onClose}>
       {selected !== null && selected !== analyzed && (
         <Button size="s" isWide onClick={() => setAnalyzed(selected)}>
-          Go on with the selected image
+          {GO_ON_WITH_SELECTED_IMAGE}
         </Button>
       )}
       <ImageAnalyzer workspace={workspace} takePhoto={photo.takePhoto} addToBoard={addToBoard} initial={picture} />
@@ -75,7 +76,7 @@ function usePicture(store: BoardStore, images: ImageSources, id: string | null):
     }
     read().catch((error: unknown) => {
       const description = error instanceof Error ? error.message : undefined
-      if (isCurrent) toast({ title: 'Image not opened', description, variant: 'destructive' })
+      if (isCurrent) toast({ title: IMAGE_NOT_OPENED, description, variant: 'destructive' })
     })
     return () => {
       isCurrent = false

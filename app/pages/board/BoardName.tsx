@@ -1,6 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { BOARD_NAME_MAX, DEFAULT_BOARD_NAME } from '../../../contract/limits'
+import { usePageTitle } from '../../ui/usePageTitle'
 import styles from './EditorHeader.module.css'
+import { EDITING } from './words'
 
 interface BoardNameProps {
   readonly name: string
@@ -12,6 +14,7 @@ interface BoardNameProps {
 
 /** The board's name, edited in place; stored on leaving the field or Enter. Escape takes back what was typed. */
 export function BoardName({ name, isReadOnly, isLabelShown, onRename }: BoardNameProps) {
+  usePageTitle(name)
   const id = useId()
   const [typed, setTyped] = useState(name)
   useEffect(() => setTyped(name), [name])
@@ -24,7 +27,7 @@ export function BoardName({ name, isReadOnly, isLabelShown, onRename }: BoardNam
   return (
     <span className={styles.name}>
       <label htmlFor={id} className={isLabelShown ? styles.label : 'visually-hidden'}>
-        Editing:
+        {EDITING}
       </label>
       <input
         id={id}

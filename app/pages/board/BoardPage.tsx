@@ -8,11 +8,13 @@ import type { Workspace } from '../../offline/workspace'
 import { Button } from '../../ui/Button'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { toast } from '../../ui/toast'
+import { TRY_AGAIN } from '../../ui/words'
 import type { BoardSession } from './BoardSession'
 import { type BoardRoute, boardPath, NEW_BOARD_PATH, readBoardRoute } from './boardRoute'
 import { Editor } from './Editor'
 import { LoadingBoard } from './LoadingBoard'
 import { useBoardSession } from './useBoardSession'
+import { AUTHENTICATION_REQUIRED, AUTHENTICATION_REQUIRED_DETAIL } from './words'
 
 const loadPanels = () => import('./BoardPanel')
 const InvalidBoard = lazy(async () => ({ default: (await loadPanels()).InvalidBoard }))
@@ -38,8 +40,8 @@ function SignInFirst() {
   const { pathname, search } = useLocation()
   useEffect(() => {
     toast({
-      title: 'Authentication Required',
-      description: 'Please log in to view or create boards',
+      title: AUTHENTICATION_REQUIRED,
+      description: AUTHENTICATION_REQUIRED_DETAIL,
       variant: 'destructive',
     })
   }, [])
@@ -68,7 +70,7 @@ function OpenBoard({ workspace, route }: OpenBoardProps) {
       return inTime(
         <UnreachableBoard>
           <Button look="primary" onClick={board.retry}>
-            Try again
+            {TRY_AGAIN}
           </Button>
         </UnreachableBoard>,
       )

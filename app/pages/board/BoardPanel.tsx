@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/Button'
 import styles from './BoardPanel.module.css'
+import {
+  BOARD_GONE,
+  BOARD_GONE_DETAIL,
+  BOARD_NOT_HERE,
+  BOARD_NOT_HERE_DETAIL,
+  INVALID_BOARD_ID,
+  INVALID_BOARD_ID_DETAIL,
+  RETURN_TO_DASHBOARD,
+} from './words'
 
 interface BoardPanelProps {
   readonly title: string
@@ -23,9 +32,9 @@ function BoardPanel({ title, text, children }: BoardPanelProps) {
 
 export function InvalidBoard() {
   return (
-    <BoardPanel title="Invalid Board ID" text="The board you're trying to access doesn't exist or has an invalid ID.">
+    <BoardPanel title={INVALID_BOARD_ID} text={INVALID_BOARD_ID_DETAIL}>
       <ButtonLink to="/" look="primary">
-        Return to Dashboard
+        {RETURN_TO_DASHBOARD}
       </ButtonLink>
     </BoardPanel>
   )
@@ -34,12 +43,9 @@ export function InvalidBoard() {
 /** It was open, and may not be seen any more. */
 export function LostBoard() {
   return (
-    <BoardPanel
-      title="This board is not available any more"
-      text="It was deleted, or it is no longer shared with you. What you made and could not be sent is kept in the list of what needs attention."
-    >
+    <BoardPanel title={BOARD_GONE} text={BOARD_GONE_DETAIL}>
       <ButtonLink to="/" look="primary">
-        Return to Dashboard
+        {RETURN_TO_DASHBOARD}
       </ButtonLink>
     </BoardPanel>
   )
@@ -52,12 +58,9 @@ interface UnreachableBoardProps {
 /** The device has no copy and the server cannot be reached. */
 export function UnreachableBoard({ children }: UnreachableBoardProps) {
   return (
-    <BoardPanel
-      title="This board is not on this device yet"
-      text="It will open as soon as there is a network. Boards you have opened here before also open offline."
-    >
+    <BoardPanel title={BOARD_NOT_HERE} text={BOARD_NOT_HERE_DETAIL}>
       <div className={styles.actions}>
-        <ButtonLink to="/">Return to Dashboard</ButtonLink>
+        <ButtonLink to="/">{RETURN_TO_DASHBOARD}</ButtonLink>
         {children}
       </div>
     </BoardPanel>

@@ -21,6 +21,7 @@ import { InviteButton } from '../../sharing/InviteButton'
 import { SyncState } from '../../shell/SyncState'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { toast } from '../../ui/toast'
+import { useLatePart } from '../../ui/useLatePart'
 import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
 import { BoardName } from './BoardName'
 import type { BoardSession } from './BoardSession'
@@ -33,7 +34,8 @@ import { useEditorLive } from './useEditorLive'
 import { useFreshThumbnail } from './useFreshThumbnail'
 import { useLastEdited } from './useLastEdited'
 import { useSave } from './useSave'
-import { useWideParts } from './useWideParts'
+import { wideParts } from './wideParts'
+import { CHOOSE_IMAGES, changesWereNotAccepted, DROP_IMAGES_TEXT_OR_COLOR_HERE, refusedDetail } from './words'
 
 interface EditorProps {
   readonly session: BoardSession
@@ -42,6 +44,7 @@ interface EditorProps {
 }
 
 const ContextMenu = lazy(async () => ({ default: (await import('../../board/view/toolbar/ContextMenu')).ContextMenu }))
+const FindBar = lazy(async () => ({ default: (await import('../../board/find/FindBar')).FindBar }))
 const EditorPanels = lazy(async () => ({ default: (await import('./EditorPanels')).EditorPanels }))
 
 const boardOf = (store: BoardStore) => store.board
@@ -51,7 +54,7 @@ const modeOf = (store: BoardStore) => store.mode
 export function Editor({ session, workspace }: EditorProps) {
   const { store, images, frame } = session
   const isPhone = useMediaQuery(PHONE)
-  const wide = useWideParts(isPhone)
+  const wide = useLatePart(wideParts, !isPhone)
   const board = useTopic(store, 'board', boardOf)
   const mode = useTopic(store, 'mode', modeOf)
   const isReadOnly = mode === 'preview'
@@ -91,6 +94,7 @@ export function Editor({ session, workspace }: EditorProps) {
   const sharing = { store, workspace, onSave: save.save }
   const others = useEditorLive({
     live: board?.isDraft === false ? live : null,
+    store,
     isPhone,
     invite: isPhone && <InviteButton {...sharing} />,
   })
@@ -151,7 +155,7 @@ export function Editor({ session, workspace }: EditorProps) {
         accept="image/*"
         multiple
         hidden
-        aria-label="Choose images"
+        aria-label={CHOOSE_IMAGES}
         onChange={(event) => {
           handleFiles([...(event.target.files ?? [])])
           // So that choosing the same file again is a change.
@@ -165,7 +169,7 @@ export function Editor({ session, workspace }: EditorProps) {
           canvasItems={boardItems(tools, isReadOnly)}
         />
       ) : (
-        wide && <wide.EditorHeader {...header} pill={others.pill} />
+        wide && <wide.EditorHeader {...header} pill={others.pill} onPresent={actions.present} />
       )}
       <div className={styles.body}>
         {wide && !isReadOnly && <wide.ToolBar {...tools} />}
@@ -175,7 +179,12 @@ export function Editor({ session, workspace }: EditorProps) {
             {isPhone && <div className={styles.corner}>{others.pill}</div>}
             {isPhone && !isReadOnly && <PhoneStrip {...tools} />}
             {wide && <wide.RightToolbar {...tools} isReadOnly={isReadOnly} />}
-            {wide && <wide.ZoomReadout store={store} />}
+            {wide && <wide.ViewTools {...tools} />}
+            {panel === 'find' && (
+              <LazyBoundary>
+                <FindBar onClose={actions.closePanel} />
+              </LazyBoundary>
+            )}
             <AddingProgress progress={adding.progress} />
             {menu && !isReadOnly && (
               <LazyBoundary>
@@ -189,9 +198,9 @@ export function Editor({ session, workspace }: EditorProps) {
               </LazyBoundary>
             )}
           </BoardCanvas>
-          {isOver && <div className={styles.drop}>Drop images, text or a color here</div>}
+          {isOver && <div className={styles.drop}>{DROP_IMAGES_TEXT_OR_COLOR_HERE}</div>}
         </div>
-        {panel && (
+        {panel && panel !== 'find' && (
           <LazyBoundary>
             <EditorPanels
               panel={panel}
@@ -228,10 +237,8 @@ function useRefusals(store: BoardStore): void {
       store.onRefused((entries) => {
         const [entry] = entries
         toast({
-          title: entries.length === 1 ? 'A change was not accepted' : `${entries.length} changes were not accepted`,
-          description: entry?.refusal
-            ? `${entry.refusal.message} It is kept in the list of what needs attention.`
-            : undefined,
+          title: changesWereNotAccepted(entries.length),
+          description: entry?.refusal ? refusedDetail(entry.refusal.message) : undefined,
           variant: 'destructive',
         })
       }),

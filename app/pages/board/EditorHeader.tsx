@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import { shortcut } from '../../board/gestures/shortcut'
 import type { Mode } from '../../board/store/BoardScene'
 import { Button } from '../../ui/Button'
-import { SaveIcon } from '../../ui/editorIcons'
+import { PresentIcon, SaveIcon } from '../../ui/editorIcons'
+import { IconButton } from '../../ui/IconButton'
 import { EditIcon, EyeIcon } from '../../ui/icons'
+import { EDIT, SAVE } from '../../ui/words'
 import styles from './EditorHeader.module.css'
+import { ONLY_TO_LOOK_AT, PRESENT, PREVIEW, VIEW_HISTORY } from './words'
 
 export interface EditorHeaderProps {
   readonly name: ReactNode
@@ -24,36 +28,39 @@ export interface EditorHeaderProps {
 interface WideHeaderProps extends EditorHeaderProps {
   /** LIVE, Reconnecting or Offline. */
   readonly pill: ReactNode
+  onPresent(): void
 }
 
 /** The editor's top area from 768 px up. */
 export function EditorHeader(props: WideHeaderProps) {
-  const { name, edited, pill, people, invite, mode, canEdit, isSaving, onHistory, onToggleMode, onSave } = props
+  const { name, edited, pill, people, invite, mode, canEdit, isSaving, onHistory, onToggleMode, onSave, onPresent } =
+    props
   const isEditing = mode === 'edit'
   return (
     <header className={styles.bar}>
       {name}
       <p className={styles.edited}>{edited}</p>
       <button type="button" className={styles.history} onClick={onHistory}>
-        View History
+        {VIEW_HISTORY}
       </button>
       <div className={styles.end}>
         {pill}
         {people}
         {invite}
+        <IconButton label={PRESENT} shortcut={shortcut('present')} icon={PresentIcon} onClick={onPresent} />
         {canEdit ? (
           <>
             <Button size="s" onClick={onToggleMode}>
               {isEditing ? <EyeIcon size={18} /> : <EditIcon size={18} />}
-              {isEditing ? 'Preview' : 'Edit'}
+              {isEditing ? PREVIEW : EDIT}
             </Button>
             <Button size="s" look="primary" isBusy={isSaving} onClick={onSave}>
               {!isSaving && <SaveIcon size={18} />}
-              Save
+              {SAVE}
             </Button>
           </>
         ) : (
-          <p className={styles.viewing}>You can look at this board, but not edit it.</p>
+          <p className={styles.viewing}>{ONLY_TO_LOOK_AT}</p>
         )}
       </div>
     </header>

@@ -8,6 +8,7 @@ import { showSelection } from '../../board/view/toolbar/showSelection'
 import type { Workspace } from '../../offline/workspace'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { PHONE } from '../../ui/useMediaQuery'
+import { COLORS } from './words'
 
 const LayersPanel = lazy(async () => ({ default: (await import('../../board/layers/LayersPanel')).LayersPanel }))
 const StylePanel = lazy(async () => ({ default: (await import('./StylePanel')).StylePanel }))
@@ -18,10 +19,13 @@ const AssistantPanel = lazy(async () => ({
 }))
 const AnalyzerPanel = lazy(async () => ({ default: (await import('./AnalyzerPanel')).AnalyzerPanel }))
 const PhotoPanel = lazy(async () => ({ default: (await import('./PhotoPanel')).PhotoPanel }))
+const PresentView = lazy(async () => ({ default: (await import('../../board/present/PresentView')).PresentView }))
+const ExportDialog = lazy(async () => ({ default: (await import('../../export/ExportDialog')).ExportDialog }))
+const PrintDialog = lazy(async () => ({ default: (await import('../../export/PrintDialog')).PrintDialog }))
 const KeySheet = lazy(async () => ({ default: (await import('../../board/keysheet/KeySheet')).KeySheet }))
 
 interface EditorPanelsProps {
-  readonly panel: PanelName
+  readonly panel: Exclude<PanelName, 'find'>
   readonly view: BoardView
   readonly workspace: Workspace | null
   readonly tools: ToolbarProps
@@ -51,6 +55,12 @@ function partOf({ panel, view, workspace, tools, addPhotos }: EditorPanelsProps)
       return workspace && <HistoryView view={view} workspace={workspace} onClose={onClose} />
     case 'camera':
       return <PhotoPanel workspace={workspace} addPhotos={addPhotos} onClose={onClose} />
+    case 'present':
+      return <PresentView view={view} onClose={onClose} />
+    case 'export':
+      return <ExportDialog store={store} images={images} onPrint={actions.openPrint} onClose={onClose} />
+    case 'print':
+      return <PrintDialog store={store} images={images} onClose={onClose} />
     case 'keys':
       return <KeySheet onClose={onClose} />
     case 'assistant':
@@ -61,7 +71,7 @@ function partOf({ panel, view, workspace, tools, addPhotos }: EditorPanelsProps)
       return <ArrangePanel store={store} onClose={onClose} />
     case 'colors':
       return (
-        <Panel title="Colors" isLow onClose={onClose}>
+        <Panel title={COLORS} isLow onClose={onClose}>
           <Palette current={state.shapeColor} onColor={actions.addColor} onRandom={actions.addRandomColor} />
         </Panel>
       )

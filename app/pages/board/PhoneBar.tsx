@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { bellLabel, NOTIFICATIONS_PAGE } from '../../notifications/paths'
+import { bellLabel } from '../../notifications/bellWords'
+import { NOTIFICATIONS_PAGE } from '../../notifications/paths'
 import { useUnreadCount } from '../../notifications/unreadCount'
-import { footerLinks } from '../../shell/pages'
+import { footerLinks } from '../../shell/footerLinks'
 import { IconButton } from '../../ui/IconButton'
 import { ArrowLeftIcon, BellIcon, EditIcon, EyeIcon, HistoryIcon, MoreIcon, PlusIcon } from '../../ui/icons'
 import { Menu, type MenuItem } from '../../ui/Menu'
+import { EDIT, SAVE } from '../../ui/words'
 import type { EditorHeaderProps } from './EditorHeader'
 import styles from './EditorHeader.module.css'
+import { BACK, BOARD_MENU, NEW_BOARD, notificationsLabel, PREVIEW, SAVING, VIEW_HISTORY } from './words'
 
 interface PhoneBarProps extends EditorHeaderProps {
   /** The state of sync, always in sight. */
@@ -26,33 +29,33 @@ export function PhoneBar(props: PhoneBarProps) {
     ...(canEdit
       ? [
           mode === 'edit'
-            ? { label: 'Preview', icon: EyeIcon, onSelect: onToggleMode }
-            : { label: 'Edit', icon: EditIcon, onSelect: onToggleMode },
+            ? { label: PREVIEW, icon: EyeIcon, onSelect: onToggleMode }
+            : { label: EDIT, icon: EditIcon, onSelect: onToggleMode },
         ]
       : []),
-    { label: 'View History', icon: HistoryIcon, onSelect: onHistory },
+    { label: VIEW_HISTORY, icon: HistoryIcon, onSelect: onHistory },
     ...canvasItems.map((item, index) => ({ ...item, hasDivider: index === 0 })),
-    { label: 'New board', icon: PlusIcon, to: '/board/new', hasDivider: true },
-    { label: unread > 0 ? `Notifications (${unread})` : 'Notifications', icon: BellIcon, to: NOTIFICATIONS_PAGE },
+    { label: NEW_BOARD, icon: PlusIcon, to: '/board/new', hasDivider: true },
+    { label: notificationsLabel(unread), icon: BellIcon, to: NOTIFICATIONS_PAGE },
     ...footerLinks.map(({ to, label }, index) => ({ to, label, hasDivider: index === 0 })),
   ]
   return (
     <header className={styles.phone}>
-      <IconButton label="Back" icon={ArrowLeftIcon} onClick={() => navigate('/')} />
+      <IconButton label={BACK} icon={ArrowLeftIcon} onClick={() => navigate('/')} />
       {name}
       {sync}
       {people}
       <span className={styles.invite}>{invite}</span>
       {canEdit && (
         <button type="button" className={styles.save} disabled={isSaving} onClick={onSave}>
-          {isSaving ? 'Saving…' : 'Save'}
+          {isSaving ? SAVING : SAVE}
         </button>
       )}
       <Menu
         title={edited}
         items={items}
         trigger={{
-          'aria-label': 'Board menu',
+          'aria-label': BOARD_MENU,
           'aria-description': unread > 0 ? bellLabel(unread) : undefined,
           className: styles.menu,
           children: (

@@ -1,3 +1,6 @@
+import { LANGUAGE } from '../../ui/format'
+import { LAST_EDITED_JUST_NOW, LAST_EDITED_UNKNOWN, lastEditedWhen } from './words'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -5,12 +8,14 @@ const DAY = 24 * HOUR
 /** When a board was last edited, in words; the date itself once a week has passed. */
 export function lastEdited(iso: string, now: number): string {
   const time = Date.parse(iso)
-  if (Number.isNaN(time)) return 'Last edited: unknown'
+  if (Number.isNaN(time)) return LAST_EDITED_UNKNOWN
   const age = now - time
-  if (age < MINUTE) return 'Last edited just now'
-  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-  if (age < HOUR) return `Last edited ${words.format(-Math.floor(age / MINUTE), 'minute')}`
-  if (age < DAY) return `Last edited ${words.format(-Math.floor(age / HOUR), 'hour')}`
-  if (age < 7 * DAY) return `Last edited ${words.format(-Math.floor(age / DAY), 'day')}`
-  return `Last edited ${new Date(time).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })}`
+  if (age < MINUTE) return LAST_EDITED_JUST_NOW
+  const words = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
+  if (age < HOUR) return lastEditedWhen(words.format(-Math.floor(age / MINUTE), 'minute'))
+  if (age < DAY) return lastEditedWhen(words.format(-Math.floor(age / HOUR), 'hour'))
+  if (age < 7 * DAY) return lastEditedWhen(words.format(-Math.floor(age / DAY), 'day'))
+  return lastEditedWhen(
+    new Date(time).toLocaleDateString(LANGUAGE, { day: 'numeric', month: 'short', year: 'numeric' }),
+  )
 }

@@ -3,41 +3,57 @@ import type { BoardStore } from '../../board/store/BoardStore'
 import type { Workspace } from '../../offline/workspace'
 import { toast } from '../../ui/toast'
 import { type SaveOutcome, saveBoard } from './saveBoard'
+import {
+  CREATE_FAILED,
+  ERROR,
+  SAVE_FAILED,
+  SAVED,
+  SAVED_ON_THIS_DEVICE,
+  SENT_LATER,
+  SUCCESS,
+  SUCCESS_DETAIL,
+} from './words'
 
-/** Saves the board and says how that went. Never rejects. */
-export async function saveAndTell(store: BoardStore, workspace: Workspace): Promise<void> {
+/**
+ * Saves the board and says how that went. Never rejects. False where one has to log in first: that is the caller's to
+ * say.
+ */
+export async function saveAndTell(store: BoardStore, workspace: Workspace): Promise<boolean> {
   try {
     // What draws and encodes it is needed nowhere else; without it the board is saved all the same.
     const storeThumbnail = async () => {
       const drawer = await import('./storeThumbnail').catch(() => null)
       await drawer?.storeThumbnail(store, workspace)
     }
-    tell(await saveBoard({ store, workspace, storeThumbnail }))
+    const outcome = await saveBoard({ store, workspace, storeThumbnail })
+    if (outcome.kind === 'signed-out') return false
+    tell(outcome)
   } catch (error) {
-    toast({ title: 'Error', description: errorWords(error) ?? 'Failed to save board', variant: 'destructive' })
+    toast({ title: ERROR, description: errorWords(error) ?? SAVE_FAILED, variant: 'destructive' })
   }
+  return true
 }
 
-function tell(outcome: SaveOutcome): void {
+function tell(outcome: Exclude<SaveOutcome, { kind: 'signed-out' }>): void {
   switch (outcome.kind) {
     case 'saved':
-      toast({ title: outcome.isFirst ? 'Success' : 'Saved', description: 'Board saved successfully!' })
+      toast({ title: outcome.isFirst ? SUCCESS : SAVED, description: SUCCESS_DETAIL })
       break
     case 'on-device':
       toast({
-        title: 'Saved on this device',
-        description: 'The server cannot be reached now. The board will be sent as soon as it can be.',
+        title: SAVED_ON_THIS_DEVICE,
+        description: SENT_LATER,
       })
       break
     case 'refused':
       toast({
-        title: 'Error',
-        description: outcome.isBoard ? 'Failed to create board. Please try again.' : outcome.message,
+        title: ERROR,
+        description: outcome.isBoard ? CREATE_FAILED : outcome.message,
         variant: 'destructive',
       })
       break
     case 'unstored':
-      toast({ title: 'Error', description: 'Failed to save board', variant: 'destructive' })
+      toast({ title: ERROR, description: SAVE_FAILED, variant: 'destructive' })
       break
   }
 }

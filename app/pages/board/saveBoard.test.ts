@@ -67,6 +67,15 @@ describe('Save never says more than is true', () => {
     expect((await workspace.waiting()).map(({ change }) => change.kind)).toEqual(['board.create', 'board.version'])
   })
 
+  it('tells when the session has ended, and keeps what was made', async () => {
+    const unauthenticated = { error: 'UNAUTHENTICATED', message: 'Please log in.' }
+    const server = new FakeServer().on('POST /api/boards', () => json(401, unauthenticated))
+    const { workspace, store } = await openBlank(server)
+    store.add(words)
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'signed-out' })
+    expect((await workspace.waiting()).map(({ change }) => change.kind)).toContain('element.create')
+  })
+
   it('tells when the server refuses the board, and keeps what was made', async () => {
     const refusal = { error: 'VALIDATION_FAILED', message: 'Too many boards' }
     const server = new FakeServer().on('POST /api/boards', () => json(422, refusal))

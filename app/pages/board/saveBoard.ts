@@ -7,6 +7,8 @@ export type SaveOutcome =
   | { readonly kind: 'saved'; readonly isFirst: boolean }
   /** Durable on this device; the server cannot be reached now. */
   | { readonly kind: 'on-device' }
+  /** Durable on this device; the session has ended, and nothing is sent without one. */
+  | { readonly kind: 'signed-out' }
   /** The server refused the board or something on it; it is listed among what needs attention. */
   | { readonly kind: 'refused'; readonly isBoard: boolean; readonly message: string }
   /** Storing on this device failed: it is in memory only. */
@@ -46,6 +48,6 @@ export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput)
   if (refused?.refusal) {
     return { kind: 'refused', isBoard: refused.change.kind === 'board.create', message: refused.refusal.message }
   }
-  if (left.length > 0) return { kind: 'on-device' }
+  if (left.length > 0) return { kind: workspace.status().pause === 'signed-out' ? 'signed-out' : 'on-device' }
   return { kind: 'saved', isFirst }
 }

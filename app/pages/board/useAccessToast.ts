@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { BoardStore } from '../../board/store/BoardStore'
 import { useTopic } from '../../board/view/useBoardStore'
 import { toast } from '../../ui/toast'
+import { EDITING_GIVEN, EDITING_TAKEN, EDITING_TAKEN_DETAIL } from './words'
 
 const canEditOf = (store: BoardStore) => store.board?.canEdit
 
@@ -13,11 +14,11 @@ export function useAccessToast(store: BoardStore): void {
     const couldEdit = before.current
     before.current = canEdit
     if (couldEdit === undefined || canEdit === undefined || canEdit === couldEdit) return
-    if (canEdit) toast({ title: 'You can edit this board now' })
+    if (canEdit) toast({ title: EDITING_GIVEN })
     else {
       toast({
-        title: 'You can look at this board, but not edit it any more',
-        description: 'What could not be sent any more is kept in the list of what needs attention.',
+        title: EDITING_TAKEN,
+        description: EDITING_TAKEN_DETAIL,
       })
     }
   }, [canEdit])

@@ -7,6 +7,7 @@ import { BoardSession } from './BoardSession'
 import { blankBoard } from './blankBoard'
 import type { BoardRoute } from './boardRoute'
 import { firstBoard, firstBoardRendered, onFirstBoard, takeFirstBoard } from './firstBoard'
+import { ERROR, LOAD_FAILED, SERVER_UNREACHABLE } from './words'
 
 export type OpenBoard =
   | { readonly state: 'loading' }
@@ -58,7 +59,7 @@ export function useBoardSession({ workspace, route, visit, onKept }: BoardSessio
         show(value)
       })
       .catch((error: unknown) => {
-        toast({ title: 'Error', description: errorWords(error) ?? 'Failed to load board', variant: 'destructive' })
+        toast({ title: ERROR, description: errorWords(error) ?? LOAD_FAILED, variant: 'destructive' })
         show('unreachable')
       })
     return () => {
@@ -128,8 +129,8 @@ async function openRoute(workspace: Workspace, route: BoardRoute, onKept: (uid: 
     first?.session.close()
     if (result.missing !== 'offline') return 'invalid'
     toast({
-      title: 'Error',
-      description: 'The board could not be loaded: the server cannot be reached.',
+      title: ERROR,
+      description: SERVER_UNREACHABLE,
       variant: 'destructive',
     })
     return 'unreachable'

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react'
+import type { BoardStore } from '../../board/store/BoardStore'
 import type { LiveFace } from '../../board/view/live/LiveFace'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 
@@ -20,6 +21,7 @@ const NOTHING: EditorLive = { layer: null, people: null, pill: null }
 
 interface EditorLiveInput {
   readonly live: LiveFace | null
+  readonly store: BoardStore
   readonly isPhone: boolean
   /** The way to ask more people, below the list of who is here. */
   readonly invite: ReactNode
@@ -29,11 +31,12 @@ interface EditorLiveInput {
  * What of the others stands where in the editor. Loaded with the connection, after the board is drawn; and what shows
  * somebody, when somebody is there.
  */
-export function useEditorLive({ live, isPhone, invite }: EditorLiveInput): EditorLive {
+export function useEditorLive({ live, store, isPhone, invite }: EditorLiveInput): EditorLive {
   const [followed, setFollowed] = useState<number | null>(null)
   const [words, say] = useState('')
   const hasCompany = useCompany(live)
   if (!live) return NOTHING
+  const bring = async () => (await import('../../board/view/live/bringOthers')).bringOthers(live, store)
   const following = { live, followed, onFollow: setFollowed }
   return {
     layer: (
@@ -42,7 +45,7 @@ export function useEditorLive({ live, isPhone, invite }: EditorLiveInput): Edito
         {hasCompany && inTime(<LiveLayer {...following} onSay={say} />)}
       </>
     ),
-    people: hasCompany && inTime(<People {...following} isPhone={isPhone} foot={invite} />),
+    people: hasCompany && inTime(<People {...following} isPhone={isPhone} foot={invite} onBring={bring} />),
     pill: inTime(<LivePill live={live} />),
   }
 }

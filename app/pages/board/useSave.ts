@@ -5,6 +5,7 @@ import { useAccount } from '../../account/useAccount'
 import type { BoardStore } from '../../board/store/BoardStore'
 import type { Workspace } from '../../offline/workspace'
 import { toast } from '../../ui/toast'
+import { AUTHENTICATION_REQUIRED, ERROR, LOG_IN_TO_SAVE, SAVE_FAILED } from './words'
 
 /** The Save button: what it does and what it says. */
 export function useSave(store: BoardStore, workspace: Workspace | null): { readonly isSaving: boolean; save(): void } {
@@ -18,26 +19,25 @@ export function useSave(store: BoardStore, workspace: Workspace | null): { reado
   const save = useCallback(async () => {
     setIsDue(!workspace)
     if (!workspace) return
+    const askToLogIn = () => {
+      toast({ title: AUTHENTICATION_REQUIRED, description: LOG_IN_TO_SAVE, variant: 'destructive' })
+      navigate(authPath(pathname + search))
+    }
     if (state !== 'signed-in' || isSessionExpired) {
       store.endEditing()
       await store.stored()
-      toast({
-        title: 'Authentication Required',
-        description: 'You need to log in to save this board.',
-        variant: 'destructive',
-      })
-      navigate(authPath(pathname + search))
+      askToLogIn()
       return
     }
     setIsSaving(true)
     try {
       const { saveAndTell } = await import('./saveAndTell')
-      await saveAndTell(store, workspace)
+      if (!(await saveAndTell(store, workspace))) askToLogIn()
     } catch {
       // The part that saves is out of reach without a network: what was made is kept on this device all the same.
       store.endEditing()
       await store.stored()
-      toast({ title: 'Error', description: 'Failed to save board', variant: 'destructive' })
+      toast({ title: ERROR, description: SAVE_FAILED, variant: 'destructive' })
     } finally {
       setIsSaving(false)
     }

@@ -1,12 +1,4 @@
-export type WideParts = typeof import('./wide')
+import { LatePart } from '../../ui/LatePart'
 
-let parts: WideParts | null = null
-
-/** What only a wide screen shows, fetched once. */
-export async function loadWideParts(): Promise<WideParts> {
-  parts ??= await import('./wide')
-  return parts
-}
-
-/** The same, where it is loaded already. */
-export const loadedWideParts = (): WideParts | null => parts
+/** What only a wide screen shows. */
+export const wideParts = new LatePart(() => import('./wide'))

@@ -2,15 +2,24 @@ import { type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAccount } from '../../account/useAccount'
 import { BoardCard } from '../../cards/BoardCard'
-import { CardGrid } from '../../cards/CardGrid'
 import { useBoards } from '../../cards/useBoards'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { ButtonLink } from '../../ui/Button'
+import { CardGrid } from '../../ui/CardGrid'
 import { Page } from '../../ui/Page'
 import styles from './CollaboratePage.module.css'
 import { Invitations } from './Invitations'
 import { sharedBoards } from './sharedBoards'
+import {
+  COLLABORATE,
+  COLLABORATE_SUBTITLE,
+  MY_BOARDS,
+  NOBODY_SHARES_WITH_YOU,
+  SHARED_BY_ME,
+  SHARED_WITH_ME,
+  YOU_SHARE_NO_BOARD_YET,
+} from './words'
 
 /** Invitations to answer, and the boards that are shared, in either direction. */
 export function CollaboratePage() {
@@ -22,23 +31,19 @@ export function CollaboratePage() {
   const shared = boards && sharedBoards(boards, user.id)
   const asked = Number(query.get('invitation'))
   return (
-    <Page
-      titleRef={title}
-      title="Collaborate"
-      subtitle="Boards you share with others, and what others ask you to join."
-    >
+    <Page titleRef={title} title={COLLABORATE} subtitle={COLLABORATE_SUBTITLE}>
       <Invitations
         user={user}
         workspace={workspace}
         askedFor={Number.isInteger(asked) && asked > 0 ? asked : null}
         onAnswered={() => title.current?.focus()}
       />
-      <BoardSection id="with-me" title="Shared with me" boards={shared?.withMe} workspace={workspace}>
-        <p>Nobody shares a board with you yet. When someone invites you, the invitation appears here.</p>
+      <BoardSection id="with-me" title={SHARED_WITH_ME} boards={shared?.withMe} workspace={workspace}>
+        <p>{NOBODY_SHARES_WITH_YOU}</p>
       </BoardSection>
-      <BoardSection id="by-me" title="Shared by me" boards={shared?.byMe} workspace={workspace}>
-        <p>You share no board yet. Open one of yours and press Invite.</p>
-        <ButtonLink to="/profile">My boards</ButtonLink>
+      <BoardSection id="by-me" title={SHARED_BY_ME} boards={shared?.byMe} workspace={workspace}>
+        <p>{YOU_SHARE_NO_BOARD_YET}</p>
+        <ButtonLink to="/profile">{MY_BOARDS}</ButtonLink>
       </BoardSection>
     </Page>
   )

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import type { ReceivedInvitation } from '../../../contract/sharing'
 import { useInvitationAnswer } from '../../sharing/useInvitationAnswer'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
+import { Link } from '../../ui/Link'
 import { profilePath } from '../../ui/profilePath'
 import styles from './CollaboratePage.module.css'
+import { ACCEPT, acceptBoard, DECLINE, declineBoard, invitesYouTo } from './words'
 
 interface InvitationCardProps {
   readonly invitation: ReceivedInvitation
@@ -30,7 +31,7 @@ export function InvitationCard({ invitation, isAskedFor, onAnswered }: Invitatio
       <Avatar username={inviter.username} avatarUrl={inviter.avatarUrl} size={44} />
       <div className={styles.words}>
         <p>
-          <strong>{name}</strong> invites you to {canEdit ? 'edit' : 'look at'} <strong>{board.name}</strong>
+          <strong>{name}</strong> {invitesYouTo(canEdit)} <strong>{board.name}</strong>
         </p>
         <p className={styles.when}>
           <Link to={profilePath(inviter.username)}>@{inviter.username}</Link> ·{' '}
@@ -41,20 +42,20 @@ export function InvitationCard({ invitation, isAskedFor, onAnswered }: Invitatio
         <Button
           disabled={busy !== null}
           isBusy={busy === 'decline'}
-          aria-label={`Decline ${board.name}`}
+          aria-label={declineBoard(board.name)}
           onClick={() => void handleDecline()}
         >
-          Decline
+          {DECLINE}
         </Button>
         <Button
           ref={accept}
           look="primary"
           disabled={busy !== null}
           isBusy={busy === 'accept'}
-          aria-label={`Accept ${board.name}`}
+          aria-label={acceptBoard(board.name)}
           onClick={() => void handleAccept()}
         >
-          Accept
+          {ACCEPT}
         </Button>
       </div>
       {error && (

@@ -9,8 +9,16 @@ import { useNews } from '../../sharing/useNews'
 import { Button } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
 import { toast } from '../../ui/toast'
+import { TRY_AGAIN } from '../../ui/words'
 import styles from './CollaboratePage.module.css'
 import { InvitationCard } from './InvitationCard'
+import {
+  confirmYourEmailFirst,
+  INVITATIONS,
+  invitationOfThatLink,
+  RESEND_LINK,
+  YOUR_INVITATIONS_COULD_NOT_BE_READ,
+} from './words'
 
 interface InvitationsProps {
   readonly user: CurrentUser
@@ -39,27 +47,28 @@ export function Invitations({ user, workspace, askedFor, onAnswered }: Invitatio
   return (
     <section aria-labelledby="invitations" className={styles.section}>
       <h2 id="invitations" className={styles.heading}>
-        Invitations
+        {INVITATIONS}
       </h2>
       {isMissing && !user.isEmailVerified && (
         <div role="status" className={styles.notice}>
-          <p>Confirm your email first: follow the link that was mailed to {user.email}, and the invitation is here.</p>
+          <p>{confirmYourEmailFirst(user.email)}</p>
           <Button size="s" onClick={() => void resendVerification(toast)}>
-            Resend the link
+            {RESEND_LINK}
           </Button>
         </div>
       )}
       {isMissing && user.isEmailVerified && (
         <p role="status" className={styles.notice}>
-          The invitation of that link is not here: it was answered or withdrawn, or it is for another account than @
-          {user.username}.
+          {invitationOfThatLink(user.username)}
         </p>
       )}
       {isLoading && !data && <Skeleton className={styles.placeholder} />}
       {error && !isLoading && (
         <div role="alert" className={styles.empty}>
-          <p>Your invitations could not be read. {errorWords(error)}</p>
-          <Button onClick={() => void mutate()}>Try again</Button>
+          <p>
+            {YOUR_INVITATIONS_COULD_NOT_BE_READ} {errorWords(error)}
+          </p>
+          <Button onClick={() => void mutate()}>{TRY_AGAIN}</Button>
         </div>
       )}
       {data && data.length > 0 && (

@@ -6,8 +6,19 @@ import { useApi } from '../../api/useApi'
 import { Button } from '../../ui/Button'
 import { Page } from '../../ui/Page'
 import { PageSpinner } from '../../ui/PageSpinner'
+import { LOADING } from '../../ui/words'
 import styles from './DebugLoginPage.module.css'
 import { useDebugTools } from './useDebugTools'
+import {
+  CREATE_LOGIN_AS_TEST_USER,
+  CREATE_TEST_BOARD,
+  DEBUG_LOGIN,
+  loggedInAs,
+  NOT_LOGGED_IN,
+  PROCESSING,
+  WARNING,
+  WARNING_DETAIL,
+} from './words'
 
 interface DebugLoginPageProps {
   /** What is shown where the server has no debug tools. */
@@ -17,7 +28,7 @@ interface DebugLoginPageProps {
 /** For developing: signs in without a password. Only servers that nobody else reaches have it. */
 export function DebugLoginPage({ elsewhere }: DebugLoginPageProps) {
   const { error, isLoading } = useApi({ path: '/api/debug', parse: (value) => debugAnswer.parse(value), userId: null })
-  if (isLoading) return <PageSpinner label="Loading" />
+  if (isLoading) return <PageSpinner label={LOADING} />
   if (error instanceof ApiError && error.status === 404) return elsewhere
   return <DebugTools />
 }
@@ -26,18 +37,17 @@ function DebugTools() {
   const { user } = useAccount()
   const { busy, problem, createUser, createBoard } = useDebugTools()
   return (
-    <Page isNarrow title="Debug Login">
-      <p>{user ? `Logged in as ${user.username} (ID: ${user.id})` : 'Not logged in'}</p>
+    <Page isNarrow title={DEBUG_LOGIN}>
+      <p>{user ? loggedInAs(user.username, user.id) : NOT_LOGGED_IN}</p>
       <p className={styles.warning}>
-        <strong>Warning:</strong> this bypasses normal authentication. It is for developing, and must never be open to
-        others.
+        <strong>{WARNING}</strong> {WARNING_DETAIL}
       </p>
       <div className={styles.actions}>
         <Button look="primary" disabled={busy !== null} onClick={() => void createUser()}>
-          {busy === 'user' ? 'Processing...' : 'Create & Login as Test User'}
+          {busy === 'user' ? PROCESSING : CREATE_LOGIN_AS_TEST_USER}
         </Button>
         <Button disabled={!user || busy !== null} onClick={() => void createBoard()}>
-          {busy === 'board' ? 'Processing...' : 'Create Test Board'}
+          {busy === 'board' ? PROCESSING : CREATE_TEST_BOARD}
         </Button>
       </div>
       {problem && (

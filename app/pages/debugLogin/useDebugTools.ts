@@ -5,6 +5,20 @@ import { useAccount } from '../../account/useAccount'
 import { ApiError } from '../../api/ApiError'
 import { request } from '../../api/request'
 import { toast } from '../../ui/toast'
+import {
+  AUTHENTICATION_REQUIRED,
+  AUTHENTICATION_REQUIRED_DETAIL,
+  CREATE_TEST_BOARD_FAILED,
+  createdBoardWithElements,
+  DEBUG_LOGIN_FAILED,
+  DEBUG_LOGIN_FAILED_DETAIL,
+  DEBUG_LOGIN_SUCCESSFUL,
+  debugLoginSuccessfulDetail,
+  FAILED_TO_CREATE_DEBUG_USER,
+  FAILED_TO_CREATE_TEST_BOARD,
+  LOG_IN_FIRST,
+  TEST_BOARD_CREATED,
+} from './words'
 
 /** Ms between what was done and going on from there (specification: 1 second). */
 const REDIRECT_AFTER = 1000
@@ -40,7 +54,7 @@ export function useDebugTools(): DebugTools {
       'user',
       async () => {
         const { user } = await request('/api/debug/create-test-user', (value) => testUserAnswer.parse(value))
-        toast({ title: 'Debug login successful', description: `Logged in as ${user.username}` })
+        toast({ title: DEBUG_LOGIN_SUCCESSFUL, description: debugLoginSuccessfulDetail(user.username) })
         await recheck()
         goLater('/')
       },
@@ -51,8 +65,8 @@ export function useDebugTools(): DebugTools {
       'board',
       async () => {
         const answer = await request('/api/debug/create-test-board', (value) => testBoardAnswer.parse(value))
-        const description = `Created board "${answer.board.name}" with ${answer.elements.length} elements`
-        toast({ title: 'Test board created', description })
+        const description = createdBoardWithElements(answer.board.name, answer.elements.length)
+        toast({ title: TEST_BOARD_CREATED, description })
         goLater(answer.redirectUrl)
       },
       tellBoardFailed,
@@ -62,24 +76,24 @@ export function useDebugTools(): DebugTools {
 
 function tellLoginFailed(): string {
   toast({
-    title: 'Debug login failed',
-    description: 'There was a problem logging in with the test account',
+    title: DEBUG_LOGIN_FAILED,
+    description: DEBUG_LOGIN_FAILED_DETAIL,
     variant: 'destructive',
   })
-  return 'Failed to create debug user. See console for details.'
+  return FAILED_TO_CREATE_DEBUG_USER
 }
 
 function tellBoardFailed(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) {
     toast({
-      title: 'Authentication required',
-      description: 'Please log in first to create a test board',
+      title: AUTHENTICATION_REQUIRED,
+      description: AUTHENTICATION_REQUIRED_DETAIL,
       variant: 'destructive',
     })
-    return 'Authentication required. Please log in first.'
+    return LOG_IN_FIRST
   }
-  toast({ title: 'Create test board failed', variant: 'destructive' })
-  return 'Failed to create test board. See console for details.'
+  toast({ title: CREATE_TEST_BOARD_FAILED, variant: 'destructive' })
+  return FAILED_TO_CREATE_TEST_BOARD
 }
 
 /** Goes on in a second, unless the person went elsewhere meanwhile. */

@@ -14,8 +14,23 @@ import { Page } from '../../ui/Page'
 import { Tabs } from '../../ui/Tabs'
 import styles from './discover.module.css'
 import { PublicBoards } from './PublicBoards'
+import {
+  ALL,
+  ANY,
+  BOARDS,
+  BY_COLOR,
+  CATEGORY,
+  COLOR,
+  DISCOVER,
+  DISCOVER_SUBTITLE,
+  FOR_YOU,
+  NEWEST,
+  NOTHING_LIKE_THAT,
+  SHOW_EVERYTHING,
+  TRENDING,
+} from './words'
 
-const TABS = ['newest', 'trending', 'boards', 'color'] as const
+const TABS = ['first', 'trending', 'boards', 'color'] as const
 type DiscoverTab = (typeof TABS)[number]
 
 const CATEGORIES = INSPIRATION_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))
@@ -28,7 +43,7 @@ export function DiscoverPage() {
   const { pickBoard, element: picker } = useBoardPicker(workspace)
   const userId = user?.id ?? null
   const actions = useInspirationActions({ userId, workspace, pickBoard })
-  const tab = oneOf(TABS, query.get('tab')) ?? 'newest'
+  const tab = oneOf(TABS, query.get('tab')) ?? 'first'
   const category = oneOf(INSPIRATION_CATEGORIES, query.get('category'))
   const color = oneOf(COLOR_FAMILIES, query.get('color'))
 
@@ -49,59 +64,67 @@ export function DiscoverPage() {
       actions={actions}
       empty={
         <div className={styles.empty}>
-          <p>Nothing like that has been published yet.</p>
-          <Button onClick={() => setQuery({}, { replace: true })}>Show everything</Button>
+          <p>{NOTHING_LIKE_THAT}</p>
+          <Button onClick={() => setQuery({}, { replace: true })}>{SHOW_EVERYTHING}</Button>
         </div>
       }
     />
   )
   const categories = (
     <Chips
-      label="Category"
-      all="All"
+      label={CATEGORY}
+      all={ALL}
       chips={CATEGORIES}
       current={category}
       onChange={(value) => set('category', value)}
     />
   )
-  const panel = (content: React.ReactNode) => <div className={styles.panel}>{state !== 'loading' && content}</div>
+  const panel = (name: string, content: React.ReactNode) => (
+    <div className={styles.panel}>
+      <h2 className="visually-hidden">{name}</h2>
+      {state !== 'loading' && content}
+    </div>
+  )
 
   return (
-    <Page title="Discover" subtitle="Colors, type, rooms and boards that others collected. Take what you need.">
+    <Page title={DISCOVER} subtitle={DISCOVER_SUBTITLE}>
       <Tabs<DiscoverTab>
-        label="Discover"
+        label={DISCOVER}
         current={tab}
-        onChange={(value) => set('tab', value === 'newest' ? undefined : value)}
+        onChange={(value) => set('tab', value === 'first' ? undefined : value)}
         tabs={[
           {
-            id: 'newest',
-            label: 'Newest',
+            id: 'first',
+            label: user ? FOR_YOU : NEWEST,
             content: panel(
+              NEWEST,
               <>
                 {categories}
-                {inspirations({ category })}
+                {inspirations(user ? { sort: 'forYou', category } : { category })}
               </>,
             ),
           },
           {
             id: 'trending',
-            label: 'Trending',
+            label: TRENDING,
             content: panel(
+              TRENDING,
               <>
                 {categories}
                 {inspirations({ trending: 'true', category })}
               </>,
             ),
           },
-          { id: 'boards', label: 'Boards', content: panel(<PublicBoards userId={userId} />) },
+          { id: 'boards', label: BOARDS, content: panel(BOARDS, <PublicBoards userId={userId} />) },
           {
             id: 'color',
-            label: 'By color',
+            label: BY_COLOR,
             content: panel(
+              BY_COLOR,
               <>
                 <Chips
-                  label="Color"
-                  all="Any"
+                  label={COLOR}
+                  all={ANY}
                   chips={COLORS}
                   current={color}
                   onChange={(value) => set('color', value)}

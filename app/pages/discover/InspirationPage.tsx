@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { Inspiration } from '../../../contract/inspiration'
 import { useAccount } from '../../account/useAccount'
 import { ApiError, errorWords } from '../../api/ApiError'
@@ -13,19 +13,42 @@ import { type InspirationActions, useInspirationActions } from '../../inspiratio
 import { CATEGORY_NAMES } from '../../inspirations/words'
 import { Avatar } from '../../ui/Avatar'
 import { Button, ButtonLink } from '../../ui/Button'
-import { TrendingIcon } from '../../ui/icons'
+import { Link } from '../../ui/Link'
 import { PageSpinner } from '../../ui/PageSpinner'
+import { TrendingIcon } from '../../ui/pageIcons'
 import { profilePath } from '../../ui/profilePath'
 import { StatePanel } from '../../ui/StatePanel'
 import { toast } from '../../ui/toast'
+import { usePageTitle } from '../../ui/usePageTitle'
+import { LOADING, SAVE, TRY_AGAIN } from '../../ui/words'
 import styles from './InspirationPage.module.css'
+import {
+  ADD_TO_BOARD,
+  CANNOT_COPY,
+  COLORS,
+  copied,
+  copyColor,
+  DISCOVER_OTHERS,
+  INSPIRATION_TAKEN_BACK,
+  INSPIRATION_TAKEN_BACK_DETAIL,
+  IT_COULD_NOT_BE_TAKEN_BACK,
+  inspirationBy,
+  OPEN_ITS_BOARD,
+  PRESS_AGAIN_TO_TAKE_IT_BACK,
+  SAVED,
+  TAKE_BACK,
+  THIS_COULD_NOT_BE_LOADED,
+  THIS_INSPIRATION_IS_GONE,
+  THIS_INSPIRATION_IS_GONE_DETAIL,
+  TRENDING,
+} from './words'
 
 /** One inspiration, large, with what it is made of and what can be done with it. */
 export function InspirationPage() {
   const { id } = useParams()
   const { state, user } = useAccount()
   if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return <Gone />
-  if (state === 'loading') return <PageSpinner label="Loading" />
+  if (state === 'loading') return <PageSpinner label={LOADING} />
   return <Loaded key={`${user?.id} ${id}`} store={inspirationsOf(user?.id ?? null)} id={Number(id)} />
 }
 
@@ -38,13 +61,13 @@ function Loaded({ store, id }: { readonly store: InspirationStore; readonly id: 
   const [inspiration] = items ?? []
   if (!inspiration) {
     if (items || (error instanceof ApiError && error.status === 404)) return <Gone />
-    if (!error) return <PageSpinner label="Loading" />
+    if (!error) return <PageSpinner label={LOADING} />
     return (
       <StatePanel
         role="alert"
-        title="This could not be loaded"
+        title={THIS_COULD_NOT_BE_LOADED}
         text={errorWords(error)}
-        action={<Button onClick={() => feed.retry()}>Try again</Button>}
+        action={<Button onClick={() => feed.retry()}>{TRY_AGAIN}</Button>}
       />
     )
   }
@@ -72,6 +95,7 @@ interface FactsProps {
 
 function Facts({ inspiration, actions, isSignedIn, store }: FactsProps) {
   const { title, author, category, colors, boardId, isTrending, isBookmarked, isMine } = inspiration
+  usePageTitle(title, inspirationBy(author.displayName, author.username))
   return (
     <div className={styles.facts}>
       <h1 id="inspiration-title" className={styles.title}>
@@ -89,34 +113,39 @@ function Facts({ inspiration, actions, isSignedIn, store }: FactsProps) {
         {isTrending && (
           <span className={styles.badge}>
             <TrendingIcon size={14} />
-            Trending
+            {TRENDING}
           </span>
         )}
         {category && <Link to={`/discover?category=${category}`}>{CATEGORY_NAMES[category]}</Link>}
       </p>
       <div className={styles.actions}>
-        <LikeButton inspiration={inspiration} actions={actions} />
+        <LikeButton
+          title={title}
+          likes={inspiration.likes}
+          isLiked={inspiration.isLiked}
+          onToggle={() => actions.toggleLike(inspiration)}
+        />
         <Button
           aria-pressed={isBookmarked}
           className={styles.toggle}
           onClick={() => actions.toggleBookmark(inspiration)}
         >
           <BookmarkIcon size={18} />
-          {isBookmarked ? 'Saved' : 'Save'}
+          {isBookmarked ? SAVED : SAVE}
         </Button>
         <Button look="primary" onClick={() => actions.save(inspiration)}>
-          Add to a board
+          {ADD_TO_BOARD}
         </Button>
       </div>
       {colors.length > 0 && (
-        <ul className={styles.colors} aria-label="Colors">
+        <ul className={styles.colors} aria-label={COLORS}>
           {colors.map((color) => (
             <li key={color}>
               <button
                 type="button"
                 className={styles.color}
                 style={{ backgroundColor: color }}
-                aria-label={`Copy ${color}`}
+                aria-label={copyColor(color)}
                 data-tooltip={color}
                 onClick={() => void copy(color)}
               />
@@ -125,7 +154,7 @@ function Facts({ inspiration, actions, isSignedIn, store }: FactsProps) {
         </ul>
       )}
       <div className={styles.more}>
-        {boardId !== null && isSignedIn && <ButtonLink to={`/board/${boardId}`}>Open its board</ButtonLink>}
+        {boardId !== null && isSignedIn && <ButtonLink to={`/board/${boardId}`}>{OPEN_ITS_BOARD}</ButtonLink>}
         {isMine && <TakeBack id={inspiration.id} store={store} />}
       </div>
     </div>
@@ -142,16 +171,16 @@ function TakeBack({ id, store }: { readonly id: number; readonly store: Inspirat
     setIsBusy(true)
     try {
       await store.remove(id)
-      toast({ title: 'Inspiration taken back', description: 'What it showed is still on your board.' })
+      toast({ title: INSPIRATION_TAKEN_BACK, description: INSPIRATION_TAKEN_BACK_DETAIL })
       navigate('/discover', { replace: true })
     } catch (error) {
       setIsBusy(false)
-      toast({ title: 'It could not be taken back', description: errorWords(error), variant: 'destructive' })
+      toast({ title: IT_COULD_NOT_BE_TAKEN_BACK, description: errorWords(error), variant: 'destructive' })
     }
   }
   return (
     <Button look={isAsked ? 'danger' : 'ghost'} isBusy={isBusy} onClick={() => void handleClick()}>
-      {isAsked ? 'Press again to take it back' : 'Take back'}
+      {isAsked ? PRESS_AGAIN_TO_TAKE_IT_BACK : TAKE_BACK}
     </Button>
   )
 }
@@ -159,9 +188,9 @@ function TakeBack({ id, store }: { readonly id: number; readonly store: Inspirat
 function Gone() {
   return (
     <StatePanel
-      title="This inspiration is gone"
-      text="Whoever published it took it back, or made its board private."
-      action={<ButtonLink to="/discover">Discover others</ButtonLink>}
+      title={THIS_INSPIRATION_IS_GONE}
+      text={THIS_INSPIRATION_IS_GONE_DETAIL}
+      action={<ButtonLink to="/discover">{DISCOVER_OTHERS}</ButtonLink>}
     />
   )
 }
@@ -169,8 +198,8 @@ function Gone() {
 async function copy(color: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(color)
-    toast({ title: `${color} copied` })
+    toast({ title: copied(color) })
   } catch {
-    toast({ title: color, description: 'This browser does not let the page copy it.' })
+    toast({ title: color, description: CANNOT_COPY })
   }
 }

@@ -6,6 +6,13 @@ import { useInspirationActions } from '../../inspirations/useInspirationActions'
 import { ButtonLink } from '../../ui/Button'
 import { Page } from '../../ui/Page'
 import styles from './discover.module.css'
+import {
+  INSPIRATIONS,
+  NOTHING_HAS_BEEN_PUBLISHED_YET,
+  PUBLISH_SOMETHING_OF_YOURS,
+  TRENDING,
+  TRENDING_SUBTITLE,
+} from './words'
 
 /** What is liked most at the moment. */
 export function TrendingPage() {
@@ -14,15 +21,16 @@ export function TrendingPage() {
   const userId = user?.id ?? null
   const actions = useInspirationActions({ userId, workspace, pickBoard })
   return (
-    <Page title="Trending" subtitle="What people like at the moment. A like counts half after a week.">
+    <Page title={TRENDING} subtitle={TRENDING_SUBTITLE}>
+      <h2 className="visually-hidden">{INSPIRATIONS}</h2>
       {state !== 'loading' && (
         <InspirationFeed
           feed={inspirationsOf(userId).feed({ trending: 'true' })}
           actions={actions}
           empty={
             <div className={styles.empty}>
-              <p>Nothing has been published yet.</p>
-              <ButtonLink to="/profile">Publish something of yours</ButtonLink>
+              <p>{NOTHING_HAS_BEEN_PUBLISHED_YET}</p>
+              <ButtonLink to="/profile">{PUBLISH_SOMETHING_OF_YOURS}</ButtonLink>
             </div>
           }
         />

@@ -1,5 +1,6 @@
-import { Link } from 'react-router-dom'
+import { shortcut } from '../../board/gestures/shortcut'
 import { KeyLists } from '../../board/keysheet/KeyLists'
+import { Link } from '../../ui/Link'
 import { Page } from '../../ui/Page'
 import { Prose, ProseSection, ProseTable } from '../../ui/Prose'
 import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
@@ -69,6 +70,25 @@ export function HelpPage() {
             <li>
               <strong>Go back:</strong> Undo takes back what you did, one step at a time. <strong>View History</strong>{' '}
               plays how the board came about, and restores any moment of it.
+            </li>
+            <li>
+              <strong>Present:</strong> <kbd>P</kbd>, or <strong>Present</strong> in the header or the menu, fills the
+              screen with the board. Where it has groups, each of them is a slide, in reading order; else it is one as a
+              whole. Arrows, Space or a swipe go on, Escape leaves.
+            </li>
+            <li>
+              <strong>Find your way:</strong> <kbd>{shortcut('find')}</kbd>, or <strong>Find</strong> in the menu, looks
+              for words, names and colors on a board. A large screen can show a <strong>Minimap</strong>: drag its
+              frame.
+            </li>
+            <li>
+              <strong>Show somebody:</strong> with others on a board, <strong>Bring others here</strong> in the list of
+              people asks them to look at what you see. Nobody is moved unless they press Go.
+            </li>
+            <li>
+              <strong>Take it along:</strong> <strong>Export</strong> makes a PNG, a PDF or a JSON file of a board or of
+              what is selected, and prints it. Your <Link to="/profile">profile</Link> imports a JSON file as a new
+              board.
             </li>
             <li>
               <strong>Deleted?</strong> A board is in the <Link to="/trash">trash</Link> for 30 days.

@@ -2,7 +2,9 @@ import { useNavigate } from 'react-router-dom'
 import { IconButton } from '../../ui/IconButton'
 import { PlusIcon } from '../../ui/icons'
 import { toast } from '../../ui/toast'
+import { LOG_IN } from '../../ui/words'
 import styles from './AddButton.module.css'
+import { CREATE_BOARD, NOT_LOGGED_IN, NOT_LOGGED_IN_DETAIL } from './words'
 
 interface AddButtonProps {
   readonly isSignedOut: boolean
@@ -15,10 +17,10 @@ export function AddButton({ isSignedOut }: AddButtonProps) {
     // Where it is not known yet, the editor finds out.
     if (!isSignedOut) return navigate('/board/new')
     toast({
-      title: 'Not logged in',
-      description: 'Please log in to create a board',
-      action: { label: 'Log in', onClick: () => navigate('/auth?next=%2Fboard%2Fnew') },
+      title: NOT_LOGGED_IN,
+      description: NOT_LOGGED_IN_DETAIL,
+      action: { label: LOG_IN, onClick: () => navigate('/auth?next=%2Fboard%2Fnew') },
     })
   }
-  return <IconButton label="Create board" icon={PlusIcon} iconSize={26} className={styles.add} onClick={handleClick} />
+  return <IconButton label={CREATE_BOARD} icon={PlusIcon} iconSize={26} className={styles.add} onClick={handleClick} />
 }

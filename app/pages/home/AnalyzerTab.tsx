@@ -1,12 +1,13 @@
 import { lazy, useCallback } from 'react'
-import { Link } from 'react-router-dom'
 import type { AddToBoard } from '../../analyzer/useAdd'
 import type { AnalyzerKeeper } from '../../analyzer/useAnalyzer'
 import type { PickedBoard } from '../../boardPicker/PickedBoard'
 import { boardPath } from '../../cards/boardPath'
 import type { Workspace } from '../../offline/workspace'
 import { Button } from '../../ui/Button'
+import { Link } from '../../ui/Link'
 import styles from './AnalyzerTab.module.css'
+import { ADDING_TO, CHANGE } from './words'
 
 const ImageAnalyzer = lazy(async () => ({ default: (await import('../../analyzer/ImageAnalyzer')).ImageAnalyzer }))
 
@@ -48,10 +49,10 @@ export function AnalyzerTab({ workspace, pickBoard, takePhoto, keeper, active, o
         active && (
           <p className={styles.target}>
             <span className={styles.name}>
-              Adding to <Link to={boardPath(active)}>{active.name}</Link>
+              {ADDING_TO} <Link to={boardPath(active)}>{active.name}</Link>
             </span>
             <Button size="s" look="ghost" onClick={() => void change()}>
-              Change
+              {CHANGE}
             </Button>
           </p>
         )

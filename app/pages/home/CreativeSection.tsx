@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { WhenSeen } from '../../ui/WhenSeen'
 import styles from './CreativeSection.module.css'
 import { useAwake } from './useAwake'
+import { AI_CREATIVE_TOOLS } from './words'
 
 const CreativeTools = lazy(async () => ({ default: (await import('./CreativeTools')).CreativeTools }))
 
@@ -27,7 +28,7 @@ export function CreativeSection(props: CreativeSectionProps) {
   return (
     <section aria-labelledby="creative-tools" className={styles.section}>
       <h2 id="creative-tools" className={styles.title}>
-        AI Creative Tools
+        {AI_CREATIVE_TOOLS}
       </h2>
       {isAwake ? <WhenSeen className={styles.waiting}>{tools}</WhenSeen> : waiting}
     </section>

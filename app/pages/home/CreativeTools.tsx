@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useCallback, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { authPath } from '../../account/nextPath'
 import type { Analyzer } from '../../analyzer/Analyzer'
 import type { PickedBoard } from '../../boardPicker/PickedBoard'
@@ -9,10 +9,13 @@ import { boardPath } from '../../cards/boardPath'
 import type { Workspace } from '../../offline/workspace'
 import { ButtonLink } from '../../ui/Button'
 import { LazyBoundary } from '../../ui/LazyBoundary'
+import { Link } from '../../ui/Link'
 import { PageSpinner } from '../../ui/PageSpinner'
 import { Tabs } from '../../ui/Tabs'
+import { LOADING, LOG_IN } from '../../ui/words'
 import { AnalyzerTab } from './AnalyzerTab'
 import styles from './CreativeTools.module.css'
+import { AI_CREATIVE_TOOLS, AI_SUGGESTIONS, DESCRIBE_MOOD, IMAGE_ANALYSIS, OPEN } from './words'
 
 const HomeAssistant = lazy(async () => ({ default: (await import('../../assistant/HomeAssistant')).HomeAssistant }))
 
@@ -32,28 +35,28 @@ export function CreativeTools({ userId, workspace }: CreativeToolsProps) {
   const [active, setActive] = useState<PickedBoard | null>(null)
   const { pickBoard, element: picker } = useBoardPicker(workspace)
   const { takePhoto, element: viewfinder } = useTakePhoto()
-  const linkTo = useCallback((board: PickedBoard) => <Link to={boardPath(board)}>Open</Link>, [])
+  const linkTo = useCallback((board: PickedBoard) => <Link to={boardPath(board)}>{OPEN}</Link>, [])
   const shown = (content: ReactNode) => (
-    <LazyBoundary fallback={<PageSpinner label="Loading" />}>{content}</LazyBoundary>
+    <LazyBoundary fallback={<PageSpinner label={LOADING} />}>{content}</LazyBoundary>
   )
   return (
     <>
       <Tabs
-        label="AI Creative Tools"
+        label={AI_CREATIVE_TOOLS}
         isWide
         current={tool}
         onChange={setTool}
         tabs={[
           {
             id: 'suggestions',
-            label: 'AI Suggestions',
+            label: AI_SUGGESTIONS,
             content:
               tool === 'suggestions' &&
               shown(
                 workspace ? (
                   <HomeAssistant workspace={workspace} pickBoard={pickBoard} linkTo={linkTo} />
                 ) : userId !== null ? (
-                  <PageSpinner label="Loading" />
+                  <PageSpinner label={LOADING} />
                 ) : (
                   <Invitation />
                 ),
@@ -61,7 +64,7 @@ export function CreativeTools({ userId, workspace }: CreativeToolsProps) {
           },
           {
             id: 'analysis',
-            label: 'Image Analysis',
+            label: IMAGE_ANALYSIS,
             content:
               tool === 'analysis' &&
               shown(
@@ -88,9 +91,9 @@ function Invitation() {
   const { pathname } = useLocation()
   return (
     <div className={styles.invitation}>
-      <p>Describe a mood, and get words, images and colors for a board of yours.</p>
+      <p>{DESCRIBE_MOOD}</p>
       <ButtonLink to={authPath(pathname)} look="primary">
-        Log in
+        {LOG_IN}
       </ButtonLink>
     </div>
   )

@@ -8,7 +8,11 @@ import styles from './HomePage.module.css'
 import { Intro } from './Intro'
 import { RecentBoards } from './RecentBoards'
 
-const TrendingSection = lazy(async () => ({ default: (await import('./TrendingSection')).TrendingSection }))
+const TrendingSection = lazy(async () => {
+  // Apart, and so in a task of its own: what the server says is read by schemas, which are slow to get ready.
+  import('../../../contract/inspiration').catch(() => {})
+  return { default: (await import('./TrendingSection')).TrendingSection }
+})
 const TrendForecast = lazy(async () => ({ default: (await import('../../forecast/TrendForecast')).TrendForecast }))
 
 export function HomePage() {

@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../ui/Button'
 import { Collage } from './Collage'
 import styles from './Intro.module.css'
+import { CATCH_IT_ON_STREET, CREATE_A_BOARD, NOTHING_YOU_MADE_IS_EVER_LOST, START_YOUR_FIRST_BOARD } from './words'
 
 interface IntroProps {
   readonly isSignedIn: boolean
@@ -12,11 +13,11 @@ export function Intro({ isSignedIn }: IntroProps) {
     <section className={styles.intro} data-compact={isSignedIn ? '' : undefined} aria-labelledby="intro">
       <div className={styles.words}>
         <h1 id="intro" className={styles.title}>
-          Catch it on the street, weave it into a board.
+          {CATCH_IT_ON_STREET}
         </h1>
-        <p className={styles.text}>Nothing you made is ever lost, with or without a network.</p>
+        <p className={styles.text}>{NOTHING_YOU_MADE_IS_EVER_LOST}</p>
         <ButtonLink to={isSignedIn ? '/board/new' : '/auth'} look="primary" className={styles.begin}>
-          {isSignedIn ? 'Create a board' : 'Start your first board'}
+          {isSignedIn ? CREATE_A_BOARD : START_YOUR_FIRST_BOARD}
         </ButtonLink>
       </div>
       <Collage />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { useBoardPicker } from '../../boardPicker/useBoardPicker'
 import { InspirationGrid } from '../../inspirations/InspirationGrid'
 import { inspirationsOf } from '../../inspirations/InspirationStore'
@@ -6,7 +5,9 @@ import { TroubleNote } from '../../inspirations/TroubleNote'
 import { useFeed } from '../../inspirations/useFeed'
 import { useInspirationActions } from '../../inspirations/useInspirationActions'
 import type { Workspace } from '../../offline/workspace'
+import { Link } from '../../ui/Link'
 import styles from './RecentBoards.module.css'
+import { TRENDING_INSPIRATION, VIEW_ALL } from './words'
 
 /** Two rows on a wide screen; the rest is in Discover. */
 const SHOWN = 8
@@ -27,10 +28,10 @@ export function TrendingSection({ userId, workspace }: TrendingSectionProps) {
     <section aria-labelledby="trending-inspiration" className={styles.section}>
       <header className={styles.head}>
         <h2 id="trending-inspiration" className={styles.title}>
-          Trending Inspiration
+          {TRENDING_INSPIRATION}
         </h2>
         <Link to="/discover" className={styles.all}>
-          View All
+          {VIEW_ALL}
         </Link>
       </header>
       {error && (

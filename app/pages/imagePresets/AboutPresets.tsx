@@ -1,19 +1,27 @@
 import styles from './imagePresets.module.css'
+import {
+  ABOUT_PRESETS,
+  ADJUST_SLIDERS_TO_YOUR_LIKING,
+  BROWSE_PRESETS,
+  CLICK_USE_TO_APPLY_ONE,
+  PUBLIC_OR_PRIVATE,
+  SAVE_IT_AS_PRESET,
+} from './words'
 
 /** How presets are worked with. */
 export function AboutPresets() {
   return (
     <section className={styles.about} aria-labelledby="about-presets">
       <h2 id="about-presets" className={styles.aboutTitle}>
-        About Presets
+        {ABOUT_PRESETS}
       </h2>
       <ol>
-        <li>Browse the presets, or create your own.</li>
-        <li>Click Use to apply one to the current image.</li>
-        <li>Adjust the sliders to your liking.</li>
-        <li>Save it as a preset, or export the image to a board.</li>
+        <li>{BROWSE_PRESETS}</li>
+        <li>{CLICK_USE_TO_APPLY_ONE}</li>
+        <li>{ADJUST_SLIDERS_TO_YOUR_LIKING}</li>
+        <li>{SAVE_IT_AS_PRESET}</li>
       </ol>
-      <p>Presets can be public or private: public ones are shared with the community, private ones are only yours.</p>
+      <p>{PUBLIC_OR_PRIVATE}</p>
     </section>
   )
 }

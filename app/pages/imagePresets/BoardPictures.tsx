@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog'
 import { Select } from '../../ui/Select'
 import { Spinner } from '../../ui/Spinner'
 import styles from './imagePresets.module.css'
+import { BOARD, BOARD_NOT_HERE, CHOOSE_FROM_BOARD, NO_BOARDS_YET, PICTURE, THERE_ARE_NO_PICTURES } from './words'
 
 interface BoardPicturesProps {
   readonly workspace: Workspace
@@ -21,28 +22,26 @@ export function BoardPictures({ workspace, onPick, onClose }: BoardPicturesProps
   const uid = chosen ?? boards?.[0]?.uid
   const pictures = usePictures(workspace, boards?.find((board) => board.uid === uid) ?? null)
   return (
-    <Dialog isOpen onClose={onClose} title="Choose from a board">
+    <Dialog isOpen onClose={onClose} title={CHOOSE_FROM_BOARD}>
       {boards === undefined && <Spinner />}
-      {boards?.length === 0 && <p>You don't have any boards yet.</p>}
+      {boards?.length === 0 && <p>{NO_BOARDS_YET}</p>}
       {boards && boards.length > 0 && (
         <Select
-          label="Board"
+          label={BOARD}
           options={boards.map((board) => ({ value: board.uid, label: board.name }))}
           value={uid ?? ''}
           onChange={setChosen}
         />
       )}
       {uid !== undefined && pictures === null && <Spinner />}
-      {pictures === 'unreachable' && (
-        <p role="alert">This board is not on this device. Connect and try again, or choose another one.</p>
-      )}
-      {Array.isArray(pictures) && pictures.length === 0 && <p>There are no pictures on this board.</p>}
+      {pictures === 'unreachable' && <p role="alert">{BOARD_NOT_HERE}</p>}
+      {Array.isArray(pictures) && pictures.length === 0 && <p>{THERE_ARE_NO_PICTURES}</p>}
       {Array.isArray(pictures) && pictures.length > 0 && (
         <ul className={styles.pictures}>
           {pictures.map((picture) => (
             <li key={picture.id}>
               <button type="button" className={styles.choice} onClick={() => onPick(picture)}>
-                <Thumb workspace={workspace} address={picture.content} name={pictureName(picture) ?? 'Picture'} />
+                <Thumb workspace={workspace} address={picture.content} name={pictureName(picture) ?? PICTURE} />
               </button>
             </li>
           ))}

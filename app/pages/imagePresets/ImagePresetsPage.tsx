@@ -21,6 +21,17 @@ import { PictureSources } from './PictureSources'
 import { useAddToBoard } from './useAddToBoard'
 import { useWorkbench } from './useWorkbench'
 import { WorkbenchView } from './WorkbenchView'
+import {
+  CHOOSE_IMAGE,
+  chooseImageFor,
+  IMAGE_NOT_OPENED,
+  IMAGE_PRESETS,
+  IMAGE_PRESETS_SUBTITLE,
+  IT_COULD_NOT_BE_READ,
+  OPENING_IMAGE,
+  WHERE_FROM,
+  WORKBENCH,
+} from './words'
 
 const BoardPictures = lazy(async () => ({ default: (await import('./BoardPictures')).BoardPictures }))
 const loadDialog = () => import('../../presets/PresetDialog')
@@ -67,8 +78,8 @@ export function ImagePresetsPage() {
     try {
       await read()
     } catch (error) {
-      const description = error instanceof Error ? error.message : 'It could not be read.'
-      toast({ title: 'Image not opened', description, variant: 'destructive' })
+      const description = error instanceof Error ? error.message : IT_COULD_NOT_BE_READ
+      toast({ title: IMAGE_NOT_OPENED, description, variant: 'destructive' })
     } finally {
       setIsOpening(false)
     }
@@ -108,11 +119,11 @@ export function ImagePresetsPage() {
     />
   )
   return (
-    <Page title="Image Presets" subtitle="Create, browse, and share modification presets for your images">
+    <Page title={IMAGE_PRESETS} subtitle={IMAGE_PRESETS_SUBTITLE}>
       <div className={styles.columns}>
         <section
           className={styles.bench}
-          aria-label="Workbench"
+          aria-label={WORKBENCH}
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault()
@@ -130,14 +141,8 @@ export function ImagePresetsPage() {
             />
           ) : (
             <div ref={sources} className={styles.empty}>
-              <h2 className={styles.emptyTitle}>
-                {waiting ? `Choose an image for “${waiting.name}”` : 'Choose an image'}
-              </h2>
-              <p>
-                {isOpening
-                  ? 'Opening the image…'
-                  : 'From a file, the camera or one of your boards. It stays as it is: what you do here is a recipe.'}
-              </p>
+              <h2 className={styles.emptyTitle}>{waiting ? chooseImageFor(waiting.name) : CHOOSE_IMAGE}</h2>
+              <p>{isOpening ? OPENING_IMAGE : WHERE_FROM}</p>
               {pickers}
             </div>
           )}

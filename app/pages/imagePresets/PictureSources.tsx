@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Button } from '../../ui/Button'
 import { CameraIcon, GridIcon, ImageIcon } from '../../ui/icons'
 import styles from './imagePresets.module.css'
+import { CHOOSE_FILE, FROM_BOARD, IMAGE_FILE, TAKE_PHOTO } from './words'
 
 interface PictureSourcesProps {
   onFile(file: File | undefined): void
@@ -16,22 +17,22 @@ export function PictureSources({ onFile, onCamera, onBoard }: PictureSourcesProp
     <div className={styles.sources}>
       <Button onClick={() => input.current?.click()}>
         <ImageIcon size={18} />
-        Choose a file
+        {CHOOSE_FILE}
       </Button>
       <Button onClick={onCamera}>
         <CameraIcon size={18} />
-        Take Photo
+        {TAKE_PHOTO}
       </Button>
       <Button onClick={onBoard}>
         <GridIcon size={18} />
-        From a board
+        {FROM_BOARD}
       </Button>
       <input
         ref={input}
         type="file"
         accept="image/*"
         hidden
-        aria-label="Image file"
+        aria-label={IMAGE_FILE}
         onChange={(event) => {
           onFile(event.target.files?.[0])
           // So that choosing the same file again is a change.

@@ -6,9 +6,11 @@ import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { RedoIcon, UndoIcon } from '../../ui/icons'
 import { Spinner } from '../../ui/Spinner'
+import { UNDO } from '../../ui/words'
 import styles from './imagePresets.module.css'
 import type { AddingToBoard } from './useAddToBoard'
 import type { Workbench } from './useWorkbench'
+import { ADD_TO_BOARD, ANOTHER_IMAGE, addingPercent, REDO, RESET_ALL, SAVE_AS_PRESET } from './words'
 
 interface WorkbenchViewProps {
   readonly bench: Workbench
@@ -34,10 +36,10 @@ export function WorkbenchView({ bench, source, isOpening, pickers, adding, onSav
         {preview.state === 'opening' && <Spinner />}
         {preview.state === 'failed' && <p role="alert">{preview.reason}</p>}
         <div className={styles.steps}>
-          <IconButton label="Undo" icon={UndoIcon} disabled={history.past.length === 0} onClick={undo} />
-          <IconButton label="Redo" icon={RedoIcon} disabled={history.future.length === 0} onClick={redo} />
+          <IconButton label={UNDO} icon={UndoIcon} disabled={history.past.length === 0} onClick={undo} />
+          <IconButton label={REDO} icon={RedoIcon} disabled={history.future.length === 0} onClick={redo} />
           <Button size="s" look="ghost" disabled={!isMade} onClick={() => bench.change([])}>
-            Reset all
+            {RESET_ALL}
           </Button>
         </div>
       </div>
@@ -48,17 +50,17 @@ export function WorkbenchView({ bench, source, isOpening, pickers, adding, onSav
         onChange={bench.change}
       />
       <div className={styles.actions}>
-        <Button onClick={onSave}>Save as preset</Button>
+        <Button onClick={onSave}>{SAVE_AS_PRESET}</Button>
         <Button
           look="primary"
           isBusy={adding.progress !== null}
           onClick={() => picture && void adding.add(picture, history.now)}
         >
-          {adding.progress === null ? 'Add to board' : `Adding… ${Math.round(adding.progress * 100)} %`}
+          {adding.progress === null ? ADD_TO_BOARD : addingPercent(Math.round(adding.progress * 100))}
         </Button>
       </div>
       <details className={styles.another}>
-        <summary>Another image</summary>
+        <summary>{ANOTHER_IMAGE}</summary>
         {pickers}
       </details>
     </>

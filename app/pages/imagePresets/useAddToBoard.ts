@@ -7,6 +7,7 @@ import { boardPath } from '../../cards/boardPath'
 import type { Workspace } from '../../offline/workspace'
 import { toast } from '../../ui/toast'
 import type { WorkPicture } from './useWorkbench'
+import { IMAGE_ADDED, IMAGE_NOT_ADDED, IT_COULD_NOT_BE_ADDED, imageAddedDetail, OPEN_BOARD } from './words'
 
 export interface AddingToBoard {
   /** 0 to 1 while the picture is being made; null otherwise. */
@@ -42,13 +43,13 @@ export function useAddToBoard(
       const properties = isModified ? { ...element.properties, ...recipe } : element.properties
       await addToBoard(workspace, board.uid, [{ ...element, properties }], [original, baked])
       toast({
-        title: 'Image Added',
-        description: `It is on “${board.name}”.`,
-        action: { label: 'Open board', onClick: () => navigate(boardPath(board)) },
+        title: IMAGE_ADDED,
+        description: imageAddedDetail(board.name),
+        action: { label: OPEN_BOARD, onClick: () => navigate(boardPath(board)) },
       })
     } catch (error) {
-      const description = error instanceof Error ? error.message : 'It could not be added. Nothing has changed.'
-      toast({ title: 'Image not added', description, variant: 'destructive' })
+      const description = error instanceof Error ? error.message : IT_COULD_NOT_BE_ADDED
+      toast({ title: IMAGE_NOT_ADDED, description, variant: 'destructive' })
     } finally {
       isRunning.current = false
       setProgress(null)

@@ -1,14 +1,15 @@
 import { ButtonLink } from '../../ui/Button'
 import { StatePanel } from '../../ui/StatePanel'
+import { GO_HOME, NOT_FOUND, NOT_FOUND_DETAIL } from './words'
 
 export function NotFoundPage() {
   return (
     <StatePanel
-      title="404 Page Not Found"
-      text="Did you forget to add the page to the router?"
+      title={NOT_FOUND}
+      text={NOT_FOUND_DETAIL}
       action={
         <ButtonLink to="/" look="primary">
-          Go home
+          {GO_HOME}
         </ButtonLink>
       }
     />

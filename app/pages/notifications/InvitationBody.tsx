@@ -3,6 +3,7 @@ import { detailOf } from '../../notifications/words'
 import { useInvitationAnswer } from '../../sharing/useInvitationAnswer'
 import { Button } from '../../ui/Button'
 import styles from './NotificationRow.module.css'
+import { ACCEPT, ANSWERED_OR_WITHDRAWN, acceptBoard, DECLINE, declineBoard } from './words'
 
 interface InvitationBodyProps {
   readonly invitation: InvitationNotification
@@ -13,7 +14,7 @@ interface InvitationBodyProps {
 export function InvitationBody({ invitation, onAnswered }: InvitationBodyProps) {
   const { invitationId, isOpen, board } = invitation
   const { busy, error, accept, decline } = useInvitationAnswer(invitationId, onAnswered)
-  if (!isOpen) return <p className={styles.detail}>Answered or withdrawn.</p>
+  if (!isOpen) return <p className={styles.detail}>{ANSWERED_OR_WITHDRAWN}</p>
   return (
     <>
       <p className={styles.detail}>{detailOf(invitation)}</p>
@@ -23,19 +24,19 @@ export function InvitationBody({ invitation, onAnswered }: InvitationBodyProps) 
           look="primary"
           disabled={busy !== null}
           isBusy={busy === 'accept'}
-          aria-label={`Accept ${board.name}`}
+          aria-label={acceptBoard(board.name)}
           onClick={() => void accept()}
         >
-          Accept
+          {ACCEPT}
         </Button>
         <Button
           size="s"
           disabled={busy !== null}
           isBusy={busy === 'decline'}
-          aria-label={`Decline ${board.name}`}
+          aria-label={declineBoard(board.name)}
           onClick={() => void decline()}
         >
-          Decline
+          {DECLINE}
         </Button>
       </div>
       {error && (

@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Notification } from '../../../contract/notification'
 import { isOverwrite } from '../../notifications/announce'
 import { timeAgo } from '../../notifications/timeAgo'
 import { titleOf } from '../../notifications/words'
 import type { Workspace } from '../../offline/workspace'
 import { Avatar } from '../../ui/Avatar'
+import { Link } from '../../ui/Link'
 import { profilePath } from '../../ui/profilePath'
 import { InvitationBody } from './InvitationBody'
 import styles from './NotificationRow.module.css'
 import { OverwriteBody } from './OverwriteBody'
+import { COLOR, IMAGE, NEW, ON, OPEN_BOARD, OPEN_INSPIRATION, OPEN_PROFILE, SHAPE, TEXT } from './words'
 
 export interface NotificationRowProps {
   readonly notification: Notification
@@ -28,7 +29,7 @@ export function NotificationRow({ notification, isNew, workspace, onAnswered }: 
       <Avatar username={by?.username ?? '?'} avatarUrl={by?.avatarUrl ?? null} size={40} />
       <div className={styles.body}>
         <h2 id={titleId} className={styles.title}>
-          {isNew && <span className="visually-hidden">New: </span>}
+          {isNew && <span className="visually-hidden">{NEW} </span>}
           {titleOf(notification)}
         </h2>
         <p className={styles.meta}>
@@ -49,13 +50,13 @@ function Place({ notification }: Pick<NotificationRowProps, 'notification'>) {
   const { board, elementType } = notification
   return (
     <>
-      {ELEMENTS[elementType]} on <Link to={`/board/${board.id}`}>{board.name}</Link>
+      {ELEMENTS[elementType]} {ON} <Link to={`/board/${board.id}`}>{board.name}</Link>
       {' · '}
     </>
   )
 }
 
-const ELEMENTS = { text: 'A text', image: 'An image', color: 'A color', shape: 'A shape' } as const
+const ELEMENTS = { text: TEXT, image: IMAGE, color: COLOR, shape: SHAPE } as const
 
 function Body({ notification, workspace, onAnswered }: Omit<NotificationRowProps, 'isNew'>) {
   switch (notification.kind) {
@@ -65,23 +66,24 @@ function Body({ notification, workspace, onAnswered }: Omit<NotificationRowProps
     case 'overwrote':
       return <OverwriteBody notification={notification} workspace={workspace} />
     case 'access':
-      return notification.change === 'removed' ? null : (
+    case 'likedBoard':
+      return notification.kind === 'access' && notification.change === 'removed' ? null : (
         <Link to={`/board/${notification.board.id}`} className={styles.open}>
-          Open board
+          {OPEN_BOARD}
         </Link>
       )
     case 'followed':
       return (
         notification.by && (
           <Link to={profilePath(notification.by.username)} className={styles.open}>
-            Open profile
+            {OPEN_PROFILE}
           </Link>
         )
       )
     case 'liked':
       return (
         <Link to={`/inspiration/${notification.inspiration.id}`} className={styles.open}>
-          Open inspiration
+          {OPEN_INSPIRATION}
         </Link>
       )
   }

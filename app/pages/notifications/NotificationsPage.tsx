@@ -7,9 +7,18 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { BellIcon } from '../../ui/icons'
 import { Page } from '../../ui/Page'
 import { Skeleton } from '../../ui/Skeleton'
+import { LOADING, TRY_AGAIN } from '../../ui/words'
 import { NotificationRow } from './NotificationRow'
 import styles from './NotificationsPage.module.css'
 import { RefusedEdits } from './RefusedEdits'
+import {
+  GO_TO_MY_BOARDS,
+  NOTHING_NEW,
+  NOTHING_NEW_DETAIL,
+  NOTIFICATIONS,
+  THIS_MAY_NOT_BE_LATEST,
+  YOUR_NOTIFICATIONS_COULD_NOT_BE_READ,
+} from './words'
 
 /** What happened while one was away: what others did, and what the server refused. Looking at it is reading it. */
 export function NotificationsPage() {
@@ -31,20 +40,20 @@ export function NotificationsPage() {
 
   if (!user) return null
   return (
-    <Page title="Notifications" isNarrow>
+    <Page title={NOTIFICATIONS} isNarrow>
       {workspace && <RefusedEdits workspace={workspace} />}
       {error && !isLoading && (
         <div role="alert" className={styles.notice}>
           <p>
-            {data ? 'This may not be the latest.' : 'Your notifications could not be read.'} {errorWords(error)}
+            {data ? THIS_MAY_NOT_BE_LATEST : YOUR_NOTIFICATIONS_COULD_NOT_BE_READ} {errorWords(error)}
           </p>
           <Button size="s" onClick={() => void refresh()}>
-            Try again
+            {TRY_AGAIN}
           </Button>
         </div>
       )}
       {isLoading && !data && (
-        <div role="status" aria-label="Loading" className={styles.list}>
+        <div role="status" aria-label={LOADING} className={styles.list}>
           <Skeleton className={styles.placeholder} />
           <Skeleton className={styles.placeholder} />
           <Skeleton className={styles.placeholder} />
@@ -74,10 +83,10 @@ function Nothing() {
   return (
     <div className={styles.nothing}>
       <BellIcon size={40} />
-      <h2 className={styles.heading}>Nothing new</h2>
-      <p>Invitations, likes, changes to what you may do, and edits that replaced one another appear here.</p>
+      <h2 className={styles.heading}>{NOTHING_NEW}</h2>
+      <p>{NOTHING_NEW_DETAIL}</p>
       <ButtonLink to="/" look="secondary">
-        Go to my boards
+        {GO_TO_MY_BOARDS}
       </ButtonLink>
     </div>
   )

@@ -8,6 +8,7 @@ import type { Workspace } from '../../offline/workspace'
 import { Button } from '../../ui/Button'
 import styles from './OverwriteBody.module.css'
 import { VersionView } from './VersionView'
+import { inItsPlace, replaced, YOURS } from './words'
 
 interface OverwriteBodyProps {
   readonly notification: OverwriteNotification
@@ -52,6 +53,6 @@ export function OverwriteBody({ notification, workspace }: OverwriteBodyProps) {
 }
 
 function headingOf(notification: OverwriteNotification, side: Side): string {
-  const whose = ownerOf(notification, side) === 'mine' ? 'Yours' : `${nameOf(notification)}'s`
-  return side === 'before' ? `${whose}, replaced` : `${whose}, in its place`
+  const whose = ownerOf(notification, side) === 'mine' ? YOURS : `${nameOf(notification)}'s`
+  return side === 'before' ? replaced(whose) : inItsPlace(whose)
 }

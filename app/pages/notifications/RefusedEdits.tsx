@@ -2,6 +2,7 @@ import type { Workspace } from '../../offline/workspace'
 import { SyncEntry } from '../../shell/SyncEntry'
 import { useOutbox } from '../../shell/useOutbox'
 import styles from './NotificationsPage.module.css'
+import { EDITS_THAT_WERE_NOT_ACCEPTED, NOTHING_IS_LOST } from './words'
 
 interface RefusedEditsProps {
   readonly workspace: Workspace
@@ -14,9 +15,9 @@ export function RefusedEdits({ workspace }: RefusedEditsProps) {
   return (
     <section aria-labelledby="refused" className={styles.refused}>
       <h2 id="refused" className={styles.heading}>
-        Edits that were not accepted
+        {EDITS_THAT_WERE_NOT_ACCEPTED}
       </h2>
-      <p className={styles.explanation}>Nothing is lost: try again, copy what you made, or discard it.</p>
+      <p className={styles.explanation}>{NOTHING_IS_LOST}</p>
       <ul>
         {outbox.refused.map((entry) => (
           <SyncEntry

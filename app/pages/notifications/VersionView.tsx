@@ -1,5 +1,6 @@
 import type { VersionLine } from '../../notifications/versionLines'
 import styles from './OverwriteBody.module.css'
+import { AS_IT_WAS_THEN } from './words'
 
 interface VersionViewProps {
   readonly lines: readonly VersionLine[]
@@ -21,7 +22,7 @@ function Line({ line }: { readonly line: VersionLine }) {
     case 'text':
       return <blockquote className={styles.words}>{line.text}</blockquote>
     case 'image':
-      return <img src={line.src} alt="As it was then" loading="lazy" className={styles.image} />
+      return <img src={line.src} alt={AS_IT_WAS_THEN} loading="lazy" className={styles.image} />
     case 'color':
       return (
         <p className={styles.fact}>

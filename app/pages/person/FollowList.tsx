@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { FollowPerson, PublicProfile } from '../../../contract/people'
 import { errorWords } from '../../api/ApiError'
 import { request } from '../../api/request'
@@ -8,10 +7,23 @@ import { FollowButton } from '../../people/FollowButton'
 import { followsCall, parseFollows } from '../../people/followCalls'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
+import { Link } from '../../ui/Link'
 import { profilePath } from '../../ui/profilePath'
 import { Skeleton } from '../../ui/Skeleton'
 import { toast } from '../../ui/toast'
+import { TRY_AGAIN } from '../../ui/words'
 import styles from './PersonPage.module.css'
+import {
+  FOLLOWERS,
+  FOLLOWING,
+  FOLLOWS_YOU,
+  NO_MORE_COULD_BE_READ,
+  NOBODY_FOLLOWS_THEM_YET,
+  NOBODY_FOLLOWS_YOU_YET,
+  SHOW_MORE,
+  THEY_FOLLOW_NOBODY_YET,
+  YOU_FOLLOW_NOBODY_YET,
+} from './words'
 
 interface FollowListProps {
   readonly which: 'followers' | 'following'
@@ -32,7 +44,7 @@ export function FollowList({ which, person, userId }: FollowListProps) {
       const further = await request(`${path}?before=${data.next}`, parseFollows)
       await mutate({ people: [...data.people, ...further.people], next: further.next }, { revalidate: false })
     } catch (thrown) {
-      toast({ title: 'No more could be read', description: errorWords(thrown), variant: 'destructive' })
+      toast({ title: NO_MORE_COULD_BE_READ, description: errorWords(thrown), variant: 'destructive' })
     } finally {
       setIsReading(false)
     }
@@ -41,7 +53,7 @@ export function FollowList({ which, person, userId }: FollowListProps) {
     return (
       <div role="alert" className={styles.nothing}>
         <p>{errorWords(error)}</p>
-        <Button onClick={() => void mutate().catch(() => undefined)}>Try again</Button>
+        <Button onClick={() => void mutate().catch(() => undefined)}>{TRY_AGAIN}</Button>
       </div>
     )
   }
@@ -57,7 +69,7 @@ export function FollowList({ which, person, userId }: FollowListProps) {
   if (data.people.length === 0) return <p className={styles.nothing}>{nobodyWords(which, person.id === userId)}</p>
   return (
     <>
-      <h2 className="visually-hidden">{which === 'followers' ? 'Followers' : 'Following'}</h2>
+      <h2 className="visually-hidden">{which === 'followers' ? FOLLOWERS : FOLLOWING}</h2>
       <ul className={styles.people}>
         {data.people.map((each) => (
           <PersonLine key={each.id} person={each} userId={userId} />
@@ -66,7 +78,7 @@ export function FollowList({ which, person, userId }: FollowListProps) {
       {data.next !== null && (
         <p className={styles.more}>
           <Button isBusy={isReading} onClick={() => void handleMore()}>
-            Show more
+            {SHOW_MORE}
           </Button>
         </p>
       )}
@@ -84,7 +96,7 @@ function PersonLine({ person, userId }: { readonly person: FollowPerson; readonl
           <span className={styles.personName}>{displayName || username}</span>
           <span className={styles.username}>
             @{username}
-            {followsMe && <span className={styles.tag}>Follows you</span>}
+            {followsMe && <span className={styles.tag}>{FOLLOWS_YOU}</span>}
           </span>
         </span>
       </Link>
@@ -94,6 +106,6 @@ function PersonLine({ person, userId }: { readonly person: FollowPerson; readonl
 }
 
 function nobodyWords(which: FollowListProps['which'], isOwn: boolean): string {
-  if (which === 'followers') return isOwn ? 'Nobody follows you yet.' : 'Nobody follows them yet.'
-  return isOwn ? 'You follow nobody yet. Find people by searching for their names.' : 'They follow nobody yet.'
+  if (which === 'followers') return isOwn ? NOBODY_FOLLOWS_YOU_YET : NOBODY_FOLLOWS_THEM_YET
+  return isOwn ? YOU_FOLLOW_NOBODY_YET : THEY_FOLLOW_NOBODY_YET
 }

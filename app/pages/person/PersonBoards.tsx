@@ -4,11 +4,13 @@ import type { PublicProfile } from '../../../contract/people'
 import { useAccount } from '../../account/useAccount'
 import { errorWords } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
-import { CardGrid } from '../../cards/CardGrid'
 import { FoundBoard } from '../../cards/FoundBoard'
 import { useMore } from '../../cards/useMore'
 import { Button, ButtonLink } from '../../ui/Button'
+import { CardGrid } from '../../ui/CardGrid'
+import { TRY_AGAIN } from '../../ui/words'
 import styles from './PersonPage.module.css'
+import { BOARDS, MY_BOARDS, NO_PUBLIC_BOARDS_YET, YOU_SHOW_NO_BOARD_TO_EVERYBODY } from './words'
 
 const boardList = z.array(boardListItem)
 const parse = (value: unknown): BoardListItem[] => boardList.parse(value)
@@ -31,21 +33,21 @@ export function PersonBoards({ person, userId }: PersonBoardsProps) {
     return (
       <div role="alert" className={styles.nothing}>
         <p>{errorWords(error)}</p>
-        <Button onClick={() => void mutate().catch(() => undefined)}>Try again</Button>
+        <Button onClick={() => void mutate().catch(() => undefined)}>{TRY_AGAIN}</Button>
       </div>
     )
   }
   if (boards?.length === 0) {
     return (
       <div className={styles.nothing}>
-        <p>{isOwn ? 'You show no board to everybody yet.' : 'No public boards yet.'}</p>
-        {isOwn && <ButtonLink to="/profile">My boards</ButtonLink>}
+        <p>{isOwn ? YOU_SHOW_NO_BOARD_TO_EVERYBODY : NO_PUBLIC_BOARDS_YET}</p>
+        {isOwn && <ButtonLink to="/profile">{MY_BOARDS}</ButtonLink>}
       </div>
     )
   }
   return (
     <>
-      <h2 className="visually-hidden">Boards</h2>
+      <h2 className="visually-hidden">{BOARDS}</h2>
       <CardGrid isLoading={!boards}>
         {boards?.slice(0, count).map(({ id, uid, name, category, visibility, thumbnailUrl }) => (
           <FoundBoard

@@ -1,11 +1,13 @@
-import { Link } from 'react-router-dom'
 import { type Inspiration, inspirationList } from '../../../contract/inspiration'
 import type { PublicProfile } from '../../../contract/people'
 import { errorWords } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
-import { CardGrid } from '../../cards/CardGrid'
 import { Button } from '../../ui/Button'
+import { CardGrid } from '../../ui/CardGrid'
+import { Link } from '../../ui/Link'
+import { TRY_AGAIN } from '../../ui/words'
 import styles from './PersonPage.module.css'
+import { INSPIRATIONS, likeCount, NO_INSPIRATIONS_PUBLISHED_YET } from './words'
 
 const parse = (value: unknown): Inspiration[] => inspirationList.parse(value)
 
@@ -22,14 +24,14 @@ export function PersonInspirations({ person, userId }: PersonInspirationsProps) 
     return (
       <div role="alert" className={styles.nothing}>
         <p>{errorWords(error)}</p>
-        <Button onClick={() => void mutate().catch(() => undefined)}>Try again</Button>
+        <Button onClick={() => void mutate().catch(() => undefined)}>{TRY_AGAIN}</Button>
       </div>
     )
   }
-  if (data?.length === 0) return <p className={styles.nothing}>No inspirations published yet.</p>
+  if (data?.length === 0) return <p className={styles.nothing}>{NO_INSPIRATIONS_PUBLISHED_YET}</p>
   return (
     <>
-      <h2 className="visually-hidden">Inspirations</h2>
+      <h2 className="visually-hidden">{INSPIRATIONS}</h2>
       <CardGrid isLoading={!data}>
         {data?.map(({ id, title, imageUrl, likes }) => (
           <article key={id} className={styles.published}>
@@ -37,7 +39,7 @@ export function PersonInspirations({ person, userId }: PersonInspirationsProps) 
               <img src={imageUrl} alt="" loading="lazy" decoding="async" className={styles.picture} />
               <h3 className={styles.publishedTitle}>{title}</h3>
             </Link>
-            <p className={styles.username}>{likes === 1 ? '1 like' : `${likes} likes`}</p>
+            <p className={styles.username}>{likeCount(likes)}</p>
           </article>
         ))}
       </CardGrid>

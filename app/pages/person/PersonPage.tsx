@@ -8,11 +8,23 @@ import { PageSpinner } from '../../ui/PageSpinner'
 import { profilePath } from '../../ui/profilePath'
 import { StatePanel } from '../../ui/StatePanel'
 import { Tabs } from '../../ui/Tabs'
+import { LOADING, TRY_AGAIN } from '../../ui/words'
 import { FollowList } from './FollowList'
 import { PersonBoards } from './PersonBoards'
 import { PersonHead } from './PersonHead'
 import { PersonInspirations } from './PersonInspirations'
 import styles from './PersonPage.module.css'
+import {
+  ABOUT_THIS_PERSON,
+  BOARDS,
+  FOLLOWERS,
+  FOLLOWING,
+  INSPIRATIONS,
+  NOBODY_IS_CALLED_SO,
+  NOBODY_IS_CALLED_SO_DETAIL,
+  SEARCH_FOR_PEOPLE,
+  THIS_PROFILE_COULD_NOT_BE_READ,
+} from './words'
 
 const TABS = ['boards', 'inspirations', 'followers', 'following'] as const
 type PersonTab = (typeof TABS)[number]
@@ -28,7 +40,7 @@ export function PersonPage() {
     userId: user?.id ?? null,
   })
   if (error && !data) return <Failure error={error} onRetry={() => void mutate().catch(() => undefined)} />
-  if (!user || !data) return <PageSpinner label="Loading" />
+  if (!user || !data) return <PageSpinner label={LOADING} />
   const current: PersonTab = TABS.find((each) => each === tab) ?? 'boards'
   const own = profilePath(data.username)
   const handleTab = (next: PersonTab) => navigate(next === 'boards' ? own : `${own}/${next}`, { replace: true })
@@ -36,28 +48,28 @@ export function PersonPage() {
     <div className={styles.page}>
       <PersonHead profile={data} userId={user.id} />
       <Tabs
-        label="About this person"
+        label={ABOUT_THIS_PERSON}
         current={current}
         onChange={handleTab}
         tabs={[
           {
             id: 'boards',
-            label: 'Boards',
+            label: BOARDS,
             content: current === 'boards' && <PersonBoards person={data} userId={user.id} />,
           },
           {
             id: 'inspirations',
-            label: 'Inspirations',
+            label: INSPIRATIONS,
             content: current === 'inspirations' && <PersonInspirations person={data} userId={user.id} />,
           },
           {
             id: 'followers',
-            label: 'Followers',
+            label: FOLLOWERS,
             content: current === 'followers' && <FollowList which="followers" person={data} userId={user.id} />,
           },
           {
             id: 'following',
-            label: 'Following',
+            label: FOLLOWING,
             content: current === 'following' && <FollowList which="following" person={data} userId={user.id} />,
           },
         ]}
@@ -70,18 +82,18 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <StatePanel
-        title="Nobody is called so"
-        text="This person is not here, or has another name now."
-        action={<ButtonLink to="/search">Search for people</ButtonLink>}
+        title={NOBODY_IS_CALLED_SO}
+        text={NOBODY_IS_CALLED_SO_DETAIL}
+        action={<ButtonLink to="/search">{SEARCH_FOR_PEOPLE}</ButtonLink>}
       />
     )
   }
   return (
     <StatePanel
       role="alert"
-      title="This profile could not be read"
+      title={THIS_PROFILE_COULD_NOT_BE_READ}
       text={errorWords(error)}
-      action={<Button onClick={onRetry}>Try again</Button>}
+      action={<Button onClick={onRetry}>{TRY_AGAIN}</Button>}
     />
   )
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { BOARDS_KEPT_OFFLINE, DEDUPE_DAYS, HISTORY_DAYS, NOTIFICATION_DAYS, TRASH_DAYS } from '../../../contract/limits'
+import { Link } from '../../ui/Link'
 import { Page } from '../../ui/Page'
 import { Prose, ProseSection, ProseTable } from '../../ui/Prose'
 

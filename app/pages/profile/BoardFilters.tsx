@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/IconButton'
 import { CloseIcon } from '../../ui/icons'
 import { Select } from '../../ui/Select'
 import styles from './MyBoards.module.css'
+import { ALL_CATEGORIES, CATEGORY, CLEAR_SEARCH, SEARCH_PLACEHOLDER, SEARCH_YOUR_BOARDS, SHOW, SORT_BY } from './words'
 
 interface BoardFiltersProps {
   readonly boards: readonly LocalBoard[]
@@ -17,29 +18,29 @@ const EVERY = ''
 /** Which boards are listed, and in what order. */
 export function BoardFilters({ boards, query, onChange }: BoardFiltersProps) {
   const categories = [
-    { value: EVERY, label: 'All categories' },
+    { value: EVERY, label: ALL_CATEGORIES },
     ...categoriesOf(boards).map((value) => ({ value, label: value })),
   ]
   return (
     <div className={styles.filters}>
       <Field
         type="search"
-        label="Search your boards"
+        label={SEARCH_YOUR_BOARDS}
         isLabelHidden
-        placeholder="Search your boards..."
+        placeholder={SEARCH_PLACEHOLDER}
         enterKeyHint="search"
         autoComplete="off"
         className={styles.search}
         value={query.search}
         end={
           query.search !== '' && (
-            <IconButton label="Clear search" icon={CloseIcon} onClick={() => onChange({ ...query, search: '' })} />
+            <IconButton label={CLEAR_SEARCH} icon={CloseIcon} onClick={() => onChange({ ...query, search: '' })} />
           )
         }
         onChange={(event) => onChange({ ...query, search: event.target.value })}
       />
       <Select
-        label="Show"
+        label={SHOW}
         isLabelHidden
         options={BOARD_KINDS}
         value={query.kind}
@@ -48,14 +49,14 @@ export function BoardFilters({ boards, query, onChange }: BoardFiltersProps) {
         }
       />
       <Select
-        label="Category"
+        label={CATEGORY}
         isLabelHidden
         options={categories}
         value={query.category ?? EVERY}
         onChange={(value) => onChange({ ...query, category: value === EVERY ? null : value })}
       />
       <Select
-        label="Sort by"
+        label={SORT_BY}
         isLabelHidden
         options={BOARD_SORTS}
         value={query.sort}

@@ -1,16 +1,21 @@
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { BoardCard } from '../../cards/BoardCard'
-import { CardGrid } from '../../cards/CardGrid'
+import { boardPath } from '../../cards/boardPath'
 import { CreateCard } from '../../cards/CreateCard'
 import { type BoardQuery, selectBoards } from '../../cards/selectBoards'
 import { useMore } from '../../cards/useMore'
+import { ImportBoard } from '../../importing/ImportBoard'
+import { usePublishing } from '../../inspirations/usePublishing'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { Button } from '../../ui/Button'
-import { TrashIcon } from '../../ui/icons'
+import { CardGrid } from '../../ui/CardGrid'
+import { Link } from '../../ui/Link'
+import { TrashIcon } from '../../ui/pageIcons'
 import { BoardFilters } from './BoardFilters'
 import styles from './MyBoards.module.css'
+import { boardCount, MY_BOARDS, NO_BOARD_IS_LIKE_THAT, NO_BOARDS_YET, SHOW_ALL_BOARDS, TRASH } from './words'
 
 /** With fewer there is nothing to look for. */
 const MANY = 4
@@ -23,18 +28,20 @@ interface MyBoardsProps {
 }
 
 export function MyBoards({ boards, workspace }: MyBoardsProps) {
+  const navigate = useNavigate()
   if (!boards || !workspace) return <CardGrid isLoading />
   return (
     <>
-      <h2 className="visually-hidden">My Boards</h2>
-      {boards.length === 0 && (
-        <p className={styles.empty}>You don't have any boards yet. Create your first board to get started!</p>
-      )}
+      <h2 className="visually-hidden">{MY_BOARDS}</h2>
+      {boards.length === 0 && <p className={styles.empty}>{NO_BOARDS_YET}</p>}
+      <div className={styles.head}>
+        <ImportBoard workspace={workspace} onImported={(board) => navigate(boardPath(board))} />
+      </div>
       <BoardList boards={boards} workspace={workspace} />
       <p className={styles.foot}>
         <Link to="/trash" className={styles.trash}>
           <TrashIcon size={18} />
-          Trash
+          {TRASH}
         </Link>
       </p>
     </>
@@ -49,6 +56,7 @@ interface BoardListProps {
 /** All of them, found and sorted, mounted as somebody comes to them. */
 function BoardList({ boards, workspace }: BoardListProps) {
   const [query, setQuery] = useState(ALL)
+  const { publish, element: publishing } = usePublishing(workspace)
   const shown = useMemo(() => selectBoards(boards, query, workspace.userId), [boards, query, workspace])
   const { count, end } = useMore(shown.length, JSON.stringify(query))
   const isAll = query.search.trim() === '' && query.kind === 'all' && query.category === null
@@ -57,25 +65,26 @@ function BoardList({ boards, workspace }: BoardListProps) {
       {boards.length >= MANY && <BoardFilters boards={boards} query={query} onChange={setQuery} />}
       {boards.length >= MANY && (
         <p role="status" className={styles.found}>
-          {shown.length === 1 ? '1 board' : `${shown.length} boards`}
+          {boardCount(shown.length)}
         </p>
       )}
       {shown.length === 0 && !isAll ? (
         <div className={styles.nothing}>
-          <p>No board is like that.</p>
-          <Button onClick={() => setQuery({ ...ALL, sort: query.sort })}>Show all boards</Button>
+          <p>{NO_BOARD_IS_LIKE_THAT}</p>
+          <Button onClick={() => setQuery({ ...ALL, sort: query.sort })}>{SHOW_ALL_BOARDS}</Button>
         </div>
       ) : (
         <div className={styles.cards}>
           <CardGrid>
             {isAll && <CreateCard />}
             {shown.slice(0, count).map((board) => (
-              <BoardCard key={board.uid} board={board} workspace={workspace} />
+              <BoardCard key={board.uid} board={board} workspace={workspace} onPublish={publish} />
             ))}
           </CardGrid>
         </div>
       )}
       <div ref={end} />
+      {publishing}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { CurrentUser, UserProfile } from '../../../contract/account'
 import { ProfileCounts } from '../../people/ProfileCounts'
-import { pageExists } from '../../shell/pages'
 import { Avatar } from '../../ui/Avatar'
 import { ButtonLink } from '../../ui/Button'
 import { PlusIcon } from '../../ui/icons'
 import styles from './ProfileHead.module.css'
+import { CREATE_BOARD, EDIT_PROFILE } from './words'
 
 interface ProfileHeadProps {
   readonly user: CurrentUser
@@ -24,10 +24,10 @@ export function ProfileHead({ user, counts, boardCount }: ProfileHeadProps) {
       </div>
       <ProfileCounts username={user.username} counts={counts} boardCount={boardCount} className={styles.counts} />
       <div className={styles.actions}>
-        {pageExists('/settings') && <ButtonLink to="/settings">Edit Profile</ButtonLink>}
+        <ButtonLink to="/settings">{EDIT_PROFILE}</ButtonLink>
         <ButtonLink to="/board/new" look="primary">
           <PlusIcon size={18} />
-          Create Board
+          {CREATE_BOARD}
         </ButtonLink>
       </div>
     </header>

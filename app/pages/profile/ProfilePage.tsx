@@ -6,9 +6,12 @@ import { useBoards } from '../../cards/useBoards'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { PageSpinner } from '../../ui/PageSpinner'
 import { Tabs } from '../../ui/Tabs'
+import { usePageTitle } from '../../ui/usePageTitle'
+import { LOADING } from '../../ui/words'
 import { MyBoards } from './MyBoards'
 import { ProfileHead } from './ProfileHead'
 import styles from './ProfilePage.module.css'
+import { COLLECTIONS, LIKED, MY_BOARDS, PROFILE, SAVED } from './words'
 
 const InspirationTab = lazy(async () => ({ default: (await import('./InspirationTab')).InspirationTab }))
 
@@ -18,6 +21,7 @@ const parse = (value: unknown): UserProfile => userProfile.parse(value)
 
 /** The signed-in person's own page. */
 export function ProfilePage() {
+  usePageTitle(PROFILE)
   const { user, workspace } = useAccount()
   const [tab, setTab] = useState<ProfileTab>('boards')
   const boards = useBoards(workspace)
@@ -26,7 +30,7 @@ export function ProfilePage() {
   // Boards are counted where they are: the ones still waiting to be sent are this person's too.
   const ownBoards = boards?.filter((board) => board.userId === user.id && !board.isDraft).length
   const inspirations = (of: 'liked' | 'saved') => (
-    <LazyBoundary fallback={<PageSpinner label="Loading" />}>
+    <LazyBoundary fallback={<PageSpinner label={LOADING} />}>
       <InspirationTab of={of} userId={user.id} workspace={workspace} />
     </LazyBoundary>
   )
@@ -34,13 +38,13 @@ export function ProfilePage() {
     <div className={styles.page}>
       <ProfileHead user={user} counts={profile.data?.counts} boardCount={ownBoards} />
       <Tabs
-        label="Collections"
+        label={COLLECTIONS}
         current={tab}
         onChange={setTab}
         tabs={[
-          { id: 'boards', label: 'My Boards', content: <MyBoards boards={boards} workspace={workspace} /> },
-          { id: 'liked', label: 'Liked', content: inspirations('liked') },
-          { id: 'saved', label: 'Saved', content: inspirations('saved') },
+          { id: 'boards', label: MY_BOARDS, content: <MyBoards boards={boards} workspace={workspace} /> },
+          { id: 'liked', label: LIKED, content: inspirations('liked') },
+          { id: 'saved', label: SAVED, content: inspirations('saved') },
         ]}
       />
     </div>

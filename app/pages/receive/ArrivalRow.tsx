@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Arrival } from '../../offline/arrivals'
 import { IconButton } from '../../ui/IconButton'
 import { CloseIcon } from '../../ui/icons'
+import { DISCARD } from '../../ui/words'
 import styles from './ReceivePage.module.css'
+import { PICTURE } from './words'
 import { wordsOf } from './wordsOf'
 
 interface ArrivalRowProps {
@@ -27,7 +29,7 @@ export function ArrivalRow({ arrival, isBusy, onDiscard }: ArrivalRowProps) {
         )}
         {words && <p className={styles.words}>{words}</p>}
       </div>
-      <IconButton label="Discard" icon={CloseIcon} disabled={isBusy} onClick={onDiscard} />
+      <IconButton label={DISCARD} icon={CloseIcon} disabled={isBusy} onClick={onDiscard} />
     </li>
   )
 }
@@ -40,7 +42,7 @@ function FilePicture({ file }: { readonly file: File }) {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  const name = file.name || 'A picture'
+  const name = file.name || PICTURE
   if (isBroken) return <span className={styles.named}>{name}</span>
   return (
     url && <img src={url} alt={name} decoding="async" className={styles.picture} onError={() => setIsBroken(true)} />

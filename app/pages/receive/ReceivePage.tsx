@@ -14,10 +14,27 @@ import { Page } from '../../ui/Page'
 import { PageSpinner } from '../../ui/PageSpinner'
 import { StatePanel } from '../../ui/StatePanel'
 import { toast } from '../../ui/toast'
+import { LOADING, LOG_IN, UNDO } from '../../ui/words'
 import { ArrivalRow } from './ArrivalRow'
 import { putOnBoard } from './putOnBoard'
 import styles from './ReceivePage.module.css'
 import { tellLost, tellUnready, useArrivals } from './useArrivals'
+import {
+  addedTo,
+  CHOOSE_BOARD,
+  DISCARDED,
+  ERROR,
+  FOR_ONE_OF_YOUR_BOARDS,
+  GOES_ON_WAITING,
+  HOME,
+  IMAGE_NOT_ADDED,
+  KEPT_UNTIL_LOGIN,
+  KEPT_UNTIL_ON_BOARD,
+  moreNotAdded,
+  NOTHING_IS_WAITING,
+  NOTHING_IS_WAITING_DETAIL,
+  preparingOf,
+} from './words'
 
 /** /receive: what was shared with the app, opened with it or taken from its shortcut, and the question which board it is for. */
 export function ReceivePage() {
@@ -43,8 +60,8 @@ export function ReceivePage() {
       navigate(boardPath(board), { replace: true })
       if (outcome.failed.length === 0)
         toast({
-          title: `Added to ${board.name}`,
-          action: { label: 'Undo', onClick: () => void outcome.undo().catch(tellUnstored) },
+          title: addedTo(board.name),
+          action: { label: UNDO, onClick: () => void outcome.undo().catch(tellUnstored) },
         })
     } catch (error) {
       if (board.isNew) await owner.discardDraft(board.uid).catch(() => {})
@@ -63,7 +80,7 @@ export function ReceivePage() {
     await forgetArrivals(ids)
     await refresh()
     const back = () => Promise.all(gone.map(({ id: _, going: __, ...arrival }) => keepArrival(arrival))).then(refresh)
-    toast({ title: 'Discarded', action: { label: 'Undo', onClick: () => void back().catch(tellLost) } })
+    toast({ title: DISCARDED, action: { label: UNDO, onClick: () => void back().catch(tellLost) } })
   }
 
   // Who shared something is asked at once; later visits wait for a press.
@@ -76,24 +93,20 @@ export function ReceivePage() {
     void ask()
   }, [isReady])
 
-  if (arrivals === null || state === 'loading') return <PageSpinner label="Loading" />
+  if (arrivals === null || state === 'loading') return <PageSpinner label={LOADING} />
   if (arrivals.length === 0)
     return (
       <StatePanel
-        title="Nothing is waiting"
-        text="Share a picture, a text or a link with Moodloom from another app, and choose its board here."
-        action={<ButtonLink to="/">Home</ButtonLink>}
+        title={NOTHING_IS_WAITING}
+        text={NOTHING_IS_WAITING_DETAIL}
+        action={<ButtonLink to="/">{HOME}</ButtonLink>}
       />
     )
   const total = arrivals.reduce((sum, { files }) => sum + files.length, 0)
   return (
     <Page
-      title="For one of your boards"
-      subtitle={
-        state === 'signed-out'
-          ? 'It is kept on this device. Log in to put it on a board.'
-          : 'It is kept on this device until it is on a board.'
-      }
+      title={FOR_ONE_OF_YOUR_BOARDS}
+      subtitle={state === 'signed-out' ? KEPT_UNTIL_LOGIN : KEPT_UNTIL_ON_BOARD}
       isNarrow
     >
       <ul className={styles.list}>
@@ -109,16 +122,16 @@ export function ReceivePage() {
       <div className={styles.actions}>
         {state === 'signed-out' ? (
           <ButtonLink look="primary" to={authPath('/receive')}>
-            Log in
+            {LOG_IN}
           </ButtonLink>
         ) : (
           <Button look="primary" isBusy={done !== null || !workspace} onClick={() => void ask()}>
-            Choose a board
+            {CHOOSE_BOARD}
           </Button>
         )}
       </div>
       <p role="status" className={styles.progress}>
-        {done !== null && total > 0 && `Preparing ${Math.min(done + 1, total)} of ${total}…`}
+        {done !== null && total > 0 && preparingOf(Math.min(done + 1, total), total)}
       </p>
       {element}
     </Page>
@@ -140,14 +153,14 @@ function useLostNotice(): void {
 
 function tellFailed([first, ...more]: readonly string[]): void {
   if (first === undefined) return
-  const rest = more.length > 0 ? ` ${more.length} more could not be added either.` : ''
-  toast({ title: 'Image not added', description: `${first}${rest}`, variant: 'destructive' })
+  const rest = more.length > 0 ? ` ${moreNotAdded(more.length)}` : ''
+  toast({ title: IMAGE_NOT_ADDED, description: `${first}${rest}`, variant: 'destructive' })
 }
 
 function tellUnstored(error: unknown): void {
   toast({
-    title: 'Error',
-    description: errorWords(error) ?? 'This device could not keep it. It goes on waiting for a board.',
+    title: ERROR,
+    description: errorWords(error) ?? GOES_ON_WAITING,
     variant: 'destructive',
   })
 }

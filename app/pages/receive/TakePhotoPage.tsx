@@ -3,10 +3,13 @@ import { useNavigate } from 'react-router-dom'
 import { useAccount } from '../../account/useAccount'
 import { TakePhotoDialog } from '../../camera/TakePhotoDialog'
 import { keepArrival } from '../../offline/arrivals'
+import { usePageTitle } from '../../ui/usePageTitle'
 import { tellLost } from './useArrivals'
+import { TAKE_PHOTO } from './words'
 
 /** /take-photo, the home screen's shortcut: the viewfinder at once; which board it is for is asked afterwards. */
 export function TakePhotoPage() {
+  usePageTitle(TAKE_PHOTO)
   const { user } = useAccount()
   const navigate = useNavigate()
   const keeping = useRef<Promise<unknown>[]>([])

@@ -8,6 +8,7 @@ import { type Arrival, forgetArrivals, type Going, markGoing } from '../../offli
 import { uuidv7 } from '../../offline/ids'
 import type { LocalAsset } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
+import { COULD_NOT_BE_READ, PICTURE_NAMELESS } from './words'
 import { wordsOf } from './wordsOf'
 
 export interface PutOnBoard {
@@ -47,9 +48,7 @@ export async function putOnBoard(
         assets.push(asset)
         elements.push(imageElement(asset, { alt: arrival.title.trim() || undefined }))
       } catch (error) {
-        failed.push(
-          `${file.name || 'The picture'}: ${error instanceof Error ? error.message : 'It could not be read.'}`,
-        )
+        failed.push(`${file.name || PICTURE_NAMELESS}: ${error instanceof Error ? error.message : COULD_NOT_BE_READ}`)
       }
     }
     const words = wordsElement(wordsOf(arrival))

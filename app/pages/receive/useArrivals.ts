@@ -4,6 +4,7 @@ import type { Workspace } from '../../offline/workspace'
 import { toast } from '../../ui/toast'
 import { receiveLaunchedFiles } from './launchedFiles'
 import { arrivedAlready } from './putOnBoard'
+import { IT_COULD_NOT_BE_KEPT, IT_COULD_NOT_BE_KEPT_DETAIL, SHARE_IT_AGAIN, SHARE_IT_AGAIN_DETAIL } from './words'
 
 interface Waiting {
   /** Null while they are being read. */
@@ -36,8 +37,8 @@ export function useArrivals(userId: number | null, workspace: Workspace | null):
 
 export function tellLost(): void {
   toast({
-    title: 'It could not be kept',
-    description: 'This device has no room for it. Free some space, then share or open it again.',
+    title: IT_COULD_NOT_BE_KEPT,
+    description: IT_COULD_NOT_BE_KEPT_DETAIL,
     variant: 'destructive',
   })
 }
@@ -45,8 +46,8 @@ export function tellLost(): void {
 /** It came while the service worker was gone: the page has begun to install it anew. */
 export function tellUnready(): void {
   toast({
-    title: 'Please share it again',
-    description: 'Moodloom had to set itself up on this device first.',
+    title: SHARE_IT_AGAIN,
+    description: SHARE_IT_AGAIN_DETAIL,
     variant: 'destructive',
   })
 }

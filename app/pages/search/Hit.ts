@@ -2,17 +2,18 @@ import type { Person, Visibility } from '../../../contract/board'
 import type { PresetCategory } from '../../../contract/preset'
 import type { TextRange } from '../../../contract/searchText'
 import type { Template } from '../../../contract/template'
+import { BOARDS, COLORS, INSPIRATIONS, PEOPLE, PRESETS, TEMPLATES } from './words'
 
 export const KINDS = ['boards', 'templates', 'inspirations', 'presets', 'people', 'colors'] as const
 export type Kind = (typeof KINDS)[number]
 
 export const KIND_LABELS: Readonly<Record<Kind, string>> = {
-  boards: 'Boards',
-  templates: 'Templates',
-  inspirations: 'Inspirations',
-  presets: 'Presets',
-  people: 'People',
-  colors: 'Colors',
+  boards: BOARDS,
+  templates: TEMPLATES,
+  inspirations: INSPIRATIONS,
+  presets: PRESETS,
+  people: PEOPLE,
+  colors: COLORS,
 }
 
 interface Found {

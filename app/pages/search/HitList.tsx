@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { CardGrid } from '../../cards/CardGrid'
 import { FoundBoard } from '../../cards/FoundBoard'
 import type { Workspace } from '../../offline/workspace'
 import { TemplateThumb } from '../../templates/TemplateThumb'
 import { Avatar } from '../../ui/Avatar'
+import { CardGrid } from '../../ui/CardGrid'
 import { SparklesIcon } from '../../ui/icons'
+import { Link } from '../../ui/Link'
 import { Marked } from '../../ui/Marked'
 import type { BoardHit, Hits, InspirationHit, PersonHit, PresetHit, TemplateHit } from './Hit'
 import styles from './HitList.module.css'
+import { COLORS, USE_TEMPLATE, YOURS } from './words'
 
 interface HitListProps {
   readonly shown: Hits
@@ -79,7 +80,7 @@ function BoardCard({ hit, workspace }: { readonly hit: BoardHit; readonly worksp
   return (
     <FoundBoard {...board} title={<Marked text={title} marks={titleMarks} />} source={workspace}>
       {colors.length > 0 && (
-        <ul aria-label="Colors" className={styles.colors}>
+        <ul aria-label={COLORS} className={styles.colors}>
           {colors.map((color) => (
             <li key={color} title={color} className={styles.color} style={{ background: color }}>
               <span className="visually-hidden">{color}</span>
@@ -102,7 +103,7 @@ function TemplateCard({ hit, workspace }: { readonly hit: TemplateHit; readonly 
       <TemplateThumb elements={hit.template.elements} source={workspace} />
       <h3 className={styles.name}>
         <Link to={hit.to} className={styles.whole}>
-          <span className="visually-hidden">Use template </span>
+          <span className="visually-hidden">{USE_TEMPLATE} </span>
           <Marked text={hit.title} marks={hit.titleMarks} />
         </Link>
       </h3>
@@ -140,7 +141,7 @@ function PresetLine({ hit }: { readonly hit: PresetHit }) {
           <Marked text={hit.title} marks={hit.titleMarks} />
         </Link>
         <span className={styles.detail}>
-          {hit.excerpt ? <Marked text={hit.excerpt} marks={hit.excerptMarks} /> : hit.isMine ? 'Yours' : hit.category}
+          {hit.excerpt ? <Marked text={hit.excerpt} marks={hit.excerptMarks} /> : hit.isMine ? YOURS : hit.category}
         </span>
       </span>
     </li>

@@ -3,6 +3,7 @@ import { errorWords } from '../../api/ApiError'
 import { Button } from '../../ui/Button'
 import { toast } from '../../ui/toast'
 import styles from './SearchPage.module.css'
+import { NO_MORE_COULD_BE_READ, SHOW_MORE } from './words'
 
 interface MoreHitsProps {
   more(): Promise<void>
@@ -15,7 +16,7 @@ export function MoreHits({ more }: MoreHitsProps) {
     try {
       await more()
     } catch (error) {
-      toast({ title: 'No more could be read', description: errorWords(error), variant: 'destructive' })
+      toast({ title: NO_MORE_COULD_BE_READ, description: errorWords(error), variant: 'destructive' })
     } finally {
       setIsBusy(false)
     }
@@ -23,7 +24,7 @@ export function MoreHits({ more }: MoreHitsProps) {
   return (
     <div className={styles.ways}>
       <Button isBusy={isBusy} onClick={() => void handleMore()}>
-        Show more
+        {SHOW_MORE}
       </Button>
     </div>
   )

@@ -1,13 +1,22 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { searchPath } from '../../search/paths'
 import { forgetSearches, readSearches } from '../../search/recentSearches'
 import { Button } from '../../ui/Button'
 import { HistoryIcon } from '../../ui/icons'
+import { Link } from '../../ui/Link'
 import styles from './SearchPage.module.css'
+import {
+  CLEAR,
+  LIGHT_BLUE,
+  MINIMALIST,
+  RECENT_SEARCHES,
+  TERRACOTTA,
+  TRY,
+  WORDS_FROM_NAME_OR_DESCRIPTION,
+} from './words'
 
 /** What one may try where nothing was looked for yet. */
-const IDEAS = ['Terracotta', '#C8432B', 'Minimalist', 'Light blue'] as const
+const IDEAS = [TERRACOTTA, '#C8432B', MINIMALIST, LIGHT_BLUE] as const
 
 interface RecentSearchesProps {
   readonly userId: number | null
@@ -28,10 +37,10 @@ export function RecentSearches({ userId }: RecentSearchesProps) {
         <section aria-labelledby="recent">
           <div className={styles.head}>
             <h2 id="recent" className={styles.heading}>
-              Recent searches
+              {RECENT_SEARCHES}
             </h2>
             <Button look="ghost" size="s" onClick={handleClear}>
-              Clear
+              {CLEAR}
             </Button>
           </div>
           <ul className={styles.recent} data-hit="">
@@ -48,9 +57,9 @@ export function RecentSearches({ userId }: RecentSearchesProps) {
       )}
       <section aria-labelledby="ideas">
         <h2 id="ideas" className={styles.heading}>
-          Try
+          {TRY}
         </h2>
-        <p className={styles.note}>Words from a name or a description, somebody's name, or a color by name or hex.</p>
+        <p className={styles.note}>{WORDS_FROM_NAME_OR_DESCRIPTION}</p>
         <ul className={styles.ideas}>
           {IDEAS.map((idea) => (
             <li key={idea}>

@@ -1,14 +1,31 @@
 import { errorWords, NetworkError } from '../../api/ApiError'
-import { CardGrid } from '../../cards/CardGrid'
 import type { Workspace } from '../../offline/workspace'
 import { Button, ButtonLink } from '../../ui/Button'
+import { CardGrid } from '../../ui/CardGrid'
 import { Tabs } from '../../ui/Tabs'
+import { LOG_IN, TRY_AGAIN } from '../../ui/words'
 import { KIND_LABELS, KINDS, type Kind } from './Hit'
 import { HitList } from './HitList'
 import { MoreHits } from './MoreHits'
 import type { ShownHits } from './mergeHits'
 import styles from './SearchPage.module.css'
 import type { ServerSearch } from './useServerSearch'
+import {
+  ALL,
+  BROWSE_TEMPLATES,
+  KINDS_TITLE,
+  LOG_IN_TO_SEARCH_MORE,
+  NOTHING_FOUND_DETAIL,
+  nothingFoundFor,
+  nothingFoundTitle,
+  nothingHasInIt,
+  resultsFor,
+  SEARCH_EVERYTHING,
+  SEARCH_FAILED,
+  SEARCHING,
+  SEE_ALL,
+  YOU_ARE_OFFLINE,
+} from './words'
 
 /** Of each kind, where all are shown. */
 const OF_EACH = 6
@@ -45,36 +62,36 @@ export function Results(props: ResultsProps) {
         </p>
       )}
       <p role="status" className="visually-hidden">
-        {isWaiting ? 'Searching' : countWords(count, query)}
+        {isWaiting ? SEARCHING : countWords(count, query)}
       </p>
       {isAway && (
         <p role="status" className={styles.banner}>
-          You are offline. This is what this device has: boards, templates and presets.
+          {YOU_ARE_OFFLINE}
         </p>
       )}
       {server.error && !isAway && (
         <div role="alert" className={styles.banner}>
-          <p>{errorWords(server.error) ?? 'The search failed.'}</p>
+          <p>{errorWords(server.error) ?? SEARCH_FAILED}</p>
           <Button size="s" onClick={server.retry}>
-            Try again
+            {TRY_AGAIN}
           </Button>
         </div>
       )}
       {isSignedOut && (
         <p className={styles.banner}>
-          Log in to search boards, presets, people and colors, too.{' '}
+          {LOG_IN_TO_SEARCH_MORE}{' '}
           <ButtonLink to={`/auth?next=${encodeURIComponent(`/search?q=${encodeURIComponent(query)}`)}`} size="s">
-            Log in
+            {LOG_IN}
           </ButtonLink>
         </p>
       )}
       <Tabs
-        label="Kinds"
+        label={KINDS_TITLE}
         current={kind ?? 'all'}
         onChange={(id) => onKind(id === 'all' ? null : id)}
         tabs={(['all', ...KINDS] as const).map((id) => ({
           id,
-          label: id === 'all' ? 'All' : KIND_LABELS[id],
+          label: id === 'all' ? ALL : KIND_LABELS[id],
           content: (id === 'all' ? null : id) === kind && (
             <div className={styles.groups} aria-busy={isWaiting}>
               {visible.map((each) => (
@@ -107,13 +124,12 @@ function Group({ found, kind, query, server, workspace, onKind, onOpen }: GroupP
         </h2>
         {isCut && (
           <Button look="ghost" size="s" onClick={() => onKind(found.kind)}>
-            See all<span className="visually-hidden"> {label.toLowerCase()}</span>
+            {SEE_ALL}
+            <span className="visually-hidden"> {label.toLowerCase()}</span>
           </Button>
         )}
       </div>
-      {found.isSimilar && (
-        <p className={styles.note}>Nothing has “{query}” in it. These are called something like it.</p>
-      )}
+      {found.isSimilar && <p className={styles.note}>{nothingHasInIt(query)}</p>}
       <HitList shown={found} limit={isAlone ? undefined : OF_EACH} workspace={workspace} onOpen={onOpen} />
       {isAlone && found.hasMore && <MoreHits more={server.more} />}
     </section>
@@ -123,17 +139,17 @@ function Group({ found, kind, query, server, workspace, onKind, onOpen }: GroupP
 function Nothing({ query, kind, onKind }: ResultsProps) {
   return (
     <div className={styles.nothing}>
-      <h2 className={styles.heading}>Nothing found for “{query}”</h2>
-      <p>Try fewer or other words, a color such as “teal”, or look around.</p>
+      <h2 className={styles.heading}>{nothingFoundTitle(query)}</h2>
+      <p>{NOTHING_FOUND_DETAIL}</p>
       <div className={styles.ways}>
-        {kind !== null && <Button onClick={() => onKind(null)}>Search everything</Button>}
-        <ButtonLink to="/templates">Browse templates</ButtonLink>
+        {kind !== null && <Button onClick={() => onKind(null)}>{SEARCH_EVERYTHING}</Button>}
+        <ButtonLink to="/templates">{BROWSE_TEMPLATES}</ButtonLink>
       </div>
     </div>
   )
 }
 
 function countWords(count: number, query: string): string {
-  if (count === 0) return `Nothing found for ${query}`
-  return count === 1 ? `1 result for ${query}` : `${count} results for ${query}`
+  if (count === 0) return nothingFoundFor(query)
+  return resultsFor(count, query)
 }

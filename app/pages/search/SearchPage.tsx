@@ -10,6 +10,7 @@ import { SearchBox } from '../../search/SearchBox'
 import { IconButton } from '../../ui/IconButton'
 import { ArrowLeftIcon } from '../../ui/icons'
 import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
+import { usePageTitle } from '../../ui/usePageTitle'
 import { deviceHits } from './deviceHits'
 import { KINDS, type Kind } from './Hit'
 import { mergeHits } from './mergeHits'
@@ -19,6 +20,7 @@ import { Results } from './Results'
 import styles from './SearchPage.module.css'
 import { useOnDevice } from './useOnDevice'
 import { useServerSearch } from './useServerSearch'
+import { BACK, SEARCH, searchTitle } from './words'
 
 /** What is looked for is in the address; what is found comes from the server, or without one from this device. */
 export function SearchPage() {
@@ -40,6 +42,7 @@ export function SearchPage() {
   })
   const userId = user?.id ?? null
 
+  usePageTitle(query ? searchTitle(query) : SEARCH)
   useMoveKeys(page)
   // The header's box is there before this page is: whoever comes to search without words begins to type.
   useEffect(() => {
@@ -51,8 +54,8 @@ export function SearchPage() {
   return (
     <div ref={page} className={styles.page}>
       <div className={styles.top}>
-        {isPhone && <IconButton label="Back" icon={ArrowLeftIcon} onClick={handleBack} />}
-        <h1 className={isPhone ? 'visually-hidden' : styles.title}>Search</h1>
+        {isPhone && <IconButton label={BACK} icon={ArrowLeftIcon} onClick={handleBack} />}
+        <h1 className={isPhone ? 'visually-hidden' : styles.title}>{SEARCH}</h1>
         {hasBox && <SearchBox userId={userId} isFirst={query === ''} className={styles.box} />}
       </div>
       {query === '' ? (

@@ -5,6 +5,7 @@ import { boardPath } from '../../cards/boardPath'
 import type { LocalBoard } from '../../offline/types'
 import type { Hits } from './Hit'
 import { presetPath } from './serverHits'
+import { NOT_SAVED_YET, WAITING_TO_BE_SENT } from './words'
 
 /** What of a person's is on this device. */
 export interface OnDevice {
@@ -25,7 +26,7 @@ export function deviceHits(query: string, { boards, templates, presets }: OnDevi
         key: board.uid,
         to: boardPath(board),
         uid: board.uid,
-        category: board.isDraft ? 'Not saved yet' : board.id === null ? 'Waiting to be sent' : board.category,
+        category: board.isDraft ? NOT_SAVED_YET : board.id === null ? WAITING_TO_BE_SENT : board.category,
         visibility: board.visibility,
         thumbnailUrl: board.thumbnailUrl,
         owner: board.owner,

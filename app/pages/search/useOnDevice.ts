@@ -16,7 +16,7 @@ export function useOnDevice(workspace: Workspace | null): OnDevice {
     const read = async () => {
       const [boards, own, presets] = await Promise.all([
         workspace.boards(),
-        workspace.templates(),
+        workspace.templates.list(),
         workspace.recall('presets'),
       ])
       // Of another version of the app, and not to be understood: as if there were none.
@@ -25,7 +25,7 @@ export function useOnDevice(workspace: Workspace | null): OnDevice {
       if (isCurrent) setKnown({ of: workspace, here: { boards, templates, presets: list.data ?? [] } })
     }
     const readAgain = () => void read().catch(() => undefined)
-    const stops = [workspace.onBoards(readAgain), workspace.onTemplates(readAgain)]
+    const stops = [workspace.onBoards(readAgain), workspace.templates.onChange(readAgain)]
     readAgain()
     return () => {
       isCurrent = false

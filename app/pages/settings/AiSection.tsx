@@ -2,6 +2,7 @@ import type { AccountDetails } from '../../../contract/accountSettings'
 import { Skeleton } from '../../ui/Skeleton'
 import { SettingsSection } from './SettingsSection'
 import styles from './settings.module.css'
+import { AI, AI_TOOLS_ARE_OFF, aiToolsAreOn, FOR_EVERYBODY_ON_THIS_SERVER, NOT_KNOWN_WITHOUT_NETWORK } from './words'
 
 interface AiSectionProps {
   /** Undefined until the server answered. */
@@ -13,20 +14,11 @@ interface AiSectionProps {
 /** Whether the assistant, the analyzer and the forecast have somebody to ask. */
 export function AiSection({ ai, isUnknown }: AiSectionProps) {
   return (
-    <SettingsSection title="AI" text="For everybody on this server.">
+    <SettingsSection title={AI} text={FOR_EVERYBODY_ON_THIS_SERVER}>
       {!ai && !isUnknown && <Skeleton className={styles.placeholder} />}
-      {!ai && isUnknown && <p className={styles.note}>Not known without a network.</p>}
-      {ai?.isOn && (
-        <p>
-          The AI tools are on. Texts are made by {ai.textModel}, pictures by {ai.imageModel}.
-        </p>
-      )}
-      {ai && !ai.isOn && (
-        <p>
-          The AI tools are off: this server has no key for a provider. Palettes of pictures work without one, on your
-          device.
-        </p>
-      )}
+      {!ai && isUnknown && <p className={styles.note}>{NOT_KNOWN_WITHOUT_NETWORK}</p>}
+      {ai?.isOn && <p>{aiToolsAreOn(ai.textModel, ai.imageModel)}</p>}
+      {ai && !ai.isOn && <p>{AI_TOOLS_ARE_OFF}</p>}
     </SettingsSection>
   )
 }

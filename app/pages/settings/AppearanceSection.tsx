@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { Select } from '../../ui/Select'
 import { chooseTheme, readTheme, subscribeTheme, THEMES, type Theme } from '../../ui/theme'
 import { SettingsSection } from './SettingsSection'
+import { APPEARANCE, AS_SYSTEM, DARK, LIGHT, ON_THIS_DEVICE, THEME } from './words'
 
-const LABELS: Readonly<Record<Theme, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const LABELS: Readonly<Record<Theme, string>> = { system: AS_SYSTEM, light: LIGHT, dark: DARK }
 const OPTIONS = THEMES.map((theme) => ({ value: theme, label: LABELS[theme] }))
 
 /** For this device. */
@@ -14,8 +15,8 @@ export function AppearanceSection() {
     if (theme) chooseTheme(theme)
   }
   return (
-    <SettingsSection title="Appearance" text="On this device.">
-      <Select label="Theme" options={OPTIONS} value={current} onChange={handleChange} />
+    <SettingsSection title={APPEARANCE} text={ON_THIS_DEVICE}>
+      <Select label={THEME} options={OPTIONS} value={current} onChange={handleChange} />
     </SettingsSection>
   )
 }

@@ -10,6 +10,16 @@ import styles from './settings.module.css'
 import { changeProfile, uploadPicture } from './settingsCalls'
 import { squareAvatar } from './squareAvatar'
 import { tellFailure } from './tellFailure'
+import {
+  CHOOSE_PICTURE,
+  PICTURE_CHANGED,
+  PICTURE_FILE,
+  PICTURE_REMOVED,
+  PICTURE_WAS_NOT_CHANGED,
+  REMOVE_PICTURE,
+  TAKE_PHOTO,
+  YOUR_PICTURE,
+} from './words'
 
 interface AvatarFieldProps {
   readonly user: CurrentUser
@@ -29,29 +39,29 @@ export function AvatarField({ user }: AvatarFieldProps) {
       await recheck()
       toast({ title })
     } catch (error) {
-      tellFailure('The picture was not changed', error)
+      tellFailure(PICTURE_WAS_NOT_CHANGED, error)
     } finally {
       setIsBusy(false)
     }
   }
   const show = (file: File | null | undefined) => {
-    if (file) void change('Picture changed', async () => uploadPicture(await squareAvatar(file)))
+    if (file) void change(PICTURE_CHANGED, async () => uploadPicture(await squareAvatar(file)))
   }
   return (
     <div className={styles.avatar}>
-      <Avatar username={user.username} avatarUrl={user.avatarUrl} size={88} label="Your picture" />
+      <Avatar username={user.username} avatarUrl={user.avatarUrl} size={88} label={YOUR_PICTURE} />
       <div className={styles.actions}>
         <Button isBusy={isBusy} onClick={() => input.current?.click()}>
           <ImageIcon size={18} />
-          Choose a picture
+          {CHOOSE_PICTURE}
         </Button>
         <Button disabled={isBusy} onClick={() => void takePhoto().then(show)}>
           <CameraIcon size={18} />
-          Take Photo
+          {TAKE_PHOTO}
         </Button>
         {user.avatarUrl && (
-          <Button look="ghost" disabled={isBusy} onClick={() => void change('Picture removed', async () => null)}>
-            Remove picture
+          <Button look="ghost" disabled={isBusy} onClick={() => void change(PICTURE_REMOVED, async () => null)}>
+            {REMOVE_PICTURE}
           </Button>
         )}
       </div>
@@ -60,7 +70,7 @@ export function AvatarField({ user }: AvatarFieldProps) {
         type="file"
         accept="image/*"
         hidden
-        aria-label="Picture file"
+        aria-label={PICTURE_FILE}
         onChange={(event) => {
           show(event.target.files?.[0])
           // So that choosing the same file again is a change.

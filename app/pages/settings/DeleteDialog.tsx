@@ -7,10 +7,20 @@ import { Dialog } from '../../ui/Dialog'
 import { PasswordField } from '../../ui/PasswordField'
 import { toast } from '../../ui/toast'
 import { useSchemaForm } from '../../ui/useSchemaForm'
-import { consequences } from './consequences'
+import { consequences } from './consequenceWords'
 import styles from './settings.module.css'
 import { deleteAccount } from './settingsCalls'
 import { tellFailure } from './tellFailure'
+import {
+  ACCOUNT_DELETED,
+  ACCOUNT_DELETED_DETAIL,
+  ACCOUNT_WAS_NOT_DELETED,
+  DELETE_FOR_EVER,
+  DELETE_YOUR_ACCOUNT,
+  DELETE_YOUR_ACCOUNT_DETAIL,
+  KEEP_MY_ACCOUNT,
+  YOUR_PASSWORD,
+} from './words'
 
 interface DeleteDialogProps {
   readonly holdings: AccountDetails['holdings'] | undefined
@@ -26,29 +36,29 @@ export function DeleteDialog({ holdings, onClose }: DeleteDialogProps) {
     try {
       await deleteAccount(password)
     } catch (error) {
-      tellFailure('The account was not deleted', error, (message) => refuse('password', message))
+      tellFailure(ACCOUNT_WAS_NOT_DELETED, error, (message) => refuse('password', message))
       return
     }
     // What is left on this device is nobody's any more; where it cannot be removed, it is at least not shown.
     await workspace?.deleteEverything().catch(() => undefined)
     await logout().catch(() => undefined)
     navigate('/', { replace: true })
-    toast({ title: 'Account deleted', description: 'Everything that was yours alone is gone.' })
+    toast({ title: ACCOUNT_DELETED, description: ACCOUNT_DELETED_DETAIL })
   }
   const { field, onSubmit, isBusy, refuse } = useSchemaForm(accountDeletion, handleDelete)
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Delete your account?"
-      description="There is no way back. Download your data first if you want to keep it."
+      title={DELETE_YOUR_ACCOUNT}
+      description={DELETE_YOUR_ACCOUNT_DETAIL}
       actions={
         <>
           <Button onClick={onClose} disabled={isBusy}>
-            Keep my account
+            {KEEP_MY_ACCOUNT}
           </Button>
           <Button type="submit" form={formId} look="danger" isBusy={isBusy}>
-            Delete for ever
+            {DELETE_FOR_EVER}
           </Button>
         </>
       }
@@ -59,7 +69,7 @@ export function DeleteDialog({ holdings, onClose }: DeleteDialogProps) {
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+        <PasswordField label={YOUR_PASSWORD} autoComplete="current-password" {...field('password')} />
       </form>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { SettingsSection } from './SettingsSection'
 import styles from './settings.module.css'
+import { DELETE_ACCOUNT, DELETE_MY_ACCOUNT, FOR_EVER } from './words'
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog')).DeleteDialog }))
 
@@ -15,10 +16,10 @@ interface DeleteSectionProps {
 export function DeleteSection({ holdings }: DeleteSectionProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <SettingsSection title="Delete account" text="For ever. What goes, and what stays, is said before.">
+    <SettingsSection title={DELETE_ACCOUNT} text={FOR_EVER}>
       <div className={styles.actions}>
         <Button look="danger" onClick={() => setIsAsking(true)}>
-          Delete my account
+          {DELETE_MY_ACCOUNT}
         </Button>
       </div>
       {isAsking && (

@@ -13,6 +13,21 @@ import { SettingsSection } from './SettingsSection'
 import styles from './settings.module.css'
 import { changeEmail } from './settingsCalls'
 import { tellFailure } from './tellFailure'
+import {
+  CHANGE_EMAIL,
+  CURRENT_PASSWORD,
+  EMAIL,
+  EMAIL_DETAIL,
+  EMAIL_WAS_NOT_CHANGED,
+  LOOK_INTO_YOUR_INBOX,
+  lookIntoYourInboxDetail,
+  NEW_EMAIL,
+  NOT_VERIFIED,
+  NOT_VERIFIED_DETAIL,
+  RESEND_LINK,
+  VERIFIED,
+  waitsToBeConfirmed,
+} from './words'
 
 interface EmailSectionProps {
   readonly user: CurrentUser
@@ -29,33 +44,29 @@ export function EmailSection({ user, pendingEmail, onChanged }: EmailSectionProp
       reset()
       onChanged()
       toast({
-        title: 'Look into your inbox',
-        description: `We sent a link to ${change.email}. It becomes your email once you follow it.`,
+        title: LOOK_INTO_YOUR_INBOX,
+        description: lookIntoYourInboxDetail(change.email),
       })
     } catch (error) {
-      tellFailure('The email was not changed', error, (message) => refuse('password', message))
+      tellFailure(EMAIL_WAS_NOT_CHANGED, error, (message) => refuse('password', message))
     }
   }
   const { field, onSubmit, isBusy, reset, refuse } = useSchemaForm(emailChange, handleSubmit)
   return (
-    <SettingsSection title="Email" text="For links to sign in again, and for invitations. Nobody else sees it.">
+    <SettingsSection title={EMAIL} text={EMAIL_DETAIL}>
       <p className={styles.address}>
         {user.email}
         <span className={styles.mark} data-verified={user.isEmailVerified ? '' : undefined}>
           {user.isEmailVerified && <CheckIcon size={14} />}
-          {user.isEmailVerified ? 'Verified' : 'Not verified'}
+          {user.isEmailVerified ? VERIFIED : NOT_VERIFIED}
         </span>
       </p>
-      {pendingEmail !== null && (
-        <p>{pendingEmail} waits to be confirmed: follow the link that we sent there. Until then nothing changes.</p>
-      )}
-      {pendingEmail === null && !user.isEmailVerified && (
-        <p>Follow the link that we sent there. Then you can invite people to boards, and make boards public.</p>
-      )}
+      {pendingEmail !== null && <p>{waitsToBeConfirmed(pendingEmail)}</p>}
+      {pendingEmail === null && !user.isEmailVerified && <p>{NOT_VERIFIED_DETAIL}</p>}
       {(pendingEmail !== null || !user.isEmailVerified) && <ResendButton />}
-      <SettingsForm action="Change email" onSubmit={onSubmit} isBusy={isBusy}>
-        <Field label="New email" type="email" autoComplete="email" autoCapitalize="none" {...field('email')} />
-        <PasswordField label="Current password" autoComplete="current-password" {...field('password')} />
+      <SettingsForm action={CHANGE_EMAIL} onSubmit={onSubmit} isBusy={isBusy}>
+        <Field label={NEW_EMAIL} type="email" autoComplete="email" autoCapitalize="none" {...field('email')} />
+        <PasswordField label={CURRENT_PASSWORD} autoComplete="current-password" {...field('password')} />
       </SettingsForm>
     </SettingsSection>
   )
@@ -71,7 +82,7 @@ function ResendButton() {
   return (
     <div className={styles.actions}>
       <Button isBusy={isBusy} onClick={() => void handleResend()}>
-        Resend the link
+        {RESEND_LINK}
       </Button>
     </div>
   )

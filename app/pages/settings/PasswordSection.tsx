@@ -6,6 +6,17 @@ import { SettingsForm } from './SettingsForm'
 import { SettingsSection } from './SettingsSection'
 import { changePassword } from './settingsCalls'
 import { tellFailure } from './tellFailure'
+import {
+  CHANGE_PASSWORD,
+  CONFIRM_NEW_PASSWORD,
+  NEW_PASSWORD,
+  PASSWORD,
+  PASSWORD_CHANGED,
+  PASSWORD_CHANGED_DETAIL,
+  PASSWORD_DETAIL,
+  PASSWORD_WAS_NOT_CHANGED,
+  YOUR_CURRENT_PASSWORD,
+} from './words'
 
 interface PasswordSectionProps {
   /** Other sessions have ended. */
@@ -18,18 +29,18 @@ export function PasswordSection({ onChanged }: PasswordSectionProps) {
       await changePassword({ currentPassword, password })
       reset()
       onChanged()
-      toast({ title: 'Password changed', description: 'You were signed out everywhere else.' })
+      toast({ title: PASSWORD_CHANGED, description: PASSWORD_CHANGED_DETAIL })
     } catch (error) {
-      tellFailure('The password was not changed', error, (message) => refuse('currentPassword', message))
+      tellFailure(PASSWORD_WAS_NOT_CHANGED, error, (message) => refuse('currentPassword', message))
     }
   }
   const { field, onSubmit, isBusy, reset, refuse } = useSchemaForm(passwordChangeForm, handleSubmit)
   return (
-    <SettingsSection title="Password" text="Changing it signs you out everywhere else.">
-      <SettingsForm action="Change password" onSubmit={onSubmit} isBusy={isBusy}>
-        <PasswordField label="Your current password" autoComplete="current-password" {...field('currentPassword')} />
-        <PasswordField label="New password" autoComplete="new-password" {...field('password')} />
-        <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirmPassword')} />
+    <SettingsSection title={PASSWORD} text={PASSWORD_DETAIL}>
+      <SettingsForm action={CHANGE_PASSWORD} onSubmit={onSubmit} isBusy={isBusy}>
+        <PasswordField label={YOUR_CURRENT_PASSWORD} autoComplete="current-password" {...field('currentPassword')} />
+        <PasswordField label={NEW_PASSWORD} autoComplete="new-password" {...field('password')} />
+        <PasswordField label={CONFIRM_NEW_PASSWORD} autoComplete="new-password" {...field('confirmPassword')} />
       </SettingsForm>
     </SettingsSection>
   )

@@ -3,8 +3,9 @@ import { errorWords } from '../../api/ApiError'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { IconButton } from '../../ui/IconButton'
-import { PinIcon } from '../../ui/icons'
+import { PinIcon } from '../../ui/pageIcons'
 import { toast } from '../../ui/toast'
+import { COULD_NOT_KEEP_IT_OFFLINE, keepOffline } from './words'
 
 interface PinSwitchProps {
   readonly board: LocalBoard
@@ -19,13 +20,13 @@ export function PinSwitch({ board, workspace }: PinSwitchProps) {
     try {
       await workspace.pinBoard(board.uid, !board.isPinned)
     } catch (error) {
-      toast({ title: 'Could not keep it offline', description: errorWords(error), variant: 'destructive' })
+      toast({ title: COULD_NOT_KEEP_IT_OFFLINE, description: errorWords(error), variant: 'destructive' })
     }
     setIsBusy(false)
   }
   return (
     <IconButton
-      label={`Keep ${board.name} offline`}
+      label={keepOffline(board.name)}
       icon={PinIcon}
       isPressed={board.isPinned}
       aria-busy={isBusy || undefined}

@@ -9,6 +9,15 @@ import { SettingsForm } from './SettingsForm'
 import { SettingsSection } from './SettingsSection'
 import { changeProfile } from './settingsCalls'
 import { tellFailure } from './tellFailure'
+import {
+  DISPLAY_NAME,
+  displayNameDetail,
+  PROFILE,
+  PROFILE_SAVED,
+  PROFILE_WAS_NOT_SAVED,
+  SAVE_PROFILE,
+  WHAT_OTHERS_SEE_OF_YOU,
+} from './words'
 
 interface ProfileSectionProps {
   readonly user: CurrentUser
@@ -21,22 +30,22 @@ export function ProfileSection({ user }: ProfileSectionProps) {
     try {
       await changeProfile(patch)
       await recheck()
-      toast({ title: 'Profile saved' })
+      toast({ title: PROFILE_SAVED })
     } catch (error) {
-      tellFailure('The profile was not saved', error)
+      tellFailure(PROFILE_WAS_NOT_SAVED, error)
     }
   }
   const { field, onSubmit, isBusy } = useSchemaForm(nameForm, handleSubmit, {
     values: { displayName: user.displayName ?? user.username },
   })
   return (
-    <SettingsSection title="Profile" text="What others see of you.">
+    <SettingsSection title={PROFILE} text={WHAT_OTHERS_SEE_OF_YOU}>
       <AvatarField user={user} />
-      <SettingsForm action="Save profile" onSubmit={onSubmit} isBusy={isBusy}>
+      <SettingsForm action={SAVE_PROFILE} onSubmit={onSubmit} isBusy={isBusy}>
         <Field
-          label="Display name"
+          label={DISPLAY_NAME}
           autoComplete="name"
-          hint={`Your username stays @${user.username}.`}
+          hint={displayNameDetail(user.username)}
           {...field('displayName')}
         />
       </SettingsForm>

@@ -6,10 +6,22 @@ import { Button } from '../../ui/Button'
 import { DeviceIcon } from '../../ui/icons'
 import { Skeleton } from '../../ui/Skeleton'
 import { toast } from '../../ui/toast'
+import { TRY_AGAIN } from '../../ui/words'
 import { SettingsSection } from './SettingsSection'
 import styles from './settings.module.css'
 import { signOutElsewhere } from './settingsCalls'
 import { tellFailure } from './tellFailure'
+import {
+  CURRENT_SESSION,
+  LIST_CANNOT_BE_READ_NOW,
+  lastSeen,
+  OTHER_DEVICES_ARE_STILL_SIGNED_IN,
+  SESSIONS,
+  SIGN_OUT_EVERYWHERE_ELSE,
+  SIGNED_OUT_EVERYWHERE_ELSE,
+  sessionTimes,
+  WHERE_YOU_ARE_SIGNED_IN,
+} from './words'
 
 interface SessionsSectionProps {
   readonly sessions: SWRResponse<Session[], Error>
@@ -24,21 +36,21 @@ export function SessionsSection({ sessions }: SessionsSectionProps) {
     try {
       await signOutElsewhere()
       await mutate()
-      toast({ title: 'Signed out everywhere else' })
+      toast({ title: SIGNED_OUT_EVERYWHERE_ELSE })
     } catch (failure) {
-      tellFailure('The other devices are still signed in', failure)
+      tellFailure(OTHER_DEVICES_ARE_STILL_SIGNED_IN, failure)
     } finally {
       setIsBusy(false)
     }
   }
   return (
-    <SettingsSection title="Sessions" text="Where you are signed in.">
+    <SettingsSection title={SESSIONS} text={WHERE_YOU_ARE_SIGNED_IN}>
       {!data && !error && <Skeleton className={styles.placeholder} />}
       {!data && error && (
         <p className={styles.note}>
-          The list cannot be read now.{' '}
+          {LIST_CANNOT_BE_READ_NOW}{' '}
           <Button size="s" onClick={() => void mutate()}>
-            Try again
+            {TRY_AGAIN}
           </Button>
         </p>
       )}
@@ -52,7 +64,7 @@ export function SessionsSection({ sessions }: SessionsSectionProps) {
       {data && data.length > 1 && (
         <div className={styles.actions}>
           <Button isBusy={isBusy} onClick={() => void handleSignOut()}>
-            Sign out everywhere else
+            {SIGN_OUT_EVERYWHERE_ELSE}
           </Button>
         </div>
       )}
@@ -68,8 +80,10 @@ function SessionItem({ session: { device, seenAt, createdAt, isCurrent } }: { re
       <div>
         <p className={styles.device}>{device}</p>
         <p className={styles.note}>
-          {isCurrent ? 'This device' : `Last seen ${timeAgo(Date.parse(seenAt), now)}`}, signed in{' '}
-          {timeAgo(Date.parse(createdAt), now)}
+          {sessionTimes(
+            isCurrent ? CURRENT_SESSION : lastSeen(timeAgo(Date.parse(seenAt), now)),
+            timeAgo(Date.parse(createdAt), now),
+          )}
         </p>
       </div>
     </li>

@@ -13,6 +13,7 @@ import { StorageSection } from './StorageSection'
 import styles from './settings.module.css'
 import { ACCOUNT_PATH, parseDetails, parseSessions, SESSIONS_PATH } from './settingsCalls'
 import { useFresh } from './useFresh'
+import { SETTINGS } from './words'
 
 /** One's own account, and this device. */
 export function SettingsPage() {
@@ -28,7 +29,7 @@ export function SettingsPage() {
   useFresh(readAll)
   if (!user) return null
   return (
-    <Page title="Settings">
+    <Page title={SETTINGS}>
       <div className={styles.sections}>
         <ProfileSection user={user} />
         <EmailSection

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { BOARDS_KEPT_OFFLINE } from '../../../contract/limits'
 import { useAccount } from '../../account/useAccount'
 import { errorWords } from '../../api/ApiError'
@@ -7,20 +6,49 @@ import { boardPath } from '../../cards/boardPath'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { Button } from '../../ui/Button'
+import { formatBytes } from '../../ui/format'
+import { Link } from '../../ui/Link'
 import { Spinner } from '../../ui/Spinner'
 import { toast } from '../../ui/toast'
-import { bytesInWords } from './bytes'
+import { CANCEL } from '../../ui/words'
 import { PinSwitch } from './PinSwitch'
 import { SettingsSection } from './SettingsSection'
 import styles from './StorageSection.module.css'
 import { type DeviceStorage, useDeviceStorage } from './useDeviceStorage'
+import {
+  BOARDS_ON_THIS_DEVICE,
+  BROWSER_DID_NOT_AGREE,
+  BROWSER_DID_NOT_AGREE_DETAIL,
+  CLEAR_THEM,
+  CLEAR_WHAT_IS_NOT_NEEDED,
+  CLEARED,
+  CLEARING_MEANS,
+  COULD_NOT_CLEAR_IT,
+  freeAgain,
+  keptHere,
+  NONE_YET,
+  NOT_PROTECTED,
+  NOT_SAVED_YET,
+  NOTHING_FREED,
+  notSentYet,
+  ofUsed,
+  openedLastAreHere,
+  PROTECT_IT,
+  PROTECTED,
+  PROTECTED_BROWSER_DOES_NOT_CLEAR,
+  PROTECTED_DETAIL,
+  READING_WHAT_IS_STORED,
+  STORAGE_ON_THIS_DEVICE,
+  STORAGE_USED,
+  WORKS_WITHOUT_NETWORK,
+} from './words'
 
 /** What this device keeps, whether it may stay, and how to make room. Works without a network. */
 export function StorageSection() {
   const { workspace } = useAccount()
   return (
-    <SettingsSection title="Storage on this device" text="Works without a network.">
-      {workspace ? <Storage workspace={workspace} /> : <Spinner label="Reading what is stored" />}
+    <SettingsSection title={STORAGE_ON_THIS_DEVICE} text={WORKS_WITHOUT_NETWORK}>
+      {workspace ? <Storage workspace={workspace} /> : <Spinner label={READING_WHAT_IS_STORED} />}
     </SettingsSection>
   )
 }
@@ -31,16 +59,15 @@ interface StorageProps {
 
 function Storage({ workspace }: StorageProps) {
   const { storage, readAgain } = useDeviceStorage(workspace)
-  if (!storage) return <Spinner label="Reading what is stored" />
+  if (!storage) return <Spinner label={READING_WHAT_IS_STORED} />
   const { images, unsent, boards } = storage.use
   return (
     <>
       <Quota {...storage} />
       <Persistence isPersisted={storage.isPersisted} onAsked={() => void readAgain()} />
       <p className={styles.note}>
-        Kept here: {counted(boards.length, 'board')}, {counted(images.kept, 'image')} of them,{' '}
-        {counted(images.seen, 'image')} seen elsewhere.
-        {unsent.count > 0 && ` ${counted(unsent.count, 'image')} not sent yet (${bytesInWords(unsent.bytes)}).`}
+        {keptHere(boards.length, images.kept, images.seen)}
+        {unsent.count > 0 && ` ${notSentYet(unsent.count, formatBytes(unsent.bytes))}`}
       </p>
       <KeptBoards boards={boards} workspace={workspace} />
       <Clear workspace={workspace} before={storage} readAgain={readAgain} />
@@ -50,11 +77,11 @@ function Storage({ workspace }: StorageProps) {
 
 function Quota({ used, quota }: Pick<DeviceStorage, 'used' | 'quota'>) {
   if (used === null || quota === null || quota === 0) return null
-  const words = `${bytesInWords(used)} of ${bytesInWords(quota)} used`
+  const words = ofUsed(formatBytes(used), formatBytes(quota))
   return (
     <div className={styles.quota}>
       <p>{words}</p>
-      <meter className={styles.meter} min={0} max={quota} high={quota * 0.8} value={used} aria-label="Storage used">
+      <meter className={styles.meter} min={0} max={quota} high={quota * 0.8} value={used} aria-label={STORAGE_USED}>
         {words}
       </meter>
     </div>
@@ -68,21 +95,21 @@ interface PersistenceProps {
 
 function Persistence({ isPersisted, onAsked }: PersistenceProps) {
   if (isPersisted === null) return null
-  if (isPersisted) return <p className={styles.note}>Protected: the browser does not clear it by itself.</p>
+  if (isPersisted) return <p className={styles.note}>{PROTECTED_BROWSER_DOES_NOT_CLEAR}</p>
   const ask = async () => {
     const isGranted = await navigator.storage.persist().catch(() => false)
-    if (isGranted) toast({ title: 'Protected', description: 'The browser does not clear it by itself any more.' })
+    if (isGranted) toast({ title: PROTECTED, description: PROTECTED_DETAIL })
     else
       toast({
-        title: 'The browser did not agree',
-        description: 'Install the app, or come back some more often: then it usually does.',
+        title: BROWSER_DID_NOT_AGREE,
+        description: BROWSER_DID_NOT_AGREE_DETAIL,
       })
     onAsked()
   }
   return (
     <div className={styles.row}>
-      <p className={styles.note}>Not protected: the browser may clear it when the device runs out of space.</p>
-      <Button onClick={() => void ask()}>Protect it</Button>
+      <p className={styles.note}>{NOT_PROTECTED}</p>
+      <Button onClick={() => void ask()}>{PROTECT_IT}</Button>
     </div>
   )
 }
@@ -94,12 +121,9 @@ interface KeptBoardsProps extends StorageProps {
 function KeptBoards({ boards, workspace }: KeptBoardsProps) {
   return (
     <div>
-      <h3 className={styles.subtitle}>Boards on this device</h3>
-      <p className={styles.note}>
-        The {BOARDS_KEPT_OFFLINE} you opened last are here by themselves. Pin those that must open without a network
-        whatever else you open.
-      </p>
-      {boards.length === 0 && <p className={styles.note}>None yet: open a board, and it stays here.</p>}
+      <h3 className={styles.subtitle}>{BOARDS_ON_THIS_DEVICE}</h3>
+      <p className={styles.note}>{openedLastAreHere(BOARDS_KEPT_OFFLINE)}</p>
+      {boards.length === 0 && <p className={styles.note}>{NONE_YET}</p>}
       <ul className={styles.boards}>
         {boards.map((board) => (
           <li key={board.uid} className={styles.board}>
@@ -107,7 +131,7 @@ function KeptBoards({ boards, workspace }: KeptBoardsProps) {
               {board.name}
             </Link>
             {board.isDraft ? (
-              <span className={styles.note}>Not saved yet</span>
+              <span className={styles.note}>{NOT_SAVED_YET}</span>
             ) : (
               <PinSwitch board={board} workspace={workspace} />
             )}
@@ -133,38 +157,31 @@ function Clear({ workspace, before, readAgain }: ClearProps) {
       const { used } = await readAgain()
       const freed = before.used !== null && used !== null ? before.used - used : 0
       toast({
-        title: 'Cleared',
-        description: freed > 0 ? `${bytesInWords(freed)} are free again.` : 'Only what is needed is left.',
+        title: CLEARED,
+        description: freed > 0 ? freeAgain(formatBytes(freed)) : NOTHING_FREED,
       })
     } catch (error) {
-      toast({ title: 'Could not clear it', description: errorWords(error), variant: 'destructive' })
+      toast({ title: COULD_NOT_CLEAR_IT, description: errorWords(error), variant: 'destructive' })
     }
     setStep('idle')
   }
   return (
     <div className={styles.row}>
-      <p className={styles.note}>
-        Clearing removes copies of boards that you have not pinned, and images you have seen. Pinned boards, unsaved
-        boards and what waits to be sent stay.
-      </p>
+      <p className={styles.note}>{CLEARING_MEANS}</p>
       {step === 'asking' ? (
         <span className={styles.choices}>
           <Button look="danger" onClick={() => void clear()}>
-            Clear them
+            {CLEAR_THEM}
           </Button>
           <Button look="ghost" onClick={() => setStep('idle')}>
-            Cancel
+            {CANCEL}
           </Button>
         </span>
       ) : (
         <Button isBusy={step === 'clearing'} onClick={() => setStep('asking')}>
-          Clear what is not needed
+          {CLEAR_WHAT_IS_NOT_NEEDED}
         </Button>
       )}
     </div>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

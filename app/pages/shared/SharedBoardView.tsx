@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, useEffect, useMemo, useState } from 'react'
 import type { SharedBoard } from '../../../contract/sharing'
 import { useBoardKeys } from '../../board/keys/useBoardKeys'
 import { BoardStore } from '../../board/store/BoardStore'
@@ -7,10 +7,13 @@ import type { BoardView } from '../../board/view/BoardViewContext'
 import { CanvasFrame } from '../../board/view/CanvasFrame'
 import { ImageSources } from '../../board/view/elements/ImageSources'
 import { useTopic } from '../../board/view/useBoardStore'
+import { formatTime } from '../../ui/format'
 import { CloudOffIcon } from '../../ui/icons'
+import { LazyBoundary } from '../../ui/LazyBoundary'
 import type { GuestBoard } from './GuestBoard'
 import { SharedHeader } from './SharedHeader'
 import styles from './shared.module.css'
+import { boardAsOf } from './words'
 import { ZoomControls } from './ZoomControls'
 
 interface SharedBoardViewProps {
@@ -20,6 +23,8 @@ interface SharedBoardViewProps {
   /** Ms since the epoch; null while the server can be heard. */
   readonly heardAt: number | null
 }
+
+const PresentView = lazy(async () => ({ default: (await import('../../board/present/PresentView')).PresentView }))
 
 const nothing = async () => null
 const noShape = () => 'transparent'
@@ -39,6 +44,7 @@ export function SharedBoardView({ guest, boardUid, owner, heardAt }: SharedBoard
   }, [guest, boardUid])
   const { store } = view
   const [isFailed, setIsFailed] = useState(false)
+  const [isPresenting, setIsPresenting] = useState(false)
   const board = useTopic(store, 'board', boardOf)
 
   useBoardKeys(store, null)
@@ -58,15 +64,19 @@ export function SharedBoardView({ guest, boardUid, owner, heardAt }: SharedBoard
       {heardAt !== null && (
         <p role="status" className={styles.notice}>
           <CloudOffIcon size={18} />
-          The server cannot be reached. This is the board as of{' '}
-          {new Date(heardAt).toLocaleTimeString(undefined, { timeStyle: 'short' })}.
+          {boardAsOf(formatTime(heardAt))}
         </p>
       )}
       <div className={styles.stage}>
         <BoardCanvas view={view} shapeColor={noShape}>
-          <ZoomControls store={store} />
+          <ZoomControls store={store} onPresent={() => setIsPresenting(true)} />
         </BoardCanvas>
       </div>
+      {isPresenting && (
+        <LazyBoundary>
+          <PresentView view={view} onClose={() => setIsPresenting(false)} />
+        </LazyBoundary>
+      )}
     </div>
   )
 }

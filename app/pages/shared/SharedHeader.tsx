@@ -8,7 +8,9 @@ import type { Workspace } from '../../offline/workspace'
 import { Logo } from '../../shell/Logo'
 import { ButtonLink } from '../../ui/Button'
 import { EyeIcon } from '../../ui/icons'
+import { usePageTitle } from '../../ui/usePageTitle'
 import styles from './shared.module.css'
+import { byOwner, OPEN_BOARD, SIGN_UP, VIEW_ONLY } from './words'
 
 interface SharedHeaderProps {
   readonly board?: LocalBoard | null
@@ -17,6 +19,7 @@ interface SharedHeaderProps {
 
 /** What the board is called and whose it is, and the way to what is one's own. */
 export function SharedHeader({ board, owner }: SharedHeaderProps) {
+  usePageTitle(board?.name)
   const { state, user, workspace } = useAccount()
   const { pathname } = useLocation()
   const isMember = useIsMember(workspace, board?.uid)
@@ -30,10 +33,10 @@ export function SharedHeader({ board, owner }: SharedHeaderProps) {
         <div className={styles.what}>
           <h1 className={styles.name}>{board.name}</h1>
           <p className={styles.meta}>
-            {owner && <span className={styles.owner}>by {owner.displayName || owner.username}</span>}
+            {owner && <span className={styles.owner}>{byOwner(owner.displayName || owner.username)}</span>}
             <span className={styles.only}>
               <EyeIcon size={16} />
-              View only
+              {VIEW_ONLY}
             </span>
           </p>
         </div>
@@ -41,12 +44,12 @@ export function SharedHeader({ board, owner }: SharedHeaderProps) {
       <span className={styles.end}>
         {mayOpen && (
           <ButtonLink to={`/board/${board.id}`} size="s">
-            Open board
+            {OPEN_BOARD}
           </ButtonLink>
         )}
         {state === 'signed-out' && (
           <ButtonLink to={authPath(pathname)} size="s">
-            Sign up
+            {SIGN_UP}
           </ButtonLink>
         )}
       </span>

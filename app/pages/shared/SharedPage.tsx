@@ -2,10 +2,19 @@ import { useParams } from 'react-router-dom'
 import { Button, ButtonLink } from '../../ui/Button'
 import { PageSpinner } from '../../ui/PageSpinner'
 import { StatePanel } from '../../ui/StatePanel'
+import { TRY_AGAIN } from '../../ui/words'
 import { SharedBoardView } from './SharedBoardView'
 import { SharedHeader } from './SharedHeader'
 import styles from './shared.module.css'
 import { useGuestBoard } from './useGuestBoard'
+import {
+  BOARD_CANNOT_BE_REACHED,
+  BOARD_CANNOT_BE_REACHED_DETAIL,
+  GO_TO_MOODLOOM,
+  LOADING_BOARD,
+  THIS_LINK_HAS_ENDED,
+  THIS_LINK_HAS_ENDED_DETAIL,
+} from './words'
 
 /** /s/{token}: a board for whoever has its link, to look at. */
 export function SharedPage() {
@@ -13,7 +22,7 @@ export function SharedPage() {
   const { guest, state } = useGuestBoard(token)
   switch (state.kind) {
     case 'loading':
-      return <PageSpinner label="Loading the board" />
+      return <PageSpinner label={LOADING_BOARD} />
     case 'open':
       return (
         <SharedBoardView
@@ -30,11 +39,11 @@ export function SharedPage() {
           <SharedHeader />
           <StatePanel
             role="alert"
-            title="This link has ended"
-            text="Whoever shared the board has turned the link off, or it has expired. Ask them for a new one."
+            title={THIS_LINK_HAS_ENDED}
+            text={THIS_LINK_HAS_ENDED_DETAIL}
             action={
               <ButtonLink to="/" look="primary">
-                Go to Moodloom
+                {GO_TO_MOODLOOM}
               </ButtonLink>
             }
           />
@@ -46,11 +55,11 @@ export function SharedPage() {
           <SharedHeader />
           <StatePanel
             role="status"
-            title="The board cannot be reached"
-            text="A shared board needs a network. It opens by itself as soon as there is one."
+            title={BOARD_CANNOT_BE_REACHED}
+            text={BOARD_CANNOT_BE_REACHED_DETAIL}
             action={
               <Button look="primary" onClick={() => void guest.refresh()}>
-                Try again
+                {TRY_AGAIN}
               </Button>
             }
           />

@@ -1,38 +1,42 @@
 import type { BoardStore } from '../../board/store/BoardStore'
 import { useTopic } from '../../board/view/useBoardStore'
-import { ZoomInIcon, ZoomOutIcon } from '../../ui/editorIcons'
+import { PresentIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/editorIcons'
 import { IconButton } from '../../ui/IconButton'
 import styles from './shared.module.css'
+import { FIT, PRESENT, ZOOM, ZOOM_IN, ZOOM_OUT } from './words'
 
 interface ZoomControlsProps {
   readonly store: BoardStore
+  /** Fills the screen with the board. */
+  onPresent(): void
 }
 
 const percent = (store: BoardStore) => Math.round(store.view.camera.zoom * 100)
 
-/** For who neither pinches nor has a wheel. */
-export function ZoomControls({ store }: ZoomControlsProps) {
+/** For who neither pinches nor has a wheel, and the way to the whole screen. */
+export function ZoomControls({ store, onPresent }: ZoomControlsProps) {
   const zoom = useTopic(store, 'camera', percent)
   return (
-    <fieldset aria-label="Zoom" className={styles.zoom}>
+    <fieldset aria-label={ZOOM} className={styles.zoom}>
       <IconButton
-        label="Zoom Out"
+        label={ZOOM_OUT}
         tooltipSide="top"
         icon={ZoomOutIcon}
         disabled={!store.view.canZoomOut}
         onClick={() => store.view.zoomOut()}
       />
-      <output aria-label="Zoom">{zoom}%</output>
+      <output aria-label={ZOOM}>{zoom}%</output>
       <IconButton
-        label="Zoom In"
+        label={ZOOM_IN}
         tooltipSide="top"
         icon={ZoomInIcon}
         disabled={!store.view.canZoomIn}
         onClick={() => store.view.zoomIn()}
       />
       <button type="button" className={styles.fit} onClick={() => store.view.fit()}>
-        Fit
+        {FIT}
       </button>
+      <IconButton label={PRESENT} tooltipSide="top" icon={PresentIcon} onClick={onPresent} />
     </fieldset>
   )
 }

@@ -3,20 +3,32 @@ import type { DraftAnswer } from '../../templates/importTemplate'
 import { hasRoomFor } from '../../templates/importTemplate'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { CANCEL } from '../../ui/words'
 import styles from './DraftDialog.module.css'
 import type { DraftQuestion } from './useTemplateUse'
+import {
+  ADD_TO_IT,
+  ADD_TO_IT_DETAIL,
+  elementCount,
+  KEEP_BOTH,
+  KEEP_BOTH_DETAIL,
+  REPLACE_IT,
+  REPLACE_IT_DETAIL,
+  YOU_HAVE_UNSAVED_BOARD,
+  youHaveUnsavedBoardDetail,
+} from './words'
 
 const ANSWERS: readonly { readonly id: DraftAnswer; readonly label: string; readonly hint: string }[] = [
-  { id: 'replace', label: 'Replace it', hint: 'The template takes the place of everything on that board.' },
-  { id: 'keep', label: 'Keep both', hint: 'The template goes on a new board. That one stays as it is.' },
-  { id: 'add', label: 'Add to it', hint: 'The template goes on that board, beside what is there.' },
+  { id: 'replace', label: REPLACE_IT, hint: REPLACE_IT_DETAIL },
+  { id: 'keep', label: KEEP_BOTH, hint: KEEP_BOTH_DETAIL },
+  { id: 'add', label: ADD_TO_IT, hint: ADD_TO_IT_DETAIL },
 ]
 
 /** What is to become of the unsaved board that is there already. Closing it changes nothing. */
 export function DraftDialog({ template, draft, answer, cancel }: DraftQuestion) {
   const [chosen, setChosen] = useState<DraftAnswer | null>(null)
   const { board, elements } = draft
-  const count = elements.length === 1 ? '1 element' : `${elements.length} elements`
+  const count = elementCount(elements.length)
   const choose = (id: DraftAnswer) => {
     setChosen(id)
     void answer(id)
@@ -25,9 +37,9 @@ export function DraftDialog({ template, draft, answer, cancel }: DraftQuestion) 
     <Dialog
       isOpen
       onClose={cancel}
-      title="You have an unsaved board"
-      description={`“${board.name}” holds ${count} and is not saved yet. What should happen to it?`}
-      actions={<Button onClick={cancel}>Cancel</Button>}
+      title={YOU_HAVE_UNSAVED_BOARD}
+      description={youHaveUnsavedBoardDetail(board.name, count)}
+      actions={<Button onClick={cancel}>{CANCEL}</Button>}
     >
       <ul className={styles.answers}>
         {ANSWERS.filter(({ id }) => id !== 'add' || hasRoomFor(template, draft)).map(({ id, label, hint }) => (

@@ -1,11 +1,15 @@
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { Template } from '../../../contract/template'
 import type { PictureSource } from '../../templates/TemplatePicture'
 import { TemplateThumb } from '../../templates/TemplateThumb'
 import { Button } from '../../ui/Button'
-import { EditIcon, MoreIcon, TrashIcon, TrendingIcon } from '../../ui/icons'
+import { EditIcon, MoreIcon } from '../../ui/icons'
+import { Link } from '../../ui/Link'
 import { Menu } from '../../ui/Menu'
+import { TrashIcon, TrendingIcon } from '../../ui/pageIcons'
+import { DELETE, EDIT } from '../../ui/words'
 import styles from './TemplateCard.module.css'
+import { MORE, moreAbout, NEW, POPULARITY, TAGS, USE_TEMPLATE, USE_THIS_TEMPLATE } from './words'
 
 /** Tags that a card shows; the rest are a number. */
 const TAGS_SHOWN = 3
@@ -35,38 +39,39 @@ export function TemplateCard({ template, to, own }: TemplateCardProps) {
         <TemplateThumb elements={template.elements} source={own?.source} />
         <div className={styles.veil}>
           <Button look="primary" className={styles.use} onClick={() => navigate(to)}>
-            Use Template<span className="visually-hidden"> {name}</span>
+            {USE_TEMPLATE}
+            <span className="visually-hidden"> {name}</span>
           </Button>
         </div>
       </div>
       <div className={styles.words}>
         <div className={styles.head}>
           <h3 className={styles.name}>{name}</h3>
-          {isNew && <span className={styles.badge}>New</span>}
+          {isNew && <span className={styles.badge}>{NEW}</span>}
           {own ? (
             <Menu
               items={[
-                { label: 'Edit', icon: EditIcon, onSelect: own.onEdit },
-                { label: 'Delete', icon: TrashIcon, isDanger: true, hasDivider: true, onSelect: own.onDelete },
+                { label: EDIT, icon: EditIcon, onSelect: own.onEdit },
+                { label: DELETE, icon: TrashIcon, isDanger: true, hasDivider: true, onSelect: own.onDelete },
               ]}
               trigger={{
-                'aria-label': `More about ${name}`,
-                'data-tooltip': 'More',
+                'aria-label': moreAbout(name),
+                'data-tooltip': MORE,
                 className: styles.more,
                 children: <MoreIcon />,
               }}
             />
           ) : (
-            <span className={styles.popularity} title="Popularity">
+            <span className={styles.popularity} title={POPULARITY}>
               <TrendingIcon size={16} />
-              <span className="visually-hidden">Popularity </span>
+              <span className="visually-hidden">{POPULARITY} </span>
               <span>{popularity}%</span>
             </span>
           )}
         </div>
         {description !== '' && <p className={styles.description}>{description}</p>}
         {tags.length > 0 && (
-          <ul aria-label="Tags" className={styles.tags}>
+          <ul aria-label={TAGS} className={styles.tags}>
             {tags.slice(0, TAGS_SHOWN).map((tag) => (
               <li key={tag}>{tag}</li>
             ))}
@@ -74,7 +79,8 @@ export function TemplateCard({ template, to, own }: TemplateCardProps) {
           </ul>
         )}
         <Link to={to} className={styles.link}>
-          Use this template<span className="visually-hidden"> {name}</span>
+          {USE_THIS_TEMPLATE}
+          <span className="visually-hidden"> {name}</span>
         </Link>
       </div>
     </article>

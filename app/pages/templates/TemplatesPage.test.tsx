@@ -209,7 +209,7 @@ const OWN = '018f0000-0000-7000-8000-000000000001'
 async function own(name = 'Kitchen mood') {
   const place = { positionX: 0, positionY: 0, width: 200, height: 100, rotation: 0, zIndex: 0, properties: {} }
   const elements = [{ type: 'text' as const, content: 'words', ...place }]
-  await workspace.createTemplate(OWN, { name, category: 'mood', tags: ['warm'], elements })
+  await workspace.templates.create(OWN, { name, category: 'mood', tags: ['warm'], elements })
 }
 const ownSection = (page: HTMLElement) =>
   [...page.querySelectorAll('section')].find((each) => each.querySelector('h2')?.textContent === 'Your Templates')
@@ -260,7 +260,7 @@ test('an own template is edited, deleted and brought back, without a network', a
   await type('Tags', 'cold,  quiet , cold')
   await press(await until(() => byName('[role=dialog] button', 'Save')))
   await until(() => ownSection(page)?.querySelector('h3')?.textContent === 'Pantry')
-  expect((await workspace.templates())[0]?.tags).toEqual(['cold', 'quiet'])
+  expect((await workspace.templates.list())[0]?.tags).toEqual(['cold', 'quiet'])
 
   await choose('Delete', 'Pantry')
   await until(() => !ownSection(page))

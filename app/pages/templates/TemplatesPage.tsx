@@ -25,6 +25,21 @@ import { Tabs } from '../../ui/Tabs'
 import { TemplateCard } from './TemplateCard'
 import styles from './TemplatesPage.module.css'
 import { useTemplateUse } from './useTemplateUse'
+import {
+  CATEGORIES_TITLE,
+  CLEAR_SEARCH,
+  FEATURED_TEMPLATES,
+  NO_TEMPLATES_FOUND,
+  NO_TEMPLATES_FOUND_DETAIL,
+  SEARCH_PLACEHOLDER,
+  SEARCH_TEMPLATES,
+  SHOW_ALL_TEMPLATES,
+  SORT_BY,
+  TEMPLATE_LIBRARY,
+  TEMPLATE_LIBRARY_SUBTITLE,
+  templateCount,
+  YOUR_TEMPLATES,
+} from './words'
 
 const loadDialog = () => import('./DraftDialog')
 const loadEdit = () => import('../../templates/EditTemplate')
@@ -110,23 +125,23 @@ export function TemplatesPage() {
   if (state === 'signed-out' && wanted !== null && (isOwnId(wanted) || BUILT_IN.some(({ id }) => id === wanted)))
     return <Navigate to={authPath(pathname + address)} replace />
   return (
-    <Page ref={page} title="Template Library" subtitle="Begin with a composition that stands, and make it yours.">
+    <Page ref={page} title={TEMPLATE_LIBRARY} subtitle={TEMPLATE_LIBRARY_SUBTITLE}>
       <div className={styles.tools}>
         <Field
           ref={field}
           type="search"
-          label="Search templates"
+          label={SEARCH_TEMPLATES}
           isLabelHidden
-          placeholder="Search templates..."
+          placeholder={SEARCH_PLACEHOLDER}
           enterKeyHint="search"
           autoComplete="off"
           className={styles.search}
-          end={search !== '' && <IconButton label="Clear search" icon={CloseIcon} onClick={clear} />}
+          end={search !== '' && <IconButton label={CLEAR_SEARCH} icon={CloseIcon} onClick={clear} />}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         <Select
-          label="Sort by"
+          label={SORT_BY}
           className={styles.sort}
           options={SORTS}
           value={sort}
@@ -134,10 +149,10 @@ export function TemplatesPage() {
         />
       </div>
       <p role="status" className="visually-hidden">
-        {count === 1 ? '1 template' : `${count} templates`}
+        {templateCount(count)}
       </p>
       <Tabs
-        label="Categories"
+        label={CATEGORIES_TITLE}
         current={category}
         onChange={(value) => choose('category', value, 'all')}
         tabs={CATEGORIES.map(({ value, label }) => ({
@@ -145,7 +160,7 @@ export function TemplatesPage() {
           label,
           content: value === category && (
             <>
-              {ownShown.length > 0 && <Section title="Your Templates">{cards(ownShown, true)}</Section>}
+              {ownShown.length > 0 && <Section title={YOUR_TEMPLATES}>{cards(ownShown, true)}</Section>}
               {(shown.length > 0 || count === 0) && (
                 <Section title={label} isTitleHidden={ownShown.length === 0}>
                   {shown.length > 0 ? cards(shown) : <NothingFound onShowAll={showAll} />}
@@ -155,7 +170,7 @@ export function TemplatesPage() {
           ),
         }))}
       />
-      {FEATURED.length > 0 && <Section title="Featured Templates">{cards(FEATURED)}</Section>}
+      {FEATURED.length > 0 && <Section title={FEATURED_TEMPLATES}>{cards(FEATURED)}</Section>}
       {edited && workspace && (
         <LazyBoundary>
           <EditTemplate template={edited} workspace={workspace} onClose={() => setEdited(null)} />
@@ -191,9 +206,9 @@ function Section({ title, isTitleHidden, children }: SectionProps) {
 function NothingFound({ onShowAll }: { readonly onShowAll: () => void }) {
   return (
     <div className={styles.nothing}>
-      <h3 className={styles.heading}>No templates found</h3>
-      <p>We couldn't find any templates matching your search. Try a different keyword or category.</p>
-      <Button onClick={onShowAll}>Show all templates</Button>
+      <h3 className={styles.heading}>{NO_TEMPLATES_FOUND}</h3>
+      <p>{NO_TEMPLATES_FOUND_DETAIL}</p>
+      <Button onClick={onShowAll}>{SHOW_ALL_TEMPLATES}</Button>
     </div>
   )
 }

@@ -16,6 +16,15 @@ import {
 } from '../../templates/importTemplate'
 import { type UnsavedDraft, unsavedDraft } from '../../templates/unsavedDraft'
 import { toast } from '../../ui/toast'
+import { UNDO } from '../../ui/words'
+import {
+  ERROR,
+  NOT_KEPT,
+  TEMPLATE_IMPORTED,
+  TEMPLATE_NOT_FOUND,
+  TEMPLATE_NOT_FOUND_DETAIL,
+  templateImportedDetail,
+} from './words'
 
 /** An unsaved board is there, and the person is to say what becomes of it. */
 export interface DraftQuestion {
@@ -50,9 +59,9 @@ export function useTemplateUse(own: readonly Template[] | null): DraftQuestion |
       setAsked(null)
       navigate(boardPath(board), { replace: true })
       toast({
-        title: 'Template Imported',
-        description: `Successfully imported ${count} elements from "${template.name}" template.`,
-        action: undo && { label: 'Undo', onClick: () => void undo().catch(tellFailure) },
+        title: TEMPLATE_IMPORTED,
+        description: templateImportedDetail(count, template.name),
+        action: undo && { label: UNDO, onClick: () => void undo().catch(tellFailure) },
       })
     } catch (error) {
       tellFailure(error)
@@ -68,8 +77,8 @@ export function useTemplateUse(own: readonly Template[] | null): DraftQuestion |
     if (!template && isOwnAwaited) return
     if (!template) {
       toast({
-        title: 'Template not found',
-        description: 'The selected template could not be found.',
+        title: TEMPLATE_NOT_FOUND,
+        description: TEMPLATE_NOT_FOUND_DETAIL,
         variant: 'destructive',
       })
       stop()
@@ -113,8 +122,8 @@ function withoutUse(query: URLSearchParams): URLSearchParams {
 
 function tellFailure(error: unknown): void {
   toast({
-    title: 'Error',
-    description: errorWords(error) ?? 'This device could not keep it. Nothing was changed.',
+    title: ERROR,
+    description: errorWords(error) ?? NOT_KEPT,
     variant: 'destructive',
   })
 }

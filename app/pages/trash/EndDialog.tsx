@@ -7,6 +7,16 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { toast } from '../../ui/toast'
 import styles from './TrashPage.module.css'
+import {
+  DELETE_FOR_EVER,
+  DELETED_FOR_EVER,
+  deletedForEverDetail,
+  deleteForEverDetail,
+  deleteForEverTitle,
+  forOthers,
+  KEEP_IT,
+  NOT_DELETED,
+} from './words'
 
 interface EndDialogProps {
   readonly board: LocalBoard
@@ -26,28 +36,27 @@ export function EndDialog({ board, workspace, onClose }: EndDialogProps) {
       await workspace.flush(board.uid)
       if (board.id !== null) await call(`/api/trash/${board.id}`, { method: 'DELETE' })
       await workspace.forgetForGood(board.uid)
-      toast({ title: 'Deleted for ever', description: `“${board.name}” is gone.` })
+      toast({ title: DELETED_FOR_EVER, description: deletedForEverDetail(board.name) })
       onClose()
     } catch (failure) {
-      setError(errorWords(failure) ?? 'This device could not do that. Nothing was deleted.')
+      setError(errorWords(failure) ?? NOT_DELETED)
       setIsBusy(false)
     }
   }
   const others = board.collaborators.length
-  const with_ = others === 0 ? '' : `, for ${others === 1 ? 'one other person' : `${others} other people`} as well`
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Delete “${board.name}” for ever?`}
-      description={`Everything on it goes, with its history, its share link and everybody’s access${with_}. Pictures that other boards or your templates use stay there. There is no way back.`}
+      title={deleteForEverTitle(board.name)}
+      description={deleteForEverDetail(forOthers(others))}
       actions={
         <>
           <Button onClick={onClose} disabled={isBusy}>
-            Keep it
+            {KEEP_IT}
           </Button>
           <Button look="danger" isBusy={isBusy} onClick={() => void handleEnd()}>
-            Delete for ever
+            {DELETE_FOR_EVER}
           </Button>
         </>
       }

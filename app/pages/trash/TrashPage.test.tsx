@@ -90,7 +90,7 @@ test('deleting for ever says what goes, and nothing of it stays here', async () 
   await press(await until(() => byName('[role=dialog] button', 'Delete for ever')))
   await until(() => names(page).length === 1)
   expect(ended).toHaveBeenCalledOnce()
-  expect((await workspace.trash()).map(({ name }) => name)).toEqual(['Porto'])
+  expect((await workspace.trash.list()).map(({ name }) => name)).toEqual(['Porto'])
 }, 20_000)
 
 test('without a network nothing is deleted for ever, and it says so', async () => {

@@ -2,17 +2,28 @@ import { lazy, useEffect, useState } from 'react'
 import { TRASH_DAYS } from '../../../contract/limits'
 import { useAccount } from '../../account/useAccount'
 import { errorWords } from '../../api/ApiError'
-import { CardGrid } from '../../cards/CardGrid'
-import { Thumbnail } from '../../cards/Thumbnail'
 import { useTrash } from '../../cards/useTrash'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { Button, ButtonLink } from '../../ui/Button'
+import { CardGrid } from '../../ui/CardGrid'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { Page } from '../../ui/Page'
+import { Thumbnail } from '../../ui/Thumbnail'
 import { toast } from '../../ui/toast'
 import { daysLeft } from './daysLeft'
 import styles from './TrashPage.module.css'
+import {
+  BOARD_RESTORED,
+  boardRestoredDetail,
+  COULD_NOT_RESTORE_IT,
+  DELETE_FOR_EVER,
+  RESTORE,
+  SEE_YOUR_BOARDS,
+  TRASH,
+  TRASH_IS_EMPTY,
+  trashSubtitle,
+} from './words'
 
 const load = () => import('./EndDialog')
 const EndDialog = lazy(async () => ({ default: (await load()).EndDialog }))
@@ -27,11 +38,11 @@ export function TrashPage() {
     load().catch(() => {})
   }, [])
   return (
-    <Page title="Trash" subtitle={`Boards stay here for ${TRASH_DAYS} days. Nobody can open them meanwhile.`}>
+    <Page title={TRASH} subtitle={trashSubtitle(TRASH_DAYS)}>
       {boards?.length === 0 && (
         <div className={styles.empty}>
-          <p>The trash is empty.</p>
-          <ButtonLink to="/profile">See your boards</ButtonLink>
+          <p>{TRASH_IS_EMPTY}</p>
+          <ButtonLink to="/profile">{SEE_YOUR_BOARDS}</ButtonLink>
         </div>
       )}
       {(!boards || !workspace || boards.length > 0) && (
@@ -62,9 +73,9 @@ function TrashCard({ board, workspace, onEnd }: TrashCardProps) {
   const restore = async () => {
     try {
       await workspace.restoreBoard(uid)
-      toast({ title: 'Board restored', description: `“${name}” is among your boards again.` })
+      toast({ title: BOARD_RESTORED, description: boardRestoredDetail(name) })
     } catch (error) {
-      toast({ title: 'Could not restore it', description: errorWords(error), variant: 'destructive' })
+      toast({ title: COULD_NOT_RESTORE_IT, description: errorWords(error), variant: 'destructive' })
     }
   }
   return (
@@ -74,10 +85,12 @@ function TrashCard({ board, workspace, onEnd }: TrashCardProps) {
       <p className={styles.left}>{daysLeft(deletedAt ?? '', Date.now())}</p>
       <div className={styles.actions}>
         <Button onClick={() => void restore()}>
-          Restore<span className="visually-hidden"> {name}</span>
+          {RESTORE}
+          <span className="visually-hidden"> {name}</span>
         </Button>
         <Button look="ghost" className={styles.end} onClick={onEnd}>
-          Delete for ever<span className="visually-hidden"> {name}</span>
+          {DELETE_FOR_EVER}
+          <span className="visually-hidden"> {name}</span>
         </Button>
       </div>
     </article>

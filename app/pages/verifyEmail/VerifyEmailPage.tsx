@@ -7,6 +7,13 @@ import { Spinner } from '../../ui/Spinner'
 import { StatePanel } from '../../ui/StatePanel'
 import { useVerification } from './useVerification'
 import styles from './VerifyEmailPage.module.css'
+import {
+  GO_TO_DASHBOARD,
+  RETURN_TO_LOGIN,
+  VERIFICATION_FAILED_DETAIL,
+  VERIFIED_DETAIL,
+  VERIFYING_YOUR_EMAIL,
+} from './words'
 
 /** /verify-email?token={token}: where the link of the mail leads, signed in or not. */
 export function VerifyEmailPage() {
@@ -18,18 +25,14 @@ export function VerifyEmailPage() {
   }, [state, recheck])
 
   if (state === 'loading') {
-    return <StatePanel role="status" title="Verifying your email..." picture={<Spinner size={36} />} />
+    return <StatePanel role="status" title={VERIFYING_YOUR_EMAIL} picture={<Spinner size={36} />} />
   }
   const isDone = state === 'success'
   return (
     <StatePanel
       role={isDone ? 'status' : 'alert'}
       title={message}
-      text={
-        isDone
-          ? 'You can invite people to your boards now, and show boards to everybody.'
-          : 'There was an error verifying your email address. The verification link may be expired or invalid.'
-      }
+      text={isDone ? VERIFIED_DETAIL : VERIFICATION_FAILED_DETAIL}
       picture={
         <span className={styles.sign} data-state={state}>
           {isDone ? <CheckIcon size={36} /> : <AlertIcon size={36} />}
@@ -37,9 +40,9 @@ export function VerifyEmailPage() {
       }
       action={
         <div className={styles.actions}>
-          <ButtonLink to={isDone ? '/auth?verified=1' : '/auth'}>Return to Login</ButtonLink>
+          <ButtonLink to={isDone ? '/auth?verified=1' : '/auth'}>{RETURN_TO_LOGIN}</ButtonLink>
           <ButtonLink to="/" look="primary">
-            Go to Dashboard
+            {GO_TO_DASHBOARD}
           </ButtonLink>
         </div>
       }

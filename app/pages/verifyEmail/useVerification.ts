@@ -2,6 +2,7 @@ import useSWRImmutable from 'swr/immutable'
 import { VERIFIED, verifyAnswer } from '../../../contract/accountSettings'
 import { ApiError } from '../../api/ApiError'
 import { request } from '../../api/request'
+import { INVALID_VERIFICATION_TOKEN, VERIFICATION_FAILED } from './words'
 
 export interface Verification {
   readonly state: 'loading' | 'success' | 'error'
@@ -9,16 +10,16 @@ export interface Verification {
   readonly message: string
 }
 
-const FAILED = 'Verification failed'
-
 /** Follows the link once, however often the page is drawn: a token works only once. */
 export function useVerification(token: string | null): Verification {
   const path = token ? `/api/auth/verify?token=${encodeURIComponent(token)}` : null
   const { data, error } = useSWRImmutable(path, verify, { shouldRetryOnError: false, revalidateOnReconnect: false })
-  if (!token) return { state: 'error', message: 'Invalid verification token' }
+  if (!token) return { state: 'error', message: INVALID_VERIFICATION_TOKEN }
   if (error) return { state: 'error', message: wordsOf(error) }
   if (data === undefined) return { state: 'loading', message: '' }
-  return data === VERIFIED ? { state: 'success', message: data } : { state: 'error', message: data || FAILED }
+  return data === VERIFIED
+    ? { state: 'success', message: data }
+    : { state: 'error', message: data || VERIFICATION_FAILED }
 }
 
 async function verify(path: string): Promise<string> {
@@ -29,5 +30,5 @@ async function verify(path: string): Promise<string> {
 /** What the server said; where it said nothing, or was not reached, that it failed. */
 function wordsOf(error: unknown): string {
   if (error instanceof ApiError && error.parsed().code !== null) return error.parsed().message
-  return FAILED
+  return VERIFICATION_FAILED
 }

@@ -22,6 +22,7 @@ export const accountOperations: readonly Operation[] = [
     path: '/api/auth/user',
     summary: 'The signed-in user',
     answer: { status: 200, schema: currentUser },
+    refusals: ['ACCOUNT_DELETED'],
   },
   {
     method: 'post',

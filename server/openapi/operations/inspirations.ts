@@ -3,6 +3,7 @@ import {
   inspirationCreate,
   inspirationList,
   inspirationsQuery,
+  publicBoard,
   publicBoardList,
   publicBoardsQuery,
 } from '../../../contract/inspiration'
@@ -10,13 +11,16 @@ import { rowParams } from '../../middleware/params'
 import type { Operation } from '../Operation'
 
 const AT = '/api/inspirations'
+const BOARDS = '/api/discover/boards'
 const one = { status: 200, schema: inspiration } as const
+const oneBoard = { status: 200, schema: publicBoard } as const
 
 export const inspirationOperations: readonly Operation[] = [
   {
     method: 'get',
     path: AT,
-    summary: 'What people published: newest first, trending first, or of the caller; `before` goes on from a cursor',
+    summary:
+      'What people published: newest, trending or what suits the caller first, or of the caller; `before` goes on from a cursor',
     isPublic: true,
     query: inspirationsQuery,
     answer: { status: 200, schema: inspirationList },
@@ -88,9 +92,41 @@ export const inspirationOperations: readonly Operation[] = [
   },
   {
     method: 'get',
-    path: '/api/discover/boards',
-    summary: 'What people made public, latest edited first; `before` goes on from a cursor',
+    path: BOARDS,
+    summary: 'What people made public, latest edited first, or of the caller; `before` goes on from a cursor',
     query: publicBoardsQuery,
     answer: { status: 200, schema: publicBoardList },
+  },
+  {
+    method: 'post',
+    path: `${BOARDS}/{id}/like`,
+    summary: 'Like a public board: once, however often it is sent',
+    params: rowParams,
+    answer: oneBoard,
+    refusals: ['NOT_FOUND', 'RATE_LIMIT'],
+  },
+  {
+    method: 'delete',
+    path: `${BOARDS}/{id}/like`,
+    summary: 'Take the like back',
+    params: rowParams,
+    answer: oneBoard,
+    refusals: ['NOT_FOUND', 'RATE_LIMIT'],
+  },
+  {
+    method: 'post',
+    path: `${BOARDS}/{id}/bookmark`,
+    summary: 'Save a public board for oneself',
+    params: rowParams,
+    answer: oneBoard,
+    refusals: ['NOT_FOUND', 'RATE_LIMIT'],
+  },
+  {
+    method: 'delete',
+    path: `${BOARDS}/{id}/bookmark`,
+    summary: 'Save it no more',
+    params: rowParams,
+    answer: oneBoard,
+    refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
 ]

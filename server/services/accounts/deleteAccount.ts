@@ -25,8 +25,17 @@ const UNLIKE = [
     text: `update inspirations set likes = likes - 1
       where id in (select inspiration_id from inspiration_likes where user_id = $1)`,
   },
+  {
+    name: 'account-unlike-boards',
+    text: 'update boards set likes = likes - 1 where id in (select board_id from board_likes where user_id = $1)',
+  },
 ]
-// Boards with all that is on them, inspirations, templates, presets, sessions, rights and follows go with their person.
+// What is left of a session tells its device why it has ended; it opens nothing, and goes when its time is over.
+const END_SESSIONS = {
+  name: 'account-end-sessions',
+  text: `update sessions set user_id = null, data = data - 'userId' || '{"isAccountDeleted": true}' where user_id = $1`,
+}
+// Boards with all that is on them, inspirations, templates, presets, rights and follows go with their person.
 const DELETE = { name: 'account-delete', text: 'delete from users where id = $1' }
 
 /**
@@ -40,6 +49,7 @@ export async function deleteAccount(deps: DeleteDeps, userId: number, password: 
     const notes = await notesFor(trx, userId)
     await insertNotifications(trx, notes, deps.clock())
     for (const statement of UNLIKE) await query(trx, statement, [userId])
+    await query(trx, END_SESSIONS, [userId])
     await query(trx, DELETE, [userId])
     return { boardIds: boards.map(({ id }) => id), notes }
   })

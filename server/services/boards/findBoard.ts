@@ -1,23 +1,33 @@
 import type { Knex } from 'knex'
 import type { Board as ContractBoard } from '../../../contract/board'
 import { Board } from '../../../db/models/Board'
-import { Collaborator } from '../../../db/models/Collaborator'
 import { AppError } from '../../AppError'
 import { canEdit, canView } from '../../policies/boardPolicy'
 import { presentBoard } from '../../presenters/board'
+import { query } from '../query'
+import { BOARD_ROW_SQL } from './boardRowSql'
 
 export interface SeenBoard {
   readonly board: Board
-  readonly collaboration: Collaborator | undefined
   readonly mayEdit: boolean
+}
+
+const FIND = {
+  name: 'boards-find',
+  text: `select ${BOARD_ROW_SQL}, c.can_edit from boards b left join collaborators c on c.board_id = b.id and c.user_id = $2
+    where b.id = $1`,
 }
 
 /** The board as its row and this person's rights. Throws NOT_FOUND for what they may not see. */
 export async function findBoard(db: Knex, userId: number, boardId: number): Promise<SeenBoard> {
-  const board = await Board.query(db).findById(boardId)
-  const collaboration = await Collaborator.query(db).findOne({ board_id: boardId, user_id: userId })
-  if (!board || !canView(userId, board, collaboration)) throw new AppError('NOT_FOUND', 'Board not found')
-  return { board, collaboration, mayEdit: canEdit(userId, board, collaboration) }
+  const [row] = await query<{ readonly can_edit: boolean | null }>(db, FIND, [boardId, userId])
+  if (row) {
+    const { can_edit, ...columns } = row
+    const board = Board.fromDatabaseJson(columns)
+    const collaboration = can_edit === null ? null : { canEdit: can_edit }
+    if (canView(userId, board, collaboration)) return { board, mayEdit: canEdit(userId, board, collaboration) }
+  }
+  throw new AppError('NOT_FOUND', 'Board not found')
 }
 
 /**

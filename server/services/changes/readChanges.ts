@@ -5,6 +5,7 @@ import { Board } from '../../../db/models/Board'
 import { AppError } from '../../AppError'
 import { canEdit, canView } from '../../policies/boardPolicy'
 import { presentBoard } from '../../presenters/board'
+import { BOARD_ROW_SQL } from '../boards/boardRowSql'
 import { assertReadable } from '../boards/findBoard'
 import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
 import { query } from '../query'
@@ -13,7 +14,7 @@ import { query } from '../query'
  * Everything of a board `b` that changed after the rev $1. One statement, one snapshot: a row that is not in here was
  * last changed at or before $1, or after the board's rev.
  */
-export const CHANGES_SQL = `b.*, $1 < b.pruned_rev or $1 > b.rev as is_lost,
+export const CHANGES_SQL = `${BOARD_ROW_SQL}, $1 < b.pruned_rev or $1 > b.rev as is_lost,
     (select coalesce(json_agg(x), '[]') from (
        select ${ELEMENT_COLUMNS_SQL} from board_elements e
        where e.board_id = b.id and e.rev > $1 and e.deleted_at is null order by e.z_index, e.id) x) as elements,

@@ -1,21 +1,20 @@
 import type { Knex } from 'knex'
 import type { Visibility } from '../../../contract/board'
 import { AppError } from '../../AppError'
+import { inOneTurn } from '../../inOneTurn'
 import { canView } from '../../policies/boardPolicy'
 import { assertReadable } from '../boards/findBoard'
+import { readAccess } from '../boards/readAccess'
 import { ELEMENT_JSON_SQL } from '../elementColumns'
 import { query } from '../query'
-import type { BodyCache } from './bodyCache'
+import { createBodyCache } from './bodyCache'
 
-// Rights, rev and rows of one snapshot. Postgres writes the JSON; nothing here parses it. Where the body of this
-// rev ($3) is at hand, no rows are read at all.
+// Rights, rev and rows of one snapshot. Postgres writes the JSON; nothing here parses it.
 const READ = {
   name: 'elements-read',
   text: `select b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt", c.can_edit as "canEdit",
-    case when b.rev = $3 then null else (
-      select concat('[', string_agg(${ELEMENT_JSON_SQL}, ',' order by e.z_index, e.id), ']')
-      from board_elements e where e.board_id = b.id and e.deleted_at is null
-    ) end as body
+    (select concat('[', string_agg(${ELEMENT_JSON_SQL}, ',' order by e.z_index, e.id), ']')
+      from board_elements e where e.board_id = b.id and e.deleted_at is null) as body
   from boards b left join collaborators c on c.board_id = b.id and c.user_id = $2
   where b.id = $1`,
 }
@@ -26,7 +25,14 @@ interface Row {
   readonly visibility: Visibility
   readonly deletedAt: Date | null
   readonly canEdit: boolean | null
-  readonly body: string | null
+  readonly body: string
+}
+
+interface Asked {
+  readonly userId: number
+  readonly boardId: number
+  /** What the asker has. */
+  readonly knownRev: number | undefined
 }
 
 export interface ElementsBody {
@@ -36,22 +42,48 @@ export interface ElementsBody {
 }
 
 /**
- * A board's living elements as the bytes of an answer. `knownRev` is what the asker has. Rights are looked at each
- * time. Throws NOT_FOUND, BOARD_IN_TRASH.
+ * Reads a board's living elements as the bytes of an answer, and keeps up to `limit` bytes of them. Rights are looked
+ * at each time. Throws NOT_FOUND, BOARD_IN_TRASH.
  */
-export async function readElements(
-  knex: Knex,
-  cache: BodyCache,
-  { userId, boardId, knownRev }: { userId: number; boardId: number; knownRev: number | undefined },
-): Promise<ElementsBody> {
-  const cached = cache.get(boardId)
-  const [row] = await query<Row>(knex, READ, [boardId, userId, knownRev ?? cached?.rev ?? -1])
-  const collaboration = row && row.canEdit !== null ? { canEdit: row.canEdit } : null
-  if (!row || !canView(userId, row, collaboration)) throw new AppError('NOT_FOUND', 'Board not found')
-  assertReadable(userId, row)
-  if (row.rev === knownRev) return { rev: row.rev, body: undefined }
-  if (row.body === null) return { rev: row.rev, body: cached?.body }
-  const body = Buffer.from(row.body)
-  cache.set(boardId, { rev: row.rev, body })
-  return { rev: row.rev, body }
+export function createElementsReader(knex: Knex, limit: number): (asked: Asked) => Promise<ElementsBody> {
+  const cache = createBodyCache(limit)
+  const revOf = inOneTurn((all: readonly Asked[]) => revsOf(knex, all))
+
+  return async (asked) => {
+    const { userId, boardId, knownRev } = asked
+    const cached = cache.get(boardId)
+    if (cached || knownRev !== undefined) {
+      const seen = await revOf(asked)
+      if (seen instanceof AppError) throw seen
+      if (seen.rev === knownRev) return { rev: seen.rev, body: undefined }
+      if (seen.rev === cached?.rev) return cached
+    }
+    const [row] = await query<Row>(knex, READ, [boardId, userId])
+    const collaboration = row && row.canEdit !== null ? { canEdit: row.canEdit } : null
+    if (!row || !canView(userId, row, collaboration)) throw notFound()
+    assertReadable(userId, row)
+    const read = { rev: row.rev, body: Buffer.from(row.body) }
+    cache.set(boardId, read)
+    return read
+  }
+}
+
+/** Where there may be no need of rows: the revs of these boards, or why somebody may not know theirs. */
+async function revsOf(knex: Knex, all: readonly Asked[]): Promise<({ readonly rev: number } | AppError)[]> {
+  const unique = (ids: readonly number[]) => [...new Set(ids)]
+  const boards = await readAccess(
+    knex,
+    unique(all.map(({ boardId }) => boardId)),
+    unique(all.map(({ userId }) => userId)),
+  )
+  return all.map(({ boardId, userId }) => {
+    const board = boards.get(boardId)
+    const access = board?.of(userId)
+    if (!board || !access) return notFound()
+    return access.canOpen ? { rev: board.rev } : new AppError('BOARD_IN_TRASH', 'This board is in the trash')
+  })
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', 'Board not found')
 }

@@ -7,13 +7,15 @@ interface Parts {
   readonly key: string
   /** More tables. */
   readonly join?: string
+  /** More columns, after a comma. */
+  readonly columns?: string
 }
 
 /**
  * SELECT and FROM of InspirationRow, over `i`. $1 is who asks, null for a visitor; $2 the heat of a like of this moment.
  * Trending is what is among the hottest, as long as what is left of its likes counts more than one new one.
  */
-export function inspirationSql({ key, join = '' }: Parts): string {
+export function inspirationSql({ key, join = '', columns = '' }: Parts): string {
   return `select i.id, i.user_id as "userId", i.title, i.image_url as "imageUrl", i.width, i.height, i.likes,
       i.category, i.colors, ${timeSql('i.created_at')} as "createdAt", i.board_id as "boardId",
       case when u.id is null then null else json_build_object(
@@ -23,7 +25,7 @@ export function inspirationSql({ key, join = '' }: Parts): string {
       coalesce(i.user_id = $1::int, false) as "isMine",
       i.likes > 0 and i.heat > $2::double precision
         and (hottest.id is null or (i.heat, i.id) >= (hottest.heat, hottest.id)) as "isTrending",
-      ${key} as key
+      ${key} as key${columns}
     from inspirations i
     left join users u on u.id = i.user_id
     left join (

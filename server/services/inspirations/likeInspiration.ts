@@ -2,9 +2,9 @@ import type { Inspiration } from '../../../contract/inspiration'
 import { heatOf, heatSql, warmedSql } from '../../../db/heat'
 import type { Deps } from '../../deps'
 import { spend } from '../../rateLimits'
+import { tellLike } from '../likes/tellLike'
 import { query } from '../query'
 import { findInspiration } from './findInspiration'
-import { tellLike } from './tellLike'
 
 // A like and the numbers beside it change in one statement: they never tell different stories.
 const LIKE = {
@@ -39,7 +39,7 @@ export async function likeInspiration(deps: LikeDeps, userId: number, id: number
   await findInspiration(deps, userId, id)
   const now = deps.clock()
   const changed = await query(deps.knex, LIKE, [id, userId, now, heatOf(now)])
-  if (changed.length > 0) await tellLike(deps, userId, id)
+  if (changed.length > 0) await tellLike(deps, userId, 'inspiration', id)
   return findInspiration(deps, userId, id)
 }
 

@@ -6,7 +6,9 @@ import type { Deps } from '../../deps'
 import { IS_SHOWN } from '../../policies/inspirationPolicy'
 import { type InspirationRow, presentInspiration, readCursor } from '../../presenters/inspiration'
 import { query, type Statement } from '../query'
+import { type Filters, filtersOf } from './filters'
 import { inspirationSql } from './inspirationSql'
+import { listForYou } from './listForYou'
 
 /** What a list is ordered by, greatest first, and which rows it has of all. */
 interface Order {
@@ -35,26 +37,17 @@ const ORDERS = {
   mine: { key: 'i.id', isBehind: BY_ID, where: 'i.user_id = $1' },
 } as const satisfies Record<string, Order>
 
-/** What a list may be narrowed to, by the name in the query; `$` is the place of its value. */
-const FILTERS = {
-  category: 'i.category = $::text',
-  color: 'i.color_families @> array[$::text]',
-  by: 'i.user_id = $::int',
-} as const
-type Filter = keyof typeof FILTERS
-const FILTER_NAMES = ['category', 'color', 'by'] as const satisfies readonly Filter[]
-
 /** $3 and $4 are the place to go on from, $5 how many; what is filtered by comes behind. */
-function list(name: keyof typeof ORDERS, filters: readonly Filter[]): Statement {
+function list(name: keyof typeof ORDERS, filters: Filters): Statement {
   const order: Order = ORDERS[name]
   const conditions = [
     IS_SHOWN,
     order.isBehind ?? `(${order.key}, i.id) < ($3::double precision, $4::int)`,
     ...(order.where ? [order.where] : []),
-    ...filters.map((filter, index) => FILTERS[filter].replace('$', `$$${6 + index}`)),
+    ...filters.conditions,
   ]
   return {
-    name: ['inspirations', name, ...filters].join('-'),
+    name: `inspirations-${name}${filters.name}`,
     text: `${inspirationSql(order)} where ${conditions.join(' and ')} order by ${order.key} desc, i.id desc limit $5`,
   }
 }
@@ -64,14 +57,17 @@ function list(name: keyof typeof ORDERS, filters: readonly Filter[]): Statement 
  * Throws UNAUTHENTICATED where a visitor asks for what is somebody's own.
  */
 export async function listInspirations(
-  { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
+  deps: Pick<Deps, 'knex' | 'clock'>,
   userId: number | undefined,
-  { trending, sort = 'newest', of, before, limit = INSPIRATION_PAGE / 2, ...wanted }: InspirationsQuery,
+  asked: InspirationsQuery,
 ): Promise<Inspiration[]> {
+  const { trending, sort = 'newest', of, before, limit = INSPIRATION_PAGE / 2 } = asked
   if (of && userId === undefined) throw new AppError('UNAUTHENTICATED', 'Please log in to continue.')
-  const filters = FILTER_NAMES.filter((filter) => wanted[filter] !== undefined)
-  const statement = list(of ?? (trending === 'true' ? 'trending' : sort), filters)
+  const order = of ?? (trending === 'true' ? 'trending' : sort)
+  if (order === 'forYou' && userId !== undefined) return listForYou(deps, userId, asked)
+  const filters = filtersOf(asked, { from: 6 })
+  const statement = list(order === 'forYou' ? 'newest' : order, filters)
   const [key, id] = readCursor(before) ?? [Number.POSITIVE_INFINITY, ROW_ID_MAX]
-  const values = [userId ?? null, heatOf(clock()), key, id, limit, ...filters.map((filter) => wanted[filter])]
-  return (await query<InspirationRow>(knex, statement, values)).map(presentInspiration)
+  const values = [userId ?? null, heatOf(deps.clock()), key, id, limit, ...filters.values]
+  return (await query<InspirationRow>(deps.knex, statement, values)).map(presentInspiration)
 }

@@ -13,6 +13,8 @@ export interface Searchable {
   readonly parts: string
   /** Everything that is written of it. */
   readonly text: string
+  /** What is written in it: selects of ids by the words $4 (for to_tsquery), rights included, and a column that shows it. */
+  readonly inside?: { readonly ids: readonly string[]; readonly column: string }
   /** What everybody may see, as in the indexes. */
   readonly isPublic: string
   /** A select of the ids that are this person's to see beside it; they are few, and looked through one by one. */
@@ -57,7 +59,7 @@ export async function findMatches<Row>(
 }
 
 function matches(what: Searchable, hasParts: boolean) {
-  const { name, table, names, parts, text, isPublic, own, order, columns, joins = '' } = what
+  const { name, table, names, parts, text, inside, isPublic, own, order, columns, joins = '' } = what
   const ways = [
     ...(own
       ? [`select t.id from ${table} t where t.id in (${own}) and search_fold(${text}) like all ($7::text[])`]
@@ -67,6 +69,7 @@ function matches(what: Searchable, hasParts: boolean) {
         and search_fold(${each}) ~<~ $3 order by search_fold(${each}) using ~<~ limit ${CANDIDATES})`,
     ),
     `(select t.id from ${table} t where ${isPublic} and search_words(${text}) @@ to_tsquery('simple', $4) limit ${CANDIDATES})`,
+    ...(inside?.ids ?? []).map((ids) => `(${ids} limit ${CANDIDATES})`),
     ...(hasParts
       ? [`(select t.id from ${table} t where ${isPublic} and search_fold(${parts}) like $5 limit ${CANDIDATES})`]
       : []),
@@ -77,7 +80,7 @@ function matches(what: Searchable, hasParts: boolean) {
         select t.id, ${goodness(names)}::bigint * ${ORDER} + ${order} as rank
         from ${table} t where t.id in (${ways.join(' union ')})
       )
-      select t.id, ranked.rank, ${columns} from ranked join ${table} t on t.id = ranked.id ${joins}
+      select t.id, ranked.rank, ${columns}${inside ? `, ${inside.column}` : ''} from ranked join ${table} t on t.id = ranked.id ${joins}
       where (ranked.rank, t.id) < ($8::bigint, $9::int) order by ranked.rank desc, t.id desc limit $10`,
   }
 }

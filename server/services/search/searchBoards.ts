@@ -12,13 +12,26 @@ export const OWN_BOARDS = `select o.id from boards o where o.user_id = $1 and o.
 export const BOARD_COLUMNS = `t.uid, t.name, t.description, t.category, t.visibility, t.thumbnail_url as "thumbnailUrl",
   ${timeSql('t.last_edited')} as "lastEdited", ${personSql('u')} as owner`
 
+const ON_BOARD = `w.words @@ to_tsquery('simple', $4)`
+const IS_PUBLIC = `t.visibility = 'public' and t.deleted_at is null`
+
 const BOARDS: Searchable = {
   name: 'boards',
   table: 'boards',
   names: ['t.name'],
   parts: 't.name',
   text: `t.name || ' ' || coalesce(t.category, '') || ' ' || coalesce(t.description, '')`,
-  isPublic: `t.visibility = 'public' and t.deleted_at is null`,
+  inside: {
+    ids: [
+      `select w.board_id from board_words w where w.board_id in (${OWN_BOARDS}) and ${ON_BOARD}`,
+      // What was public when it was read may not be any more.
+      `select w.board_id from board_words w join boards t on t.id = w.board_id
+         where w.is_public and ${ON_BOARD} and ${IS_PUBLIC}`,
+    ],
+    column: `(select x from board_words w, unnest(w.texts) x
+      where w.board_id = t.id and search_words(x) @@ to_tsquery('simple', $4) limit 1) as "writtenOn"`,
+  },
+  isPublic: IS_PUBLIC,
   own: OWN_BOARDS,
   // One's own first, then what was edited last, by the hour.
   order: `case when t.user_id = $1 then ${ORDER / 2} else 0 end + extract(epoch from t.last_edited)::bigint / 3600`,

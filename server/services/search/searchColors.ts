@@ -8,23 +8,34 @@ import { BOARD_COLUMNS, OWN_BOARDS } from './searchBoards'
 const COLOR = 'element_color(e.type, e.content, e.properties)'
 const HAS_COLOR = `e.type in ('color', 'shape', 'text') and e.deleted_at is null`
 
-// The board with the nearest colour first, of equals the one that has more of it.
+/** Of boards in a colour, so many are ranked for each cell, and so many in all, the nearest colours first. */
+const CANDIDATES = 1000
+
+// The board with the nearest colour first, of equals the one that has more of it. The cells are gone through from the
+// nearest on, each by its part of board_elements_color, until there are enough: how many boards have a colour like it
+// makes no difference.
 const COLORS = {
   name: 'search-colors',
-  text: `with sought as materialized (select * from unnest($2::text[], $3::int[]) as s (cell, score)),
+  text: `with own as materialized (${OWN_BOARDS}),
     found as materialized (
-      select e.board_id, color_cell(${COLOR}) as cell, count(*) as elements
-      from board_elements e where color_cell(${COLOR}) = any ($2) and ${HAS_COLOR} group by 1, 2
+      select s.score, s.cell, e.board_id, e.elements
+      from (select * from unnest($2::text[], $3::int[]) as s (cell, score) order by score desc, cell) s
+      cross join lateral (
+        select e.board_id, count(*) as elements from board_elements e join boards b on b.id = e.board_id
+        where color_cell(${COLOR}) = s.cell and ${HAS_COLOR}
+          and b.deleted_at is null and (b.visibility = 'public' or b.id in (select id from own))
+        group by e.board_id order by e.board_id limit ${CANDIDATES}
+      ) e
+      order by s.score desc, s.cell, e.board_id limit ${CANDIDATES}
     ),
     ranked as (
-      select f.board_id as id, max(s.score)::bigint * 10000 + least(sum(f.elements), 9999)::bigint as rank
-      from found f join sought s on s.cell = f.cell join boards b on b.id = f.board_id
-      where b.deleted_at is null and (b.visibility = 'public' or b.id in (${OWN_BOARDS}))
-      group by f.board_id
+      select board_id as id, max(score)::bigint * 10000 + least(sum(elements), 9999)::bigint as rank
+      from found group by board_id
     )
     select t.id, r.rank, ${BOARD_COLUMNS},
-      (select array_agg(distinct lower(${COLOR})) from board_elements e
-         where e.board_id = t.id and color_cell(${COLOR}) = any ($2) and ${HAS_COLOR}) as colors
+      (select array_agg(distinct lower(${COLOR})) from found f
+         join board_elements e on color_cell(${COLOR}) = f.cell and e.board_id = t.id and ${HAS_COLOR}
+         where f.board_id = t.id) as colors
     from (select * from ranked where (rank, id) < ($4::bigint, $5::int) order by rank desc, id desc limit $6) r
     join boards t on t.id = r.id join users u on u.id = t.user_id
     order by r.rank desc, t.id desc`,

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps'
 import { canViewByLink } from '../../policies/boardPolicy'
 import { presentBoard } from '../../presenters/board'
 import { hashShareToken } from '../../shareToken'
+import { BOARD_ROW_SQL } from '../boards/boardRowSql'
 import { CHANGES_SQL, type ChangesRow } from '../changes/readChanges'
 import { ELEMENT_JSON_SQL } from '../elementColumns'
 import { query } from '../query'
@@ -18,7 +19,7 @@ interface LinkRow {
 // The link, the board, its rev and its rows of one snapshot.
 const WHOLE = {
   name: 'shared-board',
-  text: `select b.*, l.expires_at, json_build_object('username', o.username, 'displayName', o.display_name) as owner,
+  text: `select ${BOARD_ROW_SQL}, l.expires_at, json_build_object('username', o.username, 'displayName', o.display_name) as owner,
     (select concat('[', string_agg(${ELEMENT_JSON_SQL}, ',' order by e.z_index, e.id), ']')
        from board_elements e where e.board_id = b.id and e.deleted_at is null) as elements
   from share_links l join boards b on b.id = l.board_id join users o on o.id = b.user_id

@@ -18,15 +18,20 @@ export async function seat(
   guest: APIRequestContext,
   { url, guestUrl = url, boardId, username, canEdit = true }: Seating,
 ): Promise<void> {
-  const headers = { origin: url }
+  // A connection that has rested may be closed by the server just then.
+  const maxRetries = 2
   const asked = await owner.request.post(`${url}/api/boards/${boardId}/collaborators`, {
-    headers,
+    headers: { origin: url },
+    maxRetries,
     data: { username, canEdit },
   })
   if (!asked.ok()) throw new Error(`invitation: ${asked.status()} ${await asked.text()}`)
   const list = await (await guest.get(`${guestUrl}/api/invitations`)).json()
   const { id } = list.find(({ board }: { board: { id: number } }) => board.id === boardId)
-  const accepted = await guest.post(`${guestUrl}/api/invitations/${id}/accept`, { headers: { origin: guestUrl } })
+  const accepted = await guest.post(`${guestUrl}/api/invitations/${id}/accept`, {
+    headers: { origin: guestUrl },
+    maxRetries,
+  })
   if (!accepted.ok()) throw new Error(`accept: ${accepted.status()} ${await accepted.text()}`)
 }
 

@@ -1,5 +1,7 @@
 import type { APIRequestContext } from 'playwright-core'
+import { join, type Person } from '../../support/people'
 import { type ReadMail, readMails } from '../../support/readMails'
+import { browsersOf } from '../../support/server'
 
 const PATIENCE = 15_000
 
@@ -36,4 +38,13 @@ export async function verifyEmail(request: APIRequestContext, url: string, addre
   const { search } = new URL(await linkMailedTo(url, address, 'verify-email'))
   const answer = await request.get(`${url}/api/auth/verify${search}`)
   if (!answer.ok()) throw new Error(`verification: ${answer.status()} ${await answer.text()}`)
+}
+
+/** Somebody with an account and a confirmed email, without a browser. */
+export async function joinVerified(url: string, name: string): Promise<Person> {
+  const person = await join(browsersOf(url), name)
+  const { search } = new URL(await linkMailedTo(url, person.email, 'verify-email'))
+  const { status } = await person.get(`/api/auth/verify${search}`)
+  if (status !== 200) throw new Error(`verification: ${status}`)
+  return person
 }

@@ -25,7 +25,8 @@ interface WorldOptions {
 /** Starts it all. */
 export async function createWorld({ folder, emptyData, env }: WorldOptions = {}): Promise<World> {
   const data = await temporaryFolder('data')
-  if (emptyData) await cp(emptyData, data.path, { recursive: true })
+  // The lock is of the server that made it, and may still be on its way out.
+  if (emptyData) await cp(emptyData, data.path, { recursive: true, filter: (file) => !file.endsWith('.sock') })
   const [serverPort, tunnelPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${tunnelPort}`
   const server = new ServerProcess({ port: serverPort, dataDir: data.path, publicUrl: url, folder, env })

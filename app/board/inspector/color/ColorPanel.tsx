@@ -9,6 +9,7 @@ import styles from '../inspector.module.css'
 import { colorOf, colorPatch } from '../paint'
 import { reveal } from '../reveal'
 import { oneOf } from '../shared'
+import { COLOR_VALUE, notAColor, ON_THIS_BOARD, PALETTE, PICK_FROM_SCREEN, RECENT_COLORS, VALUE } from '../words'
 import { boardPalette } from './boardPalette'
 import { pickFromScreen } from './pickFromScreen'
 import { type Hex, readColor, resolveColor } from './readColor'
@@ -63,20 +64,19 @@ export function ColorPanel() {
       />
       <div className={styles.colorText}>
         <ValueField
-          label="Value"
-          name="Color value"
+          label={VALUE}
+          name={COLOR_VALUE}
           shown={summary.color}
           onText={(text) => {
             const color = readColor(text)
-            if (!color)
-              return `Color value: “${text.trim()}” is not a color. Try #C8432B, rgb(200 67 43) or hsl(9 65% 48%).`
+            if (!color) return notAColor(text.trim())
             choose(color)
             return null
           }}
         />
         {'EyeDropper' in window && (
           <IconButton
-            label="Pick from the screen"
+            label={PICK_FROM_SCREEN}
             icon={PipetteIcon}
             onClick={async () => {
               const color = await pickFromScreen()
@@ -85,9 +85,9 @@ export function ColorPanel() {
           />
         )}
       </div>
-      <Swatches label="Recent colors" colors={recent} current={shared} onChoose={choose} />
-      <Swatches label="On this board" colors={palette} current={shared} onChoose={choose} />
-      <Swatches label="Palette" colors={SHAPE_PALETTE} current={shared} onChoose={choose} />
+      <Swatches label={RECENT_COLORS} colors={recent} current={shared} onChoose={choose} />
+      <Swatches label={ON_THIS_BOARD} colors={palette} current={shared} onChoose={choose} />
+      <Swatches label={PALETTE} colors={SHAPE_PALETTE} current={shared} onChoose={choose} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, use, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
+import { CANCEL, DONE } from '../../../ui/words'
 import { HANDLES, isCorner } from '../../geometry/handles'
 import type { Rect, Size } from '../../geometry/rect'
 import type { BoardElement } from '../../store/BoardElement'
@@ -7,6 +8,24 @@ import type { ImageSources } from '../../view/elements/ImageSources'
 import { EditingContext } from '../Editing'
 import { ChoiceField } from '../fields/ChoiceField'
 import { LiveEdit } from '../LiveEdit'
+import {
+  BOTTOM_EDGE,
+  BOTTOM_LEFT_CORNER,
+  BOTTOM_RIGHT_CORNER,
+  CROP,
+  cropSize,
+  FREE,
+  LEFT_EDGE,
+  MOVE_CROP,
+  ORIGINAL,
+  PICTURE_CANNOT_BE_CROPPED,
+  PROPORTIONS,
+  RESET,
+  RIGHT_EDGE,
+  TOP_EDGE,
+  TOP_LEFT_CORNER,
+  TOP_RIGHT_CORNER,
+} from '../words'
 import styles from './crop.module.css'
 import { type CropGrip, type CropStart, cropPatch, cropToRatio, dragCrop, startCrop } from './cropMaths'
 import { usePicture } from './usePicture'
@@ -18,8 +37,8 @@ interface CropPanelProps {
 }
 
 const ASPECTS = [
-  { value: 'free', label: 'Free' },
-  { value: 'original', label: 'Original' },
+  { value: 'free', label: FREE },
+  { value: 'original', label: ORIGINAL },
   { value: '1:1', label: '1:1' },
   { value: '4:3', label: '4:3' },
   { value: '16:9', label: '16:9' },
@@ -75,7 +94,7 @@ export function CropPanel({ element, images, onClose }: CropPanelProps) {
     <fieldset
       ref={frame}
       className={styles.crop}
-      aria-label="Crop"
+      aria-label={CROP}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -85,7 +104,7 @@ export function CropPanel({ element, images, onClose }: CropPanelProps) {
       }}
     >
       {hasFailed ? (
-        <p className={styles.note}>The picture cannot be shown now, so it cannot be cropped. Nothing has changed.</p>
+        <p className={styles.note}>{PICTURE_CANNOT_BE_CROPPED}</p>
       ) : (
         <div className={styles.table}>
           <div className={styles.picture} style={current ? proportions(current.start.whole) : undefined}>
@@ -110,7 +129,7 @@ export function CropPanel({ element, images, onClose }: CropPanelProps) {
           </div>
         </div>
       )}
-      <ChoiceField label="Proportions" value={aspect} choices={ASPECTS} isDisabled={!current} onChoose={chooseAspect} />
+      <ChoiceField label={PROPORTIONS} value={aspect} choices={ASPECTS} isDisabled={!current} onChoose={chooseAspect} />
       <div className={styles.actions}>
         <Button
           look="ghost"
@@ -121,16 +140,16 @@ export function CropPanel({ element, images, onClose }: CropPanelProps) {
             if (current) show(current.start, current.start.whole)
           }}
         >
-          Reset
+          {RESET}
         </Button>
         <p className={styles.size} role="status">
-          {current && `${Math.round(current.part.width)} × ${Math.round(current.part.height)} px`}
+          {current && cropSize(Math.round(current.part.width), Math.round(current.part.height))}
         </p>
         <Button size="s" onClick={cancel}>
-          Cancel
+          {CANCEL}
         </Button>
         <Button look="primary" size="s" onClick={close}>
-          Done
+          {DONE}
         </Button>
       </div>
     </fieldset>
@@ -165,15 +184,15 @@ interface CropFrameProps {
 
 const GRIPS: readonly CropGrip[] = ['middle', ...HANDLES.filter((grip) => !isCorner(grip)), ...HANDLES.filter(isCorner)]
 const NAMES: Record<CropGrip, string> = {
-  middle: 'Move the crop',
-  n: 'Top edge',
-  e: 'Right edge',
-  s: 'Bottom edge',
-  w: 'Left edge',
-  nw: 'Top left corner',
-  ne: 'Top right corner',
-  se: 'Bottom right corner',
-  sw: 'Bottom left corner',
+  middle: MOVE_CROP,
+  n: TOP_EDGE,
+  e: RIGHT_EDGE,
+  s: BOTTOM_EDGE,
+  w: LEFT_EDGE,
+  nw: TOP_LEFT_CORNER,
+  ne: TOP_RIGHT_CORNER,
+  se: BOTTOM_RIGHT_CORNER,
+  sw: BOTTOM_LEFT_CORNER,
 }
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],

@@ -4,6 +4,7 @@ import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { EditingContext } from '../Editing'
 import styles from '../inspector.module.css'
 import { MIXED } from '../shared'
+import { COLOR, colorLabel, MIXED_LABEL } from '../words'
 
 const ColorPanel = lazy(async () => ({ default: (await import('../color/ColorPanel')).ColorPanel }))
 
@@ -14,13 +15,13 @@ export function ColorField() {
   const id = useId()
   const { color } = summary
   if (color === undefined) return null
-  const words = color === MIXED ? 'Mixed' : color
+  const words = color === MIXED ? MIXED_LABEL : color
   return (
     <div className={styles.color}>
       <button
         type="button"
         className={styles.colorButton}
-        aria-label={`Color: ${words}`}
+        aria-label={colorLabel(words)}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => {
@@ -31,7 +32,7 @@ export function ColorField() {
         <span className={styles.colorDot} data-mixed={color === MIXED ? '' : undefined}>
           <span style={{ backgroundColor: color === MIXED ? undefined : color }} />
         </span>
-        <span className={styles.colorName}>Color</span> <span className={styles.colorValue}>{words}</span>
+        <span className={styles.colorName}>{COLOR}</span> <span className={styles.colorValue}>{words}</span>
         <ChevronDownIcon size={16} className={styles.chevron} />
       </button>
       {isOpen && (

@@ -3,6 +3,7 @@ import { EditingContext } from '../Editing'
 import styles from '../inspector.module.css'
 import { NUMBERS } from '../numbers'
 import { MIXED, oneOf } from '../shared'
+import { MIXED_LABEL, OPACITY, OPACITY_SLIDER } from '../words'
 import { NumberField } from './NumberField'
 
 /** Opacity by hand and as a number. */
@@ -22,11 +23,11 @@ export function OpacityField() {
         ref={slider}
         type="range"
         className={styles.slider}
-        aria-label="Opacity slider"
+        aria-label={OPACITY_SLIDER}
         min={0}
         max={100}
         value={oneOf(value) ?? 100}
-        aria-valuetext={value === MIXED ? 'Mixed' : `${oneOf(value)} %`}
+        aria-valuetext={value === MIXED ? MIXED_LABEL : `${oneOf(value)} %`}
         onChange={(event) => {
           const percent = Number(event.target.value)
           preview((element) => NUMBERS.opacity.patch(element, percent))
@@ -38,7 +39,7 @@ export function OpacityField() {
           live.cancel()
         }}
       />
-      <NumberField of="opacity" label="Opacity" />
+      <NumberField of="opacity" label={OPACITY} />
     </div>
   )
 }

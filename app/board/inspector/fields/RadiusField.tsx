@@ -3,6 +3,7 @@ import { ELEMENT_SIZE_MAX } from '../../../../contract/limits'
 import { EditingContext } from '../Editing'
 import { radiusOf, radiusPatch, readRadiusText, steppedRadius } from '../radius'
 import { oneOf } from '../shared'
+import { CORNER_RADIUS } from '../words'
 import { ValueField } from './ValueField'
 
 /** How round the corners are, in px or, with %, as a share of the sides. */
@@ -12,7 +13,7 @@ export function RadiusField() {
   const now = Number.parseFloat(oneOf(summary.radius) ?? '')
   return (
     <ValueField
-      label="Corner radius"
+      label={CORNER_RADIUS}
       isStacked
       shown={summary.radius}
       range={{ now: Number.isNaN(now) ? undefined : now, min: 0, max: ELEMENT_SIZE_MAX }}

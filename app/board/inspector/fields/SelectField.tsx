@@ -1,5 +1,6 @@
 import { Select } from '../../../ui/Select'
 import { MIXED, type Shared } from '../shared'
+import { MIXED_LABEL } from '../words'
 
 interface SelectFieldProps {
   readonly label: string
@@ -12,6 +13,6 @@ interface SelectFieldProps {
 export function SelectField({ label, value, options, onChoose }: SelectFieldProps) {
   const current = value === MIXED ? '' : (value ?? '')
   const isKnown = options.some((option) => option.value === current)
-  const all = isKnown ? options : [{ value: current, label: value === MIXED ? 'Mixed' : current }, ...options]
+  const all = isKnown ? options : [{ value: current, label: value === MIXED ? MIXED_LABEL : current }, ...options]
   return <Select label={label} value={current} options={all} onChange={(chosen) => chosen && onChoose(chosen)} />
 }

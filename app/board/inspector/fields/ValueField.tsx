@@ -4,6 +4,7 @@ import { EditingContext } from '../Editing'
 import styles from '../inspector.module.css'
 import { reveal } from '../reveal'
 import { MIXED, type Shared } from '../shared'
+import { MIXED_LABEL } from '../words'
 
 interface ValueFieldProps {
   /** What is seen beside the value. */
@@ -81,7 +82,7 @@ export function ValueField(props: ValueFieldProps) {
     'aria-valuenow': range.now,
     'aria-valuemin': range.min,
     'aria-valuemax': range.max,
-    'aria-valuetext': shown === MIXED ? 'Mixed' : `${String(shown ?? '')}${unit ?? ''}`,
+    'aria-valuetext': shown === MIXED ? MIXED_LABEL : `${String(shown ?? '')}${unit ?? ''}`,
   }
   return (
     <div className={styles.value}>
@@ -108,7 +109,7 @@ export function ValueField(props: ValueFieldProps) {
           disabled={isDisabled}
           maxLength={props.maxLength}
           value={text ?? (shown === MIXED ? '' : (shown ?? ''))}
-          placeholder={shown === MIXED ? 'Mixed' : props.placeholder}
+          placeholder={shown === MIXED ? MIXED_LABEL : props.placeholder}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => {

@@ -1,17 +1,36 @@
 import { use, useState } from 'react'
+import { restackElements } from '../../store/restackElements'
 import { EditingContext } from '../Editing'
 import { NumberField } from '../fields/NumberField'
 import { ToggleButton } from '../fields/ToggleButton'
 import { RatioIcon } from '../icons'
 import styles from '../inspector.module.css'
 import { resized } from '../numbers'
+import {
+  BACKWARD,
+  BRING_FORWARD,
+  BRING_TO_FRONT,
+  FORWARD,
+  H,
+  KEEP_PROPORTIONS,
+  ORDER,
+  POSITION_AND_SIZE,
+  SEND_BACKWARD,
+  SEND_TO_BACK,
+  TO_BACK,
+  TO_FRONT,
+  TURN,
+  W,
+  X,
+  Y,
+} from '../words'
 import { Section } from './Section'
 
 const ORDERS = [
-  { where: 'front', label: 'Bring to front', text: 'To front' },
-  { where: 'forward', label: 'Bring forward', text: 'Forward' },
-  { where: 'backward', label: 'Send backward', text: 'Backward' },
-  { where: 'back', label: 'Send to back', text: 'To back' },
+  { where: 'front', label: BRING_TO_FRONT, text: TO_FRONT },
+  { where: 'forward', label: BRING_FORWARD, text: FORWARD },
+  { where: 'backward', label: SEND_BACKWARD, text: BACKWARD },
+  { where: 'back', label: SEND_TO_BACK, text: TO_BACK },
 ] as const
 
 /** Where the elements are, how large, how turned, and what lies above what. */
@@ -23,23 +42,23 @@ export function ArrangementSection() {
   if (summary.isBackground === true) return null
   return (
     <>
-      <Section title="Position and size">
+      <Section title={POSITION_AND_SIZE}>
         <div className={styles.grid}>
-          <NumberField of="x" label="X" />
-          <NumberField of="y" label="Y" />
-          <NumberField of="width" label="W" patch={(element, value) => resized(element, 'width', value, keepsRatio)} />
+          <NumberField of="x" label={X} />
+          <NumberField of="y" label={Y} />
+          <NumberField of="width" label={W} patch={(element, value) => resized(element, 'width', value, keepsRatio)} />
           <NumberField
             of="height"
-            label="H"
+            label={H}
             patch={(element, value) => resized(element, 'height', value, keepsRatio)}
           />
-          <NumberField of="rotation" label="Turn" />
-          <ToggleButton label="Keep proportions" value={keepsRatio} onToggle={setChosen}>
+          <NumberField of="rotation" label={TURN} />
+          <ToggleButton label={KEEP_PROPORTIONS} value={keepsRatio} onToggle={setChosen}>
             <RatioIcon />
           </ToggleButton>
         </div>
       </Section>
-      <Section title="Order">
+      <Section title={ORDER}>
         <div className={styles.orders}>
           {ORDERS.map(({ where, label, text }) => (
             <button
@@ -47,7 +66,7 @@ export function ArrangementSection() {
               type="button"
               className={styles.order}
               aria-label={label}
-              onClick={() => store.restack(where, new Set(elements.map(({ id }) => id)))}
+              onClick={() => restackElements(store, where, new Set(elements.map(({ id }) => id)))}
             >
               {text}
             </button>

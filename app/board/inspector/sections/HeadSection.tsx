@@ -1,10 +1,12 @@
 import { use } from 'react'
 import { IconButton } from '../../../ui/IconButton'
-import { EyeIcon, EyeOffIcon, LockIcon } from '../../../ui/icons'
+import { EyeIcon } from '../../../ui/icons'
+import { EyeOffIcon, LockIcon } from '../../../ui/pageIcons'
 import type { BoardElement } from '../../store/BoardElement'
 import { EditingContext } from '../Editing'
 import styles from '../inspector.module.css'
 import { type Summary, summarize } from '../summarize'
+import { COLOR, elementsOf, HIDE, IMAGE, LOCK, SHAPE, SHOW, TEXT, UNLOCK } from '../words'
 
 /** What is selected, and whether it is locked or hidden. */
 export function HeadSection({ all }: { readonly all: readonly BoardElement[] }) {
@@ -15,13 +17,13 @@ export function HeadSection({ all }: { readonly all: readonly BoardElement[] }) 
     <div className={styles.head}>
       <p className={styles.what}>{selectionWords(summary)}</p>
       <IconButton
-        label={summary.isLocked === true ? 'Unlock' : 'Lock'}
+        label={summary.isLocked === true ? UNLOCK : LOCK}
         icon={LockIcon}
         className={summary.isLocked === true ? styles.isOn : undefined}
         onClick={() => store.setLocked(ids, summary.isLocked !== true)}
       />
       <IconButton
-        label={summary.isHidden === true ? 'Show' : 'Hide'}
+        label={summary.isHidden === true ? SHOW : HIDE}
         icon={summary.isHidden === true ? EyeOffIcon : EyeIcon}
         onClick={() => store.setHidden(ids, summary.isHidden !== true)}
       />
@@ -29,7 +31,7 @@ export function HeadSection({ all }: { readonly all: readonly BoardElement[] }) 
   )
 }
 
-const ONE = { image: 'Image', text: 'Text', color: 'Color', shape: 'Shape' } as const
+const ONE = { image: IMAGE, text: TEXT, color: COLOR, shape: SHAPE } as const
 const MANY = { image: 'images', text: 'texts', color: 'colors', shape: 'shapes' } as const
 const TYPES = ['text', 'image', 'shape', 'color'] as const
 
@@ -39,5 +41,5 @@ export function selectionWords({ count, types }: Pick<Summary, 'count' | 'types'
   const [only] = present
   if (only && present.length === 1) return count === 1 ? ONE[only] : `${count} ${MANY[only]}`
   const parts = present.map((type) => `${types[type]} ${types[type] === 1 ? type : MANY[type]}`)
-  return `${count} elements: ${parts.join(', ')}`
+  return elementsOf(count, parts.join(', '))
 }

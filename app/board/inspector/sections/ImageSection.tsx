@@ -9,14 +9,31 @@ import { SelectField } from '../fields/SelectField'
 import { TextField } from '../fields/TextField'
 import { CropIcon } from '../icons'
 import styles from '../inspector.module.css'
+import {
+  ACTUAL_SIZE,
+  ANALYZE_IMAGE,
+  CROP,
+  DESCRIPTION,
+  FILL_BOX,
+  FIT,
+  IMAGE,
+  MODIFY_IMAGE,
+  NEVER_ENLARGE,
+  REPLACE,
+  REPLACE_IMAGE,
+  SHOW_ALL_OF_IT,
+  SHOW_WHOLE_PICTURES,
+  STRETCH,
+  WHAT_PICTURE_SHOWS,
+} from '../words'
 import { Section } from './Section'
 
 const FITS = [
-  { value: 'cover', label: 'Fill the box' },
-  { value: 'contain', label: 'Show all of it' },
-  { value: 'fill', label: 'Stretch' },
-  { value: 'none', label: 'Actual size' },
-  { value: 'scale-down', label: 'Never enlarge' },
+  { value: 'cover', label: FILL_BOX },
+  { value: 'contain', label: SHOW_ALL_OF_IT },
+  { value: 'fill', label: STRETCH },
+  { value: 'none', label: ACTUAL_SIZE },
+  { value: 'scale-down', label: NEVER_ENLARGE },
 ]
 
 /** A description is read aloud: a page of it helps nobody. */
@@ -42,43 +59,43 @@ export function ImageSection({ images, hasCropped, onCrop, onModify, onAnalyze }
   const [only] = elements
   const single = elements.length === 1 && only?.type === 'image' ? only : null
   return (
-    <Section title="Image">
+    <Section title={IMAGE}>
       <TextField
-        label="Description"
+        label={DESCRIPTION}
         shown={summary.alt}
         maxLength={ALT_MAX}
-        placeholder="What the picture shows"
+        placeholder={WHAT_PICTURE_SHOWS}
         onText={(alt) => set({ alt: alt || null })}
       />
-      <SelectField label="Fit" value={summary.fit} options={FITS} onChoose={(objectFit) => set({ objectFit })} />
+      <SelectField label={FIT} value={summary.fit} options={FITS} onChoose={(objectFit) => set({ objectFit })} />
       {single && onModify && (
         <Button size="s" onClick={onModify}>
           <SlidersIcon size={18} />
-          Modify image
+          {MODIFY_IMAGE}
         </Button>
       )}
       {single && onAnalyze && (
         <Button size="s" onClick={onAnalyze}>
           <SparklesIcon size={18} />
-          Analyze image
+          {ANALYZE_IMAGE}
         </Button>
       )}
       {single && (
         <div className={styles.pair}>
           <Button size="s" autoFocus={hasCropped} onClick={onCrop}>
             <CropIcon size={18} />
-            Crop
+            {CROP}
           </Button>
           <Button size="s" onClick={() => picker.current?.click()}>
             <ImageIcon size={18} />
-            Replace
+            {REPLACE}
           </Button>
           <input
             ref={picker}
             type="file"
             accept="image/*"
             hidden
-            aria-label="Replace the image"
+            aria-label={REPLACE_IMAGE}
             onChange={(event) => {
               const file = event.target.files?.[0]
               if (file) void replace(single.id, file)
@@ -93,7 +110,7 @@ export function ImageSection({ images, hasCropped, onCrop, onModify, onAnalyze }
           size="s"
           onClick={() => change((element) => (element.type === 'image' ? { properties: { crop: null } } : null))}
         >
-          Show the whole pictures
+          {SHOW_WHOLE_PICTURES}
         </Button>
       )}
     </Section>

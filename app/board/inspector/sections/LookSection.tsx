@@ -6,23 +6,24 @@ import { ColorField } from '../fields/ColorField'
 import { OpacityField } from '../fields/OpacityField'
 import { RadiusField } from '../fields/RadiusField'
 import { shapePatch } from '../shapes'
+import { CIRCLE, LOOK, RECTANGLE, SHAPE, TRIANGLE } from '../words'
 import { Section } from './Section'
 
 const SHAPES: readonly { readonly value: ShapeKind; readonly label: string }[] = [
-  { value: 'rectangle', label: 'Rectangle' },
-  { value: 'circle', label: 'Circle' },
-  { value: 'triangle', label: 'Triangle' },
+  { value: 'rectangle', label: RECTANGLE },
+  { value: 'circle', label: CIRCLE },
+  { value: 'triangle', label: TRIANGLE },
 ]
 
 /** What elements of every kind look like. */
 export function LookSection() {
   const { summary, change } = use(EditingContext)
   return (
-    <Section title="Look">
+    <Section title={LOOK}>
       <ColorField />
       {summary.shape !== undefined && (
         <ChoiceField
-          label="Shape"
+          label={SHAPE}
           value={summary.shape}
           choices={SHAPES}
           onChoose={(kind) => change((element) => shapePatch(element, kind))}

@@ -4,6 +4,7 @@ import { EditingContext } from '../Editing'
 import { TextField } from '../fields/TextField'
 import { oneOf } from '../shared'
 import { summarize } from '../summarize'
+import { FOR_LAYERS_AND_SCREEN_READERS, GROUP, GROUP_NAME, NAME } from '../words'
 import { Section } from './Section'
 
 /** A name as Layers and screen readers give it. */
@@ -16,13 +17,13 @@ export function NameSection({ all }: { readonly all: readonly BoardElement[] }) 
   const groupId = oneOf(summary.groupId)
   if (all.length > 1 && !groupId) return null
   return (
-    <Section title="Name">
+    <Section title={NAME}>
       {all.length === 1 && (
         <TextField
-          label="Name"
+          label={NAME}
           shown={summary.name}
           maxLength={NAME_MAX}
-          placeholder="For Layers and screen readers"
+          placeholder={FOR_LAYERS_AND_SCREEN_READERS}
           onText={(name) =>
             store.update(
               all.map(({ id }) => id),
@@ -33,10 +34,10 @@ export function NameSection({ all }: { readonly all: readonly BoardElement[] }) 
       )}
       {groupId && (
         <TextField
-          label="Group name"
+          label={GROUP_NAME}
           shown={summary.groupName}
           maxLength={NAME_MAX}
-          placeholder="Group"
+          placeholder={GROUP}
           onText={(groupName) =>
             store.update(store.membersOf(groupId), { properties: { groupName: groupName || null } })
           }

@@ -7,12 +7,25 @@ import { ToggleButton } from '../fields/ToggleButton'
 import { AlignCenterIcon, AlignLeftIcon, AlignRightIcon, ItalicIcon } from '../icons'
 import styles from '../inspector.module.css'
 import { FONTS, WEIGHTS } from '../type'
+import {
+  ALIGN_CENTER,
+  ALIGN_LEFT,
+  ALIGN_RIGHT,
+  ALIGNMENT,
+  FONT,
+  ITALIC,
+  LETTER,
+  LINE,
+  SIZE,
+  TEXT,
+  WEIGHT,
+} from '../words'
 import { Section } from './Section'
 
 const ALIGNMENTS = [
-  { value: 'left', label: 'Align left', face: <AlignLeftIcon /> },
-  { value: 'center', label: 'Align center', face: <AlignCenterIcon /> },
-  { value: 'right', label: 'Align right', face: <AlignRightIcon /> },
+  { value: 'left', label: ALIGN_LEFT, face: <AlignLeftIcon /> },
+  { value: 'center', label: ALIGN_CENTER, face: <AlignCenterIcon /> },
+  { value: 'right', label: ALIGN_RIGHT, face: <AlignRightIcon /> },
 ]
 
 /** How the selected texts are set. */
@@ -22,23 +35,23 @@ export function TextSection() {
   const set = (properties: Record<string, string | number | null>) =>
     change((element) => (element.type === 'text' ? { properties } : null))
   return (
-    <Section title="Text">
-      <SelectField label="Font" value={summary.font} options={FONTS} onChoose={(fontFamily) => set({ fontFamily })} />
+    <Section title={TEXT}>
+      <SelectField label={FONT} value={summary.font} options={FONTS} onChoose={(fontFamily) => set({ fontFamily })} />
       <SelectField
-        label="Weight"
+        label={WEIGHT}
         value={summary.weight}
         options={WEIGHTS}
         onChoose={(weight) => set({ fontWeight: Number(weight) })}
       />
       <div className={styles.row}>
         <ChoiceField
-          label="Alignment"
+          label={ALIGNMENT}
           value={summary.alignment}
           choices={ALIGNMENTS}
           onChoose={(textAlign) => set({ textAlign })}
         />
         <ToggleButton
-          label="Italic"
+          label={ITALIC}
           value={summary.isItalic}
           onToggle={(isOn) => set({ fontStyle: isOn ? 'italic' : null })}
         >
@@ -46,9 +59,9 @@ export function TextSection() {
         </ToggleButton>
       </div>
       <div className={styles.grid}>
-        <NumberField of="fontSize" label="Size" />
-        <NumberField of="lineHeight" label="Line" />
-        <NumberField of="letterSpacing" label="Letter" />
+        <NumberField of="fontSize" label={SIZE} />
+        <NumberField of="lineHeight" label={LINE} />
+        <NumberField of="letterSpacing" label={LETTER} />
       </div>
     </Section>
   )

@@ -1,4 +1,4 @@
-import { lazy, use, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { lazy, type SyntheticEvent, use, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { objectFit, readCrop, readString } from '../../store/elementLook'
 import { BoardViewContext } from '../BoardViewContext'
@@ -56,6 +56,10 @@ export function ImageElement({ element, node }: ElementViewProps) {
     draggable: false,
     decoding: 'async',
     onError: () => void handleError(),
+    // What holds its place while it loads would shine through a transparent one.
+    onLoad: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+      currentTarget.style.backgroundColor = 'transparent'
+    },
   } as const
   if (crop && !canCrop) {
     return (

@@ -4,6 +4,7 @@ import { toScreen } from '../../geometry/camera'
 import type { BoardElement } from '../../store/BoardElement'
 import { BoardViewContext } from '../BoardViewContext'
 import { OverlayContext } from '../OverlayContext'
+import { IMAGE_UNAVAILABLE, imageUnavailable, REPLACE, RETRY } from '../words'
 import type { ElementNode } from './elementNode'
 import { elementStyle } from './elementStyle'
 import styles from './elements.module.css'
@@ -35,21 +36,21 @@ export function MissingImage({ element, node, onRetry }: MissingImageProps) {
     })
   }, [store, frame, overlay, element.id])
 
-  const named = { ...node, 'aria-label': `Image Unavailable: ${node['aria-label'] ?? ''}` }
+  const named = { ...node, 'aria-label': imageUnavailable(node['aria-label'] ?? '') }
   return (
     <>
       <div {...named} className={`${styles.element} ${styles.missing}`} style={elementStyle(element)}>
-        Image Unavailable
+        {IMAGE_UNAVAILABLE}
       </div>
       {overlay &&
         createPortal(
           <div ref={actions} className={styles.missingActions} data-keeps-pointer>
             <button type="button" className={styles.missingAction} onClick={onRetry}>
-              Retry
+              {RETRY}
             </button>
             {!isReadOnly && (
               <button type="button" className={styles.missingAction} onClick={() => onReplaceImage(element.id)}>
-                Replace
+                {REPLACE}
               </button>
             )}
           </div>,

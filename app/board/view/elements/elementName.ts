@@ -1,5 +1,18 @@
 import { type BoardElement, isBackground } from '../../store/BoardElement'
 import { isGhost, readString, shapeKind, shapeRadius, swatchFill } from '../../store/elementLook'
+import {
+  backgroundName,
+  CIRCLE,
+  EMPTY_TEXT,
+  imageName,
+  NO_DESCRIPTION,
+  RECTANGLE,
+  ROUNDED_RECTANGLE,
+  shapeName,
+  swatchName,
+  TRIANGLE,
+  textName,
+} from '../words'
 
 const LONGEST = 120
 
@@ -9,19 +22,19 @@ export function elementName(element: BoardElement): string {
   if (given) return given.slice(0, LONGEST)
   switch (element.type) {
     case 'text':
-      return isGhost(element) ? 'Empty text' : `Text: ${element.content.slice(0, LONGEST)}`
+      return isGhost(element) ? EMPTY_TEXT : textName(element.content.slice(0, LONGEST))
     case 'image':
-      return `Image: ${readString(element.properties, 'alt') ?? 'no description'}`
+      return imageName(readString(element.properties, 'alt') ?? NO_DESCRIPTION)
     case 'color':
-      return `${isBackground(element) ? 'Background' : 'Color swatch'} ${swatchFill(element)}`
+      return (isBackground(element) ? backgroundName : swatchName)(swatchFill(element))
     case 'shape':
-      return `Shape: ${shapeWord(element)}`
+      return shapeName(shapeWord(element))
   }
 }
 
 function shapeWord(element: BoardElement): string {
-  if (shapeKind(element) === 'triangle') return 'triangle'
+  if (shapeKind(element) === 'triangle') return TRIANGLE
   const radius = shapeRadius(element)
-  if (radius.unit === '%' && radius.value >= 50) return 'circle'
-  return radius.value > 0 ? 'rounded rectangle' : 'rectangle'
+  if (radius.unit === '%' && radius.value >= 50) return CIRCLE
+  return radius.value > 0 ? ROUNDED_RECTANGLE : RECTANGLE
 }

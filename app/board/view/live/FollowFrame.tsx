@@ -6,6 +6,7 @@ import type { LiveFace } from './LiveFace'
 import styles from './live.module.css'
 import { isMotionReduced } from './reducedMotion'
 import { usePeers } from './useLive'
+import { followingName, NOT_FOLLOWING_ANY_MORE, STOP_FOLLOWING_ESCAPE } from './words'
 
 interface FollowFrameProps {
   readonly live: LiveFace
@@ -25,10 +26,10 @@ export function FollowFrame({ live, userId, onEnd, onSay }: FollowFrameProps) {
   const peer = usePeers(live).find((other) => other.userId === userId)
   const username = peer?.username ?? ''
   const end = useEffectEvent(() => {
-    onSay('Not following any more')
+    onSay(NOT_FOLLOWING_ANY_MORE)
     onEnd()
   })
-  const begin = useEffectEvent(() => onSay(`Following ${username}`))
+  const begin = useEffectEvent(() => onSay(followingName(username)))
 
   useEffect(() => {
     begin()
@@ -72,8 +73,8 @@ export function FollowFrame({ live, userId, onEnd, onSay }: FollowFrameProps) {
   return (
     <div ref={frame} className={styles.follow} style={{ '--peer': peer?.color }}>
       {peer && (
-        <button type="button" className={styles.following} data-tooltip="Stop following (Escape)" onClick={() => end()}>
-          Following {username}
+        <button type="button" className={styles.following} data-tooltip={STOP_FOLLOWING_ESCAPE} onClick={() => end()}>
+          {followingName(username)}
           <CloseIcon size={16} />
         </button>
       )}

@@ -5,6 +5,7 @@ import { FollowFrame } from './FollowFrame'
 import type { LiveFace } from './LiveFace'
 import styles from './live.module.css'
 import { PeerSelections } from './PeerSelections'
+import { ShownView } from './ShownView'
 import { usePointing } from './usePointing'
 
 interface LiveLayerProps {
@@ -26,6 +27,7 @@ export function LiveLayer({ live, followed, onFollow, onSay }: LiveLayerProps) {
         <PeerSelections live={live} />
         <Cursors live={live} />
       </div>
+      <ShownView live={live} onSay={onSay} />
       {followed !== null && (
         <FollowFrame key={followed} live={live} userId={followed} onEnd={() => onFollow(null)} onSay={onSay} />
       )}

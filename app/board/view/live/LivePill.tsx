@@ -4,6 +4,7 @@ import type { LiveFace } from './LiveFace'
 import { liveLabel } from './liveLabel'
 import styles from './people.module.css'
 import { useLive } from './useLive'
+import { RETRY } from './words'
 
 interface LivePillProps {
   readonly live: LiveFace
@@ -38,7 +39,7 @@ export function LivePill({ live }: LivePillProps) {
       {face}
       <span className={styles.retry}>
         <RefreshIcon size={16} />
-        Retry
+        {RETRY}
       </span>
     </button>
   )

@@ -1,6 +1,7 @@
 import type { Peer } from '../../../live/Peers'
 import { Avatar } from '../../../ui/Avatar'
 import styles from './people.module.css'
+import { EDITING, VIEWING } from './words'
 
 interface PeerAvatarProps {
   readonly peer: Peer
@@ -10,7 +11,7 @@ interface PeerAvatarProps {
 }
 
 /** Viewing or Editing, in words. */
-export const activityOf = ({ isEditing }: Pick<Peer, 'isEditing'>): string => (isEditing ? 'Editing' : 'Viewing')
+export const activityOf = ({ isEditing }: Pick<Peer, 'isEditing'>): string => (isEditing ? EDITING : VIEWING)
 
 /** A collaborator's picture, ringed in their colour, with a dot: full while they edit, hollow while they look. */
 export function PeerAvatar({ peer, size, hasTooltip = false }: PeerAvatarProps) {

@@ -7,10 +7,12 @@ import { TestLive, testPeer } from './testLive'
 
 let live: TestLive
 const onFollow = vi.fn()
+const onBring = vi.fn()
 
 beforeEach(() => {
   live = new TestLive()
   onFollow.mockClear()
+  onBring.mockClear()
 })
 
 function Header({ isPhone = false }: { readonly isPhone?: boolean }) {
@@ -26,6 +28,7 @@ function Header({ isPhone = false }: { readonly isPhone?: boolean }) {
           onFollow(userId)
           setFollowed(userId)
         }}
+        onBring={onBring}
       />
     </>
   )
@@ -113,4 +116,16 @@ test('the pill says LIVE, Reconnecting and Offline as it is, and offers Retry wh
   const retry = pill()
   if (retry) await press(retry)
   expect(live.retries).toBe(1)
+})
+
+test('others are asked here from the list, which closes; alone there is nobody to ask', async () => {
+  live.peers = crowd(2)
+  await render(<Header />)
+  const list = await open()
+  await act(async () => live.setPeers([]))
+  expect(byName('button', 'Bring others here')).toBeUndefined()
+  await act(async () => live.setPeers(crowd(2)))
+  await press(byName('button', 'Bring others here') ?? list)
+  expect(onBring).toHaveBeenCalledTimes(1)
+  expect(document.querySelector('[role=dialog]')).toBeNull()
 })

@@ -4,6 +4,7 @@ import type { LiveFace } from './LiveFace'
 import { activityOf, PeerAvatar } from './PeerAvatar'
 import styles from './people.module.css'
 import { usePeers } from './useLive'
+import { moreCount, peopleHere } from './words'
 
 const PeoplePanel = lazy(async () => ({ default: (await import('./PeoplePanel')).PeoplePanel }))
 
@@ -20,10 +21,12 @@ interface PeopleProps {
   /** The userId of whom the camera follows. */
   readonly followed: number | null
   onFollow(userId: number | null): void
+  /** Asks everybody to look at what this person sees. */
+  onBring(): void
 }
 
 /** Who else is on this board; opens the list of everybody. Nothing while one is alone. */
-export function People({ live, isPhone, foot, followed, onFollow }: PeopleProps) {
+export function People({ live, isPhone, foot, followed, onFollow, onBring }: PeopleProps) {
   const peers = usePeers(live)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -44,12 +47,12 @@ export function People({ live, isPhone, foot, followed, onFollow }: PeopleProps)
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className="visually-hidden">{`People on this board: ${names || 'only you'}`}</span>
+        <span className="visually-hidden">{peopleHere(names)}</span>
         {shown.map((peer) => (
           <PeerAvatar key={peer.userId} peer={peer} size={28} hasTooltip />
         ))}
         {more > 0 && (
-          <span className={styles.more} data-tooltip={`${more} more`} aria-hidden="true">
+          <span className={styles.more} data-tooltip={moreCount(more)} aria-hidden="true">
             +{more}
           </span>
         )}
@@ -65,6 +68,10 @@ export function People({ live, isPhone, foot, followed, onFollow }: PeopleProps)
             onFollow={(userId) => {
               setIsOpen(false)
               onFollow(userId)
+            }}
+            onBring={() => {
+              setIsOpen(false)
+              onBring()
             }}
             onClose={() => setIsOpen(false)}
           />

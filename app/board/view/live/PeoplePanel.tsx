@@ -2,11 +2,22 @@ import { Popover } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../../ui/Button'
 import { closeOnEscape } from '../../../ui/closeOnEscape'
+import { EyeIcon } from '../../../ui/icons'
 import { Sheet } from '../../../ui/Sheet'
 import type { LiveFace } from './LiveFace'
 import { activityOf, PeerAvatar } from './PeerAvatar'
 import styles from './people.module.css'
 import { usePeers } from './useLive'
+import {
+  BRING_OTHERS_HERE,
+  FOLLOW,
+  follow,
+  NOBODY_ELSE_IS_HERE_NOW,
+  PEOPLE_ON_THIS_BOARD,
+  STOP,
+  stopFollowing,
+  viewersLooking,
+} from './words'
 
 interface PeoplePanelProps {
   readonly live: LiveFace
@@ -17,19 +28,18 @@ interface PeoplePanelProps {
   /** Below the list. */
   readonly foot?: ReactNode
   onFollow(userId: number | null): void
+  onBring(): void
   onClose(): void
 }
 
-const TITLE = 'People on this board'
-
 /** Everybody who is here, with the way to follow them: a sheet on a phone, else below the avatars. */
 export function PeoplePanel(props: PeoplePanelProps) {
-  const { isPhone, trigger, foot, onClose } = props
+  const { isPhone, trigger, onClose } = props
   if (isPhone) {
     return (
-      <Sheet isOpen onClose={onClose} title={TITLE}>
+      <Sheet isOpen onClose={onClose} title={PEOPLE_ON_THIS_BOARD}>
         <PeopleList {...props} />
-        {foot && <div className={styles.foot}>{foot}</div>}
+        <Foot {...props} />
       </Sheet>
     )
   }
@@ -42,7 +52,7 @@ export function PeoplePanel(props: PeoplePanelProps) {
           align="end"
           sideOffset={6}
           collisionPadding={8}
-          aria-label={TITLE}
+          aria-label={PEOPLE_ON_THIS_BOARD}
           onKeyDown={closeOnEscape(onClose)}
           // The avatars close it themselves.
           onInteractOutside={(event) => {
@@ -53,12 +63,29 @@ export function PeoplePanel(props: PeoplePanelProps) {
             trigger.current?.focus()
           }}
         >
-          <h2 className={styles.title}>{TITLE}</h2>
+          <h2 className={styles.title}>{PEOPLE_ON_THIS_BOARD}</h2>
           <PeopleList {...props} />
-          {foot && <div className={styles.foot}>{foot}</div>}
+          <Foot {...props} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+/** What concerns everybody. */
+function Foot({ live, foot, onBring }: PeoplePanelProps) {
+  const peers = usePeers(live)
+  if (peers.length === 0 && !foot) return null
+  return (
+    <div className={styles.foot}>
+      {peers.length > 0 && (
+        <Button size="s" onClick={onBring}>
+          <EyeIcon size={18} />
+          {BRING_OTHERS_HERE}
+        </Button>
+      )}
+      {foot}
+    </div>
   )
 }
 
@@ -67,7 +94,7 @@ function PeopleList({ live, followed, onFollow }: PeoplePanelProps) {
   const { viewers } = live
   return (
     <>
-      {peers.length === 0 && <p className={styles.note}>Nobody else is here now.</p>}
+      {peers.length === 0 && <p className={styles.note}>{NOBODY_ELSE_IS_HERE_NOW}</p>}
       <ul className={styles.list}>
         {peers.map((peer) => {
           const isFollowed = peer.userId === followed
@@ -80,20 +107,16 @@ function PeopleList({ live, followed, onFollow }: PeoplePanelProps) {
               </span>
               <Button
                 size="s"
-                aria-label={isFollowed ? `Stop following ${peer.username}` : `Follow ${peer.username}`}
+                aria-label={isFollowed ? stopFollowing(peer.username) : follow(peer.username)}
                 onClick={() => onFollow(isFollowed ? null : peer.userId)}
               >
-                {isFollowed ? 'Stop' : 'Follow'}
+                {isFollowed ? STOP : FOLLOW}
               </Button>
             </li>
           )
         })}
       </ul>
-      {viewers > 0 && (
-        <p className={styles.note}>
-          {viewers === 1 ? '1 more person is looking' : `${viewers} more people are looking`}
-        </p>
-      )}
+      {viewers > 0 && <p className={styles.note}>{viewersLooking(viewers)}</p>}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { hasJoined, hasLeft } from './words'
+
 export interface Person {
   readonly userId: number
   readonly username: string
@@ -20,7 +22,7 @@ export class PresenceNews {
 
   joined({ userId, username }: Person): void {
     const stop = this.#leaving.get(userId)
-    if (!stop) this.options.tell(`${username} joined`)
+    if (!stop) this.options.tell(hasJoined(username))
     stop?.()
     this.#leaving.delete(userId)
   }
@@ -29,7 +31,7 @@ export class PresenceNews {
     this.#leaving.get(userId)?.()
     const stop = this.options.setTimer(() => {
       this.#leaving.delete(userId)
-      this.options.tell(`${username} left`)
+      this.options.tell(hasLeft(username))
     }, LEAVE_GRACE_MS)
     this.#leaving.set(userId, stop)
   }

@@ -1,15 +1,21 @@
 import type { LiveFace } from './LiveFace'
+import {
+  CHANGES_ARE_SEEN_AT_ONCE,
+  CONNECTION_FAILED,
+  LIVE,
+  NOT_LIVE_AT_MOMENT,
+  OFFLINE,
+  RECONNECTING,
+  WHAT_YOU_MAKE_IS_KEPT,
+} from './words'
 
 export interface LiveLabel {
   readonly tone: 'live' | 'reconnecting' | 'offline'
-  readonly text: 'LIVE' | 'Reconnecting' | 'Offline'
+  readonly text: string
   /** What it means for the work. */
   readonly hint: string
   readonly canRetry: boolean
 }
-
-export const CONNECTION_LOST = 'Connection error. Will attempt to reconnect...'
-export const CONNECTION_FAILED = "Couldn't establish a stable connection. Please refresh the page."
 
 /** LIVE only while joined; nothing before the first time. `isAgain`: it has been said how it stands. */
 export function liveLabel(state: LiveFace['state'], isAgain: boolean): LiveLabel | null {
@@ -19,17 +25,17 @@ export function liveLabel(state: LiveFace['state'], isAgain: boolean): LiveLabel
     case 'connecting':
       return isAgain ? liveLabel('reconnecting', isAgain) : null
     case 'live':
-      return { tone: 'live', text: 'LIVE', hint: 'Changes are seen at once by everybody here', canRetry: false }
+      return { tone: 'live', text: LIVE, hint: CHANGES_ARE_SEEN_AT_ONCE, canRetry: false }
     case 'reconnecting':
       return {
         tone: 'reconnecting',
-        text: 'Reconnecting',
-        hint: 'Not live at the moment. What you make is kept and sent.',
+        text: RECONNECTING,
+        hint: NOT_LIVE_AT_MOMENT,
         canRetry: false,
       }
     case 'offline':
-      return { tone: 'offline', text: 'Offline', hint: 'What you make is kept on this device.', canRetry: false }
+      return { tone: 'offline', text: OFFLINE, hint: WHAT_YOU_MAKE_IS_KEPT, canRetry: false }
     case 'failed':
-      return { tone: 'offline', text: 'Offline', hint: CONNECTION_FAILED, canRetry: true }
+      return { tone: 'offline', text: OFFLINE, hint: CONNECTION_FAILED, canRetry: true }
   }
 }

@@ -1,4 +1,4 @@
-import type { CursorPosition } from '../../../../contract/messages'
+import type { CursorPosition, SharedView } from '../../../../contract/messages'
 import type { LiveState } from '../../../live/connection'
 import type { Peer } from '../../../live/Peers'
 import { peerColor } from '../../../live/peerColor'
@@ -23,6 +23,9 @@ export class TestLive implements LiveFace {
   viewers = 0
   canEdit: boolean | null = true
   readonly pointed: CursorPosition[] = []
+  readonly asked: SharedView[] = []
+  /** What the next time to show a view comes to. */
+  answer: ReturnType<LiveFace['showView']> = 'asked'
   retries = 0
   readonly #listeners: { [Topic in keyof LiveTopics]?: Set<(news: LiveTopics[Topic]) => void> } = {}
 
@@ -34,6 +37,11 @@ export class TestLive implements LiveFace {
 
   pointTo(position: CursorPosition): void {
     this.pointed.push(position)
+  }
+
+  showView(view: SharedView): ReturnType<LiveFace['showView']> {
+    this.asked.push(view)
+    return this.answer
   }
 
   retry(): void {
@@ -58,6 +66,10 @@ export class TestLive implements LiveFace {
   join(peer: Peer): void {
     this.setPeers([...this.peers, peer])
     this.#tell('presence', { kind: 'joined', peer })
+  }
+
+  show(peer: Peer, view: SharedView): void {
+    this.#tell('view', { peer, view })
   }
 
   leave(peer: Peer): void {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from '../../../ui/toast'
 import type { LiveFace } from './LiveFace'
-import { CONNECTION_FAILED, CONNECTION_LOST } from './liveLabel'
+import { CONNECTION_FAILED, CONNECTION_LOST, LIVE_AGAIN, RETRY } from './words'
 
 type Trouble = 'none' | 'lost' | 'failed'
 
@@ -19,10 +19,10 @@ export function useConnectionToasts(live: LiveFace, say: (words: string) => void
           title: CONNECTION_FAILED,
           variant: 'destructive',
           duration: Number.POSITIVE_INFINITY,
-          action: { label: 'Retry', onClick: () => live.retry() },
+          action: { label: RETRY, onClick: () => live.retry() },
         })
       }
-      if (trouble === 'none') say('Live again')
+      if (trouble === 'none') say(LIVE_AGAIN)
       told = trouble
     }
     const look = () => {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
-import { POSITION_LIMIT } from '../../../../contract/limits'
 import { toBoard } from '../../geometry/camera'
-import { clamp, type Point } from '../../geometry/rect'
+import type { Point } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
 import type { LiveFace } from './LiveFace'
+import { tellable } from './tellable'
 import { useLive } from './useLive'
 
 const AUDIENCE = ['peers'] as const
@@ -17,10 +17,6 @@ export function usePointing(inside: RefObject<HTMLElement | null>, live: LiveFac
     return canvas && isSeen ? listen(canvas, live, store) : undefined
   }, [inside, live, store, isSeen])
 }
-
-/** A tenth of a board px is as fine as anybody sees, and beyond the limit the server would not hear it. */
-const tellable = ({ x, y }: Point): Point => ({ x: coordinate(x), y: coordinate(y) })
-const coordinate = (value: number) => clamp(Math.round(value * 10) / 10, -POSITION_LIMIT, POSITION_LIMIT)
 
 function listen(canvas: HTMLElement, live: LiveFace, store: BoardStore): () => void {
   let box = canvas.getBoundingClientRect()

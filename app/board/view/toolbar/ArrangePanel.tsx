@@ -25,6 +25,27 @@ import { arrangeSelection } from './arrangeSelection'
 import { Panel } from './Panel'
 import { Stepper } from './Stepper'
 import { useSelectionState } from './useSelectionState'
+import {
+  ALIGN_BOTTOM,
+  ALIGN_CENTERS,
+  ALIGN_LEFT,
+  ALIGN_MIDDLES,
+  ALIGN_RIGHT,
+  ALIGN_TITLE,
+  ALIGN_TOP,
+  ARRANGE,
+  COLUMNS,
+  DISTRIBUTE_HORIZONTALLY,
+  DISTRIBUTE_VERTICALLY,
+  GAP,
+  GRID,
+  MASONRY,
+  SAME_HEIGHT,
+  SAME_SIZE,
+  SAME_WIDTH,
+  SELECT_TWO_OR_MORE,
+  SPACE_AND_SIZE,
+} from './words'
 
 interface ArrangePanelProps {
   readonly store: BoardStore
@@ -34,20 +55,20 @@ interface ArrangePanelProps {
 type Layout = 'masonry' | 'grid'
 
 const ALIGN: readonly (readonly [Arrangement, string, Icon])[] = [
-  ['left', 'Align left', AlignLeftIcon],
-  ['centre', 'Align centers', AlignCentreIcon],
-  ['right', 'Align right', AlignRightIcon],
-  ['top', 'Align top', AlignTopIcon],
-  ['middle', 'Align middles', AlignMiddleIcon],
-  ['bottom', 'Align bottom', AlignBottomIcon],
+  ['left', ALIGN_LEFT, AlignLeftIcon],
+  ['centre', ALIGN_CENTERS, AlignCentreIcon],
+  ['right', ALIGN_RIGHT, AlignRightIcon],
+  ['top', ALIGN_TOP, AlignTopIcon],
+  ['middle', ALIGN_MIDDLES, AlignMiddleIcon],
+  ['bottom', ALIGN_BOTTOM, AlignBottomIcon],
 ]
 
 const SPACE: readonly (readonly [Arrangement, string, Icon])[] = [
-  ['horizontally', 'Distribute horizontally', DistributeAcrossIcon],
-  ['vertically', 'Distribute vertically', DistributeDownIcon],
-  ['sameWidth', 'Same width', SameWidthIcon],
-  ['sameHeight', 'Same height', SameHeightIcon],
-  ['sameSize', 'Same size', SameSizeIcon],
+  ['horizontally', DISTRIBUTE_HORIZONTALLY, DistributeAcrossIcon],
+  ['vertically', DISTRIBUTE_VERTICALLY, DistributeDownIcon],
+  ['sameWidth', SAME_WIDTH, SameWidthIcon],
+  ['sameHeight', SAME_HEIGHT, SameHeightIcon],
+  ['sameSize', SAME_SIZE, SameSizeIcon],
 ]
 
 /** Puts what is selected in order: as a wall of pictures, in a grid, along an edge. Loaded when it is opened. */
@@ -64,16 +85,16 @@ export function ArrangePanel({ store, onClose }: ArrangePanelProps) {
     setColumns(arrangeSelection(store, kind, { columns: count ?? undefined, gap: space }) ?? count)
   }
   return (
-    <Panel title="Arrange" isLow onClose={onClose}>
+    <Panel title={ARRANGE} isLow onClose={onClose}>
       <div className={styles.body}>
-        {isIdle && <p className={styles.hint}>Select two elements or more, and put them in order here.</p>}
+        {isIdle && <p className={styles.hint}>{SELECT_TWO_OR_MORE}</p>}
         <div className={styles.layouts}>
-          <LayoutButton kind="masonry" label="Masonry" icon={MasonryIcon} isIdle={isIdle} onPick={layOut} gap={gap} />
-          <LayoutButton kind="grid" label="Grid" icon={EvenGridIcon} isIdle={isIdle} onPick={layOut} gap={gap} />
+          <LayoutButton kind="masonry" label={MASONRY} icon={MasonryIcon} isIdle={isIdle} onPick={layOut} gap={gap} />
+          <LayoutButton kind="grid" label={GRID} icon={EvenGridIcon} isIdle={isIdle} onPick={layOut} gap={gap} />
         </div>
         <div className={styles.steppers}>
           <Stepper
-            label="Columns"
+            label={COLUMNS}
             value={columns}
             from={1}
             to={units}
@@ -81,7 +102,7 @@ export function ArrangePanel({ store, onClose }: ArrangePanelProps) {
             onChange={(count) => layOut(layout ?? 'masonry', count, gap)}
           />
           <Stepper
-            label="Gap"
+            label={GAP}
             value={gap}
             from={0}
             to={200}
@@ -90,12 +111,12 @@ export function ArrangePanel({ store, onClose }: ArrangePanelProps) {
             onChange={(space) => (layout ? layOut(layout, columns, space) : setGap(space))}
           />
         </div>
-        <div className={styles.row} role="toolbar" aria-label="Align">
+        <div className={styles.row} role="toolbar" aria-label={ALIGN_TITLE}>
           {ALIGN.map(([kind, label, icon]) => (
             <ArrangeButton key={kind} store={store} kind={kind} label={label} icon={icon} isIdle={isIdle} />
           ))}
         </div>
-        <div className={styles.row} role="toolbar" aria-label="Space and size">
+        <div className={styles.row} role="toolbar" aria-label={SPACE_AND_SIZE}>
           {SPACE.map(([kind, label, icon]) => (
             <ArrangeButton
               key={kind}

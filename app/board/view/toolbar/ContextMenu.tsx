@@ -4,6 +4,8 @@ import { CameraIcon, GridIcon, ImageIcon, TextIcon } from '../../../ui/icons'
 import menuStyles from '../../../ui/Menu.module.css'
 import { MenuRow } from '../../../ui/MenuSurface'
 import type { MenuItem } from '../../../ui/menuItems'
+import { DownloadIcon } from '../../../ui/pageIcons'
+import { UNDO } from '../../../ui/words'
 import { toBoard, toScreen } from '../../geometry/camera'
 import { centreOf, clamp, type Point } from '../../geometry/rect'
 import { shortcut } from '../../gestures/shortcut'
@@ -12,6 +14,17 @@ import type { MenuPlace, ToolbarProps } from './EditorActions'
 import { elementItems, pasteItem } from './selectionItems'
 import styles from './selectionTools.module.css'
 import { selectionState } from './useSelectionState'
+import {
+  ADD_IMAGE_HERE,
+  ADD_TEXT_HERE,
+  BOARD_ACTIONS,
+  EXPORT_MORE,
+  FIT,
+  GRID,
+  REDO,
+  SELECT_ALL,
+  TAKE_PHOTO_HERE,
+} from './words'
 
 interface ContextMenuProps extends ToolbarProps {
   readonly where: MenuPlace | 'selection'
@@ -41,7 +54,7 @@ export function ContextMenu({ where, onClose, ...tools }: ContextMenuProps) {
           sideOffset={2}
           collisionPadding={8}
           loop
-          aria-label="Board actions"
+          aria-label={BOARD_ACTIONS}
           className={menuStyles.menu}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -62,26 +75,27 @@ export function ContextMenu({ where, onClose, ...tools }: ContextMenuProps) {
 function boardItems({ actions, state, store }: ToolbarProps, at: Point): MenuItem[] {
   return [
     pasteItem(() => actions.paste(at)),
-    { label: 'Add text here', icon: TextIcon, onSelect: () => actions.addTextAt(at) },
-    { label: 'Add image here', icon: ImageIcon, onSelect: () => actions.addImagesAt(at) },
-    { label: 'Take photo here', icon: CameraIcon, onSelect: () => actions.takePhoto(at) },
+    { label: ADD_TEXT_HERE, icon: TextIcon, onSelect: () => actions.addTextAt(at) },
+    { label: ADD_IMAGE_HERE, icon: ImageIcon, onSelect: () => actions.addImagesAt(at) },
+    { label: TAKE_PHOTO_HERE, icon: CameraIcon, onSelect: () => actions.takePhoto(at) },
     {
-      label: 'Select all',
+      label: SELECT_ALL,
       shortcut: shortcut('selectAll'),
       hasDivider: true,
       isDisabled: store.size === 0,
       onSelect: actions.selectAll,
     },
-    { label: 'Fit', shortcut: shortcut('zoomToFit'), isDisabled: store.size === 0, onSelect: actions.zoomToFit },
+    { label: FIT, shortcut: shortcut('zoomToFit'), isDisabled: store.size === 0, onSelect: actions.zoomToFit },
     {
-      label: 'Grid',
+      label: GRID,
       icon: GridIcon,
       shortcut: shortcut('toggleGrid'),
       isChecked: state.hasGrid,
       onSelect: actions.toggleGrid,
     },
-    { label: 'Undo', shortcut: shortcut('undo'), hasDivider: true, isDisabled: !state.canUndo, onSelect: actions.undo },
-    { label: 'Redo', shortcut: shortcut('redo'), isDisabled: !state.canRedo, onSelect: actions.redo },
+    { label: EXPORT_MORE, icon: DownloadIcon, shortcut: shortcut('openExport'), onSelect: actions.openExport },
+    { label: UNDO, shortcut: shortcut('undo'), hasDivider: true, isDisabled: !state.canUndo, onSelect: actions.undo },
+    { label: REDO, shortcut: shortcut('redo'), isDisabled: !state.canRedo, onSelect: actions.redo },
   ]
 }
 

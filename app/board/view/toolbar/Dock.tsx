@@ -14,6 +14,22 @@ import { Menu } from '../../../ui/Menu'
 import styles from './dock.module.css'
 import type { ToolbarProps } from './EditorActions'
 import { shapeItems } from './menus'
+import {
+  ADD_IMAGE,
+  ADD_SHAPE,
+  ADD_TEXT,
+  AI_ASSISTANT,
+  COLOR,
+  COLOR_PALETTE,
+  IMAGE,
+  PHOTO,
+  SELECT,
+  SELECTING,
+  SHAPE,
+  TAKE_PHOTO,
+  TEXT,
+  TOOL_BAR,
+} from './words'
 
 /** The phone's tools, within a thumb's reach. A second press on Select picks several. */
 export function Dock(props: ToolbarProps) {
@@ -21,35 +37,35 @@ export function Dock(props: ToolbarProps) {
   const isSelecting = state.tool === 'select'
   const isPaletteOpen = state.panel === 'colors'
   return (
-    <div className={styles.dock} role="toolbar" aria-label="Tool bar">
+    <div className={styles.dock} role="toolbar" aria-label={TOOL_BAR}>
       <DockButton
-        label={state.isPicking ? 'Selecting' : 'Select'}
+        label={state.isPicking ? SELECTING : SELECT}
         icon={state.isPicking ? CheckIcon : state.tool === 'pan' ? HandIcon : CursorIcon}
         isPressed={isSelecting}
         onClick={isSelecting ? actions.togglePicking : actions.select}
       />
-      <DockButton label="Add Image" text="Image" icon={ImageIcon} onClick={actions.addImages} />
-      <DockButton label="Take Photo" text="Photo" icon={CameraIcon} onClick={() => actions.takePhoto()} />
-      <DockButton label="Add Text" text="Text" icon={TextIcon} onClick={actions.addText} />
+      <DockButton label={ADD_IMAGE} text={IMAGE} icon={ImageIcon} onClick={actions.addImages} />
+      <DockButton label={TAKE_PHOTO} text={PHOTO} icon={CameraIcon} onClick={() => actions.takePhoto()} />
+      <DockButton label={ADD_TEXT} text={TEXT} icon={TextIcon} onClick={actions.addText} />
       <Menu
         items={shapeItems(props)}
         side="top"
         align="center"
         trigger={{
-          'aria-label': 'Add Shape',
+          'aria-label': ADD_SHAPE,
           className: styles.item,
-          children: <DockFace icon={ShapeIcon} text="Shape" />,
+          children: <DockFace icon={ShapeIcon} text={SHAPE} />,
         }}
       />
       <DockButton
-        label="Color palette"
-        text="Color"
+        label={COLOR_PALETTE}
+        text={COLOR}
         icon={PaletteIcon}
         isPressed={isPaletteOpen}
         onClick={isPaletteOpen ? actions.closePanel : actions.openColors}
       />
       <DockButton
-        label="AI Assistant"
+        label={AI_ASSISTANT}
         text="AI"
         icon={SparklesIcon}
         isPressed={state.panel === 'assistant'}

@@ -5,8 +5,8 @@ import type { Tool } from '../../store/BoardScene'
 import type { BoardStore } from '../../store/BoardStore'
 
 /**
- * What stands beside the canvas, on a phone below it; one at a time. `keys` and `settings` are dialogs, `history` and
- * `camera` take the whole screen.
+ * What stands beside the canvas, on a phone below it; one at a time. `keys`, `settings`, `export` and `print` are
+ * dialogs, `history`, `camera` and `present` take the whole screen, `find` is a bar over the canvas.
  */
 export type PanelName =
   | 'layers'
@@ -19,6 +19,10 @@ export type PanelName =
   | 'assistant'
   | 'analyzer'
   | 'camera'
+  | 'present'
+  | 'find'
+  | 'export'
+  | 'print'
 
 /** Where a context menu belongs. */
 export interface MenuPlace {
@@ -86,12 +90,20 @@ export interface EditorActions {
   openInspector(): void
   openSettings(): void
   openKeys(): void
+  /** Of the selection where there is one, unless the dialog is told otherwise. */
+  openExport(): void
+  /** Has the whole board printed. */
+  openPrint(): void
   openArrange(): void
   /** The palette, where it does not stand beside the canvas. */
   openColors(): void
   openAssistant(): void
   /** With the selected picture. */
   openAnalyzer(): void
+  /** Fills the screen with the board, group by group. */
+  present(): void
+  /** Opens the bar that looks for something on the board. */
+  find(): void
   closePanel(): void
   /** Where a finger or a mouse asked for it; else, as by a key, at what is selected. */
   openContextMenu(where?: MenuPlace): void

@@ -1,6 +1,7 @@
 import { SHAPE_PALETTE } from '../../../../contract/elementDefaults'
 import { PaletteIcon } from '../../../ui/icons'
 import styles from './toolbar.module.css'
+import { ADD_RANDOM_COLOR, addColor, COLOR_PALETTE } from './words'
 
 interface PaletteProps {
   readonly current: string
@@ -12,14 +13,14 @@ interface PaletteProps {
 export function Palette({ current, onColor, onRandom }: PaletteProps) {
   return (
     <div className={styles.palette}>
-      <fieldset className={styles.swatches} aria-label="Color palette" data-roves>
+      <fieldset className={styles.swatches} aria-label={COLOR_PALETTE} data-roves>
         {SHAPE_PALETTE.map((color) => (
           <button
             key={color}
             type="button"
             className={styles.swatch}
             style={{ backgroundColor: color }}
-            aria-label={`Add color ${color}`}
+            aria-label={addColor(color)}
             aria-pressed={color === current}
             title={color}
             onClick={() => onColor(color)}
@@ -28,7 +29,7 @@ export function Palette({ current, onColor, onRandom }: PaletteProps) {
       </fieldset>
       <button type="button" className={styles.random} onClick={onRandom}>
         <PaletteIcon size={18} />
-        Add Random Color
+        {ADD_RANDOM_COLOR}
       </button>
     </div>
   )

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../../../ui/IconButton'
 import { CloseIcon } from '../../../ui/icons'
+import { CLOSE } from '../../../ui/words'
 import styles from './panel.module.css'
 import { useSheetDrag } from './useSheetDrag'
+import { MAKE_LARGER, MAKE_SMALLER } from './words'
 
 interface PanelProps {
   readonly title: string
@@ -41,13 +43,13 @@ export function Panel({ title, actions, isLow = false, children, onClose }: Pane
           <button
             type="button"
             className={styles.grip}
-            aria-label={sheet.size === 'full' ? 'Make smaller' : 'Make larger'}
+            aria-label={sheet.size === 'full' ? MAKE_SMALLER : MAKE_LARGER}
             hidden={isLow}
             onClick={sheet.toggle}
           />
           <h2 className={styles.title}>{title}</h2>
           {actions}
-          <IconButton label="Close" icon={CloseIcon} onClick={onClose} />
+          <IconButton label={CLOSE} icon={CloseIcon} onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>
       </section>

@@ -2,8 +2,10 @@ import { lazy, useLayoutEffect } from 'react'
 import { IconButton } from '../../../ui/IconButton'
 import { RedoIcon, UndoIcon } from '../../../ui/icons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
+import { UNDO } from '../../../ui/words'
 import styles from './dock.module.css'
 import type { ToolbarProps } from './EditorActions'
+import { HISTORY, REDO } from './words'
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar')).SelectionBar }))
 
@@ -21,9 +23,9 @@ export function PhoneStrip(props: ToolbarProps) {
   return (
     <div className={styles.strip}>
       {(canUndo || canRedo) && (
-        <div className={styles.history} role="toolbar" aria-label="History">
-          <IconButton label="Undo" icon={UndoIcon} disabled={!canUndo} onClick={actions.undo} />
-          {canRedo && <IconButton label="Redo" icon={RedoIcon} onClick={actions.redo} />}
+        <div className={styles.history} role="toolbar" aria-label={HISTORY}>
+          <IconButton label={UNDO} icon={UndoIcon} disabled={!canUndo} onClick={actions.undo} />
+          {canRedo && <IconButton label={REDO} icon={RedoIcon} onClick={actions.redo} />}
         </div>
       )}
       {(state.hasSelection || state.isPicking) && (

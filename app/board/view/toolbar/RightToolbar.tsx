@@ -3,9 +3,11 @@ import { ZoomInIcon, ZoomOutIcon } from '../../../ui/editorIcons'
 import { IconButton } from '../../../ui/IconButton'
 import { HandIcon } from '../../../ui/icons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
+import { DownloadIcon } from '../../../ui/pageIcons'
 import { shortcut } from '../../gestures/shortcut'
 import type { ToolbarProps } from './EditorActions'
 import styles from './toolbar.module.css'
+import { CANVAS, EXPORT, PAN_CANVAS, ZOOM_IN, ZOOM_OUT } from './words'
 
 const SelectionTools = lazy(async () => ({ default: (await import('./SelectionTools')).SelectionTools }))
 
@@ -20,29 +22,38 @@ export function RightToolbar({ isReadOnly, ...tools }: ToolbarProps & { readonly
     return () => store.view.setBars()
   }, [store])
   return (
-    <div className={styles.right} role="toolbar" aria-label="Canvas" aria-orientation="vertical">
+    <div className={styles.right} role="toolbar" aria-label={CANVAS} aria-orientation="vertical">
       <IconButton
-        label="Zoom In"
+        label={ZOOM_IN}
         shortcut={shortcut('zoomIn')}
         tooltipSide="left"
         icon={ZoomInIcon}
         onClick={actions.zoomIn}
       />
       <IconButton
-        label="Zoom Out"
+        label={ZOOM_OUT}
         shortcut={shortcut('zoomOut')}
         tooltipSide="left"
         icon={ZoomOutIcon}
         onClick={actions.zoomOut}
       />
       <IconButton
-        label="Pan Canvas"
+        label={PAN_CANVAS}
         shortcut={shortcut('panTool')}
         tooltipSide="left"
         icon={HandIcon}
         isPressed={state.tool === 'pan'}
         onClick={actions.togglePan}
       />
+      {isReadOnly && (
+        <IconButton
+          label={EXPORT}
+          shortcut={shortcut('openExport')}
+          tooltipSide="left"
+          icon={DownloadIcon}
+          onClick={actions.openExport}
+        />
+      )}
       {state.hasSelection && !isReadOnly && (
         <LazyBoundary>
           <SelectionTools {...tools} />

@@ -9,12 +9,33 @@ import {
   UngroupIcon,
   UnlockIcon,
 } from '../../../ui/editorIcons'
-import { CopyIcon, EditIcon, EyeOffIcon, type Icon, LockIcon, MoreIcon, TrashIcon } from '../../../ui/icons'
+import { EditIcon, type Icon, MoreIcon } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
+import { CopyIcon, EyeOffIcon, LockIcon, TrashIcon } from '../../../ui/pageIcons'
+import { DELETE, DONE, EDIT } from '../../../ui/words'
 import type { ToolbarProps } from './EditorActions'
 import styles from './selectionBar.module.css'
 import { moreItems, orderItems } from './selectionItems'
 import { type SelectionState, useSelectionState } from './useSelectionState'
+import {
+  ALL,
+  ARRANGE,
+  COPY,
+  DUPLICATE,
+  GROUP,
+  HIDE,
+  LAYER_ORDER,
+  LOCK,
+  MORE,
+  ORDER,
+  pickedCount,
+  ROTATE,
+  SELECTING,
+  SELECTION,
+  STYLE,
+  UNGROUP,
+  UNLOCK,
+} from './words'
 
 /**
  * What can be done with the selection on a phone, above the dock; while several are picked also how many they are.
@@ -25,15 +46,13 @@ export function SelectionBar({ store, actions, state }: ToolbarProps) {
   return (
     <div className={styles.bars}>
       {state.isPicking && (
-        <div className={styles.picking} role="toolbar" aria-label="Selecting">
-          <span className={styles.count}>
-            {selection.count === 0 ? 'Tap what you want' : `${selection.count} selected`}
-          </span>
+        <div className={styles.picking} role="toolbar" aria-label={SELECTING}>
+          <span className={styles.count}>{pickedCount(selection.count)}</span>
           <button type="button" className={styles.text} onClick={actions.selectAll}>
-            All
+            {ALL}
           </button>
           <button type="button" className={styles.done} onClick={actions.togglePicking}>
-            Done
+            {DONE}
           </button>
         </div>
       )}
@@ -54,28 +73,28 @@ function SelectionActions({ actions, selection, panel }: SelectionActionsProps) 
     onClick: panel === name ? actions.closePanel : open,
   })
   const { isText, units, count, hasGroup, isLocked } = selection
-  const more = <BarMenu label="More" icon={MoreIcon} items={moreItems(actions, selection)} isWordless />
+  const more = <BarMenu label={MORE} icon={MoreIcon} items={moreItems(actions, selection)} isWordless />
   if (isLocked) {
     return (
       <Bar>
-        <Action label="Unlock" icon={UnlockIcon} onClick={actions.unlock} />
-        <Action label="Hide" icon={EyeOffIcon} onClick={actions.hide} />
-        <Action label="Copy" icon={PasteIcon} onClick={actions.copy} />
+        <Action label={UNLOCK} icon={UnlockIcon} onClick={actions.unlock} />
+        <Action label={HIDE} icon={EyeOffIcon} onClick={actions.hide} />
+        <Action label={COPY} icon={PasteIcon} onClick={actions.copy} />
       </Bar>
     )
   }
   return (
-    <Bar end={<Action label="Delete" icon={TrashIcon} isDanger isWordless onClick={actions.remove} />}>
-      {isText && <Action label="Edit" icon={EditIcon} onClick={actions.editText} />}
-      {units > 1 && <Action label="Arrange" icon={MasonryIcon} {...toggled('arrange', actions.openArrange)} />}
-      <Action label="Style" icon={StyleIcon} {...toggled('inspector', actions.openInspector)} />
-      <Action label="Duplicate" icon={CopyIcon} onClick={actions.duplicate} />
-      <BarMenu label="Order" name="Layer order" icon={ToFrontIcon} items={orderItems(actions)} />
-      {count > 1 && !(hasGroup && units === count) && <Action label="Group" icon={GroupIcon} onClick={actions.group} />}
-      {hasGroup && <Action label="Ungroup" icon={UngroupIcon} onClick={actions.ungroup} />}
-      <Action label="Lock" icon={LockIcon} onClick={actions.lock} />
-      <Action label="Copy" icon={PasteIcon} onClick={actions.copy} />
-      <Action label="Rotate" icon={RotateIcon} onClick={actions.rotate} />
+    <Bar end={<Action label={DELETE} icon={TrashIcon} isDanger isWordless onClick={actions.remove} />}>
+      {isText && <Action label={EDIT} icon={EditIcon} onClick={actions.editText} />}
+      {units > 1 && <Action label={ARRANGE} icon={MasonryIcon} {...toggled('arrange', actions.openArrange)} />}
+      <Action label={STYLE} icon={StyleIcon} {...toggled('inspector', actions.openInspector)} />
+      <Action label={DUPLICATE} icon={CopyIcon} onClick={actions.duplicate} />
+      <BarMenu label={ORDER} name={LAYER_ORDER} icon={ToFrontIcon} items={orderItems(actions)} />
+      {count > 1 && !(hasGroup && units === count) && <Action label={GROUP} icon={GroupIcon} onClick={actions.group} />}
+      {hasGroup && <Action label={UNGROUP} icon={UngroupIcon} onClick={actions.ungroup} />}
+      <Action label={LOCK} icon={LockIcon} onClick={actions.lock} />
+      <Action label={COPY} icon={PasteIcon} onClick={actions.copy} />
+      <Action label={ROTATE} icon={RotateIcon} onClick={actions.rotate} />
       {more}
     </Bar>
   )
@@ -84,7 +103,7 @@ function SelectionActions({ actions, selection, panel }: SelectionActionsProps) 
 /** Scrolls sideways; what is at its end stays in sight. */
 function Bar({ children, end }: { readonly children: ReactNode; readonly end?: ReactNode }) {
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selection">
+    <div className={styles.bar} role="toolbar" aria-label={SELECTION}>
       <div className={styles.scroll}>{children}</div>
       {end}
     </div>

@@ -1,12 +1,15 @@
 import { MasonryIcon, RotateIcon, StyleIcon } from '../../../ui/editorIcons'
 import { IconButton } from '../../../ui/IconButton'
-import { CopyIcon, EditIcon, LockIcon, MoreIcon, TrashIcon } from '../../../ui/icons'
+import { EditIcon, MoreIcon } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
+import { CopyIcon, LockIcon, TrashIcon } from '../../../ui/pageIcons'
+import { DELETE, EDIT } from '../../../ui/words'
 import { shortcut } from '../../gestures/shortcut'
 import type { ToolbarProps } from './EditorActions'
 import { moreItems } from './selectionItems'
 import styles from './selectionTools.module.css'
 import { useSelectionState } from './useSelectionState'
+import { ARRANGE, DUPLICATE, MORE, ROTATE, STYLE, UNLOCK } from './words'
 
 /** The part of the right-hand tool bar that is there while something is selected. Loaded with the first selection. */
 export function SelectionTools({ store, actions, state }: ToolbarProps) {
@@ -16,11 +19,11 @@ export function SelectionTools({ store, actions, state }: ToolbarProps) {
     <>
       <hr className={styles.divider} />
       {selection.isText && (
-        <IconButton {...left} label="Edit" shortcut={shortcut('open')} icon={EditIcon} onClick={actions.editText} />
+        <IconButton {...left} label={EDIT} shortcut={shortcut('open')} icon={EditIcon} onClick={actions.editText} />
       )}
       <IconButton
         {...left}
-        label="Style"
+        label={STYLE}
         shortcut={shortcut('openInspector')}
         icon={StyleIcon}
         isPressed={state.panel === 'inspector'}
@@ -29,27 +32,27 @@ export function SelectionTools({ store, actions, state }: ToolbarProps) {
       {selection.units > 1 && !selection.isLocked && (
         <IconButton
           {...left}
-          label="Arrange"
+          label={ARRANGE}
           icon={MasonryIcon}
           isPressed={state.panel === 'arrange'}
           onClick={state.panel === 'arrange' ? actions.closePanel : actions.openArrange}
         />
       )}
       {selection.isLocked ? (
-        <IconButton {...left} label="Unlock" icon={LockIcon} onClick={actions.unlock} />
+        <IconButton {...left} label={UNLOCK} icon={LockIcon} onClick={actions.unlock} />
       ) : (
         <>
           <IconButton
             {...left}
-            label="Duplicate"
+            label={DUPLICATE}
             shortcut={shortcut('duplicate')}
             icon={CopyIcon}
             onClick={actions.duplicate}
           />
-          <IconButton {...left} label="Rotate" icon={RotateIcon} onClick={actions.rotate} />
+          <IconButton {...left} label={ROTATE} icon={RotateIcon} onClick={actions.rotate} />
           <IconButton
             {...left}
-            label="Delete"
+            label={DELETE}
             shortcut={shortcut('remove')}
             icon={TrashIcon}
             className={styles.danger}
@@ -62,8 +65,8 @@ export function SelectionTools({ store, actions, state }: ToolbarProps) {
         side="left"
         align="end"
         trigger={{
-          'aria-label': 'More',
-          'data-tooltip': 'More',
+          'aria-label': MORE,
+          'data-tooltip': MORE,
           'data-tooltip-side': 'left',
           className: styles.menu,
           children: <MoreIcon size={26} />,

@@ -3,6 +3,7 @@ import { IconButton } from '../../../ui/IconButton'
 import { PlusIcon } from '../../../ui/icons'
 import { clamp } from '../../geometry/rect'
 import styles from './arrangePanel.module.css'
+import { lessOf, moreOf } from './words'
 
 interface StepperProps {
   readonly label: string
@@ -22,7 +23,7 @@ export function Stepper({ label, value, from, to, step = 1, isDisabled, onChange
     <div className={styles.stepper}>
       <span>{label}</span>
       <IconButton
-        label={`Less: ${label}`}
+        label={lessOf(label)}
         icon={MinusIcon}
         iconSize={16}
         disabled={isDisabled || (value ?? from) <= from}
@@ -30,7 +31,7 @@ export function Stepper({ label, value, from, to, step = 1, isDisabled, onChange
       />
       <output aria-label={label}>{value ?? '–'}</output>
       <IconButton
-        label={`More: ${label}`}
+        label={moreOf(label)}
         icon={PlusIcon}
         iconSize={16}
         disabled={isDisabled || (value ?? from) >= to}

@@ -15,66 +15,89 @@ import {
   UndoIcon,
 } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
+import { DownloadIcon } from '../../../ui/pageIcons'
+import { UNDO } from '../../../ui/words'
 import { shortcut } from '../../gestures/shortcut'
 import type { ToolbarProps } from './EditorActions'
 import { shapeItems, zoomItems } from './menus'
 import { Palette } from './Palette'
 import styles from './toolbar.module.css'
+import {
+  ADD_IMAGE,
+  ADD_SHAPE,
+  ADD_TEXT,
+  AI_ASSISTANT,
+  BOARD,
+  COLORS,
+  EXPORT,
+  KEYS,
+  LAYERS,
+  REDO,
+  SELECT,
+  SETTINGS,
+  TAKE_PHOTO,
+  TOGGLE_GRID,
+  TOOL_BAR,
+  TOOLS,
+  ZOOM,
+  ZOOM_TO,
+} from './words'
 
 /** The side column of the editor (768 px and up): tools, what can be added, and colours. */
 export function ToolBar(props: ToolbarProps) {
   const { actions, state } = props
   const { panel } = state
   return (
-    <aside className={styles.column} aria-label="Tools">
-      <div className={styles.board} role="toolbar" aria-label="Board">
+    <aside className={styles.column} aria-label={TOOLS}>
+      <div className={styles.board} role="toolbar" aria-label={BOARD}>
         <IconButton
-          label="Undo"
+          label={UNDO}
           shortcut={shortcut('undo')}
           icon={UndoIcon}
           disabled={!state.canUndo}
           onClick={actions.undo}
         />
         <IconButton
-          label="Redo"
+          label={REDO}
           shortcut={shortcut('redo')}
           icon={RedoIcon}
           disabled={!state.canRedo}
           onClick={actions.redo}
         />
-        <IconButton label="Settings" icon={SettingsIcon} onClick={actions.openSettings} />
+        <IconButton label={SETTINGS} icon={SettingsIcon} onClick={actions.openSettings} />
         <IconButton
-          label="Layers"
+          label={LAYERS}
           shortcut={shortcut('openLayers')}
           icon={LayersIcon}
           isPressed={panel === 'layers'}
           onClick={panel === 'layers' ? actions.closePanel : actions.openLayers}
         />
         <IconButton
-          label="Toggle Grid"
+          label={TOGGLE_GRID}
           shortcut={shortcut('toggleGrid')}
           icon={GridIcon}
           isPressed={state.hasGrid}
           onClick={actions.toggleGrid}
         />
-        <IconButton label="Keys" shortcut={shortcut('openKeys')} icon={HelpIcon} onClick={actions.openKeys} />
+        <IconButton label={EXPORT} shortcut={shortcut('openExport')} icon={DownloadIcon} onClick={actions.openExport} />
+        <IconButton label={KEYS} shortcut={shortcut('openKeys')} icon={HelpIcon} onClick={actions.openKeys} />
       </div>
       <hr className={styles.rule} />
-      <div className={styles.tools} role="toolbar" aria-label="Tool bar" aria-orientation="vertical">
-        <Tool label="Select" icon={CursorIcon} isPressed={state.tool === 'select'} onClick={actions.select} />
+      <div className={styles.tools} role="toolbar" aria-label={TOOL_BAR} aria-orientation="vertical">
+        <Tool label={SELECT} icon={CursorIcon} isPressed={state.tool === 'select'} onClick={actions.select} />
         <div className={styles.pair}>
-          <Tool label="Zoom" icon={SearchIcon} isPressed={state.tool === 'zoom'} onClick={actions.zoomTool} />
+          <Tool label={ZOOM} icon={SearchIcon} isPressed={state.tool === 'zoom'} onClick={actions.zoomTool} />
           <Menu
             items={zoomItems(props)}
             side="right"
             align="start"
-            trigger={{ 'aria-label': 'Zoom to', className: styles.more, children: <ChevronDownIcon size={16} /> }}
+            trigger={{ 'aria-label': ZOOM_TO, className: styles.more, children: <ChevronDownIcon size={16} /> }}
           />
         </div>
         <hr className={styles.rule} />
-        <Tool label="Add Image" icon={ImageIcon} onClick={actions.addImages} />
-        <Tool label="Take Photo" icon={CameraIcon} onClick={() => actions.takePhoto()} />
-        <Tool label="Add Text" icon={TextIcon} onClick={actions.addText} />
+        <Tool label={ADD_IMAGE} icon={ImageIcon} onClick={actions.addImages} />
+        <Tool label={TAKE_PHOTO} icon={CameraIcon} onClick={() => actions.takePhoto()} />
+        <Tool label={ADD_TEXT} icon={TextIcon} onClick={actions.addText} />
         <Menu
           items={shapeItems(props)}
           side="right"
@@ -84,7 +107,7 @@ export function ToolBar(props: ToolbarProps) {
             children: (
               <>
                 <ShapeIcon size={20} />
-                <span>Add Shape</span>
+                <span>{ADD_SHAPE}</span>
                 <ChevronDownIcon size={16} />
               </>
             ),
@@ -92,13 +115,13 @@ export function ToolBar(props: ToolbarProps) {
         />
         <hr className={styles.rule} />
         <Tool
-          label="AI Assistant"
+          label={AI_ASSISTANT}
           icon={SparklesIcon}
           isPressed={panel === 'assistant'}
           onClick={panel === 'assistant' ? actions.closePanel : actions.openAssistant}
         />
       </div>
-      <h2 className={styles.heading}>Colors</h2>
+      <h2 className={styles.heading}>{COLORS}</h2>
       <Palette current={state.shapeColor} onColor={actions.addColor} onRandom={actions.addRandomColor} />
     </aside>
   )

@@ -6,14 +6,21 @@ import { cutSelection } from '../../clipboard/cutSelection'
 import { pasteFromSystem } from '../../clipboard/pasteFromSystem'
 import type { Point } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
+import type { Stacking } from '../../store/restack'
+import { restackElements } from '../../store/restackElements'
 import { toolbarElement } from '../../store/toolbarElement'
 import type { EditorPage } from '../EditorPage'
 import { arrangeSelection } from './arrangeSelection'
+import { CHANGED_BY_OTHERS, stayedAsTheyAre } from './words'
 
 // What an editor's action needs that no first screen does. Loaded when it is first used.
 
 export function arrange(store: BoardStore, kind: Arrangement): void {
   arrangeSelection(store, kind)
+}
+
+export function restack(store: BoardStore, where: Stacking): void {
+  restackElements(store, where)
 }
 
 export async function copy({ store, images }: EditorPage): Promise<void> {
@@ -42,7 +49,7 @@ export function addTextAt(store: BoardStore, at: Point): void {
 
 export function tellSkipped(count: number): void {
   toast({
-    title: count === 1 ? 'One element stayed as it is' : `${count} elements stayed as they are`,
-    description: 'Somebody else has changed or deleted them since.',
+    title: stayedAsTheyAre(count),
+    description: CHANGED_BY_OTHERS,
   })
 }

@@ -13,19 +13,43 @@ import {
   UngroupIcon,
   UnlockIcon,
 } from '../../../ui/editorIcons'
-import { CopyIcon, EditIcon, EyeOffIcon, LockIcon, SparklesIcon, TrashIcon } from '../../../ui/icons'
+import { EditIcon, SparklesIcon } from '../../../ui/icons'
 import type { MenuItem } from '../../../ui/menuItems'
+import { CopyIcon, DownloadIcon, EyeOffIcon, LockIcon, TrashIcon } from '../../../ui/pageIcons'
+import { DELETE } from '../../../ui/words'
 import { shortcut } from '../../gestures/shortcut'
 import type { EditorActions } from './EditorActions'
 import type { SelectionState } from './useSelectionState'
+import {
+  ANALYZE_IMAGE,
+  ARRANGE_MORE,
+  BRING_FORWARD,
+  BRING_TO_FRONT,
+  COPY,
+  COPY_AS_PNG,
+  CUT,
+  DUPLICATE,
+  EDIT_TEXT,
+  EXPORT_MORE,
+  GROUP,
+  HIDE,
+  LOCK,
+  PASTE,
+  ROTATE,
+  SEND_BACKWARD,
+  SEND_TO_BACK,
+  STYLE_MORE,
+  UNGROUP,
+  UNLOCK,
+} from './words'
 
 /** Which of two things overlapping lies on top. */
 export function orderItems(actions: EditorActions): MenuItem[] {
   return [
-    { label: 'Bring to front', icon: ToFrontIcon, shortcut: shortcut('bringToFront'), onSelect: actions.bringToFront },
-    { label: 'Bring forward', icon: ForwardIcon, shortcut: shortcut('bringForward'), onSelect: actions.bringForward },
-    { label: 'Send backward', icon: BackwardIcon, shortcut: shortcut('sendBackward'), onSelect: actions.sendBackward },
-    { label: 'Send to back', icon: ToBackIcon, shortcut: shortcut('sendToBack'), onSelect: actions.sendToBack },
+    { label: BRING_TO_FRONT, icon: ToFrontIcon, shortcut: shortcut('bringToFront'), onSelect: actions.bringToFront },
+    { label: BRING_FORWARD, icon: ForwardIcon, shortcut: shortcut('bringForward'), onSelect: actions.bringForward },
+    { label: SEND_BACKWARD, icon: BackwardIcon, shortcut: shortcut('sendBackward'), onSelect: actions.sendBackward },
+    { label: SEND_TO_BACK, icon: ToBackIcon, shortcut: shortcut('sendToBack'), onSelect: actions.sendToBack },
   ]
 }
 
@@ -47,21 +71,21 @@ export function elementItems(actions: EditorActions, selection: SelectionState):
   if (selection.isLocked) return moreItems(actions, selection)
   return [
     ...(selection.isText
-      ? [{ label: 'Edit text', icon: EditIcon, shortcut: shortcut('open'), onSelect: actions.editText }]
+      ? [{ label: EDIT_TEXT, icon: EditIcon, shortcut: shortcut('open'), onSelect: actions.editText }]
       : []),
-    { label: 'Style…', icon: StyleIcon, shortcut: shortcut('openInspector'), onSelect: actions.openInspector },
+    { label: STYLE_MORE, icon: StyleIcon, shortcut: shortcut('openInspector'), onSelect: actions.openInspector },
     ...(selection.units > 1 ? [arrangeItem(actions)] : []),
     ...(selection.isImage ? [analyzeItem(actions)] : []),
     ...parted([
-      { label: 'Duplicate', icon: CopyIcon, shortcut: shortcut('duplicate'), onSelect: actions.duplicate },
+      { label: DUPLICATE, icon: CopyIcon, shortcut: shortcut('duplicate'), onSelect: actions.duplicate },
       ...copyItems(actions),
       cutItem(actions),
     ]),
-    ...parted([...groupItems(actions, selection), { label: 'Rotate', icon: RotateIcon, onSelect: actions.rotate }]),
+    ...parted([...groupItems(actions, selection), { label: ROTATE, icon: RotateIcon, onSelect: actions.rotate }]),
     ...parted(orderItems(actions)),
     ...parted([lockItem(actions), hideItem(actions)]),
     {
-      label: 'Delete',
+      label: DELETE,
       icon: TrashIcon,
       shortcut: shortcut('remove'),
       isDanger: true,
@@ -72,44 +96,44 @@ export function elementItems(actions: EditorActions, selection: SelectionState):
 }
 
 export function pasteItem(onSelect: () => void): MenuItem {
-  return { label: 'Paste', icon: PasteIcon, shortcut: shortcut('paste'), onSelect }
+  return { label: PASTE, icon: PasteIcon, shortcut: shortcut('paste'), onSelect }
 }
 
 const arrangeItem = (actions: EditorActions): MenuItem => ({
-  label: 'Arrange…',
+  label: ARRANGE_MORE,
   icon: MasonryIcon,
   onSelect: actions.openArrange,
 })
 
 const analyzeItem = (actions: EditorActions): MenuItem => ({
-  label: 'Analyze image',
+  label: ANALYZE_IMAGE,
   icon: SparklesIcon,
   onSelect: actions.openAnalyzer,
 })
 
 const lockItem = (actions: EditorActions): MenuItem => ({
-  label: 'Lock',
+  label: LOCK,
   icon: LockIcon,
   shortcut: shortcut('lock'),
   onSelect: actions.lock,
 })
 
 const unlockItem = (actions: EditorActions): MenuItem => ({
-  label: 'Unlock',
+  label: UNLOCK,
   icon: UnlockIcon,
   shortcut: shortcut('lock'),
   onSelect: actions.unlock,
 })
 
 const hideItem = (actions: EditorActions): MenuItem => ({
-  label: 'Hide',
+  label: HIDE,
   icon: EyeOffIcon,
   shortcut: shortcut('hide'),
   onSelect: actions.hide,
 })
 
 const cutItem = (actions: EditorActions): MenuItem => ({
-  label: 'Cut',
+  label: CUT,
   icon: CutIcon,
   shortcut: shortcut('cut'),
   onSelect: actions.cut,
@@ -117,15 +141,16 @@ const cutItem = (actions: EditorActions): MenuItem => ({
 
 function copyItems(actions: EditorActions): MenuItem[] {
   return [
-    { label: 'Copy', icon: PasteIcon, onSelect: actions.copy },
-    { label: 'Copy as PNG', icon: PictureOutIcon, onSelect: actions.copyAsPng },
+    { label: COPY, icon: PasteIcon, onSelect: actions.copy },
+    { label: COPY_AS_PNG, icon: PictureOutIcon, onSelect: actions.copyAsPng },
+    { label: EXPORT_MORE, icon: DownloadIcon, shortcut: shortcut('openExport'), onSelect: actions.openExport },
   ]
 }
 
 function groupItems(actions: EditorActions, { count, units, hasGroup }: SelectionState): MenuItem[] {
   const isOneGroup = hasGroup && units === count
-  const group = { label: 'Group', icon: GroupIcon, shortcut: shortcut('group'), onSelect: actions.group }
-  const ungroup = { label: 'Ungroup', icon: UngroupIcon, shortcut: shortcut('ungroup'), onSelect: actions.ungroup }
+  const group = { label: GROUP, icon: GroupIcon, shortcut: shortcut('group'), onSelect: actions.group }
+  const ungroup = { label: UNGROUP, icon: UngroupIcon, shortcut: shortcut('ungroup'), onSelect: actions.ungroup }
   return [...(count > 1 && !isOneGroup ? [group] : []), ...(hasGroup ? [ungroup] : [])]
 }
 

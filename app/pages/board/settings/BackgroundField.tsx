@@ -7,6 +7,14 @@ import { useElement, useTopic } from '../../../board/view/useBoardStore'
 import { CheckIcon, CloseIcon } from '../../../ui/icons'
 import styles from './BoardSettings.module.css'
 import { clearBackground, previewBackground, setBackground } from './background'
+import {
+  ANY_BACKGROUND_COLOR,
+  ANY_COLOR,
+  backgroundChoice,
+  CANVAS_BACKGROUND,
+  IT_IS_LOCKED,
+  NO_BACKGROUND,
+} from './words'
 
 interface BackgroundFieldProps {
   readonly store: BoardStore
@@ -26,15 +34,15 @@ export function BackgroundField({ store, isReadOnly }: BackgroundFieldProps) {
   const choices = GROUNDS.map((ground) => ground.toUpperCase())
   return (
     <fieldset className={styles.group} disabled={isReadOnly || isHeld}>
-      <legend className={styles.label}>Canvas background</legend>
-      {isHeld && <p className={styles.note}>It is locked. Unlock it in Layers to change it.</p>}
+      <legend className={styles.label}>{CANVAS_BACKGROUND}</legend>
+      {isHeld && <p className={styles.note}>{IT_IS_LOCKED}</p>}
       <div className={styles.swatches}>
         <button
           type="button"
           className={styles.swatch}
-          aria-label="No background"
+          aria-label={NO_BACKGROUND}
           aria-pressed={color === null}
-          data-tooltip="No background"
+          data-tooltip={NO_BACKGROUND}
           onClick={() => clearBackground(store)}
         >
           <span className={styles.none}>
@@ -46,7 +54,7 @@ export function BackgroundField({ store, isReadOnly }: BackgroundFieldProps) {
             key={choice}
             type="button"
             className={styles.swatch}
-            aria-label={`Background ${choice}`}
+            aria-label={backgroundChoice(choice)}
             aria-pressed={choice === color}
             data-tooltip={choice}
             onClick={() => setBackground(store, choice)}
@@ -88,11 +96,11 @@ function AnyColor({ store, color, isChosen }: AnyColorProps) {
   }, [store])
   const value = (picked ?? color).slice(0, 7).toLowerCase()
   return (
-    <label className={styles.any} data-chosen={isChosen ? '' : undefined} data-tooltip="Any color">
+    <label className={styles.any} data-chosen={isChosen ? '' : undefined} data-tooltip={ANY_COLOR}>
       <input
         ref={input}
         type="color"
-        aria-label="Any background color"
+        aria-label={ANY_BACKGROUND_COLOR}
         value={/^#[0-9a-f]{6}$/.test(value) ? value : '#ffffff'}
         onChange={(event) => {
           isPicking.current = true
@@ -101,7 +109,7 @@ function AnyColor({ store, color, isChosen }: AnyColorProps) {
         }}
       />
       {isChosen ? <CheckIcon size={18} /> : null}
-      Any color
+      {ANY_COLOR}
     </label>
   )
 }

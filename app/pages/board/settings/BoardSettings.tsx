@@ -12,6 +12,7 @@ import { DeleteBoard } from './DeleteBoard'
 import { DetailsForm } from './DetailsForm'
 import { PublishSection } from './PublishSection'
 import { TemplateSection } from './TemplateSection'
+import { BOARD_SETTINGS, ONLY_TO_LOOK_AT } from './words'
 
 export interface BoardSettingsProps {
   readonly store: BoardStore
@@ -26,12 +27,7 @@ export function BoardSettings({ store, workspace, onClose }: BoardSettingsProps)
   if (!board) return null
   const isReadOnly = !board.canEdit
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      title="Board settings"
-      description={isReadOnly ? 'You can look at this board, but not edit it.' : undefined}
-    >
+    <Sheet isOpen onClose={onClose} title={BOARD_SETTINGS} description={isReadOnly ? ONLY_TO_LOOK_AT : undefined}>
       <div className={styles.sections}>
         <DetailsForm store={store} board={board} isReadOnly={isReadOnly} />
         <section className={styles.section}>

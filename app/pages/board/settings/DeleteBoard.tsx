@@ -7,9 +7,18 @@ import { trashBoard } from '../../../cards/trashBoard'
 import type { LocalBoard } from '../../../offline/types'
 import type { Workspace } from '../../../offline/workspace'
 import { Button } from '../../../ui/Button'
-import { TrashIcon } from '../../../ui/icons'
+import { TrashIcon } from '../../../ui/pageIcons'
 import { toast } from '../../../ui/toast'
 import styles from './BoardSettings.module.css'
+import {
+  BOARD_DISCARDED,
+  COULD_NOT_DELETE_IT,
+  DELETE_BOARD,
+  DISCARD_BOARD,
+  DISCARD_DETAIL,
+  deleteDetail,
+  KEEP_IT,
+} from './words'
 
 interface DeleteBoardProps {
   readonly store: BoardStore
@@ -23,7 +32,7 @@ export function DeleteBoard({ store, board, workspace, onDeleted }: DeleteBoardP
   const navigate = useNavigate()
   const [isSure, setIsSure] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const word = board.isDraft ? 'Discard board' : 'Delete board'
+  const word = board.isDraft ? DISCARD_BOARD : DELETE_BOARD
 
   const handleDelete = async () => {
     setIsBusy(true)
@@ -35,25 +44,21 @@ export function DeleteBoard({ store, board, workspace, onDeleted }: DeleteBoardP
       navigate('/')
       if (board.isDraft) {
         await workspace.discardDraft(board.uid)
-        toast({ title: 'Board discarded' })
+        toast({ title: BOARD_DISCARDED })
       } else await trashBoard(board, workspace)
     } catch (error) {
       setIsBusy(false)
-      toast({ title: 'Could not delete it', description: errorWords(error), variant: 'destructive' })
+      toast({ title: COULD_NOT_DELETE_IT, description: errorWords(error), variant: 'destructive' })
     }
   }
   return (
     <section className={styles.section}>
       {isSure ? (
         <>
-          <p className={styles.note}>
-            {board.isDraft
-              ? 'It was never saved: it is gone for good then, with everything on it.'
-              : `It goes to the trash and can be brought back for ${TRASH_DAYS} days. Nobody can open it meanwhile.`}
-          </p>
+          <p className={styles.note}>{board.isDraft ? DISCARD_DETAIL : deleteDetail(TRASH_DAYS)}</p>
           <div className={styles.actions}>
             <Button onClick={() => setIsSure(false)} disabled={isBusy}>
-              Keep it
+              {KEEP_IT}
             </Button>
             <Button look="danger" autoFocus isBusy={isBusy} onClick={() => void handleDelete()}>
               {word}

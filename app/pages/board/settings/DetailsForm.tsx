@@ -13,6 +13,7 @@ import {
   fieldsOf,
   fieldsPatch,
 } from './boardFields'
+import { CATEGORY, DESCRIPTION, NAME, SUGGESTED_CATEGORIES } from './words'
 
 interface DetailsFormProps {
   readonly store: BoardStore
@@ -54,12 +55,12 @@ export function DetailsForm({ store, board, isReadOnly }: DetailsFormProps) {
         void trigger().then(() => (['name', 'description', 'category'] as const).forEach(keep))
       }}
     >
-      <Field label="Name" autoComplete="off" enterKeyHint="done" {...field('name')} />
-      <TextArea label="Description" rows={3} {...field('description')} />
+      <Field label={NAME} autoComplete="off" enterKeyHint="done" {...field('name')} />
+      <TextArea label={DESCRIPTION} rows={3} {...field('description')} />
       <div className={styles.category}>
-        <Field label="Category" autoComplete="off" enterKeyHint="done" {...field('category')} />
+        <Field label={CATEGORY} autoComplete="off" enterKeyHint="done" {...field('category')} />
         {!isReadOnly && (
-          <fieldset className={styles.chips} aria-label="Suggested categories">
+          <fieldset className={styles.chips} aria-label={SUGGESTED_CATEGORIES}>
             {CATEGORY_SUGGESTIONS.map((suggestion) => (
               <button
                 key={suggestion}

@@ -1,13 +1,14 @@
 import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isAssetAddress } from '../../../../contract/assetAddress'
 import type { BoardStore } from '../../../board/store/BoardStore'
+import { imagesOn } from '../../../inspirations/imagesOn'
 import type { LocalBoard } from '../../../offline/types'
 import type { Workspace } from '../../../offline/workspace'
 import { Button } from '../../../ui/Button'
-import { GlobeIcon } from '../../../ui/icons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
+import { GlobeIcon } from '../../../ui/pageIcons'
 import styles from './BoardSettings.module.css'
+import { MAKE_BOARD_PUBLIC_TO_PUBLISH_PICTURE, PUBLISH_AS_INSPIRATION } from './words'
 
 const load = () => import('../../../inspirations/PublishInspiration')
 const PublishInspiration = lazy(async () => ({ default: (await load()).PublishInspiration }))
@@ -35,9 +36,9 @@ export function PublishSection({ store, board, workspace }: PublishSectionProps)
         onClick={() => setImages(imagesOf(store))}
       >
         <GlobeIcon size={18} />
-        Publish as inspiration
+        {PUBLISH_AS_INSPIRATION}
       </Button>
-      {!isPublic && <p className={styles.hint}>Make the board public to publish a picture of it.</p>}
+      {!isPublic && <p className={styles.hint}>{MAKE_BOARD_PUBLIC_TO_PUBLISH_PICTURE}</p>}
       {images && (
         <LazyBoundary>
           <PublishInspiration
@@ -54,9 +55,5 @@ export function PublishSection({ store, board, workspace }: PublishSectionProps)
 }
 
 function imagesOf(store: BoardStore): string[] {
-  const addresses = store.order.flatMap((id) => {
-    const element = store.element(id)
-    return element?.type === 'image' && isAssetAddress(element.content) ? element.content : []
-  })
-  return [...new Set(addresses)]
+  return imagesOn(store.order.flatMap((id) => store.element(id) ?? []))
 }

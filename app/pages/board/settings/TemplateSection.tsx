@@ -3,9 +3,10 @@ import type { BoardStore } from '../../../board/store/BoardStore'
 import type { LocalBoard } from '../../../offline/types'
 import type { Workspace } from '../../../offline/workspace'
 import { Button } from '../../../ui/Button'
-import { TemplateIcon } from '../../../ui/icons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
+import { TemplateIcon } from '../../../ui/pageIcons'
 import styles from './BoardSettings.module.css'
+import { SAVE_AS_TEMPLATE } from './words'
 
 const load = () => import('../../../templates/SaveTemplate')
 const SaveTemplate = lazy(async () => ({ default: (await load()).SaveTemplate }))
@@ -31,7 +32,7 @@ export function TemplateSection({ store, board, workspace }: TemplateSectionProp
         }}
       >
         <TemplateIcon size={18} />
-        Save as template
+        {SAVE_AS_TEMPLATE}
       </Button>
       {taken && (
         <LazyBoundary>

@@ -6,6 +6,20 @@ import {
   DEFAULT_BOARD_CATEGORY,
 } from '../../../../contract/limits'
 import type { LocalBoard } from '../../../offline/types'
+import {
+  ART,
+  BRANDING,
+  CATEGORY,
+  DESCRIPTION,
+  FASHION,
+  FOOD,
+  INTERIOR,
+  NAME,
+  NAME_BOARD_NEEDS_ONE,
+  OTHER,
+  TRAVEL,
+  tooLong,
+} from './words'
 
 /** What the settings let one type. */
 export interface BoardFields {
@@ -16,9 +30,9 @@ export interface BoardFields {
 export type BoardField = keyof BoardFields
 
 export const FIELD_LABEL: Readonly<Record<BoardField, string>> = {
-  name: 'Name',
-  description: 'Description',
-  category: 'Category',
+  name: NAME,
+  description: DESCRIPTION,
+  category: CATEGORY,
 }
 const MOST: Readonly<Record<BoardField, number>> = {
   name: BOARD_NAME_MAX,
@@ -29,13 +43,13 @@ const MOST: Readonly<Record<BoardField, number>> = {
 /** Offered, not asked for: a category is free text. */
 export const CATEGORY_SUGGESTIONS = [
   DEFAULT_BOARD_CATEGORY,
-  'Fashion',
-  'Interior',
-  'Branding',
-  'Travel',
-  'Food',
-  'Art',
-  'Other',
+  FASHION,
+  INTERIOR,
+  BRANDING,
+  TRAVEL,
+  FOOD,
+  ART,
+  OTHER,
 ] as const
 
 export const fieldsOf = ({ name, description, category }: LocalBoard): BoardFields => ({
@@ -47,8 +61,8 @@ export const fieldsOf = ({ name, description, category }: LocalBoard): BoardFiel
 /** What is wrong with a field, in words that name it; undefined where nothing is. */
 export function fieldError(field: BoardField, value: string): string | undefined {
   const { length } = value.trim()
-  if (field === 'name' && length === 0) return 'Name: a board needs one.'
-  if (length > MOST[field]) return `${FIELD_LABEL[field]}: ${length} characters, at most ${MOST[field]} fit.`
+  if (field === 'name' && length === 0) return NAME_BOARD_NEEDS_ONE
+  if (length > MOST[field]) return tooLong(FIELD_LABEL[field], length, MOST[field])
   return undefined
 }
 

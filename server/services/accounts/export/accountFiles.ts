@@ -31,8 +31,8 @@ images/              the pictures that all these name, under their address
 `
 
 /**
- * An account as files, one after another: each is read when the one before it was taken, so that no more than a board
- * or a picture is held at a time. What others made on boards that are theirs is not in it.
+ * An account as files, one after another: each is read when the one before it was taken, so that no more than one
+ * large board, or a picture, is held at a time. What others made on boards that are theirs is not in it.
  */
 export async function* accountFiles(deps: ExportDeps, userId: number): AsyncGenerator<ExportFile> {
   const { knex } = deps

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Element } from '../../../../contract/element'
+import { ELEMENTS_PER_BOARD_MAX } from '../../../../contract/limits'
 import { originalOf } from '../../../../contract/modifiedImage'
 import { Board } from '../../../../db/models/Board'
 import { presentBoard } from '../../../presenters/board'
@@ -8,43 +9,73 @@ import { query } from '../../query'
 import { timeSql } from '../../sqlJson'
 import { type ExportFile, jsonFile } from './ExportFile'
 
-const ELEMENTS = {
-  name: 'export-elements',
-  text: `select ${ELEMENT_COLUMNS_SQL} from board_elements e where e.board_id = $1 and e.deleted_at is null
-    order by e.z_index, e.id`,
+const COUNTS = {
+  name: 'export-counts',
+  text: `select b.id, count(e.id)::int as elements
+    from boards b left join board_elements e on e.board_id = b.id and e.deleted_at is null
+    where b.user_id = $1 group by b.id order by b.id`,
 }
-const CHANGES = {
-  name: 'export-changes',
-  text: `select change_type as "changeType", count(*)::int as count, ${timeSql('min("timestamp")')} as first,
-      ${timeSql('max("timestamp")')} as last
-    from board_history where board_id = $1 group by change_type order by change_type`,
+const CONTENTS = {
+  name: 'export-boards',
+  text: `select b.id,
+      (select coalesce(json_agg(x), '[]') from (
+         select ${ELEMENT_COLUMNS_SQL} from board_elements e where e.board_id = b.id and e.deleted_at is null
+         order by e.z_index, e.id) x) as elements,
+      (select coalesce(json_agg(x), '[]') from (
+         select change_type as "changeType", count(*)::int as count, ${timeSql('min("timestamp")')} as first,
+           ${timeSql('max("timestamp")')} as last
+         from board_history h where h.board_id = b.id group by change_type order by change_type) x) as changes,
+      (select coalesce(json_agg(x), '[]') from (
+         select ${timeSql('"timestamp"')} as timestamp, comment from board_history h
+         where h.board_id = b.id and change_type = 'snapshot' order by rev) x) as versions
+    from boards b where b.id = any($1::int[]) order by b.id`,
 }
-const VERSIONS = {
-  name: 'export-versions',
-  text: `select ${timeSql('"timestamp"')} as timestamp, comment from board_history
-    where board_id = $1 and change_type = 'snapshot' order by rev`,
+
+interface Contents {
+  readonly id: number
+  readonly elements: readonly Element[]
+  readonly changes: readonly object[]
+  readonly versions: readonly object[]
 }
 
 /** A person's own boards, those in the trash too. What pictures they name is added to `images`. */
 export async function* boardFiles(db: Knex, userId: number, images: Set<string>): AsyncGenerator<ExportFile> {
-  const boards = await Board.query(db).where({ user_id: userId }).orderBy('id')
-  for (const board of boards) {
-    const elements = await query<Element>(db, ELEMENTS, [board.id])
-    for (const element of elements) {
-      if (element.type !== 'image') continue
-      images.add(element.content)
-      const original = originalOf(element)
-      if (original) images.add(original)
+  const counts = await query<{ id: number; elements: number }>(db, COUNTS, [userId])
+  for (const ids of batches(counts)) {
+    const boards = new Map((await Board.query(db).findByIds(ids)).map((board) => [board.id, board]))
+    for (const { id, elements, ...history } of await query<Contents>(db, CONTENTS, [ids])) {
+      const board = boards.get(id)
+      // Gone for ever since it was counted.
+      if (!board) continue
+      for (const image of imagesOf(board, elements)) images.add(image)
+      const folder = `boards/${id}-${slugOf(board.name)}`
+      yield jsonFile(`${folder}/board.json`, { ...presentBoard(board, true), elements }, board.lastEdited)
+      yield jsonFile(`${folder}/history.json`, history, board.lastEdited)
     }
-    if (board.thumbnailUrl) images.add(board.thumbnailUrl)
-    const folder = `boards/${board.id}-${slugOf(board.name)}`
-    yield jsonFile(`${folder}/board.json`, { ...presentBoard(board, true), elements }, board.lastEdited)
-    const history = {
-      changes: await query(db, CHANGES, [board.id]),
-      versions: await query(db, VERSIONS, [board.id]),
-    }
-    yield jsonFile(`${folder}/history.json`, history, board.lastEdited)
   }
+}
+
+/** Ids of boards that are read together: no more is held at a time than what the largest board may have. */
+function batches(counts: readonly { readonly id: number; readonly elements: number }[]): number[][] {
+  const found: number[][] = []
+  let room = 0
+  for (const { id, elements } of counts) {
+    // An empty one is something too.
+    const size = elements + 1
+    if (size > room || found.length === 0) {
+      found.push([])
+      room = ELEMENTS_PER_BOARD_MAX
+    }
+    found.at(-1)?.push(id)
+    room -= size
+  }
+  return found
+}
+
+function imagesOf({ thumbnailUrl }: Board, elements: readonly Element[]): string[] {
+  const pictures = elements.filter(({ type }) => type === 'image')
+  const named = [thumbnailUrl, ...pictures.flatMap((picture) => [picture.content, originalOf(picture)])]
+  return named.filter((address) => typeof address === 'string')
 }
 
 /** What every file system takes, and people still read. */

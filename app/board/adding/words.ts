@@ -1,0 +1,3 @@
+import { formatNumber } from '../../ui/format'
+
+export const boardHoldsUpTo = (most: number) => `A board holds up to ${formatNumber(most)} elements.`

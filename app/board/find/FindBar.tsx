@@ -1,0 +1,138 @@
+import { type KeyboardEvent, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { ChevronDownIcon, ChevronUpIcon, SearchIcon } from '../../ui/editorIcons'
+import { IconButton } from '../../ui/IconButton'
+import { CloseIcon } from '../../ui/icons'
+import { PHONE } from '../../ui/useMediaQuery'
+import { CLOSE } from '../../ui/words'
+import type { Rect } from '../geometry/rect'
+import { BoardViewContext } from '../view/BoardViewContext'
+import { elementName } from '../view/elements/elementName'
+import { flyTo } from '../view/flyTo'
+import { cameraOnto } from './cameraOnto'
+import { FoundRing } from './FoundRing'
+import styles from './find.module.css'
+import { type Found, useFound } from './useFound'
+import { FIND_ON_BOARD, NEXT_RESULT, NOTHING_FOUND, PREVIOUS_RESULT, resultOf, WORDS_NAMES_COLORS } from './words'
+
+interface FindBarProps {
+  onClose(): void
+}
+
+/** Looks for words, names and colours on the board and shows one after the other. Import it lazily. */
+export function FindBar({ onClose }: FindBarProps) {
+  const { store, isReadOnly } = use(BoardViewContext)
+  const bar = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const found = useFound(store)
+  const { id, go } = found
+  const giveFocusBack = useFocus(field)
+  useSight(bar, id)
+
+  const close = () => {
+    // From there the keys go on.
+    if (id !== null && !isReadOnly) store.setActive(id)
+    onClose()
+    giveFocusBack()
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const isGo = event.key === 'Enter' && event.target === field.current
+    if (!isGo && event.key !== 'Escape') return
+    event.preventDefault()
+    if (isGo) go(event.shiftKey ? -1 : 1)
+    else close()
+  }
+  return (
+    <>
+      {id !== null && <FoundRing id={id} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what is in it */}
+      <div ref={bar} className={styles.bar} data-find onKeyDown={handleKey}>
+        <search className={styles.search}>
+          <SearchIcon size={18} />
+          <input
+            ref={field}
+            type="text"
+            inputMode="search"
+            enterKeyHint="next"
+            autoComplete="off"
+            spellCheck={false}
+            aria-label={FIND_ON_BOARD}
+            placeholder={WORDS_NAMES_COLORS}
+            value={found.query}
+            onChange={(event) => found.setQuery(event.target.value)}
+          />
+          <Count found={found} />
+        </search>
+        <IconButton label={PREVIOUS_RESULT} icon={ChevronUpIcon} disabled={id === null} onClick={() => go(-1)} />
+        <IconButton label={NEXT_RESULT} icon={ChevronDownIcon} disabled={id === null} onClick={() => go(1)} />
+        <IconButton label={CLOSE} icon={CloseIcon} onClick={close} />
+      </div>
+    </>
+  )
+}
+
+/** `2 of 7` to the eye; to the ear also what the second is. */
+function Count({ found: { query, id, index, count } }: { readonly found: Found }) {
+  const { store } = use(BoardViewContext)
+  const isAsked = query.trim() !== ''
+  const place = id === null ? NOTHING_FOUND : resultOf(index, count)
+  const element = id === null ? undefined : store.element(id)
+  return (
+    <>
+      <span className={styles.count} data-count aria-hidden="true">
+        {isAsked && place}
+      </span>
+      <span role="status" className="visually-hidden">
+        {isAsked && (element ? `${place}: ${elementName(element)}` : place)}
+      </span>
+    </>
+  )
+}
+
+/** Takes the focus, and gives it back to what had it: the canvas, where that is gone. */
+function useFocus(field: { readonly current: HTMLInputElement | null }): () => void {
+  const before = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    before.current = document.activeElement
+    field.current?.focus()
+    // A menu that opened this gives the focus back to its button, a moment later.
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [field])
+  return () => {
+    const { current } = before
+    const isThere = current instanceof HTMLElement && current.isConnected && current !== document.body
+    const node = isThere ? current : document.querySelector<HTMLElement>('[data-surface]')
+    node?.focus({ preventScroll: true })
+  }
+}
+
+/** Brings what is found into sight, above an on-screen keyboard. */
+function useSight(bar: { readonly current: HTMLElement | null }, id: string | null): void {
+  const { store } = use(BoardViewContext)
+  const show = useEffectEvent((shown: string) => {
+    const bounds = store.boundsOf([shown])
+    const free = bar.current && freePart(bar.current)
+    const camera = bounds && free && cameraOnto(store.camera, bounds, free)
+    return camera ? flyTo(store, camera) : () => {}
+  })
+  useEffect(() => (id === null ? undefined : show(id)), [id])
+}
+
+/** Screen px kept free around what was found; where a wide screen has its bars, at the right and at the foot, more. */
+const MARGIN = 24
+const BARS = 80
+
+/** What neither bars nor a keyboard on the screen nor the minimap hides of the canvas, in its own px. */
+function freePart(bar: HTMLElement): Rect | null {
+  const canvas = bar.closest('[data-canvas]')?.getBoundingClientRect()
+  if (!canvas) return null
+  const seen = window.visualViewport
+  const beside = matchMedia(PHONE).matches ? MARGIN : BARS
+  const y = bar.getBoundingClientRect().bottom - canvas.top + MARGIN
+  const bottom = Math.min(
+    canvas.bottom - beside,
+    (seen ? seen.offsetTop + seen.height : canvas.bottom) - MARGIN,
+    (document.querySelector('[data-minimap]')?.getBoundingClientRect().top ?? canvas.bottom) - MARGIN,
+  )
+  return { x: MARGIN, y, width: canvas.width - MARGIN - beside, height: bottom - canvas.top - y }
+}

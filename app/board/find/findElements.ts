@@ -1,0 +1,38 @@
+import { colorFamilyOf } from '../../../contract/colorFamily'
+import { isFound } from '../../../contract/searchText'
+import { type BoardElement, isBackground, isHidden } from '../store/BoardElement'
+import { isGhost, readString, shapeFill, swatchFill } from '../store/elementLook'
+import { readingOrder } from '../view/readingOrder'
+
+/**
+ * The elements that say every word of this, in reading order: in what is written, in a name or a description that
+ * somebody gave, or as the name or the value of a colour. Case and accents do not matter. None for no words.
+ */
+export function findElements(elements: readonly BoardElement[], query: string): readonly string[] {
+  if (query.trim() === '') return []
+  const found = elements.filter(
+    (element) => !isHidden(element) && !isBackground(element) && isFound(query, textsOf(element)),
+  )
+  return readingOrder(found)
+}
+
+function textsOf(element: BoardElement): readonly string[] {
+  const { properties } = element
+  const given = ['name', 'alt', 'groupName'].flatMap((key) => readString(properties, key) ?? [])
+  switch (element.type) {
+    case 'text':
+      return isGhost(element) ? given : [...given, element.content]
+    case 'image':
+      return given
+    case 'shape':
+      return [...given, ...colorWords(shapeFill(element))]
+    case 'color':
+      return [...given, ...colorWords(swatchFill(element))]
+  }
+}
+
+/** As it is written, in full, and what people call it: `#c84` is `#cc8844` and brown. */
+function colorWords(css: string): readonly string[] {
+  const full = css.replace(/^#([\da-f])([\da-f])([\da-f])$/i, '#$1$1$2$2$3$3')
+  return /^#[\da-f]{6}$/i.test(full) ? [css, full, colorFamilyOf(full)] : [css]
+}

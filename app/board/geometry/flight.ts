@@ -1,0 +1,24 @@
+import { type Camera, cameraWith, toBoard } from './camera'
+import type { Size } from './rect'
+
+/**
+ * The camera so far (`share`, 0 to 1) on the way from one to another. The zoom grows by the same factor all the way,
+ * and the middle goes with it: one point stays put on the screen, as under a pinch.
+ */
+export function cameraBetween(from: Camera, to: Camera, viewport: Size, share: number): Camera {
+  if (share >= 1) return to
+  const middle = { x: viewport.width / 2, y: viewport.height / 2 }
+  const [start, end] = [toBoard(from, middle), toBoard(to, middle)]
+  const zoom = from.zoom * (to.zoom / from.zoom) ** share
+  const gone = isSameZoom(from, to) ? share : (1 / zoom - 1 / from.zoom) / (1 / to.zoom - 1 / from.zoom)
+  const over = { x: start.x + (end.x - start.x) * gone, y: start.y + (end.y - start.y) * gone }
+  return cameraWith(over, middle, zoom)
+}
+
+/** Slow, fast, slow. */
+export const eased = (share: number): number => share * share * (3 - 2 * share)
+
+/** So alike that the quotient of their differences would be noise. */
+function isSameZoom(from: Camera, to: Camera): boolean {
+  return Math.abs(to.zoom / from.zoom - 1) < 1e-6
+}

@@ -1,0 +1,24 @@
+import type { Rect } from './rect'
+
+/**
+ * Things as one would read them off a board: row by row from the top, each from the left. A thing belongs to a row while
+ * its top lies above the middle of the row's first.
+ */
+export function inReadingOrder<T>(things: readonly T[], rectOf: (thing: T) => Rect): T[] {
+  const byTop = things
+    .map((thing) => ({ thing, rect: rectOf(thing) }))
+    .sort((a, b) => a.rect.y - b.rect.y || a.rect.x - b.rect.x)
+  const read: T[] = []
+  let row: typeof byTop = []
+  const endRow = () => {
+    read.push(...row.sort((a, b) => a.rect.x - b.rect.x).map(({ thing }) => thing))
+    row = []
+  }
+  for (const each of byTop) {
+    const first = row[0]?.rect
+    if (first && each.rect.y >= first.y + first.height / 2) endRow()
+    row.push(each)
+  }
+  endRow()
+  return read
+}

@@ -1,0 +1,29 @@
+import type { Camera } from '../geometry/camera'
+import { centreOf, inflate, type Point, type Rect, type Size, union } from '../geometry/rect'
+
+/** How much of what is drawn is left free around it on each side. */
+const AIR = 0.04
+
+/** All there is on the board and what shows of it at the moment, with some air. Board px. */
+export function minimapWorld(content: Rect | null, visible: Rect): Rect {
+  const all = union(content ? [content, visible] : [visible]) ?? visible
+  return inflate(all, all.width * AIR, all.height * AIR)
+}
+
+/** How a map of this size (px) shows that world, as a camera of its own: below any zoom of the board's. */
+export function minimapCamera(world: Rect, size: Size): Camera {
+  const zoom = Math.min(size.width / Math.max(world.width, 1), size.height / Math.max(world.height, 1))
+  const { x, y } = centreOf(world)
+  return { zoom, x: size.width / 2 - x * zoom, y: size.height / 2 - y * zoom }
+}
+
+/**
+ * How far from the middle of the frame it is held, when a press at this board point takes it: inside the frame it is
+ * held where it was pressed, outside it comes to the press.
+ */
+export function gripOf(at: Point, visible: Rect): Point {
+  const isInside =
+    at.x >= visible.x && at.x <= visible.x + visible.width && at.y >= visible.y && at.y <= visible.y + visible.height
+  const middle = centreOf(visible)
+  return isInside ? { x: at.x - middle.x, y: at.y - middle.y } : { x: 0, y: 0 }
+}

@@ -1,0 +1,108 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { byName, press, render, until } from '../../../tests/support/render'
+import { BoardStore } from '../store/BoardStore'
+import { BOARD_UID, TestSource, testBoard, testRow } from '../store/testSource'
+import { CanvasFrame } from '../view/CanvasFrame'
+import { ImageSources } from '../view/elements/ImageSources'
+import { PresentView } from './PresentView'
+
+const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
+const row = (n: number, groupId: string, groupName = '') =>
+  testRow(id(n), { positionX: n * 300, rev: n, properties: { groupId, groupName } })
+
+let source: TestSource
+let store: BoardStore
+const onClose = vi.fn()
+const requestFullscreen = vi.fn<() => Promise<void>>()
+
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  Object.assign(document.documentElement, { requestFullscreen })
+  requestFullscreen.mockReset().mockResolvedValue()
+  onClose.mockClear()
+  const elements = [row(1, 'a', 'Walls'), row(2, 'a', 'Walls'), row(3, 'b'), row(4, 'b'), row(5, 'c'), row(6, 'c')]
+  source = new TestSource({ board: testBoard({ name: 'Kitchen' }), elements, pending: [] })
+  store = new BoardStore({ source, boardUid: BOARD_UID })
+  await store.open()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(document.documentElement, 'requestFullscreen')
+})
+
+async function present(): Promise<void> {
+  const images = new ImageSources({ waiting: async () => null, copy: async () => null })
+  const view = { store, images, frame: new CanvasFrame(store), isReadOnly: false, onReplaceImage: () => {} }
+  await render(<PresentView view={view} onClose={onClose} />)
+  await until(() => said()?.startsWith('Slide 1'))
+}
+
+const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')
+const said = () => dialog()?.querySelector('[role=status]')?.textContent
+const key = async (name: string, on: EventTarget = dialog() ?? document.body) => {
+  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
+  await act(async () => on.dispatchEvent(event))
+  return event
+}
+
+test('it is named after the board, has the focus as a whole, and asks the browser for the whole screen', async () => {
+  await present()
+  expect(document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+    'Presenting Kitchen',
+  )
+  expect(document.activeElement).toBe(dialog())
+  expect(requestFullscreen).toHaveBeenCalledTimes(1)
+  expect(said()).toBe('Slide 1 of 3: Walls')
+})
+
+test('where the browser refuses, the board is presented all the same', async () => {
+  requestFullscreen.mockRejectedValue(new TypeError('Permissions check failed'))
+  await present()
+  await key('ArrowRight')
+  expect(said()).toBe('Slide 2 of 3')
+})
+
+test('a key goes on wherever the focus is, and no one else hears it; Space on a button is the button’s', async () => {
+  await present()
+  const heard = vi.fn()
+  addEventListener('keydown', heard)
+  expect((await key('ArrowRight', document.body)).defaultPrevented).toBe(true)
+  expect(said()).toBe('Slide 2 of 3')
+  expect(heard).not.toHaveBeenCalled()
+  const previous = byName('button', 'Previous')
+  expect((await key(' ', previous)).defaultPrevented).toBe(false)
+  expect(said()).toBe('Slide 2 of 3')
+  removeEventListener('keydown', heard)
+})
+
+test('the buttons end at the first and the last, and keep the focus there', async () => {
+  await present()
+  const [previous, next] = [byName('button', 'Previous'), byName('button', 'Next')]
+  if (!previous || !next) throw new Error('There are no buttons')
+  expect(previous.getAttribute('aria-disabled')).toBe('true')
+  for (let turn = 0; turn < 4; turn++) await press(next)
+  expect(said()).toBe('Slide 3 of 3')
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+  await press(previous)
+  expect(said()).toBe('Slide 2 of 3')
+})
+
+test('a slide stays while others come and go around it', async () => {
+  await present()
+  await key('ArrowRight')
+  await act(async () => {
+    source.tell({ removed: [id(1), id(2)].map((gone) => ({ id: gone, rev: 9 })) })
+  })
+  await until(() => said() === 'Slide 1 of 2')
+  await key('ArrowRight')
+  expect(said()).toBe('Slide 2 of 2')
+})
+
+test('left by Escape, or by the browser’s own way out of the whole screen', async () => {
+  await present()
+  await key('Escape')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await act(async () => document.dispatchEvent(new Event('fullscreenchange')))
+  expect(onClose).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,152 @@
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/editorIcons'
+import { FullScreen } from '../../ui/FullScreen'
+import { IconButton } from '../../ui/IconButton'
+import { CloseIcon } from '../../ui/icons'
+import type { Point } from '../geometry/rect'
+import { BoardStore } from '../store/BoardStore'
+import { BoardCanvas } from '../view/BoardCanvas'
+import type { BoardView } from '../view/BoardViewContext'
+import { CanvasFrame } from '../view/CanvasFrame'
+import styles from './present.module.css'
+import { SlideMask } from './SlideMask'
+import { stepOfKey, stepOfPress } from './steps'
+import { useBrowserFullscreen } from './useBrowserFullscreen'
+import { type Slides, useSlides } from './useSlides'
+import { ESC, LEAVE, NEXT, PRESENTATION, PREVIOUS, presenting, slideNumber, slideOf, WHOLE_BOARD } from './words'
+
+interface PresentViewProps {
+  /** The board to show, as it is open. */
+  readonly view: BoardView
+  readonly onClose: () => void
+}
+
+/** Screen px at the foot that the controls take. */
+const FOOT = 48
+const noShape = () => 'transparent'
+
+/** The board on the whole screen, group by group. Import it lazily. */
+export function PresentView({ view, onClose }: PresentViewProps) {
+  useBrowserFullscreen(onClose)
+  const name = view.store.board?.name ?? ''
+  return (
+    <FullScreen title={presenting(name)} onClose={onClose} isFocusedWhole>
+      <Presentation view={view} onClose={onClose} />
+    </FullScreen>
+  )
+}
+
+/** A canvas of its own: the editor's keeps its camera, its selection and what is being typed. */
+function Presentation({ view: { store: shown, images }, onClose }: PresentViewProps) {
+  const [view] = useState((): BoardView => {
+    const { source, boardUid } = shown
+    const store = new BoardStore({ source, boardUid, requestFrame: (run) => requestAnimationFrame(run) })
+    store.setMode('preview')
+    store.view.setBars({ right: 0, bottom: FOOT })
+    return { store, images, frame: new CanvasFrame(store), isReadOnly: true, onReplaceImage: () => {} }
+  })
+  useEffect(() => {
+    void view.store.open()
+    return () => view.store.close()
+  }, [view])
+  const slides = useSlides(view.store)
+  const { slide, go } = slides
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // Enter and Space press a button that has the focus.
+    if (event.key === ' ' && event.target instanceof Element && event.target.closest('button')) return
+    const step = stepOfKey(event.key, event.shiftKey)
+    if (!step) return
+    // Before the editor below hears it, and before the page scrolls.
+    event.preventDefault()
+    event.stopPropagation()
+    go(step)
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    addEventListener('keydown', (event) => handleKey(event), { signal: stop.signal, capture: true })
+    return () => stop.abort()
+  }, [])
+
+  return (
+    <>
+      <Progress slides={slides} onClose={onClose} />
+      <BoardCanvas view={view} shapeColor={noShape}>
+        {slide && <SlideMask slide={slide} />}
+      </BoardCanvas>
+      <PressLayer slides={slides} />
+    </>
+  )
+}
+
+/** Above the board, which is not to be moved here: a press or a swipe goes on or back. */
+function PressLayer({ slides }: { readonly slides: Slides }) {
+  const begun = useRef<Point | null>(null)
+  const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
+  return (
+    <div
+      className={styles.press}
+      data-press
+      onPointerDown={(event) => {
+        // Two fingers mean something else, whatever it is.
+        begun.current = event.isPrimary && event.button === 0 ? at(event) : null
+      }}
+      onPointerUp={(event) => {
+        const from = begun.current
+        begun.current = null
+        const step = from && stepOfPress(from, at(event), event.currentTarget.clientWidth)
+        if (step) slides.go(step)
+      }}
+      onPointerCancel={() => {
+        begun.current = null
+      }}
+    />
+  )
+}
+
+interface ProgressProps {
+  readonly slides: Slides
+  readonly onClose: () => void
+}
+
+/** Where one is, seen and heard, and the ways on for who has neither keys nor a swipe. */
+function Progress({ slides: { slide, index, count, go }, onClose }: ProgressProps) {
+  return (
+    <div className={styles.foot}>
+      <p role="status" className="visually-hidden">
+        {slide && spoken(slide.groupId === null, index, count, slide.name)}
+      </p>
+      {count > 1 && <span className={styles.line} style={{ '--share': (index + 1) / count }} aria-hidden="true" />}
+      <fieldset className={styles.controls} aria-label={PRESENTATION}>
+        {count > 1 && (
+          <>
+            <IconButton
+              label={PREVIOUS}
+              tooltipSide="top"
+              icon={ChevronLeftIcon}
+              aria-disabled={index === 0}
+              onClick={() => go('previous')}
+            />
+            <span className={styles.count} data-count aria-hidden="true">
+              {slideNumber(index, count)}
+            </span>
+            <IconButton
+              label={NEXT}
+              tooltipSide="top"
+              icon={ChevronRightIcon}
+              aria-disabled={index === count - 1}
+              onClick={() => go('next')}
+            />
+          </>
+        )}
+        <IconButton label={LEAVE} shortcut={ESC} tooltipSide="top" icon={CloseIcon} onClick={onClose} />
+      </fieldset>
+    </div>
+  )
+}
+
+function spoken(isWhole: boolean, index: number, count: number, name: string | null): string {
+  if (isWhole) return WHOLE_BOARD
+  return slideOf(index, count, name)
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { BoardStore } from '../store/BoardStore'
+import { BOARD_UID, TestSource, testBoard, testRow } from '../store/testSource'
+import { slidesOf } from './slides'
+
+const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
+const row = (n: number, x: number, y: number, properties: object = {}) =>
+  testRow(id(n), { positionX: x, positionY: y, properties: { ...properties } })
+
+async function slides(...rows: ReturnType<typeof row>[]) {
+  const store = new BoardStore({
+    source: new TestSource({ board: testBoard(), elements: rows, pending: [] }),
+    boardUid: BOARD_UID,
+  })
+  await store.open()
+  return slidesOf(store)
+}
+
+describe('the slides of a board', () => {
+  it('are its groups in reading order, each as large as its members, with its name', async () => {
+    expect(
+      await slides(
+        row(1, 900, 0, { groupId: 'b', groupName: 'Colours' }),
+        row(2, 1000, 40, { groupId: 'b', groupName: 'Colours' }),
+        row(3, 0, 900, { groupId: 'c' }),
+        row(4, 50, 950, { groupId: 'c' }),
+        row(5, 0, 10, { groupId: 'a', groupName: '' }),
+        row(6, 200, 10, { groupId: 'a', groupName: '' }),
+        row(7, 5000, 5000),
+      ),
+    ).toEqual([
+      { groupId: 'a', name: null, bounds: { x: 0, y: 10, width: 300, height: 100 } },
+      { groupId: 'b', name: 'Colours', bounds: { x: 900, y: 0, width: 200, height: 140 } },
+      { groupId: 'c', name: null, bounds: { x: 0, y: 900, width: 150, height: 150 } },
+    ])
+  })
+
+  it('without groups are one: all of it', async () => {
+    const all = { x: 0, y: 0, width: 400, height: 300 }
+    expect(await slides(row(1, 0, 0), row(2, 300, 200))).toEqual([{ groupId: null, name: null, bounds: all }])
+  })
+
+  it('leave out a group that is hidden, and what is left of one', async () => {
+    const hidden = { groupId: 'a', hidden: true }
+    const found = await slides(row(1, 0, 0, hidden), row(2, 0, 0, hidden), row(3, 300, 0, { groupId: 'b' }))
+    expect(found.map(({ groupId }) => groupId)).toEqual([null])
+    expect(found[0]?.bounds).toEqual({ x: 300, y: 0, width: 100, height: 100 })
+  })
+
+  it('of an empty board are one of nothing', async () => {
+    expect(await slides()).toEqual([{ groupId: null, name: null, bounds: null }])
+  })
+})

@@ -1,0 +1,32 @@
+import { inReadingOrder } from '../geometry/readingOrder'
+import type { Rect } from '../geometry/rect'
+import type { BoardScene } from '../store/BoardScene'
+import { readString } from '../store/elementLook'
+
+export interface Slide {
+  /** The group's id; of the whole board, none. */
+  readonly groupId: string | null
+  /** As somebody named the group; null where nobody did. */
+  readonly name: string | null
+  /** Board px, around all of it that is drawn; null for an empty board. */
+  readonly bounds: Rect | null
+}
+
+type Board = Pick<BoardScene, 'groups' | 'order' | 'boundsOf' | 'element'>
+
+/** Each group of the board, in reading order; without groups the board as a whole. */
+export function slidesOf(board: Board): readonly Slide[] {
+  const groups = [...board.groups].flatMap(([groupId, ids]) => {
+    // A group that is hidden is no slide.
+    const bounds = board.boundsOf(ids)
+    return bounds ? [{ groupId, name: nameOf(board, ids), bounds }] : []
+  })
+  if (groups.length === 0) return [{ groupId: null, name: null, bounds: board.boundsOf(board.order) }]
+  return inReadingOrder(groups, ({ bounds }) => bounds)
+}
+
+/** All members carry it. */
+function nameOf(board: Board, [first = '']: readonly string[]): string | null {
+  const element = board.element(first)
+  return (element && readString(element.properties, 'groupName')) ?? null
+}

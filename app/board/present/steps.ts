@@ -1,0 +1,49 @@
+import { clamp, type Point } from '../geometry/rect'
+
+export type Step = 'next' | 'previous' | 'first' | 'last'
+
+/** Screen px that a finger goes to the side before it is a swipe. */
+const SWIPE_FROM = 40
+/** How much further to the side than up or down. */
+const SWIPE_SLOPE = 1.5
+/** Screen px that a press may stray and still be one. */
+const PRESS_WITHIN = 10
+/** At this side of the screen a press goes back. */
+const BACK_PART = 1 / 3
+
+/** What a key of `KeyboardEvent.key` asks for, as remote controls for presentations send them too; null for nothing. */
+export function stepOfKey(key: string, isShift: boolean): Step | null {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+    case 'PageDown':
+      return 'next'
+    case 'ArrowLeft':
+    case 'ArrowUp':
+    case 'PageUp':
+    case 'Backspace':
+      return 'previous'
+    case ' ':
+      return isShift ? 'previous' : 'next'
+    case 'Home':
+      return 'first'
+    case 'End':
+      return 'last'
+    default:
+      return null
+  }
+}
+
+/** What a finger or a mouse asks for that went down and up at these points of a screen so wide (px). */
+export function stepOfPress(from: Point, to: Point, width: number): Step | null {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  if (Math.hypot(dx, dy) <= PRESS_WITHIN) return to.x < width * BACK_PART ? 'previous' : 'next'
+  if (Math.abs(dx) < SWIPE_FROM || Math.abs(dx) < Math.abs(dy) * SWIPE_SLOPE) return null
+  return dx < 0 ? 'next' : 'previous'
+}
+
+/** The slide that a step leads to from the one at `index`; the first and the last are ends. */
+export function stepped(index: number, step: Step, count: number): number {
+  const to = { next: index + 1, previous: index - 1, first: 0, last: count - 1 }[step]
+  return clamp(to, 0, Math.max(0, count - 1))
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { BoardStore } from '../store/BoardStore'
+import { type Slide, slidesOf } from './slides'
+import { type Step, stepped } from './steps'
+
+interface Show {
+  readonly slides: readonly Slide[]
+  readonly index: number
+}
+
+export interface Slides {
+  /** Null until the board is read. */
+  readonly slide: Slide | null
+  readonly index: number
+  readonly count: number
+  /** Stable. */
+  go(step: Step): void
+}
+
+/** Which slide shows. Others may go on working: the same group stays, wherever it comes to be in the row. */
+export function useSlides(store: BoardStore): Slides {
+  const [show, setShow] = useState<Show>({ slides: [], index: 0 })
+  useEffect(() => {
+    const look = () => {
+      if (store.status === 'ready') setShow((before) => kept(before, slidesOf(store)))
+    }
+    const stops = (['status', 'groups', 'elements'] as const).map((topic) => store.subscribe(topic, look))
+    look()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [store])
+  const go = useCallback(
+    (step: Step) =>
+      setShow((before) => {
+        // Where groups are, and so their order, is told of by no topic.
+        const { slides, index } = kept(before, slidesOf(store))
+        return { slides, index: stepped(index, step, slides.length) }
+      }),
+    [store],
+  )
+  const { slides, index } = show
+  return { slide: slides[index] ?? null, index, count: slides.length, go }
+}
+
+/** The same group of the slides as they are now; where it is gone, what stands in its place. */
+function kept({ slides, index }: Show, now: readonly Slide[]): Show {
+  const at = now.findIndex(({ groupId }) => groupId === slides[index]?.groupId)
+  return { slides: now, index: at < 0 ? Math.min(index, now.length - 1) : at }
+}

@@ -1,0 +1,44 @@
+import type { Size } from '../geometry/rect'
+import { type BoardElement, isBackground } from '../store/BoardElement'
+import { readOpacity, swatchFill } from '../store/elementLook'
+import type { Pen } from './Pen'
+import { type Painting, type PictureSource, paintElements } from './paintElements'
+import type { PictureFrame } from './pictureFrame'
+
+interface FramePainting extends Painting {
+  readonly frame: PictureFrame
+  /** Back to front. */
+  readonly elements: readonly BoardElement[]
+  readonly picture: PictureSource
+  /** A CSS colour under everything; transparent unless given. */
+  readonly background?: string | undefined
+}
+
+/**
+ * Paints what a frame shows of a board on a canvas of its size; backgrounds fill all of it. Gives the elements whose
+ * picture could not be had.
+ */
+export async function paintFrame(
+  pen: Pen,
+  { frame, elements, picture, background, ...painting }: FramePainting,
+): Promise<readonly BoardElement[]> {
+  const { x, y, scale } = frame
+  if (background !== undefined) fill(pen, background, 1, frame)
+  for (const each of elements.filter(isBackground))
+    fill(pen, swatchFill(each), readOpacity(each.properties) ?? 1, frame)
+  pen.setTransform(scale, 0, 0, scale, -x * scale, -y * scale)
+  pen.imageSmoothingQuality = 'high'
+  return paintElements(
+    pen,
+    elements.filter((element) => !isBackground(element)),
+    picture,
+    painting,
+  )
+}
+
+function fill(pen: Pen, color: string, opacity: number, { width, height }: Size): void {
+  pen.globalAlpha = opacity
+  pen.fillStyle = color
+  pen.fillRect(0, 0, width, height)
+  pen.globalAlpha = 1
+}

@@ -1,0 +1,66 @@
+import { type Rect, union } from '../geometry/rect'
+import { type BoardElement, isBackground, isHidden } from '../store/BoardElement'
+import type { BoardScene } from '../store/BoardScene'
+import { breather } from './breather'
+import { makeCanvas } from './makeCanvas'
+import { paintedBounds } from './paintedBounds'
+
+/** How much a picture may have. */
+export interface PictureLimits {
+  readonly pixels: number
+  /** Pixels of the longest side. */
+  readonly side: number
+}
+
+/** What every browser's canvas can do, a phone's too. */
+export const CANVAS_LIMITS: PictureLimits = { pixels: 16_000_000, side: 16_000 }
+
+/** Back to front, without what is hidden. */
+export function shownElements(
+  store: Pick<BoardScene, 'order' | 'element'>,
+  ids: Iterable<string> | 'all',
+): BoardElement[] {
+  const wanted = ids === 'all' ? null : new Set(ids)
+  return store.order.flatMap((id) => {
+    const element = !wanted || wanted.has(id) ? store.element(id) : undefined
+    return element && !isHidden(element) ? [element] : []
+  })
+}
+
+/** Elements with the upright rect around what is drawn of each, in board px; none where nothing can draw. */
+export async function measureElements(
+  elements: readonly BoardElement[],
+): Promise<readonly { readonly element: BoardElement; readonly bounds: Rect }[]> {
+  const ruler = makeCanvas({ width: 1, height: 1 })
+  if (!ruler) return []
+  const breathe = breather()
+  const measured: { element: BoardElement; bounds: Rect }[] = []
+  for (const element of elements) {
+    await breathe()
+    measured.push({ element, bounds: paintedBounds(ruler.pen, element) })
+  }
+  return measured
+}
+
+/** What a picture of these elements shows: all but backgrounds, which fill it, unless there is nothing else. */
+export async function contentBounds(elements: readonly BoardElement[]): Promise<Rect | null> {
+  const painted = elements.filter((element) => !isBackground(element))
+  const measured = await measureElements(painted.length > 0 ? painted : elements)
+  return union(measured.map(({ bounds }) => bounds))
+}
+
+/** Where a picture begins, in whole board px, its width and height in pixels, and pixels per board px. */
+export interface PictureFrame extends Rect {
+  readonly scale: number
+}
+
+/** Whole board px around the bounds, and the pixels they get; fewer than wanted where the limits leave no more. */
+export function pictureFrame(bounds: Rect, wanted: number, { pixels, side } = CANVAS_LIMITS): PictureFrame {
+  const x = Math.floor(bounds.x)
+  const y = Math.floor(bounds.y)
+  const across = Math.max(1, Math.ceil(bounds.x + bounds.width) - x)
+  const down = Math.max(1, Math.ceil(bounds.y + bounds.height) - y)
+  const scale = Math.min(wanted, Math.sqrt(pixels / (across * down)), side / Math.max(across, down))
+  const inPixels = (length: number) => Math.max(1, Math.floor(length * scale))
+  return { x, y, width: inPixels(across), height: inPixels(down), scale }
+}

@@ -1,0 +1,30 @@
+/**
+ * What `subscribe` tells of. Each has a getter whose value keeps its identity until the topic is told:
+ * status → status · stage → view.stage · board → board · mode → mode · tool → tool · list → view.visibleIds · elements → order, size ·
+ * background → backgroundIds · selection → selection · editing → editing · lift → lift · camera → view.camera ·
+ * viewport → view.viewport · marquee → marquee · extent → view.extent · unstored → unstored · active → activeId ·
+ * picking → isPicking · groups → groups · grid → hasGrid · guides → guides · history → canUndo, canRedo
+ */
+export type Topic =
+  | 'status'
+  | 'stage'
+  | 'board'
+  | 'mode'
+  | 'tool'
+  | 'list'
+  | 'elements'
+  | 'background'
+  | 'selection'
+  | 'editing'
+  | 'lift'
+  | 'camera'
+  | 'viewport'
+  | 'extent'
+  | 'unstored'
+  | 'marquee'
+  | 'active'
+  | 'picking'
+  | 'groups'
+  | 'grid'
+  | 'guides'
+  | 'history'

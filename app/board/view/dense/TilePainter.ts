@@ -1,0 +1,95 @@
+import { intersects, type Rect, type Size } from '../../geometry/rect'
+import { drawElement } from '../../raster/drawElement'
+import { paintedBounds } from '../../raster/paintedBounds'
+import { type BoardElement, compareZ } from '../../store/BoardElement'
+import type { BoardStore } from '../../store/BoardStore'
+import { readCrop } from '../../store/elementLook'
+import type { TilePictures } from './TilePictures'
+
+/** What one tile shows. */
+export interface Painted {
+  readonly bitmap: ImageBitmap
+  /** Ids of what was drawn. */
+  readonly ids: ReadonlySet<string>
+  /** Some of its pictures are on their way. */
+  readonly isWaiting: boolean
+}
+
+export interface TileView {
+  /** Board px. */
+  readonly rect: Rect
+  /** Device px per board px. */
+  readonly scale: number
+  /** Device px. */
+  readonly size: Size
+}
+
+/** Draws parts of the board on one canvas off the page, each handed out as a bitmap. */
+export class TilePainter {
+  readonly #store: BoardStore
+  readonly #pictures: TilePictures
+  readonly #pen: OffscreenCanvasRenderingContext2D
+  /** Texts that reach out of their boxes, which is where the index would look for them. */
+  readonly #overflowing = new Map<string, Rect>()
+  readonly #drawn = new Map<string, BoardElement>()
+
+  constructor(store: BoardStore, pictures: TilePictures, pen: OffscreenCanvasRenderingContext2D) {
+    this.#store = store
+    this.#pictures = pictures
+    this.#pen = pen
+    for (const id of store.order) this.measure(id)
+  }
+
+  /** The upright rect, in board px, of all that is drawn of an element; undefined where nothing is. */
+  measure(id: string): Rect | undefined {
+    this.#overflowing.delete(id)
+    const box = this.#store.boundsOf([id])
+    const element = this.#store.element(id)
+    if (!box || element?.type !== 'text') return box ?? undefined
+    const painted = paintedBounds(this.#pen, element)
+    if (painted.height > box.height) this.#overflowing.set(id, painted)
+    return painted
+  }
+
+  /** Whether that is how it was drawn last. */
+  isDrawnAs(id: string, element: BoardElement | undefined): boolean {
+    return element !== undefined && this.#drawn.get(id) === element
+  }
+
+  paint({ rect, scale, size }: TileView, leftOut: ReadonlySet<string>): Painted {
+    const pen = this.#pen
+    // It also wipes what was there.
+    pen.canvas.width = size.width
+    pen.canvas.height = size.height
+    pen.setTransform(scale, 0, 0, scale, -rect.x * scale, -rect.y * scale)
+    pen.imageSmoothingQuality = 'medium'
+    const elements = this.#on(rect).filter(({ id }) => !leftOut.has(id))
+    let isWaiting = false
+    for (const element of elements) {
+      const picture = element.type === 'image' ? this.#pictures.get(element.content, shownWidth(element) * scale) : null
+      if (picture?.isWaiting) isWaiting = true
+      drawElement(pen, element, picture?.bitmap ?? null)
+      this.#drawn.set(element.id, element)
+    }
+    const bitmap = pen.canvas.transferToImageBitmap()
+    return { bitmap, ids: new Set(elements.map(({ id }) => id)), isWaiting }
+  }
+
+  /** What is drawn on a rect, back to front. */
+  #on(rect: Rect): BoardElement[] {
+    const ids = new Set(this.#store.search(rect))
+    for (const [id, painted] of this.#overflowing) if (intersects(painted, rect)) ids.add(id)
+    const elements: BoardElement[] = []
+    for (const id of ids) {
+      const element = this.#store.element(id)
+      if (element) elements.push(element)
+    }
+    return elements.sort(compareZ)
+  }
+}
+
+/** About how wide, in board px, the whole picture of an image element would be: `cover` may stretch either side. */
+function shownWidth({ width, height, properties }: BoardElement): number {
+  const crop = readCrop(properties)
+  return 1.25 * Math.max(width / (crop?.width ?? 1), height / (crop?.height ?? 1))
+}

@@ -1,0 +1,138 @@
+import { RENDITION_WIDTHS } from '../../../../contract/limits'
+import { pictureSource } from '../../raster/pictureSource'
+import { type ImageSources, renditionAddress } from '../elements/ImageSources'
+
+/** Fetched and decoded at one time. */
+const AT_ONCE = 6
+/** Screens full of pixels that are kept decoded: pictures overlap, and are up to twice as wide as they are shown. */
+const SCREENS_KEPT = 8
+const NARROWEST = 16
+
+export interface TilePicture {
+  /** Perhaps a coarser one for now; null where it is not there. */
+  readonly bitmap: ImageBitmap | null
+  /** It is on its way, or a finer one is. */
+  readonly isWaiting: boolean
+}
+
+interface Kept {
+  readonly bitmap: ImageBitmap
+  /** The width that it was made for, in px. */
+  readonly width: number
+}
+
+/**
+ * The pictures of a dense board, decoded off the main thread, no larger than they are shown. Owns its bitmaps, which
+ * end with `close`.
+ */
+export class TilePictures {
+  readonly #images: ImageSources
+  readonly #onArrived: () => void
+  readonly #kept = new Map<string, Kept>()
+  /** Widths asked for, by address, the most urgent first. */
+  readonly #asked = new Map<string, number>()
+  readonly #loading = new Set<string>()
+  readonly #unpaintable = new Set<string>()
+  #pixels = 0
+  #isClosed = false
+
+  /** @param onArrived one more is there, or cannot be had */
+  constructor(images: ImageSources, onArrived: () => void) {
+    this.#images = images
+    this.#onArrived = onArrived
+  }
+
+  /** The picture at an address, to be shown this wide (device px). Asks for it, or for a finer one, where that is wanting. */
+  get(address: string, shown: number): TilePicture {
+    const kept = this.#kept.get(address)
+    const width = widthFor(shown)
+    const isWaiting = (kept?.width ?? 0) < width && !this.#unpaintable.has(address)
+    if (isWaiting) this.#ask(address, width)
+    if (kept) {
+      // The last used is the last to go.
+      this.#kept.delete(address)
+      this.#kept.set(address, kept)
+    }
+    return { bitmap: kept?.bitmap ?? null, isWaiting }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#asked.clear()
+    for (const { bitmap } of this.#kept.values()) bitmap.close()
+    this.#kept.clear()
+  }
+
+  #ask(address: string, width: number): void {
+    if ((this.#asked.get(address) ?? 0) >= width) return
+    this.#asked.set(address, width)
+    this.#next()
+  }
+
+  #next(): void {
+    for (const [address, width] of this.#asked) {
+      if (this.#loading.size >= AT_ONCE) return
+      if (this.#loading.has(address)) continue
+      this.#loading.add(address)
+      void this.#load(address, width).finally(() => {
+        this.#loading.delete(address)
+        if (this.#asked.get(address) === width) this.#asked.delete(address)
+        if (this.#isClosed) return
+        this.#onArrived()
+        this.#next()
+      })
+    }
+  }
+
+  async #load(address: string, width: number): Promise<void> {
+    try {
+      const source = await this.#source(address)
+      const bitmap = source && (await createImageBitmap(source, { resizeWidth: width, resizeQuality: 'medium' }))
+      if (!bitmap) this.#unpaintable.add(address)
+      else if (this.#isClosed) bitmap.close()
+      else this.#keep(address, { bitmap, width })
+    } catch {
+      // Of another site that keeps it to itself, or out of reach: drawn as missing.
+      this.#unpaintable.add(address)
+    }
+  }
+
+  /** The smallest rendition; this device's copy where the server does not have it, or cannot be reached. */
+  async #source(address: string): Promise<Blob | HTMLImageElement | null> {
+    await this.#images.find(address)
+    const isWaiting = this.#images.known(address) !== null
+    const small = renditionAddress(address, RENDITION_WIDTHS[0])
+    if (!isWaiting && small !== address) {
+      const answer = await fetch(small).catch(() => null)
+      if (answer?.ok) return answer.blob()
+    }
+    return pictureSource((of) => this.#images.copy(of))(address)
+  }
+
+  #keep(address: string, kept: Kept): void {
+    this.#drop(address)
+    this.#kept.set(address, kept)
+    this.#pixels += pixelsOf(kept)
+    const most = SCREENS_KEPT * innerWidth * innerHeight * devicePixelRatio ** 2
+    for (const oldest of this.#kept.keys()) {
+      if (this.#pixels <= most || oldest === address) break
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(address: string): void {
+    const kept = this.#kept.get(address)
+    if (!kept) return
+    this.#pixels -= pixelsOf(kept)
+    kept.bitmap.close()
+    this.#kept.delete(address)
+  }
+}
+
+const pixelsOf = ({ bitmap }: Kept): number => bitmap.width * bitmap.height
+
+/** In doublings, so that zooming does not decode anew at every step; no wider than what is fetched. */
+function widthFor(shown: number): number {
+  const doubling = 2 ** Math.ceil(Math.log2(Math.max(shown, NARROWEST)))
+  return Math.min(doubling, RENDITION_WIDTHS[0])
+}

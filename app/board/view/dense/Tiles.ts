@@ -1,0 +1,180 @@
+import { inflate, type Rect } from '../../geometry/rect'
+import { loadFonts } from '../../raster/paintElements'
+import type { BoardStore } from '../../store/BoardStore'
+import type { BoardView } from '../BoardViewContext'
+import type { CanvasFrame } from '../CanvasFrame'
+import type { Cell } from './grid'
+import { Level } from './Level'
+import { TilePainter } from './TilePainter'
+import { TilePictures } from './TilePictures'
+
+/** After so many ms without a change of the camera its zoom is drawn sharp. */
+const REST_MS = 140
+/** Ms of a frame for tiles that nobody misses yet. */
+const BUDGET_MS = 6
+/** The same while nodes still draw the board. */
+const FIRST_BUDGET_MS = 16
+/** Of the view on each side, drawn before anybody gets there. */
+const MARGIN = 0.35
+/** Zoomed by this since its tiles were drawn, another level takes over. */
+const STEP = 1.5
+/** Ms that tiles wait for their pictures before they take the place of nodes, which have theirs. */
+const PATIENCE_MS = 1000
+/** Pictures come one after another: tiles are drawn anew for many of them at once. */
+const GATHER_MS = 120
+
+/**
+ * Draws the board as tiles into `host`. What changes is drawn in the frame it changes in, and so is what comes into
+ * sight; a new zoom takes the place of the old one when all of it in sight is drawn. Ends with `close`.
+ */
+export class Tiles {
+  readonly #store: BoardStore
+  readonly #frame: CanvasFrame
+  readonly #host: HTMLElement
+  readonly #pictures: TilePictures
+  readonly #painter: TilePainter
+  readonly #stops: (() => void)[]
+  readonly #patientUntil = performance.now() + PATIENCE_MS
+  #shown: Level | null = null
+  /** Of another zoom, under way. */
+  #next: Level | null = null
+  #apart: ReadonlySet<string>
+  #isResting = true
+  #rest: ReturnType<typeof setTimeout> | undefined
+  #gather: ReturnType<typeof setTimeout> | undefined
+  #isClosed = false
+
+  constructor({ store, frame, images }: BoardView, host: HTMLElement, pen: OffscreenCanvasRenderingContext2D) {
+    this.#store = store
+    this.#frame = frame
+    this.#host = host
+    this.#pictures = new TilePictures(images, () => {
+      this.#gather ??= setTimeout(() => this.#drawWaiting(), GATHER_MS)
+    })
+    this.#painter = new TilePainter(store, this.#pictures, pen)
+    this.#apart = store.view.apart
+    const follow = () => this.#followApart()
+    this.#stops = [
+      store.onElement((id) => this.#changed(id)),
+      ...(['list', 'lift', 'stage'] as const).map((topic) => store.subscribe(topic, follow)),
+      store.subscribe('camera', () => this.#moved()),
+      frame.onPaint(() => this.#paint()),
+    ]
+    void this.#awaitFonts()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const stop of this.#stops) stop()
+    clearTimeout(this.#rest)
+    clearTimeout(this.#gather)
+    this.#pictures.close()
+    this.#host.replaceChildren()
+  }
+
+  #paint(): void {
+    const { camera, visible } = this.#store.view
+    const began = performance.now()
+    const most = this.#isResting ? 1 : STEP
+    const isFar = (level: Level) => level.stretch(camera) > most
+    if (this.#next && isFar(this.#next)) this.#next = null
+    if (!this.#next && (!this.#shown || isFar(this.#shown))) this.#next = new Level(camera)
+
+    // A hole would show, and so would what is not so any more. Far from its zoom it has too many holes to fill.
+    if (this.#shown) {
+      const isNear = this.#shown.stretch(camera) <= STEP
+      this.#draw(this.#shown, isNear ? this.#shown.missing(visible) : this.#shown.stale(visible))
+    }
+    if (this.#next) {
+      this.#draw(this.#next, this.#next.missing(visible), began + this.#budget(visible))
+      if (this.#isReady(this.#next, visible)) this.#swap()
+    } else if (this.#isResting && this.#shown) {
+      this.#draw(this.#shown, this.#shown.missing(around(visible)), began + BUDGET_MS)
+      this.#shown.keep(around(around(visible)))
+    }
+    this.#shown?.follow(camera)
+    const isDone = !this.#next && this.#shown?.missing(this.#isResting ? around(visible) : visible).length === 0
+    if (!isDone) this.#frame.ask()
+  }
+
+  /** Tiles that take the place of nodes wait for their pictures, others for nothing: a board that is opened shows at once. */
+  #isReady(level: Level, visible: Rect): boolean {
+    if (level.missing(visible).length > 0) return false
+    const isNoHurry = this.#shown === null && this.#store.view.visibleIds.length > 0
+    return !isNoHurry || level.isFull(visible) || performance.now() > this.#patientUntil
+  }
+
+  /** Ms for the next level: all it takes where most of what is in sight has no tile yet, as after a jump. */
+  #budget(visible: Rect): number {
+    if (!this.#shown) return FIRST_BUDGET_MS
+    return this.#shown.coverage(visible) < 0.5 ? Number.POSITIVE_INFINITY : BUDGET_MS
+  }
+
+  #swap(): void {
+    if (!this.#next) return
+    this.#next.follow(this.#store.camera)
+    this.#host.replaceChildren(this.#next.node)
+    const isFirst = this.#shown === null
+    this.#shown = this.#next
+    this.#next = null
+    if (isFirst) this.#store.view.stageArrived()
+  }
+
+  /** @param until as of performance.now(); without it all of them */
+  #draw(level: Level, cells: readonly Cell[], until = Number.POSITIVE_INFINITY): void {
+    for (const cell of cells) {
+      if (performance.now() > until) return
+      level.show(cell, this.#painter.paint(level.view(cell), this.#apart))
+    }
+  }
+
+  #moved(): void {
+    this.#isResting = false
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => {
+      this.#isResting = true
+      this.#frame.ask()
+    }, REST_MS)
+  }
+
+  #changed(id: string): void {
+    // Whether it is selected is told too, and is not drawn here.
+    if (this.#painter.isDrawnAs(id, this.#store.element(id))) return
+    this.#spoil([id])
+  }
+
+  #followApart(): void {
+    const before = this.#apart
+    this.#apart = this.#store.view.apart
+    this.#spoil([...before].filter((id) => !this.#apart.has(id)))
+    this.#spoil([...this.#apart].filter((id) => !before.has(id)))
+  }
+
+  #spoil(ids: readonly string[]): void {
+    for (const id of ids) {
+      const rect = this.#painter.measure(id)
+      for (const level of this.#levels()) level.spoil(id, rect)
+    }
+    if (ids.length > 0) this.#frame.ask()
+  }
+
+  #drawWaiting(): void {
+    this.#gather = undefined
+    for (const level of this.#levels()) level.spoilWaiting()
+    this.#frame.ask()
+  }
+
+  /** A text in a font that comes later is drawn, and measured, anew. */
+  async #awaitFonts(): Promise<void> {
+    const elements = this.#store.order.flatMap((id) => this.#store.element(id) ?? [])
+    const hadAll = !(await loadFonts(elements))
+    if (hadAll || this.#isClosed) return
+    this.#spoil(elements.filter(({ type }) => type === 'text').map(({ id }) => id))
+  }
+
+  #levels(): Level[] {
+    return [this.#shown, this.#next].flatMap((level) => level ?? [])
+  }
+}
+
+const around = (rect: Rect): Rect => inflate(rect, rect.width * MARGIN, rect.height * MARGIN)

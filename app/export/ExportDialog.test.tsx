@@ -1,0 +1,164 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Element as Row } from '../../contract/element'
+import { byName, fieldOf, press, render, until } from '../../tests/support/render'
+import { BoardStore } from '../board/store/BoardStore'
+import { BOARD_UID, TestSource, testBoard, testRow } from '../board/store/testSource'
+import type { KeptImages } from '../imaging/obtainPictures'
+import { readBoardFile } from '../importing/readBoardFile'
+import { ExportDialog } from './ExportDialog'
+
+const ADDRESS = `/assets/${'a'.repeat(64)}.png`
+const photo = testRow('photo', {
+  type: 'image',
+  content: ADDRESS,
+  width: 300,
+  height: 200,
+  properties: { alt: 'Chair' },
+})
+const shape = testRow('shape', { positionX: 900, positionY: 700 })
+const ghostly = testRow('hidden', { positionX: 5000, properties: { hidden: true } })
+
+let saved: { name: string; blob: Blob }[]
+let closed: number
+
+/** Draws nothing, and says what was asked of it: happy-dom has no canvas. */
+class FakeCanvas {
+  static made: string[] = []
+  constructor(
+    readonly width: number,
+    readonly height: number,
+  ) {
+    FakeCanvas.made.push(`${width} × ${height}`)
+  }
+  getContext() {
+    const known: Record<string, unknown> = {
+      getTransform: () => ({ a: 1, b: 0 }),
+      globalAlpha: 1,
+      measureText: () => ({ width: 10 }),
+    }
+    return new Proxy(known, { get: (of, name) => of[String(name)] ?? (() => undefined), set: () => true })
+  }
+  async convertToBlob() {
+    return new Blob(['picture'], { type: 'image/png' })
+  }
+}
+
+beforeEach(() => {
+  saved = []
+  closed = 0
+  FakeCanvas.made = []
+  vi.stubGlobal('OffscreenCanvas', FakeCanvas)
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 3, height: 2, close: () => {} }))
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
+  const blobs = new Map<string, Blob>()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const url = `blob:${blobs.size}`
+    blobs.set(url, blob as Blob)
+    return url
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: blobs.get(this.href) ?? new Blob() })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const device = (copy: Blob | null): KeptImages => ({ original: async () => null, copy: async () => copy })
+const NOTHING = device(null)
+const COPY = device(new Blob(['smaller'], { type: 'image/png' }))
+
+async function show(elements: readonly Row[], images = NOTHING, selected: readonly string[] = []): Promise<void> {
+  const board = testBoard({ name: 'Kitchen/1', description: 'Warm', category: 'Design' })
+  const store = new BoardStore({
+    source: new TestSource({ board, elements: [...elements], pending: [] }),
+    boardUid: BOARD_UID,
+  })
+  await store.open()
+  store.select(selected)
+  const handleClose = () => {
+    closed++
+  }
+  await render(<ExportDialog store={store} images={images} onPrint={() => {}} onClose={handleClose} />)
+}
+const choose = async (label: string) => {
+  const radio = byName<HTMLLabelElement>('label', label)?.querySelector('input')
+  await act(async () => radio?.click())
+}
+const pressExport = async () => press((await until(() => byName('button', 'Export'))) as HTMLElement)
+const says = (words: string) => until(() => document.body.textContent?.includes(words))
+
+test('a picture’s pixels are told before it is made, at either size, without what is hidden', async () => {
+  await show([shape, photo, ghostly], COPY)
+  await says('1,000 × 800 pixels.')
+  await choose('2x')
+  await says('2,000 × 1,600 pixels.')
+  await pressExport()
+  await until(() => closed === 1)
+  expect(saved).toMatchObject([{ name: 'Kitchen 1@2x.png' }])
+  expect(FakeCanvas.made).toContain('2000 × 1600')
+})
+
+test('of a selection only that is drawn, unless the board is wanted after all', async () => {
+  await show([shape, photo], COPY, ['photo'])
+  await says('300 × 200 pixels.')
+  await choose('Board')
+  await says('1,000 × 800 pixels.')
+})
+
+test('a board that is too large for browsers is made smaller, and that is said', async () => {
+  await show([photo, testRow('far', { positionX: 19_900 })], COPY)
+  await says('At 1x it would be larger than browsers can draw: it is made at 0.80x.')
+})
+
+test('pictures that could not be had are named, and the file is saved all the same', async () => {
+  await show([photo, shape])
+  await pressExport()
+  await says('1 picture is grey, since this device has no copy and could not get one: Chair.')
+  expect(saved).toHaveLength(1)
+  expect(closed).toBe(0)
+})
+
+test('JSON holds the board as it is; of a smaller copy it says so', async () => {
+  await show([photo, shape, ghostly], COPY)
+  await choose('JSON')
+  await pressExport()
+  await says('1 picture is in the file as the smaller copies of this device: Chair.')
+  const [{ name, blob } = { name: '', blob: new Blob() }] = saved
+  expect(name).toBe('Kitchen 1.moodloom.json')
+  const { board, elements, images } = await readBoardFile(blob)
+  expect(board).toEqual({ name: 'Kitchen/1', description: 'Warm', category: 'Design' })
+  const fields = ({ id: _, boardId: __, createdAt: ___, rev: ____, ...rest }: Row) => rest
+  expect(elements).toEqual(expect.arrayContaining([photo, shape, ghostly].map(fields)))
+  expect(elements).toHaveLength(3)
+  expect(images.map(({ address }) => address)).toEqual([ADDRESS])
+  expect(await (await images[0]?.read())?.text()).toBe('smaller')
+})
+
+test('what was stopped saves nothing', async () => {
+  let give = (_: Blob | null) => {}
+  const waiting = new Promise<Blob | null>((resolve) => {
+    give = resolve
+  })
+  await show([photo, shape], { original: async () => null, copy: () => waiting })
+  await says('pixels.')
+  await pressExport()
+  await press((await until(() => byName('button', 'Stop'))) as HTMLElement)
+  await until(() => byName('button', 'Cancel'))
+  await act(async () => give(null))
+  expect(saved).toEqual([])
+  expect(document.querySelector('[role=alert]')).toBe(null)
+})
+
+test('an empty board has no picture, but a file', async () => {
+  await show([])
+  await says('There is nothing to draw.')
+  expect((byName('button', 'Export') as HTMLButtonElement).disabled).toBe(true)
+  expect(fieldOf('Transparent').disabled).toBe(false)
+  await choose('JSON')
+  await pressExport()
+  await until(() => closed === 1)
+  expect((await readBoardFile(saved[0]?.blob ?? new Blob())).elements).toEqual([])
+})

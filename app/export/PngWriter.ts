@@ -1,0 +1,101 @@
+import type { Size } from '../board/geometry/rect'
+import { crc32 } from './crc32'
+
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+/** Each byte is told as the difference to the same one of the pixel before it. */
+const FILTER_SUB = 1
+const COLOR_TYPE = { rgb: 2, rgba: 6 } as const
+
+interface PngOptions extends Size {
+  readonly hasAlpha: boolean
+}
+
+/**
+ * Writes a PNG row by row, for pictures that no canvas takes as a whole. What is written is compressed by the browser
+ * at once, so that never more than the rows at hand are in memory. https://www.w3.org/TR/png-3/
+ */
+export class PngWriter {
+  /** Bytes of one pixel in the file. */
+  readonly #bytes: number
+  readonly #options: PngOptions
+  readonly #parts: BlobPart[]
+  readonly #deflate: WritableStreamDefaultWriter<BufferSource>
+  readonly #collected: Promise<void>
+
+  /** Whether this browser can. */
+  static readonly isPossible = typeof CompressionStream !== 'undefined'
+
+  constructor(options: PngOptions) {
+    this.#options = options
+    this.#bytes = options.hasAlpha ? 4 : 3
+    this.#parts = [SIGNATURE, ...chunk('IHDR', header(options))]
+    const compression = new CompressionStream('deflate')
+    this.#deflate = compression.writable.getWriter()
+    this.#collected = this.#collect(compression.readable)
+    // Told by `finish`, or by nobody where the writing was given up.
+    this.#collected.catch(() => {})
+  }
+
+  /** The next rows, as a canvas gives them: red, green, blue and alpha of each pixel. */
+  async write(pixels: Uint8ClampedArray): Promise<void> {
+    await this.#deflate.write(this.#filtered(pixels))
+  }
+
+  async finish(): Promise<Blob> {
+    await this.#deflate.close()
+    await this.#collected
+    return new Blob([...this.#parts, ...chunk('IEND', new Uint8Array())], { type: 'image/png' })
+  }
+
+  /** Gives up: nothing is left running. */
+  async abort(): Promise<void> {
+    await this.#deflate.abort().catch(() => {})
+  }
+
+  async #collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+    const reader = stream.getReader()
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      this.#parts.push(...chunk('IDAT', next.value))
+  }
+
+  #filtered(pixels: Uint8ClampedArray): Uint8Array<ArrayBuffer> {
+    const { width } = this.#options
+    const bytes = this.#bytes
+    const rows = pixels.length / (4 * width)
+    const out = new Uint8Array(rows * (1 + width * bytes))
+    let to = 0
+    for (let row = 0; row < rows; row++) {
+      out[to++] = FILTER_SUB
+      const start = row * width * 4
+      for (let at = start; at < start + width * 4; at += 4) {
+        for (let channel = 0; channel < bytes; channel++) {
+          const before = at === start ? 0 : (pixels[at - 4 + channel] ?? 0)
+          out[to++] = (pixels[at + channel] ?? 0) - before
+        }
+      }
+    }
+    return out
+  }
+}
+
+function header({ width, height, hasAlpha }: PngOptions): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(13)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, width)
+  view.setUint32(4, height)
+  bytes[8] = 8
+  bytes[9] = hasAlpha ? COLOR_TYPE.rgba : COLOR_TYPE.rgb
+  return bytes
+}
+
+/** Length, type, data and checksum. */
+function chunk(type: string, data: Uint8Array<ArrayBuffer>): BlobPart[] {
+  const name = new TextEncoder().encode(type)
+  return [number(data.length), name, data, number(crc32(name, data))]
+}
+
+function number(value: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value)
+  return bytes
+}

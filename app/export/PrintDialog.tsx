@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { useLongWork } from '../api/useLongWork'
+import type { BoardStore } from '../board/store/BoardStore'
+import type { KeptImages } from '../imaging/obtainPictures'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { Progress } from '../ui/Progress'
+import { toast } from '../ui/toast'
+import { CANCEL } from '../ui/words'
+import styles from './export.module.css'
+import { pictureToPrint } from './exportBoard'
+import { printPicture } from './printPicture'
+import {
+  BOARD,
+  gapWords,
+  PREPARING_TO_PRINT,
+  PRINT,
+  PRINT_DETAIL,
+  PRINTED_WITH_GAPS,
+  THERE_IS_NOTHING_ON_THIS_BOARD,
+} from './words'
+
+interface PrintDialogProps {
+  readonly store: BoardStore
+  readonly images: KeptImages
+  readonly onClose: () => void
+}
+
+/** Draws the whole board, wherever the canvas stands, and has the browser print it. */
+export function PrintDialog({ store, images, onClose }: PrintDialogProps) {
+  const { share, problem, run } = useLongWork()
+  const hasBegun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    run(async (running) => {
+      const picture = await pictureToPrint(store, { ...running, images })
+      if (!picture) throw new Error(THERE_IS_NOTHING_ON_THIS_BOARD)
+      const [gap] = gapWords(picture, 'png')
+      if (gap) toast({ title: PRINTED_WITH_GAPS, description: gap, variant: 'destructive' })
+      await printPicture(picture, store.board?.name ?? BOARD)
+      onClose()
+    })
+  }, [])
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={PRINT}
+      description={PRINT_DETAIL}
+      actions={<Button onClick={onClose}>{CANCEL}</Button>}
+    >
+      {share !== null && <Progress label={PREPARING_TO_PRINT} share={share} />}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Rect } from '../board/geometry/rect'
+import { contentBounds, shownElements } from '../board/raster/pictureFrame'
+import { type BoardElement, isBackground } from '../board/store/BoardElement'
+import type { BoardStore } from '../board/store/BoardStore'
+import { isGhost } from '../board/store/elementLook'
+import type { Exported, ExportFormat, Exporting } from './Exporting'
+import { exportJson } from './exportJson'
+import { exportPdf } from './exportPdf'
+import { exportPng } from './exportPng'
+import { PngWriter } from './PngWriter'
+import { type PicturePlan, planPicture } from './planPicture'
+import { BOARD, pngName, selectionTitle, THERE_IS_NOTHING_TO_DRAW } from './words'
+
+export type ExportPart = 'board' | 'selection'
+
+export interface ExportChoices {
+  readonly format: ExportFormat
+  readonly part: ExportPart
+  /** Of a PNG: pixels per board px, and whether there is nothing behind it. */
+  readonly scale: 1 | 2
+  readonly isTransparent: boolean
+}
+
+/** What is behind a board without a background of its own: a page, whatever the theme. */
+const PAPER = '#ffffff'
+/** Pixels per board px of a PDF's picture and of what is printed. */
+const SHARP = 2
+
+type Running = Pick<Exporting, 'images' | 'onProgress' | 'signal'>
+
+/** A board's file, and what it is called. Rejects with words where nothing can be drawn. */
+export async function exportBoard(
+  store: BoardStore,
+  choices: ExportChoices,
+  running: Running,
+): Promise<Exported & { readonly name: string }> {
+  const { format, part } = choices
+  const { board } = store
+  const title = board?.name ?? BOARD
+  const stem = part === 'selection' ? selectionTitle(title) : title
+  if (format === 'json') {
+    const elements = store.order.flatMap((id) => (isIn(store, part, id) ? (store.element(id) ?? []) : []))
+    const fields = { name: title, description: board?.description ?? null, category: board?.category ?? null }
+    const exported = await exportJson({ ...running, elements, board: fields, now: new Date() })
+    return { ...exported, name: `${stem}.moodloom.json` }
+  }
+  const elements = drawnElements(store, choices)
+  const plan = await planFor(elements, choices)
+  if (!plan) throw new Error(THERE_IS_NOTHING_TO_DRAW)
+  if (format === 'pdf')
+    return { ...(await exportPdf({ ...running, elements, plan, background: PAPER, title })), name: `${stem}.pdf` }
+  const background = choices.isTransparent ? null : PAPER
+  const name = pngName(stem, choices.scale)
+  return { ...(await exportPng({ ...running, elements, plan, background })), name }
+}
+
+/** The whole board as one picture, as a page takes it. Null where there is nothing on it. */
+export async function pictureToPrint(store: BoardStore, running: Running): Promise<(Exported & PicturePlan) | null> {
+  const elements = drawnElements(store, { part: 'board', isTransparent: false })
+  const bounds = await contentBounds(elements)
+  if (!bounds) return null
+  const plan = planPicture(bounds, SHARP, false)
+  return { ...plan, ...(await exportPng({ ...running, elements, plan, background: PAPER })) }
+}
+
+/** How the picture will be, for who is about to choose it. Null where there is nothing to draw. */
+export function planOf(store: BoardStore, choices: ExportChoices): Promise<PicturePlan | null> {
+  return planFor(drawnElements(store, choices), choices)
+}
+
+async function planFor(elements: readonly BoardElement[], choices: ExportChoices): Promise<PicturePlan | null> {
+  const bounds: Rect | null = await contentBounds(elements)
+  if (!bounds) return null
+  const isPdf = choices.format === 'pdf'
+  return planPicture(bounds, isPdf ? SHARP : choices.scale, isPdf || PngWriter.isPossible)
+}
+
+/** Back to front: what shows, without the words that only ask for some. A background lies behind any part of a board. */
+function drawnElements(
+  store: BoardStore,
+  { part, isTransparent }: Pick<ExportChoices, 'part' | 'isTransparent'>,
+): readonly BoardElement[] {
+  return shownElements(store, 'all').filter((element) => {
+    if (isBackground(element)) return !isTransparent
+    return isIn(store, part, element.id) && !(element.type === 'text' && isGhost(element))
+  })
+}
+
+const isIn = (store: BoardStore, part: ExportPart, id: string): boolean => part === 'board' || store.isSelected(id)

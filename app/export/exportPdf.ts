@@ -1,0 +1,33 @@
+import { drawStrips } from './drawStrips'
+import type { Exported, Exporting } from './Exporting'
+import { picturesAt } from './picturesAt'
+import { placeLines } from './placeLines'
+import { type PicturePlan, stripsOf } from './planPicture'
+import { type PdfPicture, writePdf } from './writePdf'
+
+interface PdfExport extends Exporting {
+  readonly plan: PicturePlan
+  /** A CSS colour: JPEG has no transparency. */
+  readonly background: string
+  readonly title: string
+}
+
+const QUALITY = 0.93
+/** Rows of pixels that a strip has in common with the next: viewers leave a hairline between edges that only touch. */
+const OVERLAP = 2
+
+/** One page of the board's size: its picture, and over it the words, unseen, so that they can be selected. */
+export async function exportPdf({ plan, background, title, ...rest }: PdfExport): Promise<Exported> {
+  const { scale } = plan
+  const pictures: PdfPicture[] = []
+  const strips = stripsOf(plan, OVERLAP)
+  const picture = picturesAt(scale, rest.elements, rest.images)
+  const missing = await drawStrips({ ...rest, strips, picture, background }, async ({ canvas, width, height, y }) => {
+    const blob = await canvas.encode('image/jpeg', QUALITY)
+    const place = { top: y - plan.y, shownWidth: width / scale, shownHeight: height / scale }
+    pictures.push({ blob, width, height, ...place })
+  })
+  const size = { width: plan.width / scale, height: plan.height / scale }
+  const lines = placeLines(rest.elements, plan)
+  return { blob: writePdf({ title, ...size, pictures: pictures.reverse(), lines }), missing, smaller: [] }
+}

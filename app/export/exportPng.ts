@@ -1,0 +1,38 @@
+import { drawStrips } from './drawStrips'
+import type { Exported, Exporting } from './Exporting'
+import { PngWriter } from './PngWriter'
+import { picturesAt } from './picturesAt'
+import { type PicturePlan, stripsOf } from './planPicture'
+
+interface PngExport extends Exporting {
+  readonly plan: PicturePlan
+  /** A CSS colour under everything; null for nothing. */
+  readonly background: string | null
+}
+
+/** A picture of the elements: by the canvas itself where it takes all of it, else put together of strips. */
+export async function exportPng({ plan, background, ...rest }: PngExport): Promise<Exported> {
+  const drawing = {
+    ...rest,
+    strips: stripsOf(plan),
+    picture: picturesAt(plan.scale, rest.elements, rest.images),
+    background: background ?? undefined,
+  }
+  if (drawing.strips.length === 1) {
+    let blob = new Blob()
+    const missing = await drawStrips(drawing, async ({ canvas }) => {
+      blob = await canvas.encode('image/png')
+    })
+    return { blob, missing, smaller: [] }
+  }
+  const writer = new PngWriter({ ...plan, hasAlpha: background === null })
+  try {
+    const missing = await drawStrips(drawing, ({ canvas, width, height }) =>
+      writer.write(canvas.pen.getImageData(0, 0, width, height).data),
+    )
+    return { blob: await writer.finish(), missing, smaller: [] }
+  } catch (error) {
+    await writer.abort()
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { isAssetAddress } from '../../contract/assetAddress'
+import type { PictureSource } from '../board/raster/paintElements'
+import { remotePicture } from '../board/raster/pictureSource'
+import type { BoardElement } from '../board/store/BoardElement'
+import { readCrop } from '../board/store/elementLook'
+import { renditionAddress, renditionWidth } from '../board/view/elements/ImageSources'
+import type { KeptImages } from '../imaging/obtainPictures'
+
+/** Ms that one picture is waited for. */
+const PATIENCE = 20_000
+
+/**
+ * Pictures as large as they are drawn at `scale` pixels per board px: what waits on this device for its upload, else
+ * the server's, which the service worker has kept where it can, else any copy of this device.
+ */
+export function picturesAt(scale: number, elements: readonly BoardElement[], images: KeptImages): PictureSource {
+  const shown = new Map<string, number>()
+  for (const element of elements.filter(({ type }) => type === 'image')) {
+    const { content } = element
+    shown.set(content, Math.max(shown.get(content) ?? 0, shownSide(element)))
+  }
+  // A picture that lies in several strips is not waited for in each.
+  const lost = new Set<string>()
+  return async (address) => {
+    if (lost.has(address)) return null
+    const width = renditionWidth(shown.get(address) ?? Number.POSITIVE_INFINITY, scale)
+    const found = await find(address, renditionAddress(address, width), images).catch(() => null)
+    if (!found) lost.add(address)
+    return found
+  }
+}
+
+async function find(address: string, rendition: string, images: KeptImages) {
+  if (!isAssetAddress(address)) return remotePicture(address)
+  return (await images.original(address))?.blob ?? (await fetchPicture(rendition)) ?? (await images.copy(address))
+}
+
+/** Null where there is no network and no copy, or the server does not give it. */
+export async function fetchPicture(address: string): Promise<Blob | null> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
+    return answer.ok ? await answer.blob() : null
+  } catch {
+    return null
+  }
+}
+
+/** Board px of the longer side that the whole picture would have where only a part of it shows. */
+function shownSide(element: BoardElement): number {
+  const crop = readCrop(element.properties)
+  const part = crop ? Math.min(crop.width, crop.height) : 1
+  return Math.max(element.width, element.height) / part
+}

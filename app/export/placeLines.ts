@@ -1,0 +1,37 @@
+import type { Point } from '../board/geometry/rect'
+import { centreOf } from '../board/geometry/rect'
+import { turnAbout } from '../board/geometry/rotation'
+import { layoutText, lineStart } from '../board/raster/layoutText'
+import { makeCanvas } from '../board/raster/makeCanvas'
+import { type BoardElement, boxOf } from '../board/store/BoardElement'
+import { textLook } from '../board/store/elementLook'
+
+/** A line of text as it is drawn. */
+export interface PlacedLine extends Point {
+  readonly text: string
+  /** Board px; x and y are where its baseline begins, from the top left of the picture. */
+  readonly width: number
+  readonly size: number
+  /** Degrees, clockwise. */
+  readonly angle: number
+}
+
+/** Every line of the texts, from `origin` in board px. None where nothing can measure. */
+export function placeLines(elements: readonly BoardElement[], origin: Point): PlacedLine[] {
+  const ruler = makeCanvas({ width: 1, height: 1 })
+  if (!ruler) return []
+  const { pen } = ruler
+  return elements
+    .filter(({ type }) => type === 'text')
+    .flatMap((element) => {
+      const box = boxOf(element)
+      const { lines, lineHeight, baseline } = layoutText(pen, element)
+      const { fontSize, textAlign } = textLook(element.properties)
+      return lines.map(({ text, width: natural, isLast }, index): PlacedLine => {
+        const width = textAlign === 'justify' && !isLast ? box.width : natural
+        const start = { x: box.x + lineStart(element, width), y: box.y + baseline + index * lineHeight }
+        const { x, y } = turnAbout(start, centreOf(box), box.rotation)
+        return { text, x: x - origin.x, y: y - origin.y, width, size: fontSize, angle: box.rotation }
+      })
+    })
+}

@@ -1,0 +1,77 @@
+import type { BoardElement } from '../board/store/BoardElement'
+import { elementName } from '../board/view/elements/elementName'
+import { formatNumber } from '../ui/format'
+import type { Exported, ExportFormat } from './Exporting'
+import type { PicturePlan } from './planPicture'
+
+// What Export says in words.
+
+export const FORMATS: readonly { readonly value: ExportFormat; readonly label: string; readonly hint: string }[] = [
+  { value: 'png', label: 'PNG', hint: 'A picture of what shows.' },
+  { value: 'pdf', label: 'PDF', hint: 'One page as large as the board; its words can be selected.' },
+  {
+    value: 'json',
+    label: 'JSON',
+    hint: 'Everything, pictures included, to keep or to import again. Pictures of other sites stay there.',
+  },
+]
+
+export const pixelWords = ({ width, height }: PicturePlan): string =>
+  `${formatNumber(width)} × ${formatNumber(height)} pixels`
+
+/** Where a picture had to become smaller. */
+export function loweredWords({ isLowered, scale }: PicturePlan, wanted: number): string | null {
+  if (!isLowered) return null
+  return `At ${wanted}x it would be larger than browsers can draw: it is made at ${scale.toFixed(2)}x.`
+}
+
+/** Elements that are named one by one. */
+const NAMED_MAX = 5
+
+/** What the file lacks, one sentence for each kind; none where it has everything. */
+export function gapWords({ missing, smaller }: Pick<Exported, 'missing' | 'smaller'>, format: ExportFormat): string[] {
+  const words: string[] = []
+  if (missing.length > 0)
+    words.push(
+      `${pictures(missing)} ${format === 'json' ? 'not in the file' : 'grey'}, since this device has no copy and could not get one: ${namesOf(missing)}.`,
+    )
+  if (smaller.length > 0)
+    words.push(`${pictures(smaller)} in the file as the smaller copies of this device: ${namesOf(smaller)}.`)
+  return words
+}
+
+const pictures = ({ length }: readonly unknown[]) =>
+  length === 1 ? '1 picture is' : `${formatNumber(length)} pictures are`
+
+function namesOf(elements: readonly BoardElement[]): string {
+  const names = [...new Set(elements.map((element) => elementName(element).replace(/^Image: /, '')))]
+  const more = names.length - NAMED_MAX
+  return names.slice(0, NAMED_MAX).join(', ') + (more > 0 ? ` and ${formatNumber(more)} more` : '')
+}
+
+export const formatSaved = (format: string) => `${format} saved`
+export const EXPORT = 'Export'
+export const PRINT_MORE = 'Print…'
+export const STOP = 'Stop'
+export const FORMAT = 'Format'
+export const WHAT = 'What'
+export const BOARD = 'Board'
+export const selectionOf = (selected: number) => `Selection (${selected})`
+export const SIZE = 'Size'
+export const TRANSPARENT = 'Transparent'
+export const TRANSPARENT_DETAIL = "Nothing behind it, not even the board's background."
+export const EXPORTING = 'Exporting'
+export const SAVED_WITH_GAPS = 'Saved, with gaps'
+export const THERE_IS_NOTHING_TO_DRAW = 'There is nothing to draw.'
+
+export const PRINTED_WITH_GAPS = 'Printed with gaps'
+export const PRINT = 'Print'
+export const PRINT_DETAIL = 'The board alone is printed, as large as the page takes it.'
+export const PREPARING_TO_PRINT = 'Preparing to print'
+
+export const selectionTitle = (title: string) => `${title} - selection`
+export const pngName = (stem: string, scale: number) => (scale === 1 ? `${stem}.png` : `${stem}@${scale}x.png`)
+
+export const THERE_IS_NOTHING_ON_THIS_BOARD = 'There is nothing on this board to print.'
+
+export const THIS_BROWSER_CANNOT_DRAW_PICTURE = 'This browser cannot draw a picture of this size.'

@@ -1,0 +1,61 @@
+import type { Size } from '../board/geometry/rect'
+import { PdfFile, real, utf16 } from './PdfFile'
+import type { PlacedLine } from './placeLines'
+import { TextFonts } from './TextFonts'
+
+/** Points per board px: a CSS px is 1/96 inch. */
+const POINTS_PER_PX = 72 / 96
+/** Points that a side of a page may have: https://pdfa.org/resource/iso-32000-2, annex C. */
+const PAGE_MAX = 14_400
+
+export interface PdfPicture extends Size {
+  /** JPEG. Width and height are its pixels. */
+  readonly blob: Blob
+  /** Board px, from the page's top left. */
+  readonly top: number
+  readonly shownWidth: number
+  readonly shownHeight: number
+}
+
+export interface PdfPage extends Size {
+  readonly title: string
+  /** The uppermost last, each over the ones before it. */
+  readonly pictures: readonly PdfPicture[]
+  /** Can be selected, searched and read aloud; the pictures show them. Board px. */
+  readonly lines: readonly PlacedLine[]
+}
+
+/**
+ * One page of this size in board px: pictures, and over them their words, unseen. This much of PDF (ISO 32000) has not
+ * changed since 1.3; a library would be 300 KB on every device and knows only Latin letters without a font file.
+ */
+export function writePdf({ title, width, height, pictures, lines }: PdfPage): Blob {
+  const file = new PdfFile()
+  const scale = Math.min(POINTS_PER_PX, PAGE_MAX / Math.max(width, height))
+  const catalog = file.reserve()
+  const pages = file.reserve()
+  const images = pictures.map(({ blob, width: across, height: down }) =>
+    file.stream(
+      `/Type /XObject /Subtype /Image /Width ${across} /Height ${down} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
+      blob,
+    ),
+  )
+  const fonts = new TextFonts()
+  const shown = pictures.map(
+    ({ top, shownWidth, shownHeight }, index) =>
+      `q ${real(shownWidth)} 0 0 ${real(-shownHeight)} 0 ${real(top + shownHeight)} cm /I${index} Do Q`,
+  )
+  const words = lines.map((line) => fonts.show(line))
+  // Board px from the top left, downwards.
+  const content = [`${real(scale)} 0 0 ${real(-scale)} 0 ${real(height * scale)} cm`, ...shown, 'BT', ...words, 'ET']
+  const page = file.object(
+    `<< /Type /Page /Parent ${pages} 0 R /MediaBox [0 0 ${real(width * scale)} ${real(height * scale)}] /Resources << ${names('XObject', 'I', images)} ${names('Font', 'F', fonts.write(file))} >> /Contents ${file.stream('', new Blob([content.join('\n')]))} 0 R >>`,
+  )
+  file.object(`<< /Type /Pages /Kids [${page} 0 R] /Count 1 >>`, pages)
+  file.object(`<< /Type /Catalog /Pages ${pages} 0 R /ViewerPreferences << /DisplayDocTitle true >> >>`, catalog)
+  const info = file.object(`<< /Title <feff${utf16(title)}> /Producer (Moodloom) >>`)
+  return file.finish({ catalog, info })
+}
+
+const names = (kind: string, letter: string, numbers: readonly number[]): string =>
+  `/${kind} << ${numbers.map((number, index) => `/${letter}${index} ${number} 0 R`).join(' ')} >>`

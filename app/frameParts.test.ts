@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isBarePath } from './frameParts'
+
+test.each([
+  ['/board/7', true],
+  ['/board/new', true],
+  ['/board/7/elsewhere', false],
+  ['/search', true],
+  ['/s/token', true],
+  ['/', false],
+])('on a phone %s stands alone: %s', (path, isBare) => expect(isBarePath(path, true)).toBe(isBare))
+
+test.each([
+  ['/board/7', false],
+  ['/search', false],
+  ['/s/token', true],
+])('on a wide screen %s stands alone: %s', (path, isBare) => expect(isBarePath(path, false)).toBe(isBare))

@@ -1,0 +1,16 @@
+import { SEARCH_PAGE } from './search/paths'
+import { LatePart } from './ui/LatePart'
+
+/** What stands above and below a page. */
+export const frameParts = new LatePart(() => import('./frame'))
+
+/**
+ * Whether a page stands alone: on a phone the editor's canvas is the page, and search takes the screen; a guest's page
+ * has a header of its own.
+ */
+export function isBarePath(path: string, isPhone: boolean): boolean {
+  return GUEST_PAGE.test(path) || (isPhone && (EDITOR.test(path) || path === SEARCH_PAGE))
+}
+
+const GUEST_PAGE = /^\/s\/[^/]+\/?$/
+const EDITOR = /^\/board\/[^/]+\/?$/

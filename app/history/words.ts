@@ -1,0 +1,88 @@
+export const BOARD_HISTORY = 'Board History'
+export const READING_HISTORY = 'Reading the history…'
+export const NO_HISTORY_AVAILABLE_FOR_THIS_BOARD = 'No history available for this board yet.'
+export const HISTORY_COULD_NOT_BE_READ = 'The history could not be read.'
+
+export const completeUpTo = (time: string) => `From this device: complete up to ${time}.`
+export const WHAT_WAS_LONG_BEFORE = 'What was long before is not kept here.'
+export const READ_AGAIN = 'Read again'
+
+export const speedLabel = (speed: number) => `${speed}x`
+export const BEFORE_FIRST_CHANGE = 'Before the first change'
+export const MOMENT = 'Moment'
+export const momentOf = (words: string, moment: number, length: number) => `${words}, ${moment} of ${length}`
+export const OLDEST = 'Oldest'
+export const NEWEST = 'Newest'
+export const PAUSE = 'Pause'
+export const PLAY = 'Play'
+export const SPEED = 'Speed'
+export const READING_WHAT_WAS_BEFORE = 'Reading what was before…'
+export const READING_THIS_MOMENT = 'Reading this moment…'
+
+export const SAVE_VERSION = 'Save a version'
+export const EXPORT_AS_VIDEO = 'Export as video'
+export const NO_SNAPSHOT_DATA = 'No snapshot data'
+
+export const THIS_VERSION_COULD_NOT_BE_RESTORED = 'This version could not be restored.'
+export const RESTORE_THIS_VERSION = 'Restore this version'
+export const restoreThisVersionDetail = (time: string) =>
+  `The board becomes what it was on ${time}. What it is now is kept in its history.`
+export const RESTORING = 'Restoring…'
+export const RESTORE = 'Restore'
+export const NOW = 'Now'
+export const THEN = 'Then'
+export const ELEMENTS = 'Elements'
+export const COME_BACK = 'Come back'
+export const CHANGE = 'Change'
+export const GO = 'Go'
+export const RESTORE_WHO_MAY_SEE_IT = 'Restore who may see it, too'
+export const RESTORE_WHO_MAY_SEE_IT_DETAIL = 'Otherwise the board stays as private or public as it is now.'
+export const ERROR = 'Error'
+export const SNAPSHOT_RESTORED = 'Snapshot Restored'
+export const snapshotRestoredDetail = (elements: number) => `Board restored to version with ${elements} elements.`
+
+export const RESTORING_NEEDS_CONNECTION_TO_SERVER = 'Restoring needs a connection to the server.'
+
+export const boardWithElements = (title: string, count: number) => `The board ${title}, with ${count} elements`
+export const EMPTY = 'Empty'
+
+export const BEFORE_COULD_NOT_BE_READ = 'What was before could not be read.'
+export const SOMEBODY_WHO_HAS_LEFT = 'Somebody who has left'
+export const NO_COMMENT = 'No comment'
+
+export const NO_ROOM = 'This device has no room for it.'
+export const SAVED_ON_THIS_DEVICE = 'Saved on this device'
+export const SAVED_ON_THIS_DEVICE_DETAIL = 'The version will be sent as soon as it can be.'
+export const SAVE_VERSION_DETAIL = 'The board as it is now stays in its history, however old it gets.'
+export const COMMENT = 'Comment'
+
+export const filmName = (name: string) => `${name} - time-lapse.webm`
+export const VIDEO_SAVED = 'Video saved'
+export const videoSavedDetail = (size: string) => `${size}, as a WebM file.`
+export const EXPORT_AS_VIDEO_DETAIL =
+  'Plays the time-lapse from the oldest change here to the newest, and records it as a WebM file.'
+export const STOP = 'Stop'
+export const RECORD = 'Record'
+export const aboutSeconds = (seconds: number) => `About ${seconds} seconds.`
+export const fasterSince = (most: number) => `Faster than that speed, since a video lasts ${most} seconds at most.`
+export const RECORDING = 'Recording'
+
+export const UNKNOWN_TIME = 'Unknown time'
+
+export const SAVED_VERSION = 'Saved a version'
+export const elementsOrOne = (count: number, one: string) => (count === 1 ? one : `${count} elements`)
+export const added = (what: string) => `Added ${what}`
+export const deleted = (what: string) => `Deleted ${what}`
+export const changed = (what: string) => `Changed ${what}`
+export const AN_IMAGE = 'an image'
+export const aType = (type: string) => `a ${type === 'color' ? 'color' : type}`
+export const AN_ELEMENT = 'an element'
+export const MOVED_BOARD_TO_TRASH = 'Moved the board to the trash'
+export const TOOK_BOARD_OUT_OF_TRASH = 'Took the board out of the trash'
+export const RENAMED_BOARD = 'Renamed the board'
+export const CHANGED_BOARD = 'Changed the board'
+
+export const COULD_NOT_BE_WRITTEN = 'The browser could not write it.'
+
+export const THIS_BROWSER_CANNOT_WRITE_VIDEOS = 'This browser cannot write videos.'
+export const VIDEO_TOO_LARGE = 'The video became larger than 50 MB. A higher speed makes it smaller.'

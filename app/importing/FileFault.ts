@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import {
+  hasUnknownFields,
+  IS_MISSING,
+  IS_WRONG,
+  isTooLong,
+  mustBe,
+  mustBeAtLeast,
+  mustBeAtMost,
+  mustBeOneOf,
+  NOT_OURS,
+  NOUNS,
+} from './words'
+
+/** Why a file is no board: where in it, as `elements[3].width`, and what is wrong there. Empty: the file as a whole. */
+export class FileFault extends Error {
+  override readonly name = 'FileFault'
+  readonly where: string
+
+  constructor(where: string, what: string) {
+    super(where === '' ? what : `${where}: ${what}`)
+    this.where = where
+  }
+}
+
+/** The first of a schema's issues. */
+export function faultOf({ issues: [issue] }: z.core.$ZodError): FileFault {
+  return new FileFault(pathOf(issue?.path ?? []), issue?.message ?? NOT_OURS)
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '')
+}
+
+/** What is wrong, in words, where the schema itself has none. */
+export function issueWords(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? IS_MISSING : mustBe(NOUNS[String(issue.expected)] ?? String(issue.expected))
+    case 'too_small':
+      return mustBeAtLeast(String(issue.minimum))
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? isTooLong(String(issue.maximum))
+        : mustBeAtMost(String(issue.maximum))
+    case 'invalid_value':
+      return mustBeOneOf(((issue.values ?? []) as readonly unknown[]).map((value) => JSON.stringify(value)))
+    case 'unrecognized_keys':
+      return hasUnknownFields((issue.keys ?? []) as readonly string[])
+    default:
+      return IS_WRONG
+  }
+}

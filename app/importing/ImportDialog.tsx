@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import { useLongWork } from '../api/useLongWork'
+import type { LocalBoard } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { Progress } from '../ui/Progress'
+import { toast } from '../ui/toast'
+import { CANCEL, CLOSE } from '../ui/words'
+import { type ImportedBoard, importBoard } from './importBoard'
+import styles from './importing.module.css'
+import {
+  BOARD_IMPORTED,
+  BOARD_IMPORTED_WITH_GAPS,
+  boardImportedWithGapsDetail,
+  CHOOSE_ANOTHER_FILE,
+  elementCount,
+  IMPORT_BOARD,
+  IMPORTING,
+  NOTHING_WAS_IMPORTED,
+  picturesAre,
+} from './words'
+
+interface ImportDialogProps {
+  readonly file: File
+  readonly workspace: Workspace
+  readonly onImported: (board: LocalBoard) => void
+  /** Asks for another file. */
+  readonly onChoose: () => void
+  readonly onClose: () => void
+}
+
+/** Makes a board of the file as it opens, or says what is wrong with it. */
+export function ImportDialog({ file, workspace, onImported, onChoose, onClose }: ImportDialogProps) {
+  const { share, problem, run } = useLongWork()
+  const hasBegun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    run(async (running) => {
+      const imported = await importBoard({ workspace, file, ...running })
+      onClose()
+      onImported(imported.board)
+      tell(imported)
+    })
+  }, [])
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={IMPORT_BOARD}
+      description={file.name}
+      actions={
+        <>
+          <Button onClick={onClose}>{problem ? CLOSE : CANCEL}</Button>
+          {problem && (
+            <Button look="primary" onClick={onChoose}>
+              {CHOOSE_ANOTHER_FILE}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {share !== null && <Progress label={IMPORTING} share={share} />}
+      {problem && (
+        <div role="alert" className={styles.problem}>
+          <p>{problem}</p>
+          <p className={styles.kept}>{NOTHING_WAS_IMPORTED}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function tell({ board, count, left }: ImportedBoard): void {
+  const elements = elementCount(count)
+  if (left === 0) {
+    toast({ title: BOARD_IMPORTED, description: `"${board.name}", ${elements}.` })
+    return
+  }
+  const gone = picturesAre(left)
+  toast({
+    title: BOARD_IMPORTED_WITH_GAPS,
+    description: boardImportedWithGapsDetail(board.name, elements, gone),
+    variant: 'destructive',
+  })
+}

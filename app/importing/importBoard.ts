@@ -1,0 +1,87 @@
+import type { ElementFields } from '../../contract/element'
+import { ORIGINAL } from '../../contract/modifiedImage'
+import { obtainPictures, picturesOf, withoutLost } from '../imaging/obtainPictures'
+import { prepareImage } from '../imaging/prepareImage'
+import { uuidv7 } from '../offline/ids'
+import type { LocalAsset, LocalBoard } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+import { FileFault } from './FileFault'
+import { type FileImage, readBoardFile } from './readBoardFile'
+import { CANNOT_BE_OPENED } from './words'
+
+export interface ImportedBoard {
+  readonly board: LocalBoard
+  /** How many elements came, and how many did not since their picture is neither in the file nor to be had. */
+  readonly count: number
+  readonly left: number
+}
+
+interface Importing {
+  readonly workspace: Pick<Workspace, 'createBoard' | 'originalAsset' | 'assetBlob'>
+  readonly file: Blob
+  /** 0 to 1. */
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Makes a new board of a file. Nothing is kept before all of it was read and checked, and then all at once. Throws
+ * FileFault where the file is no board; the signal's reason once that is aborted; whatever storing throws.
+ */
+export async function importBoard({ workspace, file, onProgress, signal }: Importing): Promise<ImportedBoard> {
+  const { board: fields, elements, images } = await readBoardFile(file, signal)
+  const { assets, addresses } = await readImages(images, onProgress, signal)
+  const named = elements.flatMap((each) => picturesOf(each).filter((address) => !addresses.has(address)))
+  const { assets: obtained, lost } = await obtainPictures(named, {
+    original: (address) => workspace.originalAsset(address),
+    copy: (address) => workspace.assetBlob(address),
+  })
+  signal.throwIfAborted()
+  const had = withoutLost(elements, lost)
+  const board = await workspace.createBoard({
+    fields,
+    changes: had.map((each) => ({
+      mutationId: uuidv7(),
+      change: { kind: 'element.create', elementId: uuidv7(), data: withAddresses(each, addresses) },
+    })),
+    assets: [...assets, ...obtained],
+  })
+  return { board, count: had.length, left: elements.length - had.length }
+}
+
+/** The file's pictures as assets, and the address that each has here by the one it has there. */
+async function readImages(images: readonly FileImage[], onProgress: (share: number) => void, signal: AbortSignal) {
+  const assets = new Map<string, LocalAsset>()
+  const addresses = new Map<string, string>()
+  for (const [index, image] of images.entries()) {
+    signal.throwIfAborted()
+    onProgress(index / images.length)
+    const asset = await asAsset(image, signal)
+    assets.set(asset.address, asset)
+    addresses.set(image.address, asset.address)
+  }
+  onProgress(1)
+  return { assets: [...assets.values()], addresses }
+}
+
+async function asAsset(image: FileImage, signal: AbortSignal): Promise<LocalAsset> {
+  const bytes = await image.read()
+  try {
+    return await prepareImage(bytes, { signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new FileFault(image.where, error instanceof Error ? error.message : CANNOT_BE_OPENED)
+  }
+}
+
+function withAddresses(element: ElementFields, addresses: ReadonlyMap<string, string>): ElementFields {
+  if (element.type !== 'image') return element
+  const { content, properties } = element
+  const original = properties?.[ORIGINAL]
+  const isMoved = typeof original === 'string' && addresses.has(original)
+  return {
+    ...element,
+    content: addresses.get(content) ?? content,
+    ...(isMoved && { properties: { ...properties, [ORIGINAL]: addresses.get(original) ?? original } }),
+  }
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import {
+  BOARD_FILE_VERSION,
+  type BoardFile,
+  type BoardFileImage,
+  boardFile,
+  boardFileHead,
+} from '../../contract/boardFile'
+import { ASSET_BYTES_MAX, BOARD_FILE_BYTES_MAX, BOARD_FILE_TEXT_MAX } from '../../contract/limits'
+import { fromBase64 } from '../imaging/compression/fromBase64'
+import { sha256 } from '../imaging/sha256'
+import { FileFault, faultOf, issueWords } from './FileFault'
+import { liftStrings } from './liftStrings'
+import {
+  FILE_DAMAGED,
+  FILE_TOO_LARGE,
+  FILE_TOO_NEW,
+  IMAGE_DAMAGED,
+  IMAGE_TOO_LARGE,
+  NO_BASE64,
+  NOT_OURS,
+  TEXT_TOO_LONG,
+} from './words'
+
+export interface FileImage extends Pick<BoardFileImage, 'address' | 'type'> {
+  /** Where it is in the file. */
+  readonly where: string
+  /** Its bytes, checked against their sha256. Throws FileFault. */
+  read(): Promise<Blob>
+}
+
+export interface ReadBoard extends Pick<BoardFile, 'board' | 'elements'> {
+  readonly images: readonly FileImage[]
+}
+
+/** What a file says of a board, checked as a whole; its pictures are read one by one. Throws FileFault. */
+export async function readBoardFile(file: Blob, signal?: AbortSignal): Promise<ReadBoard> {
+  if (file.size > BOARD_FILE_BYTES_MAX) throw new FileFault('', FILE_TOO_LARGE)
+  const { json, strings } = await liftStrings(file, signal)
+  if (json.size > BOARD_FILE_TEXT_MAX) throw new FileFault('', NOT_OURS)
+  const given = parseJson(await json.text())
+  const head = z.safeParse(boardFileHead, given)
+  if (!head.success) throw new FileFault('', NOT_OURS)
+  if (head.data.version > BOARD_FILE_VERSION) throw new FileFault('version', FILE_TOO_NEW)
+  const parsed = z.safeParse(boardFile, given, { error: issueWords })
+  if (!parsed.success) throw faultOf(parsed.error)
+  const { board, elements, images } = parsed.data
+  const lifted = images.filter(({ data }) => strings.has(data)).length
+  if (lifted !== strings.size) throw new FileFault('', TEXT_TOO_LONG)
+  return {
+    board,
+    elements,
+    images: images.map((image, index) => {
+      const { address, type, data } = image
+      const where = `images[${index}]`
+      return { address, type, where, read: () => readImage(image, strings.get(data) ?? new Blob([data]), where) }
+    }),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new FileFault('', FILE_DAMAGED)
+  }
+}
+
+async function readImage({ type, sha256: wanted }: BoardFileImage, encoded: Blob, where: string): Promise<Blob> {
+  // Four characters for three bytes; some programs break the lines, and escape every slash.
+  if (encoded.size > ASSET_BYTES_MAX * 1.5) throw new FileFault(`${where}.data`, IMAGE_TOO_LARGE)
+  const bytes = decode((await encoded.text()).replaceAll('\\', ''), where)
+  if ((await sha256(bytes.buffer)) !== wanted) throw new FileFault(`${where}.data`, IMAGE_DAMAGED)
+  return new Blob([bytes], { type })
+}
+
+function decode(text: string, where: string) {
+  try {
+    return fromBase64(text)
+  } catch {
+    throw new FileFault(`${where}.data`, NO_BASE64)
+  }
+}

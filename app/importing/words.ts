@@ -1,0 +1,46 @@
+import { formatNumber } from '../ui/format'
+
+export const CHOOSE_BOARDS_FILE = "Choose a board's file"
+export const IMPORT_BOARD = 'Import board'
+
+export const CHOOSE_ANOTHER_FILE = 'Choose another file'
+export const IMPORTING = 'Importing'
+export const NOTHING_WAS_IMPORTED = 'Nothing was imported.'
+export const elementCount = (count: number) => (count === 1 ? '1 element' : `${formatNumber(count)} elements`)
+export const BOARD_IMPORTED = 'Board imported'
+export const picturesAre = (count: number) => (count === 1 ? '1 picture is' : `${formatNumber(count)} pictures are`)
+export const BOARD_IMPORTED_WITH_GAPS = 'Board imported, with gaps'
+export const boardImportedWithGapsDetail = (name: string, elements: string, gone: string) =>
+  `"${name}", ${elements}. ${gone} not in the file, and not to be had elsewhere.`
+
+// What is wrong with a file. The later ones follow its place there: `elements[3].width: must be a number`.
+
+export const NOT_OURS = 'This is no board that Moodloom exported.'
+export const FILE_TOO_LARGE = 'This file is too large: at most 2 GB are read.'
+export const FILE_TOO_NEW = 'A newer Moodloom made this file. Reload the app and try again.'
+export const TEXT_TOO_LONG = 'A text in this file is longer than any that a board holds.'
+export const FILE_DAMAGED = 'This file is damaged, or no JSON.'
+
+export const IMAGE_TOO_LARGE = 'at most 5 MB fit on a board'
+export const IMAGE_DAMAGED = 'is damaged: its bytes are not those of its sha256'
+export const NO_BASE64 = 'is no base64'
+export const CANNOT_BE_OPENED = 'cannot be opened'
+export const IS_MISSING = 'is missing'
+export const IS_WRONG = 'is not what it should be'
+export const mustBe = (what: string) => `must be ${what}`
+export const mustBeOneOf = (values: readonly string[]) => `must be ${values.join(' or ')}`
+export const mustBeAtLeast = (least: string) => `must be at least ${least}`
+export const mustBeAtMost = (most: string) => `must be at most ${most}`
+export const isTooLong = (most: string) => `is too long: at most ${most}`
+export const hasUnknownFields = (fields: readonly string[]) => `has unknown fields: ${fields.join(', ')}`
+
+/** What a schema may expect, by its own word for it. */
+export const NOUNS: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  datetime: 'a time',
+}

@@ -1,0 +1,23 @@
+import { IconButton } from '../ui/IconButton'
+import styles from './BookmarkButton.module.css'
+import { BookmarkIcon } from './icons'
+import { removeFromSaved, saveTitle } from './words'
+
+interface BookmarkButtonProps {
+  readonly title: string
+  readonly isBookmarked: boolean
+  readonly onToggle: () => void
+}
+
+/** Keeps something among what one saved, or no more. */
+export function BookmarkButton({ title, isBookmarked, onToggle }: BookmarkButtonProps) {
+  return (
+    <IconButton
+      label={isBookmarked ? removeFromSaved(title) : saveTitle(title)}
+      icon={BookmarkIcon}
+      isPressed={isBookmarked}
+      className={styles.toggle}
+      onClick={onToggle}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { memo } from 'react'
+import type { PublicBoard } from '../../contract/inspiration'
+import { Avatar } from '../ui/Avatar'
+import { Link } from '../ui/Link'
+import { Thumbnail } from '../ui/Thumbnail'
+import { BookmarkButton } from './BookmarkButton'
+import { LikeButton } from './LikeButton'
+import styles from './PublicBoardCard.module.css'
+import type { Likes } from './useLikes'
+
+interface PublicBoardCardProps {
+  readonly board: PublicBoard
+  readonly likes: Likes<PublicBoard>
+}
+
+/** A board that somebody shows to everybody. The card leads to it; its buttons are their own. */
+export const PublicBoardCard = memo(function PublicBoardCard({ board, likes }: PublicBoardCardProps) {
+  const { id, uid, name, thumbnailUrl, owner } = board
+  return (
+    <article className={styles.board} aria-label={name}>
+      <Link to={`/board/${id}`} className={styles.link}>
+        <Thumbnail uid={uid} address={thumbnailUrl} />
+        <h3 className={styles.name}>{name}</h3>
+      </Link>
+      <p className={styles.owner}>
+        <Avatar username={owner.username} avatarUrl={owner.avatarUrl} size={22} />
+        <span className={styles.ownerName}>{owner.displayName || owner.username}</span>
+      </p>
+      <div className={styles.actions}>
+        <LikeButton title={name} likes={board.likes} isLiked={board.isLiked} onToggle={() => likes.toggleLike(board)} />
+        <BookmarkButton title={name} isBookmarked={board.isBookmarked} onToggle={() => likes.toggleBookmark(board)} />
+      </div>
+    </article>
+  )
+})

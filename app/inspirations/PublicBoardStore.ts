@@ -1,0 +1,38 @@
+import { type PublicBoard, type PublicBoardsQuery, publicBoard, publicBoardList } from '../../contract/inspiration'
+import { request } from '../api/request'
+import type { Feed } from './Feed'
+import { type Deed, LikeStore } from './LikeStore'
+
+const PATH = '/api/discover/boards'
+
+/** Boards that everybody may look at, as one person has seen them on this page of the browser. */
+export class PublicBoardStore extends LikeStore<PublicBoard> {
+  constructor() {
+    super({ send: sendDeed, lists: { like: listPath('liked'), bookmark: listPath('saved') } })
+  }
+
+  /** All of them, latest edited first, or what this person liked or saved. */
+  feed(of?: PublicBoardsQuery['of']): Feed<PublicBoard> {
+    const path = listPath(of)
+    return this.list(path, () => ({
+      load: (before) => {
+        const address = before === undefined ? path : `${path}${of ? '&' : '?'}before=${before}`
+        return request(address, (value) => publicBoardList.parse(value))
+      },
+    }))
+  }
+}
+
+let current: { readonly userId: number; readonly store: PublicBoardStore } | undefined
+
+/** The store of who is signed in now; somebody else's is forgotten. */
+export function publicBoardsOf(userId: number): PublicBoardStore {
+  if (current?.userId !== userId) current = { userId, store: new PublicBoardStore() }
+  return current.store
+}
+
+const listPath = (of: PublicBoardsQuery['of']) => (of ? `${PATH}?of=${of}` : PATH)
+
+function sendDeed(id: number, deed: Deed, isOn: boolean): Promise<PublicBoard> {
+  return request(`${PATH}/${id}/${deed}`, (value) => publicBoard.parse(value), { method: isOn ? 'POST' : 'DELETE' })
+}

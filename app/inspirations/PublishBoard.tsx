@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { errorWords } from '../api/ApiError'
+import type { LocalBoard } from '../offline/types'
+import type { Workspace } from '../offline/workspace'
+import { toast } from '../ui/toast'
+import { imagesOn } from './imagesOn'
+import { PublishInspiration } from './PublishInspiration'
+import { BOARD_COULD_NOT_BE_READ, BOARD_NOT_TO_BE_HAD } from './words'
+
+interface PublishBoardProps {
+  readonly board: LocalBoard & { readonly id: number }
+  readonly workspace: Workspace
+  readonly onClose: () => void
+}
+
+/** To show everybody a picture of a board from its card: which images are on it is looked up first. */
+export function PublishBoard({ board, workspace, onClose }: PublishBoardProps) {
+  const { id, uid, name, thumbnailUrl } = board
+  const [images, setImages] = useState<readonly string[] | null>(null)
+  const navigate = useNavigate()
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    let isCurrent = true
+    readImages(workspace, uid)
+      .then((found) => isCurrent && setImages(found))
+      .catch((error: unknown) => {
+        if (!isCurrent) return
+        toast({ title: BOARD_COULD_NOT_BE_READ, description: errorWords(error), variant: 'destructive' })
+        close.current()
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [workspace, uid])
+  if (!images) return null
+  return (
+    <PublishInspiration
+      board={{ id, uid, name, thumbnailUrl }}
+      images={images}
+      workspace={workspace}
+      onClose={onClose}
+      onOpen={(path) => navigate(path)}
+    />
+  )
+}
+
+async function readImages(workspace: Workspace, uid: string): Promise<string[]> {
+  await workspace.openBoard({ uid })
+  const snapshot = await workspace.readBoard(uid)
+  if (!snapshot) throw new Error(BOARD_NOT_TO_BE_HAD)
+  return imagesOn(snapshot.elements)
+}

@@ -1,0 +1,8 @@
+import { isAssetAddress } from '../../contract/assetAddress'
+import type { Element } from '../../contract/element'
+
+/** Addresses of the images among these elements, each once: what of a board can be published. */
+export function imagesOn(elements: readonly Pick<Element, 'type' | 'content'>[]): string[] {
+  const images = elements.filter(({ type, content }) => type === 'image' && isAssetAddress(content))
+  return [...new Set(images.map(({ content }) => content))]
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { errorWords } from '../api/ApiError'
+import { toast } from '../ui/toast'
+import { LOG_IN } from '../ui/words'
+import type { Likeable, LikeStore } from './LikeStore'
+import { failedTo, likeThings, NOT_LOGGED_IN, notLoggedInDetail, saveThings } from './words'
+
+export interface Likes<Item> {
+  toggleLike(item: Item): void
+  toggleBookmark(item: Item): void
+  /** Says that one has to log in to do this, with the way there and back. */
+  askToLogIn(deed: string): void
+}
+
+/** What the toasts call it. */
+export type LikedThing = 'inspiration' | 'board'
+
+/** Liking and saving, each with its toast where it fails. Without a store, to a visitor, the way to log in. */
+export function useLikes<Item extends Likeable>(store: LikeStore<Item> | null, what: LikedThing): Likes<Item> {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  // The same from drawing to drawing: hundreds of cards hold it.
+  return useMemo(() => {
+    const askToLogIn = (deed: string) => {
+      const next = encodeURIComponent(pathname + search)
+      toast({
+        title: NOT_LOGGED_IN,
+        description: notLoggedInDetail(deed),
+        action: { label: LOG_IN, onClick: () => navigate(`/auth?next=${next}`) },
+      })
+    }
+    const attempt = (deed: string, done: Promise<void>) =>
+      void done.catch((error: unknown) =>
+        toast({ title: failedTo(deed, what), description: errorWords(error), variant: 'destructive' }),
+      )
+    return {
+      askToLogIn,
+      toggleLike: (item) =>
+        store ? attempt('like', store.setLiked(item, !item.isLiked)) : askToLogIn(likeThings(what)),
+      toggleBookmark: (item) =>
+        store ? attempt('save', store.setBookmarked(item, !item.isBookmarked)) : askToLogIn(saveThings(what)),
+    }
+  }, [store, what, navigate, pathname, search])
+}

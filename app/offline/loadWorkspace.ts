@@ -1,0 +1,8 @@
+/**
+ * The room behind `openWorkspace`. The schemas that it needs become ready in a task of their own: they keep a slow phone
+ * busy longer than all else of it.
+ */
+export function loadWorkspace() {
+  import('../../contract/mutation').catch(() => {})
+  return import('./workspace')
+}

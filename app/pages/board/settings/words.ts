@@ -1,0 +1,39 @@
+export const CANVAS_BACKGROUND = 'Canvas background'
+export const IT_IS_LOCKED = 'It is locked. Unlock it in Layers to change it.'
+export const NO_BACKGROUND = 'No background'
+export const backgroundChoice = (choice: string) => `Background ${choice}`
+export const ANY_COLOR = 'Any color'
+export const ANY_BACKGROUND_COLOR = 'Any background color'
+
+export const BOARD_SETTINGS = 'Board settings'
+export const ONLY_TO_LOOK_AT = 'You can look at this board, but not edit it.'
+
+export const DISCARD_BOARD = 'Discard board'
+export const DELETE_BOARD = 'Delete board'
+export const BOARD_DISCARDED = 'Board discarded'
+export const COULD_NOT_DELETE_IT = 'Could not delete it'
+export const DISCARD_DETAIL = 'It was never saved: it is gone for good then, with everything on it.'
+export const deleteDetail = (days: number) =>
+  `It goes to the trash and can be brought back for ${days} days. Nobody can open it meanwhile.`
+export const KEEP_IT = 'Keep it'
+
+export const NAME = 'Name'
+export const DESCRIPTION = 'Description'
+export const CATEGORY = 'Category'
+export const SUGGESTED_CATEGORIES = 'Suggested categories'
+
+export const PUBLISH_AS_INSPIRATION = 'Publish as inspiration'
+export const MAKE_BOARD_PUBLIC_TO_PUBLISH_PICTURE = 'Make the board public to publish a picture of it.'
+
+export const SAVE_AS_TEMPLATE = 'Save as template'
+
+export const FASHION = 'Fashion'
+export const INTERIOR = 'Interior'
+export const BRANDING = 'Branding'
+export const TRAVEL = 'Travel'
+export const FOOD = 'Food'
+export const ART = 'Art'
+export const OTHER = 'Other'
+export const NAME_BOARD_NEEDS_ONE = 'Name: a board needs one.'
+export const tooLong = (field: string, length: number, most: number) =>
+  `${field}: ${length} characters, at most ${most} fit.`

@@ -1,0 +1,41 @@
+export const NOTHING_LIKE_THAT = 'Nothing like that has been published yet.'
+export const SHOW_EVERYTHING = 'Show everything'
+export const CATEGORY = 'Category'
+export const ALL = 'All'
+export const DISCOVER = 'Discover'
+export const DISCOVER_SUBTITLE = 'Colors, type, rooms and boards that others collected. Take what you need.'
+export const FOR_YOU = 'For you'
+export const NEWEST = 'Newest'
+export const TRENDING = 'Trending'
+export const BOARDS = 'Boards'
+export const BY_COLOR = 'By color'
+export const COLOR = 'Color'
+export const ANY = 'Any'
+
+export const THIS_COULD_NOT_BE_LOADED = 'This could not be loaded'
+export const inspirationBy = (displayName: string | null, username: string) =>
+  `An inspiration by ${displayName || username}.`
+export const SAVED = 'Saved'
+export const ADD_TO_BOARD = 'Add to a board'
+export const COLORS = 'Colors'
+export const copyColor = (color: string) => `Copy ${color}`
+export const OPEN_ITS_BOARD = 'Open its board'
+export const INSPIRATION_TAKEN_BACK = 'Inspiration taken back'
+export const INSPIRATION_TAKEN_BACK_DETAIL = 'What it showed is still on your board.'
+export const IT_COULD_NOT_BE_TAKEN_BACK = 'It could not be taken back'
+export const PRESS_AGAIN_TO_TAKE_IT_BACK = 'Press again to take it back'
+export const TAKE_BACK = 'Take back'
+export const THIS_INSPIRATION_IS_GONE = 'This inspiration is gone'
+export const THIS_INSPIRATION_IS_GONE_DETAIL = 'Whoever published it took it back, or made its board private.'
+export const DISCOVER_OTHERS = 'Discover others'
+export const copied = (color: string) => `${color} copied`
+export const CANNOT_COPY = 'This browser does not let the page copy it.'
+
+export const PUBLIC_BOARDS_NEED_ACCOUNT = 'Public boards are open to everybody with an account.'
+export const NOBODY_HAS_MADE_BOARD_PUBLIC_YET = 'Nobody has made a board public yet.'
+export const MAKE_ONE_OF_YOURS_PUBLIC = 'Make one of yours public'
+
+export const TRENDING_SUBTITLE = 'What people like at the moment. A like counts half after a week.'
+export const INSPIRATIONS = 'Inspirations'
+export const NOTHING_HAS_BEEN_PUBLISHED_YET = 'Nothing has been published yet.'
+export const PUBLISH_SOMETHING_OF_YOURS = 'Publish something of yours'

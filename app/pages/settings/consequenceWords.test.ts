@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { consequences } from './consequenceWords'
+
+const NOTHING = { boards: 0, sharedBoards: 0, collaborations: 0, presets: 0, templates: 0, inspirations: 0 }
+
+test('who has nothing is told of nothing that they would lose', () => {
+  expect(consequences(NOTHING)).toEqual([
+    'You own no boards, so none is deleted.',
+    'Your comments, likes, bookmarks and follows are deleted.',
+    'You are signed out on every device, and what this device keeps of your boards is removed.',
+  ])
+})
+
+test.each([
+  [1, 0, 'Your board is deleted with all that is on it.'],
+  [1, 1, 'Your board is deleted with all that is on it, for everybody you share it with as well.'],
+  [3, 0, 'Your 3 boards are deleted with all that is on them.'],
+  [3, 1, 'Your 3 boards are deleted with all that is on them, 1 of them for everybody you share it with as well.'],
+  [3, 3, 'Your 3 boards are deleted with all that is on them, for everybody you share them with as well.'],
+])('of %i boards, %i shared: %s', (boards, sharedBoards, words) => {
+  expect(consequences({ ...NOTHING, boards, sharedBoards })[0]).toBe(words)
+})
+
+test('everything is said where nobody has counted', () => {
+  expect(consequences(undefined)).toHaveLength(6)
+})

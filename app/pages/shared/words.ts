@@ -1,0 +1,21 @@
+export const boardAsOf = (time: string) => `The server cannot be reached. This is the board as of ${time}.`
+
+export const byOwner = (name: string) => `by ${name}`
+export const VIEW_ONLY = 'View only'
+export const OPEN_BOARD = 'Open board'
+export const SIGN_UP = 'Sign up'
+
+export const LOADING_BOARD = 'Loading the board'
+export const THIS_LINK_HAS_ENDED = 'This link has ended'
+export const THIS_LINK_HAS_ENDED_DETAIL =
+  'Whoever shared the board has turned the link off, or it has expired. Ask them for a new one.'
+export const GO_TO_MOODLOOM = 'Go to Moodloom'
+export const BOARD_CANNOT_BE_REACHED = 'The board cannot be reached'
+export const BOARD_CANNOT_BE_REACHED_DETAIL =
+  'A shared board needs a network. It opens by itself as soon as there is one.'
+
+export const ZOOM = 'Zoom'
+export const ZOOM_OUT = 'Zoom Out'
+export const ZOOM_IN = 'Zoom In'
+export const FIT = 'Fit'
+export const PRESENT = 'Present'

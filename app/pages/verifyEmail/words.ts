@@ -1,0 +1,9 @@
+export const VERIFYING_YOUR_EMAIL = 'Verifying your email...'
+export const VERIFIED_DETAIL = 'You can invite people to your boards now, and show boards to everybody.'
+export const VERIFICATION_FAILED_DETAIL =
+  'There was an error verifying your email address. The verification link may be expired or invalid.'
+export const RETURN_TO_LOGIN = 'Return to Login'
+export const GO_TO_DASHBOARD = 'Go to Dashboard'
+
+export const VERIFICATION_FAILED = 'Verification failed'
+export const INVALID_VERIFICATION_TOKEN = 'Invalid verification token'

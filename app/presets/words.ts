@@ -1,0 +1,107 @@
+export const AFTER = 'After'
+export const BEFORE = 'Before'
+export const BEFORE_AND_AFTER = 'Before and after'
+export const percentBefore = (percent: number) => `${percent} % before`
+
+export const MODIFICATIONS = 'Modifications'
+export const WHICH_COLOR = 'Which color'
+export const resetSlider = (slider: string) => `Reset ${slider}`
+
+export const REVERTED = 'Reverted'
+export const REVERTED_DETAIL = 'The image is as it was at first.'
+export const MODIFICATIONS_OF_THIS_IMAGE = 'Modifications of this image'
+export const UNDO_THIS_STEP = 'Undo this step'
+export const REDO_THIS_STEP = 'Redo this step'
+export const HOW_TO_MODIFY = 'How to modify'
+export const ADJUST = 'Adjust'
+export const REVERT_TO_ORIGINAL = 'Revert to original'
+export const APPLY_PRESET = 'Apply preset'
+export const IT_COULD_NOT_BE_MADE = 'It could not be made.'
+export const IMAGE_NOT_MODIFIED = 'Image not modified'
+export const imageNotModifiedDetail = (reason: string) => `${reason} It is as it was.`
+export const ORIGINAL_COULD_NOT_BE_READ = 'The original could not be read.'
+
+export const MODIFY_IMAGE = 'Modify image'
+export const BOARD_IN_PREVIEW = 'This board is only looked at here: nothing can be changed.'
+export const SELECT_ONE_IMAGE_ON_BOARD = 'Select one image on the board, and what can be done to it is here.'
+export const THIS_IMAGE_IS_LOCKED = 'This image is locked. Unlock it to change it.'
+
+export const PUBLIC = 'Public'
+export const PRIVATE = 'Private'
+export const moreFor = (name: string) => `More for ${name}`
+export const MORE = 'More'
+export const NO_DESCRIPTION = 'No description'
+export const WAITING_TO_BE_SENT = 'Waiting to be sent'
+export const uses = (usageCount: number) => (usageCount === 1 ? '1 use' : `${usageCount} uses`)
+export const USE = 'Use'
+/** After their number. */
+export const likesWord = (likes: number) => (likes === 1 ? 'like' : 'likes')
+export const likePreset = (name: string) => `Like ${name}`
+export const TAKE_LIKE_BACK = 'Take the like back'
+export const LIKE = 'Like'
+
+export const VINTAGE = 'Vintage'
+export const MODERN = 'Modern'
+export const CINEMATIC = 'Cinematic'
+export const ARTISTIC = 'Artistic'
+export const PORTRAIT = 'Portrait'
+export const LANDSCAPE = 'Landscape'
+export const CUSTOM = 'Custom'
+export const NOTHING_IS_MODIFIED = 'Nothing is modified yet. Move at least one slider, and save the preset then.'
+export const REQUIRED = 'Required'
+export const EDIT_PRESET = 'Edit Preset'
+export const CREATE_NEW_PRESET = 'Create New Preset'
+export const EDIT_PRESET_DETAIL = 'Change what it is called, and if you like what it does.'
+export const CREATE_NEW_PRESET_DETAIL = 'Save your current image modifications as a preset for future use.'
+export const SAVE_PRESET = 'Save Preset'
+export const NAME = 'Name'
+export const VINTAGE_FILM = 'Vintage Film'
+export const DESCRIPTION = 'Description'
+export const WARM_DESATURATED_LOOK_LIKE_OLD_FILM = 'A warm, desaturated look like old film'
+export const CATEGORY = 'Category'
+export const MAKE_PRESET_PUBLIC = 'Make preset public (share with community)'
+export const REPLACE_ITS_MODIFICATIONS_WITH_SLIDERS = 'Replace its modifications with the sliders'
+
+export const PRESETS = 'Presets'
+export const SEARCH_PRESETS = 'Search presets'
+export const SEARCH_PRESETS_PLACEHOLDER = 'Search presets...'
+export const CREATE_PRESET = 'Create Preset'
+export const WHICH_PRESETS = 'Which presets'
+export const PRESETS_KNOWN_LAST = 'These are the presets this device knew last.'
+export const ERROR_LOADING_PRESETS = 'Error loading presets'
+export const PLEASE_TRY_AGAIN_LATER = 'Please try again later'
+export const NO_PRESETS_FOUND = 'No presets found'
+export const CREATE_YOUR_FIRST_PRESET = 'Create your first preset to save your favorite modifications'
+export const LOADING_PRESETS = 'Loading presets...'
+
+export const MY_PRESETS = 'My Presets'
+export const POPULAR = 'Popular'
+export const ALL_PRESETS = 'All Presets'
+
+export const CREATION_FAILED_TITLE = 'Creation Failed'
+export const CREATION_FAILED_DETAIL = 'There was an error creating your preset. Please try again.'
+export const KEPT_ON_THIS_DEVICE = 'Kept on this device. It is sent as soon as there is a network.'
+export const LIKE_FAILED = 'There was an error liking the preset. Please try again.'
+export const USE_FAILED = 'There was an error applying the preset. Please try again.'
+export const PRESET_SAVED_DETAIL = 'Your image preset has been saved successfully.'
+export const PRESET_NOT_RESTORED = 'Preset not restored'
+export const presetNotRestoredDetail = (name: string) =>
+  `“${name}” is still deleted. Connect and try again within 30 days.`
+export const PRESET_RESTORED = 'Preset Restored'
+export const presetRestoredDetail = (name: string) => `“${name}” is back.`
+export const PRESET_CREATED = 'Preset Created'
+export const PRESET_SAVED = 'Preset Saved'
+export const DELETING_FAILED = 'There was an error deleting the preset. Please try again.'
+export const DELETION_FAILED = 'Deletion Failed'
+export const PRESET_DELETED = 'Preset Deleted'
+export const PRESET_REMOVED = 'The preset has been removed successfully.'
+export const ACTION_FAILED = 'Action Failed'
+export const PRESET_LIKED = 'Preset Liked'
+export const PRESET_LIKED_DETAIL = "You've liked this preset."
+export const PRESET_APPLIED = 'Preset Applied'
+export const PRESET_APPLIED_DETAIL = 'The preset has been applied to your image.'
+export const NO_CONNECTION = 'No connection. Everything here is kept: save it once you are back online.'
+export const IT_COULD_NOT_BE_SAVED = 'It could not be saved. Please try again.'
+
+export const THIS_PICTURE_COULD_NOT_BE_OPENED = 'This picture could not be opened.'
+export const SAVING = 'Saving...'

@@ -1,0 +1,43 @@
+export const TEMPLATE_CHANGED = 'Template changed'
+export const EDIT_TEMPLATE = 'Edit template'
+
+export const TEMPLATE_SAVED = 'Template saved'
+export const templateSavedDetail = (name: string) => `“${name}” is in your template library.`
+export const SAVE_AS_TEMPLATE = 'Save as template'
+export const SAVE_AS_TEMPLATE_DETAIL = 'Only you see your templates. The board stays as it is.'
+export const SAVE_TEMPLATE = 'Save template'
+export const elementsAre = (count: number) => (count === 1 ? '1 element is' : `${count} elements are`)
+export const leftOut = (what: string) => `${what} left out: a template holds no pictures of other websites.`
+
+export const REQUIRED = 'Required'
+export const NOT_KEPT = 'This device could not keep it. Nothing was changed.'
+export const NAME = 'Name'
+export const DESCRIPTION = 'Description'
+export const CATEGORY = 'Category'
+export const TAGS = 'Tags'
+export const tagsDetail = (most: number) => `Up to ${most}, with commas between them.`
+export const atMostTags = (most: number) => `At most ${most} tags`
+export const atMostCharactersEach = (most: number) => `At most ${most} characters each`
+
+export const COULD_NOT_DELETE_IT = 'Could not delete it'
+export const TEMPLATE_DELETED = 'Template deleted'
+export const templateDeletedDetail = (name: string) =>
+  `“${name}” is not in your library any more. Boards made of it stay as they are.`
+export const COULD_NOT_UNDO = 'Could not undo'
+
+export const THERE_IS_NOTHING_ON_THIS_BOARD = 'There is nothing on this board that a template could hold.'
+export const tooManyElements = (count: number, most: number) =>
+  `This board has ${count} elements; a template holds up to ${most}.`
+export const TEXTS_ON_THIS_BOARD_ARE_TOO = 'The texts on this board are too long for a template.'
+
+export const ALL_TEMPLATES = 'All Templates'
+export const MINIMALIST = 'Minimalist'
+export const CREATIVE = 'Creative'
+export const CORPORATE = 'Corporate'
+export const FASHION = 'Fashion'
+export const NATURE = 'Nature'
+export const ABSTRACT = 'Abstract'
+export const MOOD = 'Mood'
+export const POPULAR = 'Popular'
+export const NEWEST = 'Newest'
+export const A_TO_Z = 'A-Z'

@@ -1,0 +1,18 @@
+import styles from './Progress.module.css'
+
+interface ProgressProps {
+  /** What is going on, for who does not see it. */
+  readonly label: string
+  /** 0 to 1. */
+  readonly share: number
+}
+
+/** How far something is. */
+export function Progress({ label, share }: ProgressProps) {
+  return (
+    <div className={styles.progress}>
+      <progress value={share} max={1} aria-label={label} />
+      <span>{Math.round(share * 100)} %</span>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// Dates and numbers as people read them. Numbers and words of time follow the language of the texts; dates follow the
+// person's own settings, since their order of day and month is a habit and not a language.
+
+/** The language of the texts in the words modules. */
+export const LANGUAGE = 'en'
+
+export const formatNumber = (value: number): string => value.toLocaleString(LANGUAGE)
+
+/** @param at ms since the epoch, or ISO 8601 */
+export const formatDate = (at: number | string): string =>
+  new Date(at).toLocaleDateString(undefined, { dateStyle: 'medium' })
+
+/** @param at ms since the epoch, or ISO 8601 */
+export const formatDateTime = (at: number | string): string =>
+  new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** @param at ms since the epoch */
+export const formatTime = (at: number): string => new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' })
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** Bytes as people read them: `3.4 MB`. Of a thousand each, as systems show the size of a disk. */
+export function formatBytes(bytes: number): string {
+  let [value, unit] = [bytes, 0]
+  while (value >= 999.5 && unit < UNITS.length - 1) {
+    value /= 1000
+    unit++
+  }
+  return `${value.toLocaleString(LANGUAGE, { maximumFractionDigits: value < 10 && unit > 1 ? 1 : 0 })} ${UNITS[unit]}`
+}

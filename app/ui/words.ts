@@ -1,0 +1,26 @@
+export const DISCARD = 'Discard'
+export const LOADING = 'Loading'
+export const RELOAD = 'Reload'
+export const LOG_IN = 'Log in'
+export const CLOSE = 'Close'
+export const TRY_AGAIN = 'Try again'
+export const CANCEL = 'Cancel'
+export const UNDO = 'Undo'
+export const DELETE = 'Delete'
+export const REMOVE = 'Remove'
+export const SAVE = 'Save'
+export const DONE = 'Done'
+export const EDIT = 'Edit'
+export const COPIED = 'Copied'
+
+export const THIS_COULD_NOT_BE_OPENED = 'This could not be opened'
+export const THIS_COULD_NOT_BE_OPENED_DETAIL =
+  'Part of Moodloom is not on this device yet. Connect and reload; what you made is kept.'
+
+export const showOrHide = (isShown: boolean, label: string) => `${isShown ? 'Hide' : 'Show'} ${label}`
+
+/** `{hotkey}` is put in by radix. */
+export const NOTIFICATIONS = 'Notifications ({hotkey})'
+export const NOTIFICATION = 'Notification'
+
+export const MOODLOOM = 'Moodloom'

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core'
+import { longestTask } from './longestTask'
+import { NETWORK, PHONE_SLOWDOWN } from './phone'
+
+/** Ms after `load` in which a page gets and does what it put off. */
+const AFTER = 4000
+
+/** The longest task of the main thread while a page starts on a phone, in ms of the thread's own time. */
+export async function longestTaskOfStart(page: Page, url: string): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', NETWORK)
+  return longestTask(page, PHONE_SLOWDOWN, async () => {
+    await page.goto(url, { waitUntil: 'load' })
+    await page.waitForTimeout(AFTER)
+  })
+}

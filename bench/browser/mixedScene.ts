@@ -1,0 +1,44 @@
+import { uuidv7 } from '../../app/offline/ids'
+import type { Scene, SceneElement } from './scenes'
+
+/** 40 % pictures, 30 % texts, 20 % shapes, 10 % colours, thoroughly mixed. */
+const TYPES = ['image', 'text', 'shape', 'image', 'text', 'image', 'color', 'text', 'shape', 'image'] as const
+const WORDS = ['linen', 'oak, oiled', 'north light', 'clay', 'a quiet red']
+const COLORS = ['#C8432B', '#2F7D6D', '#E0A030', '#3F5FA8', '#607D8B']
+/** Board px from one element to the next, so narrow that 5,000 fit on a phone at 10 %. */
+const PITCH = { x: 56, y: 44 }
+/** Width / height of an upright phone's canvas, less what its bars take. */
+const PROPORTION = 0.6
+
+interface MixedInput {
+  readonly count: number
+  /** Addresses; each is shown many times. */
+  readonly pictures: readonly string[]
+  /** A fifth turned, all pictures rounded. */
+  readonly isHard: boolean
+}
+
+/** The board that every canvas is measured with. */
+export function mixedScene({ count, pictures, isHard }: MixedInput): Scene {
+  const columns = Math.round(Math.sqrt((count * PROPORTION * PITCH.y) / PITCH.x))
+  const elements = Array.from({ length: count }, (_, index): SceneElement => {
+    const type = TYPES[index % TYPES.length] ?? 'color'
+    const color = COLORS[index % COLORS.length] ?? '#607D8B'
+    const picture = pictures[index % pictures.length] ?? ''
+    const content = { image: picture, text: WORDS[index % WORDS.length] ?? '', color, shape: 'circle' }[type]
+    // Every type has its share of what is turned.
+    const isTurned = isHard && (index * 37) % 50 < 10
+    return {
+      id: uuidv7(1_700_000_000_000 + index),
+      type,
+      content,
+      x: (index % columns) * PITCH.x,
+      y: Math.floor(index / columns) * PITCH.y,
+      width: 48,
+      height: 36,
+      ...(isTurned ? { rotation: 1 + ((index * 13) % 359) } : {}),
+      ...(isHard && type === 'image' ? { radius: 6 } : {}),
+    }
+  })
+  return { title: `${count.toLocaleString('en')}${isHard ? ', turned and rounded' : ''}`, elements }
+}

@@ -1,0 +1,167 @@
+import { type Browser, chromium } from 'playwright-core'
+import { findBrowser } from '../tests/support/browser.mjs'
+import { type Canvas, cameraFor, middleOn, openOurs, openPeer, type Sight } from './browser/canvases'
+import { installPeers } from './browser/installPeers'
+import { measureFit, measureHeap, measureOpening, watchRows } from './browser/measureBoard'
+import { measureFrames, rest } from './browser/measureFrames'
+import { mixedScene } from './browser/mixedScene'
+import type { Scene, SceneElement } from './browser/scenes'
+import { type PeerName, type Peers, servePeers } from './browser/servePeers'
+import { type Product, startProduct } from './browser/startProduct'
+import type { Bench, Row } from './Row'
+
+const RUNS = 5
+const FRAMES = 60
+const PICTURES = 12
+const MANY = 50
+/** tldraw takes about 100 ms for a frame of 5,000: fewer will do. */
+const FRAMES_OF_TLDRAW = 24
+const ACTIONS = ['pan', 'zoom', 'drag 1', 'drag 50'] as const
+type Action = (typeof ACTIONS)[number]
+const SIGHTS: readonly Sight[] = ['a tenth in view', 'all in view']
+
+interface Case {
+  readonly product: Product
+  readonly peers: Peers | null
+  readonly count: number
+  /** A fifth turned, all pictures rounded. */
+  readonly isHard: boolean
+}
+
+/** Large boards on a phone: the main thread's time per frame beside other canvases, ours with the whole product around it. */
+export const bench: Bench = {
+  name: 'dense',
+  async run() {
+    const executablePath = await findBrowser()
+    if (!executablePath) throw new Error('There is no Chromium; set CHROMIUM_PATH')
+    const product = await startProduct(process.env.BENCH_FOLDER)
+    const pictures = await product.addPictures(PICTURES)
+    const peers = installPeers() ? await servePeers(pictures) : null
+    try {
+      const rows: Row[] = []
+      for (const isHard of [false, true]) {
+        for (const count of [1000, 5000]) {
+          const scene = mixedScene({ count, isHard, pictures: pictures.map(({ address }) => address) })
+          const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+          const given = { product, peers, count, isHard }
+          const ours = await openOurs(browser, product, await product.makeBoard(scene.elements))
+          if (!isHard) rows.push(...(await measureWays(ours, scene, given)))
+          rows.push(...(await measureGestures(browser, { ours, scene }, given)))
+          await browser.close()
+        }
+      }
+      return rows
+    } finally {
+      await peers?.close()
+      await product.close()
+    }
+  },
+}
+
+/** Opening a board, going to all of it, and what it takes of memory. */
+async function measureWays({ page, look, frame }: Canvas, scene: Scene, { count }: Case): Promise<Row[]> {
+  const runs: Record<'opening' | 'fit' | 'heap', number[]> = { opening: [], fit: [], heap: [] }
+  await page.addInitScript(watchRows)
+  // The first reads the board into the device's database.
+  await measureOpening(page)
+  for (let round = 0; round < RUNS; round++) {
+    runs.opening.push(await measureOpening(page))
+    await page.evaluate(rest)
+    await look(cameraFor(scene, frame, 'a tenth in view'))
+    await page.evaluate(rest)
+    const heap = await measureHeap(page)
+    runs.fit.push(await measureFit(page, count))
+    await page.evaluate(rest)
+    runs.heap.push(Math.max(heap, await measureHeap(page)))
+  }
+  const atMost = (most: number) => ({ of: 'median', atMost: most }) as const
+  const rows: Row[] = [
+    {
+      title: `data handed over to drawn, ${scene.title}`,
+      unit: 'ms',
+      runs: runs.opening,
+      aim: atMost(count === 1000 ? 120 : 300),
+    },
+  ]
+  if (count === 5000) {
+    rows.push({ title: `going to fit, ${scene.title}`, unit: 'ms', runs: runs.fit, aim: atMost(250) })
+    rows.push({ title: `heap, ${scene.title}`, unit: 'MB', runs: runs.heap, aim: atMost(20) })
+  }
+  return rows
+}
+
+interface Shown {
+  readonly ours: Canvas
+  readonly scene: Scene
+}
+
+async function measureGestures(browser: Browser, { ours, scene }: Shown, given: Case): Promise<Row[]> {
+  const { peers, count, isHard } = given
+  const open = async (name: PeerName) => {
+    const camera = cameraFor(scene, ours.frame, 'a tenth in view')
+    return peers && openPeer(browser, peers, name, { scene, frame: ours.frame, camera })
+  }
+  const excalidraw = await open('excalidraw')
+  const tldraw = isHard ? null : await open('tldraw')
+  const rows: Row[] = []
+  for (const sight of SIGHTS) {
+    for (const action of ACTIONS) {
+      const runs: Record<'ours' | PeerName, number[]> = { ours: [], excalidraw: [], tldraw: [] }
+      const all = { ours, excalidraw, tldraw: sight === 'all in view' ? tldraw : null }
+      // In turns, so that what else the machine does strikes all of them.
+      for (let round = 0; round < RUNS; round++) {
+        for (const name of ['ours', 'excalidraw', 'tldraw'] as const) {
+          const canvas = all[name]
+          const frames = name === 'tldraw' ? FRAMES_OF_TLDRAW : FRAMES
+          if (canvas) runs[name].push(await measure(canvas, scene, { sight, action, frames, isFirst: round === 0 }))
+        }
+      }
+      const title = `main thread per frame, ${action}, ${scene.title}, ${sight}`
+      const aim = isHard ? 1 : count === 5000 && sight === 'all in view' ? 0.35 : 0.6
+      rows.push({
+        title,
+        unit: 'ms',
+        runs: runs.ours,
+        ...(excalidraw
+          ? { baseline: { title: 'Excalidraw', runs: runs.excalidraw }, aim: { of: 'ratio', atMost: aim } }
+          : {}),
+      })
+      if (all.tldraw)
+        rows.push({ title, unit: 'ms', runs: runs.ours, baseline: { title: 'tldraw', runs: runs.tldraw } })
+    }
+  }
+  return rows
+}
+
+interface Step {
+  readonly sight: Sight
+  readonly action: Action
+  readonly frames: number
+  readonly isFirst: boolean
+}
+
+async function measure(canvas: Canvas, scene: Scene, { sight, action, frames, isFirst }: Step): Promise<number> {
+  const { page, selector, frame } = canvas
+  await page.bringToFront()
+  const camera = cameraFor(scene, frame, sight)
+  const nearest = nearTheMiddle(scene)
+  if (isFirst) {
+    await canvas.look(camera)
+    await canvas.select(action === 'drag 50' ? nearest : [], camera)
+  }
+  const [first] = nearest
+  if (!first) throw new Error('There is no element')
+  const gesture = action === 'pan' || action === 'zoom' ? action : 'drag'
+  return measureFrames(page, { canvas: selector, gesture, at: middleOn(first, camera, frame), frames })
+}
+
+/** Upright ones, the nearest to the middle of the board first. */
+function nearTheMiddle({ elements }: Scene): readonly SceneElement[] {
+  const x = Math.max(...elements.map((element) => element.x)) / 2
+  const y = Math.max(...elements.map((element) => element.y)) / 2
+  const far = (element: SceneElement) => Math.hypot(element.x - x, element.y - y)
+  return elements
+    .filter(({ rotation }) => rotation === undefined)
+    .toSorted((a, b) => far(a) - far(b))
+    .slice(0, MANY)
+}

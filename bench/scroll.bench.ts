@@ -1,0 +1,131 @@
+import { type Browser, chromium, devices, type Page } from 'playwright-core'
+import { findBrowser } from '../tests/support/browser.mjs'
+import { serveBareList } from './browser/bareList'
+import { measureScroll, type Scrolled } from './browser/measureScroll'
+import { INSPIRATIONS, type InspirationSubject, OWN_BOARDS } from './inspirations/sizes'
+import type { Bench, Row } from './Row'
+import { withProcess } from './server/withProcess'
+
+const RUNS = 3
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
+/** Ms of main-thread time per frame: a phone may take three times as long, and still draws 60 frames a second. */
+const AIM = 5
+/** Of 100 frames. */
+const LATE_AIM = 5
+
+/** How a phone scrolls through long lists, beside a page without any script. */
+export const bench: Bench = {
+  name: 'scroll',
+  async run() {
+    const executablePath = await findBrowser()
+    if (!executablePath) throw new Error('There is no Chromium; set CHROMIUM_PATH')
+    const bare = await serveBareList(INSPIRATIONS)
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    try {
+      const path = new URL('./inspirations/subject.ts', import.meta.url)
+      return await withProcess(path, [], (subject: InspirationSubject) => measureAll(browser, subject, bare.url))
+    } finally {
+      await browser.close()
+      await bare.close()
+    }
+  },
+}
+
+interface Place {
+  readonly title: string
+  open(page: Page, url: string): Promise<void>
+  /** To where a run begins; `open` again unless given. */
+  readonly begin?: (page: Page) => Promise<void>
+  /** Somebody's own, and not a visitor's. */
+  readonly isOwn?: true
+}
+
+const PLACES: readonly Place[] = [
+  { title: '/discover while it loads', open: openDiscover },
+  {
+    title: `/discover with ${INSPIRATIONS} inspirations`,
+    async open(page, url) {
+      await openDiscover(page, url)
+      await page.evaluate(toTheEnd, INSPIRATIONS)
+    },
+    begin: (page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2)),
+  },
+  {
+    title: `my ${OWN_BOARDS} boards`,
+    isOwn: true,
+    async open(page, url) {
+      await page.goto(`${url}/profile`)
+      await page.getByText(/^20\d boards$/).waitFor()
+    },
+    begin: (page) => page.evaluate(() => scrollTo(0, 0)),
+  },
+]
+
+async function measureAll(browser: Browser, { url, cookie }: InspirationSubject, bareUrl: string): Promise<Row[]> {
+  // To a visitor Discover shows everything; to somebody signed in, what suits them.
+  const visitor = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
+  await context.addCookies(
+    cookie.split('; ').map((each) => {
+      const at = each.indexOf('=')
+      return { name: each.slice(0, at), value: each.slice(at + 1), url }
+    }),
+  )
+  const rows: Row[] = []
+  const bare = await visitor.newPage()
+  await bare.goto(bareUrl)
+  for (const { title, open, begin, isOwn } of PLACES) {
+    const page = await (isOwn ? context : visitor).newPage()
+    await open(page, url)
+    const [ours, theirs]: [Scrolled[], Scrolled[]] = [[], []]
+    // In turns, so that what else the machine does strikes both.
+    for (let run = 0; run < RUNS; run++) {
+      if (run > 0 || begin) await (begin?.(page) ?? open(page, url))
+      ours.push(await scrolled(page))
+      await bare.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+      theirs.push(await scrolled(bare))
+    }
+    await page.close()
+    const both = (read: (scrolled: Scrolled) => number) => ({
+      runs: ours.map(read),
+      baseline: { title: 'page without script', runs: theirs.map(read) },
+    })
+    rows.push(
+      {
+        title: `main thread per frame, scrolling ${title}`,
+        unit: 'ms',
+        ...both(({ perFrame }) => perFrame),
+        aim: { of: 'median', atMost: AIM },
+      },
+      {
+        title: `late frames, scrolling ${title}`,
+        unit: '%',
+        ...both(({ late }) => late),
+        aim: { of: 'median', atMost: LATE_AIM },
+      },
+    )
+  }
+  await visitor.close()
+  await context.close()
+  return rows
+}
+
+/** Once what is in sight has come. */
+async function scrolled(page: Page): Promise<Scrolled> {
+  await page.bringToFront()
+  await page.waitForTimeout(800)
+  return measureScroll(page)
+}
+
+async function openDiscover(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/discover`)
+  await page.getByRole('article').first().waitFor()
+}
+
+/** Scrolls down until so many cards are there. */
+async function toTheEnd(count: number): Promise<void> {
+  while (document.querySelectorAll('main article').length < count) {
+    scrollTo(0, document.documentElement.scrollHeight)
+    await new Promise(requestAnimationFrame)
+  }
+}

@@ -1,0 +1,73 @@
+import { uuidv7 } from '../../app/offline/ids'
+import type { Call } from './load'
+import { ELEMENTS_PER_BOARD } from './seed'
+import type { Subject } from './subject'
+
+// What is asked, over and over: each gives the next call.
+
+export const BATCH = 500
+/** Fewer boards than the server keeps answers of. */
+const KEPT_BOARDS = 50
+
+/** Every board in turn: there are more of them than the server keeps answers of. */
+export function getElements({ boards }: Pick<Subject, 'boards'>): () => Call {
+  return inTurn(boards, (board) => ({ method: 'GET', path: elementsOf(board) }))
+}
+
+/** A few boards in turn, that nobody changes. */
+export function getKept({ boards }: Pick<Subject, 'boards'>): () => Call {
+  return getElements({ boards: boards.slice(-KEPT_BOARDS) })
+}
+
+/** The same by somebody who has what they had: 304. The bare server knows no such thing and answers whole. */
+export function getUnchanged({ boards }: Pick<Subject, 'boards'>): () => Call {
+  return inTurn(boards.slice(-KEPT_BOARDS), (board) => ({
+    method: 'GET',
+    path: elementsOf(board),
+    headers: { 'If-None-Match': `"${board}-${ELEMENTS_PER_BOARD}"` },
+    status: [200, 304],
+  }))
+}
+
+/** A move of one element, over 50 boards in turn, each a change of its own. */
+export function putElement({ elements }: Subject): () => Call {
+  return inTurn(interleave(Object.values(elements)), (id, turn) => ({
+    method: 'PUT',
+    path: `/api/elements/${id}`,
+    headers: { 'Idempotency-Key': uuidv7(), 'Base-Rev': String(ELEMENTS_PER_BOARD) },
+    body: JSON.stringify({ positionX: turn % 4000, positionY: turn % 3000 }),
+  }))
+}
+
+/** 500 moves on one board, the boards in turn. */
+export function postBatch({ elements }: Subject): () => Call {
+  return inTurn(Object.entries(elements), ([board, ids], turn) => {
+    const mutations = Array.from({ length: BATCH }, (_, index) => ({
+      mutationId: uuidv7(),
+      kind: 'update',
+      elementId: ids[index % ids.length],
+      baseRev: ELEMENTS_PER_BOARD,
+      data: { positionX: (turn + index) % 4000, positionY: index },
+    }))
+    return { method: 'POST', path: `/api/boards/${board}/mutations`, body: JSON.stringify({ mutations }) }
+  })
+}
+
+function elementsOf(board: number): string {
+  return `/api/boards/${board}/elements`
+}
+
+function inTurn<T>(items: readonly T[], call: (item: T, turn: number) => Call): () => Call {
+  let turn = 0
+  return () => {
+    turn += 1
+    const item = items[turn % items.length]
+    if (item === undefined) throw new Error('There is nothing to ask for')
+    return call(item, turn)
+  }
+}
+
+function interleave<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat()
+}

@@ -1,0 +1,31 @@
+import { type Call, type Measured, measure } from './load'
+
+/** Runs of each. */
+const RUNS = 7
+const CONNECTIONS = 32
+/** Milliseconds. */
+const DURATION = 1_500
+const WARM_UP = 500
+
+export interface Target {
+  readonly url: string
+  readonly cookie: string
+  next(): Call
+}
+
+export interface Compared {
+  readonly ours: readonly Measured[]
+  readonly baseline: readonly Measured[]
+}
+
+/** The runs of the two alternate, so that what else the machine does strikes both. */
+export async function compare(ours: Target, baseline: Target, connections: number = CONNECTIONS): Promise<Compared> {
+  const run = (target: Target, duration: number) => measure({ ...target, connections, duration })
+  for (const target of [ours, baseline]) await run(target, WARM_UP)
+  const measured: { ours: Measured[]; baseline: Measured[] } = { ours: [], baseline: [] }
+  for (let round = 0; round < RUNS; round++) {
+    measured.ours.push(await run(ours, DURATION))
+    measured.baseline.push(await run(baseline, DURATION))
+  }
+  return measured
+}

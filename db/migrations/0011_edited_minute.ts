@@ -1,0 +1,21 @@
+import type { Knex } from 'knex'
+
+/**
+ * Every change of an element moves its board's rev and last_edited. While an index held last_edited, each of them wrote
+ * an entry to all of the board's indexes, those of the search included. What is listed goes by the minute now: of one
+ * minute only the first change does that.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+drop index boards_public;
+alter table boards add column edited_minute timestamptz not null
+  generated always as (date_bin('1 minute', last_edited, '2000-01-01 00:00:00Z')) stored;
+create index boards_public on boards (edited_minute desc, id desc)
+  where visibility = 'public' and deleted_at is null and thumbnail_url is not null;
+`)
+}
+
+/** Migrations are forward-only. */
+export async function down(): Promise<void> {
+  throw new Error('Migrations are forward-only: restore a backup instead.')
+}

@@ -1,0 +1,45 @@
+import type { Deps } from './deps'
+
+/** As knex tells of one on its way. */
+interface Asked {
+  readonly __knexQueryUid: string
+  readonly sql?: string
+  /** `name` of a prepared statement: services/query.ts. */
+  readonly options?: { readonly name?: string }
+}
+
+interface SlowQueriesOptions {
+  /** Milliseconds. */
+  readonly now?: () => number
+}
+
+/** Characters of a statement that has no name. */
+const SQL_MAX = 500
+
+/**
+ * Logs each statement that the database takes longer for than `settings.slowQueryMs`, and counts it. What is sent beside
+ * a statement is people's content, and in no log: only the statement's name, or its text.
+ */
+export function watchSlowQueries(
+  { knex, log, metrics, settings }: Pick<Deps, 'knex' | 'log' | 'metrics' | 'settings'>,
+  { now = () => performance.now() }: SlowQueriesOptions = {},
+): void {
+  const { slowQueryMs } = settings
+  if (slowQueryMs === 0) return
+  const begun = new Map<string, number>()
+
+  function end({ __knexQueryUid: id, sql = '', options }: Asked): void {
+    const start = begun.get(id)
+    begun.delete(id)
+    if (start === undefined) return
+    const ms = Math.round(now() - start)
+    if (ms < slowQueryMs) return
+    const name = options?.name ?? sql.trim().replace(/\s+/g, ' ').slice(0, SQL_MAX)
+    metrics.slowQueries.inc()
+    log.warn({ ms, query: name }, 'slow query')
+  }
+
+  knex.on('query', ({ __knexQueryUid: id }: Asked) => begun.set(id, now()))
+  knex.on('query-response', (_answer: unknown, asked: Asked) => end(asked))
+  knex.on('query-error', (_error: unknown, asked: Asked) => end(asked))
+}

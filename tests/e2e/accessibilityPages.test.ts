@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { violations } from './support/axe'
+import { Device } from './support/device'
+import { makePerson, signUp } from './support/people'
+import { createWorld, type World } from './support/world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+})
+
+afterAll(async () => {
+  await world?.close()
+})
+
+/** Pages that are no board, each as somebody comes to it who has nothing yet. */
+const PAGES = {
+  'signed out': [
+    '/',
+    '/auth/login',
+    '/auth/register',
+    '/auth/reset-password',
+    '/verify-email',
+    '/templates',
+    '/discover',
+    '/trending',
+    '/inspiration/1',
+    '/search',
+    '/search?q=harbour',
+    '/about',
+    '/help',
+    '/privacy',
+    '/terms',
+    '/debug-login',
+    '/s/nothing',
+    '/no/such/page',
+  ],
+  'signed in': [
+    '/',
+    '/profile',
+    '/settings',
+    '/u/listener-small',
+    '/collaborate',
+    '/notifications',
+    '/image-presets',
+    '/templates',
+    '/discover?tab=boards',
+    '/trending',
+    '/inspiration/1',
+    '/search',
+    '/search?q=harbour',
+    '/take-photo',
+    '/trash',
+    '/receive',
+    '/board/abc',
+    '/debug-login',
+  ],
+} as const
+
+describe('every page on a small phone', () => {
+  let device: Device
+  let page: Page
+
+  beforeAll(async () => {
+    device = await Device.create('phone')
+    page = await device.open(`${world.url}/auth`)
+    await page.setViewportSize({ width: 360, height: 740 })
+  })
+  afterAll(async () => {
+    await device?.remove()
+  })
+
+  /** The page's heading is there, and nothing is on its way any more. */
+  const settled = async () => {
+    await page.locator('h1, [role=dialog] h2').first().waitFor()
+    const isWaiting = () => page.locator('[data-testid=card-placeholder], [aria-busy=true], [role=status] svg').count()
+    await expect.poll(isWaiting).toBe(0)
+  }
+  /** What sticks out to the right of the screen, though nothing scrolls it into sight. */
+  const sticksOut = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      // What stands still at an edge makes no page wider.
+      const cut = [...document.querySelectorAll('header :is(a, button), nav :is(a, button)')].filter(
+        (node) => node.scrollWidth > node.clientWidth + 1 || node.getBoundingClientRect().right > clientWidth + 1,
+      )
+      if (cut.length > 0) return cut.map((node) => node.outerHTML.slice(0, 120))
+      if (scrollWidth <= clientWidth) return []
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (node) => node.getBoundingClientRect().right > clientWidth + 1,
+      )
+      return [`${scrollWidth} px wide`, ...wide.map((node) => node.outerHTML.slice(0, 120))]
+    })
+  const inMotion = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 1)
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 120) : 'something')),
+    )
+
+  describe.each(['signed out', 'signed in'] as const)('%s', (standing) => {
+    beforeAll(async () => {
+      if (standing === 'signed in') await signUp(page, world.url, makePerson('listener-small'))
+    })
+
+    test.each(PAGES[standing])('%s: in both themes, with text twice as large, and still', async (path) => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(world.url + path)
+      await settled()
+      expect(await inMotion()).toEqual([])
+      expect(await violations(page)).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await violations(page)).toEqual([])
+      expect(await sticksOut()).toEqual([])
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      expect(await sticksOut()).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,284 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { ElementFields } from '../../contract/element'
+import { paintedDifference, paintedShare } from './support/comparePictures'
+import { addPatterns } from './support/densePictures'
+import { Device, type Shape } from './support/device'
+import { makePerson, signUp } from './support/people'
+import { type Put, putBoard } from './support/putBoard'
+import { cameraOf, keepMoving, panBy, zoomTo } from './support/wheel'
+import { createWorld, type World } from './support/world'
+
+// A board with more in sight than nodes can draw well: tiles draw it, and nobody can tell.
+
+const COLUMNS = 60
+const ROWS = 60
+const PITCH = { x: 56, y: 44 }
+/** Between where tiles begin (1,500 in sight) and where they end (1,200): there either may draw. */
+const EITHER = 1350
+const TYPES = ['image', 'text', 'shape', 'image', 'image', 'color', 'shape', 'image', 'color', 'image'] as const
+const COLORS = ['#C8432B', '#2F7D6D', '#E0A030', '#3F5FA8', '#607D8B']
+
+function makeElement(index: number, pictures: readonly string[]): ElementFields {
+  const type = TYPES[index % TYPES.length] ?? 'color'
+  const color = COLORS[(index * 7) % COLORS.length] ?? '#607D8B'
+  const content = { image: pictures[index % pictures.length] ?? '', text: `oak ${index}`, color, shape: 'circle' }[type]
+  return {
+    type,
+    content,
+    positionX: (index % COLUMNS) * PITCH.x,
+    positionY: Math.floor(index / COLUMNS) * PITCH.y,
+    width: 53,
+    height: 41,
+    rotation: index % 25 === 0 ? 30 : 0,
+    properties: type === 'text' ? { fontSize: 13 } : type === 'image' ? {} : { backgroundColor: color },
+  }
+}
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+}, 120_000)
+
+afterAll(() => world?.close())
+
+describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
+  let device: Device
+  let page: Page
+  let board: Put
+  /** The zoom at which either may draw. */
+  let either: number
+
+  beforeAll(async () => {
+    device = await Device.create(shape)
+    page = await device.open(`${world.url}/auth`)
+    await signUp(page, world.url, makePerson(`ann${shape}`))
+    const pictures = await addPatterns(device.context, world.url, 60)
+    const elements = Array.from({ length: COLUMNS * ROWS }, (_, index) => makeElement(index, pictures))
+    board = await putBoard(device.context, world.url, { name: 'Dense', elements })
+    await page.goto(`${world.url}/board/${board.id}`)
+    await nodes().first().waitFor()
+    const { width, height } = await canvas()
+    either = Math.sqrt((width * height) / (PITCH.x * PITCH.y * EITHER))
+    // Its middle in the middle.
+    const { x, y, zoom } = await cameraOf(page)
+    await panBy(page, width / 2 - x - (COLUMNS / 2) * PITCH.x * zoom, height / 2 - y - (ROWS / 2) * PITCH.y * zoom)
+  }, 120_000)
+
+  afterAll(() => device?.remove())
+
+  const nodes = () => page.locator('[data-world] [data-element-id]')
+  const layer = () => page.locator('[data-tiles]')
+  const canvas = async () => {
+    const box = await page.locator('[data-canvas]').boundingBox()
+    if (!box) throw new Error('There is no canvas')
+    return box
+  }
+  const nodeOf = (index: number) => page.locator(`[data-element-id="${board.ids[index]}"]`)
+  /** The screen point of an element's middle. */
+  const middleOf = async (index: number) => {
+    const [camera, box] = [await cameraOf(page), await canvas()]
+    const { positionX, positionY } = makeElement(index, [])
+    return {
+      x: box.x + camera.x + ((positionX ?? 0) + 26) * camera.zoom,
+      y: box.y + camera.y + ((positionY ?? 0) + 20) * camera.zoom,
+    }
+  }
+
+  /** What the canvas shows, without what floats over it. */
+  async function look(): Promise<Buffer> {
+    const { x, y, width, height } = await canvas()
+    const clip = {
+      x: Math.ceil(x) + 4,
+      y: Math.ceil(y) + 4,
+      width: Math.floor(width) - 8,
+      height: Math.floor(height) - 8,
+    }
+    const style = `body * { visibility: hidden !important }
+      [data-canvas], [data-surface], [data-surface] *:not([data-waits], [data-waits] *) { visibility: visible !important }`
+    return page.screenshot({ clip, style })
+  }
+
+  const tiled = async () => {
+    await expect.poll(() => layer().getAttribute('data-waits')).toBe(null)
+    await expect.poll(() => nodes().count()).toBe(0)
+    await atRest()
+  }
+  const noded = async () => {
+    await expect.poll(() => layer().count()).toBe(0)
+    await nodes().evaluateAll((all) =>
+      Promise.all(all.map((node) => (node instanceof HTMLImageElement ? node.decode().catch(() => {}) : null))),
+    )
+    await atRest()
+  }
+  /** Two pictures of the same: everything that was on its way is there. */
+  async function atRest(): Promise<void> {
+    let before = await look()
+    await expect
+      .poll(async () => {
+        const now = await look()
+        const isSame = now.equals(before)
+        before = now
+        return isSame
+      })
+      .toBe(true)
+  }
+
+  /** The same camera, drawn by nodes. */
+  async function asNodes(): Promise<Buffer> {
+    const { zoom } = await cameraOf(page)
+    await zoomTo(page, either * 1.35)
+    await noded()
+    await zoomTo(page, zoom)
+    await noded()
+    return look()
+  }
+
+  test('at rest, tiles and nodes look the same', async () => {
+    await zoomTo(page, either / 1.3)
+    await tiled()
+    await zoomTo(page, either)
+    await tiled()
+    const tiles = await look()
+    expect(await paintedShare(tiles)).toBeGreaterThan(0.6)
+    expect(await paintedDifference(tiles, await asNodes())).toBeLessThan(0.02)
+  })
+
+  test('in the middle of a zoom and of a pan tiles show what nodes would', async () => {
+    await zoomTo(page, either / 1.4)
+    await tiled()
+    await zoomTo(page, either)
+    const endZoom = await keepMoving(page)
+    const zoomed = await look()
+    await panBy(page, -150, -120)
+    const panned = await look()
+    await endZoom()
+    const after = await asNodes()
+    await panBy(page, 150, 120)
+    await noded()
+    const before = await look()
+    // Tiles of another zoom are a little blurred: what is compared is what is where.
+    expect(await paintedDifference(await coarse(zoomed), await coarse(before))).toBeLessThan(0.02)
+    expect(await paintedDifference(await coarse(panned), await coarse(after))).toBeLessThan(0.02)
+  })
+
+  test('nothing flickers while a zoom goes through the switch and back', async () => {
+    await zoomTo(page, either * 1.35)
+    await noded()
+    const frames = await film(page, async () => {
+      await zoomTo(page, either / 1.4)
+      await tiled()
+      await zoomTo(page, either * 1.35)
+      await noded()
+    })
+    expect(frames.length).toBeGreaterThan(5)
+    const box = await canvas()
+    const shares = await Promise.all(frames.map(async (frame) => paintedShare(await middleOfFrame(frame, box))))
+    // Of a frame in which tiles or nodes were missing, much of the ground would be seen.
+    expect(Math.min(...shares)).toBeGreaterThan(0.55)
+  })
+
+  test('among tiles an element is dragged, and lies where it was dropped', async () => {
+    await zoomTo(page, either / 1.3)
+    await tiled()
+    const middle = COLUMNS * Math.floor(ROWS / 2) + COLUMNS / 2 + 5
+    const from = await middleOf(middle)
+    const before = await look()
+    await page.mouse.click(from.x, from.y)
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 40, from.y + 60, { steps: 8 })
+    await page.mouse.up()
+    await page.keyboard.press('Escape')
+    await page.mouse.move(2, 2)
+    await atRest()
+    const after = await look()
+    expect(after.equals(before)).toBe(false)
+    await zoomTo(page, either)
+    await tiled()
+    const tiles = await look()
+    expect(await paintedDifference(tiles, await asNodes())).toBeLessThan(0.02)
+  })
+
+  test('what somebody else changes is seen in the tiles', async () => {
+    await zoomTo(page, either / 1.3)
+    await tiled()
+    const index = COLUMNS * Math.floor(ROWS / 2) + COLUMNS / 2 - 5
+    const answer = await device.context.request.put(`${world.url}/api/elements/${board.ids[index]}`, {
+      headers: { origin: world.url },
+      data: { type: 'color', content: '#ff00ff', properties: { backgroundColor: '#ff00ff' }, zIndex: 9000 },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    const at = await middleOf(index)
+    await expect.poll(() => colorAt(page, at)).toEqual([255, 0, 255])
+    expect(await nodes().count()).toBe(0)
+  })
+
+  test('a text among tiles is opened, and what is typed is kept', async () => {
+    const index = COLUMNS * Math.floor(ROWS / 2) + 21
+    const at = await middleOf(index)
+    await page.mouse.click(at.x, at.y)
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Text' }).fill('typed')
+    expect(await nodeOf(index).count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => nodes().count()).toBe(0)
+    await expect
+      .poll(async () => {
+        const rows: readonly { id: string; content: string }[] = await (
+          await device.context.request.get(`${world.url}/api/boards/${board.id}/elements`)
+        ).json()
+        return rows.find(({ id }) => id === board.ids[index])?.content
+      })
+      .toBe('typed')
+  })
+})
+
+/** A sixth of its size, so that only what is where counts. */
+const coarse = async (picture: Buffer) => {
+  const { width = 6 } = await sharp(picture).metadata()
+  return sharp(picture)
+    .resize(Math.round(width / 6))
+    .png()
+    .toBuffer()
+}
+
+async function colorAt(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<number[]> {
+  const picture = await page.screenshot({ clip: { x: Math.round(x) - 1, y: Math.round(y) - 1, width: 2, height: 2 } })
+  const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return [...data.subarray(0, 3)]
+}
+
+/** Every frame that the browser presented meanwhile. */
+async function film(page: Page, run: () => Promise<void>): Promise<Buffer[]> {
+  const session = await page.context().newCDPSession(page)
+  const frames: Buffer[] = []
+  session.on('Page.screencastFrame', ({ data, sessionId }) => {
+    frames.push(Buffer.from(data, 'base64'))
+    void session.send('Page.screencastFrameAck', { sessionId })
+  })
+  await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
+  await run()
+  await session.send('Page.stopScreencast')
+  await session.detach()
+  return frames
+}
+
+/** The middle of the canvas in a frame, free of bars. */
+async function middleOfFrame(
+  frame: Buffer,
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): Promise<Buffer> {
+  const { width = 1 } = await sharp(frame).metadata()
+  const scale = width / box.width
+  const region = {
+    left: Math.round((box.x + box.width * 0.3) * scale),
+    top: Math.round((box.y + box.height * 0.3) * scale),
+    width: Math.round(box.width * 0.4 * scale),
+    height: Math.round(box.height * 0.4 * scale),
+  }
+  return sharp(frame).extract(region).png().toBuffer()
+}

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { ElementFields } from '../../contract/element'
+import { violations } from './support/axe'
+import { Device } from './support/device'
+import { Fingers } from './support/Fingers'
+import { Keys } from './support/Keys'
+import { makePerson, signIn, signUp } from './support/people'
+import { type Put, putBoard } from './support/putBoard'
+import { createWorld, type World } from './support/world'
+
+// Ann looks for things on a board that is larger than any screen: with keys at a desk, with fingers on a phone.
+
+let world: World
+let desk: Device
+let pocket: Device
+let page: Page
+let keys: Keys
+let phone: Page
+let board: Put
+
+/** By their place in the list, in reading order: words, a swatch, a picture of nothing, and words far away. */
+const ELEMENTS: readonly ElementFields[] = [
+  { type: 'text', content: 'Café crème', positionX: 60, positionY: 60, width: 200, height: 60 },
+  {
+    type: 'color',
+    content: '#C8432B',
+    positionX: 2600,
+    positionY: 40,
+    width: 200,
+    height: 160,
+    properties: { backgroundColor: '#C8432B' },
+  },
+  {
+    type: 'shape',
+    content: 'circle',
+    positionX: 100,
+    positionY: 2400,
+    width: 160,
+    height: 160,
+    properties: { backgroundColor: '#2F7D6D', name: 'Creme jug' },
+  },
+  { type: 'text', content: 'CREME again', positionX: 5000, positionY: 4000, width: 240, height: 60 },
+]
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+  desk = await Device.create('desktop')
+  pocket = await Device.create('phone')
+  const ann = makePerson('ann')
+  page = await desk.open(`${world.url}/auth`)
+  await signUp(page, world.url, ann)
+  keys = new Keys(page)
+  board = await putBoard(desk.context, world.url, { name: 'Wide', elements: ELEMENTS })
+  phone = await pocket.open(`${world.url}/auth`)
+  await signIn(phone, world.url, ann)
+}, 120_000)
+
+afterAll(async () => {
+  await desk?.remove()
+  await pocket?.remove()
+  await world?.close()
+})
+
+const bar = (on: Page) => on.locator('[data-find]')
+const field = (on: Page) => on.getByRole('textbox', { name: 'Find on the board' })
+const count = (on: Page) => bar(on).locator('[data-count]').textContent()
+const said = (on: Page) => bar(on).getByRole('status').textContent()
+const canvas = (on: Page) => on.getByRole('listbox', { name: 'Board canvas' })
+const hasFocus = (on: Page, find: (on: Page) => ReturnType<Page['locator']>) =>
+  find(on).evaluate((node) => node === document.activeElement)
+
+async function open(on: Page): Promise<void> {
+  await on.goto(`${world.url}/board/${board.id}`)
+  await on.locator(`[data-element-id="${board.ids[0]}"]`).waitFor()
+  await canvas(on).waitFor()
+}
+
+/** The element with the ring around it, if all of it can be seen under the bar; its place in the list. */
+async function ringed(on: Page): Promise<number> {
+  const id = await on.locator('[data-found]').getAttribute('data-found')
+  const isSeen = await on.evaluate((found) => {
+    const element = document.querySelector(`[data-element-id="${found}"]`)?.getBoundingClientRect()
+    const ring = document.querySelector('[data-found]')?.getBoundingClientRect()
+    const stage = document.querySelector('[data-canvas]')?.getBoundingClientRect()
+    const head = document.querySelector('[data-find]')?.getBoundingClientRect()
+    if (!element || !ring || !stage || !head) return false
+    const isAround =
+      Math.abs(element.left - ring.left) < 14 &&
+      Math.abs(element.right - ring.right) < 14 &&
+      Math.abs(element.bottom - ring.bottom) < 14
+    const isInside = element.left >= stage.left && element.right <= stage.right && element.bottom <= stage.bottom
+    return isAround && isInside && (element.top >= head.bottom || element.left >= head.right)
+  }, id)
+  return isSeen ? board.ids.indexOf(id ?? '') : -1
+}
+
+/** What is written before the bar has come would be the board's. */
+async function look(words: string): Promise<void> {
+  await keys.press('Control+f')
+  await expect.poll(() => hasFocus(page, field)).toBe(true)
+  await keys.write(words)
+}
+
+describe('Ann, with keys', () => {
+  beforeEach(async () => open(page))
+
+  test('Ctrl+F finds what is written and how things are called, whatever the case and accents, one after the other', async () => {
+    await look('crEme')
+    await expect.poll(() => count(page)).toBe('1 of 3')
+    await expect.poll(() => ringed(page)).toBe(0)
+    expect(await said(page)).toBe('1 of 3: Text: Café crème')
+    await keys.press('Enter')
+    await expect.poll(() => ringed(page)).toBe(2)
+    expect(await said(page)).toBe('2 of 3: Creme jug')
+    await keys.press('Enter')
+    await expect.poll(() => ringed(page)).toBe(3)
+    await keys.press('Enter')
+    await expect.poll(() => ringed(page)).toBe(0)
+    await keys.press('Shift+Enter')
+    await expect.poll(() => ringed(page)).toBe(3)
+    expect(await count(page)).toBe('3 of 3')
+    // In which order the elements are read is told once the board is at rest.
+    await expect.poll(() => violations(page)).toEqual([])
+  })
+
+  test.each(['red', '#c8432b', 'C8432B'])('a colour is found as %s', async (words) => {
+    await look(words)
+    await expect.poll(() => ringed(page)).toBe(1)
+    expect(await count(page)).toBe('1 of 1')
+  })
+
+  test('what is not there is said not to be', async () => {
+    await look('lamp')
+    await expect.poll(() => said(page)).toBe('Nothing found')
+    expect(await page.locator('[data-found]').count()).toBe(0)
+  })
+
+  test('Escape gives the focus back, and the keys go on from what was found', async () => {
+    await canvas(page).focus()
+    await look('again')
+    await expect.poll(() => ringed(page)).toBe(3)
+    await keys.press('Escape')
+    await expect.poll(() => bar(page).count()).toBe(0)
+    expect(await page.locator('[data-found]').count()).toBe(0)
+    expect(await hasFocus(page, canvas)).toBe(true)
+    expect(await canvas(page).getAttribute('aria-activedescendant')).toBe(`element-${board.ids[3]}`)
+    await keys.press('Enter')
+    await page.locator(`[data-element-id="${board.ids[3]}"][aria-selected="true"]`).waitFor()
+  })
+
+  test('in Preview it finds as well, and the button under the canvas opens it', async () => {
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    const button = page.getByRole('button', { name: 'Find on the board' })
+    await button.click()
+    await expect.poll(() => hasFocus(page, field)).toBe(true)
+    await keys.write('jug')
+    await expect.poll(() => ringed(page)).toBe(2)
+    await keys.press('Escape')
+    expect(await button.evaluate((node) => node === document.activeElement)).toBe(true)
+  })
+})
+
+test('Ann, with fingers: from the menu, with the buttons beside the words', async () => {
+  await open(phone)
+  const fingers = await Fingers.on(phone)
+  // The second time everything is loaded already, and the menu's button wants the focus back.
+  for (let turn = 0; turn < 2; turn++) {
+    await fingers.tap(phone.getByRole('button', { name: 'Board menu' }))
+    await fingers.tap(phone.getByRole('menuitem', { name: 'Find', exact: true }))
+    await expect.poll(() => hasFocus(phone, field)).toBe(true)
+    await phone.keyboard.type('creme')
+    await expect.poll(() => ringed(phone)).toBe(0)
+    await fingers.tap(bar(phone).getByRole('button', { name: 'Next result' }))
+    await expect.poll(() => ringed(phone)).toBe(2)
+    await fingers.tap(bar(phone).getByRole('button', { name: 'Previous result' }))
+    await expect.poll(() => ringed(phone)).toBe(0)
+    if (turn === 0) await expect.poll(() => violations(phone)).toEqual([])
+    await fingers.tap(bar(phone).getByRole('button', { name: 'Close' }))
+    await expect.poll(() => bar(phone).count()).toBe(0)
+  }
+})

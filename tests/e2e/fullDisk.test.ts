@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { Device } from './support/device'
+import { Editor } from './support/Editor'
+import { makePerson, signUp } from './support/people'
+import { makePhoto } from './support/photo'
+import { createWorld, type World } from './support/world'
+
+// A device without room: what cannot be kept is said, nothing is called saved, and it is once there is room again.
+
+let world: World
+let device: Device
+let page: Page
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+  device = await Device.create('phone')
+  page = await device.open(`${world.url}/auth`)
+  await signUp(page, world.url, makePerson('full'))
+})
+afterAll(async () => {
+  await device?.remove()
+  await world?.close()
+})
+
+/** What a browser does when its disk is full: Chromium's own quota does not count rows as small as these. */
+const fillDisk = () =>
+  page.evaluate(() => {
+    const real = { add: IDBObjectStore.prototype.add, put: IDBObjectStore.prototype.put }
+    const full = () => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    }
+    Object.assign(IDBObjectStore.prototype, { add: full, put: full })
+    Object.assign(window, { emptyDisk: () => Object.assign(IDBObjectStore.prototype, real) })
+  })
+const emptyDisk = () => page.evaluate(() => (window as unknown as { emptyDisk: () => void }).emptyDisk())
+
+test('no new board can be kept: Failed to create board', async () => {
+  await page.keyboard.press('Shift')
+  await page.getByRole('tab', { name: 'Image Analysis' }).tap()
+  await page.getByLabel('Image to analyze').setInputFiles(await makePhoto(0))
+  await page.getByRole('list', { name: 'Palette' }).waitFor()
+  await page.getByRole('button', { name: 'Add image to board' }).tap()
+  const picker = page.getByRole('dialog', { name: 'Choose a board' })
+  await fillDisk()
+  await picker.getByRole('button', { name: 'New board' }).tap()
+  await page.getByText('Failed to create board', { exact: true }).first().waitFor()
+  expect(await picker.isVisible()).toBe(true)
+  await emptyDisk()
+  await picker.getByRole('button', { name: 'New board' }).tap()
+  await page.getByText('Added to board', { exact: true }).first().waitFor()
+})
+
+test('what is in memory only is not saved: Failed to save board, and with room it is', async () => {
+  const editor = new Editor(page, 'phone')
+  await page.goto(`${world.url}/board/new`)
+  await editor.ready()
+  await fillDisk()
+  await page.getByRole('button', { name: 'Add Text' }).tap()
+  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  await page.getByText('Failed to save board').first().waitFor()
+  await emptyDisk()
+  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  await page.getByText('Board saved successfully!').first().waitFor()
+  await page.waitForURL(/\/board\/\d+$/)
+})

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { FAILURES } from '../../support/FakeProvider'
+import { AssistantFace } from '../support/AssistantFace'
+import { type AiWorld, createAiWorld } from '../support/aiWorld'
+import { Device } from '../support/device'
+import { Editor } from '../support/Editor'
+import { makePerson, signUp } from '../support/people'
+import { putBoard } from '../support/putBoard'
+import { toastWith, told } from '../support/toasts'
+
+// Specification 2, section 8: what the assistant says of what the AI's provider answers, in the panel and as a toast.
+// Without a key: tests/e2e/keyless.test.ts.
+
+let world: AiWorld
+let device: Device
+let page: Page
+let assistant: AssistantFace
+
+beforeAll(async () => {
+  world = await createAiWorld({ emptyData: inject('emptyData') })
+  device = await Device.create('desktop')
+  page = await device.open(world.url)
+  await signUp(page, world.url, makePerson('unlucky'))
+  const words = { type: 'text', content: 'Here', properties: {} } as const
+  const { id } = await putBoard(device.context, world.url, { name: 'Board', elements: [words] })
+  await page.goto(`${world.url}/board/${id}`)
+  await new Editor(page, 'desktop').ready()
+  assistant = new AssistantFace(page)
+  await assistant.open()
+  await assistant.panel.getByText('Background', { exact: true }).click()
+}, 120_000)
+afterAll(async () => {
+  await device?.remove()
+  await world?.close()
+})
+
+const generate = () => assistant.generate('fog over a field')
+const background = () => assistant.button('Generate Background').click()
+const failureSays = async (words: string) => expect(await assistant.failure.textContent()).toBe(words)
+
+describe('quota or rate limit', () => {
+  const QUOTA = ['API Quota Exceeded', 'AI usage limit reached. Please try again later.'] as const
+
+  test.each([
+    ['insufficient_quota', FAILURES.quota],
+    [
+      'rate_limit_exceeded',
+      { kind: 'failure', status: 429, code: 'rate_limit_exceeded', headers: { 'retry-after': '60' } },
+    ],
+    ['status 429', { kind: 'failure', status: 429, headers: { 'retry-after': '60' } }],
+  ] as const)(
+    "%s: 'OpenAI API quota exceeded. The API key has reached its usage limit.', toasts 'API Quota Exceeded', 'AI usage limit reached. Please try again later.'",
+    async (_, script) => {
+      world.provider.next(script)
+      await generate()
+      await told(page, ...QUOTA)
+      await failureSays('OpenAI API quota exceeded. The API key has reached its usage limit.')
+      expect(await assistant.prompt.inputValue()).toBe('fog over a field')
+    },
+  )
+
+  test("images: 'DALL-E API usage limit reached. Please try again later.'", async () => {
+    world.provider.next(FAILURES.quota)
+    await background()
+    await told(page, ...QUOTA)
+    await failureSays('DALL-E API usage limit reached. Please try again later.')
+  })
+})
+
+describe('content policy', () => {
+  test.each([
+    ['CONTENT_POLICY_VIOLATION', FAILURES.policy],
+    ['text about policy, safety, violate or blocked', FAILURES.policyInWords],
+  ])("%s: 'Your background prompt may violate content policies. Please try a different prompt.'", async (_, script) => {
+    world.provider.next(script)
+    await background()
+    const words = 'Your background prompt may violate content policies. Please try a different prompt.'
+    await told(page, 'Failed to generate background', words)
+    await failureSays(words)
+  })
+
+  test("of images 'Your image prompt may violate content policies. Please try a different prompt.', with 'Some Images Failed'", async () => {
+    world.provider.next({ kind: 'json', body: { elementType: 'image', suggestions: ['refused'] } }, FAILURES.policy)
+    await generate()
+    await told(
+      page,
+      'Some Images Failed',
+      /^Your image prompt may violate content policies\. Please try a different prompt\./,
+    )
+  })
+})
+
+test("'Failed to get AI suggestions'", async () => {
+  world.provider.next(FAILURES.badRequest)
+  await generate()
+  await told(page, 'Failed to get AI suggestions', 'The AI service failed (400). Please try again.')
+})
+
+test("'No suggestions - AI couldn't generate suggestions for this prompt'", async () => {
+  world.provider.next({ kind: 'json', body: { elementType: 'text', suggestions: [] } })
+  await generate()
+  await told(page, 'No suggestions', "AI couldn't generate suggestions for this prompt")
+  expect(await page.locator('[data-element-id]').count()).toBe(2)
+})
+
+test("server error bodies are read for the fields message, error and description; the fallback is 'Server error: {status}'", async () => {
+  // What stands between a browser and the server may answer in its place.
+  const isSuggestions = (url: URL) => url.pathname === '/api/ai/suggestions'
+  for (const [body, words] of [
+    [JSON.stringify({ description: 'third', error: 'second', message: 'first' }), 'first'],
+    [JSON.stringify({ description: 'third', error: 'second' }), 'second'],
+    [JSON.stringify({ description: 'third' }), 'third'],
+    ['<h1>Bad gateway</h1>', 'Server error: 502'],
+  ] as const) {
+    await page.route(isSuggestions, (route) => route.fulfill({ status: 502, body }))
+    await generate()
+    await told(page, 'Failed to get AI suggestions', words)
+    await failureSays(words)
+    await page.unroute(isSuggestions)
+  }
+})
+
+test("a 401 means 'Authentication required. Please log in to generate backgrounds.' / '... analyze board elements.' / '... generate images.'", async () => {
+  world.provider.next({
+    kind: 'json',
+    body: {
+      analysis: 'Calm.',
+      themeDetected: 'Calm',
+      designRationale: '',
+      aiGenerationIdeas: [{ idea: 'A photo of dunes', elementType: 'image' }],
+    },
+  })
+  await assistant.tab('Analyze & Modify').click()
+  await assistant.instructions.fill('what is missing?')
+  await assistant.button('Generate Suggestions').click()
+  await assistant.button('Add: A photo of dunes').waitFor()
+  // The session ends elsewhere.
+  await device.context.clearCookies()
+  await assistant.button('Add: A photo of dunes').click()
+  await toastWith(page, 'Some Images Failed')
+    .getByText(/^Authentication required\. Please log in to generate images\./)
+    .waitFor()
+  await assistant.button('Generate Suggestions').click()
+  await assistant.failure.getByText('Authentication required. Please log in to analyze board elements.').waitFor()
+  await assistant.tab('Generate').click()
+  await assistant.panel.getByText('Background', { exact: true }).click()
+  await background()
+  await assistant.failure.getByText('Authentication required. Please log in to generate backgrounds.').waitFor()
+})

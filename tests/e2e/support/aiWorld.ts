@@ -1,0 +1,20 @@
+import { type FakeProvider, startFakeProvider } from '../../support/FakeProvider'
+import { createWorld, type World } from './world'
+
+/** A server whose AI provider is in this process, and says what a test lets it say. */
+export interface AiWorld extends World {
+  readonly provider: FakeProvider
+}
+
+export async function createAiWorld({ emptyData }: { readonly emptyData: string }): Promise<AiWorld> {
+  const provider = await startFakeProvider()
+  const world = await createWorld({ emptyData, env: provider.env })
+  return {
+    ...world,
+    provider,
+    close: async () => {
+      await world.close()
+      await provider.close()
+    },
+  }
+}
