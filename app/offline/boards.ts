@@ -108,7 +108,7 @@ export async function evictBoards(db: OfflineDatabase, keep: number = BOARDS_KEP
       await db.elements.where('boardUid').equals(board.uid).delete()
       await db.tombstones.where('boardUid').equals(board.uid).delete()
       await db.pasts.delete(board.uid)
-      await db.boards.put({ ...board, isComplete: false, cursor: 0 })
+      await db.boards.put({ ...board, isComplete: false, cursor: 0, ahead: [] })
       evicted.push(board.uid)
     }
     return evicted

@@ -1,3 +1,4 @@
+import { IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { turns } from '../../tests/fuzz/VirtualClock'
 import {
@@ -12,6 +13,8 @@ import {
   until,
 } from '../../tests/support/offline'
 import { BoardStore } from '../board/store/BoardStore'
+import { forgetBoard } from './boards'
+import { openDatabase } from './database'
 import { GAP_PATIENCE } from './liveDoor'
 import type { LiveEvent } from './types'
 import type { Workspace } from './workspace'
@@ -76,6 +79,18 @@ test('rule 15: events out of order wait for one another a moment; then what is m
   await pass(GAP_PATIENCE)
   await atRest(workspace)
   expect(asked()).toBe(1)
+})
+
+test('rule 15: what was heard ahead does not count for a copy that was forgotten and fetched anew', async () => {
+  workspace.live.setLive(uid, true)
+  await workspace.live.event(uid, updated(testId(), cursor + 2))
+  const id = (await workspace.readBoard(uid))?.board.id ?? 0
+  const db = await openDatabase({ userId: USER, indexedDB: device.indexedDB, IDBKeyRange })
+  await forgetBoard(db, uid)
+  db.close()
+  await workspace.openBoard({ id })
+  await workspace.live.event(uid, updated(testId(), cursor + 1))
+  expect((await workspace.readBoard(uid))?.board.cursor).toBe(cursor + 1)
 })
 
 test('rule 15: a rev that is heard of and not here is asked for; one that is here is not', async () => {

@@ -31,8 +31,6 @@ export class LiveDoor {
   readonly #rights = new Map<string, boolean>()
   readonly #writing = new Map<string, Promise<void>>()
   readonly #next = new Map<string, Batch>()
-  /** Revs beyond the cursor that this tab has written: when the missing one comes, nothing need be asked. */
-  readonly #ahead = new Map<string, readonly number[]>()
   /** The highest rev heard of, per board of which something may be missing. */
   readonly #gaps = new Map<string, { rev: number; readonly stop: () => void }>()
   #isClosed = false
@@ -54,8 +52,7 @@ export class LiveDoor {
   setLive(boardUid: string, isLive: boolean): void {
     if (isLive) this.#live.add(boardUid)
     else this.#live.delete(boardUid)
-    // A server that comes back may count anew, and may have heard of other rights.
-    this.#ahead.delete(boardUid)
+    // A server that comes back may have heard of other rights.
     this.#rights.delete(boardUid)
     if (isLive && !this.#isClosed) this.#options.onLive()
   }
@@ -133,12 +130,6 @@ export class LiveDoor {
   }
 
   async #store(boardUid: string, events: readonly LiveEvent[]): Promise<void> {
-    const incoming = incomingOf(events)
-    const revs = [...(this.#ahead.get(boardUid) ?? []), ...incoming.revs]
-    const cursor = await this.#options.receive.changes(boardUid, { ...incoming, revs }, events.flatMap(mutationIdsOf))
-    this.#ahead.set(
-      boardUid,
-      revs.filter((rev) => rev > cursor),
-    )
+    await this.#options.receive.changes(boardUid, incomingOf(events), events.flatMap(mutationIdsOf))
   }
 }

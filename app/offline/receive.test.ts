@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serverBoard, serverElement, testId } from '../../tests/support/offline'
+import { forgetBoard } from './boards'
 import { Bus } from './bus'
 import { type OfflineDatabase, openDatabase } from './database'
 import { type Incoming, Receive } from './receive'
@@ -62,12 +63,33 @@ test('rule 10: a late deletion does not take a newer row away', async () => {
 test('rule 15: the cursor moves over contiguous revs only, or by catch-up from where it stands', async () => {
   await receive.changes(uid, incoming({ put: [serverElement({ rev: 8 })], revs: [8] }))
   expect(await cursor()).toBe(5)
-  await receive.changes(uid, incoming({ revs: [7, 6] }))
-  expect(await cursor()).toBe(7)
+  await receive.changes(uid, incoming({ revs: [7] }))
+  expect(await cursor()).toBe(5)
+  // The last that was missing: 7 and 8 are here.
+  await receive.changes(uid, incoming({ revs: [6] }))
+  expect(await cursor()).toBe(8)
   await receive.changes(uid, incoming({ covers: { from: 9, to: 12 } }))
-  expect(await cursor()).toBe(7)
+  expect(await cursor()).toBe(8)
   await receive.changes(uid, incoming({ covers: { from: 5, to: 12 } }))
   expect(await cursor()).toBe(12)
+})
+
+test('rule 15: what was ahead of the cursor is forgotten with the copy that had it', async () => {
+  const ahead = serverElement({ rev: 8 })
+  await receive.changes(uid, incoming({ put: [ahead], revs: [8] }))
+  await forgetBoard(db, uid)
+  await receive.changes(uid, incoming({ put: [ahead], revs: [8] }))
+  await db.boards.put(newCard(serverBoard({ uid })))
+  await receive.whole(uid, [serverElement({ id, rev: 6 })], 6)
+  await receive.changes(uid, incoming({ revs: [7] }))
+  expect(await cursor()).toBe(7)
+})
+
+test('rule 15: a whole board that is older than the copy here does not bring back what was deleted since', async () => {
+  await receive.changes(uid, incoming({ removed: [{ id, rev: 6 }], revs: [6] }))
+  await receive.whole(uid, [serverElement({ id, rev: 5 })], 5)
+  expect(await words(id)).toBeUndefined()
+  expect(await cursor()).toBe(6)
 })
 
 test('rule 15: a whole board replaces what is here, but not what is newer', async () => {

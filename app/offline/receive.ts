@@ -111,14 +111,15 @@ export class Receive {
   }
 
   /**
-   * A whole board as it was at `rev`. Rows that changed after it stay. `isForced`: the server's revs went back
-   * (a restored backup), so nothing that was here counts.
+   * A whole board as it was at `rev`. Rows that changed after it stay; a copy that has come further stays as it is.
+   * `isForced`: the server's revs went back (a restored backup), so nothing that was here counts.
    */
   async whole(boardUid: string, elements: readonly Element[], rev: number, isForced = false): Promise<void> {
     const db = this.#db
     const board = await db.transaction('rw', [db.boards, db.elements, db.tombstones], async () => {
       const stored = await db.boards.get(boardUid)
-      if (!stored) return undefined
+      // Another tab was faster. What was deleted up to its cursor left no trace that would keep it away.
+      if (!stored || (!isForced && stored.isComplete && stored.cursor >= rev)) return undefined
       const rows = await db.elements.where('boardUid').equals(boardUid).toArray()
       const newer = new Map(isForced ? [] : rows.filter((row) => row.rev > rev).map((row) => [row.id, row]))
       const tombstones = await db.tombstones.where('boardUid').equals(boardUid).toArray()
@@ -126,8 +127,8 @@ export class Receive {
       await db.elements.bulkDelete(rows.map(({ id }) => id))
       const kept = elements.filter(({ id }) => !newer.has(id) && !gone.has(id)).map((row) => ({ ...row, boardUid }))
       await db.elements.bulkPut([...newer.values(), ...kept])
-      const cursor = isForced ? rev : Math.max(rev, stored.isComplete ? stored.cursor : 0)
-      const next: StoredBoard = { ...stored, isComplete: true, cursor }
+      const { cursor, ahead } = advance({ cursor: rev, ahead: isForced ? [] : stored.ahead }, [])
+      const next: StoredBoard = { ...stored, isComplete: true, cursor, ahead }
       await db.boards.put(next)
       await this.#prune(boardUid, cursor)
       return next
@@ -178,14 +179,15 @@ export class Receive {
     }
     await db.elements.bulkDelete([...removed.keys()])
     await db.elements.bulkPut([...put.values()])
-    const cursor = stored.isComplete ? advance(stored.cursor, incoming) : stored.cursor
+    const { cursor, ahead } = advance(stored, incoming.revs, incoming.covers)
     await db.tombstones.bulkDelete(ids.filter((id) => !graves.has(id)))
     await db.tombstones.bulkPut(
       [...graves].filter(([, rev]) => rev > cursor).map(([id, rev]) => ({ id, boardUid, rev })),
     )
-    const merged = mergeCard({ ...stored, cursor, canEdit: incoming.canEdit ?? stored.canEdit }, incoming.board)
+    const merged = mergeCard({ ...stored, cursor, ahead, canEdit: incoming.canEdit ?? stored.canEdit }, incoming.board)
     const board = { ...merged, canEdit: this.rightOf(boardUid) ?? merged.canEdit }
-    const isSame = cursor === stored.cursor && !incoming.board && board.canEdit === stored.canEdit
+    const hasMoved = cursor !== stored.cursor || ahead.length !== (stored.ahead?.length ?? 0)
+    const isSame = !hasMoved && !incoming.board && board.canEdit === stored.canEdit
     if (!isSame) await db.boards.put(board)
     if (cursor > stored.cursor) await this.#prune(boardUid, cursor)
     const isBack = stored.deletedAt !== null && board.deletedAt === null
@@ -227,11 +229,16 @@ function toIncoming(applied: readonly Extract<Verdict, { kind: 'applied' }>[]): 
   }
 }
 
-/** Rule of the cursor: it moves over contiguous revs only. */
-function advance(cursor: number, { revs, covers }: Incoming): number {
-  let next = covers && covers.from <= cursor ? Math.max(cursor, covers.to) : cursor
-  for (const rev of [...revs].sort((a, b) => a - b)) if (rev === next + 1) next = rev
-  return next
+/** Rule of the cursor: it moves over contiguous revs only; the others wait for the missing ones. */
+function advance(
+  { cursor, ahead = [], isComplete = true }: Partial<StoredBoard> & { readonly cursor: number },
+  revs: readonly number[],
+  covers?: Incoming['covers'],
+): { cursor: number; ahead: readonly number[] } {
+  let next = isComplete && covers && covers.from <= cursor ? Math.max(cursor, covers.to) : cursor
+  const known = [...new Set([...ahead, ...revs])].sort((a, b) => a - b)
+  if (isComplete) for (const rev of known) if (rev === next + 1) next = rev
+  return { cursor: next, ahead: known.filter((rev) => rev > next) }
 }
 
 /** The card's own fields as the server has them, unless what is here was read later. */

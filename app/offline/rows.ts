@@ -20,6 +20,11 @@ export function boardOfLane(lane: string): string | null {
 export type StoredBoard = LocalBoard & {
   /** Board rev that the card's fields were read at: an older answer never overwrites them. */
   readonly seenRev: number
+  /**
+   * Revs beyond the cursor whose changes this copy has: when the missing one comes, nothing need be asked. With the copy
+   * itself, which another tab may forget and fetch anew.
+   */
+  readonly ahead?: readonly number[]
 }
 export type StoredElement = Element & { readonly boardUid: string }
 export type StoredEntry = OutboxEntry & {
@@ -55,7 +60,7 @@ export function toEntry({ lane: _lane, target: _target, ...entry }: StoredEntry)
   return entry
 }
 
-export function toBoard({ seenRev: _seenRev, ...board }: StoredBoard): LocalBoard {
+export function toBoard({ seenRev: _seenRev, ahead: _ahead, ...board }: StoredBoard): LocalBoard {
   return board
 }
 

@@ -128,7 +128,7 @@ async function checkCopies(
   world: World,
   { uid, rev, rows, found }: { uid: string; rev: number; rows: Record<string, unknown>[]; found: string[] },
 ): Promise<void> {
-  const truth = JSON.stringify(sorted(rows.map(fromRow)))
+  const truth = sorted(rows.map(fromRow))
   for (const { tabs, options } of world.devices) {
     for (const [index, { workspace, stores }] of tabs.entries()) {
       const who = `tab ${index} of ${options.name}`
@@ -139,8 +139,8 @@ async function checkCopies(
       }
       if (!copy.board.canEdit) found.push(`${who} takes board ${uid} for one that may not be edited`)
       if (copy.board.cursor !== rev) found.push(`${who} is at ${copy.board.cursor} of ${rev}`)
-      if (JSON.stringify(sorted(copy.elements.map(essence))) !== truth)
-        found.push(`${who} differs from the server on ${uid}`)
+      const differences = differencesOf(sorted(copy.elements.map(essence)), truth)
+      if (differences) found.push(`${who} differs from the server on ${uid}: ${differences}`)
       const store = stores.get(uid)
       const shown = store?.order.flatMap((id) => store.element(id) ?? []) ?? []
       const onScreen = sorted(shown.map((element) => essence({ ...element, rev: 0 })))
@@ -178,4 +178,11 @@ function essence(element: Partial<Record<keyof Element, unknown>> & { readonly i
 
 function sorted(list: readonly Essence[]): readonly Essence[] {
   return [...list].sort((a, b) => a.id.localeCompare(b.id))
+}
+
+/** The elements of which one is not as the other, as both have them. Empty where all are alike. */
+function differencesOf(mine: readonly Essence[], theirs: readonly Essence[]): string {
+  const [own, other] = [mine, theirs].map((list) => new Map(list.map((each) => [each.id, JSON.stringify(each)])))
+  const ids = [...new Set([...mine, ...theirs].map(({ id }) => id))].filter((id) => own?.get(id) !== other?.get(id))
+  return ids.map((id) => `${own?.get(id) ?? `no ${id}`} instead of ${other?.get(id) ?? 'none'}`).join('; ')
 }
