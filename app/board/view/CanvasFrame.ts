@@ -22,9 +22,15 @@ export class CanvasFrame {
   #nodes: CanvasNodes | null = null
   #asked = 0
   #resting: ReturnType<typeof setTimeout> | undefined
+  #isResting = true
 
   constructor(store: BoardStore) {
     this.#store = store
+  }
+
+  /** The camera has not moved for a moment: what it shows is to be sharp. */
+  get isResting(): boolean {
+    return this.#isResting
   }
 
   /** Draws into these nodes until the returned function is called. */
@@ -78,6 +84,7 @@ export class CanvasFrame {
   }
 
   #move(): void {
+    this.#isResting = false
     this.#begin()
     clearTimeout(this.#resting)
     this.#resting = setTimeout(() => this.#rest(), REST_MS)
@@ -86,6 +93,8 @@ export class CanvasFrame {
   #rest(): void {
     const nodes = this.#nodes
     if (!nodes) return
+    this.#isResting = true
+    this.ask()
     this.scale.rest(this.#store.view.camera.zoom * devicePixelRatio)
     nodes.world.style.willChange = 'auto'
     // As long as there is a layer it is drawn at 100 % and made smaller, with jagged letters: where tiles draw the same

@@ -55,7 +55,8 @@ export class Level {
 
   /** How far, as a factor of at least 1, its pixels are from those of the screen. */
   stretch({ zoom }: Camera): number {
-    return Math.max(zoom / this.zoom, this.zoom / zoom)
+    const factor = (zoom * devicePixelRatio) / (this.zoom * this.#ratio)
+    return Math.max(factor, 1 / factor)
   }
 
   /** Cells of a part of the board that have no tile, or a stale one; the nearest to its middle first. */

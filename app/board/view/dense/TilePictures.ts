@@ -11,7 +11,7 @@ const NARROWEST = 16
 export interface TilePicture {
   /** Perhaps a coarser one for now; null where it is not there. */
   readonly bitmap: ImageBitmap | null
-  /** It is on its way, or a finer one is. */
+  /** It is on its way, or a finer one is, or it will be tried again when the network is back. */
   readonly isWaiting: boolean
 }
 
@@ -32,7 +32,8 @@ export class TilePictures {
   /** Widths asked for, by address, the most urgent first. */
   readonly #asked = new Map<string, number>()
   readonly #loading = new Set<string>()
-  readonly #unpaintable = new Set<string>()
+  /** Of another site that keeps them to itself, or out of reach. */
+  readonly #missing = new Set<string>()
   #pixels = 0
   #isClosed = false
 
@@ -40,14 +41,15 @@ export class TilePictures {
   constructor(images: ImageSources, onArrived: () => void) {
     this.#images = images
     this.#onArrived = onArrived
+    addEventListener('online', this.#tryAgain)
   }
 
   /** The picture at an address, to be shown this wide (device px). Asks for it, or for a finer one, where that is wanting. */
   get(address: string, shown: number): TilePicture {
     const kept = this.#kept.get(address)
     const width = widthFor(shown)
-    const isWaiting = (kept?.width ?? 0) < width && !this.#unpaintable.has(address)
-    if (isWaiting) this.#ask(address, width)
+    const isWaiting = (kept?.width ?? 0) < width
+    if (isWaiting && !this.#missing.has(address)) this.#ask(address, width)
     if (kept) {
       // The last used is the last to go.
       this.#kept.delete(address)
@@ -58,9 +60,16 @@ export class TilePictures {
 
   close(): void {
     this.#isClosed = true
+    removeEventListener('online', this.#tryAgain)
     this.#asked.clear()
     for (const { bitmap } of this.#kept.values()) bitmap.close()
     this.#kept.clear()
+  }
+
+  readonly #tryAgain = (): void => {
+    if (this.#missing.size === 0) return
+    this.#missing.clear()
+    this.#onArrived()
   }
 
   #ask(address: string, width: number): void {
@@ -88,12 +97,12 @@ export class TilePictures {
     try {
       const source = await this.#source(address)
       const bitmap = source && (await createImageBitmap(source, { resizeWidth: width, resizeQuality: 'medium' }))
-      if (!bitmap) this.#unpaintable.add(address)
+      if (!bitmap) this.#missing.add(address)
       else if (this.#isClosed) bitmap.close()
       else this.#keep(address, { bitmap, width })
     } catch {
-      // Of another site that keeps it to itself, or out of reach: drawn as missing.
-      this.#unpaintable.add(address)
+      // It is drawn as missing.
+      this.#missing.add(address)
     }
   }
 

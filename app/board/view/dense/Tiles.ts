@@ -8,8 +8,6 @@ import { Level } from './Level'
 import { TilePainter } from './TilePainter'
 import { TilePictures } from './TilePictures'
 
-/** After so many ms without a change of the camera its zoom is drawn sharp. */
-const REST_MS = 140
 /** Ms of a frame for tiles that nobody misses yet. */
 const BUDGET_MS = 6
 /** The same while nodes still draw the board. */
@@ -39,8 +37,6 @@ export class Tiles {
   /** Of another zoom, under way. */
   #next: Level | null = null
   #apart: ReadonlySet<string>
-  #isResting = true
-  #rest: ReturnType<typeof setTimeout> | undefined
   #gather: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
 
@@ -57,7 +53,6 @@ export class Tiles {
     this.#stops = [
       store.onElement((id) => this.#changed(id)),
       ...(['list', 'lift', 'stage'] as const).map((topic) => store.subscribe(topic, follow)),
-      store.subscribe('camera', () => this.#moved()),
       frame.onPaint(() => this.#paint()),
     ]
     void this.#awaitFonts()
@@ -66,7 +61,6 @@ export class Tiles {
   close(): void {
     this.#isClosed = true
     for (const stop of this.#stops) stop()
-    clearTimeout(this.#rest)
     clearTimeout(this.#gather)
     this.#pictures.close()
     this.#host.replaceChildren()
@@ -74,8 +68,9 @@ export class Tiles {
 
   #paint(): void {
     const { camera, visible } = this.#store.view
+    const { isResting } = this.#frame
     const began = performance.now()
-    const most = this.#isResting ? 1 : STEP
+    const most = isResting ? 1 : STEP
     const isFar = (level: Level) => level.stretch(camera) > most
     if (this.#next && isFar(this.#next)) this.#next = null
     if (!this.#next && (!this.#shown || isFar(this.#shown))) this.#next = new Level(camera)
@@ -88,12 +83,12 @@ export class Tiles {
     if (this.#next) {
       this.#draw(this.#next, this.#next.missing(visible), began + this.#budget(visible))
       if (this.#isReady(this.#next, visible)) this.#swap()
-    } else if (this.#isResting && this.#shown) {
+    } else if (isResting && this.#shown) {
       this.#draw(this.#shown, this.#shown.missing(around(visible)), began + BUDGET_MS)
       this.#shown.keep(around(around(visible)))
     }
     this.#shown?.follow(camera)
-    const isDone = !this.#next && this.#shown?.missing(this.#isResting ? around(visible) : visible).length === 0
+    const isDone = !this.#next && this.#shown?.missing(isResting ? around(visible) : visible).length === 0
     if (!isDone) this.#frame.ask()
   }
 
@@ -126,15 +121,6 @@ export class Tiles {
       if (performance.now() > until) return
       level.show(cell, this.#painter.paint(level.view(cell), this.#apart))
     }
-  }
-
-  #moved(): void {
-    this.#isResting = false
-    clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => {
-      this.#isResting = true
-      this.#frame.ask()
-    }, REST_MS)
   }
 
   #changed(id: string): void {
