@@ -68,7 +68,8 @@ async function openBoard(
   const id = await product.makeBoard(scene.elements)
   const page = await context.newPage()
   await page.goto(`${product.url}/board/${id}`)
-  await page.locator('[data-element-id]').first().waitFor({ timeout: 30_000 })
+  // It opens with all of it in sight, and that may be tiles.
+  await page.locator('[data-element-id], [data-tiles]:not([data-waits]) canvas').first().waitFor({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Reset' }).click()
   const { x, y } = await page
     .locator('[data-element-id]')

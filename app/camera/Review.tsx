@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button'
+import { focusOnceDrawn } from '../ui/focusOnceDrawn'
 import styles from './camera.module.css'
 import { RETAKE, TAKEN_MOMENT_AGO, USE_AND_TAKE_ANOTHER, USE_PHOTO } from './words'
 
@@ -19,13 +20,15 @@ export function Review({ photo, onRetake, onUse, onUseAndNext }: ReviewProps) {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [photo])
+  const answers = useRef<HTMLDivElement>(null)
+  useEffect(() => focusOnceDrawn(answers.current, (node) => node.querySelector('button:last-child')), [])
   return (
     <div className={styles.review}>
       {url && <img src={url} alt={TAKEN_MOMENT_AGO} decoding="async" className={styles.photo} />}
-      <div className={styles.answers}>
+      <div ref={answers} className={styles.answers}>
         <Button onClick={onRetake}>{RETAKE}</Button>
         {onUseAndNext && <Button onClick={onUseAndNext}>{USE_AND_TAKE_ANOTHER}</Button>}
-        <Button look="primary" autoFocus onClick={onUse}>
+        <Button look="primary" onClick={onUse}>
           {USE_PHOTO}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { closeOnEscape } from './closeOnEscape'
 import styles from './FullScreen.module.css'
+import { focusOnceDrawn } from './focusOnceDrawn'
 
 interface FullScreenProps {
   readonly title: string
@@ -24,9 +25,10 @@ export function FullScreen({ title, onClose, isFocusedWhole = false, children }:
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             before.current = document.activeElement
-            if (!isFocusedWhole || !(event.currentTarget instanceof HTMLElement)) return
             event.preventDefault()
-            event.currentTarget.focus()
+            // Keys are meant for it from its first moment on.
+            if (isFocusedWhole && event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+            else focusOnceDrawn(event.currentTarget, (screen) => screen.querySelector('button:enabled'))
           }}
           // As in Modal: Radix knows no trigger to give the focus back to.
           onCloseAutoFocus={(event) => {

@@ -2,6 +2,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { classes } from './classes'
 import { closeOnEscape } from './closeOnEscape'
+import { focusOnceDrawn } from './focusOnceDrawn'
 import { IconButton } from './IconButton'
 import { CloseIcon } from './icons'
 import styles from './Modal.module.css'
@@ -26,6 +27,7 @@ interface LookProps {
 export function Modal(props: ModalProps & LookProps) {
   const { isOpen, onClose, title, description, children, foot, look, className } = props
   const before = useRef<Element | null>(null)
+  const close = useRef<HTMLButtonElement>(null)
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
@@ -33,8 +35,10 @@ export function Modal(props: ModalProps & LookProps) {
         <RadixDialog.Content
           className={classes(styles.panel, styles[look], className)}
           onKeyDown={closeOnEscape(onClose)}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             before.current = document.activeElement
+            event.preventDefault()
+            focusOnceDrawn(event.currentTarget, () => close.current)
           }}
           // Radix gives the focus back to its own trigger only, and here what opens is any button, or a key.
           onCloseAutoFocus={(event) => {
@@ -46,7 +50,7 @@ export function Modal(props: ModalProps & LookProps) {
           <header className={styles.head}>
             <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
             <RadixDialog.Close asChild>
-              <IconButton label={CLOSE} icon={CloseIcon} />
+              <IconButton ref={close} label={CLOSE} icon={CloseIcon} />
             </RadixDialog.Close>
           </header>
           <div className={styles.body}>

@@ -23,22 +23,26 @@ export function HomePage() {
       <CreativeSection userId={user?.id ?? null} workspace={workspace} />
       {state !== 'signed-out' && <RecentBoards workspace={workspace} />}
       {state !== 'loading' && (
-        <WhenSeen className={styles.later}>
-          {() => (
-            <LazyBoundary fallback={<div className={styles.later} />}>
-              <TrendingSection key={user?.id} userId={user?.id ?? null} workspace={workspace} />
-            </LazyBoundary>
-          )}
-        </WhenSeen>
+        <div className={styles.below}>
+          <WhenSeen className={styles.later}>
+            {() => (
+              <LazyBoundary fallback={<div className={styles.later} />}>
+                <TrendingSection key={user?.id} userId={user?.id ?? null} workspace={workspace} />
+              </LazyBoundary>
+            )}
+          </WhenSeen>
+        </div>
       )}
       {state !== 'loading' && (
-        <WhenSeen className={styles.later}>
-          {() => (
-            <LazyBoundary fallback={<div className={styles.later} />}>
-              <TrendForecast userId={user?.id ?? null} />
-            </LazyBoundary>
-          )}
-        </WhenSeen>
+        <div className={styles.below}>
+          <WhenSeen className={styles.later}>
+            {() => (
+              <LazyBoundary fallback={<div className={styles.later} />}>
+                <TrendForecast userId={user?.id ?? null} />
+              </LazyBoundary>
+            )}
+          </WhenSeen>
+        </div>
       )}
       <AddButton isSignedOut={state === 'signed-out'} />
     </div>
