@@ -9,6 +9,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInBackground } from './backgroundDrain'
+import { boardPreloads, withLinks } from './boardPreloads'
 import { answerWithImage } from './caching'
 import { receiveShared } from './receiveShared'
 import { answerWithoutWorker } from './staticRoutes'
@@ -19,7 +20,7 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: PrecacheEntry[]
+  readonly __WB_MANIFEST: (PrecacheEntry | string)[]
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void
 }
 
@@ -28,9 +29,20 @@ const notThePage = /^\/(api|assets|ws|healthz|readyz|metrics)(\/|$)/
 self.addEventListener('install', (event) => answerWithoutWorker(event, cacheNames.precache))
 
 // The shell: every file of this build, whole, so that each route starts without a network.
-precacheAndRoute(self.__WB_MANIFEST)
+const files = self.__WB_MANIFEST
+precacheAndRoute(files)
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [notThePage] }))
+const page = createHandlerBoundToURL('/index.html')
+const preloads = boardPreloads(files.map((file) => (typeof file === 'string' ? file : file.url)))
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      const answer = await page(options)
+      return options.url.pathname.startsWith('/board/') ? withLinks(answer, preloads) : answer
+    },
+    { denylist: [notThePage] },
+  ),
+)
 
 // The images of boards, and the pictures that come with the product.
 registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(assets|inspirations)\//.test(url.pathname), answerWithImage)
