@@ -10,12 +10,13 @@ interface TraceEvent {
   readonly dur?: number
   /** Microseconds of the thread's own time: what others take from the processor does not count. */
   readonly tdur?: number
-  readonly args?: { readonly name?: string }
+  readonly args?: { readonly name?: string; readonly chrome_mojo_event_info?: { readonly mojo_interface_tag?: string } }
 }
 
 /**
  * The longest task of the page's main thread while something is done, in ms of the thread's own time. The one in which
- * the browser puts an empty document and its globals in place, before anything of the page is there, does not count.
+ * the browser puts an empty document and its globals in place, before anything of the page is there, does not count, and
+ * nor does what who drives the page asks of it: looking for a button by its name takes a slowed page 100 ms.
  *
  * @param slowdown how many times slower than this machine the page runs meanwhile
  */
@@ -43,7 +44,24 @@ export async function longestTask(page: Page, slowdown: number, act: () => Promi
     (event) => event.name.endsWith('RunTask') && event.tdur !== undefined && isMain(event) && !isCommit(event),
   )
   if (tasks.length === 0) throw new Error('The trace holds no task of the main thread')
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
+  const asked = events.filter(isAsked)
+  const handled = events.filter(({ name }) => name === 'EventDispatch')
+  const own = (task: TraceEvent) => {
+    const driven = asked.filter((each) => isWithin(each, task))
+    // A press or a file that it brings is handled by the page.
+    const handledThen = handled.filter((each) => driven.some((message) => isWithin(each, message)))
+    return time([task]) - time(driven) + time(handledThen)
+  }
+  return Math.max(...tasks.map(own)) / 1000
+}
+
+const time = (events: readonly TraceEvent[]): number => events.reduce((sum, { tdur = 0 }) => sum + tdur, 0)
+
+function isAsked({ name, args }: TraceEvent): boolean {
+  return (
+    name === 'Receive mojo message' &&
+    args?.chrome_mojo_event_info?.mojo_interface_tag === 'blink.mojom.DevToolsSession'
+  )
 }
 
 function isWithin(event: TraceEvent, task: TraceEvent): boolean {
