@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { useIsConnected } from '../api/useIsConnected'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
@@ -44,6 +44,8 @@ export function ImageAnalyzer(props: ImageAnalyzerProps) {
   const { picture, work, type, answers, modified, palette } = state
   const answer = answers[type] ?? null
   const isModifying = type === 'modification' && picture !== null
+  // A dozen fields: made in slices after the chip that asks for them shows that it is chosen.
+  const hasFields = useDeferredValue(isModifying) && isModifying
   const isWriting = work === 'analyzing' && state.writing !== ''
 
   useEffect(() => {
@@ -59,7 +61,7 @@ export function ImageAnalyzer(props: ImageAnalyzerProps) {
         <PictureColumn analyzer={analyzer} state={state} takePhoto={takePhoto} onAdd={add} />
         <div className={styles.column}>
           <TypeChips current={type} onChoose={(chosen) => analyzer.chooseType(chosen)} />
-          {isModifying && <AreaPart analyzer={analyzer} state={state} picture={picture} />}
+          {hasFields && <AreaPart analyzer={analyzer} state={state} picture={picture} />}
           <Button look="primary" isWide isBusy={work === 'analyzing'} onClick={() => void analyzer.analyze()}>
             {ANALYZE}
           </Button>
@@ -79,7 +81,7 @@ export function ImageAnalyzer(props: ImageAnalyzerProps) {
               <Colors colors={palette} onAdd={({ hex, name }) => add(colorThings(`${hex}: ${name}`))} />
             </Findings>
           )}
-          {isModifying && (
+          {hasFields && (
             <ModifyPanel analyzer={analyzer} state={state} isOnline={isOnline} onReplace={setReplacement} />
           )}
           {(answer || isWriting) && (

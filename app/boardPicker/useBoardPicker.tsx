@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useRef, useState } from 'react'
 import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
 import type { BoardPickerProps } from './BoardPicker'
@@ -32,8 +32,10 @@ export function useBoardPicker(workspace: Workspace | null): PickingBoard {
     if (!Picker) return null
     return new Promise<PickedBoard | null>((answer) => {
       last.current?.answer(null)
-      last.current = { Picker, answer }
-      setQuestion(last.current)
+      const asked = { Picker, answer }
+      last.current = asked
+      // In slices.
+      startTransition(() => setQuestion(asked))
     })
   }
   return {

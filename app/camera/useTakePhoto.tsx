@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useRef, useState } from 'react'
 import { toast } from '../ui/toast'
 import type { TakePhotoDialogProps } from './TakePhotoDialog'
 import { CAMERA_COULD_NOT_BE_OPENED, CAMERA_COULD_NOT_BE_OPENED_DETAIL } from './words'
@@ -31,8 +31,10 @@ export function useTakePhoto(): TakingPhoto {
     return new Promise<File | null>((resolve) => {
       // One viewfinder at a time: whoever asked before gets none.
       last.current?.resolve(null)
-      last.current = { Dialog, resolve }
-      setVisit(last.current)
+      const begun = { Dialog, resolve }
+      last.current = begun
+      // In slices.
+      startTransition(() => setVisit(begun))
     })
   }
   return {

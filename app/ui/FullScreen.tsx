@@ -18,7 +18,8 @@ export function FullScreen({ title, onClose, isFocusedWhole = false, children }:
   const before = useRef<Element | null>(null)
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <RadixDialog.Portal>
+      {/* Named: else Radix draws what is in it a second time round, in one go, within the commit of the first. */}
+      <RadixDialog.Portal container={document.body}>
         <RadixDialog.Content
           className={styles.screen}
           onKeyDown={closeOnEscape(onClose)}

@@ -30,7 +30,8 @@ export function Modal(props: ModalProps & LookProps) {
   const close = useRef<HTMLButtonElement>(null)
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <RadixDialog.Portal>
+      {/* Named: else Radix draws what is in it a second time round, in one go, within the commit of the first. */}
+      <RadixDialog.Portal container={document.body}>
         <RadixDialog.Overlay className={styles.overlay} />
         <RadixDialog.Content
           className={classes(styles.panel, styles[look], className)}
