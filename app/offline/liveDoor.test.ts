@@ -1,5 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BOARD_REV, IDEMPOTENCY_KEY, MUTATION_ID } from '../../contract/headers'
 import { turns } from '../../tests/fuzz/VirtualClock'
 import {
   atRest,
@@ -91,6 +92,26 @@ test('rule 15: what was heard ahead does not count for a copy that was forgotten
   await workspace.openBoard({ id })
   await workspace.live.event(uid, updated(testId(), cursor + 1))
   expect((await workspace.readBoard(uid))?.board.cursor).toBe(cursor + 1)
+})
+
+test("rule 15: the rev in the answer to a board's change may be of what somebody else did meanwhile", async () => {
+  const { server } = device
+  const board = server.boards.get(uid)
+  if (!board) throw new Error('The board is on the server')
+  const theirs = serverElement({ id: testId(), boardId: board.id, rev: board.rev + 1, content: 'theirs' })
+  server.intercept = ({ method, headers }) => {
+    if (method !== 'PUT') return undefined
+    server.elements.set(theirs.id, theirs)
+    const now = { ...board, rev: theirs.rev }
+    server.boards.set(uid, now)
+    // It has this name already: there was nothing to change.
+    return json(now, 200, { [MUTATION_ID]: headers.get(IDEMPOTENCY_KEY) ?? '', [BOARD_REV]: String(theirs.rev) })
+  }
+  await workspace.updateBoard(uid, { name: board.name })
+  await until(() => workspace.status().waiting === 0)
+  await pass(20_000)
+  await atRest(workspace)
+  expect(await words(theirs.id)).toBe('theirs')
 })
 
 test('rule 15: a rev that is heard of and not here is asked for; one that is here is not', async () => {

@@ -124,8 +124,10 @@ function judged(parcel: Parcel, answer: HttpAnswer): Outcome {
   // Rule 4: only an answer that names the mutation speaks of it.
   if (!entry || parcel.entries.length > 1 || answer.header(MUTATION_ID) !== entry.mutationId) return again(answer)
   const boardRev = revOf(answer)
-  // A repeat is answered with the board as it is now: its rev says nothing of this change's.
-  const rev = entry.sentAt === null ? boardRev : null
+  // What is answered about a board is its rev as it is now. That is this change's only where there was something to
+  // change, and it was not a repeat: else it is somebody else's change, which may not be here yet. An event or a
+  // catch-up brings the board up to it.
+  const rev = entry.sentAt === null && 'elementId' in entry.change ? boardRev : null
   const brought = singleAnswer(entry.change, answer.body, rev)
   if (!brought) return again(answer)
   const isOverwriting = answer.header(OVERWROTE) !== null && { isOverwriting: true as const }
