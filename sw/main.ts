@@ -1,15 +1,10 @@
 // Reads as a routing table: what this worker answers, and with what. Everything else goes to the network as if
 // it were not there; GET /api above all, since Dexie, not a cache, is what remembers boards.
 import { cacheNames, clientsClaim } from 'workbox-core'
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching'
+import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { answerWithPage } from './answerWithPage'
 import { drainInBackground } from './backgroundDrain'
-import { boardPreloads, withLinks } from './boardPreloads'
 import { answerWithImage } from './caching'
 import { receiveShared } from './receiveShared'
 import { answerWithoutWorker } from './staticRoutes'
@@ -32,17 +27,7 @@ self.addEventListener('install', (event) => answerWithoutWorker(event, cacheName
 const files = self.__WB_MANIFEST
 precacheAndRoute(files)
 cleanupOutdatedCaches()
-const page = createHandlerBoundToURL('/index.html')
-const preloads = boardPreloads(files.map((file) => (typeof file === 'string' ? file : file.url)))
-registerRoute(
-  new NavigationRoute(
-    async (options) => {
-      const answer = await page(options)
-      return options.url.pathname.startsWith('/board/') ? withLinks(answer, preloads) : answer
-    },
-    { denylist: [notThePage] },
-  ),
-)
+registerRoute(new NavigationRoute(answerWithPage(files), { denylist: [notThePage] }))
 
 // The images of boards, and the pictures that come with the product.
 registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(assets|inspirations)\//.test(url.pathname), answerWithImage)

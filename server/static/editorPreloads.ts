@@ -1,8 +1,7 @@
 import { posix } from 'node:path'
+import { drawsBoard, preloadLinks } from '../../contract/preloads'
 import type { ClientFile } from './loadClient'
 
-/** The chunks that draw a board, by what the build calls them. */
-const ROOTS = /^\/static\/(?:BoardPage|board)-[^/]+\.(?:js|css)$/
 const NAMED = /"(\/static\/[^"]+\.(?:js|css))"/g
 const IMPORT = /(?:from|import)\s*"(\.\/[^"]+\.js)"/g
 
@@ -22,15 +21,9 @@ export function editorPreloads(files: ReadonlyMap<string, ClientFile>): string {
     for (const [, relative = ''] of file.bytes.toString().matchAll(IMPORT))
       add(posix.join(posix.dirname(path), relative))
   }
-  const roots = [...files.keys()].filter((path) => ROOTS.test(path))
+  const roots = [...files.keys()].filter(drawsBoard)
   if (roots.length === 0) return ''
   for (const [, path = ''] of page.matchAll(NAMED)) add(path)
   for (const path of roots) add(path)
-  return [...wanted].map(link).join(', ')
-}
-
-function link(path: string): string {
-  return path.endsWith('.css')
-    ? `<${path}>; rel=preload; as=style; crossorigin`
-    : `<${path}>; rel=modulepreload; crossorigin`
+  return preloadLinks(wanted)
 }
