@@ -94,6 +94,15 @@ test('rule 15: what was heard ahead does not count for a copy that was forgotten
   expect((await workspace.readBoard(uid))?.board.cursor).toBe(cursor + 1)
 })
 
+test('rule 15: what was heard ahead does not count for a server that comes back, which may count anew', async () => {
+  workspace.live.setLive(uid, true)
+  await workspace.live.event(uid, updated(testId(), cursor + 2))
+  workspace.live.setLive(uid, false)
+  workspace.live.setLive(uid, true)
+  await workspace.live.event(uid, updated(testId(), cursor + 1))
+  expect((await workspace.readBoard(uid))?.board.cursor).toBe(cursor + 1)
+})
+
 test("rule 15: the rev in the answer to a board's change may be of what somebody else did meanwhile", async () => {
   const { server } = device
   const board = server.boards.get(uid)

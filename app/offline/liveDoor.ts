@@ -29,6 +29,8 @@ export class LiveDoor {
   readonly #options: LiveDoorOptions
   readonly #live = new Set<string>()
   readonly #rights = new Map<string, boolean>()
+  /** Nothing was heard of these boards yet since the channel began, or ended. */
+  readonly #begun = new Set<string>()
   readonly #writing = new Map<string, Promise<void>>()
   readonly #next = new Map<string, Batch>()
   /** The highest rev heard of, per board of which something may be missing. */
@@ -54,6 +56,7 @@ export class LiveDoor {
     else this.#live.delete(boardUid)
     // A server that comes back may have heard of other rights.
     this.#rights.delete(boardUid)
+    this.#begun.add(boardUid)
     if (isLive && !this.#isClosed) this.#options.onLive()
   }
 
@@ -130,6 +133,7 @@ export class LiveDoor {
   }
 
   async #store(boardUid: string, events: readonly LiveEvent[]): Promise<void> {
-    await this.#options.receive.changes(boardUid, incomingOf(events), events.flatMap(mutationIdsOf))
+    const isFirst = this.#begun.delete(boardUid)
+    await this.#options.receive.changes(boardUid, { ...incomingOf(events), isFirst }, events.flatMap(mutationIdsOf))
   }
 }

@@ -16,6 +16,8 @@ export interface Incoming {
   readonly removed: readonly Removal[]
   /** Revs that these rows cover one by one. */
   readonly revs: readonly number[]
+  /** The first after a connection: a server that comes back may count anew, so what was ahead of the cursor counts no more. */
+  readonly isFirst?: boolean
   /** They cover everything after `from` (exclusive) up to `to`. */
   readonly covers?: { readonly from: number; readonly to: number }
   readonly board?: BoardCard
@@ -179,7 +181,8 @@ export class Receive {
     }
     await db.elements.bulkDelete([...removed.keys()])
     await db.elements.bulkPut([...put.values()])
-    const { cursor, ahead } = advance(stored, incoming.revs, incoming.covers)
+    const known = incoming.isFirst ? { ...stored, ahead: [] } : stored
+    const { cursor, ahead } = advance(known, incoming.revs, incoming.covers)
     await db.tombstones.bulkDelete(ids.filter((id) => !graves.has(id)))
     await db.tombstones.bulkPut(
       [...graves].filter(([, rev]) => rev > cursor).map(([id, rev]) => ({ id, boardUid, rev })),
