@@ -13,6 +13,7 @@ import * as editedMinute from './0011_edited_minute'
 import * as boardLikes from './0012_board_likes'
 import * as colorFamily from './0013_color_family'
 import * as boardWords from './0014_board_words'
+import * as mutationsKey from './0015_mutations_key'
 
 // A static map with fixed names: file endings differ between the source and the bundle, and knex would
 // take that for a corrupt directory.
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '0012_board_likes': boardLikes,
   '0013_color_family': colorFamily,
   '0014_board_words': boardWords,
+  '0015_mutations_key': mutationsKey,
 }
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -9,7 +9,7 @@ import type { CheckedMutation, Job, State } from './state'
 // One statement, so that everything is of one snapshot. Elements are counted only where some are created. Of mutations
 // by several people a few more may be found than were asked for, which changes nothing. The long lists stand in
 // selects of their own: the planner would weigh each id in them, every time, for as long as the reading takes.
-const READ = {
+export const READ = {
   name: 'mutations-read',
   text: `select
   (select json_agg(x) from (
