@@ -1,7 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BOARD_REV, IDEMPOTENCY_KEY, MUTATION_ID } from '../../contract/headers'
-import { turns } from '../../tests/fuzz/VirtualClock'
 import {
   atRest,
   error,
@@ -51,7 +50,7 @@ const updated = (id: string, rev: number, content = `at ${rev}`): LiveEvent => (
 })
 const asked = () => device.server.seen.filter(({ path }) => path.includes('/changes')).length
 const words = async (id: string) => (await workspace.readBoard(uid))?.elements.find((each) => each.id === id)?.content
-const pass = (ms: number) => device.clock.advance(ms, () => turns(3))
+const pass = (ms: number) => device.clock.advance(ms, () => atRest(workspace))
 
 test('rule 15: an event that follows on what is here moves the cursor, and nothing is asked for', async () => {
   workspace.live.setLive(uid, true)

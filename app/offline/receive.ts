@@ -3,8 +3,17 @@ import type { Element } from '../../contract/element'
 import type { OwnTemplate } from '../../contract/template'
 import type { Bus } from './bus'
 import type { OfflineDatabase } from './database'
+import { deleteRuns } from './deleteRuns'
 import type { Outcome, Verdict } from './parcel'
-import { type StoredBoard, type StoredElement, type StoredEntry, toBoard, toElement, toEntry } from './rows'
+import {
+  type StoredBoard,
+  type StoredElement,
+  type StoredEntry,
+  type Tombstone,
+  toBoard,
+  toElement,
+  toEntry,
+} from './rows'
 import type { BoardDelta, Removal } from './types'
 
 // The one door inwards. Whatever the server says (an answer to a write, changes, a whole board, an event) becomes
@@ -27,6 +36,9 @@ export interface Incoming {
 
 /** A board's own fields; what one may do there oneself only where it is said. */
 export type BoardCard = Omit<Board, 'canEdit'> & Partial<Pick<Board, 'canEdit'>>
+
+/** Reading a row by itself takes about as long as reading so many together. */
+const MANY = 5
 
 export class Receive {
   readonly #db: OfflineDatabase
@@ -68,7 +80,10 @@ export class Receive {
           return verdict.kind === 'refused' && entry ? [{ ...entry, refusal: verdict.refusal }] : []
         })
         const done = applied.flatMap(({ mutationId }) => byId.get(mutationId) ?? [])
-        await db.outbox.bulkDelete(done.map(({ seq }) => seq))
+        await deleteRuns(
+          db.outbox,
+          done.map(({ seq }) => seq),
+        )
         await db.outbox.bulkPut(refused)
         const isDeleted = done.some(({ change }) => change.kind === 'board.delete')
         await this.#writeTemplates(done, applied)
@@ -124,11 +139,12 @@ export class Receive {
       if (!stored || (!isForced && stored.isComplete && stored.cursor >= rev)) return undefined
       const rows = await db.elements.where('boardUid').equals(boardUid).toArray()
       const newer = new Map(isForced ? [] : rows.filter((row) => row.rev > rev).map((row) => [row.id, row]))
-      const tombstones = await db.tombstones.where('boardUid').equals(boardUid).toArray()
+      const tombstones = await this.#tombstones(boardUid)
       const gone = new Set(isForced ? [] : tombstones.filter((each) => each.rev > rev).map(({ id }) => id))
-      await db.elements.bulkDelete(rows.map(({ id }) => id))
-      const kept = elements.filter(({ id }) => !newer.has(id) && !gone.has(id)).map((row) => ({ ...row, boardUid }))
-      await db.elements.bulkPut([...newer.values(), ...kept])
+      const put = elements.filter(({ id }) => !newer.has(id) && !gone.has(id)).map((row) => ({ ...row, boardUid }))
+      const kept = new Set([...newer.keys(), ...put.map(({ id }) => id)])
+      await db.elements.bulkDelete(rows.flatMap(({ id }) => (kept.has(id) ? [] : id)))
+      await db.elements.bulkPut(put)
       const { cursor, ahead } = advance({ cursor: rev, ahead: isForced ? [] : stored.ahead }, [])
       const next: StoredBoard = { ...stored, isComplete: true, cursor, ahead }
       await db.boards.put(next)
@@ -156,8 +172,10 @@ export class Receive {
     const stored = await db.boards.get(boardUid)
     if (!stored) return { board: undefined, put: [], removed: [], isBack: false }
     const ids = [...new Set([...incoming.put.map(({ id }) => id), ...incoming.removed.map(({ id }) => id)])]
-    const rows = new Map((await db.elements.bulkGet(ids)).flatMap((row) => (row ? [[row.id, row]] : [])))
-    const graves = new Map((await db.tombstones.bulkGet(ids)).flatMap((each) => (each ? [[each.id, each.rev]] : [])))
+    const rows = new Map((await this.#rows(boardUid, ids)).map((row) => [row.id, row]))
+    // All of the board's, which are few: one question, and not one for each element.
+    const stones = new Map((await this.#tombstones(boardUid)).map(({ id, rev }) => [id, rev]))
+    const graves = new Map(stones)
     const put = new Map<string, StoredElement>()
     const removed = new Map<string, Removal>()
     for (const row of incoming.put) {
@@ -183,10 +201,9 @@ export class Receive {
     await db.elements.bulkPut([...put.values()])
     const known = incoming.isFirst ? { ...stored, ahead: [] } : stored
     const { cursor, ahead } = advance(known, incoming.revs, incoming.covers)
-    await db.tombstones.bulkDelete(ids.filter((id) => !graves.has(id)))
-    await db.tombstones.bulkPut(
-      [...graves].filter(([, rev]) => rev > cursor).map(([id, rev]) => ({ id, boardUid, rev })),
-    )
+    await db.tombstones.bulkDelete([...stones.keys()].filter((id) => !graves.has(id)))
+    const dug = [...graves].filter(([id, rev]) => rev > cursor && rev !== stones.get(id))
+    await db.tombstones.bulkPut(dug.map(([id, rev]) => ({ id, boardUid, rev })))
     const merged = mergeCard({ ...stored, cursor, ahead, canEdit: incoming.canEdit ?? stored.canEdit }, incoming.board)
     const board = { ...merged, canEdit: this.rightOf(boardUid) ?? merged.canEdit }
     const hasMoved = cursor !== stored.cursor || ahead.length !== (stored.ahead?.length ?? 0)
@@ -203,6 +220,18 @@ export class Receive {
     const gone = done.flatMap(({ change }) => (change.kind === 'template.delete' ? change.templateId : []))
     if (put.length > 0) await this.#db.templates.bulkPut(put)
     if (gone.length > 0) await this.#db.templates.bulkDelete(gone)
+  }
+
+  /** At least these of the board's rows. All of them are read at once where that is quicker than one by one. */
+  async #rows(boardUid: string, ids: readonly string[]): Promise<StoredElement[]> {
+    const all = this.#db.elements.where('boardUid').equals(boardUid)
+    const isMany = ids.length > MANY && ids.length * MANY > (await all.count())
+    if (isMany) return all.toArray()
+    return (await this.#db.elements.bulkGet([...ids])).flatMap((row) => row ?? [])
+  }
+
+  #tombstones(boardUid: string): Promise<Tombstone[]> {
+    return this.#db.tombstones.where('boardUid').equals(boardUid).toArray()
   }
 
   async #prune(boardUid: string, cursor: number): Promise<void> {
