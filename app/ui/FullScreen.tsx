@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { closeOnEscape } from './closeOnEscape'
 import styles from './FullScreen.module.css'
 import { focusOnceDrawn } from './focusOnceDrawn'
+import { useScrollLock } from './useScrollLock'
 
 interface FullScreenProps {
   readonly title: string
@@ -16,6 +17,7 @@ interface FullScreenProps {
 /** Takes the whole screen, and the focus, until it is closed. Import it lazily. */
 export function FullScreen({ title, onClose, isFocusedWhole = false, children }: FullScreenProps) {
   const before = useRef<Element | null>(null)
+  useScrollLock(true)
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       {/* Named: else Radix draws what is in it a second time round, in one go, within the commit of the first. */}

@@ -6,6 +6,7 @@ import { focusOnceDrawn } from './focusOnceDrawn'
 import { IconButton } from './IconButton'
 import { CloseIcon } from './icons'
 import styles from './Modal.module.css'
+import { useScrollLock } from './useScrollLock'
 import { CLOSE } from './words'
 
 export interface ModalProps {
@@ -28,11 +29,12 @@ export function Modal(props: ModalProps & LookProps) {
   const { isOpen, onClose, title, description, children, foot, look, className } = props
   const before = useRef<Element | null>(null)
   const close = useRef<HTMLButtonElement>(null)
+  useScrollLock(isOpen)
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       {/* Named: else Radix draws what is in it a second time round, in one go, within the commit of the first. */}
       <RadixDialog.Portal container={document.body}>
-        <RadixDialog.Overlay className={styles.overlay} />
+        {isOpen && <div className={styles.overlay} />}
         <RadixDialog.Content
           className={classes(styles.panel, styles[look], className)}
           onKeyDown={closeOnEscape(onClose)}

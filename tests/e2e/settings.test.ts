@@ -143,6 +143,35 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(JSON.parse(String(files.get('profile.json')))).toMatchObject({ displayName: 'Ada Lovelace' })
   })
 
+  test('behind a dialog the page stays where it is, wherever the wheel turns', async () => {
+    const place = () => page.evaluate(() => scrollY)
+    const wheel = async (x: number, y: number) => {
+      const turned = page.evaluate(() => new Promise((resolve) => addEventListener('wheel', resolve, { once: true })))
+      await page.mouse.move(x, y)
+      await page.mouse.wheel(0, -300)
+      await turned
+      // What the wheel moves has moved two frames later.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    }
+    await section(page, 'Delete account').getByRole('button').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    const before = await place()
+    expect(before).toBeGreaterThan(300)
+    const box = await dialog.boundingBox()
+    if (!box) throw new Error('The dialog is not drawn')
+    await wheel(box.x + box.width / 2, box.y + 20)
+    await wheel(box.x + box.width / 2, box.y + box.height / 2)
+    await wheel(20, 20)
+    expect(await place()).toBe(before)
+    // A press beside it closes it, and does nothing else.
+    await page.mouse.click(20, 20)
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    await wheel(20, 300)
+    await expect.poll(place).toBeLessThan(before)
+  })
+
   test('the account ends with its password, after what goes was said', async () => {
     await button(page, 'Delete my account').click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
