@@ -86,10 +86,11 @@ export async function openPeer(
     page,
     selector: await page.evaluate(() => window.peer.canvas),
     frame: { x: 0, y: 0, ...size },
-    look: (view) => page.evaluate((to) => window.peer.look(to), view),
+    // Nothing is answered: a peer's own objects could not be sent.
+    look: (view) => page.evaluate((to) => void window.peer.look(to), view),
     select: (elements) =>
       page.evaluate(
-        (ids) => window.peer.select(ids),
+        (ids) => void window.peer.select(ids),
         elements.map(({ id }) => id),
       ),
   }
