@@ -106,6 +106,9 @@ async function measureGestures(browser: Browser, { ours, scene }: Shown, given: 
   const rows: Row[] = []
   for (const sight of SIGHTS) {
     for (const action of ACTIONS) {
+      const title = `main thread per frame, ${action}, ${scene.title}, ${sight}`
+      // A quarter of an hour in all: who waits sees how far it is, and where it stands still.
+      console.error(`  ${title} …`)
       const runs: Record<'ours' | PeerName, number[]> = { ours: [], excalidraw: [], tldraw: [] }
       const all = { ours, excalidraw, tldraw: sight === 'all in view' ? tldraw : null }
       // In turns, so that what else the machine does strikes all of them.
@@ -116,7 +119,6 @@ async function measureGestures(browser: Browser, { ours, scene }: Shown, given: 
           if (canvas) runs[name].push(await measure(canvas, scene, { sight, action, frames, isFirst: round === 0 }))
         }
       }
-      const title = `main thread per frame, ${action}, ${scene.title}, ${sight}`
       const aim = isHard ? 1 : count === 5000 && sight === 'all in view' ? 0.35 : 0.6
       rows.push({
         title,
