@@ -9,6 +9,8 @@ test.each([
   { gone: [4], left: [1, 2, 3, 5, 6, 7] },
   { gone: [2, 3, 4], left: [1, 5, 6, 7] },
   { gone: [7, 1, 3, 2, 6], left: [4, 5] },
+  { gone: [6, 3, 1, 2, 4], left: [5, 7] },
+  { gone: [4, 5, 6, 7], left: [1, 2, 3] },
   { gone: [1, 2, 3, 4, 5, 6, 7], left: [] },
 ])('exactly $gone go', async ({ gone, left }) => {
   const db = await openDatabase({ userId: 1, indexedDB: new IDBFactory(), IDBKeyRange })
