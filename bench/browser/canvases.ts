@@ -22,6 +22,8 @@ export interface Canvas {
   readonly frame: Frame
   look(camera: PeerCamera): Promise<void>
   select(elements: readonly SceneElement[], camera: PeerCamera): Promise<void>
+  /** What a drag that ended where it began has moved all the same. */
+  takeBack(): Promise<void>
 }
 
 const PHONE: BrowserContextOptions = {
@@ -66,6 +68,7 @@ export async function openOurs(browser: Browser, product: Product, board: number
         if (index > 0) await page.keyboard.up('Shift')
       }
     },
+    takeBack: () => page.keyboard.press('Control+z'),
   }
   return canvas
 }
@@ -93,6 +96,8 @@ export async function openPeer(
         (ids) => void window.peer.select(ids),
         elements.map(({ id }) => id),
       ),
+    // They line up with nothing.
+    takeBack: async () => {},
   }
 }
 

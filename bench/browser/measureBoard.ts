@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { rest } from './measureFrames'
+import type { Scene } from './scenes'
 
 /**
  * Runs in the page before anything of it: notes when the board's rows were handed to it by IndexedDB, or by the
@@ -9,52 +11,93 @@ export function watchRows(): void {
   IDBIndex.prototype.getAll = function (...given) {
     const asked = getAll.apply(this, given)
     asked.addEventListener('success', () => {
-      if (asked.result.length >= 1000) Object.assign(window, { rowsAt: performance.now() })
+      const isFirst = typeof Reflect.get(window, 'rowsAt') !== 'number'
+      if (isFirst && asked.result.length >= 1000) Object.assign(window, { rowsAt: performance.now() })
     })
     return asked
   }
 }
 
-/** Opens the board of a page anew; gives the ms from its rows to the frame after all in sight was drawn. */
-export async function measureOpening(page: Page): Promise<number> {
-  await page.reload({ waitUntil: 'commit' })
-  return page.evaluate(async () => {
-    for (;;) {
-      await new Promise(requestAnimationFrame)
-      const canvas = document.querySelector('[data-canvas]')?.getBoundingClientRect()
-      const rowsAt: unknown = Reflect.get(window, 'rowsAt')
-      if (!canvas || typeof rowsAt !== 'number') continue
-      // Slices of what is in sight come first: once something beyond is mounted, all of that is.
-      const nodes = [...document.querySelectorAll('[data-world] [data-element-id]')]
-      const inSight = nodes.filter((node) => node.getBoundingClientRect().top < canvas.bottom)
-      if (inSight.length === nodes.length) continue
-      if (inSight.some((node) => node instanceof HTMLImageElement && !node.complete)) continue
-      await new Promise(requestAnimationFrame)
-      return performance.now() - rowsAt
-    }
-  })
+interface Ways {
+  /** Address of another board, whose page has all code that a board needs. */
+  readonly from: string
+  /** Path of the board. */
+  readonly to: string
+}
+
+/** Goes from one board to another; gives the ms from its rows to the frame after all in sight was drawn. */
+export async function measureOpening(page: Page, scene: Scene, { from, to }: Ways): Promise<number> {
+  await page.goto(from)
+  await page.locator('[data-element-id]').first().waitFor()
+  await page.evaluate(rest)
+  await page.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, to)
+  return page.evaluate(untilDrawn, { boxes: boxesOf(scene), isFit: false, most: PATIENCE_MS })
 }
 
 /** Ms from the key that fits the board until all of it is drawn, be it as nodes or as tiles. */
-export async function measureFit(page: Page, count: number): Promise<number> {
+export async function measureFit(page: Page, scene: Scene): Promise<number> {
   await page.locator('[data-surface]').focus()
-  return page.evaluate(async (wanted) => {
-    const began = performance.now()
+  return page.evaluate(untilDrawn, { boxes: boxesOf(scene), isFit: true, most: PATIENCE_MS })
+}
+
+const PATIENCE_MS = 30_000
+
+/** Left, top, right, bottom, in board px. */
+type Box = readonly [number, number, number, number]
+
+const boxesOf = ({ elements }: Scene): Box[] => elements.map(({ x, y, width, height }) => [x, y, x + width, y + height])
+
+interface Wait {
+  readonly boxes: readonly Box[]
+  /** Presses the key that fits the board, and counts from there; else from the board's rows. */
+  readonly isFit: boolean
+  /** Ms after which waiting has no sense. */
+  readonly most: number
+}
+
+/** In the page: ms until as many nodes are there, with their pictures, as elements are in sight, or tiles show them. */
+async function untilDrawn({ boxes, isFit, most }: Wait): Promise<number> {
+  const began = performance.now()
+  let inSight = isFit ? boxes.length : Number.NaN
+  let nodes: Element[] = []
+  if (isFit) {
     const key = { key: '!', code: 'Digit1', shiftKey: true, bubbles: true, cancelable: true }
     document.querySelector('[data-surface]')?.dispatchEvent(new KeyboardEvent('keydown', key))
-    for (;;) {
-      await new Promise(requestAnimationFrame)
-      const nodes = [...document.querySelectorAll('[data-world] [data-element-id]')]
-      const isMounted =
-        nodes.length >= wanted && nodes.every((node) => !(node instanceof HTMLImageElement) || node.complete)
-      const tile = document.querySelector('[data-tiles] canvas')
-      // Tiles take the place of nodes once they show all that is in sight.
-      const isTiled = nodes.length === 0 && tile !== null && getComputedStyle(tile).visibility === 'visible'
-      if (!isMounted && !isTiled) continue
-      await new Promise(requestAnimationFrame)
-      return performance.now() - began
+  }
+  while (performance.now() < began + most) {
+    await new Promise(requestAnimationFrame)
+    const since: unknown = isFit ? began : Reflect.get(window, 'rowsAt')
+    const canvas = document.querySelector('[data-canvas]')?.getBoundingClientRect()
+    const origin = document.querySelector<HTMLElement>('[data-world] > *')
+    const tiles = document.querySelector('[data-tiles]')
+    const isTiled = tiles?.hasAttribute('data-waits') === false && tiles.querySelector('canvas') !== null
+    // Looking at thousands of nodes would be a good part of what is measured.
+    nodes = tiles ? [] : [...document.querySelectorAll('[data-world] [data-element-id]')]
+    if (!canvas || !origin?.parentElement || typeof since !== 'number') continue
+    if (!isTiled && nodes.length === 0) continue
+    if (Number.isNaN(inSight)) {
+      // The camera is where it stays: an element is mounted. As the world's transform has it.
+      const { a: zoom, e, f } = new DOMMatrix(origin.parentElement.style.transform)
+      const x = e + Number.parseFloat(origin.style.left) * zoom
+      const y = f + Number.parseFloat(origin.style.top) * zoom
+      inSight = boxes.filter(
+        ([left, top, right, bottom]) =>
+          right * zoom + x > 0 &&
+          bottom * zoom + y > 0 &&
+          left * zoom + x < canvas.width &&
+          top * zoom + y < canvas.height,
+      ).length
     }
-  }, count)
+    // What is in sight is mounted before what is beyond.
+    if (!isTiled && nodes.length < inSight) continue
+    if (!isTiled && nodes.some((node) => node instanceof HTMLImageElement && !node.complete)) continue
+    await new Promise(requestAnimationFrame)
+    return performance.now() - since
+  }
+  throw new Error(`After ${most} ms ${nodes.length} elements are mounted, and ${inSight} in sight`)
 }
 
 /** MB of living JavaScript objects. */

@@ -39,7 +39,8 @@ export async function measureFrames(page: Page, { canvas, gesture, at, frames = 
 export async function rest(): Promise<void> {
   const images = [...document.querySelectorAll<HTMLImageElement>('img[data-element-id]')]
   await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  // Without a limit a headless page that shows nothing new may never be told.
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))
   await new Promise((resolve) => setTimeout(resolve, 600))
 }
 
