@@ -7,6 +7,7 @@ import type { StepKind } from '../undo/Step'
 import { BoardContent } from './BoardContent'
 import { BoardDrafting } from './BoardDrafting'
 import { isLocked } from './BoardElement'
+import type { RequestFrame } from './Culling'
 import { OwnHistory, type OwnListener } from './OwnHistory'
 import type { Changes } from './Projection'
 import { plannedChanges } from './plannedChanges'
@@ -24,7 +25,7 @@ export interface BoardSceneOptions {
   /** UUIDv7 for mutations. */
   readonly newId?: () => string
   /** requestAnimationFrame in the page. */
-  readonly requestFrame?: (run: () => void) => unknown
+  readonly requestFrame?: RequestFrame
   readonly setTimer?: (run: () => void, ms: number) => unknown
   /** Ms, of any clock: what is repeated soon counts as one step back. */
   readonly now?: () => number

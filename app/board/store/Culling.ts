@@ -13,6 +13,8 @@ const KEPT_MARGIN = 1
 const ZOOM_SLACK = 3
 /** How many elements are mounted per frame where there were none: the shorter those frames, the sooner one can be pressed. */
 const OPENING_SLICE = 48
+/** Frames that follow one another within this many ms, none missed, show that the device can do several times as many. */
+const SMOOTH_MS = 25
 /** How many frames belong to the first press before a board that opens gets what is not in sight. */
 const OPENING_PAUSE = 12
 /** How many per frame while tiles still show the board: nobody waits for them. */
@@ -20,6 +22,9 @@ const BEHIND_TILES = 48
 /** How many are mounted at once later, and then per frame. */
 const FIRST_SLICE = 300
 const SLICE = 120
+
+/** As requestAnimationFrame, which says when the frame began; who does not know says nothing. */
+export type RequestFrame = (run: (time?: number) => void) => unknown
 
 /**
  * Which elements are mounted. The list changes only when the view leaves the box, elements come, go or move across
@@ -45,12 +50,16 @@ export class Culling {
   /** Something in sight waits for the next slice. */
   #isShort = false
   #slice = SLICE
+  /** What is in sight comes where nothing was. */
+  #isOpening = false
+  /** When the last slice was mounted, by the frame's own clock. */
+  #slicedAt: number | null = null
   /** Until the slice that was asked for. */
   #framesLeft = 0
 
   constructor(
     private readonly projection: Projection,
-    private readonly requestFrame: (run: () => void) => unknown,
+    private readonly requestFrame: RequestFrame,
     private readonly onChange: () => void,
   ) {}
 
@@ -111,6 +120,8 @@ export class Culling {
       this.#mount(BEHIND_TILES)
     } else if (this.#mounted.size > 0) this.#mount(FIRST_SLICE)
     else {
+      this.#isOpening = true
+      this.#slicedAt = null
       this.#slice = OPENING_SLICE
       this.#mount(OPENING_SLICE)
     }
@@ -187,7 +198,8 @@ export class Culling {
     // The margin waits for the next frame while anything in sight was missing.
     const rest = left === room ? later.splice(0, this.#slice) : []
     for (const id of rest) this.#mountOne(id)
-    const isOpen = this.#slice === OPENING_SLICE && left > 0 && left < room
+    const isOpen = this.#isOpening && left > 0 && left < room
+    if (left > 0) this.#isOpening = false
     if (later.length > 0) this.#askForSlice(isOpen ? OPENING_PAUSE : 1)
     else this.#slice = SLICE
     const isTold = this.#publish()
@@ -198,13 +210,20 @@ export class Culling {
     if (this.#isSliceAsked) return
     this.#isSliceAsked = true
     this.#framesLeft = frames
-    const handleFrame = () => {
+    const handleFrame = (time?: number) => {
       this.#framesLeft--
       if (this.#framesLeft > 0) return void this.requestFrame(handleFrame)
       this.#isSliceAsked = false
+      if (this.#isOpening) this.#widenSlice(time ?? null)
       this.#mount(this.#slice)
     }
     this.requestFrame(handleFrame)
+  }
+
+  #widenSlice(time: number | null): void {
+    const isSmooth = time !== null && this.#slicedAt !== null && time - this.#slicedAt < SMOOTH_MS
+    if (isSmooth) this.#slice = Math.min(4 * this.#slice, FIRST_SLICE)
+    this.#slicedAt = time
   }
 
   #mountOne(id: string): void {

@@ -12,13 +12,13 @@ import {
 } from '../geometry/camera'
 import type { Point, Rect, Size } from '../geometry/rect'
 import type { BoardElement } from './BoardElement'
-import { Culling } from './Culling'
+import { Culling, type RequestFrame } from './Culling'
 import type { Changes, Projection } from './Projection'
 import { Stage, type StageName } from './Stage'
 
 export interface ViewOptions {
   readonly projection: Projection
-  readonly requestFrame: (run: () => void) => unknown
+  readonly requestFrame: RequestFrame
   readonly notify: (topic: 'camera' | 'viewport' | 'list' | 'extent' | 'stage') => void
 }
 

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { BoardStore } from './BoardStore'
+import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
+
+/** 400 elements, all in sight, on a board that has just been opened. */
+async function opened() {
+  const source = new TestSource()
+  const elements = Array.from({ length: 400 }, (_, index) =>
+    testRow(`e${index}`, {
+      positionX: (index % 40) * 20,
+      positionY: Math.floor(index / 40) * 20,
+      width: 20,
+      height: 20,
+    }),
+  )
+  source.snapshot = { board: testBoard({ cursor: 3 }), elements, pending: [] }
+  const frames: ((time?: number) => void)[] = []
+  const store = new BoardStore({
+    source,
+    boardUid: BOARD_UID,
+    newId: countingIds('9'),
+    requestFrame: (run) => frames.push(run),
+    setTimer: () => {},
+  })
+  store.view.setViewport({ width: 800, height: 600 })
+  await store.open()
+  let time = 0
+  /** How many are mounted after each frame, the frames so many ms apart. */
+  const mountedEvery = (ms: number | undefined) => {
+    const counts = [store.view.visibleIds.length]
+    while (frames.length > 0) {
+      if (ms !== undefined) time += ms
+      for (const run of frames.splice(0)) run(ms === undefined ? undefined : time)
+      counts.push(store.view.visibleIds.length)
+    }
+    return counts
+  }
+  return { mountedEvery }
+}
+
+describe('a board that opens', () => {
+  it('comes in ever larger slices where no frame is missed', async () => {
+    const { mountedEvery } = await opened()
+    expect(mountedEvery(16.7)).toEqual([48, 96, 288, 400])
+  })
+
+  it('keeps to small slices where frames are missed, or where nobody says', async () => {
+    for (const ms of [33.4, undefined]) {
+      const { mountedEvery } = await opened()
+      expect(mountedEvery(ms)).toEqual([48, 96, 144, 192, 240, 288, 336, 384, 400])
+    }
+  })
+})
