@@ -1,3 +1,4 @@
+import type { Camera } from '../geometry/camera'
 import type { BoardStore } from '../store/BoardStore'
 import { RestingScale } from './RestingScale'
 
@@ -40,6 +41,7 @@ export class CanvasFrame {
       this.#store.subscribe('camera', () => this.#move()),
       this.#store.subscribe('lift', () => this.#begin()),
       this.#store.subscribe('extent', this.paint),
+      this.#store.subscribe('stage', () => this.#isResting && this.#rest()),
     ]
     this.paint()
     this.#rest()
@@ -72,8 +74,8 @@ export class CanvasFrame {
     const lift = this.#store.lift
     const x = camera.x + extent.x * zoom
     const y = camera.y + extent.y * zoom
-    this.#nodes.world.style.transform = `translate(${x}px,${y}px) scale(${zoom})`
-    this.#nodes.lift.style.transform = `translate(${x + (lift?.dx ?? 0) * zoom}px,${y + (lift?.dy ?? 0) * zoom}px) scale(${zoom})`
+    place(this.#nodes.world, { x, y, zoom })
+    place(this.#nodes.lift, { x: x + (lift?.dx ?? 0) * zoom, y: y + (lift?.dy ?? 0) * zoom, zoom })
     for (const painter of this.#painters) painter()
   }
 
@@ -95,6 +97,8 @@ export class CanvasFrame {
     if (!nodes) return
     this.#isResting = true
     this.ask()
+    // Nodes that tiles are about to replace need not be drawn sharp.
+    if (this.#store.view.stage === 'to tiles') return
     this.scale.rest(this.#store.view.camera.zoom * devicePixelRatio)
     nodes.world.style.willChange = 'auto'
     // As long as there is a layer it is drawn at 100 % and made smaller, with jagged letters: where tiles draw the same
@@ -106,4 +110,14 @@ export class CanvasFrame {
       }),
     )
   }
+}
+
+const placed = new WeakMap<HTMLElement, string>()
+
+/** What is written again has its style found out again, be it the same. */
+function place(node: HTMLElement, { x, y, zoom }: Camera): void {
+  const transform = `translate(${x}px,${y}px) scale(${zoom})`
+  if (placed.get(node) === transform) return
+  placed.set(node, transform)
+  node.style.transform = transform
 }

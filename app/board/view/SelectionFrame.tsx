@@ -41,7 +41,7 @@ export function SelectionFrames() {
   const framed = isCrowd && !isNumbered ? [] : [...selection].slice(0, MOST_FRAMES)
   return (
     <div className={styles.overlay}>
-      <div ref={moved} className={styles.layer}>
+      <div ref={moved} className={`${styles.layer} ${styles.moved}`}>
         {selection.size > 1 && (
           <GroupFrame key={`${isGrowing} ${isCrowd}`} ids={selection} hasHandles={!isGrowing} isOutlining={isCrowd} />
         )}
