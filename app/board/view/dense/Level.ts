@@ -75,11 +75,6 @@ export class Level {
     return cells.filter((cell) => this.#tiles.has(keyOf(cell))).length / cells.length
   }
 
-  /** Whether all pictures on this part of the board are there. */
-  isFull(rect: Rect): boolean {
-    return this.#cells(rect).every((cell) => this.#tiles.get(keyOf(cell))?.isWaiting === false)
-  }
-
   view({ column, row }: Cell): TileView {
     const span = this.#span
     const [x, y] = [column * span - this.#phase.x / this.zoom, row * span - this.#phase.y / this.zoom]

@@ -37,7 +37,11 @@ export class TilePainter {
     this.#store = store
     this.#pictures = pictures
     this.#pen = pen
-    for (const id of store.order) this.measure(id)
+  }
+
+  /** Before anything is drawn. */
+  measureAll(): void {
+    for (const id of this.#store.order) this.measure(id)
   }
 
   /** The upright rect, in board px, of all that is drawn of an element; undefined where nothing is. */
@@ -54,6 +58,14 @@ export class TilePainter {
   /** Whether that is how it was drawn last. */
   isDrawnAs(id: string, element: BoardElement | undefined): boolean {
     return element !== undefined && this.#drawn.get(id) === element
+  }
+
+  /** Sends for all pictures on a part of the board, to be drawn so many device px to one of the board's. */
+  askForPictures(rect: Rect, scale: number): void {
+    for (const id of this.#store.search(rect)) {
+      const element = this.#store.element(id)
+      if (element?.type === 'image') this.#pictures.get(element.content, shownWidth(element) * scale)
+    }
   }
 
   paint({ rect, scale, size }: TileView, leftOut: ReadonlySet<string>): Painted {

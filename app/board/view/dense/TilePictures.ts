@@ -3,7 +3,7 @@ import { pictureSource } from '../../raster/pictureSource'
 import { type ImageSources, renditionAddress } from '../elements/ImageSources'
 
 /** Fetched and decoded at one time. */
-const AT_ONCE = 6
+const AT_ONCE = 12
 /** Screens full of pixels that are kept decoded: pictures overlap, and are up to twice as wide as they are shown. */
 const SCREENS_KEPT = 8
 const NARROWEST = 16
@@ -56,6 +56,11 @@ export class TilePictures {
       this.#kept.set(address, kept)
     }
     return { bitmap: kept?.bitmap ?? null, isWaiting }
+  }
+
+  /** Nothing is on its way. What is out of reach is not. */
+  get isIdle(): boolean {
+    return this.#asked.size === 0
   }
 
   close(): void {

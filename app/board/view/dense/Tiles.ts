@@ -12,11 +12,15 @@ import { TilePictures } from './TilePictures'
 const BUDGET_MS = 6
 /** The same while nodes still draw the board. */
 const FIRST_BUDGET_MS = 16
+/** The same where nodes draw little of what is in sight, as after a jump: the rest of it is a hole. */
+const JUMP_BUDGET_MS = 50
+/** So much of what is in sight has to have nodes, or it is a jump. */
+const JUMP_SHARE = 0.8
 /** Of the view on each side, drawn before anybody gets there. */
 const MARGIN = 0.35
 /** Zoomed by this since its tiles were drawn, another level takes over. */
 const STEP = 1.5
-/** Ms that tiles wait for their pictures before they take the place of nodes, which have theirs. */
+/** Ms that tiles wait for their pictures where they take the place of nodes, which have theirs. */
 const PATIENCE_MS = 1000
 /** Pictures come one after another: tiles are drawn anew for many of them at once. */
 const GATHER_MS = 120
@@ -32,7 +36,9 @@ export class Tiles {
   readonly #pictures: TilePictures
   readonly #painter: TilePainter
   readonly #stops: (() => void)[]
-  readonly #patientUntil = performance.now() + PATIENCE_MS
+  readonly #firstBudget: number
+  /** Runs while tiles are not drawn without their pictures. */
+  #patience: ReturnType<typeof setTimeout> | undefined
   #shown: Level | null = null
   /** Of another zoom, under way. */
   #next: Level | null = null
@@ -44,11 +50,15 @@ export class Tiles {
     this.#store = store
     this.#frame = frame
     this.#host = host
-    this.#pictures = new TilePictures(images, () => {
-      this.#gather ??= setTimeout(() => this.#drawWaiting(), GATHER_MS)
-    })
+    this.#pictures = new TilePictures(images, () => this.#pictureCame())
     this.#painter = new TilePainter(store, this.#pictures, pen)
     this.#apart = store.view.apart
+    this.#firstBudget = nodesInSight(store) < JUMP_SHARE ? JUMP_BUDGET_MS : FIRST_BUDGET_MS
+    // A board that is opened shows at once, whatever is still on its way.
+    if (store.view.visibleIds.length > 0) this.#patience = setTimeout(() => this.#losePatience(), PATIENCE_MS)
+    // They come while the texts are measured.
+    if (this.#isPatient) this.#askForPictures(store.view.visible)
+    this.#painter.measureAll()
     const follow = () => this.#followApart()
     this.#stops = [
       store.onElement((id) => this.#changed(id)),
@@ -62,6 +72,7 @@ export class Tiles {
     this.#isClosed = true
     for (const stop of this.#stops) stop()
     clearTimeout(this.#gather)
+    clearTimeout(this.#patience)
     this.#pictures.close()
     this.#host.replaceChildren()
   }
@@ -80,28 +91,45 @@ export class Tiles {
       const isNear = this.#shown.stretch(camera) <= STEP
       this.#draw(this.#shown, isNear ? this.#shown.missing(visible) : this.#shown.stale(visible))
     }
-    if (this.#next) {
+    const isWaiting =
+      this.#next !== null && this.#isPatient && !this.#hasPictures(this.#next.missing(visible), this.#next)
+    if (this.#next && !isWaiting) {
       this.#draw(this.#next, this.#next.missing(visible), began + this.#budget(visible))
-      if (this.#isReady(this.#next, visible)) this.#swap()
+      if (this.#next.missing(visible).length === 0) this.#swap()
     } else if (isResting && this.#shown) {
       this.#draw(this.#shown, this.#shown.missing(around(visible)), began + BUDGET_MS)
       this.#shown.keep(around(around(visible)))
     }
     this.#shown?.follow(camera)
     const isDone = !this.#next && this.#shown?.missing(isResting ? around(visible) : visible).length === 0
-    if (!isDone) this.#frame.ask()
+    if (!isDone && !isWaiting) this.#frame.ask()
   }
 
-  /** Tiles that take the place of nodes wait for their pictures, others for nothing: a board that is opened shows at once. */
-  #isReady(level: Level, visible: Rect): boolean {
-    if (level.missing(visible).length > 0) return false
-    const isNoHurry = this.#shown === null && this.#store.view.visibleIds.length > 0
-    return !isNoHurry || level.isFull(visible) || performance.now() > this.#patientUntil
+  /** Tiles that take the place of nodes, which have their pictures, are drawn with theirs, and so only once. */
+  get #isPatient(): boolean {
+    return this.#patience !== undefined
+  }
+
+  /** Sends for those that are not there: of whole tiles, which reach beyond what is in sight. */
+  #hasPictures(cells: readonly Cell[], level: Level): boolean {
+    for (const cell of cells) this.#askForPictures(level.view(cell).rect)
+    return this.#pictures.isIdle
+  }
+
+  #askForPictures(rect: Rect): void {
+    this.#painter.askForPictures(rect, this.#store.camera.zoom * devicePixelRatio)
+  }
+
+  #losePatience(): void {
+    clearTimeout(this.#patience)
+    this.#patience = undefined
+    // Whatever came meanwhile has spoilt no tile.
+    this.#drawWaiting()
   }
 
   /** Ms for the next level: all it takes where most of what is in sight has no tile yet, as after a jump. */
   #budget(visible: Rect): number {
-    if (!this.#shown) return FIRST_BUDGET_MS
+    if (!this.#shown) return this.#firstBudget
     return this.#shown.coverage(visible) < 0.5 ? Number.POSITIVE_INFINITY : BUDGET_MS
   }
 
@@ -112,7 +140,11 @@ export class Tiles {
     const isFirst = this.#shown === null
     this.#shown = this.#next
     this.#next = null
-    if (isFirst) this.#store.view.stageArrived()
+    if (!isFirst) return
+    this.#losePatience()
+    this.#store.view.stageArrived()
+    // What is around comes before anybody gets there, all at once.
+    this.#askForPictures(around(this.#store.view.visible))
   }
 
   /** @param until as of performance.now(); without it all of them */
@@ -144,7 +176,13 @@ export class Tiles {
     if (ids.length > 0) this.#frame.ask()
   }
 
+  #pictureCame(): void {
+    if (!this.#isPatient) this.#gather ??= setTimeout(() => this.#drawWaiting(), GATHER_MS)
+    else if (this.#pictures.isIdle) this.#frame.ask()
+  }
+
   #drawWaiting(): void {
+    clearTimeout(this.#gather)
     this.#gather = undefined
     for (const level of this.#levels()) level.spoilWaiting()
     this.#frame.ask()
@@ -161,6 +199,14 @@ export class Tiles {
   #levels(): Level[] {
     return [this.#shown, this.#next].flatMap((level) => level ?? [])
   }
+}
+
+/** Which part, 0 to 1, of all elements in sight has a node. */
+function nodesInSight(store: BoardStore): number {
+  const { view } = store
+  const inSight = store.search(view.visible)
+  const mounted = new Set(view.visibleIds)
+  return inSight.filter((id) => mounted.has(id)).length / Math.max(1, inSight.length)
 }
 
 const around = (rect: Rect): Rect => inflate(rect, rect.width * MARGIN, rect.height * MARGIN)
