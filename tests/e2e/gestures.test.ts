@@ -5,6 +5,7 @@ import { Editor } from './support/Editor'
 import { Fingers } from './support/Fingers'
 import { makePerson, signUp } from './support/people'
 import { pinch, touchDrag, touches } from './support/touch'
+import { zoomTo } from './support/wheel'
 import { createWorld, type World } from './support/world'
 
 interface Desk {
@@ -320,6 +321,22 @@ describe('several on a desktop', () => {
     await expect
       .poll(async () => (await editor.place((await selected(page).getAttribute('data-element-id')) ?? '')).x)
       .toBeLessThan(300)
+  })
+
+  test('what is selected and only a few px wide is still dragged by its middle', async () => {
+    const { page, editor } = desk
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await expect.poll(() => editor.elements.count()).toBe(0)
+    const small = await drawn(page, () => drag(page, { x: 400, y: 200 }, { x: 60, y: 60 }))
+    await zoomTo(page, 0.1)
+    const before = await editor.place(small)
+    await page.keyboard.down('Control')
+    await drag(page, await middle(editor.element(small)), { x: 40, y: 0 })
+    await page.keyboard.up('Control')
+    await expect.poll(async () => Math.round((await editor.place(small)).x - before.x)).toBe(400)
+    expect((await editor.place(small)).y).toBe(before.y)
   })
 })
 
