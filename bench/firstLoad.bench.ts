@@ -10,6 +10,13 @@ import type { Bench, Row } from './Row'
 
 const RUNS = 5
 const ELEMENTS = 200
+/** Ms that a browser has to write down what a first visit left, before it is visited again. */
+const REST = 2000
+/**
+ * Positions in the source are noted when a function is compiled. Noted when needed, as usual, the inspector that
+ * measures would have React's and our files parsed once more, for the stacks of errors that nobody sees.
+ */
+const POSITIONS = '--js-flags=--no-enable-lazy-source-positions'
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 
 /** JavaScript on first load, how long a phone waits until a press selects an element, and how long it may hear no finger. */
@@ -20,7 +27,7 @@ export const bench: Bench = {
     if (!executablePath) throw new Error('There is no Chromium; set CHROMIUM_PATH')
     const product = await startProduct(process.env.BENCH_FOLDER)
     const bare = await serveBare(product.picture)
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', POSITIONS] })
     try {
       const scene = makeScene({
         title: 'phone',
@@ -82,6 +89,7 @@ async function times(browser: Browser, { board, barePage, signedIn }: Visits): P
     runs.first.push(await measureLoad(page, board))
     await serviceWorkerReady(page)
     await page.close()
+    await new Promise((resolve) => setTimeout(resolve, REST))
     runs.again.push(await measureLoad(await context.newPage(), board))
     await context.close()
 
