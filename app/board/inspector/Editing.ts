@@ -16,25 +16,23 @@ export interface Editing {
   readonly live: LiveEdit
 }
 
-const outside = new Error('Only inside the inspector')
+function refuse(): never {
+  throw new Error('Only inside the inspector')
+}
 
 export const EditingContext = createContext<Editing>({
-  get store(): never {
-    throw outside
+  get store() {
+    return refuse()
   },
-  get elements(): never {
-    throw outside
+  get elements() {
+    return refuse()
   },
-  get summary(): never {
-    throw outside
+  get summary() {
+    return refuse()
   },
-  change() {
-    throw outside
-  },
-  preview() {
-    throw outside
-  },
-  get live(): never {
-    throw outside
+  change: refuse,
+  preview: refuse,
+  get live() {
+    return refuse()
   },
 })

@@ -13,20 +13,20 @@ export interface BoardView {
   onReplaceImage(elementId: string): void
 }
 
-const outside = new Error('Only inside a BoardCanvas')
+function refuse(): never {
+  throw new Error('Only inside a BoardCanvas')
+}
 
 export const BoardViewContext = createContext<BoardView>({
-  get store(): never {
-    throw outside
+  get store() {
+    return refuse()
   },
-  get images(): never {
-    throw outside
+  get images() {
+    return refuse()
   },
-  get frame(): never {
-    throw outside
+  get frame() {
+    return refuse()
   },
   isReadOnly: true,
-  onReplaceImage() {
-    throw outside
-  },
+  onReplaceImage: refuse,
 })
