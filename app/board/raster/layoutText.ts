@@ -28,12 +28,12 @@ export function forgetLayouts(): void {
   known = new WeakMap()
 }
 
-/** Sets the pen's font and breaks a text into the lines that the page shows. */
+/** Breaks a text into the lines that the page shows. May leave the pen with another font. */
 export function layoutText(pen: Pen, element: BoardElement): TextLayout {
-  const look = textLook(element.properties)
-  setFont(pen, look)
   const before = known.get(element)
   if (before) return before
+  const look = textLook(element.properties)
+  setFont(pen, look)
   const measure = (text: string) => pen.measureText(text).width
   const content = isGhost(element) ? TEXT_PLACEHOLDER : element.content
   const lines = content.split('\n').flatMap((paragraph) => {
@@ -48,7 +48,11 @@ export function layoutText(pen: Pen, element: BoardElement): TextLayout {
   return layout
 }
 
-function setFont(pen: Pen, { fontStyle, fontWeight = 'normal', fontSize, fontFamily, letterSpacing }: TextLook): void {
+/** For what is written with the pen from now on. */
+export function setFont(
+  pen: Pen,
+  { fontStyle, fontWeight = 'normal', fontSize, fontFamily, letterSpacing }: TextLook,
+): void {
   pen.font = `${fontStyle ?? ''} ${fontWeight} ${fontSize}px ${fontFamily}`.trim()
   pen.letterSpacing = letterSpacing ?? '0px'
   // As on the page, where whole lines are shaped; a canvas would go word by word and lose kerning.
