@@ -258,7 +258,8 @@ async function film(page: Page, run: () => Promise<void>): Promise<Buffer[]> {
   const frames: Buffer[] = []
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
     frames.push(Buffer.from(data, 'base64'))
-    void session.send('Page.screencastFrameAck', { sessionId })
+    // The last ones may come when the film is over.
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
   })
   await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
   await run()

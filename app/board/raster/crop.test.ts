@@ -45,15 +45,6 @@ it('a picture made smaller fills its outline, so that its edges are smooth; one 
   expect(drawn).toEqual([[0, 0, 600, 400, 0, 50, 300, 200]])
 })
 
-it('a picture shown many times in one way is made ready for it once', () => {
-  const { pen, filled } = recordingPen(1)
-  const small = { ...picture }
-  const wide = image({}, 150, 100)
-  const narrow = image({ crop: { x: 0, y: 0, width: 0.5, height: 1 } }, 100, 100)
-  for (const shown of [wide, wide, narrow, narrow, wide]) drawElement(pen, shown, small)
-  expect(filled.map((matrix) => (matrix as { a: number }).a)).toEqual([0.25, 1 / 3, 0.25])
-})
-
 it('a crop that makes no sense is brought within the picture, and the whole picture is none', () => {
   const crop = (value: unknown) => readCrop({ crop: value } as never)
   expect(crop(undefined)).toBe(undefined)

@@ -133,27 +133,10 @@ function smoothPattern(
   const isCovered =
     place.x <= room && place.y <= room && place.width + room >= element.width && place.height + room >= element.height
   if (!isCovered || Math.max(scale.x, scale.y) * penScale > 1) return null
-  const matrix = { a: scale.x, d: scale.y, e: place.x - part.x * scale.x, f: place.y - part.y * scale.y }
-  const before = patterns.get(picture)
-  if (before && isSame(before.matrix, matrix)) return before.pattern
   const pattern = pen.createPattern(picture, 'repeat')
-  pattern?.setTransform(matrix)
-  if (pattern) patterns.set(picture, { matrix, pattern })
+  pattern?.setTransform({ a: scale.x, d: scale.y, e: place.x - part.x * scale.x, f: place.y - part.y * scale.y })
   return pattern
 }
-
-interface Matrix {
-  readonly a: number
-  readonly d: number
-  readonly e: number
-  readonly f: number
-}
-
-/** The last one of each picture: a picture is mostly shown in one way, and to make its pattern is most of drawing it small. */
-const patterns = new WeakMap<CanvasImageSource, { readonly matrix: Matrix; readonly pattern: CanvasPattern }>()
-
-const isSame = (one: Matrix, other: Matrix): boolean =>
-  one.a === other.a && one.d === other.d && one.e === other.e && one.f === other.f
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 
