@@ -15,7 +15,7 @@ import {
   textLook,
 } from '../store/elementLook'
 import { fitPicture, shownPart } from './fitPicture'
-import { layoutText, lineStart, setFont } from './layoutText'
+import { layoutText, lineStart } from './layoutText'
 import type { Pen } from './Pen'
 
 /** Below this many pixels of height letters are only grey: a bar says as much and costs less. */
@@ -23,16 +23,8 @@ const LEGIBLE_PX = 3
 const GHOST_OPACITY = 0.55
 const MISSING_PICTURE = '#e3e1dc'
 
-/**
- * Draws an element where it is on the board, in board px under the pen's transform, as the page would show it.
- * @param scale px of the pen's canvas per board px: who draws thousands asks the pen for it once
- */
-export function drawElement(
-  pen: Pen,
-  element: BoardElement,
-  picture: (CanvasImageSource & Size) | null,
-  scale = scaleOf(pen),
-): void {
+/** Draws an element where it is on the board, in board px under the pen's transform, as the page would show it. */
+export function drawElement(pen: Pen, element: BoardElement, picture: (CanvasImageSource & Size) | null): void {
   const { positionX, positionY, width, height } = element
   pen.save()
   pen.globalAlpha *= readOpacity(element.properties) ?? 1
@@ -48,23 +40,19 @@ export function drawElement(
       else fill(pen, element, shapeFill(element), shapeRadius(element))
       break
     case 'image':
-      drawPicture(pen, element, picture, scale)
+      drawPicture(pen, element, picture)
       break
     case 'text':
-      drawText(pen, element, scale)
+      drawText(pen, element)
       break
   }
   pen.restore()
 }
 
-function fill(pen: Pen, box: Size, color: string | CanvasPattern, radius: Radius): void {
+function fill(pen: Pen, box: Size, color: string, radius: Radius): void {
   pen.fillStyle = color
-  // A plain box costs a canvas a third of what a path costs it.
-  if (radius.value === 0) pen.fillRect(0, 0, box.width, box.height)
-  else {
-    outline(pen, box, radius)
-    pen.fill()
-  }
+  outline(pen, box, radius)
+  pen.fill()
 }
 
 /** The box's outline with CSS's rounding: percentages make ellipses, and what is too round is made to fit. */
@@ -86,37 +74,23 @@ function drawTriangle(pen: Pen, element: BoardElement): void {
   pen.fill()
 }
 
-function drawPicture(
-  pen: Pen,
-  element: BoardElement,
-  picture: (CanvasImageSource & Size) | null,
-  penScale: number,
-): void {
-  const radius = readRadius(element.properties.borderRadius)
+function drawPicture(pen: Pen, element: BoardElement, picture: (CanvasImageSource & Size) | null): void {
+  outline(pen, element, readRadius(element.properties.borderRadius))
   if (!picture) {
-    fill(pen, element, MISSING_PICTURE, radius)
+    pen.fillStyle = MISSING_PICTURE
+    pen.fill()
     return
   }
   const part = shownPart(picture, readCrop(element.properties))
   const place = fitPicture(part, { x: 0, y: 0, ...sizeOf(element) }, objectFit(element.properties))
-  const pattern = smoothPattern(pen, picture, { element, part, place, penScale })
+  const pattern = smoothPattern(pen, picture, { element, part, place })
   if (pattern) {
-    fill(pen, element, pattern, radius)
+    pen.fillStyle = pattern
+    pen.fill()
     return
   }
-  outline(pen, element, radius)
   pen.clip()
   pen.drawImage(picture, part.x, part.y, part.width, part.height, place.x, place.y, place.width, place.height)
-}
-
-interface Filling {
-  readonly element: BoardElement
-  /** Of the picture, in its px. */
-  readonly part: Rect
-  /** Where that goes in the element. */
-  readonly place: Rect
-  /** Px of the pen's canvas per board px. */
-  readonly penScale: number
 }
 
 /**
@@ -126,31 +100,28 @@ interface Filling {
 function smoothPattern(
   pen: Pen,
   picture: CanvasImageSource & Size,
-  { element, part, place, penScale }: Filling,
+  { element, part, place }: { readonly element: BoardElement; readonly part: Rect; readonly place: Rect },
 ): CanvasPattern | null {
   const scale = { x: place.width / part.width, y: place.height / part.height }
   const room = 0.01
   const isCovered =
     place.x <= room && place.y <= room && place.width + room >= element.width && place.height + room >= element.height
-  if (!isCovered || Math.max(scale.x, scale.y) * penScale > 1) return null
+  if (!isCovered || Math.max(scale.x, scale.y) * scaleOf(pen) > 1) return null
   const pattern = pen.createPattern(picture, 'repeat')
-  pattern?.setTransform({ a: scale.x, d: scale.y, e: place.x - part.x * scale.x, f: place.y - part.y * scale.y })
+  const [left, top] = [place.x - part.x * scale.x, place.y - part.y * scale.y]
+  pattern?.setTransform(new DOMMatrix([scale.x, 0, 0, scale.y, left, top]))
   return pattern
 }
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 
-function drawText(pen: Pen, element: BoardElement, penScale: number): void {
-  const look = textLook(element.properties)
-  const { fontSize, textAlign } = look
+function drawText(pen: Pen, element: BoardElement): void {
+  const { fontSize, color, textAlign } = textLook(element.properties)
   const { lines, lineHeight, baseline } = layoutText(pen, element)
-  const isBar = fontSize * penScale < LEGIBLE_PX
-  pen.fillStyle = look.color
+  pen.fillStyle = color
+  pen.textBaseline = 'alphabetic'
   if (isGhost(element)) pen.globalAlpha *= GHOST_OPACITY
-  if (!isBar) {
-    setFont(pen, look)
-    pen.textBaseline = 'alphabetic'
-  }
+  const isBar = fontSize * scaleOf(pen) < LEGIBLE_PX
   for (const [index, { text, width, isLast }] of lines.entries()) {
     const x = lineStart(element, width)
     const y = index * lineHeight + baseline

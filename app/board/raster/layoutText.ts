@@ -28,12 +28,12 @@ export function forgetLayouts(): void {
   known = new WeakMap()
 }
 
-/** Breaks a text into the lines that the page shows. May leave the pen with another font. */
+/** Sets the pen's font and breaks a text into the lines that the page shows. */
 export function layoutText(pen: Pen, element: BoardElement): TextLayout {
-  const before = known.get(element)
-  if (before) return before
   const look = textLook(element.properties)
   setFont(pen, look)
+  const before = known.get(element)
+  if (before) return before
   const measure = (text: string) => pen.measureText(text).width
   const content = isGhost(element) ? TEXT_PLACEHOLDER : element.content
   const lines = content.split('\n').flatMap((paragraph) => {
@@ -48,11 +48,7 @@ export function layoutText(pen: Pen, element: BoardElement): TextLayout {
   return layout
 }
 
-/** For what is written with the pen from now on. */
-export function setFont(
-  pen: Pen,
-  { fontStyle, fontWeight = 'normal', fontSize, fontFamily, letterSpacing }: TextLook,
-): void {
+function setFont(pen: Pen, { fontStyle, fontWeight = 'normal', fontSize, fontFamily, letterSpacing }: TextLook): void {
   pen.font = `${fontStyle ?? ''} ${fontWeight} ${fontSize}px ${fontFamily}`.trim()
   pen.letterSpacing = letterSpacing ?? '0px'
   // As on the page, where whole lines are shaped; a canvas would go word by word and lose kerning.

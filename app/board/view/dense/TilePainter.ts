@@ -80,7 +80,7 @@ export class TilePainter {
     for (const element of elements) {
       const picture = element.type === 'image' ? this.#pictures.get(element.content, shownWidth(element) * scale) : null
       if (picture?.isWaiting) isWaiting = true
-      drawElement(pen, element, picture?.bitmap ?? null, scale)
+      drawElement(pen, element, picture?.bitmap ?? null)
       this.#drawn.set(element.id, element)
     }
     const bitmap = pen.canvas.transferToImageBitmap()

@@ -57,7 +57,7 @@ export class Tiles {
     // A board that is opened shows at once, whatever is still on its way.
     if (store.view.visibleIds.length > 0) this.#patience = setTimeout(() => this.#losePatience(), PATIENCE_MS)
     // They come while the texts are measured.
-    if (this.#isPatient) this.#askForPictures(store.view.visible, store.camera.zoom)
+    if (this.#isPatient) this.#askForPictures(store.view.visible)
     this.#painter.measureAll()
     const follow = () => this.#followApart()
     this.#stops = [
@@ -112,16 +112,12 @@ export class Tiles {
 
   /** Sends for those that are not there: of whole tiles, which reach beyond what is in sight. */
   #hasPictures(cells: readonly Cell[], level: Level): boolean {
-    for (const cell of cells) {
-      const { rect, scale } = level.view(cell)
-      this.#painter.askForPictures(rect, scale)
-    }
+    for (const cell of cells) this.#askForPictures(level.view(cell).rect)
     return this.#pictures.isIdle
   }
 
-  /** For tiles of this zoom. */
-  #askForPictures(rect: Rect, zoom: number): void {
-    this.#painter.askForPictures(rect, zoom * devicePixelRatio)
+  #askForPictures(rect: Rect): void {
+    this.#painter.askForPictures(rect, this.#store.camera.zoom * devicePixelRatio)
   }
 
   #losePatience(): void {
@@ -148,7 +144,7 @@ export class Tiles {
     this.#losePatience()
     this.#store.view.stageArrived()
     // What is around comes before anybody gets there, all at once.
-    this.#askForPictures(around(this.#store.view.visible), this.#shown.zoom)
+    this.#askForPictures(around(this.#store.view.visible))
   }
 
   /** @param until as of performance.now(); without it all of them */
