@@ -9,6 +9,8 @@ export interface Point {
 const REST_MS = 650
 /** A finger that slides and leaves at once throws: Chromium then takes the next tap for the hand that stops the throw. */
 const STOP_MS = 120
+/** Between the steps of a tap: what a hand takes, however long the machine takes to send them. */
+const BEAT_MS = 30
 /** Moves that a drag is made of. */
 const STEPS = 6
 /** How long a control may take until it can be touched, in ms. */
@@ -40,16 +42,12 @@ export class Fingers {
 
   async tap(target: Locator | Point): Promise<void> {
     const at = await this.#find(target)
-    await this.#down([at])
-    await this.#up()
+    await this.#quickly([[at], []])
   }
 
   async doubleTap(target: Locator | Point): Promise<void> {
     const at = await this.#find(target)
-    for (let count = 0; count < 2; count++) {
-      await this.#down([at])
-      await this.#up()
-    }
+    await this.#quickly([[at], [], [at], []])
   }
 
   /** Rests on it until the product has taken it for a long press, and lets go. */
@@ -79,22 +77,13 @@ export class Fingers {
   }
 
   async twoFingerTap({ x, y }: Point): Promise<void> {
-    await this.#down([{ x: x - 30, y }])
-    await this.#down([
-      { x: x - 30, y },
-      { x: x + 30, y },
-    ])
-    await this.#up()
+    const first = { x: x - 30, y }
+    await this.#quickly([[first], [first, { x: x + 30, y }], []])
   }
 
   async threeFingerTap({ x, y }: Point): Promise<void> {
-    await this.#down([{ x: x - 50, y }])
-    await this.#down([
-      { x: x - 50, y },
-      { x, y },
-      { x: x + 50, y },
-    ])
-    await this.#up()
+    const first = { x: x - 50, y }
+    await this.#quickly([[first], [first, { x, y }, { x: x + 50, y }], []])
   }
 
   /** Two fingers about a middle, from one distance to another. */
@@ -113,6 +102,14 @@ export class Fingers {
   /** Words from the on-screen keyboard, into what has the focus. */
   async write(words: string): Promise<void> {
     await this.#session.send('Input.insertText', { text: words })
+  }
+
+  /** The fingers that lie on the screen, beat by beat, each dated as a hand would have it. */
+  async #quickly(beats: readonly (readonly Point[])[]): Promise<void> {
+    const start = Date.now()
+    for (const [count, points] of beats.entries()) {
+      await this.#send(points.length > 0 ? 'touchStart' : 'touchEnd', points, start + count * BEAT_MS)
+    }
   }
 
   async #down(points: readonly Point[]): Promise<void> {
@@ -136,9 +133,10 @@ export class Fingers {
     await this.#rest(STOP_MS)
   }
 
-  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<void> {
+  /** At a moment of the clock (ms since 1970), or now. */
+  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[], at = Date.now()): Promise<void> {
     const touchPoints = points.map((point, id) => ({ ...point, id }))
-    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: at / 1000 })
   }
 
   /** Where a finger meets it; scrolls to it as a finger does. */
