@@ -36,10 +36,14 @@ async function choose(page: Page): Promise<void> {
 const canUndo = (page: Page) =>
   expect.poll(() => page.getByRole('button', { name: 'Undo', exact: true }).first().isEnabled()).toBe(true)
 
+/** What shows at once is stored behind it, and its step to undo behind that. */
+const untilKept = ({ editor }: Person) => editor.untilState('Saved')
+
 test('what was deleted comes back after a reload, for everybody, and goes again', async () => {
   await choose(ann.page)
   await ann.page.keyboard.press('Delete')
   await element(ann.page).waitFor({ state: 'detached' })
+  await untilKept(ann)
   await ann.page.reload()
   await ann.editor.ready()
   await canUndo(ann.page)
@@ -52,8 +56,7 @@ test('what was deleted comes back after a reload, for everybody, and goes again'
   await element(ben.page).waitFor()
   await ann.page.keyboard.press('Control+Shift+z')
   await element(ben.page).waitFor({ state: 'detached' })
-  // Its step is written down behind the change itself.
-  await ann.editor.untilState('Saved')
+  await untilKept(ann)
   await ann.page.reload()
   await ann.editor.ready()
   await canUndo(ann.page)
