@@ -13,8 +13,10 @@ const KEPT_MARGIN = 1
 const ZOOM_SLACK = 3
 /** How many elements are mounted per frame where there were none: the shorter those frames, the sooner one can be pressed. */
 const OPENING_SLICE = 48
-/** Frames that follow one another within this many ms, none missed, show that the device can do several times as many. */
-const SMOOTH_MS = 25
+/** A frame that comes within this many ms of what was mounted before it shows that the device can do four times as many. */
+const SMOOTH_MS = 35
+/** The same for twice as many. */
+const FAIR_MS = 70
 /** How many frames belong to the first press before a board that opens gets what is not in sight. */
 const OPENING_PAUSE = 12
 /** How many per frame while tiles still show the board: nobody waits for them. */
@@ -52,8 +54,8 @@ export class Culling {
   #slice = SLICE
   /** What is in sight comes where nothing was. */
   #isOpening = false
-  /** When the last slice was mounted, by the frame's own clock. */
-  #slicedAt: number | null = null
+  /** When the last slice was mounted, as of performance.now(). */
+  #slicedAt = 0
   /** Until the slice that was asked for. */
   #framesLeft = 0
 
@@ -121,7 +123,7 @@ export class Culling {
     } else if (this.#mounted.size > 0) this.#mount(FIRST_SLICE)
     else {
       this.#isOpening = true
-      this.#slicedAt = null
+      this.#slicedAt = performance.now()
       this.#slice = OPENING_SLICE
       this.#mount(OPENING_SLICE)
     }
@@ -221,9 +223,12 @@ export class Culling {
   }
 
   #widenSlice(time: number | null): void {
-    const isSmooth = time !== null && this.#slicedAt !== null && time - this.#slicedAt < SMOOTH_MS
-    if (isSmooth) this.#slice = Math.min(4 * this.#slice, FIRST_SLICE)
+    if (time === null) return
+    const took = time - this.#slicedAt
     this.#slicedAt = time
+    // A frame may have begun before, and tells nothing then.
+    const factor = took <= 0 || took >= FAIR_MS ? 1 : took < SMOOTH_MS ? 4 : 2
+    this.#slice = Math.min(factor * this.#slice, FIRST_SLICE)
   }
 
   #mountOne(id: string): void {

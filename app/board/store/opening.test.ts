@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BoardStore } from './BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
 
@@ -39,13 +39,27 @@ async function opened() {
 }
 
 describe('a board that opens', () => {
-  it('comes in ever larger slices where no frame is missed', async () => {
-    const { mountedEvery } = await opened()
-    expect(mountedEvery(16.7)).toEqual([48, 96, 288, 400])
+  beforeEach(() => {
+    vi.spyOn(performance, 'now').mockReturnValue(0)
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
   })
 
-  it('keeps to small slices where frames are missed, or where nobody says', async () => {
-    for (const ms of [33.4, undefined]) {
+  it('comes in ever larger slices where hardly a frame is missed', async () => {
+    for (const ms of [16.7, 33.4]) {
+      const { mountedEvery } = await opened()
+      expect(mountedEvery(ms)).toEqual([48, 240, 400])
+    }
+  })
+
+  it('comes in slices that grow less where more are missed', async () => {
+    const { mountedEvery } = await opened()
+    expect(mountedEvery(50)).toEqual([48, 144, 336, 400])
+  })
+
+  it('keeps to small slices on a slow device, or where nobody says how fast it is', async () => {
+    for (const ms of [83.5, undefined]) {
       const { mountedEvery } = await opened()
       expect(mountedEvery(ms)).toEqual([48, 96, 144, 192, 240, 288, 336, 384, 400])
     }
