@@ -205,6 +205,25 @@ const frames = (page: Page) => page.locator('[data-selection-frame]:not([data-se
 const around = (page: Page, name: string) => page.locator(`[data-selection-frame=""] [data-handle="${name}"]`)
 const guides = (page: Page) => page.locator('[data-guides] path').getAttribute('d')
 
+/** The guides after each of the later ones of twelve moves, a frame each, downwards by so many px. */
+async function guidesOnTheWay(
+  page: Page,
+  way: { readonly from: { x: number; y: number }; readonly perFrame: number },
+): Promise<(string | null)[]> {
+  return page.evaluate(async ({ from, perFrame }) => {
+    const seen: (string | null)[] = []
+    for (let move = 1; move <= 12; move++) {
+      await new Promise(requestAnimationFrame)
+      // Drawn in the frame after a move.
+      if (move > 4) seen.push(document.querySelector('[data-guides] path')?.getAttribute('d') ?? null)
+      const to = { clientX: from.x, clientY: from.y + move * perFrame }
+      const shared = { bubbles: true, pointerId: 1, pointerType: 'mouse', isPrimary: true, buttons: 1 }
+      document.querySelector('[data-canvas]')?.dispatchEvent(new PointerEvent('pointermove', { ...shared, ...to }))
+    }
+    return seen
+  }, way)
+}
+
 /** Hooks may wait with it, too. */
 async function untilThereAre(page: Page, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await page.locator('[data-element-id]').count()).toBe(count), { timeout: 15_000 })
@@ -300,6 +319,11 @@ describe('several on a desktop', () => {
     await page.mouse.move(500, 440)
     await page.mouse.move(433, 450)
     await expect.poll(() => guides(page)).toMatch(/^M/)
+
+    // Along the same edge: what flies past it is not told of it, what is placed with care is all the time.
+    expect(new Set(await guidesOnTheWay(page, { from: { x: 433, y: 450 }, perFrame: 16 }))).toEqual(new Set(['']))
+    await expect.poll(() => guides(page), { message: 'it stands still' }).toMatch(/^M/)
+    expect(await guidesOnTheWay(page, { from: { x: 433, y: 642 }, perFrame: -3 })).not.toContain('')
     await page.mouse.up()
     await expect.poll(() => guides(page)).toBe('')
     await expect.poll(async () => (await editor.place(moved)).x).toBe(target.x)

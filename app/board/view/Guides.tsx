@@ -7,14 +7,24 @@ import styles from './canvas.module.css'
 
 /** Screen px that a gap's end marks stand out on each side. */
 const MARK = 4
+/** Screen px in a frame: what is dragged faster flies past all it could line up with, and lines would only flash. */
+const FLYING = 10
+
+const AT_HOME = { dx: 0, dy: 0 }
 
 /** What a dragged element lines up with: lines of 1 px at any zoom, and marks at both ends of equal gaps. */
 export function Guides() {
   const { store, frame } = use(BoardViewContext)
   const path = useRef<SVGPathElement>(null)
   useEffect(() => {
+    let before = AT_HOME
     const stopPainting = frame.onPaint(() => {
-      const d = store.guides.map((guide) => drawn(guide, store)).join('')
+      const { dx, dy } = store.lift ?? AT_HOME
+      const isFlying = Math.hypot(dx - before.dx, dy - before.dy) * store.camera.zoom > FLYING
+      before = { dx, dy }
+      // It may stand still from now on.
+      if (isFlying) frame.ask()
+      const d = isFlying ? '' : store.guides.map((guide) => drawn(guide, store)).join('')
       if (path.current?.getAttribute('d') !== d) path.current?.setAttribute('d', d)
     })
     const stop = store.subscribe('guides', frame.ask)
