@@ -16,25 +16,32 @@ async function loadTileLayer(): Promise<void> {
   TileLayer ??= (await import('./dense/TileLayer')).TileLayer
 }
 
-/** What draws a dense board, once there is one and its code is here; null while nodes do. Where it cannot be had, they always do. */
+/**
+ * What draws a board where it is dense, once its code is here: when it is needed, or ahead of it on a large board. Null
+ * until then. Where it cannot be had, nodes always draw.
+ */
 export function useTileLayer(store: BoardStore): ComponentType | null {
   const isIdle = useTopic(store, 'stage', isOfNodes)
   const mayBeDense = useTopicLater(store, 'list', isLarge)
-  const [, setIsLoaded] = useState(TileLayer !== null)
+  const [isReady, setIsReady] = useState(false)
 
   useEffect(() => {
     if (!mayBeDense) return
     // Asked for again when it is needed, and only then missed.
-    const timer = setTimeout(() => void loadTileLayer().catch(() => {}), LATER)
+    const ready = () =>
+      loadTileLayer()
+        .then(() => setIsReady(true))
+        .catch(() => {})
+    const timer = setTimeout(ready, LATER)
     return () => clearTimeout(timer)
   }, [mayBeDense])
   useEffect(() => {
     if (isIdle || TileLayer) return
     loadTileLayer().then(
-      () => setIsLoaded(true),
+      () => setIsReady(true),
       () => store.view.forgoTiles(),
     )
   }, [store, isIdle])
 
-  return isIdle ? null : TileLayer
+  return isIdle && !(isReady && mayBeDense) ? null : TileLayer
 }

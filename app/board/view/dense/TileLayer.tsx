@@ -1,33 +1,66 @@
-import { use, useEffect, useRef } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { type BoardView, BoardViewContext } from '../BoardViewContext'
 import { useTopic } from '../useBoardStore'
+import { askForPictures } from './askForPictures'
 import styles from './dense.module.css'
 import { stageOf, whenNodesAreReady } from './stages'
+import { TilePictures } from './TilePictures'
 import { Tiles } from './Tiles'
+
+/** How many pictures are made ready before anybody zooms out. */
+const PREPARED = 200
 
 /** The board as tiles, while there are too many elements in sight for nodes, and until those are there again. Import it lazily. */
 export function TileLayer() {
   const view = use(BoardViewContext)
-  const { store } = view
-  const host = useRef<HTMLDivElement>(null)
-  const stage = useTopic(store, 'stage', stageOf)
+  const stage = useTopic(view.store, 'stage', stageOf)
+  const [pictures, setPictures] = useState<TilePictures | null>(null)
 
   useEffect(() => {
+    const own = new TilePictures(view.images)
+    setPictures(own)
+    prepare(view, own)
+    return () => own.close()
+  }, [view])
+
+  if (stage === 'nodes' || !pictures) return null
+  return <TileHost pictures={pictures} isWaiting={stage === 'to tiles'} />
+}
+
+interface TileHostProps {
+  readonly pictures: TilePictures
+  /** Nodes still draw the board. */
+  readonly isWaiting: boolean
+}
+
+function TileHost({ pictures, isWaiting }: TileHostProps) {
+  const view = use(BoardViewContext)
+  const { store } = view
+  const host = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const pen = newPen()
     if (!host.current) return
-    const tiles = tilesOf(view, host.current)
-    if (!tiles) return store.view.forgoTiles()
+    if (!pen) return store.view.forgoTiles()
+    const tiles = new Tiles(view, { host: host.current, pictures, pen })
     const stop = whenNodesAreReady(store, () => store.view.stageArrived())
     return () => {
       stop()
       tiles.close()
     }
-  }, [view, store])
+  }, [view, store, pictures])
 
-  return <div ref={host} className={styles.tiles} data-tiles data-waits={stage === 'to tiles' || undefined} />
+  return <div ref={host} className={styles.tiles} data-tiles data-waits={isWaiting || undefined} />
+}
+
+/** What is shown where somebody goes to the whole board. Nodes that are there keep their own. */
+function prepare({ store }: BoardView, pictures: TilePictures): void {
+  const rect = store.boundsOf(store.order)
+  if (!rect || stageOf(store) !== 'nodes') return
+  askForPictures(store, pictures, { rect, scale: store.view.cameraFor(rect).zoom * devicePixelRatio, most: PREPARED })
 }
 
 /** Null where the browser has no canvas off the page. */
-function tilesOf(view: BoardView, host: HTMLElement): Tiles | null {
-  const pen = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d')
-  return pen && new Tiles(view, host, pen)
+function newPen(): OffscreenCanvasRenderingContext2D | null {
+  return typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d')
 }

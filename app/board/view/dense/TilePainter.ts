@@ -3,7 +3,7 @@ import { drawElement } from '../../raster/drawElement'
 import { paintedBounds } from '../../raster/paintedBounds'
 import { type BoardElement, compareZ } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
-import { readCrop } from '../../store/elementLook'
+import { shownWidth } from './askForPictures'
 import type { TilePictures } from './TilePictures'
 
 /** What one tile shows. */
@@ -60,14 +60,6 @@ export class TilePainter {
     return element !== undefined && this.#drawn.get(id) === element
   }
 
-  /** Sends for all pictures on a part of the board, to be drawn so many device px to one of the board's. */
-  askForPictures(rect: Rect, scale: number): void {
-    for (const id of this.#store.search(rect)) {
-      const element = this.#store.element(id)
-      if (element?.type === 'image') this.#pictures.get(element.content, shownWidth(element) * scale)
-    }
-  }
-
   paint({ rect, scale, size }: TileView, leftOut: ReadonlySet<string>): Painted {
     const pen = this.#pen
     // It also wipes what was there.
@@ -98,10 +90,4 @@ export class TilePainter {
     }
     return elements.sort(compareZ)
   }
-}
-
-/** About how wide, in board px, the whole picture of an image element would be: `cover` may stretch either side. */
-function shownWidth({ width, height, properties }: BoardElement): number {
-  const crop = readCrop(properties)
-  return 1.25 * Math.max(width / (crop?.width ?? 1), height / (crop?.height ?? 1))
 }

@@ -27,7 +27,8 @@ beforeEach(() => {
     close() {},
   }))
   const nothing = async () => null
-  pictures = new TilePictures(new ImageSources({ waiting: nothing, copy: nothing }), arrived)
+  pictures = new TilePictures(new ImageSources({ waiting: nothing, copy: nothing }))
+  pictures.serve(arrived)
 })
 afterEach(() => {
   pictures.close()
@@ -56,4 +57,28 @@ test('a picture is asked for once in a finer size, and shown coarse until it is 
   expect(pictures.get(ADDRESS, 100)).toMatchObject({ bitmap: { width: 64 }, isWaiting: true })
   await vi.waitFor(() => expect(pictures.get(ADDRESS, 100)).toMatchObject({ bitmap: { width: 128 } }))
   expect(pictures.get(ADDRESS, 60)).toMatchObject({ bitmap: { width: 128 }, isWaiting: false })
+})
+
+test('pictures outlive the tiles that asked for them, as many as one screen is full of', async () => {
+  isOnline = true
+  const address = (index: number) => `/assets/${index.toString(16).padStart(64, '0')}.png`
+  const stop = pictures.serve(arrived)
+  // 256 by 256 each: a screen of 800 by 1600 holds 19 of them.
+  for (let index = 0; index < 25; index++) pictures.get(address(index), 256)
+  await vi.waitFor(() => expect(pictures.isIdle).toBe(true))
+  stop()
+  const isKept = Array.from({ length: 25 }, (_, index) => pictures.get(address(index), 256).bitmap !== null)
+  expect(isKept).toEqual([...Array(6).fill(false), ...Array(19).fill(true)])
+})
+
+test('what was asked for before tiles are there does not keep theirs waiting', async () => {
+  isOnline = true
+  const stop = pictures.serve(arrived)
+  for (let index = 0; index < 40; index++) pictures.get(`/assets/${index.toString(16).padStart(64, '0')}.png`, 60)
+  stop()
+  pictures.serve(arrived)
+  expect(pictures.isIdle).toBe(true)
+  pictures.get(ADDRESS, 60)
+  await vi.waitFor(() => expect(pictures.get(ADDRESS, 60).isWaiting).toBe(false))
+  expect(pictures.isIdle).toBe(true)
 })

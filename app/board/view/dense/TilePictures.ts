@@ -6,6 +6,8 @@ import { type ImageSources, renditionAddress } from '../elements/ImageSources'
 const AT_ONCE = 12
 /** Screens full of pixels that are kept decoded: pictures overlap, and are up to twice as wide as they are shown. */
 const SCREENS_KEPT = 8
+/** The same while no tiles are shown: what a board takes that is seen as a whole, and far away. */
+const SCREENS_AT_REST = 1
 const NARROWEST = 16
 
 export interface TilePicture {
@@ -22,26 +24,40 @@ interface Kept {
 }
 
 /**
- * The pictures of a dense board, decoded off the main thread, no larger than they are shown. Owns its bitmaps, which
- * end with `close`.
+ * The pictures of a dense board, decoded off the main thread, no larger than they are shown. Outlives its tiles: who
+ * zooms in mostly zooms out again. Owns its bitmaps, which end with `close`.
  */
 export class TilePictures {
   readonly #images: ImageSources
-  readonly #onArrived: () => void
   readonly #kept = new Map<string, Kept>()
   /** Widths asked for, by address, the most urgent first. */
   readonly #asked = new Map<string, number>()
   readonly #loading = new Set<string>()
   /** Of another site that keeps them to itself, or out of reach. */
   readonly #missing = new Set<string>()
+  /** Of the tiles that are shown; null while there are none. */
+  #onArrived: (() => void) | null = null
   #pixels = 0
   #isClosed = false
 
-  /** @param onArrived one more is there, or cannot be had */
-  constructor(images: ImageSources, onArrived: () => void) {
+  constructor(images: ImageSources) {
     this.#images = images
-    this.#onArrived = onArrived
     addEventListener('online', this.#tryAgain)
+  }
+
+  /**
+   * For tiles from now on: nothing that was asked for before keeps theirs waiting. Returns the way to stop.
+   * @param onArrived one more is there, or cannot be had
+   */
+  serve(onArrived: () => void): () => void {
+    this.#asked.clear()
+    this.#missing.clear()
+    this.#onArrived = onArrived
+    return () => {
+      this.#onArrived = null
+      this.#asked.clear()
+      this.#trim()
+    }
   }
 
   /** The picture at an address, to be shown this wide (device px). Asks for it, or for a finer one, where that is wanting. */
@@ -74,7 +90,7 @@ export class TilePictures {
   readonly #tryAgain = (): void => {
     if (this.#missing.size === 0) return
     this.#missing.clear()
-    this.#onArrived()
+    this.#onArrived?.()
   }
 
   #ask(address: string, width: number): void {
@@ -92,7 +108,7 @@ export class TilePictures {
         this.#loading.delete(address)
         if (this.#asked.get(address) === width) this.#asked.delete(address)
         if (this.#isClosed) return
-        this.#onArrived()
+        this.#onArrived?.()
         this.#next()
       })
     }
@@ -127,9 +143,15 @@ export class TilePictures {
     this.#drop(address)
     this.#kept.set(address, kept)
     this.#pixels += pixelsOf(kept)
-    const most = SCREENS_KEPT * innerWidth * innerHeight * devicePixelRatio ** 2
+    this.#trim(address)
+  }
+
+  /** The last used go last, and one that just came not at all. */
+  #trim(fresh?: string): void {
+    const screens = this.#onArrived ? SCREENS_KEPT : SCREENS_AT_REST
+    const most = screens * innerWidth * innerHeight * devicePixelRatio ** 2
     for (const oldest of this.#kept.keys()) {
-      if (this.#pixels <= most || oldest === address) break
+      if (this.#pixels <= most || oldest === fresh) break
       this.#drop(oldest)
     }
   }

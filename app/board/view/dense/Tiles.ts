@@ -3,10 +3,11 @@ import { loadFonts } from '../../raster/paintElements'
 import type { BoardStore } from '../../store/BoardStore'
 import type { BoardView } from '../BoardViewContext'
 import type { CanvasFrame } from '../CanvasFrame'
+import { askForPictures } from './askForPictures'
 import type { Cell } from './grid'
 import { Level } from './Level'
 import { TilePainter } from './TilePainter'
-import { TilePictures } from './TilePictures'
+import type { TilePictures } from './TilePictures'
 
 /** Ms of a frame for tiles that nobody misses yet. */
 const BUDGET_MS = 6
@@ -24,6 +25,14 @@ const STEP = 1.5
 const PATIENCE_MS = 1000
 /** Pictures come one after another: tiles are drawn anew for many of them at once. */
 const GATHER_MS = 120
+
+interface Means {
+  /** What tiles are drawn into. */
+  readonly host: HTMLElement
+  readonly pictures: TilePictures
+  /** Draws them, off the page. */
+  readonly pen: OffscreenCanvasRenderingContext2D
+}
 
 /**
  * Draws the board as tiles into `host`. What changes is drawn in the frame it changes in, and so is what comes into
@@ -46,13 +55,14 @@ export class Tiles {
   #gather: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
 
-  constructor({ store, frame, images }: BoardView, host: HTMLElement, pen: OffscreenCanvasRenderingContext2D) {
+  constructor({ store, frame }: BoardView, { host, pictures, pen }: Means) {
     this.#store = store
     this.#frame = frame
     this.#host = host
-    this.#pictures = new TilePictures(images, () => this.#pictureCame())
-    this.#painter = new TilePainter(store, this.#pictures, pen)
+    this.#pictures = pictures
+    this.#painter = new TilePainter(store, pictures, pen)
     this.#apart = store.view.apart
+    const stopPictures = pictures.serve(() => this.#pictureCame())
     this.#firstBudget = nodesInSight(store) < JUMP_SHARE ? JUMP_BUDGET_MS : FIRST_BUDGET_MS
     // A board that is opened shows at once, whatever is still on its way.
     if (store.view.visibleIds.length > 0) this.#patience = setTimeout(() => this.#losePatience(), PATIENCE_MS)
@@ -64,6 +74,7 @@ export class Tiles {
       store.onElement((id) => this.#changed(id)),
       ...(['list', 'lift', 'stage'] as const).map((topic) => store.subscribe(topic, follow)),
       frame.onPaint(() => this.#paint()),
+      stopPictures,
     ]
     void this.#awaitFonts()
   }
@@ -73,7 +84,6 @@ export class Tiles {
     for (const stop of this.#stops) stop()
     clearTimeout(this.#gather)
     clearTimeout(this.#patience)
-    this.#pictures.close()
     this.#host.replaceChildren()
   }
 
@@ -117,7 +127,7 @@ export class Tiles {
   }
 
   #askForPictures(rect: Rect): void {
-    this.#painter.askForPictures(rect, this.#store.camera.zoom * devicePixelRatio)
+    askForPictures(this.#store, this.#pictures, { rect, scale: this.#store.camera.zoom * devicePixelRatio })
   }
 
   #losePatience(): void {
