@@ -37,7 +37,7 @@ export class Tape {
     if (this.#recorder.state === 'paused') this.#recorder.resume()
   }
 
-  /** Ends it. The whole recording, as it was written. */
+  /** Ends it. The whole recording, as it was written; rejects where the browser wrote nothing. */
   async stop(): Promise<Blob> {
     if (this.#recorder.state !== 'inactive') {
       const ended = new Promise((resolve, reject) => {
@@ -50,6 +50,7 @@ export class Tape {
       await ended
     }
     for (const track of this.#stream.getTracks()) track.stop()
+    if (this.#bytes === 0) throw new Error(COULD_NOT_BE_WRITTEN)
     return new Blob(this.#pieces, { type: 'video/webm' })
   }
 }

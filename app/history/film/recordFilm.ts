@@ -14,6 +14,8 @@ const FPS = 30
 const FRAME_MAX = 100
 /** Ms that the newest moment stays. */
 const HOLD = 1200
+/** Ms more that a busy browser has to write the first of a short film. */
+const PATIENCE = 5000
 const BYTES_MAX = 50 * 1024 * 1024
 
 export interface FilmInput {
@@ -102,7 +104,8 @@ async function record(
       onProgress(length === 0 ? 1 : moment / length)
       if (isPlaying) continue
       heldSince ??= now
-      if (now - heldSince >= HOLD) return await tape.stop()
+      const held = now - heldSince
+      if (held >= HOLD + PATIENCE || (held >= HOLD && tape.bytes > 0)) return await tape.stop()
     }
   } catch (error) {
     await tape.stop().catch(() => null)
