@@ -3,6 +3,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { assetCacheName, seenCacheName } from '../app/offline/assets'
 import { openDatabase } from '../app/offline/database'
 import { lastUser } from '../app/offline/device'
+import type { CurrentUser } from '../contract/account'
 
 // Where the image of a board comes from. Two caches per user: `assets-{id}`, which app/offline fills with what is
 // kept offline and which is only read here, and `assets-{id}-seen`, which this file fills within limits.
@@ -12,12 +13,24 @@ const SEEN_SECONDS = 30 * 24 * 3600
 
 const strategies = new Map<string, CacheFirst>()
 
+let asking: Promise<CurrentUser | null> | null = null
+
+/** Read once for all the images that a screen asks for together; anew for the next, since others may have signed in. */
+function signedIn(): Promise<CurrentUser | null> {
+  asking ??= lastUser()
+    .catch(() => null)
+    .finally(() => {
+      asking = null
+    })
+  return asking
+}
+
 /**
  * Kept, else seen before, else the network; without one, another size of the same picture, else the bytes that
  * wait for their upload. Images are named by their content, so a copy is never stale.
  */
 export async function answerWithImage({ request, event, url }: ImageRequest): Promise<Response> {
-  const user = await lastUser().catch(() => null)
+  const user = await signedIn()
   if (!user) return fetch(request)
   const kept = assetCacheName(user.id)
   const found = await caches.match(request, { cacheName: kept, ignoreVary: true })
