@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, devices, type Page } from 
 import { findBrowser } from '../tests/support/browser.mjs'
 import { longestTaskOfStart } from './browser/longestTaskOfStart'
 import { measureLoad } from './browser/measureLoad'
+import { openPage } from './browser/openPage'
 import { makeScene } from './browser/scenes'
 import { scriptBytes } from './browser/scriptBytes'
 import { serveBare } from './browser/serveBare'
@@ -10,8 +11,6 @@ import type { Bench, Row } from './Row'
 
 const RUNS = 5
 const ELEMENTS = 200
-/** Ms that a browser has to write down what a first visit left, before it is visited again. */
-const REST = 2000
 /**
  * Positions in the source are noted when a function is compiled. Noted when needed, as usual, the inspector that
  * measures would have React's and our files parsed once more, for the stacks of errors that nobody sees.
@@ -85,16 +84,15 @@ async function times(browser: Browser, { board, barePage, signedIn }: Visits): P
   const runs = { first: [] as number[], again: [] as number[], bare: [] as number[] }
   for (let round = 0; round < RUNS; round++) {
     const context = await signedIn()
-    const page = await context.newPage()
+    const page = await openPage(context)
     runs.first.push(await measureLoad(page, board))
     await serviceWorkerReady(page)
     await page.close()
-    await new Promise((resolve) => setTimeout(resolve, REST))
-    runs.again.push(await measureLoad(await context.newPage(), board))
+    runs.again.push(await measureLoad(await openPage(context), board))
     await context.close()
 
     const bareContext = await browser.newContext(PHONE)
-    runs.bare.push(await measureLoad(await bareContext.newPage(), barePage))
+    runs.bare.push(await measureLoad(await openPage(bareContext), barePage))
     await bareContext.close()
   }
   const baseline = { title: 'bare React page', runs: runs.bare }
@@ -131,7 +129,7 @@ async function tasks(browser: Browser, { home, board, barePage, signedIn, strang
   ].map((place) => ({ ...place, first: [] as number[], again: [] as number[] }))
   const bare: number[] = []
   const visit = async (context: BrowserContext, url: string) => {
-    const page = await context.newPage()
+    const page = await openPage(context)
     const ms = await longestTaskOfStart(page, url)
     await page.close()
     return ms

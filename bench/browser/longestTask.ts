@@ -10,7 +10,11 @@ interface TraceEvent {
   readonly dur?: number
   /** Microseconds of the thread's own time: what others take from the processor does not count. */
   readonly tdur?: number
-  readonly args?: { readonly name?: string; readonly chrome_mojo_event_info?: { readonly mojo_interface_tag?: string } }
+  readonly args?: {
+    readonly name?: string
+    readonly data?: { readonly url?: string }
+    readonly chrome_mojo_event_info?: { readonly mojo_interface_tag?: string }
+  }
 }
 
 /**
@@ -36,9 +40,13 @@ export async function longestTask(page: Page, slowdown: number, act: () => Promi
     await stop(session)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   }
-  const main = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-  const isMain = ({ pid, tid }: TraceEvent) => main.some((thread) => thread.pid === pid && thread.tid === tid)
   const commits = events.filter(({ name }) => name === 'CommitLoad')
+  // The browser's own window has pages of its own, in processes of theirs.
+  const others = new Set(commits.filter(({ args }) => args?.data?.url?.startsWith('chrome:')).map(({ pid }) => pid))
+  const main = events.filter(
+    ({ pid, name, args }) => !others.has(pid) && name === 'thread_name' && args?.name === 'CrRendererMain',
+  )
+  const isMain = ({ pid, tid }: TraceEvent) => main.some((thread) => thread.pid === pid && thread.tid === tid)
   const isCommit = (task: TraceEvent) => commits.some((commit) => isWithin(commit, task))
   const tasks = events.filter(
     (event) => event.name.endsWith('RunTask') && event.tdur !== undefined && isMain(event) && !isCommit(event),
