@@ -9,7 +9,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const NEEDS_HAND =
   /app[\\/]board[\\/](geometry[\\/](resize|snap)|gestures[\\/](late|marquee|parts|place|resize|rotate|snapField|zoomTool)|view[\\/](HandLayer|TextEditor|keepCaretInSight|SelectionFrame|GroupFrame|Handles|placeFrame|ActiveRing|Marquee|Guides))\./
 const DRAWS_BOARD =
-  /app[\\/]board[\\/](geometry|gestures[\\/](?!keyboard|shortcut)|store[\\/](?!restack)|keys[\\/]useBoardKeys|view[\\/]toolbar[\\/]menus|view[\\/](?!live|toolbar|dense|elements[\\/](CroppedImage|MissingImage)))|pages[\\/]board[\\/]((BoardPanel|EditorHeader)\.module|words\.)|offline[\\/]EarlySource\.|node_modules[\\/](rbush|quickselect)[\\/]/
+  /app[\\/]board[\\/](geometry|gestures[\\/](?!keyboard|shortcut)|store[\\/](?!restack)|keys[\\/]useBoardKeys|view[\\/]toolbar[\\/]menus|view[\\/](?!live|toolbar|dense|elements[\\/](CroppedImage|MissingImage)))|pages[\\/]board[\\/]((BoardPanel|EditorHeader)\.module|words\.)|offline[\\/]EarlySource\./
 
 /**
  * What the first screens share, in few files: over HTTP/1.1 a phone has six connections, and each further round of

@@ -1,12 +1,15 @@
-import RBush from 'rbush'
+import type RBush from 'rbush'
 import type { Rect } from './rect'
 
-interface Leaf {
-  readonly id: string
+interface Box {
   readonly minX: number
   readonly minY: number
   readonly maxX: number
   readonly maxY: number
+}
+
+interface Leaf extends Box {
+  readonly id: string
 }
 
 const leafOf = (id: string, rect: Rect): Leaf => ({
@@ -20,17 +23,42 @@ const leafOf = (id: string, rect: Rect): Leaf => ({
 /** Fewer than this are put in one by one. */
 const MANY = 64
 
-/** Finds ids by their upright bounds; serves culling and, with a point's rect, the hit test. */
+/** As few are looked at one by one, in less time than it takes to load the tree. */
+const FEW = 1000
+
+/**
+ * Finds ids by their upright bounds; serves culling and, with a point's rect, the hit test. Looks at all of them until
+ * it has a tree: that is slower each time, but what was loaded is found at once.
+ */
 export class SpatialIndex {
-  readonly #tree = new RBush<Leaf>()
+  #tree: RBush<Leaf> | null = null
+  #isLoading = false
   readonly #leaves = new Map<string, Leaf>()
 
-  /** Replaces everything at once, which is cheaper than one by one. */
+  /** Replaces everything at once; without a tree, until `build`. */
   load(entries: Iterable<readonly [string, Rect]>): void {
-    this.#tree.clear()
+    this.#tree = null
     this.#leaves.clear()
     for (const [id, rect] of entries) this.#leaves.set(id, leafOf(id, rect))
-    this.#tree.load([...this.#leaves.values()])
+  }
+
+  /**
+   * Has a tree from now on where there are many: 30 ms for 5,000 on a computer, so it is for when they are drawn.
+   * Rejects where its code is not to be had.
+   */
+  async build(): Promise<void> {
+    if (this.#tree || this.#isLoading || this.#leaves.size < FEW) return
+    this.#isLoading = true
+    try {
+      const { default: Tree } = await import('rbush')
+      this.#tree = new Tree<Leaf>().load([...this.#leaves.values()])
+    } finally {
+      this.#isLoading = false
+    }
+  }
+
+  get hasTree(): boolean {
+    return this.#tree !== null
   }
 
   /** Many at once, an undefined rect for what goes: where they are a good part of all, building anew is cheaper. */
@@ -46,22 +74,21 @@ export class SpatialIndex {
       if (rect) this.#leaves.set(id, leafOf(id, rect))
       else this.#leaves.delete(id)
     }
-    this.#tree.clear()
-    this.#tree.load([...this.#leaves.values()])
+    this.#tree?.clear().load([...this.#leaves.values()])
   }
 
   set(id: string, rect: Rect): void {
     this.delete(id)
     const leaf = leafOf(id, rect)
     this.#leaves.set(id, leaf)
-    this.#tree.insert(leaf)
+    this.#tree?.insert(leaf)
   }
 
   delete(id: string): void {
     const leaf = this.#leaves.get(id)
     if (!leaf) return
     this.#leaves.delete(id)
-    this.#tree.remove(leaf)
+    this.#tree?.remove(leaf)
   }
 
   rect(id: string): Rect | undefined {
@@ -71,14 +98,32 @@ export class SpatialIndex {
 
   /** Ids whose bounds touch the rect, in no order. */
   search(rect: Rect): string[] {
-    return this.#tree.search(leafOf('', rect)).map((leaf) => leaf.id)
+    const sought = leafOf('', rect)
+    const found = this.#tree
+      ? this.#tree.search(sought)
+      : [...this.#leaves.values()].filter((leaf) => touch(leaf, sought))
+    return found.map((leaf) => leaf.id)
   }
 
   /** The rect around everything; null when empty. */
   bounds(): Rect | null {
     if (this.#leaves.size === 0) return null
     // The root node carries the box of all; rbush's types do not say so.
-    const { minX, minY, maxX, maxY } = this.#tree.toJSON() as Leaf
+    const { minX, minY, maxX, maxY } = this.#tree ? (this.#tree.toJSON() as Box) : boxOfAll(this.#leaves.values())
     return { x: minX, y: minY, width: maxX - minX, height: maxY - minY }
   }
+}
+
+const touch = (one: Box, other: Box) =>
+  one.minX <= other.maxX && one.maxX >= other.minX && one.minY <= other.maxY && one.maxY >= other.minY
+
+function boxOfAll(leaves: Iterable<Leaf>): Box {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
+  for (const { minX, minY, maxX, maxY } of leaves) {
+    box.minX = Math.min(box.minX, minX)
+    box.minY = Math.min(box.minY, minY)
+    box.maxX = Math.max(box.maxX, maxX)
+    box.maxY = Math.max(box.maxY, maxY)
+  }
+  return box
 }

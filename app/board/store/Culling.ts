@@ -203,7 +203,10 @@ export class Culling {
     const isOpen = this.#isOpening && left > 0 && left < room
     if (left > 0) this.#isOpening = false
     if (later.length > 0) this.#askForSlice(isOpen ? OPENING_PAUSE : 1)
-    else this.#slice = SLICE
+    else {
+      this.#slice = SLICE
+      this.projection.settle()
+    }
     const isTold = this.#publish()
     if (wasShort && !this.#isShort && !isTold) this.onChange()
   }
