@@ -17,11 +17,13 @@ export class BoardSession {
   readonly store: BoardStore
   readonly frame: CanvasFrame
   readonly images: ImageSources
+  readonly #device: Device
   readonly #lostListeners = new Set<() => void>()
   #isLost = false
   #isRecalled = false
 
   constructor(device: Device, source: BoardSource, boardUid: string) {
+    this.#device = device
     this.store = new BoardStore({
       source,
       boardUid,
@@ -40,6 +42,16 @@ export class BoardSession {
     const camera = keptCameras.get(boardUid)
     if (camera) this.store.view.setCamera(camera)
     this.store.subscribe('status', () => this.#handleStatus())
+  }
+
+  /** Reads the board, and which of its images wait here: all others are drawn at once, and none of them twice. */
+  async open(): Promise<void> {
+    const [uploads] = await Promise.all([this.#device.uploads().catch(() => null), this.store.open()])
+    if (!uploads || this.store.board?.isDraft !== false) return
+    for (const id of this.store.order) {
+      const element = this.store.committed(id)
+      if (element?.type === 'image' && !uploads.has(element.content)) this.images.leaveToServer(element.content)
+    }
   }
 
   /** The person may not see the board any more. What they made and could not send stays in the outbox. */

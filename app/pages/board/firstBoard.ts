@@ -23,7 +23,7 @@ export async function openFirstBoard(look: FirstLook): Promise<{ readonly drawn:
   const { userId, snapshot } = look
   const source = new EarlySource(look)
   const session = new BoardSession(source, source, snapshot.board.uid)
-  await session.store.open()
+  await session.open()
   let onDrawn = () => {}
   const drawn = new Promise<void>((resolve) => {
     onDrawn = resolve

@@ -64,7 +64,7 @@ async function openWorkspace(): Promise<Workspace> {
 
 async function openSession(workspace: Workspace, uid: string): Promise<BoardSession> {
   const session = new BoardSession(workspace, workspace, uid)
-  await session.store.open()
+  await session.open()
   return session
 }
 

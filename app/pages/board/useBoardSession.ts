@@ -120,7 +120,7 @@ async function openRoute(workspace: Workspace, route: BoardRoute, onKept: (uid: 
       blankBoard(workspace, uid, () => onKept(uid)),
       uid,
     )
-    await session.store.open()
+    await session.open()
     return session
   }
   const name = route.kind === 'saved' ? { id: route.id } : { uid: route.kind === 'new' ? (route.draftUid ?? '') : '' }
@@ -140,6 +140,6 @@ async function openRoute(workspace: Workspace, route: BoardRoute, onKept: (uid: 
     return first.session
   }
   const session = new BoardSession(workspace, workspace, result.uid)
-  await session.store.open()
+  await session.open()
   return session
 }

@@ -37,7 +37,7 @@ export function SharedBoardView({ guest, boardUid, owner, heardAt }: SharedBoard
     return {
       store,
       frame: new CanvasFrame(store),
-      images: new ImageSources({ waiting: nothing, copy: nothing }),
+      images: new ImageSources({ copy: nothing }),
       isReadOnly: true,
       onReplaceImage: () => {},
     }

@@ -42,6 +42,25 @@ describe('an image comes from this device until the server has it', () => {
     expect(await new ImageSources({ waiting: none, copy: broken }).recover(address)).toBe(false)
   })
 
+  it('does not look for what the server is known to have, and keeps showing what was offered', async () => {
+    const sources = new ImageSources({ waiting: bytes, copy: none })
+    sources.leaveToServer(address)
+    expect(sources.known(address)).toBeNull()
+    const offered = `/assets/${'b'.repeat(64)}.jpg`
+    sources.offer(offered, new Blob(['x']))
+    sources.leaveToServer(offered)
+    expect(sources.known(offered)).toMatch(/^blob:/)
+    sources.close()
+  })
+
+  it('looks for nothing where nothing can wait, and can still stand in with a copy', async () => {
+    const sources = new ImageSources({ copy: bytes })
+    expect(sources.known(address)).toBeNull()
+    expect(await sources.recover(address)).toBe(true)
+    expect(sources.known(address)).toMatch(/^blob:/)
+    sources.close()
+  })
+
   it('never looks for what is not an asset', () => {
     expect(new ImageSources({ waiting: none, copy: none }).known('https://example.org/a.png')).toBeNull()
   })

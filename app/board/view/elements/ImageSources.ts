@@ -4,8 +4,8 @@ import type { LocalAsset } from '../../../offline/types'
 
 /** Image bytes on this device; null where there are none. */
 export interface DeviceImages {
-  /** Only what the server does not have yet. */
-  waiting(address: string): Promise<Blob | null>
+  /** Only what the server does not have yet. Guests have nothing that waits. */
+  waiting?(address: string): Promise<Blob | null>
   /** Any copy, for when the server cannot be reached. */
   copy(address: string): Promise<Blob | null>
   /** What the server may not have, whole, whichever board it waits for. Guests have none. */
@@ -34,17 +34,22 @@ export class ImageSources {
     this.#known.set(address, this.#urlOf(address, blob))
   }
 
+  /** The server has it, so that nobody needs to look for it here. */
+  leaveToServer(address: string): void {
+    if (!this.#known.has(address)) this.#known.set(address, null)
+  }
+
   /** The object URL, null for "ask the server", undefined while nobody knows (see `find`). */
   known(address: string): string | null | undefined {
-    return isAssetAddress(address) ? this.#known.get(address) : null
+    const url = this.#known.get(address)
+    return url === undefined && !(isAssetAddress(address) && this.#device.waiting) ? null : url
   }
 
   /** Looks on this device; `known` answers afterwards. */
   find(address: string): Promise<void> {
     const asked = this.#asking.get(address)
     if (asked) return asked
-    const asking = this.#device
-      .waiting(address)
+    const asking = (this.#device.waiting?.(address) ?? Promise.resolve(null))
       .catch(() => null)
       .then((blob) => {
         if (!this.#known.get(address)) this.#known.set(address, blob ? this.#urlOf(address, blob) : null)

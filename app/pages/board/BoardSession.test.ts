@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import { BOARD_UID, TestSource, testBoard, testRow } from '../../board/store/testSource'
+import { BoardSession, type Device } from './BoardSession'
+
+const addressOf = (letter: string) => `/assets/${letter.repeat(64)}.jpg`
+const KEPT = addressOf('a')
+const WAITING = addressOf('b')
+
+async function opened({
+  isDraft = false,
+  uploads = async (): Promise<ReadonlySet<string>> => new Set([WAITING]),
+} = {}) {
+  const source = new TestSource()
+  const image = (id: string, content: string) => testRow(id, { type: 'image', content })
+  const elements = [image('kept', KEPT), image('waiting', WAITING)]
+  source.snapshot = { board: testBoard({ isDraft }), elements, pending: [] }
+  const device: Device = {
+    uploads,
+    assetBlob: vi.fn(async () => new Blob(['x'])),
+    originalAsset: async () => null,
+    undoSteps: async () => [],
+    keepUndo: async () => {},
+  }
+  const session = new BoardSession(device, source, BOARD_UID)
+  await session.open()
+  return { session, images: session.images, device }
+}
+
+test('an open board knows at once which of its images are the server’s; those that wait are looked for here', async () => {
+  const { session, images, device } = await opened()
+  expect(images.known(KEPT)).toBeNull()
+  expect(images.known(WAITING)).toBeUndefined()
+  expect(device.assetBlob).not.toHaveBeenCalled()
+  await images.find(WAITING)
+  expect(images.known(WAITING)).toMatch(/^blob:/)
+  session.close()
+})
+
+test('of a board that was never saved, or where the device cannot say, each image is looked for', async () => {
+  const broken = async () => Promise.reject(new Error('database closed'))
+  for (const given of [{ isDraft: true }, { uploads: broken }]) {
+    const { session, images } = await opened(given)
+    expect(session.store.status).toBe('ready')
+    expect(images.known(KEPT)).toBeUndefined()
+    session.close()
+  }
+})
