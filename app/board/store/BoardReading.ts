@@ -115,7 +115,7 @@ export abstract class BoardReading {
     return this.topics.subscribe(topic, listener)
   }
 
-  /** Calls back when what `element(id)` or `isSelected(id)` returns has changed. */
+  /** Calls back when what `element(id)` or `isSelected(id)` returns has changed, or typing in it begins or ends. */
   subscribeElement(id: string, listener: () => void): () => void {
     return this.#perElement.subscribe(id, listener)
   }

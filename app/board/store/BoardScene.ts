@@ -193,6 +193,7 @@ export class BoardScene extends BoardDrafting {
     this.#editing = id
     this.#sittings++
     this.topics.notify('editing')
+    this.tellElement(id)
   }
 
   /** Commits what was typed, as one change, and leaves the text. */
@@ -206,8 +207,10 @@ export class BoardScene extends BoardDrafting {
   }
 
   #leaveText(): void {
+    const left = this.#editing
     this.#editing = null
     this.topics.notify('editing')
+    if (left !== null) this.tellElement(left)
   }
 
   /** A box being dragged out (zoom, a new element), in board px. */

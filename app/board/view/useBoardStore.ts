@@ -21,7 +21,30 @@ export function useElement(store: BoardStore, id: string): BoardElement | undefi
   return useSyncExternalStore(subscribe, () => store.element(id))
 }
 
-export function useIsSelected(store: BoardStore, id: string): boolean {
-  const subscribe = useCallback((listener: () => void) => store.subscribeElement(id, listener), [store, id])
-  return useSyncExternalStore(subscribe, () => store.isSelected(id))
+/** An element as it stands on the canvas. */
+interface Shown {
+  readonly element: BoardElement | undefined
+  readonly isSelected: boolean
+  /** Its words are being typed. */
+  readonly isEditing: boolean
+}
+
+/** All that an element's node is rendered from, by one subscription: a board mounts hundreds of them at once. */
+export function useShown(store: BoardStore, id: string): Shown {
+  const [subscribe, read] = useMemo(() => shownOf(store, id), [store, id])
+  return useSyncExternalStore(subscribe, read)
+}
+
+function shownOf(store: BoardStore, id: string) {
+  let last: Shown | null = null
+  const subscribe = (listener: () => void) => store.subscribeElement(id, listener)
+  const read = (): Shown => {
+    const element = store.element(id)
+    const isSelected = store.isSelected(id)
+    const isEditing = store.editing === id
+    if (last && last.element === element && last.isSelected === isSelected && last.isEditing === isEditing) return last
+    last = { element, isSelected, isEditing }
+    return last
+  }
+  return [subscribe, read] as const
 }

@@ -1,32 +1,32 @@
-import { memo, use } from 'react'
+import { memo, type ReactNode, use } from 'react'
 import { TEXT_PLACEHOLDER } from '../../../../contract/elementDefaults'
 import { type BoardElement, isBackground } from '../../store/BoardElement'
 import { isGhost, shapeKind } from '../../store/elementLook'
 import { BoardViewContext } from '../BoardViewContext'
-import { useElement, useIsSelected, useTopic } from '../useBoardStore'
+import { useShown } from '../useBoardStore'
 import { elementName } from './elementName'
 import { type ElementNode, type ElementViewProps, nodeId } from './elementNode'
 import { elementStyle } from './elementStyle'
 import styles from './elements.module.css'
 import { ImageElement } from './ImageElement'
 
-/** One element on the canvas. Renders again only when this element, or whether it is selected, changes. */
+/** One element on the canvas. Renders again only when this element, whether it is selected, or typing in it changes. */
 export const ElementView = memo(function ElementView({ id }: { readonly id: string }) {
   const { store, isReadOnly } = use(BoardViewContext)
-  const element = useElement(store, id)
-  const isSelected = useIsSelected(store, id)
+  const { element, isSelected, isEditing } = useShown(store, id)
   if (!element) return null
 
   const node = describe(element, isReadOnly, isSelected)
+  // Only a picture has a state of its own; the others are no components, since a board mounts hundreds of them at once.
   switch (element.type) {
     case 'image':
       return <ImageElement element={element} node={node} />
     case 'text':
-      return <TextElement element={element} node={node} />
+      return textNode({ element, node }, isEditing)
     case 'shape':
-      return <ShapeElement element={element} node={node} />
+      return shapeNode({ element, node })
     case 'color':
-      return <ColorElement element={element} node={node} />
+      return colorNode({ element, node })
   }
 })
 
@@ -37,9 +37,7 @@ function describe(element: BoardElement, isReadOnly: boolean, isSelected: boolea
   return element.type === 'text' ? named : { ...named, role: 'img', 'aria-label': elementName(element) }
 }
 
-function TextElement({ element, node }: ElementViewProps) {
-  const { store } = use(BoardViewContext)
-  const isEditing = useTopic(store, 'editing', (current) => current.editing === element.id)
+function textNode({ element, node }: ElementViewProps, isEditing: boolean): ReactNode {
   const ghost = isGhost(element)
   const classes = `${styles.element} ${styles.text} ${ghost ? styles.ghost : ''} ${isEditing ? styles.editing : ''}`
   return (
@@ -49,7 +47,7 @@ function TextElement({ element, node }: ElementViewProps) {
   )
 }
 
-function ShapeElement({ element, node }: ElementViewProps) {
+function shapeNode({ element, node }: ElementViewProps): ReactNode {
   return (
     <div
       {...node}
@@ -60,7 +58,7 @@ function ShapeElement({ element, node }: ElementViewProps) {
   )
 }
 
-function ColorElement({ element, node }: ElementViewProps) {
+function colorNode({ element, node }: ElementViewProps): ReactNode {
   if (isBackground(element)) {
     const { backgroundColor, opacity } = elementStyle(element)
     return <div {...node} className={styles.background} style={{ backgroundColor, opacity }} />
