@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { rest } from './measureFrames'
 import type { Scene } from './scenes'
+import { withoutReports } from './withoutReports'
 
 /**
  * Runs in the page before anything of it: notes when the board's rows were handed to it by IndexedDB, or by the
@@ -29,18 +30,17 @@ interface Ways {
 export async function measureOpening(page: Page, scene: Scene, { from, to }: Ways): Promise<Drawn> {
   await page.goto(from)
   await page.locator('[data-element-id]').first().waitFor()
+  await page.evaluate(keepBoxes, boxesOf(scene))
   await page.evaluate(rest)
-  await page.evaluate((path) => {
-    history.pushState({}, '', path)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, to)
-  return page.evaluate(untilDrawn, { boxes: boxesOf(scene), isFit: false, most: PATIENCE_MS })
+  return withoutReports(page, () => page.evaluate(untilDrawn, { to, most: PATIENCE_MS }))
 }
 
 /** Ms from the key that fits the board until all of it is drawn, be it as nodes or as tiles. */
 export async function measureFit(page: Page, scene: Scene): Promise<number> {
   await page.locator('[data-surface]').focus()
-  return (await page.evaluate(untilDrawn, { boxes: boxesOf(scene), isFit: true, most: PATIENCE_MS })).drawn
+  await page.evaluate(keepBoxes, boxesOf(scene))
+  const { drawn } = await withoutReports(page, () => page.evaluate(untilDrawn, { to: null, most: PATIENCE_MS }))
+  return drawn
 }
 
 const PATIENCE_MS = 30_000
@@ -50,64 +50,78 @@ type Box = readonly [number, number, number, number]
 
 const boxesOf = ({ elements }: Scene): Box[] => elements.map(({ x, y, width, height }) => [x, y, x + width, y + height])
 
+/** In the page, beforehand: what it takes to read thousands of boxes is not the board's. */
+function keepBoxes(boxes: readonly Box[]): void {
+  Object.assign(window, { boxes })
+}
+
 interface Wait {
-  readonly boxes: readonly Box[]
-  /** Presses the key that fits the board, and counts from there; else from the board's rows. */
-  readonly isFit: boolean
+  /** Where to go, to count from the board's rows; null presses the key that fits the board, and counts from there. */
+  readonly to: string | null
   /** Ms after which waiting has no sense. */
   readonly most: number
 }
 
 /** Ms. */
 interface Drawn {
-  /** Until as many nodes are there as elements are in sight, or tiles show them. */
+  /** Until a frame was drawn with as many nodes as elements are in sight, or with tiles that show them. */
   readonly placed: number
-  /** Until their pictures are there, too. */
+  /** Until one was drawn that began with all of their pictures. */
   readonly drawn: number
 }
 
 /** In the page. */
-async function untilDrawn({ boxes, isFit, most }: Wait): Promise<Drawn> {
+async function untilDrawn({ to, most }: Wait): Promise<Drawn> {
+  const boxes: readonly Box[] = Reflect.get(window, 'boxes')
+  const isFit = to === null
+  const frame = new MessageChannel()
   const began = performance.now()
   let inSight = isFit ? boxes.length : Number.NaN
   let nodes: Element[] = []
+  let isTiled = false
   let placed = 0
   if (isFit) {
     const key = { key: '!', code: 'Digit1', shiftKey: true, bubbles: true, cancelable: true }
     document.querySelector('[data-surface]')?.dispatchEvent(new KeyboardEvent('keydown', key))
+  } else {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
   }
   while (performance.now() < began + most) {
     await new Promise(requestAnimationFrame)
+    // One that has not been told its address yet calls itself complete.
+    const isWhole =
+      placed > 0 &&
+      (isTiled || nodes.every((node) => !(node instanceof HTMLImageElement) || (node.currentSrc && node.complete)))
+    // A message sent before the frame is drawn arrives after: https://html.spec.whatwg.org/#update-the-rendering
+    await new Promise((arrived) => {
+      frame.port1.onmessage = arrived
+      frame.port2.postMessage(null)
+    })
     const since: unknown = isFit ? began : Reflect.get(window, 'rowsAt')
-    const canvas = document.querySelector('[data-canvas]')?.getBoundingClientRect()
-    const origin = document.querySelector<HTMLElement>('[data-world] > *')
+    if (typeof since !== 'number') continue
+    if (isWhole) return { placed, drawn: performance.now() - since }
+    if (placed > 0) continue
     const tiles = document.querySelector('[data-tiles]')
-    const isTiled = tiles?.hasAttribute('data-waits') === false && tiles.querySelector('canvas') !== null
+    isTiled = tiles?.hasAttribute('data-waits') === false && tiles.querySelector('canvas') !== null
     // Looking at thousands of nodes would be a good part of what is measured.
     nodes = tiles ? [] : [...document.querySelectorAll('[data-world] [data-element-id]')]
-    if (!canvas || !origin?.parentElement || typeof since !== 'number') continue
-    if (!isTiled && nodes.length === 0) continue
+    const origin = document.querySelector<HTMLElement>('[data-world] > *')
+    const canvas = document.querySelector('[data-canvas]')
+    if (!canvas || !origin?.parentElement || (!isTiled && nodes.length === 0)) continue
     if (Number.isNaN(inSight)) {
       // The camera is where it stays: an element is mounted. As the world's transform has it.
       const { a: zoom, e, f } = new DOMMatrix(origin.parentElement.style.transform)
       const x = e + Number.parseFloat(origin.style.left) * zoom
       const y = f + Number.parseFloat(origin.style.top) * zoom
+      const { clientWidth: width, clientHeight: height } = canvas
       inSight = boxes.filter(
         ([left, top, right, bottom]) =>
-          right * zoom + x > 0 &&
-          bottom * zoom + y > 0 &&
-          left * zoom + x < canvas.width &&
-          top * zoom + y < canvas.height,
+          right * zoom + x > 0 && bottom * zoom + y > 0 && left * zoom + x < width && top * zoom + y < height,
       ).length
     }
     // What is in sight is mounted before what is beyond.
-    if (!isTiled && nodes.length < inSight) continue
-    placed ||= performance.now() - since
-    // One that has not been told its address yet calls itself complete.
-    if (!isTiled && nodes.some((node) => node instanceof HTMLImageElement && !(node.currentSrc && node.complete)))
-      continue
-    await new Promise(requestAnimationFrame)
-    return { placed, drawn: performance.now() - since }
+    if (isTiled || nodes.length >= inSight) placed = performance.now() - since
   }
   throw new Error(`After ${most} ms ${nodes.length} elements are mounted, and ${inSight} in sight`)
 }
