@@ -96,15 +96,16 @@ export class BoardContent {
     return this.#queue.unstored
   }
 
-  /** Reads this device's copy and follows the board from then on. */
-  async open(): Promise<Status> {
+  /** Reads this device's copy and follows the board from then on. Nothing shows before `beside`, which must not fail. */
+  async open(beside?: Promise<void>): Promise<Status> {
     const { source, boardUid } = this.#options
     this.#missed ??= []
     this.#stop ??= source.onBoard(boardUid, (delta) => this.#receive(delta))
     let snapshot: BoardSnapshot | null = null
     let missed: readonly BoardDelta[] = []
     try {
-      snapshot = await source.readBoard(boardUid)
+      const [read] = await Promise.all([source.readBoard(boardUid), beside])
+      snapshot = read
     } finally {
       missed = this.#missed ?? []
       this.#missed = null
@@ -112,10 +113,11 @@ export class BoardContent {
     if (snapshot) {
       this.#row = snapshot.board
       const changes = this.projection.replace(snapshot)
-      this.#setStatus('ready')
       if (changes.changed.length > 0) this.#listener.onElements(changes)
-    } else this.#setStatus('missing')
+    }
     this.#refreshBoard()
+    // Last: who hears that the board is here has all of it.
+    this.#setStatus(snapshot ? 'ready' : 'missing')
     for (const delta of missed) this.#receive(delta)
     return this.#status
   }

@@ -53,9 +53,12 @@ export class BoardStore extends BoardScene {
     this.#random = options.random ?? Math.random
   }
 
-  /** Reads this device's copy and follows the board from then on. Call again after the board was fetched. */
-  async open(): Promise<Status> {
-    return this.content.open()
+  /**
+   * Reads this device's copy and follows the board from then on. Call again after the board was fetched.
+   * @param beside what the first drawing needs as well; must not fail
+   */
+  async open(beside?: Promise<void>): Promise<Status> {
+    return this.content.open(beside)
   }
 
   /** Stops following. What is not durable yet is still handed to the outbox. */

@@ -11,12 +11,12 @@ const MARGIN = 0.4
 const KEPT_MARGIN = 1
 /** Zoomed in by more than this since the box was drawn, it holds far too much. */
 const ZOOM_SLACK = 3
-/** How many elements are mounted per frame where there were none: the shorter those frames, the sooner one can be pressed. */
+/** How many elements are mounted first where there were none: the shorter a frame, the sooner one can be pressed. */
 const OPENING_SLICE = 48
-/** A frame that comes within this many ms of what was mounted before it shows that the device can do four times as many. */
-const SMOOTH_MS = 35
-/** The same for twice as many. */
-const FAIR_MS = 70
+/** More follow before that frame is drawn while rendering has taken it less than this, ms … */
+const QUICK_MS = 32
+/** … and as many as are rendered within this, going by those before. */
+const OPENING_MS = 64
 /** How many frames belong to the first press before a board that opens gets what is not in sight. */
 const OPENING_PAUSE = 12
 /** How many per frame while tiles still show the board: nobody waits for them. */
@@ -25,8 +25,8 @@ const BEHIND_TILES = 48
 const FIRST_SLICE = 300
 const SLICE = 120
 
-/** As requestAnimationFrame, which says when the frame began; who does not know says nothing. */
-export type RequestFrame = (run: (time?: number) => void) => unknown
+/** As requestAnimationFrame. */
+export type RequestFrame = (run: () => void) => unknown
 
 /**
  * Which elements are mounted. The list changes only when the view leaves the box, elements come, go or move across
@@ -54,8 +54,11 @@ export class Culling {
   #slice = SLICE
   /** What is in sight comes where nothing was. */
   #isOpening = false
-  /** When the last slice was mounted, as of performance.now(). */
+  /** When this frame's first slice was mounted, and its last, as of performance.now(). */
+  #frameAt = 0
   #slicedAt = 0
+  /** The last slice has not been rendered yet. */
+  #isTold = false
   /** Until the slice that was asked for. */
   #framesLeft = 0
 
@@ -112,9 +115,9 @@ export class Culling {
     if (this.#stage === 'to tiles') return
     this.#wanted = new Set(this.#stage === 'tiles' ? [] : this.projection.search(this.#box))
     this.#unmountFar()
-    // While slices are coming anyway, the next one brings what is missing now.
-    if (this.#isSliceAsked) {
-      this.#slice = this.#stage === 'to nodes' ? BEHIND_TILES : SLICE
+    // While slices are coming anyway, the next one brings what is missing now. In the pause nothing comes.
+    if (this.#isSliceAsked && this.#framesLeft <= 1) {
+      if (!this.#isOpening) this.#slice = this.#stage === 'to nodes' ? BEHIND_TILES : SLICE
       this.#framesLeft = 1
       this.#publish()
     } else if (this.#stage === 'to nodes') {
@@ -123,10 +126,31 @@ export class Culling {
     } else if (this.#mounted.size > 0) this.#mount(FIRST_SLICE)
     else {
       this.#isOpening = true
-      this.#slicedAt = performance.now()
-      this.#slice = OPENING_SLICE
-      this.#mount(OPENING_SLICE)
+      this.#openFrame()
     }
+  }
+
+  /** What is mounted has been rendered: on a board that opens, a quick device gets more of it before the frame is drawn. */
+  rendered(): void {
+    if (!this.#isOpening || !this.#isTold) return
+    this.#isTold = false
+    const now = performance.now()
+    const spent = now - this.#frameAt
+    if (spent >= QUICK_MS) return
+    const pace = this.#slice / Math.max(1, now - this.#slicedAt)
+    this.#mountOpening(Math.floor(pace * (OPENING_MS - spent)), now)
+  }
+
+  #openFrame(): void {
+    this.#frameAt = performance.now()
+    this.#mountOpening(OPENING_SLICE, this.#frameAt)
+  }
+
+  #mountOpening(slice: number, now: number): void {
+    this.#slicedAt = now
+    this.#slice = slice
+    this.#isTold = true
+    this.#mount(slice)
   }
 
   elementsChanged({ changed, isReordered }: Changes): void {
@@ -198,10 +222,13 @@ export class Culling {
     const wasShort = this.#isShort
     this.#isShort = left === 0
     // The margin waits for the next frame while anything in sight was missing.
-    const rest = left === room ? later.splice(0, this.#slice) : []
+    const rest = left === room && !this.#isOpening ? later.splice(0, this.#slice) : []
     for (const id of rest) this.#mountOne(id)
-    const isOpen = this.#isOpening && left > 0 && left < room
-    if (left > 0) this.#isOpening = false
+    const isOpen = this.#isOpening && left > 0
+    if (isOpen) {
+      this.#isOpening = false
+      this.#slice = SLICE
+    }
     if (later.length > 0) this.#askForSlice(isOpen ? OPENING_PAUSE : 1)
     else {
       this.#slice = SLICE
@@ -212,26 +239,17 @@ export class Culling {
   }
 
   #askForSlice(frames: number): void {
+    this.#framesLeft = frames
     if (this.#isSliceAsked) return
     this.#isSliceAsked = true
-    this.#framesLeft = frames
-    const handleFrame = (time?: number) => {
+    const handleFrame = () => {
       this.#framesLeft--
       if (this.#framesLeft > 0) return void this.requestFrame(handleFrame)
       this.#isSliceAsked = false
-      if (this.#isOpening) this.#widenSlice(time ?? null)
-      this.#mount(this.#slice)
+      if (this.#isOpening) this.#openFrame()
+      else this.#mount(this.#slice)
     }
     this.requestFrame(handleFrame)
-  }
-
-  #widenSlice(time: number | null): void {
-    if (time === null) return
-    const took = time - this.#slicedAt
-    this.#slicedAt = time
-    // A frame may have begun before, and tells nothing then.
-    const factor = took <= 0 || took >= FAIR_MS ? 1 : took < SMOOTH_MS ? 4 : 2
-    this.#slice = Math.min(factor * this.#slice, FIRST_SLICE)
   }
 
   #mountOne(id: string): void {

@@ -44,6 +44,8 @@ export class View {
   #extent: Rect = { x: -EXTENT_STEP, y: -EXTENT_STEP, width: 4 * EXTENT_STEP, height: 4 * EXTENT_STEP }
   /** open: no board yet; waiting: it shall be brought into sight once the canvas is measured; done: the camera is where it was put. */
   #placement: 'open' | 'waiting' | 'done' = 'open'
+  /** There is a board: until then nothing is looked at, and its first elements are no change of it. */
+  #isOpen = false
 
   constructor(private readonly options: ViewOptions) {
     this.#culling = new Culling(options.projection, options.requestFrame, () => options.notify('list'))
@@ -91,6 +93,11 @@ export class View {
   /** There are no tiles to be had: nodes draw the board whatever there is to draw. */
   forgoTiles(): void {
     this.#stage.forgo()
+  }
+
+  /** The world has rendered the ids it was given. */
+  rendered(): void {
+    this.#culling.rendered()
   }
 
   /** Whether all in sight is mounted that is to be. */
@@ -178,13 +185,15 @@ export class View {
 
   /** The board was read: bring it into sight. An empty one stays where it is, whatever is added. */
   opened(): void {
-    if (this.#placement !== 'open') return
-    this.#placement = this.options.projection.bounds() ? 'waiting' : 'done'
+    this.#isOpen = true
+    if (this.#placement === 'open') this.#placement = this.options.projection.bounds() ? 'waiting' : 'done'
     this.#placeFirst()
+    this.#look()
   }
 
   elementsChanged(changes: Changes): void {
     this.#grow()
+    if (!this.#isOpen) return
     this.#stage.count(this.visible)
     this.#culling.elementsChanged(changes)
   }
@@ -211,6 +220,7 @@ export class View {
 
   /** The stage first: it decides whether there is anything to mount. */
   #look(): void {
+    if (!this.#isOpen) return
     this.#stage.look(this.visible)
     this.#culling.look(this.#camera, this.#viewport)
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BoardStore } from './BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
 
@@ -14,7 +14,7 @@ async function opened() {
     }),
   )
   source.snapshot = { board: testBoard({ cursor: 3 }), elements, pending: [] }
-  const frames: ((time?: number) => void)[] = []
+  const frames: (() => void)[] = []
   const store = new BoardStore({
     source,
     boardUid: BOARD_UID,
@@ -22,46 +22,48 @@ async function opened() {
     requestFrame: (run) => frames.push(run),
     setTimer: () => {},
   })
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
   store.view.setViewport({ width: 800, height: 600 })
   await store.open()
-  let time = 0
-  /** How many are mounted after each frame, the frames so many ms apart. */
-  const mountedEvery = (ms: number | undefined) => {
-    const counts = [store.view.visibleIds.length]
+  const mounted = () => store.view.visibleIds.length
+  /** How many are mounted after each frame, where rendering one takes so many ms; null is a world that tells nothing. */
+  const mountedAt = (cost: number | null) => {
+    let last = 0
+    const render = () => {
+      while (mounted() > last && cost !== null) {
+        now += cost * (mounted() - last)
+        last = mounted()
+        store.view.rendered()
+      }
+      return mounted()
+    }
+    const counts = [render()]
     while (frames.length > 0) {
-      if (ms !== undefined) time += ms
-      for (const run of frames.splice(0)) run(ms === undefined ? undefined : time)
-      counts.push(store.view.visibleIds.length)
+      for (const run of frames.splice(0)) run()
+      counts.push(render())
     }
     return counts
   }
-  return { mountedEvery }
+  return { mountedAt }
 }
 
 describe('a board that opens', () => {
-  beforeEach(() => {
-    vi.spyOn(performance, 'now').mockReturnValue(0)
-  })
   afterEach(() => {
     vi.restoreAllMocks()
   })
 
-  it('comes in ever larger slices where hardly a frame is missed', async () => {
-    for (const ms of [16.7, 33.4]) {
-      const { mountedEvery } = await opened()
-      expect(mountedEvery(ms)).toEqual([48, 240, 400])
-    }
+  it('is drawn in one frame by a quick device, and in few by one that is half as quick', async () => {
+    const quick = await opened()
+    expect(quick.mountedAt(0.15)).toEqual([400, 400])
+    const fair = await opened()
+    expect(fair.mountedAt(0.3)).toEqual([213, 400, 400])
   })
 
-  it('comes in slices that grow less where more are missed', async () => {
-    const { mountedEvery } = await opened()
-    expect(mountedEvery(50)).toEqual([48, 144, 336, 400])
-  })
-
-  it('keeps to small slices on a slow device, or where nobody says how fast it is', async () => {
-    for (const ms of [83.5, undefined]) {
-      const { mountedEvery } = await opened()
-      expect(mountedEvery(ms)).toEqual([48, 96, 144, 192, 240, 288, 336, 384, 400])
+  it('comes in small slices, a frame for each, on a slow device, or where nobody says when it is rendered', async () => {
+    for (const cost of [0.7, null]) {
+      const { mountedAt } = await opened()
+      expect(mountedAt(cost)).toEqual([48, 96, 144, 192, 240, 288, 336, 384, 400])
     }
   })
 })

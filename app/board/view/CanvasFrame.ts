@@ -42,6 +42,7 @@ export class CanvasFrame {
       this.#store.subscribe('lift', () => this.#begin()),
       this.#store.subscribe('extent', this.paint),
       this.#store.subscribe('stage', () => this.#isResting && this.#rest()),
+      this.#store.subscribe('status', () => this.#appear()),
     ]
     this.paint()
     this.#rest()
@@ -79,6 +80,12 @@ export class CanvasFrame {
     for (const painter of this.#painters) painter()
   }
 
+  /** A board that opens has not moved: what it shows is drawn sharp at once, and its pictures asked for at their size. */
+  #appear(): void {
+    this.#rest()
+    this.paint()
+  }
+
   /** Something moves from now on: the world has a layer of its own, whose pixels are only shifted. */
   #begin(): void {
     if (this.#nodes) this.#nodes.world.style.willChange = 'transform'
@@ -95,6 +102,7 @@ export class CanvasFrame {
   #rest(): void {
     const nodes = this.#nodes
     if (!nodes) return
+    clearTimeout(this.#resting)
     this.#isResting = true
     this.ask()
     // Nodes that tiles are about to replace need not be drawn sharp.

@@ -1,4 +1,4 @@
-import { memo, type Ref, use, useState } from 'react'
+import { memo, type Ref, use, useLayoutEffect, useState } from 'react'
 import type { BoardStore } from '../store/BoardStore'
 import { BoardViewContext } from './BoardViewContext'
 import styles from './canvas.module.css'
@@ -27,6 +27,8 @@ export function World({ ref }: LayerProps) {
   const extent = useTopic(store, 'extent', extentOf)
   const opacity = useTopic(store, 'stage', opacityOf)
   const [slices] = useState(() => new Slices())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of every list that was rendered
+  useLayoutEffect(() => store.view.rendered(), [store, ids])
   return (
     <div ref={ref} data-world className={styles.world} style={{ width: extent.width, height: extent.height, opacity }}>
       <div className={styles.origin} style={{ left: -extent.x, top: -extent.y }}>

@@ -3,6 +3,7 @@ import { CanvasFrame } from '../../board/view/CanvasFrame'
 import { ImageSources } from '../../board/view/elements/ImageSources'
 import { keptCameras } from '../../board/view/keptCameras'
 import type { BoardSource, LocalAsset } from '../../offline/types'
+import { whenIdle } from '../../ui/whenIdle'
 import { type UndoKeeper, undoShelf } from './undoShelf'
 
 /** Image bytes and undo steps on this device: the workspace's, or what stands for it until it is open. */
@@ -19,6 +20,8 @@ export class BoardSession {
   readonly images: ImageSources
   readonly #device: Device
   readonly #lostListeners = new Set<() => void>()
+  /** Addresses of images that the server does not have; null where the device cannot say. */
+  #uploads: ReadonlySet<string> | null = null
   #isLost = false
   #isRecalled = false
 
@@ -44,14 +47,15 @@ export class BoardSession {
     this.store.subscribe('status', () => this.#handleStatus())
   }
 
-  /** Reads the board, and which of its images wait here: all others are drawn at once, and none of them twice. */
+  /** Reads the board, and which of its images wait here. */
   async open(): Promise<void> {
-    const [uploads] = await Promise.all([this.#device.uploads().catch(() => null), this.store.open()])
-    if (!uploads || this.store.board?.isDraft !== false) return
-    for (const id of this.store.order) {
-      const element = this.store.committed(id)
-      if (element?.type === 'image' && !uploads.has(element.content)) this.images.leaveToServer(element.content)
-    }
+    const uploads = this.#device.uploads().then(
+      (addresses) => {
+        this.#uploads = addresses
+      },
+      () => {},
+    )
+    await this.store.open(uploads)
   }
 
   /** The person may not see the board any more. What they made and could not send stays in the outbox. */
@@ -70,7 +74,17 @@ export class BoardSession {
   #handleStatus(): void {
     if (this.#isRecalled || this.store.status !== 'ready') return
     this.#isRecalled = true
+    this.#leaveImages()
     whenIdle(() => void this.store.recallHistory())
+  }
+
+  /** All images but those that wait here are drawn at once, and none of them twice. */
+  #leaveImages(): void {
+    if (!this.#uploads || this.store.board?.isDraft !== false) return
+    for (const id of this.store.order) {
+      const element = this.store.committed(id)
+      if (element?.type === 'image' && !this.#uploads.has(element.content)) this.images.leaveToServer(element.content)
+    }
   }
 
   close(): void {
@@ -79,13 +93,4 @@ export class BoardSession {
     this.store.close()
     this.images.close()
   }
-}
-
-/** Ms within which it happens anyway. */
-const SOON = 1000
-
-/** Once the board is drawn and nobody waits for anything. */
-function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: SOON })
-  else setTimeout(run, SOON / 5)
 }

@@ -27,6 +27,7 @@ import { BoardName } from './BoardName'
 import type { BoardSession } from './BoardSession'
 import styles from './Editor.module.css'
 import type { EditorHeaderProps } from './EditorHeader'
+import { LoadingBoard } from './LoadingBoard'
 import { PhoneBar } from './PhoneBar'
 import { useAccessToast } from './useAccessToast'
 import { useBoardLive } from './useBoardLive'
@@ -48,6 +49,7 @@ const FindBar = lazy(async () => ({ default: (await import('../../board/find/Fin
 const EditorPanels = lazy(async () => ({ default: (await import('./EditorPanels')).EditorPanels }))
 
 const boardOf = (store: BoardStore) => store.board
+const isReadFrom = (store: BoardStore) => store.status !== 'loading'
 const modeOf = (store: BoardStore) => store.mode
 
 /** The editor of one open board: its header, tools and canvas, laid out for a phone or for a wider screen. */
@@ -58,6 +60,8 @@ export function Editor({ session, workspace }: EditorProps) {
   const board = useTopic(store, 'board', boardOf)
   const mode = useTopic(store, 'mode', modeOf)
   const isReadOnly = mode === 'preview'
+  // Until then it is laid out and measured, and not shown: what is read finds its place ready.
+  const isRead = useTopic(store, 'status', isReadFrom)
 
   const picker = useRef<HTMLInputElement>(null)
   /** What the next picked files are for: an element to show them, or a point of the board. */
@@ -88,7 +92,7 @@ export function Editor({ session, workspace }: EditorProps) {
   )
   const { actions, shapeColor, color } = useEditorActions(page)
   const state = useToolbarState(store, color, panel)
-  const { isOver, dropProps } = usePasteAndDrop(page, isReadOnly)
+  const { isOver, dropProps } = usePasteAndDrop(page, isReadOnly || !isRead)
   const save = useSave(store, workspace)
   const live = useBoardLive(session, workspace)
   const sharing = { store, workspace, onSave: save.save }
@@ -98,11 +102,11 @@ export function Editor({ session, workspace }: EditorProps) {
     isPhone,
     invite: isPhone && <InviteButton {...sharing} />,
   })
-  useBoardKeys(store, actions)
+  useBoardKeys(isRead ? store : null, actions)
   useAccessToast(store)
   useKeepTyping(store)
   useRefusals(store)
-  useFreshThumbnail(store, workspace)
+  useFreshThumbnail(store, isRead ? workspace : null)
 
   const view = useMemo(
     (): BoardView => ({
@@ -146,7 +150,12 @@ export function Editor({ session, workspace }: EditorProps) {
   }
 
   return (
-    <div className={styles.editor}>
+    <div className={isRead ? styles.editor : `${styles.editor} ${styles.unread}`}>
+      {!isRead && (
+        <div className={styles.loading}>
+          <LoadingBoard />
+        </div>
+      )}
       <h1 className="visually-hidden">{board?.name}</h1>
       <Announcer />
       <input

@@ -3,6 +3,7 @@ import type { BoardStore } from '../../board/store/BoardStore'
 import { useTopic } from '../../board/view/useBoardStore'
 import type { Live } from '../../live/Live'
 import type { Workspace } from '../../offline/workspace'
+import { whenIdle } from '../../ui/whenIdle'
 import type { BoardSession } from './BoardSession'
 import { followLive } from './followLive'
 
@@ -23,10 +24,12 @@ export function useBoardLive(session: BoardSession, workspace: Workspace | null)
 
   useEffect(() => {
     if (!workspace || !isDrawn || live) return
-    return afterPaint(async () => {
+    const load = async () => {
       const { liveOf } = await import('../../live/liveOf')
       setLoaded({ of: workspace, live: liveOf(workspace) })
-    })
+    }
+    // Without it the board is as it is offline; the next page tries again.
+    return whenIdle(() => void load().catch(() => {}))
   }, [workspace, isDrawn, live])
 
   useEffect(() => {
@@ -45,18 +48,4 @@ export function useBoardLive(session: BoardSession, workspace: Workspace | null)
   }, [live, id, store, session])
 
   return live
-}
-
-/** Calls back when what was rendered is on the screen, and nothing more urgent waits. */
-function afterPaint(work: () => Promise<void>): () => void {
-  let isOff = false
-  const begin = () => {
-    // Without it the board is as it is offline; the next page tries again.
-    if (!isOff) work().catch(() => {})
-  }
-  const frame = requestAnimationFrame(() => setTimeout(begin))
-  return () => {
-    isOff = true
-    cancelAnimationFrame(frame)
-  }
 }

@@ -11,6 +11,7 @@ import { ERROR, LOAD_FAILED, SERVER_UNREACHABLE } from './words'
 
 export type OpenBoard =
   | { readonly state: 'loading' }
+  /** Being read, it may be: see its store's status. */
   | { readonly state: 'open'; readonly session: BoardSession }
   /** There is no such board for this person. */
   | { readonly state: 'invalid' }
@@ -51,14 +52,18 @@ export function useBoardSession({ workspace, route, visit, onKept }: BoardSessio
       if (isCurrent) setFound({ key, value })
     }
     openRoute(workspace, route, onKept)
-      .then((value) => {
-        if (value instanceof BoardSession) {
-          opened = value
-          if (!isCurrent) value.close()
-        }
+      .then(async (value) => {
+        if (!(value instanceof BoardSession)) return show(value)
+        if (!isCurrent) return value.close()
+        opened = value
+        // While it is being read, the editor makes itself ready.
         show(value)
+        if (value.store.status === 'loading') await value.open()
       })
       .catch((error: unknown) => {
+        if (!isCurrent) return
+        opened?.close()
+        opened = null
         toast({ title: ERROR, description: errorWords(error) ?? LOAD_FAILED, variant: 'destructive' })
         show('unreachable')
       })
@@ -109,19 +114,15 @@ function foundFirst(route: BoardRoute): OpenAs | null {
   return session && route.kind === 'saved' ? { key: `id ${route.id}`, value: session } : null
 }
 
+/** The board's session, which is still to be opened unless it was drawn first. */
 async function openRoute(workspace: Workspace, route: BoardRoute, onKept: (uid: string) => void): Promise<Found> {
   const first = takeFirstBoard(workspace)
   const isFirst = first !== null && route.kind === 'saved' && route.id === first.id
   if (first && !isFirst) first.session.close()
   if (route.kind === 'new' && route.draftUid === null) {
     const uid = uuidv7()
-    const session = new BoardSession(
-      workspace,
-      blankBoard(workspace, uid, () => onKept(uid)),
-      uid,
-    )
-    await session.open()
-    return session
+    const blank = blankBoard(workspace, uid, () => onKept(uid))
+    return new BoardSession(workspace, blank, uid)
   }
   const name = route.kind === 'saved' ? { id: route.id } : { uid: route.kind === 'new' ? (route.draftUid ?? '') : '' }
   const result = await workspace.openBoard(name)
@@ -139,7 +140,5 @@ async function openRoute(workspace: Workspace, route: BoardRoute, onKept: (uid: 
     first.source.attach(workspace)
     return first.session
   }
-  const session = new BoardSession(workspace, workspace, result.uid)
-  await session.open()
-  return session
+  return new BoardSession(workspace, workspace, result.uid)
 }
