@@ -10,8 +10,8 @@ const SIGNS = ['keydown', 'focusin', 'pointerdown'] as const
 
 /**
  * The editor's keys, and what is said of what is done; without actions those of a board that is only looked at, and
- * without a board none. What does it all is no part of the first screen: it comes right after, on a phone when it is first of use, and then
- * answers the keys that were pressed meanwhile.
+ * without a board none. What does it all is no part of the first screen: it comes right after, on a phone when it is
+ * first of use, and then answers the keys that were pressed meanwhile.
  */
 export function useBoardKeys(store: BoardStore | null, actions: EditorActions | null): void {
   useEffect(() => {

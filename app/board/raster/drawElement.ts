@@ -112,7 +112,7 @@ function drawPicture(pen: Pen, element: BoardElement, box: Rect, picture: (Canva
   pen.restore()
 }
 
-/** Of each picture one, which is put in its place before it is filled with. */
+/** Of each picture one, which is put in its place before it is filled with. A decoded picture never changes. */
 const patterns = new WeakMap<CanvasImageSource, CanvasPattern | null>()
 
 /**
