@@ -17,6 +17,8 @@ const OPENING_SLICE = 48
 const QUICK_MS = 32
 /** … and as many as are rendered within this, going by those before. */
 const OPENING_MS = 64
+/** However quick it seems: some browsers' clocks hardly move. */
+const OPENING_SLICE_MAX = 360
 /** How many frames belong to the first press before a board that opens gets what is not in sight. */
 const OPENING_PAUSE = 12
 /** How many per frame while tiles still show the board: nobody waits for them. */
@@ -138,7 +140,7 @@ export class Culling {
     const spent = now - this.#frameAt
     if (spent >= QUICK_MS) return
     const pace = this.#slice / Math.max(1, now - this.#slicedAt)
-    this.#mountOpening(Math.floor(pace * (OPENING_MS - spent)), now)
+    this.#mountOpening(Math.min(Math.floor(pace * (OPENING_MS - spent)), OPENING_SLICE_MAX), now)
   }
 
   #openFrame(): void {

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BoardStore } from './BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
 
-/** 400 elements, all in sight, on a board that has just been opened. */
-async function opened() {
+/** Elements, all in sight, on a board that has just been opened. */
+async function opened(count = 400) {
   const source = new TestSource()
-  const elements = Array.from({ length: 400 }, (_, index) =>
+  const elements = Array.from({ length: count }, (_, index) =>
     testRow(`e${index}`, {
       positionX: (index % 40) * 20,
       positionY: Math.floor(index / 40) * 20,
@@ -27,12 +27,14 @@ async function opened() {
   store.view.setViewport({ width: 800, height: 600 })
   await store.open()
   const mounted = () => store.view.visibleIds.length
+  let most = 0
   /** How many are mounted after each frame, where rendering one takes so many ms; null is a world that tells nothing. */
   const mountedAt = (cost: number | null) => {
     let last = 0
     const render = () => {
       while (mounted() > last && cost !== null) {
         now += cost * (mounted() - last)
+        most = Math.max(most, mounted() - last)
         last = mounted()
         store.view.rendered()
       }
@@ -45,7 +47,7 @@ async function opened() {
     }
     return counts
   }
-  return { mountedAt }
+  return { mountedAt, largest: () => most }
 }
 
 describe('a board that opens', () => {
@@ -58,6 +60,12 @@ describe('a board that opens', () => {
     expect(quick.mountedAt(0.15)).toEqual([400, 400])
     const fair = await opened()
     expect(fair.mountedAt(0.3)).toEqual([213, 400, 400])
+  })
+
+  it('is not taken for drawn at once where the clock stands still', async () => {
+    const { mountedAt, largest } = await opened(900)
+    mountedAt(0)
+    expect(largest()).toBe(360)
   })
 
   it('comes in small slices, a frame for each, on a slow device, or where nobody says when it is rendered', async () => {
