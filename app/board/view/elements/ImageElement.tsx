@@ -1,5 +1,16 @@
-import { lazy, type SyntheticEvent, use, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  type SyntheticEvent,
+  use,
+  useCallback,
+  useEffect,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { isAssetAddress } from '../../../../contract/assetAddress'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
+import type { BoardElement } from '../../store/BoardElement'
 import { objectFit, readCrop, readString } from '../../store/elementLook'
 import { BoardViewContext } from '../BoardViewContext'
 import type { ElementViewProps } from './elementNode'
@@ -29,6 +40,22 @@ export function ImageElement({ element, node }: ElementViewProps) {
   const wanted = renditionAddress(address, isOriginal ? 'original' : renditionWidth(shown, scale))
   const alt = readString(element.properties, 'alt') ?? ''
 
+  // Undefined while the device is being asked: a request that is sure to fail would be one too many.
+  const source = local === undefined ? undefined : (local ?? wanted)
+  // Not of a hundred photos that load at once: all of them would be styled and painted anew.
+  const isCovered = coversItsPlace(element)
+  // React sets an address twice, and both times the browser looks for the picture.
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return
+      if (source === undefined) image.removeAttribute('src')
+      else if (image.getAttribute('src') !== source) image.src = source
+      // It may have loaded before its looks let anything shine through.
+      if (!isCovered && image.complete && image.naturalWidth > 0) uncover(image)
+    },
+    [source, isCovered],
+  )
+
   const handleError = async () => {
     // The rendition, then a copy on this device, then the original. The same address is not asked twice.
     if (!local && failures === 0 && (await images.recover(address))) lookAgain()
@@ -51,15 +78,11 @@ export function ImageElement({ element, node }: ElementViewProps) {
   }
   const look = { className: `${styles.element} ${styles.image}`, style: elementStyle(element) }
   const picture = {
-    // Undefined while the device is being asked: a request that is sure to fail would be one too many.
-    src: local === undefined ? undefined : (local ?? wanted),
+    ref: show,
     draggable: false,
     decoding: 'async',
     onError: () => void handleError(),
-    // What holds its place while it loads would shine through a transparent one.
-    onLoad: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
-      currentTarget.style.backgroundColor = 'transparent'
-    },
+    onLoad: isCovered ? undefined : ({ currentTarget }: SyntheticEvent<HTMLElement>) => uncover(currentTarget),
   } as const
   if (crop && !canCrop) {
     return (
@@ -69,6 +92,16 @@ export function ImageElement({ element, node }: ElementViewProps) {
     )
   }
   return <img {...node} {...look} {...picture} key={retries} alt={alt} />
+}
+
+/** Nothing of what holds a photo's place while it loads shines through: a JPEG is nowhere transparent. */
+function coversItsPlace({ content, properties }: BoardElement): boolean {
+  return content.endsWith('.jpg') && isAssetAddress(content) && /^(cover|fill)$/.test(objectFit(properties))
+}
+
+/** Takes away what holds a picture's place. */
+function uncover({ style }: HTMLElement): void {
+  style.backgroundColor = 'transparent'
 }
 
 /** The object URL, null to ask the server, undefined while the device is asked; and a way to look again. */
