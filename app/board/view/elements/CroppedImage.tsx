@@ -27,14 +27,18 @@ export function CroppedImage({ element, crop, frame, picture }: CroppedImageProp
         {...picture}
         className={styles.image}
         // Until its proportions are known it would be drawn wrong.
-        style={size.width > 0 ? { position: 'absolute', left, top, width, height, clipPath: cropInset(crop) } : HIDDEN}
+        style={size.width > 0 ? { ...PLACED, left, top, width, height, clipPath: cropInset(crop) } : HIDDEN}
         alt=""
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        onLoad={(event) => {
+          picture.onLoad?.(event)
+          const { naturalWidth, naturalHeight } = event.currentTarget
           setSize({ width: naturalWidth, height: naturalHeight })
-        }
+        }}
       />
     </div>
   )
 }
 
+/** Its fit is in its size already. */
+const PLACED = { position: 'absolute', objectFit: 'fill' } as const
 const HIDDEN = { visibility: 'hidden' } as const

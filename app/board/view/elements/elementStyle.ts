@@ -17,7 +17,8 @@ import {
 
 /**
  * Place and looks of an element as inline CSS. Left and top place it, since a transform of its own costs five
- * times as much per frame; rotation, opacity and rounding appear only where there is any.
+ * times as much per frame; rotation, opacity and rounding appear only where there is any. What is usual is said by
+ * elements.module.css, once: each property named here is set by itself, on hundreds of nodes at a time.
  */
 export function elementStyle(element: BoardElement): CSSProperties {
   return { ...placeStyle(element), ...lookStyle(element) }
@@ -39,24 +40,32 @@ function lookStyle(element: BoardElement): CSSProperties {
       return textStyle(element.properties)
     case 'image': {
       const crop = readCrop(element.properties)
-      return {
+      const fit = objectFit(element.properties)
+      return said({
         objectViewBox: crop && cropInset(crop),
         borderRadius: radiusCss(readRadius(element.properties.borderRadius)),
-        objectFit: objectFit(element.properties),
-      }
+        objectFit: fit === 'cover' ? undefined : fit,
+      })
     }
     case 'color':
-      return { backgroundColor: swatchFill(element), borderRadius: radiusCss(swatchRadius(element)) }
+      return said({ backgroundColor: swatchFill(element), borderRadius: radiusCss(swatchRadius(element)) })
     case 'shape':
       return shapeKind(element) === 'triangle'
         ? { backgroundImage: triangleImage(shapeFill(element)) }
-        : { backgroundColor: shapeFill(element), borderRadius: radiusCss(shapeRadius(element)) }
+        : said({ backgroundColor: shapeFill(element), borderRadius: radiusCss(shapeRadius(element)) })
   }
 }
 
 /** Type, colour and alignment of a text, shared by the element and by the field that edits it. */
 export function textStyle(properties: BoardElement['properties']): CSSProperties {
-  return textLook(properties)
+  return said(textLook(properties))
+}
+
+/** Without what is undefined, which React would set to nothing, one call for each. */
+function said(style: CSSProperties): CSSProperties {
+  const given: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(style)) if (value !== undefined) given[name] = value
+  return given
 }
 
 /** A filled triangle as a background: an inline SVG per shape costs three times as much per frame. */
