@@ -117,7 +117,7 @@ export default defineConfig({
       manifest: manifest(),
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-192.png'],
+        globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-{64,192}.png'],
         // Other alphabets are fetched when a text needs them.
         globIgnores: ['**/*-{latin-ext,vietnamese,cyrillic,cyrillic-ext,greek}-*.woff2', 'main.js'],
       },

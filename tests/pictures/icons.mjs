@@ -17,6 +17,8 @@ await mkdir(new URL('icons/', publicFolder), { recursive: true })
 
 // `share` is how much of the width the drawing takes; a maskable icon keeps it inside the circle of 80 %.
 const icons = [
+  // A browser draws a tab's SVG as a document of its own, amid a start on a phone.
+  { name: 'icons/icon-64.png', size: 64, share: 0.78, corner: 0.22 },
   { name: 'icons/icon-192.png', size: 192, share: 0.72, corner: 0.22 },
   { name: 'icons/icon-512.png', size: 512, share: 0.72, corner: 0.22 },
   { name: 'icons/maskable-192.png', size: 192, share: 0.54, corner: 0 },
