@@ -29,7 +29,10 @@ export function placeLines(elements: readonly BoardElement[], origin: Point): Pl
       const { fontSize, textAlign } = textLook(element.properties)
       return lines.map(({ text, width: natural, isLast }, index): PlacedLine => {
         const width = textAlign === 'justify' && !isLast ? box.width : natural
-        const start = { x: box.x + lineStart(element, width), y: box.y + baseline + index * lineHeight }
+        const start = {
+          x: box.x + lineStart(textAlign, element.width - width),
+          y: box.y + baseline + index * lineHeight,
+        }
         const { x, y } = turnAbout(start, centreOf(box), box.rotation)
         return { text, x: x - origin.x, y: y - origin.y, width, size: fontSize, angle: box.rotation }
       })

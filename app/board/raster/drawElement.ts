@@ -15,7 +15,7 @@ import {
   textLook,
 } from '../store/elementLook'
 import { fitPicture, shownPart } from './fitPicture'
-import { layoutText, lineStart } from './layoutText'
+import { layoutText, lineStart, setFont } from './layoutText'
 import type { Pen } from './Pen'
 
 /** Below this many pixels of height letters are only grey: a bar says as much and costs less. */
@@ -140,13 +140,17 @@ function smoothPattern(
 }
 
 function drawText(pen: Pen, element: BoardElement, box: Rect): void {
-  const { fontSize, color, textAlign } = textLook(element.properties)
+  const look = textLook(element.properties)
+  const { fontSize, color, textAlign } = look
   const { lines, lineHeight, baseline } = layoutText(pen, element)
   pen.fillStyle = color
-  pen.textBaseline = 'alphabetic'
   const isBar = fontSize * scaleOf(pen) < LEGIBLE_PX
+  if (!isBar) {
+    setFont(pen, look)
+    pen.textBaseline = 'alphabetic'
+  }
   for (const [index, { text, width, isLast }] of lines.entries()) {
-    const x = box.x + lineStart(element, width)
+    const x = box.x + lineStart(textAlign, element.width - width)
     const y = box.y + index * lineHeight + baseline
     if (isBar) pen.fillRect(x, y - fontSize / 2, width, fontSize / 2)
     else if (textAlign === 'justify' && !isLast) drawStretched(pen, text, { x, y, free: element.width - width })

@@ -28,12 +28,12 @@ export function forgetLayouts(): void {
   known = new WeakMap()
 }
 
-/** Sets the pen's font and breaks a text into the lines that the page shows. */
+/** Breaks a text into the lines that the page shows. Measures with the pen, whose font is another one afterwards. */
 export function layoutText(pen: Pen, element: BoardElement): TextLayout {
-  const look = textLook(element.properties)
-  setFont(pen, look)
   const before = known.get(element)
   if (before) return before
+  const look = textLook(element.properties)
+  setFont(pen, look)
   const measure = (text: string) => pen.measureText(text).width
   const content = isGhost(element) ? TEXT_PLACEHOLDER : element.content
   const lines = content.split('\n').flatMap((paragraph) => {
@@ -48,16 +48,18 @@ export function layoutText(pen: Pen, element: BoardElement): TextLayout {
   return layout
 }
 
-function setFont(pen: Pen, { fontStyle, fontWeight = 'normal', fontSize, fontFamily, letterSpacing }: TextLook): void {
+/** What letters are measured and drawn in. */
+export function setFont(
+  pen: Pen,
+  { fontStyle, fontWeight = 'normal', fontSize, fontFamily, letterSpacing }: TextLook,
+): void {
   pen.font = `${fontStyle ?? ''} ${fontWeight} ${fontSize}px ${fontFamily}`.trim()
   pen.letterSpacing = letterSpacing ?? '0px'
   // As on the page, where whole lines are shaped; a canvas would go word by word and lose kerning.
   pen.textRendering = 'optimizeLegibility'
 }
 
-/** Board px from the box's left edge to where a line begins; `width` is the line's own. */
-export function lineStart(element: BoardElement, width: number): number {
-  const { textAlign } = textLook(element.properties)
-  const free = element.width - width
-  return textAlign === 'center' ? free / 2 : textAlign === 'right' ? free : 0
+/** Board px from the box's left edge to where a line begins that leaves so much of it free. */
+export function lineStart(align: TextLook['textAlign'], free: number): number {
+  return align === 'center' ? free / 2 : align === 'right' ? free : 0
 }

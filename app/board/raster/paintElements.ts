@@ -89,15 +89,19 @@ async function decode(source: Blob | HTMLImageElement | null | undefined): Promi
 export async function loadFonts(elements: readonly BoardElement[]): Promise<boolean> {
   const fonts = globalThis.document?.fonts
   if (!fonts) return false
-  const wanted = new Map<string, string>()
+  const wanted = new Map<string, Set<string>>()
   for (const { type, properties, content } of elements) {
     if (type !== 'text') continue
     const { fontStyle = '', fontWeight = 'normal', fontFamily } = textLook(properties)
     const font = `${fontStyle} ${fontWeight} 16px ${fontFamily}`.trim()
-    wanted.set(font, (wanted.get(font) ?? '') + content)
+    const characters = wanted.get(font) ?? new Set()
+    for (const character of content) characters.add(character)
+    wanted.set(font, characters)
   }
-  const isMissing = [...wanted].some(([font, text]) => !fonts.check(font, text))
-  await Promise.allSettled([...wanted].map(([font, text]) => fonts.load(font, text)))
+  // Each character once: the browser looks at every one of them.
+  const asked = [...wanted].map(([font, characters]) => [font, [...characters].join('')] as const)
+  const isMissing = asked.some(([font, text]) => !fonts.check(font, text))
+  await Promise.allSettled(asked.map(([font, text]) => fonts.load(font, text)))
   if (isMissing) forgetLayouts()
   return isMissing
 }
