@@ -1,5 +1,5 @@
 import type { Camera } from '../../geometry/camera'
-import { intersects, type Rect } from '../../geometry/rect'
+import { intersects, type Rect, union } from '../../geometry/rect'
 import styles from './dense.module.css'
 import { type Cell, cellsOn, keyOf } from './grid'
 import type { Painted, TileView } from './TilePainter'
@@ -67,6 +67,11 @@ export class Level {
   /** The same without those that have none. */
   stale(rect: Rect): Cell[] {
     return this.#cells(rect).filter((cell) => this.#tiles.get(keyOf(cell))?.isStale)
+  }
+
+  /** All that the tiles of a part of the board show of it, which is more. */
+  covering(rect: Rect): Rect {
+    return union(this.#cells(rect).map((cell) => this.view(cell).rect)) ?? rect
   }
 
   /** How much of a part of the board its tiles show, 0 to 1, be it stale. */

@@ -1,14 +1,11 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { type BoardView, BoardViewContext } from '../BoardViewContext'
+import { BoardViewContext } from '../BoardViewContext'
 import { useTopic } from '../useBoardStore'
-import { askForPictures } from './askForPictures'
 import styles from './dense.module.css'
+import { prepareTiles } from './prepareTiles'
 import { stageOf, whenNodesAreReady } from './stages'
 import { TilePictures } from './TilePictures'
 import { Tiles } from './Tiles'
-
-/** How many pictures are made ready before anybody zooms out. */
-const PREPARED = 200
 
 /** The board as tiles, while there are too many elements in sight for nodes, and until those are there again. Import it lazily. */
 export function TileLayer() {
@@ -19,8 +16,11 @@ export function TileLayer() {
   useEffect(() => {
     const own = new TilePictures(view.images)
     setPictures(own)
-    prepare(view, own)
-    return () => own.close()
+    const stop = prepareTiles(view.store, { pictures: own, pen: newPen() })
+    return () => {
+      stop()
+      own.close()
+    }
   }, [view])
 
   if (stage === 'nodes' || !pictures) return null
@@ -51,13 +51,6 @@ function TileHost({ pictures, isWaiting }: TileHostProps) {
   }, [view, store, pictures])
 
   return <div ref={host} className={styles.tiles} data-tiles data-waits={isWaiting || undefined} />
-}
-
-/** What is shown where somebody goes to the whole board. Nodes that are there keep their own. */
-function prepare({ store }: BoardView, pictures: TilePictures): void {
-  const rect = store.boundsOf(store.order)
-  if (!rect || stageOf(store) !== 'nodes') return
-  askForPictures(store, pictures, { rect, scale: store.view.cameraFor(rect).zoom * devicePixelRatio, most: PREPARED })
 }
 
 /** Null where the browser has no canvas off the page. */

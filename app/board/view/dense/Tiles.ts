@@ -1,4 +1,4 @@
-import { inflate, type Rect } from '../../geometry/rect'
+import { contains, inflate, type Rect } from '../../geometry/rect'
 import { loadFonts } from '../../raster/paintElements'
 import type { BoardStore } from '../../store/BoardStore'
 import type { BoardView } from '../BoardViewContext'
@@ -51,6 +51,8 @@ export class Tiles {
   #shown: Level | null = null
   /** Of another zoom, under way. */
   #next: Level | null = null
+  /** Where the pictures of its tiles were sent for. */
+  #asked: { readonly level: Level; readonly rect: Rect } | null = null
   #apart: ReadonlySet<string>
   #gather: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
@@ -66,8 +68,9 @@ export class Tiles {
     this.#firstBudget = nodesInSight(store) < JUMP_SHARE ? JUMP_BUDGET_MS : FIRST_BUDGET_MS
     // A board that is opened shows at once, whatever is still on its way.
     if (store.view.visibleIds.length > 0) this.#patience = setTimeout(() => this.#losePatience(), PATIENCE_MS)
+    this.#next = new Level(store.camera)
     // They come while the texts are measured.
-    if (this.#isPatient) this.#askForPictures(store.view.visible)
+    if (this.#isPatient) this.#askForTiles(this.#next, store.view.visible)
     this.#painter.measureAll()
     const follow = () => this.#followApart()
     this.#stops = [
@@ -76,7 +79,6 @@ export class Tiles {
       frame.onPaint(() => this.#paint()),
       stopPictures,
     ]
-    void this.#awaitFonts()
   }
 
   close(): void {
@@ -101,8 +103,7 @@ export class Tiles {
       const isNear = this.#shown.stretch(camera) <= STEP
       this.#draw(this.#shown, isNear ? this.#shown.missing(visible) : this.#shown.stale(visible))
     }
-    const isWaiting =
-      this.#next !== null && this.#isPatient && !this.#hasPictures(this.#next.missing(visible), this.#next)
+    const isWaiting = this.#next !== null && this.#isPatient && !this.#hasPictures(this.#next, visible)
     if (this.#next && !isWaiting) {
       this.#draw(this.#next, this.#next.missing(visible), began + this.#budget(visible))
       if (this.#next.missing(visible).length === 0) this.#swap()
@@ -120,10 +121,18 @@ export class Tiles {
     return this.#patience !== undefined
   }
 
-  /** Sends for those that are not there: of whole tiles, which reach beyond what is in sight. */
-  #hasPictures(cells: readonly Cell[], level: Level): boolean {
-    for (const cell of cells) this.#askForPictures(level.view(cell).rect)
+  #hasPictures(level: Level, visible: Rect): boolean {
+    this.#askForTiles(level, visible)
     return this.#pictures.isIdle
+  }
+
+  /** Of whole tiles, which reach beyond what is in sight; once, since looking through thousands takes a while. */
+  #askForTiles(level: Level, visible: Rect): void {
+    const rect = level.covering(visible)
+    const before = this.#asked
+    if (before?.level === level && contains(before.rect, rect)) return
+    this.#asked = { level, rect }
+    this.#askForPictures(rect)
   }
 
   #askForPictures(rect: Rect): void {
@@ -153,6 +162,7 @@ export class Tiles {
     if (!isFirst) return
     this.#losePatience()
     this.#store.view.stageArrived()
+    void this.#awaitFonts()
     // What is around comes before anybody gets there, all at once.
     this.#askForPictures(around(this.#store.view.visible))
   }
