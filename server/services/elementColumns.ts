@@ -9,12 +9,17 @@ export const ELEMENT_COLUMNS_SQL = `e.id, e.board_id as "boardId", e.type, e.con
   e.position_y as "positionY", e.width, e.height, e.rotation, e.z_index as "zIndex", e.properties,
   ${CREATED_AT} as "createdAt", e.rev`
 
+/** The same as JSON text. Only what people wrote needs escaping, and only sizes may be null. */
+const ELEMENT_JSON_SQL = `'{"id":"' || e.id || '","boardId":' || e.board_id || ',"type":"' || e.type
+  || '","content":' || to_json(e.content)::text || ',"positionX":' || e.position_x || ',"positionY":' || e.position_y
+  || ',"width":' || coalesce(e.width::text, 'null') || ',"height":' || coalesce(e.height::text, 'null')
+  || ',"rotation":' || e.rotation || ',"zIndex":' || e.z_index || ',"properties":' || e.properties::text
+  || ',"createdAt":"' || ${CREATED_AT} || '","rev":' || e.rev || '}'`
+
 /**
- * The same as JSON text, for whole boards: putting the text together takes Postgres two thirds of the time of
- * row_to_json. Only what people wrote needs escaping.
+ * The living elements of a whole board `b` in the order they are drawn, as what stands between the brackets of a JSON
+ * array; null where there are none. Measured, for 200: 0.63 ms of Postgres, 0.83 with concat and an order within the
+ * aggregate, 0.95 with row_to_json.
  */
-export const ELEMENT_JSON_SQL = `concat('{"id":"', e.id, '","boardId":', e.board_id, ',"type":"', e.type,
-  '","content":', to_json(e.content), ',"positionX":', e.position_x, ',"positionY":', e.position_y,
-  ',"width":', coalesce(e.width::text, 'null'), ',"height":', coalesce(e.height::text, 'null'),
-  ',"rotation":', e.rotation, ',"zIndex":', e.z_index, ',"properties":', e.properties,
-  ',"createdAt":"', ${CREATED_AT}, '","rev":', e.rev, '}')`
+export const LIVING_ELEMENTS_SQL = `(select string_agg(${ELEMENT_JSON_SQL}, ',') from
+  (select * from board_elements where board_id = b.id and deleted_at is null order by z_index, id) e)`

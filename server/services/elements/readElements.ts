@@ -5,7 +5,7 @@ import { inOneTurn } from '../../inOneTurn'
 import { canView } from '../../policies/boardPolicy'
 import { assertReadable } from '../boards/findBoard'
 import { readAccess } from '../boards/readAccess'
-import { ELEMENT_JSON_SQL } from '../elementColumns'
+import { LIVING_ELEMENTS_SQL } from '../elementColumns'
 import { query } from '../query'
 import { createBodyCache } from './bodyCache'
 
@@ -13,8 +13,7 @@ import { createBodyCache } from './bodyCache'
 const READ = {
   name: 'elements-read',
   text: `select b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt", c.can_edit as "canEdit",
-    (select concat('[', string_agg(${ELEMENT_JSON_SQL}, ',' order by e.z_index, e.id), ']')
-      from board_elements e where e.board_id = b.id and e.deleted_at is null) as body
+    ${LIVING_ELEMENTS_SQL} as elements
   from boards b left join collaborators c on c.board_id = b.id and c.user_id = $2
   where b.id = $1`,
 }
@@ -25,7 +24,7 @@ interface Row {
   readonly visibility: Visibility
   readonly deletedAt: Date | null
   readonly canEdit: boolean | null
-  readonly body: string
+  readonly elements: string | null
 }
 
 interface Asked {
@@ -62,7 +61,7 @@ export function createElementsReader(knex: Knex, limit: number): (asked: Asked) 
     const collaboration = row && row.canEdit !== null ? { canEdit: row.canEdit } : null
     if (!row || !canView(userId, row, collaboration)) throw notFound()
     assertReadable(userId, row)
-    const read = { rev: row.rev, body: Buffer.from(row.body) }
+    const read = { rev: row.rev, body: Buffer.from(`[${row.elements ?? ''}]`) }
     cache.set(boardId, read)
     return read
   }

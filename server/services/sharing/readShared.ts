@@ -7,7 +7,7 @@ import { presentBoard } from '../../presenters/board'
 import { hashShareToken } from '../../shareToken'
 import { BOARD_ROW_SQL } from '../boards/boardRowSql'
 import { CHANGES_SQL, type ChangesRow } from '../changes/readChanges'
-import { ELEMENT_JSON_SQL } from '../elementColumns'
+import { LIVING_ELEMENTS_SQL } from '../elementColumns'
 import { query } from '../query'
 
 type GuestDeps = Pick<Deps, 'knex' | 'clock'>
@@ -20,8 +20,7 @@ interface LinkRow {
 const WHOLE = {
   name: 'shared-board',
   text: `select ${BOARD_ROW_SQL}, l.expires_at, json_build_object('username', o.username, 'displayName', o.display_name) as owner,
-    (select concat('[', string_agg(${ELEMENT_JSON_SQL}, ',' order by e.z_index, e.id), ']')
-       from board_elements e where e.board_id = b.id and e.deleted_at is null) as elements
+    ${LIVING_ELEMENTS_SQL} as elements
   from share_links l join boards b on b.id = l.board_id join users o on o.id = b.user_id
   where l.token_hash = $1`,
 }
@@ -40,11 +39,11 @@ export interface Shared {
 /** A board as a guest with a share link sees it. Throws NOT_FOUND for whatever the link does not open now. */
 export async function readShared({ knex, clock }: GuestDeps, token: string): Promise<Shared> {
   const values = [hashShareToken(token)]
-  const [row] = await query<LinkRow & { owner: SharedBoard['owner']; elements: string }>(knex, WHOLE, values)
+  const [row] = await query<LinkRow & { owner: SharedBoard['owner']; elements: string | null }>(knex, WHOLE, values)
   const { owner, elements, ...columns } = row ?? {}
   const board = judge(columns, clock())
   const rest = JSON.stringify({ board: presentBoard(board, false), owner, rev: board.rev })
-  return { boardId: board.id, json: `${rest.slice(0, -1)},"elements":${elements}}` }
+  return { boardId: board.id, json: `${rest.slice(0, -1)},"elements":[${elements ?? ''}]}` }
 }
 
 /** What changed after `since`, for a guest's page that stays open. Throws NOT_FOUND. */
