@@ -51,7 +51,7 @@ export class Tiles {
   #shown: Level | null = null
   /** Of another zoom, under way. */
   #next: Level | null = null
-  /** Where the pictures of its tiles were sent for. */
+  /** Where the pictures of its tiles were sent for, while they are waited for. */
   #asked: { readonly level: Level; readonly rect: Rect } | null = null
   #apart: ReadonlySet<string>
   #gather: ReturnType<typeof setTimeout> | undefined
@@ -142,6 +142,8 @@ export class Tiles {
   #losePatience(): void {
     clearTimeout(this.#patience)
     this.#patience = undefined
+    // It would keep a level's pixels long after another took its place.
+    this.#asked = null
     // Whatever came meanwhile has spoilt no tile.
     this.#drawWaiting()
   }
