@@ -6,10 +6,10 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-const NEEDS_HAND =
-  /app[\\/]board[\\/](geometry[\\/](resize|snap)|gestures[\\/](late|marquee|parts|place|resize|rotate|snapField|zoomTool)|view[\\/](HandLayer|TextEditor|keepCaretInSight|SelectionFrame|GroupFrame|Handles|placeFrame|ActiveRing|Marquee|Guides))\./
+const NEEDS_INTERACTION =
+  /app[\\/]board[\\/](geometry[\\/](resize|snap|flight)|gestures[\\/](deferredGestures|marquee|transformTarget|place|resize|rotate|scaleText|snapTargets|zoomTool)|view[\\/](InteractionLayer|TextEditor|scrollCaretIntoView|SelectionFrame|GroupFrame|Handles|placeFrame|Sight|cameraToShow|flyTo|ActiveRing|Marquee|Guides))\./
 const DRAWS_BOARD =
-  /app[\\/]board[\\/](geometry|gestures[\\/](?!keyboard|shortcut)|store[\\/](?!restack)|keys[\\/]useBoardKeys|view[\\/]toolbar[\\/]menus|view[\\/](?!live|toolbar|dense|elements[\\/](CroppedImage|MissingImage)))|pages[\\/]board[\\/]((BoardPanel|EditorHeader)\.module|words\.)|offline[\\/]EarlySource\./
+  /app[\\/]board[\\/](geometry|gestures[\\/](?!keyboard|shortcut)|store[\\/](?!restack|newText)|keys[\\/]useBoardKeys|view[\\/]toolbar[\\/]menus|view[\\/](?!live|toolbar|dense|openLinks|GridDots|elements[\\/](CroppedImage|MissingImage|LinkedText|FrameButton)))|pages[\\/]board[\\/]((BoardPanel|EditorHeader)\.module|words\.)|offline[\\/]InitialBoardSource\.|app[\\/]board[\\/](photos[\\/](?!preparePhotos|layOutPhotos|words)|clipboard[\\/]payloadAttribute)/
 
 /**
  * What the first screens share, in few files: over HTTP/1.1 a phone has six connections, and each further round of
@@ -20,7 +20,7 @@ const chunks = [
   // The entry's own: it may need nothing else.
   {
     name: 'first',
-    test: /app[\\/](firstScreen|boardPage|frameParts|pages[\\/]board[\\/]wideParts|search[\\/]paths|ui[\\/](LatePart|phone))\b|offline[\\/](ahead|device|firstLook|loadWorkspace|rows)\b|contract[\\/]headers|preload-helper/,
+    test: /app[\\/](firstScreen|boardPage|frameParts|pages[\\/]board[\\/]desktopChrome|search[\\/]paths|ui[\\/](LatePart|phone))\b|offline[\\/](prefetchCache|device|initialSnapshot|loadWorkspace|rows)\b|contract[\\/]headers|preload-helper/,
   },
   {
     name: 'framework',
@@ -29,7 +29,7 @@ const chunks = [
   // What every page shares.
   {
     name: 'shell',
-    test: /app[\\/]ui[\\/](Avatar|Button|Link|useLatePart|IconButton|LazyBoundary|Menu|PageSpinner|Spinner|StatePanel|classes|icons|menuItems|theme|toast|useMediaQuery|usePageTitle|afterDrawing)\b|app[\\/]shell[\\/](?!pages|AccountMenu|Footer|Header|TabBar|ThemeChoice|Sync(Panel|Entry)|useOutbox|usePeak|changeWords)|app[\\/]account[\\/](?!LogoutDialog|useLogout|logoutWords)|app[\\/](AppFrame|Overlays|preloadParts|pwa|router)\.|app[\\/]api[\\/](request|ApiError)\b|app[\\/]live[\\/]connectLater\b|app[\\/]notifications[\\/](paths|bellWords|unreadCount|LazyNotifications)\b|app[\\/]install[\\/](LazyInstallOffer|installPrompt)\b|contract[\\/](limits|channel|elementDefaults|elementPatching|assetAddress)\b|offline[\\/]ids\b/,
+    test: /app[\\/]ui[\\/](Avatar|Button|Link|useLatePart|IconButton|LazyBoundary|Menu|PageSpinner|Spinner|StatePanel|classes|icons|menuItems|theme|toast|useMediaQuery|usePageTitle|afterDrawing|boardPath|untilLoaded)\b|app[\\/]shell[\\/](?!pages|AccountMenu|Footer|Header|TabBar|ThemeChoice|Sync(Panel|Entry)|useOutbox|usePeak|changeWords|diagnostics)|app[\\/]account[\\/](?!LogoutDialog|useLogout|logoutWords|serverRestored|passkeys)|app[\\/](AppFrame|Overlays|preloadParts|pwa|router)\.|app[\\/]api[\\/](request|pageEpoch|ApiError)\b|app[\\/]live[\\/]connectLater\b|app[\\/]notifications[\\/](paths|bellWords|unreadCount|LazyNotifications)\b|app[\\/]install[\\/](LazyInstallOffer|installPrompt)\b|contract[\\/](limits|channel|elementDefaults|elementPatching|assetAddress)\b|offline[\\/](ids|ChosenPhotos|arrivals|plainDatabase|storedFile)\b/,
   },
   // What stands around a page that is not bare.
   {
@@ -39,19 +39,19 @@ const chunks = [
   // What draws a board, for its editor and for guests, and what a finger does first.
   {
     name: 'board',
-    test: (id: string) => DRAWS_BOARD.test(id) && !NEEDS_HAND.test(id),
+    test: (id: string) => DRAWS_BOARD.test(id) && !NEEDS_INTERACTION.test(id),
   },
   // What shows and moves only once somebody's hand, or mouse, is on the board.
-  { name: 'hand', test: NEEDS_HAND },
+  { name: 'interaction', test: NEEDS_INTERACTION },
   // Schemas, and what runs them: no first drawing of a board needs them.
   {
     name: 'contract',
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!account|ai|boardFile|debug|messages|people|sharing|history|template|modification|modifiedImage|preset|inspiration|colorFamily|search|oklab|headers|limits|channel|elementDefaults|elementPatching|assetAddress|imageHeader)/,
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!account|ai|boardFile|debug|messages|passkeys|people|sharing|history|template|modification|modifiedImage|preset|inspiration|colorFamily|search|oklab|textStyles|headers|limits|channel|elementDefaults|elementPatching|assetAddress|imageHeader)/,
   },
   // The device's database and what works on it for every page; how things are sent is loaded by what sends.
   {
     name: 'workspace',
-    test: /node_modules[\\/]dexie[\\/]|app[\\/]offline[\\/](?!Analyses|arrivals|push|rare|decisions|deviceUse|pasts|leadsOn|presets|sendAnalysis|templates|trash\.)/,
+    test: /node_modules[\\/]dexie[\\/]|app[\\/]offline[\\/](?!mirror[\\/](?!browserMirror)|AnalysisQueue|acknowledged|arrivals|compare|push(?!Batch)|workspaceExtras|reconcile|renewBoard|reoffer|decisions|deviceUse|draftHistory|cachedHistory|isContiguous|presets|sendAnalysis|templates|trash\.)/,
   },
   // Home, and the cards that other pages show too: apart they would be a dozen requests of some hundred bytes.
   {
@@ -61,7 +61,7 @@ const chunks = [
   // What of the live channel is seen alone on a board.
   {
     name: 'liveNews',
-    test: /app[\\/]board[\\/]view[\\/]live[\\/](LiveNews|LivePill|liveLabel|useLive|people\.module)/,
+    test: /app[\\/]board[\\/]view[\\/]live[\\/](LiveNotifications|LivePill|liveLabel|useLive|people\.module)/,
   },
 ]
 
@@ -97,7 +97,7 @@ export default defineConfig({
       },
     },
   },
-  css: { modules: { generateScopedName: shortName() } },
+  css: { modules: { generateScopedName: shortClassName() } },
   worker: { format: 'es' },
   server: {
     // Not what is in app/api, our own room of that name.
@@ -105,9 +105,10 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    nameMain(),
-    shakeRouter(),
-    pressAgain(),
+    preloadMainChunk(),
+    makeRouterTreeShakable(),
+    styleAsText(),
+    minifyWithTerser(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -196,7 +197,7 @@ function manifest(): Partial<ManifestOptions> {
 }
 
 /** Class names of the build: two or three letters, where long ones would be most of what a small part weighs. */
-function shortName() {
+function shortClassName() {
   const names = new Map<string, string>()
   return (name: string, file: string) => {
     const key = `${file} ${name}`
@@ -207,7 +208,7 @@ function shortName() {
 }
 
 /** Names in index.html what the entry sends for, so that both are fetched at the same time. */
-function nameMain(): Plugin {
+function preloadMainChunk(): Plugin {
   return {
     name: 'name-main',
     transformIndexHtml: {
@@ -236,7 +237,7 @@ function routerAlias(entry: string, file: string) {
 }
 
 /** Says of the router's parts what its authors do not: that one nobody uses does nothing, and may be left out. */
-function shakeRouter(): Plugin {
+function makeRouterTreeShakable(): Plugin {
   return {
     name: 'shake-router',
     transform: {
@@ -253,13 +254,24 @@ function shakeRouter(): Plugin {
   }
 }
 
+/** react-colorful sets its style sheet as HTML, which Trusted Types block (app/trustedTypes.ts). As text it works alike. */
+function styleAsText(): Plugin {
+  return {
+    name: 'style-as-text',
+    transform: {
+      filter: { id: /react-colorful[\\/]dist/ },
+      handler: (code) => code.replace(/\.innerHTML=/g, '.textContent='),
+    },
+  }
+}
+
 /** Chunks of which nearly everything runs before the first press on a board. */
 const START_CHUNKS = new Set(['index', 'first', 'main', 'rolldown-runtime', 'framework', 'shell', 'board', 'BoardPage'])
 /** Has V8 compile a whole file off the main thread while it loads: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 /** A second look at what the build's own minifier made: 1 % less for every first visit. */
-function pressAgain(): Plugin {
+function minifyWithTerser(): Plugin {
   return {
     name: 'press-again',
     apply: 'build',

@@ -7,11 +7,11 @@ import { frameParts, isBarePath } from './frameParts'
 import { LazyInstallOffer } from './install/LazyInstallOffer'
 import { connectLater } from './live/connectLater'
 import { LazyNotifications } from './notifications/LazyNotifications'
-import { preloadParts, remindLater } from './preloadParts'
-import { watchQueue } from './pwa'
+import { preloadParts, resumePhotosLater, scheduleIncomingReminder } from './preloadParts'
+import { checkForNewVersion, watchQueue } from './pwa'
 import { ErrorBoundary } from './shell/ErrorBoundary'
 import { PageSpinner } from './ui/PageSpinner'
-import { useLatePart } from './ui/useLatePart'
+import { useDeferredPart } from './ui/useDeferredPart'
 import { PHONE, useMediaQuery } from './ui/useMediaQuery'
 import { LOADING } from './ui/words'
 import { SKIP_TO_CONTENT } from './words'
@@ -24,15 +24,17 @@ export function AppFrame() {
   const isGuestPage = useMatch('/s/:token') !== null
   const isPhone = useMediaQuery(PHONE)
   const isBare = isBarePath(pathname, isPhone)
-  const frame = useLatePart(frameParts, !isBare)
+  const frame = useDeferredPart(frameParts, !isBare)
   const navigate = useNavigate()
   useExpiredToast()
 
   useEffect(() => (workspace ? watchQueue(workspace) : undefined), [workspace])
+  useEffect(() => workspace?.contract.onServerNewer(() => void checkForNewVersion()), [workspace])
   useEffect(() => (workspace ? preloadParts() : undefined), [workspace])
   useEffect(() => (workspace ? connectLater(workspace) : undefined), [workspace])
+  useEffect(() => (workspace ? resumePhotosLater(workspace) : undefined), [workspace])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, wherever they are then
-  useEffect(() => (workspace ? remindLater(workspace.userId, navigate) : undefined), [workspace])
+  useEffect(() => (workspace ? scheduleIncomingReminder(workspace.userId, navigate) : undefined), [workspace])
   useEffect(() => {
     // Where the address names a part of the page, the page goes there itself.
     if (pathname && !window.location.hash) window.scrollTo(0, 0)

@@ -1,19 +1,26 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { DeferredPart } from './ui/DeferredPart'
 import { readToasts, subscribeToasts } from './ui/toast'
+import { useDeferredPart } from './ui/useDeferredPart'
 
-const Toaster = lazy(() => optional(async () => (await import('./ui/Toaster')).Toaster))
+const toaster = new DeferredPart(() => import('./ui/Toaster'))
 const TooltipLayer = lazy(() => optional(async () => (await import('./ui/TooltipLayer')).TooltipLayer))
 
 /** Toasts and tooltips. Neither is part of the first screen: each loads when the first one is wanted. */
 export function Overlays() {
-  const isToasterWanted = useSyncExternalStore(subscribeToasts, () => readToasts().length > 0)
-  const [hasToaster, setHasToaster] = useState(false)
+  // What did not load is tried again with each toast, and when the network is back: what was said shows then.
+  const toasts = useSyncExternalStore(subscribeToasts, readToasts)
+  const [, tryAgain] = useReducer((count: number) => count + 1, 0)
+  const toasting = useDeferredPart(toaster, toasts.length > 0 || toaster.loaded !== null)
   const [firstTarget, setFirstTarget] = useState<Element | null>(null)
-  if (isToasterWanted && !hasToaster) setHasToaster(true)
   useEffect(() => onFirstTooltipTarget(setFirstTarget), [])
+  useEffect(() => {
+    addEventListener('online', tryAgain)
+    return () => removeEventListener('online', tryAgain)
+  }, [])
   return (
     <Suspense>
-      {hasToaster && <Toaster />}
+      {toasting && <toasting.Toaster />}
       {firstTarget && <TooltipLayer first={firstTarget} />}
     </Suspense>
   )

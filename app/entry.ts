@@ -1,4 +1,5 @@
 // What the page loads first, and small: it looks for the board, and sends for all else.
+import './trustedTypes'
 import './firstScreen'
 
 import('./main')

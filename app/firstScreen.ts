@@ -1,6 +1,6 @@
 import { boardPage } from './boardPage'
 import { frameParts, isBarePath } from './frameParts'
-import { fetchFirstLook, readFirstLook } from './offline/firstLook'
+import { fetchInitialSnapshot, readInitialSnapshot } from './offline/initialSnapshot'
 import { loadWorkspace } from './offline/loadWorkspace'
 import { PHONE } from './ui/phone'
 
@@ -8,9 +8,9 @@ import { PHONE } from './ui/phone'
 
 const BOARD_PATH = /^\/board\/(\d{1,9})$/
 /** Ms that the board, its page and the frame may take to come before the rest is drawn without them. */
-const PATIENCE = 600
+const RENDER_TIMEOUT_MS = 600
 /** Ms after which everything else begins, drawn or not. */
-const DRAWING_PATIENCE = 2500
+const PAINT_TIMEOUT_MS = 2500
 
 export interface FirstScreen {
   /** Resolves when there is something to render. */
@@ -33,21 +33,24 @@ function prepare(path: string): FirstScreen {
       boardPage.load().catch(() => {})
       loadWorkspace().catch(() => {})
     }
-    return { ready: Promise.race([Promise.resolve(frame).then(() => {}), after(PATIENCE)]), drawn: Promise.resolve() }
+    return {
+      ready: Promise.race([Promise.resolve(frame).then(() => {}), after(RENDER_TIMEOUT_MS)]),
+      drawn: Promise.resolve(),
+    }
   }
   const page = boardPage.load()
   const opening = open(Number(id), page)
   const drawn = opening.then((board) => board?.drawn)
   return {
-    ready: Promise.race([Promise.all([opening, frame]).then(() => {}), after(PATIENCE)]),
-    drawn: Promise.race([drawn, after(DRAWING_PATIENCE)]),
+    ready: Promise.race([Promise.all([opening, frame]).then(() => {}), after(RENDER_TIMEOUT_MS)]),
+    drawn: Promise.race([drawn, after(PAINT_TIMEOUT_MS)]),
   }
 }
 
 /** Null where there is nothing to draw yet; who renders the page says why, and what to do. */
 async function open(id: number, page: ReturnType<typeof boardPage.load>) {
   try {
-    const look = (await readFirstLook(id).catch(() => null)) ?? (await fetchFirstLook(id))
+    const look = (await readInitialSnapshot(id).catch(() => null)) ?? (await fetchInitialSnapshot(id))
     return look && (await page).openFirstBoard(look)
   } catch {
     return null

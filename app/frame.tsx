@@ -27,9 +27,9 @@ export function FrameTop({ user, workspace }: FrameTopProps) {
         workspace={workspace}
         search={<HeaderSearch userId={user?.id ?? null} />}
         bell={<BellLink />}
-        onLogout={logout.ask}
+        onLogout={logout.requestLogout}
       />
-      {logout.isAsking && (
+      {logout.isConfirming && (
         <LazyBoundary>
           <LogoutDialog {...logout} />
         </LazyBoundary>

@@ -1,8 +1,8 @@
 import { SEARCH_PAGE } from './search/paths'
-import { LatePart } from './ui/LatePart'
+import { DeferredPart } from './ui/DeferredPart'
 
 /** What stands above and below a page. */
-export const frameParts = new LatePart(() => import('./frame'))
+export const frameParts = new DeferredPart(() => import('./frame'))
 
 /**
  * Whether a page stands alone: on a phone the editor's canvas is the page, and search takes the screen; a guest's page

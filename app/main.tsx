@@ -7,15 +7,17 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { browserAccount } from './account/browserAccount'
 import { AccountProvider } from './account/useAccount'
-import { keepInstallPrompt } from './install/installPrompt'
+import { deferInstallPrompt } from './install/installPrompt'
 import { Overlays } from './Overlays'
 import { startPwa } from './pwa'
 import { AppRoutes, preloadPage } from './router'
 import { ErrorBoundary } from './shell/ErrorBoundary'
+import { reportUncaughtErrors } from './ui/errorLog'
 import { applyTheme } from './ui/theme'
 
+reportUncaughtErrors()
 applyTheme()
-keepInstallPrompt()
+deferInstallPrompt()
 const { pathname } = window.location
 preloadPage(pathname)
 // Who is signed in decides the first screen: found out while the page is still being made.

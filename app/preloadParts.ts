@@ -1,13 +1,15 @@
 import { frameParts } from './frameParts'
+import type { Workspace } from './offline/workspace'
 
 /** Ms after which the first screen is surely drawn, and the person has not gone far. */
 const DELAY = 3000
 
 /** What someone who works here may need once the network is gone. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
+  () => import('./board/photos/preparePhotos'),
   () => frameParts.load(),
   () => import('./offline/push'),
-  () => import('./offline/rare'),
+  () => import('./offline/workspaceExtras'),
   () => import('./ui/Toaster'),
   () => import('./ui/MenuSurface'),
   () => import('./ui/Dialog'),
@@ -44,8 +46,20 @@ export function preloadParts(): () => void {
   return () => clearTimeout(timer)
 }
 
+/** Goes on, once the first screen is drawn, with photos that are on their way to boards. Returns the way to call it off. */
+export function resumePhotosLater(workspace: Workspace): () => void {
+  const resume = async () => {
+    if ((await workspace.photos.count()) === 0) return
+    const { photoQueueOf } = await import('./board/photos/photoQueueOf')
+    photoQueueOf(workspace.userId).attach(workspace)
+  }
+  // Out of reach: with the next page, or the next start.
+  const timer = setTimeout(() => void resume().catch(() => {}), DELAY)
+  return () => clearTimeout(timer)
+}
+
 /** Tells, once the first screen is drawn, of what still waits for a board. Returns the way to call it off. */
-export function remindLater(userId: number, goTo: (path: string) => void): () => void {
+export function scheduleIncomingReminder(userId: number, goTo: (path: string) => void): () => void {
   const remind = async () => (await import('./remindOfArrivals')).remindOfArrivals(userId, goTo)
   const timer = setTimeout(() => void remind().catch(() => {}), DELAY)
   return () => clearTimeout(timer)

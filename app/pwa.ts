@@ -6,6 +6,7 @@ import {
   UPDATED_ELSEWHERE,
   UPDATED_ELSEWHERE_DETAIL,
 } from './pwaWords'
+import { setNewVersion } from './ui/newVersion'
 import { readToasts, subscribeToasts, type ToastOptions, toast } from './ui/toast'
 import { RELOAD } from './ui/words'
 
@@ -34,12 +35,12 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 let queue: WatchedQueue | null = null
 let isApplying = false
 /** Titles of the toasts that wait for an answer. */
-const insistedOn = new Set<string>()
+const stickyToastTitles = new Set<string>()
 
 /** Registers the service worker soon after the page has loaded, and offers its updates. Does nothing in development. */
 export function startPwa(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  followController()
+  handleControllerChange()
   const install = () => setTimeout(() => void register(), INSTALL_AFTER)
   if (document.readyState === 'complete') install()
   else window.addEventListener('load', install, { once: true })
@@ -59,14 +60,14 @@ export function watchQueue(watched: WatchedQueue): () => void {
     if (status.waiting !== lastWaiting) setBadge(status.waiting)
     if (lastWaiting > 0 && status.waiting === 0 && !hasSaved) {
       hasSaved = true
-      void keepStorage()
+      void persistStorage()
     }
-    if (status.waiting > 0 && !status.isConnected) void askForSync()
+    if (status.waiting > 0 && !status.isConnected) void requestBackgroundSync()
     lastWaiting = status.waiting
   }
 
   function handleVisibility(): void {
-    if (document.visibilityState === 'hidden' && watched.status().waiting > 0) void askForSync()
+    if (document.visibilityState === 'hidden' && watched.status().waiting > 0) void requestBackgroundSync()
   }
 
   /** Leaving would lose what is in memory only: the browser asks first. */
@@ -91,15 +92,15 @@ export function watchQueue(watched: WatchedQueue): () => void {
 async function register(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/main.js', { updateViaCache: 'none' })
-    offerWhenInstalled(registration, registration.waiting)
-    registration.addEventListener('updatefound', () => offerWhenInstalled(registration, registration.installing))
-    lookForUpdates(registration)
+    offerUpdateOnceInstalled(registration, registration.waiting)
+    registration.addEventListener('updatefound', () => offerUpdateOnceInstalled(registration, registration.installing))
+    checkForUpdatesWhenShown(registration)
   } catch {
     // Private windows and blocked storage: the product works on without a worker.
   }
 }
 
-function offerWhenInstalled(registration: ServiceWorkerRegistration, worker: ServiceWorker | null): void {
+function offerUpdateOnceInstalled(registration: ServiceWorkerRegistration, worker: ServiceWorker | null): void {
   // Without a controller this is the first worker: nothing older to replace.
   if (!worker || !navigator.serviceWorker.controller) return
   if (worker.state === 'installed') offerUpdate(worker)
@@ -110,7 +111,8 @@ function offerWhenInstalled(registration: ServiceWorkerRegistration, worker: Ser
 }
 
 function offerUpdate(worker: ServiceWorker): void {
-  insist({
+  setNewVersion(() => void applyUpdate(worker))
+  showStickyToast({
     title: NEW_VERSION_IS_READY,
     description: NEW_VERSION_IS_READY_DETAIL,
     action: { label: UPDATE, onClick: () => void applyUpdate(worker) },
@@ -118,9 +120,9 @@ function offerUpdate(worker: ServiceWorker): void {
 }
 
 /** A toast that stays until it is answered: one that takes its place only interrupts it. */
-function insist(options: ToastOptions): void {
-  if (insistedOn.has(options.title)) return
-  insistedOn.add(options.title)
+function showStickyToast(options: ToastOptions): void {
+  if (stickyToastTitles.has(options.title)) return
+  stickyToastTitles.add(options.title)
   const show = () => toast({ ...options, duration: Number.POSITIVE_INFINITY })
   show()
   const stop = subscribeToasts(() => {
@@ -128,7 +130,7 @@ function insist(options: ToastOptions): void {
     if (!latest || latest.isOpen) return
     if (latest.title !== options.title) return void show()
     stop()
-    insistedOn.delete(options.title)
+    stickyToastTitles.delete(options.title)
   })
 }
 
@@ -136,11 +138,11 @@ function insist(options: ToastOptions): void {
 async function applyUpdate(worker: ServiceWorker): Promise<void> {
   isApplying = true
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  await queueStored()
+  await waitUntilStored()
   worker.postMessage({ type: 'SKIP_WAITING' })
 }
 
-async function queueStored(): Promise<void> {
+async function waitUntilStored(): Promise<void> {
   const watched = queue
   if (!watched) return
   const isStored = ({ storing, unstored }: SyncStatus) => storing + unstored === 0
@@ -157,15 +159,15 @@ async function queueStored(): Promise<void> {
 }
 
 /** Reloads the tab that chose the update; another tab, perhaps in the middle of something, is only told. */
-function followController(): void {
+function handleControllerChange(): void {
   let hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isApplying) window.location.reload()
     else if (hadController)
-      insist({
+      showStickyToast({
         title: UPDATED_ELSEWHERE,
         description: UPDATED_ELSEWHERE_DETAIL,
-        action: { label: RELOAD, onClick: () => void queueStored().then(() => window.location.reload()) },
+        action: { label: RELOAD, onClick: () => void waitUntilStored().then(() => window.location.reload()) },
       })
     hadController = true
   })
@@ -175,15 +177,28 @@ function followController(): void {
  * A page may stay open for days: when it is shown again it repeats an offer that was put off, and looks for a newer
  * version, at most once an hour.
  */
-function lookForUpdates(registration: ServiceWorkerRegistration): void {
+function checkForUpdatesWhenShown(registration: ServiceWorkerRegistration): void {
   let lastLooked = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
-    offerWhenInstalled(registration, registration.waiting)
+    offerUpdateOnceInstalled(registration, registration.waiting)
     if (Date.now() - lastLooked < HOUR) return
     lastLooked = Date.now()
     registration.update().catch(() => undefined)
   })
+}
+
+/**
+ * Something is shown that only a newer version can show: looks for that version now, and offers it again where it was put
+ * off. Nothing reloads by itself.
+ */
+export async function checkForNewVersion(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration) return
+  // Without a network it is looked for when the page is shown again.
+  await registration.update().catch(() => undefined)
+  offerUpdateOnceInstalled(registration, registration.waiting ?? registration.installing)
 }
 
 function setBadge(count: number): void {
@@ -192,12 +207,12 @@ function setBadge(count: number): void {
   done.catch(() => undefined)
 }
 
-async function keepStorage(): Promise<void> {
+async function persistStorage(): Promise<void> {
   if (!navigator.storage?.persist) return
   if (!(await navigator.storage.persisted())) await navigator.storage.persist()
 }
 
-async function askForSync(): Promise<void> {
+async function requestBackgroundSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration()
   await registration?.sync?.register(SYNC_TAG).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../tests/support/browser.mjs'
-import { type Canvas, cameraFor, middleOn, openOurs, openPeer, type Sight } from './browser/canvases'
+import { type Canvas, cameraFor, middleOn, openOurs, openPeer, type ViewExtent } from './browser/canvases'
 import { installPeers } from './browser/installPeers'
 import { measureFit, measureHeap, measureOpening, watchRows } from './browser/measureBoard'
 import { measureFrames, rest } from './browser/measureFrames'
@@ -20,7 +20,7 @@ const FRAMES_OF_TLDRAW = 24
 const OTHER = { title: 'another', count: 3, columns: 3, pitch: { x: 120, y: 90 } }
 const ACTIONS = ['pan', 'zoom', 'drag 1', 'drag 50'] as const
 type Action = (typeof ACTIONS)[number]
-const SIGHTS: readonly Sight[] = ['a tenth in view', 'all in view']
+const SIGHTS: readonly ViewExtent[] = ['a tenth in view', 'all in view']
 
 interface Case {
   readonly product: Product
@@ -63,7 +63,7 @@ export const bench: Bench = {
 
 /** Opening a board, going to all of it, and what it takes of memory. */
 async function measureWays(
-  { page, look, frame }: Canvas,
+  { page, setCamera: look, frame }: Canvas,
   scene: Scene,
   { product, count, board }: Case & { readonly board: number },
 ): Promise<Row[]> {
@@ -148,7 +148,7 @@ async function measureGestures(browser: Browser, { ours, scene }: Shown, given: 
 }
 
 interface Step {
-  readonly sight: Sight
+  readonly sight: ViewExtent
   readonly action: Action
   readonly frames: number
   readonly isFirst: boolean
@@ -160,7 +160,7 @@ async function measure(canvas: Canvas, scene: Scene, { sight, action, frames, is
   const camera = cameraFor(scene, frame, sight)
   const nearest = nearTheMiddle(scene)
   if (isFirst) {
-    await canvas.look(camera)
+    await canvas.setCamera(camera)
     await canvas.select(action === 'drag 50' ? nearest : [], camera)
   }
   const [first] = nearest
@@ -168,7 +168,7 @@ async function measure(canvas: Canvas, scene: Scene, { sight, action, frames, is
   const gesture = action === 'pan' || action === 'zoom' ? action : 'drag'
   const ms = await measureFrames(page, { canvas: selector, gesture, at: middleOn(first, camera, frame), frames })
   // It may have come to rest on a line beside where it was, and would not be there for the next.
-  if (gesture === 'drag') await canvas.takeBack()
+  if (gesture === 'drag') await canvas.undo()
   return ms
 }
 

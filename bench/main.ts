@@ -14,20 +14,22 @@ const benches: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   photoPath: () => import('./photoPath.bench'),
   history: () => import('./history.bench'),
   inspirations: () => import('./inspirations.bench'),
+  placing: () => import('./placing.bench'),
+  weave: () => import('./weave.bench'),
   scroll: () => import('./scroll.bench'),
   search: () => import('./search.bench'),
   lighthouse: () => import('./lighthouse.bench'),
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
   console.error(`There is no bench called ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)
   process.exit(2)
 }
 const rows = []
 for (const [name, load] of Object.entries(benches)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (requested.length > 0 && !requested.includes(name)) continue
   console.error(`measuring ${name} …`)
   rows.push(...(await (await load()).bench.run()))
 }

@@ -5,11 +5,12 @@ import {
   EMAIL_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  ROW_ID_MAX,
   USERNAME_MAX,
   USERNAME_MIN,
 } from './limits'
 
-export const userId = z.int().check(z.positive())
+export const userId = z.int().check(z.positive(), z.maximum(ROW_ID_MAX))
 
 /** The app-side user: what anyone who is signed in may know of a person. */
 export const user = z.object({
@@ -22,7 +23,12 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 /** The signed-in user's own view of themself (GET /api/auth/user, login, register). */
-export const currentUser = z.extend(user, { email: z.string(), createdAt: z.string() })
+export const currentUser = z.extend(user, {
+  email: z.string(),
+  createdAt: z.string(),
+  /** Whether they may invite, follow and publish. Not said by older servers, and not in what devices stored of those. */
+  mayReachOthers: z.optional(z.boolean()),
+})
 export type CurrentUser = z.infer<typeof currentUser>
 
 /** GET /api/users/{id}: a user with counts that are real. */
@@ -36,26 +42,32 @@ export const userProfile = z.extend(user, {
 })
 export type UserProfile = z.infer<typeof userProfile>
 
+const USERNAME_TOO_SHORT = `Username must be at least ${USERNAME_MIN} characters`
+const USERNAME_TOO_LONG = `Username must be at most ${USERNAME_MAX} characters`
+
+/** Of an account that exists, as its owner types it. */
 const username = z
   .string({ error: 'Required' })
-  .check(
-    z.trim(),
-    z.minLength(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`),
-    z.maxLength(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`),
-  )
+  .check(z.trim(), z.minLength(USERNAME_MIN, USERNAME_TOO_SHORT), z.maxLength(USERNAME_MAX, USERNAME_TOO_LONG))
 export const password = z
   .string({ error: 'Required' })
   .check(
     z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
-export const displayName = z
-  .string({ error: 'Required' })
-  .check(
-    z.trim(),
-    z.minLength(DISPLAY_NAME_MIN, `Display name must be at least ${DISPLAY_NAME_MIN} characters`),
-    z.maxLength(DISPLAY_NAME_MAX, `Display name must be at most ${DISPLAY_NAME_MAX} characters`),
-  )
+
+// Joiners shape what stands on both sides of them (Persian, Indic scripts, emoji). Anywhere else they are invisible.
+const JOINER_WITHIN = /([^\p{Z}\p{C}])[\u200c\u200d](?=[^\p{Z}\p{C}])/gu
+const hasHidden = (text: string) => /[\p{C}\p{Zl}\p{Zp}]/u.test(text.replace(JOINER_WITHIN, '$1'))
+const hasVisible = (text: string) => /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+
+export const displayName = z.string({ error: 'Required' }).check(
+  z.trim(),
+  z.minLength(DISPLAY_NAME_MIN, `Display name must be at least ${DISPLAY_NAME_MIN} characters`),
+  z.maxLength(DISPLAY_NAME_MAX, `Display name must be at most ${DISPLAY_NAME_MAX} characters`),
+  z.refine((text) => !hasHidden(text), 'Display name must not contain control or invisible characters'),
+  z.refine(hasVisible, 'Display name must contain visible characters'),
+)
 export const email = z
   .string({ error: 'Required' })
   .check(z.trim(), z.maxLength(EMAIL_MAX, 'Email is too long'), z.email('Invalid email'))
@@ -68,9 +80,20 @@ export type LoginRequest = z.infer<typeof loginRequest>
  * dropped when sent, as the specification's forms do send them.
  */
 export const registerRequest = z.object({
-  username: username.check(
-    z.regex(/^[\p{L}\p{N}_.-]+$/u, 'Username may contain letters, digits, dots, dashes and underscores'),
-  ),
+  // Normalized first: one name has one form, and its length is the one that is stored.
+  username: z
+    .string({ error: 'Required' })
+    .check(
+      z.normalize('NFKC'),
+      z.trim(),
+      z.minLength(USERNAME_MIN, USERNAME_TOO_SHORT),
+      z.maxLength(USERNAME_MAX, USERNAME_TOO_LONG),
+      z.regex(
+        /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_.-])+$/u,
+        'Username may contain letters, digits, dots, dashes and underscores',
+      ),
+      z.regex(/[\p{L}\p{N}]/u, 'Username must contain a letter or a digit'),
+    ),
   displayName,
   email,
   password,

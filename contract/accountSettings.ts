@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { displayName, email, password } from './account'
 import { ASSET_ADDRESS } from './assetAddress'
+import { storageUse } from './storageUse'
 
 // What a person does with their own account: the mails' links, and the page of settings.
 
@@ -13,7 +14,7 @@ const INVALID = 'Invalid verification token'
 export const verifyQuery = z.object({
   token: z.string({ error: INVALID }).check(z.minLength(1, INVALID), z.maxLength(200, INVALID)),
 })
-export const verifyAnswer = z.object({ message: z.string() })
+export const verifyResponse = z.object({ message: z.string() })
 
 /** POST /api/auth/reset: asks for a mail. Answered alike whether or not the email has an account. */
 export const resetRequest = z.object({ email })
@@ -37,7 +38,7 @@ export const newPasswordForm = z.object({ password, confirmPassword: password })
 export type NewPasswordForm = z.infer<typeof newPasswordForm>
 
 /** The password that somebody has: judged by comparing it alone. */
-const ownPassword = z
+export const ownPassword = z
   .string({ error: 'Required' })
   .check(z.minLength(1, 'Enter your password'), z.maxLength(1000, 'Password is too long'))
 
@@ -92,6 +93,7 @@ export const accountDetails = z.object({
     textModel: z.string(),
     imageModel: z.string(),
   }),
+  storage: storageUse,
   /** What goes, or is left without a name, when the account is deleted. */
   holdings: z.object({
     boards: z.int(),

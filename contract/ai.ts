@@ -35,19 +35,39 @@ const line = z.string().check(z.minLength(1), z.maxLength(AI_LINE_MAX))
 const text = z.string().check(z.maxLength(AI_TEXT_MAX))
 const lines = z.array(line).check(z.maxLength(AI_ITEMS_MAX))
 
+const length = z.number().check(z.minimum(0), z.maximum(1_000_000))
+/** What the elements alone do not tell of how a board looks. */
+export const boardLook = z.object({
+  /** The main colours, its photos' too, the most important first. */
+  palette: z.array(aiColor).check(z.maxLength(12)),
+  /** Families that words are set in, the most used first. */
+  fonts: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(5)),
+  /** The colour that everything stands on; null for the canvas's own. */
+  ground: z.nullable(aiColor),
+  /** Board px of the largest empty part in sight; null where none is. */
+  freeSpace: z.nullable(z.object({ width: length, height: length })),
+})
+export type BoardLook = z.infer<typeof boardLook>
+
 /** POST /api/ai/suggestions */
-export const suggestionsRequest = z.object({ prompt, boardId, elements: z._default(elements, []) })
+export const suggestionsRequest = z.object({
+  prompt,
+  boardId,
+  elements: z._default(elements, []),
+  look: z.optional(boardLook),
+})
 export type SuggestionsRequest = z.input<typeof suggestionsRequest>
 
 /** Texts to put on the board, or prompts for images to be generated. Empty where nothing came of it. */
-export const suggestionsAnswer = z.object({ suggestions: lines, elementType: z.enum(['text', 'image']) })
-export type SuggestionsAnswer = z.infer<typeof suggestionsAnswer>
+export const suggestionsResponse = z.object({ suggestions: lines, elementType: z.enum(['text', 'image']) })
+export type SuggestionsResponse = z.infer<typeof suggestionsResponse>
 
 /** POST /api/ai/analyze-elements. `modifyExisting` asks for changes, else for ideas. */
 export const analyzeElementsRequest = z.object({
   prompt,
   boardId,
   elements: elements.check(z.minLength(1, 'At least one element')),
+  look: z.optional(boardLook),
   modifyExisting: z._default(z.boolean(), false),
 })
 export type AnalyzeElementsRequest = z.input<typeof analyzeElementsRequest>

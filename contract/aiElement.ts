@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AI_CONTENT_MAX, AI_ELEMENTS_MAX, AI_FONTS, AI_LINE_MAX, AI_PROPERTIES_MAX } from './aiLimits'
 import { type Element, elementId, elementPatch, elementType, propertyValue } from './element'
+import { hasKnownType } from './elementKind'
 import { ELEMENT_SIZE_MAX } from './limits'
 
 /** `#rrggbb`, lower-case. */
@@ -30,28 +31,32 @@ export const aiElement = z.object({
 })
 export type AiElement = z.infer<typeof aiElement>
 
-/** Elements as calls tell them: at most `AI_ELEMENTS_MAX`, texts cut, no bytes. Give the most important first. */
-export function toAiElements(
-  elements: readonly Pick<Element, (Exclude<keyof AiElement, 'properties'> & keyof Element) | 'properties'>[],
-): AiElement[] {
-  return elements.slice(0, AI_ELEMENTS_MAX).map((one) => ({
-    id: one.id,
-    type: one.type,
-    content: one.type === 'image' ? '' : one.content.slice(0, AI_CONTENT_MAX),
-    positionX: one.positionX,
-    positionY: one.positionY,
-    width: one.width,
-    height: one.height,
-    rotation: one.rotation,
-    zIndex: one.zIndex,
-    properties: Object.fromEntries(
-      Object.entries(one.properties)
-        .flatMap(([key, value]) =>
-          value !== null && JSON.stringify(value).length <= AI_CONTENT_MAX ? [[key, value]] : [],
-        )
-        .slice(0, AI_PROPERTIES_MAX),
-    ),
-  }))
+/**
+ * Elements as calls tell them: at most `AI_ELEMENTS_MAX`, texts cut, no bytes. Give the most important first. Those of a
+ * kind that this version does not know are left out: nobody here could say what they show.
+ */
+export function toAiElements(elements: readonly Pick<Element, keyof AiElement & keyof Element>[]): AiElement[] {
+  return elements
+    .filter(hasKnownType)
+    .slice(0, AI_ELEMENTS_MAX)
+    .map((one) => ({
+      id: one.id,
+      type: one.type,
+      content: one.type === 'image' ? '' : one.content.slice(0, AI_CONTENT_MAX),
+      positionX: one.positionX,
+      positionY: one.positionY,
+      width: one.width,
+      height: one.height,
+      rotation: one.rotation,
+      zIndex: one.zIndex,
+      properties: Object.fromEntries(
+        Object.entries(one.properties)
+          .flatMap(([key, value]) =>
+            value !== null && JSON.stringify(value).length <= AI_CONTENT_MAX ? [[key, value]] : [],
+          )
+          .slice(0, AI_PROPERTIES_MAX),
+      ),
+    }))
 }
 
 /** The properties that an answer may change; all else of an element's properties is not the assistant's. */

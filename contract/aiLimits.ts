@@ -14,7 +14,7 @@ export const AI_IMAGE_BASE64_MAX = Math.ceil((5 * 1024 * 1024) / 3) * 4
 export const AI_IMAGE_BODY_MAX = AI_IMAGE_BASE64_MAX + 64 * 1024
 
 /** Calls that one person may have under way at a time. */
-export const AI_CALLS_AT_ONCE = 4
+export const AI_CONCURRENT_CALLS_MAX = 4
 
 /** Longest texts of an answer. */
 export const AI_TEXT_MAX = 4000
@@ -70,8 +70,6 @@ export const GENERATED_SIZE = {
   image: { width: 400, height: 300 },
   error: { width: 300, height: 200 },
 } as const
-/** Place of a generated element: this much plus a random offset. */
-export const GENERATED_PLACE = { from: 100, offsetX: 300, offsetY: 200 } as const
 export const PROMPT_HISTORY_MAX = 10
 /** A selection of an image counts only where both sides are longer. Pixels. */
 export const SELECTION_MIN = 10

@@ -5,7 +5,7 @@ import { BOARD_CATEGORY_MAX, BOARD_DESCRIPTION_MAX, BOARD_NAME_MAX, ROW_ID_MAX }
 export const visibility = z.enum(['private', 'public'])
 export type Visibility = z.infer<typeof visibility>
 
-export const boardId = z.int().check(z.positive())
+export const boardId = z.int().check(z.positive(), z.maximum(ROW_ID_MAX))
 /** Made by the browser that makes the board; unique per owner, so that creating a board twice makes one. */
 export const boardUid = z.uuid()
 

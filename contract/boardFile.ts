@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ASSET_ADDRESS, ASSET_TYPES, type AssetType, isImageSource } from './assetAddress'
-import { elementFields } from './element'
+import { elementFields, elementType } from './element'
 import {
   BOARD_CATEGORY_MAX,
   BOARD_DESCRIPTION_MAX,
@@ -9,28 +9,39 @@ import {
   ELEMENTS_PER_BOARD_MAX,
 } from './limits'
 
-// A board as a JSON file: what Export writes and Import reads. A reader takes the versions that it knows and no other.
+// A board as a JSON file: what Export writes and Import reads. `version` changes when older readers must not try. A file
+// with `minor` has things in it that some reader of its version may not know (kinds of element, fields): those are kept
+// as far as they can be. A file without it is held to what this version knows, to the letter.
 
 export const BOARD_FILE_FORMAT = 'moodloom-board'
 export const BOARD_FILE_VERSION = 1
+/** Written where an element is of a kind, or has fields, that the writer itself does not know. */
+export const BOARD_FILE_MINOR = 1
 
 /** What a file says of itself before anything else is believed. */
-export const boardFileHead = z.object({ format: z.literal(BOARD_FILE_FORMAT), version: z.int() })
+export const boardFileHead = z.object({
+  format: z.literal(BOARD_FILE_FORMAT),
+  version: z.int(),
+  minor: z.optional(z.int().check(z.minimum(1))),
+})
+
+const fields = z.required(z.object(elementFields.shape)).shape
+const contentFits = z.refine<{ type: string; content: string }>(
+  ({ type, content }) => type === 'image' || content.length <= ELEMENT_TEXT_MAX,
+  { error: `At most ${ELEMENT_TEXT_MAX} characters`, path: ['content'] },
+)
+const pictureIsNamed = z.refine<{ type: string; content: string }>(
+  ({ type, content }) => type !== 'image' || isImageSource(content),
+  { error: 'Must be the address of a picture', path: ['content'] },
+)
 
 /** Everything that is said of an element but its id, back to front; a background is one of them. */
-export const boardFileElement = z.strictObject({ ...z.required(z.object(elementFields.shape)).shape }).check(
-  z.refine(({ type, content }) => type === 'image' || content.length <= ELEMENT_TEXT_MAX, {
-    error: `At most ${ELEMENT_TEXT_MAX} characters`,
-    path: ['content'],
-  }),
-  z.refine(({ type, content }) => type !== 'image' || isImageSource(content), {
-    error: 'Must be the address of a picture',
-    path: ['content'],
-  }),
-)
-export type BoardFileElement = z.infer<typeof boardFileElement>
+const exactElement = z.strictObject({ ...fields, type: elementType }).check(contentFits, pictureIsNamed)
+/** Of a newer version: of any kind. What fields it has beyond these the reader cannot store. */
+const newerElement = z.looseObject(fields).check(contentFits, pictureIsNamed)
+export type BoardFileElement = z.infer<z.ZodMiniObject<typeof fields>>
 
-export const boardFileImage = z.strictObject({
+const image = {
   /** As elements name it. Another one than its bytes have, where only a smaller copy was at hand. */
   address: z.string().check(z.regex(ASSET_ADDRESS, 'Must be the address of a picture')),
   type: z.enum(Object.keys(ASSET_TYPES) as AssetType[]),
@@ -38,20 +49,46 @@ export const boardFileImage = z.strictObject({
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be 64 hex digits')),
   /** The bytes in base64. */
   data: z.string().check(z.minLength(1, 'Required')),
-})
-export type BoardFileImage = z.infer<typeof boardFileImage>
+}
+export type BoardFileImage = z.infer<z.ZodMiniObject<typeof image>>
 
-export const boardFile = z.strictObject({
+const head = {
   format: z.literal(BOARD_FILE_FORMAT),
   version: z.literal(BOARD_FILE_VERSION),
   exportedAt: z.iso.datetime(),
-  board: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(BOARD_NAME_MAX)),
-    description: z.nullable(z.string().check(z.maxLength(BOARD_DESCRIPTION_MAX))),
-    category: z.nullable(z.string().check(z.trim(), z.maxLength(BOARD_CATEGORY_MAX))),
-  }),
-  elements: z.array(boardFileElement).check(z.maxLength(ELEMENTS_PER_BOARD_MAX)),
-  /** Pictures that elements show, and those that modified ones were made of. Pictures of other sites stay there. */
-  images: z.array(boardFileImage).check(z.maxLength(2 * ELEMENTS_PER_BOARD_MAX)),
+}
+const about = {
+  name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(BOARD_NAME_MAX)),
+  description: z.nullable(z.string().check(z.maxLength(BOARD_DESCRIPTION_MAX))),
+  category: z.nullable(z.string().check(z.trim(), z.maxLength(BOARD_CATEGORY_MAX))),
+}
+/** Pictures that elements show, and those that modified ones were made of. Pictures of other sites stay there. */
+const IMAGES_MAX = 2 * ELEMENTS_PER_BOARD_MAX
+
+export const boardFile = z.strictObject({
+  ...head,
+  board: z.strictObject(about),
+  elements: z.array(exactElement).check(z.maxLength(ELEMENTS_PER_BOARD_MAX)),
+  images: z.array(z.strictObject(image)).check(z.maxLength(IMAGES_MAX)),
 })
 export type BoardFile = z.infer<typeof boardFile>
+
+/** A file with `minor`. */
+export const newerBoardFile = z.looseObject({
+  ...head,
+  minor: z.int(),
+  board: z.looseObject(about),
+  elements: z.array(newerElement).check(z.maxLength(ELEMENTS_PER_BOARD_MAX)),
+  images: z.array(z.looseObject(image)).check(z.maxLength(IMAGES_MAX)),
+})
+
+/** The element as it can be stored here, and the names of what had to be left out. */
+export function storableElement(element: BoardFileElement): {
+  readonly element: BoardFileElement
+  readonly left: string[]
+} {
+  const left = Object.keys(element).filter((name) => !(name in fields))
+  if (left.length === 0) return { element, left }
+  const retained = Object.fromEntries(Object.entries(element).filter(([name]) => name in fields))
+  return { element: retained as BoardFileElement, left }
+}

@@ -12,11 +12,11 @@ export const PRESENCE_EXPIRES_MS = 45_000
 export const LIVE_SILENCE_MS = 2_000
 export const CURSORS_PER_SECOND = 20
 /** Others are asked to look at somebody's view no more often than this. */
-export const VIEW_EVERY_MS = 5_000
+export const VIEW_INTERVAL_MS = 5_000
 /** Others are shown so many of one person's selected elements, and no more. */
 export const SELECTION_MAX = 200
 /** Beside the first element of one live change. */
-export const LIVE_MORE_MAX = 100
+export const LIVE_EXTRA_ELEMENTS_MAX = 100
 
 /** With which the server closes a socket. Codes from 4000 on are our own. */
 export const CLOSE = {

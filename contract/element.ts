@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ELEMENT_TYPES, KIND_PATTERN } from './elementKind'
 import {
   DATA_URI_MAX,
   ELEMENT_SIZE_MAX,
@@ -6,29 +7,22 @@ import {
   ELEMENT_TEXT_MAX,
   POSITION_LIMIT,
   PROPERTY_KEYS_MAX,
-  PROPERTY_VALUE_MAX,
   Z_INDEX_LIMIT,
 } from './limits'
+import { propertyProblem } from './propertyProblem'
 
-export const ELEMENT_TYPES = ['image', 'text', 'color', 'shape'] as const
+/** The kinds that this version knows: what AI, templates and the tool bar make. */
 export const elementType = z.enum(ELEMENT_TYPES)
-export type ElementType = z.infer<typeof elementType>
+/** Any kind, those of newer versions too (elementKind.ts). */
+export const elementKind = z.string().check(z.regex(KIND_PATTERN, 'Must be the name of a kind'))
 
 export const elementId = z.uuid()
 
 /** A property's value. Property keys are fields of their own: they merge one by one, and null removes one. */
-export const propertyValue = z.union([
-  z.string().check(z.maxLength(PROPERTY_VALUE_MAX)),
-  z.number(),
-  z.boolean(),
-  z
-    .array(z.json())
-    .check(z.refine((list) => JSON.stringify(list).length <= PROPERTY_VALUE_MAX, { error: 'Too large' })),
-  z
-    .record(z.string(), z.json())
-    .check(z.refine((map) => JSON.stringify(map).length <= PROPERTY_VALUE_MAX, { error: 'Too large' })),
-])
-export type PropertyValue = z.infer<typeof propertyValue>
+export const propertyValue = z.custom<PropertyValue>((value) => propertyProblem(value) === null, {
+  error: ({ input }) => propertyProblem(input) ?? 'Invalid',
+})
+export type PropertyValue = string | number | boolean | z.core.util.JSONType[] | { [key: string]: z.core.util.JSONType }
 
 const propertyKey = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/))
 const fewKeys = z.refine<Record<string, unknown>>((value) => Object.keys(value).length <= PROPERTY_KEYS_MAX, {
@@ -36,7 +30,7 @@ const fewKeys = z.refine<Record<string, unknown>>((value) => Object.keys(value).
 })
 export const properties = z.record(propertyKey, propertyValue).check(fewKeys)
 export type Properties = z.infer<typeof properties>
-const propertiesPatch = z.record(propertyKey, z.nullable(propertyValue)).check(fewKeys)
+export const propertiesPatch = z.record(propertyKey, z.nullable(propertyValue)).check(fewKeys)
 export type PropertiesPatch = z.infer<typeof propertiesPatch>
 
 const position = z.int().check(z.minimum(-POSITION_LIMIT), z.maximum(POSITION_LIMIT))
@@ -47,27 +41,32 @@ const zIndex = z.int().check(z.minimum(-Z_INDEX_LIMIT), z.maximum(Z_INDEX_LIMIT)
 /** Text, a colour value, a shape's name, an asset's address, an http(s) address or (inbound only) a data URI. */
 const content = z.string().check(z.maxLength(DATA_URI_MAX))
 
-/** An element as the server tells it and as a browser keeps it. */
-export const element = z.object({
+const elementShape = z.object({
   id: elementId,
   boardId: z.int(),
-  type: elementType,
+  type: z.string(),
   content: z.string(),
-  positionX: z.int(),
-  positionY: z.int(),
-  width: z.nullable(z.int()),
-  height: z.nullable(z.int()),
-  rotation: z.int(),
-  zIndex: z.int(),
+  // Whole numbers today; a reader takes what a newer version may send.
+  positionX: z.number(),
+  positionY: z.number(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  rotation: z.number(),
+  zIndex: z.number(),
   properties: z.record(z.string(), z.json()),
   createdAt: z.string(),
   /** Board rev of this row's last change. */
   rev: z.int(),
 })
-export type Element = z.infer<typeof element>
+export type Element = z.infer<typeof elementShape>
+/**
+ * An element as the server tells it and as a browser keeps it. It may be of a kind that the reader does not know, and
+ * fields that it does not know stay on it.
+ */
+export const element: z.ZodMiniType<Element, Element> = z.looseObject(elementShape.shape)
 
 const columns = {
-  type: elementType,
+  type: elementKind,
   content,
   positionX: position,
   positionY: position,
@@ -77,7 +76,13 @@ const columns = {
   zIndex,
 }
 
-/** Fields of a new element. Type and content are required; the server fills in the specification's defaults. */
+/** An element of a moment in the past: what its author decided of it, without what only the present has. */
+export const snapshotElement = z.omit(elementShape, { boardId: true, createdAt: true, rev: true })
+
+/**
+ * Fields of a new element. Type and content are required; the server fills in the specification's defaults. Of a kind
+ * that the server does not know it takes copies, imports and undone deletions within the bounds that all kinds have.
+ */
 export const elementFields = z
   .strictObject({
     type: columns.type,

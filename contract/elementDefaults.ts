@@ -1,4 +1,5 @@
-import type { ElementType, Properties } from './element'
+import type { Properties } from './element'
+import { type ElementType, isKnownType } from './elementKind'
 
 /** Generic sizes by type, in board px (specification, section 9). */
 export const DEFAULT_SIZE: Record<ElementType, { readonly width: number; readonly height: number }> = {
@@ -13,6 +14,16 @@ export const DEFAULT_PROPERTIES: Record<ElementType, Properties> = {
   image: { objectFit: 'cover', borderRadius: 0 },
   shape: { borderRadius: '0px' },
   color: { backgroundColor: '#ffffff', borderRadius: '4px' },
+}
+
+/** Of a kind that is not known, what nobody named is as a shape's. */
+export function defaultsOf(type: string): {
+  readonly size: (typeof DEFAULT_SIZE)[ElementType]
+  readonly properties: Properties
+} {
+  return isKnownType(type)
+    ? { size: DEFAULT_SIZE[type], properties: DEFAULT_PROPERTIES[type] }
+    : { size: DEFAULT_SIZE.shape, properties: {} }
 }
 
 /** Stored when a create names no position: the local add path's fallback. */

@@ -1,10 +1,29 @@
-import type { Element, ElementPatch } from './element'
+import type { Element, ElementPatch, PropertiesPatch } from './element'
 
 // How a change is laid over an element: pure rules that both sides apply, without the schemas.
 
 /** The columns an update may touch, in the order of the specification. */
 export const ELEMENT_COLUMNS = ['content', 'positionX', 'positionY', 'width', 'height', 'rotation', 'zIndex'] as const
 export type ElementColumn = (typeof ELEMENT_COLUMNS)[number]
+
+const FIELDS: ReadonlySet<string> = new Set([
+  ...ELEMENT_COLUMNS,
+  ...['id', 'boardId', 'type', 'properties', 'createdAt', 'rev'],
+])
+
+/**
+ * Fields of an element that a newer version gave it: kept as they are, and sent along where the element is made anew
+ * (a copy, an undone deletion). Undefined where there are none.
+ */
+export function unknownFields(element: object): Readonly<Record<string, unknown>> | undefined {
+  let unknown: Record<string, unknown> | undefined
+  for (const [name, value] of Object.entries(element)) {
+    if (FIELDS.has(name)) continue
+    unknown ??= {}
+    unknown[name] = value
+  }
+  return unknown
+}
 
 /** A field is a column or one key of properties (`properties.color`); it is the unit of merging. */
 export type FieldName = ElementColumn | 'type' | `properties.${string}`
@@ -54,4 +73,22 @@ export function isSameValue(a: unknown, b: unknown): boolean {
     entries.length === other.size &&
     entries.every(([key, value]) => other.has(key) && isSameValue(value, other.get(key)))
   )
+}
+
+/** The part of a patch that changes the element; null when nothing would. */
+export function changedPart(
+  element: Pick<Element, ElementColumn | 'properties'>,
+  patch: ElementPatch,
+): ElementPatch | null {
+  const { properties, ...columns } = patch
+  const changed: Record<string, unknown> = {}
+  for (const name of ELEMENT_COLUMNS) {
+    if (columns[name] !== undefined && columns[name] !== element[name]) changed[name] = columns[name]
+  }
+  const keys: PropertiesPatch = {}
+  for (const [key, value] of Object.entries(properties ?? {})) {
+    if (!isSameValue(element.properties[key] ?? null, value)) keys[key] = value
+  }
+  if (Object.keys(keys).length > 0) changed.properties = keys
+  return Object.keys(changed).length > 0 ? (changed as ElementPatch) : null
 }

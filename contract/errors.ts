@@ -24,6 +24,10 @@ export const ERROR_STATUS = {
   USERNAME_TAKEN: 409,
   EMAIL_TAKEN: 409,
   ACCOUNT_MISMATCH: 409,
+  /** The database was set back in time since: revs and ids that the sender knows count no more. */
+  EPOCH_CHANGED: 409,
+  /** The id is another board's than the one that is named beside it. */
+  BOARD_MISMATCH: 409,
   ELEMENT_EXISTS: 409,
   BOARD_EXISTS: 409,
   TEMPLATE_EXISTS: 409,
@@ -36,6 +40,9 @@ export const ERROR_STATUS = {
   UNKNOWN_ASSET: 422,
   BOARD_FULL: 422,
   TOO_MANY_PEOPLE: 422,
+  /** Of an image or a board for which a person's storage has no room. */
+  QUOTA_EXCEEDED: 422,
+  TOO_MANY_PASSKEYS: 422,
   TOO_MANY_PRESETS: 422,
   TOO_MANY_TEMPLATES: 422,
   TOO_MANY_INSPIRATIONS: 422,

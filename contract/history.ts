@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { person, visibility } from './board'
-import { elementFields, elementId } from './element'
+import { elementId, snapshotElement } from './element'
 import { HISTORY_COMMENT_MAX, HISTORY_PAGE, ROW_ID_MAX } from './limits'
+import { storableTime } from './time'
 
-export const changeType = z.enum(['create', 'update', 'delete', 'snapshot'])
+/** `create`, `update`, `delete` or `snapshot`; a reader shows what it does not know as a change. */
+export const changeType = z.string()
 export type ChangeType = z.infer<typeof changeType>
 
 /** One applied mutation, or a version that somebody saved. States are the changed fields only: one leads back, the other forward. */
@@ -20,7 +22,7 @@ export const historyEntry = z.object({
   newState: z.nullable(z.record(z.string(), z.json())),
   /** The board's rev after it: its place in the history. */
   rev: z.int(),
-  /** ISO time of the server's clock. */
+  /** ISO time: of the server's clock, or of its author's where the change named one, as far as that is possible. Never goes back. */
   timestamp: z.string(),
   thumbnailUrl: z.nullable(z.string()),
   comment: z.nullable(z.string()),
@@ -46,7 +48,7 @@ export type HistoryQuery = z.infer<typeof historyQuery>
 /** GET /api/boards/{id}/history/snapshot: at a moment, or right after an entry. */
 export const snapshotQuery = z
   .object({
-    timestamp: z.optional(z.iso.datetime({ offset: true, error: 'Must be an ISO time' })),
+    timestamp: z.optional(storableTime('Must be an ISO time')),
     entry: z.optional(number('the id of an entry', 1, Number.MAX_SAFE_INTEGER)),
   })
   .check(
@@ -66,7 +68,7 @@ export const snapshot = z.object({
     category: z.nullable(z.string()),
     visibility,
   }),
-  elements: z.array(z.object({ ...z.required(elementFields).shape, id: elementId })),
+  elements: z.array(snapshotElement),
 })
 export type Snapshot = z.infer<typeof snapshot>
 
@@ -83,11 +85,22 @@ export const restoreRequest = z.object({
 })
 export type RestoreRequest = z.infer<typeof restoreRequest>
 
-export const restoreAnswer = z.object({
+/** One change that a restore made, as its entry in the history has it. */
+export const restoredChange = z.pick(historyEntry, {
+  changeType: true,
+  elementId: true,
+  previousState: true,
+  newState: true,
+})
+export type RestoredChange = z.infer<typeof restoredChange>
+
+export const restoreResponse = z.object({
   rev: z.int(),
   /** How many elements the restored version has. */
   elements: z.int(),
   /** The version that was kept of the board as it was before. */
   checkpointId: z.int(),
+  /** What the restore changed, in order: what undoing it has to take back. Servers of earlier versions leave it out. */
+  changes: z.optional(z.array(restoredChange)),
 })
-export type RestoreAnswer = z.infer<typeof restoreAnswer>
+export type RestoreResponse = z.infer<typeof restoreResponse>

@@ -29,15 +29,29 @@ export const ELEMENTS_PER_BOARD_MAX = 10_000
 /** Collaborators of a board and open invitations to it, together. */
 export const PEOPLE_PER_BOARD_MAX = 100
 export const PROPERTY_KEYS_MAX = 50
+/** Characters of one property's value, as JSON where it is a list or an object; and how deep that may nest. */
 export const PROPERTY_VALUE_MAX = 20_000
+export const PROPERTY_DEPTH_MAX = 22
 
 export const MUTATIONS_PER_BATCH = 500
+/** Of each kind in one POST /api/epochs/compare. */
+export const COMPARED_BOARDS_MAX = 200
+export const COMPARED_MUTATIONS_MAX = 400
+export const COMPARED_ELEMENTS_MAX = 300
+export const COMPARED_ASSETS_MAX = 100
+/** How long a device remembers what the server acknowledged, to offer it again after a restored backup. */
+export const ACKNOWLEDGED_RETENTION_DAYS = 30
 /** Body limits in bytes: ordinary JSON calls, and calls that may carry element content. */
 export const JSON_BODY_MAX = 64 * 1024
 export const MUTATIONS_BODY_MAX = 10 * 1024 * 1024
+/** Of a call that carries one element, in bytes beside a data URI. */
+export const ELEMENT_BODY_MAX = 256 * 1024
 
 export const ASSET_BYTES_MAX = 5 * 1024 * 1024
-export const ASSET_PIXELS_MAX = 100_000_000
+/** Of an image that is uploaded. Browsers shrink what goes on a board to a third less; what animates they keep as it is. */
+export const ASSET_PIXELS_MAX = 25_000_000
+/** Longest side of an image that is uploaded, in pixels; WebP has no longer ones. */
+export const UPLOAD_SIDE_MAX = 16_384
 /** Longest side of an image kept on a board, in pixels. */
 export const ASSET_SIDE_MAX = 4096
 /** Raw files up to these are tried in the browser; more is refused with a clear message. */
@@ -68,7 +82,6 @@ export const GRID_STEP = 20
 export const DUPLICATE_OFFSET = 20
 /** What a template is laid out on. Its background fills whatever canvas it comes to. */
 export const TEMPLATE_CANVAS = { width: 800, height: 500 } as const
-export const RANDOM_PLACEMENT = 300
 /** A person's own templates, and what one of them holds. */
 export const TEMPLATES_PER_USER_MAX = 100
 export const TEMPLATE_ELEMENTS_MAX = 500
@@ -95,20 +108,26 @@ export const TRENDING_COUNT = 20
 export const SEARCH_QUERY_MAX = 100
 export const SEARCH_SHOWN_MAX = 50
 
+export const PASSKEY_NAME_MAX = 60
+export const PASSKEYS_PER_PERSON_MAX = 20
+
+/** Days for which nobody may have the username of a deleted account. */
+export const USERNAME_RESERVED_DAYS = 90
+
 /** Hours that a mailed link works. */
 export const VERIFICATION_HOURS = 48
 export const RESET_HOURS = 1
 
 export const SESSION_RECHECK_MS = 500
 export const MOBILE_BREAKPOINT = 768
-export const BOARDS_KEPT_OFFLINE = 20
+export const OFFLINE_BOARDS_MAX = 20
 export const TRASH_DAYS = 30
 export const DEDUPE_DAYS = 90
 /** Entries that one answer of the history holds, at most. */
 export const HISTORY_PAGE = 500
 /** Of each board, on a device: entries, and the characters that they are written in. */
-export const HISTORY_KEPT = 2000
-export const HISTORY_KEPT_CHARACTERS = 2_000_000
+export const CACHED_HISTORY_MAX = 2000
+export const CACHED_HISTORY_CHARACTERS_MAX = 2_000_000
 export const HISTORY_COMMENT_MAX = 500
 /** Days for which every entry is kept; of older ones, what stands at a checkpoint or was saved by somebody. */
 export const HISTORY_DAYS = 30

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { board, boardId } from './board'
-import { LIVE_MORE_MAX, SELECTION_MAX } from './channel'
+import { LIVE_EXTRA_ELEMENTS_MAX, SELECTION_MAX } from './channel'
+import { FIRST_CONTRACT } from './contractVersion'
 import { element, elementCreateBody, elementId, elementUpdateBody } from './element'
 import { POSITION_LIMIT } from './limits'
 import { mutationId, overwrite } from './mutation'
-import { notificationNews } from './notification'
+import { unreadSummary } from './notification'
 
 // The whole wire of /ws on one page: what a browser may say, and what a server says.
 
@@ -38,18 +39,29 @@ export const presence = z.object({
 export type Presence = z.infer<typeof presence>
 
 const at = z.optional(z.iso.datetime({ offset: true }))
+/** The database's epoch that the sender's numbers are of; another one is refused with EPOCH_CHANGED. */
+const ofEpoch = { epoch: z.optional(z.uuid()) }
 /** An element's id and the fields that change. What an update cannot change is dropped when sent. */
 const changedElement = z.object({ id: elementId, ...elementUpdateBody.shape })
 /** One step of one gesture of one person; `seq` grows within it. `more`: what it changes beside `element`. */
 const gesture = {
   element: changedElement,
-  more: z.optional(z.array(changedElement).check(z.maxLength(LIVE_MORE_MAX))),
+  more: z.optional(z.array(changedElement).check(z.maxLength(LIVE_EXTRA_ELEMENTS_MAX))),
   gestureId: z.string().check(z.minLength(1), z.maxLength(64)),
   seq: z.int().check(z.nonnegative()),
 }
 
 /** Identity comes from the session: `userId`, `username` and `avatarUrl` are dropped when sent. */
-const join = z.object({ type: z.literal('join'), boardId, isEditing: z.optional(z.boolean()) })
+const join = z.object({
+  type: z.literal('join'),
+  boardId,
+  /** Where the board of that id is another one, BOARD_MISMATCH. */
+  boardUid: z.optional(z.uuid()),
+  isEditing: z.optional(z.boolean()),
+  ...ofEpoch,
+  /** What the client speaks (contractVersion.ts); the first where it does not say. */
+  contract: z.optional(z.int().check(z.minimum(FIRST_CONTRACT), z.maximum(1_000_000))),
+})
 /** The socket stays open, on no board. What was sent before it counts. */
 const leave = z.object({ type: z.literal('leave') })
 /** Durable, like the two below: answered with `ack` or `error`. The server names what its author did not name. */
@@ -58,6 +70,7 @@ const elementCreate = z.object({
   mutationId: z.optional(mutationId),
   element: elementCreateBody,
   at,
+  ...ofEpoch,
 })
 const elementUpdate = z.object({
   type: z.literal('element_update'),
@@ -67,12 +80,14 @@ const elementUpdate = z.object({
   /** The board rev the person saw; without it nothing counts as overwritten. */
   baseRev: z.optional(z.int().check(z.nonnegative())),
   at,
+  ...ofEpoch,
 })
 const elementDelete = z.object({
   type: z.literal('element_delete'),
   mutationId: z.optional(mutationId),
   elementId,
   at,
+  ...ofEpoch,
 })
 /** Relayed to the others and never stored. */
 const liveUpdate = z.object({
@@ -107,7 +122,7 @@ export type DurableMessage =
   | z.infer<typeof elementUpdate>
   | z.infer<typeof elementDelete>
 /** Seen by those who are there, and never stored. */
-export type PassingMessage =
+export type EphemeralMessage =
   | z.infer<typeof liveUpdate>
   | z.infer<typeof cursorMove>
   | z.infer<typeof select>
@@ -140,6 +155,10 @@ const joined = z.object({
   collaborators: z.array(presence),
   /** How many others look at a public board. They have no name here. */
   viewers: z.int(),
+  /** The database's, see DATABASE_EPOCH. */
+  epoch: z.optional(z.uuid()),
+  /** What the server speaks; absent where that is the first. */
+  contract: z.optional(z.int()),
 })
 const userJoined = z.object({ type: z.literal('user_joined'), user: presence })
 const userLeft = z.object({ type: z.literal('user_left'), userId: z.int() })
@@ -191,8 +210,13 @@ const accessChanged = z.union([
   z.object({ type: z.literal('access_changed'), revoked: z.literal(true) }),
 ])
 /** On a board or on none: how much this person has not read. */
-const notified = z.object({ type: z.literal('notification'), ...notificationNews.shape })
-const heartbeat = z.object({ type: z.literal('heartbeat'), rev: z.int(), viewers: z.int() })
+const notified = z.object({ type: z.literal('notification'), ...unreadSummary.shape })
+const heartbeat = z.object({
+  type: z.literal('heartbeat'),
+  rev: z.int(),
+  viewers: z.int(),
+  epoch: z.optional(z.uuid()),
+})
 const ack = z.object({
   type: z.literal('ack'),
   mutationId,

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { modification, modifications, selectionRegion } from './modification'
-import { contrastFactorOf, contrastIntensityOf, isSelected, turnsOf, warmthOf } from './modificationAmounts'
+import { type Modification, modification, modifications, selectionRegion } from './modification'
+import {
+  colorTemperature,
+  contrastFactorFor,
+  contrastIntensityFor,
+  hueRotationTurns,
+  isSelected,
+} from './modificationAmounts'
 import { modificationOfAction, typeOfAction } from './modificationKind'
 import { modificationsOf, NEUTRAL_SLIDERS, SLIDERS, slidersOf } from './modificationSliders'
 
@@ -38,6 +44,9 @@ describe('an action of an AI', () => {
     ['Convert to greyscale', 'grayscale'],
     ['Colour Temperature', 'color temperature'],
     ['Selective Colour', 'selective color'],
+    ['Increase exposure', 'brightness'],
+    ['Soft contrast', 'contrast'],
+    ['Add warmth', 'color temperature'],
     ['hue-rotate', 'hue'],
     ['Hue shift', 'hue'],
     ['replace the background', null],
@@ -59,26 +68,26 @@ describe('an action of an AI', () => {
 
 describe('the units of the specification', () => {
   it('hue is in turns, and in degrees above 1', () => {
-    expect(turnsOf({ hue: 0.25 })).toBe(0.25)
-    expect(turnsOf({ shift: 90 })).toBe(0.25)
-    expect(turnsOf({ hue: -0.75 })).toBe(0.25)
-    expect(turnsOf({ hue: 1 })).toBe(0)
-    expect(turnsOf({ hue: -360 })).toBe(0)
-    expect(turnsOf({})).toBe(0)
+    expect(hueRotationTurns({ hue: 0.25 })).toBe(0.25)
+    expect(hueRotationTurns({ shift: 90 })).toBe(0.25)
+    expect(hueRotationTurns({ hue: -0.75 })).toBe(0.25)
+    expect(hueRotationTurns({ hue: 1 })).toBe(0)
+    expect(hueRotationTurns({ hue: -360 })).toBe(0)
+    expect(hueRotationTurns({})).toBe(0)
   })
 
   it('temperature is -1 to 1, and percent above', () => {
-    expect(warmthOf({ temperature: 0.3 })).toBe(0.3)
-    expect(warmthOf({ temperature: -30 })).toBe(-0.3)
-    expect(warmthOf({ temperature: 6500 })).toBe(1)
+    expect(colorTemperature({ temperature: 0.3 })).toBe(0.3)
+    expect(colorTemperature({ temperature: -30 })).toBe(-0.3)
+    expect(colorTemperature({ temperature: 6500 })).toBe(1)
   })
 
   it('contrast has the standard factor, and there is a way back', () => {
-    expect(contrastFactorOf({})).toBe(1)
-    expect(contrastFactorOf({ intensity: 0 })).toBe(0)
-    expect(contrastFactorOf({ intensity: 1.5 })).toBeCloseTo((259 * 382.5) / (255 * 131.5))
+    expect(contrastFactorFor({})).toBe(1)
+    expect(contrastFactorFor({ intensity: 0 })).toBe(0)
+    expect(contrastFactorFor({ intensity: 1.5 })).toBeCloseTo((259 * 382.5) / (255 * 131.5))
     for (const factor of [0, 0.4, 1, 2.5])
-      expect(contrastFactorOf({ intensity: contrastIntensityOf(factor) })).toBeCloseTo(factor)
+      expect(contrastFactorFor({ intensity: contrastIntensityFor(factor) })).toBeCloseTo(factor)
   })
 })
 
@@ -94,6 +103,7 @@ describe('sliders', () => {
     'selective color': slider,
     grayscale: fc.integer({ min: 0, max: 100 }),
     color: fc.constantFrom('red', 'blue', '#33aa55'),
+    look: fc.constantFrom<Modification[]>([], [{ type: 'warmth', params: { temperature: 0.1 } }]),
   })
 
   it('stand for modifications, and modifications for sliders', () => {

@@ -13,7 +13,9 @@ export const MODIFICATION_TYPES = [
   'color temperature',
   'selective color',
 ] as const
-export const modificationType = z.enum(MODIFICATION_TYPES)
+/** What the app's looks are made of besides, with params as brightness, contrast and color temperature take them. */
+export const LOOK_TYPES = ['exposure', 'soft contrast', 'warmth'] as const
+export const modificationType = z.enum([...MODIFICATION_TYPES, ...LOOK_TYPES])
 export type ModificationType = z.infer<typeof modificationType>
 
 /** Larger than any kernel makes use of; what is between is clamped by the kernel. */

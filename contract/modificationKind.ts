@@ -1,4 +1,4 @@
-import type { Modification, ModificationParams, ModificationType } from './modification'
+import { MODIFICATION_TYPES, type Modification, type ModificationParams, type ModificationType } from './modification'
 
 /** What a modification does, whichever of its names it goes by. */
 export type ModificationKind = Exclude<ModificationType, 'black and white' | 'monochrome'>
@@ -13,9 +13,15 @@ const KINDS: Readonly<Record<ModificationType, ModificationKind>> = {
   hue: 'hue',
   'color temperature': 'color temperature',
   'selective color': 'selective color',
+  exposure: 'exposure',
+  'soft contrast': 'soft contrast',
+  warmth: 'warmth',
 }
 
-/** Other words that an AI, or a person, uses for them. Compared in small letters, with `colour` as `color`. */
+/**
+ * Other words that an AI, or a person, uses for them. Compared in small letters, with `colour` as `color`. Who says
+ * exposure or warmth means what is specified, not what looks are made of.
+ */
 const OTHER_NAMES: Readonly<Record<string, ModificationKind>> = {
   lightness: 'brightness',
   exposure: 'brightness',
@@ -34,7 +40,7 @@ const OTHER_NAMES: Readonly<Record<string, ModificationKind>> = {
 }
 
 /** The longest first: "selective saturation" is not saturation. */
-const NAMES = [...Object.keys(KINDS), ...Object.keys(OTHER_NAMES)].sort((a, b) => b.length - a.length)
+const NAMES = [...MODIFICATION_TYPES, ...Object.keys(OTHER_NAMES)].sort((a, b) => b.length - a.length)
 
 export function modificationKind(type: ModificationType): ModificationKind {
   return KINDS[type]
@@ -53,7 +59,7 @@ export function typeOfAction(action: string): ModificationType | null {
     .trim()
   const found = NAMES.find((name) => ` ${words} `.includes(` ${name} `))
   if (found === undefined) return null
-  return isModificationType(found) ? found : (OTHER_NAMES[found] ?? null)
+  return OTHER_NAMES[found] ?? MODIFICATION_TYPES.find((type) => type === found) ?? null
 }
 
 /** What an AI suggests as a modification that can be applied; null where its action is none of ours. */
@@ -63,10 +69,6 @@ export function modificationOfAction(suggestion: {
 }): Modification | null {
   const type = typeOfAction(suggestion.action)
   return type && { type, params: paramsOf(suggestion.params) }
-}
-
-function isModificationType(name: string): name is ModificationType {
-  return Object.hasOwn(KINDS, name)
 }
 
 /** The params that are ours and make sense; numbers may come as text, with a sign or a unit behind. */

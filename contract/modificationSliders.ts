@@ -1,12 +1,12 @@
 import type { Modification, ModificationParams } from './modification'
 import {
-  adjustmentOf,
-  contrastFactorOf,
-  contrastIntensityOf,
-  factorOf,
-  shareOf,
-  turnsOf,
-  warmthOf,
+  colorTemperature,
+  contrastFactorFor,
+  contrastIntensityFor,
+  grayscaleAmount,
+  hueRotationTurns,
+  intensityFactor,
+  selectiveColorAmount,
 } from './modificationAmounts'
 import { type ModificationKind, modificationKind } from './modificationKind'
 
@@ -20,11 +20,14 @@ export const SLIDERS = [
   'selective color',
   'grayscale',
 ] as const satisfies readonly ModificationKind[]
+export type SliderKind = (typeof SLIDERS)[number]
 
 /** Whole numbers from -100 to 100 (grayscale: 0 to 100); 0 changes nothing. */
-export type SliderValues = Readonly<Record<ModificationKind, number>> & {
+export type SliderValues = Readonly<Record<SliderKind, number>> & {
   /** Which colour the slider of selective color is about. */
   readonly color: string
+  /** What has no slider. It comes first and stays as it is. */
+  readonly look: readonly Modification[]
 }
 
 export const NEUTRAL_SLIDERS: SliderValues = {
@@ -36,14 +39,13 @@ export const NEUTRAL_SLIDERS: SliderValues = {
   'selective color': 0,
   grayscale: 0,
   color: 'red',
+  look: [],
 }
 
 /** The modifications that sliders stand for, without those at 0. */
 export function modificationsOf(values: SliderValues): Modification[] {
-  return SLIDERS.filter((kind) => values[kind] !== 0).map((kind) => ({
-    type: kind,
-    params: paramsAt(kind, values[kind], values.color),
-  }))
+  const moved = SLIDERS.filter((kind) => values[kind] !== 0)
+  return [...values.look, ...moved.map((kind) => ({ type: kind, params: paramsAt(kind, values[kind], values.color) }))]
 }
 
 /**
@@ -52,23 +54,25 @@ export function modificationsOf(values: SliderValues): Modification[] {
  */
 export function slidersOf(list: readonly Modification[]): SliderValues {
   let values = NEUTRAL_SLIDERS
-  for (const { type, params } of list) {
+  for (const modification of list) {
+    const { type, params } = modification
     const kind = modificationKind(type)
-    values = { ...values, [kind]: sliderAt(kind, params) }
+    if (!isSlider(kind)) values = { ...values, look: [...values.look, modification] }
+    else values = { ...values, [kind]: sliderAt(kind, params) }
     if (kind === 'selective color' && params.color) values = { ...values, color: params.color }
   }
   return values
 }
 
 /** The params of one slider: brightness and saturation 0 to 2, contrast by its factor 0 to 3, hue half a turn each way. */
-export function paramsAt(kind: ModificationKind, value: number, color: string): ModificationParams {
+export function paramsAt(kind: SliderKind, value: number, color: string): ModificationParams {
   const part = value / 100
   switch (kind) {
     case 'brightness':
     case 'saturation':
-      return { intensity: 1 + part }
+      return { intensity: (100 + value) / 100 }
     case 'contrast':
-      return { intensity: contrastIntensityOf(1 + (part > 0 ? 2 * part : part)) }
+      return { intensity: contrastIntensityFor(1 + (part > 0 ? 2 * part : part)) }
     case 'grayscale':
       return { intensity: Math.max(0, part) }
     case 'hue':
@@ -80,27 +84,31 @@ export function paramsAt(kind: ModificationKind, value: number, color: string): 
   }
 }
 
-function sliderAt(kind: ModificationKind, params: ModificationParams): number {
+function isSlider(kind: ModificationKind): kind is SliderKind {
+  return (SLIDERS as readonly ModificationKind[]).includes(kind)
+}
+
+function sliderAt(kind: SliderKind, params: ModificationParams): number {
   const value = Math.round(100 * partOf(kind, params))
   return Math.min(100, Math.max(-100, value === 0 ? 0 : value))
 }
 
-function partOf(kind: ModificationKind, params: ModificationParams): number {
+function partOf(kind: SliderKind, params: ModificationParams): number {
   switch (kind) {
     case 'brightness':
     case 'saturation':
-      return factorOf(params) - 1
+      return intensityFactor(params) - 1
     case 'contrast': {
-      const beyond = contrastFactorOf(params) - 1
+      const beyond = contrastFactorFor(params) - 1
       return beyond > 0 ? beyond / 2 : beyond
     }
     case 'grayscale':
-      return shareOf(params)
+      return grayscaleAmount(params)
     case 'hue':
-      return 2 * turnsOf(params)
+      return 2 * hueRotationTurns(params)
     case 'color temperature':
-      return warmthOf(params)
+      return colorTemperature(params)
     case 'selective color':
-      return adjustmentOf(params)
+      return selectiveColorAmount(params)
   }
 }

@@ -6,7 +6,10 @@ import { MUTATIONS_PER_BATCH } from './limits'
 /** UUIDv7 made by the client; names one durable change for ever. */
 export const mutationId = z.uuid()
 
-/** Display and history grouping only; never decides a conflict. ISO time of the client's clock. */
+/**
+ * When it was made, where that is before it could be sent: the history shows it then, never in the future nor before an earlier
+ * change. Never decides a conflict. ISO time of the client's clock.
+ */
 const at = z.optional(z.iso.datetime({ offset: true }))
 
 const createMutation = z.strictObject({ mutationId, kind: z.literal('create'), elementId, data: elementFields, at })
@@ -75,20 +78,18 @@ export type RefusedResult = z.infer<typeof refusedResult>
 export type MutationResult = z.infer<typeof mutationResult>
 
 /** POST /api/boards/{id}/mutations: results in the order of the request. `rev` is the board's after the batch. */
-export const mutationsAnswer = z.object({ rev: z.int(), results: z.array(mutationResult) })
-export type MutationsAnswer = z.infer<typeof mutationsAnswer>
+export const mutationsResponse = z.object({ rev: z.int(), results: z.array(mutationResult) })
+export type MutationsResponse = z.infer<typeof mutationsResponse>
 
 /** GET /api/boards/{id}/changes?since=: rows changed and ids deleted after `since`, read in one snapshot. */
-export const changesAnswer = z.union([
-  z.object({ reset: z.literal(true) }),
-  z.object({
-    rev: z.int(),
-    elements: z.array(element),
-    deleted: z.array(elementId),
-    /** Present where the board's own fields changed after `since`. */
-    board: z.optional(board),
-    /** What the person asking may do now: a right that changes moves no rev. */
-    canEdit: z.optional(z.boolean()),
-  }),
-])
-export type ChangesAnswer = z.infer<typeof changesAnswer>
+export const changedRows = z.object({
+  rev: z.int(),
+  elements: z.array(element),
+  deleted: z.array(elementId),
+  /** Present where the board's own fields changed after `since`. */
+  board: z.optional(board),
+  /** What the person asking may do now: a right that changes moves no rev. */
+  canEdit: z.optional(z.boolean()),
+})
+export const changesResponse = z.union([z.object({ reset: z.literal(true) }), changedRows])
+export type ChangesResponse = z.infer<typeof changesResponse>

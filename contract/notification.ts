@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { user } from './account'
 import { boardId } from './board'
-import { elementId, elementType } from './element'
+import { elementId } from './element'
 import { ROW_ID_MAX } from './limits'
 
 /** How many the list shows, newest first. */
@@ -51,7 +51,8 @@ const access = z.object({
 const replaced = {
   ...onBoard,
   elementId,
-  elementType,
+  /** Also of a kind that the reader does not know. */
+  elementType: z.string(),
   /** Board rev of the change that replaced the values. */
   rev: z.int(),
   fields: z.array(replacedField),
@@ -91,29 +92,30 @@ export type FollowedNotification = z.infer<typeof followed>
 export type OverwriteNotification = z.infer<typeof overwritten> | z.infer<typeof overwrote>
 
 /** GET /api/notifications: the newest, and how many of all are unread. */
-export const notificationsAnswer = z.object({ unread: z.int(), notifications: z.array(notification) })
-export type NotificationsAnswer = z.infer<typeof notificationsAnswer>
+export const notificationsResponse = z.object({ unread: z.int(), notifications: z.array(notification) })
+export type NotificationsResponse = z.infer<typeof notificationsResponse>
 
 /** POST /api/notifications/read: these, or all of them. */
-export const readRequest = z.object({
+export const markReadRequest = z.object({
   ids: z.optional(
     z.array(z.int().check(z.positive(), z.maximum(ROW_ID_MAX))).check(z.minLength(1), z.maxLength(NOTIFICATIONS_SHOWN)),
   ),
 })
-export type ReadRequest = z.infer<typeof readRequest>
-export const readAnswer = z.object({ unread: z.int() })
-export type ReadAnswer = z.infer<typeof readAnswer>
+export type MarkReadRequest = z.infer<typeof markReadRequest>
+export const markReadResponse = z.object({ unread: z.int() })
+export type MarkReadResponse = z.infer<typeof markReadResponse>
 
 /**
  * What the live channel says of them: that there is something to read, never what. `latest` is the newest unread one.
  */
-export const notificationNews = z.object({
+export const unreadSummary = z.object({
   unread: z.int(),
   latest: z.nullable(
     z.object({
       id: z.int(),
-      kind: z.enum(['invitation', 'access', 'overwritten', 'overwrote', 'liked', 'likedBoard', 'followed']),
+      /** One of `notification`'s, or of a newer server. */
+      kind: z.string(),
     }),
   ),
 })
-export type NotificationNews = z.infer<typeof notificationNews>
+export type UnreadSummary = z.infer<typeof unreadSummary>

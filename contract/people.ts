@@ -50,9 +50,9 @@ export const followsQuery = z.object({
 })
 export type FollowsQuery = z.infer<typeof followsQuery>
 
-export const followsAnswer = z.object({
+export const followsResponse = z.object({
   people: z.array(followPerson),
   /** `before` of the next part; null where this is the last. */
   next: z.nullable(z.int()),
 })
-export type FollowsAnswer = z.infer<typeof followsAnswer>
+export type FollowsResponse = z.infer<typeof followsResponse>

@@ -4,7 +4,7 @@
 const DRAWS_BOARD = /^\/static\/(?:BoardPage|board)-[^/]+\.(?:js|css)$/
 
 /** Whether a file of the build draws boards, by what the build calls it: `/static/board-a1b2.js`. */
-export function drawsBoard(path: string): boolean {
+export function isBoardChunk(path: string): boolean {
   return DRAWS_BOARD.test(path)
 }
 

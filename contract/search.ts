@@ -113,9 +113,9 @@ export const searchGroup = z.discriminatedUnion('kind', [
 export type SearchGroup = z.infer<typeof searchGroup>
 
 /** Groups in the order of SEARCH_KINDS; without `kind`, empty ones too. */
-export const searchAnswer = z.object({
+export const searchResponse = z.object({
   /** The colour that the query names, as `#rrggbb`; null where it names none. */
   color: z.nullable(z.string()),
   groups: z.array(searchGroup),
 })
-export type SearchAnswer = z.infer<typeof searchAnswer>
+export type SearchResponse = z.infer<typeof searchResponse>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { excerptOf, foldText, isFound, marksIn, nameRank, wordsOf } from './searchText'
+import { excerptOf, foldText, isFound, matchRanges, nameRank, wordsOf } from './searchText'
 
 test.each([
   ['Café CRÈME', 'cafe creme'],
@@ -32,7 +32,7 @@ test('a name is the better found the more of it is asked for', () => {
 
 describe('marks', () => {
   const marked = (text: string, query: string) =>
-    marksIn(text, query)
+    matchRanges(text, query)
       .map(([from, to]) => text.slice(from, to))
       .join('|')
 
@@ -53,7 +53,7 @@ describe('marks', () => {
     fc.assert(
       fc.property(words, words, (text, query) => {
         let end = 0
-        for (const [from, to] of marksIn(text, query)) {
+        for (const [from, to] of matchRanges(text, query)) {
           expect(from).toBeGreaterThanOrEqual(end)
           expect(to).toBeGreaterThan(from)
           end = to

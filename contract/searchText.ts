@@ -28,7 +28,7 @@ export function wordsOf(query: string): string[] {
 /** Whether every word of a query is somewhere in these texts. A query without words (`🌊`) is looked for as it is. */
 export function isFound(query: string, texts: readonly (string | null)[]): boolean {
   const folded = foldText(texts.filter((text) => text !== null).join(' '))
-  return soughtIn(query).every((word) => folded.includes(word))
+  return searchWordsIn(query).every((word) => folded.includes(word))
 }
 
 /**
@@ -44,10 +44,10 @@ export function nameRank(query: string, name: string): number {
 }
 
 /** Where a text holds words of a query, in order and none over another. */
-export function marksIn(text: string, query: string): TextRange[] {
+export function matchRanges(text: string, query: string): TextRange[] {
   const { folded, places } = foldWithPlaces(text)
   const found: [number, number][] = []
-  for (const word of soughtIn(query)) {
+  for (const word of searchWordsIn(query)) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
       found.push([places[at] ?? 0, places[at + word.length] ?? text.length])
     }
@@ -57,7 +57,7 @@ export function marksIn(text: string, query: string): TextRange[] {
 
 /** A long text cut around the first place that a query is found at; null where it is not in it. */
 export function excerptOf(text: string | null, query: string): string | null {
-  const [first] = text === null ? [] : marksIn(text, query)
+  const [first] = text === null ? [] : matchRanges(text, query)
   if (text === null || !first) return null
   const flat = text.replace(/\s/g, ' ')
   if (flat.length <= EXCERPT) return flat
@@ -68,7 +68,7 @@ export function excerptOf(text: string | null, query: string): string | null {
   return `${start > 0 ? '…' : ''}${wholeLetters(flat.slice(start, end))}${end < flat.length ? '…' : ''}`
 }
 
-function soughtIn(query: string): string[] {
+function searchWordsIn(query: string): string[] {
   const words = wordsOf(query)
   const folded = foldText(query.trim())
   return words.length > 0 || folded === '' ? words : [folded]

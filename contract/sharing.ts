@@ -3,7 +3,8 @@ import { user } from './account'
 import { board, boardId, person } from './board'
 import { element } from './element'
 import { EMAIL_MAX, USERNAME_MAX } from './limits'
-import { changesAnswer } from './mutation'
+import { changesResponse } from './mutation'
+import { storableTime } from './time'
 
 // Who works on a board, who is asked to, and who may look at it without an account. Everything here is the owner's,
 // except that people answer their own invitations and may leave.
@@ -20,11 +21,11 @@ export const invite = z
     canEdit: z._default(z.boolean(), false),
   })
   .check(
-    z.refine((asked) => asked.username !== undefined || asked.email !== undefined, {
+    z.refine((input) => input.username !== undefined || input.email !== undefined, {
       error: 'Enter a username or an email',
       path: ['username'],
     }),
-    z.refine((asked) => asked.username === undefined || asked.email === undefined, {
+    z.refine((input) => input.username === undefined || input.email === undefined, {
       error: 'Name either a username or an email',
       path: ['email'],
     }),
@@ -63,7 +64,7 @@ export type ReceivedInvitation = z.infer<typeof receivedInvitation>
 export const shareToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /** Null: it does not expire. */
-const expiresAt = z.nullable(z.iso.datetime({ offset: true, error: 'Must be a date and time' }))
+const expiresAt = z.nullable(storableTime('Must be a date and time'))
 
 /**
  * POST /api/boards/{id}/share-link makes the link, or gives the one that is there this expiry: its token stays. A new
@@ -81,8 +82,8 @@ export const shareLink = z.object({
 export type ShareLink = z.infer<typeof shareLink>
 
 /** GET and POST …/share-link. Null: there is none, or it has expired. */
-export const shareLinkAnswer = z.object({ link: z.nullable(shareLink) })
-export type ShareLinkAnswer = z.infer<typeof shareLinkAnswer>
+export const shareLinkResponse = z.object({ link: z.nullable(shareLink) })
+export type ShareLinkResponse = z.infer<typeof shareLinkResponse>
 
 /**
  * GET /api/shared/{token}: a board for a guest without a session. Its images may be loaded afterwards: the answer sets
@@ -98,5 +99,5 @@ export const sharedBoard = z.object({
 export type SharedBoard = z.infer<typeof sharedBoard>
 
 /** GET /api/shared/{token}/changes?since={rev} */
-export const sharedChanges = changesAnswer
+export const sharedChanges = changesResponse
 export type SharedChanges = z.infer<typeof sharedChanges>

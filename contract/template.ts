@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ASSET_ADDRESS, isAssetAddress } from './assetAddress'
-import { elementFields, properties } from './element'
+import { elementFields, elementKind, properties } from './element'
 import { BACKGROUND_CONTENT, SHAPE_CONTENTS } from './elementDefaults'
+import { assetAddressesInElement, isKnownType } from './elementKind'
 import {
   BOARD_DESCRIPTION_MAX,
   BOARD_NAME_MAX,
@@ -45,7 +46,7 @@ const colour = z
   )
 
 /** An element of a template: one of a board that is not on any yet. A picture is an asset of ours, nothing from elsewhere. */
-export const templateElement = z.discriminatedUnion('type', [
+const knownElement = z.discriminatedUnion('type', [
   z.strictObject({
     ...place,
     type: z.literal('text'),
@@ -63,11 +64,24 @@ export const templateElement = z.discriminatedUnion('type', [
     content: z.string().check(z.regex(ASSET_ADDRESS, 'Must be an uploaded asset')),
   }),
 ])
+/** Of a kind that this version does not know: kept as it is, within the bounds of all. */
+const newerElement = z.strictObject({
+  ...place,
+  type: elementKind.check(z.refine((type) => !isKnownType(type), { error: 'Must be another kind', abort: true })),
+  content: z.string().check(z.maxLength(ELEMENT_TEXT_MAX)),
+})
+export const templateElement = z.union([knownElement, newerElement])
 export type TemplateElement = z.infer<typeof templateElement>
 
-/** Addresses of the pictures that an element needs: what it shows, and what that was made from. */
-export function templatePictures({ type, content, properties: { original } }: TemplateElement): string[] {
+/**
+ * Addresses of the pictures that an element needs: what it shows, and what that was made from. Of a kind that this version
+ * does not know, any that is in it.
+ */
+export function templatePictures(element: TemplateElement): string[] {
+  const { type, content, properties } = element
+  if (!isKnownType(type)) return assetAddressesInElement(element)
   if (type !== 'image') return []
+  const { original } = properties
   return [content, ...(typeof original === 'string' && isAssetAddress(original) ? [original] : [])]
 }
 

@@ -24,7 +24,7 @@ interface Other {
 }
 
 const FOLDER = 'lock'
-const LOOK_AGAIN_MS = 50
+const RECHECK_MS = 50
 /** Who takes a connection and then says nothing is busy or stopped, not gone. */
 const ANSWER_MS = 3000
 
@@ -46,7 +46,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
         )
       }
       if (others.length === 0) break
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+      await new Promise((resolve) => setTimeout(resolve, RECHECK_MS))
     }
     state = 'held'
     return { release }

@@ -1,10 +1,14 @@
 import Koa from 'koa'
 import type { Deps } from './deps'
+import { boardUid } from './middleware/boardUid'
+import { contractVersion } from './middleware/contractVersion'
+import { databaseEpoch } from './middleware/databaseEpoch'
 import { debugPage } from './middleware/debugGuard'
 import { errors } from './middleware/errors'
+import { identityBody } from './middleware/identityBody'
 import { measure } from './middleware/measure'
 import { sameOrigin } from './middleware/origin'
-import { privateAnswers } from './middleware/privateAnswers'
+import { privateResponses } from './middleware/privateResponses'
 import { securityHeaders } from './middleware/securityHeaders'
 import { session } from './middleware/session'
 import { unknownRoute } from './middleware/unknownRoute'
@@ -17,6 +21,7 @@ import { collaboratorsRoutes } from './routes/collaborators'
 import { debugRoutes } from './routes/debug'
 import { discoverRoutes } from './routes/discover'
 import { elementsRoutes } from './routes/elements'
+import { epochsRoutes } from './routes/epochs'
 import { healthRoutes } from './routes/health'
 import { historyRoutes } from './routes/history'
 import { inspirationsRoutes } from './routes/inspirations'
@@ -24,14 +29,16 @@ import { invitationsRoutes } from './routes/invitations'
 import { mutationsRoutes } from './routes/mutations'
 import { notificationsRoutes } from './routes/notifications'
 import { openapiRoutes } from './routes/openapi'
+import { passkeysRoutes } from './routes/passkeys'
 import { presetsRoutes } from './routes/presets'
+import { pushRoutes } from './routes/push'
 import { searchRoutes } from './routes/search'
 import { sharedRoutes } from './routes/shared'
 import { shareLinksRoutes } from './routes/shareLinks'
 import { templatesRoutes } from './routes/templates'
 import { trashRoutes } from './routes/trash'
 import { usersRoutes } from './routes/users'
-import { sharedTooEarly } from './static/sharedTooEarly'
+import { shareTargetFallback } from './static/shareTargetFallback'
 import { staticFiles } from './static/staticFiles'
 
 /** The whole server as one Koa app. Never listens: main.ts and tests do. */
@@ -44,17 +51,22 @@ export function buildApp(deps: Deps): Koa {
 
   app.use(measure(deps))
   app.use(errors(deps))
+  app.use(identityBody)
   app.use(healthRoutes(deps).routes())
   app.use(securityHeaders(deps.settings))
   app.use(debugPage(deps.settings))
   app.use(staticFiles(deps.settings.clientDir))
-  app.use(sharedTooEarly)
-  app.use(privateAnswers)
+  app.use(shareTargetFallback)
+  app.use(privateResponses)
+  app.use(databaseEpoch(deps))
+  app.use(contractVersion)
   app.use(session(app, deps))
   app.use(sameOrigin(deps.settings.publicUrl))
+  app.use(boardUid(deps))
   const routers = [
     authRoutes(deps),
     accountRoutes(deps),
+    passkeysRoutes(deps),
     usersRoutes(deps),
     boardsRoutes(deps),
     collaboratorsRoutes(deps),
@@ -63,10 +75,12 @@ export function buildApp(deps: Deps): Koa {
     sharedRoutes(deps),
     elementsRoutes(deps),
     mutationsRoutes(deps),
+    epochsRoutes(deps),
     historyRoutes(deps),
     assetsRoutes(deps),
     aiRoutes(deps),
     notificationsRoutes(deps),
+    pushRoutes(deps),
     presetsRoutes(deps),
     inspirationsRoutes(deps),
     discoverRoutes(deps),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { debugToolsOf } from './debugTools'
 import { parseEnvironment } from './env'
 
-const own = { isAsked: false, isProduction: false, host: '127.0.0.1', publicUrl: undefined, trustProxy: false }
+const own = { isRequested: false, isProduction: false, host: '127.0.0.1', publicUrl: undefined, trustProxy: false }
 
 describe('the debug tools', () => {
   it('are there for this machine where nobody else reaches the server', () => {
@@ -20,7 +20,7 @@ describe('the debug tools', () => {
     ['behind a proxy', { trustProxy: true }],
   ])('are off %s', (_, exposure) => {
     expect(debugToolsOf({ ...own, ...exposure })).toBe('off')
-    expect(debugToolsOf({ ...own, ...exposure, isAsked: true })).toBe('open')
+    expect(debugToolsOf({ ...own, ...exposure, isRequested: true })).toBe('open')
   })
 
   it('DEBUG_TOOLS=1 opens them', () => {

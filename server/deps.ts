@@ -2,9 +2,10 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Board } from '../contract/board'
 import type { Element } from '../contract/element'
-import type { AssetDrive } from './assets/drive'
+import type { AssetStorage } from './assets/assetStorage'
 import type { Settings } from './env'
 import type { Metrics } from './metrics'
+import type { VapidKeys } from './push/vapidKeys'
 import type { RateLimits } from './rateLimits'
 
 /** What a commit changed on one board, told after it. `fromRev` < `rev`; every rev between is in here. */
@@ -31,14 +32,18 @@ export type Revocation = { readonly sessionId: string } | { readonly userId: num
 /** Everything the app needs from outside. Made once by main.ts, or by a test. */
 export interface Deps {
   readonly knex: Knex
+  /** The database's epoch when this process started: a restore needs a start. */
+  readonly epoch: string
   readonly settings: Settings
   readonly log: Logger
   readonly clock: () => Date
-  readonly assets: AssetDrive
+  readonly assets: AssetStorage
   readonly limits: RateLimits
   readonly metrics: Metrics
   /** Keys that sign the session cookie; the first signs, all verify. */
   readonly sessionKeys: readonly string[]
+  /** The key pair that names this server to push services. */
+  readonly vapidKeys: VapidKeys
   /** Called after commit, never within a transaction. Must not throw. */
   publish(event: BoardEvent): void
   /** Called after commit too, and on every node's behalf. Must not throw. */

@@ -9,6 +9,7 @@ const flag = z
   .transform((value) => ['1', 'true', 'yes'].includes(value))
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const text = z.string().min(1)
+const quota = z.coerce.number({ error: 'must be a whole number; 0 is no limit' }).int().min(0).max(1_000_000_000)
 
 const environment = z
   .object({
@@ -44,7 +45,23 @@ const environment = z
     ASSETS_S3_ACCESS_KEY_ID: text.optional(),
     ASSETS_S3_SECRET_ACCESS_KEY: text.optional(),
     ASSETS_S3_FORCE_PATH_STYLE: flag.optional(),
+    PUSH_SERVICES: text
+      .transform((value) =>
+        value
+          .split(',')
+          .map((origin) => origin.trim())
+          .filter(Boolean),
+      )
+      .refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), {
+        error: 'must be origins such as https://push.example.org, separated by commas',
+      })
+      .default([]),
+    QUOTA_MB: quota.default(2000),
+    QUOTA_IMAGES: quota.default(10_000),
+    QUOTA_BOARDS: quota.default(1_000),
+    QUOTA_UNCONFIRMED_PERCENT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100).default(25),
     TRUST_PROXY: flag.default(false),
+    METRICS_TOKEN: text.min(16, { error: 'must have at least 16 characters' }).optional(),
     DEBUG_TOOLS: flag.default(false),
     SLOW_QUERY_MS: z.coerce
       .number({ error: 'must be a number of milliseconds' })
@@ -106,13 +123,28 @@ export interface Settings {
   }
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   readonly s3: S3Settings | undefined
+  /** Origins of push services beside those of the known browsers. */
+  readonly pushServices: readonly string[]
+  readonly quota: QuotaSettings
   readonly trustProxy: boolean
+  /** Who sends it as a bearer token reads /metrics from anywhere. */
+  readonly metricsToken: string | undefined
   readonly debugTools: DebugTools
   /** Ms from which a statement is logged as slow; 0 is never. */
   readonly slowQueryMs: number
   readonly logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** The built client. */
   readonly clientDir: string
+}
+
+/** What one person may keep here; undefined is no limit. */
+export interface QuotaSettings {
+  /** Of images. */
+  readonly bytes: number | undefined
+  readonly images: number | undefined
+  readonly boards: number | undefined
+  /** Of all that, while the email is not confirmed though it could be. */
+  readonly unconfirmedShare: number
 }
 
 export interface S3Settings {
@@ -152,9 +184,17 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     },
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     s3: s3Settings(env),
+    pushServices: env.PUSH_SERVICES,
+    quota: {
+      bytes: env.QUOTA_MB * 1_000_000 || undefined,
+      images: env.QUOTA_IMAGES || undefined,
+      boards: env.QUOTA_BOARDS || undefined,
+      unconfirmedShare: env.QUOTA_UNCONFIRMED_PERCENT / 100,
+    },
     trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
     debugTools: debugToolsOf({
-      isAsked: env.DEBUG_TOOLS,
+      isRequested: env.DEBUG_TOOLS,
       isProduction: env.NODE_ENV === 'production',
       host: env.HOST,
       publicUrl: env.PUBLIC_URL,

@@ -2,11 +2,13 @@ import { DEDUPE_DAYS, NOTIFICATION_DAYS, TRASH_DAYS } from '../contract/limits'
 import type { Database } from '../db/connection'
 import { createAi } from './ai/createAi'
 import type { Deps } from './deps'
+import type { Pusher } from './push/createPusher'
 import { pruneTokens } from './services/accounts/pruneTokens'
 import { purgeAssets } from './services/assets/purgeAssets'
 import { purgeTrash } from './services/boards/purgeTrash'
 import { makeDueCheckpoints } from './services/history/checkpoints'
-import { thinHistory } from './services/history/thin'
+import { thinHistory } from './services/history/thinHistory'
+import { pruneChallenges } from './services/passkeys/challenges'
 import { readBoardWords } from './services/search/words/readBoardWords'
 import { pruneSessions } from './sessionStore'
 import { type Job, startJobs } from './startJobs'
@@ -16,7 +18,10 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** What is done on a timer while the server runs. Returns how to stop it. */
-export function startHousekeeping(deps: Deps, kind: Database['kind']): () => void {
+export function startHousekeeping(
+  deps: Deps,
+  { kind, pusher }: { readonly kind: Database['kind']; readonly pusher: Pusher },
+): () => void {
   const ai = createAi(deps)
   const jobs: Job[] = [
     { name: 'pruning', every: HOUR, work: () => prune(deps) },
@@ -24,6 +29,7 @@ export function startHousekeeping(deps: Deps, kind: Database['kind']): () => voi
     { name: 'throwing unused images away', every: 6 * HOUR, work: () => purgeAssets(deps) },
     // What could not be sent, once its time has come again.
     { name: 'sending mail', every: MINUTE, work: async () => deps.mailed() },
+    { name: 'sending push messages', every: MINUTE, work: async () => pusher.schedule() },
     { name: 'making checkpoints', every: MINUTE, work: () => makeDueCheckpoints(deps.knex) },
     { name: 'reading boards for the search', every: MINUTE, work: () => readBoardWords(deps.knex) },
     { name: 'refreshing the forecast', every: 10 * MINUTE, work: ai.refreshForecast },
@@ -36,16 +42,18 @@ export function startHousekeeping(deps: Deps, kind: Database['kind']): () => voi
 
 /**
  * Removes what nobody can ask for any more: ended sessions, links of mails whose time is over, results of mutations
- * older than a queue may be, old notifications, share links that expired, presets deleted long ago, and most of the
+ * older than a queue may be, old notifications, names that were held long enough, share links that expired, presets deleted long ago, and most of the
  * history that is old.
  */
 export async function prune(deps: Pick<Deps, 'knex' | 'clock'>): Promise<void> {
   await pruneSessions(deps)
   await pruneTokens(deps.knex, deps.clock())
+  await pruneChallenges(deps.knex, deps.clock())
   const before = (days: number) => new Date(deps.clock().getTime() - days * DAY)
   await deps.knex('mutations').where('created_at', '<', before(DEDUPE_DAYS)).delete()
   await deps.knex('notifications').where('created_at', '<', before(NOTIFICATION_DAYS)).delete()
   await thinHistory(deps.knex, deps.clock())
   await deps.knex('image_presets').where('deleted_at', '<', before(TRASH_DAYS)).whereNull('slug').delete()
+  await deps.knex('held_usernames').where('held_until', '<=', deps.clock()).delete()
   await deps.knex('share_links').where('expires_at', '<=', deps.clock()).delete()
 }

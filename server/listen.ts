@@ -9,8 +9,8 @@ export interface Listening {
   close(): Promise<void>
 }
 
-const PATIENCE = 10_000
-const SWEEP = 50
+const CLOSE_TIMEOUT_MS = 10_000
+const SWEEP_INTERVAL_MS = 50
 
 /** Throws, with words on what to do, where the port is taken. */
 export async function listen(app: Koa, { host, port }: { host: string; port: number }): Promise<Listening> {
@@ -29,9 +29,9 @@ export async function listen(app: Koa, { host, port }: { host: string; port: num
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), PATIENCE)
+    const cut = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS)
     // A connection that was busy when we began is kept alive after its answer.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS)
     server.close(() => {
       clearTimeout(cut)
       clearInterval(sweep)

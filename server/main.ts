@@ -1,27 +1,30 @@
 import { existsSync } from 'node:fs'
 import { collectDefaultMetrics } from 'prom-client'
 import { type Database, migrate, openDatabase } from '../db/connection'
+import { openEpoch } from '../db/epoch'
 import { lockDirectory } from '../db/lockDirectory'
 import { seedInspirations } from '../db/seeds/inspirations'
 import { seedPresets } from '../db/seeds/presets'
 import { addressOf } from './addressOf'
 import { buildApp } from './app'
-import { createAssetDrive } from './assets/drive'
+import { createAssetStorage } from './assets/assetStorage'
 import { serveAdmin } from './backup/adminSocket'
 import { backUp } from './backup/backUp'
 import type { Deps } from './deps'
 import { parseEnvironment, type Settings } from './env'
-import { createBackupFigure, registerFigures } from './figures'
+import { createBackupGauge, registerGauges } from './gauges'
 import { startHousekeeping } from './housekeeping'
 import { listen } from './listen'
 import { createLog } from './log'
-import { createPost } from './mail/createPost'
-import { createPostman, type Postman } from './mail/createPostman'
+import { createMailer, type Mailer } from './mail/createMailer'
+import { createMailTransport } from './mail/createMailTransport'
 import { createMetrics } from './metrics'
+import { contactOf, createPusher, type Pusher } from './push/createPusher'
+import { loadVapidKeys } from './push/vapidKeys'
 import { createRateLimits } from './rateLimits'
+import { type ClusterBus, SINGLE_NODE } from './realtime/ClusterBus'
 import { type Channel, createChannel } from './realtime/channel'
-import { NO_OTHER_NODES, type Nodes } from './realtime/Nodes'
-import { createRedisNodes } from './realtime/redisNodes'
+import { createRedisClusterBus } from './realtime/redisClusterBus'
 import { loadSessionKeys } from './sessionKeys'
 import { onSignal } from './shutdown'
 import { watchSlowQueries } from './slowQueries'
@@ -44,17 +47,18 @@ async function main(): Promise<void> {
   await migrate(database)
   await seedPresets(database.knex)
   await seedInspirations(database.knex)
-  const { deps, channel, nodes, postman } = await createDeps(settings, database, log)
+  const { deps, channel, nodes, mailer, pusher } = await createDeps(settings, database, log)
   collectDefaultMetrics({ register: deps.metrics.registry })
-  registerFigures(deps, channel)
+  registerGauges(deps, channel)
   watchSlowQueries(deps)
   const app = buildApp(deps)
   const server = await listen(app, settings)
   channel.attach(server.server, app)
-  const stopHousekeeping = startHousekeeping(deps, database.kind)
+  const stopHousekeeping = startHousekeeping(deps, { kind: database.kind, pusher })
   const admin = database.kind === 'embedded' ? await serveBackups(deps, database) : undefined
   // What a server that was killed left.
-  postman.wake()
+  mailer.schedule()
+  pusher.schedule()
 
   onSignal(log, async () => {
     stopHousekeeping()
@@ -62,7 +66,7 @@ async function main(): Promise<void> {
     await admin?.close()
     // Answers may still be told to sockets; sockets keep the server open.
     await Promise.all([server.close(), channel.close()])
-    await postman.close()
+    await Promise.all([mailer.close(), pusher.close()])
     nodes.close()
     deps.limits.close()
     await database.close()
@@ -77,7 +81,7 @@ async function main(): Promise<void> {
 /** `npm run backup` asks for it: two processes cannot open the embedded database. */
 function serveBackups(deps: Deps, database: Database) {
   const { log, clock, settings } = deps
-  const last = createBackupFigure(deps)
+  const last = createBackupGauge(deps)
   return serveAdmin(settings.dataDir, async ({ to }) => {
     const manifest = await backUp({ database, dataDir: settings.dataDir, to, now: clock() })
     last.set(clock().getTime() / 1000)
@@ -88,25 +92,40 @@ function serveBackups(deps: Deps, database: Database) {
 
 async function createDeps(
   settings: Settings,
-  { knex }: Database,
+  database: Database,
   log: Deps['log'],
-): Promise<{ deps: Deps; channel: Channel; nodes: Nodes; postman: Postman }> {
+): Promise<{ deps: Deps; channel: Channel; nodes: ClusterBus; mailer: Mailer; pusher: Pusher }> {
   const { redisUrl } = settings
-  const base = { knex, settings, log, clock: () => new Date(), assets: createAssetDrive(settings) }
-  const nodes = redisUrl ? createRedisNodes({ redisUrl, log }) : NO_OTHER_NODES
+  const { knex } = database
+  const epoch = await openEpoch({ database, dataDir: settings.dataDir })
+  const base = {
+    knex,
+    epoch,
+    settings,
+    log,
+    clock: () => new Date(),
+    assets: createAssetStorage(settings),
+    limits: createRateLimits({ redisUrl }),
+  }
+  const nodes = redisUrl ? createRedisClusterBus({ redisUrl, log }) : SINGLE_NODE
   const channel = createChannel(base, { nodes })
-  const postman = createPostman({ ...base, post: createPost(settings, log), address: addressOf(settings) })
+  const mailer = createMailer({ ...base, transport: createMailTransport(settings, log), address: addressOf(settings) })
+  const vapidKeys = await loadVapidKeys(knex, base.clock())
+  const pusher = createPusher({ ...base, vapidKeys, contact: contactOf(settings) })
   const deps: Deps = {
     ...base,
-    limits: createRateLimits({ redisUrl }),
     metrics: createMetrics(),
     sessionKeys: await loadSessionKeys(settings),
+    vapidKeys,
     publish: channel.publish,
     revoke: channel.revoke,
-    notified: channel.notified,
-    mailed: postman.wake,
+    notified: (userIds) => {
+      channel.notified(userIds)
+      pusher.schedule(userIds)
+    },
+    mailed: mailer.schedule,
   }
-  return { deps, channel, nodes, postman }
+  return { deps, channel, nodes, mailer, pusher }
 }
 
 main().catch((error: unknown) => {

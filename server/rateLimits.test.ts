@@ -61,6 +61,22 @@ it('behind a proxy the address is the one the proxy saw, whatever the client cla
   await proxied.close()
 })
 
+it('all addresses of an IPv6 /64 are counted as one, and an IPv4 address however it is written', async () => {
+  const limits = createRateLimits({ limits: { registration: { points: 1, duration: 60 } } })
+  const proxied = await startTestServer({ knex: server.deps.knex, limits, settings: { trustProxy: true } })
+  const register = async (name: string, address: string) => {
+    const account = { username: name, displayName: name, email: `${name}@example.org`, password: PASSWORD }
+    const headers = { 'X-Forwarded-For': address }
+    return (await proxied.visitor()('/api/auth/register', { method: 'POST', json: account, headers })).status
+  }
+  expect(await register('network1', '2001:db8:7:1::1')).toBe(201)
+  expect(await register('network2', '2001:db8:7:1:ffff:ffff:ffff:ffff')).toBe(429)
+  expect(await register('network3', '2001:db8:7:2::1')).toBe(201)
+  expect(await register('network4', '198.51.100.9')).toBe(201)
+  expect(await register('network5', '::ffff:198.51.100.9')).toBe(429)
+  await proxied.close()
+})
+
 const redisUrl = process.env.REDIS_URL || 'redis://127.0.0.1:6379'
 const hasRedis = await new Promise<boolean>((resolve) => {
   const { hostname, port } = new URL(redisUrl)

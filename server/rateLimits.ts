@@ -13,6 +13,10 @@ export interface RateLimits {
   readonly loginName: RateLimiterAbstract
   /** Failed sign-ins from one address, whatever the name: trying one password on many names. */
   readonly loginAddress: RateLimiterAbstract
+  /** Failed sign-ins for one account, from whatever addresses, by browsers that never signed in to it. */
+  readonly loginAccount: RateLimiterAbstract
+  /** Challenges for passkeys: one address asks for one with each page that offers to sign in, a person with each they add. */
+  readonly passkeys: RateLimiterAbstract
   readonly registration: RateLimiterAbstract
   /** Mails that one address gets by somebody's pressing a button. */
   readonly mail: RateLimiterAbstract
@@ -34,6 +38,23 @@ export interface RateLimits {
   readonly search: RateLimiterAbstract
   /** Whom one person follows, and no longer does. */
   readonly follows: RateLimiterAbstract
+  /** Browsers that one person registers for push messages. */
+  readonly push: RateLimiterAbstract
+  /** Questions of one person's devices after a restored backup: a page of what each remembers. */
+  readonly comparing: RateLimiterAbstract
+  /** Changes of elements and boards that one person makes. Each node counts for itself: every write asks it. */
+  readonly changes: RateLimiterAbstract
+  /** Kilobytes that these changes are written in; each node for itself. */
+  readonly written: RateLimiterAbstract
+  /** Images that one person sends, and their kilobytes. */
+  readonly uploads: RateLimiterAbstract
+  readonly uploadedBytes: RateLimiterAbstract
+  /** How often it is looked which of a person's images are in use, because their storage is full. */
+  readonly quotaLooks: RateLimiterAbstract
+  /** Boards that one person makes, copies too. */
+  readonly boards: RateLimiterAbstract
+  /** Versions that one person keeps of boards; going back to one costs `RESTORE_COST`. */
+  readonly versions: RateLimiterAbstract
   /** What one person asks of the AI provider, in points: `COST` in server/ai says what a call costs. */
   readonly ai: RateLimiterAbstract
   close(): void
@@ -42,6 +63,8 @@ export interface RateLimits {
 export const DEFAULT_LIMITS = {
   loginName: { points: 10, duration: 15 * 60 },
   loginAddress: { points: 100, duration: 15 * 60 },
+  loginAccount: { points: 50, duration: 60 * 60 },
+  passkeys: { points: 300, duration: 15 * 60 },
   registration: { points: 100, duration: 60 * 60 },
   mail: { points: 5, duration: 30 * 60 },
   mailAddress: { points: 200, duration: 60 * 60 },
@@ -53,11 +76,27 @@ export const DEFAULT_LIMITS = {
   templates: { points: 200, duration: 60 * 60 },
   search: { points: 240, duration: 60 },
   follows: { points: 200, duration: 60 * 60 },
+  push: { points: 60, duration: 60 * 60 },
+  comparing: { points: 600, duration: 10 * 60 },
+  // A device that comes back from weeks offline sends thousands of changes and hundreds of photos at once: these let all
+  // of it pass, and stop what no device has to send.
+  changes: { points: 30_000, duration: 10 * 60 },
+  written: { points: 2 ** 20, duration: 24 * 60 * 60 },
+  uploads: { points: 2_000, duration: 60 * 60 },
+  uploadedBytes: { points: 4 * 2 ** 20, duration: 60 * 60 },
+  quotaLooks: { points: 20, duration: 60 * 60 },
+  boards: { points: 300, duration: 60 * 60 },
+  versions: { points: 1_000, duration: 60 * 60 },
   ai: { points: 200, duration: 60 * 60 },
 } as const satisfies Record<string, RateLimit>
 
+/** Asked for every write, so that a question to Redis would cost as much as the write. */
+const PER_NODE: readonly (keyof typeof DEFAULT_LIMITS)[] = ['changes', 'written']
+
+export const RESTORE_COST = 5
+
 /** A login does not wait for a Redis that is away, and only once for one that says nothing. Milliseconds. */
-const IMPATIENT = {
+const FAIL_FAST = {
   connectTimeout: 2000,
   commandTimeout: 1000,
   socketTimeout: 1000,
@@ -72,13 +111,13 @@ export interface RateLimitOptions {
 }
 
 export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {}): RateLimits {
-  const redis = redisUrl ? new Redis(redisUrl, IMPATIENT) : undefined
+  const redis = redisUrl ? new Redis(redisUrl, FAIL_FAST) : undefined
   // Without a listener, a Redis that is away would end the process; the limiter falls back to memory meanwhile.
   redis?.on('error', () => {})
   const limiter = (name: keyof typeof DEFAULT_LIMITS): RateLimiterAbstract => {
     const limit = limits[name] ?? DEFAULT_LIMITS[name]
     const memory = new RateLimiterMemory({ keyPrefix: name, ...limit })
-    if (!redis) return memory
+    if (!redis || PER_NODE.includes(name)) return memory
     return new RateLimiterRedis({
       storeClient: redis,
       keyPrefix: `moodloom:${name}`,
@@ -90,6 +129,8 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
   return {
     loginName: limiter('loginName'),
     loginAddress: limiter('loginAddress'),
+    loginAccount: limiter('loginAccount'),
+    passkeys: limiter('passkeys'),
     registration: limiter('registration'),
     mail: limiter('mail'),
     mailAddress: limiter('mailAddress'),
@@ -101,6 +142,15 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
     templates: limiter('templates'),
     search: limiter('search'),
     follows: limiter('follows'),
+    push: limiter('push'),
+    comparing: limiter('comparing'),
+    changes: limiter('changes'),
+    written: limiter('written'),
+    uploads: limiter('uploads'),
+    uploadedBytes: limiter('uploadedBytes'),
+    quotaLooks: limiter('quotaLooks'),
+    boards: limiter('boards'),
+    versions: limiter('versions'),
     ai: limiter('ai'),
     close: () => redis?.disconnect(),
   }
@@ -114,6 +164,26 @@ export async function spend(limiter: RateLimiterAbstract, key: string, points = 
     if (!(rejection instanceof RateLimiterRes)) throw rejection
     throw tooMany(rejection)
   }
+}
+
+/** Counts changes that somebody sends at once, and what they are written in. Throws RATE_LIMIT. */
+export async function spendChanges(
+  { changes, written }: Pick<RateLimits, 'changes' | 'written'>,
+  userId: number,
+  sent: { readonly count: number; readonly bytes: number },
+): Promise<void> {
+  await spend(changes, String(userId), sent.count)
+  await spend(written, String(userId), Math.ceil(sent.bytes / 1024))
+}
+
+/** Counts an image that somebody sends. Throws RATE_LIMIT. */
+export async function spendUpload(
+  { uploads, uploadedBytes }: Pick<RateLimits, 'uploads' | 'uploadedBytes'>,
+  userId: number,
+  bytes: number,
+): Promise<void> {
+  await spend(uploads, String(userId))
+  await spend(uploadedBytes, String(userId), Math.ceil(bytes / 1024))
 }
 
 /** Counts one; false once they are used up. For what is left out then, and not refused. */
@@ -135,12 +205,12 @@ export async function assertNotSpent(limiter: RateLimiterAbstract, key: string):
 
 function tooMany(state: RateLimiterRes): AppError {
   const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
-  return new AppError('RATE_LIMIT', `Too many attempts. Try again in ${inWords(seconds)}.`, undefined, {
+  return new AppError('RATE_LIMIT', `Too many attempts. Try again in ${formatDuration(seconds)}.`, undefined, {
     'Retry-After': String(seconds),
   })
 }
 
-function inWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   if (seconds < 60) return `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 minute' : `${minutes} minutes`

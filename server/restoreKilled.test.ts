@@ -112,17 +112,17 @@ it('a server killed during a restore has restored all of the board or nothing', 
     expect({ board: body.board, elements: body.elements }).toEqual(after.state)
 
     // Asked again under the same name, it is done once.
-    const asked = performance.now()
+    const requested = performance.now()
     const again = await restore(there.entry.id, key)
     // What the next one, in a process as young as this, will take.
-    if (!isDone) duration = performance.now() - asked
+    if (!isDone) duration = performance.now() - requested
     expect([again.status, again.body.elements]).toEqual([200, there.state.elements.length])
     const done = await present(person, board)
     expect(done.state).toEqual(there.state)
     // The version before it, each element, the board's own fields: each of them once.
     expect(done.rev - before.rev).toBe(1 + CHANGED + DELETED + CREATED + 1)
-    const [kept] = (await person.get(`/api/boards/${board}/history?limit=1&before=${before.rev + 2}`)).body
-    expect([kept.rev, kept.comment]).toEqual([before.rev + 1, BEFORE_RESTORE])
+    const [saved] = (await person.get(`/api/boards/${board}/history?limit=1&before=${before.rev + 2}`)).body
+    expect([saved.rev, saved.comment]).toEqual([before.rev + 1, BEFORE_RESTORE])
     ;[here, there] = [there, here]
   }
   // A test in which nothing was ever cut short would show nothing.

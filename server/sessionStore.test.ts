@@ -8,6 +8,7 @@ import { prune } from './housekeeping'
 import { sessionIdOf, sessionStore } from './sessionStore'
 
 const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 let database: TestDatabase
 let now = new Date('2026-05-01T12:00:00Z')
 const clock = () => now
@@ -54,6 +55,22 @@ it('a session is over when its time is, and is cleared away', async () => {
   expect(await request().get(lasting)).toMatchObject({ userId: 1 })
   await prune({ knex: database.knex, clock })
   expect(await count()).toBe(1)
+})
+
+it('a session that is renewed again and again ends 180 days after signing in', async () => {
+  const key = randomUUID()
+  const signedInAt = now.getTime()
+  await request().set(key, { userId: 1 }, 30 * DAY)
+  for (let day = 20; day < 180; day += 20) {
+    now = new Date(signedInAt + day * DAY)
+    const visit = request()
+    expect(await visit.get(key), `day ${day}`).toMatchObject({ userId: 1 })
+    await visit.set(key, { userId: 1 }, 30 * DAY)
+  }
+  now = new Date(signedInAt + 180 * DAY - 1)
+  expect(await request().get(key)).toMatchObject({ userId: 1 })
+  now = new Date(signedInAt + 180 * DAY)
+  expect(await request().get(key)).toBeUndefined()
 })
 
 it('results of mutations are kept for 90 days and no longer', async () => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'koa'
+import { raw } from 'objection'
 import * as z from 'zod/mini'
 import { Session } from '../db/models/Session'
+import { batchPerTick } from './batchPerTick'
 import type { Deps } from './deps'
-import { inOneTurn } from './inOneTurn'
+import { isOutOfSpace } from './outOfSpace'
 import { query } from './services/query'
 
 /** What a session holds: whose it is, beside koa-session's own bookkeeping (`_expire`, `_maxAge`). */
@@ -20,6 +22,8 @@ interface Found {
   readonly seenAt: Date
 }
 const SEE = { name: 'session-see', text: 'update sessions set seen_at = $2 where id = $1' }
+/** Milliseconds after which one signs in again, however often one was here: a stolen session does not last for ever. */
+const SESSION_MAX = 180 * 24 * 60 * 60 * 1000
 /** Milliseconds: a session's list says when it was used no finer than this, so that most requests write nothing. */
 const SEEN_STEP = 5 * 60_000
 
@@ -34,7 +38,7 @@ export function sessionIdOf(key: string): string {
  */
 export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock' | 'revoke'>) {
   // Asked with every request.
-  const find = inOneTurn(async (ids: readonly string[]) => {
+  const find = batchPerTick(async (ids: readonly string[]) => {
     const rows = await query<Found>(knex, FIND, [ids, clock().toISOString()])
     const found = new Map(rows.map((row) => [row.id, row]))
     return ids.map((id) => found.get(id))
@@ -53,21 +57,37 @@ export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock
       this.#found = key
       this.ctx.state.sessionId = sessionId
       const now = clock()
-      if (now.getTime() - new Date(row.seenAt).getTime() > SEEN_STEP) await query(knex, SEE, [sessionId, now])
+      if (now.getTime() - new Date(row.seenAt).getTime() > SEEN_STEP) {
+        await query(knex, SEE, [sessionId, now]).catch((error: unknown) => {
+          // Who only reads is not stopped by a full disk.
+          if (!isOutOfSpace(error)) throw error
+        })
+      }
       return sessionData.parse(row.data)
     }
 
     async set(key: string, data: SessionData, maxAge: number): Promise<void> {
       const now = clock()
-      const fields = { userId: data.userId ?? null, data, expiresAt: new Date(now.getTime() + maxAge) }
+      const fields = { userId: data.userId ?? null, data }
+      const until = new Date(now.getTime() + maxAge)
       if (key === this.#found) {
         // Never an insert: a renewal must not bring back a session that was ended meanwhile.
-        await Session.query(knex).findById(sessionIdOf(key)).patch(fields)
+        await Session.query(knex)
+          .findById(sessionIdOf(key))
+          .patch({ ...fields, expiresAt: raw('least(?, ends_at)', [until]) })
         return
       }
       const userAgent = this.ctx.get('User-Agent').slice(0, 400) || null
       await Session.query(knex)
-        .insert({ id: sessionIdOf(key), ...fields, userAgent, createdAt: now, seenAt: now })
+        .insert({
+          id: sessionIdOf(key),
+          ...fields,
+          expiresAt: until,
+          endsAt: new Date(now.getTime() + SESSION_MAX),
+          userAgent,
+          createdAt: now,
+          seenAt: now,
+        })
         .onConflict('id')
         .merge()
     }

@@ -1,7 +1,7 @@
 import type { Deps } from './deps'
 
 /** As knex tells of one on its way. */
-interface Asked {
+interface KnexQuery {
   readonly __knexQueryUid: string
   readonly sql?: string
   /** `name` of a prepared statement: services/query.ts. */
@@ -28,7 +28,7 @@ export function watchSlowQueries(
   if (slowQueryMs === 0) return
   const begun = new Map<string, number>()
 
-  function end({ __knexQueryUid: id, sql = '', options }: Asked): void {
+  function end({ __knexQueryUid: id, sql = '', options }: KnexQuery): void {
     const start = begun.get(id)
     begun.delete(id)
     if (start === undefined) return
@@ -39,7 +39,7 @@ export function watchSlowQueries(
     log.warn({ ms, query: name }, 'slow query')
   }
 
-  knex.on('query', ({ __knexQueryUid: id }: Asked) => begun.set(id, now()))
-  knex.on('query-response', (_answer: unknown, asked: Asked) => end(asked))
-  knex.on('query-error', (_error: unknown, asked: Asked) => end(asked))
+  knex.on('query', ({ __knexQueryUid: id }: KnexQuery) => begun.set(id, now()))
+  knex.on('query-response', (_answer: unknown, query: KnexQuery) => end(query))
+  knex.on('query-error', (_error: unknown, query: KnexQuery) => end(query))
 }

@@ -2,17 +2,20 @@ import { lastUser } from '../app/offline/device'
 import { openWorkspace } from '../app/offline/workspace'
 
 /**
- * Sends what waits, through the same drain as a page: its Web Lock decides who sends. Throws while something is
- * left, so that the browser tries again later.
+ * Sends what waits, through the same drain as a page: its Web Lock decides who sends. Resolves to how many changes were
+ * refused meanwhile. Throws while something is left, so that the browser tries again later.
  */
-export async function drainInBackground(): Promise<void> {
+export async function drainInBackground(): Promise<number> {
   const user = await lastUser()
-  if (!user) return
+  if (!user) return 0
   const workspace = await openWorkspace({ userId: user.id, sendsAnalyses: false })
+  const countRefused = async () => (await workspace.waiting()).filter(({ refusal }) => refusal).length
   try {
+    const before = await countRefused()
     await workspace.flush()
     const left = (await workspace.waiting()).filter(({ refusal }) => !refusal)
     if (left.length > 0) throw new Error('Writes are still waiting')
+    return Math.max(0, (await countRefused()) - before)
   } finally {
     await workspace.close()
   }

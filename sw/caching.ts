@@ -3,6 +3,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { assetCacheName, seenCacheName } from '../app/offline/assets'
 import { openDatabase } from '../app/offline/database'
 import { lastUser } from '../app/offline/device'
+import { toLocalAsset } from '../app/offline/storedAsset'
 import type { CurrentUser } from '../contract/account'
 
 // Where the image of a board comes from. Two caches per user: `assets-{id}`, which app/offline fills with what is
@@ -13,16 +14,16 @@ const SEEN_SECONDS = 30 * 24 * 3600
 
 const strategies = new Map<string, CacheFirst>()
 
-let asking: Promise<CurrentUser | null> | null = null
+let pendingUser: Promise<CurrentUser | null> | null = null
 
 /** Read once for all the images that a screen asks for together; anew for the next, since others may have signed in. */
-function signedIn(): Promise<CurrentUser | null> {
-  asking ??= lastUser()
+function readLastUser(): Promise<CurrentUser | null> {
+  pendingUser ??= lastUser()
     .catch(() => null)
     .finally(() => {
-      asking = null
+      pendingUser = null
     })
-  return asking
+  return pendingUser
 }
 
 /**
@@ -30,10 +31,10 @@ function signedIn(): Promise<CurrentUser | null> {
  * wait for their upload. Images are named by their content, so a copy is never stale.
  */
 export async function answerWithImage({ request, event, url }: ImageRequest): Promise<Response> {
-  const user = await signedIn()
+  const user = await readLastUser()
   if (!user) return fetch(request)
-  const kept = assetCacheName(user.id)
-  const found = await caches.match(request, { cacheName: kept, ignoreVary: true })
+  const offlineCache = assetCacheName(user.id)
+  const found = await caches.match(request, { cacheName: offlineCache, ignoreVary: true })
   if (found) return found
   const response = await seenOrFetched(user.id, request, event)
   if (response?.ok) return response
@@ -64,9 +65,11 @@ async function otherSize(userId: number, { pathname }: URL): Promise<Response | 
 async function waitingUpload(userId: number, { pathname }: URL): Promise<Response | undefined> {
   try {
     const db = await openDatabase({ userId })
-    const asset = await db.assets.get(pathname)
+    const row = await db.assets.get(pathname)
     db.close()
-    return asset && new Response(asset.blob, { headers: { 'content-type': asset.blob.type } })
+    if (!row) return undefined
+    const { blob } = toLocalAsset(row)
+    return new Response(blob, { headers: { 'content-type': blob.type } })
   } catch {
     return undefined
   }

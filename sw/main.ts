@@ -6,6 +6,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { answerWithPage } from './answerWithPage'
 import { drainInBackground } from './backgroundDrain'
 import { answerWithImage } from './caching'
+import { notifyRefused, openNotification, receivePush, renewSubscription } from './push'
 import { receiveShared } from './receiveShared'
 import { answerWithoutWorker } from './staticRoutes'
 
@@ -17,6 +18,7 @@ interface SyncEvent extends ExtendableEvent {
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[]
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: ExtendableEvent) => void): void
 }
 
 const notThePage = /^\/(api|assets|ws|healthz|readyz|metrics)(\/|$)/
@@ -37,8 +39,13 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/receive'
 
 // One more trigger for the drain; never the only one.
 self.addEventListener('sync', (event) => {
-  if (event.tag === 'drain') event.waitUntil(drainInBackground())
+  if (event.tag === 'drain') event.waitUntil(drainInBackground().then(notifyRefused))
 })
+
+// What happened while no page was open: shown, and one more trigger for the drain.
+self.addEventListener('push', (event) => event.waitUntil(receivePush(event.data?.text() ?? '')))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription()))
 
 // The first worker serves the page that brought it. A later one waits until the user lets it take over.
 clientsClaim()

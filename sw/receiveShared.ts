@@ -1,4 +1,4 @@
-import { keepArrival } from '../app/offline/arrivals'
+import { saveArrival } from '../app/offline/arrivals'
 import { lastUser } from '../app/offline/device'
 
 /** Characters of shared words that are kept of each kind; a board's text holds no more. */
@@ -11,14 +11,14 @@ const FILES_MAX = 30
  * which board it is for.
  */
 export async function receiveShared({ request }: { readonly request: Request }): Promise<Response> {
-  const isKept = await keep(request).then(
+  const isStored = await storeShared(request).then(
     () => true,
     () => false,
   )
-  return Response.redirect(isKept ? '/receive' : '/receive?lost', 303)
+  return Response.redirect(isStored ? '/receive' : '/receive?lost', 303)
 }
 
-async function keep(request: Request): Promise<void> {
+async function storeShared(request: Request): Promise<void> {
   const form = await request.formData()
   const words = (name: string) => {
     const value = form.get(name)
@@ -28,7 +28,7 @@ async function keep(request: Request): Promise<void> {
   const user = await lastUser().catch(() => null)
   const [title, text, url] = [words('title'), words('text'), words('url')]
   if (files.length === 0 && `${title}${text}${url}`.trim() === '') return
-  await keepArrival({
+  await saveArrival({
     userId: user?.id ?? null,
     from: 'share',
     title,

@@ -1,51 +1,57 @@
-// `npm test`: every suite, one after the other, on a fresh clone too. Arguments go to vitest
-// (`npm test -- app/offline -t 'rule 9'`); `--project name` picks suites. With TEST_MINUTES the calls are tested on one
-// database only, and no batch of browser files is begun that would not end by then, going by the slowest so far; what is
-// left out is said and counted as skipped. The last line is the sum.
+// `npm test`: every suite, on a fresh clone too. Arguments go to vitest (`npm test -- app/offline -t 'rule 9'`);
+// `--project name` picks suites. Nothing is left out but what lacks a Postgres, a Redis or a browser, which is reported
+// and counted as skipped. The last line is the sum.
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../server/cli/ensure.mjs'
 import { findBrowser, installBrowser } from './support/browser.mjs'
 import { findPostgres } from './support/findPostgres.mjs'
 import { findRedisServer } from './support/findRedisServer.mjs'
-import { browserBatches } from './support/inBatches.mjs'
-import { countSuite, runSuite } from './support/suite.mjs'
+import { countSuite, runSuites } from './support/suite.mjs'
 
-/** Each suite with the minutes it may take on a small, busy machine. */
+/** Each suite, a project of vitest.config.ts, with what it needs. */
 const suites = [
-  { name: 'unit', minutes: 3 },
-  { name: 'dom', minutes: 3 },
-  { name: 'server-embedded', minutes: 8 },
-  { name: 'server-postgres', minutes: 9, needsPostgres: true },
-  { name: 'fuzz', minutes: 8 },
-  { name: 'nodes', minutes: 4, needsPostgres: true, needsRedis: true },
-  { name: 'e2e-nodes', minutes: 2, needsPostgres: true, needsRedis: true, needsBrowser: true },
-  // Of each batch of its files.
-  { name: 'e2e', minutes: 6, needsBrowser: true },
+  { name: 'unit' },
+  { name: 'dom' },
+  { name: 'server-embedded' },
+  { name: 'server-postgres', needs: ['postgres'] },
+  { name: 'fuzz' },
+  { name: 'nodes', needs: ['postgres', 'redis'] },
+  { name: 'e2e-nodes', needs: ['postgres', 'redis', 'browser'] },
+  { name: 'e2e', needs: ['browser'] },
 ]
-const latest = process.env.TEST_MINUTES
-  ? Date.now() + Number(process.env.TEST_MINUTES) * 60_000
-  : Number.POSITIVE_INFINITY
+/**
+ * Suites that one process runs, so that both processors have work where a suite is a single file, and the minutes it may
+ * take on a busy machine, a second try included: what hangs is ended then and counts as failed.
+ */
+const runs = [
+  { names: ['unit', 'dom'], minutes: 12 },
+  { names: ['server-embedded'], minutes: 12 },
+  { names: ['server-postgres'], minutes: 16 },
+  { names: ['fuzz'], minutes: 14 },
+  { names: ['nodes', 'e2e-nodes', 'e2e'], minutes: 50 },
+]
 
 ensureInstalled()
 
 const { picked, args } = readArguments(process.argv.slice(2))
 const wanted = suites.filter(({ name }) => picked.length === 0 || picked.includes(name))
+const isWanted = (need) => wanted.some(({ needs = [] }) => needs.includes(need))
 const postgres = await findPostgres()
 const redis = findRedisServer()
-const browser = wanted.some((suite) => suite.needsBrowser) ? await findOrInstallBrowser() : null
+const browser = isWanted('browser') ? await findOrInstallBrowser() : null
 
 announce(
   postgres
     ? `Postgres: found, the server suite runs on both, and several nodes on it (${withoutPassword(postgres)}).`
     : 'Postgres: NOT FOUND. Its suites do not run. Set DATABASE_URL to a server that lets us create databases.',
 )
-if (wanted.some((suite) => suite.needsRedis))
+if (isWanted('redis'))
   announce(
     redis
       ? `Redis: found, several nodes are tested with one of their own (${redis}).`
       : 'Redis: NOT FOUND. The tests of several nodes do not run. Install redis-server, or set REDIS_SERVER to its path.',
   )
-if (wanted.some((suite) => suite.needsBrowser))
+if (isWanted('browser'))
   announce(
     browser
       ? `Browser: ${browser}`
@@ -66,17 +72,16 @@ const secondTry = Boolean(process.env.CI)
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const unsteady = []
-for (const { name, minutes, needsPostgres, needsRedis, needsBrowser } of wanted) {
-  const isMissing = (needsPostgres && !postgres) || (needsRedis && !redis) || (needsBrowser && !browser)
-  if (isMissing) {
-    const count = await countSuite(name === 'server-postgres' ? 'server-embedded' : name, args)
-    console.log(`\n${name}: NOT RUN, ${count} tests skipped.`)
-    sum.skipped += count
-    continue
+const found = { postgres, redis, browser }
+for (const { names, minutes } of runs) {
+  const projects = []
+  for (const { name, needs = [] } of wanted.filter((suite) => names.includes(suite.name))) {
+    if (needs.every((need) => found[need])) projects.push(name)
+    else await skip(name)
   }
-  console.log(`\n${name}`)
-  if (name === 'e2e' && args.length === 0) await runBatches(minutes)
-  else add(await runSuite({ name, minutes, args, env, secondTry }))
+  if (projects.length === 0) continue
+  console.log(`\n${projects.join(', ')}`)
+  add(await runSuites({ projects, minutes, args, env, secondTry }))
 }
 
 for (const test of unsteady) console.log(`↻ passed at the second try only: ${test}`)
@@ -84,20 +89,10 @@ for (const test of failures) console.log(`✗ ${test}`)
 process.exitCode = sum.failed > 0 ? 1 : 0
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
 
-async function runBatches(minutes) {
-  const batches = await browserBatches()
-  let longest = 2.5 * 60_000
-  for (const [index, files] of batches.entries()) {
-    const begun = Date.now()
-    if (begun + longest > latest) {
-      const left = batches.slice(index).flat()
-      const skipped = await countSuite('e2e', left)
-      console.log(`\ne2e: OUT OF TIME, ${skipped} tests NOT RUN, of ${left.join(', ')}.`)
-      return add({ passed: 0, failed: 0, skipped, failures: [], unsteady: [] })
-    }
-    add(await runSuite({ name: 'e2e', minutes, args: files, env, secondTry }))
-    longest = Math.max(longest, Date.now() - begun)
-  }
+async function skip(name) {
+  const count = await countSuite(name === 'server-postgres' ? 'server-embedded' : name, args)
+  console.log(`\n${name}: NOT RUN, ${count} tests skipped.`)
+  sum.skipped += count
 }
 
 function add(outcome) {
@@ -106,7 +101,7 @@ function add(outcome) {
   unsteady.push(...outcome.unsteady)
 }
 
-/** `--project` is ours, since each suite is a process of its own; all else is vitest's. */
+/** `--project` is ours, since several processes run the suites; all else is vitest's. */
 function readArguments(argv) {
   const { tokens } = parseArgs({
     args: argv,

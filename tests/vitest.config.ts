@@ -7,16 +7,15 @@ const excluded = ['**/node_modules/**', '**/dist/**', '**/.cache/**']
 const ofAnyDatabase = [
   'server/ai/**',
   'server/backup/**',
-  'server/assets/drive.test.ts',
+  'server/assets/assetStorage.test.ts',
   'server/env.test.ts',
   'server/log.test.ts',
   'server/rateLimits.test.ts',
   'server/realtime/**',
   'server/static/**',
   'tests/contract/**',
+  'tests/fuzzServer/**',
 ]
-/** Where minutes are counted, these too: the embedded database is then tested by what stands below them. */
-const whenTimeIsShort = process.env.TEST_MINUTES ? ['server/routes/**'] : []
 const isElsewhere = (database: string) => database === 'embedded' && process.env.DATABASE_URL !== undefined
 
 export default defineConfig({
@@ -24,6 +23,8 @@ export default defineConfig({
   test: {
     // Vitest would leave one processor free.
     maxWorkers: 2,
+    // Five seconds are not enough for what waits on many turns of the event loop on a busy machine.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,
@@ -55,11 +56,15 @@ export default defineConfig({
           // Files share a process and what they import, half the time of the suite. The embedded database is in the
           // process with them, and gives back its memory only with it.
           isolate: database === 'embedded',
-          include: ['server/**/*.test.ts', 'db/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-          exclude: isElsewhere(database) ? [...excluded, ...ofAnyDatabase, ...whenTimeIsShort] : excluded,
+          include: [
+            'server/**/*.test.ts',
+            'db/**/*.test.ts',
+            'tests/contract/**/*.test.ts',
+            'tests/fuzzServer/**/*.test.ts',
+          ],
+          exclude: isElsewhere(database) ? [...excluded, ...ofAnyDatabase] : excluded,
           env: { TEST_DATABASE: database },
           globalSetup: ['tests/support/globalDatabase.ts'],
-          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       })),
@@ -96,6 +101,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...excluded, 'tests/e2e/nodes/**'],
+          // The files of a worker share a browser process and what they import.
+          isolate: false,
           globalSetup: ['tests/e2e/support/globalWorld.ts'],
           testTimeout: 150_000,
           hookTimeout: 90_000,

@@ -12,7 +12,7 @@ const unauthenticated = () => json(401, { error: 'UNAUTHENTICATED', message: 'Pl
 
 let server: FakeServer
 let remembered: CurrentUser | null
-let tellTab: (userId: number | null) => void
+let emitAccountChange: (userId: number | null) => void
 let databases: IDBFactory
 let opened: Workspace[]
 let stop: () => void
@@ -48,7 +48,7 @@ function startStore(): AccountStore {
         remembered = user
       },
       onAccountChange: (listener) => {
-        tellTab = listener
+        emitAccountChange = listener
         return () => {}
       },
     },
@@ -224,7 +224,7 @@ describe('rule 7: other tabs', () => {
     server.on('GET /api/auth/user', () => json(200, ana))
     const store = startStore()
     await untilOpen(store)
-    tellTab(null)
+    emitAccountChange(null)
     await vi.waitUntil(() => store.read().state === 'signed-out')
   })
 
@@ -235,7 +235,7 @@ describe('rule 7: other tabs', () => {
     await untilOpen(store)
     await vi.waitUntil(() => !store.read().isProvisional)
     remembered = ben
-    tellTab(ben.id)
+    emitAccountChange(ben.id)
     await vi.waitUntil(() => store.read().workspace?.userId === ben.id)
   })
 })

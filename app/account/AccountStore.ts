@@ -1,5 +1,6 @@
 import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/account'
 import { SESSION_RECHECK_MS } from '../../contract/limits'
+import type { PasskeyLogin } from '../../contract/passkeys'
 import type { Workspace } from '../offline/workspace'
 import type { AccountServer } from './accountServer'
 
@@ -45,7 +46,7 @@ export class AccountStore {
   #stopStatus: (() => void) | null = null
   #stop: (() => void) | null = null
   /** While logging out a 401 is expected, and not a session that ended by itself. */
-  #isLeaving = false
+  #isLoggingOut = false
 
   constructor(deps: AccountDeps) {
     this.#deps = deps
@@ -72,36 +73,40 @@ export class AccountStore {
 
   #run(): () => void {
     const stops = [
-      this.#deps.memory.onAccountChange((userId) => void this.#follow(userId)),
+      this.#deps.memory.onAccountChange((userId) => void this.#handleAccountChange(userId)),
       this.#deps.server.onUnauthenticated(() => this.#expire()),
       this.#deps.server.onReconnect(() => void this.recheck()),
     ]
-    const asked = this.#deps.server.fetchUser()
+    const userRequest = this.#deps.server.fetchUser()
     // Awaited below; until then a failure is not unhandled.
-    asked.catch(() => undefined)
-    void this.#begin(asked)
+    userRequest.catch(() => undefined)
+    void this.#loadUser(userRequest)
     return () => {
       for (const stop of stops) stop()
     }
   }
 
   async login(body: LoginRequest): Promise<CurrentUser> {
-    return this.#enter(await this.#deps.server.login(body))
+    return this.#signIn(await this.#deps.server.login(body))
+  }
+
+  async loginByPasskey(body: PasskeyLogin): Promise<CurrentUser> {
+    return this.#signIn(await this.#deps.server.loginByPasskey(body))
   }
 
   async register(body: RegisterRequest): Promise<CurrentUser> {
-    return this.#enter(await this.#deps.server.register(body))
+    return this.#signIn(await this.#deps.server.register(body))
   }
 
   /** Ends the session on the server, then here and in all tabs. What waits in the queue stays on this device. */
   async logout(): Promise<void> {
-    this.#isLeaving = true
+    this.#isLoggingOut = true
     try {
       await this.#deps.server.logout()
       await this.#remember(null)
-      this.#leave()
+      this.#signOutLocally()
     } finally {
-      this.#isLeaving = false
+      this.#isLoggingOut = false
     }
   }
 
@@ -114,12 +119,12 @@ export class AccountStore {
     }
   }
 
-  async #begin(asked: Promise<CurrentUser | null>): Promise<void> {
+  async #loadUser(userRequest: Promise<CurrentUser | null>): Promise<void> {
     const remembered = await this.#deps.memory.lastUser().catch(() => null)
     if (remembered && this.#snapshot.state === 'loading') this.#adopt(remembered, { isProvisional: true })
     try {
-      const user = await asked
-      if (user === null && remembered) await this.#endAtStart(remembered)
+      const user = await userRequest
+      if (user === null && remembered) await this.#expireAtStart(remembered)
       else await this.#accept(user)
     } catch {
       if (this.#snapshot.isProvisional) this.#set({ ...this.#snapshot, isProvisional: false })
@@ -128,10 +133,10 @@ export class AccountStore {
   }
 
   /** A cold start on an ended session: a 401 means there is no user. The queue stays in its database. */
-  async #endAtStart(remembered: CurrentUser): Promise<void> {
+  async #expireAtStart(remembered: CurrentUser): Promise<void> {
     if (this.#snapshot.user?.id !== remembered.id) return
     await this.#remember(null)
-    this.#leave({ isSessionExpired: true })
+    this.#signOutLocally({ isSessionExpired: true })
   }
 
   async #accept(user: CurrentUser | null): Promise<void> {
@@ -144,7 +149,7 @@ export class AccountStore {
     await this.#remember(user)
   }
 
-  async #enter(user: CurrentUser): Promise<CurrentUser> {
+  async #signIn(user: CurrentUser): Promise<CurrentUser> {
     this.#adopt(user)
     await this.#remember(user)
     void this.recheck()
@@ -153,9 +158,9 @@ export class AccountStore {
   }
 
   /** Another tab signed in or out. A tab that already knows its session ended stays as it is. */
-  async #follow(userId: number | null): Promise<void> {
+  async #handleAccountChange(userId: number | null): Promise<void> {
     if (userId === null) {
-      if (this.#snapshot.user && !this.#snapshot.isSessionExpired) this.#leave()
+      if (this.#snapshot.user && !this.#snapshot.isSessionExpired) this.#signOutLocally()
       return
     }
     const user = await this.#deps.memory.lastUser().catch(() => null)
@@ -190,11 +195,11 @@ export class AccountStore {
   }
 
   #expire(): void {
-    if (!this.#snapshot.user || this.#snapshot.isSessionExpired || this.#isLeaving) return
+    if (!this.#snapshot.user || this.#snapshot.isSessionExpired || this.#isLoggingOut) return
     this.#set({ ...this.#snapshot, isSessionExpired: true })
   }
 
-  #leave({ isSessionExpired } = { isSessionExpired: false }): void {
+  #signOutLocally({ isSessionExpired } = { isSessionExpired: false }): void {
     this.#close()
     this.#set({ state: 'signed-out', ...NOBODY, isSessionExpired })
   }

@@ -14,7 +14,7 @@ import type { Logout } from './useLogout'
 const Dialog = lazy(async () => ({ default: (await import('../ui/Dialog')).Dialog }))
 
 /** Asks what becomes of the writes that the server does not have yet. */
-export function LogoutDialog({ waiting, isBusy, sendNow, keep, discard, cancel }: Logout) {
+export function LogoutDialog({ waiting, isBusy, sendNow, leavePending, discard, cancel }: Logout) {
   const changes = changesAre(waiting)
   return (
     <LazyBoundary>
@@ -28,7 +28,7 @@ export function LogoutDialog({ waiting, isBusy, sendNow, keep, discard, cancel }
             <Button look="danger" onClick={discard} disabled={isBusy}>
               {DISCARD}
             </Button>
-            <Button onClick={keep} disabled={isBusy}>
+            <Button onClick={leavePending} disabled={isBusy}>
               {KEEP_ON_THIS_DEVICE}
             </Button>
             <Button look="primary" onClick={sendNow} isBusy={isBusy}>

@@ -1,13 +1,15 @@
 import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/account'
+import type { PasskeyLogin } from '../../contract/passkeys'
 import { NetworkError } from '../api/ApiError'
 import { call, onUnauthenticated, request } from '../api/request'
-import { isLogoutDue, setLogoutDue } from './logoutDue'
+import { isLogoutPending, setLogoutPending } from './pendingLogout'
 
 /** The calls that decide who is signed in. Each may throw ApiError or NetworkError. */
 export interface AccountServer {
   /** Null: the server says that nobody is signed in. */
   fetchUser(): Promise<CurrentUser | null>
   login(body: LoginRequest): Promise<CurrentUser>
+  loginByPasskey(body: PasskeyLogin): Promise<CurrentUser>
   register(body: RegisterRequest): Promise<CurrentUser>
   /** Without a network the session is ended later, before anything else is asked of the server. */
   logout(): Promise<void>
@@ -25,18 +27,19 @@ async function parse(value: unknown): Promise<CurrentUser> {
 /** `firstDrawn`: until then it is not looked at who the server says is signed in, since that takes the schemas. */
 export const accountServer = (firstDrawn: Promise<void>): AccountServer => ({
   fetchUser: async () => {
-    if (isLogoutDue()) await endSession()
+    if (isLogoutPending()) await endSession()
     const read = (value: unknown) => firstDrawn.then(() => parse(value))
     return request('/api/auth/user', read, { on401: 'null' })
   },
-  login: (body) => enter('/api/auth/login', body),
-  register: (body) => enter('/api/auth/register', body),
+  login: (body) => signInAt('/api/auth/login', body),
+  loginByPasskey: (body) => signInAt('/api/auth/passkey', body),
+  register: (body) => signInAt('/api/auth/register', body),
   logout: async () => {
     try {
       await endSession()
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error
-      setLogoutDue(true)
+      setLogoutPending(true)
     }
   },
   onUnauthenticated,
@@ -46,14 +49,14 @@ export const accountServer = (firstDrawn: Promise<void>): AccountServer => ({
   },
 })
 
-async function enter(path: string, body: LoginRequest | RegisterRequest): Promise<CurrentUser> {
+async function signInAt(path: string, body: LoginRequest | RegisterRequest | PasskeyLogin): Promise<CurrentUser> {
   const user = await request(path, parse, { method: 'POST', body })
   // A new session has replaced the one that was to end.
-  setLogoutDue(false)
+  setLogoutPending(false)
   return user
 }
 
 async function endSession(): Promise<void> {
   await call('/api/auth/logout', { method: 'POST' })
-  setLogoutDue(false)
+  setLogoutPending(false)
 }

@@ -9,5 +9,7 @@ export function nextPath(search: string): string {
   const base = 'https://moodloom.invalid'
   if (!next.startsWith('/') || !URL.canParse(next, base)) return '/'
   const url = new URL(next, base)
-  return url.origin === base ? url.pathname + url.search + url.hash : '/'
+  // Resolving dots may leave two slashes in front (`/.//host`), which lead to another host.
+  const isHere = url.origin === base && !url.pathname.startsWith('//')
+  return isHere ? url.pathname + url.search + url.hash : '/'
 }

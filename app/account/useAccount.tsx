@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/account'
+import type { PasskeyLogin } from '../../contract/passkeys'
 import type { AccountSnapshot, AccountStore } from './AccountStore'
 
 /**
@@ -8,6 +9,7 @@ import type { AccountSnapshot, AccountStore } from './AccountStore'
  */
 export interface Account extends AccountSnapshot {
   readonly login: (body: LoginRequest) => Promise<CurrentUser>
+  readonly loginByPasskey: (body: PasskeyLogin) => Promise<CurrentUser>
   readonly register: (body: RegisterRequest) => Promise<CurrentUser>
   readonly logout: () => Promise<void>
   /** Asks the server who is signed in. Never throws. */
@@ -33,6 +35,7 @@ export function useAccount(): Account {
   const acts = useMemo(
     () => ({
       login: (body: LoginRequest) => store.login(body),
+      loginByPasskey: (body: PasskeyLogin) => store.loginByPasskey(body),
       register: (body: RegisterRequest) => store.register(body),
       logout: () => store.logout(),
       recheck: () => store.recheck(),

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import { toast } from '../ui/toast'
 import { useAccount } from './useAccount'
 import { LOGGED_OUT, LOGGED_OUT_DETAIL, LOGOUT_FAILED } from './words'
 
 export interface Logout {
   /** Logs out, or asks first where writes still wait. */
-  readonly ask: () => void
-  readonly isAsking: boolean
+  readonly requestLogout: () => void
+  readonly isConfirming: boolean
   readonly isBusy: boolean
   /** Writes that wait or were refused, as of asking. */
   readonly waiting: number
   readonly sendNow: () => void
-  readonly keep: () => void
+  readonly leavePending: () => void
   readonly discard: () => void
   readonly cancel: () => void
 }
@@ -32,11 +32,12 @@ export function useLogout(): Logout {
   const leave = async () => {
     try {
       await logout()
+      await endPush()
       setWaiting(null)
       navigate('/auth', { replace: true })
       toast({ title: LOGGED_OUT, description: LOGGED_OUT_DETAIL })
     } catch (error) {
-      toast({ title: LOGOUT_FAILED, description: errorWords(error), variant: 'destructive' })
+      toast({ title: LOGOUT_FAILED, description: errorMessage(error), variant: 'destructive' })
     }
   }
 
@@ -49,6 +50,7 @@ export function useLogout(): Logout {
 
   const discardAndLeave = async () => {
     for (const entry of (await workspace?.waiting()) ?? []) await workspace?.discard(entry.mutationId)
+    await workspace?.photos.forgetAll().catch(() => {})
     await leave()
   }
 
@@ -62,17 +64,25 @@ export function useLogout(): Logout {
   }
 
   return {
-    ask: () => {
+    requestLogout: () => {
       const left = unsent()
       if (left > 0) setWaiting(left)
       else void run(leave)
     },
-    isAsking: waiting !== null,
+    isConfirming: waiting !== null,
     isBusy,
     waiting: waiting ?? 0,
     sendNow: () => void run(sendAndLeave),
-    keep: () => void run(leave),
+    leavePending: () => void run(leave),
     discard: () => void run(discardAndLeave),
     cancel: () => setWaiting(null),
   }
+}
+
+/** This device gets nothing more for who has left. The server forgot it with the session; this is the browser's part. */
+async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration?.pushManager) return
+  const { endPushHere } = await import('../offline/pushSubscription')
+  await endPushHere(registration)
 }

@@ -28,9 +28,9 @@ function setUp(over: Partial<AnalyzerDeps> = {}) {
     compress: vi.fn<AnalyzerDeps['compress']>(async () => ({ base64: 'QUJD', scale: 0.5 })),
     modify: vi.fn<AnalyzerDeps['modify']>(async () => new Blob(['modified'], { type: 'image/jpeg' })),
     analyze: vi.fn<AnalyzerDeps['analyze']>(async () => ANSWER),
-    keep: vi.fn<NonNullable<AnalyzerDeps['keep']>>(async () => {}),
+    queue: vi.fn<NonNullable<AnalyzerDeps['queue']>>(async () => {}),
     isOnline: () => true,
-    tell: vi.fn<AnalyzerDeps['tell']>(),
+    toast: vi.fn<AnalyzerDeps['toast']>(),
   }
   const analyzer = new Analyzer({ ...fakes, ...over })
   return { analyzer, deps: fakes, phase: () => phaseOf(analyzer.read()) }
@@ -67,7 +67,7 @@ test('analysing without an image: Please upload an image first', async () => {
   const { analyzer, deps } = setUp()
   await analyzer.analyze()
   expect(analyzer.read().problem).toBe('Please upload an image first')
-  expect(deps.tell).toHaveBeenCalledWith(expect.objectContaining({ description: 'Please upload an image first' }))
+  expect(deps.toast).toHaveBeenCalledWith(expect.objectContaining({ description: 'Please upload an image first' }))
   expect(deps.analyze).not.toHaveBeenCalled()
 })
 
@@ -150,7 +150,7 @@ test.each([
   await analyzer.choose(jpeg())
   deps.analyze.mockRejectedValueOnce(error)
   await analyzer.analyze()
-  expect(deps.tell).toHaveBeenCalledWith({ title, description, variant: 'destructive' })
+  expect(deps.toast).toHaveBeenCalledWith({ title, description, variant: 'destructive' })
   expect(analyzer.read().problem).toBeTruthy()
   expect(phase()).toBe('loaded')
 })
@@ -171,12 +171,12 @@ test('stopped, it is as it was, and a late answer means nothing', async () => {
     })
   const { analyzer, phase } = setUp({ analyze })
   await analyzer.choose(jpeg())
-  const asked = analyzer.analyze()
+  const requested = analyzer.analyze()
   await vi.waitUntil(() => phase() === 'analyzing')
   await Promise.resolve()
   analyzer.stop()
   answer(ANSWER)
-  await asked
+  await requested
   expect(phase()).toBe('loaded')
   expect(analyzer.read().answers).toEqual({})
 })
@@ -185,29 +185,29 @@ test('without a network the photo is kept, once; taken then, without asking; cut
   let isOnline = false
   const { analyzer, deps } = setUp({ isOnline: () => isOnline })
   await analyzer.receivePhoto(jpeg())
-  expect(deps.keep).toHaveBeenCalledExactlyOnceWith({
+  expect(deps.queue).toHaveBeenCalledExactlyOnceWith({
     picture: asset,
     body: { imageBase64: 'QUJD', analysisType: 'general' },
   })
   await analyzer.analyze()
-  expect(deps.keep).toHaveBeenCalledOnce()
+  expect(deps.queue).toHaveBeenCalledOnce()
   isOnline = true
   analyzer.chooseType('colorPalette')
   deps.analyze.mockRejectedValueOnce(new NetworkError(null))
   await analyzer.analyze()
-  expect(deps.keep).toHaveBeenCalledTimes(2)
+  expect(deps.queue).toHaveBeenCalledTimes(2)
   expect(analyzer.read()).toMatchObject({ problem: null, work: null })
 })
 
 test('a photo that could not be kept is said to be so', async () => {
-  const keep = async () => {
+  const queue = async () => {
     throw new Error('30 photos wait for their analysis already.')
   }
-  const { analyzer, deps } = setUp({ isOnline: () => false, keep })
+  const { analyzer, deps } = setUp({ isOnline: () => false, queue })
   await analyzer.choose(jpeg())
   await analyzer.analyze()
   expect(analyzer.read().problem).toBe('30 photos wait for their analysis already.')
-  expect(deps.tell).toHaveBeenCalledWith(expect.objectContaining({ variant: 'destructive' }))
+  expect(deps.toast).toHaveBeenCalledWith(expect.objectContaining({ variant: 'destructive' }))
 })
 
 test('what is checked is applied to the picture, its area included, and Clear Selection unchecks it', async () => {
@@ -266,7 +266,7 @@ test('modifications that fail: Failed to apply modifications. Please try again.'
   analyzer.check('device-Warmer', true)
   await analyzer.applySelected()
   expect(analyzer.read().problem).toBe('Failed to apply modifications. Please try again.')
-  expect(deps.tell).toHaveBeenCalledOnce()
+  expect(deps.toast).toHaveBeenCalledOnce()
   expect(phase()).toBe('loaded')
 })
 

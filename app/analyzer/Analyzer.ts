@@ -37,7 +37,7 @@ export class Analyzer {
   /** Aborted when the picture goes. */
   #picture = new AbortController()
   /** What waits for a network already, so that nobody asks twice. */
-  readonly #kept = new Set<string>()
+  readonly #queued = new Set<string>()
   /** Called where a modification has to be made by generation. */
   onReplacement: (replacement: Replacement) => void = () => {}
 
@@ -73,7 +73,7 @@ export class Analyzer {
   /** A photo just taken: shrunk without asking. Without a network its analysis waits from now on. */
   async receivePhoto(photo: File): Promise<void> {
     await this.#load(photo)
-    if (this.#state.picture && !this.#state.problem && !this.#deps.isOnline()) await this.#keep()
+    if (this.#state.picture && !this.#state.problem && !this.#deps.isOnline()) await this.#queue()
   }
 
   /** Shows a photo that waited, with its analysis. */
@@ -139,18 +139,18 @@ export class Analyzer {
     const { picture, type } = this.#state
     if (!picture) {
       this.#send({ type: 'failed', problem: words.NO_IMAGE })
-      this.#deps.tell({ title: words.ANALYSIS_FAILED_TITLE, description: words.NO_IMAGE, variant: 'destructive' })
+      this.#deps.toast({ title: words.ANALYSIS_FAILED_TITLE, description: words.NO_IMAGE, variant: 'destructive' })
       return
     }
-    if (!this.#deps.isOnline() && this.#deps.keep) return this.#keep()
+    if (!this.#deps.isOnline() && this.#deps.queue) return this.#queue()
     await this.#do('analyzing', async (signal) => {
       const answer = await this.#ask(picture, signal)
       return () => this.#send({ type: 'analyzed', analysis: type, answer })
     }).catch(async (error: unknown) => {
       const failure = analysisFailure(error)
-      if (failure.kind === 'offline' && this.#deps.keep) return this.#keep()
+      if (failure.kind === 'offline' && this.#deps.queue) return this.#queue()
       this.#send({ type: 'failed', problem: failure.words })
-      this.#deps.tell(failure.toast)
+      this.#deps.toast(failure.toast)
     })
   }
 
@@ -170,23 +170,23 @@ export class Analyzer {
     }
   }
 
-  async #keep(): Promise<void> {
+  async #queue(): Promise<void> {
     const { picture, type } = this.#state
-    const { keep, tell } = this.#deps
-    if (!picture || !keep) return
+    const { queue, toast } = this.#deps
+    if (!picture || !queue) return
     const name = JSON.stringify([picture.asset.address, type, regionOf(this.#state)])
-    const told = { title: words.KEPT_TITLE, description: words.KEPT }
-    if (this.#kept.has(name)) return tell(told)
+    const message = { title: words.KEPT_TITLE, description: words.KEPT }
+    if (this.#queued.has(name)) return toast(message)
     await this.#do('processing', async (signal) => {
       const body = await this.#body(picture, signal)
-      await keep({ picture: picture.asset, body })
-      this.#kept.add(name)
-      tell(told)
+      await queue({ picture: picture.asset, body })
+      this.#queued.add(name)
+      toast(message)
       return () => this.#send({ type: 'stopped' })
     }).catch((error: unknown) => {
       const problem = error instanceof Error && error.message ? error.message : words.ANALYSIS_FAILED
       this.#send({ type: 'failed', problem })
-      tell({ title: words.PHOTO_COULD_NOT_BE_KEPT, description: problem, variant: 'destructive' })
+      toast({ title: words.PHOTO_COULD_NOT_BE_KEPT, description: problem, variant: 'destructive' })
     })
   }
 
@@ -221,7 +221,7 @@ export class Analyzer {
     }).catch((error: unknown) => {
       const { words: problem, toast } = analysisFailure(error)
       this.#send({ type: 'failed', problem })
-      this.#deps.tell(toast)
+      this.#deps.toast(toast)
     })
     if (!answer) return
     const suggestions = suggestionsOf(answer)
@@ -239,7 +239,7 @@ export class Analyzer {
       return () => this.#send({ type: 'modified', modified })
     }).catch(() => {
       this.#send({ type: 'failed', problem: words.APPLY_FAILED })
-      this.#deps.tell({ title: words.APPLY_FAILED, variant: 'destructive' })
+      this.#deps.toast({ title: words.APPLY_FAILED, variant: 'destructive' })
     })
   }
 

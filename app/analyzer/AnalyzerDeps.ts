@@ -19,7 +19,7 @@ export interface CompressedImage {
   readonly scale: number
 }
 
-export type KeepAnalysis = (analysis: NewAnalysis) => Promise<unknown>
+export type QueueAnalysis = (analysis: NewAnalysis) => Promise<unknown>
 
 /** All that the analyzer asks of the rooms around it; tests bring their own. */
 export interface AnalyzerDeps {
@@ -35,8 +35,8 @@ export interface AnalyzerDeps {
   /** Throws as `requestStreamed` does. */
   analyze(body: AnalyzeImageRequest, options: Stoppable & { onText(text: string): void }): Promise<ImageAnalysis>
   /** Keeps a photo until there is a network; null where nobody is signed in to keep it for. */
-  readonly keep: KeepAnalysis | null
+  readonly queue: QueueAnalysis | null
   /** Whether a call can be expected to reach the server. */
   isOnline(): boolean
-  tell(toast: ToastOptions): void
+  toast(toast: ToastOptions): void
 }

@@ -1,4 +1,4 @@
-import type { Analyses } from '../offline/Analyses'
+import type { AnalysisQueue } from '../offline/AnalysisQueue'
 import type { WaitingAnalysis } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
@@ -34,7 +34,7 @@ interface WaitingPhotosProps {
 export function WaitingPhotos({ workspace, isOnline, onOpen }: WaitingPhotosProps) {
   const { list, sending } = useWaiting(workspace)
   if (!workspace || list.length === 0) return null
-  const attempt = (act: (analyses: Analyses) => Promise<void>) => {
+  const attempt = (act: (analyses: AnalysisQueue) => Promise<void>) => {
     const done = workspace.analyses().then(act)
     done.catch(() => toast({ title: THIS_DEVICE_COULD_NOT_STORE_THAT, variant: 'destructive' }))
   }

@@ -8,7 +8,7 @@ import { paletteOf } from '../imaging/paletteOf'
 import { prepareImage } from '../imaging/prepareImage'
 import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
-import type { AnalyzerDeps, KeepAnalysis } from './AnalyzerDeps'
+import type { AnalyzerDeps, QueueAnalysis } from './AnalyzerDeps'
 
 /** The analyzer in a browser; `workspace` is whoever is signed in at the moment. */
 export function browserDeps(workspace: () => Workspace | null): AnalyzerDeps {
@@ -19,12 +19,12 @@ export function browserDeps(workspace: () => Workspace | null): AnalyzerDeps {
     modify: modifyImage,
     analyze: (body, { signal, onText }) =>
       requestStreamed('/api/ai/analyze-image', readAnalysis, { body, signal, onText }),
-    get keep(): KeepAnalysis | null {
+    get queue(): QueueAnalysis | null {
       const here = workspace()
-      return here && (async (analysis) => (await here.analyses()).keep(analysis))
+      return here && (async (analysis) => (await here.analyses()).add(analysis))
     },
     isOnline: () => isConnected(workspace()),
-    tell: (words) => void toast(words),
+    toast: (words) => void toast(words),
   }
 }
 

@@ -20,12 +20,12 @@ export interface Failure {
 
 /** What people are told of an analysis that failed (specification, section 8). */
 export function analysisFailure(error: unknown): Failure {
-  return told(aiFailure(error, 'analyzeImage'), ANALYSIS_FAILED_TITLE, ANALYSIS_FAILED)
+  return message(aiFailure(error, 'analyzeImage'), ANALYSIS_FAILED_TITLE, ANALYSIS_FAILED)
 }
 
 /** The same for what was to replace a background or a sky. */
 export function generationFailure(error: unknown): Failure {
-  return told(aiFailure(error, 'generateBackground'), NO_BACKGROUND_WAS_MADE)
+  return message(aiFailure(error, 'generateBackground'), NO_BACKGROUND_WAS_MADE)
 }
 
 /** A refusal that was kept with a waiting photo, in the words of the same catalogue. */
@@ -33,7 +33,7 @@ export function refusalWords({ code, message }: { readonly code: string; readonl
   return code === 'API_KEY_MISSING' ? KEY_MISSING : message
 }
 
-function told({ kind, message }: AiFailure, title: string, usual?: string): Failure {
+function message({ kind, message }: AiFailure, title: string, usual?: string): Failure {
   const asError = (words: string, heading: string, description = words): Failure => ({
     kind,
     words,

@@ -17,7 +17,7 @@ export type AddToBoard = (things: BoardThings) => Promise<AddedTo | null>
 export function useAdd(addToBoard: AddToBoard): (things: BoardThings) => void {
   return useCallback(
     (things: BoardThings) => {
-      addToBoard(things).then(tellAdded, (error: unknown) => {
+      addToBoard(things).then(notifyAdded, (error: unknown) => {
         const description = error instanceof Error && error.message ? error.message : NO_BOARD
         toast({ title: NO_BOARD_TITLE, description, variant: 'destructive' })
       })
@@ -26,7 +26,7 @@ export function useAdd(addToBoard: AddToBoard): (things: BoardThings) => void {
   )
 }
 
-function tellAdded(added: AddedTo | null): void {
+function notifyAdded(added: AddedTo | null): void {
   if (!added) return void toast({ title: NO_BOARD_TITLE, description: NO_BOARD, variant: 'destructive' })
   const { boardName, undo } = added
   const takeBack = () => {

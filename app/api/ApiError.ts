@@ -1,3 +1,4 @@
+import { type Failure, failureOf, messageIn } from '../offline/failure'
 import { serverError, UNREACHABLE } from './words'
 
 /** Any answer that is not 2xx. `message` is exactly `{status}: {body}`, or the status text where the body is empty. */
@@ -5,21 +6,28 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly body: string
+  readonly #headers: Pick<Headers, 'get'> | null
 
-  constructor(status: number, body: string, statusText: string) {
+  constructor(status: number, body: string, statusText: string, headers: Pick<Headers, 'get'> | null = null) {
     super(`${status}: ${body || statusText}`)
     this.status = status
     this.body = body
+    this.#headers = headers
+  }
+
+  /** Whether our server refused the request, or an intermediary answered in its place. */
+  failure(): Failure {
+    const header = (name: string) => this.#headers?.get(name) ?? null
+    return failureOf({ status: this.status, body: readObject(this.body), header })
   }
 
   /** What people may read, from the body's message, error or description; `Server error: {status}` otherwise. */
   parsed(): ParsedError {
     const fields = readObject(this.body)
-    const words = [fields.message, fields.error, fields.description].find(isWords)
     return {
-      message: words ?? serverError(this.status),
-      code: isWords(fields.error) ? fields.error : null,
-      field: isWords(fields.field) ? fields.field : null,
+      message: messageIn(fields) ?? serverError(this.status),
+      code: isNonBlank(fields.error) ? fields.error : null,
+      field: isNonBlank(fields.field) ? fields.field : null,
     }
   }
 }
@@ -41,8 +49,31 @@ export class NetworkError extends Error {
   }
 }
 
+/** A successful response that is not JSON: most likely a captive portal's page. */
+export class NonJsonResponse extends SyntaxError {
+  override readonly name = 'NonJsonResponse'
+}
+
+/** Whether a request failed because it did not reach our server. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof ApiError) return error.failure().kind === 'unreachable'
+  if (error instanceof NetworkError || error instanceof NonJsonResponse) return true
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
+/** The message of an error response; null where the server was unreachable or the error is of another kind. */
+export function refusalMessage(error: unknown): string | null {
+  return error instanceof ApiError && !isUnreachable(error) ? error.parsed().message : null
+}
+
+/** The user-facing message of a classified failure. */
+export function failureMessage(failure: Failure): string {
+  return failure.kind === 'unreachable' ? UNREACHABLE : (failure.message ?? serverError(failure.status))
+}
+
 /** The words of any thrown value that people may read. */
-export function errorWords(error: unknown): string | undefined {
+export function errorMessage(error: unknown): string | undefined {
+  if (isUnreachable(error)) return UNREACHABLE
   if (error instanceof ApiError) return error.parsed().message
   return error instanceof Error && error.message ? error.message : undefined
 }
@@ -56,6 +87,6 @@ function readObject(body: string): Record<string, unknown> {
   }
 }
 
-function isWords(value: unknown): value is string {
+function isNonBlank(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }

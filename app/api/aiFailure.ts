@@ -1,5 +1,5 @@
 import { AI_KEY_MISSING, AI_LOGIN, AI_QUOTA } from '../../contract/aiErrors'
-import { ApiError, errorWords, NetworkError } from './ApiError'
+import { ApiError, errorMessage, NetworkError } from './ApiError'
 import { ANSWER_COULD_NOT_BE_UNDERSTOOD, STOPPED } from './words'
 
 /** Why a call to the AI came to nothing, and what people read of it (specification 2, section 8). */
@@ -15,7 +15,7 @@ const QUOTA_CODES = ['RATE_LIMIT', 'insufficient_quota', 'rate_limit_exceeded']
 export function aiFailure(error: unknown, call: keyof typeof AI_LOGIN): AiFailure {
   if (error instanceof Error && error.name === 'AbortError') return { kind: 'aborted', message: STOPPED }
   if (error instanceof NetworkError) return { kind: 'offline', message: error.message }
-  if (!(error instanceof ApiError)) return { kind: 'other', message: wordsOf(error) }
+  if (!(error instanceof ApiError)) return { kind: 'other', message: messageOf(error) }
   const { code, message } = error.parsed()
   const { status } = error
   if (status === 401 || code === 'AUTHENTICATION_REQUIRED') return { kind: 'signIn', message: AI_LOGIN[call] }
@@ -29,9 +29,9 @@ export function aiFailure(error: unknown, call: keyof typeof AI_LOGIN): AiFailur
 }
 
 /** What a schema or a parser says of an answer is not for people. */
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const isTechnical = error instanceof SyntaxError || (error instanceof Error && /zod/i.test(error.name))
-  return (isTechnical ? undefined : errorWords(error)) ?? ANSWER_COULD_NOT_BE_UNDERSTOOD
+  return (isTechnical ? undefined : errorMessage(error)) ?? ANSWER_COULD_NOT_BE_UNDERSTOOD
 }
 
 const isOneOf = (codes: readonly string[], code: string | null): boolean => code !== null && codes.includes(code)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { collaborator } from '../../contract/board'
+import { lenientParser } from '../../contract/reading'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { call, request } from './request'
@@ -16,7 +17,7 @@ export async function leaveBoard(workspace: Workspace, board: Pick<LocalBoard, '
   const waiting = await workspace.waiting()
   if (waiting.some(({ boardUid, refusal }) => boardUid === board.uid && !refusal)) throw new Error(SEND_BEFORE_LEAVING)
   const path = `/api/boards/${board.id}/collaborators`
-  const list = await request(path, (value) => collaborators.parse(value))
+  const list = await request(path, lenientParser(collaborators))
   const own = list.find(({ userId }) => userId === workspace.userId)
   if (own) await call(`${path}/${own.id}`, { method: 'DELETE' })
   await workspace.refreshBoards()

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeServer, json } from '../../tests/support/FakeServer'
-import { ApiError, NetworkError } from './ApiError'
+import { ApiError, errorMessage, NetworkError } from './ApiError'
 import { call, onUnauthenticated, request } from './request'
 
 let server: FakeServer
@@ -75,5 +75,27 @@ test('calls carry credentials, JSON headers and no-cache', async () => {
       'Cache-Control': 'no-cache',
       Pragma: 'no-cache',
     },
+  })
+})
+
+describe('what people read of a failed call', () => {
+  const wordsOf = (made: () => Response | Promise<Response>, signal?: AbortSignal) => {
+    server.on('GET /api/x', made)
+    return request('/api/x', asIs, { signal }).then(() => 'no failure', errorMessage)
+  }
+  const page = (status: number) => new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html' } })
+
+  test("our server's own reason, whatever its status", async () => {
+    expect(await wordsOf(() => json(500, { error: 'INTERNAL', message: 'Something broke' }))).toBe('Something broke')
+    expect(await wordsOf(() => json(503, { error: 'UNAVAILABLE', message: 'No room' }))).toBe('No room')
+  })
+
+  test('that it cannot be reached: a gateway, a captive portal, no answer in time', async () => {
+    const unreached = 'The server cannot be reached. Check your connection and try again.'
+    expect(await wordsOf(() => page(502))).toBe(unreached)
+    expect(await wordsOf(() => new Response('', { status: 504 }))).toBe(unreached)
+    expect(await wordsOf(() => page(200))).toBe(unreached)
+    const delayed = AbortSignal.abort(new DOMException('', 'TimeoutError'))
+    expect(await wordsOf(() => Promise.reject(delayed.reason), delayed)).toBe(unreached)
   })
 })

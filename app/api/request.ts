@@ -1,5 +1,8 @@
-import { fetchAhead } from '../offline/ahead'
-import { ApiError, NetworkError } from './ApiError'
+import { CONTRACT_VERSION } from '../../contract/contractVersion'
+import { CONTRACT_HEADER, DATABASE_EPOCH } from '../../contract/headers'
+import { fetchOrPrefetched } from '../offline/prefetchCache'
+import { ApiError, NetworkError, NonJsonResponse } from './ApiError'
+import { checkEpoch, pageEpoch } from './pageEpoch'
 
 // The one way to the REST API for everything that is not a board's elements (those go through offline/).
 
@@ -29,7 +32,7 @@ export function onUnauthenticated(listener: () => void): () => void {
 
 /**
  * Calls the API and parses its JSON.
- * @throws ApiError for any answer that is not 2xx; NetworkError where none came.
+ * @throws ApiError for any answer that is not 2xx; NetworkError where none came; NonJsonResponse where it is no JSON.
  */
 export function request<T>(
   path: string,
@@ -40,7 +43,23 @@ export function request<T>(path: string, parse: Parse<T>, options?: RequestOptio
 export async function request<T>(path: string, parse: Parse<T>, options: RequestOptions = {}): Promise<T | null> {
   const response = await send(path, options)
   if (response === null) return null
-  return parse(await response.json())
+  return parse(await readJson(response, options.signal))
+}
+
+/** What an answer that is not 2xx says. */
+export async function readError(response: Response): Promise<ApiError> {
+  return new ApiError(response.status, await response.text(), response.statusText, response.headers)
+}
+
+async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    if (error instanceof SyntaxError) throw new NonJsonResponse(error.message, { cause: error })
+    // The body was cut off.
+    throw new NetworkError(error)
+  }
 }
 
 /** Calls the API where the answer's body does not matter. Throws as `request` does. */
@@ -51,17 +70,22 @@ export async function call(path: string, options: RequestOptions = {}): Promise<
 /** Calls the API; null for a 401 that is an answer. Throws as `request` does. */
 export async function send(path: string, options: RequestOptions): Promise<Response | null> {
   const { method = 'GET', body, bytes, headers, signal, on401 = 'throw' } = options
+  const epoch = pageEpoch()
   let response: Response
   try {
-    response = await fetchAhead(path, {
+    response = await fetchOrPrefetched(path, {
       method,
       signal,
       credentials: 'include',
       cache: 'no-store',
+      // The API redirects nothing: what a proxy leads to is no answer to this call.
+      redirect: 'error',
       headers: {
         Accept: 'application/json',
         'Cache-Control': 'no-cache',
         Pragma: 'no-cache',
+        [CONTRACT_HEADER]: String(CONTRACT_VERSION),
+        ...(epoch !== null && method !== 'GET' && { [DATABASE_EPOCH]: epoch }),
         ...headers,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(bytes && { 'Content-Type': bytes.type }),
@@ -72,9 +96,10 @@ export async function send(path: string, options: RequestOptions): Promise<Respo
     if (signal?.aborted) throw error
     throw new NetworkError(error)
   }
+  checkEpoch(response.headers.get(DATABASE_EPOCH))
   if (response.ok) return response
   if (response.status === 401 && on401 === 'null') return null
-  const error = new ApiError(response.status, await response.text(), response.statusText)
+  const error = await readError(response)
   if (response.status === 401 && error.parsed().code !== 'INVALID_CREDENTIALS')
     for (const listener of unauthenticated) listener()
   throw error

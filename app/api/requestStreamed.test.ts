@@ -26,12 +26,12 @@ const inPieces = (...pieces: (string | Error)[]) =>
     },
   })
 
-const said: string[] = []
-const ask = () => {
-  said.length = 0
+const texts: string[] = []
+const sendRequest = () => {
+  texts.length = 0
   return requestStreamed('/api/ai/analyze-elements', (value) => value, {
     body: { prompt: 'x' },
-    onText: (soFar) => said.push(soFar),
+    onText: (soFar) => texts.push(soFar),
   })
 }
 
@@ -48,34 +48,34 @@ test('words are told as they come, wherever the network cuts the lines, and then
         { headers: NDJSON },
       ),
   )
-  expect(await ask()).toEqual({ a: 1 })
-  expect(said).toEqual(['A quiet ', 'A quiet board'])
+  expect(await sendRequest()).toEqual({ a: 1 })
+  expect(texts).toEqual(['A quiet ', 'A quiet board'])
   expect(calls[0]?.method).toBe('POST')
   expect(new Headers(calls[0]?.headers).get('Accept')).toBe('application/x-ndjson')
 })
 
 test('a server that answers plain JSON has answered', async () => {
   answering(() => Response.json({ a: 2 }))
-  expect(await ask()).toEqual({ a: 2 })
+  expect(await sendRequest()).toEqual({ a: 2 })
 })
 
 test('an error line is an error of the API, with its code and words', async () => {
   answering(() => new Response('{"type":"error","error":"RATE_LIMIT","message":"Too much"}\n', { headers: NDJSON }))
-  const error = await ask().catch((thrown: unknown) => thrown)
+  const error = await sendRequest().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiError)
   expect(error instanceof ApiError && error.parsed()).toMatchObject({ code: 'RATE_LIMIT', message: 'Too much' })
 })
 
 test('a stream that ends or breaks before its answer has failed', async () => {
   answering(() => new Response('{"type":"text","text":"A"}\n', { headers: NDJSON }))
-  await expect(ask()).rejects.toThrow('ended early')
+  await expect(sendRequest()).rejects.toThrow('ended early')
   answering(
     () => new Response(inPieces('{"type":"text","text":"A"}\n', new TypeError('network error')), { headers: NDJSON }),
   )
-  await expect(ask()).rejects.toBeInstanceOf(NetworkError)
+  await expect(sendRequest()).rejects.toBeInstanceOf(NetworkError)
 })
 
 test('what is refused before the first line is refused as ever', async () => {
   answering(() => Response.json({ error: 'API_KEY_MISSING', message: 'No key' }, { status: 503 }))
-  await expect(ask()).rejects.toThrow('503: ')
+  await expect(sendRequest()).rejects.toThrow('503: ')
 })

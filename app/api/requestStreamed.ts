@@ -1,5 +1,6 @@
 import { aiStreamLine } from '../../contract/ai'
 import { AI_STREAM_TYPE } from '../../contract/aiLimits'
+import { ERROR_CODE } from '../../contract/headers'
 import { ApiError, NetworkError } from './ApiError'
 import { type Parse, type RequestOptions, send } from './request'
 import { ANSWER_ENDED_EARLY } from './words'
@@ -19,10 +20,11 @@ export async function requestStreamed<T>(path: string, parse: Parse<T>, options:
   if (!response?.headers.get('Content-Type')?.includes(AI_STREAM_TYPE)) return parse(await response?.json())
   let words = ''
   for await (const line of linesOf(response, options.signal)) {
-    const said = aiStreamLine.parse(JSON.parse(line))
-    if (said.type === 'answer') return parse(said.answer)
-    if (said.type === 'error') throw new ApiError(502, JSON.stringify(said), '')
-    words += said.text
+    const event = aiStreamLine.parse(JSON.parse(line))
+    if (event.type === 'answer') return parse(event.answer)
+    if (event.type === 'error')
+      throw new ApiError(502, JSON.stringify(event), '', new Headers({ [ERROR_CODE]: event.error }))
+    words += event.text
     options.onText(words)
   }
   throw new ApiError(502, JSON.stringify({ message: ANSWER_ENDED_EARLY }), '')

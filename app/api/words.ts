@@ -5,14 +5,14 @@ export const STOPPED = 'Stopped.'
 export const ANSWER_COULD_NOT_BE_UNDERSTOOD = 'The answer could not be understood. Please try again.'
 
 export const CONFIRM_YOUR_EMAIL_FIRST = 'Confirm your email first'
-export const confirmYourEmailFirstDetail = (deed: string, email: string) =>
-  `To ${deed}, follow the link that was mailed to ${email}.`
+export const confirmYourEmailFirstDetail = (action: string, email: string) =>
+  `To ${action}, open the link that was mailed to ${email}.`
 export const RESEND = 'Resend'
 export const LINK_SENT = 'Link sent'
-export const LINK_SENT_DETAIL = 'Look into your inbox, and into the spam folder.'
+export const LINK_SENT_DETAIL = 'Check your inbox and your spam folder.'
 export const LINK_WAS_NOT_SENT = 'The link was not sent'
 
 export const THAT_DID_NOT_WORK = 'That did not work.'
 
-export const SEND_BEFORE_LEAVING = 'Changes of yours on this board are not sent yet. Leave when they are.'
+export const SEND_BEFORE_LEAVING = 'Some of your changes on this board haven’t synced yet. Leave once they have.'
 export const ANSWER_ENDED_EARLY = 'The answer ended early. Try again.'

@@ -12,7 +12,7 @@ import { Ideas } from './Ideas'
 import { Proposals } from './Proposals'
 import { TaskLine } from './TaskLine'
 import { useAssistantState } from './useAssistant'
-import { useKeptText } from './useKeptText'
+import { useStoredText } from './useStoredText'
 import {
   ADD_SOMETHING_TO_BOARD,
   elementCount,
@@ -45,7 +45,7 @@ export function AnalyzeTab({ session, workspace, hasCanvas, isReady }: Assistant
   useTopic(store, 'elements', orderOf)
   const elements = elementsToAnalyze(store)
   const [kind, setKind] = useState<Kind>('suggest')
-  const [instructions, setInstructions] = useKeptText(workspace.userId, 'instructions')
+  const [instructions, setInstructions] = useStoredText(workspace.userId, 'instructions')
   const isBusy = task?.kind === 'suggest' || task?.kind === 'modify'
 
   if (elements.length === 0) {

@@ -58,19 +58,22 @@ test('Generate with AI is disabled while the prompt is blank or a request is run
   await write('Prompt', 'fog')
   expect((await button('Generate with AI')).disabled).toBe(false)
   await press(await button('Generate with AI'))
-  await answer.asked
+  await answer.requested
   expect((await button('Generate with AI')).disabled).toBe(true)
-  expect(document.querySelector('[role=status]')?.textContent).toBe('Asking for suggestions…')
+  expect([...document.querySelectorAll('[role=status]')].map((one) => one.textContent)).toContain(
+    'Asking for suggestions…',
+  )
   await press(await button('Stop'))
   await until(() => byName<HTMLButtonElement>('button', 'Generate with AI')?.disabled === false)
   expect(area('Prompt').value).toBe('fog')
 })
 
-test('elements created: the prompt is cleared and the history shows a success dot and a time; Clear empties it', async () => {
+test('suggestions come as cards: the prompt is cleared and the history shows a success dot and a time; Clear empties it', async () => {
   const { all } = await show([], { suggest: async () => ({ suggestions: ['Fog'], elementType: 'text' }) })
   await write('Prompt', 'fog')
   await press(await button('Generate with AI'))
   await until(() => area('Prompt').value === '')
+  await press(await button('Add: Fog'))
   expect(all()).toHaveLength(1)
   const history = await button('History1')
   await press(history)
@@ -120,15 +123,15 @@ test('what is written survives the panel and the page', async () => {
 })
 
 test('background generation: type sunset and style vivid unless chosen', async () => {
-  const { asked } = await show([], { generateBackground: async () => IMAGE })
+  const { requested } = await show([], { generateBackground: async () => IMAGE })
   expect(byName('label', 'Type') && document.querySelector<HTMLSelectElement>('select')?.value).toBe('sunset')
   await press(await button('Generate Background'))
-  await until(() => asked.length === 1)
-  expect(asked[0]?.body).toMatchObject({ bgType: 'sunset', style: 'vivid' })
+  await until(() => requested.length === 1)
+  expect(requested[0]?.body).toMatchObject({ bgType: 'sunset', style: 'vivid' })
 })
 
 test('background generation: the type, the style and the prompt that were chosen are asked for', async () => {
-  const { asked } = await show([], { generateBackground: async () => IMAGE })
+  const { requested } = await show([], { generateBackground: async () => IMAGE })
   for (const [at, value] of ['forest', 'natural'].entries()) {
     const select = document.querySelectorAll('select')[at]
     if (!select) throw new Error('Nothing to choose from')
@@ -139,8 +142,8 @@ test('background generation: the type, the style and the prompt that were chosen
   }
   await write('Prompt', 'Fog between the trees')
   await press(await button('Generate Background'))
-  await until(() => asked.length === 1)
-  expect(asked[0]?.body).toMatchObject({ prompt: 'Fog between the trees', bgType: 'forest', style: 'natural' })
+  await until(() => requested.length === 1)
+  expect(requested[0]?.body).toMatchObject({ prompt: 'Fog between the trees', bgType: 'forest', style: 'natural' })
 })
 
 test("Analyze & Modify with an empty board shows 'No Elements to Analyze'", async () => {

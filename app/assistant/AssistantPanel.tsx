@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import type { BoardStore } from '../board/store/BoardStore'
+import type { ImageSources } from '../board/view/elements/ImageSources'
 import { Panel } from '../board/view/toolbar/Panel'
 import type { Workspace } from '../offline/workspace'
 import { PageSpinner } from '../ui/PageSpinner'
 import { Assistant } from './Assistant'
-import type { Target } from './generateOnto'
 import { sessionFor } from './sessionFor'
 import { AI_ASSISTANT, OPENING_ASSISTANT } from './words'
 
 interface AssistantPanelProps {
   readonly store: BoardStore
-  readonly images: Target['images']
+  readonly images: ImageSources
   /** Null while it opens. */
   readonly workspace: Workspace | null
   onClose(): void

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { AI_KEY_MISSING } from '../../contract/aiErrors'
 import { ApiError } from '../api/ApiError'
+import { intersects } from '../board/geometry/rect'
+import { boxOf } from '../board/store/BoardElement'
 import { readToasts } from '../ui/toast'
 import { ANALYSIS, held, IMAGE, idOf, testSession, text } from './testSession'
 
@@ -10,35 +12,80 @@ const lastToast = () => readToasts()[0]
 
 describe('Generate', () => {
   test('the prompt must be non-empty after trimming; otherwise submit does nothing', async () => {
-    const { session, asked } = await testSession([])
+    const { session, requested } = await testSession([])
     expect(await session.generate('  \n')).toBe(false)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     expect(session.read().task).toBeNull()
   })
 
   test('suggestions call: prompt, boardId and the elements of the board', async () => {
-    const { session, asked } = await testSession([text(1)], {
+    const { session, requested } = await testSession([text(1)], {
       suggest: async () => ({ suggestions: ['Hello'], elementType: 'text' }),
     })
     await session.generate(' a headline ')
-    expect(asked[0]).toMatchObject({
+    expect(requested[0]).toMatchObject({
       call: 'suggest',
-      body: { prompt: 'a headline', boardId: 7, elements: [{ id: idOf(1), type: 'text', content: 'Text 1' }] },
+      body: {
+        prompt: 'a headline',
+        boardId: 7,
+        elements: [{ id: idOf(1), type: 'text', content: 'Text 1' }],
+        look: { palette: ['#c8432b'], freeSpace: { width: expect.any(Number) } },
+      },
     })
   })
 
-  test('texts come to the board in one ordinary commit, which one undo takes back', async () => {
-    const { session, store, source, all } = await testSession([], {
-      suggest: async () => ({ suggestions: ['One', 'Two'], elementType: 'text' }),
+  test('texts are shown first; those that are added come in one commit, which one undo takes back', async () => {
+    const { session, store, source, all } = await testSession([text(1)], {
+      suggest: async () => ({ suggestions: ['One', 'Two', 'Three'], elementType: 'text' }),
     })
     expect(await session.generate('words')).toBe(true)
+    expect(all()).toHaveLength(1)
+    expect(session.read().ideas.map(({ words }) => words)).toEqual(['One', 'Two', 'Three'])
+    session.addIdeas(session.read().ideas.map(({ id }) => id))
     await store.stored()
-    expect(all().map(({ content }) => content)).toEqual(['One', 'Two'])
-    expect(all()[0]).toMatchObject({ positionX: 250, positionY: 200, width: 200, height: 100 })
+    expect(all().map(({ content }) => content)).toEqual(['Text 1', 'One', 'Two', 'Three'])
+    expect([...store.selection]).toHaveLength(3)
     expect(source.commits).toHaveLength(1)
+    const boxes = all().map(boxOf)
+    for (const [index, box] of boxes.entries())
+      for (const other of boxes.slice(index + 1)) expect(intersects(box, other)).toBe(false)
+    expect(lastToast()?.title).toBe('3 elements added')
     await store.loadHistory()
     store.undo()
-    expect(all()).toEqual([])
+    expect(all()).toHaveLength(1)
+  })
+
+  test('one that was added is not added again', async () => {
+    const { session, all } = await testSession([], {
+      suggest: async () => ({ suggestions: ['One', 'Two'], elementType: 'text' }),
+    })
+    await session.generate('words')
+    const ids = session.read().ideas.map(({ id }) => id)
+    session.addIdeas(ids.slice(0, 1))
+    session.addIdeas(ids)
+    session.addIdeas(ids)
+    expect(all().map(({ content }) => content)).toEqual(['One', 'Two'])
+  })
+
+  test('suggestions that were not added are there after a reload, their pictures too', async () => {
+    const saved = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => saved.get(key) ?? null,
+      setItem: (key: string, value: string) => void saved.set(key, value),
+      removeItem: (key: string) => void saved.delete(key),
+    }
+    const calls = {
+      suggest: async () => ({ suggestions: ['A pier', 'A gull'], elementType: 'image' as const }),
+      generateImage: async () => IMAGE,
+    }
+    const first = await testSession([], calls, storage)
+    await first.session.generate('coast')
+    first.session.addIdeas([first.session.read().ideas[0]?.id ?? ''])
+    const next = await testSession([], calls, storage)
+    expect(next.session.read().ideas.map(({ isAdded }) => isAdded)).toEqual([true, false])
+    next.session.addIdeas(next.session.read().ideas.map(({ id }) => id))
+    expect(next.all()).toMatchObject([{ type: 'image', content: IMAGE.address, properties: { alt: 'A gull' } }])
+    expect(saved.size).toBe(0)
   })
 
   test('a history entry is recorded as success or failure', async () => {
@@ -69,19 +116,21 @@ describe('Generate', () => {
   })
 
   test('images are generated one by one, kept on this device, and have source dalle', async () => {
-    const { session, source, store, offered, asked, all } = await testSession([], {
+    const { session, source, store, offered, requested, all } = await testSession([], {
       suggest: async () => ({ suggestions: ['A pier', 'A gull'], elementType: 'image' }),
       generateImage: async () => IMAGE,
     })
     await session.generate('coast')
+    expect(all()).toEqual([])
+    session.addIdeas(session.read().ideas.map(({ id }) => id))
     await store.stored()
-    expect(asked.map(({ call }) => call)).toEqual(['suggest', 'generateImage', 'generateImage'])
+    expect(requested.map(({ call }) => call)).toEqual(['suggest', 'generateImage', 'generateImage'])
     expect(all()).toMatchObject([
       {
         type: 'image',
         content: IMAGE.address,
-        width: 400,
-        height: 300,
+        width: 346,
+        height: 346,
         properties: { source: 'dalle', alt: 'A pier' },
       },
       { properties: { revisedPrompt: 'A pier, revised', generatedFrom: 'coast' } },
@@ -90,26 +139,32 @@ describe('Generate', () => {
     expect(offered).toContain(IMAGE.address)
   })
 
-  test("a failed image becomes a flagged color element, with 'Some Images Failed'", async () => {
+  test("a failed image says why, with 'Some Images Failed', can be tried again, and comes as a flagged color", async () => {
     let count = 0
     const message = 'Your image prompt may violate content policies. Please try a different prompt.'
     const { session, all, history } = await testSession([], {
       suggest: async () => ({ suggestions: ['A', 'B'], elementType: 'image' }),
       generateImage: async () => {
-        if (++count === 1) throw refusal(422, 'CONTENT_POLICY_VIOLATION', message)
+        if (++count !== 2) throw refusal(422, 'CONTENT_POLICY_VIOLATION', message)
         return IMAGE
       },
     })
     expect(await session.generate('x')).toBe(true)
-    expect(all()[0]).toMatchObject({
+    const [failed] = session.read().ideas
+    expect(failed?.picture).toEqual({ errorType: 'CONTENT_POLICY_VIOLATION', errorMessage: message })
+    expect(lastToast()?.title).toBe('Some Images Failed')
+    expect(lastToast()?.description).toContain(message)
+    await session.makePicture(failed?.id ?? '')
+    expect(count).toBe(3)
+    session.addIdeas(session.read().ideas.map(({ id }) => id))
+    expect(all().map(({ type }) => type)).toEqual(['image'])
+    session.addIdeas([failed?.id ?? ''])
+    expect(all()[1]).toMatchObject({
       type: 'color',
       width: 300,
       height: 200,
       properties: { source: 'dalle-error', errorType: 'CONTENT_POLICY_VIOLATION', errorMessage: message },
     })
-    expect(all()[1]?.type).toBe('image')
-    expect(lastToast()?.title).toBe('Some Images Failed')
-    expect(lastToast()?.description).toContain(message)
     expect(history.entries()[0]?.successful).toBe(true)
   })
 
@@ -126,6 +181,7 @@ describe('Generate', () => {
       },
     })
     expect(await session.generate('x')).toBe(false)
+    session.addIdeas([session.read().ideas[0]?.id ?? ''])
     expect(all()[0]?.properties.errorType).toBe(errorType)
     expect(history.entries()[0]?.successful).toBe(false)
   })
@@ -148,48 +204,51 @@ describe('Generate', () => {
     expect(lastToast()?.description).toBe(AI_KEY_MISSING)
   })
 
-  test('of many suggested images four are made; the rest is offered, each with Add', async () => {
-    const { session, all } = await testSession([], {
+  test('of many suggested images four are made at once; the others one by one', async () => {
+    const { session, all, requested } = await testSession([], {
       suggest: async () => ({ suggestions: ['1', '2', '3', '4', '5', '6'], elementType: 'image' }),
       generateImage: async () => IMAGE,
     })
     await session.generate('x')
-    expect(all()).toHaveLength(4)
-    expect(session.read().ideas.map(({ words, type }) => [words, type])).toEqual([
-      ['5', 'image'],
-      ['6', 'image'],
-    ])
-    await session.addIdea(session.read().ideas[0]?.id ?? '')
-    expect(all()).toHaveLength(5)
-    expect(session.read().ideas[0]?.isAdded).toBe(true)
+    expect(session.read().ideas.map(({ picture }) => picture !== null)).toEqual([true, true, true, true, false, false])
+    const fifth = session.read().ideas[4]?.id ?? ''
+    session.addIdeas([fifth])
+    expect(all()).toEqual([])
+    await session.makePicture(fifth)
+    expect(requested.filter(({ call }) => call === 'generateImage')).toHaveLength(5)
+    session.addIdeas([fifth])
+    expect(all()).toHaveLength(1)
+    expect(session.read().ideas[4]?.isAdded).toBe(true)
   })
 
   test('stopping aborts the request, keeps the pictures that are there, and is no failure', async () => {
     const second = held<typeof IMAGE>()
     let count = 0
-    const { session, all, history } = await testSession([], {
+    const { session, history } = await testSession([], {
       suggest: async () => ({ suggestions: ['A', 'B'], elementType: 'image' }),
       generateImage: async (_, signal) => (++count === 1 ? IMAGE : second.call(signal)),
     })
     const done = session.generate('x')
-    const signal = await second.asked
+    const signal = await second.requested
     expect(session.read().task).toMatchObject({ kind: 'generate', done: 1, total: 2 })
     expect(await session.generate('another')).toBe(false)
     session.cancel()
     expect(await done).toBe(false)
     expect(signal.aborted).toBe(true)
-    expect(all()).toHaveLength(1)
+    expect(session.read().ideas.map(({ picture }) => picture !== null)).toEqual([true, false])
     expect(session.read()).toMatchObject({ task: null, failure: null })
     expect(history.entries()).toEqual([])
   })
 
   test('a background lies behind everything, locked, and around all that is there', async () => {
-    const { session, store, all, asked } = await testSession(
+    const { session, store, all, requested } = await testSession(
       [text(3, { positionX: 900, positionY: -200, zIndex: -4 }), text(5, { zIndex: 9 })],
-      { generateBackground: async () => IMAGE },
+      {
+        generateBackground: async () => IMAGE,
+      },
     )
     await session.background({ prompt: 'calm', bgType: 'sunset', style: 'vivid' })
-    expect(asked[0]).toEqual({
+    expect(requested[0]).toEqual({
       call: 'generateBackground',
       body: { prompt: 'calm', bgType: 'sunset', style: 'vivid' },
     })
@@ -210,14 +269,14 @@ describe('Analyze & Modify', () => {
     const empty = await testSession([])
     expect(await empty.session.analyze('brighter', 'modify')).toBe(false)
     expect(lastToast()).toMatchObject(cannot)
-    const { session, asked } = await testSession([text(1)])
+    const { session, requested } = await testSession([text(1)])
     expect(await session.analyze('   ', 'suggest')).toBe(false)
     expect(lastToast()).toMatchObject(cannot)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   test('Suggest asks for ideas: analysis, theme and ideas with Add; text, color and picture', async () => {
-    const { session, asked, all } = await testSession([text(1)], {
+    const { session, requested, all } = await testSession([text(1)], {
       analyze: async (_, __, onText) => {
         onText('A qui')
         return ANALYSIS
@@ -225,9 +284,12 @@ describe('Analyze & Modify', () => {
       generateImage: async () => IMAGE,
     })
     await session.analyze('what is missing?', 'suggest')
-    expect(asked[0]).toMatchObject({ body: { modifyExisting: false, prompt: 'what is missing?', boardId: 7 } })
+    expect(requested[0]).toMatchObject({ body: { modifyExisting: false, prompt: 'what is missing?', boardId: 7 } })
     expect(session.read().findings).toMatchObject({ analysis: 'A quiet board.', theme: 'Coast in winter' })
-    for (const { id } of session.read().ideas) await session.addIdea(id)
+    for (const { id } of session.read().ideas) {
+      await session.makePicture(id)
+      session.addIdeas([id])
+    }
     expect(all().slice(1)).toMatchObject([
       { type: 'text', content: 'A line about fog' },
       { type: 'color', content: '#88aabb' },
@@ -249,8 +311,8 @@ describe('Analyze & Modify', () => {
   }
 
   test('Modify shows its changes before and after, and writes nothing', async () => {
-    const { session, store, source, asked } = await modifying()
-    expect(asked[0]).toMatchObject({ body: { modifyExisting: true } })
+    const { session, store, source, requested } = await modifying()
+    expect(requested[0]).toMatchObject({ body: { modifyExisting: true } })
     expect(store.element(idOf(1))?.properties.fontSize).toBe(40)
     expect(store.element(idOf(2))).toMatchObject({ positionX: 300, content: 'New words' })
     session.show('before')
@@ -304,7 +366,7 @@ describe('Analyze & Modify', () => {
 
   test('an element that somebody deletes while it is proposed is accepted as nothing', async () => {
     const { session, store, source } = await modifying()
-    source.tell({ removed: [{ id: idOf(1), rev: 9 }] })
+    source.emit({ removed: [{ id: idOf(1), rev: 9 }] })
     session.accept()
     await store.stored()
     expect(source.commits.flat()).toHaveLength(1)
@@ -342,7 +404,7 @@ describe('Board Analysis', () => {
   })
 
   test("'Cannot Merge Elements' with fewer than 2 selected", async () => {
-    const { session, store, asked } = await testSession([text(1), text(2)])
+    const { session, store, requested } = await testSession([text(1), text(2)])
     session.setMerging(true)
     store.toggle([idOf(1)])
     expect(await session.merge('')).toBe(false)
@@ -350,11 +412,11 @@ describe('Board Analysis', () => {
       title: 'Cannot Merge Elements',
       description: 'Please select at least 2 elements to merge or group',
     })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   test('merging groups in pick order under its name, then analyses, and ends merge mode', async () => {
-    const { session, store, source, asked } = await testSession([text(1), text(2), text(3)], {
+    const { session, store, source, requested } = await testSession([text(1), text(2), text(3)], {
       analyze: async () => ANALYSIS,
     })
     session.setMerging(true)
@@ -367,7 +429,7 @@ describe('Board Analysis', () => {
     expect(three?.properties.groupId).toBe(one?.properties.groupId)
     expect(store.groupOf(idOf(2))).toBeNull()
     expect(three && one && three.zIndex < one.zIndex).toBe(true)
-    expect(asked[0]).toMatchObject({ call: 'analyze', body: { modifyExisting: false, boardId: 7 } })
+    expect(requested[0]).toMatchObject({ call: 'analyze', body: { modifyExisting: false, boardId: 7 } })
     expect(session.read()).toMatchObject({ isMerging: false, findings: { of: 'merge', theme: 'Coast in winter' } })
     expect(store.selection.size).toBe(0)
   })

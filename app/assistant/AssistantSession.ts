@@ -1,26 +1,57 @@
+import type { BoardLook } from '../../contract/ai'
 import { toAiElements } from '../../contract/aiElement'
+import { imageErrorType } from '../../contract/aiErrors'
+import { ApiError } from '../api/ApiError'
 import { aiFailure } from '../api/aiFailure'
+import { freePlace } from '../board/geometry/freePlace'
+import { union } from '../board/geometry/rect'
+import type { BoardElement } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
+import { uuidv7 } from '../offline/ids'
+import type { LocalAsset } from '../offline/types'
 import { toast } from '../ui/toast'
-import { type AssistantState, type Findings, IDLE, type Idea, type Task } from './AssistantState'
+import {
+  type AssistantState,
+  type Findings,
+  IDLE,
+  type Idea,
+  needsPicture,
+  type Picture,
+  type Task,
+} from './AssistantState'
+import type { AiCalls } from './aiCalls'
 import { backgroundElement } from './backgroundElement'
+import { groundOf, lookOf } from './boardLook'
 import { elementsToAnalyze } from './elementsForAi'
-import { generateOnto, pictureOnto, type Target } from './generateOnto'
-import { ideaElement } from './ideaElement'
+import type { IdeaStorage } from './IdeaStorage'
 import { MERGE_LEAST, mergeElements } from './mergeElements'
 import type { PromptHistory } from './PromptHistory'
 import { assetOf } from './pictureOf'
 import { proposalsOf } from './proposals'
-import { tellFailure } from './tellFailure'
+import { reportFailure } from './reportFailure'
+import { suggestedElement, tidyColumns, typeOfBoard } from './suggestedElements'
 import { BACKGROUND_ADDED, BACKGROUND_ADDED_DETAIL, elementsAdded, WORDS } from './words'
 
-export interface AssistantOptions extends Target {
+export interface AssistantOptions {
+  readonly store: BoardStore
+  /** Shows new pictures at once, where a canvas is there. */
+  readonly images: { offer(address: string, blob: Blob): void } | null
+  readonly calls: AiCalls
   readonly history: PromptHistory
+  /** Suggestions that were not added yet, over a reload: pictures take long and cost. */
+  readonly ideaStorage: IdeaStorage
+  /** The board's main colours, its photos' too. Never rejects. */
+  readonly readPalette: () => Promise<readonly string[]>
+  /** 0 to 1. */
+  readonly random: () => number
   /** Unix ms. */
   readonly now: () => number
 }
 
-export type BackgroundChoice = NonNullable<Parameters<Target['calls']['generateBackground']>[0]>
+/** Pictures made of one prompt; what else was suggested is made one by one, since each takes long and costs. */
+const PICTURES_AT_ONCE = 4
+
+export type BackgroundChoice = NonNullable<Parameters<AiCalls['generateBackground']>[0]>
 
 /**
  * The assistant at one board: what it was asked, what it is doing and what it found. Outlives the panel that shows it,
@@ -31,11 +62,13 @@ export class AssistantSession {
   readonly #listeners = new Set<() => void>()
   #state: AssistantState = IDLE
   #running: AbortController | null = null
-  #ideas = 0
+  /** Bytes of the pictures that were made on this visit: with them a picture is added without a network, too. */
+  readonly #assets = new Map<string, LocalAsset>()
   #isShown = false
 
   constructor(options: AssistantOptions) {
     this.#options = options
+    this.#state = { ...IDLE, ideas: options.ideaStorage.read() }
     // Who leaves picking by the canvas's own bar, or by Escape, leaves merge mode.
     const { store } = options
     store.subscribe('picking', () => {
@@ -74,26 +107,32 @@ export class AssistantSession {
 
   /** Resolves to whether something came of it: the prompt may go then. Does nothing for a blank one. */
   async generate(prompt: string): Promise<boolean> {
-    const asked = prompt.trim()
-    if (asked === '') return false
+    const trimmed = prompt.trim()
+    if (trimmed === '') return false
     return this.#run(
       'generate',
       async (signal) => {
-        const onProgress = (done: number, total: number) => this.#progress({ done, total })
-        const made = await generateOnto(this.#options, { prompt: asked, signal, onProgress })
-        if (made.ids.length === 0) {
-          this.#record(asked, false)
+        const elements = elementsToAnalyze(this.store)
+        const boardId = this.store.board?.id ?? null
+        const look = await this.#lookOf(elements)
+        const body = { prompt: trimmed, boardId, elements: toAiElements(elements), look }
+        const answer = await this.#options.calls.suggest(body, signal)
+        const suggestions = answer.suggestions.filter((one) => one.trim() !== '')
+        if (suggestions.length === 0) {
+          this.#record(trimmed, false)
           toast(WORDS.noSuggestions)
           return false
         }
-        this.#set({ ideas: made.left.map((words) => this.#idea('generate', { words, type: 'image', prompt: asked })) })
-        const isGood = made.failed.length < made.ids.length
-        this.#record(asked, isGood)
-        if (made.reason !== null) toast(WORDS.someImagesFailed(made.failed.length, made.reason))
-        else toast({ title: elementsAdded(made.ids.length) })
+        const ideas = suggestions.map((words) =>
+          ideaOf('generate', { words, type: answer.elementType, prompt: trimmed }),
+        )
+        this.#setIdeas(ideas)
+        const isGood =
+          answer.elementType === 'text' || (await this.#makePictures(ideas.slice(0, PICTURES_AT_ONCE), signal))
+        this.#record(trimmed, isGood)
         return isGood
       },
-      asked,
+      trimmed,
     )
   }
 
@@ -119,7 +158,7 @@ export class AssistantSession {
       return false
     }
     return this.#run(kind, async (signal) => {
-      await this.#ask({ kind, prompt, elements: toAiElements(elements), signal })
+      await this.#ask({ kind, prompt, elements, signal })
       return true
     })
   }
@@ -148,23 +187,45 @@ export class AssistantSession {
     this.#preview()
   }
 
-  /** Puts an idea on the board; of a picture, once it is made. */
-  async addIdea(id: string): Promise<void> {
+  /** Has an idea's picture made, or tried once more. */
+  async makePicture(id: string): Promise<void> {
     const idea = this.#state.ideas.find((one) => one.id === id)
-    if (!idea || idea.isAdded) return
-    if (idea.type !== 'image') {
-      this.store.add(ideaElement(idea, this.#options.random))
-      this.#added(id)
-      return
-    }
-    await this.#run('idea', async (signal) => {
-      const { words: description, prompt } = idea
-      const { id: madeId, reason } = await pictureOnto(this.#options, { description, prompt, signal })
-      this.store.select([madeId])
-      if (reason !== null) toast(WORDS.someImagesFailed(1, reason))
-      this.#added(id)
-      return true
-    })
+    if (!idea || !needsPicture(idea)) return
+    await this.#run('idea', (signal) => this.#makePictures([idea], signal))
+  }
+
+  /**
+   * Puts ideas on the board, as a tidy group where several are added: one commit, one step back. A picture that could not
+   * be made comes as a flagged swatch, and only when it is meant alone.
+   */
+  addIdeas(ids: readonly string[]): void {
+    const isAlone = ids.length === 1
+    const added = this.#state.ideas.filter(
+      (idea) =>
+        ids.includes(idea.id) &&
+        !idea.isAdded &&
+        (isAlone ? idea.type !== 'image' || idea.picture : !needsPicture(idea)),
+    )
+    if (added.length === 0) return
+    const { store, random } = this.#options
+    const elements = elementsToAnalyze(store)
+    const style = { type: typeOfBoard(elements), ground: groundOf(store), random }
+    const made = added.map((idea) => suggestedElement(idea, style))
+    const assets = added.flatMap(({ picture }) =>
+      picture && 'asset' in picture ? (this.#assets.get(picture.asset.address) ?? []) : [],
+    )
+    const corners = tidyColumns(made)
+    const block = union(corners.map((corner, index) => ({ width: 0, height: 0, ...made[index], ...corner })))
+    const at = freePlace(block ?? { width: 0, height: 0 }, store.surroundings())
+    store.addAll(
+      made.map((element, index) => {
+        const { x = 0, y = 0 } = corners[index] ?? {}
+        return { ...element, positionX: at.x + x, positionY: at.y + y }
+      }),
+      { assets },
+    )
+    this.#setIdeas(this.#state.ideas.map((idea) => (added.includes(idea) ? { ...idea, isAdded: true } : idea)))
+    toast({ title: elementsAdded(added.length) })
   }
 
   /** Picks are numbered on the canvas while it is on; leaving it lets go of them. */
@@ -190,7 +251,7 @@ export class AssistantSession {
     }
     return this.#run('merge', async (signal) => {
       const prompt = WORDS.mergePrompt(name)
-      await this.#ask({ kind: 'merge', prompt, elements: toAiElements(elements), signal })
+      await this.#ask({ kind: 'merge', prompt, elements, signal })
       this.setMerging(false)
       return true
     })
@@ -199,18 +260,20 @@ export class AssistantSession {
   async #ask(about: {
     readonly kind: Findings['of']
     readonly prompt: string
-    readonly elements: ReturnType<typeof toAiElements>
+    readonly elements: readonly BoardElement[]
     readonly signal: AbortSignal
   }): Promise<void> {
     const { kind, prompt, elements, signal } = about
     const modifyExisting = kind === 'modify'
-    const body = { prompt, boardId: this.store.board?.id ?? null, elements, modifyExisting }
+    const boardId = this.store.board?.id ?? null
+    const look = await this.#lookOf(elements)
+    const body = { prompt, boardId, elements: toAiElements(elements), modifyExisting, look }
     const answer = await this.#options.calls.analyze(body, signal, (words) => this.#progress({ words }))
     const ideas =
       kind === 'modify'
         ? []
         : answer.aiGenerationIdeas.map((words, index) =>
-            this.#idea(kind, { words, type: answer.elementTypes[index] ?? 'text', prompt }),
+            ideaOf(kind, { words, type: answer.elementTypes[index] ?? 'text', prompt }),
           )
     this.#set({
       findings: {
@@ -219,10 +282,10 @@ export class AssistantSession {
         theme: answer.themeDetected,
         rationale: answer.designRationale,
       },
-      ideas,
       proposals: modifyExisting ? proposalsOf(this.store, answer.elementModifications) : [],
       side: 'after',
     })
+    this.#setIdeas(ideas)
     this.#preview()
   }
 
@@ -232,8 +295,8 @@ export class AssistantSession {
     const controller = new AbortController()
     this.#running = controller
     // An idea is one of those that are shown.
-    const kept = kind === 'idea' ? {} : { findings: null, ideas: [] }
-    this.#set({ task: { kind, done: 0, total: 0, words: '' }, failure: null, ...kept })
+    const earlier = kind === 'idea' || kind === 'background' ? {} : { findings: null, ideas: [] }
+    this.#set({ task: { kind, done: 0, total: 0, words: '' }, failure: null, ...earlier })
     try {
       return await work(controller.signal)
     } catch (error) {
@@ -249,7 +312,7 @@ export class AssistantSession {
     const failure = aiFailure(error, CALL_OF[kind])
     this.#set({ failure: { ...failure, of: kind } })
     if (prompt !== undefined) this.#record(prompt, false)
-    tellFailure(kind, failure)
+    reportFailure(kind, failure)
   }
 
   #record(prompt: string, successful: boolean): void {
@@ -261,12 +324,42 @@ export class AssistantSession {
     if (task) this.#set({ task: { ...task, ...part } })
   }
 
-  #idea(of: Idea['of'], idea: Pick<Idea, 'words' | 'type' | 'prompt'>): Idea {
-    return { ...idea, of, id: `idea ${++this.#ideas}`, isAdded: false }
+  async #lookOf(elements: readonly BoardElement[]): Promise<BoardLook> {
+    return lookOf(this.store, elements, await this.#options.readPalette())
   }
 
-  #added(id: string): void {
-    this.#set({ ideas: this.#state.ideas.map((idea) => (idea.id === id ? { ...idea, isAdded: true } : idea)) })
+  /** One after another, each shown when it is ready. Whether any was made; throws only AbortError. */
+  async #makePictures(ideas: readonly Idea[], signal: AbortSignal): Promise<boolean> {
+    const failures: string[] = []
+    for (const [done, { id, words }] of ideas.entries()) {
+      if (ideas.length > 1) this.#progress({ done, total: ideas.length })
+      const picture = await this.#pictureOf(words, signal)
+      if ('errorMessage' in picture) failures.push(picture.errorMessage)
+      this.#setIdeas(this.#state.ideas.map((idea) => (idea.id === id ? { ...idea, picture } : idea)))
+    }
+    const [reason] = failures.slice(-1)
+    if (reason !== undefined) toast(WORDS.someImagesFailed(failures.length, reason))
+    return failures.length < ideas.length
+  }
+
+  async #pictureOf(description: string, signal: AbortSignal): Promise<Picture> {
+    try {
+      const made = await this.#options.calls.generateImage({ prompt: description }, signal)
+      const { blob, ...asset } = assetOf(made)
+      this.#assets.set(asset.address, { ...asset, blob })
+      this.#options.images?.offer(asset.address, blob)
+      return { asset, revisedPrompt: made.revisedPrompt }
+    } catch (error) {
+      if (signal.aborted) throw error
+      const code = error instanceof ApiError ? error.parsed().code : null
+      const { kind, message } = aiFailure(error, 'generateImage')
+      return { errorType: kind === 'quota' ? 'RATE_LIMIT' : imageErrorType(code ?? ''), errorMessage: message }
+    }
+  }
+
+  #setIdeas(ideas: readonly Idea[]): void {
+    this.#options.ideaStorage.write(ideas)
+    this.#set({ ideas })
   }
 
   #preview(): void {
@@ -279,6 +372,14 @@ export class AssistantSession {
     for (const listener of [...this.#listeners]) listener()
   }
 }
+
+const ideaOf = (of: Idea['of'], idea: Pick<Idea, 'words' | 'type' | 'prompt'>): Idea => ({
+  ...idea,
+  of,
+  id: uuidv7(),
+  picture: null,
+  isAdded: false,
+})
 
 const CALL_OF = {
   generate: 'suggestions',

@@ -1,5 +1,7 @@
 import type { BoardAnalysis } from '../../contract/ai'
+import type { ImageErrorType } from '../../contract/aiErrors'
 import type { AiFailure } from '../api/aiFailure'
+import type { LocalAsset } from '../offline/types'
 import type { Proposal } from './proposals'
 
 /** What is asked for now. One at a time. */
@@ -12,7 +14,12 @@ export interface Task {
   readonly words: string
 }
 
-/** An idea or a suggestion that may be added. */
+/** What became of a suggestion's picture. */
+export type Picture =
+  | { readonly asset: Omit<LocalAsset, 'blob'>; readonly revisedPrompt: string | null }
+  | { readonly errorType: ImageErrorType; readonly errorMessage: string }
+
+/** A suggestion that may be added. */
 export interface Idea {
   readonly of: 'generate' | 'suggest' | 'merge'
   readonly id: string
@@ -20,8 +27,14 @@ export interface Idea {
   readonly type: BoardAnalysis['elementTypes'][number]
   /** What was asked for. */
   readonly prompt: string
+  /** Of an image; null until its picture was made, or could not be. */
+  readonly picture: Picture | null
   readonly isAdded: boolean
 }
+
+/** What an idea still needs before it can be added. */
+export const needsPicture = ({ type, picture }: Pick<Idea, 'type' | 'picture'>): boolean =>
+  type === 'image' && !(picture && 'asset' in picture)
 
 /** What an analysis said, in the tab where it was asked for. */
 export interface Findings {

@@ -30,7 +30,7 @@ export function BackgroundForm({ session, prompt, isReady }: BackgroundFormProps
   const { task } = useAssistantState(session)
   const [bgType, setBgType] = useState<Type>(DEFAULT_BACKGROUND_TYPE)
   const [style, setStyle] = useState<Style>(DEFAULT_IMAGE_STYLE)
-  const asked = prompt.trim() || backgroundPrompt(bgType)
+  const requested = prompt.trim() || backgroundPrompt(bgType)
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>{BACKGROUND}</summary>
@@ -54,7 +54,7 @@ export function BackgroundForm({ session, prompt, isReady }: BackgroundFormProps
           isWide
           isBusy={task?.kind === 'background'}
           disabled={task !== null || !isReady}
-          onClick={() => void session.background({ prompt: asked, bgType, style })}
+          onClick={() => void session.background({ prompt: requested, bgType, style })}
         >
           {GENERATE_BACKGROUND}
         </Button>

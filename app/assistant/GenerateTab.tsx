@@ -5,15 +5,16 @@ import { Ideas } from './Ideas'
 import { PromptForm } from './PromptForm'
 import { TaskLine } from './TaskLine'
 import { useAssistantState } from './useAssistant'
-import { useKeptText } from './useKeptText'
-import { MORE_SUGGESTIONS } from './words'
+import { useStoredText } from './useStoredText'
+import { SUGGESTIONS } from './words'
 
 /** Words in, elements out. */
 export function GenerateTab({ session, workspace, isReady }: AssistantTabProps) {
   const { task } = useAssistantState(session)
-  const prompt = useKeptText(workspace.userId, 'prompt')
+  const prompt = useStoredText(workspace.userId, 'prompt')
   return (
     <div className={styles.tab}>
+      <Ideas session={session} title={SUGGESTIONS} isReady={isReady} of="generate" />
       <PromptForm
         prompt={prompt}
         history={session.history}
@@ -23,7 +24,6 @@ export function GenerateTab({ session, workspace, isReady }: AssistantTabProps) 
         onGenerate={(words) => session.generate(words)}
       />
       <TaskLine session={session} kinds={['generate', 'background', 'idea']} />
-      <Ideas session={session} title={MORE_SUGGESTIONS} isReady={isReady} of="generate" />
       <BackgroundForm session={session} prompt={prompt[0]} isReady={isReady} />
     </div>
   )

@@ -18,10 +18,10 @@ afterEach(() => void vi.unstubAllGlobals())
 async function show(pick: () => ChosenBoard | null) {
   const workspace = await testWorkspace(new FakeServer(), ++users)
   const draft = await workspace.createDraft({ name: 'Pier' })
-  const asked: ChosenBoard[] = []
+  const requested: ChosenBoard[] = []
   const pickBoard = async () => {
     const board = pick() && { uid: draft.uid, name: draft.name }
-    if (board) asked.push(board)
+    if (board) requested.push(board)
     return board
   }
   const page = await render(
@@ -33,7 +33,7 @@ async function show(pick: () => ChosenBoard | null) {
     setter?.call(field, 'a line')
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  return { page, workspace, draft, asked }
+  return { page, workspace, draft, requested }
 }
 
 const generate = async () => press(await until(() => byName('button', 'Generate with AI')))
@@ -48,14 +48,15 @@ test("adding needs an active board: 'Cannot add to board' where the choice is di
 
 test('the board is asked for once, what is made comes to it, and its way and Undo are there', async () => {
   server.on('POST /api/ai/suggestions', () => json(200, { suggestions: ['From home'], elementType: 'text' }))
-  const { page, workspace, draft, asked } = await show(() => ({ uid: '', name: '' }))
+  const { page, workspace, draft, requested } = await show(() => ({ uid: '', name: '' }))
   await generate()
   await until(() => page.textContent?.includes('Working on Pier'))
+  await press(await until(() => byName('button', 'Add: From home')))
   const elements = async () => (await workspace.readBoard(draft.uid))?.elements.map(({ content }) => content)
   await vi.waitFor(async () => expect(await elements()).toEqual(['From home']))
   await until(() => page.querySelector('textarea')?.value === '')
   expect(page.querySelector('em')?.textContent).toBe(draft.uid)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   await press(await until(() => byName('button', 'Undo')))
   await vi.waitFor(async () => expect(await elements()).toEqual([]))
 })

@@ -15,7 +15,7 @@ import { openAway } from './openAway'
 import { PromptForm } from './PromptForm'
 import { historyFor } from './sessionFor'
 import { TAB_LABELS, type TabId, tabsOf } from './tabs'
-import { useKeptText } from './useKeptText'
+import { useStoredText } from './useStoredText'
 import {
   BOARD_COULD_NOT_BE_OPENED,
   BOARD_COULD_NOT_BE_OPENED_DETAIL,
@@ -101,7 +101,7 @@ function WithoutBoard({ workspace, choose }: WithoutBoardProps) {
   const [tab, setTab] = useState<TabId>('generate')
   const [isChoosing, setIsChoosing] = useState(false)
   const isOnline = useIsConnected(workspace)
-  const prompt = useKeptText(workspace.userId, 'prompt')
+  const prompt = useStoredText(workspace.userId, 'prompt')
   const generate = async (words: string) => {
     setIsChoosing(true)
     const session = await choose().finally(() => setIsChoosing(false))

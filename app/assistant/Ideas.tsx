@@ -1,10 +1,22 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../ui/Button'
 import { CheckIcon } from '../ui/icons'
 import type { AssistantSession } from './AssistantSession'
-import type { Idea } from './AssistantState'
-import styles from './assistant.module.css'
+import { type Idea, needsPicture } from './AssistantState'
+import styles from './ideas.module.css'
+import { colorOf } from './suggestedElements'
 import { useAssistantState } from './useAssistant'
-import { ADD, ADDED, addIdea } from './words'
+import {
+  ADD,
+  ADD_ALL,
+  ADDED,
+  addIdea,
+  MAKE_PICTURE,
+  makeIdea,
+  RETRY_PICTURE,
+  retryIdea,
+  suggestionCount,
+} from './words'
 
 interface IdeasProps {
   readonly session: AssistantSession
@@ -14,41 +26,102 @@ interface IdeasProps {
   readonly isReady: boolean
 }
 
-/** Ideas, each with a way onto the board. They are words, whatever they contain. */
+/** Suggestions as cards, each with its way onto the board. They are words, whatever they contain. */
 export function Ideas({ session, title, of, isReady }: IdeasProps) {
   const { ideas: all, task } = useAssistantState(session)
+  const section = useRef<HTMLElement>(null)
   const ideas = all.filter((idea) => idea.of === of)
-  if (ideas.length === 0) return null
+  const [newest] = ideas
+  // What was asked for comes into sight, wherever in the panel it was asked for.
+  useEffect(() => {
+    if (newest?.id !== undefined) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [newest?.id])
+  const count = (
+    <p role="status" className="visually-hidden">
+      {ideas.length > 0 && suggestionCount(ideas.length)}
+    </p>
+  )
+  if (ideas.length === 0) return count
+  const addable = ideas.filter((idea) => !idea.isAdded && !needsPicture(idea))
   return (
-    <section aria-label={title}>
-      <h3 className={styles.heading}>{title}</h3>
-      <ul className={styles.list}>
-        {ideas.map(({ id, words, type, isAdded }) => {
-          const isPicture = type === 'image'
-          return (
-            <li key={id} className={styles.item}>
-              <div className={styles.itemWords}>
-                <span className={styles.badge}>{type}</span>
-                <p className={styles.words}>{words}</p>
-              </div>
-              {isAdded ? (
-                <span className={styles.done}>
-                  <CheckIcon size={16} /> {ADDED}
-                </span>
-              ) : (
-                <Button
-                  size="s"
-                  aria-label={addIdea(words.slice(0, 80))}
-                  disabled={isPicture && (task !== null || !isReady)}
-                  onClick={() => void session.addIdea(id)}
-                >
-                  {ADD}
-                </Button>
-              )}
-            </li>
-          )
-        })}
+    <section aria-label={title} ref={section}>
+      {count}
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {addable.length > 1 && (
+          <Button size="s" onClick={() => session.addIdeas(addable.map(({ id }) => id))}>
+            {ADD_ALL}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.cards}>
+        {ideas.map((idea) => (
+          <li key={idea.id} className={styles.card}>
+            <Face idea={idea} />
+            <Actions idea={idea} session={session} canMake={isReady && task === null} />
+          </li>
+        ))}
       </ul>
     </section>
+  )
+}
+
+function Face({ idea }: { readonly idea: Idea }) {
+  const { words, picture } = idea
+  const color = colorOf(idea)
+  if (picture && 'asset' in picture) {
+    const { address, width, height } = picture.asset
+    return <img className={styles.picture} src={`${address}?w=320`} alt={words} width={width} height={height} />
+  }
+  if (color) {
+    return (
+      <>
+        <span className={styles.swatch} style={{ backgroundColor: color }} />
+        <p className={styles.caption}>{words}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={idea.type === 'image' ? styles.description : styles.words}>{words}</p>
+      {picture && <p className={styles.failure}>{picture.errorMessage}</p>}
+    </>
+  )
+}
+
+interface ActionsProps {
+  readonly idea: Idea
+  readonly session: AssistantSession
+  readonly canMake: boolean
+}
+
+function Actions({ idea, session, canMake }: ActionsProps) {
+  const { id, isAdded, picture } = idea
+  const name = idea.words.slice(0, 80)
+  if (isAdded) {
+    return (
+      <span className={styles.done}>
+        <CheckIcon size={16} /> {ADDED}
+      </span>
+    )
+  }
+  const add = (
+    <Button size="s" aria-label={addIdea(name)} onClick={() => session.addIdeas([id])}>
+      {ADD}
+    </Button>
+  )
+  if (!needsPicture(idea)) return add
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="s"
+        aria-label={picture ? retryIdea(name) : makeIdea(name)}
+        disabled={!canMake}
+        onClick={() => void session.makePicture(id)}
+      >
+        {picture ? RETRY_PICTURE : MAKE_PICTURE}
+      </Button>
+      {picture && add}
+    </div>
   )
 }

@@ -8,11 +8,11 @@ import { HistoryPopover } from './HistoryPopover'
 import type { PromptHistory } from './PromptHistory'
 import { PromptIdeas } from './PromptIdeas'
 import { inspire } from './promptWords'
-import type { KeptText } from './useKeptText'
+import type { StoredText } from './useStoredText'
 import { GENERATE_WITH_AI, INSPIRE_ME, PROMPT, WHAT_SHOULD_COME_TO_BOARD } from './words'
 
 interface PromptFormProps {
-  readonly prompt: KeptText
+  readonly prompt: StoredText
   readonly history: PromptHistory
   /** Something is being asked for, and whether it is this. */
   readonly isBusy: boolean

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { PromptHistory } from './PromptHistory'
 import { inspire, PROMPT_CATEGORIES } from './promptWords'
 
-function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { readonly kept: Map<string, string> } {
-  const kept = new Map<string, string>()
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { readonly saved: Map<string, string> } {
+  const saved = new Map<string, string>()
   return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    saved,
+    getItem: (key) => saved.get(key) ?? null,
+    setItem: (key, value) => void saved.set(key, value),
+    removeItem: (key) => void saved.delete(key),
   }
 }
 
@@ -53,9 +53,9 @@ test('what another tab has recorded is not lost', () => {
 
 test('a store that is broken, full or missing costs nobody their page', () => {
   const broken = storage()
-  broken.kept.set('moodloom-prompts-1', '{"not":"a list"')
+  broken.saved.set('moodloom-prompts-1', '{"not":"a list"')
   expect(new PromptHistory(1, broken).entries()).toEqual([])
-  broken.kept.set('moodloom-prompts-1', '[{"prompt":7}]')
+  broken.saved.set('moodloom-prompts-1', '[{"prompt":7}]')
   expect(new PromptHistory(1, broken).entries()).toEqual([])
   const full = {
     ...storage(),

@@ -12,7 +12,7 @@ export interface PromptEntry {
 }
 
 /** The device's store has room for thousands of these. */
-const PROMPT_KEPT = 2000
+const STORED_PROMPTS_MAX = 2000
 
 /** The newest first, and no more than ten; a prompt that was used before moves up. */
 export function withEntry(list: readonly PromptEntry[], added: PromptEntry): PromptEntry[] {
@@ -46,7 +46,7 @@ export class PromptHistory {
   record(prompt: string, successful: boolean, timestamp: number): void {
     // Another tab may have added some.
     const known = this.storage ? this.#read() : this.#list
-    this.#put(withEntry(known, { prompt: prompt.slice(0, PROMPT_KEPT), successful, timestamp }))
+    this.#put(withEntry(known, { prompt: prompt.slice(0, STORED_PROMPTS_MAX), successful, timestamp }))
   }
 
   clear(): void {
@@ -79,8 +79,8 @@ export class PromptHistory {
 
   #read(): readonly PromptEntry[] {
     try {
-      const kept: unknown = JSON.parse(this.storage?.getItem(this.#key) ?? '[]')
-      const parsed = entries.safeParse(kept)
+      const saved: unknown = JSON.parse(this.storage?.getItem(this.#key) ?? '[]')
+      const parsed = entries.safeParse(saved)
       return parsed.success ? parsed.data.slice(0, PROMPT_HISTORY_MAX) : NONE
     } catch {
       return NONE

@@ -4,8 +4,8 @@ import type {
   GenerateBackgroundRequest,
   GeneratedImage,
   GenerateImageRequest,
-  SuggestionsAnswer,
   SuggestionsRequest,
+  SuggestionsResponse,
 } from '../../contract/ai'
 import { AI_INVALID_ANALYSIS, AI_INVALID_MODIFICATION } from '../../contract/aiErrors'
 import { request } from '../api/request'
@@ -13,7 +13,7 @@ import { requestStreamed } from '../api/requestStreamed'
 
 /** The calls that the assistant makes (specification 2, section 7). All throw ApiError, NetworkError or AbortError. */
 export interface AiCalls {
-  suggest(body: SuggestionsRequest, signal: AbortSignal): Promise<SuggestionsAnswer>
+  suggest(body: SuggestionsRequest, signal: AbortSignal): Promise<SuggestionsResponse>
   /** `onText`: all the words of the analysis that have come so far. */
   analyze(body: AnalyzeElementsRequest, signal: AbortSignal, onText: (soFar: string) => void): Promise<BoardAnalysis>
   generateImage(body: GenerateImageRequest, signal: AbortSignal): Promise<GeneratedImage>
@@ -25,8 +25,8 @@ const schemas = () => import('../../contract/ai')
 
 export const aiCalls: AiCalls = {
   async suggest(body, signal) {
-    const { suggestionsAnswer } = await schemas()
-    return request('/api/ai/suggestions', (value) => suggestionsAnswer.parse(value), { method: 'POST', body, signal })
+    const { suggestionsResponse } = await schemas()
+    return request('/api/ai/suggestions', (value) => suggestionsResponse.parse(value), { method: 'POST', body, signal })
   },
   async analyze(body, signal, onText) {
     const { boardAnalysis } = await schemas()

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { elementFields } from '../../contract/element'
-import { failedImageElement, imageElement, randomPlace, textElement } from './generatedElements'
-import { ideaElement } from './ideaElement'
+import { failedImageElement, imageElement } from './generatedElements'
 
 const ADDRESS = `/assets/${'a'.repeat(64)}.png`
-const image = { address: ADDRESS, description: 'figs on linen', prompt: 'a still life', revisedPrompt: 'Figs, morning' }
+const image = {
+  asset: { address: ADDRESS, width: 1024, height: 768 },
+  description: 'figs on linen',
+  prompt: 'a still life',
+  revisedPrompt: 'Figs, morning',
+}
 const failure = {
   description: 'figs on linen',
   prompt: 'a still life',
@@ -12,17 +16,11 @@ const failure = {
   errorMessage: 'DALL-E API usage limit reached. Please try again later.',
 } as const
 
-test('generated elements: text 200x100, image 400x300, error color 300x200', () => {
-  const random = () => 0.5
-  expect(textElement('Hello', 'p', random)).toMatchObject({ type: 'text', width: 200, height: 100 })
-  expect(imageElement(image, random)).toMatchObject({ type: 'image', width: 400, height: 300 })
-  expect(failedImageElement(failure, random)).toMatchObject({ type: 'color', width: 300, height: 200 })
-})
-
-test('position is 100 plus a random offset: x up to 300, y up to 200', () => {
-  expect(randomPlace(() => 0)).toEqual({ positionX: 100, positionY: 100 })
-  const far = randomPlace(() => 0.999999)
-  expect(far).toEqual({ positionX: 399, positionY: 299 })
+test('a generated image has the area of 400x300 in its own proportions, a failed one 300x200', () => {
+  expect(imageElement(image)).toMatchObject({ type: 'image', width: 400, height: 300 })
+  const wide = imageElement({ ...image, asset: { address: ADDRESS, width: 3000, height: 1000 } })
+  expect(wide).toMatchObject({ width: 600, height: 200 })
+  expect(failedImageElement(failure, () => 0.5)).toMatchObject({ type: 'color', width: 300, height: 200 })
 })
 
 test('the fallback color is random, and always a color', () => {
@@ -32,14 +30,14 @@ test('the fallback color is random, and always a color', () => {
 })
 
 test('properties of a generated image: source dalle, revisedPrompt, generatedFrom, description, alt', () => {
-  expect(imageElement(image, Math.random).properties).toMatchObject({
+  expect(imageElement(image).properties).toMatchObject({
     source: 'dalle',
     revisedPrompt: 'Figs, morning',
     generatedFrom: 'a still life',
     description: 'figs on linen',
     alt: 'figs on linen',
   })
-  expect(imageElement({ ...image, revisedPrompt: null }, Math.random).properties).not.toHaveProperty('revisedPrompt')
+  expect(imageElement({ ...image, revisedPrompt: null }).properties).not.toHaveProperty('revisedPrompt')
 })
 
 test('properties of a failed image: source dalle-error, fallbackColor, fallbackText, error, errorType, errorMessage', () => {
@@ -55,31 +53,11 @@ test('properties of a failed image: source dalle-error, fallbackColor, fallbackT
   })
 })
 
-test('text has fontSize, fontFamily and color, and its words are words whatever they contain', () => {
-  const hostile = '<img src=x onerror=alert(1)> [link](javascript:alert(1))'
-  const made = textElement(hostile, 'p', Math.random)
-  expect(made.content).toBe(hostile)
-  expect(made.properties).toMatchObject({ fontSize: 16, fontFamily: 'Arial', color: '#000000', generatedFrom: 'p' })
-})
-
 test('whatever is made may be stored: long prompts are cut to what a property holds', () => {
   const long = 'x'.repeat(50_000)
   const made = [
-    textElement('a', long, Math.random),
-    imageElement({ ...image, description: long, revisedPrompt: long }, Math.random),
+    imageElement({ ...image, description: long, revisedPrompt: long }),
     failedImageElement({ ...failure, description: long, errorMessage: long }, Math.random),
   ]
   for (const fields of made) expect(elementFields.safeParse(fields).error).toBeUndefined()
-})
-
-test('an idea for a color becomes a swatch of the color it names, and words where it names none', () => {
-  const idea = { id: '1', of: 'suggest', prompt: 'p', isAdded: false, type: 'color' } as const
-  expect(ideaElement({ ...idea, words: 'Burnt clay #C8432B' }, Math.random)).toMatchObject({
-    type: 'color',
-    content: '#c8432b',
-  })
-  expect(ideaElement({ ...idea, words: 'something warm' }, Math.random)).toMatchObject({
-    type: 'text',
-    content: 'something warm',
-  })
 })

@@ -1,47 +1,26 @@
 import type { ImageErrorType } from '../../contract/aiErrors'
-import { GENERATED_PLACE, GENERATED_SIZE } from '../../contract/aiLimits'
+import { GENERATED_SIZE } from '../../contract/aiLimits'
+import type { Size } from '../board/geometry/rect'
 import type { NewElement } from '../board/store/newElement'
 import { imageFailed } from './words'
 
 /** Longest words that a property carries along. */
 const NOTE_MAX = 2000
 
-type Random = () => number
-
-/** 0 to 1 in, board px out. */
-export function randomPlace(random: Random): { readonly positionX: number; readonly positionY: number } {
-  return {
-    positionX: GENERATED_PLACE.from + Math.floor(random() * GENERATED_PLACE.offsetX),
-    positionY: GENERATED_PLACE.from + Math.floor(random() * GENERATED_PLACE.offsetY),
-  }
-}
-
-/** A suggestion as words on the board: text, whatever it contains. */
-export function textElement(content: string, prompt: string, random: Random): NewElement {
-  return {
-    type: 'text',
-    content,
-    ...GENERATED_SIZE.text,
-    ...randomPlace(random),
-    properties: { fontSize: 16, fontFamily: 'Arial', color: '#000000', generatedFrom: note(prompt) },
-  }
-}
-
 export interface GeneratedImage {
-  /** The asset's. */
-  readonly address: string
+  readonly asset: { readonly address: string } & Size
   /** What the picture was asked for. */
   readonly description: string
   readonly prompt: string
   readonly revisedPrompt: string | null
 }
 
-export function imageElement(image: GeneratedImage, random: Random): NewElement {
+/** In its own proportions, with the area of the specified box. */
+export function imageElement(image: GeneratedImage): NewElement & Size {
   return {
     type: 'image',
-    content: image.address,
-    ...GENERATED_SIZE.image,
-    ...randomPlace(random),
+    content: image.asset.address,
+    ...sizeOf(image.asset),
     properties: {
       alt: note(image.description),
       description: note(image.description),
@@ -60,14 +39,13 @@ export interface FailedImage {
 }
 
 /** What stands where a picture could not be made: a swatch of a color by chance that says why. */
-export function failedImageElement(failure: FailedImage, random: Random): NewElement {
+export function failedImageElement(failure: FailedImage, random: () => number): NewElement & Size {
   const fallbackColor = randomColor(random)
   const fallbackText = note(failure.description).slice(0, 80)
   return {
     type: 'color',
     content: fallbackColor,
     ...GENERATED_SIZE.error,
-    ...randomPlace(random),
     properties: {
       backgroundColor: fallbackColor,
       // What Layers and a screen reader call it.
@@ -84,7 +62,12 @@ export function failedImageElement(failure: FailedImage, random: Random): NewEle
   }
 }
 
-function randomColor(random: Random): string {
+function sizeOf({ width, height }: Size): Size {
+  const scale = Math.sqrt((GENERATED_SIZE.image.width * GENERATED_SIZE.image.height) / (width * height))
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+function randomColor(random: () => number): string {
   const value = Math.min(0xffffff, Math.floor(random() * 0x1000000))
   return `#${value.toString(16).padStart(6, '0')}`
 }

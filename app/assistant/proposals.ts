@@ -1,8 +1,9 @@
 import type { ElementModification } from '../../contract/ai'
-import { type BoardElement, changedPart, isLocked } from '../board/store/BoardElement'
+import { changedPart } from '../../contract/elementPatching'
+import { type BoardElement, isLocked } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { ElementChange } from '../board/store/Drafts'
-import { storable } from '../board/store/storable'
+import { normalizePatch } from '../board/store/normalizePatch'
 import {
   ALIGN,
   COLOR,
@@ -52,7 +53,7 @@ export function proposalsOf(store: BoardStore, modifications: readonly ElementMo
       ...(before.type === 'image' ? { content: undefined } : {}),
       properties: { ...known?.change.patch.properties, ...changes.properties },
     }
-    const part = changedPart(before, storable(patch))
+    const part = changedPart(before, normalizePatch(patch))
     if (!part) continue
     const words = known ? `${known.description} ${description}` : description
     byElement.set(elementId, { elementId, description: words, change: { id: elementId, patch: part }, before })

@@ -1,8 +1,11 @@
+import { boardPalette } from '../board/palette/boardPalette'
+import { paletteOfBoard } from '../board/palette/paletteOfPicture'
 import type { BoardStore } from '../board/store/BoardStore'
+import type { ImageSources } from '../board/view/elements/ImageSources'
 import { AssistantSession } from './AssistantSession'
 import { aiCalls } from './aiCalls'
 import { deviceStorage } from './deviceStorage'
-import type { Target } from './generateOnto'
+import { ideaStorage } from './IdeaStorage'
 import { PromptHistory } from './PromptHistory'
 
 const sessions = new WeakMap<BoardStore, AssistantSession>()
@@ -18,7 +21,7 @@ export function historyFor(userId: number): PromptHistory {
 }
 
 /** The assistant at this board; the same for as long as the board is open. */
-export function sessionFor(store: BoardStore, userId: number, images: Target['images']): AssistantSession {
+export function sessionFor(store: BoardStore, userId: number, images: ImageSources | null): AssistantSession {
   const known = sessions.get(store)
   if (known) return known
   const history = historyFor(userId)
@@ -27,9 +30,23 @@ export function sessionFor(store: BoardStore, userId: number, images: Target['im
     images,
     calls: aiCalls,
     history,
+    ideaStorage: ideaStorage(store.boardUid, deviceStorage()),
+    readPalette: async () => (await readColors(store, images)).map(({ hex }) => hex),
     random: Math.random,
     now: Date.now,
   })
   sessions.set(store, session)
   return session
+}
+
+/** Away from a canvas there is nothing to read pictures with: the elements' own colours have to do. */
+async function readColors(store: BoardStore, images: ImageSources | null) {
+  const palette = images && (await paletteOfBoard(store, images))
+  return (
+    palette ??
+    boardPalette(
+      store.order.flatMap((id) => store.element(id) ?? []),
+      () => undefined,
+    )
+  )
 }

@@ -4,6 +4,7 @@ import { BoardStore } from '../board/store/BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from '../board/store/testSource'
 import { AssistantSession } from './AssistantSession'
 import type { AiCalls } from './aiCalls'
+import { ideaStorage } from './IdeaStorage'
 import { PromptHistory } from './PromptHistory'
 
 /** A UUID that ends with this number. */
@@ -31,33 +32,37 @@ export const IMAGE: GeneratedImage = {
 
 /** A call that waits until its test answers it; it ends when it is stopped. */
 export function held<T>() {
-  let heard = (_: AbortSignal) => {}
-  const asked = new Promise<AbortSignal>((resolve) => {
-    heard = resolve
+  let received = (_: AbortSignal) => {}
+  const requested = new Promise<AbortSignal>((resolve) => {
+    received = resolve
   })
   let answer = (_: T) => {}
   const call = (signal: AbortSignal): Promise<T> =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
       answer = resolve
-      heard(signal)
+      received(signal)
     })
-  return { call, asked, answer: (value: T) => answer(value) }
+  return { call, requested, answer: (value: T) => answer(value) }
 }
 
-const unasked = () => Promise.reject(new Error('Not asked for in this test'))
+const unasked = () => Promise.reject(new Error('Not requested for in this test'))
 
 /** A session at a board of these elements, with calls of the test's own. */
-export async function testSession(elements: readonly Element[], calls: Partial<AiCalls> = {}) {
+export async function testSession(
+  elements: readonly Element[],
+  calls: Partial<AiCalls> = {},
+  storage: Parameters<typeof ideaStorage>[1] = null,
+) {
   const source = new TestSource({ board: testBoard({ id: 7 }), elements: [...elements], pending: [] })
   const store = new BoardStore({ source, boardUid: BOARD_UID, newId: countingIds('9') })
   store.view.setViewport({ width: 800, height: 600 })
   await store.open()
-  const asked: { call: keyof AiCalls; body: unknown }[] = []
+  const requested: { call: keyof AiCalls; body: unknown }[] = []
   const noted =
     <Body, Rest extends unknown[], Answer>(name: keyof AiCalls, run: (body: Body, ...rest: Rest) => Promise<Answer>) =>
     (body: Body, ...rest: Rest) => {
-      asked.push({ call: name, body })
+      requested.push({ call: name, body })
       return run(body, ...rest)
     }
   const history = new PromptHistory(1, null)
@@ -72,10 +77,12 @@ export async function testSession(elements: readonly Element[], calls: Partial<A
       generateBackground: noted('generateBackground', calls.generateBackground ?? unasked),
     },
     history,
+    ideaStorage: ideaStorage(BOARD_UID, storage),
+    readPalette: async () => ['#c8432b'],
     random: () => 0.5,
     now: () => 1000,
   })
   session.setShown(true)
   const all = () => store.order.flatMap((id) => store.element(id) ?? [])
-  return { session, store, source, history, asked, offered, all }
+  return { session, store, source, history, requested, offered, all }
 }

@@ -25,7 +25,7 @@ export const WORDS = {
   },
   someImagesFailed: (count: number, reason: string): ToastOptions => ({
     title: 'Some Images Failed',
-    description: `${reason} ${count === 1 ? 'A color stands in its place.' : `${count} colors stand in their places.`}`,
+    description: `${reason} ${count === 1 ? 'Retry it from its card.' : 'Retry them from their cards.'}`,
     variant: 'destructive',
   }),
   /** What a merged group is asked about. */
@@ -54,47 +54,48 @@ export const GENERATE_SUGGESTIONS = 'Generate Suggestions'
 export const MODIFY = 'Modify'
 export const MODIFY_WITH_AI = 'Modify with AI'
 export const NO_ELEMENTS_TO_ANALYZE = 'No Elements to Analyze'
-export const ADD_SOMETHING_TO_BOARD = 'Add something to the board, or have it generated, and ask about it here.'
+export const ADD_SOMETHING_TO_BOARD = 'Add or generate something first, then ask about it.'
 export const elementCount = (count: number) => (count === 1 ? '1 element' : `${count} elements`)
 export const moreCount = (more: number) => `+${more} more`
 export const WHAT_AI_DOES = 'What the AI does'
 export const INSTRUCTIONS = 'Instructions'
 export const MAKE_TEXTS_LARGER_AND_COLORS_WARMER = 'Make the texts larger and the colors warmer'
-export const WHAT_IS_MISSING = 'What is missing? What would calm it?'
+export const WHAT_IS_MISSING = 'e.g. What’s missing? How could it feel calmer?'
 export const IDEAS = 'Ideas'
 
-export const BOARD_IS_IN_PREVIEW = 'The board is in Preview: nothing of it can be changed now.'
+export const BOARD_IS_IN_PREVIEW = 'You’re in Preview. Switch to Edit to make changes.'
 
 export const AI_ASSISTANT = 'AI Assistant'
 export const OPENING_ASSISTANT = 'Opening the assistant'
 
 export const elementsAdded = (count: number) => (count === 1 ? 'Added to the board' : `${count} elements added`)
 export const BACKGROUND_ADDED = 'Background added'
-export const BACKGROUND_ADDED_DETAIL = 'It lies behind everything, locked. Layers unlocks it.'
+export const BACKGROUND_ADDED_DETAIL = 'Placed behind everything and locked. Unlock it in Layers.'
 
 export const backgroundPrompt = (type: string) => `A calm ${type} background for a mood board`
 export const BACKGROUND = 'Background'
 export const TYPE = 'Type'
 export const STYLE = 'Style'
-export const PROMPT_ABOVE_COUNTS = 'The prompt above says what is to be seen.'
+export const PROMPT_ABOVE_COUNTS = 'Uses the prompt above.'
 export const WRITE_PROMPT_ABOVE = 'Write a prompt above to say more.'
 export const GENERATE_BACKGROUND = 'Generate Background'
 
 export const PICK_WHAT_BELONGS_TOGETHER =
-  'Pick what belongs together: it becomes one group, stacked in the order of your picks, and the AI says what holds it together.'
+  'Pick elements to group. They stack in the order you pick them, and AI describes what ties them together.'
 export const EXIT_MERGE_MODE = 'Exit Merge Mode'
 export const START_MERGE_MODE = 'Start Merge Mode'
 export const selectedCount = (size: number) => `${size} selected`
-export const PRESS_ELEMENTS_ON_CANVAS = 'Press elements on the canvas. The numbers are the order of the stack.'
+export const PRESS_ELEMENTS_ON_CANVAS = 'Tap elements on the canvas. Numbers show the stacking order.'
 export const GROUP_NAME_OPTIONAL = 'Group name (optional)'
 export const MERGE_SELECTED_ELEMENTS = 'Merge Selected Elements'
-export const WHAT_WOULD_COMPLETE_IT = 'What would complete it'
+export const WHAT_WOULD_COMPLETE_IT = 'Suggested additions'
 
 export const ANALYSIS = 'Analysis'
 export const DETECTED_THEME = 'Detected theme'
 export const WHY = 'Why'
 
-export const MORE_SUGGESTIONS = 'More suggestions'
+export const SUGGESTIONS = 'Suggestions'
+export const suggestionCount = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)
 
 export const HISTORY = 'History'
 export const RECENT_PROMPTS = 'Recent prompts'
@@ -107,20 +108,25 @@ export const BOARD_COULD_NOT_BE_OPENED = 'The board could not be opened'
 export const BOARD_COULD_NOT_BE_OPENED_DETAIL = 'Connect and try again.'
 export const WORKING_ON = 'Working on'
 export const CHANGE_BOARD = 'Change board'
-export const CHOOSE_BOARD_TO_LOOK_AT = 'Choose the board to look at.'
+export const CHOOSE_BOARD_TO_LOOK_AT = 'Choose a board to analyze.'
 export const CHOOSE_BOARD = 'Choose a board'
 
 export const ADDED = 'Added'
 export const addIdea = (words: string) => `Add: ${words}`
 export const ADD = 'Add'
+export const ADD_ALL = 'Add all'
+export const MAKE_PICTURE = 'Make picture'
+export const makeIdea = (words: string) => `Make picture: ${words}`
+export const RETRY_PICTURE = 'Retry'
+export const retryIdea = (words: string) => `Retry: ${words}`
 
 export const ASSISTANT_NEEDS_NETWORK =
   'The assistant needs a network. What you write here is kept, and can be sent when you are back online.'
 
-export const NOTHING_TO_PICK = 'This board has nothing to pick yet.'
+export const NOTHING_TO_PICK = 'Nothing to select yet.'
 
 export const PROMPT = 'Prompt'
-export const WHAT_SHOULD_COME_TO_BOARD = 'What should come to the board?'
+export const WHAT_SHOULD_COME_TO_BOARD = 'What do you want on this board?'
 export const INSPIRE_ME = 'Inspire Me'
 export const GENERATE_WITH_AI = 'Generate with AI'
 
@@ -132,7 +138,7 @@ export const proposedChanges = (count: number) => (count === 1 ? '1 proposed cha
 export const ON_CANVAS = 'On the canvas'
 export const BEFORE = 'Before'
 export const AFTER = 'After'
-export const NOTHING_IS_WRITTEN_UNTIL_YOU_ACCEPT = 'Nothing is written until you accept it.'
+export const NOTHING_IS_WRITTEN_UNTIL_YOU_ACCEPT = 'Nothing changes until you accept.'
 export const ACCEPT_ALL = 'Accept All'
 export const DISCARD_ALL = 'Discard All'
 export const acceptChange = (name: string) => `Accept: ${name}`

@@ -4,7 +4,7 @@ import type { LocalBoard } from '../offline/types'
 export function choosableBoards(boards: readonly LocalBoard[], words: string): LocalBoard[] {
   const wanted = words.trim().toLocaleLowerCase().split(/\s+/)
   return boards.filter(({ name, canEdit, deletedAt }) => {
-    const heard = name.toLocaleLowerCase()
-    return canEdit && deletedAt === null && wanted.every((word) => heard.includes(word))
+    const received = name.toLocaleLowerCase()
+    return canEdit && deletedAt === null && wanted.every((word) => received.includes(word))
   })
 }

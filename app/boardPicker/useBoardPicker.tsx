@@ -22,20 +22,20 @@ export function useBoardPicker(workspace: Workspace | null): PickingBoard {
   const [question, setQuestion] = useState<Question | null>(null)
   const last = useRef<Question | null>(null)
 
-  const end = (asked: Question, board: PickedBoard | null) => {
-    asked.answer(board)
-    if (last.current === asked) last.current = null
-    setQuestion((open) => (open === asked ? null : open))
+  const end = (requested: Question, board: PickedBoard | null) => {
+    requested.answer(board)
+    if (last.current === requested) last.current = null
+    setQuestion((open) => (open === requested ? null : open))
   }
   const pickBoard = async () => {
     const Picker = workspace && (await loadPicker())
     if (!Picker) return null
     return new Promise<PickedBoard | null>((answer) => {
       last.current?.answer(null)
-      const asked = { Picker, answer }
-      last.current = asked
+      const requested = { Picker, answer }
+      last.current = requested
       // In slices.
-      startTransition(() => setQuestion(asked))
+      startTransition(() => setQuestion(requested))
     })
   }
   return {

@@ -1,6 +1,5 @@
 export const FAILED_TO_CREATE_BOARD = 'Failed to create board'
-export const FAILED_TO_CREATE_BOARD_DETAIL =
-  'This device could not keep it. Free some space, or choose a board that is there.'
+export const FAILED_TO_CREATE_BOARD_DETAIL = 'This device couldn’t save it. Free up space, or choose an existing board.'
 export const CHOOSE_BOARD = 'Choose a board'
 export const CHOOSE_BOARD_DETAIL = 'Which board should it go to?'
 export const FIND_BOARD = 'Find a board'

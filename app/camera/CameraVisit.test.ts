@@ -27,7 +27,7 @@ test('opens the rear camera, once, and gives it back at the end', async () => {
     zoom: 2,
     features: { facing: 'environment', canSwitch: true, hasTorch: true, canFocus: true, zoom: able.zoom },
   })
-  expect(cameras.asked).toMatchObject([{ facingMode: { ideal: 'environment' } }])
+  expect(cameras.requested).toMatchObject([{ facingMode: { ideal: 'environment' } }])
   end()
   expect(cameras.live).toBe(0)
   expect(visit.stream).toBeNull()
@@ -36,7 +36,7 @@ test('opens the rear camera, once, and gives it back at the end', async () => {
 test('whatever is done in whatever order, asleep it holds no stream, and at the end none is left', async () => {
   const cameras = phone()
   const { visit, end } = await visitTo(cameras)
-  const deeds = [visit.switchLens, visit.sleep, visit.wake, visit.retake, () => visit.shoot(video), visit.retry]
+  const deeds = [visit.switchLens, visit.sleep, visit.handleShown, visit.retake, () => visit.shoot(video), visit.retry]
   let seed = 7
   for (let round = 0; round < 200; round++) {
     seed = (seed * 16807) % 2147483647
@@ -71,7 +71,7 @@ test('hidden it lets go of the camera, and takes it again when it is shown', asy
   const { visit } = await visitTo(cameras)
   visit.sleep()
   expect(cameras.live).toBe(0)
-  visit.wake()
+  visit.handleShown()
   await opened(visit)
   expect(cameras.live).toBe(1)
 })
@@ -87,7 +87,7 @@ test('switching goes to the other side and lets go of this one first', async () 
   expect(cameras.live).toBe(0)
   open()
   await opened(visit)
-  expect(cameras.asked.at(-1)).toMatchObject({ facingMode: { ideal: 'user' } })
+  expect(cameras.requested.at(-1)).toMatchObject({ facingMode: { ideal: 'user' } })
   expect(cameras.live).toBe(1)
 })
 
@@ -96,10 +96,10 @@ test('where cameras do not say which way they look, switching goes to the next o
   const { visit } = await visitTo(cameras)
   await visit.switchLens()
   await opened(visit)
-  expect(cameras.asked.at(-1)).toMatchObject({ deviceId: { exact: 'b' } })
+  expect(cameras.requested.at(-1)).toMatchObject({ deviceId: { exact: 'b' } })
   await visit.switchLens()
   await opened(visit)
-  expect(cameras.asked.at(-1)).toMatchObject({ deviceId: { exact: 'a' } })
+  expect(cameras.requested.at(-1)).toMatchObject({ deviceId: { exact: 'a' } })
 })
 
 test('torch, zoom and focus are asked of the track that has them', async () => {
@@ -149,7 +149,7 @@ test('a photo is taken once, with a buzz, and the camera stays for the next one'
   expect(cameras.live).toBe(1)
   visit.retake()
   expect(visit.read().shot).toBe('none')
-  expect(cameras.asked).toHaveLength(1)
+  expect(cameras.requested).toHaveLength(1)
 })
 
 test('a photo that cannot be taken is said, and the next one can be tried', async () => {
@@ -200,5 +200,5 @@ test('as many pixels as a board keeps are asked of a stream only where its frame
   await visitTo(cameras)
   cameras.takesStills = false
   await visitTo(cameras)
-  expect(cameras.asked.map(({ width }) => width)).toEqual([{ ideal: 1920 }, { ideal: 4096 }])
+  expect(cameras.requested.map(({ width }) => width)).toEqual([{ ideal: 1920 }, { ideal: 4096 }])
 })

@@ -59,7 +59,7 @@ export class CameraVisit {
 
   /** Nobody looks: the camera is given back. */
   readonly sleep = (): void => this.#send({ type: 'hidden' })
-  readonly wake = (): void => this.#send({ type: 'shown' })
+  readonly handleShown = (): void => this.#send({ type: 'shown' })
   readonly retry = (): void => this.#send({ type: 'retry' })
   readonly retake = (): void => this.#send({ type: 'retake' })
 

@@ -21,7 +21,7 @@ export interface TakePhotoDialogProps {
 export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhotoDialogProps) {
   const [visit] = useState(() => new CameraVisit(browserCamera()))
   const { lens, shot } = useSyncExternalStore(visit.subscribe, visit.read)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => visit.start(), [visit])
   useAttention(visit)
   const leave = useBackCloses(onClose)
@@ -53,8 +53,8 @@ export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhot
             visit={visit}
             isCovered={photo !== null}
             onClose={() => void end(onClose)}
-            onShot={() => setSaid(PHOTO_TAKEN)}
-            onMissed={() => setSaid(PHOTO_COULD_NOT_BE_TAKEN)}
+            onShot={() => setAnnounced(PHOTO_TAKEN)}
+            onMissed={() => setAnnounced(PHOTO_COULD_NOT_BE_TAKEN)}
           />
         )}
         {photo && (
@@ -66,14 +66,14 @@ export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhot
               onPhotoOfSeveral &&
               (() => {
                 onPhotoOfSeveral(photo)
-                setSaid(PHOTO_USED)
+                setAnnounced(PHOTO_USED)
                 visit.retake()
               })
             }
           />
         )}
         <p role="status" className="visually-hidden">
-          {said}
+          {announced}
         </p>
       </div>
     </FullScreen>
@@ -84,7 +84,7 @@ export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhot
 function useAttention(visit: CameraVisit): void {
   useEffect(() => {
     const stop = new AbortController()
-    const look = () => (document.hidden ? visit.sleep() : visit.wake())
+    const look = () => (document.hidden ? visit.sleep() : visit.handleShown())
     document.addEventListener('visibilitychange', look, { signal: stop.signal })
     // Into the browser's cache of pages and back.
     window.addEventListener('pagehide', visit.sleep, { signal: stop.signal })

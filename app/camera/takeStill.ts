@@ -1,7 +1,7 @@
 import { RAW_FILE_PIXELS_MAX } from '../../contract/limits'
 
 /** Ms that a device may take for a still: some never answer, and the frame on the screen is better than nothing. */
-const PATIENCE = 6000
+const TIMEOUT_MS = 6000
 /** What is kept of a frame before it is made an asset, which encodes once more. */
 const FRAME_QUALITY = 0.95
 
@@ -19,7 +19,7 @@ const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/w
 async function captured(track: MediaStreamTrack): Promise<Blob> {
   const capture = new ImageCapture(track)
   const taken = await within(
-    PATIENCE,
+    TIMEOUT_MS,
     largest(capture).then((settings) => capture.takePhoto(settings)),
   )
   if (taken.size === 0) throw new Error('An empty still')

@@ -26,7 +26,7 @@ export class FakeCameras implements CameraPlatform {
   isSecure = true
   takesStills = true
   readonly tracks: FakeTrack[] = []
-  readonly asked: MediaTrackConstraints[] = []
+  readonly requested: MediaTrackConstraints[] = []
   /** The next openings fail like this. */
   failure: Error | null = null
   buzzes = 0
@@ -40,7 +40,7 @@ export class FakeCameras implements CameraPlatform {
     getUserMedia: async ({ video } = {}) => {
       if (!video) throw new TypeError('No video was asked for')
       const wanted = video === true ? {} : video
-      this.asked.push(wanted)
+      this.requested.push(wanted)
       await this.gate
       if (this.failure) throw this.failure
       const { deviceId, facingMode } = JSON.parse(JSON.stringify(wanted))

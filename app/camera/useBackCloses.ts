@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const MARK = 'viewfinder'
 /** Ms after which a browser that never tells of going back is not waited for. */
-const PATIENCE = 600
+const TIMEOUT_MS = 600
 
 /**
  * Lets the device's back button close what covers the page instead of leaving it: the history has an entry of its own
@@ -34,7 +34,7 @@ export function useBackCloses(onBack: () => void): () => Promise<void> {
     if (!history.state?.[MARK]) return
     const gone = new Promise<void>((resolve) => {
       window.addEventListener('popstate', () => resolve(), { once: true })
-      setTimeout(resolve, PATIENCE)
+      setTimeout(resolve, TIMEOUT_MS)
     })
     history.back()
     await gone

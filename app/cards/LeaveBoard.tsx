@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import { leaveBoard } from '../api/leaveBoard'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
@@ -27,7 +27,7 @@ export function LeaveBoard({ board, workspace, onClose }: LeaveBoardProps) {
       toast({ title: youLeft(board.name) })
       onClose()
     } catch (failure) {
-      setError(errorWords(failure))
+      setError(errorMessage(failure))
       setIsBusy(false)
     }
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, useId, useState } from 'react'
 import { BOARD_NAME_MAX } from '../../contract/limits'
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
@@ -29,7 +29,7 @@ export function RenameBoard({ board, workspace, onClose }: RenameBoardProps) {
       if (name.trim() !== board.name) await workspace.updateBoard(board.uid, { name: name.trim() })
       onClose()
     } catch (error) {
-      toast({ title: COULD_NOT_RENAME_IT, description: errorWords(error), variant: 'destructive' })
+      toast({ title: COULD_NOT_RENAME_IT, description: errorMessage(error), variant: 'destructive' })
     }
   }
   return (

@@ -1,4 +1,4 @@
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import type { LocalBoard, OutboxEntry } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
@@ -20,7 +20,7 @@ export async function trashBoard(board: LocalBoard, workspace: Workspace): Promi
     try {
       await workspace.restoreBoard(board.uid)
     } catch (error) {
-      toast({ title: COULD_NOT_UNDO, description: errorWords(error), variant: 'destructive' })
+      toast({ title: COULD_NOT_UNDO, description: errorMessage(error), variant: 'destructive' })
     }
   }
   toast({

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import { call } from '../api/request'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { boardPath } from '../ui/boardPath'
 import { EditIcon } from '../ui/icons'
 import type { MenuItem } from '../ui/Menu'
 import {
@@ -18,7 +19,6 @@ import {
 } from '../ui/pageIcons'
 import { toast } from '../ui/toast'
 import { DELETE, DISCARD } from '../ui/words'
-import { boardPath } from './boardPath'
 import { trashBoard } from './trashBoard'
 import {
   BOARD_DUPLICATED,
@@ -60,7 +60,7 @@ export function useBoardMenu(
     try {
       await act()
     } catch (error) {
-      toast({ title, description: errorWords(error), variant: 'destructive' })
+      toast({ title, description: errorMessage(error), variant: 'destructive' })
     }
   }
 
@@ -135,6 +135,6 @@ export function useBoardMenu(
 
 /** Asked when somebody wants to: no card waits for it. */
 async function mayMakePublic(): Promise<boolean> {
-  const { mayReachOthers } = await import('../api/mayReachOthers')
-  return mayReachOthers(TO_MAKE_BOARD_PUBLIC, toast)
+  const { requireVerifiedEmail } = await import('../api/verifiedEmail')
+  return requireVerifiedEmail(TO_MAKE_BOARD_PUBLIC, toast)
 }

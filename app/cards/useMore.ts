@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 /** Cards that are mounted at first, and with each step down the page. */
 const STEP = 24
 /** Px below the screen at which the next are mounted: a fast finger seldom comes to the end of them. */
-const AHEAD = 1500
+const PREFETCH_MARGIN = 1500
 
 interface More {
   /** How many of the list are to be mounted. */
@@ -22,7 +22,7 @@ export function useMore(length: number, key: string): More {
     if (!node || count >= length) return
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && setState({ key, count: count + STEP }),
-      { rootMargin: `${AHEAD}px` },
+      { rootMargin: `${PREFETCH_MARGIN}px` },
     )
     observer.observe(node)
     return () => observer.disconnect()

@@ -14,7 +14,7 @@ export const START_WITH_BLANK_CANVAS = 'Start with a blank canvas'
 export const youLeft = (name: string) => `You left “${name}”`
 export const leaveTitle = (name: string) => `Leave “${name}”?`
 export const YOU_WILL_NOT_SEE_THIS_BOARD =
-  'You will not see this board any more, unless you are invited again. What you made on it stays there.'
+  'You won’t see this board anymore unless you’re invited again. What you made on it stays there.'
 export const STAY = 'Stay'
 export const LEAVE_BOARD = 'Leave board'
 

@@ -4,7 +4,7 @@ import type { Element as Row } from '../../contract/element'
 import { byName, fieldOf, press, render, until } from '../../tests/support/render'
 import { BoardStore } from '../board/store/BoardStore'
 import { BOARD_UID, TestSource, testBoard, testRow } from '../board/store/testSource'
-import type { KeptImages } from '../imaging/obtainPictures'
+import type { StoredImages } from '../imaging/collectPictures'
 import { readBoardFile } from '../importing/readBoardFile'
 import { ExportDialog } from './ExportDialog'
 
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const device = (copy: Blob | null): KeptImages => ({ original: async () => null, copy: async () => copy })
+const device = (copy: Blob | null): StoredImages => ({ original: async () => null, copy: async () => copy })
 const NOTHING = device(null)
 const COPY = device(new Blob(['smaller'], { type: 'image/png' }))
 

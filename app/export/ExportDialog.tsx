@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useLongWork } from '../api/useLongWork'
+import { useLongTask } from '../api/useLongTask'
 import type { BoardStore } from '../board/store/BoardStore'
-import type { KeptImages } from '../imaging/obtainPictures'
+import type { StoredImages } from '../imaging/collectPictures'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { formatBytes } from '../ui/format'
@@ -37,7 +37,7 @@ import {
 
 interface ExportDialogProps {
   readonly store: BoardStore
-  readonly images: KeptImages
+  readonly images: StoredImages
   readonly onPrint: () => void
   readonly onClose: () => void
 }
@@ -52,7 +52,7 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
     isTransparent: false,
   })
   const [gaps, setGaps] = useState<readonly string[]>([])
-  const { share, problem, run, stop } = useLongWork()
+  const { progress: share, problem, run, stop } = useLongTask()
   const plan = usePlan(store, choices)
   const { format, part, scale, isTransparent } = choices
   const choose = (change: Partial<ExportChoices>) => {

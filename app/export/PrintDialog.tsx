@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useLongWork } from '../api/useLongWork'
+import { useLongTask } from '../api/useLongTask'
 import type { BoardStore } from '../board/store/BoardStore'
-import type { KeptImages } from '../imaging/obtainPictures'
+import type { StoredImages } from '../imaging/collectPictures'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Progress } from '../ui/Progress'
@@ -22,13 +22,13 @@ import {
 
 interface PrintDialogProps {
   readonly store: BoardStore
-  readonly images: KeptImages
+  readonly images: StoredImages
   readonly onClose: () => void
 }
 
 /** Draws the whole board, wherever the canvas stands, and has the browser print it. */
 export function PrintDialog({ store, images, onClose }: PrintDialogProps) {
-  const { share, problem, run } = useLongWork()
+  const { progress: share, problem, run } = useLongTask()
   const hasBegun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
   useEffect(() => {

@@ -2,11 +2,11 @@ import type { Rect } from '../board/geometry/rect'
 import { contentBounds, shownElements } from '../board/raster/pictureFrame'
 import { type BoardElement, isBackground } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
-import { isGhost } from '../board/store/elementLook'
-import type { Exported, ExportFormat, Exporting } from './Exporting'
+import { isGhost } from '../board/store/elementAppearance'
 import { exportJson } from './exportJson'
 import { exportPdf } from './exportPdf'
 import { exportPng } from './exportPng'
+import type { Exported, ExportFormat, ExportInput } from './exportTypes'
 import { PngWriter } from './PngWriter'
 import { type PicturePlan, planPicture } from './planPicture'
 import { BOARD, pngName, selectionTitle, THERE_IS_NOTHING_TO_DRAW } from './words'
@@ -26,7 +26,7 @@ const PAPER = '#ffffff'
 /** Pixels per board px of a PDF's picture and of what is printed. */
 const SHARP = 2
 
-type Running = Pick<Exporting, 'images' | 'onProgress' | 'signal'>
+type Running = Pick<ExportInput, 'images' | 'onProgress' | 'signal'>
 
 /** A board's file, and what it is called. Rejects with words where nothing can be drawn. */
 export async function exportBoard(

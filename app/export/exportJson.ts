@@ -1,21 +1,22 @@
 import { isAssetAddress } from '../../contract/assetAddress'
 import {
   BOARD_FILE_FORMAT,
+  BOARD_FILE_MINOR,
   BOARD_FILE_VERSION,
   type BoardFile,
   type BoardFileElement,
   type BoardFileImage,
 } from '../../contract/boardFile'
-import type { BoardElement } from '../board/store/BoardElement'
-import { storable } from '../board/store/storable'
+import { type BoardElement, isUnknown } from '../board/store/BoardElement'
+import { normalizePatch } from '../board/store/normalizePatch'
+import { picturesOf, type StoredImages } from '../imaging/collectPictures'
 import { toBase64 } from '../imaging/compression/toBase64'
-import { type KeptImages, picturesOf } from '../imaging/obtainPictures'
 import { isAssetType } from '../imaging/planImage'
 import { sha256 } from '../imaging/sha256'
-import type { Exported, Exporting } from './Exporting'
+import type { Exported, ExportInput } from './exportTypes'
 import { fetchPicture } from './picturesAt'
 
-interface JsonExport extends Exporting {
+interface JsonExport extends ExportInput {
   readonly board: BoardFile['board']
   readonly now: Date
 }
@@ -26,7 +27,14 @@ interface JsonExport extends Exporting {
  */
 export async function exportJson({ board, elements, images, now, onProgress, signal }: JsonExport): Promise<Exported> {
   const addresses = [...new Set(elements.flatMap(picturesOf))].filter(isAssetAddress)
-  const head = { format: BOARD_FILE_FORMAT, version: BOARD_FILE_VERSION, exportedAt: now.toISOString(), board }
+  const minor = elements.some((element) => isUnknown(element) || element.unknown) ? { minor: BOARD_FILE_MINOR } : {}
+  const head = {
+    format: BOARD_FILE_FORMAT,
+    version: BOARD_FILE_VERSION,
+    ...minor,
+    exportedAt: now.toISOString(),
+    board,
+  }
   const parts: BlobPart[] = [JSON.stringify(head).slice(0, -1), ',\n"elements":', listOf(elements.map(toFileElement))]
   const lost = new Set<string>()
   const reduced = new Set<string>()
@@ -56,9 +64,9 @@ export async function exportJson({ board, elements, images, now, onProgress, sig
 }
 
 function toFileElement(element: BoardElement): BoardFileElement {
-  const { type, content, positionX, positionY, width, height, rotation, zIndex, properties } = element
-  const columns = storable({ positionX, positionY, width, height, rotation, zIndex })
-  return { type, content, ...columns, properties: properties as BoardFileElement['properties'] }
+  const { type, content, positionX, positionY, width, height, rotation, zIndex, properties, unknown } = element
+  const columns = normalizePatch({ positionX, positionY, width, height, rotation, zIndex })
+  return { ...unknown, type, content, ...columns, properties: properties as BoardFileElement['properties'] }
 }
 
 /** A line for each. */
@@ -69,7 +77,7 @@ function listOf(values: readonly unknown[]): string {
 type FoundImage = Omit<BoardFileImage, 'data'> & { readonly blob: Blob }
 
 /** The picture that the address names where it can be had, else any copy of it. */
-async function readImage(address: string, images: KeptImages): Promise<FoundImage | null> {
+async function readImage(address: string, images: StoredImages): Promise<FoundImage | null> {
   const sources = [
     async () => (await images.original(address))?.blob ?? null,
     () => fetchPicture(address),

@@ -1,11 +1,11 @@
 import { drawStrips } from './drawStrips'
-import type { Exported, Exporting } from './Exporting'
+import type { Exported, ExportInput } from './exportTypes'
 import { picturesAt } from './picturesAt'
 import { placeLines } from './placeLines'
 import { type PicturePlan, stripsOf } from './planPicture'
 import { type PdfPicture, writePdf } from './writePdf'
 
-interface PdfExport extends Exporting {
+interface PdfExport extends ExportInput {
   readonly plan: PicturePlan
   /** A CSS colour: JPEG has no transparency. */
   readonly background: string

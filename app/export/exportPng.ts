@@ -1,10 +1,10 @@
 import { drawStrips } from './drawStrips'
-import type { Exported, Exporting } from './Exporting'
+import type { Exported, ExportInput } from './exportTypes'
 import { PngWriter } from './PngWriter'
 import { picturesAt } from './picturesAt'
 import { type PicturePlan, stripsOf } from './planPicture'
 
-interface PngExport extends Exporting {
+interface PngExport extends ExportInput {
   readonly plan: PicturePlan
   /** A CSS colour under everything; null for nothing. */
   readonly background: string | null

@@ -2,18 +2,18 @@ import { isAssetAddress } from '../../contract/assetAddress'
 import type { PictureSource } from '../board/raster/paintElements'
 import { remotePicture } from '../board/raster/pictureSource'
 import type { BoardElement } from '../board/store/BoardElement'
-import { readCrop } from '../board/store/elementLook'
+import { readCrop } from '../board/store/elementAppearance'
 import { renditionAddress, renditionWidth } from '../board/view/elements/ImageSources'
-import type { KeptImages } from '../imaging/obtainPictures'
+import type { StoredImages } from '../imaging/collectPictures'
 
 /** Ms that one picture is waited for. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Pictures as large as they are drawn at `scale` pixels per board px: what waits on this device for its upload, else
  * the server's, which the service worker has kept where it can, else any copy of this device.
  */
-export function picturesAt(scale: number, elements: readonly BoardElement[], images: KeptImages): PictureSource {
+export function picturesAt(scale: number, elements: readonly BoardElement[], images: StoredImages): PictureSource {
   const shown = new Map<string, number>()
   for (const element of elements.filter(({ type }) => type === 'image')) {
     const { content } = element
@@ -30,7 +30,7 @@ export function picturesAt(scale: number, elements: readonly BoardElement[], ima
   }
 }
 
-async function find(address: string, rendition: string, images: KeptImages) {
+async function find(address: string, rendition: string, images: StoredImages) {
   if (!isAssetAddress(address)) return remotePicture(address)
   return (await images.original(address))?.blob ?? (await fetchPicture(rendition)) ?? (await images.copy(address))
 }
@@ -38,7 +38,7 @@ async function find(address: string, rendition: string, images: KeptImages) {
 /** Null where there is no network and no copy, or the server does not give it. */
 export async function fetchPicture(address: string): Promise<Blob | null> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     return answer.ok ? await answer.blob() : null
   } catch {
     return null

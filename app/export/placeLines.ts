@@ -1,10 +1,10 @@
 import type { Point } from '../board/geometry/rect'
 import { centreOf } from '../board/geometry/rect'
-import { turnAbout } from '../board/geometry/rotation'
+import { rotateAbout } from '../board/geometry/rotation'
 import { layoutText, lineStart } from '../board/raster/layoutText'
 import { makeCanvas } from '../board/raster/makeCanvas'
 import { type BoardElement, boxOf } from '../board/store/BoardElement'
-import { textLook } from '../board/store/elementLook'
+import { readTextStyle } from '../board/store/elementAppearance'
 
 /** A line of text as it is drawn. */
 export interface PlacedLine extends Point {
@@ -25,15 +25,16 @@ export function placeLines(elements: readonly BoardElement[], origin: Point): Pl
     .filter(({ type }) => type === 'text')
     .flatMap((element) => {
       const box = boxOf(element)
-      const { lines, lineHeight, baseline } = layoutText(pen, element)
-      const { fontSize, textAlign } = textLook(element.properties)
+      const { lines, lineHeight, baseline, inset } = layoutText(pen, element)
+      const { fontSize, textAlign } = readTextStyle(element.properties)
       return lines.map(({ text, width: natural, isLast }, index): PlacedLine => {
-        const width = textAlign === 'justify' && !isLast ? box.width : natural
+        const room = element.width - 2 * inset
+        const width = textAlign === 'justify' && !isLast ? room : natural
         const start = {
-          x: box.x + lineStart(textAlign, element.width - width),
+          x: box.x + inset + lineStart(textAlign, room - width),
           y: box.y + baseline + index * lineHeight,
         }
-        const { x, y } = turnAbout(start, centreOf(box), box.rotation)
+        const { x, y } = rotateAbout(start, centreOf(box), box.rotation)
         return { text, x: x - origin.x, y: y - origin.y, width, size: fontSize, angle: box.rotation }
       })
     })

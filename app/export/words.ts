@@ -1,14 +1,14 @@
 import type { BoardElement } from '../board/store/BoardElement'
 import { elementName } from '../board/view/elements/elementName'
 import { formatNumber } from '../ui/format'
-import type { Exported, ExportFormat } from './Exporting'
+import type { Exported, ExportFormat } from './exportTypes'
 import type { PicturePlan } from './planPicture'
 
 // What Export says in words.
 
 export const FORMATS: readonly { readonly value: ExportFormat; readonly label: string; readonly hint: string }[] = [
-  { value: 'png', label: 'PNG', hint: 'A picture of what shows.' },
-  { value: 'pdf', label: 'PDF', hint: 'One page as large as the board; its words can be selected.' },
+  { value: 'png', label: 'PNG', hint: 'Image of the board.' },
+  { value: 'pdf', label: 'PDF', hint: 'Single page, selectable text.' },
   {
     value: 'json',
     label: 'JSON',
@@ -61,12 +61,12 @@ export const SIZE = 'Size'
 export const TRANSPARENT = 'Transparent'
 export const TRANSPARENT_DETAIL = "Nothing behind it, not even the board's background."
 export const EXPORTING = 'Exporting'
-export const SAVED_WITH_GAPS = 'Saved, with gaps'
+export const SAVED_WITH_GAPS = 'Saved, some images missing'
 export const THERE_IS_NOTHING_TO_DRAW = 'There is nothing to draw.'
 
 export const PRINTED_WITH_GAPS = 'Printed with gaps'
 export const PRINT = 'Print'
-export const PRINT_DETAIL = 'The board alone is printed, as large as the page takes it.'
+export const PRINT_DETAIL = 'Prints the board scaled to the page.'
 export const PREPARING_TO_PRINT = 'Preparing to print'
 
 export const selectionTitle = (title: string) => `${title} - selection`

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { classes } from '../ui/classes'
 import { type ChartData, chartColumns, DASHES, pointWords } from './chartRows'
 import styles from './forecast.module.css'
 import { ARROW_KEYS_GO_FROM_POINT, chartOf, linesFromTo, NO_VALUE } from './words'
@@ -43,6 +44,8 @@ export function TrendChart({ data }: TrendChartProps) {
   }, [data])
 
   const last = data.labels.length - 1
+  // While no point is shown the last one takes up the space, unseen: nothing below moves under somebody's finger.
+  const shown = index ?? last
   const showPoint = (next: number | null) => {
     setIndex(next)
     const chart = plot.current
@@ -69,7 +72,7 @@ export function TrendChart({ data }: TrendChartProps) {
         aria-valuetext={index === null ? ARROW_KEYS_GO_FROM_POINT : pointWords(data, index)}
         onKeyDown={handleKeyDown}
       />
-      <ul className={styles.legend} aria-hidden="true">
+      <ul className={styles.legend} data-at={index ?? undefined} aria-hidden="true">
         {data.datasets.map(({ name, color, data: values }, each) => (
           <li key={name}>
             <svg aria-hidden="true" width="28" height="8">
@@ -84,10 +87,10 @@ export function TrendChart({ data }: TrendChartProps) {
               />
             </svg>
             {name}
-            {index !== null && <strong>{values[index] ?? NO_VALUE}</strong>}
+            <strong className={styles.point}>{values[shown] ?? NO_VALUE}</strong>
           </li>
         ))}
-        {index !== null && <li className={styles.at}>{data.labels[index]}</li>}
+        <li className={classes(styles.point, styles.at)}>{data.labels[shown]}</li>
       </ul>
     </>
   )

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type TrendForecast, trendForecast } from '../../contract/ai'
 import { request } from '../api/request'
-import { keepForecast, keptForecast } from './keptForecast'
+import { cachedForecast, cacheForecast } from './cachedForecast'
 import { forecastWords } from './words'
 
 export interface Forecast {
@@ -21,7 +21,7 @@ type Found = Pick<Forecast, 'forecast' | 'problem'> & { readonly state: 'loading
 /** The day's forecast; the last one of this device until it comes, or where it does not. */
 export function useForecast(userId: number): Forecast {
   const [found, setFound] = useState<Found>(() => ({
-    forecast: keptForecast(userId),
+    forecast: cachedForecast(userId),
     problem: null,
     state: 'loading',
   }))
@@ -35,7 +35,7 @@ export function useForecast(userId: number): Forecast {
     request('/api/ai/trends', (value) => trendForecast.parse(value), { signal })
       .then((forecast) => {
         if (signal.aborted) return
-        keepForecast(userId, forecast)
+        cacheForecast(userId, forecast)
         setFound({ forecast, problem: null, state: 'settled' })
       })
       .catch((error: unknown) => {

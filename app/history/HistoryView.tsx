@@ -1,4 +1,3 @@
-import { ApiError, errorWords } from '../api/ApiError'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { BoardView } from '../board/view/BoardViewContext'
 import { useTopic } from '../board/view/useBoardStore'
@@ -12,6 +11,7 @@ import { Spinner } from '../ui/Spinner'
 import { CLOSE, TRY_AGAIN } from '../ui/words'
 import styles from './history.module.css'
 import { ReplayedBoard } from './ReplayedBoard'
+import { readErrorMessage } from './readErrorMessage'
 import { useHistory } from './useHistory'
 import { BOARD_HISTORY, HISTORY_COULD_NOT_BE_READ, NO_HISTORY_AVAILABLE_FOR_THIS_BOARD, READING_HISTORY } from './words'
 
@@ -39,7 +39,7 @@ function HistoryOf({ view, board, workspace, onClose }: HistoryViewProps & { rea
   if (state.kind === 'read') {
     const shared = { view, board, workspace, history: state }
     return (
-      <ReplayedBoard key={`${state.newest.rev} ${state.keptAt}`} {...shared} onReadAgain={retry} onClose={onClose} />
+      <ReplayedBoard key={`${state.newest.rev} ${state.cachedAt}`} {...shared} onReadAgain={retry} onClose={onClose} />
     )
   }
   return (
@@ -56,16 +56,10 @@ function HistoryOf({ view, board, workspace, onClose }: HistoryViewProps & { rea
       {state.kind === 'empty' && <p>{NO_HISTORY_AVAILABLE_FOR_THIS_BOARD}</p>}
       {state.kind === 'failed' && (
         <div role="alert" className={styles.failed}>
-          <p>{failureWords(state.error)}</p>
+          <p>{readErrorMessage(state.error) ?? HISTORY_COULD_NOT_BE_READ}</p>
           <Button onClick={retry}>{TRY_AGAIN}</Button>
         </div>
       )}
     </div>
   )
-}
-
-/** What the server or the network said; an answer that is none of ours means nothing to anybody. */
-function failureWords(error: unknown): string {
-  const isTold = error instanceof ApiError || (error instanceof Error && error.name === 'NetworkError')
-  return (isTold && errorWords(error)) || HISTORY_COULD_NOT_BE_READ
 }

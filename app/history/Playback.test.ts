@@ -120,9 +120,9 @@ describe('the time-lapse', () => {
   })
 
   test('a board that is missing is waited for, and the time-lapse goes on from there', async () => {
-    const asked: number[] = []
+    const requested: number[] = []
     const readBoard = async ({ rev }: HistoryEntry) => {
-      asked.push(rev)
+      requested.push(rev)
       return [{ ...fields, id: 'a', positionX: 100 }]
     }
     const { playback, pass, shown } = open({ readBoard, entries: [move(9, 200, 300), move(1, 0, 100)] })
@@ -134,7 +134,7 @@ describe('the time-lapse', () => {
     await Promise.resolve()
     await Promise.resolve()
     expect(playback.read()).toMatchObject({ moment: 0, isWaiting: false })
-    expect([shown, asked]).toEqual([[0], [1]])
+    expect([shown, requested]).toEqual([[0], [1]])
     pass(500)
     pass(1000)
     expect(shown).toEqual([0, 100, 300])

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../contract/history'
 import type { BoardStore } from '../board/store/BoardStore'
 import { stepMs } from './moments'
-import type { PastElement, Replay } from './Replay'
+import type { Replay, SnapshotElement } from './Replay'
 import type { ReplaySource } from './ReplaySource'
 
 export const SPEEDS = [1, 2, 4, 8, 16, 32] as const
@@ -26,7 +26,7 @@ export interface PlaybackOptions {
   /** Elements jump to where they went, as they do for who wants no motion. */
   readonly isStill: () => boolean
   /** The board right after an entry. Rejects where it cannot be had. */
-  readonly readBoard: (entry: HistoryEntry) => Promise<readonly PastElement[]>
+  readonly readBoard: (entry: HistoryEntry) => Promise<readonly SnapshotElement[]>
   /** A moment cannot be shown. */
   readonly onFailed: (error: unknown) => void
 }
@@ -110,7 +110,7 @@ export class Playback {
       this.pause()
       return
     }
-    if (!this.#state.isWaiting) this.#glide(this.#into / this.#stepAt(moment))
+    if (!this.#state.isWaiting) this.#animateStep(this.#into / this.#stepAt(moment))
     this.#options.requestFrame(this.#frame)
   }
 
@@ -122,7 +122,7 @@ export class Playback {
 
   #show(moment: number): void {
     const { replay, source } = this.#options
-    const missing = replay.missing(moment)
+    const missing = replay.missingCheckpoint(moment)
     this.#set({ moment, isWaiting: missing !== undefined })
     if (missing) void this.#find(missing)
     else source.show(replay.goTo(moment), replay.elements)
@@ -133,7 +133,7 @@ export class Playback {
     if (this.#reading.has(entry.rev)) return
     this.#reading.add(entry.rev)
     try {
-      replay.know(entry.rev, await readBoard(entry))
+      replay.addCheckpoint(entry.rev, await readBoard(entry))
       // Somebody may have gone on to another moment meanwhile.
       if (this.#state.isWaiting) this.#show(this.#state.moment)
     } catch (error) {
@@ -147,7 +147,7 @@ export class Playback {
   }
 
   /** What the next entry moves is drawn `share` of the way there. */
-  #glide(share: number): void {
+  #animateStep(share: number): void {
     const { replay, store, isStill } = this.#options
     const entry = replay.entry(this.#state.moment + 1)
     const element = entry?.elementId ? replay.elements.get(entry.elementId) : undefined

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { HistoryEntry, Snapshot } from '../../contract/history'
-import { type PastElement, Replay } from './Replay'
+import { Replay, type SnapshotElement } from './Replay'
 
 type Act = readonly ['create' | 'move' | 'paint' | 'delete', 'a' | 'b' | 'c', number]
 
-const fresh = (id: string, x: number): PastElement => ({
+const fresh = (id: string, x: number): SnapshotElement => ({
   id,
   type: 'shape',
   content: 'rectangle',
@@ -20,7 +20,7 @@ const fresh = (id: string, x: number): PastElement => ({
 
 /** The entries that these acts leave behind, newest first, and the board after each of them. */
 function played(acts: readonly Act[]) {
-  const elements = new Map<string, PastElement>()
+  const elements = new Map<string, SnapshotElement>()
   const boards = [new Map(elements)]
   const entries: HistoryEntry[] = []
   const add = (
@@ -41,7 +41,7 @@ function played(acts: readonly Act[]) {
     })
     boards.push(new Map(elements))
   }
-  const fieldsOf = ({ id: _, ...fields }: PastElement) => fields as HistoryEntry['newState']
+  const fieldsOf = ({ id: _, ...fields }: SnapshotElement) => fields as HistoryEntry['newState']
   for (const [kind, id, x] of acts) {
     const element = elements.get(id)
     if (kind === 'create' && !element) {
@@ -62,12 +62,12 @@ function played(acts: readonly Act[]) {
   return { entries: entries.reverse(), boards }
 }
 
-const snapshotOf = (elements: ReadonlyMap<string, PastElement>, rev: number): Snapshot => ({
+const snapshotOf = (elements: ReadonlyMap<string, SnapshotElement>, rev: number): Snapshot => ({
   rev,
   board: { name: 'Board', description: null, category: null, visibility: 'private' },
   elements: [...elements.values()],
 })
-const sorted = (elements: ReadonlyMap<string, PastElement>) =>
+const sorted = (elements: ReadonlyMap<string, SnapshotElement>) =>
   [...elements.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 
 const act: fc.Arbitrary<Act> = fc.tuple(
@@ -110,9 +110,9 @@ test('where entries were thinned out, each moment that is left is what was there
         const replay = new Replay(entries.slice(0, split), snapshotOf(boards.at(-1) ?? new Map(), all.length))
         const shown = new Map(replay.elements)
         const check = (moment: number) => {
-          const missing = replay.missing(moment)
-          if (missing) replay.know(missing.rev, [...(boards[missing.rev] ?? new Map()).values()])
-          expect(replay.missing(moment)).toBe(undefined)
+          const missing = replay.missingCheckpoint(moment)
+          if (missing) replay.addCheckpoint(missing.rev, [...(boards[missing.rev] ?? new Map()).values()])
+          expect(replay.missingCheckpoint(moment)).toBe(undefined)
           const touched = replay.goTo(moment)
           for (const id of ['a', 'b', 'c']) {
             if (touched.has(id)) continue

@@ -1,11 +1,11 @@
 import type { Element, ElementPatch } from '../../contract/element'
 import { mergePatch } from '../../contract/elementPatching'
 import type { HistoryEntry, Snapshot } from '../../contract/history'
-import { leadsOn } from '../offline/leadsOn'
+import { isContiguous } from '../offline/isContiguous'
 
 /** An element of a snapshot. */
-export type PastElement = Snapshot['elements'][number]
-export type PastElements = ReadonlyMap<string, PastElement>
+export type SnapshotElement = Snapshot['elements'][number]
+export type SnapshotElements = ReadonlyMap<string, SnapshotElement>
 
 /**
  * A board at any of its moments, going from one to another by the entries between them: each leads forward and back.
@@ -20,8 +20,8 @@ export class Replay {
   /** For each entry the index of the last one of its run. */
   #ends: number[] = []
   /** The board after the last entry of a run, by that entry's rev. */
-  readonly #known = new Map<number, PastElements>()
-  #elements: Map<string, PastElement>
+  readonly #checkpoints = new Map<number, SnapshotElements>()
+  #elements: Map<string, SnapshotElement>
   #at: number
   /** Rev of the last entry of the run that the elements were found in. */
   #run: number
@@ -32,7 +32,7 @@ export class Replay {
     this.#elements = new Map(newest.elements.map((element) => [element.id, element]))
     this.#at = this.#entries.length
     this.#run = this.#entries.at(-1)?.rev ?? 0
-    this.#known.set(this.#run, new Map(this.#elements))
+    this.#checkpoints.set(this.#run, new Map(this.#elements))
     this.#findRuns()
   }
 
@@ -44,7 +44,7 @@ export class Replay {
     return this.#at
   }
 
-  get elements(): PastElements {
+  get elements(): SnapshotElements {
     return this.#elements
   }
 
@@ -67,19 +67,19 @@ export class Replay {
   }
 
   /** The entry after which the board has to be known for a moment to be found; undefined where it is. */
-  missing(moment: number): HistoryEntry | undefined {
-    const end = this.#endOf(this.#within(moment))
-    return !end || end.rev === this.#run || this.#known.has(end.rev) ? undefined : end
+  missingCheckpoint(moment: number): HistoryEntry | undefined {
+    const end = this.#endOf(this.#clampMoment(moment))
+    return !end || end.rev === this.#run || this.#checkpoints.has(end.rev) ? undefined : end
   }
 
   /** The board right after the last entry of a run. */
-  know(rev: number, elements: readonly PastElement[]): void {
-    this.#known.set(rev, new Map(elements.map((element) => [element.id, element])))
+  addCheckpoint(rev: number, elements: readonly SnapshotElement[]): void {
+    this.#checkpoints.set(rev, new Map(elements.map((element) => [element.id, element])))
   }
 
   /** Goes to a moment that nothing is missing of. Returns the ids of the elements that are not what they were. */
   goTo(moment: number): Set<string> {
-    const to = this.#within(moment)
+    const to = this.#clampMoment(moment)
     const touched = new Set<string>()
     this.#enterRun(to, touched)
     while (this.#at < to) this.#step(this.#entries[this.#at++], 'forward', touched)
@@ -87,7 +87,7 @@ export class Replay {
     return touched
   }
 
-  #within(moment: number): number {
+  #clampMoment(moment: number): number {
     return Math.max(0, Math.min(this.length, Math.round(moment)))
   }
 
@@ -100,7 +100,7 @@ export class Replay {
     this.#ends = new Array<number>(entries.length)
     for (let index = entries.length - 1; index >= 0; index--) {
       const [entry, next] = [entries[index], entries[index + 1]]
-      const isLast = !entry || !next || !leadsOn(entry, next)
+      const isLast = !entry || !next || !isContiguous(entry, next)
       this.#ends[index] = isLast ? index : (this.#ends[index + 1] ?? index)
     }
   }
@@ -108,7 +108,7 @@ export class Replay {
   #enterRun(moment: number, touched: Set<string>): void {
     const end = this.#endOf(moment)
     if (!end || end.rev === this.#run) return
-    const board = this.#known.get(end.rev)
+    const board = this.#checkpoints.get(end.rev)
     if (!board) throw new Error(`The board after ${end.rev} is not known`)
     for (const [id, element] of this.#elements) if (board.get(id) !== element) touched.add(id)
     for (const id of board.keys()) if (!this.#elements.has(id)) touched.add(id)
@@ -125,8 +125,9 @@ export class Replay {
     if (changeType === 'update') {
       const element = this.#elements.get(id)
       // What history keeps was parsed when it was made.
-      if (element) this.#elements.set(id, mergePatch(element as PastElement & Element, (state ?? {}) as ElementPatch))
+      if (element)
+        this.#elements.set(id, mergePatch(element as SnapshotElement & Element, (state ?? {}) as ElementPatch))
     } else if (state === null) this.#elements.delete(id)
-    else this.#elements.set(id, { ...state, id } as PastElement)
+    else this.#elements.set(id, { ...state, id } as SnapshotElement)
   }
 }

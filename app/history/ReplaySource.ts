@@ -1,6 +1,6 @@
 import type { Element } from '../../contract/element'
 import type { BoardDelta, BoardSnapshot, BoardSource, LocalBoard } from '../offline/types'
-import type { PastElement } from './Replay'
+import type { SnapshotElement } from './Replay'
 
 /** A board of the past, for a store that draws it. Each moment is one delta; nothing is ever written. */
 export class ReplaySource implements BoardSource {
@@ -10,7 +10,7 @@ export class ReplaySource implements BoardSource {
   /** The store takes what is newer; here each moment is, whichever way it lies. */
   #turn = 1
 
-  constructor(board: LocalBoard, elements: Iterable<PastElement>) {
+  constructor(board: LocalBoard, elements: Iterable<SnapshotElement>) {
     this.#board = { ...board, canEdit: false, isDraft: false }
     for (const element of elements) this.#elements.set(element.id, this.#row(element))
   }
@@ -29,7 +29,7 @@ export class ReplaySource implements BoardSource {
   }
 
   /** Shows what these elements are now; those that `elements` does not have are gone. */
-  show(ids: ReadonlySet<string>, elements: ReadonlyMap<string, PastElement>): void {
+  show(ids: ReadonlySet<string>, elements: ReadonlyMap<string, SnapshotElement>): void {
     this.#turn++
     const put: Element[] = []
     const removed: { id: string; rev: number }[] = []
@@ -43,7 +43,7 @@ export class ReplaySource implements BoardSource {
     for (const listener of this.#listeners) listener({ boardUid: this.#board.uid, put, removed })
   }
 
-  #row(element: PastElement): Element {
+  #row(element: SnapshotElement): Element {
     return { ...element, boardId: this.#board.id ?? 0, createdAt: this.#board.createdAt, rev: this.#turn }
   }
 }

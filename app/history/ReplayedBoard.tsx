@@ -10,16 +10,17 @@ import { CloseIcon } from '../ui/icons'
 import { LazyBoundary } from '../ui/LazyBoundary'
 import { DownloadIcon } from '../ui/pageIcons'
 import { CLOSE } from '../ui/words'
+import { CachedHistoryNote } from './CachedHistoryNote'
 import { canRecordFilm } from './film/canRecordFilm'
 import styles from './history.module.css'
 import { readHistory, readSnapshot } from './historyCalls'
-import { KeptNote } from './KeptNote'
 import { openReplay } from './openReplay'
 import { PlayBar } from './PlayBar'
 import { RestoreDialog } from './RestoreDialog'
 import { RestoreFoot } from './RestoreFoot'
+import { readErrorMessage } from './readErrorMessage'
 import { Timeline } from './Timeline'
-import { keep, type ReadHistory } from './useHistory'
+import { cacheHistory, type ReadHistory } from './useHistory'
 import { useOlderPages } from './useOlderPages'
 import { usePlayFromStart } from './usePlayFromStart'
 import { BOARD_HISTORY, EXPORT_AS_VIDEO, NO_SNAPSHOT_DATA, SAVE_VERSION } from './words'
@@ -43,11 +44,17 @@ const noShape = () => 'transparent'
 /** The canvas with the past on it, and beside it, on a phone below it, the timeline. */
 export function ReplayedBoard({ view: now, board, workspace, history, onReadAgain, onClose }: ReplayedBoardProps) {
   const [dialog, setDialog] = useState<'restore' | 'film' | 'version' | null>(null)
-  const [isUnread, setIsUnread] = useState(false)
+  const [unread, setUnread] = useState<string | null>(null)
   const boardId = board.id ?? 0
   const [{ view, playback, replay }] = useState(() => {
     const readBoard = async ({ id }: HistoryEntry) => (await readSnapshot(boardId, id)).elements
-    return openReplay({ board, history, images: now.images, readBoard, onFailed: () => setIsUnread(true) })
+    return openReplay({
+      board,
+      history,
+      images: now.images,
+      readBoard,
+      onFailed: (error) => setUnread(readErrorMessage(error) ?? NO_SNAPSHOT_DATA),
+    })
   })
   const state = useSyncExternalStore(playback.subscribe, playback.read)
   useEffect(() => {
@@ -64,7 +71,7 @@ export function ReplayedBoard({ view: now, board, workspace, history, onReadAgai
     onPage: (page, entries, hasOlder) => {
       replay.prepend(page)
       playback.lengthened(page.length)
-      keep(workspace, board.uid, { entries, newest: history.newest, hasOlder })
+      cacheHistory(workspace, board.uid, { entries, newest: history.newest, hasOlder })
     },
   })
   const isNear = state.moment < NEAR && older.hasOlder && older.status === 'idle'
@@ -76,7 +83,7 @@ export function ReplayedBoard({ view: now, board, workspace, history, onReadAgai
   const select = useCallback(
     (rev: number) => {
       pause()
-      setIsUnread(false)
+      setUnread(null)
       playback.goTo(replay.momentOf(rev))
     },
     [pause, playback, replay],
@@ -99,8 +106,8 @@ export function ReplayedBoard({ view: now, board, workspace, history, onReadAgai
             <IconButton label={CLOSE} icon={CloseIcon} onClick={onClose} />
           </span>
         </header>
-        {history.keptAt !== null && (
-          <KeptNote at={history.keptAt} hasOlder={history.hasOlder} onReadAgain={onReadAgain} />
+        {history.cachedAt !== null && (
+          <CachedHistoryNote at={history.cachedAt} hasOlder={history.hasOlder} onReadAgain={onReadAgain} />
         )}
         <PlayBar
           playback={playback}
@@ -108,20 +115,20 @@ export function ReplayedBoard({ view: now, board, workspace, history, onReadAgai
           at={selected?.timestamp ?? null}
           isPreparing={start.isPreparing}
           onPlay={() => {
-            setIsUnread(false)
+            setUnread(null)
             start.play()
           }}
           onPause={pause}
         />
-        {isUnread && (
+        {unread !== null && (
           <p role="alert" className={styles.problem}>
-            {NO_SNAPSHOT_DATA}
+            {unread}
           </p>
         )}
         <Timeline pages={older} selectedRev={selected?.rev ?? 0} onSelect={select} />
         {board.canEdit && (
           <RestoreFoot
-            isKept={history.keptAt !== null}
+            isCached={history.cachedAt !== null}
             isPossible={selected !== undefined && !state.isWaiting}
             onRestore={() => {
               pause()

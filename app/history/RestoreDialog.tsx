@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { HistoryEntry } from '../../contract/history'
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import { compareZ, fromFields } from '../board/store/BoardElement'
 import type { BoardView } from '../board/view/BoardViewContext'
 import { uuidv7 } from '../offline/ids'
@@ -11,12 +11,12 @@ import { Dialog } from '../ui/Dialog'
 import { Switch } from '../ui/Switch'
 import { toast } from '../ui/toast'
 import { CANCEL, UNDO } from '../ui/words'
-import { changesOf } from './changesOf'
 import styles from './history.module.css'
-import { restoreVersion } from './historyCalls'
 import { momentTime } from './momentTime'
-import type { PastElements } from './Replay'
+import type { SnapshotElements } from './Replay'
 import { RestorePictures } from './RestorePictures'
+import { type RestoreInput, restoreBoard } from './restoreBoard'
+import { restoreChangesOf } from './restoreChangesOf'
 import {
   CHANGE,
   COME_BACK,
@@ -38,7 +38,7 @@ import {
 
 interface RestoreDialogProps {
   readonly entry: HistoryEntry
-  readonly then: PastElements
+  readonly then: SnapshotElements
   readonly now: BoardView
   readonly board: LocalBoard
   readonly workspace: Workspace
@@ -55,18 +55,18 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
   // A try whose answer was lost is not done twice.
   const mutationId = useRef(uuidv7())
   const current = store.order.flatMap((id) => store.element(id) ?? [])
-  const past = [...then.values()].map((element) => fromFields(element.id, element)).sort(compareZ)
-  const { back, changed, gone } = changesOf(current, then)
+  const restored = [...then.values()].map((element) => fromFields(element.id, element)).sort(compareZ)
+  const { back, changed, gone } = restoreChangesOf(current, then)
   const isOwner = board.userId === workspace.userId
 
   const restore = async () => {
     setIsBusy(true)
     setProblem(null)
     try {
-      await restoreAndTell({ board, workspace, entryId: entry.id, withVisibility, mutationId: mutationId.current })
+      await restoreAndNotify({ store, workspace, entryId: entry.id, withVisibility, mutationId: mutationId.current })
       onRestored()
     } catch (error) {
-      setProblem(errorWords(error) ?? THIS_VERSION_COULD_NOT_BE_RESTORED)
+      setProblem(errorMessage(error) ?? THIS_VERSION_COULD_NOT_BE_RESTORED)
       setIsBusy(false)
     }
   }
@@ -85,7 +85,7 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
         </>
       }
     >
-      <RestorePictures now={current} then={past} workspace={workspace} />
+      <RestorePictures now={current} then={restored} workspace={workspace} />
       <table className={styles.compare}>
         <thead>
           <tr>
@@ -134,25 +134,16 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
   )
 }
 
-interface RestoreInput {
-  readonly board: LocalBoard
-  readonly workspace: Workspace
-  readonly entryId: number
-  readonly withVisibility: boolean
-  readonly mutationId: string
-}
-
-async function restoreAndTell({ board, workspace, ...request }: RestoreInput): Promise<void> {
-  // What waits here was made before: it goes first, so that it is not laid over what comes back.
-  await workspace.flush(board.uid)
-  const { elements, checkpointId } = await restoreVersion({ boardId: board.id ?? 0, ...request })
-  await workspace.catchUp(board.uid)
+async function restoreAndNotify(input: RestoreInput): Promise<void> {
+  const { elements, checkpointId } = await restoreBoard(input)
+  const { store, mutationId } = input
   const undo = () => {
-    const back = { entryId: checkpointId, withVisibility: request.withVisibility, mutationId: uuidv7() }
-    restoreAndTell({ board, workspace, ...back }).catch((error: unknown) =>
+    if (store.undoRestore(mutationId)) return
+    // A server of an earlier version does not say what it changed: the version that it kept is restored.
+    restoreAndNotify({ ...input, entryId: checkpointId, mutationId: uuidv7() }).catch((error: unknown) =>
       toast({
         title: ERROR,
-        description: errorWords(error) ?? THIS_VERSION_COULD_NOT_BE_RESTORED,
+        description: errorMessage(error) ?? THIS_VERSION_COULD_NOT_BE_RESTORED,
         variant: 'destructive',
       }),
     )

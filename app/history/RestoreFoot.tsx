@@ -6,15 +6,15 @@ import { RESTORE_THIS_VERSION, RESTORING_NEEDS_CONNECTION_TO_SERVER } from './wo
 
 interface RestoreFootProps {
   /** The server could not be asked when the history was read. */
-  readonly isKept: boolean
+  readonly isCached: boolean
   /** There is a moment to restore. */
   readonly isPossible: boolean
   readonly onRestore: () => void
 }
 
 /** The way back. It is the server's: a restore replaces what everybody sees, so it does not wait in a queue. */
-export function RestoreFoot({ isKept, isPossible, onRestore }: RestoreFootProps) {
-  const isReached = useIsOnline() && !isKept
+export function RestoreFoot({ isCached, isPossible, onRestore }: RestoreFootProps) {
+  const isReached = useIsOnline() && !isCached
   const reason = useId()
   return (
     <footer className={styles.foot}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { BoardElement } from '../board/store/BoardElement'
 import type { Workspace } from '../offline/workspace'
 import styles from './history.module.css'
-import { picturesOf } from './picturesOf'
+import { historyPictures } from './historyPictures'
 import { boardWithElements, EMPTY, NOW, THEN } from './words'
 
 interface RestorePicturesProps {
@@ -74,6 +74,6 @@ function Picture({ title, count, url, isReady }: PictureProps) {
 async function draw({ now, then, workspace }: RestorePicturesProps): Promise<[Blob | null, Blob | null]> {
   const { contentFrame, renderThumbnail } = await import('../board/raster/renderThumbnail')
   const frame = contentFrame([...now, ...then])
-  const shared = { frame, size: SIZE, picture: picturesOf(workspace) }
+  const shared = { frame, size: SIZE, picture: historyPictures(workspace) }
   return [await renderThumbnail({ elements: now, ...shared }), await renderThumbnail({ elements: then, ...shared })]
 }

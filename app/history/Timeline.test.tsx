@@ -8,6 +8,7 @@ const pages = (given: Partial<OlderPages>): OlderPages => ({
   entries: [],
   hasOlder: false,
   status: 'idle',
+  failure: null,
   readMore: async () => false,
   ...given,
 })
@@ -64,12 +65,14 @@ test('what was before is being read, or could not be, and is tried again when so
   expect(reading.querySelector('[role=status]')?.textContent).toContain('Reading what was before…')
   const failed = await render(
     <Timeline
-      pages={pages({ entries, hasOlder: true, status: 'failed', readMore })}
+      pages={pages({ entries, hasOlder: true, status: 'failed', failure: 'Too many requests.', readMore })}
       selectedRev={0}
       onSelect={() => {}}
     />,
   )
-  expect(failed.querySelector('[role=alert]')?.textContent).toContain('What was before could not be read.')
+  expect(failed.querySelector('[role=alert]')?.textContent).toContain(
+    'What was before could not be read. Too many requests.',
+  )
   await press(byName<HTMLButtonElement>('button', 'Try again') as HTMLElement)
   expect(readMore).toHaveBeenCalledTimes(1)
 })

@@ -20,7 +20,7 @@ interface TimelineProps {
 
 /** What happened, newest first, in the words and colours of its kind. What was before loads when its end comes in sight. */
 export function Timeline({ pages, selectedRev, onSelect }: TimelineProps) {
-  const { entries, hasOlder, status, readMore } = pages
+  const { entries, hasOlder, status, failure, readMore } = pages
   const items = useMemo(() => timelineItems(entries), [entries])
   const current = items.find(({ entry }) => entry.rev <= selectedRev)
   const end = useRef<HTMLDivElement>(null)
@@ -47,7 +47,9 @@ export function Timeline({ pages, selectedRev, onSelect }: TimelineProps) {
         )}
         {status === 'failed' && (
           <div role="alert" className={styles.failed}>
-            <p>{BEFORE_COULD_NOT_BE_READ}</p>
+            <p>
+              {BEFORE_COULD_NOT_BE_READ} {failure}
+            </p>
             <Button size="s" onClick={() => void readMore()}>
               {TRY_AGAIN}
             </Button>

@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import { HISTORY_COMMENT_MAX } from '../../contract/limits'
-import type { LocalBoard } from '../offline/types'
+import { failureMessage } from '../api/ApiError'
+import type { Failure } from '../offline/failure'
+import type { LocalBoard, OutboxEntry } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { TextArea } from '../ui/TextArea'
 import { toast } from '../ui/toast'
 import { CANCEL, SAVE } from '../ui/words'
-import {
-  COMMENT,
-  NO_ROOM,
-  SAVE_VERSION,
-  SAVE_VERSION_DETAIL,
-  SAVED_ON_THIS_DEVICE,
-  SAVED_ON_THIS_DEVICE_DETAIL,
-} from './words'
+import { COMMENT, ERROR, NO_ROOM, SAVE_VERSION, SAVE_VERSION_DETAIL, SAVED_ON_THIS_DEVICE, sentLater } from './words'
+
+/** Tells why the version has not been sent yet. */
+function reportUnsent(left: readonly OutboxEntry[], failure: Failure | null): void {
+  const refusal = left.find((entry) => entry.refusal)?.refusal
+  if (refusal) return void toast({ title: ERROR, description: refusal.message, variant: 'destructive' })
+  const isReached = failure?.kind === 'refused'
+  toast({ title: SAVED_ON_THIS_DEVICE, description: sentLater(isReached ? failureMessage(failure) : null) })
+}
 
 interface VersionDialogProps {
   readonly board: LocalBoard
@@ -32,17 +35,17 @@ export function VersionDialog({ board, workspace, onClose, onSaved }: VersionDia
     setIsBusy(true)
     setProblem(undefined)
     try {
-      await workspace.keepVersion(board.uid, comment.trim() || null)
+      await workspace.saveVersion(board.uid, comment.trim() || null)
     } catch {
       setProblem(NO_ROOM)
       setIsBusy(false)
       return
     }
     await workspace.flush(board.uid)
-    const isWaiting = (await workspace.waiting()).some(({ boardUid }) => boardUid === board.uid)
-    if (isWaiting) toast({ title: SAVED_ON_THIS_DEVICE, description: SAVED_ON_THIS_DEVICE_DETAIL })
+    const left = (await workspace.waiting()).filter(({ boardUid }) => boardUid === board.uid)
+    if (left.length > 0) reportUnsent(left, workspace.failureOf(board.uid))
     onClose()
-    if (!isWaiting) onSaved()
+    if (left.length === 0) onSaved()
   }
   return (
     <Dialog

@@ -3,11 +3,12 @@ import { IDEMPOTENCY_KEY } from '../../contract/headers'
 import {
   type HistoryEntry,
   historyEntry,
-  type RestoreAnswer,
-  restoreAnswer,
+  type RestoreResponse,
+  restoreResponse,
   type Snapshot,
   snapshot,
 } from '../../contract/history'
+import { lenientParser } from '../../contract/reading'
 import { request } from '../api/request'
 
 // The API's calls about what a board was. Each throws ApiError or NetworkError.
@@ -24,11 +25,11 @@ interface Page {
 /** Newest first. */
 export function readHistory(boardId: number, { before, signal }: Page = {}): Promise<HistoryEntry[]> {
   const address = before === undefined ? path(boardId) : `${path(boardId)}?before=${before}`
-  return request(address, (value) => entries.parse(value), { signal })
+  return request(address, lenientParser(entries), { signal })
 }
 
 export function readSnapshot(boardId: number, entryId: number, signal?: AbortSignal): Promise<Snapshot> {
-  return request(`${path(boardId)}/snapshot?entry=${entryId}`, (value) => snapshot.parse(value), { signal })
+  return request(`${path(boardId)}/snapshot?entry=${entryId}`, lenientParser(snapshot), { signal })
 }
 
 interface Restore {
@@ -39,8 +40,8 @@ interface Restore {
   readonly mutationId: string
 }
 
-export function restoreVersion({ boardId, entryId, withVisibility, mutationId }: Restore): Promise<RestoreAnswer> {
-  return request(`${path(boardId)}/restore`, (value) => restoreAnswer.parse(value), {
+export function restoreVersion({ boardId, entryId, withVisibility, mutationId }: Restore): Promise<RestoreResponse> {
+  return request(`${path(boardId)}/restore`, lenientParser(restoreResponse), {
     method: 'POST',
     body: { entryId, withVisibility },
     headers: { [IDEMPOTENCY_KEY]: mutationId },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { HistoryEntry } from '../../contract/history'
 import { itemWords, stepMs, timelineItems } from './moments'
 import { testEntry as entry } from './testEntry'
 
@@ -33,6 +34,24 @@ describe('the timeline', () => {
     const at = 1000
     const items = timelineItems([3, 2, 1].map((rev) => entry(rev, { at, changeType: 'create', elementId: `e${rev}` })))
     expect(items.map(itemWords)).toEqual(['Added 3 elements'])
+  })
+})
+
+describe("the board's own fields", () => {
+  const board = (rev: number, newState: HistoryEntry['newState']) =>
+    entry(rev, { at: 1000 * rev, elementId: null, newState })
+  const wordsOf = (...entries: HistoryEntry[]) => timelineItems(entries).map(itemWords)
+
+  test('a new name is a renaming, also where the card was drawn anew with it', () => {
+    expect(wordsOf(board(1, { name: 'Meadow' }))).toEqual(['Renamed the board'])
+    expect(wordsOf(board(1, { name: 'Meadow', thumbnailUrl: null }))).toEqual(['Renamed the board'])
+  })
+
+  test('anything else, alone, with a name or in one burst with it, is a change', () => {
+    expect(wordsOf(board(1, { category: 'Art' }))).toEqual(['Changed the board'])
+    expect(wordsOf(board(1, { name: 'Meadow', category: 'Art' }))).toEqual(['Changed the board'])
+    expect(wordsOf(board(2, { name: 'Meadow' }), board(1, { category: 'Art' }))).toEqual(['Changed the board'])
+    expect(wordsOf(board(2, { name: 'Meadow' }), board(1, { name: 'Forest' }))).toEqual(['Renamed the board'])
   })
 })
 

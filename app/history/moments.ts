@@ -26,6 +26,8 @@ export interface TimelineItem {
   readonly count: number
   /** How many elements they are of; 0 for the board's own fields. */
   readonly elements: number
+  /** Nothing but a new name of the board. */
+  readonly isRename: boolean
 }
 
 /**
@@ -38,13 +40,21 @@ export function timelineItems(entries: readonly HistoryEntry[]): TimelineItem[] 
     const last = items.at(-1)
     if (last && isOneBurst(entry, last.oldest)) {
       if (entry.elementId) last.ids.add(entry.elementId)
-      items[items.length - 1] = { ...last, count: last.count + 1, elements: last.ids.size, oldest: entry }
+      const isRename = last.isRename && renames(entry)
+      items[items.length - 1] = { ...last, count: last.count + 1, elements: last.ids.size, isRename, oldest: entry }
     } else {
       const ids = new Set(entry.elementId ? [entry.elementId] : [])
-      items.push({ entry, changeType: entry.changeType, count: 1, elements: ids.size, ids, oldest: entry })
+      const { changeType } = entry
+      items.push({ entry, changeType, count: 1, elements: ids.size, isRename: renames(entry), ids, oldest: entry })
     }
   }
   return items
+}
+
+/** The card's picture goes along with whatever is stored at the same time. */
+function renames({ newState }: HistoryEntry): boolean {
+  const names = Object.keys(newState ?? {}).filter((name) => name !== 'thumbnailUrl')
+  return names.length === 1 && names[0] === 'name'
 }
 
 function isOneBurst(older: HistoryEntry, newer: HistoryEntry): boolean {
@@ -58,9 +68,9 @@ function isOneBurst(older: HistoryEntry, newer: HistoryEntry): boolean {
 }
 
 /** What happened, in words. */
-export function itemWords({ changeType, elements, entry }: TimelineItem): string {
+export function itemWords({ changeType, elements, entry, isRename }: TimelineItem): string {
   if (changeType === 'snapshot') return SAVED_VERSION
-  if (elements === 0) return boardWords(entry)
+  if (elements === 0) return boardWords(changeType, isRename)
   const what = elementsOrOne(elements, elementWord(entry))
   if (changeType === 'create') return added(what)
   if (changeType === 'delete') return deleted(what)
@@ -72,10 +82,10 @@ function elementWord({ newState, previousState }: HistoryEntry): string {
   return typeof type === 'string' ? (type === 'image' ? AN_IMAGE : aType(type)) : AN_ELEMENT
 }
 
-function boardWords({ changeType, newState }: HistoryEntry): string {
+function boardWords(changeType: ChangeType, isRename: boolean): string {
   if (changeType === 'delete') return MOVED_BOARD_TO_TRASH
   if (changeType === 'create') return TOOK_BOARD_OUT_OF_TRASH
-  return newState && 'name' in newState && Object.keys(newState).length === 1 ? RENAMED_BOARD : CHANGED_BOARD
+  return isRename ? RENAMED_BOARD : CHANGED_BOARD
 }
 
 /** Ms that a step of the time-lapse takes at 1x: pauses are shortened, bursts are not swallowed. */

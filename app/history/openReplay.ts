@@ -4,7 +4,7 @@ import type { BoardView } from '../board/view/BoardViewContext'
 import { CanvasFrame } from '../board/view/CanvasFrame'
 import type { LocalBoard } from '../offline/types'
 import { Playback } from './Playback'
-import { type PastElement, Replay } from './Replay'
+import { Replay, type SnapshotElement } from './Replay'
 import { ReplaySource } from './ReplaySource'
 import type { ReadHistory } from './useHistory'
 
@@ -19,7 +19,7 @@ interface ReplayInput {
   readonly history: ReadHistory
   /** Where the pictures come from. */
   readonly images: BoardView['images']
-  readonly readBoard: (entry: HistoryEntry) => Promise<readonly PastElement[]>
+  readonly readBoard: (entry: HistoryEntry) => Promise<readonly SnapshotElement[]>
   readonly onFailed: (error: unknown) => void
 }
 

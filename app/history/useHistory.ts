@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { HISTORY_PAGE } from '../../contract/limits'
-import { ApiError, NetworkError } from '../api/ApiError'
-import type { LocalBoard, Past } from '../offline/types'
+import { isUnreachable } from '../api/ApiError'
+import type { HistoryPart, LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { readHistory, readSnapshot } from './historyCalls'
 
@@ -12,14 +12,14 @@ export type HistoryState =
   | { readonly kind: 'failed'; readonly error: unknown }
   | ReadHistory
 
-export interface ReadHistory extends Past {
+export interface ReadHistory extends HistoryPart {
   readonly kind: 'read'
   /** Ms since the epoch: what this device kept then. Null: what the server has just said. */
-  readonly keptAt: number | null
+  readonly cachedAt: number | null
 }
 
 /** How long the server is waited for (ms) while this device may have something to show instead. */
-const PATIENCE = { reached: 10_000, unreached: 3000 }
+const TIMEOUT_MS = { reached: 10_000, unreached: 3000 }
 
 /**
  * A board's history, its newest part, read when it is opened: from the server, or where that cannot be reached as far as
@@ -48,30 +48,24 @@ export function useHistory(
 }
 
 async function read({ id, uid }: { id: number; uid: string }, workspace: Workspace): Promise<HistoryState> {
-  const signal = AbortSignal.timeout(PATIENCE[workspace.status().isConnected ? 'reached' : 'unreached'])
+  const signal = AbortSignal.timeout(TIMEOUT_MS[workspace.status().isConnected ? 'reached' : 'unreached'])
   try {
     const entries = await readHistory(id, { signal })
     const [last] = entries
     if (!last) return { kind: 'empty' }
     const newest = await readSnapshot(id, last.id, signal)
-    const past = { entries, newest, hasOlder: entries.length === HISTORY_PAGE }
-    keep(workspace, uid, past)
-    return { kind: 'read', ...past, keptAt: null }
+    const history = { entries, newest, hasOlder: entries.length === HISTORY_PAGE }
+    cacheHistory(workspace, uid, history)
+    return { kind: 'read', ...history, cachedAt: null }
   } catch (error) {
-    const kept = isUnreached(error) ? await workspace.pasts.kept(uid) : null
-    if (!kept) throw error
-    const { entries, newest, hasOlder, readAt } = kept
-    return { kind: 'read', entries, newest, hasOlder, keptAt: readAt }
+    const cached = isUnreachable(error) ? await workspace.history.read(uid) : null
+    if (!cached) throw error
+    const { entries, newest, hasOlder, readAt } = cached
+    return { kind: 'read', entries, newest, hasOlder, cachedAt: readAt }
   }
 }
 
 /** Behind everybody's back: a device without room for it shows it all the same. */
-export function keep(workspace: Workspace, boardUid: string, past: Past): void {
-  workspace.pasts.keep(boardUid, past).catch(() => {})
-}
-
-/** Not the server's own word. */
-function isUnreached(error: unknown): boolean {
-  if (error instanceof ApiError) return [502, 503, 504].includes(error.status)
-  return error instanceof NetworkError || (error instanceof DOMException && error.name === 'TimeoutError')
+export function cacheHistory(workspace: Workspace, boardUid: string, history: HistoryPart): void {
+  workspace.history.save(boardUid, history).catch(() => {})
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { HistoryEntry } from '../../contract/history'
 import { HISTORY_PAGE } from '../../contract/limits'
 import { render } from '../../tests/support/render'
+import { ApiError } from '../api/ApiError'
 import type { Playback } from './Playback'
 import { testEntry } from './testEntry'
 import type { ReadHistory } from './useHistory'
@@ -34,12 +35,12 @@ async function open(total: number, given: Partial<ReadHistory> = {}) {
       elements: [],
     },
     hasOlder: true,
-    keptAt: null,
+    cachedAt: null,
     ...given,
   }
   let fail = false
   const readBefore = vi.fn(async (rev: number): Promise<HistoryEntry[]> => {
-    if (fail) throw new Error('No way')
+    if (fail) throw new ApiError(429, JSON.stringify({ message: 'Too many requests.' }), '')
     return entriesOf(rev - 1, Math.min(HISTORY_PAGE, rev - 1))
   })
   const onPage = vi.fn()
@@ -86,13 +87,14 @@ test('a page that cannot be read is said, and what is here stays', async () => {
   setFailing(true)
   await act(async () => expect(await pages().readMore()).toBe(false))
   expect([pages().status, pages().entries.length, pages().hasOlder]).toEqual(['failed', 500, true])
+  expect(pages().failure).toBe('Too many requests.')
   setFailing(false)
   await act(async () => void (await pages().readMore()))
   expect([pages().status, pages().entries.length]).toEqual(['idle', 1000])
 })
 
 test('without the server there is nothing before what was kept', async () => {
-  const { pages } = await open(1200, { keptAt: 1 })
+  const { pages } = await open(1200, { cachedAt: 1 })
   expect(pages().hasOlder).toBe(false)
 })
 

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { HistoryEntry } from '../../contract/history'
 import { HISTORY_PAGE } from '../../contract/limits'
+import { readErrorMessage } from './readErrorMessage'
 import type { ReadHistory } from './useHistory'
 
 export interface OlderPages {
@@ -9,6 +10,8 @@ export interface OlderPages {
   /** There is more before them, and it can be had. */
   readonly hasOlder: boolean
   readonly status: 'idle' | 'reading' | 'failed'
+  /** Why it failed, where that is known. */
+  readonly failure: string | null
   /** Reads the next page, one at a time. False where there is none, or it could not be read. */
   readMore(): Promise<boolean>
 }
@@ -26,9 +29,10 @@ export function useOlderPages({ first, readBefore, onPage }: OlderInput): OlderP
   const [read, setRead] = useState({
     entries: first.entries,
     // Without the server there is nothing but what is here.
-    hasOlder: first.hasOlder && first.keptAt === null,
+    hasOlder: first.hasOlder && first.cachedAt === null,
   })
   const [status, setStatus] = useState<OlderPages['status']>('idle')
+  const [failure, setFailure] = useState<string | null>(null)
   const latest = useRef(read)
   const reading = useRef<Promise<boolean> | null>(null)
 
@@ -45,9 +49,10 @@ export function useOlderPages({ first, readBefore, onPage }: OlderInput): OlderP
       setStatus('idle')
       onPage(older, next.entries, next.hasOlder)
       return older.length > 0
-    } catch {
+    } catch (error) {
       // Said by whoever shows the status.
       setStatus('failed')
+      setFailure(readErrorMessage(error))
       return false
     }
   }
@@ -59,5 +64,5 @@ export function useOlderPages({ first, readBefore, onPage }: OlderInput): OlderP
     })
     return reading.current
   }, [])
-  return { ...read, status, readMore }
+  return { ...read, status, failure, readMore }
 }

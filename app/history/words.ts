@@ -1,10 +1,12 @@
+import { asSentence } from '../ui/asSentence'
+
 export const BOARD_HISTORY = 'Board History'
 export const READING_HISTORY = 'Reading the history…'
 export const NO_HISTORY_AVAILABLE_FOR_THIS_BOARD = 'No history available for this board yet.'
 export const HISTORY_COULD_NOT_BE_READ = 'The history could not be read.'
 
 export const completeUpTo = (time: string) => `From this device: complete up to ${time}.`
-export const WHAT_WAS_LONG_BEFORE = 'What was long before is not kept here.'
+export const WHAT_WAS_LONG_BEFORE = 'Older history isn’t on this device.'
 export const READ_AGAIN = 'Read again'
 
 export const speedLabel = (speed: number) => `${speed}x`
@@ -26,7 +28,7 @@ export const NO_SNAPSHOT_DATA = 'No snapshot data'
 export const THIS_VERSION_COULD_NOT_BE_RESTORED = 'This version could not be restored.'
 export const RESTORE_THIS_VERSION = 'Restore this version'
 export const restoreThisVersionDetail = (time: string) =>
-  `The board becomes what it was on ${time}. What it is now is kept in its history.`
+  `Restores the board to ${time}. The current version stays in its history.`
 export const RESTORING = 'Restoring…'
 export const RESTORE = 'Restore'
 export const NOW = 'Now'
@@ -35,7 +37,7 @@ export const ELEMENTS = 'Elements'
 export const COME_BACK = 'Come back'
 export const CHANGE = 'Change'
 export const GO = 'Go'
-export const RESTORE_WHO_MAY_SEE_IT = 'Restore who may see it, too'
+export const RESTORE_WHO_MAY_SEE_IT = 'Also restore visibility'
 export const RESTORE_WHO_MAY_SEE_IT_DETAIL = 'Otherwise the board stays as private or public as it is now.'
 export const ERROR = 'Error'
 export const SNAPSHOT_RESTORED = 'Snapshot Restored'
@@ -52,8 +54,10 @@ export const NO_COMMENT = 'No comment'
 
 export const NO_ROOM = 'This device has no room for it.'
 export const SAVED_ON_THIS_DEVICE = 'Saved on this device'
-export const SAVED_ON_THIS_DEVICE_DETAIL = 'The version will be sent as soon as it can be.'
-export const SAVE_VERSION_DETAIL = 'The board as it is now stays in its history, however old it gets.'
+const SENT_LATER = 'The version will sync as soon as possible.'
+export const sentLater = (reason: string | null) =>
+  reason === null ? SENT_LATER : `${asSentence(reason)} ${SENT_LATER}`
+export const SAVE_VERSION_DETAIL = 'Keeps the board as it is now in its history for good.'
 export const COMMENT = 'Comment'
 
 export const filmName = (name: string) => `${name} - time-lapse.webm`

@@ -28,9 +28,11 @@ export interface OpenPicture {
    * a finger. Throws ImageError.
    */
   render(modifications: readonly Modification[], region?: SelectionRegion | null): Promise<ImageBitmap | null>
+  /** The middle of it as a small square, in pixels: any number of them may be asked for at once. */
+  thumbnail(modifications: readonly Modification[], side: number): Promise<ImageBitmap>
   /** A look at what `blend` would make; null as of `render`, with which it shares its turn. */
   blend(generated: Blob, mask: BlendMask, options?: BlendOptions): Promise<ImageBitmap | null>
-  /** 5 to 8 colours of the unmodified picture, or of a part of it; fewer where there are not as many. */
+  /** Up to 8 distinct colours of the unmodified picture, or of a part of it. */
   palette(region?: SelectionRegion | null): Promise<readonly Swatch[]>
   /** The colour at a natural pixel, as `#rrggbb`: what a person picks as a mask. */
   colorAt(x: number, y: number): Promise<string>

@@ -1,5 +1,5 @@
-import { type AskOptions, ask } from './askWorker'
 import type { BlendMask, BlendOptions } from './OpenPicture'
+import { type JobOptions, runInWorker } from './runInWorker'
 
 /** Natural pixels. */
 export const FEATHER = 16
@@ -12,7 +12,7 @@ export function blend(
   source: Blob,
   generated: Blob,
   mask: BlendMask,
-  { feather = FEATHER, ...options }: AskOptions & BlendOptions = {},
+  { feather = FEATHER, ...options }: JobOptions & BlendOptions = {},
 ): Promise<Blob> {
-  return ask('blend', { file: source, generated, mask, feather }, options)
+  return runInWorker('blend', { file: source, generated, mask, feather }, options)
 }

@@ -1,5 +1,5 @@
 import type { Header } from '../../contract/imageHeader/Header'
-import { shownSize } from '../../contract/imageHeader/readImageHeader'
+import { displaySize } from '../../contract/imageHeader/readImageHeader'
 import { RAW_FILE_PIXELS_MAX } from '../../contract/limits'
 import { ImageError } from './ImageError'
 import { fitInside, type Size } from './planImage'
@@ -18,9 +18,9 @@ export interface Decoded {
  */
 export async function decodeUpright(file: Blob, header: Header | null, side: number): Promise<Decoded> {
   const isSizeSure = header !== null && header.orientation === 1
-  const told = isSizeSure ? shownSize(header) : null
-  const bitmap = await decodeAt(file, told && fitInside(told, side))
-  if (bitmap.width * bitmap.height <= RAW_FILE_PIXELS_MAX) return { bitmap, natural: told ?? sizeOf(bitmap) }
+  const knownSize = isSizeSure ? displaySize(header) : null
+  const bitmap = await decodeAt(file, knownSize && fitInside(knownSize, side))
+  if (bitmap.width * bitmap.height <= RAW_FILE_PIXELS_MAX) return { bitmap, natural: knownSize ?? sizeOf(bitmap) }
   bitmap.close()
   throw new ImageError('too-large')
 }

@@ -22,19 +22,19 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   else void answer(data, controller.signal)
 })
 
-async function answer({ id, job, asked }: ToWorker & { kind: 'do' }, signal: AbortSignal): Promise<void> {
+async function answer({ id, job, requested }: ToWorker & { kind: 'do' }, signal: AbortSignal): Promise<void> {
   const tools: JobTools = {
     raster: offscreenRaster,
     signal,
-    onProgress: (part) => tell({ id, kind: 'progress', part }),
+    onProgress: (part) => post({ id, kind: 'progress', part }),
   }
-  const result = needsRaster(job, asked) && !hasOffscreenRaster() ? ({ id, kind: 'unable' } as const) : await done()
+  const result = needsRaster(job, requested) && !hasOffscreenRaster() ? ({ id, kind: 'unable' } as const) : await done()
   running.delete(id)
-  tell(result)
+  post(result)
 
   async function done(): Promise<FromWorker> {
     try {
-      return { id, kind: 'made', made: await runJob(job, asked, tools) }
+      return { id, kind: 'made', made: await runJob(job, requested, tools) }
     } catch (error) {
       if (signal.aborted) return { id, kind: 'cancelled' }
       if (error instanceof PictureGone) return { id, kind: 'gone' }
@@ -43,11 +43,11 @@ async function answer({ id, job, asked }: ToWorker & { kind: 'do' }, signal: Abo
   }
 }
 
-function needsRaster(job: JobKind, asked: Jobs[JobKind]['asked']): boolean {
-  return !(job === 'asset' && 'plan' in asked && asked.plan.kind !== 'encode')
+function needsRaster(job: JobKind, input: Jobs[JobKind]['input']): boolean {
+  return !(job === 'asset' && 'plan' in input && input.plan.kind !== 'encode')
 }
 
-function tell(message: FromWorker): void {
+function post(message: FromWorker): void {
   const isBitmap = message.kind === 'made' && message.made instanceof ImageBitmap
   self.postMessage(message, { transfer: isBitmap ? [message.made] : [] })
 }

@@ -1,8 +1,8 @@
 import { MODIFIED_QUALITY } from '../../contract/aiLimits'
 import type { Modification, SelectionRegion } from '../../contract/modification'
-import { type AskOptions, ask } from './askWorker'
+import { type JobOptions, runInWorker } from './runInWorker'
 
-export interface ModifyOptions extends AskOptions {
+export interface ModifyOptions extends JobOptions {
   /** In natural pixels, upright; counts only over 10 by 10. All of the picture unless given. */
   readonly region?: SelectionRegion | null
   /** 0 to 1; 0.9 unless given. */
@@ -18,5 +18,5 @@ export function modifyImage(
   modifications: readonly Modification[],
   { region = null, quality = MODIFIED_QUALITY, ...options }: ModifyOptions = {},
 ): Promise<Blob> {
-  return ask('modify', { file: source, modifications, region, quality }, options)
+  return runInWorker('modify', { file: source, modifications, region, quality }, options)
 }

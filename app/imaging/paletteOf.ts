@@ -1,14 +1,20 @@
 import type { SelectionRegion } from '../../contract/modification'
-import { type AskOptions, ask } from './askWorker'
-import type { Swatch } from './palette/Swatch'
+import type { PictureSwatch } from './palette/Swatch'
+import { type JobOptions, runInWorker } from './runInWorker'
+
+interface PaletteOptions extends JobOptions {
+  readonly region?: SelectionRegion | null
+  /** 8 unless given. */
+  readonly most?: number
+}
 
 /**
- * 5 to 8 colours with names, the most frequent first, of an image or of a region of it in natural pixels; fewer where
- * there are no more. The same for the same image. Throws ImageError, or the signal's reason.
+ * Up to 8 distinct colours with names, what covers most first, of an image or of a region of it in natural pixels. The
+ * same for the same image. Throws ImageError, or the signal's reason.
  */
 export function paletteOf(
   source: Blob,
-  { region = null, ...options }: AskOptions & { readonly region?: SelectionRegion | null } = {},
-): Promise<readonly Swatch[]> {
-  return ask('palette', { file: source, region }, options)
+  { region = null, most, ...options }: PaletteOptions = {},
+): Promise<readonly PictureSwatch[]> {
+  return runInWorker('palette', { file: source, region, most }, options)
 }

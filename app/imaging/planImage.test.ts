@@ -49,6 +49,8 @@ describe('planImage', () => {
     const gif: Header = { ...photo, type: 'image/gif', width: 5000, isAnimated: true }
     expect(planImage(gif, MB)).toMatchObject({ kind: 'keep', type: 'image/gif' })
     expect(() => planImage(gif, 6 * MB)).toThrow(new ImageError('too-large'))
+    expect(() => planImage({ ...gif, height: 5_001 }, MB)).toThrow(new ImageError('too-large'))
+    expect(() => planImage({ ...gif, width: 16_385, height: 20 }, MB)).toThrow(new ImageError('too-large'))
   })
 
   it('refuses more than 100 megapixels before anything is decoded', () => {

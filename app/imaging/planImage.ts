@@ -1,7 +1,13 @@
 import { ASSET_TYPES, type AssetType } from '../../contract/assetAddress'
 import type { Header } from '../../contract/imageHeader/Header'
-import { shownSize } from '../../contract/imageHeader/readImageHeader'
-import { ASSET_BYTES_MAX, ASSET_SIDE_MAX, RAW_FILE_PIXELS_MAX } from '../../contract/limits'
+import { displaySize } from '../../contract/imageHeader/readImageHeader'
+import {
+  ASSET_BYTES_MAX,
+  ASSET_PIXELS_MAX,
+  ASSET_SIDE_MAX,
+  RAW_FILE_PIXELS_MAX,
+  UPLOAD_SIDE_MAX,
+} from '../../contract/limits'
 import { ImageError } from './ImageError'
 
 export interface Size {
@@ -25,12 +31,13 @@ export type Plan =
 export function planImage(header: Header | null, bytes: number): Plan {
   if (!header) return { kind: 'encode', size: null, hasAlpha: true, isTurned: true }
   if (header.width * header.height > RAW_FILE_PIXELS_MAX) throw new ImageError('too-large')
-  const size = shownSize(header)
+  const size = displaySize(header)
   const isSmall = bytes <= ASSET_BYTES_MAX
   const { type } = header
   if (isAssetType(type) && isSmall) {
     // Encoding it anew would stop what moves, and there is nothing to gain but a side.
-    if (header.isAnimated) return { kind: 'keep', type, ...size }
+    const isTaken = size.width * size.height <= ASSET_PIXELS_MAX && Math.max(size.width, size.height) <= UPLOAD_SIDE_MAX
+    if (header.isAnimated && isTaken) return { kind: 'keep', type, ...size }
     const isUpright = header.orientation === 1
     const isInside = Math.max(size.width, size.height) <= ASSET_SIDE_MAX
     if (isUpright && isInside && !header.hasLocation) return { kind: 'keep', type, ...size }

@@ -1,7 +1,9 @@
 import type { LocalAsset } from '../offline/types'
-import { ask } from './askWorker'
+import { elementRaster } from './elementRaster'
 import { planImage } from './planImage'
 import { readHeader } from './readHeader'
+import { runInWorker } from './runInWorker'
+import { toAsset } from './toAsset'
 
 /**
  * Makes an asset of whatever file a person gives: upright, at most 4096 px on its longest side and 5 MB, JPEG or
@@ -10,5 +12,7 @@ import { readHeader } from './readHeader'
  */
 export async function prepareImage(file: Blob, options: { readonly signal?: AbortSignal } = {}): Promise<LocalAsset> {
   const plan = planImage(await readHeader(file), file.size)
-  return ask('asset', { file, plan }, options)
+  // So that a worker that does not load, as in the first minute without a network, stops nobody.
+  const onPage = () => toAsset(file, plan, elementRaster)
+  return runInWorker('asset', { file, plan }, { ...options, onPage })
 }

@@ -22,8 +22,8 @@ export async function readHeader(file: Blob): Promise<Header | null> {
 
 /** A GIF's second picture and a WebP's orientation stand behind the pixels of the first. */
 async function readWhole(file: Blob, header: Header | null): Promise<Header | null> {
-  const isTold = header?.type !== 'image/gif' && header?.type !== 'image/webp'
-  if (isTold || file.size <= HEADER_BYTES) return header
+  const isComplete = header?.type !== 'image/gif' && header?.type !== 'image/webp'
+  if (isComplete || file.size <= HEADER_BYTES) return header
   return readImageHeader(new Uint8Array(await bytesOf(file)))
 }
 

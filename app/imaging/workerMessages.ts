@@ -2,7 +2,7 @@ import type { ImageErrorCode } from './ImageError'
 import type { JobKind, Jobs } from './jobs/Job'
 
 export type ToWorker =
-  | { readonly kind: 'do'; readonly id: number; readonly job: JobKind; readonly asked: Jobs[JobKind]['asked'] }
+  | { readonly kind: 'do'; readonly id: number; readonly job: JobKind; readonly requested: Jobs[JobKind]['input'] }
   /** Of what is being done, or waits to be. */
   | { readonly kind: 'cancel'; readonly id: number }
 

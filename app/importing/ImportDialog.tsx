@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLongWork } from '../api/useLongWork'
+import { useLongTask } from '../api/useLongTask'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
@@ -18,6 +18,7 @@ import {
   IMPORT_BOARD,
   IMPORTING,
   NOTHING_WAS_IMPORTED,
+  PARTS_WERE_LEFT_OUT,
   picturesAre,
 } from './words'
 
@@ -32,7 +33,7 @@ interface ImportDialogProps {
 
 /** Makes a board of the file as it opens, or says what is wrong with it. */
 export function ImportDialog({ file, workspace, onImported, onChoose, onClose }: ImportDialogProps) {
-  const { share, problem, run } = useLongWork()
+  const { progress: share, problem, run } = useLongTask()
   const hasBegun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
   useEffect(() => {
@@ -42,7 +43,7 @@ export function ImportDialog({ file, workspace, onImported, onChoose, onClose }:
       const imported = await importBoard({ workspace, file, ...running })
       onClose()
       onImported(imported.board)
-      tell(imported)
+      notifyImported(imported)
     })
   }, [])
   return (
@@ -73,16 +74,17 @@ export function ImportDialog({ file, workspace, onImported, onChoose, onClose }:
   )
 }
 
-function tell({ board, count, left }: ImportedBoard): void {
+function notifyImported({ board, count, left, isPartial }: ImportedBoard): void {
   const elements = elementCount(count)
+  const newer = isPartial ? ` ${PARTS_WERE_LEFT_OUT}` : ''
   if (left === 0) {
-    toast({ title: BOARD_IMPORTED, description: `"${board.name}", ${elements}.` })
+    toast({ title: BOARD_IMPORTED, description: `"${board.name}", ${elements}.${newer}` })
     return
   }
   const gone = picturesAre(left)
   toast({
     title: BOARD_IMPORTED_WITH_GAPS,
-    description: boardImportedWithGapsDetail(board.name, elements, gone),
+    description: `${boardImportedWithGapsDetail(board.name, elements, gone)}${newer}`,
     variant: 'destructive',
   })
 }

@@ -1,6 +1,7 @@
 import type { ElementFields } from '../../contract/element'
+import { assetAddressesInText, isKnownType } from '../../contract/elementKind'
 import { ORIGINAL } from '../../contract/modifiedImage'
-import { obtainPictures, picturesOf, withoutLost } from '../imaging/obtainPictures'
+import { collectPictures, picturesOf, withoutLost } from '../imaging/collectPictures'
 import { prepareImage } from '../imaging/prepareImage'
 import { uuidv7 } from '../offline/ids'
 import type { LocalAsset, LocalBoard } from '../offline/types'
@@ -14,6 +15,8 @@ export interface ImportedBoard {
   /** How many elements came, and how many did not since their picture is neither in the file nor to be had. */
   readonly count: number
   readonly left: number
+  /** A newer version made the file, and some of what is in it could not be kept here. */
+  readonly isPartial: boolean
 }
 
 interface Importing {
@@ -29,10 +32,10 @@ interface Importing {
  * FileFault where the file is no board; the signal's reason once that is aborted; whatever storing throws.
  */
 export async function importBoard({ workspace, file, onProgress, signal }: Importing): Promise<ImportedBoard> {
-  const { board: fields, elements, images } = await readBoardFile(file, signal)
+  const { board: fields, elements, images, isPartial } = await readBoardFile(file, signal)
   const { assets, addresses } = await readImages(images, onProgress, signal)
   const named = elements.flatMap((each) => picturesOf(each).filter((address) => !addresses.has(address)))
-  const { assets: obtained, lost } = await obtainPictures(named, {
+  const { assets: obtained, lost } = await collectPictures(named, {
     original: (address) => workspace.originalAsset(address),
     copy: (address) => workspace.assetBlob(address),
   })
@@ -46,7 +49,7 @@ export async function importBoard({ workspace, file, onProgress, signal }: Impor
     })),
     assets: [...assets, ...obtained],
   })
-  return { board, count: had.length, left: elements.length - had.length }
+  return { board, count: had.length, left: elements.length - had.length, isPartial }
 }
 
 /** The file's pictures as assets, and the address that each has here by the one it has there. */
@@ -75,6 +78,7 @@ async function asAsset(image: FileImage, signal: AbortSignal): Promise<LocalAsse
 }
 
 function withAddresses(element: ElementFields, addresses: ReadonlyMap<string, string>): ElementFields {
+  if (!isKnownType(element.type)) return withAddressesAnywhere(element, addresses)
   if (element.type !== 'image') return element
   const { content, properties } = element
   const original = properties?.[ORIGINAL]
@@ -83,5 +87,16 @@ function withAddresses(element: ElementFields, addresses: ReadonlyMap<string, st
     ...element,
     content: addresses.get(content) ?? content,
     ...(isMoved && { properties: { ...properties, [ORIGINAL]: addresses.get(original) ?? original } }),
+  }
+}
+
+/** Of a kind that is not known nobody can say where its pictures are named: each of their addresses is, wherever it stands. */
+function withAddressesAnywhere(element: ElementFields, addresses: ReadonlyMap<string, string>): ElementFields {
+  const moved = (text: string) =>
+    assetAddressesInText(text).reduce((all, each) => all.replaceAll(each, addresses.get(each) ?? each), text)
+  return {
+    ...element,
+    content: moved(element.content),
+    properties: JSON.parse(moved(JSON.stringify(element.properties ?? {}))) as ElementFields['properties'],
   }
 }

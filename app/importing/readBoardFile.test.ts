@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { extractLargeStrings } from './extractLargeStrings'
 import { FileFault } from './FileFault'
-import { liftStrings } from './liftStrings'
 import { readBoardFile } from './readBoardFile'
 
 const BYTES = new Uint8Array(200_000).map((_, index) => index % 251)
@@ -30,7 +30,7 @@ const fault = async (given: Blob) => readBoardFile(given).catch((error: unknown)
 it('long strings are lifted out of the file, and the rest is as it was', async () => {
   const escaped = `${'\\"'.repeat(70_000)}`
   const json = `{"a":"${escaped}","b":"short \\\\","c":"${BASE64}","d":[1,""]}`
-  const { json: rest, strings } = await liftStrings(new Blob([json]))
+  const { json: rest, strings } = await extractLargeStrings(new Blob([json]))
   expect(JSON.parse(await rest.text())).toEqual({ a: 'lifted:0', b: 'short \\', c: 'lifted:1', d: [1, ''] })
   expect(await strings.get('lifted:0')?.text()).toBe(escaped)
   expect(await strings.get('lifted:1')?.text()).toBe(BASE64)
@@ -40,7 +40,7 @@ it('a string is found across the pieces in which a file is read', async () => {
   const long = 'x'.repeat(5 * 1024 * 1024)
   // A backslash is the last byte of the first piece.
   const before = `{"a":"${'y'.repeat(4 * 1024 * 1024 - 7)}\\`
-  const { json, strings } = await liftStrings(new Blob([before, `"z","b":"${long}"}`]))
+  const { json, strings } = await extractLargeStrings(new Blob([before, `"z","b":"${long}"}`]))
   expect(JSON.parse(await json.text())).toEqual({ a: 'lifted:0', b: 'lifted:1' })
   expect((await strings.get('lifted:0')?.text())?.slice(-3)).toBe('\\"z')
   expect(strings.get('lifted:1')?.size).toBe(long.length)
@@ -59,7 +59,7 @@ it('a board is read as it was written, whatever its spaces and escapes', async (
 it('what is no board says so', async () => {
   expect(await fault(new Blob(['\u00ff\u00d8']))).toMatchObject({ message: 'This file is damaged, or no JSON.' })
   expect(await fault(new Blob(['{"name":"moodloom"}']))).toMatchObject({
-    message: 'This is no board that Moodloom exported.',
+    message: 'This isn’t a Moodloom board file.',
   })
   const cut = new Blob([JSON.stringify(file).slice(0, -5_000)])
   expect(await fault(cut)).toMatchObject({ message: 'This file is damaged, or no JSON.' })

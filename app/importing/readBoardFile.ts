@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import {
   BOARD_FILE_VERSION,
   type BoardFile,
+  type BoardFileElement,
   type BoardFileImage,
   boardFile,
   boardFileHead,
+  newerBoardFile,
+  storableElement,
 } from '../../contract/boardFile'
 import { ASSET_BYTES_MAX, BOARD_FILE_BYTES_MAX, BOARD_FILE_TEXT_MAX } from '../../contract/limits'
 import { fromBase64 } from '../imaging/compression/fromBase64'
 import { sha256 } from '../imaging/sha256'
+import { extractLargeStrings } from './extractLargeStrings'
 import { FileFault, faultOf, issueWords } from './FileFault'
-import { liftStrings } from './liftStrings'
 import {
   FILE_DAMAGED,
   FILE_TOO_LARGE,
@@ -29,27 +32,36 @@ export interface FileImage extends Pick<BoardFileImage, 'address' | 'type'> {
   read(): Promise<Blob>
 }
 
-export interface ReadBoard extends Pick<BoardFile, 'board' | 'elements'> {
+export interface ReadBoard extends Pick<BoardFile, 'board'> {
+  readonly elements: readonly BoardFileElement[]
+  /** A newer version made the file, and what this one cannot store of it is left out. */
+  readonly isPartial: boolean
   readonly images: readonly FileImage[]
 }
 
 /** What a file says of a board, checked as a whole; its pictures are read one by one. Throws FileFault. */
 export async function readBoardFile(file: Blob, signal?: AbortSignal): Promise<ReadBoard> {
   if (file.size > BOARD_FILE_BYTES_MAX) throw new FileFault('', FILE_TOO_LARGE)
-  const { json, strings } = await liftStrings(file, signal)
+  const { json, strings } = await extractLargeStrings(file, signal)
   if (json.size > BOARD_FILE_TEXT_MAX) throw new FileFault('', NOT_OURS)
   const given = parseJson(await json.text())
   const head = z.safeParse(boardFileHead, given)
   if (!head.success) throw new FileFault('', NOT_OURS)
   if (head.data.version > BOARD_FILE_VERSION) throw new FileFault('version', FILE_TOO_NEW)
-  const parsed = z.safeParse(boardFile, given, { error: issueWords })
+  const schema = head.data.minor === undefined ? boardFile : newerBoardFile
+  const parsed = z.safeParse<typeof boardFile | typeof newerBoardFile>(schema, given, { error: issueWords })
   if (!parsed.success) throw faultOf(parsed.error)
-  const { board, elements, images } = parsed.data
+  const { board, elements: written, images } = parsed.data
+  const elements = written.map(storableElement)
+  const known = new Set(Object.keys(newerBoardFile.shape))
+  const isPartial =
+    elements.some(({ left }) => left.length > 0) || Object.keys(parsed.data).some((name) => !known.has(name))
   const lifted = images.filter(({ data }) => strings.has(data)).length
   if (lifted !== strings.size) throw new FileFault('', TEXT_TOO_LONG)
   return {
     board,
-    elements,
+    elements: elements.map(({ element }) => element),
+    isPartial,
     images: images.map((image, index) => {
       const { address, type, data } = image
       const where = `images[${index}]`

@@ -13,9 +13,12 @@ export const BOARD_IMPORTED_WITH_GAPS = 'Board imported, with gaps'
 export const boardImportedWithGapsDetail = (name: string, elements: string, gone: string) =>
   `"${name}", ${elements}. ${gone} not in the file, and not to be had elsewhere.`
 
+export const PARTS_WERE_LEFT_OUT =
+  'A newer version of Moodloom made this file. Some details that this version cannot store were left out; keep the file to import it again after an update.'
+
 // What is wrong with a file. The later ones follow its place there: `elements[3].width: must be a number`.
 
-export const NOT_OURS = 'This is no board that Moodloom exported.'
+export const NOT_OURS = 'This isn’t a Moodloom board file.'
 export const FILE_TOO_LARGE = 'This file is too large: at most 2 GB are read.'
 export const FILE_TOO_NEW = 'A newer Moodloom made this file. Reload the app and try again.'
 export const TEXT_TOO_LONG = 'A text in this file is longer than any that a board holds.'

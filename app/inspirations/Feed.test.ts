@@ -9,11 +9,11 @@ const ids = (feed: Feed<Thing>) => feed.read().items?.map(({ id }) => id)
 
 /** Answers one by one, in the order of the list; an error is thrown. */
 function feedOf(answers: (readonly Thing[] | Error)[], options: { copy?: 'kept'; now?: () => number } = {}) {
-  const asked: (string | undefined)[] = []
+  const requested: (string | undefined)[] = []
   const written: number[][] = []
   const feed = new Feed<Thing>({
     load: async (before) => {
-      asked.push(before)
+      requested.push(before)
       const answer = answers.shift() ?? []
       if (answer instanceof Error) throw answer
       return answer
@@ -26,12 +26,12 @@ function feedOf(answers: (readonly Thing[] | Error)[], options: { copy?: 'kept';
     }),
     now: options.now,
   })
-  return { feed, asked, written }
+  return { feed, requested, written }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('goes on from the last one it has, once at a time, and stops at the end', async () => {
-  const { feed, asked } = feedOf([things(9, 8), things(7), []])
+  const { feed, requested } = feedOf([things(9, 8), things(7), []])
   feed.open()
   feed.more()
   await settled()
@@ -44,7 +44,7 @@ test('goes on from the last one it has, once at a time, and stops at the end', a
   feed.more()
   await settled()
   expect(ids(feed)).toEqual([9, 8, 7])
-  expect(asked).toEqual([undefined, 'at 8', 'at 7'])
+  expect(requested).toEqual([undefined, 'at 8', 'at 7'])
   expect(feed.read().isEnd).toBe(true)
 })
 
@@ -59,12 +59,12 @@ test('what the server sends twice is there once', async () => {
 
 test('who comes back finds it where they left it, for a while', async () => {
   let now = 0
-  const { feed, asked } = feedOf([things(2), things(3, 2)], { now: () => now })
+  const { feed, requested } = feedOf([things(2), things(3, 2)], { now: () => now })
   feed.open()
   await settled()
   now = 60_000
   feed.open()
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   now = 301_000
   feed.open()
   await settled()
@@ -72,14 +72,14 @@ test('who comes back finds it where they left it, for a while', async () => {
 })
 
 test('after a failure what is here stays, and nothing is asked until somebody tries again', async () => {
-  const { feed, asked } = feedOf([things(9), new Error('away'), things(8)])
+  const { feed, requested } = feedOf([things(9), new Error('away'), things(8)])
   feed.open()
   await settled()
   feed.more()
   await settled()
-  expect(feed.read()).toMatchObject({ error: { message: 'away' }, keptAt: undefined })
+  expect(feed.read()).toMatchObject({ error: { message: 'away' }, cachedAt: undefined })
   feed.more()
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   feed.retry()
   await settled()
   expect(ids(feed)).toEqual([9, 8])
@@ -91,11 +91,11 @@ test('where nothing came at all the last copy is shown, with its time, and is re
   feed.open()
   await settled()
   expect(ids(feed)).toEqual([7])
-  expect(feed.read().keptAt).toBe(5)
+  expect(feed.read().cachedAt).toBe(5)
   feed.retry()
   await settled()
   expect(ids(feed)).toEqual([3])
-  expect(feed.read().keptAt).toBeUndefined()
+  expect(feed.read().cachedAt).toBeUndefined()
   expect(written).toEqual([[3]])
 })
 

@@ -12,7 +12,7 @@ export interface FeedState<Item extends FeedItem> {
   readonly error: Error | undefined
   readonly isEnd: boolean
   /** When `items` were kept on this device, where the server could not be asked; milliseconds. */
-  readonly keptAt: number | undefined
+  readonly cachedAt: number | undefined
 }
 
 interface FeedOptions<Item extends FeedItem> {
@@ -36,7 +36,7 @@ const FRESH = 5 * 60_000
  * comes back finds it where they left it. One reading at a time; what the server sends twice is there once.
  */
 export class Feed<Item extends FeedItem> {
-  #state: FeedState<Item> = { items: undefined, isLoading: false, error: undefined, isEnd: false, keptAt: undefined }
+  #state: FeedState<Item> = { items: undefined, isLoading: false, error: undefined, isEnd: false, cachedAt: undefined }
   #readAt = Number.NEGATIVE_INFINITY
   /** Goes up when the list begins anew: an answer to what was asked before then is dropped. */
   #age = 0
@@ -68,16 +68,16 @@ export class Feed<Item extends FeedItem> {
 
   /** The next page. Nothing while one is on its way, after the end, or after a failure: that takes a `retry`. */
   more(): void {
-    const { items, isLoading, isEnd, error, keptAt } = this.#state
-    if (!items || isLoading || isEnd || error || keptAt !== undefined) return
+    const { items, isLoading, isEnd, error, cachedAt } = this.#state
+    if (!items || isLoading || isEnd || error || cachedAt !== undefined) return
     void this.#load(items.at(-1)?.cursor)
   }
 
   /** What failed once more. */
   retry(): void {
-    const { items, keptAt } = this.#state
+    const { items, cachedAt } = this.#state
     if (this.#state.isLoading) return
-    void this.#load(keptAt === undefined ? items?.at(-1)?.cursor : undefined)
+    void this.#load(cachedAt === undefined ? items?.at(-1)?.cursor : undefined)
   }
 
   /** The next visit reads it anew. */
@@ -101,17 +101,17 @@ export class Feed<Item extends FeedItem> {
       const known = before === undefined ? [] : (this.#state.items ?? [])
       const ids = new Set(known.map(({ id }) => id))
       const items = [...known, ...page.filter(({ id }) => !ids.has(id))]
-      this.#set({ items, isLoading: false, isEnd: page.length === 0, keptAt: undefined })
+      this.#set({ items, isLoading: false, isEnd: page.length === 0, cachedAt: undefined })
       if (before !== undefined) return
       this.#readAt = this.#now()
       this.#options.copy?.write(page, this.#readAt)
     } catch (error) {
       if (age !== this.#age) return
-      const kept = this.#state.items ? null : this.#options.copy?.read()
+      const cached = this.#state.items ? null : this.#options.copy?.read()
       this.#set({
         isLoading: false,
         error: error instanceof Error ? error : new Error(String(error)),
-        ...(kept && { items: kept.items, keptAt: kept.at }),
+        ...(cached && { items: cached.items, cachedAt: cached.at }),
       })
     }
   }

@@ -132,7 +132,7 @@ test('without a network the list that was seen last is shown, and says so', asyn
       <List of={userId} store={new InspirationStore(userId)} />
     </MemoryRouter>,
   )
-  await until(() => page.querySelector('[role=alert]')?.textContent?.includes('What this device saw last'))
+  await until(() => page.querySelector('[role=alert]')?.textContent?.includes('Offline. Last updated'))
   expect(page.textContent).toContain('Dunes')
   server.isCut = false
   await press(await until(() => byName('button', 'Try again')))

@@ -20,13 +20,13 @@ interface InspirationFeedProps {
 /** A list without an end, page by page. Of what the server could not tell, the last copy, saying so. */
 export function InspirationFeed({ feed, actions, empty }: InspirationFeedProps) {
   const state = useFeed(feed)
-  const { items, isLoading, error, isEnd, keptAt } = state
+  const { items, isLoading, error, isEnd, cachedAt } = state
   const end = useEnd(feed, state)
   const isEmpty = items?.length === 0
   return (
     <div className={styles.feed}>
       {error && (
-        <TroubleNote error={error} keptAt={keptAt} hasItems={items !== undefined} onRetry={() => feed.retry()} />
+        <TroubleNote error={error} cachedAt={cachedAt} hasItems={items !== undefined} onRetry={() => feed.retry()} />
       )}
       {isEmpty ? empty : (items || !error) && <InspirationGrid inspirations={items} actions={actions} />}
       <div ref={end} className={styles.end}>

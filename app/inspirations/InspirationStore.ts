@@ -7,7 +7,7 @@ import {
   pageOf,
   parseInspirations,
   readInspiration,
-  sendDeed,
+  sendLikeAction,
 } from './inspirationCalls'
 import { LikeStore } from './LikeStore'
 
@@ -16,7 +16,7 @@ export class InspirationStore extends LikeStore<Inspiration> {
   readonly #userId: number | null
 
   constructor(userId: number | null) {
-    super({ send: sendDeed, lists: { like: listPath({ of: 'liked' }), bookmark: listPath({ of: 'saved' }) } })
+    super({ send: sendLikeAction, lists: { like: listPath({ of: 'liked' }), bookmark: listPath({ of: 'saved' }) } })
     this.#userId = userId
   }
 
@@ -64,9 +64,9 @@ function copyOf(userId: number | null) {
     },
     read: () => {
       try {
-        const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-        if (typeof kept !== 'object' || !kept || !('at' in kept) || !('items' in kept)) return null
-        return { at: Number(kept.at), items: parseInspirations(kept.items) }
+        const cached: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+        if (typeof cached !== 'object' || !cached || !('at' in cached) || !('items' in cached)) return null
+        return { at: Number(cached.at), items: parseInspirations(cached.items) }
       } catch {
         // Of another version of the app: as if there were none.
         return null

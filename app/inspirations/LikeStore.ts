@@ -7,13 +7,13 @@ export interface Likeable extends FeedItem {
   readonly isBookmarked: boolean
 }
 
-export type Deed = 'like' | 'bookmark'
+export type LikeAction = 'like' | 'bookmark'
 
 interface LikeStoreOptions<Item> {
   /** Tells the server that it is so, or no more; gives it as it is then. */
-  send(id: number, deed: Deed, isOn: boolean): Promise<Item>
+  send(id: number, action: LikeAction, isOn: boolean): Promise<Item>
   /** Names of the lists of what this person likes, and of what they saved. */
-  readonly lists: Readonly<Record<Deed, string>>
+  readonly lists: Readonly<Record<LikeAction, string>>
 }
 
 /**
@@ -59,9 +59,9 @@ export class LikeStore<Item extends Likeable> {
     for (const feed of this.#feeds.values()) feed.change(id, change)
   }
 
-  async #settle(before: Item, deed: Deed, isOn: boolean): Promise<void> {
+  async #settle(before: Item, action: LikeAction, isOn: boolean): Promise<void> {
     try {
-      const now = await this.#options.send(before.id, deed, isOn)
+      const now = await this.#options.send(before.id, action, isOn)
       // Where it stands in a list, and why, is the list's to say.
       this.change(now.id, (each) => ({ ...each, ...now, cursor: each.cursor }))
     } catch (error) {
@@ -69,6 +69,6 @@ export class LikeStore<Item extends Likeable> {
       this.change(before.id, (each) => ({ ...each, likes, isLiked, isBookmarked }))
       throw error
     }
-    this.#feeds.get(this.#options.lists[deed])?.grewOld()
+    this.#feeds.get(this.#options.lists[action])?.grewOld()
   }
 }

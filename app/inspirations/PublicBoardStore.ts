@@ -1,14 +1,15 @@
 import { type PublicBoard, type PublicBoardsQuery, publicBoard, publicBoardList } from '../../contract/inspiration'
+import { lenientParser } from '../../contract/reading'
 import { request } from '../api/request'
 import type { Feed } from './Feed'
-import { type Deed, LikeStore } from './LikeStore'
+import { type LikeAction, LikeStore } from './LikeStore'
 
 const PATH = '/api/discover/boards'
 
 /** Boards that everybody may look at, as one person has seen them on this page of the browser. */
 export class PublicBoardStore extends LikeStore<PublicBoard> {
   constructor() {
-    super({ send: sendDeed, lists: { like: listPath('liked'), bookmark: listPath('saved') } })
+    super({ send: sendLikeAction, lists: { like: listPath('liked'), bookmark: listPath('saved') } })
   }
 
   /** All of them, latest edited first, or what this person liked or saved. */
@@ -17,7 +18,7 @@ export class PublicBoardStore extends LikeStore<PublicBoard> {
     return this.list(path, () => ({
       load: (before) => {
         const address = before === undefined ? path : `${path}${of ? '&' : '?'}before=${before}`
-        return request(address, (value) => publicBoardList.parse(value))
+        return request(address, lenientParser(publicBoardList))
       },
     }))
   }
@@ -33,6 +34,6 @@ export function publicBoardsOf(userId: number): PublicBoardStore {
 
 const listPath = (of: PublicBoardsQuery['of']) => (of ? `${PATH}?of=${of}` : PATH)
 
-function sendDeed(id: number, deed: Deed, isOn: boolean): Promise<PublicBoard> {
-  return request(`${PATH}/${id}/${deed}`, (value) => publicBoard.parse(value), { method: isOn ? 'POST' : 'DELETE' })
+function sendLikeAction(id: number, action: LikeAction, isOn: boolean): Promise<PublicBoard> {
+  return request(`${PATH}/${id}/${action}`, (value) => publicBoard.parse(value), { method: isOn ? 'POST' : 'DELETE' })
 }

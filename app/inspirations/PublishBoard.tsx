@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { errorWords } from '../api/ApiError'
+import { errorMessage, failureMessage } from '../api/ApiError'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
@@ -27,7 +27,7 @@ export function PublishBoard({ board, workspace, onClose }: PublishBoardProps) {
       .then((found) => isCurrent && setImages(found))
       .catch((error: unknown) => {
         if (!isCurrent) return
-        toast({ title: BOARD_COULD_NOT_BE_READ, description: errorWords(error), variant: 'destructive' })
+        toast({ title: BOARD_COULD_NOT_BE_READ, description: errorMessage(error), variant: 'destructive' })
         close.current()
       })
     return () => {
@@ -47,7 +47,9 @@ export function PublishBoard({ board, workspace, onClose }: PublishBoardProps) {
 }
 
 async function readImages(workspace: Workspace, uid: string): Promise<string[]> {
-  await workspace.openBoard({ uid })
+  const opened = await workspace.openBoard({ uid })
+  const refused = 'missing' in opened && typeof opened.missing === 'object' ? opened.missing : null
+  if (refused) throw new Error(failureMessage(refused))
   const snapshot = await workspace.readBoard(uid)
   if (!snapshot) throw new Error(BOARD_NOT_TO_BE_HAD)
   return imagesOn(snapshot.elements)

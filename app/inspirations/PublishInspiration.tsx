@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { INSPIRATION_CATEGORIES } from '../../contract/inspiration'
 import { INSPIRATION_TITLE_MAX } from '../../contract/limits'
-import { errorWords } from '../api/ApiError'
-import { mayReachOthers } from '../api/mayReachOthers'
+import { errorMessage } from '../api/ApiError'
+import { requireVerifiedEmail } from '../api/verifiedEmail'
 import { uuidv7 } from '../offline/ids'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
@@ -77,7 +77,7 @@ export function PublishInspiration({ board, images, workspace, onClose, onOpen }
     event.preventDefault()
     setIsBusy(true)
     setNotice(undefined)
-    if (!(await mayReachOthers(TO_PUBLISH, setNotice))) return setIsBusy(false)
+    if (!(await requireVerifiedEmail(TO_PUBLISH, setNotice))) return setIsBusy(false)
     try {
       // The server publishes what it has: images and the board's visibility may still be waiting here.
       await workspace.flush(board.uid)
@@ -92,7 +92,7 @@ export function PublishInspiration({ board, images, workspace, onClose, onOpen }
         action: { label: SHOW, onClick: () => onOpen(`/inspiration/${id}`) },
       })
     } catch (error) {
-      setNotice({ title: errorWords(error) ?? IT_COULD_NOT_BE_PUBLISHED, variant: 'destructive' })
+      setNotice({ title: errorMessage(error) ?? IT_COULD_NOT_BE_PUBLISHED, variant: 'destructive' })
       setIsBusy(false)
     }
   }

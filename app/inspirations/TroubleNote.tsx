@@ -1,4 +1,4 @@
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import { Button } from '../ui/Button'
 import { formatDateTime } from '../ui/format'
 import { TRY_AGAIN } from '../ui/words'
@@ -9,23 +9,23 @@ interface TroubleNoteProps {
   /** What the list is of; inspirations unless given. */
   readonly what?: 'Inspirations' | 'Boards'
   readonly error: Error
-  readonly keptAt?: number | undefined
+  readonly cachedAt?: number | undefined
   readonly hasItems: boolean
   readonly onRetry: () => void
 }
 
 /** Why a list is not here, or not whole, with a way to try again. */
-export function TroubleNote({ what = INSPIRATIONS, error, keptAt, hasItems, onRetry }: TroubleNoteProps) {
+export function TroubleNote({ what = INSPIRATIONS, error, cachedAt, hasItems, onRetry }: TroubleNoteProps) {
   const words =
-    keptAt !== undefined
-      ? seenLastOn(formatDateTime(keptAt))
+    cachedAt !== undefined
+      ? seenLastOn(formatDateTime(cachedAt))
       : hasItems
         ? MORE_COULD_NOT_BE_LOADED
         : couldNotBeLoaded(what)
   return (
     <div role="alert" className={styles.trouble}>
       <p>
-        {words} {errorWords(error)}
+        {words} {errorMessage(error)}
       </p>
       <Button size="s" onClick={onRetry}>
         {TRY_AGAIN}

@@ -5,13 +5,14 @@ import {
   inspiration,
   inspirationList,
 } from '../../contract/inspiration'
+import { lenientParser } from '../../contract/reading'
 import { call, request } from '../api/request'
-import type { Deed } from './LikeStore'
+import type { LikeAction } from './LikeStore'
 
 export const INSPIRATIONS_PATH = '/api/inspirations'
 
 export const parseInspiration = (value: unknown): Inspiration => inspiration.parse(value)
-export const parseInspirations = (value: unknown): Inspiration[] => inspirationList.parse(value)
+export const parseInspirations: (value: unknown) => Inspiration[] = lenientParser(inspirationList)
 
 /** What a list has of all, and in what order. */
 export type InspirationChoice = Pick<InspirationsQuery, 'trending' | 'sort' | 'category' | 'color' | 'of'>
@@ -34,8 +35,8 @@ export function pageOf(path: string, before: string | undefined): Promise<Inspir
 }
 
 /** However often it is sent, the like, or the bookmark, is there or is not. */
-export function sendDeed(id: number, deed: Deed, isOn: boolean): Promise<Inspiration> {
-  return request(`${INSPIRATIONS_PATH}/${id}/${deed}`, parseInspiration, { method: isOn ? 'POST' : 'DELETE' })
+export function sendLikeAction(id: number, action: LikeAction, isOn: boolean): Promise<Inspiration> {
+  return request(`${INSPIRATIONS_PATH}/${id}/${action}`, parseInspiration, { method: isOn ? 'POST' : 'DELETE' })
 }
 
 /** The same `uid` twice publishes once. */

@@ -1,4 +1,6 @@
 import type { Inspiration } from '../../contract/inspiration'
+import { refusalMessage } from '../api/ApiError'
+import { readError } from '../api/request'
 import { addToBoard } from '../board/adding/addToBoard'
 import { imageElement } from '../board/adding/imageElement'
 import { prepareImage } from '../imaging/prepareImage'
@@ -21,6 +23,6 @@ export async function saveToBoard(
 async function fetchPicture(imageUrl: string): Promise<Blob> {
   // What was seen a moment ago is in a cache, without a network too.
   const answer = await fetch(imageUrl, { credentials: 'include' }).catch(() => null)
-  if (!answer?.ok) throw new Error(PICTURE_NOT_TO_BE_HAD)
-  return answer.blob()
+  if (answer?.ok) return answer.blob()
+  throw new Error((answer && refusalMessage(await readError(answer))) ?? PICTURE_NOT_TO_BE_HAD)
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Feed, FeedItem, FeedState } from './Feed'
 
 /** Px below the screen at which the next page is asked for: a fast finger seldom comes to the end. */
-const AHEAD = '1500px'
+const PREFETCH_MARGIN = '1500px'
 
 /** Stands behind the last of a list, and asks for the next page when somebody comes near. */
 export function useEnd<Item extends FeedItem>(
@@ -16,7 +16,7 @@ export function useEnd<Item extends FeedItem>(
     if (!node || isEnd || !items) return
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && feed.more(),
-      { rootMargin: AHEAD },
+      { rootMargin: PREFETCH_MARGIN },
     )
     observer.observe(node)
     return () => observer.disconnect()

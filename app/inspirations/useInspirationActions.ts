@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Inspiration } from '../../contract/inspiration'
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
 import { inspirationsOf } from './InspirationStore'
@@ -53,7 +53,7 @@ export function useInspirationActions({ userId, workspace, pickBoard }: Inspirat
           action: { label: OPEN_BOARD, onClick: () => navigate(to) },
         })
       } catch (error) {
-        toast({ title: IMAGE_NOT_ADDED, description: errorWords(error), variant: 'destructive' })
+        toast({ title: IMAGE_NOT_ADDED, description: errorMessage(error), variant: 'destructive' })
       }
     }
     return {

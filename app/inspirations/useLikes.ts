@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import { toast } from '../ui/toast'
 import { LOG_IN } from '../ui/words'
 import type { Likeable, LikeStore } from './LikeStore'
@@ -10,7 +10,7 @@ export interface Likes<Item> {
   toggleLike(item: Item): void
   toggleBookmark(item: Item): void
   /** Says that one has to log in to do this, with the way there and back. */
-  askToLogIn(deed: string): void
+  askToLogIn(action: string): void
 }
 
 /** What the toasts call it. */
@@ -22,17 +22,17 @@ export function useLikes<Item extends Likeable>(store: LikeStore<Item> | null, w
   const { pathname, search } = useLocation()
   // The same from drawing to drawing: hundreds of cards hold it.
   return useMemo(() => {
-    const askToLogIn = (deed: string) => {
+    const askToLogIn = (action: string) => {
       const next = encodeURIComponent(pathname + search)
       toast({
         title: NOT_LOGGED_IN,
-        description: notLoggedInDetail(deed),
+        description: notLoggedInDetail(action),
         action: { label: LOG_IN, onClick: () => navigate(`/auth?next=${next}`) },
       })
     }
-    const attempt = (deed: string, done: Promise<void>) =>
+    const attempt = (action: string, done: Promise<void>) =>
       void done.catch((error: unknown) =>
-        toast({ title: failedTo(deed, what), description: errorWords(error), variant: 'destructive' }),
+        toast({ title: failedTo(action, what), description: errorMessage(error), variant: 'destructive' }),
       )
     return {
       askToLogIn,

@@ -47,7 +47,7 @@ export const TRENDING = 'Trending'
 export const addToBoard = (title: string) => `Add ${title} to a board`
 
 export const LOADING_MORE = 'Loading more'
-export const THAT_IS_ALL_THERE_IS = 'That is all there is.'
+export const THAT_IS_ALL_THERE_IS = 'You’ve reached the end.'
 
 export const likeTitle = (title: string, likes: number) => `Like ${title}, ${likes === 1 ? '1 like' : `${likes} likes`}`
 export const TAKE_LIKE_BACK = 'Take the like back'
@@ -66,7 +66,7 @@ export const INSPIRATION_PUBLISHED_DETAIL = 'Everybody can see it in Discover.'
 export const SHOW = 'Show'
 export const IT_COULD_NOT_BE_PUBLISHED = 'It could not be published. Please try again.'
 export const PUBLISH_AS_INSPIRATION = 'Publish as inspiration'
-export const PUBLISH_AS_INSPIRATION_DETAIL = 'Everybody sees it, with your name, as long as the board is public.'
+export const PUBLISH_AS_INSPIRATION_DETAIL = 'Everyone can see it, with your name, while the board is public.'
 export const PUBLISH = 'Publish'
 export const THERE_IS_NO_PICTURE = 'There is no picture on this board yet: add one, or save the board once.'
 export const PICTURE = 'Picture'
@@ -74,7 +74,7 @@ export const TITLE = 'Title'
 export const CATEGORY = 'Category'
 
 export const INSPIRATIONS = 'Inspirations'
-export const seenLastOn = (day: string) => `What this device saw last, on ${day}.`
+export const seenLastOn = (day: string) => `Offline. Last updated ${day}.`
 export const MORE_COULD_NOT_BE_LOADED = 'More could not be loaded.'
 export const couldNotBeLoaded = (what: string) => `${what} could not be loaded.`
 
@@ -85,11 +85,11 @@ export const IMAGE_NOT_ADDED = 'Image not added'
 export const TO_ADD_TO_BOARD = 'add this to a board'
 
 export const NOT_LOGGED_IN = 'Not logged in'
-export const notLoggedInDetail = (deed: string) => `Please log in to ${deed}`
-export const failedTo = (deed: string, what: string) => `Failed to ${deed} ${what}`
+export const notLoggedInDetail = (action: string) => `Please log in to ${action}`
+export const failedTo = (action: string, what: string) => `Failed to ${action} ${what}`
 export const likeThings = (what: string) => `like ${what}s`
 export const saveThings = (what: string) => `save ${what}s`
 
-export const BOARD_NOT_TO_BE_HAD = 'It is not on this device, and the server cannot be reached.'
+export const BOARD_NOT_TO_BE_HAD = 'Not available offline.'
 
-export const PICTURE_NOT_TO_BE_HAD = 'The picture is not on this device, and the server cannot be reached.'
+export const PICTURE_NOT_TO_BE_HAD = 'This image isn’t available offline.'

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { byName, press, render, until } from '../../tests/support/render'
 import { InstallButton } from './InstallButton'
 import { InstallOffer } from './InstallOffer'
-import { keepInstallPrompt } from './installPrompt'
+import { deferInstallPrompt } from './installPrompt'
 
-keepInstallPrompt()
+deferInstallPrompt()
 
 beforeEach(() => {
   localStorage.clear()

@@ -13,21 +13,21 @@ declare global {
   }
 }
 
-let kept: InstallPromptEvent | null = null
+let deferred: InstallPromptEvent | null = null
 const listeners = new Set<() => void>()
 
 /** Keeps the browser's question from now on, in place of its own bar. */
-export function keepInstallPrompt(): void {
+export function deferInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    keep(event)
+    defer(event)
   })
-  window.addEventListener('appinstalled', () => keep(null))
+  window.addEventListener('appinstalled', () => defer(null))
 }
 
 /** Whether the browser would install the app if it was asked to. */
 export function hasInstallPrompt(): boolean {
-  return kept !== null
+  return deferred !== null
 }
 
 export function onInstallPrompt(listener: () => void): () => void {
@@ -37,14 +37,14 @@ export function onInstallPrompt(listener: () => void): () => void {
 
 /** Asks, in the browser's own words; must be called by a press. A question can be asked once only. */
 export async function askToInstall(): Promise<boolean> {
-  const event = kept
+  const event = deferred
   if (!event) return false
-  keep(null)
+  defer(null)
   await event.prompt()
   return (await event.userChoice).outcome === 'accepted'
 }
 
-function keep(event: InstallPromptEvent | null): void {
-  kept = event
+function defer(event: InstallPromptEvent | null): void {
+  deferred = event
   for (const listener of listeners) listener()
 }

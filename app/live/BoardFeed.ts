@@ -4,7 +4,7 @@ import { elementIdsOf } from '../offline/liveEvents'
 import type { LiveEvent } from '../offline/types'
 import { Peers, type PeersChange } from './Peers'
 import { Previews } from './Previews'
-import type { Topics } from './Topics'
+import type { TopicEmitter } from './TopicEmitter'
 import type { LiveBoard, LiveTopics, LiveWorkspace } from './types'
 
 /** What is told of the joined board: commits go to the workspace, the rest is kept here as long as it is joined. */
@@ -16,9 +16,9 @@ export class BoardFeed {
   constructor(
     clock: Clock,
     private readonly workspace: LiveWorkspace,
-    private readonly topics: Topics<LiveTopics>,
+    private readonly topics: TopicEmitter<LiveTopics>,
   ) {
-    this.previews = new Previews(clock, () => topics.tell('previews', undefined))
+    this.previews = new Previews(clock, () => topics.emit('previews', undefined))
   }
 
   get canEdit(): boolean | null {
@@ -27,8 +27,8 @@ export class BoardFeed {
 
   join({ uid }: LiveBoard, message: Extract<ServerMessage, { type: 'joined' }>): void {
     this.workspace.live.setLive(uid, true)
-    this.workspace.live.heard(uid, message.rev)
-    this.#hearRights(uid, message.canEdit)
+    this.workspace.live.noteRev(uid, message.rev)
+    this.#handleRights(uid, message.canEdit)
   }
 
   /** Nothing more is told of the board. */
@@ -36,63 +36,63 @@ export class BoardFeed {
     this.workspace.live.setLive(uid, false)
     this.#canEdit = null
     this.previews.clear()
-    this.#tell(this.peers.clear())
+    this.#emit(this.peers.clear())
   }
 
   /** `joined` is the first; the rest is of the joined board. */
-  hear({ uid }: LiveBoard, message: ServerMessage): void {
+  handle({ uid }: LiveBoard, message: ServerMessage): void {
     switch (message.type) {
       case 'element_updated':
-        if (message.live) this.previews.hear(message)
-        else this.#hearEvent(uid, message)
+        if (message.live) this.previews.apply(message)
+        else this.#handleEvent(uid, message)
         break
       case 'element_created':
       case 'element_deleted':
       case 'changes':
       case 'board_updated':
-        this.#hearEvent(uid, message)
+        this.#handleEvent(uid, message)
         break
       case 'access_changed':
         if ('revoked' in message) break
-        this.#hearRights(uid, message.canEdit)
-        this.topics.tell('access', { kind: 'changed', canEdit: message.canEdit })
+        this.#handleRights(uid, message.canEdit)
+        this.topics.emit('access', { kind: 'changed', canEdit: message.canEdit })
         break
       case 'heartbeat':
-        this.workspace.live.heard(uid, message.rev)
+        this.workspace.live.noteRev(uid, message.rev)
         break
       case 'view_shown':
-        this.#hearView(message)
+        this.#handleView(message)
         break
       case 'user_left':
-        this.previews.left(message.userId)
+        this.previews.removeUser(message.userId)
         break
       default:
         break
     }
-    this.#tell(this.peers.hear(message))
+    this.#emit(this.peers.apply(message))
   }
 
-  #hearEvent(uid: string, event: LiveEvent): void {
-    const drawn = () => this.previews.committed(event.userId, elementIdsOf(event))
+  #handleEvent(uid: string, event: LiveEvent): void {
+    const drawn = () => this.previews.markCommitted(event.userId, elementIdsOf(event))
     // What could not be stored is caught up with at the next heartbeat; its preview ends by silence.
     this.workspace.live.event(uid, event).then(drawn, () => {})
   }
 
   /** From who is not known to be here it is nobody's: their coming overtook it. */
-  #hearView({ userId, view }: Extract<ServerMessage, { type: 'view_shown' }>): void {
+  #handleView({ userId, view }: Extract<ServerMessage, { type: 'view_shown' }>): void {
     const peer = this.peers.list.find((each) => each.userId === userId)
-    if (peer) this.topics.tell('view', { peer, view })
+    if (peer) this.topics.emit('view', { peer, view })
   }
 
-  #hearRights(uid: string, canEdit: boolean): void {
+  #handleRights(uid: string, canEdit: boolean): void {
     this.#canEdit = canEdit
     // Where it could not be stored, the next catch-up says it again.
     this.workspace.live.hearRight(uid, canEdit).catch(() => {})
   }
 
-  #tell({ hasPeers, hasCursors, news }: PeersChange): void {
-    if (hasPeers) this.topics.tell('peers', undefined)
-    if (hasCursors) this.topics.tell('cursors', undefined)
-    if (news) this.topics.tell('presence', news)
+  #emit({ hasPeers, hasCursors, event: news }: PeersChange): void {
+    if (hasPeers) this.topics.emit('peers', undefined)
+    if (hasCursors) this.topics.emit('cursors', undefined)
+    if (news) this.topics.emit('presence', news)
   }
 }

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { VIEW_EVERY_MS } from '../../contract/channel'
+import { describe, expect, test, vi } from 'vitest'
+import { VIEW_INTERVAL_MS } from '../../contract/channel'
+import { CONTRACT_VERSION } from '../../contract/contractVersion'
 import { BOARD, joined, LiveWorld, OTHER_BOARD, presence } from '../../tests/support/liveWorld'
 import { elementIdsOf } from '../offline/liveEvents'
 import type { LiveEvent } from '../offline/types'
-import type { PresenceNews } from './Peers'
-import type { AccessNews, NotificationNews, ViewNews } from './types'
+import type { PresenceEvent } from './Peers'
+import type { AccessChange, LiveNotification, ViewRequest } from './types'
 
 const ELEMENT = '00000000-0000-7000-8000-00000000000a'
 const MUTATION = '00000000-0000-7000-8000-00000000000b'
@@ -19,17 +20,17 @@ const deletion = (rev: number, userId = 8): LiveEvent => ({
 describe('a board', () => {
   test('joined, it needs no polling; left or lost, it does', async () => {
     const { live, workspace, socket } = new LiveWorld().join()
-    expect(workspace.told.has(BOARD.uid)).toBe(true)
+    expect(workspace.liveBoards.has(BOARD.uid)).toBe(true)
     expect(live.state).toBe('live')
     expect(live.canEdit).toBe(true)
     socket.end()
-    expect(workspace.told.has(BOARD.uid)).toBe(false)
+    expect(workspace.liveBoards.has(BOARD.uid)).toBe(false)
     expect(live.canEdit).toBe(null)
 
     const other = new LiveWorld().join()
     other.live.closeBoard()
     await other.pass(0)
-    expect(other.workspace.told.size).toBe(0)
+    expect(other.workspace.liveBoards.size).toBe(0)
     expect(other.socket.readyState).toBe(3)
   })
 
@@ -37,14 +38,14 @@ describe('a board', () => {
     const { workspace, socket } = new LiveWorld().join()
     expect(workspace.revs).toEqual([3])
     expect(workspace.rights).toEqual([true])
-    socket.tell({ type: 'heartbeat', rev: 9, viewers: 0 })
+    socket.deliver({ type: 'heartbeat', rev: 9, viewers: 0 })
     expect(workspace.revs).toEqual([3, 9])
   })
 
   test('rule 10: what is committed goes through the one door, with its rev and the name that its author gave it', () => {
     const { workspace, socket } = new LiveWorld().join()
-    socket.tell(deletion(4))
-    socket.tell(deletion(4))
+    socket.deliver(deletion(4))
+    socket.deliver(deletion(4))
     expect(workspace.events).toEqual([deletion(4), deletion(4)])
     expect(workspace.events.flatMap(elementIdsOf)).toEqual([ELEMENT, ELEMENT])
   })
@@ -53,19 +54,19 @@ describe('a board', () => {
     const world = new LiveWorld()
     world.live.openBoard(BOARD)
     world.socket.open()
-    world.socket.tell(deletion(4))
-    world.socket.tell(joined())
+    world.socket.deliver(deletion(4))
+    world.socket.deliver(joined())
     world.live.closeBoard()
     world.live.openBoard(OTHER_BOARD)
-    world.socket.tell(deletion(5))
-    world.socket.tell(joined())
+    world.socket.deliver(deletion(5))
+    world.socket.deliver(joined())
     expect(world.workspace.events).toEqual([])
-    expect(world.workspace.told.size).toBe(0)
+    expect(world.workspace.liveBoards.size).toBe(0)
     expect(world.live.state).toBe('connecting')
-    world.socket.tell(joined({ boardId: OTHER_BOARD.id }))
+    world.socket.deliver(joined({ boardId: OTHER_BOARD.id }))
     await world.pass(0)
     expect(world.socket.of('leave')).toEqual([])
-    expect([...world.workspace.told]).toEqual([OTHER_BOARD.uid])
+    expect([...world.workspace.liveBoards]).toEqual([OTHER_BOARD.uid])
   })
 
   test('left for another and opened again before either is answered: the last answer is its own', () => {
@@ -75,25 +76,25 @@ describe('a board', () => {
     world.live.openBoard(OTHER_BOARD)
     world.live.openBoard(BOARD)
     for (const { boardId } of world.socket.of('join')) {
-      expect(world.workspace.told.size).toBe(0)
-      world.socket.tell(joined({ boardId, collaborators: boardId === BOARD.id ? [] : [presence(8)] }))
-      if (boardId === OTHER_BOARD.id) world.socket.tell(deletion(4))
+      expect(world.workspace.liveBoards.size).toBe(0)
+      world.socket.deliver(joined({ boardId, collaborators: boardId === BOARD.id ? [] : [presence(8)] }))
+      if (boardId === OTHER_BOARD.id) world.socket.deliver(deletion(4))
     }
-    expect([...world.workspace.told]).toEqual([BOARD.uid])
+    expect([...world.workspace.liveBoards]).toEqual([BOARD.uid])
     expect(world.workspace.events).toEqual([])
     expect(world.live.peers).toEqual([])
   })
 
   test.each(['NOT_FOUND', 'BOARD_IN_TRASH'])('%s of a board that was left is said of no other', (code) => {
     const world = new LiveWorld().join()
-    const news: AccessNews[] = []
+    const news: AccessChange[] = []
     world.live.on('access', (each) => news.push(each))
     world.live.openBoard(OTHER_BOARD)
     world.live.openBoard(BOARD)
-    world.socket.tell({ type: 'error', code, message: 'No' })
-    world.socket.tell(joined())
+    world.socket.deliver({ type: 'error', code, message: 'No' })
+    world.socket.deliver(joined())
     expect(world.live.state).toBe('live')
-    expect([...world.workspace.told]).toEqual([BOARD.uid])
+    expect([...world.workspace.liveBoards]).toEqual([BOARD.uid])
     expect(world.workspace.caughtUp).toEqual([])
     expect(news).toEqual([])
   })
@@ -105,10 +106,10 @@ describe('a board', () => {
     world.socket.open()
     world.live.closeBoard()
     await world.pass(0)
-    world.socket.tell({ type: 'error', code: 'NOT_FOUND', message: 'No' })
+    world.socket.deliver({ type: 'error', code: 'NOT_FOUND', message: 'No' })
     world.live.openBoard(OTHER_BOARD)
-    world.socket.tell(joined({ boardId: OTHER_BOARD.id }))
-    expect([...world.workspace.told]).toEqual([OTHER_BOARD.uid])
+    world.socket.deliver(joined({ boardId: OTHER_BOARD.id }))
+    expect([...world.workspace.liveBoards]).toEqual([OTHER_BOARD.uid])
   })
 
   test('closed and opened again at once, it stays joined', async () => {
@@ -135,9 +136,9 @@ describe('a board', () => {
 describe('rights', () => {
   test('rule 14: a right that is given or taken goes to the workspace and is told', () => {
     const { live, workspace, socket } = new LiveWorld().join()
-    const news: AccessNews[] = []
+    const news: AccessChange[] = []
     live.on('access', (each) => news.push(each))
-    socket.tell({ type: 'access_changed', canEdit: false })
+    socket.deliver({ type: 'access_changed', canEdit: false })
     expect(live.canEdit).toBe(false)
     expect(workspace.rights).toEqual([true, false])
     expect(news).toEqual([{ kind: 'changed', canEdit: false }])
@@ -145,25 +146,25 @@ describe('rights', () => {
 
   test('rule 14: a board that may not be seen any more is told, looked at again, and not joined at once', async () => {
     const world = new LiveWorld().join()
-    const news: AccessNews[] = []
+    const news: AccessChange[] = []
     world.live.on('access', (each) => news.push(each))
-    world.socket.tell({ type: 'access_changed', revoked: true })
+    world.socket.deliver({ type: 'access_changed', revoked: true })
     world.socket.end(4403)
     world.socket.open()
     await world.pass(20_000)
     expect(news).toEqual([{ kind: 'revoked' }])
     expect(world.workspace.caughtUp).toEqual([BOARD.uid])
-    expect(world.workspace.told.size).toBe(0)
+    expect(world.workspace.liveBoards.size).toBe(0)
     expect(world.socket.of('join')).toEqual([])
   })
 
   test('rule 14: a board that was taken away while nobody listened is lost when it is joined', () => {
     const world = new LiveWorld()
-    const news: AccessNews[] = []
+    const news: AccessChange[] = []
     world.live.on('access', (each) => news.push(each))
     world.live.openBoard(BOARD)
     world.socket.open()
-    world.socket.tell({ type: 'error', code: 'NOT_FOUND', message: 'Board not found' })
+    world.socket.deliver({ type: 'error', code: 'NOT_FOUND', message: 'Board not found' })
     expect(news).toEqual([{ kind: 'revoked' }])
     expect(world.live.state).toBe('idle')
   })
@@ -172,7 +173,7 @@ describe('rights', () => {
     const world = new LiveWorld()
     world.live.openBoard(BOARD)
     world.socket.open()
-    world.socket.tell({ type: 'error', code: 'BOARD_IN_TRASH', message: 'In the trash' })
+    world.socket.deliver({ type: 'error', code: 'BOARD_IN_TRASH', message: 'In the trash' })
     expect(world.live.state).toBe('idle')
     expect(world.workspace.caughtUp).toEqual([BOARD.uid])
   })
@@ -181,7 +182,7 @@ describe('rights', () => {
     const world = new LiveWorld()
     world.live.openBoard(BOARD)
     world.socket.open()
-    world.socket.tell({ type: 'error', code: 'RATE_LIMIT', message: 'Too many boards at once' })
+    world.socket.deliver({ type: 'error', code: 'RATE_LIMIT', message: 'Too many boards at once' })
     await world.pass(2_000)
     expect(world.sockets).toHaveLength(2)
   })
@@ -228,7 +229,7 @@ describe('the connection', () => {
     world.workspace.reach(true)
     expect(world.live.state).toBe('reconnecting')
     world.socket.open()
-    world.socket.tell(joined())
+    world.socket.deliver(joined())
     expect(world.states).toEqual([
       'connecting',
       'live',
@@ -271,39 +272,72 @@ describe('the connection', () => {
     for (let count = 1; count <= 3; count++) {
       await world.pass(30_000)
       expect(world.socket.of('activity_ping')).toHaveLength(count)
-      world.socket.tell({ type: 'heartbeat', rev: 3, viewers: 0 })
+      world.socket.deliver({ type: 'heartbeat', rev: 3, viewers: 0 })
     }
     expect(world.live.state).toBe('live')
   })
 
   test('what no version of ours knows is passed over', () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const world = new LiveWorld().join()
-    world.socket.tell({ type: 'confetti' } as never)
+    world.socket.deliver({ type: 'confetti' } as never)
     world.socket.onmessage?.({ data: '{' } as never)
     expect(world.live.state).toBe('live')
+    log.mockRestore()
+  })
+
+  test('R11: a message of an unknown type is told of once; what it says of the rev is looked into', () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const world = new LiveWorld().join()
+    world.workspace.revs.length = 0
+    world.socket.deliver({ type: 'comment_added', rev: 9 } as never)
+    world.socket.deliver({ type: 'comment_added', rev: 10 } as never)
+    world.socket.deliver({ type: 'confetti' } as never)
+    expect([world.workspace.revs, world.live.state]).toEqual([[9, 10], 'live'])
+    expect(log.mock.calls.map(([, name]) => name)).toEqual(['comment_added', 'confetti'])
+    log.mockRestore()
+  })
+
+  test('R11: a batch with a row that cannot be read is caught up with, and counts for nothing by itself', () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const world = new LiveWorld().join()
+    world.workspace.revs.length = 0
+    const batch = { type: 'changes', fromRev: 3, rev: 5, userId: 8, mutationIds: [], deleted: [] }
+    world.socket.deliver({ ...batch, elements: [{ id: 7 }] } as never)
+    expect([world.workspace.events, world.workspace.revs]).toEqual([[], [5]])
+    log.mockRestore()
+  })
+
+  test('R11: says which contract it speaks, and hears which one the server does', () => {
+    const world = new LiveWorld()
+    world.live.openBoard(BOARD)
+    world.socket.open()
+    expect(world.socket.of('join')).toMatchObject([{ contract: CONTRACT_VERSION }])
+    world.socket.deliver(joined({ contract: CONTRACT_VERSION + 1 }))
+    expect(world.workspace.contracts).toEqual([CONTRACT_VERSION + 1])
   })
 
   test('passes on what is told of notifications, with a board and without', () => {
     const world = new LiveWorld()
-    const told: NotificationNews[] = []
-    world.live.on('notification', (news) => told.push(news))
+    const notifications: LiveNotification[] = []
+    world.live.on('notification', (news) => notifications.push(news))
     world.live.connect()
     world.socket.open()
-    world.socket.tell({ type: 'notification', unread: 2, latest: null })
-    expect(told).toEqual([{ unread: 2, latest: null }])
+    world.socket.deliver({ type: 'notification', unread: 2, latest: null })
+    expect(notifications).toEqual([{ unread: 2, latest: null }])
   })
 })
 
 describe('the others', () => {
   test('those who were there are known and not announced; those who come and go are', () => {
     const { live, socket } = new LiveWorld().join(presence(8, { isEditing: true, cursor: { x: 1, y: 2 } }))
-    const news: PresenceNews[] = []
+    const news: PresenceEvent[] = []
     live.on('presence', (each) => news.push(each))
     expect(live.peers).toMatchObject([{ userId: 8, username: 'user8', isEditing: true, selection: [] }])
     expect(live.cursors.get(8)).toEqual({ x: 1, y: 2 })
-    socket.tell({ type: 'user_joined', user: presence(9) })
-    socket.tell({ type: 'user_joined', user: presence(9) })
-    socket.tell({ type: 'user_left', userId: 8 })
+    socket.deliver({ type: 'user_joined', user: presence(9) })
+    socket.deliver({ type: 'user_joined', user: presence(9) })
+    socket.deliver({ type: 'user_left', userId: 8 })
     expect(news.map(({ kind, peer }) => `${peer.userId} ${kind}`)).toEqual(['9 joined', '8 left'])
     expect(live.peers.map(({ userId }) => userId)).toEqual([9])
     expect(live.cursors.has(8)).toBe(false)
@@ -311,12 +345,12 @@ describe('the others', () => {
 
   test('a view that one of them shows is told with who they are; of who is not here it is nothing', () => {
     const { live, socket } = new LiveWorld().join(presence(8))
-    const told: ViewNews[] = []
-    live.on('view', (news) => told.push(news))
+    const viewRequests: ViewRequest[] = []
+    live.on('view', (news) => viewRequests.push(news))
     const view = { x: 1, y: 2, width: 30, height: 40 }
-    socket.tell({ type: 'view_shown', userId: 8, view })
-    socket.tell({ type: 'view_shown', userId: 77, view })
-    expect(told).toEqual([{ peer: live.peers[0], view }])
+    socket.deliver({ type: 'view_shown', userId: 8, view })
+    socket.deliver({ type: 'view_shown', userId: 77, view })
+    expect(viewRequests).toEqual([{ peer: live.peers[0], view }])
   })
 
   test('a cursor that moves leaves the list of people as it is', () => {
@@ -326,13 +360,13 @@ describe('the others', () => {
     let changes = 0
     live.on('cursors', () => moves++)
     live.on('peers', () => changes++)
-    socket.tell({ type: 'cursor_position', userId: 8, position: { x: 5, y: 6 } })
-    socket.tell({ type: 'cursor_position', userId: 77, position: { x: 5, y: 6 } })
+    socket.deliver({ type: 'cursor_position', userId: 8, position: { x: 5, y: 6 } })
+    socket.deliver({ type: 'cursor_position', userId: 77, position: { x: 5, y: 6 } })
     expect([moves, changes]).toEqual([1, 0])
     expect(live.peers).toBe(peers)
     expect(live.cursors.get(8)).toEqual({ x: 5, y: 6 })
-    socket.tell({ type: 'selection_changed', userId: 8, elementIds: [ELEMENT] })
-    socket.tell({ type: 'editing_status_changed', userId: 8, isEditing: true })
+    socket.deliver({ type: 'selection_changed', userId: 8, elementIds: [ELEMENT] })
+    socket.deliver({ type: 'editing_status_changed', userId: 8, isEditing: true })
     expect(live.peers[0]).toMatchObject({ selection: [ELEMENT], isEditing: true })
     expect(live.peers[1]).toBe(peers[1])
     expect(changes).toBe(2)
@@ -342,8 +376,8 @@ describe('the others', () => {
     const { live, socket } = new LiveWorld().join()
     let changes = 0
     live.on('peers', () => changes++)
-    socket.tell({ type: 'heartbeat', rev: 3, viewers: 2 })
-    socket.tell({ type: 'heartbeat', rev: 3, viewers: 2 })
+    socket.deliver({ type: 'heartbeat', rev: 3, viewers: 2 })
+    socket.deliver({ type: 'heartbeat', rev: 3, viewers: 2 })
     expect(live.viewers).toBe(2)
     expect(changes).toBe(1)
   })
@@ -363,7 +397,7 @@ describe('what this person shows', () => {
     expect(world.live.showView(view)).toBe('away')
     world.join()
     expect(world.live.showView(view)).toBe('asked')
-    await world.pass(VIEW_EVERY_MS - 1)
+    await world.pass(VIEW_INTERVAL_MS - 1)
     expect(world.live.showView(view)).toBe('early')
     await world.pass(1)
     expect(world.live.showView(view)).toBe('asked')
@@ -397,8 +431,10 @@ describe('what this person shows', () => {
     world.socket.end()
     await world.pass(2_000)
     world.socket.open()
-    expect(world.socket.of('join')).toEqual([{ type: 'join', boardId: BOARD.id, isEditing: true }])
-    world.socket.tell(joined())
+    expect(world.socket.of('join')).toEqual([
+      { type: 'join', boardId: BOARD.id, boardUid: BOARD.uid, isEditing: true, contract: CONTRACT_VERSION },
+    ])
+    world.socket.deliver(joined())
     expect(world.socket.of('selection')).toEqual([{ type: 'selection', elementIds: [ELEMENT] }])
   })
 
@@ -407,8 +443,10 @@ describe('what this person shows', () => {
     world.live.openBoard(BOARD)
     world.socket.open()
     world.live.setEditing(true)
-    expect(world.socket.of('join')).toEqual([{ type: 'join', boardId: BOARD.id, isEditing: false }])
-    world.socket.tell(joined())
+    expect(world.socket.of('join')).toEqual([
+      { type: 'join', boardId: BOARD.id, boardUid: BOARD.uid, isEditing: false, contract: CONTRACT_VERSION },
+    ])
+    world.socket.deliver(joined())
     expect(world.socket.of('editing_status')).toEqual([{ type: 'editing_status', isEditing: true }])
   })
 
@@ -419,7 +457,7 @@ describe('what this person shows', () => {
     world.live.pointTo({ x: 1, y: 1 })
     world.live.draft(() => [{ id: ELEMENT, patch: { positionX: 1 } }])
     expect(world.socket.sent.map(({ type }) => type)).toEqual(['join'])
-    world.socket.tell(joined())
+    world.socket.deliver(joined())
     world.socket.bufferedAmount = 100_000
     await world.pass(100)
     world.live.pointTo({ x: 2, y: 1 })

@@ -1,17 +1,17 @@
 import type { CursorPosition, ServerMessage, SharedView } from '../../contract/messages'
 import { type Clock, systemClock } from '../offline/clock'
 import { uuidv7 } from '../offline/ids'
-import { isPageVisible, onHints } from '../offline/triggers'
+import { isPageVisible, onConnectivityHint } from '../offline/triggers'
 import type { SyncStatus } from '../offline/types'
 import { BoardFeed } from './BoardFeed'
 import { type Connection, isLastAnswer, type LiveState, stateOf } from './connection'
-import type { DraftChange } from './LiveDraft'
+import { LocalPresence } from './LocalPresence'
 import type { Peer } from './Peers'
+import type { PreviewChange } from './PreviewPublisher'
 import type { Preview } from './Previews'
-import { Self } from './Self'
-import { Topics } from './Topics'
+import { ReconnectingSocket, type Socket, type UnknownMessage } from './ReconnectingSocket'
+import { TopicEmitter } from './TopicEmitter'
 import type { LiveBoard, LiveTopics, LiveWorkspace } from './types'
-import { type Socket, Wire } from './Wire'
 
 export interface LiveOptions {
   readonly clock?: Clock
@@ -21,44 +21,55 @@ export interface LiveOptions {
   readonly onHint?: (listener: () => void) => () => void
 }
 
+/** Refusals of a join that another try may not meet. The check before it tells of another epoch of the database. */
+const RETRYABLE_REFUSALS: ReadonlySet<string> = new Set([
+  'RATE_LIMIT',
+  'UNAVAILABLE',
+  'EPOCH_CHANGED',
+  'BOARD_MISMATCH',
+])
+
 /**
  * One tab's live connection: who else is on the open board, what they do at this moment, and the way in for what is
  * committed. Carries no change of mine: those go through the outbox, always.
  */
 export class Live {
   readonly #workspace: LiveWorkspace
-  readonly #wire: Wire
+  readonly #socket: ReconnectingSocket
   readonly #feed: BoardFeed
-  readonly #self: Self
+  readonly #localPresence: LocalPresence
   readonly #clock: Clock
-  readonly #topics = new Topics<LiveTopics>()
+  readonly #topics = new TopicEmitter<LiveTopics>()
   readonly #stops: (() => void)[] = []
   #board: LiveBoard | null = null
+  /** Told once each. */
+  readonly #unknownNames = new Set<string>()
   #isConnected = false
-  #stopLeaving: () => void = () => {}
+  #cancelLeaving: () => void = () => {}
 
   constructor(workspace: LiveWorkspace, options: LiveOptions = {}) {
     const { clock = systemClock, openSocket = () => browserSocket(workspace.userId), newId = uuidv7 } = options
     this.#workspace = workspace
     this.#clock = clock
-    this.#wire = new Wire({
+    this.#socket = new ReconnectingSocket({
       clock,
       openSocket,
       check: () => workspace.checkSession(),
-      isEditing: () => this.#self.joining(),
-      onMessage: (message) => this.#hear(message),
-      onStep: (before, now) => this.#handleStep(before, now),
+      joinFields: () => this.#joinFields(),
+      onMessage: (message) => this.#handleMessage(message),
+      onUnknown: (message) => this.#handleUnknown(message),
+      onTransition: (before, now) => this.#handleTransition(before, now),
     })
-    this.#self = new Self(clock, newId, (message) => this.#wire.show(message))
+    this.#localPresence = new LocalPresence(clock, newId, (message) => this.#socket.sendIfJoined(message))
     this.#feed = new BoardFeed(clock, workspace, this.#topics)
-    this.#follow(options.onHint ?? onPageHint)
+    this.#subscribe(options.onHint ?? onPageHint)
   }
 
   // --- what is known --------------------------------------------------------------------------------------------
 
   /** `live` only while the board is joined; without a board, while connected. */
   get state(): LiveState {
-    return this.#wire.state
+    return this.#socket.state
   }
 
   /** Everybody else on the board. The array and its objects stay the same until 'peers' is told. */
@@ -101,163 +112,196 @@ export class Live {
   /** Connects, for what is not about a board. Stays connected until the workspace is closed. */
   connect(): void {
     this.#isConnected = true
-    this.#want()
+    this.#updateWanted()
   }
 
   /** Joins a board that the server knows; one at a time. */
   openBoard(board: LiveBoard): void {
-    this.#stopLeaving()
+    this.#cancelLeaving()
     if (this.#board?.uid === board.uid && this.#board.id === board.id) return
     this.#leaveBoard()
     this.#board = board
-    this.#want()
+    this.#updateWanted()
   }
 
   /** Leaves the board, unless it is opened again at once. */
   closeBoard(): void {
-    this.#stopLeaving()
-    this.#stopLeaving = this.#clock.after(0, () => {
+    this.#cancelLeaving()
+    this.#cancelLeaving = this.#clock.after(0, () => {
       this.#leaveBoard()
-      this.#want()
+      this.#updateWanted()
     })
   }
 
   /** Tries again now, after it failed. */
   retry(): void {
-    this.#wire.dispatch({ type: 'retry' })
+    this.#socket.dispatch({ type: 'retry' })
+  }
+
+  /** What was refused may be allowed by now. */
+  lookAgain(): void {
+    this.#socket.dispatch({ type: 'hint' })
   }
 
   /** Where this person points, in board px; null is not on the canvas. Told at most 20 times a second. */
   pointTo(position: CursorPosition): void {
-    this.#self.pointTo(position)
+    this.#localPresence.pointTo(position)
   }
 
   /** Asks the others to look at this part of the board. Says what became of it: `early` is too soon after the last time. */
   showView(view: SharedView): 'asked' | 'early' | 'away' {
-    if (this.#wire.connection.phase !== 'joined') return 'away'
-    return this.#self.showView(view) ? 'asked' : 'early'
+    if (this.#socket.connection.phase !== 'joined') return 'away'
+    return this.#localPresence.showView(view) ? 'asked' : 'early'
   }
 
   /** Whether this person edits or only looks. */
   setEditing(isEditing: boolean): void {
-    this.#self.setEditing(isEditing)
+    this.#localPresence.setEditing(isEditing)
   }
 
   /** Everything that is selected now. */
   select(ids: readonly string[]): void {
-    this.#self.select(ids)
+    this.#localPresence.select(ids)
   }
 
   /** A running gesture or typing shows something else now: `read` says all that it changes. Sampled. */
-  draft(read: () => readonly DraftChange[]): void {
-    if (this.#wire.connection.phase === 'joined') this.#self.draft.update(read)
+  draft(read: () => readonly PreviewChange[]): void {
+    if (this.#socket.connection.phase === 'joined') this.#localPresence.preview.update(read)
   }
 
   /** The gesture is over. Told before what it showed is gone. */
   endDraft(isCommitted: boolean): void {
-    this.#self.draft.end(isCommitted)
+    this.#localPresence.preview.end(isCommitted)
   }
 
   close(): void {
     for (const stop of this.#stops.splice(0)) stop()
-    this.#stopLeaving()
+    this.#cancelLeaving()
     this.#leaveBoard()
-    this.#wire.dispatch({ type: 'wanted', isWanted: false, boardId: null })
+    this.#socket.dispatch({ type: 'wanted', isWanted: false, boardId: null })
   }
 
   // --- inside ---------------------------------------------------------------------------------------------------
 
-  #follow(onHint: NonNullable<LiveOptions['onHint']>): void {
+  #subscribe(onHint: NonNullable<LiveOptions['onHint']>): void {
     const workspace = this.#workspace
     const { closed } = workspace
-    const tellStatus = ({ pause, isConnected }: SyncStatus) => {
-      this.#wire.dispatch({ type: 'allowed', isAllowed: pause !== 'signed-out' && pause !== 'account-mismatch' })
-      if (!isConnected) this.#wire.dispatch({ type: 'reached', isReachable: false })
+    const handleStatus = ({ pause, isConnected }: SyncStatus) => {
+      this.#socket.dispatch({ type: 'allowed', isAllowed: pause !== 'signed-out' && pause !== 'account-mismatch' })
+      if (!isConnected) this.#socket.dispatch({ type: 'reached', isReachable: false })
     }
     const handleClosed = () => this.close()
     closed.addEventListener('abort', handleClosed)
     this.#stops.push(
-      workspace.onStatus(tellStatus),
-      workspace.onReach(() => this.#wire.dispatch({ type: 'reached', isReachable: true })),
-      onHint(() => this.#wire.dispatch({ type: 'hint' })),
+      workspace.onStatus(handleStatus),
+      workspace.onReach(() => this.#socket.dispatch({ type: 'reached', isReachable: true })),
+      onHint(() => this.#socket.dispatch({ type: 'hint' })),
       () => closed.removeEventListener('abort', handleClosed),
     )
-    tellStatus(workspace.status())
+    handleStatus(workspace.status())
   }
 
-  #want(): void {
+  #joinFields() {
+    const { epoch } = this.#workspace
+    const isEditing = this.#localPresence.isEditingForJoin()
+    return { isEditing, ...(this.#board && { boardUid: this.#board.uid }), ...(epoch !== null && { epoch }) }
+  }
+
+  #updateWanted(): void {
     const boardId = this.#board?.id ?? null
     const isWanted = !this.#workspace.closed.aborted && (this.#isConnected || boardId !== null)
-    this.#wire.dispatch({ type: 'wanted', isWanted, boardId })
+    this.#socket.dispatch({ type: 'wanted', isWanted, boardId })
   }
 
   #leaveBoard(): void {
     if (!this.#board) return
-    this.#self.clear()
-    if (this.#wire.connection.phase === 'joined') this.#end(this.#board)
+    this.#localPresence.clear()
+    if (this.#socket.connection.phase === 'joined') this.#endBoard(this.#board)
     this.#board = null
   }
 
-  #handleStep(before: Connection, now: Connection): void {
-    if (before.phase === 'joined' && now.phase !== 'joined' && this.#board) this.#end(this.#board)
-    if (stateOf(before) !== stateOf(now)) this.#topics.tell('state', undefined)
+  #handleTransition(before: Connection, now: Connection): void {
+    if (before.phase === 'joined' && now.phase !== 'joined' && this.#board) this.#endBoard(this.#board)
+    if (stateOf(before) !== stateOf(now)) this.#topics.emit('state', undefined)
   }
 
-  #end(board: LiveBoard): void {
-    this.#self.draft.clear()
+  #endBoard(board: LiveBoard): void {
+    this.#localPresence.preview.clear()
     this.#feed.end(board)
   }
 
-  #hear(message: ServerMessage): void {
+  #handleMessage(message: ServerMessage): void {
     const board = this.#board
-    if (message.type === 'notification') {
+    if ((message.type === 'joined' || message.type === 'heartbeat') && this.#isOfOtherEpoch(message.epoch)) {
+      // Its revs mean nothing here, before the copies were compared.
+      this.#socket.dispatch({ type: 'unavailable' })
+    } else if (message.type === 'notification') {
       const { type: _, ...news } = message
-      this.#topics.tell('notification', news)
-    } else if (board && this.#wire.connection.phase === 'joined') this.#hearBoard(board, message)
+      this.#topics.emit('notification', news)
+    } else if (board && this.#socket.connection.phase === 'joined') this.#handleBoardMessage(board, message)
     // Until a join is answered, what is told is of the board before.
-    else this.#hearAnswer(message)
+    else this.#handleJoinAnswer(message)
   }
 
-  #hearAnswer(message: ServerMessage): void {
-    const board = isLastAnswer(this.#wire.connection) ? this.#board : null
-    if (message.type === 'joined') this.#hearJoined(board, message)
+  /** A newer server says something that this version does not know: where it has a rev, what happened is asked for. */
+  #handleUnknown({ name, rev }: UnknownMessage): void {
+    if (!this.#unknownNames.has(name)) {
+      this.#unknownNames.add(name)
+      console.warn('The server says something that this version does not know:', name)
+    }
+    this.#workspace.contract.metUnknown()
+    if (this.#board && rev !== null && this.#socket.connection.phase === 'joined') {
+      this.#workspace.live.noteRev(this.#board.uid, rev)
+    }
+  }
+
+  #handleJoinAnswer(message: ServerMessage): void {
+    const board = isLastAnswer(this.#socket.connection) ? this.#board : null
+    if (message.type === 'joined') this.#handleJoined(board, message)
     if (message.type !== 'error' || message.mutationId !== undefined) return
-    if (message.code === 'NOT_FOUND') this.#lose(board)
-    else if (message.code === 'BOARD_IN_TRASH') this.#refuse(board)
-    else if (message.code === 'RATE_LIMIT' || message.code === 'UNAVAILABLE')
-      this.#wire.dispatch({ type: 'unavailable' })
+    if (message.code === 'NOT_FOUND') this.#loseAccess(board)
+    else if (message.code === 'BOARD_IN_TRASH') this.#handleRefusal(board)
+    else if (RETRYABLE_REFUSALS.has(message.code)) this.#socket.dispatch({ type: 'unavailable' })
+    if (message.code === 'BOARD_MISMATCH' && board) void this.#workspace.epochs.mismatch(board.uid, board.id)
   }
 
-  #hearJoined(board: LiveBoard | null, message: Extract<ServerMessage, { type: 'joined' }>): void {
+  #isOfOtherEpoch(epoch: string | undefined): boolean {
+    if (epoch === undefined) return false
+    this.#workspace.epochs.notice(epoch)
+    return this.#workspace.epoch !== epoch
+  }
+
+  #handleJoined(board: LiveBoard | null, message: Extract<ServerMessage, { type: 'joined' }>): void {
     const { boardId } = message
     const joined = board?.id === boardId ? board : null
+    if (message.contract !== undefined) this.#workspace.contract.recordVersion(message.contract)
     if (joined) this.#feed.join(joined, message)
-    this.#wire.dispatch({ type: 'joined', boardId })
+    this.#socket.dispatch({ type: 'joined', boardId })
     if (!joined) return
-    this.#feed.hear(joined, message)
-    this.#self.joined()
+    this.#feed.handle(joined, message)
+    this.#localPresence.onJoined()
   }
 
-  #hearBoard(board: LiveBoard, message: ServerMessage): void {
-    if (message.type === 'access_changed' && 'revoked' in message) this.#lose(board)
-    else this.#feed.hear(board, message)
+  #handleBoardMessage(board: LiveBoard, message: ServerMessage): void {
+    if (message.type === 'access_changed' && 'revoked' in message) this.#loseAccess(board)
+    else this.#feed.handle(board, message)
   }
 
   /** Null: a board that was left before it was joined. */
-  #lose(board: LiveBoard | null): void {
-    this.#refuse(board)
-    if (board) this.#topics.tell('access', { kind: 'revoked' })
+  #loseAccess(board: LiveBoard | null): void {
+    this.#handleRefusal(board)
+    if (board) this.#topics.emit('access', { kind: 'revoked' })
   }
 
-  #refuse(board: LiveBoard | null): void {
-    this.#wire.dispatch({ type: 'refused' })
+  #handleRefusal(board: LiveBoard | null): void {
+    this.#socket.dispatch({ type: 'refused' })
     // What this device may keep of it is the server's to say.
     if (board) void this.#workspace.catchUp(board.uid)
   }
 }
 
 function onPageHint(listener: () => void): () => void {
-  return onHints(() => isPageVisible() && listener())
+  return onConnectivityHint(() => isPageVisible() && listener())
 }
 
 function browserSocket(userId: number): Socket {

@@ -12,7 +12,7 @@ export interface Peer {
   readonly color: string
 }
 
-export interface PresenceNews {
+export interface PresenceEvent {
   readonly kind: 'joined' | 'left'
   readonly peer: Peer
 }
@@ -21,7 +21,7 @@ export interface PresenceNews {
 export interface PeersChange {
   readonly hasPeers?: boolean
   readonly hasCursors?: boolean
-  readonly news?: PresenceNews
+  readonly event?: PresenceEvent
 }
 
 /** Everybody else on the board, by what the server tells. Only `joined` says who was there before. */
@@ -52,7 +52,7 @@ export class Peers {
     return had
   }
 
-  hear(message: ServerMessage): PeersChange {
+  apply(message: ServerMessage): PeersChange {
     switch (message.type) {
       case 'joined':
         this.#list = message.collaborators.map(toPeer)
@@ -83,7 +83,7 @@ export class Peers {
     const isNew = !this.#list.some(({ userId }) => userId === peer.userId)
     this.#list = [...this.#list.filter(({ userId }) => userId !== peer.userId), peer]
     this.#cursors = new Map(this.#cursors).set(peer.userId, presence.cursor)
-    return { hasPeers: true, hasCursors: true, ...(isNew && { news: { kind: 'joined', peer } }) }
+    return { hasPeers: true, hasCursors: true, ...(isNew && { event: { kind: 'joined', peer } }) }
   }
 
   #leave(userId: number): PeersChange {
@@ -93,7 +93,7 @@ export class Peers {
     const cursors = new Map(this.#cursors)
     cursors.delete(userId)
     this.#cursors = cursors
-    return { hasPeers: true, hasCursors: true, news: { kind: 'left', peer } }
+    return { hasPeers: true, hasCursors: true, event: { kind: 'left', peer } }
   }
 
   #change(userId: number, fields: Partial<Pick<Peer, 'isEditing' | 'selection'>>): PeersChange {

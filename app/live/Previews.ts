@@ -14,21 +14,21 @@ export type LiveUpdate = Extract<ServerMessage, { type: 'element_updated'; live:
 /** Ms after a commit in which what is left of its gesture on the way is not drawn again. */
 const ECHO_MS = 500
 
-interface Draft {
+interface RemotePreview {
   readonly userId: number
   readonly elementId: string
   readonly gestureId: string
   readonly seq: number
   readonly patch: ElementPatch
   /** Ms. */
-  readonly heardAt: number
+  readonly receivedAt: number
   /** It was committed: what still comes of it is late. */
-  readonly isOver: boolean
+  readonly isCommitted: boolean
 }
 
 /** The running gestures of others, one per person and element: until their commit, their leaving, or silence. */
 export class Previews {
-  readonly #drafts = new Map<string, Draft>()
+  readonly #drafts = new Map<string, RemotePreview>()
   #list: readonly Preview[] = []
   #editedBy: ReadonlyMap<string, number> = new Map()
   #stop: (() => void) | null = null
@@ -48,68 +48,70 @@ export class Previews {
     return this.#editedBy
   }
 
-  hear({ userId, gestureId, seq, element, more = [] }: LiveUpdate): void {
+  apply({ userId, gestureId, seq, element, more = [] }: LiveUpdate): void {
     let isNew = false
     for (const { id, ...patch } of [element, ...more]) {
       const before = this.#drafts.get(keyOf(userId, id))
-      if (before?.gestureId === gestureId && (seq <= before.seq || before.isOver)) continue
+      if (before?.gestureId === gestureId && (seq <= before.seq || before.isCommitted)) continue
       isNew = true
-      const draft = { userId, elementId: id, gestureId, seq, patch, heardAt: this.clock.now(), isOver: false }
+      const draft = { userId, elementId: id, gestureId, seq, patch, receivedAt: this.clock.now(), isCommitted: false }
       // Heard last, drawn last.
       this.#drafts.delete(keyOf(userId, id))
       this.#drafts.set(keyOf(userId, id), draft)
     }
     if (!isNew) return
-    this.#watch()
+    this.#scheduleExpiry()
     this.#publish()
   }
 
   /** What somebody did to these elements is committed, and drawn from now on. */
-  committed(userId: number, elementIds: readonly string[]): void {
+  markCommitted(userId: number, elementIds: readonly string[]): void {
     let isChanged = false
     for (const id of elementIds) {
       const draft = this.#drafts.get(keyOf(userId, id))
-      if (!draft || draft.isOver) continue
+      if (!draft || draft.isCommitted) continue
       isChanged = true
-      this.#drafts.set(keyOf(userId, id), { ...draft, isOver: true, heardAt: this.clock.now() })
+      this.#drafts.set(keyOf(userId, id), { ...draft, isCommitted: true, receivedAt: this.clock.now() })
     }
     if (isChanged) this.#publish()
   }
 
-  left(userId: number): void {
-    this.#drop((draft) => draft.userId === userId)
+  removeUser(userId: number): void {
+    this.#removeWhere((draft) => draft.userId === userId)
   }
 
   clear(): void {
     this.#stop?.()
     this.#stop = null
-    this.#drop(() => true)
+    this.#removeWhere(() => true)
   }
 
-  #drop(isOut: (draft: Draft) => boolean): void {
+  #removeWhere(isOut: (draft: RemotePreview) => boolean): void {
     let isChanged = false
     for (const [key, draft] of this.#drafts) {
       if (!isOut(draft)) continue
       this.#drafts.delete(key)
-      isChanged ||= !draft.isOver
+      isChanged ||= !draft.isCommitted
     }
     if (isChanged) this.#publish()
   }
 
   /** Looks for silence as long as there is anything to fall silent. */
-  #watch(): void {
+  #scheduleExpiry(): void {
     this.#stop ??= this.clock.after(ECHO_MS, () => {
       this.#stop = null
       const now = this.clock.now()
-      this.#drop(({ heardAt, isOver }) => now - heardAt >= (isOver ? ECHO_MS : LIVE_SILENCE_MS))
-      if (this.#drafts.size > 0) this.#watch()
+      this.#removeWhere(
+        ({ receivedAt, isCommitted: isOver }) => now - receivedAt >= (isOver ? ECHO_MS : LIVE_SILENCE_MS),
+      )
+      if (this.#drafts.size > 0) this.#scheduleExpiry()
     })
   }
 
   #publish(): void {
     const patches = new Map<string, ElementPatch>()
     const editedBy = new Map<string, number>()
-    for (const { userId, elementId, patch, isOver } of this.#drafts.values()) {
+    for (const { userId, elementId, patch, isCommitted: isOver } of this.#drafts.values()) {
       if (isOver || Object.keys(patch).length === 0) continue
       patches.set(elementId, mergePatches(patches.get(elementId), patch))
       editedBy.set(elementId, userId)

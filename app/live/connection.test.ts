@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  ANSWER_TIMEOUT_MS,
   type Command,
   type Connection,
   type ConnectionEvent,
-  PATIENCE_MS,
   PING_MS,
-  QUIET_MS,
+  retryDelay,
+  SILENT_RETRY_MS,
   STABLE_MS,
   START,
   stateOf,
   step,
   type TimerName,
-  waitBefore,
 } from './connection'
 
 /** Runs the machine and keeps its timers and its socket as a driver would. */
@@ -113,14 +113,24 @@ describe('joining', () => {
   })
 
   test('a board that is refused is not asked for at once, and the next one is', () => {
-    const run = new Run().want(1).send({ type: 'opened' }).send({ type: 'refused' })
+    const run = new Run().want(1).send({ type: 'opened' })
+    run.take()
+    run.send({ type: 'refused' })
     expect(run.state).toBe('idle')
     expect(run.connection.phase).toBe('open')
+    expect(run.take()).toEqual([])
+    expect(run.want(2).take()).toEqual(['join 2'])
+  })
+
+  test('a board that was refused is asked for by the next connection: it may be out of the trash by then', () => {
+    const run = new Run().want(1).send({ type: 'opened' }).send({ type: 'refused' })
     run.take()
     fail(run)
     run.pass('retry').send({ type: 'opened' })
-    expect(run.take()).toEqual(['check', 'open'])
-    expect(run.want(2).take()).toEqual(['join 2'])
+    expect(run.take()).toEqual(['check', 'open', 'join 1'])
+    run.send({ type: 'refused' }).send({ type: 'allowed', isAllowed: false }).send({ type: 'allowed', isAllowed: true })
+    run.take()
+    expect(run.send({ type: 'opened' }).take()).toEqual(['join 1'])
   })
 
   test('a join that could not be answered is made again on a new socket, also where its board was left meanwhile', () => {
@@ -159,7 +169,7 @@ describe('reconnecting', () => {
     expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000])
     expect(run.state).toBe('failed')
     expect(run.timers.size).toBe(0)
-    expect(waitBefore(9)).toBe(30_000)
+    expect(retryDelay(9)).toBe(30_000)
   })
 
   test('is called reconnecting only when the session was asked about, or an attempt began', () => {
@@ -219,12 +229,12 @@ describe('reconnecting', () => {
     while (run.connection.phase === 'waiting') fail(run.pass('retry'))
     run.take()
     expect(run.send({ type: 'reached', isReachable: true }).take()).toEqual([])
-    run.now += QUIET_MS
+    run.now += SILENT_RETRY_MS
     expect(run.send({ type: 'reached', isReachable: true }).take()).toEqual(['open'])
     expect(run.state).toBe('failed')
     fail(run)
     expect(run.state).toBe('failed')
-    run.now += QUIET_MS
+    run.now += SILENT_RETRY_MS
     run.send({ type: 'reached', isReachable: true }).send({ type: 'opened' }).send({ type: 'joined', boardId: 1 })
     expect(run.state).toBe('live')
   })
@@ -268,7 +278,7 @@ describe('a server that does not answer', () => {
     const run = new Run().want()
     if (phase === 'joining') run.send({ type: 'opened' })
     run.take()
-    expect((run.timers.get('patience') ?? 0) - run.now).toBe(PATIENCE_MS)
+    expect((run.timers.get('patience') ?? 0) - run.now).toBe(ANSWER_TIMEOUT_MS)
     expect(run.pass('patience').take()).toEqual(['close', 'check'])
     expect(run.connection.phase).toBe('waiting')
   })

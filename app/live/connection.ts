@@ -27,13 +27,13 @@ export interface Connection {
   /** Tries in a row after the one that failed. */
   readonly attempts: number
   /** A try that nobody is told of, from `failed`. */
-  readonly isQuiet: boolean
+  readonly isSilentRetry: boolean
   /** It is known that the connection is lost, and that the session is not the reason. */
-  readonly isTrouble: boolean
+  readonly isKnownLost: boolean
   /** Whether the last request reached the server. */
   readonly isReachable: boolean
   /** A ping waits for its answer. */
-  readonly isAsked: boolean
+  readonly isPingPending: boolean
   /** When the last try began, in ms. */
   readonly triedAt: number
 }
@@ -46,10 +46,10 @@ export const START: Connection = {
   isRefused: false,
   joins: 0,
   attempts: 0,
-  isQuiet: false,
-  isTrouble: false,
+  isSilentRetry: false,
+  isKnownLost: false,
   isReachable: true,
-  isAsked: false,
+  isPingPending: false,
   triedAt: Number.NEGATIVE_INFINITY,
 }
 
@@ -94,17 +94,17 @@ export type Command =
 /** Attempts in a row, by specification. */
 export const ATTEMPTS_MAX = 5
 /** Ms after which a server that does not answer is taken for gone. */
-export const PATIENCE_MS = 10_000
+export const ANSWER_TIMEOUT_MS = 10_000
 export const PING_MS = 30_000
 /** Ms that a connection has to hold before earlier failures are forgotten. */
 export const STABLE_MS = 10_000
 /** Ms in which a tab that signed out tells the others of it. */
 export const SIGN_OUT_MS = 1_000
 /** Ms between quiet tries, once it has failed. */
-export const QUIET_MS = 30_000
+export const SILENT_RETRY_MS = 30_000
 
 /** Ms to wait before the attempt: 2^attempt s, at most 30 s. */
-export function waitBefore(attempt: number): number {
+export function retryDelay(attempt: number): number {
   return Math.min(2 ** attempt, 30) * 1000
 }
 
@@ -115,35 +115,35 @@ export function step(c: Connection, event: ConnectionEvent, now: number): Step {
     case 'wanted':
       return want(c, event)
     case 'allowed':
-      return c.isAllowed === event.isAllowed ? [c, []] : settle({ ...c, isAllowed: event.isAllowed }, now)
+      return c.isAllowed === event.isAllowed ? [c, []] : applyWanted({ ...c, isAllowed: event.isAllowed }, now)
     case 'opened':
       return c.phase === 'connecting' ? enter(c) : [c, []]
     case 'joined':
-      return answered(c, (last) =>
-        last.phase === 'joining' && last.boardId === event.boardId ? joined(last) : [last, []],
+      return onJoinAnswer(c, (last) =>
+        last.phase === 'joining' && last.boardId === event.boardId ? onJoined(last) : [last, []],
       )
     case 'refused':
-      return answered(c, (last) => (isOnBoard(last) ? held({ ...last, isRefused: true }) : [last, []]))
+      return onJoinAnswer(c, (last) => (isOnBoard(last) ? stayOpen({ ...last, isRefused: true }) : [last, []]))
     case 'unavailable':
-      return isUp(c) && c.joins > 0 ? lost(c, [{ do: 'close' }]) : [c, []]
+      return isUp(c) && c.joins > 0 ? onLost(c, [{ do: 'close' }]) : [c, []]
     case 'heard':
-      return c.isAsked ? [{ ...c, isAsked: false }, [{ do: 'cancel', name: 'patience' }]] : [c, []]
+      return c.isPingPending ? [{ ...c, isPingPending: false }, [{ do: 'cancel', name: 'patience' }]] : [c, []]
     case 'closed':
-      return isUp(c) ? closed(c, event.code, now) : [c, []]
+      return isUp(c) ? onClosed(c, event.code, now) : [c, []]
     case 'checked':
-      return c.phase === 'waiting' ? [{ ...c, isTrouble: true }, []] : [c, []]
+      return c.phase === 'waiting' ? [{ ...c, isKnownLost: true }, []] : [c, []]
     case 'reached':
-      return reached(c, event.isReachable, now)
+      return onReached(c, event.isReachable, now)
     case 'hint':
-      return hinted(c, now)
+      return onHint(c, now)
     case 'retry':
-      return c.phase === 'waiting' || c.phase === 'failed' ? anew({ ...c, isTrouble: true }, now) : [c, []]
+      return c.phase === 'waiting' || c.phase === 'failed' ? reconnectAfresh({ ...c, isKnownLost: true }, now) : [c, []]
     case 'timer':
-      return timed(c, event.name, now)
+      return onTimer(c, event.name, now)
   }
   function want(from: Connection, { isWanted, boardId }: { isWanted: boolean; boardId: number | null }): Step {
     if (from.isWanted === isWanted && from.boardId === boardId) return [from, []]
-    return settle({ ...from, isWanted, boardId, isRefused: false }, now, from)
+    return applyWanted({ ...from, isWanted, boardId, isRefused: false }, now, from)
   }
 }
 
@@ -161,8 +161,8 @@ export function stateOf(c: Connection): LiveState {
     case 'connecting':
     case 'joining':
     case 'waiting':
-      if (c.isQuiet) return 'failed'
-      if (!c.isTrouble) return 'connecting'
+      if (c.isSilentRetry) return 'failed'
+      if (!c.isKnownLost) return 'connecting'
       return c.isReachable ? 'reconnecting' : 'offline'
   }
 }
@@ -178,11 +178,11 @@ const CANCEL_ALL: readonly Command[] = (['retry', 'patience', 'ping', 'stable', 
 }))
 
 /** What is wanted or allowed has changed. */
-function settle(c: Connection, now: number, before: Connection = c): Step {
+function applyWanted(c: Connection, now: number, before: Connection = c): Step {
   if (!c.isWanted || !c.isAllowed) {
     if (c.phase === 'idle') return [c, []]
-    const rest = { ...c, phase: 'idle', attempts: 0, isQuiet: false, isTrouble: false, isAsked: false } as const
-    return [rest, [...CANCEL_ALL, { do: 'close' }]]
+    const rest = { ...c, isRefused: false, isQuiet: false, isTrouble: false, isAsked: false }
+    return [{ ...rest, phase: 'idle', attempts: 0 }, [...CANCEL_ALL, { do: 'close' }]]
   }
   switch (c.phase) {
     case 'idle':
@@ -193,7 +193,7 @@ function settle(c: Connection, now: number, before: Connection = c): Step {
       return c.boardId === before.boardId ? [c, []] : switchBoard(c, before)
     case 'failed':
       // Opening a board is a reason to try.
-      return c.boardId !== null && c.boardId !== before.boardId ? anew(c, now) : [c, []]
+      return c.boardId !== null && c.boardId !== before.boardId ? reconnectAfresh(c, now) : [c, []]
     case 'connecting':
     case 'waiting':
       return [c, []]
@@ -208,34 +208,34 @@ function switchBoard(c: Connection, before: Connection): Step {
 
 /** The socket stands: onto the board, where there is one. */
 function enter(c: Connection): Step {
-  if (c.boardId === null || c.isRefused) return held(c)
+  if (c.boardId === null || c.isRefused) return stayOpen(c)
   return [
-    { ...c, phase: 'joining', joins: c.joins + 1, isAsked: false },
+    { ...c, phase: 'joining', joins: c.joins + 1, isPingPending: false },
     [
       { do: 'join', boardId: c.boardId },
-      { do: 'after', name: 'patience', ms: PATIENCE_MS },
+      { do: 'after', name: 'patience', ms: ANSWER_TIMEOUT_MS },
     ],
   ]
 }
 
 /** An answer about a board that was left before it was joined says nothing of the one that is wanted now. */
-function answered(c: Connection, last: (c: Connection) => Step): Step {
+function onJoinAnswer(c: Connection, last: (c: Connection) => Step): Step {
   const next = c.joins > 0 ? { ...c, joins: c.joins - 1 } : c
   return next.joins > 0 ? [next, []] : last(next)
 }
 
 /** Connected, on no board. */
-function held(c: Connection): Step {
-  return stand({ ...c, phase: 'open' })
+function stayOpen(c: Connection): Step {
+  return established({ ...c, phase: 'open' })
 }
 
-function joined(c: Connection): Step {
-  return stand({ ...c, phase: 'joined' })
+function onJoined(c: Connection): Step {
+  return established({ ...c, phase: 'joined' })
 }
 
-function stand(c: Connection): Step {
+function established(c: Connection): Step {
   return [
-    { ...c, isTrouble: false, isQuiet: false, isAsked: false },
+    { ...c, isKnownLost: false, isSilentRetry: false, isPingPending: false },
     [
       { do: 'cancel', name: 'patience' },
       { do: 'after', name: 'stable', ms: STABLE_MS },
@@ -246,56 +246,58 @@ function stand(c: Connection): Step {
 
 function connect(c: Connection, now: number): Step {
   return [
-    { ...c, phase: 'connecting', joins: 0, triedAt: now, isAsked: false },
-    [...CANCEL_ALL, { do: 'open' }, { do: 'after', name: 'patience', ms: PATIENCE_MS }],
+    { ...c, phase: 'connecting', joins: 0, triedAt: now, isPingPending: false },
+    [...CANCEL_ALL, { do: 'open' }, { do: 'after', name: 'patience', ms: ANSWER_TIMEOUT_MS }],
   ]
 }
 
 /** There is reason for hope: what failed before is forgotten. */
-function anew(c: Connection, now: number): Step {
-  return connect({ ...c, attempts: 0, isQuiet: false }, now)
+function reconnectAfresh(c: Connection, now: number): Step {
+  return connect({ ...c, attempts: 0, isSilentRetry: false }, now)
 }
 
-function closed(c: Connection, code: number, now: number): Step {
+function onClosed(c: Connection, code: number, now: number): Step {
   // The server ended this person's stay on the board, not the connection.
   if (code === CLOSE.revoked && isOnBoardOrRefused(c)) {
     const [next, commands] = connect({ ...c, isRefused: true }, now)
     return [next, [...CANCEL_ALL, ...commands]]
   }
   // Who signed out in another tab hears of it there; asked at once, it would look like a session that just ended.
-  return code === CLOSE.signedOut ? lost(c, [], { do: 'after', name: 'check', ms: SIGN_OUT_MS }) : lost(c)
+  return code === CLOSE.signedOut ? onLost(c, [], { do: 'after', name: 'check', ms: SIGN_OUT_MS }) : onLost(c)
 }
 
 const isOnBoardOrRefused = (c: Connection) => isOnBoard(c) || c.isRefused
 
-function lost(c: Connection, first: readonly Command[] = [], check: Command = { do: 'check' }): Step {
+function onLost(c: Connection, first: readonly Command[] = [], check: Command = { do: 'check' }): Step {
   const commands: Command[] = [...CANCEL_ALL, ...first, check]
-  if (c.isQuiet || c.attempts >= ATTEMPTS_MAX) {
-    return [{ ...c, phase: 'failed', isQuiet: false, isTrouble: true, isAsked: false }, commands]
+  // By the next connection what was refused may be allowed.
+  const rest = { ...c, isRefused: false, isAsked: false }
+  if (c.isSilentRetry || c.attempts >= ATTEMPTS_MAX) {
+    return [{ ...rest, phase: 'failed', isSilentRetry: false, isKnownLost: true }, commands]
   }
   const attempts = c.attempts + 1
-  commands.push({ do: 'after', name: 'retry', ms: waitBefore(attempts) })
-  return [{ ...c, phase: 'waiting', attempts, isAsked: false }, commands]
+  commands.push({ do: 'after', name: 'retry', ms: retryDelay(attempts) })
+  return [{ ...rest, phase: 'waiting', attempts }, commands]
 }
 
-function reached(c: Connection, isReachable: boolean, now: number): Step {
+function onReached(c: Connection, isReachable: boolean, now: number): Step {
   const next = c.isReachable === isReachable ? c : { ...c, isReachable }
   if (!isReachable) return [next, []]
-  const isNews = !c.isReachable
-  if (isNews && (c.phase === 'waiting' || c.phase === 'failed')) return anew(next, now)
-  const mayTry = c.phase === 'failed' && now - c.triedAt >= QUIET_MS
-  return mayTry ? connect({ ...next, isQuiet: true }, now) : [next, []]
+  const isRecovery = !c.isReachable
+  if (isRecovery && (c.phase === 'waiting' || c.phase === 'failed')) return reconnectAfresh(next, now)
+  const mayTry = c.phase === 'failed' && now - c.triedAt >= SILENT_RETRY_MS
+  return mayTry ? connect({ ...next, isSilentRetry: true }, now) : [next, []]
 }
 
-function hinted(c: Connection, now: number): Step {
+function onHint(c: Connection, now: number): Step {
   switch (c.phase) {
     case 'waiting':
     case 'failed':
-      return anew(c, now)
+      return reconnectAfresh(c, now)
     case 'open':
     case 'joined':
       // After sleep a socket may be dead and not know it.
-      return ask(c)
+      return ping(c)
     case 'idle':
     case 'connecting':
     case 'joining':
@@ -303,22 +305,25 @@ function hinted(c: Connection, now: number): Step {
   }
 }
 
-function ask(c: Connection): Step {
+function ping(c: Connection): Step {
   // What was refused may be allowed by now: taken out of the trash, or given back.
   if (c.phase === 'open' && c.isRefused) return enter({ ...c, isRefused: false })
   const again: Command = { do: 'after', name: 'ping', ms: PING_MS }
-  if (c.isAsked) return [c, [again]]
-  return [{ ...c, isAsked: true }, [{ do: 'ping' }, { do: 'after', name: 'patience', ms: PATIENCE_MS }, again]]
+  if (c.isPingPending) return [c, [again]]
+  return [
+    { ...c, isPingPending: true },
+    [{ do: 'ping' }, { do: 'after', name: 'patience', ms: ANSWER_TIMEOUT_MS }, again],
+  ]
 }
 
-function timed(c: Connection, name: TimerName, now: number): Step {
+function onTimer(c: Connection, name: TimerName, now: number): Step {
   switch (name) {
     case 'retry':
-      return c.phase === 'waiting' ? connect({ ...c, isTrouble: true }, now) : [c, []]
+      return c.phase === 'waiting' ? connect({ ...c, isKnownLost: true }, now) : [c, []]
     case 'patience':
-      return isUp(c) ? lost(c, [{ do: 'close' }]) : [c, []]
+      return isUp(c) ? onLost(c, [{ do: 'close' }]) : [c, []]
     case 'ping':
-      return c.phase === 'open' || c.phase === 'joined' ? ask(c) : [c, []]
+      return c.phase === 'open' || c.phase === 'joined' ? ping(c) : [c, []]
     case 'stable':
       return [{ ...c, attempts: 0 }, []]
     case 'check':

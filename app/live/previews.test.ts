@@ -38,27 +38,27 @@ const committed = (userId = 8): ServerMessage => ({
 
 test("another's drag is drawn as it goes, whatever comes late or twice", () => {
   const { live: mine, socket } = new LiveWorld().join(presence(8))
-  socket.tell(live({ seq: 2 }, { positionX: 20 }, [{ id: B, positionX: 5 }]))
-  socket.tell(live({ seq: 1 }, { positionX: 10 }))
-  socket.tell(live({ seq: 2 }, { positionX: 99 }))
+  socket.deliver(live({ seq: 2 }, { positionX: 20 }, [{ id: B, positionX: 5 }]))
+  socket.deliver(live({ seq: 1 }, { positionX: 10 }))
+  socket.deliver(live({ seq: 2 }, { positionX: 99 }))
   expect(mine.previews).toEqual([
     { id: A, patch: { positionX: 20 } },
     { id: B, patch: { positionX: 5 } },
   ])
   expect(mine.editedBy.get(A)).toBe(8)
-  socket.tell(live({ seq: 3 }, { positionX: 30 }))
+  socket.deliver(live({ seq: 3 }, { positionX: 30 }))
   expect(mine.previews).toContainEqual({ id: A, patch: { positionX: 30 } })
 })
 
 test('two people at one element are drawn field by field', () => {
   const { live: mine, socket } = new LiveWorld().join(presence(8), presence(9))
-  socket.tell(live({ seq: 1 }, { positionX: 20, properties: { color: '#111111' } }))
-  socket.tell(live({ seq: 1, userId: 9 }, { content: 'Words', properties: { fontSize: 20 } }))
+  socket.deliver(live({ seq: 1 }, { positionX: 20, properties: { color: '#111111' } }))
+  socket.deliver(live({ seq: 1, userId: 9 }, { content: 'Words', properties: { fontSize: 20 } }))
   expect(mine.previews).toEqual([
     { id: A, patch: { positionX: 20, content: 'Words', properties: { color: '#111111', fontSize: 20 } } },
   ])
   expect(mine.editedBy.get(A)).toBe(9)
-  socket.tell({ type: 'user_left', userId: 9 })
+  socket.deliver({ type: 'user_left', userId: 9 })
   expect(mine.previews).toEqual([{ id: A, patch: { positionX: 20, properties: { color: '#111111' } } }])
 })
 
@@ -68,45 +68,45 @@ test('a preview ends with the commit when that is drawn, and its last steps do n
   world.workspace.stored = new Promise((resolve) => {
     store = resolve
   })
-  world.socket.tell(live({ seq: 1 }, { positionX: 20 }))
-  world.socket.tell(committed())
+  world.socket.deliver(live({ seq: 1 }, { positionX: 20 }))
+  world.socket.deliver(committed())
   await world.pass(0)
   expect(world.live.previews).toHaveLength(1)
   store()
   await world.pass(0)
   expect(world.live.previews).toEqual([])
-  world.socket.tell(live({ seq: 2 }, { positionX: 21 }))
+  world.socket.deliver(live({ seq: 2 }, { positionX: 21 }))
   expect(world.live.previews).toEqual([])
-  world.socket.tell(live({ seq: 0, gestureId: 'h' }, { positionX: 50 }))
+  world.socket.deliver(live({ seq: 0, gestureId: 'h' }, { positionX: 50 }))
   expect(world.live.previews).toEqual([{ id: A, patch: { positionX: 50 } }])
 })
 
 test("somebody else's commit on the element ends nobody's drag", async () => {
   const world = new LiveWorld().join(presence(8), presence(9))
-  world.socket.tell(live({ seq: 1 }, { positionX: 20 }))
-  world.socket.tell(committed(9))
+  world.socket.deliver(live({ seq: 1 }, { positionX: 20 }))
+  world.socket.deliver(committed(9))
   await world.pass(0)
   expect(world.live.previews).toHaveLength(1)
 })
 
 test('a preview ends with 2 s of silence, with leaving, with the connection, or when it is taken back', async () => {
   const world = new LiveWorld().join(presence(8))
-  world.socket.tell(live({ seq: 1 }, { positionX: 20 }))
+  world.socket.deliver(live({ seq: 1 }, { positionX: 20 }))
   await world.pass(1_900)
   expect(world.live.previews).toHaveLength(1)
   await world.pass(700)
   expect(world.live.previews).toEqual([])
   expect(world.live.editedBy.size).toBe(0)
 
-  world.socket.tell(live({ seq: 2 }, { positionX: 20 }))
-  world.socket.tell({ type: 'user_left', userId: 8 })
+  world.socket.deliver(live({ seq: 2 }, { positionX: 20 }))
+  world.socket.deliver({ type: 'user_left', userId: 8 })
   expect(world.live.previews).toEqual([])
 
-  world.socket.tell(live({ seq: 3 }, { positionX: 20 }))
-  world.socket.tell(live({ seq: 4 }, {}))
+  world.socket.deliver(live({ seq: 3 }, { positionX: 20 }))
+  world.socket.deliver(live({ seq: 4 }, {}))
   expect(world.live.previews).toEqual([])
 
-  world.socket.tell(live({ seq: 5 }, { positionX: 20 }))
+  world.socket.deliver(live({ seq: 5 }, { positionX: 20 }))
   world.socket.end()
   expect(world.live.previews).toEqual([])
 })
@@ -187,7 +187,7 @@ test('what ran when the connection was lost goes on by its own name when it is b
   world.live.draft(() => [{ id: A, patch: { positionX: 4 } }])
   await world.pass(2_000)
   world.socket.open()
-  world.socket.tell(joined({ boardId: BOARD.id }))
+  world.socket.deliver(joined({ boardId: BOARD.id }))
   world.live.draft(() => [{ id: A, patch: { positionX: 5 } }])
   expect(world.socket.of('element_update')).toMatchObject([
     { gestureId: 'gesture-2', seq: 0, element: { positionX: 5 } },

@@ -1,12 +1,12 @@
 import type { ServerMessage, SharedView } from '../../contract/messages'
 import type { Workspace } from '../offline/workspace'
-import type { Peer, PresenceNews } from './Peers'
+import type { Peer, PresenceEvent } from './Peers'
 
-export type NotificationNews = Omit<Extract<ServerMessage, { type: 'notification' }>, 'type'>
-export type AccessNews = { readonly kind: 'changed'; readonly canEdit: boolean } | { readonly kind: 'revoked' }
+export type LiveNotification = Omit<Extract<ServerMessage, { type: 'notification' }>, 'type'>
+export type AccessChange = { readonly kind: 'changed'; readonly canEdit: boolean } | { readonly kind: 'revoked' }
 
 /** Somebody asks this person to look at a part of the board. */
-export interface ViewNews {
+export interface ViewRequest {
   readonly peer: Peer
   readonly view: SharedView
 }
@@ -21,18 +21,23 @@ export interface LiveTopics {
   cursors: undefined
   /** `previews` and `editedBy` have changed. */
   previews: undefined
-  notification: NotificationNews
+  notification: LiveNotification
   /** What this person may do on the board was changed just now. */
-  access: AccessNews
+  access: AccessChange
   /** Somebody came or went; not those who were there before. */
-  presence: PresenceNews
-  view: ViewNews
+  presence: PresenceEvent
+  view: ViewRequest
 }
 
 /** What Live needs of the workspace. */
 export interface LiveWorkspace
-  extends Pick<Workspace, 'userId' | 'checkSession' | 'catchUp' | 'status' | 'onStatus' | 'onReach' | 'closed'> {
-  readonly live: Pick<Workspace['live'], 'event' | 'heard' | 'hearRight' | 'setLive'>
+  extends Pick<
+    Workspace,
+    'userId' | 'epoch' | 'checkSession' | 'catchUp' | 'status' | 'onStatus' | 'onReach' | 'closed'
+  > {
+  readonly contract: Pick<Workspace['contract'], 'recordVersion' | 'metUnknown'>
+  readonly live: Pick<Workspace['live'], 'event' | 'noteRev' | 'hearRight' | 'setLive'>
+  readonly epochs: Pick<Workspace['epochs'], 'notice' | 'mismatch'>
 }
 
 export interface LiveBoard {

@@ -1,7 +1,7 @@
 import { act, StrictMode } from 'react'
 import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Notification, NotificationNews } from '../../contract/notification'
+import type { Notification, UnreadSummary } from '../../contract/notification'
 import { FakeServer, json, makeUser } from '../../tests/support/FakeServer'
 import { byName, press, render, until } from '../../tests/support/render'
 import { testWorkspace } from '../../tests/support/testWorkspace'
@@ -123,9 +123,9 @@ test('something new is said once, however often it is read', async () => {
   await open()
   list = [accessNote({ id: 8 })]
   await lookAgain()
-  const [said] = await until(() => openToasts().length > 0 && openToasts())
-  expect([said?.title, said?.action?.label]).toEqual(['You can now edit “Kitchen”', 'Show'])
-  if (said) closeToast(said.id)
+  const [announced] = await until(() => openToasts().length > 0 && openToasts())
+  expect([announced?.title, announced?.action?.label]).toEqual(['You can now edit “Kitchen”', 'Show'])
+  if (announced) closeToast(announced.id)
   list = [accessNote({ id: 8 }), accessNote({ id: 3 })]
   await lookAgain()
   expect(openToasts()).toEqual([])
@@ -150,14 +150,14 @@ test('Use mine puts the value back through the outbox, and the notification is r
   const workspace = await open()
   list = [overwriteNote('overwritten', { id: 9 })]
   await lookAgain()
-  const [said] = await until(() => openToasts().length > 0 && openToasts())
-  expect([said?.title, said?.description, said?.action?.label]).toEqual([
+  const [announced] = await until(() => openToasts().length > 0 && openToasts())
+  expect([announced?.title, announced?.description, announced?.action?.label]).toEqual([
     'Ben replaced your text',
     'On “Kitchen”',
     'Use mine',
   ])
   server.on(`PUT /api/elements/${ELEMENT_ID}`, () => new Promise(() => {}))
-  await act(async () => said?.action?.onClick())
+  await act(async () => announced?.action?.onClick())
   await until(() => server.count(`PUT /api/elements/${ELEMENT_ID}`) === 1)
   expect((await workspace.waiting()).map(({ change }) => change)).toMatchObject([
     { kind: 'element.update', elementId: ELEMENT_ID, data: { content: 'from Ann' }, baseRev: 3 },
@@ -170,15 +170,15 @@ test('Use theirs takes what came to the same burst since', async () => {
   await open()
   list = [overwriteNote('overwrote', { id: 9 })]
   await lookAgain()
-  const [said] = await until(() => openToasts().length > 0 && openToasts())
-  expect([said?.title, said?.action?.label]).toEqual(["Your edit replaced Ben's text", 'Use theirs'])
+  const [announced] = await until(() => openToasts().length > 0 && openToasts())
+  expect([announced?.title, announced?.action?.label]).toEqual(["Your edit replaced Ben's text", 'Use theirs'])
   const fields = [
     { field: 'content', before: 'from Ann', after: 'from Ben' },
     { field: 'rotation', before: 15, after: 30 },
   ]
   list = [overwriteNote('overwrote', { id: 9, fields })]
   await lookAgain()
-  await act(async () => said?.action?.onClick())
+  await act(async () => announced?.action?.onClick())
   await until(() => server.count(`PUT /api/elements/${ELEMENT_ID}`) > 0)
   expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ content: 'from Ann', rotation: 15 })
 })
@@ -187,12 +187,12 @@ test('where it cannot be brought back, that is said', async () => {
   await open()
   list = [overwriteNote('overwritten', { id: 9, board: { id: 404, name: 'Gone' } })]
   await lookAgain()
-  const [said] = await until(() => openToasts().length > 0 && openToasts())
-  await act(async () => said?.action?.onClick())
+  const [announced] = await until(() => openToasts().length > 0 && openToasts())
+  await act(async () => announced?.action?.onClick())
   const [failed] = await until(() => openToasts()[0]?.variant === 'destructive' && openToasts())
   expect([failed?.title, failed?.description]).toEqual([
     'Could not bring it back',
-    '“Gone” is not among your boards any more, or is in the trash.',
+    '“Gone” is no longer among your boards, or is in the trash.',
   ])
 })
 
@@ -226,19 +226,19 @@ test('a right that changes on the open board is shown by the board itself; who j
   expect(openToasts()).toEqual([])
   list = [accessNote({ id: 9, change: 'joined' }), ...list]
   await lookAgain()
-  const [said] = await until(() => openToasts().length > 0 && openToasts())
-  expect(said?.title).toBe('Ben joined “Kitchen”')
+  const [announced] = await until(() => openToasts().length > 0 && openToasts())
+  expect(announced?.title).toBe('Ben joined “Kitchen”')
 })
 
 test('the channel says that there is something to read; what is known already is not read again', async () => {
-  const heard: { news?: (news: NotificationNews) => void; state?: () => void } = {}
+  const received: { news?: (news: UnreadSummary) => void; state?: () => void } = {}
   let state: Live['state'] = 'connecting'
   await open('/', (workspace) => {
     const live = liveOf(workspace)
     vi.spyOn(live, 'state', 'get').mockImplementation(() => state)
     vi.spyOn(live, 'on').mockImplementation((topic, listener) => {
-      if (topic === 'notification') heard.news = listener as typeof heard.news
-      if (topic === 'state') heard.state = listener as typeof heard.state
+      if (topic === 'notification') received.news = listener as typeof received.news
+      if (topic === 'state') received.state = listener as typeof received.state
       return () => {}
     })
   })
@@ -248,14 +248,14 @@ test('the channel says that there is something to read; what is known already is
     return reads() - before
   }
   list = [accessNote({ id: 8 })]
-  expect(await readsAfter(() => heard.news?.({ unread: 1, latest: { id: 8, kind: 'access' } }))).toBe(1)
+  expect(await readsAfter(() => received.news?.({ unread: 1, latest: { id: 8, kind: 'access' } }))).toBe(1)
   await until(() => byName('a', 'Notifications, 1 unread'))
-  expect(await readsAfter(() => heard.news?.({ unread: 1, latest: { id: 8, kind: 'access' } }))).toBe(0)
-  expect(await readsAfter(() => heard.news?.({ unread: 2, latest: { id: 9, kind: 'access' } }))).toBe(1)
+  expect(await readsAfter(() => received.news?.({ unread: 1, latest: { id: 8, kind: 'access' } }))).toBe(0)
+  expect(await readsAfter(() => received.news?.({ unread: 2, latest: { id: 9, kind: 'access' } }))).toBe(1)
 
   // What was said before it was connected is lost; while it is, no page needs to ask.
   state = 'live'
-  expect(await readsAfter(() => heard.state?.())).toBe(1)
+  expect(await readsAfter(() => received.state?.())).toBe(1)
   expect(await readsAfter(() => page.querySelector('button')?.click())).toBe(0)
 })
 

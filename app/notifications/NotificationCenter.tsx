@@ -4,6 +4,7 @@ import { setUnreadCount } from './unreadCount'
 import { useAnnouncements } from './useAnnouncements'
 import { useNews } from './useNews'
 import { useNotifications } from './useNotifications'
+import { usePushedPaths } from './usePushedPaths'
 
 interface NotificationCenterProps {
   readonly workspace: Workspace
@@ -15,6 +16,7 @@ export function NotificationCenter({ workspace }: NotificationCenterProps) {
   const notifications = useNotifications(userId, workspace)
   useNews({ workspace, data: notifications.data, refresh: notifications.refresh })
   useAnnouncements({ userId, workspace, notifications })
+  usePushedPaths()
   // The next person on this device begins without a number.
   useEffect(() => () => setUnreadCount(0), [])
   return null

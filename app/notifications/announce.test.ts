@@ -15,7 +15,7 @@ test('one is said in its own words, and what was replaced can be taken back', ()
   expect(announcementOf([note])).toEqual({ title: 'Ben replaced your text', description: 'On “Kitchen”', take: note })
   expect(announcementOf([invitationNote()])).toEqual({
     title: 'Ben invited you to “Kitchen”',
-    description: 'You may edit the board.',
+    description: 'You can edit the board.',
   })
   expect(announcementOf([])).toBeNull()
 })

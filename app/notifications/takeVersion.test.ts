@@ -62,11 +62,11 @@ test('a board that this device has only heard of is asked for first', async () =
 test('what cannot be done is said in words, and nothing is queued', async () => {
   const { device, workspace, uid, note } = await stage()
   const taking = (changes: object) => takeVersion(workspace, { ...note, ...changes }, 'before')
-  await expect(taking({ board: { id: 404, name: 'Gone' } })).rejects.toThrow('“Gone” is not among your boards')
+  await expect(taking({ board: { id: 404, name: 'Gone' } })).rejects.toThrow('“Gone” is no longer among your boards')
   await expect(taking({ fields: [{ field: 'content' }] })).rejects.toThrow('too large')
   const board = device.server.boards.get(uid)
   if (board) device.server.boards.set(uid, { ...board, canEdit: false, rev: board.rev + 1 })
   await workspace.refreshBoards()
-  await expect(taking({})).rejects.toThrow('You may look at “Board”, but not edit it.')
+  await expect(taking({})).rejects.toThrow('You can view “Board”, but not edit it.')
   expect(await workspace.waiting()).toEqual([])
 })

@@ -4,8 +4,8 @@ import type { Notification } from '../../contract/notification'
 import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
 import { announcementOf, highestId, isOverwrite, newSince } from './announce'
+import { readAnnouncedMark, writeAnnouncedMark } from './announcedMark'
 import { NOTIFICATIONS_PAGE } from './paths'
-import { readToldMark, writeToldMark } from './toldMark'
 import type { Notifications } from './useNotifications'
 import { useTake } from './useTake'
 import { takeLabel } from './versions'
@@ -34,10 +34,10 @@ export function useAnnouncements({ userId, workspace, notifications }: Announcem
     if (!data) return
     const announce = () => {
       if (document.hidden) return
-      const before = readToldMark(userId) ?? mark.current
+      const before = readAnnouncedMark(userId) ?? mark.current
       const after = Math.max(before ?? 0, highestId(data.notifications))
       mark.current = after
-      if (after !== before) writeToldMark(userId, after)
+      if (after !== before) writeAnnouncedMark(userId, after)
       say(newSince(data.notifications, before).filter((each) => !isSeen(each, latest.current.pathname)))
     }
     announce()

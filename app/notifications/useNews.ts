@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { NotificationNews, NotificationsAnswer } from '../../contract/notification'
+import type { NotificationsResponse, UnreadSummary } from '../../contract/notification'
 import { liveOf } from '../live/liveOf'
 import type { Workspace } from '../offline/workspace'
 
 interface NewsInput {
   readonly workspace: Workspace
-  readonly data: NotificationsAnswer | undefined
+  readonly data: NotificationsResponse | undefined
   readonly refresh: () => Promise<void>
 }
 
@@ -57,7 +57,7 @@ export function useNews({ workspace, data, refresh }: NewsInput): void {
 }
 
 /** The channel repeats itself, and tells this page what it did itself. */
-function isKnown({ unread, latest }: NotificationNews, data: NotificationsAnswer | undefined): boolean {
+function isKnown({ unread, latest }: UnreadSummary, data: NotificationsResponse | undefined): boolean {
   if (!data || data.unread !== unread) return false
   return latest === null || data.notifications.some(({ id }) => id === latest.id)
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SWRResponse } from 'swr'
-import type { Notification, NotificationsAnswer } from '../../contract/notification'
+import type { Notification, NotificationsResponse } from '../../contract/notification'
 import { useApi } from '../api/useApi'
 import type { Workspace } from '../offline/workspace'
 import { callRead, NOTIFICATIONS_PATH, parseNotifications } from './notificationCalls'
@@ -8,7 +8,7 @@ import { setUnreadCount } from './unreadCount'
 
 type Keeper = Pick<Workspace, 'remember' | 'recall'>
 
-export interface Notifications extends Pick<SWRResponse<NotificationsAnswer, Error>, 'data' | 'error' | 'isLoading'> {
+export interface Notifications extends Pick<SWRResponse<NotificationsResponse, Error>, 'data' | 'error' | 'isLoading'> {
   /** Reads them again. Never rejects: what is here stays, and `error` says why. */
   readonly refresh: () => Promise<void>
   /** Marks these as read, or all; here at once. What the server did not hear of is unread again at the next reading. */
@@ -16,7 +16,7 @@ export interface Notifications extends Pick<SWRResponse<NotificationsAnswer, Err
 }
 
 /** The last answer on this device is kept under this name. */
-const KEPT = 'notifications'
+const CACHE_KEY = 'notifications'
 
 /**
  * One person's notifications, as the server had them last where it cannot be reached. However many places use them,
@@ -25,8 +25,8 @@ const KEPT = 'notifications'
 export function useNotifications(userId: number | null, workspace: Keeper | null): Notifications {
   const path = userId === null ? null : NOTIFICATIONS_PATH
   const { data: answer, error, isLoading, mutate } = useApi({ path, parse: parseNotifications, userId })
-  const kept = useKept(workspace, answer, error !== undefined)
-  const data = answer ?? kept
+  const cached = useCached(workspace, answer, error !== undefined)
+  const data = answer ?? cached
   const unread = data?.unread ?? 0
   useEffect(() => setUnreadCount(unread), [unread])
 
@@ -44,22 +44,22 @@ export function useNotifications(userId: number | null, workspace: Keeper | null
 }
 
 /** Keeps each answer, and gives the last one back where none came. */
-function useKept(
+function useCached(
   workspace: Keeper | null,
-  answer: NotificationsAnswer | undefined,
+  answer: NotificationsResponse | undefined,
   hasFailed: boolean,
-): NotificationsAnswer | undefined {
-  const [kept, setKept] = useState<NotificationsAnswer>()
+): NotificationsResponse | undefined {
+  const [cached, setCached] = useState<NotificationsResponse>()
   useEffect(() => {
     // A copy is a convenience: without room for it, nothing is missing now.
-    if (answer) workspace?.remember(KEPT, answer).catch(() => undefined)
+    if (answer) workspace?.remember(CACHE_KEY, answer).catch(() => undefined)
   }, [workspace, answer])
   useEffect(() => {
     if (!hasFailed || !workspace) return
     let isCurrent = true
     const recall = async () => {
-      const value = await workspace.recall(KEPT)
-      if (isCurrent && value !== undefined) setKept(parseNotifications(value))
+      const value = await workspace.recall(CACHE_KEY)
+      if (isCurrent && value !== undefined) setCached(parseNotifications(value))
     }
     // Of another version of the app, and not to be understood: as if there were none.
     recall().catch(() => undefined)
@@ -67,14 +67,14 @@ function useKept(
       isCurrent = false
     }
   }, [workspace, hasFailed])
-  return kept
+  return cached
 }
 
 /** The same list with these read; null: all. */
 export function withRead(
-  { unread, notifications }: NotificationsAnswer,
+  { unread, notifications }: NotificationsResponse,
   ids: readonly number[] | null,
-): NotificationsAnswer {
+): NotificationsResponse {
   const isMeant = ({ id, isRead }: Notification) => !isRead && (ids === null || ids.includes(id))
   return {
     unread: ids === null ? 0 : Math.max(0, unread - notifications.filter(isMeant).length),

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { OverwriteNotification } from '../../contract/notification'
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
 import { takeVersion } from './takeVersion'
@@ -15,7 +15,7 @@ export function useTake(workspace: Workspace | null) {
       try {
         await takeVersion(workspace, notification, side)
       } catch (error) {
-        toast({ title: COULD_NOT_BRING_IT_BACK, description: errorWords(error), variant: 'destructive' })
+        toast({ title: COULD_NOT_BRING_IT_BACK, description: errorMessage(error), variant: 'destructive' })
         return false
       }
       const whose = ownerOf(notification, side) === 'mine' ? YOUR : `${nameOf(notification)}'s`

@@ -59,6 +59,8 @@ function contentLine(content: ReplacedField['before'], elementType: OverwriteNot
       return { kind: 'color', label: COLOR, color: content }
     case 'shape':
       return fact(SHAPE, content)
+    default:
+      return { kind: 'text', text: excerpt(content) }
   }
 }
 

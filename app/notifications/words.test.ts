@@ -26,11 +26,11 @@ test.each([
 test('invitations and rights say what one may do', () => {
   expect([titleOf(invitationNote()), detailOf(invitationNote())]).toEqual([
     'Ben invited you to “Kitchen”',
-    'You may edit the board.',
+    'You can edit the board.',
   ])
-  expect(detailOf(invitationNote({ canEdit: false }))).toBe('You may look at the board.')
+  expect(detailOf(invitationNote({ canEdit: false }))).toBe('You can view the board.')
   expect(titleOf(accessNote())).toBe('You can now edit “Kitchen”')
-  expect(titleOf(accessNote({ canEdit: false }))).toBe('You can now look at “Kitchen”, but not edit it')
+  expect(titleOf(accessNote({ canEdit: false }))).toBe('You can now view “Kitchen”, but not edit it')
   expect(titleOf(accessNote({ change: 'removed' }))).toBe('Ben removed you from “Kitchen”')
   expect(titleOf(accessNote({ change: 'joined' }))).toBe('Ben joined “Kitchen”')
   expect(titleOf(accessNote({ change: 'left' }))).toBe('Ben left “Kitchen”')

@@ -1,3 +1,4 @@
+import { isKnownType } from '../../contract/elementKind'
 import type {
   AccessNotification,
   LikedBoardNotification,
@@ -37,7 +38,7 @@ export function titleOf(notification: Notification): string {
 export function detailOf(notification: Notification): string {
   switch (notification.kind) {
     case 'invitation':
-      return notification.canEdit ? 'You may edit the board.' : 'You may look at the board.'
+      return notification.canEdit ? 'You can edit the board.' : 'You can view the board.'
     case 'access':
     case 'followed':
     case 'liked':
@@ -66,7 +67,7 @@ function accessTitle({ change, canEdit, ...notification }: AccessNotification, n
     case 'removed':
       return `${name} removed you from ${board}`
     case 'changed':
-      return canEdit ? `You can now edit ${board}` : `You can now look at ${board}, but not edit it`
+      return canEdit ? `You can now edit ${board}` : `You can now view ${board}, but not edit it`
   }
 }
 
@@ -79,7 +80,7 @@ function namesOf({ others, ...notification }: LikedNotification | LikedBoardNoti
 function subjectOfField(field: string, elementType: OverwriteNotification['elementType']): string {
   switch (field) {
     case 'content':
-      return elementType
+      return isKnownType(elementType) ? elementType : 'content'
     case 'positionX':
     case 'positionY':
       return 'position'
@@ -127,5 +128,5 @@ export const USE_MINE = 'Use mine'
 export const USE_THEIRS = 'Use theirs'
 
 export const VALUES_TOO_LARGE = 'These values are too large to be kept here. Open the board to change them.'
-export const boardGone = (name: string) => `“${name}” is not among your boards any more, or is in the trash.`
-export const onlyToLookAt = (name: string) => `You may look at “${name}”, but not edit it.`
+export const boardGone = (name: string) => `“${name}” is no longer among your boards, or is in the trash.`
+export const onlyToLookAt = (name: string) => `You can view “${name}”, but not edit it.`

@@ -1,11 +1,20 @@
 import { uuidv7 } from './ids'
+import { type PlainDatabase, transact } from './plainDatabase'
+import { type StoredFile, toFile, toStoredFile } from './storedFile'
 
 // What came into the app before anybody said which board it is for: shared from another app, opened with it, or taken
 // with its camera. A database of this device and not of a person, since it may come before anybody is signed in. Plain
 // IndexedDB: the service worker writes to it too.
 
-const NAME = 'moodloom-arrivals'
 const STORE = 'arrivals'
+const DATABASE: PlainDatabase = {
+  name: 'moodloom-arrivals',
+  // From 2 on files are held as bytes: see storedAsset.ts.
+  version: 2,
+  upgrade(db, oldVersion) {
+    if (oldVersion < 1) db.createObjectStore(STORE, { keyPath: 'id' })
+  },
+}
 
 export interface Arrival {
   /** UUIDv7: in the order in which they came. */
@@ -19,10 +28,10 @@ export interface Arrival {
   readonly url: string
   readonly files: readonly File[]
   /** Where it was being put when this was last heard of: if its elements are there, it has arrived. */
-  readonly going?: Going
+  readonly going?: ArrivalDestination
 }
 
-export interface Going {
+export interface ArrivalDestination {
   readonly boardUid: string
   readonly elementIds: readonly string[]
 }
@@ -30,56 +39,42 @@ export interface Going {
 export type NewArrival = Pick<Arrival, 'userId' | 'from'> & Partial<Pick<Arrival, 'title' | 'text' | 'url' | 'files'>>
 
 /** Keeps it on this device until it is on a board or discarded. Gives its id. Rejects where it cannot be stored. */
-export async function keepArrival(given: NewArrival): Promise<string> {
+export async function saveArrival(given: NewArrival): Promise<string> {
   const arrival: Arrival = { title: '', text: '', url: '', files: [], ...given, id: uuidv7() }
-  await withStore('readwrite', (store) => store.put(arrival))
+  const row: ArrivalRow = { ...arrival, files: await Promise.all(arrival.files.map(toStoredFile)) }
+  await withStore('readwrite', (store) => store.put(row))
   return arrival.id
 }
 
 /** What waits for this person, or for nobody in particular; the oldest first. */
 export async function arrivalsFor(userId: number | null): Promise<Arrival[]> {
-  const all: Arrival[] = await withStore('readonly', (store) => store.getAll())
-  return all.filter((arrival) => arrival.userId === null || arrival.userId === userId)
+  const all: ArrivalRow[] = await withStore('readonly', (store) => store.getAll())
+  const theirs = all.filter((row) => row.userId === null || row.userId === userId)
+  return theirs.map((row) => ({ ...row, files: row.files.map(toFile) }))
 }
 
 /** Says where these are being put, before they are: so that after a crash they are not put there twice. */
-export async function markGoing(going: ReadonlyMap<Arrival, Going>): Promise<void> {
+export async function recordDestinations(going: ReadonlyMap<Arrival, ArrivalDestination>): Promise<void> {
+  const destinationOf = new Map([...going].map(([{ id }, to]) => [id, to]))
   await withStore('readwrite', (store) => {
-    const requests = [...going].map(([arrival, to]) => store.put({ ...arrival, going: to }))
-    return requests.at(-1)
+    for (const [id, to] of destinationOf) {
+      const read: IDBRequest<ArrivalRow | undefined> = store.get(id)
+      read.onsuccess = () => read.result && store.put({ ...read.result, going: to })
+    }
+    return undefined
   })
 }
 
-export async function forgetArrivals(ids: readonly string[]): Promise<void> {
+export async function deleteArrivals(ids: readonly string[]): Promise<void> {
   await withStore('readwrite', (store) => {
     const requests = ids.map((id) => store.delete(id))
     return requests.at(-1)
   })
 }
 
-async function withStore<T>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<T> | undefined,
-): Promise<T> {
-  const db = await open()
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      // On the disk, not only on its way there: what was shared is nowhere else.
-      const transaction = db.transaction(STORE, mode, { durability: 'strict' })
-      const request = act(transaction.objectStore(STORE))
-      transaction.oncomplete = () => resolve(request?.result as T)
-      transaction.onabort = () => reject(transaction.error)
-    })
-  } finally {
-    db.close()
-  }
-}
+/** Those that were kept before version 2 hold the files themselves. */
+type ArrivalRow = Omit<Arrival, 'files'> & { readonly files: readonly (StoredFile | File)[] }
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T> {
+  return transact(DATABASE, STORE, mode, (transaction) => act(transaction.objectStore(STORE)))
 }

@@ -6,6 +6,7 @@ import { namedAssets } from './dependencies'
 import type { Fetch } from './http'
 import { readLane } from './lanes'
 import { ASSET_LANE } from './rows'
+import { toLocalAsset } from './storedAsset'
 import type { LocalAsset } from './types'
 import { undoAssets } from './undoStacks'
 
@@ -52,14 +53,23 @@ export class Assets {
   /** The bytes of an asset from this device: the waiting original, else any copy that is kept. */
   async blob(address: string): Promise<Blob | null> {
     const waiting = await this.#options.db.assets.get(address)
-    if (waiting) return waiting.blob
+    if (waiting) return toLocalAsset(waiting).blob
     const copy = await (await this.#cache())?.match(address, { ignoreSearch: true })
     return copy ? copy.blob() : null
   }
 
   /** An asset that the server may not have, whole: it waits for its upload, or its board was never saved. */
   async original(address: string): Promise<LocalAsset | null> {
-    return (await this.#options.db.assets.get(address)) ?? null
+    const row = await this.#options.db.assets.get(address)
+    return row ? toLocalAsset(row) : null
+  }
+
+  /** The very bytes that were uploaded, where they are still here: a smaller rendition is another picture. */
+  async uploaded(address: string): Promise<LocalAsset | null> {
+    const row = await this.#options.db.assets.get(address)
+    if (row) return toLocalAsset(row)
+    const copy = await (await this.#cache())?.match(address)
+    return copy ? { address, blob: await copy.blob(), width: 0, height: 0 } : null
   }
 
   /** Addresses that the server does not have yet. Read once for all images of a screen. */
@@ -72,15 +82,16 @@ export class Assets {
     return this.#uploads
   }
 
-  /** Moves originals that were uploaded out of Dexie, into the cache. Blobs that a draft shows, or an undo may, stay. */
+  /** Moves originals that were uploaded out of Dexie, into the cache. Those that a draft shows, or an undo may, stay. */
   async releaseUploaded(): Promise<void> {
     const { db } = this.#options
     const addresses = (await db.assets.toCollection().primaryKeys()) as string[]
     for (const address of addresses) {
       if (await this.#isNeeded(address)) continue
-      const asset = await db.assets.get(address)
-      if (!asset) continue
-      const response = new Response(asset.blob, { headers: { 'content-type': asset.blob.type } })
+      const row = await db.assets.get(address)
+      if (!row) continue
+      const { blob } = toLocalAsset(row)
+      const response = new Response(blob, { headers: { 'content-type': blob.type } })
       await (await this.#cache())?.put(address, response).catch(() => {})
       await db.transaction('rw', [db.assets, db.outbox, db.elements, db.boards, db.meta], async () => {
         if (!(await this.#isNeeded(address))) await db.assets.delete(address)
@@ -89,12 +100,12 @@ export class Assets {
   }
 
   /** Fetches copies of a board's images that are not kept yet. Stops at the first failure; never throws. */
-  async keep(boardUid: string): Promise<void> {
-    await this.keepShown(await this.#options.db.elements.where('boardUid').equals(boardUid).toArray())
+  async cacheBoardImages(boardUid: string): Promise<void> {
+    await this.cacheImages(await this.#options.db.elements.where('boardUid').equals(boardUid).toArray())
   }
 
   /** The same for elements wherever they are: on a board, or on a template. */
-  async keepShown(elements: readonly Shown[]): Promise<void> {
+  async cacheImages(elements: readonly Shown[]): Promise<void> {
     const cache = await this.#cache()
     if (!cache) return
     const wanted = new Map<string, number>()
@@ -108,7 +119,7 @@ export class Assets {
     const queue = [...wanted]
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        if (!(await this.#keepOne(cache, ...next))) queue.length = 0
+        if (!(await this.#cacheImage(cache, ...next))) queue.length = 0
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work)).catch(() => {})
@@ -134,7 +145,7 @@ export class Assets {
     await this.#options.caches?.delete(assetCacheName(this.#options.userId)).catch(() => {})
   }
 
-  async #keepOne(cache: Cache, address: string, rendition: number): Promise<boolean> {
+  async #cacheImage(cache: Cache, address: string, rendition: number): Promise<boolean> {
     if (await cache.match(address, { ignoreSearch: true })) return true
     const path = `${address}?w=${rendition}`
     const response = await this.#options.fetch(path, { credentials: 'same-origin' }).catch(() => null)

@@ -1,3 +1,4 @@
+import { IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { turns } from '../../tests/fuzz/VirtualClock'
 import {
@@ -10,8 +11,10 @@ import {
   serverElement,
   TestDevice,
   testId,
+  USER,
   until,
 } from '../../tests/support/offline'
+import { openDatabase } from './database'
 import type { BoardDelta } from './types'
 
 test('a draft is rows of its own until it is saved, and then one board whatever happens to the answers', async () => {
@@ -94,6 +97,11 @@ test('a board that is not here comes from the server, or the answer says why not
   expect(await workspace.openBoard({ id: 98 })).toEqual({ missing: 'forbidden' })
   device.server.intercept = () => 'lost'
   expect(await workspace.openBoard({ id: 97 })).toEqual({ missing: 'offline' })
+  device.server.intercept = () => new Response('', { status: 502 })
+  expect(await workspace.openBoard({ id: 97 })).toEqual({ missing: 'offline' })
+  device.server.intercept = () => error(500, 'INTERNAL')
+  const refused = { kind: 'refused', status: 500, code: 'INTERNAL', message: 'INTERNAL' }
+  expect(await workspace.openBoard({ id: 97 })).toEqual({ missing: refused })
   await workspace.close()
 })
 
@@ -174,6 +182,32 @@ test('rule 5: what is written just as its board is taken away is shown, and goes
   }
   await workspace.close()
 }, 20_000)
+
+test('rule 5: what waits for a board whose card was lost is sent when the list brings it back, else refused and shown', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const loseCard = async (uid: string) => {
+    const db = await openDatabase({ userId: USER, indexedDB: device.indexedDB, IDBKeyRange })
+    await db.boards.delete(uid)
+    db.close()
+  }
+  const [listed, unlisted] = [await device.board(workspace), await device.board(workspace)]
+  device.server.intercept = () => 'lost'
+  const element = testId()
+  await workspace.commit(listed, [creation(element)])
+  await workspace.commit(unlisted, [creation()])
+  await atRest(workspace)
+  await loseCard(listed)
+  await loseCard(unlisted)
+  device.server.boards.delete(unlisted)
+  device.server.intercept = () => undefined
+  await workspace.flush()
+  await device.clock.advance(10_000, () => atRest(workspace))
+  expect(device.server.elements.get(element)?.boardId).toBe(device.server.boards.get(listed)?.id)
+  expect(await workspace.waiting()).toMatchObject([{ boardUid: unlisted, refusal: { status: 404 } }])
+  expect(workspace.status()).toMatchObject({ waiting: 0, refused: 1 })
+  await workspace.close()
+})
 
 test('deleting everything leaves no database', async () => {
   const device = new TestDevice()

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
 import { type BoardPatch, boardListItem } from '../../contract/board'
-import { BOARDS_KEPT_OFFLINE } from '../../contract/limits'
+import { OFFLINE_BOARDS_MAX } from '../../contract/limits'
+import { parseLeniently } from '../../contract/reading'
 import type { Bus } from './bus'
 import { copyTables, type OfflineDatabase } from './database'
 import { type Http, isSuccess } from './http'
 import { isLaneEmpty, lanesOf } from './lanes'
-import { mergeCard } from './receive'
+import { isAbsent, mergeCard } from './receive'
 import { BOARD_TARGET, boardOfLane, newCard, type StoredBoard, type StoredEntry, toBoard } from './rows'
-import type { Change, LocalBoard } from './types'
+import type { Change, LocalBoard, Refusal } from './types'
 
 const boardList = z.array(boardListItem)
+
+/** As the server says it of a board that this person may not see. */
+export const BOARD_GONE: Refusal = { status: 404, code: 'NOT_FOUND', message: 'Board not found' }
 
 /** The cards of this user's boards, drafts and unsent ones included, last edited first; pending changes shown. */
 export async function listBoards(db: OfflineDatabase): Promise<LocalBoard[]> {
@@ -63,27 +67,43 @@ function isPictureOnly(patch: BoardPatch): boolean {
 export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): Promise<boolean> {
   const [answer, isOwn] = await Promise.all([http.send({ method: 'GET', path: '/api/boards' }), http.isOwnSession()])
   if (!answer || !isSuccess(answer) || !isOwn) return false
-  const list = boardList.safeParse(answer.body)
-  if (!list.success) return false
-  await db.transaction('rw', [...copyTables(db), db.outbox], async () => {
+  const list = parseLeniently(boardList, answer.body)
+  if (!list) return false
+  const back = await db.transaction('rw', [...copyTables(db), db.outbox, db.acknowledged], async () => {
     const stored = new Map((await db.boards.toArray()).map((board) => [board.uid, board]))
     const changed: StoredBoard[] = []
+    const restored: StoredBoard[] = []
     for (const { owner, collaborators, role: _role, ...board } of list.data) {
       const here = stored.get(board.uid)
       stored.delete(board.uid)
       const next = { ...(here ? mergeCard(here, board) : newCard(board)), owner, collaborators }
       // Of 2,000 boards a handful changed: writing the others would keep a phone busy for seconds.
       if (!here || JSON.stringify(here) !== JSON.stringify(next)) changed.push(next)
+      if (here && isAbsent(here) && !isAbsent(next)) restored.push(next)
     }
     await db.boards.bulkPut(changed)
-    for (const board of stored.values()) {
+    // One that cannot be read is listed all the same.
+    for (const board of list.skippedCount === 0 ? stored.values() : []) {
       // What the server does not list was deleted, or was somebody's public board that was looked at.
       if (board.id === null || board.deletedAt !== null || board.owner === null) continue
-      if (await isLaneEmpty(db, board.uid)) await forgetBoard(db, board.uid)
+      if (await mayForget(db, board)) await forgetBoard(db, board.uid)
     }
+    return restored
   })
+  for (const board of back) bus.delta({ boardUid: board.uid, board: toBoard(board) })
   bus.send({ type: 'boards' })
   return true
+}
+
+/**
+ * Whether nothing of a board waits to be sent, or to be given back once it was read anew. In a transaction over `outbox` and
+ * `acknowledged`.
+ */
+export async function mayForget(db: OfflineDatabase, { uid, outdated }: StoredBoard): Promise<boolean> {
+  if (!(await isLaneEmpty(db, uid))) return false
+  if (!outdated) return true
+  const lost = await db.acknowledged.filter((row) => row.isLost === true && row.boardUid === uid).count()
+  return lost === 0
 }
 
 /** Removes a board and its elements from this device; never what waits in the outbox. In a transaction over `copyTables`. */
@@ -92,16 +112,19 @@ export async function forgetBoard(db: OfflineDatabase, boardUid: string): Promis
   await db.elements.where('boardUid').equals(boardUid).delete()
   await db.tombstones.where('boardUid').equals(boardUid).delete()
   await db.pasts.delete(boardUid)
+  await db.moments.where('boardUid').equals(boardUid).delete()
 }
 
 /**
  * Keeps the boards opened last, the pinned ones, drafts and those with writes waiting; of the rest only the card.
  * `keep`: how many opened last. Returns the uids that were let go.
  */
-export async function evictBoards(db: OfflineDatabase, keep: number = BOARDS_KEPT_OFFLINE): Promise<string[]> {
+export async function evictBoards(db: OfflineDatabase, retainedMax: number = OFFLINE_BOARDS_MAX): Promise<string[]> {
   return db.transaction('rw', [...copyTables(db), db.outbox], async () => {
-    const complete = await db.boards.filter((board) => board.isComplete && !board.isDraft && !board.isPinned).toArray()
-    const old = complete.sort((a, b) => b.openedAt - a.openedAt).slice(keep)
+    const complete = await db.boards
+      .filter((board) => board.isComplete && !board.isDraft && !board.isPinned && !board.outdated)
+      .toArray()
+    const old = complete.sort((a, b) => b.openedAt - a.openedAt).slice(retainedMax)
     const evicted: string[] = []
     for (const board of old) {
       if (!(await isLaneEmpty(db, board.uid))) continue

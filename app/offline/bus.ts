@@ -1,4 +1,6 @@
+import type { Failure } from './failure'
 import type { BoardDelta, Pause } from './types'
+import type { UnsentChange } from './unsent'
 
 /** What tabs (and the service worker) of one user tell each other. */
 export type BusMessage =
@@ -13,11 +15,23 @@ export type BusMessage =
   | { readonly type: 'assets' }
   /** Photos that wait for their analysis, or their states, changed. */
   | { readonly type: 'analyses' }
+  /** What waits of chosen photos changed. */
+  | { readonly type: 'photos' }
+  /** Nothing is being typed on this board any more: what waited for that is sent. */
+  | { readonly type: 'typed'; readonly boardUid: string }
   /** A change of this person's was judged to have replaced somebody else's newer one. */
   | { readonly type: 'overwrote' }
+  /** The server was set back in time: this device's copy is of this epoch of the database from now on. */
+  | { readonly type: 'epoch'; readonly epoch: string }
   /** Signed in again, or asked to go on. */
   | { readonly type: 'resume' }
   | { readonly type: 'drain'; readonly state: DrainState }
+  /** Why a lane's last try was not judged; null once it was. */
+  | { readonly type: 'failure'; readonly lane: string; readonly failure: Failure | null }
+  /** What a transaction did to what is on this device only. */
+  | { readonly type: 'unsent'; readonly changes: readonly UnsentChange[] }
+  /** Everything that this person has on this device is about to be deleted, on purpose. */
+  | { readonly type: 'erased' }
 
 export interface DrainState {
   readonly isSending: boolean
@@ -39,7 +53,7 @@ export class Bus {
 
   constructor(channel: Channel | null) {
     this.#channel = channel
-    if (channel) channel.onmessage = ({ data }) => this.#tell(data, true)
+    if (channel) channel.onmessage = ({ data }) => this.#emit(data, true)
   }
 
   on(listener: (message: BusMessage, isRemote: boolean) => void): () => void {
@@ -48,7 +62,7 @@ export class Bus {
   }
 
   send(message: BusMessage): void {
-    this.#tell(message, false)
+    this.#emit(message, false)
     this.#channel?.postMessage(message)
   }
 
@@ -61,7 +75,7 @@ export class Bus {
     this.#channel?.close()
   }
 
-  #tell(message: BusMessage, isRemote: boolean): void {
+  #emit(message: BusMessage, isRemote: boolean): void {
     for (const listener of [...this.#listeners]) listener(message, isRemote)
   }
 }
@@ -69,10 +83,17 @@ export class Bus {
 export function openChannel(userId: number): Channel | null {
   if (typeof BroadcastChannel === 'undefined') return null
   const channel = new BroadcastChannel(`moodloom-${userId}`)
+  let isClosed = false
   const bridge: Channel = {
     onmessage: null,
-    postMessage: (message) => channel.postMessage(message),
-    close: () => channel.close(),
+    // A transaction that was under way when the workspace closed still sends; a closed channel would throw.
+    postMessage(message) {
+      if (!isClosed) channel.postMessage(message)
+    },
+    close() {
+      isClosed = true
+      channel.close()
+    },
   }
   channel.onmessage = (event) => bridge.onmessage?.(event)
   return bridge

@@ -26,8 +26,25 @@ test('rule 9: an update goes into its create, and null removes the property ther
   })
 })
 
+test('rule 9: an update of what is brought back stays one, should somebody else bring it back first', () => {
+  const back: Change = { ...create, isReturn: true }
+  const [first, second] = [update({ content: 'New' }, 5), update({ positionX: 1, properties: { bold: null } }, 7)]
+  const merged = coalesce(back, first)
+  expect(merged).toEqual({
+    ...back,
+    data: { ...back.data, content: 'New' },
+    orUpdate: { baseRev: 5, data: { content: 'New' } },
+  })
+  expect(coalesce(merged as Change, second)).toMatchObject({
+    data: { content: 'New', positionX: 1, properties: { color: '#000000' } },
+    orUpdate: { baseRev: 5, data: { content: 'New', positionX: 1, properties: { bold: null } } },
+  })
+})
+
 test('rule 9: create and delete come to nothing', () => {
   expect(coalesce(create, remove)).toBe('nothing')
+  // Somebody else may have brought it back first: it is still to be deleted.
+  expect(coalesce({ ...create, isReturn: true }, remove)).toBeNull()
 })
 
 test('rule 9: what would not be the same merged stays apart', () => {
@@ -36,4 +53,13 @@ test('rule 9: what would not be the same merged stays apart', () => {
   const many = (from: number) =>
     Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${from + index}`, index]))
   expect(coalesce(update({ properties: many(0) }), update({ properties: many(30) }))).toBeNull()
+})
+
+test("a Save's repeat of the name merges with a rename, and keeps the rev at which the name was seen", () => {
+  const repeat = (name: string, baseRev: number): Change => ({ kind: 'board.update', data: { name }, baseRev })
+  const rename: Change = { kind: 'board.update', data: { name: 'New', category: 'Art' } }
+  expect(coalesce(repeat('Old', 5), rename)).toEqual({ ...rename, baseRev: 5 })
+  expect(coalesce(rename, repeat('New', 5))).toEqual({ ...rename, baseRev: 5 })
+  expect(coalesce(repeat('Old', 5), repeat('Other', 7))).toEqual(repeat('Other', 7))
+  expect(coalesce(rename, { kind: 'board.update', data: { name: 'Newer' } })).not.toHaveProperty('baseRev')
 })

@@ -7,16 +7,23 @@ import type { Change } from './types'
  * A change to put in the earlier one's place, 'nothing' where they cancel out, or null where both must stay.
  */
 export function coalesce(earlier: Change, later: Change): Change | 'nothing' | null {
-  if (earlier.kind === 'element.create' && later.kind === 'element.delete') return 'nothing'
+  // Of what somebody else may bring back first, both stay.
+  if (earlier.kind === 'element.create' && later.kind === 'element.delete') return earlier.isReturn ? null : 'nothing'
   if (earlier.kind === 'element.create' && later.kind === 'element.update') {
-    return fits(() => ({ ...earlier, data: mergeIntoFields(earlier.data, later.data) }))
+    const data = () => mergeIntoFields(earlier.data, later.data)
+    if (!earlier.isReturn) return fits(() => ({ ...earlier, data: data() }))
+    // Where somebody else brings it back first, this is what is left to be done.
+    const { orUpdate = { baseRev: later.baseRev, data: {} } } = earlier
+    const own = () => ({ ...orUpdate, data: mergePatches(orUpdate.data, later.data) })
+    return fits(() => ({ ...earlier, data: data(), orUpdate: own() }))
   }
   if (earlier.kind === 'element.update' && later.kind === 'element.update') {
     const baseRev = Math.min(earlier.baseRev, later.baseRev)
     return fits(() => ({ ...earlier, baseRev, data: mergePatches(earlier.data, later.data) }))
   }
   if (earlier.kind === 'board.update' && later.kind === 'board.update') {
-    return { ...earlier, data: { ...earlier.data, ...later.data } }
+    const baseRev = later.baseRev ?? earlier.baseRev
+    return { ...earlier, data: { ...earlier.data, ...later.data }, ...(baseRev !== undefined && { baseRev }) }
   }
   if ('templateId' in earlier && 'templateId' in later) return coalesceTemplate(earlier, later)
   if ('presetKey' in earlier && 'presetKey' in later) return coalescePreset(earlier, later)

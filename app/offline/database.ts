@@ -1,16 +1,20 @@
 import { Dexie, type Table } from 'dexie'
 import type { OwnTemplate } from '../../contract/template'
 import {
+  type Acknowledged,
+  type AnalysisRow,
   DATABASE_VERSION,
   databaseName,
   type MetaRow,
+  type Moment,
   type NewEntry,
   type StoredBoard,
   type StoredElement,
   type StoredEntry,
   type Tombstone,
 } from './rows'
-import type { KeptPast, LocalAsset, WaitingAnalysis } from './types'
+import type { AssetRow } from './storedAsset'
+import type { CachedHistory } from './types'
 
 // One database per user. What is in `boards` and `elements` was confirmed by the server (or belongs to a draft,
 // which has nothing in the outbox); what the server has not acknowledged is in `outbox` and nowhere else.
@@ -19,26 +23,31 @@ export interface OfflineDatabase extends Dexie {
   readonly boards: Table<StoredBoard, string>
   readonly elements: Table<StoredElement, string>
   readonly outbox: Table<StoredEntry, number, NewEntry>
-  readonly assets: Table<LocalAsset, string>
+  readonly assets: Table<AssetRow, string>
   readonly tombstones: Table<Tombstone, string>
-  readonly pasts: Table<KeptPast, string>
+  readonly pasts: Table<CachedHistory, string>
+  /** Of drafts only. */
+  readonly moments: Table<Moment, number, Omit<Moment, 'seq'>>
   readonly meta: Table<MetaRow, string>
   /** This person's own templates, as the server has them. */
   readonly templates: Table<OwnTemplate, string>
-  readonly analyses: Table<WaitingAnalysis, string>
+  readonly analyses: Table<AnalysisRow, string>
+  readonly acknowledged: Table<Acknowledged, number>
 }
 
 /** The tables that hold a board's copy: who lets go of one names them all. */
 export function copyTables(db: OfflineDatabase): Table[] {
-  return [db.boards, db.elements, db.tombstones, db.pasts]
+  return [db.boards, db.elements, db.tombstones, db.pasts, db.moments]
 }
 
 export interface DatabaseOptions {
   readonly userId: number
   readonly indexedDB?: IDBFactory
   readonly IDBKeyRange?: typeof IDBKeyRange
-  /** Another tab wants to upgrade or delete the database: this connection is already closed. */
+  /** Another tab wants to upgrade the database: this connection closes right afterwards. */
   readonly onVersionChange?: () => void
+  /** Called before anything is read or written. */
+  readonly watch?: (db: Dexie) => void
 }
 
 /** Opens the user's database, making or upgrading it. Every transaction is flushed to disk before it completes. */
@@ -57,16 +66,32 @@ export async function openDatabase(options: DatabaseOptions): Promise<OfflineDat
     tombstones: 'id, boardUid',
     meta: 'key',
   })
-  // Adds to the tables above.
-  db.version(DATABASE_VERSION).stores({
+  // Each adds to the tables above.
+  db.version(2).stores({
     analyses: 'id',
     templates: 'id',
     pasts: 'boardUid',
   })
-  db.on('versionchange', () => {
+  // Rows of `assets` and `analyses` hold bytes instead of Blobs from here on; those that are there stay as they are.
+  db.version(3).stores({
+    acknowledged: 'seq',
+    boards: 'uid, id, openedAt, deletedAt, outdated.commonRev',
+  })
+  db.version(DATABASE_VERSION).stores({
+    moments: '++seq, boardUid, elementId, mutationId',
+    outbox: '++seq, &mutationId, [lane+seq], [lane+target], refusal.status, moment',
+  })
+  options.watch?.(db)
+  db.on('versionchange', ({ newVersion }) => {
+    if (newVersion === null) {
+      // Somebody deletes it who does not know what is in it: whoever clears this device says so before. It is opened
+      // again behind the deletion, and what was in it is written anew.
+      db.close({ disableAutoOpen: false })
+      return false
+    }
     // Whoever upgrades waits for this; the queue goes with the database, whole.
-    db.close()
     options.onVersionChange?.()
+    db.close()
     return false
   })
   await db.open()

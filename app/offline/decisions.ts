@@ -1,14 +1,17 @@
-import { forgetBoard } from './boards'
+import { BOARD_GONE, forgetBoard } from './boards'
 import { copyTables, type OfflineDatabase } from './database'
 import { dependents, namedAssets } from './dependencies'
+import { readLane } from './lanes'
+import { refuse } from './outbox'
+import { isAbsent } from './receive'
 import { ASSET_LANE, type StoredEntry, toEntry } from './rows'
 import type { BoardDelta, OutboxEntry } from './types'
 
 // What a person decides about entries that need attention. Each is one transaction; the answers are deltas to tell.
 
 /**
- * Retry: the entry, what depends on it and what it depends on are judged anew, in the order they were made. A board
- * that was thought to be in the trash is tried again; for one that is not on this device nothing can be sent.
+ * Retry: the entry, what depends on it and what it depends on are judged anew, in the order they were made. For a board
+ * that is not on this device nothing can be sent.
  */
 export async function retryEntry(db: OfflineDatabase, mutationId: string): Promise<BoardDelta[]> {
   return db.transaction('rw', [db.outbox, db.boards], async () => {
@@ -18,21 +21,34 @@ export async function retryEntry(db: OfflineDatabase, mutationId: string): Promi
     const board = entry.boardUid === null ? undefined : await db.boards.get(entry.boardUid)
     if (entry.boardUid !== null && !board) return []
     const wanted = new Set(
-      [...rootsOf(entry, all), entry].flatMap((root) => dependents(root, all)).map((each) => each.mutationId),
+      [...blockersOf(entry, all), entry].flatMap((root) => dependents(root, all)).map((each) => each.mutationId),
     )
     const cleared = all
       .filter((each) => wanted.has(each.mutationId) && each.refusal)
       .map((each) => ({ ...each, refusal: null }))
     await db.outbox.bulkPut(cleared)
-    if (board?.deletedAt) await db.boards.put({ ...board, deletedAt: null })
     return byBoard(cleared).map(([boardUid, entries]) => ({ boardUid, queued: entries.map(toEntry) }))
   })
 }
 
-/** Whether the board that an entry belongs to is not on this device. */
-export async function isBoardGone(db: OfflineDatabase, mutationId: string): Promise<boolean> {
-  const entry = await db.outbox.where('mutationId').equals(mutationId).first()
-  return typeof entry?.boardUid === 'string' && !(await db.boards.get(entry.boardUid))
+/** Refuses what waits for a board that is not on this device. Returns what was refused. */
+export async function refuseOrphans(db: OfflineDatabase, boardUid: string): Promise<OutboxEntry[]> {
+  return db.transaction('rw', [db.outbox, db.boards], async () => {
+    if (await db.boards.get(boardUid)) return []
+    const waiting = (await readLane(db, boardUid)).filter(({ refusal }) => !refusal)
+    return (await refuse(db, waiting, BOARD_GONE)).map(toEntry)
+  })
+}
+
+/** The board that an entry waits for, where nothing can be sent to it: in the trash, gone, or not on this device. */
+export async function absentBoardOf(
+  db: OfflineDatabase,
+  mutationId: string,
+): Promise<{ readonly boardUid: string; readonly isHere: boolean } | null> {
+  const boardUid = (await db.outbox.where('mutationId').equals(mutationId).first())?.boardUid
+  if (typeof boardUid !== 'string') return null
+  const board = await db.boards.get(boardUid)
+  return board && !isAbsent(board) ? null : { boardUid, isHere: board !== undefined }
 }
 
 /** Discard: the entry and its dependents leave the outbox; a board that was never made goes with its creation. */
@@ -55,7 +71,7 @@ export async function discardEntry(db: OfflineDatabase, mutationId: string): Pro
 }
 
 /** Refused entries that this one cannot go before. */
-function rootsOf(entry: OutboxEntry, all: readonly StoredEntry[]): StoredEntry[] {
+function blockersOf(entry: OutboxEntry, all: readonly StoredEntry[]): StoredEntry[] {
   const addresses = namedAssets(entry.change)
   return all.filter((other) => {
     if (!other.refusal || other.seq >= entry.seq) return false

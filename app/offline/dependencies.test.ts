@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Lane, type Standing, standings } from './dependencies'
+import { computeSendStates, type Lane, type SendState } from './dependencies'
 import type { Change, OutboxEntry, Refusal } from './types'
 
 const PHOTO = `/assets/${'a'.repeat(64)}.png`
@@ -19,7 +19,7 @@ const remove = (elementId: string): Change => ({ kind: 'element.delete', element
 const rename: Change = { kind: 'board.update', data: { name: 'New' } }
 
 /** refused: the server has refused this one; deleted: since somebody else had deleted the element. */
-function stand(changes: readonly (Change | [Change, 'refused' | 'deleted'])[], rest: Partial<Lane> = {}): Standing[] {
+function stand(changes: readonly (Change | [Change, 'refused' | 'deleted'])[], rest: Partial<Lane> = {}): SendState[] {
   const entries = changes.map((item, seq): OutboxEntry => {
     const [change, refused] = Array.isArray(item) ? item : [item, null]
     const mutationId = String(seq)
@@ -34,7 +34,7 @@ function stand(changes: readonly (Change | [Change, 'refused' | 'deleted'])[], r
       madeAt: 0,
     }
   })
-  const result = standings({ entries, uploads: new Map(), isInTrash: false, ...rest })
+  const result = computeSendStates({ entries, uploads: new Map(), isInTrash: false, ...rest })
   return entries.map(({ mutationId }) => result.get(mutationId) ?? 'ready')
 }
 

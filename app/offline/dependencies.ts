@@ -6,7 +6,7 @@ import type { Change, OutboxEntry } from './types'
 // Rules 3 and 5, pure: which entries of a lane may be sent now, which wait for another, and which will not go
 // before the user decides about another.
 
-export type Standing =
+export type SendState =
   | 'ready'
   /** Goes by itself, later: its board, its image or an earlier change of the same thing comes first. */
   | 'blocked'
@@ -24,66 +24,100 @@ export interface Lane {
 }
 
 /** How each entry of a lane stands, by mutationId. */
-export function standings(lane: Lane): Map<string, Standing> {
-  const result = new Map<string, Standing>()
-  const walk: Walk = { lane, held: new Map(), broken: new Map(), whole: null, isAnyBlocked: false }
-  const wayOut = lane.isInTrash ? findWayOut(lane.entries) : undefined
+export function computeSendStates(lane: Lane): Map<string, SendState> {
+  const result = new Map<string, SendState>()
+  const walk: LaneScan = { lane, blockedIds: new Map(), failedFields: new Map(), blocksRest: null, isAnyBlocked: false }
+  const lifecycleEntry = lane.isInTrash ? findLifecycleEntry(lane.entries) : undefined
   for (const entry of lane.entries) {
-    const standing = lane.isInTrash ? standingInTrash(entry, wayOut) : standingOf(entry, walk)
-    result.set(entry.mutationId, standing)
-    if (!lane.isInTrash) remember(entry, standing, walk)
+    const state = lane.isInTrash ? sendStateInTrash(entry, lifecycleEntry) : sendStateOf(entry, walk)
+    result.set(entry.mutationId, state)
+    if (!lane.isInTrash) recordState(entry, state, walk)
   }
   return result
 }
 
-interface Walk {
+interface LaneScan {
   readonly lane: Lane
   /** Elements and templates of which an earlier change waits. */
-  readonly held: Map<string, true>
+  readonly blockedIds: Map<string, true>
   /** Elements of which an earlier change was refused, with the fields it touched; null: all of it. */
-  readonly broken: Map<string, Set<string> | null>
+  readonly failedFields: Map<string, Set<string> | null>
   /** Set once an entry that everything after it depends on cannot go. */
-  whole: 'blocked' | 'parked' | null
+  blocksRest: 'blocked' | 'parked' | null
   isAnyBlocked: boolean
 }
 
-function standingOf(entry: OutboxEntry, walk: Walk): Standing {
+function sendStateOf(entry: OutboxEntry, walk: LaneScan): SendState {
   const { change } = entry
   if (entry.refusal) return 'refused'
-  if (walk.whole) return walk.whole
+  if (walk.blocksRest) return walk.blocksRest
+  // For another server, or another version of this app.
+  if (entry.heldBy !== undefined || !isReadable(entry)) return 'blocked'
   const id = subjectOf(change)
-  if (id !== null && dependsOnBroken(change, walk.broken.get(id))) return 'parked'
+  if (id !== null && dependsOnFailed(change, walk.failedFields.get(id))) return 'parked'
   const uploads = namedAssets(change).map((address) => walk.lane.uploads.get(address))
   if (uploads.includes('refused')) return 'parked'
-  if (uploads.includes('waiting') || (id !== null && walk.held.has(id))) return 'blocked'
+  if (uploads.includes('waiting') || (id !== null && walk.blockedIds.has(id))) return 'blocked'
   // What is in the board reaches it before the board goes to the trash, or is kept as a version.
   if ((change.kind === 'board.delete' || change.kind === 'board.version') && walk.isAnyBlocked) return 'blocked'
   return 'ready'
 }
 
-function remember(entry: OutboxEntry, standing: Standing, walk: Walk): void {
+function recordState(entry: OutboxEntry, state: SendState, walk: LaneScan): void {
   const { change } = entry
-  const stops = standing === 'refused' || standing === 'parked'
-  if (change.kind === 'board.create') walk.whole = stops ? 'parked' : 'blocked'
-  if (standing === 'blocked') walk.isAnyBlocked = true
-  if (standing === 'blocked' && change.kind === 'board.delete') walk.whole = 'blocked'
+  const stops = state === 'refused' || state === 'parked'
+  if (change.kind === 'board.create') walk.blocksRest = stops ? 'parked' : 'blocked'
+  if (state === 'blocked') walk.isAnyBlocked = true
+  if (state === 'blocked' && change.kind === 'board.delete') walk.blocksRest = 'blocked'
   const id = subjectOf(change)
   if (id === null) return
-  if (standing === 'blocked') walk.held.set(id, true)
-  if (!stops && isCreation(change)) walk.broken.delete(id)
+  if (state === 'blocked') walk.blockedIds.set(id, true)
+  if (!stops && isCreation(change)) walk.failedFields.delete(id)
   // Refused for no fault of its own: what is changed once the element is back does not depend on it.
   if (!stops || entry.refusal?.code === 'ELEMENT_DELETED') return
-  const before = walk.broken.get(id)
+  const before = walk.failedFields.get(id)
   const fields = updatedFields(change)
-  walk.broken.set(id, fields === null || before === null ? null : new Set([...(before ?? []), ...fields]))
+  walk.failedFields.set(id, fields === null || before === null ? null : new Set([...(before ?? []), ...fields]))
 }
 
-function dependsOnBroken(change: Change, broken: Set<string> | null | undefined): boolean {
+function dependsOnFailed(change: Change, broken: Set<string> | null | undefined): boolean {
   if (broken === undefined) return false
   if (broken === null) return true
   // Bringing the element back makes it whole. A delete does not need the refused update; an update does where it must
   // come after it.
   return updatedFields(change)?.some((field) => broken.has(field)) ?? false
+}
+
+/** Every kind of change; the compiler sees to it that none is missing. */
+const KINDS: Readonly<Record<Change['kind'], true>> = {
+  'element.create': true,
+  'element.update': true,
+  'element.delete': true,
+  'board.create': true,
+  'board.update': true,
+  'board.delete': true,
+  'board.restore': true,
+  'board.version': true,
+  'asset.upload': true,
+  'template.create': true,
+  'template.update': true,
+  'template.delete': true,
+  'preset.create': true,
+  'preset.update': true,
+  'preset.delete': true,
+  'preset.restore': true,
+  'preset.like': true,
+}
+
+/** Whether this version knows how to send it: a newer one in another tab may have made it, and sends it itself. */
+export function isReadable({
+  version,
+  change,
+}: {
+  readonly version: number
+  readonly change: { readonly kind: string }
+}): boolean {
+  return version === 1 && Object.hasOwn(KINDS, change.kind)
 }
 
 /** The element or the template that a change is about. */
@@ -102,18 +136,19 @@ function updatedFields(change: Change): string[] | null {
   return change.kind === 'template.update' ? Object.keys(change.data) : null
 }
 
-function findWayOut(entries: readonly OutboxEntry[]): OutboxEntry | undefined {
-  return entries.find(({ change, refusal }) => !refusal && isBoardsLife(change))
+function findLifecycleEntry(entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  return entries.find(({ change, refusal }) => !refusal && isLifecycleChange(change))
 }
 
-function isBoardsLife(change: Change): boolean {
+function isLifecycleChange(change: Change): boolean {
   return change.kind === 'board.restore' || change.kind === 'board.delete'
 }
 
-function standingInTrash(entry: OutboxEntry, wayOut: OutboxEntry | undefined): Standing {
+function sendStateInTrash(entry: OutboxEntry, lifecycleEntry: OutboxEntry | undefined): SendState {
   if (entry.refusal) return 'refused'
-  if (!wayOut || wayOut.change.kind === 'board.delete') return entry === wayOut ? 'ready' : 'parked'
-  return entry === wayOut ? 'ready' : 'blocked'
+  if (!lifecycleEntry || lifecycleEntry.change.kind === 'board.delete')
+    return entry === lifecycleEntry ? 'ready' : 'parked'
+  return entry === lifecycleEntry ? 'ready' : 'blocked'
 }
 
 /** Addresses of the assets that a change names, which the server must have first. */

@@ -21,6 +21,21 @@ export async function rememberUser(user: CurrentUser | null): Promise<void> {
   channel.close()
 }
 
+/** For whom push messages come to this device, and at which endpoint. */
+export interface PushMark {
+  readonly userId: number
+  readonly endpoint: string
+}
+
+/** Null where push messages were never turned on, or are off again. */
+export async function pushMark(): Promise<PushMark | null> {
+  return ((await withStore('readonly', (store) => store.get('push'))) as PushMark | undefined) ?? null
+}
+
+export async function rememberPush(mark: PushMark | null): Promise<void> {
+  await withStore('readwrite', (store): IDBRequest => (mark ? store.put(mark, 'push') : store.delete('push')))
+}
+
 /** Calls back when another tab signs in (its user's id) or out (null). Returns the way to stop. */
 export function onAccountChange(listener: (userId: number | null) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}

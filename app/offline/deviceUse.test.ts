@@ -40,7 +40,7 @@ test('what is kept is told: the pinned boards first, then those opened last', as
   await workspace.pinBoard(first, true)
   const { boards, images, unsent } = await workspace.deviceUse()
   expect(boards.map(({ uid }) => uid)).toEqual([first, third, second])
-  expect(images).toEqual({ kept: 1, seen: 1 })
+  expect(images).toEqual({ cached: 1, seen: 1 })
   expect(unsent).toEqual({ count: 0, bytes: 0 })
   await workspace.close()
 })

@@ -1,22 +1,18 @@
 import { isAssetAddress } from '../../contract/assetAddress'
 import type { BoardCreate } from '../../contract/board'
+import { CONTRACT_VERSION } from '../../contract/contractVersion'
 import type { ElementFields } from '../../contract/element'
-import {
-  DEFAULT_PROPERTIES,
-  DEFAULT_ROTATION,
-  DEFAULT_SIZE,
-  DEFAULT_Z_INDEX,
-  FALLBACK_POSITION,
-} from '../../contract/elementDefaults'
+import { DEFAULT_ROTATION, DEFAULT_Z_INDEX, defaultsOf, FALLBACK_POSITION } from '../../contract/elementDefaults'
 import { mergePatch } from '../../contract/elementPatching'
 import { DEFAULT_BOARD_CATEGORY, DEFAULT_BOARD_NAME } from '../../contract/limits'
 import { originalOf } from '../../contract/modifiedImage'
 import type { OfflineDatabase } from './database'
-import { enqueue, enqueueUploads } from './outbox'
-import type { StoredBoard, StoredElement } from './rows'
-import type { Change, LocalAsset, NewChange, Removal } from './types'
+import { type DraftChange, enqueue, enqueueMoments, enqueueUploads } from './outbox'
+import type { Moment, StoredBoard, StoredElement } from './rows'
+import type { AssetRow } from './storedAsset'
+import type { Change, NewChange, Removal } from './types'
 
-// The unsaved board: rows like any other's, with nothing in the outbox until it is saved.
+// The unsaved board: rows like any other's, with nothing in the outbox until it is saved. What leads to them is in moments.ts.
 
 /** A board that was never saved. `uid` is its name everywhere, before and after. */
 export function newDraft(input: { uid: string; userId: number; now: number; fields?: BoardCreate }): StoredBoard {
@@ -43,6 +39,7 @@ export function newDraft(input: { uid: string; userId: number; now: number; fiel
     owner: null,
     collaborators: [],
     seenRev: -1,
+    contract: CONTRACT_VERSION,
   }
 }
 
@@ -50,7 +47,7 @@ export function newDraft(input: { uid: string; userId: number; now: number; fiel
 export async function writeDraft(
   db: OfflineDatabase,
   draft: StoredBoard,
-  { changes, assets, now }: { changes: readonly NewChange[]; assets: readonly LocalAsset[]; now: number },
+  { changes, assets, now }: { changes: readonly NewChange[]; assets: readonly AssetRow[]; now: number },
 ): Promise<{ board: StoredBoard; put: StoredElement[]; removed: Removal[] }> {
   const at = new Date(now).toISOString()
   const put = new Map<string, StoredElement>()
@@ -75,14 +72,28 @@ export async function writeDraft(
   return { board, put: [...put.values()], removed: [...removed].map((id) => ({ id, rev: 0 })) }
 }
 
+export interface QueuedDraft {
+  readonly fields: BoardCreate
+  readonly makeId: () => string
+  readonly now: number
+  /** What makes changes of moments; null for a board that begins as it is. */
+  readonly toHistory: ToHistory | null
+}
+
+export type ToHistory = (
+  moments: readonly Moment[],
+  rows: readonly StoredElement[],
+  makeId: () => string,
+) => readonly DraftChange[]
+
 /**
- * Turns a draft into waiting writes: its board, then the images it shows, then each element. Its rows go; the
- * outbox has them now. Inside a transaction over boards, elements, outbox and assets.
+ * Turns a draft into waiting writes: its board, then the images it shows, then its history, or each element where there
+ * is none. Its rows go; the outbox has them now. Inside a transaction over boards, elements, moments, outbox and assets.
  */
 export async function queueDraft(
   db: OfflineDatabase,
   draft: StoredBoard,
-  { fields, makeId, now }: { fields: BoardCreate; makeId: () => string; now: number },
+  { fields, makeId, now, toHistory }: QueuedDraft,
 ): Promise<StoredBoard> {
   const { name, description, category, visibility, thumbnailUrl } = { ...draft, ...fields }
   const board: StoredBoard = {
@@ -101,22 +112,26 @@ export async function queueDraft(
   const assets = (await db.assets.bulkGet([...new Set(addresses)])).flatMap((asset) => asset ?? [])
   await enqueueUploads(db, assets, makeId, now)
   const data: BoardCreate = { uid: draft.uid, name, description, category, visibility, thumbnailUrl }
-  const changes: Change[] = [
-    { kind: 'board.create', data },
-    ...rows.map((row): Change => ({ kind: 'element.create', elementId: row.id, data: fieldsOf(row) })),
-  ]
+  // The history of a board that is public from the start is everybody's, and nobody has seen any of it yet.
+  const hasHistory = toHistory !== null && visibility !== 'public'
+  const created = rows.map((row): Change => ({ kind: 'element.create', elementId: row.id, data: fieldsOf(row) }))
+  const changes: Change[] = [{ kind: 'board.create', data }, ...(hasHistory ? [] : created)]
   await enqueue(
     db,
     draft.uid,
     changes.map((change) => ({ mutationId: makeId(), change })),
     now,
   )
+  const moments = db.moments.where('boardUid').equals(draft.uid)
+  if (hasHistory) await enqueueMoments(db, draft.uid, toHistory(await moments.sortBy('seq'), rows, makeId))
+  await moments.delete()
   await db.elements.bulkDelete(rows.map(({ id }) => id))
   await db.boards.put(board)
   return board
 }
 
-function draftRow(
+/** What a change makes of a row; null for none. */
+export function draftRow(
   boardUid: string,
   here: StoredElement | undefined,
   change: Extract<Change, { readonly elementId: string }>,
@@ -125,13 +140,14 @@ function draftRow(
   if (change.kind === 'element.delete') return null
   if (change.kind === 'element.update') return here ? mergePatch(here, change.data) : null
   const { data, elementId } = change
+  const defaults = defaultsOf(data.type)
   return {
     ...FALLBACK_POSITION,
-    ...DEFAULT_SIZE[data.type],
+    ...defaults.size,
     rotation: DEFAULT_ROTATION,
     zIndex: DEFAULT_Z_INDEX,
     ...data,
-    properties: { ...(data.properties ?? DEFAULT_PROPERTIES[data.type]) },
+    properties: { ...(data.properties ?? defaults.properties) },
     id: elementId,
     boardId: 0,
     createdAt,
@@ -140,7 +156,8 @@ function draftRow(
   } as StoredElement
 }
 
-function fieldsOf(row: StoredElement): ElementFields {
-  const { type, content, positionX, positionY, width, height, rotation, zIndex, properties } = row
-  return { type, content, positionX, positionY, width, height, rotation, zIndex, properties } as ElementFields
+/** All that a new element like this one is made of. */
+export function fieldsOf(row: StoredElement): ElementFields {
+  const { id: _, boardId: __, createdAt: ___, rev: ____, boardUid: _____, ...fields } = row
+  return fields as ElementFields
 }

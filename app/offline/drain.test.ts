@@ -8,7 +8,7 @@ import {
   error,
   type FakeServer,
   json,
-  type Seen,
+  type SeenRequest,
   serverElement,
   TestDevice,
   testAsset,
@@ -18,8 +18,8 @@ import {
 } from '../../tests/support/offline'
 import type { Workspace } from './workspace'
 
-const isBatch = ({ path }: Seen) => path.endsWith('/mutations')
-const idsOf = ({ body }: Seen): string[] =>
+const isBatch = ({ path }: SeenRequest) => path.endsWith('/mutations')
+const idsOf = ({ body }: SeenRequest): string[] =>
   (JSON.parse(body).mutations as { mutationId: string }[]).map(({ mutationId }) => mutationId)
 
 interface Stage {
@@ -143,7 +143,7 @@ test('rule 5: a refused change is parked with its dependents, and the rest goes 
     body.includes(bad.mutationId)
       ? json({
           rev: 0,
-          results: idsOf({ body } as Seen).map((mutationId) =>
+          results: idsOf({ body } as SeenRequest).map((mutationId) =>
             mutationId === good.mutationId
               ? { mutationId, status: 200, rev: 1, element: null }
               : { mutationId, status: 400, code: 'VALIDATION_FAILED', message: 'No' },
@@ -226,14 +226,93 @@ test.each([408, 425, 429, 500, 502, 503])('rule 5: %i is tried again for ever, e
 test('rule 5: Retry-After is honoured', async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here
-  server.intercept = ({ method }) =>
-    method === 'GET' ? undefined : json({ error: 'RATE_LIMIT', message: '' }, 429, { 'retry-after': '30' })
+  server.intercept = ({ method }) => (method === 'GET' ? undefined : error(429, 'RATE_LIMIT', { 'retry-after': '30' }))
   await workspace.commit(uid, [creation()])
   await atRest(workspace)
   await device.clock.advance(29_000, () => atRest(workspace))
   expect(server.writes).toHaveLength(1)
   await device.clock.advance(2_000, () => atRest(workspace))
   expect(server.writes).toHaveLength(2)
+  await workspace.close()
+})
+
+test("rule 5: a proxy's Retry-After of an hour is taken for a minute", async () => {
+  const here = await stage()
+  const { device, server, workspace, uid } = here
+  server.intercept = ({ method }) =>
+    method === 'GET' ? undefined : new Response('Bad gateway', { status: 503, headers: { 'retry-after': '3600' } })
+  await workspace.commit(uid, [creation()])
+  await atRest(workspace)
+  expect(workspace.status()).toMatchObject({ waiting: 1, isConnected: true })
+  server.intercept = () => undefined
+  await device.clock.advance(60_000, () => atRest(workspace))
+  await atRest(workspace)
+  expect(await workspace.waiting()).toEqual([])
+  await workspace.close()
+})
+
+test('rule 16: a new write tries at once whatever the backoff, and many of them at most every 5 s', async () => {
+  const here = await stage()
+  const { device, server, workspace, uid } = here
+  server.intercept = ({ method }) =>
+    method === 'GET' ? undefined : error(429, 'RATE_LIMIT', { 'retry-after': '3600' })
+  await workspace.commit(uid, [creation()])
+  await atRest(workspace)
+  expect(server.writes).toHaveLength(1)
+  for (let second = 0; second < 20; second++) {
+    await device.clock.advance(1_000, () => atRest(workspace))
+    await workspace.commit(uid, [creation()])
+    await atRest(workspace)
+  }
+  expect(server.writes.length).toBeGreaterThanOrEqual(4)
+  expect(server.writes.length).toBeLessThanOrEqual(5)
+  server.intercept = () => undefined
+  await workspace.commit(uid, [creation()])
+  await device.clock.advance(5_000, () => atRest(workspace))
+  await atRest(workspace)
+  expect(await workspace.waiting()).toEqual([])
+  expect(server.elements.size).toBe(22)
+  await workspace.close()
+})
+
+test('R3: typed words are stored at once and sent when typing ends, or every 5 s; other writes take them along', async () => {
+  const here = await stage()
+  const { device, server, workspace, uid } = here
+  const elementId = testId()
+  await workspace.commit(uid, [creation(elementId)])
+  await atRest(workspace)
+  const sent = () => server.writes.length
+  const type = async (content: string) => {
+    const typed = change({ kind: 'element.update', elementId, baseRev: 1, data: { content } })
+    await workspace.commit(uid, [typed], [], true)
+    await atRest(workspace)
+  }
+  let endTyping = () => {}
+  const typing = new Promise<void>((resolve) => {
+    endTyping = resolve
+  })
+  workspace.typing(uid, typing)
+  const before = sent()
+  for (let words = 0; words < 15; words++) {
+    await type(`word ${words}`)
+    expect(await workspace.waiting()).toHaveLength(1)
+    await device.clock.advance(200, () => atRest(workspace))
+  }
+  expect(sent()).toBe(before)
+  expect(workspace.status().storing).toBe(1)
+  endTyping()
+  await until(() => sent() === before + 1)
+  await atRest(workspace)
+  expect(workspace.status()).toMatchObject({ storing: 0, waiting: 0 })
+
+  for (let words = 0; words < 30; words++) {
+    await type(`more ${words}`)
+    await device.clock.advance(200, () => atRest(workspace))
+  }
+  expect(sent()).toBe(before + 2)
+  await workspace.commit(uid, [creation()])
+  await atRest(workspace)
+  expect(await workspace.waiting()).toEqual([])
   await workspace.close()
 })
 
@@ -277,7 +356,7 @@ test('rule 5: a board that somebody else takes out of the trash lets its lane go
   const here = await stage()
   const { device, server, workspace, uid } = here
   // Of a time before: what the changes say since is that nothing happened to the board itself.
-  const says = ({ path }: Seen) => {
+  const says = ({ path }: SeenRequest) => {
     if (path.includes('/changes')) return json({ rev: 0, elements: [], deleted: [] })
     return path.includes('/elements') ? error(410, 'BOARD_IN_TRASH') : undefined
   }
@@ -360,12 +439,12 @@ test('rule 16: whatever navigator.onLine says, a new write and a timer drain', a
 test('rule 8: an answer that names what was overwritten is told, by whichever call it came', async () => {
   const here = await stage()
   const { server, workspace, uid } = here
-  let told = 0
-  workspace.onOverwrote(() => told++)
+  let stateChanges = 0
+  workspace.onOverwrote(() => stateChanges++)
   const [one, other] = [creation(), creation()]
   await workspace.commit(uid, [one, other])
   await workspace.flush()
-  expect(told).toBe(0)
+  expect(stateChanges).toBe(0)
   const overwrote = [{ field: 'content', rev: 2, userId: 9, value: 'theirs' }]
   const update = (made: typeof one) =>
     change({
@@ -386,7 +465,7 @@ test('rule 8: an answer that names what was overwritten is told, by whichever ca
   }
   await workspace.commit(uid, [update(one)])
   await workspace.flush()
-  expect(told).toBe(1)
+  expect(stateChanges).toBe(1)
 
   server.intercept = (request) => {
     if (!isBatch(request)) return
@@ -401,7 +480,7 @@ test('rule 8: an answer that names what was overwritten is told, by whichever ca
   }
   await workspace.commit(uid, [update(one), update(other)])
   await workspace.flush()
-  expect(told).toBe(2)
+  expect(stateChanges).toBe(2)
 })
 
 test('rule 8: an element that somebody else had deleted, and that is deleted and brought back here in one request, stays', async () => {

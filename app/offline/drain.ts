@@ -3,9 +3,10 @@ import { backoff } from './backoff'
 import type { DrainState } from './bus'
 import type { Clock } from './clock'
 import type { OfflineDatabase } from './database'
+import type { Failure } from './failure'
 import type { Http } from './http'
-import { lanesOf, takeParcel } from './lanes'
-import type { Outcome, Parcel } from './parcel'
+import { lanesOf, takeBatch } from './lanes'
+import type { PushBatch, PushOutcome } from './pushBatch'
 import type { Receive } from './receive'
 import { ASSET_LANE, boardOfLane } from './rows'
 import type { Pause } from './types'
@@ -24,17 +25,29 @@ export interface DrainOptions {
   readonly clock: Clock
   readonly random: () => number
   /** Runs the work while no other tab of the user drains. */
-  readonly exclusively: (work: () => Promise<void>) => Promise<void>
+  readonly runExclusively: (work: () => Promise<void>) => Promise<void>
 }
 
 interface LaneState {
   failures: number
   /** Ms since the epoch before which it does not try again. */
   notBefore: number
+  /** Ms since the epoch of the last try that came to nothing. */
+  failedAt: number
   limit: number
+  /** Ms since the epoch of the first typed words that wait for a pause; null while none do. */
+  typedSince: number | null
+  /** Ms since the epoch until which they wait. */
+  typedUntil: number
   /** Woken while it ran: what it looked for last may have come since. */
-  isWoken: boolean
+  isRescheduled: boolean
 }
+
+/** Ms between tries that new writes cause while a lane backs off: somebody who types is no reason to hammer. */
+const NEW_WRITE_EVERY = 5_000
+/** Ms that typed words wait for more of them, should nobody say that typing has ended, and that they wait at most. */
+const TYPING_PAUSE = 1_000
+const TYPING_MAX = 5_000
 
 export class Drain {
   readonly #options: DrainOptions
@@ -43,12 +56,18 @@ export class Drain {
   readonly #timers = new Set<() => void>()
   #running: Promise<void> | null = null
   #isWanted = false
-  #wakeUp: () => void = () => {}
+  #signal: () => void = () => {}
   #sending = 0
   #pause: Pause = null
   #isClosed = false
   /** Called when `state` may have changed. */
   onState: () => void = () => {}
+  /** Called when what a lane sent was not judged, with why; null once something of it was. */
+  onFailure: (lane: string, failure: Failure | null) => void = () => {}
+  /** Called when a board's number turned out to be another board's. */
+  onMismatch: (boardUid: string, boardId: number) => void = () => {}
+  /** Called when changes wait for a board that is not on this device. */
+  onOrphaned: (boardUid: string) => Promise<void> = async () => {}
 
   constructor(options: DrainOptions) {
     this.#options = options
@@ -64,17 +83,45 @@ export class Drain {
   }
 
   /** Something may be ready to go. Cheap, and safe to call at any time. */
-  wake(): void {
+  schedule(): void {
     if (this.#isClosed || this.#pause) return
     this.#isWanted = true
-    this.#wakeUp()
+    this.#signal()
     this.#running ??= this.#run()
   }
 
+  /** Something new waits in these lanes: it is tried whatever the backoff (rule 16), at most every 5 s. */
+  scheduleLanes(...lanes: readonly string[]): void {
+    const now = this.#options.clock.now()
+    for (const lane of lanes) {
+      const state = this.#lanes.get(lane)
+      if (!state) continue
+      state.typedUntil = 0
+      const soonest = state.failedAt + NEW_WRITE_EVERY
+      if (state.notBefore <= soonest) continue
+      state.notBefore = soonest
+      if (soonest > now) this.#scheduleAfter(soonest - now)
+    }
+    this.schedule()
+  }
+
+  /** Words were stored in this lane, and more are likely to follow: one request for many of them. */
+  debounceLane(lane: string): void {
+    const now = this.#options.clock.now()
+    const state = this.#laneState(lane)
+    const isFirst = state.typedSince === null
+    state.typedSince ??= now
+    state.typedUntil = Math.min(now + TYPING_PAUSE, state.typedSince + TYPING_MAX)
+    if (isFirst) this.#scheduleTyped(lane, state)
+  }
+
   /** A hint that the server may be in reach again: tries at once, whatever the backoff. */
-  poke(): void {
-    for (const lane of this.#lanes.values()) lane.notBefore = 0
-    this.wake()
+  flushNow(): void {
+    for (const lane of this.#lanes.values()) {
+      lane.notBefore = 0
+      lane.typedUntil = 0
+    }
+    this.schedule()
   }
 
   /** Everything stands until `resume()`. */
@@ -85,7 +132,7 @@ export class Drain {
   /** Goes on after a pause. */
   resume(): void {
     this.#setPause(null)
-    this.poke()
+    this.flushNow()
   }
 
   /** Resolves when nothing is under way: all sent, or refused, or waiting for another try. */
@@ -96,12 +143,12 @@ export class Drain {
   close(): void {
     this.#isClosed = true
     for (const stop of this.#timers) stop()
-    this.#wakeUp()
+    this.#signal()
   }
 
   async #run(): Promise<void> {
     try {
-      await this.#options.exclusively(() => this.#work())
+      await this.#options.runExclusively(() => this.#work())
     } catch {
       // The database is in trouble.
       this.#isWanted = false
@@ -109,7 +156,7 @@ export class Drain {
     } finally {
       this.#running = null
     }
-    if (this.#mayStart) this.wake()
+    if (this.#mayStart) this.schedule()
   }
 
   async #work(): Promise<void> {
@@ -119,10 +166,10 @@ export class Drain {
         await this.#startLanes()
       }
       if (this.#active.size === 0) continue
-      const woken = new Promise<void>((resolve) => {
-        this.#wakeUp = resolve
+      const signaled = new Promise<void>((resolve) => {
+        this.#signal = resolve
       })
-      if (!this.#mayStart) await Promise.race([...this.#active.values(), woken])
+      if (!this.#mayStart) await Promise.race([...this.#active.values(), signaled])
     }
   }
 
@@ -134,13 +181,13 @@ export class Drain {
     const now = this.#options.clock.now()
     for (const lane of await lanesOf(this.#options.db)) {
       const state = this.#laneState(lane)
-      state.isWoken = this.#active.has(lane)
-      if (state.isWoken || state.notBefore > now) continue
+      state.isRescheduled = this.#active.has(lane)
+      if (state.isRescheduled || state.notBefore > now || state.typedUntil > now) continue
       const run = this.#drainLane(lane)
         .catch(() => this.#backOff(lane, null))
         .finally(() => {
           this.#active.delete(lane)
-          if (state.isWoken) this.wake()
+          if (state.isRescheduled) this.schedule()
         })
       this.#active.set(lane, run)
     }
@@ -149,25 +196,36 @@ export class Drain {
   async #drainLane(lane: string): Promise<void> {
     const { db, clock, receive } = this.#options
     const state = this.#laneState(lane)
-    while (!this.#isClosed && !this.#pause) {
-      const parcel = await takeParcel(db, lane, { limit: state.limit, now: clock.now() })
-      if (!parcel || this.#isClosed) return
-      const outcome = await this.#send(parcel)
+    while (!this.#isClosed && !this.#pause && state.typedUntil <= clock.now()) {
+      const batch = await takeBatch(db, lane, { limit: state.limit, now: clock.now() })
+      if (!batch || this.#isClosed) return
+      if (batch === 'orphaned') {
+        await this.onOrphaned(lane)
+        this.#backOff(lane, null)
+        return
+      }
+      const outcome = await this.#send(batch)
       if (this.#isClosed) return
       switch (outcome.kind) {
         case 'judged':
-          await receive.judged(boardOfLane(lane), outcome)
+          await receive.applyPushResult(boardOfLane(lane), outcome)
           state.failures = 0
-          if (parcel.entries.length === 1) state.limit = MUTATIONS_PER_BATCH
+          this.onFailure(lane, null)
+          if (batch.entries.length === 1) state.limit = MUTATIONS_PER_BATCH
           // What waited for this one may be in another lane.
-          if (lane === ASSET_LANE) this.wake()
+          if (lane === ASSET_LANE) this.schedule()
           if (outcome.isInTrash) return
           break
         case 'bisect':
-          state.limit = Math.ceil(parcel.entries.length / 2)
+          state.limit = Math.ceil(batch.entries.length / 2)
           break
+        case 'mismatch':
+          this.#backOff(lane, null)
+          if (batch.boardId !== null) this.onMismatch(lane, batch.boardId)
+          return
         case 'again':
           this.#backOff(lane, outcome.after)
+          this.onFailure(lane, outcome.failure)
           return
         case 'pause':
           this.#setPause(outcome.pause)
@@ -176,13 +234,13 @@ export class Drain {
     }
   }
 
-  async #send(parcel: Parcel): Promise<Outcome> {
+  async #send(batch: PushBatch): Promise<PushOutcome> {
     this.#sending++
     this.onState()
     try {
       // Most visits have nothing to send, and need not load how.
       const { push } = await import('./push')
-      return await push(this.#options.http, parcel)
+      return await push(this.#options.http, batch)
     } finally {
       this.#sending--
       this.onState()
@@ -194,10 +252,28 @@ export class Drain {
     const { clock, random } = this.#options
     const state = this.#laneState(lane)
     const delay = backoff(state.failures++, random, after)
-    state.notBefore = clock.now() + delay
-    const stop = clock.after(delay, () => {
+    state.failedAt = clock.now()
+    state.notBefore = state.failedAt + delay
+    this.#scheduleAfter(delay)
+  }
+
+  /** Wakes when nothing was typed in this lane for a while. */
+  #scheduleTyped(lane: string, state: LaneState): void {
+    this.#after(state.typedUntil - this.#options.clock.now(), () => {
+      if (state.typedUntil > this.#options.clock.now()) return this.#scheduleTyped(lane, state)
+      state.typedSince = null
+      this.scheduleLanes(lane, ASSET_LANE)
+    })
+  }
+
+  #scheduleAfter(ms: number): void {
+    this.#after(ms, () => this.schedule())
+  }
+
+  #after(ms: number, run: () => void): void {
+    const stop = this.#options.clock.after(ms, () => {
       this.#timers.delete(stop)
-      this.wake()
+      run()
     })
     this.#timers.add(stop)
   }
@@ -205,7 +281,15 @@ export class Drain {
   #laneState(lane: string): LaneState {
     const known = this.#lanes.get(lane)
     if (known) return known
-    const fresh = { failures: 0, notBefore: 0, limit: MUTATIONS_PER_BATCH, isWoken: false }
+    const fresh = {
+      failures: 0,
+      notBefore: 0,
+      failedAt: 0,
+      limit: MUTATIONS_PER_BATCH,
+      typedSince: null,
+      typedUntil: 0,
+      isRescheduled: false,
+    }
     this.#lanes.set(lane, fresh)
     return fresh
   }

@@ -15,7 +15,7 @@ export interface DrainLockOptions {
   readonly locks: Locks | null
   readonly clock: Clock
   /** Ms since the epoch at which the holder was last known to be alive. */
-  readonly lastSign: () => Promise<number>
+  readonly lastHeartbeat: () => Promise<number>
 }
 
 /**
@@ -43,7 +43,7 @@ export async function withDrainLock(options: DrainLockOptions, work: () => Promi
   await hold()
 }
 
-function watch({ clock, lastSign }: DrainLockOptions, steal: () => void): () => void {
+function watch({ clock, lastHeartbeat: lastSign }: DrainLockOptions, steal: () => void): () => void {
   let stop = () => {}
   const check = async () => {
     const last = await lastSign().catch(() => clock.now())

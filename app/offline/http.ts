@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { CONTRACT_VERSION, contractVersionOf } from '../../contract/contractVersion'
 import { type ErrorBody, errorBody } from '../../contract/errors'
-import { QUEUE_USER } from '../../contract/headers'
+import { CONTRACT_HEADER, DATABASE_EPOCH, ERROR_CODE, QUEUE_USER } from '../../contract/headers'
 import type { Clock } from './clock'
 
 /** `fetch`, as far as the offline rooms use it. */
@@ -14,6 +15,8 @@ export interface HttpRequest {
   readonly body?: string | Blob
   /** Ms; 30 s unless told. */
   readonly timeout?: number
+  /** Asks a database of whichever epoch, and names none. */
+  readonly isOfAnyEpoch?: true
 }
 
 export interface HttpAnswer {
@@ -24,15 +27,29 @@ export interface HttpAnswer {
 }
 
 const TIMEOUT = 30_000
-const currentUserId = z.object({ id: z.int() })
+const currentAccount = z.object({ id: z.int(), createdAt: z.optional(z.string()) })
 
 /** Sends requests in the name of one user's queue and remembers whether the server was reached. */
 export class Http {
   readonly #fetch: Fetch
   readonly #userId: number
   readonly #clock: Clock
-  /** Called with every answer of our server (true) and with every failure to get one (false). */
+  /**
+   * Called with every answer of our server (true) and with every failure to get one (false); not where something on the
+   * way said to come again later.
+   */
   onReach: (isReached: boolean) => void = () => {}
+  /** Called with the contract that our server speaks, with every answer of it. */
+  onContract: (version: number) => void = () => {}
+
+  /** The database's epoch that this device's copy is of; null until the server has named one. */
+  epoch: string | null = null
+  /** When this user's account was made, as the server says it: a restored server gives numbers again. */
+  accountCreatedAt: string | null = null
+  /** Called with the epoch of an answer that is not `epoch`. Such an answer means nothing here, and is as none. */
+  onEpoch: (epoch: string) => void = () => {}
+  /** Called when it is first known when the account was made. */
+  onAccount: (createdAt: string) => void = () => {}
 
   constructor(options: { readonly fetch: Fetch; readonly userId: number; readonly clock: Clock }) {
     this.#fetch = options.fetch
@@ -52,8 +69,14 @@ export class Http {
     })
     const answer = await Promise.race([this.#exchange(request, abort.signal).catch(() => null), timedOut])
     stop()
-    this.onReach(answer !== null && isOurs(answer))
-    return answer
+    // A gateway that turns a request away says nothing of whether other requests reach the server.
+    if (!answer || isFromOurServer(answer) || !isRetryable(answer))
+      this.onReach(answer !== null && isFromOurServer(answer))
+    const epoch = answer?.header(DATABASE_EPOCH) ?? null
+    if (epoch === null || epoch === this.epoch || request.isOfAnyEpoch) return answer
+    const isFirst = this.epoch === null
+    this.onEpoch(epoch)
+    return isFirst ? answer : null
   }
 
   /**
@@ -68,15 +91,28 @@ export class Http {
   async sessionPause(): Promise<'signed-out' | 'account-mismatch' | null | undefined> {
     const answer = await this.send({ method: 'GET', path: '/api/auth/user' })
     if (answer?.status === 401 && errorOf(answer)) return 'signed-out'
-    const user = answer && isSuccess(answer) ? currentUserId.safeParse(answer.body) : null
+    const user = answer && isSuccess(answer) ? currentAccount.safeParse(answer.body) : null
     if (!user?.success) return undefined
-    return user.data.id === this.#userId ? null : 'account-mismatch'
+    const { id, createdAt } = user.data
+    return id === this.#userId && this.isSameAccount(createdAt) ? null : 'account-mismatch'
+  }
+
+  /** Whether an account of this user's number is this user's, by when it was made. */
+  isSameAccount(createdAt: string | undefined): boolean {
+    if (createdAt === undefined) return true
+    if (this.accountCreatedAt === null) {
+      this.accountCreatedAt = createdAt
+      this.onAccount(createdAt)
+    }
+    return this.accountCreatedAt === createdAt
   }
 
   async #exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
     const headers: Record<string, string> = {
       accept: 'application/json',
       [QUEUE_USER]: String(this.#userId),
+      [CONTRACT_HEADER]: String(CONTRACT_VERSION),
+      ...(this.epoch !== null && !request.isOfAnyEpoch && { [DATABASE_EPOCH]: this.epoch }),
       ...request.headers,
     }
     if (typeof request.body === 'string') headers['content-type'] = 'application/json'
@@ -87,24 +123,36 @@ export class Http {
       body: request.body,
       credentials: 'same-origin',
       cache: 'no-store',
+      // Our API redirects nothing: whatever stands at the end of a redirect speaks of something else.
+      redirect: 'error',
       signal,
     })
     const text = await response.text()
+    const spoken = response.headers.get(CONTRACT_HEADER)
+    if (spoken !== null) this.onContract(contractVersionOf(spoken))
     return { status: response.status, header: (name) => response.headers.get(name), body: parse(text) }
   }
 }
 
-/** The error that our server put into an answer; null where it was somebody else's (a proxy, a captive portal). */
+/**
+ * The error that our server put into an answer; null where it was somebody else's (a proxy, a captive portal), even one
+ * of the same form.
+ */
 export function errorOf(answer: HttpAnswer): ErrorBody | null {
   const parsed = errorBody.safeParse(answer.body)
-  return parsed.success ? parsed.data : null
+  return parsed.success && answer.header(ERROR_CODE) === parsed.data.error ? parsed.data : null
 }
 
 export function isSuccess(answer: HttpAnswer): boolean {
   return answer.status >= 200 && answer.status < 300
 }
 
-function isOurs(answer: HttpAnswer): boolean {
+/** Told to come again later, by whoever. */
+export function isRetryable({ status }: HttpAnswer): boolean {
+  return [408, 425, 429].includes(status) || status >= 500
+}
+
+function isFromOurServer(answer: HttpAnswer): boolean {
   if (isSuccess(answer)) return answer.body !== undefined || answer.status === 204
   return answer.status === 304 || errorOf(answer) !== null
 }

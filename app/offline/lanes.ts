@@ -1,8 +1,9 @@
 import { MUTATIONS_BODY_MAX, MUTATIONS_PER_BATCH } from '../../contract/limits'
 import type { OfflineDatabase } from './database'
-import { type Standing, standings } from './dependencies'
-import { type Parcel, toMutation } from './parcel'
+import { computeSendStates, type SendState } from './dependencies'
+import { type PushBatch, toMutation } from './pushBatch'
 import { ASSET_LANE, boardOfLane, type StoredEntry } from './rows'
+import { toLocalAsset } from './storedAsset'
 
 // What a lane of the outbox may send next. A lane is a board's uid, or ASSET_LANE.
 
@@ -26,37 +27,40 @@ function firstAfter(db: OfflineDatabase, lane: string | null): Promise<StoredEnt
 
 /**
  * Takes what a lane may send next and records the sending, in one transaction: from then on coalescing leaves
- * those entries alone. Null where nothing may go. `limit`: entries at most.
+ * those entries alone. Null where nothing may go, 'orphaned' where nothing will: the lane's board is not on this device.
+ * `limit`: entries at most.
  */
-export async function takeParcel(
+export async function takeBatch(
   db: OfflineDatabase,
   lane: string,
   { limit, now }: { readonly limit: number; readonly now: number },
-): Promise<Parcel | null> {
+): Promise<PushBatch | 'orphaned' | null> {
   return db.transaction('rw', [db.outbox, db.boards, db.assets, db.meta], async () => {
     const entries = await readLane(db, lane, PREFIX)
-    const standing = await standingsOf(db, lane, entries)
+    const states = await readSendStates(db, lane, entries)
     const boardUid = boardOfLane(lane)
     const board = boardUid === null ? undefined : await db.boards.get(boardUid)
-    const ready = entries.filter((entry) => standing.get(entry.mutationId) === 'ready')
-    const chosen = choose(ready, limit)
+    // Its revs are of another epoch: first it is read anew.
+    if (board?.outdated) return null
+    const ready = entries.filter((entry) => states.get(entry.mutationId) === 'ready')
+    const chosen = chooseBatch(ready, limit)
     const [first] = chosen
     if (!first) return null
     // Only making the board needs no id of it.
-    if (boardUid !== null && first.change.kind !== 'board.create' && !board?.id) return null
+    if (boardUid !== null && first.change.kind !== 'board.create' && !board?.id) return board ? null : 'orphaned'
     await db.outbox.bulkPut(chosen.map((entry) => (entry.sentAt === null ? { ...entry, sentAt: now } : entry)))
     await db.meta.put({ key: 'drainer', value: now })
     const asset = first.change.kind === 'asset.upload' ? await db.assets.get(first.change.address) : undefined
-    return { entries: chosen, boardId: board?.id ?? null, ...(asset && { asset }) }
+    return { entries: chosen, boardId: board?.id ?? null, ...(asset && { asset: toLocalAsset(asset) }) }
   })
 }
 
 /** How the entries of a lane stand. Reads `outbox` and `boards`. */
-export async function standingsOf(
+export async function readSendStates(
   db: OfflineDatabase,
   lane: string,
   entries: readonly StoredEntry[],
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, SendState>> {
   const board = lane === ASSET_LANE ? undefined : await db.boards.get(lane)
   const uploads = new Map<string, 'waiting' | 'refused'>()
   if (lane !== ASSET_LANE) {
@@ -64,7 +68,7 @@ export async function standingsOf(
       if (uploads.get(target) !== 'waiting') uploads.set(target, refusal ? 'refused' : 'waiting')
     }
   }
-  return standings({ entries, uploads, isInTrash: Boolean(board?.deletedAt) })
+  return computeSendStates({ entries, uploads, isInTrash: Boolean(board?.deletedAt) })
 }
 
 /** A lane's entries in the order they were made. */
@@ -82,7 +86,7 @@ function ofLane(db: OfflineDatabase, lane: string) {
 }
 
 /** The first of what is ready, with those after it that fit into the same batch and overtake nothing. */
-function choose(ready: readonly StoredEntry[], limit: number): StoredEntry[] {
+function chooseBatch(ready: readonly StoredEntry[], limit: number): StoredEntry[] {
   const [first] = ready
   if (!first || !toMutation(first)) return first ? [first] : []
   const chosen: StoredEntry[] = []

@@ -1,7 +1,7 @@
 import type { Assets } from './assets'
-import { evictBoards, forgetBoard, withPending } from './boards'
+import { evictBoards, forgetBoard, mayForget, withPending } from './boards'
 import type { Bus } from './bus'
-import { askWhole, type CatchUp, type CatchUpResult, type Missing } from './catchUp'
+import { type Absence, type CatchUp, type CatchUpResult, isCard, type Missing, startBoardFetch } from './catchUp'
 import type { Clock } from './clock'
 import { copyTables, type OfflineDatabase } from './database'
 import type { Http } from './http'
@@ -11,6 +11,9 @@ import { newCard, type StoredBoard, toBoard, toElement, toEntry } from './rows'
 import type { BoardDelta, BoardSnapshot, LocalBoard } from './types'
 
 export type BoardName = { readonly id: number } | { readonly uid: string }
+
+/** Why a board does not open. 'taken': it is not shared any more, and what was made for it and could not be sent is kept. */
+export type Unopened = Missing | 'taken'
 
 export interface OpenBoardsOptions {
   readonly db: OfflineDatabase
@@ -26,37 +29,45 @@ export interface OpenBoardsOptions {
   readonly isLive: (boardUid: string) => boolean
   /** Which boards are followed has changed. */
   readonly onFollowed: () => void
+  /** Whether some changes cannot be sent without something else happening before. */
+  readonly hasParked: () => boolean
 }
 
 /** Ms between looks at the server for boards on the screen while nothing tells of changes. */
 const POLL_EVERY = 10_000
+/** Ms between looks for boards in the trash that changes wait for: somebody may be waiting for the restore. */
+const POLL_TRASH_EVERY = 5_000
 
 /** Boards that are looked at: read from this device, kept here, and followed while somebody listens. */
 export class OpenBoards {
   readonly #options: OpenBoardsOptions
   readonly #listening = new Map<string, number>()
+  readonly #inMemory = new Set<() => BoardSnapshot | null>()
   #stopPolling: () => void = () => {}
+  #stopPollingTrash: () => void = () => {}
 
   constructor(options: OpenBoardsOptions) {
     this.#options = options
   }
 
   /** This device's copy at once where there is one, with catch-up behind it; else the server's. */
-  async open(name: BoardName): Promise<LocalBoard | { readonly missing: Missing }> {
+  async open(name: BoardName): Promise<LocalBoard | { readonly missing: Unopened }> {
     const { catchUp } = this.#options
-    const here = await this.#find(name)
-    // A deletion counts, and a restore, before the server has heard of it.
-    if (here && (await this.#withPending(here)).deletedAt) return { missing: 'not-found' }
+    const here = await this.#here(name)
+    if (here === null) return { missing: 'not-found' }
+    // It may have been shared again.
+    const isTaken = here?.isGone && !here.deletedAt
+    if (isTaken && (await catchUp.run(here.uid)) !== 'done') return { missing: 'taken' }
     if (here?.isComplete) {
       void catchUp.run(here.uid)
     } else {
       const missing = await this.#fetch(name, here?.uid)
       if (missing) return { missing }
     }
-    const board = here?.isComplete ? here : await this.#find(name)
+    const board = here?.isComplete && !isTaken ? here : await this.#find(name)
     if (!board?.isComplete) return { missing: 'not-found' }
     // Behind the board's back: nobody waits for the bookkeeping.
-    void this.#keepOffline(board.uid)
+    void this.#cacheOffline(board.uid)
     return this.#withPending(board)
   }
 
@@ -77,8 +88,14 @@ export class OpenBoards {
     return [...this.#listening.keys()]
   }
 
+  /** Boards that listeners have in memory. */
+  inMemoryBoards(): BoardSnapshot[] {
+    return [...this.#inMemory].flatMap((read) => read() ?? [])
+  }
+
   /** See BoardSource. */
-  follow(boardUid: string, listener: (delta: BoardDelta) => void): () => void {
+  follow(boardUid: string, listener: (delta: BoardDelta) => void, held?: () => BoardSnapshot | null): () => void {
+    if (held) this.#inMemory.add(held)
     this.#listening.set(boardUid, (this.#listening.get(boardUid) ?? 0) + 1)
     const stop = this.#options.bus.on((message) => {
       if (message.type === 'delta' && message.delta.boardUid === boardUid) listener(message.delta)
@@ -86,6 +103,7 @@ export class OpenBoards {
     this.#options.onFollowed()
     return () => {
       stop()
+      if (held) this.#inMemory.delete(held)
       const left = (this.#listening.get(boardUid) ?? 1) - 1
       if (left > 0) this.#listening.set(boardUid, left)
       else this.#listening.delete(boardUid)
@@ -93,17 +111,27 @@ export class OpenBoards {
     }
   }
 
-  /** Brings every board that is listened to up to date. */
+  /** Brings every board that is listened to up to date, and those in the trash that changes wait for. */
   refresh(): void {
     for (const boardUid of this.#listening.keys()) void this.#options.catchUp.run(boardUid)
+    void this.catchUpTrash()
   }
 
-  /** Brings a board up to date in a while, listened to or not. */
-  askAgain(boardUid: string): void {
-    this.#options.clock.after(POLL_EVERY, () => void this.#options.catchUp.run(boardUid))
+  /** Looks whether boards in the trash that changes wait for were restored. Never throws. */
+  async catchUpTrash(): Promise<void> {
+    const { db, isLive, catchUp } = this.#options
+    const boards = await db.boards
+      .where('deletedAt')
+      .above('')
+      .toArray()
+      .catch(() => [])
+    for (const { uid, isGone } of boards) {
+      if (isGone || isLive(uid) || (await isLaneEmpty(db, uid).catch(() => true))) continue
+      void catchUp.run(uid)
+    }
   }
 
-  /** Every 10 s, while somebody looks, asks for what nothing tells of. */
+  /** While somebody looks, asks for what nothing tells of. */
   startPolling(): void {
     const { clock, isVisible, isLive, catchUp } = this.#options
     this.#stopPolling = clock.after(POLL_EVERY, () => {
@@ -114,23 +142,39 @@ export class OpenBoards {
     })
   }
 
-  stopPolling(): void {
-    this.#stopPolling()
+  /** While somebody looks, asks for restored boards. */
+  startPollingTrash(): void {
+    const { clock, isVisible, hasParked } = this.#options
+    this.#stopPollingTrash = clock.after(POLL_TRASH_EVERY, () => {
+      if (isVisible() && hasParked()) void this.catchUpTrash()
+      this.startPollingTrash()
+    })
   }
 
-  /** The server says that the board is not there for this user. */
-  async forgetMissing(boardUid: string): Promise<void> {
-    const { db, bus, http } = this.#options
+  stopPolling(): void {
+    this.#stopPolling()
+    this.#stopPollingTrash()
+  }
+
+  /** The server says that the board is not there for this user. While changes wait for it, the copy stays. */
+  async forgetMissing(boardUid: string, why: Absence): Promise<void> {
+    const { db, bus, clock, http } = this.#options
     // Somebody else's session knows nothing of this user's boards.
     if (!(await http.isOwnSession())) return
-    const stores = [...copyTables(db), db.outbox]
-    const isForgotten = await db.transaction('rw', stores, async () => {
-      // Writes that wait are judged by the server, and shown.
-      if (!(await isLaneEmpty(db, boardUid))) return false
+    const stores = [...copyTables(db), db.outbox, db.acknowledged]
+    const delta = await db.transaction('rw', stores, async (): Promise<BoardDelta | null> => {
+      const board = await db.boards.get(boardUid)
+      if (board && !(await mayForget(db, board))) {
+        const updated = asMissing(board, why, clock.now())
+        if (updated === board) return null
+        await db.boards.put(updated)
+        return { boardUid, board: toBoard(updated) }
+      }
+      if (!board && !(await isLaneEmpty(db, boardUid))) return null
       await forgetBoard(db, boardUid)
-      return true
+      return { boardUid, reset: true }
     })
-    if (isForgotten) bus.delta({ boardUid, reset: true })
+    if (delta) bus.delta(delta)
   }
 
   /** Takes a board off this device; what waits in the outbox stays. */
@@ -140,10 +184,32 @@ export class OpenBoards {
     bus.delta({ boardUid, reset: true })
   }
 
+  /**
+   * A deletion counts, and a restore, before the server has heard of it. A board that the server has in the trash opens
+   * while changes of this device wait for it, so that they can be seen and copied.
+   */
+  async #mayOpen(here: StoredBoard): Promise<boolean> {
+    if ((await this.#withPending(here)).deletedAt === null) return true
+    const waiting = await readLane(this.#options.db, here.uid)
+    return (
+      here.deletedAt !== null && waiting.length > 0 && !waiting.some(({ change }) => change.kind === 'board.delete')
+    )
+  }
+
   /** The board's card with what waits for the server. */
   async #withPending(stored: StoredBoard): Promise<LocalBoard> {
     const waiting = await readLane(this.#options.db, stored.uid)
     return waiting.reduce((board, { change, madeAt }) => withPending(board, change, madeAt), toBoard(stored))
+  }
+
+  /** What this device has of the board; null where that does not open. */
+  async #here(name: BoardName): Promise<StoredBoard | undefined | null> {
+    const here = await this.#find(name)
+    if (!here || (await this.#mayOpen(here))) return here
+    // Its deletion waits to be sent, or the server says that it is in the trash still.
+    if (here.deletedAt === null || (await this.#options.catchUp.run(here.uid)) !== 'done') return null
+    const now = await this.#find(name)
+    return now && (await this.#mayOpen(now)) ? now : null
   }
 
   #find(name: BoardName): Promise<StoredBoard | undefined> {
@@ -157,9 +223,9 @@ export class OpenBoards {
     if (uid === undefined) {
       if (!('id' in name)) return 'not-found'
       // Both at once: each is a round trip, and it is the elements that somebody waits for.
-      const whole = askWhole(this.#options.http, name.id)
+      const whole = startBoardFetch(this.#options.http, name.id)
       const board = await whole.card
-      if (typeof board === 'string') return board
+      if (!isCard(board)) return board
       if (board.deletedAt) return 'not-found'
       uid = board.uid
       await db.transaction('rw', db.boards, async () => {
@@ -171,18 +237,23 @@ export class OpenBoards {
     return problem(await catchUp.run(uid))
   }
 
-  async #keepOffline(boardUid: string): Promise<void> {
+  async #cacheOffline(boardUid: string): Promise<void> {
     const { db, assets, clock, onOpened } = this.#options
     try {
       await db.boards.update(boardUid, { openedAt: clock.now() })
       const evicted = await evictBoards(db)
       if (evicted.length > 0) await assets.prune()
-      await assets.keep(boardUid)
+      await assets.cacheBoardImages(boardUid)
       await onOpened(boardUid)
     } catch {
       // Copies are a convenience.
     }
   }
+}
+
+function asMissing(board: StoredBoard, why: Absence, now: number): StoredBoard {
+  if (why === 'gone') return board.isGone ? board : { ...board, isGone: true }
+  return board.deletedAt === null ? { ...board, deletedAt: new Date(now).toISOString() } : board
 }
 
 function problem(result: CatchUpResult): Missing | null {

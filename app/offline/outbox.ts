@@ -1,13 +1,14 @@
 import { coalesce } from './coalesce'
 import type { OfflineDatabase } from './database'
-import { namedAssets } from './dependencies'
+import { isReadable, namedAssets } from './dependencies'
 import { ASSET_LANE, BOARD_TARGET, type NewEntry, PRESET_LANE, type StoredEntry, TEMPLATE_LANE } from './rows'
-import type { Change, LocalAsset, NewChange, Refusal } from './types'
+import type { AssetRow } from './storedAsset'
+import type { Change, NewChange, Refusal } from './types'
 
 // Writes of the outbox. Every function runs inside its caller's transaction over `outbox` (and the tables named).
 
 /** What adding changes came to: rows added or changed, and mutationIds that were merged away or cancelled. */
-export interface Queued {
+export interface EnqueueResult {
   readonly entries: readonly StoredEntry[]
   readonly merged: readonly string[]
 }
@@ -18,7 +19,7 @@ export async function enqueue(
   boardUid: string | null,
   changes: readonly NewChange[],
   now: number,
-): Promise<Queued> {
+): Promise<EnqueueResult> {
   const entries = new Map<number, StoredEntry>()
   const merged: string[] = []
   for (const { mutationId, change } of changes) {
@@ -43,6 +44,22 @@ export async function enqueue(
   return { entries: [...entries.values()], merged }
 }
 
+/** A change of a draft that becomes a part of its board's history. */
+export type DraftChange = NewChange & Required<Pick<StoredEntry, 'moment' | 'madeAt'>>
+
+/** Adds changes of a draft as they are, each with its own time. What is there already stays as it is. */
+export async function enqueueMoments(
+  db: OfflineDatabase,
+  boardUid: string,
+  changes: readonly DraftChange[],
+): Promise<void> {
+  const ids = changes.map(({ mutationId }) => mutationId)
+  const here = new Set(await db.outbox.where('mutationId').anyOf(ids).keys())
+  const added = changes.filter(({ mutationId }) => !here.has(mutationId))
+  const rows = added.map(({ madeAt, moment, ...change }) => ({ ...newEntry(boardUid, change, madeAt), moment }))
+  await db.outbox.bulkAdd(rows, { allKeys: true })
+}
+
 /** Changes that will not go by themselves: kept, and shown with the reason (rule 5). */
 export async function refuse(
   db: OfflineDatabase,
@@ -54,10 +71,10 @@ export async function refuse(
   return refused
 }
 
-/** Keeps the blobs and queues an upload for each that does not wait already. Also over `assets`. */
+/** Keeps the bytes and queues an upload for each that does not wait already. Also over `assets`. */
 export async function enqueueUploads(
   db: OfflineDatabase,
-  assets: readonly LocalAsset[],
+  assets: readonly AssetRow[],
   makeId: () => string,
   now: number,
 ): Promise<StoredEntry[]> {
@@ -77,7 +94,7 @@ export async function enqueueUploads(
  * Images that these new elements, or templates, name and that may never have been uploaded, though their bytes are here: deleted from
  * a draft before it was saved, say, and brought back. Another upload of what the server has does no harm.
  */
-export async function strandedAssets(db: OfflineDatabase, changes: readonly NewChange[]): Promise<LocalAsset[]> {
+export async function strandedAssets(db: OfflineDatabase, changes: readonly NewChange[]): Promise<AssetRow[]> {
   const creations = changes.filter(({ change }) => change.kind.endsWith('.create'))
   const addresses = new Set(creations.flatMap(({ change }) => namedAssets(change)))
   if (addresses.size === 0) return []
@@ -95,9 +112,10 @@ async function mergeable(db: OfflineDatabase, boardUid: string | null, change: C
     .where('[lane+target]')
     .equals([lane, targetOf(change)])
     .last()
-  if (!last || last.sentAt !== null || last.refusal) return null
+  // What is made once the board is saved is no part of what was before.
+  if (!last || last.sentAt !== null || last.refusal || last.moment || !isReadable(last)) return null
   const boardChanges = await db.outbox.where('[lane+target]').equals([lane, BOARD_TARGET]).toArray()
-  if (boardChanges.some((entry) => entry.seq > last.seq && isBoardsLife(entry.change))) return null
+  if (boardChanges.some((entry) => entry.seq > last.seq && isLifecycleChange(entry.change))) return null
   // Merged with it, the earlier change would have to wait for the image as well.
   const keys = namedAssets(change).map((address) => [ASSET_LANE, address])
   if (keys.length === 0) return last
@@ -105,7 +123,7 @@ async function mergeable(db: OfflineDatabase, boardUid: string | null, change: C
   return upload ? null : last
 }
 
-function isBoardsLife(change: Change): boolean {
+function isLifecycleChange(change: Change): boolean {
   return change.kind === 'board.delete' || change.kind === 'board.restore'
 }
 

@@ -43,8 +43,8 @@ test('presets made, edited, liked and deleted without a network are sent in thei
     .on('DELETE /api/image-presets/5', () => json(404, { error: 'NOT_FOUND', message: 'It is not there.' }))
   server.isCut = true
   const workspace = await testWorkspace(server)
-  let told = 0
-  workspace.presets.onChange(() => told++)
+  let notified = 0
+  workspace.presets.onChange(() => notified++)
   await workspace.presets.commit({ kind: 'preset.create', presetKey: UID, data: { name: 'Tunnel', modifications: [] } })
   await workspace.presets.commit({ kind: 'preset.update', presetKey: '3', data: { name: 'Once' } })
   await workspace.presets.commit({ kind: 'preset.update', presetKey: '3', data: { isPublic: true } })
@@ -58,10 +58,10 @@ test('presets made, edited, liked and deleted without a network are sent in thei
     'preset.delete',
   ])
   expect(workspace.status().waiting).toBe(4)
-  expect(told).toBe(6)
+  expect(notified).toBe(6)
 
   server.isCut = false
-  workspace.poke()
+  workspace.syncNow()
   await until(async () => (await workspace.waiting()).length === 0)
   const writes = server.calls.filter(({ method, path }) => method !== 'GET' && path.includes('image-presets'))
   expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -85,7 +85,7 @@ test('what was deleted and brought back leaves nothing to send; what was refused
   expect(await workspace.waiting()).toEqual([])
   await workspace.presets.commit({ kind: 'preset.update', presetKey: '3', data: { name: 'Mine' } })
   server.isCut = false
-  workspace.poke()
+  workspace.syncNow()
   await until(() => workspace.status().refused === 1)
   expect(await workspace.presets.waiting()).toEqual([])
 })

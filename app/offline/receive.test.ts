@@ -1,5 +1,6 @@
+import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serverBoard, serverElement, testId } from '../../tests/support/offline'
 import { forgetBoard } from './boards'
 import { Bus } from './bus'
@@ -12,13 +13,13 @@ const uid = testId()
 const id = testId()
 let db: OfflineDatabase
 let receive: Receive
-let told: BoardDelta[]
+let deltas: BoardDelta[]
 
 beforeEach(async () => {
   db = await openDatabase({ userId: 1, indexedDB: new IDBFactory(), IDBKeyRange })
   const bus = new Bus(null)
-  told = []
-  bus.on((message) => message.type === 'delta' && told.push(message.delta))
+  deltas = []
+  bus.on((message) => message.type === 'delta' && deltas.push(message.delta))
   receive = new Receive(db, bus)
   await db.boards.put({ ...newCard(serverBoard({ uid })), isComplete: true, cursor: 5 })
   await db.elements.put({ ...serverElement({ id, rev: 5, content: 'five' }), boardUid: uid })
@@ -31,94 +32,111 @@ const cursor = async () => (await db.boards.get(uid))?.cursor
 
 test('rule 10: the same change, however often it comes, is applied once', async () => {
   const change = incoming({ put: [serverElement({ id, rev: 6, content: 'six' })], revs: [6] })
-  await receive.changes(uid, change)
-  await receive.changes(uid, change)
+  await receive.applyChanges(uid, change)
+  await receive.applyChanges(uid, change)
   expect(await words(id)).toBe('six')
   expect(await cursor()).toBe(6)
 })
 
+test('rule 15: a transaction that fails after it was committed makes the board be read again', async () => {
+  const real = db.transaction.bind(db)
+  vi.spyOn(db, 'transaction').mockImplementationOnce((...args: Parameters<typeof real>) =>
+    real(...args).then(() => {
+      throw new Dexie.PrematureCommitError('Transaction committed too early')
+    }),
+  )
+  const change = incoming({ removed: [{ id, rev: 6 }], revs: [6] })
+  await expect(receive.applyChanges(uid, change)).rejects.toThrow('committed too early')
+  expect(await cursor()).toBe(6)
+  expect(deltas).toEqual([{ boardUid: uid, reset: true }])
+})
+
 test('rule 10: an older row never replaces a newer one', async () => {
-  await receive.changes(uid, incoming({ put: [serverElement({ id, rev: 9, content: 'nine' })], revs: [9] }))
-  await receive.changes(uid, incoming({ put: [serverElement({ id, rev: 7, content: 'seven' })], revs: [7] }))
+  await receive.applyChanges(uid, incoming({ put: [serverElement({ id, rev: 9, content: 'nine' })], revs: [9] }))
+  await receive.applyChanges(uid, incoming({ put: [serverElement({ id, rev: 7, content: 'seven' })], revs: [7] }))
   expect(await words(id)).toBe('nine')
 })
 
 test('rule 10: a late row does not bring a deleted element back, and a revival does', async () => {
-  await receive.changes(uid, incoming({ removed: [{ id, rev: 8 }], revs: [8] }))
-  await receive.changes(uid, incoming({ put: [serverElement({ id, rev: 7 })], revs: [7] }))
+  await receive.applyChanges(uid, incoming({ removed: [{ id, rev: 8 }], revs: [8] }))
+  await receive.applyChanges(uid, incoming({ put: [serverElement({ id, rev: 7 })], revs: [7] }))
   expect(await words(id)).toBeUndefined()
-  await receive.changes(uid, incoming({ covers: { from: 5, to: 8 } }))
-  await receive.changes(uid, incoming({ put: [serverElement({ id, rev: 6 })], revs: [6] }))
+  await receive.applyChanges(uid, incoming({ covers: { from: 5, to: 8 } }))
+  await receive.applyChanges(uid, incoming({ put: [serverElement({ id, rev: 6 })], revs: [6] }))
   expect(await words(id)).toBeUndefined()
-  await receive.changes(uid, incoming({ put: [serverElement({ id, rev: 9, content: 'back' })], revs: [9] }))
+  await receive.applyChanges(uid, incoming({ put: [serverElement({ id, rev: 9, content: 'back' })], revs: [9] }))
   expect(await words(id)).toBe('back')
 })
 
 test('rule 10: a late deletion does not take a newer row away', async () => {
-  await receive.changes(uid, incoming({ put: [serverElement({ id, rev: 8, content: 'eight' })], revs: [8] }))
-  await receive.changes(uid, incoming({ removed: [{ id, rev: 7 }], revs: [7] }))
+  await receive.applyChanges(uid, incoming({ put: [serverElement({ id, rev: 8, content: 'eight' })], revs: [8] }))
+  await receive.applyChanges(uid, incoming({ removed: [{ id, rev: 7 }], revs: [7] }))
   expect(await words(id)).toBe('eight')
 })
 
 test('rule 15: the cursor moves over contiguous revs only, or by catch-up from where it stands', async () => {
-  await receive.changes(uid, incoming({ put: [serverElement({ rev: 8 })], revs: [8] }))
+  await receive.applyChanges(uid, incoming({ put: [serverElement({ rev: 8 })], revs: [8] }))
   expect(await cursor()).toBe(5)
-  await receive.changes(uid, incoming({ revs: [7] }))
+  await receive.applyChanges(uid, incoming({ revs: [7] }))
   expect(await cursor()).toBe(5)
   // The last that was missing: 7 and 8 are here.
-  await receive.changes(uid, incoming({ revs: [6] }))
+  await receive.applyChanges(uid, incoming({ revs: [6] }))
   expect(await cursor()).toBe(8)
-  await receive.changes(uid, incoming({ covers: { from: 9, to: 12 } }))
+  await receive.applyChanges(uid, incoming({ covers: { from: 9, to: 12 } }))
   expect(await cursor()).toBe(8)
-  await receive.changes(uid, incoming({ covers: { from: 5, to: 12 } }))
+  await receive.applyChanges(uid, incoming({ covers: { from: 5, to: 12 } }))
   expect(await cursor()).toBe(12)
 })
 
 test('rule 15: what was ahead of the cursor is forgotten with the copy that had it', async () => {
   const ahead = serverElement({ rev: 8 })
-  await receive.changes(uid, incoming({ put: [ahead], revs: [8] }))
+  await receive.applyChanges(uid, incoming({ put: [ahead], revs: [8] }))
   await forgetBoard(db, uid)
-  await receive.changes(uid, incoming({ put: [ahead], revs: [8] }))
+  await receive.applyChanges(uid, incoming({ put: [ahead], revs: [8] }))
   await db.boards.put(newCard(serverBoard({ uid })))
-  await receive.whole(uid, [serverElement({ id, rev: 6 })], 6)
-  await receive.changes(uid, incoming({ revs: [7] }))
+  await receive.replaceBoard(uid, [serverElement({ id, rev: 6 })], 6)
+  await receive.applyChanges(uid, incoming({ revs: [7] }))
   expect(await cursor()).toBe(7)
 })
 
 test('rule 15: a whole board that is older than the copy here does not bring back what was deleted since', async () => {
-  await receive.changes(uid, incoming({ removed: [{ id, rev: 6 }], revs: [6] }))
-  await receive.whole(uid, [serverElement({ id, rev: 5 })], 5)
+  await receive.applyChanges(uid, incoming({ removed: [{ id, rev: 6 }], revs: [6] }))
+  await receive.replaceBoard(uid, [serverElement({ id, rev: 5 })], 5)
   expect(await words(id)).toBeUndefined()
   expect(await cursor()).toBe(6)
 })
 
 test('rule 15: a whole board replaces what is here, but not what is newer', async () => {
-  const [kept, fresh, gone] = [testId(), testId(), testId()]
-  await receive.changes(
+  const [unchanged, fresh, gone] = [testId(), testId(), testId()]
+  await receive.applyChanges(
     uid,
-    incoming({ put: [serverElement({ id: kept, rev: 20, content: 'newer' })], removed: [{ id: gone, rev: 21 }] }),
+    incoming({ put: [serverElement({ id: unchanged, rev: 20, content: 'newer' })], removed: [{ id: gone, rev: 21 }] }),
   )
-  await receive.whole(
+  await receive.replaceBoard(
     uid,
-    [serverElement({ id: fresh, rev: 10 }), serverElement({ id: gone, rev: 3 }), serverElement({ id: kept, rev: 4 })],
+    [
+      serverElement({ id: fresh, rev: 10 }),
+      serverElement({ id: gone, rev: 3 }),
+      serverElement({ id: unchanged, rev: 4 }),
+    ],
     15,
   )
   expect(await words(id)).toBeUndefined()
   expect(await words(gone)).toBeUndefined()
   expect(await words(fresh)).toBeDefined()
-  expect(await words(kept)).toBe('newer')
+  expect(await words(unchanged)).toBe('newer')
   expect(await cursor()).toBe(15)
-  expect(told.at(-1)).toMatchObject({ boardUid: uid, reset: true })
+  expect(deltas.at(-1)).toMatchObject({ boardUid: uid, reset: true })
 })
 
 test('rule 15: where the revs of the server went back, nothing that was here counts', async () => {
-  await receive.whole(uid, [serverElement({ rev: 1 })], 2, true)
+  await receive.replaceBoard(uid, [serverElement({ rev: 1 })], 2, true)
   expect(await words(id)).toBeUndefined()
   expect(await cursor()).toBe(2)
 })
 
 test("an older answer does not overwrite the board's own fields", async () => {
-  await receive.changes(uid, incoming({ board: serverBoard({ uid, name: 'New', rev: 7 }) }))
-  await receive.changes(uid, incoming({ board: serverBoard({ uid, name: 'Old', rev: 6 }) }))
+  await receive.applyChanges(uid, incoming({ board: serverBoard({ uid, name: 'New', rev: 7 }) }))
+  await receive.applyChanges(uid, incoming({ board: serverBoard({ uid, name: 'Old', rev: 6 }) }))
   expect((await db.boards.get(uid))?.name).toBe('New')
 })

@@ -1,11 +1,16 @@
+import type { Table } from 'dexie'
 import type { Board } from '../../contract/board'
+import { CONTRACT_VERSION, FIRST_CONTRACT } from '../../contract/contractVersion'
 import type { Element } from '../../contract/element'
+import { hasKnownType } from '../../contract/elementKind'
 import type { OwnTemplate } from '../../contract/template'
 import type { Bus } from './bus'
 import type { OfflineDatabase } from './database'
 import { deleteRuns } from './deleteRuns'
-import type { Outcome, Verdict } from './parcel'
+import { readEpoch } from './epoch'
+import type { PushOutcome, Verdict } from './pushBatch'
 import {
+  type Acknowledged,
   type StoredBoard,
   type StoredElement,
   type StoredEntry,
@@ -37,8 +42,15 @@ export interface Incoming {
 /** A board's own fields; what one may do there oneself only where it is said. */
 export type BoardCard = Omit<Board, 'canEdit'> & Partial<Pick<Board, 'canEdit'>>
 
+export interface ReceiveOptions {
+  /** Ms since the epoch. */
+  readonly now?: () => number
+  /** The database's epoch that answers are taken for here. */
+  readonly epoch?: () => string | null
+}
+
 /** Reading a row by itself takes about as long as reading so many together. */
-const MANY = 5
+const BULK_READ_MIN = 5
 
 export class Receive {
   readonly #db: OfflineDatabase
@@ -47,28 +59,38 @@ export class Receive {
   onGap: (boardUid: string, rev: number) => void = () => {}
   /** What the live channel says that this person may do, where it does: an answer on its way may be older. */
   rightOf: (boardUid: string) => boolean | undefined = () => undefined
-  /** Called when writes were refused since the board is in the trash. It may be back by the time that this is heard. */
-  onTrash: (boardUid: string) => void = () => {}
-  /** Called when a board is out of the trash again: what waited for that may go. */
+  /** Called when an element is of a kind that this version does not know. */
+  onUnknown: () => void = () => {}
+  /** Called when a board is there again that was in the trash, or gone: what waited for that may go. */
   onReturn: (boardUid: string) => void = () => {}
+  /** Called when a board was put in the trash: whether this device may keep its copy is the server's to say. */
+  onTrashed: (boardUid: string) => void = () => {}
 
-  constructor(db: OfflineDatabase, bus: Bus) {
+  /** Reads a board anew whose copy is of another epoch; gives its card. */
+  renew: (boardUid: string, elements: readonly Element[], rev: number) => Promise<StoredBoard | undefined> = async () =>
+    undefined
+  readonly #options: ReceiveOptions
+
+  constructor(db: OfflineDatabase, bus: Bus, options: ReceiveOptions = {}) {
     this.#db = db
     this.#bus = bus
+    this.#options = options
   }
 
   /**
    * Takes the server's word on entries of one lane: confirmed rows in and outbox rows out, or refusals noted, in
    * one transaction. `boardUid` is null for uploads, templates and presets.
    */
-  async judged(boardUid: string | null, outcome: Extract<Outcome, { kind: 'judged' }>): Promise<void> {
+  async applyPushResult(boardUid: string | null, outcome: Extract<PushOutcome, { kind: 'judged' }>): Promise<void> {
     const db = this.#db
     const { verdicts } = outcome
-    const now = new Date().toISOString()
-    const told = await db.transaction(
-      'rw',
-      [db.boards, db.elements, db.outbox, db.tombstones, db.templates],
+    const ackedAt = this.#options.now?.() ?? Date.now()
+    const now = new Date(ackedAt).toISOString()
+    const result = await this.#transact(
+      boardUid,
+      [db.boards, db.elements, db.outbox, db.tombstones, db.templates, db.acknowledged, db.meta],
       async () => {
+        await this.#assertEpoch()
         const entries = await db.outbox
           .where('mutationId')
           .anyOf(verdicts.map((verdict) => verdict.mutationId))
@@ -84,44 +106,66 @@ export class Receive {
           db.outbox,
           done.map(({ seq }) => seq),
         )
-        await db.outbox.bulkPut(refused)
+        const held = verdicts.flatMap((verdict) => {
+          const entry = byId.get(verdict.mutationId)
+          return verdict.kind === 'held' && entry ? [{ ...entry, heldBy: verdict.contract }] : []
+        })
+        const changed = verdicts.flatMap((verdict) => {
+          const entry = byId.get(verdict.mutationId)
+          return verdict.kind === 'changed' && entry ? [{ ...entry, change: verdict.change, sentAt: null }] : []
+        })
+        const remaining = [...refused, ...held, ...changed]
+        await db.outbox.bulkPut(remaining)
         const isDeleted = done.some(({ change }) => change.kind === 'board.delete')
         await this.#writeTemplates(done, applied)
-        const written = boardUid === null ? null : await this.#write(boardUid, toIncoming(applied))
+        const isThere = applied.length > 0
+        const written = boardUid === null ? null : await this.#write(boardUid, toIncoming(applied), isThere)
         let board = written?.board
+        const ownerId = board?.userId ?? null
+        const seen = new Set(applied.flatMap((each) => (each.element || each.gone ? each.mutationId : [])))
+        await db.acknowledged.bulkPut(
+          done.map((entry) => toAcknowledged(entry, { ownerId, at: ackedAt, isSeen: seen.has(entry.mutationId) })),
+        )
         if (boardUid !== null && board && (outcome.isInTrash || isDeleted)) {
           board = { ...board, deletedAt: board.deletedAt ?? now }
           await db.boards.put(board)
         }
-        return { ...written, board, queued: refused.map(toEntry), settled: applied.map(({ mutationId }) => mutationId) }
+        return {
+          ...written,
+          board,
+          queued: remaining.map(toEntry),
+          settled: applied.map(({ mutationId }) => mutationId),
+        }
       },
     )
     if (boardUid === null) {
-      this.#bus.delta({ boardUid: '', queued: told.queued, settled: told.settled })
+      this.#bus.delta({ boardUid: '', queued: result.queued, settled: result.settled })
       this.#bus.send({ type: 'assets' })
       this.#bus.send({ type: 'templates' })
       this.#bus.send({ type: 'presets' })
       return
     }
-    this.#tell(boardUid, told)
+    this.#broadcast(boardUid, result)
     if (verdicts.some((verdict) => verdict.kind === 'applied' && verdict.isOverwriting)) {
       this.#bus.send({ type: 'overwrote' })
     }
-    if (outcome.isInTrash) this.onTrash(boardUid)
-    if (told.board && outcome.rev !== null && outcome.rev > told.board.cursor) this.onGap(boardUid, outcome.rev)
+    if (result.board && outcome.rev !== null && outcome.rev > result.board.cursor) this.onGap(boardUid, outcome.rev)
   }
 
   /**
    * Rows from anywhere but an answer to a write: changes, or events of the live channel. `echoed`: the mutations that
    * they come from, where that is known: one's own are not shown on top of them any more. Returns the cursor.
    */
-  async changes(boardUid: string, incoming: Incoming, echoed: readonly string[] = []): Promise<number> {
+  async applyChanges(boardUid: string, incoming: Incoming, echoed: readonly string[] = []): Promise<number> {
     const db = this.#db
-    const written = await db.transaction('rw', [db.boards, db.elements, db.tombstones], () =>
-      this.#write(boardUid, incoming),
-    )
-    this.#tell(boardUid, { ...written, echoed })
+    const written = await this.#transact(boardUid, [db.boards, db.elements, db.tombstones, db.meta], async () => {
+      await this.#assertEpoch()
+      return this.#write(boardUid, incoming, true)
+    })
+    this.#broadcast(boardUid, { ...written, echoed })
+    if (!incoming.put.every(hasKnownType)) this.onUnknown()
     if (written.isBack) this.onReturn(boardUid)
+    if (written.isTrashed) this.onTrashed(boardUid)
     const rev = Math.max(0, ...incoming.revs)
     if (written.board && rev > written.board.cursor) this.onGap(boardUid, rev)
     return written.board?.cursor ?? 0
@@ -131,61 +175,92 @@ export class Receive {
    * A whole board as it was at `rev`. Rows that changed after it stay; a copy that has come further stays as it is.
    * `isForced`: the server's revs went back (a restored backup), so nothing that was here counts.
    */
-  async whole(boardUid: string, elements: readonly Element[], rev: number, isForced = false): Promise<void> {
+  async replaceBoard(boardUid: string, elements: readonly Element[], rev: number, isForced = false): Promise<void> {
     const db = this.#db
-    const board = await db.transaction('rw', [db.boards, db.elements, db.tombstones], async () => {
+    if ((await db.boards.get(boardUid))?.outdated) {
+      const renewed = await this.renew(boardUid, elements, rev)
+      if (renewed) this.#bus.delta({ boardUid, board: toBoard(renewed), reset: true })
+      if (renewed) this.onReturn(boardUid)
+      return
+    }
+    const board = await this.#transact(boardUid, [db.boards, db.elements, db.tombstones, db.meta], async () => {
+      await this.#assertEpoch()
       const stored = await db.boards.get(boardUid)
       // Another tab was faster. What was deleted up to its cursor left no trace that would keep it away.
-      if (!stored || (!isForced && stored.isComplete && stored.cursor >= rev)) return undefined
+      if (!stored || (!isForced && stored.isComplete && !isBehind(stored, rev))) return undefined
       const rows = await db.elements.where('boardUid').equals(boardUid).toArray()
       const newer = new Map(isForced ? [] : rows.filter((row) => row.rev > rev).map((row) => [row.id, row]))
       const tombstones = await this.#tombstones(boardUid)
       const gone = new Set(isForced ? [] : tombstones.filter((each) => each.rev > rev).map(({ id }) => id))
       const put = elements.filter(({ id }) => !newer.has(id) && !gone.has(id)).map((row) => ({ ...row, boardUid }))
-      const kept = new Set([...newer.keys(), ...put.map(({ id }) => id)])
-      await db.elements.bulkDelete(rows.flatMap(({ id }) => (kept.has(id) ? [] : id)))
+      const presentIds = new Set([...newer.keys(), ...put.map(({ id }) => id)])
+      await db.elements.bulkDelete(rows.flatMap(({ id }) => (presentIds.has(id) ? [] : id)))
       await db.elements.bulkPut(put)
       const { cursor, ahead } = advance({ cursor: rev, ahead: isForced ? [] : stored.ahead }, [])
-      const next: StoredBoard = { ...stored, isComplete: true, cursor, ahead }
+      const next: StoredBoard = { ...stored, isComplete: true, cursor, ahead, contract: CONTRACT_VERSION }
       await db.boards.put(next)
       await this.#prune(boardUid, cursor)
       return next
     })
     if (board) this.#bus.delta({ boardUid, board: toBoard(board), reset: true })
+    if (!elements.every(hasKnownType)) this.onUnknown()
   }
 
-  #tell(boardUid: string, told: Partial<Written> & Pick<BoardDelta, 'queued' | 'settled' | 'echoed'>): void {
+  /**
+   * A transaction whose failure makes the stores of the board read it again: a failed one may have been committed all the
+   * same (Dexie's PrematureCommitError, seen where the database is being opened again), and nobody has been told of it.
+   */
+  async #transact<T>(boardUid: string | null, tables: Table[], work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#db.transaction('rw', tables, work)
+    } catch (error) {
+      if (boardUid !== null) this.#bus.delta({ boardUid, reset: true })
+      throw error
+    }
+  }
+
+  /** An answer from before another tab found the server set back is worth nothing. Inside a transaction over `meta`. */
+  async #assertEpoch(): Promise<void> {
+    const epoch = this.#options.epoch?.() ?? null
+    const stored = epoch === null ? null : await readEpoch(this.#db)
+    if (stored !== null && stored !== epoch) throw new Error('An answer of another epoch')
+  }
+
+  #broadcast(boardUid: string, result: Partial<Written> & Pick<BoardDelta, 'queued' | 'settled' | 'echoed'>): void {
     this.#bus.delta({
       boardUid,
-      ...(told.board && { board: toBoard(told.board) }),
-      ...(told.put?.length && { put: told.put.map(toElement) }),
-      ...(told.removed?.length && { removed: told.removed }),
-      ...(told.queued?.length && { queued: told.queued }),
-      ...(told.settled?.length && { settled: told.settled }),
-      ...(told.echoed?.length && { echoed: told.echoed }),
+      ...(result.board && { board: toBoard(result.board) }),
+      ...(result.put?.length && { put: result.put.map(toElement) }),
+      ...(result.removed?.length && { removed: result.removed }),
+      ...(result.queued?.length && { queued: result.queued }),
+      ...(result.settled?.length && { settled: result.settled }),
+      ...(result.echoed?.length && { echoed: result.echoed }),
     })
   }
 
-  /** Inside a transaction over boards, elements and tombstones. */
-  async #write(boardUid: string, incoming: Incoming): Promise<Written> {
+  /** Inside a transaction over boards, elements and tombstones. `isThere`: the server says it of a board that it has. */
+  async #write(boardUid: string, incoming: Incoming, isThere: boolean): Promise<Written> {
     const db = this.#db
-    const stored = await db.boards.get(boardUid)
-    if (!stored) return { board: undefined, put: [], removed: [], isBack: false }
+    const before = await db.boards.get(boardUid)
+    if (!before) return { board: undefined, put: [], removed: [], isBack: false, isTrashed: false }
+    const stored = isThere ? found(before) : before
+    // Nothing can be laid over a copy of another epoch.
+    if (stored.outdated) return { board: stored, put: [], removed: [], isBack: false, isTrashed: false }
     const ids = [...new Set([...incoming.put.map(({ id }) => id), ...incoming.removed.map(({ id }) => id)])]
     const rows = new Map((await this.#rows(boardUid, ids)).map((row) => [row.id, row]))
     // All of the board's, which are few: one question, and not one for each element.
-    const stones = new Map((await this.#tombstones(boardUid)).map(({ id, rev }) => [id, rev]))
-    const graves = new Map(stones)
+    const storedTombstones = new Map((await this.#tombstones(boardUid)).map(({ id, rev }) => [id, rev]))
+    const tombstones = new Map(storedTombstones)
     const put = new Map<string, StoredElement>()
     const removed = new Map<string, Removal>()
     for (const row of incoming.put) {
       const here = rows.get(row.id)
       // Up to the cursor this device has everything: what is not here, and not newer, was deleted.
-      const isOld = here ? row.rev < here.rev : row.rev <= Math.max(stored.cursor, graves.get(row.id) ?? 0)
+      const isOld = here ? row.rev < here.rev : row.rev <= Math.max(stored.cursor, tombstones.get(row.id) ?? 0)
       if (isOld) continue
       const next = { ...row, boardUid }
       rows.set(row.id, next)
-      graves.delete(row.id)
+      tombstones.delete(row.id)
       put.set(row.id, next)
       removed.delete(row.id)
     }
@@ -195,23 +270,24 @@ export class Receive {
       if (here) removed.set(id, { id, rev })
       rows.delete(id)
       put.delete(id)
-      graves.set(id, Math.max(rev, graves.get(id) ?? 0))
+      tombstones.set(id, Math.max(rev, tombstones.get(id) ?? 0))
     }
     await db.elements.bulkDelete([...removed.keys()])
     await db.elements.bulkPut([...put.values()])
     const known = incoming.isFirst ? { ...stored, ahead: [] } : stored
     const { cursor, ahead } = advance(known, incoming.revs, incoming.covers)
-    await db.tombstones.bulkDelete([...stones.keys()].filter((id) => !graves.has(id)))
-    const dug = [...graves].filter(([id, rev]) => rev > cursor && rev !== stones.get(id))
-    await db.tombstones.bulkPut(dug.map(([id, rev]) => ({ id, boardUid, rev })))
+    await db.tombstones.bulkDelete([...storedTombstones.keys()].filter((id) => !tombstones.has(id)))
+    const newTombstones = [...tombstones].filter(([id, rev]) => rev > cursor && rev !== storedTombstones.get(id))
+    await db.tombstones.bulkPut(newTombstones.map(([id, rev]) => ({ id, boardUid, rev })))
     const merged = mergeCard({ ...stored, cursor, ahead, canEdit: incoming.canEdit ?? stored.canEdit }, incoming.board)
     const board = { ...merged, canEdit: this.rightOf(boardUid) ?? merged.canEdit }
     const hasMoved = cursor !== stored.cursor || ahead.length !== (stored.ahead?.length ?? 0)
-    const isSame = !hasMoved && !incoming.board && board.canEdit === stored.canEdit
+    const isSame = !hasMoved && !incoming.board && board.canEdit === stored.canEdit && stored === before
     if (!isSame) await db.boards.put(board)
     if (cursor > stored.cursor) await this.#prune(boardUid, cursor)
-    const isBack = stored.deletedAt !== null && board.deletedAt === null
-    return { board, put: [...put.values()], removed: [...removed.values()], isBack }
+    const isBack = isAbsent(before) && !isAbsent(board)
+    const isTrashed = !isAbsent(before) && isAbsent(board)
+    return { board, put: [...put.values()], removed: [...removed.values()], isBack, isTrashed }
   }
 
   /** What the server said of templates. Inside a transaction over them. */
@@ -225,7 +301,7 @@ export class Receive {
   /** At least these of the board's rows. All of them are read at once where that is quicker than one by one. */
   async #rows(boardUid: string, ids: readonly string[]): Promise<StoredElement[]> {
     const all = this.#db.elements.where('boardUid').equals(boardUid)
-    const isMany = ids.length > MANY && ids.length * MANY > (await all.count())
+    const isMany = ids.length > BULK_READ_MIN && ids.length * BULK_READ_MIN > (await all.count())
     if (isMany) return all.toArray()
     return (await this.#db.elements.bulkGet([...ids])).flatMap((row) => row ?? [])
   }
@@ -247,8 +323,18 @@ interface Written {
   readonly board: StoredBoard | undefined
   readonly put: readonly StoredElement[]
   readonly removed: readonly Removal[]
-  /** It was in the trash before. */
+  /** It was in the trash before, or gone. */
   readonly isBack: boolean
+  /** It was not before, and is now. */
+  readonly isTrashed: boolean
+}
+
+function toAcknowledged(
+  { seq, mutationId, boardUid, change }: StoredEntry,
+  { ownerId, at, isSeen }: { readonly ownerId: number | null; readonly at: number; readonly isSeen: boolean },
+): Acknowledged {
+  const isUnseen = 'elementId' in change && !isSeen && { isUnseen: true as const }
+  return { seq, mutationId, boardUid, ownerId, change, at, ...isUnseen }
 }
 
 function toIncoming(applied: readonly Extract<Verdict, { kind: 'applied' }>[]): Incoming {
@@ -259,6 +345,11 @@ function toIncoming(applied: readonly Extract<Verdict, { kind: 'applied' }>[]): 
     revs: applied.flatMap(({ rev }) => rev ?? []),
     board: boards.at(-1),
   }
+}
+
+/** Whether a whole board of this rev has more than the copy: by its rev, or since an older reader made the copy. */
+function isBehind({ cursor, contract = FIRST_CONTRACT }: StoredBoard, rev: number): boolean {
+  return cursor < rev || (cursor === rev && contract < CONTRACT_VERSION)
 }
 
 /** Rule of the cursor: it moves over contiguous revs only; the others wait for the missing ones. */
@@ -275,7 +366,20 @@ function advance(
 
 /** The card's own fields as the server has them, unless what is here was read later. */
 export function mergeCard(stored: StoredBoard, board: BoardCard | undefined): StoredBoard {
-  if (!board || board.rev < stored.seenRev) return stored
+  if (!board) return stored
+  if (board.rev < stored.seenRev) return found(stored)
   const { rev, ...fields } = board
-  return { ...stored, ...fields, seenRev: rev }
+  return { ...found(stored), ...fields, seenRev: rev }
+}
+
+/** The server has it after all. */
+function found(board: StoredBoard): StoredBoard {
+  if (!board.isGone) return board
+  const { isGone: _, ...rest } = board
+  return rest
+}
+
+/** In the trash, or not there for this person: nothing can be sent to it. */
+export function isAbsent({ deletedAt, isGone }: StoredBoard): boolean {
+  return deletedAt !== null || isGone === true
 }

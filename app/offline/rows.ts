@@ -1,6 +1,7 @@
 import type { Board } from '../../contract/board'
 import type { Element } from '../../contract/element'
-import type { LocalBoard, OutboxEntry } from './types'
+import type { AssetRow } from './storedAsset'
+import type { Change, ElementChange, LocalBoard, OutboxEntry, WaitingAnalysis } from './types'
 
 // The rows of a user's database, and its name: what is known of it without Dexie.
 
@@ -25,6 +26,21 @@ export type StoredBoard = LocalBoard & {
    * itself, which another tab may forget and fetch anew.
    */
   readonly ahead?: readonly number[]
+  /**
+   * The contract that this copy was read by, absent for the first: what that could not read is not in it, and the cursor
+   * is beyond. Whoever speaks a newer one reads the board again.
+   */
+  readonly contract?: number
+  /** Set where this copy is of another epoch of the database: until it was read anew it counts no more, and nothing is sent. */
+  readonly outdated?: Outdated
+}
+
+/** What is known of a copy from before the server was set back. */
+export interface Outdated {
+  /** Up to this rev the server has what the copy had. */
+  readonly commonRev: number
+  /** Elements that this device has worked on and that were deleted on the server since then. */
+  readonly gone: readonly string[]
 }
 export type StoredElement = Element & { readonly boardUid: string }
 export type StoredEntry = OutboxEntry & {
@@ -43,6 +59,37 @@ export interface Tombstone {
   readonly rev: number
 }
 
+/** What was done to one element of an unsaved board at one time: the beginning of its history once it is saved. */
+export interface Moment {
+  /** The order in which moments were made. */
+  readonly seq: number
+  readonly boardUid: string
+  readonly elementId: string
+  readonly mutationId: string
+  readonly change: ElementChange
+  /** Ms since the epoch, this device's clock. */
+  readonly madeAt: number
+}
+
+export type AnalysisRow = Omit<WaitingAnalysis, 'picture'> & { readonly picture: AssetRow }
+
+/** A change that the server has acknowledged, kept for some weeks: a restored backup may have lost it. */
+export interface Acknowledged {
+  /** The outbox row's: the order in which changes were made. */
+  readonly seq: number
+  readonly mutationId: string
+  readonly boardUid: string | null
+  /** Whose board it is; null for none, and where it was not on this device any more. */
+  readonly ownerId: number | null
+  readonly change: Change
+  /** Ms since the epoch, this device's clock. */
+  readonly at: number
+  /** The answer brought no row: the copy may lack it. */
+  readonly isUnseen?: true
+  /** The server has lost it; it is offered again once its board was read anew. */
+  readonly isLost?: true
+}
+
 export interface MetaRow {
   readonly key: string
   readonly value: unknown
@@ -53,14 +100,20 @@ export function databaseName(userId: number): string {
 }
 
 /** Of the tables above; what IndexedDB counts is ten times as much. */
-export const DATABASE_VERSION = 2
+export const DATABASE_VERSION = 4
 
 /** The outbox row as the rest of the app knows it. */
 export function toEntry({ lane: _lane, target: _target, ...entry }: StoredEntry): OutboxEntry {
   return entry
 }
 
-export function toBoard({ seenRev: _seenRev, ahead: _ahead, ...board }: StoredBoard): LocalBoard {
+export function toBoard({
+  seenRev: _seenRev,
+  ahead: _ahead,
+  contract: _contract,
+  outdated: _outdated,
+  ...board
+}: StoredBoard): LocalBoard {
   return board
 }
 

@@ -108,10 +108,10 @@ test('the boards opened last are kept, and those with writes waiting', async () 
 
 test('images of an opened board are kept in a rendition that fits', async () => {
   const device = new TestDevice()
-  const kept = new Map<string, Response>()
+  const cached = new Map<string, Response>()
   const cache = {
-    match: async (path: string) => [...kept].find(([key]) => key.split('?')[0] === path)?.[1],
-    put: async (path: string, response: Response) => void kept.set(path, response),
+    match: async (path: string) => [...cached].find(([key]) => key.split('?')[0] === path)?.[1],
+    put: async (path: string, response: Response) => void cached.set(path, response),
     keys: async () => [],
   }
   const workspace = await device.open({ caches: { open: async () => cache } as unknown as CacheStorage })
@@ -130,8 +130,8 @@ test('images of an opened board are kept in a rendition that fits', async () => 
   device.server.intercept = ({ path }) => (path.startsWith('/assets/') ? new Response('bytes') : undefined)
   await workspace.catchUp(uid)
   await workspace.openBoard({ uid })
-  await until(() => kept.size === 2)
-  expect([...kept.keys()].sort()).toEqual([`${small}?w=640`, `${large}?w=1280`])
+  await until(() => cached.size === 2)
+  expect([...cached.keys()].sort()).toEqual([`${small}?w=640`, `${large}?w=1280`])
   expect(await (await workspace.assetBlob(small))?.text()).toBe('bytes')
   await workspace.close()
 })

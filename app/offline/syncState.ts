@@ -1,9 +1,8 @@
-import type { Bus, DrainState } from './bus'
+import type { Bus, BusMessage, DrainState } from './bus'
 import type { OfflineDatabase } from './database'
-import type { Standing } from './dependencies'
-import { standingsOf } from './lanes'
-import type { StoredEntry } from './rows'
-import { toEntry } from './rows'
+import type { SendState } from './dependencies'
+import { readSendStates } from './lanes'
+import { type StoredBoard, type StoredEntry, toEntry } from './rows'
 import type { OutboxEntry, Refusal, SyncStatus } from './types'
 
 // What the person is told about saving. Counted anew from Dexie after every change, in whichever tab.
@@ -14,7 +13,16 @@ export const WAITS_FOR_REFUSED: Refusal = {
   code: 'WAITS_FOR_REFUSED',
   message: 'Waits for a change that was refused.',
 }
-export const IN_TRASH: Refusal = { status: 410, code: 'BOARD_IN_TRASH', message: 'This board is in the trash.' }
+export const IN_TRASH: Refusal = {
+  status: 410,
+  code: 'BOARD_IN_TRASH',
+  message: 'The board is in the trash. This is sent as soon as the board is restored.',
+}
+export const DELETED: Refusal = {
+  status: 404,
+  code: 'BOARD_DELETED',
+  message: 'The board was deleted for good, or is not shared with you any more.',
+}
 
 const START: SyncStatus = {
   waiting: 0,
@@ -24,9 +32,12 @@ const START: SyncStatus = {
   pause: null,
   storing: 0,
   unstored: 0,
+  memoryOnly: 0,
   isDraftShown: false,
   isCounted: false,
 }
+
+const RECOUNTED: ReadonlySet<BusMessage['type']> = new Set(['delta', 'boards', 'photos'])
 
 type Counts = Pick<SyncStatus, 'waiting' | 'refused' | 'isDraftShown'>
 
@@ -36,17 +47,22 @@ export class SyncState {
   #status = START
   #counting: Promise<void> | null = null
   #isStale = false
+  /** As they were counted last: they change seldom, and are in a database of their own. */
+  #photos: Promise<number>
   #isClosed = false
 
-  /** `shown`: uids of the boards on the screen. */
+  /** `shown`: uids of the boards on the screen. `countPhotos`: chosen ones that are no images of their boards yet. */
   constructor(
     db: OfflineDatabase,
     bus: Bus,
     private readonly shown: () => readonly string[],
+    private readonly countPhotos: () => Promise<number>,
   ) {
     this.#db = db
+    this.#photos = countPhotos().catch(() => 0)
     bus.on((message, isRemote) => {
-      if (message.type === 'delta' || message.type === 'boards') void this.recount()
+      if (message.type === 'photos') this.#photos = this.countPhotos().catch(() => 0)
+      if (RECOUNTED.has(message.type)) void this.recount()
       // Whoever drains knows; this tab only shows it.
       if (message.type === 'drain' && isRemote) this.set(message.state)
     })
@@ -96,8 +112,8 @@ export class SyncState {
   async #count(): Promise<void> {
     while (this.#isStale && !this.#isClosed) {
       this.#isStale = false
-      const counts = await count(this.#db, this.shown()).catch(() => null)
-      if (counts && !this.#isClosed) this.set({ ...counts, isCounted: true })
+      const [counts, photos] = await Promise.all([count(this.#db, this.shown()).catch(() => null), this.#photos])
+      if (counts && !this.#isClosed) this.set({ ...counts, waiting: counts.waiting + photos, isCounted: true })
     }
     this.#counting = null
   }
@@ -109,15 +125,24 @@ async function count(db: OfflineDatabase, shown: readonly string[]): Promise<Cou
 }
 
 async function countOutbox(db: OfflineDatabase): Promise<Omit<Counts, 'isDraftShown'>> {
-  const [all, refused, trashed] = await Promise.all([
+  const [all, refused, trashed, uncounted] = await Promise.all([
     db.outbox.count(),
     db.outbox.where('refusal.status').above(0).count(),
     db.boards.where('deletedAt').above('').count(),
+    db.outbox.where('moment').equals('uncounted').count(),
   ])
-  if (all === 0 || (refused === 0 && trashed === 0)) return { waiting: all, refused: 0 }
+  if (all === 0 || (refused === 0 && trashed === 0)) return { waiting: atLeastOne(all, uncounted), refused: 0 }
   const entries = await readOutbox(db)
-  const needing = entries.filter((entry) => entry.refusal).length
-  return { waiting: entries.length - needing, refused: needing }
+  const waiting = entries.filter((entry) => !entry.refusal)
+  return {
+    waiting: atLeastOne(waiting.length, waiting.filter(({ moment }) => moment === 'uncounted').length),
+    refused: entries.length - waiting.length,
+  }
+}
+
+/** Rule 1: while anything waits, counted or not, something does. */
+function atLeastOne(all: number, uncounted: number): number {
+  return Math.max(all - uncounted, Math.min(all, 1))
 }
 
 /** The whole outbox in order. Entries that cannot go without a decision carry a refusal, their own or the reason. */
@@ -131,14 +156,19 @@ export async function readOutbox(db: OfflineDatabase): Promise<OutboxEntry[]> {
     }
     const shown: OutboxEntry[] = []
     for (const [lane, entries] of lanes) {
-      const standing = await standingsOf(db, lane, entries)
-      const reason = (await db.boards.get(lane))?.deletedAt ? IN_TRASH : WAITS_FOR_REFUSED
-      shown.push(...entries.map((entry) => withReason(toEntry(entry), standing.get(entry.mutationId), reason)))
+      const states = await readSendStates(db, lane, entries)
+      const reason = reasonOf(await db.boards.get(lane))
+      shown.push(...entries.map((entry) => withReason(toEntry(entry), states.get(entry.mutationId), reason)))
     }
     return shown.sort((a, b) => a.seq - b.seq)
   })
 }
 
-function withReason(entry: OutboxEntry, standing: Standing | undefined, reason: Refusal): OutboxEntry {
-  return standing === 'parked' ? { ...entry, refusal: reason } : entry
+function reasonOf(board: StoredBoard | undefined): Refusal {
+  if (!board?.deletedAt) return WAITS_FOR_REFUSED
+  return board.isGone ? DELETED : IN_TRASH
+}
+
+function withReason(entry: OutboxEntry, state: SendState | undefined, reason: Refusal): OutboxEntry {
+  return state === 'parked' ? { ...entry, refusal: reason } : entry
 }

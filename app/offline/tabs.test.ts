@@ -90,14 +90,14 @@ test("rule 6: tabs see each other's changes at once, and what became of them", a
   const device = new TestDevice()
   const [first, second] = [await device.open(), await device.open()]
   const uid = await device.board(first)
-  const heard: BoardDelta[] = []
-  second.onBoard(uid, (delta) => heard.push(delta))
+  const deltas: BoardDelta[] = []
+  second.onBoard(uid, (delta) => deltas.push(delta))
   const made = creation()
   await first.commit(uid, [made])
   await first.flush()
-  await until(() => heard.some(({ settled }) => settled?.includes(made.mutationId)))
-  expect(heard.some(({ queued }) => queued?.some(({ mutationId }) => mutationId === made.mutationId))).toBe(true)
-  expect(heard.flatMap(({ put }) => put ?? []).map(({ rev }) => rev)).toContain(1)
+  await until(() => deltas.some(({ settled }) => settled?.includes(made.mutationId)))
+  expect(deltas.some(({ queued }) => queued?.some(({ mutationId }) => mutationId === made.mutationId))).toBe(true)
+  expect(deltas.flatMap(({ put }) => put ?? []).map(({ rev }) => rev)).toContain(1)
   await until(() => second.status().waiting === 0)
   await Promise.all([first.close(), second.close()])
 })
@@ -119,10 +119,10 @@ test('rule 6: what a tab left behind is drained by the next one', async () => {
   await next.close()
 })
 
-test('rule 13: a connection closes when another tab upgrades or deletes the database, and says so', async () => {
+test('rule 13: a connection closes when another tab upgrades the database, and says so', async () => {
   const device = new TestDevice()
-  let isTold = false
-  const old = await device.open({ onVersionChange: () => (isTold = true) })
+  let isNotified = false
+  const old = await device.open({ onVersionChange: () => (isNotified = true) })
   const uid = await device.board(old)
   device.server.intercept = () => 'lost'
   await old.commit(uid, [creation()])
@@ -132,7 +132,7 @@ test('rule 13: a connection closes when another tab upgrades or deletes the data
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
-  expect(isTold).toBe(true)
+  expect(isNotified).toBe(true)
   expect(old.status().pause).toBe('storage')
   const count = await new Promise<number>((resolve) => {
     const request = upgraded.transaction('outbox').objectStore('outbox').count()

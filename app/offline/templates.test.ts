@@ -55,7 +55,7 @@ test('a template made without a network is in the library at once, and is sent a
   expect(workspace.status().waiting).toBe(2)
 
   server.isCut = false
-  workspace.poke()
+  workspace.syncNow()
   await until(async () => (await workspace.waiting()).length === 0)
   const writes = server.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
   expect(writes.slice(-2)).toEqual(['POST /api/assets', 'POST /api/templates'])
@@ -89,7 +89,7 @@ test('deleted without a network it is gone here, and an undo brings it back; del
 
   server.on('POST /api/templates', () => json(201, stored))
   server.isCut = false
-  workspace.poke()
+  workspace.syncNow()
   await until(async () => (await workspace.waiting()).length === 0)
   expect(await names(workspace)).toEqual(['Kitchen'])
   expect(workspace.status().refused).toBe(0)

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { CONTRACT_VERSION } from '../../contract/contractVersion'
+import { parseLeniently } from '../../contract/reading'
 import { type OwnTemplate, ownTemplate } from '../../contract/template'
 import type { Bus } from './bus'
 import type { OfflineDatabase } from './database'
@@ -10,7 +12,8 @@ import type { Change } from './types'
 // A person's own templates: confirmed rows in `templates`, what waits in the outbox's own lane.
 
 const templateList = z.array(ownTemplate)
-const TAG = 'templates tag'
+/** Another contract may be answered with more of them. */
+const TAG = `templates tag ${CONTRACT_VERSION}`
 
 /** Those of this device with what the server has not acknowledged, the newest first. */
 export async function listTemplates(db: OfflineDatabase): Promise<OwnTemplate[]> {
@@ -18,11 +21,11 @@ export async function listTemplates(db: OfflineDatabase): Promise<OwnTemplate[]>
     Promise.all([db.templates.toArray(), readLane(db, TEMPLATE_LANE)]),
   )
   const shown = new Map(rows.map((row) => [row.id, row]))
-  for (const { change, madeAt } of pending) layOver(shown, change, new Date(madeAt).toISOString())
+  for (const { change, madeAt } of pending) applyPending(shown, change, new Date(madeAt).toISOString())
   return [...shown.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id))
 }
 
-function layOver(shown: Map<string, OwnTemplate>, change: Change, at: string): void {
+function applyPending(shown: Map<string, OwnTemplate>, change: Change, at: string): void {
   if (change.kind === 'template.create') {
     const { name, description = '', category, tags = [], elements } = change.data
     const times = { createdAt: shown.get(change.templateId)?.createdAt ?? at, updatedAt: at }
@@ -44,12 +47,12 @@ export async function refreshTemplates(db: OfflineDatabase, http: Http, bus: Bus
   ])
   if (!answer || !isOwn) return false
   if (answer.status === 304) return true
-  const list = isSuccess(answer) ? templateList.safeParse(answer.body) : null
-  if (!list?.success) return false
+  const list = isSuccess(answer) ? parseLeniently(templateList, answer.body) : null
+  if (!list) return false
   await db.transaction('rw', [db.templates, db.meta], async () => {
     await db.templates.clear()
     await db.templates.bulkPut(list.data)
-    await db.meta.put({ key: TAG, value: answer.header('etag') })
+    await db.meta.put({ key: TAG, value: list.skippedCount === 0 ? answer.header('etag') : null })
   })
   bus.send({ type: 'templates' })
   return true

@@ -3,19 +3,19 @@ import { atRest, creation, TestDevice } from '../../tests/support/offline'
 
 test('what the server lists in the trash is shown here, and comes back when it is restored elsewhere', async () => {
   const device = new TestDevice()
-  const [phone, desk] = [await device.open(), await new TestDevice(device.server).open()]
+  const [phone, laptop] = [await device.open(), await new TestDevice(device.server).open()]
   const uid = await device.board(phone)
-  await desk.refreshBoards()
+  await laptop.refreshBoards()
   await phone.deleteBoard(uid)
   await phone.flush()
 
-  expect(await desk.trash.refresh()).toBe(true)
-  expect((await desk.trash.list()).map((board) => board.uid)).toEqual([uid])
-  await desk.restoreBoard(uid)
-  expect(await desk.trash.list()).toEqual([])
-  await desk.flush()
+  expect(await laptop.trash.refresh()).toBe(true)
+  expect((await laptop.trash.list()).map((board) => board.uid)).toEqual([uid])
+  await laptop.restoreBoard(uid)
+  expect(await laptop.trash.list()).toEqual([])
+  await laptop.flush()
   expect(device.server.boards.get(uid)?.deletedAt).toBeNull()
-  await Promise.all([phone.close(), desk.close()])
+  await Promise.all([phone.close(), laptop.close()])
 })
 
 test('a board that the server no longer has in its trash is forgotten here, unless writes wait for it', async () => {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { boardListItem } from '../../contract/board'
-import { forgetBoard, readCards } from './boards'
+import { parseLeniently } from '../../contract/reading'
+import { forgetBoard, mayForget, readCards } from './boards'
 import type { Bus } from './bus'
 import { copyTables, type OfflineDatabase } from './database'
 import { type Http, isSuccess } from './http'
-import { isLaneEmpty } from './lanes'
 import { mergeCard } from './receive'
 import { newCard } from './rows'
 import type { LocalBoard } from './types'
@@ -22,17 +22,19 @@ export async function listTrash(db: OfflineDatabase, userId: number): Promise<Lo
 export async function refreshTrash(db: OfflineDatabase, http: Http, bus: Bus): Promise<boolean> {
   const request = http.send({ method: 'GET', path: '/api/boards?trash=1' })
   const [answer, isOwn] = await Promise.all([request, http.isOwnSession()])
-  const list = answer && isSuccess(answer) && isOwn ? boardList.safeParse(answer.body) : null
-  if (!list?.success) return false
-  await db.transaction('rw', [...copyTables(db), db.outbox], async () => {
+  const list = answer && isSuccess(answer) && isOwn ? parseLeniently(boardList, answer.body) : null
+  if (!list) return false
+  await db.transaction('rw', [...copyTables(db), db.outbox, db.acknowledged], async () => {
     const listed = new Set(list.data.map(({ uid }) => uid))
     for (const { owner, collaborators, role: _role, ...board } of list.data) {
       const here = await db.boards.get(board.uid)
       await db.boards.put({ ...(here ? mergeCard(here, board) : newCard(board)), owner, collaborators })
     }
-    for (const board of await db.boards.where('deletedAt').above('').toArray()) {
+    // One that cannot be read is listed all the same.
+    const gone = list.skippedCount === 0 ? await db.boards.where('deletedAt').above('').toArray() : []
+    for (const board of gone) {
       // What waits for it is judged by the server, and shown.
-      if (!listed.has(board.uid) && (await isLaneEmpty(db, board.uid))) await forgetBoard(db, board.uid)
+      if (!listed.has(board.uid) && (await mayForget(db, board))) await forgetBoard(db, board.uid)
     }
   })
   bus.send({ type: 'boards' })

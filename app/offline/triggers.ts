@@ -1,10 +1,10 @@
 /** Rule 16: hints that the server may be in reach again. Calls back on each. Returns the way to stop. */
-export function onHints(poke: () => void): () => void {
+export function onConnectivityHint(callback: () => void): () => void {
   const target: Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>> = globalThis
   const hints = ['online', 'pageshow', 'visibilitychange', 'focus']
-  for (const hint of hints) target.addEventListener?.(hint, poke)
+  for (const hint of hints) target.addEventListener?.(hint, callback)
   return () => {
-    for (const hint of hints) target.removeEventListener?.(hint, poke)
+    for (const hint of hints) target.removeEventListener?.(hint, callback)
   }
 }
 

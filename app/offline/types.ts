@@ -24,8 +24,12 @@ export interface LocalBoard {
   readonly createdAt: string
   readonly canEdit: boolean
   readonly deletedAt: string | null
+  /** The server has no such board for this person any more; the copy stays while changes wait for it. */
+  readonly isGone?: true
   /** The highest rev up to which this browser has everything; 0 where it has only the card. */
   readonly cursor: number
+  /** How often the server was set back in time, and gave the board's revs anew. */
+  readonly revsAnew?: number
   /** Whether the elements are here, so that it opens without a network. */
   readonly isComplete: boolean
   /** Ms since the epoch; 0 when only listed. The 20 opened last are kept offline. */
@@ -43,6 +47,8 @@ export type Change =
       readonly data: ElementFields
       /** It was here before, and was deleted: where somebody else brings it back first, that is as good. */
       readonly isReturn?: true
+      /** With `isReturn`: where somebody else brings it back first, this much of it is one's own. */
+      readonly orUpdate?: { readonly baseRev: number; readonly data: ElementPatch }
     }
   | {
       readonly kind: 'element.update'
@@ -52,7 +58,12 @@ export type Change =
     }
   | { readonly kind: 'element.delete'; readonly elementId: string }
   | { readonly kind: 'board.create'; readonly data: BoardCreate }
-  | { readonly kind: 'board.update'; readonly data: BoardPatch }
+  | {
+      readonly kind: 'board.update'
+      readonly data: BoardPatch
+      /** Where it repeats what was seen: the rev that it was seen at. Only what differs from that is a change. */
+      readonly baseRev?: number
+    }
   | { readonly kind: 'board.delete' }
   | { readonly kind: 'board.restore' }
   /** The board as it is then is kept as a version in its history. */
@@ -67,6 +78,9 @@ export type Change =
   | { readonly kind: 'preset.delete'; readonly presetKey: string }
   | { readonly kind: 'preset.restore'; readonly presetKey: string }
   | { readonly kind: 'preset.like'; readonly presetKey: string; readonly isLiked: boolean }
+
+/** A change of one element. */
+export type ElementChange = Extract<Change, { readonly kind: `element.${string}` }>
 
 export interface Refusal {
   readonly status: number
@@ -88,8 +102,18 @@ export type OutboxEntry = {
   /** Ms since the epoch of the first attempt. Once set, the change is never altered. */
   readonly sentAt: number | null
   readonly refusal: Refusal | null
+  /**
+   * The server that it was sent to is older than this client, speaks this contract, and does not know what is in it. It
+   * goes by itself once the server is as new.
+   */
+  readonly heldBy?: number
   /** Ms since the epoch, this device's clock; for display only. */
   readonly madeAt: number
+  /**
+   * Made before its board was first saved, and sent with its time, for the board's history. `counted` makes an element that
+   * is on the board; `uncounted` is what else happened, which says nothing of how much is there to be sent.
+   */
+  readonly moment?: 'counted' | 'uncounted'
 }
 
 /** Image bytes on this device: an upload that waits, or a copy kept for offline. */
@@ -120,6 +144,8 @@ export interface BoardDelta {
   readonly removed?: readonly Removal[]
   /** Outbox rows added or changed. */
   readonly queued?: readonly OutboxEntry[]
+  /** What was queued is being typed: sending waits for a pause. */
+  readonly isTyping?: true
   /** mutationIds that left the outbox: acknowledged, merged away or discarded. */
   readonly settled?: readonly string[]
   /** mutationIds of this person's whose effect is in these rows; their entries wait for their own answer. */
@@ -148,7 +174,7 @@ export interface BoardSnapshot {
 export type Pause = 'signed-out' | 'account-mismatch' | 'storage' | null
 
 export interface SyncStatus {
-  /** Entries not yet acknowledged and not refused. */
+  /** Entries not yet acknowledged and not refused, and chosen photos that are no images of their boards yet. */
   readonly waiting: number
   readonly refused: number
   /** A request of the drain is on its way. */
@@ -160,6 +186,8 @@ export interface SyncStatus {
   readonly storing: number
   /** The last write could not be stored: it is in memory only. */
   readonly unstored: number
+  /** Changes that were stored, and whose storage is lost or does not answer: in memory only until it is mended. */
+  readonly memoryOnly: number
   /** A board that was never saved is on the screen: what is in it is on this device only. */
   readonly isDraftShown: boolean
   /** Whether anything was counted yet: until then nothing can be said. */
@@ -170,17 +198,26 @@ export interface SyncStatus {
 export interface BoardSource {
   /** Reads this device's copy. Null where it has none that is complete. */
   readBoard(boardUid: string): Promise<BoardSnapshot | null>
-  /** Calls back for every change of that board, from this tab or another. Returns the way to stop. */
-  onBoard(boardUid: string, listener: (delta: BoardDelta) => void): () => void
+  /**
+   * Calls back for every change of that board, from this tab or another. Returns the way to stop. `held`: the confirmed
+   * board as the listener has it in memory, to be stored again where this device has lost it.
+   */
+  onBoard(boardUid: string, listener: (delta: BoardDelta) => void, held?: () => BoardSnapshot | null): () => void
   /**
    * Makes changes durable: one Dexie transaction with strict durability. Resolves with the stored entries when
-   * it is complete ("Saved on this device"). Drafts are written as rows and give no entries.
+   * it is complete ("Saved on this device"). Drafts are written as rows and give no entries. `isTyping`: more words are
+   * likely to follow, and sending waits for a pause.
    */
   commit(
     boardUid: string,
     changes: readonly NewChange[],
     assets?: readonly LocalAsset[],
+    isTyping?: boolean,
   ): Promise<readonly OutboxEntry[]>
+  /** Of a board that exists nowhere yet: makes a draft of it on this device, before its first change. */
+  saveBoard?(): Promise<void>
+  /** Words are being typed on this board until this ends, which must not reject: nothing is called saved meanwhile. */
+  typing?(boardUid: string, work: Promise<void>): void
 }
 
 export interface NewChange {
@@ -220,7 +257,7 @@ export interface WaitingAnalysis extends NewAnalysis {
 }
 
 /** A part of a board's history: its newest, each entry leading on to the one before it. */
-export interface Past {
+export interface HistoryPart {
   /** Newest first. */
   readonly entries: readonly HistoryEntry[]
   /** The board right after the newest of them. */
@@ -229,8 +266,10 @@ export interface Past {
   readonly hasOlder: boolean
 }
 
-export interface KeptPast extends Past {
+export interface CachedHistory extends HistoryPart {
   readonly boardUid: string
   /** Ms since the epoch: the server knew of nothing newer then. */
   readonly readAt: number
+  /** Read by the owner or a collaborator, who see all of it. Copies of before this was noted have none. */
+  readonly isWhole?: boolean
 }

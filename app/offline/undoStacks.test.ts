@@ -8,9 +8,9 @@ test('steps are kept per board and tab, in their order, and each by itself', asy
   const device = new TestDevice()
   const workspace = await device.open()
   const name = { boardUid: 'b', tab: 't' }
-  await workspace.keepUndo(name, [step(2), step(10), step(1)], [])
-  await workspace.keepUndo({ ...name, tab: 'u' }, [step(3)], [])
-  await workspace.keepUndo(name, [step(10, 'changed')], [1])
+  await workspace.saveUndo(name, [step(2), step(10), step(1)], [])
+  await workspace.saveUndo({ ...name, tab: 'u' }, [step(3)], [])
+  await workspace.saveUndo(name, [step(10, 'changed')], [1])
   await workspace.close()
   const again = await device.open()
   expect(await again.undoSteps(name)).toEqual([step(2), step(10, 'changed')])
@@ -22,10 +22,10 @@ test('steps are kept per board and tab, in their order, and each by itself', asy
 test('what was not used for a week, and what is beyond the thirty stacks used last, is forgotten', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
-  await workspace.keepUndo({ boardUid: 'b', tab: 'old' }, [step(1)], [])
+  await workspace.saveUndo({ boardUid: 'b', tab: 'old' }, [step(1)], [])
   await device.clock.advance(8 * 24 * 3600_000, async () => {})
   for (let tab = 1; tab <= 31; tab++) {
-    await workspace.keepUndo({ boardUid: 'b', tab: `t${tab}` }, [step(tab)], [])
+    await workspace.saveUndo({ boardUid: 'b', tab: `t${tab}` }, [step(tab)], [])
     await device.clock.advance(1, async () => {})
   }
   await workspace.close()
@@ -45,7 +45,7 @@ test('an image that was deleted from a draft is uploaded once it is brought back
   const made = creation(testId(), { type: 'image', content: photo.address })
   const elementId = 'elementId' in made.change ? made.change.elementId : ''
   await workspace.commit(uid, [made], [photo])
-  await workspace.keepUndo({ boardUid: uid, tab: 't' }, [step(1, 'deleted', [photo.address])], [])
+  await workspace.saveUndo({ boardUid: uid, tab: 't' }, [step(1, 'deleted', [photo.address])], [])
   await workspace.commit(uid, [change({ kind: 'element.delete', elementId })])
   server.uploading = photo.address
   await workspace.saveDraft(uid)
@@ -81,12 +81,12 @@ test('bytes of an image that an undo may bring back stay when it was uploaded, u
   const photo = testAsset('b')
   server.uploading = photo.address
   const name = { boardUid: uid, tab: 't' }
-  await workspace.keepUndo(name, [step(1, 'deleted', [photo.address])], [])
+  await workspace.saveUndo(name, [step(1, 'deleted', [photo.address])], [])
   await workspace.commit(uid, [creation(testId(), { type: 'image', content: photo.address })], [photo])
   await workspace.flush()
   await until(async () => (await workspace.uploads()).size === 0)
   expect((await workspace.assetBlob(photo.address))?.size).toBe(photo.blob.size)
-  await workspace.keepUndo(name, [], [1])
+  await workspace.saveUndo(name, [], [1])
   const other = testAsset('c')
   server.uploading = other.address
   await workspace.commit(uid, [creation(testId(), { type: 'image', content: other.address })], [other])
@@ -99,7 +99,7 @@ test('a draft that is thrown away takes its steps along', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const { uid } = await workspace.createDraft()
-  await workspace.keepUndo({ boardUid: uid, tab: 't' }, [step(1)], [])
+  await workspace.saveUndo({ boardUid: uid, tab: 't' }, [step(1)], [])
   await workspace.discardDraft(uid)
   expect(await workspace.undoSteps({ boardUid: uid, tab: 't' })).toEqual([])
   await workspace.close()

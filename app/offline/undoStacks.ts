@@ -8,7 +8,7 @@ import type { SavedStep } from './types'
 const HEAD = 'undo head '
 const STEP = 'undo step '
 /** Ms after which nobody comes back to a tab. */
-const KEPT = 7 * 24 * 3600_000
+const RETENTION = 7 * 24 * 3600_000
 /** How many stacks are kept: those used last. */
 const STACKS_MAX = 30
 
@@ -76,7 +76,7 @@ export class UndoStacks {
   async #prune(): Promise<void> {
     const heads = await this.#db.meta.where('key').startsWith(HEAD).toArray()
     const newest = heads.map((row) => ({ row, at: headOf(row)?.at ?? 0 })).sort((a, b) => b.at - a.at)
-    const old = newest.filter(({ at }, index) => index >= STACKS_MAX || at < this.#now() - KEPT)
+    const old = newest.filter(({ at }, index) => index >= STACKS_MAX || at < this.#now() - RETENTION)
     for (const { row } of old) {
       await this.#db.meta
         .where('key')

@@ -1,28 +1,39 @@
 import type { BoardCreate, BoardPatch } from '../../contract/board'
-import type { Analyses } from './Analyses'
+import type { AnalysisQueue } from './AnalysisQueue'
 import { Assets, forgetSeen } from './assets'
-import { listBoards, refreshBoards } from './boards'
+import { listBoards, readCards, refreshBoards } from './boards'
 import { Bus, type Channel, openChannel } from './bus'
-import { CatchUp, type CatchUpResult, type Missing } from './catchUp'
+import { ChosenPhotos } from './ChosenPhotos'
+import { CatchUp, type CatchUpResult } from './catchUp'
 import { type Clock, systemClock } from './clock'
 import { type OfflineDatabase, openDatabase } from './database'
+import { DataLossProtection, type MirrorUse, type StorageStatusEvent } from './dataLossProtection'
 import type { DeviceUse } from './deviceUse'
 import { Drain } from './drain'
 import { type Locks, withDrainLock } from './drainLock'
+import { EpochWatch } from './EpochWatch'
+import { type RestoreNotice, takeRestoreNotice } from './epoch'
+import type { Failure } from './failure'
+import { HistoryCache } from './historyCache'
 import { type Fetch, Http } from './http'
 import { uuidv7 } from './ids'
 import { isLaneEmpty } from './lanes'
-import { LiveDoor } from './liveDoor'
-import { rare } from './loadRare'
-import { type BoardName, OpenBoards } from './openBoards'
-import { PastDoor } from './pastDoor'
-import { PresetDoor } from './presetDoor'
+import { LastSync } from './lastSync'
+import { LiveEventSink } from './liveEventSink'
+import { loadExtras } from './loadExtras'
+import type { MirrorStorage } from './mirror/MirrorFiles'
+import { type BoardName, OpenBoards, type Unopened } from './openBoards'
+import { PhotoStore } from './PhotoStore'
+import { PresetStore } from './presetStore'
 import { Receive } from './receive'
+import { Renewals } from './renewals'
+import type { Restored } from './restore'
 import { ASSET_LANE, PRESET_LANE } from './rows'
+import { ServerContract } from './ServerContract'
 import { readOutbox, SyncState } from './syncState'
-import { TemplateDoor } from './templateDoor'
-import { TrashDoor } from './trashDoor'
-import { isPageVisible, onHints } from './triggers'
+import { TemplateStore } from './templateStore'
+import { TrashStore } from './trashStore'
+import { isPageVisible, onConnectivityHint } from './triggers'
 import type {
   BoardDelta,
   BoardSnapshot,
@@ -36,6 +47,8 @@ import type {
 } from './types'
 import { type StackName, UndoStacks } from './undoStacks'
 import { type NewBoard, Writes } from './writes'
+
+export { browserMirror } from './mirror/browserMirror'
 
 // One user's boards on this device: everything that pages, the board store and the service worker need of the
 // offline rooms, and the place where those rooms are joined.
@@ -57,16 +70,33 @@ export interface WorkspaceOptions {
   readonly sendsAnalyses?: boolean
   /** Whether somebody is looking; boards that are looked at are brought up to date every 10 s. */
   readonly isVisible?: () => boolean
-  /** Another tab upgrades or deletes the database: this workspace is closed; ask for a reload. */
+  /** Another tab upgrades the database: this workspace is closed; ask for a reload. */
   readonly onVersionChange?: () => void
+  /** Where unsent work is kept a second time. Nowhere unless it is said. */
+  readonly mirror?: MirrorStorage
+  /** Is told when this browser's storage fails, and what was brought back after it was lost. */
+  readonly onStorage?: (news: StorageStatusEvent) => void
+}
+
+export interface DeviceState extends DeviceUse {
+  readonly mirror: MirrorUse
+  /** Ms since the epoch at which the server was last known to have everything made here; null where it is not known. */
+  readonly syncedAt: number | null
 }
 
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const http = new Http({ fetch: fetchOf(options), userId: options.userId, clock: options.clock ?? systemClock })
   let onVersionChange = () => {}
-  const db = await openDatabase({ ...options, onVersionChange: () => onVersionChange() })
-  const workspace = new Workspace({ db, http }, options)
-  onVersionChange = () => workspace.loseDatabase()
+  const protection = new DataLossProtection()
+  const db = await openDatabase({
+    ...options,
+    onVersionChange: () => onVersionChange(),
+    watch: (made) => protection.watch(made),
+  })
+  const workspace = new Workspace({ db, http, protection }, options)
+  await workspace.epochs.load()
+  onVersionChange = () => workspace.handleDatabaseUpgrade()
+  await protection.waitForMirror()
   workspace.start()
   return workspace
 }
@@ -75,20 +105,25 @@ function fetchOf({ fetch }: WorkspaceOptions): Fetch {
   return fetch ?? ((path, init) => globalThis.fetch(path, init))
 }
 
-interface Ground {
+interface WorkspaceCore {
   readonly db: OfflineDatabase
   readonly http: Http
+  readonly protection: DataLossProtection
 }
 
 export class Workspace implements BoardSource {
   readonly userId: number
   /** Own templates. */
-  readonly templates: TemplateDoor
-  readonly presets: PresetDoor
-  readonly trash: TrashDoor
-  readonly pasts: PastDoor
+  readonly templates: TemplateStore
+  readonly presets: PresetStore
+  readonly photos: PhotoStore
+  readonly trash: TrashStore
+  readonly history: HistoryCache
   /** What the live channel says comes in here. */
-  readonly live: LiveDoor
+  readonly live: LiveEventSink
+  readonly contract: ServerContract
+  /** Which life of the server's database this device's copy is of. */
+  readonly epochs: EpochWatch
   readonly #db: OfflineDatabase
   readonly #options: WorkspaceOptions
   readonly #bus: Bus
@@ -100,15 +135,25 @@ export class Workspace implements BoardSource {
   readonly #sync: SyncState
   readonly #boards: OpenBoards
   readonly #writes: Writes
-  readonly #loadAnalyses: () => Promise<Analyses>
-  #analyses: Analyses | null = null
-  #nudging = 0
+  readonly #protection: DataLossProtection
+  readonly #lastSync: LastSync
+  readonly #chosenPhotos: ChosenPhotos
+  /** Changes, and photos, that are nowhere but in this tab's memory. */
+  readonly #unstored = { changes: 0, photos: 0 }
+  readonly #renewals: Renewals
+  readonly #loadAnalyses: () => Promise<AnalysisQueue>
+  #analyses: AnalysisQueue | null = null
+  #analysisFlushes = 0
   readonly #undo: UndoStacks
+  /** Why the last try of a lane was not judged, in whichever tab. */
+  readonly #failures = new Map<string, Failure>()
   readonly #reachListeners = new Set<() => void>()
   readonly #closed = new AbortController()
   #stopHints: () => void = () => {}
+  /** The server has answered on this visit. */
+  #hasReached = false
 
-  constructor({ db, http }: Ground, options: WorkspaceOptions) {
+  constructor({ db, http, protection: safety }: WorkspaceCore, options: WorkspaceOptions) {
     const { userId, clock = systemClock, random = Math.random } = options
     const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
     this.userId = userId
@@ -116,7 +161,8 @@ export class Workspace implements BoardSource {
     this.#options = options
     this.#bus = new Bus(options.channel === undefined ? openChannel(userId) : options.channel)
     this.#http = http
-    this.#receive = new Receive(db, this.#bus)
+    this.#protection = safety
+    this.#receive = new Receive(db, this.#bus, { now: () => clock.now(), epoch: () => http.epoch })
     this.#catchUp = new CatchUp(db, http, this.#receive)
     this.#assets = new Assets({
       db,
@@ -124,31 +170,43 @@ export class Workspace implements BoardSource {
       fetch: fetchOf(options),
       caches: options.caches ?? globalThis.caches ?? null,
     })
-    this.#sync = new SyncState(db, this.#bus, () => this.#boards.followed())
+    this.contract = new ServerContract({ db, bus: this.#bus, onReleased: () => this.#drain.flushNow() })
+    this.#chosenPhotos = new ChosenPhotos(userId, options.indexedDB)
+    const countPhotos = () => this.#chosenPhotos.count()
+    this.#sync = new SyncState(db, this.#bus, () => this.#boards.followed(), countPhotos)
+    this.#lastSync = new LastSync(db, clock)
     this.#undo = new UndoStacks(db, () => clock.now())
-    this.live = new LiveDoor({
+    this.live = new LiveEventSink({
       db,
       clock,
       receive: this.#receive,
       catchUp: (boardUid) => this.catchUp(boardUid),
       // Rule 16: the server is in reach.
-      onLive: () => this.#drain.poke(),
+      onLive: () => this.#drain.flushNow(),
     })
-    const lastSign = async () => Number((await db.meta.get('drainer'))?.value ?? 0)
-    const lock = { name: `moodloom-drain-${userId}`, locks, clock, lastSign }
-    const exclusively = (work: () => Promise<void>) => withDrainLock(lock, work)
-    this.#drain = new Drain({ db, http: this.#http, receive: this.#receive, clock, random, exclusively })
+    const lastHeartbeat = async () => Number((await db.meta.get('drainer'))?.value ?? 0)
+    const lock = { name: `moodloom-drain-${userId}`, locks, clock, lastHeartbeat: lastHeartbeat }
+    const runExclusively = (work: () => Promise<void>) => withDrainLock(lock, work)
+    this.#drain = new Drain({
+      db,
+      http: this.#http,
+      receive: this.#receive,
+      clock,
+      random,
+      runExclusively: runExclusively,
+    })
     this.#boards = new OpenBoards({
       db,
       bus: this.#bus,
       http: this.#http,
       catchUp: this.#catchUp,
       assets: this.#assets,
-      onOpened: (boardUid) => this.pasts.refresh(boardUid),
+      onOpened: (boardUid) => this.history.refresh(boardUid),
       clock,
       isVisible: options.isVisible ?? isPageVisible,
       isLive: (boardUid) => this.live.isLive(boardUid),
       onFollowed: () => void this.#sync.recount(),
+      hasParked: () => this.#sync.current.refused > 0,
     })
     const newId = options.newId ?? (() => uuidv7(clock.now()))
     const evictCopies = async () => {
@@ -157,8 +215,8 @@ export class Workspace implements BoardSource {
     }
     const maySend = options.sendsAnalyses ?? true
     this.#loadAnalyses = async () => {
-      const { Analyses } = await rare()
-      return new Analyses({ db, http, bus: this.#bus, clock, random, newId, userId, locks, maySend, evictCopies })
+      const { Analyses: AnalysisQueue } = await loadExtras()
+      return new AnalysisQueue({ db, http, bus: this.#bus, clock, random, newId, userId, locks, maySend, evictCopies })
     }
     this.#writes = new Writes({
       db,
@@ -168,50 +226,115 @@ export class Workspace implements BoardSource {
       newId,
       evictCopies,
       storing: (work) => this.#sync.storing(work),
-      onUnstored: (unstored) => this.#sync.set({ unstored }),
-      onQueued: () => this.#drain.wake(),
+      onUnstored: (changes) => this.#reportUnstored({ changes }),
+      onQueued: (lane, isTyping) =>
+        isTyping ? this.#drain.debounceLane(lane) : this.#drain.scheduleLanes(lane, ASSET_LANE),
     })
-    const rooms = { db, http, bus: this.#bus, clock, userId, assets: this.#assets, writes: this.#writes }
-    this.templates = new TemplateDoor(rooms)
-    this.presets = new PresetDoor(rooms)
-    this.trash = new TrashDoor(rooms)
-    this.pasts = new PastDoor(rooms)
+    safety.attach({
+      ...{ db, bus: this.#bus, clock, random, newId, locks, userId },
+      place: options.mirror ?? null,
+      shown: () => this.#boards.inMemoryBoards(),
+      epoch: () => http.epoch,
+      onUnsafe: (memoryOnly) => this.#sync.set({ memoryOnly }),
+      onRestored: (restored) => this.#broadcastRestored(restored),
+      onStorageEvent: (news) => options.onStorage?.(news),
+    })
+    this.#renewals = new Renewals(db, clock, this.#catchUp)
+    this.epochs = new EpochWatch({
+      db,
+      http,
+      bus: this.#bus,
+      assets: this.#assets,
+      clock,
+      userId,
+      newId,
+      locks,
+      onPause: (pause) => this.#drain.pause(pause),
+    })
+    const deps = { db, http, bus: this.#bus, clock, userId, assets: this.#assets, writes: this.#writes }
+    this.templates = new TemplateStore(deps)
+    this.presets = new PresetStore(deps)
+    this.photos = new PhotoStore({
+      photos: this.#chosenPhotos,
+      bus: this.#bus,
+      storing: (work) => this.#sync.storing(work),
+      evictCopies,
+      onUnstored: (photos) => this.#reportUnstored({ photos }),
+    })
+    this.trash = new TrashStore(deps)
+    this.history = new HistoryCache(deps)
   }
 
   /** Joins the rooms. Called once, by openWorkspace. */
   start(): void {
-    this.#receive.onGap = (boardUid, rev) => this.live.heard(boardUid, rev)
+    this.#receive.onGap = (boardUid, rev) => this.live.noteRev(boardUid, rev)
     this.#receive.rightOf = (boardUid) => this.live.rightOf(boardUid)
-    this.#receive.onTrash = (boardUid) => this.#boards.askAgain(boardUid)
-    this.#receive.onReturn = () => this.#drain.wake()
-    this.#catchUp.onMissing = (boardUid) => this.#boards.forgetMissing(boardUid)
+    this.#receive.onReturn = () => this.#drain.schedule()
+    this.#receive.onTrashed = (boardUid) => void this.catchUp(boardUid)
+    this.#catchUp.onMissing = (boardUid, why) => this.#boards.forgetMissing(boardUid, why)
     this.#http.onReach = (isConnected) => {
       if (this.#isClosed) return
-      this.#tellDrain({ isConnected })
-      if (isConnected) this.#analyses?.reached()
+      this.#broadcastDrainState({ isConnected })
+      if (isConnected) this.#hasReached = true
+      this.#recordSync()
+      if (isConnected) this.#analyses?.onServerReached()
       if (isConnected) for (const listener of [...this.#reachListeners]) listener()
     }
-    this.#drain.onState = () => this.#tellDrain(this.#drain.state)
+    this.#http.onContract = (version) => {
+      if (!this.#isClosed) this.contract.recordVersion(version)
+    }
+    this.#receive.onUnknown = () => this.contract.metUnknown()
+    this.#catchUp.onUnreadable = () => this.contract.metUnknown()
+    this.#sync.on(() => this.#recordSync())
+    this.#receive.renew = async (boardUid, elements, rev) => {
+      const { renewBoard } = await loadExtras()
+      const { newId, clock = systemClock } = this.#options
+      const makeId = newId ?? (() => uuidv7(clock.now()))
+      const renewDeps = { db: this.#db, newId: makeId, now: clock.now(), epoch: this.#http.epoch }
+      return renewBoard(renewDeps, { boardUid, elements, rev })
+    }
+    this.#catchUp.onServerRestored = () => this.epochs.reconcile(true)
+    this.#drain.onMismatch = (boardUid, boardId) => void this.epochs.mismatch(boardUid, boardId)
+    this.#drain.onOrphaned = (boardUid) => this.#recoverOrphans(boardUid)
+    this.#drain.onFailure = (lane, failure) => {
+      if (failure !== (this.#failures.get(lane) ?? null)) this.#bus.send({ type: 'failure', lane, failure })
+    }
+    this.#drain.onState = () => this.#broadcastDrainState(this.#drain.state)
     this.#bus.on((message, isRemote) => {
       if (message.type === 'assets' && !isRemote) void this.#assets.releaseUploaded().catch(() => {})
       if (message.type === 'resume' && isRemote) this.#drain.resume()
-      if (message.type === 'delta' && isRemote && (message.delta.queued || message.delta.reset)) this.#drain.wake()
+      if (message.type === 'failure' && message.failure) this.#failures.set(message.lane, message.failure)
+      if (message.type === 'failure' && !message.failure) this.#failures.delete(message.lane)
+      if (message.type === 'delta' && isRemote && (message.delta.queued || message.delta.reset))
+        if (message.delta.isTyping) this.#drain.debounceLane(message.delta.boardUid)
+        else this.#drain.scheduleLanes(message.delta.boardUid, ASSET_LANE)
+      if (message.type === 'typed') this.#drain.scheduleLanes(message.boardUid, ASSET_LANE)
       // A board may be back from the trash.
-      if (message.type === 'boards') this.#drain.wake()
+      if (message.type === 'boards') this.#drain.schedule()
+      // Deleted on purpose: nothing is brought back.
+      if (message.type === 'erased' && isRemote) void this.close()
+      if (message.type === 'boards' || message.type === 'epoch') this.#renewals.run()
+      if (message.type === 'epoch') this.#drain.flushNow()
+      if (message.type === 'epoch' && !isRemote) void this.refreshBoards()
     })
-    this.#stopHints = onHints(() => this.poke())
+    this.#stopHints = onConnectivityHint(() => this.syncNow())
     void this.#sync.recount()
     this.#boards.startPolling()
-    this.#drain.wake()
-    this.#nudgeAnalyses()
+    this.#boards.startPollingTrash()
+    void this.#boards.catchUpTrash()
+    this.#renewals.start()
+    this.#drain.schedule()
+    this.#flushAnalyses()
   }
 
   /** Something suggests that the server is in reach: drains now, whatever the backoff. Never needed, often faster. */
-  poke(): void {
+  syncNow(): void {
     if (this.#isClosed) return
-    this.#drain.poke()
-    this.#nudgeAnalyses()
+    this.#protection.check()
+    this.#drain.flushNow()
+    this.#flushAnalyses()
     this.#boards.refresh()
+    this.#renewals.run()
   }
 
   // --- boards ---------------------------------------------------------------------------------------------------
@@ -219,6 +342,11 @@ export class Workspace implements BoardSource {
   /** Cards of this user's boards as this device has them, last edited first. */
   boards(): Promise<LocalBoard[]> {
     return listBoards(this.#db)
+  }
+
+  /** All cards that this device has, those of boards in the trash too, in no order. */
+  allBoards(): Promise<LocalBoard[]> {
+    return readCards(this.#db)
   }
 
   /** Calls back when `boards()` may answer differently. Returns the way to stop. */
@@ -242,13 +370,13 @@ export class Workspace implements BoardSource {
   }
 
   /** The server has ended this board for good: nothing of it stays here, and nothing waits for it. */
-  async forgetForGood(boardUid: string): Promise<void> {
+  async purgeBoard(boardUid: string): Promise<void> {
     for (const entry of await this.waiting()) if (entry.boardUid === boardUid) await this.discard(entry.mutationId)
     await this.discardDraft(boardUid)
   }
 
   /** A board to show: this device's copy at once where there is one, with catch-up behind it; else the server's. */
-  openBoard(name: BoardName): Promise<LocalBoard | { readonly missing: Missing }> {
+  openBoard(name: BoardName): Promise<LocalBoard | { readonly missing: Unopened }> {
     return this.#boards.open(name)
   }
 
@@ -256,8 +384,8 @@ export class Workspace implements BoardSource {
     return this.#boards.read(boardUid)
   }
 
-  onBoard(boardUid: string, listener: (delta: BoardDelta) => void): () => void {
-    return this.#boards.follow(boardUid, listener)
+  onBoard(boardUid: string, listener: (delta: BoardDelta) => void, held?: () => BoardSnapshot | null): () => void {
+    return this.#boards.follow(boardUid, listener, held)
   }
 
   /** Asks the server for what happened to a board since. Never throws. */
@@ -271,18 +399,23 @@ export class Workspace implements BoardSource {
     this.#bus.send({ type: 'boards' })
     if (!isPinned) return
     await this.catchUp(boardUid)
-    await this.#assets.keep(boardUid)
-    await this.pasts.refresh(boardUid)
+    await this.#assets.cacheBoardImages(boardUid)
+    await this.history.refresh(boardUid)
   }
 
   /** What this device keeps for this person. */
-  async deviceUse(): Promise<DeviceUse> {
-    return (await rare()).readDeviceUse(this.#device())
+  async deviceUse(): Promise<DeviceState> {
+    const [use, mirror, syncedAt] = await Promise.all([
+      loadExtras().then(({ readDeviceUse }) => readDeviceUse(this.#device())),
+      this.#protection.readMirror(),
+      this.#lastSync.read(),
+    ])
+    return { ...use, mirror, syncedAt }
   }
 
   /** Makes room: forgets what can be had from the server again and was not pinned. */
   async clearCopies(): Promise<void> {
-    await (await rare()).clearCopies(this.#device())
+    await (await loadExtras()).clearCopies(this.#device())
     await this.#assets.prune()
     this.#bus.send({ type: 'boards' })
   }
@@ -290,7 +423,7 @@ export class Workspace implements BoardSource {
   // --- photos that wait for their analysis ----------------------------------------------------------------------
 
   /** What keeps and sends them. */
-  async analyses(): Promise<Analyses> {
+  async analyses(): Promise<AnalysisQueue> {
     const loaded = this.#analyses ?? (await this.#loadAnalyses())
     this.#analyses ??= loaded
     if (this.#isClosed) this.#analyses.close()
@@ -302,14 +435,24 @@ export class Workspace implements BoardSource {
     return this.#bus.on(({ type }) => type === 'analyses' && listener())
   }
 
+  /** Calls back when another tab has changed what waits of chosen photos. Returns the way to stop. */
+  onPhotos(listener: () => void): () => void {
+    return this.#bus.on(({ type }, isRemote) => type === 'photos' && isRemote && listener())
+  }
+
   // --- writes ---------------------------------------------------------------------------------------------------
 
   commit(
     boardUid: string,
     changes: readonly NewChange[],
     assets: readonly LocalAsset[] = [],
+    isTyping = false,
   ): Promise<readonly OutboxEntry[]> {
-    return this.#writes.commit(boardUid, changes, assets)
+    return this.#writes.commit(boardUid, changes, assets, isTyping)
+  }
+
+  typing(boardUid: string, work: Promise<void>): void {
+    void this.#sync.storing(work).then(() => this.#bus.send({ type: 'typed', boardUid }))
   }
 
   /** A new unsaved board, kept on this device from now on. */
@@ -338,13 +481,18 @@ export class Workspace implements BoardSource {
     return this.#writes.commitOne(boardUid, { kind: 'board.update', data: patch })
   }
 
+  /** Sends the name with a Save. No change of the board, unless this device has renamed it. */
+  repeatName(boardUid: string): Promise<void> {
+    return this.#writes.repeatName(boardUid)
+  }
+
   /** To the trash; a board that the server never heard of is simply gone. */
   deleteBoard(boardUid: string): Promise<void> {
     return this.#writes.deleteBoard(boardUid)
   }
 
   /** Marks the board, with everything that was done to it before, as a version in its history. */
-  keepVersion(boardUid: string, comment: string | null): Promise<void> {
+  saveVersion(boardUid: string, comment: string | null): Promise<void> {
     return this.#writes.commitOne(boardUid, { kind: 'board.version', comment })
   }
 
@@ -362,6 +510,21 @@ export class Workspace implements BoardSource {
     const pause = await this.#http.sessionPause()
     if (pause && !this.#isClosed) this.#drain.pause(pause)
     return pause === undefined ? null : pause === null
+  }
+
+  /** Calls back when the server was set back in time, and this device knows. Returns the way to stop. */
+  onServerRestored(listener: () => void): () => void {
+    return this.#bus.on(({ type }) => type === 'epoch' && listener())
+  }
+
+  /** What this person is to be told of that; once, in whichever tab asks first. */
+  takeRestoreNotice(): Promise<RestoreNotice | null> {
+    return takeRestoreNotice(this.#db)
+  }
+
+  /** The database's epoch that this device's copy is of; null until the server has named one. */
+  get epoch(): string | null {
+    return this.#http.epoch
   }
 
   /** Calls back with every answer of the server. Returns the way to stop. */
@@ -393,19 +556,26 @@ export class Workspace implements BoardSource {
     return readOutbox(this.#db)
   }
 
+  /** Why what waits on a board, or its pictures, was not taken when it was last sent; null where nothing is known. */
+  failureOf(boardUid: string): Failure | null {
+    return this.#failures.get(boardUid) ?? this.#failures.get(ASSET_LANE) ?? null
+  }
+
   /** Lets the server judge a refused change, and what depends on it, anew. */
   async retry(mutationId: string): Promise<void> {
-    const { isBoardGone, retryEntry } = await rare()
-    // A board that was taken away may have been given back.
-    if (await isBoardGone(this.#db, mutationId)) await this.refreshBoards()
+    const { absentBoardOf, retryEntry } = await loadExtras()
+    const absent = await absentBoardOf(this.#db, mutationId)
+    // It may have been restored, or given back.
+    if (absent?.isHere) await this.catchUp(absent.boardUid)
+    else if (absent) await this.refreshBoards()
     for (const delta of await retryEntry(this.#db, mutationId)) this.#bus.delta(delta)
     void this.#sync.recount()
-    this.#drain.poke()
+    this.#drain.flushNow()
   }
 
   /** Gives a change up, with everything that depends on it. */
   async discard(mutationId: string): Promise<void> {
-    const { discardEntry } = await rare()
+    const { discardEntry } = await loadExtras()
     for (const delta of await discardEntry(this.#db, mutationId)) {
       this.#bus.delta(delta)
       if (delta.boardUid === PRESET_LANE) this.#bus.send({ type: 'presets' })
@@ -413,7 +583,7 @@ export class Workspace implements BoardSource {
       else if (delta.boardUid !== ASSET_LANE) void this.catchUp(delta.boardUid)
     }
     await this.#assets.releaseUploaded().catch(() => {})
-    this.#drain.poke()
+    this.#drain.flushNow()
   }
 
   /**
@@ -424,7 +594,7 @@ export class Workspace implements BoardSource {
     if (this.#isClosed) return
     this.#bus.send({ type: 'resume' })
     this.#drain.resume()
-    this.#nudgeAnalyses()
+    this.#flushAnalyses()
     if (boardUid === undefined) return this.#drain.idle()
     let stop = () => {}
     const isDone = () => isLaneEmpty(this.#db, boardUid)
@@ -453,7 +623,7 @@ export class Workspace implements BoardSource {
   }
 
   /** Keeps these undo steps, and forgets those by seq. */
-  keepUndo(name: StackName, put: readonly SavedStep[], removed: readonly number[]): Promise<void> {
+  saveUndo(name: StackName, put: readonly SavedStep[], removed: readonly number[]): Promise<void> {
     return this.#undo.save(name, put, removed)
   }
 
@@ -477,8 +647,11 @@ export class Workspace implements BoardSource {
     return (
       this.#drain.isBusy ||
       this.#catchUp.isBusy ||
+      this.epochs.isBusy ||
+      this.#renewals.isBusy ||
       this.live.isBusy ||
-      this.#nudging > 0 ||
+      this.#protection.isBusy ||
+      this.#analysisFlushes > 0 ||
       (this.#analyses?.isBusy ?? false)
     )
   }
@@ -486,26 +659,33 @@ export class Workspace implements BoardSource {
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#closed.abort()
+    const mirrored = this.#protection.close()
+    this.#lastSync.close()
     this.#stopHints()
     this.live.close()
     this.#boards.stopPolling()
+    this.#renewals.close()
     this.#drain.close()
     this.#analyses?.close()
     this.#sync.close()
     this.#bus.close()
     this.#db.close()
+    await mirrored
   }
 
   /** Removes everything this user has on this device, waiting writes included. Closes the workspace. */
   async deleteEverything(): Promise<void> {
+    this.#bus.send({ type: 'erased' })
     await this.close()
     await this.#db.delete()
+    await this.#protection.erase()
+    await this.#chosenPhotos.erase()
     await this.#assets.evictCopies()
     await forgetSeen(this.#device().caches, this.userId)
   }
 
-  /** Another tab took the database away. */
-  loseDatabase(): void {
+  /** Another tab upgrades the database. */
+  handleDatabaseUpgrade(): void {
     this.#sync.set({ pause: 'storage' })
     this.#options.onVersionChange?.()
     void this.close()
@@ -515,6 +695,14 @@ export class Workspace implements BoardSource {
     return this.#closed.signal.aborted
   }
 
+  /** Changes wait for a board that this device has lost: the server's list brings its card back, or they are refused. */
+  async #recoverOrphans(boardUid: string): Promise<void> {
+    // Boards in the trash are not in the list.
+    if (!(await this.refreshBoards()) || !(await this.trash.refresh())) return
+    const { refuseOrphans } = await loadExtras()
+    this.#bus.delta({ boardUid, queued: await refuseOrphans(this.#db, boardUid) })
+  }
+
   // --- inside ---------------------------------------------------------------------------------------------------
 
   #device() {
@@ -522,18 +710,39 @@ export class Workspace implements BoardSource {
   }
 
   /** Sends the photos that wait; where there are none, what sends them is not loaded. */
-  #nudgeAnalyses(): void {
-    const nudge = async () => {
-      if (this.#analyses || (await this.#db.analyses.count()) > 0) (await this.analyses()).poke()
+  #flushAnalyses(): void {
+    const flushIfAny = async () => {
+      if (this.#analyses || (await this.#db.analyses.count()) > 0) (await this.analyses()).flushNow()
     }
-    this.#nudging++
+    this.#analysisFlushes++
     // The database is in trouble, or the code that sends is not on this device: at the next hint.
-    nudge()
+    flushIfAny()
       .catch(() => {})
-      .finally(() => this.#nudging--)
+      .finally(() => this.#analysisFlushes--)
   }
 
-  #tellDrain(part: Partial<Pick<SyncStatus, 'isSending' | 'isConnected' | 'pause'>>): void {
+  #recordSync(): void {
+    const { isCounted, isConnected, pause, ...counts } = this.#sync.current
+    const { waiting, refused, storing, unstored, memoryOnly } = counts
+    const isAll = waiting + refused + storing + unstored + memoryOnly === 0
+    if (isAll && isCounted && isConnected && pause === null && this.#hasReached) this.#lastSync.record()
+  }
+
+  /** What waits is in the database again, perhaps under other numbers: everybody reads it anew. */
+  #broadcastRestored({ boards }: Restored): void {
+    for (const boardUid of boards) this.#bus.delta({ boardUid, reset: true })
+    for (const type of ['boards', 'templates', 'presets', 'analyses'] as const) this.#bus.send({ type })
+    void this.#sync.recount()
+    this.#drain.flushNow()
+    this.refreshBoards().catch(() => false)
+  }
+
+  #reportUnstored(part: Partial<{ changes: number; photos: number }>): void {
+    Object.assign(this.#unstored, part)
+    this.#sync.set({ unstored: this.#unstored.changes + this.#unstored.photos })
+  }
+
+  #broadcastDrainState(part: Partial<Pick<SyncStatus, 'isSending' | 'isConnected' | 'pause'>>): void {
     this.#sync.set(part)
     const { isSending, isConnected, pause } = this.#sync.current
     this.#bus.send({ type: 'drain', state: { isSending, isConnected, pause } })

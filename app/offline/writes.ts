@@ -1,16 +1,19 @@
 import type { BoardCreate } from '../../contract/board'
-import { evictBoards, forgetBoard } from './boards'
+import { BOARD_GONE, evictBoards, forgetBoard, withPending } from './boards'
 import type { Bus } from './bus'
 import type { Clock } from './clock'
 import { copyTables, type OfflineDatabase } from './database'
-import { newDraft, queueDraft, writeDraft } from './drafts'
+import { newDraft, queueDraft, type ToHistory, writeDraft } from './drafts'
 import { readLane } from './lanes'
+import { loadExtras } from './loadExtras'
+import { recordMoments } from './moments'
 import { enqueue, enqueueUploads, refuse, strandedAssets } from './outbox'
 import { PRESET_LANE, TEMPLATE_LANE, toBoard, toElement, toEntry } from './rows'
-import type { BoardDelta, Change, LocalAsset, LocalBoard, NewChange, OutboxEntry, Refusal } from './types'
+import { toStoredAssets } from './storedAsset'
+import type { BoardDelta, Change, LocalAsset, LocalBoard, NewChange, OutboxEntry } from './types'
 
-/** As the server says it of a board that this person may not see. */
-const BOARD_GONE: Refusal = { status: 404, code: 'NOT_FOUND', message: 'Board not found' }
+/** Ms that saving waits for the code that makes history of a draft. */
+const LOADING_MAX = 3_000
 
 export interface WritesOptions {
   readonly db: OfflineDatabase
@@ -24,8 +27,8 @@ export interface WritesOptions {
   readonly storing: <T>(work: Promise<T>) => Promise<T>
   /** How many changes are nowhere but in the memory of whoever made them. */
   readonly onUnstored: (count: number) => void
-  /** Something new waits. */
-  readonly onQueued: () => void
+  /** Something new waits in this lane, and its pictures with it. */
+  readonly onQueued: (lane: string, isTyping?: boolean) => void
 }
 
 export interface NewBoard {
@@ -49,24 +52,42 @@ export class Writes {
     boardUid: string,
     changes: readonly NewChange[],
     assets: readonly LocalAsset[],
+    isTyping: boolean,
   ): Promise<readonly OutboxEntry[]> {
-    const { delta, entries } = await this.#store(boardUid, changes.length, () =>
-      this.#commit(boardUid, changes, assets),
+    const { delta, entries, isCompactionDue } = await this.#countingUnstored(boardUid, changes.length, () =>
+      this.#store(() => this.#commit(boardUid, changes, assets)),
     )
-    this.#options.bus.delta(delta)
-    this.#options.onQueued()
+    this.#options.bus.delta(isTyping ? { ...delta, isTyping } : delta)
+    this.#options.onQueued(boardUid, isTyping)
+    if (isCompactionDue) this.#compactMoments(boardUid)
     return entries
   }
 
+  /** Rejects where it could not be stored: nothing has changed then, and nobody tries it again. */
   async commitOne(boardUid: string, change: Change): Promise<void> {
-    await this.commit(boardUid, [{ mutationId: this.#options.newId(), change }], [])
+    const changes = [{ mutationId: this.#options.newId(), change }]
+    const { delta } = await this.#store(() => this.#commit(boardUid, changes, []))
+    this.#options.bus.delta(delta)
+    this.#options.onQueued(boardUid)
+  }
+
+  /** Queues the board's name as this device shows it, with the rev that it was seen at: see `Change`. */
+  async repeatName(boardUid: string): Promise<void> {
+    const { db } = this.#options
+    const [stored, waiting] = await db.transaction('r', [db.boards, db.outbox], () =>
+      Promise.all([db.boards.get(boardUid), readLane(db, boardUid)]),
+    )
+    if (!stored) return
+    const { name } = waiting.reduce((board, { change, madeAt }) => withPending(board, change, madeAt), toBoard(stored))
+    const baseRev = Math.max(0, stored.cursor, stored.seenRev)
+    await this.commitOne(boardUid, { kind: 'board.update', data: { name }, baseRev })
   }
 
   /** A change of this person's own templates. Pictures whose bytes are here are sent first. */
   async commitTemplate(change: Extract<Change, { readonly templateId: string }>): Promise<void> {
     const { db, bus, clock, newId } = this.#options
     const changes = [{ mutationId: newId(), change }]
-    const queued = await this.#store(TEMPLATE_LANE, 1, () =>
+    const queued = await this.#store(() =>
       db.transaction('rw', [db.outbox, db.assets], async () => {
         const now = clock.now()
         await enqueueUploads(db, await strandedAssets(db, changes), newId, now)
@@ -75,24 +96,24 @@ export class Writes {
     )
     bus.delta({ boardUid: TEMPLATE_LANE, queued: queued.entries.map(toEntry), settled: queued.merged })
     bus.send({ type: 'templates' })
-    this.#options.onQueued()
+    this.#options.onQueued(TEMPLATE_LANE)
   }
 
   /** A change of image presets: made here, and sent when there is a network. */
   async commitPreset(change: Extract<Change, { readonly presetKey: string }>): Promise<void> {
     const { db, bus, clock, newId } = this.#options
-    const queued = await this.#store(PRESET_LANE, 1, () =>
+    const queued = await this.#store(() =>
       db.transaction('rw', [db.outbox], () => enqueue(db, null, [{ mutationId: newId(), change }], clock.now())),
     )
     bus.delta({ boardUid: PRESET_LANE, queued: queued.entries.map(toEntry), settled: queued.merged })
     bus.send({ type: 'presets' })
-    this.#options.onQueued()
+    this.#options.onQueued(PRESET_LANE)
   }
 
   async createDraft(fields?: BoardCreate): Promise<LocalBoard> {
     const { db, bus, clock, newId, userId } = this.#options
     const draft = newDraft({ uid: fields?.uid ?? newId(), userId, now: clock.now(), fields })
-    await this.#store(draft.uid, 1, () => db.boards.put(draft))
+    await this.#store(() => db.boards.put(draft))
     bus.delta({ boardUid: draft.uid, board: toBoard(draft) })
     return toBoard(draft)
   }
@@ -101,30 +122,33 @@ export class Writes {
   async createBoard({ fields, changes, assets }: NewBoard): Promise<LocalBoard> {
     const { db, bus, clock, newId, userId } = this.#options
     const uid = newId()
-    const board = await this.#store(uid, changes.length, () =>
-      db.transaction('rw', [db.boards, db.elements, db.outbox, db.assets], async () => {
+    const rows = await toStoredAssets(assets)
+    const board = await this.#store(() =>
+      db.transaction('rw', [db.boards, db.elements, db.moments, db.outbox, db.assets], async () => {
         const now = clock.now()
-        const { board: draft } = await writeDraft(db, newDraft({ uid, userId, now, fields }), { changes, assets, now })
-        return queueDraft(db, draft, { fields: {}, makeId: newId, now })
+        const draft = newDraft({ uid, userId, now, fields })
+        const { board: written } = await writeDraft(db, draft, { changes, assets: rows, now })
+        return queueDraft(db, written, { fields: {}, makeId: newId, now, toHistory: null })
       }),
     )
     bus.delta({ boardUid: uid, board: toBoard(board), reset: true })
-    this.#options.onQueued()
+    this.#options.onQueued(uid)
     return toBoard(board)
   }
 
   /** A draft that is saved already stays as it is. */
   async saveDraft(boardUid: string, fields: BoardCreate): Promise<LocalBoard> {
     const { db, bus, clock, newId } = this.#options
-    const board = await this.#store(boardUid, 1, () =>
-      db.transaction('rw', [db.boards, db.elements, db.outbox, db.assets], async () => {
+    const toHistory = await this.#loadHistory()
+    const board = await this.#store(() =>
+      db.transaction('rw', [db.boards, db.elements, db.moments, db.outbox, db.assets], async () => {
         const draft = await db.boards.get(boardUid)
         if (!draft) throw new Error('There is no such draft')
-        return draft.isDraft ? queueDraft(db, draft, { fields, makeId: newId, now: clock.now() }) : draft
+        return draft.isDraft ? queueDraft(db, draft, { fields, makeId: newId, now: clock.now(), toHistory }) : draft
       }),
     )
     bus.delta({ boardUid, board: toBoard(board), reset: true })
-    this.#options.onQueued()
+    this.#options.onQueued(boardUid)
     return toBoard(board)
   }
 
@@ -148,32 +172,64 @@ export class Writes {
     boardUid: string,
     changes: readonly NewChange[],
     assets: readonly LocalAsset[],
-  ): Promise<{ delta: BoardDelta; entries: OutboxEntry[] }> {
+  ): Promise<{ delta: BoardDelta; entries: OutboxEntry[]; isCompactionDue?: boolean }> {
     const { db, clock, newId } = this.#options
+    const rows = await toStoredAssets(assets)
     const now = clock.now()
-    return db.transaction('rw', [db.boards, db.elements, db.outbox, db.assets], async () => {
+    return db.transaction('rw', [db.boards, db.elements, db.moments, db.outbox, db.assets], async () => {
       const here = await db.boards.get(boardUid)
       if (here?.isDraft) {
-        const { board, put, removed } = await writeDraft(db, here, { changes, assets, now })
-        return { delta: { boardUid, board: toBoard(board), put: put.map(toElement), removed }, entries: [] }
+        const isCompactionDue = await recordMoments(db, boardUid, { changes, now, makeId: newId })
+        const { board, put, removed } = await writeDraft(db, here, { changes, assets: rows, now })
+        const delta = { boardUid, board: toBoard(board), put: put.map(toElement), removed }
+        return { delta, entries: [], isCompactionDue }
       }
-      await enqueueUploads(db, [...assets, ...(await strandedAssets(db, changes))], newId, now)
+      await enqueueUploads(db, [...rows, ...(await strandedAssets(db, changes))], newId, now)
       const queued = await enqueue(db, boardUid, changes, now)
-      // Taken off this device a moment ago, and still on the screen: without it nothing could be sent, ever.
-      const stored = here ? queued.entries : await refuse(db, queued.entries, BOARD_GONE)
+      // Taken off this device a moment ago, and still on the screen: without it nothing could be sent, ever. A restore has
+      // the server's lists asked for the board first: it is in the trash.
+      const mayExist = here || changes.some(({ change }) => change.kind === 'board.restore')
+      const stored = mayExist ? queued.entries : await refuse(db, queued.entries, BOARD_GONE)
       const entries = stored.map(toEntry)
       return { delta: { boardUid, queued: entries, settled: queued.merged }, entries }
     })
   }
 
-  /** Rule 12: stores, makes room and tries once more, and says truthfully what could not be stored. */
-  async #store<T>(boardUid: string, count: number, store: () => Promise<T>): Promise<T> {
+  /** Null where it is out of reach: the board is saved all the same, as it is. */
+  #loadHistory(): Promise<ToHistory | null> {
+    const loaded = loadExtras().then(
+      ({ draftHistory }) => draftHistory,
+      () => null,
+    )
+    return Promise.race([
+      loaded,
+      new Promise<null>((resolve) => this.#options.clock.after(LOADING_MAX, () => resolve(null))),
+    ])
+  }
+
+  /** Nobody waits for it; where it fails, a later one does it. */
+  #compactMoments(boardUid: string): void {
+    void loadExtras()
+      .then(({ compactMoments }) => compactMoments(this.#options.db, boardUid))
+      .catch(() => {})
+  }
+
+  /** Rule 12: stores; where that fails it makes room and tries once more. */
+  #store<T>(store: () => Promise<T>): Promise<T> {
+    const stored = store().catch(async () => {
+      await this.#makeRoom()
+      return store()
+    })
+    return this.#options.storing(stored)
+  }
+
+  /**
+   * Counts these changes as unstored where storing them fails, until the same caller, who holds them and tries again,
+   * has stored them. A failure that is only reported (a new board, a rename) leaves nothing to be counted.
+   */
+  async #countingUnstored<T>(boardUid: string, count: number, store: () => Promise<T>): Promise<T> {
     try {
-      const stored = store().catch(async () => {
-        await this.#makeRoom()
-        return store()
-      })
-      const result = await this.#options.storing(stored)
+      const result = await store()
       this.#unstored.delete(boardUid)
       return result
     } catch (error) {

@@ -1,4 +1,5 @@
-import { type FollowsAnswer, followsAnswer, type PublicProfile, publicProfile } from '../../contract/people'
+import { type FollowsResponse, followsResponse, type PublicProfile, publicProfile } from '../../contract/people'
+import { lenientParser } from '../../contract/reading'
 import { request } from '../api/request'
 
 const pathOf = (username: string) => `/api/users/${encodeURIComponent(username)}`
@@ -6,8 +7,8 @@ const pathOf = (username: string) => `/api/users/${encodeURIComponent(username)}
 export const profileCall = (username: string) => `${pathOf(username)}/profile`
 export const followsCall = (username: string, which: 'followers' | 'following') => `${pathOf(username)}/${which}`
 
-export const parseProfile = (value: unknown): PublicProfile => publicProfile.parse(value)
-export const parseFollows = (value: unknown): FollowsAnswer => followsAnswer.parse(value)
+export const parseProfile: (value: unknown) => PublicProfile = lenientParser(publicProfile)
+export const parseFollows: (value: unknown) => FollowsResponse = lenientParser(followsResponse)
 
 /** Follows somebody, or no longer does; answers what they are then. */
 export function callFollow(username: string, isFollowed: boolean): Promise<PublicProfile> {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import type { PublicProfile } from '../../contract/people'
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import { toast } from '../ui/toast'
 import { callFollow } from './followCalls'
-import { NOT_FOLLOWED, STILL_FOLLOWING } from './words'
+import { NOT_FOLLOWED, STILL_FOLLOWING, TO_FOLLOW_PEOPLE } from './words'
 
 interface Follow {
   readonly isFollowed: boolean
@@ -20,6 +20,7 @@ export function useFollow(userId: number, username: string, known: boolean): Fol
   const toggle = async () => {
     setWished(!isFollowed)
     try {
+      if (!isFollowed && !(await mayFollow())) return
       const profile = await callFollow(username, !isFollowed)
       // Their page may be open under their name in another case.
       await mutate<PublicProfile>(
@@ -33,12 +34,18 @@ export function useFollow(userId: number, username: string, known: boolean): Fol
       await mutate((key) => isCounted(key, userId))
     } catch (error) {
       const title = isFollowed ? STILL_FOLLOWING : NOT_FOLLOWED
-      toast({ title, description: errorWords(error), variant: 'destructive' })
+      toast({ title, description: errorMessage(error), variant: 'destructive' })
     } finally {
       setWished(null)
     }
   }
   return { isFollowed, isBusy: wished !== null, toggle }
+}
+
+/** Loaded on the first press: showing a profile does not need it. */
+async function mayFollow(): Promise<boolean> {
+  const { requireVerifiedEmail: mayReachOthers } = await import('../api/verifiedEmail')
+  return mayReachOthers(TO_FOLLOW_PEOPLE, toast)
 }
 
 function isProfile(key: unknown, userId: number): boolean {

@@ -8,5 +8,6 @@ export const COLLABORATIONS = 'Collaborations'
 export const FOLLOWERS = 'Followers'
 export const FOLLOWING = 'Following'
 
+export const TO_FOLLOW_PEOPLE = 'follow people'
 export const STILL_FOLLOWING = 'Still following'
 export const NOT_FOLLOWED = 'Not followed'

@@ -1,5 +1,5 @@
 import type { BoardStore } from '../board/store/BoardStore'
-import { objectFit } from '../board/store/elementLook'
+import { objectFit } from '../board/store/elementAppearance'
 
 /** Whose picture is shown on a board in place of an element's own. */
 const owners = new WeakMap<object, BoardPreview>()

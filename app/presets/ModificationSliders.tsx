@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Modification } from '../../contract/modification'
-import type { ModificationKind } from '../../contract/modificationKind'
-import { modificationsOf, SLIDERS, type SliderValues, slidersOf } from '../../contract/modificationSliders'
+import {
+  modificationsOf,
+  SLIDERS,
+  type SliderKind,
+  type SliderValues,
+  slidersOf,
+} from '../../contract/modificationSliders'
 import { IconButton } from '../ui/IconButton'
 import { UndoIcon } from '../ui/icons'
 import { Select } from '../ui/Select'
@@ -24,7 +29,7 @@ interface ModificationSlidersProps {
 /** A slider for every modification, from -100 to 100; 0 changes nothing. */
 export function ModificationSliders({ modifications, onPreview, onSettle, onChange }: ModificationSlidersProps) {
   const values = slidersOf(modifications)
-  const withValue = (kind: ModificationKind, value: number) => modificationsOf({ ...values, [kind]: value })
+  const withValue = (kind: SliderKind, value: number) => modificationsOf({ ...values, [kind]: value })
   const color = COLORS.includes(values.color) ? COLORS : [values.color, ...COLORS]
   return (
     <fieldset className={styles.sliders} aria-label={MODIFICATIONS}>
@@ -59,7 +64,7 @@ function withColor(values: SliderValues, color: string): Modification[] {
 }
 
 interface SliderProps {
-  readonly kind: ModificationKind
+  readonly kind: SliderKind
   readonly value: number
   readonly children?: React.ReactNode
   onMove(value: number): void

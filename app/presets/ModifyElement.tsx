@@ -1,6 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Modification } from '../../contract/modification'
-import { originalOf } from '../../contract/modifiedImage'
 import type { Preset } from '../../contract/preset'
 import type { BoardElement } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
@@ -13,26 +12,20 @@ import { Spinner } from '../ui/Spinner'
 import { Tabs } from '../ui/Tabs'
 import { toast } from '../ui/toast'
 import { CANCEL, DONE } from '../ui/words'
-import { applyModifications, revertPatch } from './applyModifications'
+import { revertPatch } from './applyModifications'
 import { BeforeAfter } from './BeforeAfter'
-import { BoardPreview } from './BoardPreview'
 import * as steps from './ModificationHistory'
 import { ModificationSliders } from './ModificationSliders'
 import styles from './modify.module.css'
 import { PresetsPanel } from './PresetsPanel'
 import { readModifications } from './readModifications'
-import { readOriginal } from './readOriginal'
+import { useModifying } from './useModifying'
 import { usePresetActions } from './usePresetActions'
-import { useOpenPicture } from './usePreview'
 import {
   ADJUST,
   APPLY_PRESET,
   HOW_TO_MODIFY,
-  IMAGE_NOT_MODIFIED,
-  IT_COULD_NOT_BE_MADE,
-  imageNotModifiedDetail,
   MODIFICATIONS_OF_THIS_IMAGE,
-  ORIGINAL_COULD_NOT_BE_READ,
   REDO_THIS_STEP,
   REVERT_TO_ORIGINAL,
   REVERTED,
@@ -51,17 +44,12 @@ interface ModifyElementProps {
 type Part = 'adjust' | 'presets'
 type Step = (history: steps.ModificationHistory) => steps.ModificationHistory
 
-/** Longest side of what is looked at in the panel, in pixels. */
-const SIDE = 900
-
 /**
  * One image element under the sliders. Done, closing the panel and selecting something else keep what was made, as one
  * change of the board; Cancel and Escape leave the element as it was. Until then only this screen shows it.
  */
 export function ModifyElement({ element, store, images, workspace, onClose }: ModifyElementProps) {
-  const { id } = element
   const userId = workspace?.userId ?? null
-  const original = originalOf(element)
   const [began] = useState(() => readModifications(element))
   const [history, run] = useReducer(
     (state: steps.ModificationHistory, step: Step) => step(state),
@@ -69,34 +57,24 @@ export function ModifyElement({ element, store, images, workspace, onClose }: Mo
     (list) => steps.beginHistory(list),
   )
   const [part, setPart] = useState<Part>('adjust')
-  const source = useOriginal(images, original)
-  const preview = useOpenPicture(source.blob, SIDE)
+  const { original, problem, preview, isChanged, onBoard, discard } = useModifying({
+    element,
+    store,
+    images,
+    began,
+    now: history.now,
+  })
   const actions = usePresetActions(userId, workspace)
-  const pending = useRef<(() => Promise<void>) | null>(null)
   const frame = useRef<HTMLFieldSetElement>(null)
-  const [onBoard] = useState(() => new BoardPreview(store, id))
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
 
-  const isChanged = !steps.isSame(began, history.now)
-  const { blob } = source
-  const apply = async () => {
-    const bytes = blob ?? (await readOriginal(images, original))
-    await applyModifications({ store, images, elementId: id, original, source: bytes, modifications: history.now })
-  }
-  pending.current = isChanged ? apply : null
-  useEffect(() => {
-    if (!isChanged) onBoard.clear()
-  }, [isChanged, onBoard])
-  // What was seen stays on the board until what is made of it is there.
-  useEffect(() => () => void keep(pending).finally(() => onBoard.clear()), [onBoard])
-
   const cancel = () => {
-    pending.current = null
+    discard()
     onClose()
   }
   const revert = () => {
-    pending.current = null
-    store.update([id], revertPatch(original))
+    discard()
+    store.update([element.id], revertPatch(original))
     toast({ title: REVERTED, description: REVERTED_DETAIL })
     onClose()
   }
@@ -127,10 +105,10 @@ export function ModifyElement({ element, store, images, workspace, onClose }: Mo
             onDrawn={(after) => isChanged && void onBoard.show(after)}
           />
         )}
-        {preview.state !== 'open' && !source.problem && preview.state !== 'failed' && <Spinner />}
-        {(source.problem || preview.state === 'failed') && (
+        {preview.state !== 'open' && !problem && preview.state !== 'failed' && <Spinner />}
+        {(problem || preview.state === 'failed') && (
           <p role="alert" className={styles.hint}>
-            {source.problem ?? (preview.state === 'failed' && preview.reason)}
+            {problem ?? (preview.state === 'failed' && preview.reason)}
           </p>
         )}
       </div>
@@ -150,7 +128,7 @@ export function ModifyElement({ element, store, images, workspace, onClose }: Mo
         <Button size="s" onClick={cancel}>
           {CANCEL}
         </Button>
-        <Button size="s" look="primary" disabled={source.problem !== null} onClick={onClose}>
+        <Button size="s" look="primary" disabled={problem !== null} onClick={onClose}>
           {DONE}
         </Button>
       </div>
@@ -188,33 +166,4 @@ export function ModifyElement({ element, store, images, workspace, onClose }: Mo
       />
     </fieldset>
   )
-}
-
-/** Makes what was left to be made: after the panel is gone, too. */
-async function keep(pending: { current: (() => Promise<void>) | null }): Promise<void> {
-  try {
-    await pending.current?.()
-  } catch (error) {
-    const description = error instanceof Error ? error.message : IT_COULD_NOT_BE_MADE
-    toast({ title: IMAGE_NOT_MODIFIED, description: imageNotModifiedDetail(description), variant: 'destructive' })
-  }
-}
-
-/** The bytes of what the picture was made of; a problem is said in words. */
-function useOriginal(images: ImageSources, address: string): { blob: Blob | null; problem: string | null } {
-  const [found, setFound] = useState<{ blob: Blob | null; problem: string | null }>({ blob: null, problem: null })
-  useEffect(() => {
-    let isCurrent = true
-    readOriginal(images, address).then(
-      (blob) => isCurrent && setFound({ blob, problem: null }),
-      (error: unknown) => {
-        const problem = error instanceof Error ? error.message : ORIGINAL_COULD_NOT_BE_READ
-        if (isCurrent) setFound({ blob: null, problem })
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [images, address])
-  return found
 }

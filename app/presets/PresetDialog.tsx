@@ -2,12 +2,14 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { PRESET_DESCRIPTION_MAX, PRESET_NAME_MAX } from '../../contract/limits'
 import type { Modification } from '../../contract/modification'
 import type { Preset, PresetCategory } from '../../contract/preset'
+import { requireVerifiedEmail } from '../api/verifiedEmail'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/Select'
 import { Switch } from '../ui/Switch'
 import { TextArea } from '../ui/TextArea'
+import type { ToastOptions } from '../ui/toast'
 import { CANCEL } from '../ui/words'
 import { modificationSummary } from './modificationWords'
 import styles from './presets.module.css'
@@ -15,6 +17,8 @@ import { type PresetQueue, usePresetActions } from './usePresetActions'
 import {
   ARTISTIC,
   CATEGORY,
+  CHOOSE_IMAGE,
+  CHOOSE_IMAGE_FIRST,
   CINEMATIC,
   CREATE_NEW_PRESET,
   CREATE_NEW_PRESET_DETAIL,
@@ -33,6 +37,7 @@ import {
   REQUIRED,
   SAVE_PRESET,
   SAVING,
+  TO_MAKE_PRESET_PUBLIC,
   VINTAGE,
   VINTAGE_FILM,
   WARM_DESATURATED_LOOK_LIKE_OLD_FILM,
@@ -48,6 +53,9 @@ const CATEGORIES: readonly { readonly value: PresetCategory; readonly label: str
   { value: 'custom', label: CUSTOM },
 ]
 
+/** Why it was not saved, and what can be done about it. */
+type Problem = Pick<ToastOptions, 'title' | 'description' | 'action'>
+
 interface PresetDialogProps {
   /** The one that is edited; null for a new one. */
   readonly preset: Preset | null
@@ -56,11 +64,21 @@ interface PresetDialogProps {
   readonly userId: number
   readonly queue: PresetQueue
   newId(): string
+  /** There is no image yet whose modifications could be captured: goes to where one is chosen. */
+  onChooseImage?(): void
   onClose(): void
 }
 
 /** Saves where the sliders stand as a preset, or changes one. What is typed stays until it is saved or closed. */
-export function PresetDialog({ preset, modifications, userId, queue, newId, onClose }: PresetDialogProps) {
+export function PresetDialog({
+  preset,
+  modifications,
+  userId,
+  queue,
+  newId,
+  onChooseImage,
+  onClose,
+}: PresetDialogProps) {
   const [name, setName] = useState(preset?.name ?? '')
   const [description, setDescription] = useState(preset?.description ?? '')
   const [category, setCategory] = useState<PresetCategory>(preset?.category ?? 'custom')
@@ -68,7 +86,7 @@ export function PresetDialog({ preset, modifications, userId, queue, newId, onCl
   const [takesSliders, setTakesSliders] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const [nameError, setNameError] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
   // Pressed again after an answer that got lost, it is the same preset.
   const [uid] = useState(newId)
   const actions = usePresetActions(userId, queue)
@@ -79,15 +97,17 @@ export function PresetDialog({ preset, modifications, userId, queue, newId, onCl
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setNameError(name.trim() === '' ? REQUIRED : undefined)
-    setProblem(captured.length === 0 ? NOTHING_IS_MODIFIED : undefined)
+    setProblem(captured.length === 0 ? { title: NOTHING_IS_MODIFIED } : undefined)
     if (name.trim() === '') return nameField.current?.focus()
     if (captured.length === 0) return
     const fields = { name: name.trim(), description, category, isPublic, modifications: [...captured] }
     setIsSaving(true)
+    const isPublished = isPublic && !preset?.isPublic
+    if (isPublished && !(await requireVerifiedEmail(TO_MAKE_PRESET_PUBLIC, setProblem))) return setIsSaving(false)
     const outcome = await (preset ? actions.update(preset.id, fields) : actions.create({ uid, ...fields }))
     setIsSaving(false)
     if (outcome.ok) onClose()
-    else setProblem(outcome.reason)
+    else setProblem({ title: outcome.reason })
   }
   return (
     <Dialog
@@ -104,6 +124,14 @@ export function PresetDialog({ preset, modifications, userId, queue, newId, onCl
         </>
       }
     >
+      {onChooseImage && (
+        <div className={styles.first}>
+          <p>{CHOOSE_IMAGE_FIRST}</p>
+          <Button look="primary" size="s" onClick={onChooseImage}>
+            {CHOOSE_IMAGE}
+          </Button>
+        </div>
+      )}
       <form id={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <Field
           ref={nameField}
@@ -141,9 +169,14 @@ export function PresetDialog({ preset, modifications, userId, queue, newId, onCl
           <span className={styles.capturedLabel}>{MODIFICATIONS}</span> {modificationSummary(captured)}
         </p>
         {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
+          <div role="alert" className={styles.problem}>
+            <p>{problem.description ?? problem.title}</p>
+            {problem.action && (
+              <Button size="s" onClick={problem.action.onClick}>
+                {problem.action.label}
+              </Button>
+            )}
+          </div>
         )}
       </form>
     </Dialog>

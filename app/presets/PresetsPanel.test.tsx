@@ -2,7 +2,7 @@ import { act } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Preset } from '../../contract/preset'
-import { FakeServer, json } from '../../tests/support/FakeServer'
+import { FakeServer, json, makeUser } from '../../tests/support/FakeServer'
 import { byName, fieldOf, press, render, type, until } from '../../tests/support/render'
 import { testWorkspace } from '../../tests/support/testWorkspace'
 import { closeToast, readToasts } from '../ui/toast'
@@ -12,14 +12,14 @@ import type { PresetQueue } from './usePresetActions'
 
 let server: FakeServer
 let list: Preset[]
-let kept: unknown
+let saved: unknown
 const used: string[] = []
 const edited: string[] = []
 const store = {
   async remember(_: string, value: unknown) {
-    kept = value
+    saved = value
   },
-  recall: async () => kept,
+  recall: async () => saved,
   presets: { waiting: async () => [], onChange: () => () => {}, commit: async () => {} },
 }
 
@@ -42,7 +42,7 @@ const some = (id: number, fields: Partial<Preset> = {}): Preset => ({
 })
 
 beforeEach(() => {
-  kept = undefined
+  saved = undefined
   used.length = 0
   edited.length = 0
   list = [some(1), some(2, { isMine: false, userId: 2, likes: 3, usageCount: 2, description: 'Soft greys' })]
@@ -86,7 +86,7 @@ const within = (node: HTMLElement, name: string) =>
   [...node.querySelectorAll('button')].find(
     (each) => (each.getAttribute('aria-label') ?? each.textContent ?? '').trim() === name,
   ) as HTMLElement
-const said = () => readToasts().find(({ isOpen }) => isOpen)
+const announced = () => readToasts().find(({ isOpen }) => isOpen)
 
 it('each tab asks for its own list; only mine have a menu, only the others a like', async () => {
   await show()
@@ -127,14 +127,14 @@ it('a like is here at once, says so, is taken back by a second press, and goes w
   const like = () => press(byName('button', 'Like Preset 2') as HTMLElement)
   await like()
   await isLiked('true')
-  await until(() => said()?.title === 'Preset Liked')
-  expect(said()?.description).toBe("You've liked this preset.")
+  await until(() => announced()?.title === 'Preset Liked')
+  expect(announced()?.description).toBe("You've liked this preset.")
   await like()
   await isLiked('false')
   answer = () => json(500, { error: 'INTERNAL', message: 'x' })
   await like()
-  await until(() => said()?.title === 'Action Failed')
-  expect(said()?.description).toBe('There was an error liking the preset. Please try again.')
+  await until(() => announced()?.title === 'Action Failed')
+  expect(announced()?.description).toBe('There was an error liking the preset. Please try again.')
   await isLiked('false')
 })
 
@@ -152,15 +152,15 @@ it('delete takes it off with the way back; a refusal leaves it', async () => {
     await press(await until(() => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].at(-1)))
   }
   await remove()
-  await until(() => said()?.title === 'Deletion Failed')
-  expect(said()?.description).toBe('There was an error deleting the preset. Please try again.')
+  await until(() => announced()?.title === 'Deletion Failed')
+  expect(announced()?.description).toBe('There was an error deleting the preset. Please try again.')
   status = 204
   list = []
   await remove()
-  await until(() => said()?.title === 'Preset Deleted')
-  expect(said()?.description).toBe('The preset has been removed successfully.')
+  await until(() => announced()?.title === 'Preset Deleted')
+  expect(announced()?.description).toBe('The preset has been removed successfully.')
   await until(() => document.body.textContent?.includes('Create your first preset to save your favorite modifications'))
-  await act(async () => said()?.action?.onClick())
+  await act(async () => announced()?.action?.onClick())
   await card('Preset 1')
 })
 
@@ -193,10 +193,10 @@ it('without a server: what this device knew last; with neither, the error and a 
   server.isCut = false
   await press(byName('button', 'Try again') as HTMLElement)
   await card('Preset 1')
-  await until(() => kept !== undefined)
+  await until(() => saved !== undefined)
   server.isCut = true
   const second = await show()
-  await until(() => second.textContent?.includes('These are the presets this device knew last.'))
+  await until(() => second.textContent?.includes('You’re offline. This list may be out of date.'))
   expect(second.textContent).toContain('Preset 1')
   expect(second.textContent).not.toContain('Preset 2')
 })
@@ -236,14 +236,14 @@ it('a new preset captures the sliders, needs a name, and is kept in the dialog w
   await type('Name', ' Teal ')
   server.isCut = true
   await save()
-  await until(() => said()?.title === 'Creation Failed')
-  expect(said()?.description).toBe('There was an error creating your preset. Please try again.')
-  expect(document.body.textContent).toContain('No connection. Everything here is kept')
+  await until(() => announced()?.title === 'Creation Failed')
+  expect(announced()?.description).toBe('There was an error creating your preset. Please try again.')
+  expect(document.body.textContent).toContain('You’re offline. Nothing is lost')
   expect(fieldOf('Name').value).toBe(' Teal ')
   server.isCut = false
   await save()
   await until(() => closed() === 1)
-  expect(said()).toMatchObject({
+  expect(announced()).toMatchObject({
     title: 'Preset Created',
     description: 'Your image preset has been saved successfully.',
   })
@@ -265,6 +265,37 @@ it('an empty list is refused by the dialog, which says why; nothing is sent', as
   expect(server.calls).toEqual([])
 })
 
+it('publishing needs a confirmed email: the dialog says so and offers to resend the link', async () => {
+  server.on('GET /api/auth/user', () => json(200, { ...makeUser(1), isEmailVerified: false, mayReachOthers: false }))
+  server.on('POST /api/account/verification', () => new Response(null, { status: 204 }))
+  server.on('POST /api/image-presets', () => json(201, some(3)))
+  const closed = await dialog()
+  await type('Name', 'Loud')
+  await press(fieldOf('Make preset public (share with community)'))
+  await press(byName('button', 'Save Preset') as HTMLElement)
+  const words = () => document.querySelector('[role=dialog] [role=alert] p')?.textContent
+  await until(() => words()?.startsWith('To make a preset public, open the link that was mailed to'))
+  await press(await until(() => byName('button', 'Resend')))
+  await until(() => words() === 'Check your inbox and your spam folder.')
+  expect(server.count('POST /api/image-presets')).toBe(0)
+
+  await press(fieldOf('Make preset public (share with community)'))
+  await press(byName('button', 'Save Preset') as HTMLElement)
+  await until(() => closed() === 1)
+  expect(server.calls.at(-1)?.body).toMatchObject({ name: 'Loud', isPublic: false })
+})
+
+it('publishing needs no confirmed email where the server sends no mail', async () => {
+  server.on('GET /api/auth/user', () => json(200, { ...makeUser(1), isEmailVerified: false, mayReachOthers: true }))
+  server.on('POST /api/image-presets', () => json(201, some(3)))
+  const closed = await dialog()
+  await type('Name', 'Loud')
+  await press(fieldOf('Make preset public (share with community)'))
+  await press(byName('button', 'Save Preset') as HTMLElement)
+  await until(() => closed() === 1)
+  expect(server.calls.find(({ path }) => path === '/api/image-presets')?.body).toMatchObject({ isPublic: true })
+})
+
 it('an edited one keeps its modifications unless the sliders are to replace them', async () => {
   server.on('PUT /api/image-presets/1', () => json(200, some(1)))
   const closed = await dialog(some(1))
@@ -282,9 +313,9 @@ it('without a network a new preset waits on this device, in the list at once, an
   await type('Name', 'Tunnel')
   await press(byName('button', 'Save Preset') as HTMLElement)
   await until(() => closed() === 1)
-  expect(said()).toMatchObject({
+  expect(announced()).toMatchObject({
     title: 'Preset Created',
-    description: 'Kept on this device. It is sent as soon as there is a network.',
+    description: 'Saved on this device. It syncs when you’re back online.',
   })
   expect((await workspace.waiting()).map(({ change }) => change.kind)).toEqual(['preset.create'])
   await workspace.remember('presets', wholeList)

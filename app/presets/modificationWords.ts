@@ -12,6 +12,9 @@ export const KIND_LABELS: Readonly<Record<ModificationKind, string>> = {
   saturation: 'Saturation',
   'selective color': 'Selective color',
   grayscale: 'Grayscale',
+  exposure: 'Exposure',
+  'soft contrast': 'Soft contrast',
+  warmth: 'Warmth',
 }
 
 /** What a list of modifications does, in a line: 'Brightness, Contrast, Hue +1 more', or 'No modifications'. */

@@ -1,9 +1,10 @@
 import { type Preset, type PresetCreate, type PresetPatch, preset, presetList } from '../../contract/preset'
+import { lenientParser } from '../../contract/reading'
 import { call, request } from '../api/request'
 
 export const PRESETS_PATH = '/api/image-presets'
 
-export const parsePresets = (value: unknown): Preset[] => presetList.parse(value)
+export const parsePresets: (value: unknown) => Preset[] = lenientParser(presetList)
 const parsePreset = (value: unknown): Preset => preset.parse(value)
 
 /** The same `uid` twice makes one preset. */

@@ -10,7 +10,7 @@ export interface PictureStore {
 }
 
 /** Ms that the server, or another site, is waited for. */
-const PATIENCE = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
  * The bytes that a picture's modifications begin from, whole: of a smaller copy a board would be left with a smaller
@@ -38,7 +38,7 @@ async function isWhole(copy: Blob, address: string): Promise<boolean> {
 
 async function download(address: string): Promise<Blob | null> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE), referrerPolicy: 'no-referrer' })
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), referrerPolicy: 'no-referrer' })
     return answer.ok ? await answer.blob() : null
   } catch {
     return null

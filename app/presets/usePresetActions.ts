@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import type { Preset, PresetCreate, PresetPatch } from '../../contract/preset'
-import { errorWords, NetworkError } from '../api/ApiError'
+import { errorMessage, isUnreachable } from '../api/ApiError'
 import type { PresetChange } from '../offline/presets'
 import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
@@ -82,12 +82,12 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
     const put = (preset: Preset) => show((list) => list.map((each) => (each.id === preset.id ? preset : each)))
 
     /** Whether the server has it now; false where it waits. */
-    const tell = async (change: PresetChange, call: () => Promise<unknown>): Promise<boolean> => {
+    const notify = async (change: PresetChange, call: () => Promise<unknown>): Promise<boolean> => {
       const isFree = !queue || (await queue.presets.waiting()).length === 0
       try {
         if (isFree) await call()
       } catch (error) {
-        if (!queue || !(error instanceof NetworkError)) throw error
+        if (!queue || !isUnreachable(error)) throw error
         await queue.presets.commit(change)
         return false
       }
@@ -96,7 +96,7 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
     }
     const save = async (change: PresetChange, call: () => Promise<unknown>, title: string): Promise<SaveOutcome> => {
       try {
-        const isSent = await tell(change, call)
+        const isSent = await notify(change, call)
         toast({ title, description: isSent ? PRESET_SAVED_DETAIL : KEPT_ON_THIS_DEVICE })
         if (isSent) void refresh()
         return { ok: true }
@@ -107,7 +107,7 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
     }
     const bringBack = async (preset: Preset) => {
       try {
-        await tell({ kind: 'preset.restore', presetKey: keyOf(preset) }, () => restorePreset(preset.id))
+        await notify({ kind: 'preset.restore', presetKey: keyOf(preset) }, () => restorePreset(preset.id))
       } catch {
         toast({
           title: PRESET_NOT_RESTORED,
@@ -133,7 +133,7 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
       async remove(preset) {
         let isSent = false
         try {
-          isSent = await tell({ kind: 'preset.delete', presetKey: keyOf(preset) }, () => deletePreset(preset.id))
+          isSent = await notify({ kind: 'preset.delete', presetKey: keyOf(preset) }, () => deletePreset(preset.id))
         } catch {
           const description = DELETING_FAILED
           toast({ title: DELETION_FAILED, description, variant: 'destructive' })
@@ -152,7 +152,7 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
         await put({ ...preset, isLiked, likes: preset.likes + (isLiked ? 1 : -1) })
         let isSent = false
         try {
-          isSent = await tell({ kind: 'preset.like', presetKey: keyOf(preset), isLiked }, async () => {
+          isSent = await notify({ kind: 'preset.like', presetKey: keyOf(preset), isLiked }, async () => {
             await put(await setLiked(preset.id, isLiked))
           })
         } catch {
@@ -171,8 +171,7 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
           await put(await countUse(preset.id))
         } catch (error) {
           // Applied it is; that nobody counted it is not worth a word.
-          if (!(error instanceof NetworkError))
-            toast({ title: ACTION_FAILED, description: USE_FAILED, variant: 'destructive' })
+          if (!isUnreachable(error)) toast({ title: ACTION_FAILED, description: USE_FAILED, variant: 'destructive' })
           return
         }
         void refresh()
@@ -184,6 +183,6 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
 const keyOf = ({ id }: Preset): string => String(id)
 
 function reasonOf(error: unknown): string {
-  if (error instanceof NetworkError) return NO_CONNECTION
-  return errorWords(error) ?? IT_COULD_NOT_BE_SAVED
+  if (isUnreachable(error)) return NO_CONNECTION
+  return errorMessage(error) ?? IT_COULD_NOT_BE_SAVED
 }

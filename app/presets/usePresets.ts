@@ -8,7 +8,7 @@ import { parsePresets } from './presetCalls'
 import { type PresetTab, TAB_PATHS, tabOf } from './presetTabs'
 
 /** The list of all, as this device had it last. */
-const KEPT = 'presets'
+const CACHE_KEY = 'presets'
 
 export interface Presets {
   /** Undefined until there is something to show. */
@@ -40,8 +40,8 @@ export function usePresets(tab: PresetTab, userId: number | null, workspace: Pre
   useEffect(() => {
     if (wasKnown) read().catch(() => undefined)
   }, [wasKnown, read])
-  const kept = useKept(workspace, all.data, all.error !== undefined)
-  const spare = all.data ?? kept
+  const cached = useCached(workspace, all.data, all.error !== undefined)
+  const spare = all.data ?? cached
   const reread = useCallback(() => {
     all.mutate().catch(() => undefined)
     read().catch(() => undefined)
@@ -53,7 +53,7 @@ export function usePresets(tab: PresetTab, userId: number | null, workspace: Pre
   }, [own.data, own.error, spare, tab, waiting, userId])
   return {
     presets: presets || undefined,
-    hasFailed: own.error !== undefined && !presets && kept !== undefined,
+    hasFailed: own.error !== undefined && !presets && cached !== undefined,
     isOld: own.error !== undefined && !!presets,
     retry: () => {
       void all.mutate().catch(() => undefined)
@@ -67,8 +67,8 @@ const NOTHING: readonly WaitingPreset[] = []
 /** What waits to be sent; `onSent` once less of it does. */
 function useWaiting(workspace: PresetsHere | null, onSent: () => void): readonly WaitingPreset[] {
   const [waiting, setWaiting] = useState(NOTHING)
-  const tell = useRef(onSent)
-  tell.current = onSent
+  const onSentRef = useRef(onSent)
+  onSentRef.current = onSent
   useEffect(() => {
     if (!workspace) return
     let isCurrent = true
@@ -77,7 +77,7 @@ function useWaiting(workspace: PresetsHere | null, onSent: () => void): readonly
       const found = await workspace.presets.waiting().catch(() => NOTHING)
       if (!isCurrent) return
       setWaiting(found.length > 0 ? found : NOTHING)
-      if (found.length < before) tell.current()
+      if (found.length < before) onSentRef.current()
       before = found.length
     }
     const stop = workspace.presets.onChange(() => void look())
@@ -91,30 +91,30 @@ function useWaiting(workspace: PresetsHere | null, onSent: () => void): readonly
 }
 
 /** Keeps each answer, and gives the last one back where none came; null where there is none. */
-function useKept(
+function useCached(
   workspace: Pick<Workspace, 'remember' | 'recall'> | null,
   answer: readonly Preset[] | undefined,
   hasFailed: boolean,
 ): readonly Preset[] | null | undefined {
-  const [kept, setKept] = useState<readonly Preset[] | null>()
+  const [cached, setCached] = useState<readonly Preset[] | null>()
   useEffect(() => {
     // A copy is a convenience: without room for it, nothing is missing now.
-    if (answer) workspace?.remember(KEPT, answer).catch(() => undefined)
+    if (answer) workspace?.remember(CACHE_KEY, answer).catch(() => undefined)
   }, [workspace, answer])
   useEffect(() => {
     if (!hasFailed || !workspace) return
     let isCurrent = true
     const recall = async () => {
-      const value = await workspace.recall(KEPT)
+      const value = await workspace.recall(CACHE_KEY)
       return value === undefined ? null : parsePresets(value)
     }
     // Of another version of the app, and not to be understood: as if there were none.
     void recall()
       .catch(() => null)
-      .then((value) => isCurrent && setKept(value))
+      .then((value) => isCurrent && setCached(value))
     return () => {
       isCurrent = false
     }
   }, [workspace, hasFailed])
-  return kept
+  return cached
 }

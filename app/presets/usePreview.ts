@@ -50,8 +50,8 @@ export function useRendering(
   onDrawn?: (canvas: HTMLCanvasElement) => void,
 ): void {
   const shown = useRef<OpenPicture | null>(null)
-  const tell = useRef(onDrawn)
-  tell.current = onDrawn
+  const notify = useRef(onDrawn)
+  notify.current = onDrawn
   useEffect(() => {
     shown.current = picture
     return () => {
@@ -67,7 +67,7 @@ export function useRendering(
       target.width = bitmap.width
       target.height = bitmap.height
       context.transferFromImageBitmap(bitmap)
-      tell.current?.(target)
+      notify.current?.(target)
     }
     // It was closed, or the worker is gone: what is shown stays.
     picture.render(modifications).then(draw, () => undefined)

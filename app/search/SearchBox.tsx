@@ -26,15 +26,15 @@ export function SearchBox({ userId, isFirst = false, className }: SearchBoxProps
   const { pathname } = useLocation()
   const [address] = useSearchParams()
   const isHere = pathname === SEARCH_PAGE
-  const asked = isHere ? (address.get(QUERY) ?? '') : ''
+  const requested = isHere ? (address.get(QUERY) ?? '') : ''
   const kind = isHere ? address.get(KIND) : null
-  const [text, setText] = useState(asked)
-  const [known, setKnown] = useState(asked)
+  const [text, setText] = useState(requested)
+  const [known, setKnown] = useState(requested)
   const field = useRef<HTMLInputElement>(null)
   // The address changed by something else than these letters: Back, a search of before, another page.
-  if (asked !== known) {
-    setKnown(asked)
-    setText(asked)
+  if (requested !== known) {
+    setKnown(requested)
+    setText(requested)
   }
   useSlash(() => {
     field.current?.focus()
@@ -60,7 +60,7 @@ export function SearchBox({ userId, isFirst = false, className }: SearchBoxProps
     event.preventDefault()
     if (text.trim() === '') return
     rememberSearch(userId, text)
-    if (text !== asked) go(text)
+    if (text !== requested) go(text)
     // The keyboard of a phone would stand before the results.
     if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
   }

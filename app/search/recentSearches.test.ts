@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSearches, readSearches, rememberSearch } from './recentSearches'
 
-let kept: Map<string, string>
+let saved: Map<string, string>
 
 beforeEach(() => {
-  kept = new Map()
+  saved = new Map()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => saved.set(key, value),
+    removeItem: (key: string) => saved.delete(key),
   })
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -26,10 +26,10 @@ test('forgotten, nothing of them is left on the device', () => {
   rememberSearch(1, 'one')
   forgetSearches(1)
   expect(readSearches(1)).toEqual([])
-  expect(kept.size).toBe(0)
+  expect(saved.size).toBe(0)
 })
 
 test.each(['{', '7', '{"a":1}', 'null'])('what is kept as %s is none', (text) => {
-  kept.set('moodloom-searches-1', text)
+  saved.set('moodloom-searches-1', text)
   expect(readSearches(1)).toEqual([])
 })

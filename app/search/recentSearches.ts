@@ -6,8 +6,8 @@ const keyOf = (userId: number | null) => `moodloom-searches-${userId ?? 'visitor
 /** The latest first. */
 export function readSearches(userId: number | null): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, SHOWN) : []
+    const saved: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
+    return Array.isArray(saved) ? saved.filter((each) => typeof each === 'string').slice(0, SHOWN) : []
   } catch {
     return []
   }

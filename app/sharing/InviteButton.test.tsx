@@ -81,9 +81,9 @@ test('a board that is not saved offers to be saved; one on its way says that it 
   await press(await until(() => byName('button', 'Save')))
   expect(onSave).toHaveBeenCalledOnce()
   expect(sheet.textContent).toContain('once the board is saved')
-  await act(async () => source.tell({ board: testBoard({ userId, id: null }) }))
+  await act(async () => source.emit({ board: testBoard({ userId, id: null }) }))
   await until(() => sheet.textContent?.includes('on its way to the server'))
-  await act(async () => source.tell({ board: testBoard({ userId, id: 1 }) }))
+  await act(async () => source.emit({ board: testBoard({ userId, id: 1 }) }))
   await until(() => byName('h3', 'Invite people'))
 })
 
@@ -99,7 +99,7 @@ test('somebody is invited by username, with or without the right to edit, and th
   await until(() => sheet.textContent?.includes('Person 7'))
   expect(bodies('POST /api/boards/1/collaborators')).toEqual([{ username: 'user7', canEdit: true }])
   expect(fieldOf('Username or email').value).toBe('')
-  expect(sheet.textContent).toContain('Asked to edit')
+  expect(sheet.textContent).toContain('Invited to edit')
 })
 
 test('what has an @ in it is an email; without the right to edit unless it is given', async () => {
@@ -210,8 +210,8 @@ test('a link is made for as long as one chooses, copied, and turned off', async 
   })
   await press(await until(() => byName('button', 'Create link')))
   await until(() => fieldOf('Link').value === `${location.origin}/s/${TOKEN}`)
-  const [asked] = bodies('POST /api/boards/1/share-link') as { expiresAt: string }[]
-  expect(Math.round((Date.parse(asked?.expiresAt ?? '') - Date.now()) / 86_400_000)).toBe(7)
+  const [requested] = bodies('POST /api/boards/1/share-link') as { expiresAt: string }[]
+  expect(Math.round((Date.parse(requested?.expiresAt ?? '') - Date.now()) / 86_400_000)).toBe(7)
   server.on('DELETE /api/boards/1/share-link', () => {
     link = null
     return done()
@@ -221,10 +221,10 @@ test('a link is made for as long as one chooses, copied, and turned off', async 
   await until(() => byName('button', 'Create link'))
 })
 
-test('a link that cannot be shown again says so and can be turned off', async () => {
+test('a link that can’t be shown again says so and can be turned off', async () => {
   link = { token: null, expiresAt: null, createdAt: time }
   const sheet = await show()
-  await until(() => sheet.textContent?.includes('cannot be shown again'))
+  await until(() => sheet.textContent?.includes('can’t be shown again'))
   expect(byName('button', 'Turn off link')).toBeDefined()
 })
 
@@ -257,7 +257,7 @@ test('without a network the people known last are shown, and it is said that the
   server.isCut = true
   await workspace.refreshBoards()
   const sheet = await show({ collaborators: [person(2)] })
-  await until(() => sheet.textContent?.includes('No network.'))
+  await until(() => sheet.textContent?.includes('Offline.'))
   expect(sheet.textContent).toContain('Person 2')
   expect(alerts()).toEqual([])
 })

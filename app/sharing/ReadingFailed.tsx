@@ -1,4 +1,4 @@
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import { Button } from '../ui/Button'
 import { TRY_AGAIN } from '../ui/words'
 import styles from './ShareSheet.module.css'
@@ -12,7 +12,7 @@ interface ReadingFailedProps {
 export function ReadingFailed({ error, onRetry }: ReadingFailedProps) {
   return (
     <div role="alert" className={styles.failed}>
-      <p>{errorWords(error)}</p>
+      <p>{errorMessage(error)}</p>
       <Button size="s" onClick={onRetry}>
         {TRY_AGAIN}
       </Button>

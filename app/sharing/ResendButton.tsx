@@ -1,4 +1,4 @@
-import { resendVerification } from '../api/mayReachOthers'
+import { resendVerification } from '../api/verifiedEmail'
 import { Button } from '../ui/Button'
 import { toast } from '../ui/toast'
 import { RESEND_LINK } from './words'

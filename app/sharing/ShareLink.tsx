@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SWRResponse } from 'swr'
-import type { ShareLink as SharedLink, ShareLinkAnswer } from '../../contract/sharing'
+import type { ShareLink as SharedLink, ShareLinkResponse } from '../../contract/sharing'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { LinkIcon, ShareIcon } from '../ui/pageIcons'
@@ -34,7 +34,7 @@ import {
 interface ShareLinkProps {
   readonly boardId: number
   readonly boardName: string
-  readonly link: SWRResponse<ShareLinkAnswer, Error>
+  readonly link: SWRResponse<ShareLinkResponse, Error>
   /** Without a network what the server did not tell is left out: the sheet says why. */
   readonly isConnected: boolean
   /** Told what happened, in words. */

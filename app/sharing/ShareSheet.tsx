@@ -63,7 +63,7 @@ function SharedBoardSheet({ store, board, boardId, workspace, onClose }: SharedB
   const isOwner = board.userId === workspace.userId
   const sharing = useSharing({ boardId, userId: workspace.userId, isOwner, isConnected })
   const owner = useOwner(board, workspace)
-  const [said, say] = useState('')
+  const [announced, say] = useState('')
   useNews(workspace, sharing.refresh)
   const refreshCards = () => void workspace.refreshBoards()
   const isMember = sharing.collaborators.data?.some(({ userId }) => userId === workspace.userId)
@@ -117,7 +117,7 @@ function SharedBoardSheet({ store, board, boardId, workspace, onClose }: SharedB
       {isOwner && <VisibilitySwitch store={store} board={board} isConnected={isConnected} />}
       {isMember && <LeaveButton board={board} workspace={workspace} onLeft={onClose} />}
       <p role="status" className="visually-hidden">
-        {said}
+        {announced}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mayReachOthers } from '../api/mayReachOthers'
+import { requireVerifiedEmail } from '../api/verifiedEmail'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { LocalBoard } from '../offline/types'
 import { Switch } from '../ui/Switch'
@@ -23,7 +23,7 @@ export function VisibilitySwitch({ store, board, isConnected }: VisibilitySwitch
     setRefusal(undefined)
     // Said here, beside what it is about.
     const isAllowed =
-      !toPublic || (await mayReachOthers(TO_MAKE_BOARD_PUBLIC, ({ description }) => setRefusal(description)))
+      !toPublic || (await requireVerifiedEmail(TO_MAKE_BOARD_PUBLIC, ({ description }) => setRefusal(description)))
     setIsAsking(false)
     if (isAllowed) store.updateBoard({ visibility: toPublic ? 'public' : 'private' })
   }

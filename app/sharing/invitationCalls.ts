@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { type Board, board } from '../../contract/board'
+import { lenientParser } from '../../contract/reading'
 import { receivedInvitation } from '../../contract/sharing'
 import { call, request } from '../api/request'
 
 export const INVITATIONS_PATH = '/api/invitations'
 
 const invitationList = z.array(receivedInvitation)
-export const parseReceived = (value: unknown) => invitationList.parse(value)
+export const parseReceived = lenientParser(invitationList)
 
 /** Both throw ApiError (404: it was withdrawn) or NetworkError. */
 export function acceptInvitation(id: number): Promise<Board> {

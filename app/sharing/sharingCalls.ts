@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { collaborator } from '../../contract/board'
-import { type Invite, invitation, type ShareLinkRequest, shareLinkAnswer } from '../../contract/sharing'
+import { lenientParser } from '../../contract/reading'
+import { type Invite, invitation, type ShareLinkRequest, shareLinkResponse } from '../../contract/sharing'
 import { call } from '../api/request'
 
 // The API's calls about who works on a board. Each throws ApiError or NetworkError.
@@ -12,9 +13,9 @@ export const shareLinkPath = (boardId: number) => `/api/boards/${boardId}/share-
 const collaboratorList = z.array(collaborator)
 const invitationList = z.array(invitation)
 
-export const parseCollaborators = (value: unknown) => collaboratorList.parse(value)
-export const parseInvitations = (value: unknown) => invitationList.parse(value)
-export const parseShareLink = (value: unknown) => shareLinkAnswer.parse(value)
+export const parseCollaborators = lenientParser(collaboratorList)
+export const parseInvitations = lenientParser(invitationList)
+export const parseShareLink = (value: unknown) => shareLinkResponse.parse(value)
 
 export function invite(boardId: number, body: Invite): Promise<void> {
   return call(collaboratorsPath(boardId), { method: 'POST', body })

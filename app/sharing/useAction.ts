@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiError, errorWords } from '../api/ApiError'
+import { ApiError, errorMessage } from '../api/ApiError'
 import { THAT_DID_NOT_WORK } from './words'
 
 export interface Action {
@@ -34,7 +34,7 @@ export function useAction(): Action {
       await act()
       return true
     } catch (failure) {
-      setError(errorWords(failure) ?? THAT_DID_NOT_WORK)
+      setError(errorMessage(failure) ?? THAT_DID_NOT_WORK)
       setCode(failure instanceof ApiError ? failure.parsed().code : null)
       return false
     } finally {

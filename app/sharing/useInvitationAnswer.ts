@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import { toast } from '../ui/toast'
 import { acceptInvitation, declineInvitation } from './invitationCalls'
 import { INVITATION_DECLINED, OPEN, youJoined } from './words'
@@ -27,7 +27,7 @@ export function useInvitationAnswer(id: number, onAnswered: () => Promise<unknow
       await act()
       await onAnswered()
     } catch (failure) {
-      setError(errorWords(failure))
+      setError(errorMessage(failure))
     } finally {
       setBusy(null)
     }

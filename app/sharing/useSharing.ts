@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import type { SWRResponse } from 'swr'
 import type { Collaborator } from '../../contract/board'
-import type { Invitation, ShareLinkAnswer } from '../../contract/sharing'
+import type { Invitation, ShareLinkResponse } from '../../contract/sharing'
 import { useApi } from '../api/useApi'
 import {
   collaboratorsPath,
@@ -16,7 +16,7 @@ export interface Sharing {
   readonly collaborators: SWRResponse<Collaborator[], Error>
   /** Nothing of these two is asked for unless the board is the person's own. */
   readonly invitations: SWRResponse<Invitation[], Error>
-  readonly link: SWRResponse<ShareLinkAnswer, Error>
+  readonly link: SWRResponse<ShareLinkResponse, Error>
   /** Reads all of it anew. */
   readonly refresh: () => void
 }

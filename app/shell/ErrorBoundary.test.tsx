@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { byName, render } from '../../tests/support/render'
+import { readErrors } from '../ui/errorLog'
 import { ErrorBoundary } from './ErrorBoundary'
 
 function Broken({ error }: { readonly error: Error }): never {
@@ -28,6 +29,8 @@ test('a page whose file cannot be had is not on this device, and comes back with
 test('a page that fails by itself does not reload by itself', async () => {
   const page = await fail(new Error('a bug'))
   expect(page.textContent).toContain('Something went wrong')
+  expect(readErrors().at(-1)).toMatchObject({ where: 'page', error: 'Error: a bug' })
+  expect(byName('button', 'Copy diagnostics')).toBeDefined()
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   reload.mockClear()
   window.dispatchEvent(new Event('online'))

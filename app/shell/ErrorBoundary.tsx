@@ -1,8 +1,10 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/Button'
+import { reportError } from '../ui/errorLog'
 import { StatePanel } from '../ui/StatePanel'
 import { RELOAD } from '../ui/words'
 import {
+  COPY_DIAGNOSTICS,
   everythingIsKept,
   PAGE_NOT_HERE,
   PAGE_NOT_HERE_DETAIL,
@@ -35,6 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown) {
+    reportError(error, 'page')
     // Nothing of this page is on the screen: it may load again by itself.
     if (isMissingFile(error)) window.addEventListener('online', reload, { once: true })
   }
@@ -60,13 +63,24 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         title={title}
         text={everythingIsKept(text)}
         action={
-          <Button look="primary" onClick={reload}>
-            {RELOAD}
-          </Button>
+          <>
+            <Button look="primary" onClick={reload}>
+              {RELOAD}
+            </Button>
+            <Button onClick={copyDiagnostics}>{COPY_DIAGNOSTICS}</Button>
+          </>
         }
       />
     )
   }
+}
+
+/** Needed here only. Where its file is out of reach the errors stay in the log. */
+function copyDiagnostics(): void {
+  import('./diagnostics').then(
+    (loaded) => loaded.copyDiagnostics(null),
+    (error: unknown) => reportError(error, 'diagnostics'),
+  )
 }
 
 function reload(): void {

@@ -1,22 +1,26 @@
 import { useState } from 'react'
-import type { OutboxEntry } from '../offline/types'
+import type { LocalBoard, OutboxEntry } from '../offline/types'
 import { Button } from '../ui/Button'
+import { boardPath } from '../ui/boardPath'
+import { Link } from '../ui/Link'
 import { toast } from '../ui/toast'
 import { COPIED, DISCARD } from '../ui/words'
 import { changeAsText, describeChange } from './changeWords'
 import styles from './SyncEntry.module.css'
-import { COPY, COULD_NOT_COPY, COULD_NOT_COPY_DETAIL, DISCARD_FOR_GOOD, RETRY } from './words'
+import { COPY, COULD_NOT_COPY, COULD_NOT_COPY_DETAIL, DISCARD_FOR_GOOD, RETRY, WAITS_FOR_SERVER } from './words'
 
 interface SyncEntryProps {
   readonly entry: OutboxEntry
-  readonly boardName: string | undefined
+  readonly board: LocalBoard | undefined
+  /** Called when the person goes to the board. */
+  readonly onLeave?: () => void
   readonly onRetry: () => void
   readonly onDiscard: () => void
 }
 
-export function SyncEntry({ entry, boardName, onRetry, onDiscard }: SyncEntryProps) {
+export function SyncEntry({ entry, board, onLeave, onRetry, onDiscard }: SyncEntryProps) {
   const [isSure, setIsSure] = useState(false)
-  const { change, refusal, madeAt } = entry
+  const { change, refusal, heldBy, madeAt } = entry
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(changeAsText(change))
@@ -29,10 +33,18 @@ export function SyncEntry({ entry, boardName, onRetry, onDiscard }: SyncEntryPro
     <li className={styles.entry}>
       <p className={styles.what}>{describeChange(change)}</p>
       <p className={styles.where}>
-        {boardName && <span>{boardName} · </span>}
+        {board && (
+          <>
+            <Link to={boardPath(board)} onClick={onLeave}>
+              {board.name}
+            </Link>
+            {' · '}
+          </>
+        )}
         <time dateTime={new Date(madeAt).toISOString()}>{new Date(madeAt).toLocaleString()}</time>
       </p>
       {refusal && <p className={styles.why}>{refusal.message}</p>}
+      {heldBy !== undefined && <p className={styles.why}>{WAITS_FOR_SERVER}</p>}
       <div className={styles.actions}>
         {refusal && (
           <Button size="s" onClick={onRetry}>

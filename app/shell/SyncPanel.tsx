@@ -8,7 +8,7 @@ import { LOG_IN } from '../ui/words'
 import { SyncEntry } from './SyncEntry'
 import styles from './SyncPanel.module.css'
 import { syncLabel } from './syncLabel'
-import { useOutbox } from './useOutbox'
+import { type OutboxView, useOutbox } from './useOutbox'
 import { useSyncStatus } from './useSyncStatus'
 import {
   andMore,
@@ -16,9 +16,13 @@ import {
   NEEDS_ATTENTION,
   NOT_STORED,
   ON_ITS_WAY,
+  PHOTOS_BEING_ADDED,
+  photosOf,
   READING_WHAT_WAITS,
+  RETRY_ALL,
   SEND_NOW,
   SENDING_WHAT_WAITS,
+  SENT_ONCE_RESTORED,
   SERVER_HAS_EVERYTHING_YOU_MADE,
   SERVER_REFUSED_THESE,
   SOMEONE_ELSE_IS_SIGNED_IN,
@@ -26,6 +30,7 @@ import {
   YOUR_SESSION_HAS_ENDED,
 } from './words'
 
+const IN_TRASH = 'BOARD_IN_TRASH'
 /** A long queue is told as its first entries and a number. */
 const SHOWN = 50
 
@@ -42,13 +47,18 @@ export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
   const status = useSyncStatus(workspace)
   const outbox = useOutbox(workspace)
 
+  const retryAll = async (entries: readonly OutboxEntry[]) => {
+    for (const { mutationId } of entries) await workspace.retry(mutationId)
+  }
+
   const entryList = (entries: readonly OutboxEntry[]) => (
     <ul className={styles.entries}>
       {entries.slice(0, SHOWN).map((entry) => (
         <SyncEntry
           key={entry.mutationId}
           entry={entry}
-          boardName={entry.boardUid === null ? undefined : outbox?.boardNames.get(entry.boardUid)}
+          board={entry.boardUid === null ? undefined : outbox?.boards.get(entry.boardUid)}
+          onLeave={onClose}
           onRetry={() => void workspace.retry(entry.mutationId)}
           onDiscard={() => void workspace.discard(entry.mutationId)}
         />
@@ -58,7 +68,7 @@ export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
   )
 
   return (
-    <Sheet isOpen onClose={onClose} title={syncLabel(status).text} description={explain(status)}>
+    <Sheet isOpen onClose={onClose} title={syncLabel(status).text} description={explain(status, outbox)}>
       {status.pause === 'signed-out' && (
         <ButtonLink to={`/auth?next=${encodeURIComponent(pathname + search)}`} look="primary">
           {LOG_IN}
@@ -67,8 +77,27 @@ export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
       {!outbox && <Spinner label={READING_WHAT_WAITS} />}
       {outbox && outbox.refused.length > 0 && (
         <section className={styles.group}>
-          <h3 className={styles.heading}>{NEEDS_ATTENTION}</h3>
+          <header className={styles.head}>
+            <h3 className={styles.heading}>{NEEDS_ATTENTION}</h3>
+            {outbox.refused.length > 1 && (
+              <Button size="s" onClick={() => void retryAll(outbox.refused)}>
+                {RETRY_ALL}
+              </Button>
+            )}
+          </header>
           {entryList(outbox.refused)}
+        </section>
+      )}
+      {outbox && outbox.photos.size > 0 && (
+        <section className={styles.group}>
+          <h3 className={styles.heading}>{PHOTOS_BEING_ADDED}</h3>
+          <ul className={styles.entries}>
+            {[...outbox.photos].map(([uid, count]) => (
+              <li key={uid} className={styles.more}>
+                {photosOf(count, outbox.boards.get(uid)?.name)}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {outbox && outbox.waiting.length > 0 && (
@@ -94,11 +123,12 @@ export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
   )
 }
 
-function explain(status: SyncStatus): string {
+function explain(status: SyncStatus, outbox: OutboxView | null): string {
   if (status.unstored > 0) return NOT_STORED
   if (status.pause === 'signed-out') return YOUR_SESSION_HAS_ENDED
   if (status.pause === 'account-mismatch') return SOMEONE_ELSE_IS_SIGNED_IN
-  if (status.refused > 0) return SERVER_REFUSED_THESE
+  const isOnlyTrash = outbox?.refused.every(({ refusal }) => refusal?.code === IN_TRASH)
+  if (status.refused > 0) return isOnlyTrash ? SENT_ONCE_RESTORED : SERVER_REFUSED_THESE
   if (status.waiting === 0) return SERVER_HAS_EVERYTHING_YOU_MADE
   if (!status.isConnected) return KEPT_WHILE_OFFLINE
   return ON_ITS_WAY

@@ -26,7 +26,7 @@ const show = () =>
     </MemoryRouter>,
   )
 const label = () => document.querySelector('button[aria-haspopup=dialog]')?.textContent
-const isSaid = (text: string) => until(() => label() === text, `${text}, but ${label()}`)
+const isAnnounced = (text: string) => until(() => label() === text, `${text}, but ${label()}`)
 
 async function makeBoard(name: string) {
   const draft = await workspace.createDraft({ name })
@@ -41,14 +41,14 @@ async function open() {
 
 test('what the server does not have is counted, and so is what it refused', async () => {
   await show()
-  await isSaid('Saved')
+  await isAnnounced('Saved')
   server.isCut = true
   await act(async () => makeBoard('Tunnel'))
-  await isSaid('Offline · 1 waiting')
+  await isAnnounced('Offline · 1 waiting')
   server.isCut = false
   server.on('POST /api/boards', () => json(403, { error: 'FORBIDDEN', message: 'Verify your email first.' }))
   await act(async () => workspace.flush())
-  await isSaid('1 needs attention')
+  await isAnnounced('1 needs attention')
 })
 
 test('the panel lists what waits, by board, and sends it when asked', async () => {
@@ -79,7 +79,20 @@ test('what was refused says why, and can be tried again, copied and discarded', 
 
   await press(await until(() => byName('button', 'Discard')))
   expect(await workspace.waiting()).toHaveLength(1)
-  await press(await until(() => byName('button', 'Discard for good')))
-  await isSaid('Saved')
+  await press(await until(() => byName('button', 'Discard permanently')))
+  await isAnnounced('Saved')
   expect(await workspace.waiting()).toEqual([])
+})
+
+test('several that were refused, such as for a full storage, are tried again at once', async () => {
+  const message = 'You have 4 boards, and there is no room for more.'
+  server.on('POST /api/boards', () => json(422, { error: 'QUOTA_EXCEEDED', message }))
+  await show()
+  await act(async () => makeBoard('First'))
+  await act(async () => makeBoard('Second'))
+  const panel = await open()
+  await until(() => panel.textContent?.split(message).length === 3)
+  const tries = server.count('POST /api/boards')
+  await press(await until(() => byName('button', 'Retry all')))
+  await until(() => server.count('POST /api/boards') === tries + 2)
 })

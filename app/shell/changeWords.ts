@@ -1,3 +1,4 @@
+import { isKnownType } from '../../contract/elementKind'
 import type { Change } from '../offline/types'
 
 /** A waiting or refused change in a few words, for the person who made it. */
@@ -37,6 +38,9 @@ export function describeChange(change: Change): string {
       return 'Preset brought back'
     case 'preset.like':
       return change.isLiked ? 'Preset liked' : 'Like of a preset taken back'
+    // Made in another tab, by a newer version.
+    default:
+      return 'A change made by a newer version'
   }
 }
 
@@ -47,9 +51,11 @@ export function changeAsText(change: Change): string {
   return JSON.stringify(change, null, 2)
 }
 
-function noun(type: 'image' | 'text' | 'color' | 'shape'): string {
-  return { image: 'Image', text: 'Text', color: 'Color swatch', shape: 'Shape' }[type]
+function noun(type: string): string {
+  return isKnownType(type) ? NOUNS[type] : 'Newer element'
 }
+
+const NOUNS = { image: 'Image', text: 'Text', color: 'Color swatch', shape: 'Shape' } as const
 
 /** Only words are worth quoting: addresses and colour values are not how people know their things. */
 function quote(type: string, content: string): string {

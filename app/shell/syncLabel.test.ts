@@ -10,6 +10,7 @@ const settled: SyncStatus = {
   pause: null,
   storing: 0,
   unstored: 0,
+  memoryOnly: 0,
   isDraftShown: false,
   isCounted: true,
 }
@@ -28,6 +29,8 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ isDraftShown: true, storing: 1 }, 'Saving…'],
   [{ isDraftShown: true, waiting: 2, isConnected: false }, 'Offline · 2 waiting'],
   [{ unstored: 1 }, 'Not saved · 1 change'],
+  [{ memoryOnly: 3, waiting: 3 }, 'Not saved · 3 changes'],
+  [{ memoryOnly: 3, waiting: 3, unstored: 1 }, 'Not saved · 4 changes'],
   [{ unstored: 2, waiting: 1, refused: 1, isConnected: false }, 'Not saved · 2 changes'],
 ])('%j is said as %s', (part, text) => {
   expect(syncLabel({ ...settled, ...part }).text).toBe(text)

@@ -27,21 +27,22 @@ export interface SyncLabel {
  * the person comes before what only waits.
  */
 export function syncLabel(status: SyncStatus): SyncLabel {
-  const { waiting, refused, storing, unstored, isSending, isConnected, isDraftShown } = status
-  if (unstored > 0) return said('attention', notSaved(changes(unstored)), NOT_SAVED)
-  if (refused > 0) return said('attention', needAttention(refused), NEEDS_ATTENTION)
+  const { waiting, refused, storing, isSending, isConnected, isDraftShown } = status
+  const unstored = status.unstored + status.memoryOnly
+  if (unstored > 0) return announced('attention', notSaved(changes(unstored)), NOT_SAVED)
+  if (refused > 0) return announced('attention', needAttention(refused), NEEDS_ATTENTION)
   if (waiting === 0 && storing === 0) {
-    return isDraftShown ? said('device', ON_DEVICE, ON_DEVICE) : said('saved', SAVED, SAVED)
+    return isDraftShown ? announced('device', ON_DEVICE, ON_DEVICE) : announced('saved', SAVED, SAVED)
   }
   if (isSending || storing > 0) return { tone: 'saving', text: SAVING, announcement: '' }
-  if (!isConnected) return said('offline', offlineWaiting(waiting), OFFLINE_SAVED_ON_THIS_DEVICE)
-  return said('device', waitingOnDevice(ON_DEVICE, waiting), ON_DEVICE)
+  if (!isConnected) return announced('offline', offlineWaiting(waiting), OFFLINE_SAVED_ON_THIS_DEVICE)
+  return announced('device', waitingOnDevice(ON_DEVICE, waiting), ON_DEVICE)
 }
 
 function changes(count: number): string {
   return changeCount(count)
 }
 
-function said(tone: SyncTone, text: string, announcement: string): SyncLabel {
+function announced(tone: SyncTone, text: string, announcement: string): SyncLabel {
   return { tone, text, announcement }
 }

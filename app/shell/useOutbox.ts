@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { OutboxEntry } from '../offline/types'
+import type { LocalBoard, OutboxEntry } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 
 export interface OutboxView {
   readonly waiting: readonly OutboxEntry[]
   readonly refused: readonly OutboxEntry[]
-  /** Names by board uid. */
-  readonly boardNames: ReadonlyMap<string, string>
+  /** Chosen photos that are not on their boards yet, by board. */
+  readonly photos: ReadonlyMap<string, number>
+  /** By uid, those in the trash too. */
+  readonly boards: ReadonlyMap<string, LocalBoard>
 }
 
 /** What the outbox holds, read again whenever its status changes. Null until the first reading. */
@@ -15,12 +17,17 @@ export function useOutbox(workspace: Workspace): OutboxView | null {
   useEffect(() => {
     let isCurrent = true
     const read = async () => {
-      const [entries, boards] = await Promise.all([workspace.waiting(), workspace.boards()])
+      const [entries, boards, photos] = await Promise.all([
+        workspace.waiting(),
+        workspace.allBoards(),
+        workspace.photos.list().catch(() => []),
+      ])
       if (!isCurrent) return
       setView({
-        waiting: entries.filter(({ refusal }) => !refusal),
+        waiting: entries.filter(({ refusal, moment }) => !refusal && moment !== 'uncounted'),
         refused: entries.filter(({ refusal }) => refusal),
-        boardNames: new Map(boards.map(({ uid, name }) => [uid, name])),
+        photos: countByBoard(photos.map(({ boardUid }) => boardUid)),
+        boards: new Map(boards.map((board) => [board.uid, board])),
       })
     }
     const stop = workspace.onStatus(() => void read())
@@ -31,4 +38,10 @@ export function useOutbox(workspace: Workspace): OutboxView | null {
     }
   }, [workspace])
   return view
+}
+
+function countByBoard(uids: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const uid of uids) counts.set(uid, (counts.get(uid) ?? 0) + 1)
+  return counts
 }

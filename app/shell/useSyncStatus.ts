@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { SyncStatus } from '../offline/types'
-import { toldAfterDrawing } from '../ui/afterDrawing'
+import { notifiedAfterDrawing } from '../ui/afterDrawing'
 
 /** The part of the workspace that tells how its queue is. */
 export interface StatusSource {
@@ -10,6 +10,6 @@ export interface StatusSource {
 
 /** Told a frame later: what a press does on the board is drawn before the word about it. */
 export function useSyncStatus(source: StatusSource): SyncStatus {
-  const subscribe = useMemo(() => toldAfterDrawing((listener) => source.onStatus(listener)), [source])
+  const subscribe = useMemo(() => notifiedAfterDrawing((listener) => source.onStatus(listener)), [source])
   return useSyncExternalStore(subscribe, () => source.status())
 }

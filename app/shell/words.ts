@@ -21,28 +21,34 @@ export const MOODLOOM = 'Moodloom'
 export const COULD_NOT_COPY = 'Could not copy'
 export const COULD_NOT_COPY_DETAIL = 'The browser did not allow it.'
 export const RETRY = 'Retry'
+export const WAITS_FOR_SERVER = 'The server is being updated. Your change is saved and syncs once that’s done.'
+export const RETRY_ALL = 'Retry all'
 export const COPY = 'Copy'
-export const DISCARD_FOR_GOOD = 'Discard for good'
+export const DISCARD_FOR_GOOD = 'Discard permanently'
 
 export const andMore = (count: number) => `and ${count} more`
-export const READING_WHAT_WAITS = 'Reading what waits'
+export const READING_WHAT_WAITS = 'Loading'
 export const NEEDS_ATTENTION = 'Needs attention'
+export const PHOTOS_BEING_ADDED = 'Photos being added'
+export const photosOf = (count: number, board: string | undefined) =>
+  `${count} photo${count === 1 ? '' : 's'}${board ? ` · ${board}` : ''}`
 export const WAITING = 'Waiting'
 export const SEND_NOW = 'Send now'
-export const SENDING_WHAT_WAITS = 'Sending what waits'
+export const SENDING_WHAT_WAITS = 'Syncing'
 export const NOT_STORED =
   'This device could not store the last changes. They are in memory only: keep this page open and free some space.'
 export const YOUR_SESSION_HAS_ENDED =
-  'Your session has ended. What waits is kept on this device and goes on when you log in again.'
+  'Your session has ended. Your changes are saved on this device and sync when you log in again.'
 export const SOMEONE_ELSE_IS_SIGNED_IN =
-  'Someone else is signed in. What waits is kept on this device until you log in again.'
+  'Someone else is signed in. Your changes stay on this device until you log in again.'
 export const SERVER_REFUSED_THESE =
-  'The server refused these. Nothing is lost: try again, copy what you made, or discard it.'
-export const SERVER_HAS_EVERYTHING_YOU_MADE = 'The server has everything you made.'
-export const KEPT_WHILE_OFFLINE = 'Kept on this device, closing the app included. It is sent when the network is back.'
-export const ON_ITS_WAY = 'Kept on this device, and on its way to the server.'
+  'The server refused these. Nothing is lost: try again, copy your work, or discard it.'
+export const SENT_ONCE_RESTORED = 'The board is in the trash. Nothing is lost: these changes sync once it’s restored.'
+export const SERVER_HAS_EVERYTHING_YOU_MADE = 'Everything is synced.'
+export const KEPT_WHILE_OFFLINE = 'Saved on this device, even if you close the app. It syncs when you’re back online.'
+export const ON_ITS_WAY = 'Saved on this device and syncing.'
 
-export const WHAT_IS_SAVED_WHERE = 'What is saved where'
+export const WHAT_IS_SAVED_WHERE = 'Sync status'
 
 export const TABS = 'Tabs'
 
@@ -75,3 +81,9 @@ export const OFFLINE_SAVED_ON_THIS_DEVICE = 'Offline, saved on this device'
 export const waitingOnDevice = (onDevice: string, waiting: number) => `${onDevice} · ${waiting} waiting`
 export const ON_DEVICE = 'Saved on this device'
 export const changeCount = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+
+export const COPY_DIAGNOSTICS = 'Copy diagnostics'
+export const DIAGNOSTICS_COPIED = 'Diagnostics copied'
+export const DIAGNOSTICS_COPIED_DETAIL = 'Paste them into a message to whoever runs this server.'
+export const COULD_NOT_COPY_DIAGNOSTICS = 'Could not copy the diagnostics'
+export const COULD_NOT_COPY_DIAGNOSTICS_DETAIL = 'This browser does not allow it here. Try again.'

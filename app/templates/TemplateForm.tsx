@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { BOARD_DESCRIPTION_MAX, BOARD_NAME_MAX, TEMPLATE_TAG_MAX, TEMPLATE_TAGS_MAX } from '../../contract/limits'
 import { TEMPLATE_CATEGORIES, type TemplateCategory } from '../../contract/template'
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Field } from '../ui/Field'
@@ -67,7 +67,7 @@ export function TemplateForm(props: TemplateFormProps) {
     try {
       await onSubmit({ name: name.trim(), description: about.trim(), category, tags: read })
     } catch (failure) {
-      setError(errorWords(failure) ?? NOT_KEPT)
+      setError(errorMessage(failure) ?? NOT_KEPT)
       setIsBusy(false)
     }
   }

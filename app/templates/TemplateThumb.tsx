@@ -1,8 +1,8 @@
 import { memo, useCallback, useMemo } from 'react'
 import type { Template } from '../../contract/template'
 import type { Rect } from '../board/geometry/rect'
-import { type BoardElement, compareZ, fromFields, isBackground, isHidden } from '../board/store/BoardElement'
-import { isGhost, shapeKind, swatchFill } from '../board/store/elementLook'
+import { type BoardElement, compareZ, fromFields, isBackground, isHidden, isUnknown } from '../board/store/BoardElement'
+import { isFrame, isGhost, shapeKind, swatchFill } from '../board/store/elementAppearance'
 import { elementStyle } from '../board/view/elements/elementStyle'
 import looks from '../board/view/elements/elements.module.css'
 import { type PictureSource, TemplatePicture } from './TemplatePicture'
@@ -48,7 +48,13 @@ interface DrawnProps {
 
 function Drawn({ element, frame, source }: DrawnProps) {
   const placed = { ...element, positionX: element.positionX - frame.x, positionY: element.positionY - frame.y }
-  const look = element.type === 'text' ? looks.text : element.type === 'shape' ? looks.shape : ''
+  const look = isUnknown(element)
+    ? looks.newer
+    : element.type === 'text'
+      ? looks.text
+      : element.type === 'shape'
+        ? looks.shape
+        : ''
   if (element.type === 'image') {
     const drawn = { className: `${looks.element} ${looks.image}`, style: elementStyle(placed) }
     return <TemplatePicture address={element.content} source={source} {...drawn} />
@@ -56,6 +62,7 @@ function Drawn({ element, frame, source }: DrawnProps) {
   return (
     <div
       data-shape={element.type === 'shape' ? shapeKind(element) : undefined}
+      data-frame={isFrame(element) || undefined}
       className={`${looks.element} ${look}`}
       style={elementStyle(placed)}
     >

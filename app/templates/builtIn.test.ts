@@ -4,7 +4,7 @@ import { type Template, type TemplateElement, template } from '../../contract/te
 import type { Rect } from '../board/geometry/rect'
 import { boundsOf } from '../board/geometry/rotation'
 import { breakLines } from '../board/raster/breakLines'
-import { textLook } from '../board/store/elementLook'
+import { readTextStyle } from '../board/store/elementAppearance'
 import { BUILT_IN } from './builtIn/all'
 
 /** The specification's table: id, category, popularity, new. */
@@ -29,8 +29,8 @@ it('the templates are those of the specification', () => {
 })
 
 it('no two are alike in layout, in name or in age', () => {
-  for (const tell of [layout, ({ name }: Template) => name, ({ createdAt }: Template) => createdAt])
-    expect(new Set(BUILT_IN.map(tell)).size).toBe(BUILT_IN.length)
+  for (const notify of [layout, ({ name }: Template) => name, ({ createdAt }: Template) => createdAt])
+    expect(new Set(BUILT_IN.map(notify)).size).toBe(BUILT_IN.length)
   for (const [index, one] of BUILT_IN.entries())
     for (const other of BUILT_IN.slice(index + 1))
       expect(alikeness(one, other), `${one.id} and ${other.id}`).toBeLessThan(0.25)
@@ -70,7 +70,7 @@ describe.each(BUILT_IN.map((each) => [each.id, each] as const))('%s', (_, each) 
   it('has words that can be read on what is behind them', () => {
     const faint = painted.filter((element) => {
       if (element.type !== 'text') return false
-      const { color, fontSize } = textLook(element.properties)
+      const { color, fontSize } = readTextStyle(element.properties)
       return contrast(color, behind(each.elements, element)) < (fontSize >= 24 ? 3 : 4.5)
     })
     expect(faint.map(({ content }) => content)).toEqual([])
@@ -109,7 +109,7 @@ function alikeness(one: Template, other: Template): number {
 }
 
 function fits({ content, width, height, properties }: TemplateElement): boolean {
-  const { fontFamily, fontSize, letterSpacing = '0', lineHeight } = textLook(properties)
+  const { fontFamily, fontSize, letterSpacing = '0', lineHeight } = readTextStyle(properties)
   const letter =
     fontSize * (/mono/.test(fontFamily) ? LETTER.mono : LETTER.proportional) + Number.parseFloat(letterSpacing)
   const lines = breakLines(content, width, (text) => text.length * letter)

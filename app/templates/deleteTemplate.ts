@@ -1,5 +1,5 @@
 import type { Template } from '../../contract/template'
-import { errorWords } from '../api/ApiError'
+import { errorMessage } from '../api/ApiError'
 import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
 import { UNDO } from '../ui/words'
@@ -13,7 +13,7 @@ export async function deleteTemplate(workspace: Workspace, template: Template): 
       await act()
       return true
     } catch (error) {
-      toast({ title, description: errorWords(error), variant: 'destructive' })
+      toast({ title, description: errorMessage(error), variant: 'destructive' })
       return false
     }
   }

@@ -55,7 +55,7 @@ test('a template makes an unsaved board with all of its elements as they are', a
 test('an element that no board can hold is skipped, logged and not counted', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const [good] = template.elements
-  const bad = [{ ...good, width: -5 }, { ...good, type: 'video' }, { ...good, properties: 'none' }, null]
+  const bad = [{ ...good, width: -5 }, { ...good, type: 'no kind' }, { ...good, properties: 'none' }, null]
   const elements = [good, ...bad, good] as (typeof template)['elements']
   const { board, count } = await importTemplate({ workspace, template: { ...template, elements } })
   expect(count).toBe(2)

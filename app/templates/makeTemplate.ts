@@ -3,8 +3,8 @@ import { type TemplateElement, templateElement } from '../../contract/template'
 import { type Rect, union } from '../board/geometry/rect'
 import { boundsOf } from '../board/geometry/rotation'
 import { type BoardElement, boxOf, compareZ, isBackground } from '../board/store/BoardElement'
-import { isGhost, shapeKind, swatchFill } from '../board/store/elementLook'
-import { storable } from '../board/store/storable'
+import { isGhost, shapeKind, swatchFill } from '../board/store/elementAppearance'
+import { normalizePatch } from '../board/store/normalizePatch'
 import { TEXTS_ON_THIS_BOARD_ARE_TOO, THERE_IS_NOTHING_ON_THIS_BOARD, tooManyElements } from './words'
 
 /** Board px around what is on the board. */
@@ -44,12 +44,12 @@ function problemOf(elements: readonly TemplateElement[]): string | null {
 }
 
 function fieldsOf(element: BoardElement, frame: Rect, zIndex: number): unknown {
-  const { id: _, ...fields } = element
+  const { id: _, unknown: __, ...fields } = element
   if (isBackground(element)) {
-    return storable({ ...fields, positionX: 0, positionY: 0, width: frame.width, height: frame.height, zIndex })
+    return normalizePatch({ ...fields, positionX: 0, positionY: 0, width: frame.width, height: frame.height, zIndex })
   }
   const place = { positionX: element.positionX - frame.x, positionY: element.positionY - frame.y, zIndex }
-  return storable({ ...fields, content: contentOf(element), ...place })
+  return normalizePatch({ ...fields, content: contentOf(element), ...place })
 }
 
 function contentOf(element: BoardElement): string {

@@ -2,8 +2,8 @@ import type { ElementFields } from '../../contract/element'
 import { type Rect, union } from '../board/geometry/rect'
 import { boundsOf } from '../board/geometry/rotation'
 import { type BoardElement, boxOf, fromFields, isBackground } from '../board/store/BoardElement'
-import { swatchFill } from '../board/store/elementLook'
-import { storable } from '../board/store/storable'
+import { swatchFill } from '../board/store/elementAppearance'
+import { normalizePatch } from '../board/store/normalizePatch'
 import { templateFrame } from './templateFrame'
 
 /** Board px between what was on the board and what comes to it. */
@@ -21,7 +21,7 @@ export function placeBeside(fields: readonly ElementFields[], here: readonly Boa
   const lowest = coming.reduce((low, { zIndex }) => Math.min(low, zIndex), Number.POSITIVE_INFINITY)
   const front = here.reduce((top, { zIndex }) => Math.max(top, zIndex), 0)
   return coming.map(({ id: _id, ...element }) =>
-    storable({
+    normalizePatch({
       ...asSheet(element, frame),
       positionX: element.positionX + corner.x - frame.x,
       positionY: element.positionY + corner.y - frame.y,

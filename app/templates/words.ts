@@ -7,10 +7,10 @@ export const SAVE_AS_TEMPLATE = 'Save as template'
 export const SAVE_AS_TEMPLATE_DETAIL = 'Only you see your templates. The board stays as it is.'
 export const SAVE_TEMPLATE = 'Save template'
 export const elementsAre = (count: number) => (count === 1 ? '1 element is' : `${count} elements are`)
-export const leftOut = (what: string) => `${what} left out: a template holds no pictures of other websites.`
+export const leftOut = (what: string) => `${what} left out: images linked from other sites are not part of a template.`
 
 export const REQUIRED = 'Required'
-export const NOT_KEPT = 'This device could not keep it. Nothing was changed.'
+export const NOT_KEPT = 'This device couldn’t save it. Nothing changed.'
 export const NAME = 'Name'
 export const DESCRIPTION = 'Description'
 export const CATEGORY = 'Category'
@@ -22,7 +22,7 @@ export const atMostCharactersEach = (most: number) => `At most ${most} character
 export const COULD_NOT_DELETE_IT = 'Could not delete it'
 export const TEMPLATE_DELETED = 'Template deleted'
 export const templateDeletedDetail = (name: string) =>
-  `“${name}” is not in your library any more. Boards made of it stay as they are.`
+  `“${name}” is no longer in your library. Boards made from it stay as they are.`
 export const COULD_NOT_UNDO = 'Could not undo'
 
 export const THERE_IS_NOTHING_ON_THIS_BOARD = 'There is nothing on this board that a template could hold.'

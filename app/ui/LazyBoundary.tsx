@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
+import { reportError } from './errorLog'
 import { toast } from './toast'
 import { THIS_COULD_NOT_BE_OPENED, THIS_COULD_NOT_BE_OPENED_DETAIL } from './words'
 
@@ -20,7 +21,8 @@ export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState
     return { hasFailed: true }
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    reportError(error, 'part of a page')
     toast({
       title: THIS_COULD_NOT_BE_OPENED,
       description: THIS_COULD_NOT_BE_OPENED_DETAIL,

@@ -1,4 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
+import { useRef } from 'react'
 import { CheckIcon } from './icons'
 import { inFull } from './inFull'
 import { Link } from './Link'
@@ -7,8 +8,15 @@ import type { MenuItem, MenuProps } from './menuItems'
 
 /** Default export for `lazy`. Opens as soon as it is mounted: it is mounted by the press that asks for it. */
 export default function MenuSurface({ title, items, align = 'end', side = 'bottom', trigger }: MenuProps) {
+  const isOpen = useRef(true)
   return (
-    <DropdownMenu.Root defaultOpen modal={false}>
+    <DropdownMenu.Root
+      defaultOpen
+      modal={false}
+      onOpenChange={(open) => {
+        isOpen.current = open
+      }}
+    >
       <DropdownMenu.Trigger type="button" {...trigger} />
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -19,6 +27,10 @@ export default function MenuSurface({ title, items, align = 'end', side = 'botto
           loop
           className={styles.menu}
           onClick={(event) => event.stopPropagation()}
+          onCloseAutoFocus={(event) => {
+            // The focus comes back to the button late: opened again by then, the menu would lose it, and close.
+            if (isOpen.current) event.preventDefault()
+          }}
         >
           {title && <DropdownMenu.Label className={styles.title}>{title}</DropdownMenu.Label>}
           {items.map((item) => (

@@ -7,7 +7,7 @@ interface WhenSeenProps {
 }
 
 /** CSS px before the place comes into sight. */
-const AHEAD = '300px'
+const PREFETCH_MARGIN = '300px'
 
 /** Renders what is in it once somebody is about to see it, and keeps it then. */
 export function WhenSeen({ className, children }: WhenSeenProps) {
@@ -18,7 +18,7 @@ export function WhenSeen({ className, children }: WhenSeenProps) {
     if (isSeen || !node) return
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true),
-      { rootMargin: AHEAD },
+      { rootMargin: PREFETCH_MARGIN },
     )
     observer.observe(node)
     return () => observer.disconnect()

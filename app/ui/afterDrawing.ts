@@ -21,7 +21,7 @@ export function afterDrawing(run: () => void): void {
  * A subscription whose listener hears of each frame's changes once, when that frame has been drawn: for what stands
  * around a board. What a key does to the board itself is on the screen a frame sooner without it.
  */
-export function toldAfterDrawing(subscribe: (listener: () => void) => () => void) {
+export function notifiedAfterDrawing(subscribe: (listener: () => void) => () => void) {
   return (listener: () => void): (() => void) => {
     let isDue = false
     let isOver = false

@@ -9,6 +9,10 @@ export const AlignLeftIcon = /* @__PURE__ */ path('M3.5 3v18M7 6h13v4H7zM7 14h8v
 export const AlignMiddleIcon = /* @__PURE__ */ path('M3 12h3M10 12h4M18 12h3M6 4h4v16H6zM14 7h4v10h-4z')
 export const AlignRightIcon = /* @__PURE__ */ path('M20.5 3v18M4 6h13v4H4zM9 14h8v4H9z')
 export const AlignTopIcon = /* @__PURE__ */ path('M3 3.5h18M6 7h4v13H6zM14 7h4v8h-4z')
+export const CornersIcon = /* @__PURE__ */ path(
+  'M4.5 19.5V12A7.5 7.5 0 0 1 12 4.5h7.5M9.5 19.5h.01M14.5 19.5h.01M19.5 19.5h.01M19.5 9.5h.01M19.5 14.5h.01',
+)
+export const CropIcon = /* @__PURE__ */ path('M7 2.5V17h14.5M2.5 7H17v14.5')
 export const CutIcon = /* @__PURE__ */ path(
   'M6.5 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6.5 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8.5 8 20 18M8.5 16 20 6',
 )
@@ -21,12 +25,16 @@ export const GroupIcon = /* @__PURE__ */ path(
   'M3.5 6V3.5H6M18 3.5h2.5V6M20.5 18v2.5H18M6 20.5H3.5V18M7 7h6v6H7zM13 11h4v6h-6v-4',
 )
 export const KeyboardIcon = /* @__PURE__ */ path('M3 6.5h18v11H3zM7 10.5h.01M12 10.5h.01M17 10.5h.01M8 14h8')
+export const LookIcon = /* @__PURE__ */ path(
+  'M9.5 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM14.5 20.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11z',
+)
 export const MapIcon = /* @__PURE__ */ path('M3.5 5h17v14h-17zM11 11.5h6.5v4.5H11z')
 export const MasonryIcon = /* @__PURE__ */ path('M4 4h7v10H4zM14 4h6v5h-6zM14 12h6v8h-6zM4 17h7v3H4z')
 export const MinusIcon = /* @__PURE__ */ path('M5 12h14')
 export const PasteIcon = /* @__PURE__ */ path('M9 5H6v15.5h12V5h-3M9 3.5h6v3H9zM9 11h6M9 15h4')
 export const PauseIcon = /* @__PURE__ */ path('M8 5v14M16 5v14')
 export const PresentIcon = /* @__PURE__ */ path('M3.5 5h17v11h-17zM8.5 20h7M10.5 8l4.5 2.5-4.5 2.5z')
+export const ShadowIcon = /* @__PURE__ */ path('M12 15.5a6 6 0 1 0 0-12 6 6 0 0 0 0 12zM6 20h12')
 export const PlayIcon = /* @__PURE__ */ path('M7 4.5v15l12-7.5z')
 export const PictureOutIcon = /* @__PURE__ */ path(
   'M20 12v8H4V6h8M4 17l4.5-5 4 4.5 2-2L20 20M16 3.5h4.5V8M20.5 3.5 14.5 9.5',
@@ -60,6 +68,10 @@ export const SaveIcon = /* @__PURE__ */ path(
   'M5.5 4h10L20 8.5v10a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-13A1.5 1.5 0 0 1 5.5 4zM8 4v5h7V4M7.5 20v-6h9v6',
 )
 export const SearchIcon = /* @__PURE__ */ path('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l5 5')
+/** Threads that go over and under. */
+export const WeaveIcon = /* @__PURE__ */ path(
+  'M8 3v2.5M8 10.5V21M16 3v10.5M16 18.5V21M3 8h10.5M18.5 8H21M3 16h2.5M10.5 16H21',
+)
 export const ZoomInIcon = /* @__PURE__ */ path(
   'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l5 5M10.5 8v5M8 10.5h5',
 )

@@ -79,6 +79,9 @@ export const ImageIcon = /* @__PURE__ */ icon(
     <path d="M4 17.5l5-4.5 3.5 3 3.5-3.5 4.5 4" />
   </>,
 )
+export const KeyIcon = /* @__PURE__ */ path(
+  'M14.5 9.5a5 5 0 1 1-3.2-4.7 5 5 0 0 1 3.2 4.7zM14 11.5l6.5 6.5v2.5H18V18h-2.5v-2.5z',
+)
 export const LayersIcon = /* @__PURE__ */ path('M12 3.5 21 8.5l-9 5-9-5zM3 12.5l9 5 9-5M3 16.5l9 5 9-5')
 export const MoreIcon = /* @__PURE__ */ path('M5 12h.01M12 12h.01M19 12h.01')
 export const PaletteIcon = /* @__PURE__ */ path(

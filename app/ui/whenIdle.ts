@@ -1,12 +1,12 @@
 /** Ms within which it happens anyway. */
-const SOON = 1000
+const IDLE_TIMEOUT_MS = 1000
 
 /** Once the page has drawn and nobody waits for anything. Returns the way to call it off. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const asked = requestIdleCallback(run, { timeout: SOON })
-    return () => cancelIdleCallback(asked)
+    const requested = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
+    return () => cancelIdleCallback(requested)
   }
-  const timer = setTimeout(run, SOON / 5)
+  const timer = setTimeout(run, IDLE_TIMEOUT_MS / 5)
   return () => clearTimeout(timer)
 }

@@ -15,7 +15,7 @@ export const COPIED = 'Copied'
 
 export const THIS_COULD_NOT_BE_OPENED = 'This could not be opened'
 export const THIS_COULD_NOT_BE_OPENED_DETAIL =
-  'Part of Moodloom is not on this device yet. Connect and reload; what you made is kept.'
+  'Part of Moodloom isn’t on this device yet. Connect and reload; your work is safe.'
 
 export const showOrHide = (isShown: boolean, label: string) => `${isShown ? 'Hide' : 'Show'} ${label}`
 

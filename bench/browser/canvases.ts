@@ -12,7 +12,7 @@ interface Frame {
   readonly height: number
 }
 
-export type Sight = 'a tenth in view' | 'all in view'
+export type ViewExtent = 'a tenth in view' | 'all in view'
 
 /** A page that shows a scene: the product's, or a peer's. */
 export interface Canvas {
@@ -20,10 +20,10 @@ export interface Canvas {
   /** What hears pointers and wheels. */
   readonly selector: string
   readonly frame: Frame
-  look(camera: PeerCamera): Promise<void>
+  setCamera(camera: PeerCamera): Promise<void>
   select(elements: readonly SceneElement[], camera: PeerCamera): Promise<void>
   /** What a drag that ended where it began has moved all the same. */
-  takeBack(): Promise<void>
+  undo(): Promise<void>
 }
 
 const PHONE: BrowserContextOptions = {
@@ -50,7 +50,7 @@ export async function openOurs(browser: Browser, product: Product, board: number
     page,
     selector: '[data-canvas]',
     frame,
-    async look(camera) {
+    async setCamera(camera) {
       const now = await cameraOf(page)
       const steps = Math.max(1, Math.ceil(Math.abs(Math.log(camera.zoom / now.zoom)) / 0.2))
       const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
@@ -68,7 +68,7 @@ export async function openOurs(browser: Browser, product: Product, board: number
         if (index > 0) await page.keyboard.up('Shift')
       }
     },
-    takeBack: () => page.keyboard.press('Control+z'),
+    undo: () => page.keyboard.press('Control+z'),
   }
   return canvas
 }
@@ -90,19 +90,19 @@ export async function openPeer(
     selector: await page.evaluate(() => window.peer.canvas),
     frame: { x: 0, y: 0, ...size },
     // Nothing is answered: a peer's own objects could not be sent.
-    look: (view) => page.evaluate((to) => void window.peer.look(to), view),
+    setCamera: (view) => page.evaluate((to) => void window.peer.look(to), view),
     select: (elements) =>
       page.evaluate(
         (ids) => void window.peer.select(ids),
         elements.map(({ id }) => id),
       ),
     // They line up with nothing.
-    takeBack: async () => {},
+    undo: async () => {},
   }
 }
 
 /** The camera that has so much of a scene on a canvas, about its middle. */
-export function cameraFor({ elements }: Scene, { width, height }: Frame, sight: Sight): PeerCamera {
+export function cameraFor({ elements }: Scene, { width, height }: Frame, sight: ViewExtent): PeerCamera {
   const right = Math.max(...elements.map((element) => element.x + element.width))
   const bottom = Math.max(...elements.map((element) => element.y + element.height))
   // As the product fits: with room for its bars, never below 10 %.

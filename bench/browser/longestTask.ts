@@ -52,10 +52,10 @@ export async function longestTask(page: Page, slowdown: number, act: () => Promi
     (event) => event.name.endsWith('RunTask') && event.tdur !== undefined && isMain(event) && !isCommit(event),
   )
   if (tasks.length === 0) throw new Error('The trace holds no task of the main thread')
-  const asked = events.filter(isAsked)
+  const devToolsMessages = events.filter(isDevToolsMessage)
   const handled = events.filter(({ name }) => name === 'EventDispatch')
   const own = (task: TraceEvent) => {
-    const driven = asked.filter((each) => isWithin(each, task))
+    const driven = devToolsMessages.filter((each) => isWithin(each, task))
     // A press or a file that it brings is handled by the page.
     const handledThen = handled.filter((each) => driven.some((message) => isWithin(each, message)))
     return time([task]) - time(driven) + time(handledThen)
@@ -65,7 +65,7 @@ export async function longestTask(page: Page, slowdown: number, act: () => Promi
 
 const time = (events: readonly TraceEvent[]): number => events.reduce((sum, { tdur = 0 }) => sum + tdur, 0)
 
-function isAsked({ name, args }: TraceEvent): boolean {
+function isDevToolsMessage({ name, args }: TraceEvent): boolean {
   return (
     name === 'Receive mojo message' &&
     args?.chrome_mojo_event_info?.mojo_interface_tag === 'blink.mojom.DevToolsSession'

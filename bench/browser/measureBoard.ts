@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { rest } from './measureFrames'
 import type { Scene } from './scenes'
-import { withoutReports } from './withoutReports'
+import { withoutNetworkEvents } from './withoutNetworkEvents'
 
 /**
  * Runs in the page before anything of it: notes when the board's rows were handed to it by IndexedDB, or by the
@@ -10,12 +10,12 @@ import { withoutReports } from './withoutReports'
 export function watchRows(): void {
   const getAll = IDBIndex.prototype.getAll
   IDBIndex.prototype.getAll = function (...given) {
-    const asked = getAll.apply(this, given)
-    asked.addEventListener('success', () => {
+    const request = getAll.apply(this, given)
+    request.addEventListener('success', () => {
       const isFirst = typeof Reflect.get(window, 'rowsAt') !== 'number'
-      if (isFirst && asked.result.length >= 1000) Object.assign(window, { rowsAt: performance.now() })
+      if (isFirst && request.result.length >= 1000) Object.assign(window, { rowsAt: performance.now() })
     })
-    return asked
+    return request
   }
 }
 
@@ -30,20 +30,20 @@ interface Ways {
 export async function measureOpening(page: Page, scene: Scene, { from, to }: Ways): Promise<Drawn> {
   await page.goto(from)
   await page.locator('[data-element-id]').first().waitFor()
-  await page.evaluate(keepBoxes, boxesOf(scene))
+  await page.evaluate(storeBoxes, boxesOf(scene))
   await page.evaluate(rest)
-  return withoutReports(page, () => page.evaluate(untilDrawn, { to, most: PATIENCE_MS }))
+  return withoutNetworkEvents(page, () => page.evaluate(untilDrawn, { to, most: TIMEOUT_MS }))
 }
 
 /** Ms from the key that fits the board until all of it is drawn, be it as nodes or as tiles. */
 export async function measureFit(page: Page, scene: Scene): Promise<number> {
   await page.locator('[data-surface]').focus()
-  await page.evaluate(keepBoxes, boxesOf(scene))
-  const { drawn } = await withoutReports(page, () => page.evaluate(untilDrawn, { to: null, most: PATIENCE_MS }))
+  await page.evaluate(storeBoxes, boxesOf(scene))
+  const { drawn } = await withoutNetworkEvents(page, () => page.evaluate(untilDrawn, { to: null, most: TIMEOUT_MS }))
   return drawn
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Left, top, right, bottom, in board px. */
 type Box = readonly [number, number, number, number]
@@ -51,7 +51,7 @@ type Box = readonly [number, number, number, number]
 const boxesOf = ({ elements }: Scene): Box[] => elements.map(({ x, y, width, height }) => [x, y, x + width, y + height])
 
 /** In the page, beforehand: what it takes to read thousands of boxes is not the board's. */
-function keepBoxes(boxes: readonly Box[]): void {
+function storeBoxes(boxes: readonly Box[]): void {
   Object.assign(window, { boxes })
 }
 

@@ -11,16 +11,16 @@ export async function measureLoad(page: Page, url: string): Promise<number> {
   await session.send('Runtime.addBinding', { name: 'pressedAt' })
   await page.addInitScript(pressWhenDrawn)
   // Told by a binding: asking the page would have the slowed page parse the asker's own scripts first.
-  const told = new Promise<number>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`${url}: no element could be pressed`)), 30_000)
+  const pressed = new Promise<number>((resolve, reject) => {
+    const timeout = setTimeout(() => reject(new Error(`${url}: no element could be pressed`)), 30_000)
     session.on('Runtime.bindingCalled', ({ name, payload }) => {
       if (name !== 'pressedAt') return
-      clearTimeout(late)
+      clearTimeout(timeout)
       resolve(Number(payload))
     })
   })
   await page.goto(url, { waitUntil: 'commit' })
-  const ms = await told
+  const ms = await pressed
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await session.detach()
   return ms

@@ -5,13 +5,13 @@ const FRAMES = 180
 /** CSS px per frame: a quick finger on a phone, 2,400 px/s. */
 const STEP = 40
 /** A frame that took longer than this was seen late, in ms. */
-const LATE = 25
+const LONG_FRAME_MS = 25
 
 export interface Scrolled {
   /** Main-thread time per frame, in ms. */
   readonly perFrame: number
   /** Of 100 frames, how many were late. */
-  readonly late: number
+  readonly longFramePercent: number
 }
 
 /** Scrolls the page from where it stands, once per frame. */
@@ -23,21 +23,21 @@ export async function measureScroll(page: Page): Promise<Scrolled> {
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
   }
   const before = await busy()
-  const late = await page.evaluate(scroll, { frames: FRAMES, step: STEP, limit: LATE })
+  const longFrames = await page.evaluate(scroll, { frames: FRAMES, step: STEP, limit: LONG_FRAME_MS })
   const perFrame = ((await busy()) - before) / FRAMES
   await session.detach()
-  return { perFrame, late: (late / FRAMES) * 100 }
+  return { perFrame, longFramePercent: (longFrames / FRAMES) * 100 }
 }
 
 /** Gives how many frames came late. */
 async function scroll({ frames, step, limit }: { frames: number; step: number; limit: number }): Promise<number> {
-  let late = 0
+  let longFrames = 0
   let last = await new Promise(requestAnimationFrame)
   for (let frame = 0; frame < frames; frame++) {
     scrollBy({ top: step, behavior: 'instant' })
     const now = await new Promise(requestAnimationFrame)
-    if (now - last > limit) late++
+    if (now - last > limit) longFrames++
     last = now
   }
-  return late
+  return longFrames
 }

@@ -1,6 +1,7 @@
 // The measured process: the product over 2,000 inspirations of 40 people, with their likes, and 200 public boards.
-import { heatOf, heatSql } from '../../db/heat'
+
 import { INSPIRATIONS as PRODUCTS } from '../../db/seeds/inspirationList'
+import { trendingScore, trendingScoreSql } from '../../db/trendingScore'
 import { buildApp } from '../../server/app'
 import { addressOf, openMeasuredDeps } from '../server/measuredDeps'
 import { BOARDS, INSPIRATIONS, type InspirationSubject, OWN_BOARDS } from './sizes'
@@ -40,13 +41,13 @@ async function seed(): Promise<void> {
       (user_id, board_id, title, image_url, width, height, category, colors, color_families, heat, created_at)
     select n % ${PEOPLE} + 1, case when n % 2 = 0 then n % ${BOARDS} + 1 end, 'Inspiration ' || n,
       ${pictures}, 720, 860, (array['color', 'pattern', 'photography'])[n % 3 + 1],
-      '{#c8432b,#2f4d87,#f4f1ea}', array[(array['red', 'blue', 'teal', 'green'])[n % 4 + 1], 'white'], ${heatOf(new Date())}, now()
+      '{#c8432b,#2f4d87,#f4f1ea}', array[(array['red', 'blue', 'teal', 'green'])[n % 4 + 1], 'white'], ${trendingScore(new Date())}, now()
     from generate_series(1, ${INSPIRATIONS}) n`)
   await knex.raw(`insert into inspiration_likes (inspiration_id, user_id, created_at)
     select n, p, now() - (n * p % 60) * interval '1 day'
     from generate_series(1, ${INSPIRATIONS}) n, generate_series(1, ${PEOPLE}) p where n * p % 7 = 0 or (p = 1 and n % 4 = 0)`)
   await knex.raw(`update inspirations i set likes = l.count, heat = l.top + ln(l.count) from (
-    select inspiration_id, count(*)::int as count, max(${heatSql('created_at')}) as top
+    select inspiration_id, count(*)::int as count, max(${trendingScoreSql('created_at')}) as top
     from inspiration_likes group by inspiration_id) l where l.inspiration_id = i.id`)
   await knex.raw('vacuum analyze')
 }

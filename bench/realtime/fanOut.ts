@@ -9,7 +9,7 @@ const FILL = 8 * 1024 * 1024
 const PIECE = 32 * 1024
 /** ms without a delivery after which nothing more comes. */
 const QUIET = 300
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 
 export interface FanOut {
   readonly deliveriesPerSecond: number
@@ -32,19 +32,19 @@ export async function fanOut(
   }
   const crowd = await Crowd.open(subject, { side, board, count: CLIENTS, onStep })
   const away = { ...board, cookies: board.cookies.slice(CLIENTS) }
-  let heard = 0
-  const silent = await Crowd.open(subject, { side, board: away, count: stopped, onStep: () => heard++ })
+  let received = 0
+  const silent = await Crowd.open(subject, { side, board: away, count: stopped, onStep: () => received++ })
   try {
     const others = crowd.size - 1
     let sent = 0
     /** Sends until `enough`, then waits for what is on its way. */
     const run = (enough: () => boolean, send: (step: number) => void, window = WINDOW) =>
       new Promise<void>((resolve, reject) => {
-        const patience = setTimeout(() => reject(new Error(`${side}: deliveries went missing`)), PATIENCE)
+        const timeout = setTimeout(() => reject(new Error(`${side}: deliveries went missing`)), TIMEOUT_MS)
         onDelivery = () => {
           while (!enough() && sent * others - deliveries < window * others) send(sent++)
           if (!enough() || deliveries < sent * others) return
-          clearTimeout(patience)
+          clearTimeout(timeout)
           resolve()
         }
         onDelivery()
@@ -73,10 +73,10 @@ export async function fanOut(
       silent.readOn()
       let last: number
       do {
-        last = heard
+        last = received
         await new Promise((resolve) => setTimeout(resolve, QUIET))
-      } while (heard > last)
-      if (heard >= sent * stopped) throw new Error('Who stopped reading was told everything: nothing was measured')
+      } while (received > last)
+      if (received >= sent * stopped) throw new Error('Who stopped reading was told everything: nothing was measured')
     }
     return { deliveriesPerSecond: count / seconds, microseconds: (cpu * 1000) / count }
   } finally {

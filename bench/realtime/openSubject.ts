@@ -14,9 +14,9 @@ export async function withSubject<T>(
   const child = fork(path, databaseUrl ? [databaseUrl] : [], { execArgv: ['--import', 'tsx', '--expose-gc'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   try {
-    const subject = await told<Subject>(child)
+    const subject = await nextMessage<Subject>(child)
     const ask = (question: Question) => {
-      const answer = told<number>(child)
+      const answer = nextMessage<number>(child)
       child.send(question)
       return answer
     }
@@ -27,7 +27,7 @@ export async function withSubject<T>(
   }
 }
 
-function told<T>(child: ChildProcess): Promise<T> {
+function nextMessage<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null) => reject(new Error(`The measured server ended with ${code}`))
     child.once('exit', onExit)

@@ -37,9 +37,9 @@ export async function pace(
       }
       await pause(1)
     }
-    const patience = performance.now() + 10_000
+    const deadline = performance.now() + 10_000
     while (delays.length < steps * expected) {
-      if (performance.now() > patience) throw new Error(`${side}: ${steps * expected - delays.length} never arrived`)
+      if (performance.now() > deadline) throw new Error(`${side}: ${steps * expected - delays.length} never arrived`)
       await pause(5)
     }
   } finally {

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Knex } from 'knex'
 import type Koa from 'koa'
-import { SESSION_COOKIE } from '../../server/middleware/session'
+import { sessionCookieName } from '../../server/middleware/sessionCookie'
 import { sessionIdOf } from '../../server/sessionStore'
 
 export const PEOPLE = 500
@@ -65,7 +65,7 @@ async function signIn(knex: Knex, app: Koa): Promise<Map<number, string>> {
 function cookieOf(app: Koa, key: string): string {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
-  app.createContext(request, response).cookies.set(SESSION_COOKIE, key, { signed: true })
+  app.createContext(request, response).cookies.set(sessionCookieName(undefined), key, { signed: true })
   const lines = [response.getHeader('Set-Cookie') ?? []].flat()
   return lines.map((line) => String(line).split(';')[0]).join('; ')
 }

@@ -33,11 +33,11 @@ const [ours, bare] = await Promise.all([addressOf(server), addressOf(bareServer)
 const subject: Subject = { ours, bare, boards: await seed(deps.knex, app) }
 process.send?.(subject)
 
-process.on('message', async (asked: Question | 'stop') => {
-  if (asked === 'cpu') {
+process.on('message', async (question: Question | 'stop') => {
+  if (question === 'cpu') {
     const { user, system } = process.cpuUsage()
     process.send?.((user + system) / 1000)
-  } else if (asked === 'memory') {
+  } else if (question === 'memory') {
     globalThis.gc?.()
     const { heapUsed, external } = process.memoryUsage()
     process.send?.(heapUsed + external)

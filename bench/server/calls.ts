@@ -7,7 +7,7 @@ import type { Subject } from './subject'
 
 export const BATCH = 500
 /** Fewer boards than the server keeps answers of. */
-const KEPT_BOARDS = 50
+const CACHED_BOARDS = 50
 
 /** Every board in turn: there are more of them than the server keeps answers of. */
 export function getElements({ boards }: Pick<Subject, 'boards'>): () => Call {
@@ -15,13 +15,13 @@ export function getElements({ boards }: Pick<Subject, 'boards'>): () => Call {
 }
 
 /** A few boards in turn, that nobody changes. */
-export function getKept({ boards }: Pick<Subject, 'boards'>): () => Call {
-  return getElements({ boards: boards.slice(-KEPT_BOARDS) })
+export function getCached({ boards }: Pick<Subject, 'boards'>): () => Call {
+  return getElements({ boards: boards.slice(-CACHED_BOARDS) })
 }
 
 /** The same by somebody who has what they had: 304. The bare server knows no such thing and answers whole. */
 export function getUnchanged({ boards }: Pick<Subject, 'boards'>): () => Call {
-  return inTurn(boards.slice(-KEPT_BOARDS), (board) => ({
+  return inTurn(boards.slice(-CACHED_BOARDS), (board) => ({
     method: 'GET',
     path: elementsOf(board),
     headers: { 'If-None-Match': `"${board}-${ELEMENTS_PER_BOARD}"` },

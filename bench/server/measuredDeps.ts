@@ -5,11 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { migrate, openDatabase } from '../../db/connection'
-import { createAssetDrive } from '../../server/assets/drive'
+import { openEpoch } from '../../db/epoch'
+import { createAssetStorage } from '../../server/assets/assetStorage'
 import type { Deps } from '../../server/deps'
 import { parseEnvironment } from '../../server/env'
 import { createMetrics } from '../../server/metrics'
 import { createRateLimits } from '../../server/rateLimits'
+
+/** A minute of writes that no device would make. */
+const PLENTY = { points: 1_000_000_000, duration: 60 }
 
 /** What main.ts makes, for a server that is measured: nobody is told anything unless a channel is put in. */
 export async function openMeasuredDeps(
@@ -21,13 +25,15 @@ export async function openMeasuredDeps(
   await migrate(database)
   const deps = {
     knex: database.knex,
+    epoch: await openEpoch({ database, dataDir }),
     settings,
     log: pino({ level: 'error' }),
     clock: () => new Date(),
-    assets: createAssetDrive(settings),
-    limits: createRateLimits({}),
+    assets: createAssetStorage(settings),
+    limits: createRateLimits({ limits: { changes: PLENTY, written: PLENTY } }),
     metrics: createMetrics(),
     sessionKeys: ['a key for measurements only'],
+    vapidKeys: { publicKey: '', privateKey: '' },
     publish: () => {},
     revoke: () => {},
     notified: () => {},

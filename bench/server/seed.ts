@@ -8,14 +8,14 @@ const SIZES = {
 export type Size = keyof typeof SIZES
 
 /** More boards than the server keeps ready answers of (32 MiB): asked in turn, none is ever answered from memory. */
-const ASKED_BOARDS = SIZES.few.boards
+const REQUESTED_BOARDS = SIZES.few.boards
 export const ELEMENTS_PER_BOARD = 200
 const WRITTEN_BOARDS = 50
 /**
  * Changes that the server remembers as done, in days of use. Were there none, a statement prepared now would be planned
  * for an empty table, and keep that plan until Postgres next counts its rows: a minute where it does so by itself.
  */
-const REMEMBERED = 20_000
+const RECORDED_MUTATIONS = 20_000
 
 export function isSize(name: string | undefined): name is Size {
   return name !== undefined && Object.hasOwn(SIZES, name)
@@ -51,10 +51,10 @@ export async function seed(knex: Knex, size: Size): Promise<Seeded> {
   )
   await knex.raw(
     `insert into mutations (user_id, mutation_id, board_id, body_hash, result)
-     select 1, gen_random_uuid(), 1 + n % ${WRITTEN_BOARDS}, md5(n::text), '{"status": 200}' from generate_series(1, ${REMEMBERED}) n`,
+     select 1, gen_random_uuid(), 1 + n % ${WRITTEN_BOARDS}, md5(n::text), '{"status": 200}' from generate_series(1, ${RECORDED_MUTATIONS}) n`,
   )
   await knex.raw('vacuum analyze')
-  const boards = await knex('boards').orderBy('id').limit(ASKED_BOARDS).pluck<number[]>('id')
+  const boards = await knex('boards').orderBy('id').limit(REQUESTED_BOARDS).pluck<number[]>('id')
   const written = boards.slice(0, WRITTEN_BOARDS)
   const rows = await knex('board_elements').whereIn('board_id', written).select('id', 'board_id')
   const elements: Record<number, string[]> = {}

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { looksLikeSvg, readImageHeader, shownSize } from './readImageHeader'
+import { displaySize, looksLikeSvg, readImageHeader } from './readImageHeader'
 
 const canvas = (width: number, height: number, alpha = false) =>
   sharp({
@@ -32,7 +32,7 @@ describe('readImageHeader', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('reads EXIF orientation %i of a JPEG', async (orientation) => {
     const header = readImageHeader(await canvas(40, 20).jpeg().withMetadata({ orientation }).toBuffer())
     expect(header).toMatchObject({ orientation, width: 40, height: 20 })
-    expect(header && shownSize(header)).toEqual(
+    expect(header && displaySize(header)).toEqual(
       orientation >= 5 ? { width: 20, height: 40 } : { width: 40, height: 20 },
     )
   })

@@ -37,7 +37,7 @@ function readKnown(reader: ByteReader): Header | null {
 }
 
 /** EXIF orientations 5 to 8 are quarter turns: what is stored wide is shown tall. */
-export function shownSize(header: Header): { readonly width: number; readonly height: number } {
+export function displaySize(header: Header): { readonly width: number; readonly height: number } {
   return header.orientation >= 5
     ? { width: header.height, height: header.width }
     : { width: header.width, height: header.height }

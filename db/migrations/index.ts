@@ -14,6 +14,13 @@ import * as boardLikes from './0012_board_likes'
 import * as colorFamily from './0013_color_family'
 import * as boardWords from './0014_board_words'
 import * as mutationsKey from './0015_mutations_key'
+import * as uploadOwners from './0016_upload_owners'
+import * as hardening from './0017_hardening'
+import * as publicSince from './0018_public_since'
+import * as epochs from './0019_epochs'
+import * as elementKinds from './0020_element_kinds'
+import * as passkeys from './0021_passkeys'
+import * as push from './0022_push'
 
 // A static map with fixed names: file endings differ between the source and the bundle, and knex would
 // take that for a corrupt directory.
@@ -33,6 +40,13 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '0013_color_family': colorFamily,
   '0014_board_words': boardWords,
   '0015_mutations_key': mutationsKey,
+  '0016_upload_owners': uploadOwners,
+  '0017_hardening': hardening,
+  '0018_public_since': publicSince,
+  '0019_epochs': epochs,
+  '0021_passkeys': passkeys,
+  '0022_push': push,
+  '0020_element_kinds': elementKinds,
 }
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -14,6 +14,8 @@ export class Board extends BaseModel {
   declare rev: number
   declare boardRev: number
   declare prunedRev: number
+  /** The rev at which it was last made public; null where it never was. */
+  declare publicSinceRev: number | null
   declare lastEdited: Date
   declare createdAt: Date
   declare deletedAt: Date | null

@@ -1,4 +1,3 @@
-import type { ElementType } from '../../contract/element'
 import { BaseModel } from './BaseModel'
 
 /** Read by lists and tests. Only services/applyMutations writes this table. */
@@ -7,7 +6,8 @@ export class Element extends BaseModel {
   static override jsonAttributes = ['properties', 'fieldRevs']
   declare id: string
   declare boardId: number
-  declare type: ElementType
+  /** Also a kind that this version does not know (contract/elementKind.ts). */
+  declare type: string
   declare content: string
   declare positionX: number
   declare positionY: number

@@ -17,7 +17,7 @@ export class Inspiration extends BaseModel {
   declare category: InspirationCategory | null
   declare colors: string[]
   declare colorFamilies: string[]
-  /** Of which it is trending: services/inspirations/heat.ts. */
+  /** Of which it is trending: db/trendingScore.ts. */
   declare heat: number
   declare createdAt: Date
 }

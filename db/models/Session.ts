@@ -9,6 +9,8 @@ export class Session extends BaseModel {
   declare userAgent: string | null
   declare createdAt: Date
   declare expiresAt: Date
+  /** Beyond it nothing renews the session. */
+  declare endsAt: Date
   /** Written again when some minutes have gone. */
   declare seenAt: Date
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { colorFamilyOf } from '../../contract/colorFamily'
-import { heatOf } from '../heat'
+import { trendingScore } from '../trendingScore'
 import { INSPIRATIONS } from './inspirationList'
 import { PICTURES } from './inspirationPictures'
 
@@ -18,7 +18,7 @@ export async function seedInspirations(knex: Knex): Promise<void> {
       height,
       colors: [...colors],
       color_families: [...new Set(colors.map(colorFamilyOf))],
-      heat: heatOf(now),
+      heat: trendingScore(now),
       created_at: now,
     }
   })

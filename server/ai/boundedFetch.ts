@@ -1,10 +1,10 @@
 /** Largest answer that is read of a provider: a picture of 4K in base64, and room. Bytes. */
-export const ANSWER_BYTES_MAX = 32 * 1024 * 1024
+export const RESPONSE_BYTES_MAX = 32 * 1024 * 1024
 
-export class AnswerTooLarge extends Error {}
+export class ResponseTooLarge extends Error {}
 
 /** `fetch` that ends an answer which is larger than it may be: a provider that never stops would fill the memory. */
-export function boundedFetch(limit = ANSWER_BYTES_MAX): typeof fetch {
+export function boundedFetch(limit = RESPONSE_BYTES_MAX): typeof fetch {
   return async (input, init) => {
     const answer = await fetch(input, init)
     if (!answer.body) return answer
@@ -13,7 +13,7 @@ export function boundedFetch(limit = ANSWER_BYTES_MAX): typeof fetch {
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           length += chunk.byteLength
-          if (length > limit) controller.error(new AnswerTooLarge())
+          if (length > limit) controller.error(new ResponseTooLarge())
           else controller.enqueue(chunk)
         },
       }),

@@ -1,13 +1,13 @@
 import type { ChatCompletionContentPart } from 'openai/resources/chat/completions'
 import type * as z from 'zod'
 import { spend } from '../rateLimits'
-import type { AiDeps, Asker } from './Asker'
-import { askChat } from './askChat'
-import { attempt } from './attempt'
 import { modelFor } from './models'
 import type { Prompt } from './prompts/Prompt'
 import { translateFailure } from './providerError'
-import { type CallName, COST, metered } from './usage'
+import type { AiDeps, Requester } from './Requester'
+import { requestChat } from './requestChat'
+import { type CallName, COST, meterCall } from './usage'
+import { withRetry } from './withRetry'
 
 export interface Question {
   readonly call: CallName
@@ -25,37 +25,37 @@ export interface Question {
 }
 
 /** Null: the server itself asks. */
-export type Asking = Asker | (Omit<Asker, 'userId'> & { readonly userId: null })
+export type ChatRequester = Requester | (Omit<Requester, 'userId'> & { readonly userId: null })
 
 /** One question to a chat model. Gives JSON of no checked form; refuses as the error catalogue has it. */
-export function chat(deps: AiDeps, asker: Asking, question: Question): Promise<unknown> {
-  return deps.callsAtOnce.run(asker.userId, () => ask(deps, asker, question))
+export function chat(deps: AiDeps, requester: ChatRequester, question: Question): Promise<unknown> {
+  return deps.callsAtOnce.run(requester.userId, () => ask(deps, requester, question))
 }
 
-async function ask(deps: AiDeps, asker: Asking, question: Question): Promise<unknown> {
+async function ask(deps: AiDeps, requester: ChatRequester, question: Question): Promise<unknown> {
   const { call, purpose } = question
   const client = deps.getClient(purpose)
-  if (asker.userId !== null) await spend(deps.limits.ai, String(asker.userId), COST[call])
+  if (requester.userId !== null) await spend(deps.limits.ai, String(requester.userId), COST[call])
   const { openai } = deps.settings
   const model = modelFor(openai, purpose)
-  const { onText } = asker
-  let isHeard = false
+  const { onText } = requester
+  let hasStreamed = false
   const stream =
     onText && question.field
       ? {
           field: question.field,
           onText: (text: string) => {
-            isHeard = true
+            hasStreamed = true
             onText(text)
           },
         }
       : undefined
 
-  return metered(deps, { call, model, userId: asker.userId }, async (used) => {
+  return meterCall(deps, { call, model, userId: requester.userId }, async (used) => {
     try {
-      return await attempt(
-        { signal: asker.signal, timeout: openai.timeout, isRepeatable: () => !isHeard, costs: 'little' },
-        (signal) => askChat({ ...question, client, model, messages: messagesOf(question), signal, stream, used }),
+      return await withRetry(
+        { signal: requester.signal, timeout: openai.timeout, isRetryable: () => !hasStreamed, costs: 'little' },
+        (signal) => requestChat({ ...question, client, model, messages: messagesOf(question), signal, stream, used }),
       )
     } catch (error) {
       deps.log.debug({ err: error }, 'AI provider')

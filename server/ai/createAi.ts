@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { GeneratedImage, generateBackgroundRequest, generateImageRequest, TrendForecast } from '../../contract/ai'
-import type { AiDeps, Asker } from './Asker'
-import { CallsAtOnce } from './CallsAtOnce'
+import { ConcurrentCallLimit } from './ConcurrentCallLimit'
 import { analyzeElements } from './calls/analyzeElements'
 import { analyzeImage } from './calls/analyzeImage'
 import { generateImage } from './calls/generateImage'
@@ -10,43 +9,44 @@ import { createClient } from './createClient'
 import { readForecast, refreshIfDue } from './forecast/readForecast'
 import { hasStyle } from './imageParams'
 import { backgroundPrompt, imagePrompt } from './prompts/image'
+import type { AiDeps, Requester } from './Requester'
 
-type Tail<F> = F extends (deps: AiDeps, ...rest: infer R) => infer A ? (...rest: R) => A : never
+type WithoutDeps<F> = F extends (deps: AiDeps, ...rest: infer R) => infer A ? (...rest: R) => A : never
 
 /** All that is asked of the AI provider. Who asks was signed in and their request parsed before. */
 export interface Ai {
-  readonly suggest: Tail<typeof suggest>
-  readonly analyzeElements: Tail<typeof analyzeElements>
-  readonly analyzeImage: Tail<typeof analyzeImage>
-  generateImage(asker: Asker, asked: z.output<typeof generateImageRequest>): Promise<GeneratedImage>
-  generateBackground(asker: Asker, asked: z.output<typeof generateBackgroundRequest>): Promise<GeneratedImage>
-  readForecast(asker: Asker): Promise<TrendForecast>
+  readonly suggest: WithoutDeps<typeof suggest>
+  readonly analyzeElements: WithoutDeps<typeof analyzeElements>
+  readonly analyzeImage: WithoutDeps<typeof analyzeImage>
+  generateImage(requester: Requester, request: z.output<typeof generateImageRequest>): Promise<GeneratedImage>
+  generateBackground(requester: Requester, request: z.output<typeof generateBackgroundRequest>): Promise<GeneratedImage>
+  readForecast(requester: Requester): Promise<TrendForecast>
   /** For a timer. Does nothing without a key. */
   refreshForecast(): Promise<void>
 }
 
 export function createAi(outside: Omit<AiDeps, 'getClient' | 'callsAtOnce'>): Ai {
   const getClient = createClient(outside.settings.openai)
-  const deps: AiDeps = { ...outside, getClient, callsAtOnce: new CallsAtOnce() }
+  const deps: AiDeps = { ...outside, getClient, callsAtOnce: new ConcurrentCallLimit() }
   return {
     suggest: (...rest) => suggest(deps, ...rest),
     analyzeElements: (...rest) => analyzeElements(deps, ...rest),
     analyzeImage: (...rest) => analyzeImage(deps, ...rest),
-    generateImage: (asker, { prompt, size, style }) =>
-      generateImage(deps, asker, {
+    generateImage: (requester, { prompt, size, style }) =>
+      generateImage(deps, requester, {
         call: 'generate-image',
         size,
         style,
         promptFor: (model) => imagePrompt(prompt, style, hasStyle(model)),
       }),
-    generateBackground: (asker, { prompt, bgType, size, style }) =>
-      generateImage(deps, asker, {
+    generateBackground: (requester, { prompt, bgType, size, style }) =>
+      generateImage(deps, requester, {
         call: 'generate-background',
         size,
         style,
         promptFor: (model) => imagePrompt(backgroundPrompt(prompt, bgType), style, hasStyle(model)),
       }),
-    readForecast: (asker) => readForecast(deps, asker),
+    readForecast: (requester) => readForecast(deps, requester),
     refreshForecast: async () => {
       if (outside.settings.openai.apiKey) await refreshIfDue(deps)
     },

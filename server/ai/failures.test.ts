@@ -1,9 +1,11 @@
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { AI_CALLS_AT_ONCE } from '../../contract/aiLimits'
+import { AI_CONCURRENT_CALLS_MAX } from '../../contract/aiLimits'
 import { type AiWorld, startAiWorld } from '../../tests/support/aiWorld'
 import { FAILURES, type Script } from '../../tests/support/FakeProvider'
 import { join, type Person } from '../../tests/support/people'
 import { startTestServer } from '../../tests/support/server'
+import { describeError } from '../log'
 
 // The error catalogue (specification 2, section 8), row by row, as a provider's failures become it.
 
@@ -33,7 +35,7 @@ async function refusalOf(name: Name, script: Script) {
   world.provider.always(script)
   const before = world.provider.calls.length
   const { status, body } = await ann.send('POST', `/api/ai/${name}`, CALLS[name])
-  return { status, error: body.error, message: body.message, asked: world.provider.calls.length - before }
+  return { status, error: body.error, message: body.message, requested: world.provider.calls.length - before }
 }
 
 describe('without a key', () => {
@@ -45,13 +47,19 @@ describe('without a key', () => {
       'DALLE_API_KEY_MISSING',
       'DALL-E API key not configured. Please contact the administrator.',
     ],
-  ] as const)('%s is %s', async (name, error, message) => {
+  ] as const)('%s is refused with %s and logged at info', async (name, error, message) => {
     const { openai } = world.server.deps.settings
-    const server = await startTestServer({ settings: { openai: { ...openai, apiKey: undefined } } })
+    const lines: string[] = []
+    const log = pino({ serializers: { err: describeError } }, { write: (line) => void lines.push(line) })
+    const server = await startTestServer({ log, settings: { openai: { ...openai, apiKey: undefined } } })
     try {
       const person = await join(server)
       const answer = await person.send('POST', `/api/ai/${name}`, CALLS[name])
       expect([answer.status, answer.body]).toEqual([503, { error, message }])
+      // Expected, and as often as somebody likes: no error, and no stack.
+      const logged = lines.map((line) => JSON.parse(line)).filter((line) => line.code === error)
+      expect(logged).toMatchObject([{ level: 30, reason: message, path: `/api/ai/${name}` }])
+      expect(lines.join()).not.toMatch(/"level":50|"stack"/)
     } finally {
       await server.close()
     }
@@ -107,9 +115,9 @@ describe('a failure of the provider', () => {
     ['an empty answer', 'suggestions', { kind: 'text', text: '' }, 502, 'UNKNOWN_ERROR', /Invalid response format/, 1],
     ['no choices', 'suggestions', { kind: 'body', body: {} }, 502, 'UNKNOWN_ERROR', /Invalid response format/, 1],
     ['HTML', 'suggestions', { kind: 'body', body: '<html>' }, 502, 'UNKNOWN_ERROR', /./, 1],
-  ])('%s (%s)', async (_, name, script, status, error, message, asked) => {
+  ])('%s (%s)', async (_, name, script, status, error, message, requested) => {
     const refusal = await refusalOf(name, script)
-    expect(refusal).toMatchObject({ status, error, asked })
+    expect(refusal).toMatchObject({ status, error, requested })
     expect(refusal.message).toMatch(message)
     // What a provider says may name the account or repeat the prompt.
     expect(refusal.message).not.toMatch(/sk-secret|safety system|billing|sorry/)
@@ -213,14 +221,14 @@ it('of one person a few calls may be under way, and no more; an answer makes roo
   world.provider.always({ kind: 'slow', until })
   const before = world.provider.calls.length
   const ask = (person: Person) => person.send('POST', '/api/ai/suggestions', CALLS.suggestions)
-  const running = Array.from({ length: AI_CALLS_AT_ONCE }, () => ask(ann))
-  await vi.waitFor(() => expect(world.provider.calls.length - before).toBe(AI_CALLS_AT_ONCE))
+  const running = Array.from({ length: AI_CONCURRENT_CALLS_MAX }, () => ask(ann))
+  await vi.waitFor(() => expect(world.provider.calls.length - before).toBe(AI_CONCURRENT_CALLS_MAX))
   const { status, body } = await ask(ann)
   expect([status, body.error]).toEqual([429, 'TOO_MANY_AT_ONCE'])
   expect(body.message).toBe('4 AI requests of yours are under way. Wait until one is done, or stop it.')
-  expect(world.provider.calls.length - before).toBe(AI_CALLS_AT_ONCE)
+  expect(world.provider.calls.length - before).toBe(AI_CONCURRENT_CALLS_MAX)
   const theirs = ask(await join(world.server))
-  await vi.waitFor(() => expect(world.provider.calls.length - before).toBe(AI_CALLS_AT_ONCE + 1))
+  await vi.waitFor(() => expect(world.provider.calls.length - before).toBe(AI_CONCURRENT_CALLS_MAX + 1))
   answer()
   for (const call of [...running, theirs]) expect((await call).status).toBe(200)
   expect((await ask(ann)).status).toBe(200)

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { boardAnalysis, generatedImage, imageAnalysis, suggestionsAnswer, trendForecast } from '../../contract/ai'
+import { boardAnalysis, generatedImage, imageAnalysis, suggestionsResponse, trendForecast } from '../../contract/ai'
 import { errorBody } from '../../contract/errors'
-import { type AiWorld, putElements, startAiWorld, type ToldElement } from '../../tests/support/aiWorld'
+import { type AiWorld, type PromptElement, putElements, startAiWorld } from '../../tests/support/aiWorld'
 import { collaborate, join, type Person } from '../../tests/support/people'
 
 // Answers of a provider that was taken over, or was talked into something by what stands on a board. Whatever they
@@ -12,7 +12,7 @@ import { collaborate, join, type Person } from '../../tests/support/people'
 let world: AiWorld
 let ann: Person
 let board: number
-let own: ToldElement[]
+let own: PromptElement[]
 /** On the same board, but not in the request; on another board of Ann's; on Ben's; on one that Ann may only look at. */
 let others: { unasked: string; elsewhere: string; bens: string; seen: string }
 
@@ -159,16 +159,16 @@ describe('a hostile answer changes nothing that it may not: changes', () => {
     }))
     world.provider.always({ kind: 'json', body: { elementModifications } })
     await unchanged(async () => {
-      const { elementModifications: kept } = boardAnalysis.parse((await modify()).body)
-      expect(kept).toHaveLength(5)
-      expect(kept[0]).toMatchObject({ description: 'Number 0', changes: { properties: { opacity: 0.5 } } })
+      const { elementModifications: saved } = boardAnalysis.parse((await modify()).body)
+      expect(saved).toHaveLength(5)
+      expect(saved[0]).toMatchObject({ description: 'Number 0', changes: { properties: { opacity: 0.5 } } })
     })
   })
 })
 
 describe('a hostile answer changes nothing that it may not: words and lists', () => {
   const text = (schema: z.core.$ZodType, call: () => Promise<{ body: unknown }>) => ({ schema, call })
-  const suggestions = text(suggestionsAnswer, () =>
+  const suggestions = text(suggestionsResponse, () =>
     ann.send('POST', '/api/ai/suggestions', { prompt: 'x', boardId: board, elements: own }),
   )
   const ideas = text(boardAnalysis, () =>

@@ -4,7 +4,7 @@ import type { IMAGE_SIZES, IMAGE_STYLES } from '../../contract/aiLimits'
 type Size = (typeof IMAGE_SIZES)[number]
 type Style = (typeof IMAGE_STYLES)[number]
 
-export interface ImageAsked {
+export interface ImageOptions {
   readonly model: string
   readonly size: Size
   readonly style: Style
@@ -22,7 +22,7 @@ export function hasStyle(model: string): boolean {
 }
 
 /** What this model is asked with. A size that it does not know becomes the one of that shape which it does. */
-export function imageParams({ model, size, style }: ImageAsked): Omit<ImageGenerateParamsNonStreaming, 'prompt'> {
+export function imageParams({ model, size, style }: ImageOptions): Omit<ImageGenerateParamsNonStreaming, 'prompt'> {
   const family = FAMILIES.find(({ name }) => name.test(model))
   const shared = { model, n: 1, size: family ? family.sizes[shapeOf(size)] : size }
   // These always answer in base64 and refuse to be told so. WebP is a third of a PNG's bytes.

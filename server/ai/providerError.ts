@@ -10,9 +10,9 @@ import { AppError } from '../AppError'
 import { isImage, type Purpose } from './createClient'
 
 /** The provider was asked for longer than it may take. */
-export class TookTooLong extends Error {}
+export class ProviderTimeout extends Error {}
 /** The person went away. */
-export class AskerLeft extends Error {}
+export class RequesterGone extends Error {}
 
 /**
  * A failure of the provider as the error catalogue has it (specification 2, section 8). The provider's own words
@@ -21,14 +21,14 @@ export class AskerLeft extends Error {}
 export function translateFailure(error: unknown, purpose: Purpose): AppError {
   if (error instanceof AppError) return error
   // Nobody is left to hear it, and it is no fault of the server's.
-  if (error instanceof AskerLeft) return new AppError('MALFORMED_BODY', 'The request ended early.')
-  if (error instanceof TookTooLong || error instanceof OpenAI.APIConnectionTimeoutError) {
-    return unknown('The AI service took too long to answer. Please try again.')
+  if (error instanceof RequesterGone) return new AppError('MALFORMED_BODY', 'The request ended early.')
+  if (error instanceof ProviderTimeout || error instanceof OpenAI.APIConnectionTimeoutError) {
+    return unknownError('The AI service took too long to answer. Please try again.')
   }
   if (error instanceof OpenAI.APIConnectionError) {
-    return unknown('The AI service could not be reached. Please try again later.')
+    return unknownError('The AI service could not be reached. Please try again later.')
   }
-  if (!(error instanceof OpenAI.APIError)) return unknown('The AI service could not answer. Please try again.')
+  if (!(error instanceof OpenAI.APIError)) return unknownError('The AI service could not answer. Please try again.')
   if (isQuota(error)) return quota(purpose, error)
   if (isPolicy(error)) return policyViolation(purpose)
   // Not the person's session but the server's key: what helps is the same as without one.
@@ -36,8 +36,8 @@ export function translateFailure(error: unknown, purpose: Purpose): AppError {
     const code = isImage(purpose) ? 'DALLE_API_KEY_MISSING' : 'API_KEY_MISSING'
     return new AppError(code, 'The OpenAI API key was not accepted. Please check your API key.')
   }
-  if (error.status === 404) return unknown('The AI service does not know the model that is set up.')
-  return unknown(`The AI service failed (${error.status ?? 'no status'}). Please try again.`)
+  if (error.status === 404) return unknownError('The AI service does not know the model that is set up.')
+  return unknownError(`The AI service failed (${error.status ?? 'no status'}). Please try again.`)
 }
 
 /** What a model declines, or a filter stops. */
@@ -51,7 +51,7 @@ export function policyViolation(purpose: Purpose): AppError {
   return new AppError('CONTENT_POLICY_VIOLATION', text[purpose])
 }
 
-export function unknown(message: string): AppError {
+export function unknownError(message: string): AppError {
   return new AppError('UNKNOWN_ERROR', message)
 }
 
@@ -75,7 +75,7 @@ function isPolicy(error: InstanceType<typeof OpenAI.APIError>): boolean {
 
 function quota(purpose: Purpose, error: InstanceType<typeof OpenAI.APIError>): AppError {
   const seconds = Number(error.headers?.get('retry-after'))
-  const isSaid = Number.isInteger(seconds) && seconds > 0 && seconds <= 86_400
-  const headers = isSaid ? { 'Retry-After': String(seconds) } : undefined
+  const isExplained = Number.isInteger(seconds) && seconds > 0 && seconds <= 86_400
+  const headers = isExplained ? { 'Retry-After': String(seconds) } : undefined
   return new AppError('RATE_LIMIT', isImage(purpose) ? AI_IMAGES_QUOTA : AI_QUOTA, undefined, headers)
 }

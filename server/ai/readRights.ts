@@ -35,7 +35,7 @@ export async function readRights(
   const rows = ids.length > 0 ? await query<Row>(knex, ROWS, [ids]) : []
   const boards = [...new Set([...rows.map((row) => row.boardId), ...(boardId === null ? [] : [boardId])])]
   const access = await readAccess(knex, boards, [userId])
-  const may = (board: number) => access.get(board)?.of(userId) ?? null
+  const may = (board: number) => access.get(board)?.accessOf(userId) ?? null
   if (boardId !== null) {
     const here = may(boardId)
     if (!here) throw new AppError('NOT_FOUND', 'Board not found')

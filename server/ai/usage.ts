@@ -1,6 +1,6 @@
 import { AppError } from '../AppError'
-import type { AiDeps } from './Asker'
-import type { Usage } from './askChat'
+import type { AiDeps } from './Requester'
+import type { Usage } from './requestChat'
 
 /** What a call is known by in the log, the metrics and the price list. */
 export type CallName =
@@ -21,7 +21,7 @@ export const COST: Readonly<Record<CallName, number>> = {
   trends: 1,
 }
 
-interface Metered {
+interface MeteredCall {
   readonly call: CallName
   readonly model: string
   readonly userId: number | null
@@ -31,9 +31,9 @@ interface Metered {
  * Runs a call and notes who asked for what, how long it took and what it used; never what was said. `run` says what
  * was used, where the provider tells it.
  */
-export async function metered<T>(
+export async function meterCall<T>(
   { log, metrics }: Pick<AiDeps, 'log' | 'metrics'>,
-  { call, model, userId }: Metered,
+  { call, model, userId }: MeteredCall,
   run: (used: (usage: Usage) => void) => Promise<T>,
 ): Promise<T> {
   const start = performance.now()
@@ -45,8 +45,8 @@ export async function metered<T>(
     log.info({ call, model, userId, outcome, ms: Math.round(performance.now() - start), ...usage }, 'AI call')
   }
   try {
-    const result = await run((told) => {
-      usage = told
+    const result = await run((reported) => {
+      usage = reported
     })
     note('ok')
     return result

@@ -1,6 +1,5 @@
-import sharp from 'sharp'
-import { ASSET_PIXELS_MAX } from '../../contract/limits'
-import type { AssetDrive } from './drive'
+import type { AssetStorage } from './assetStorage'
+import { decodeImage, imageOf, readInTurn } from './decoding'
 import { originalKey } from './keys'
 
 /** Px: enough to tell what covers how much, and quick. */
@@ -13,19 +12,22 @@ interface Asset {
 }
 
 /** Up to five colours of an asset, `#rrggbb`, what covers most first. None of what cannot be decoded. */
-export async function colorsOfAsset({ assets }: { readonly assets: AssetDrive }, asset: Asset): Promise<string[]> {
-  const bytes = await assets.read(originalKey(asset.sha256, asset.extension))
-  return colorsOf(bytes).catch(() => [])
+export async function colorsOfAsset({ assets }: { readonly assets: AssetStorage }, asset: Asset): Promise<string[]> {
+  const read = () => assets.read(originalKey(asset.sha256, asset.extension))
+  return readInTurn(read, (bytes) => colorsOf(bytes).catch(() => []))
 }
 
 /** As colorsOfAsset, of a picture's bytes. Throws what sharp throws. */
 export async function colorsOf(bytes: Uint8Array): Promise<string[]> {
-  const small = sharp(bytes, { limitInputPixels: ASSET_PIXELS_MAX, failOn: 'none' })
-    .resize(SIDE, SIDE, { fit: 'fill' })
-    .flatten({ background: '#ffffff' })
   // libvips' own quantization for palettes, the median-cut kind, without speckling one colour into two.
-  const indexed = await small.png({ palette: true, colours: COLORS, dither: 0 }).toBuffer()
-  const { data, info } = await sharp(indexed).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const indexed = await decodeImage(bytes, {}, (picture) =>
+    picture
+      .resize(SIDE, SIDE, { fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .png({ palette: true, colours: COLORS, dither: 0 })
+      .toBuffer(),
+  )
+  const { data, info } = await imageOf(indexed).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const counts = new Map<string, number>()
   for (let at = 0; at < data.length; at += info.channels) {
     const hex = `#${data.subarray(at, at + 3).toString('hex')}`

@@ -1,9 +1,9 @@
-import sharp from 'sharp'
 import { ASSET_TYPES, type AssetType } from '../../contract/assetAddress'
 import type { Header } from '../../contract/imageHeader/Header'
 import { looksLikeSvg, readImageHeader } from '../../contract/imageHeader/readImageHeader'
-import { ASSET_BYTES_MAX, ASSET_PIXELS_MAX } from '../../contract/limits'
+import { ASSET_BYTES_MAX, ASSET_PIXELS_MAX, UPLOAD_SIDE_MAX } from '../../contract/limits'
 import { AppError } from '../AppError'
+import { readMetadata } from './decoding'
 
 export interface InspectedImage {
   readonly type: AssetType
@@ -22,8 +22,8 @@ export async function inspectImage(bytes: Uint8Array, field?: string): Promise<I
   if (bytes.length > ASSET_BYTES_MAX) throw tooManyBytes(field)
   const header = readImageHeader(bytes)
   if (!header || !isAssetType(header.type)) throw unsupported(bytes, header, field)
-  if (header.width * header.height > ASSET_PIXELS_MAX) throw tooManyPixels(field)
-  const { width, height } = await readMetadata(bytes, header.type, field)
+  assertDecodable(header, field)
+  const { width, height } = await readSize(bytes, header.type, field)
   return {
     type: header.type,
     extension: ASSET_TYPES[header.type],
@@ -37,8 +37,15 @@ export function tooManyBytes(field?: string): AppError {
   return new AppError('TOO_LARGE', `The image is larger than ${ASSET_BYTES_MAX / 2 ** 20} MB`, field)
 }
 
-function tooManyPixels(field?: string): AppError {
-  return new AppError('TOO_LARGE', `The image has more than ${ASSET_PIXELS_MAX / 1_000_000} megapixels`, field)
+/** Throws TOO_LARGE for what would take too much memory to decode. */
+function assertDecodable({ width, height }: Size, field?: string): void {
+  if (width * height > ASSET_PIXELS_MAX) {
+    throw new AppError('TOO_LARGE', `The image has more than ${ASSET_PIXELS_MAX / 1_000_000} megapixels`, field)
+  }
+  if (Math.max(width, height) > UPLOAD_SIDE_MAX) {
+    const most = UPLOAD_SIDE_MAX.toLocaleString('en')
+    throw new AppError('TOO_LARGE', `The image has a side longer than ${most} pixels`, field)
+  }
 }
 
 export function isAssetType(type: string): type is AssetType {
@@ -62,12 +69,10 @@ export function isTurnedByExif(type: AssetType): boolean {
 }
 
 /** libvips has the last word on the header: what it cannot open would never become a rendition. */
-async function readMetadata(bytes: Uint8Array, type: AssetType, field?: string): Promise<Size> {
-  try {
-    const metadata = await sharp(bytes, { limitInputPixels: ASSET_PIXELS_MAX }).metadata()
-    return isTurnedByExif(type) ? metadata.autoOrient : metadata
-  } catch (error) {
-    if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels(field)
+async function readSize(bytes: Uint8Array, type: AssetType, field?: string): Promise<Size> {
+  const metadata = await readMetadata(bytes).catch(() => {
     throw new AppError('IMAGE_UNREADABLE', 'The image is damaged and cannot be read', field)
-  }
+  })
+  assertDecodable(metadata, field)
+  return isTurnedByExif(type) ? metadata.autoOrient : metadata
 }

@@ -1,10 +1,9 @@
 import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import type { Deps } from '../deps'
 import { originalKey } from './keys'
-import { findOpenAsset } from './openAssets'
+import { findPublicAsset } from './publicAssets'
 import { createRenditions, type RenditionWidth } from './rendition'
 import { findSharedAsset } from './sharedAssets'
-import type { AssetDeps } from './storeImage'
 import { type VisibleAsset, visibleAssets } from './visibleAssets'
 
 /** What an address leads to. `read` is for who does not have it yet. */
@@ -29,12 +28,12 @@ export type AssetReader = (
  * Finds an asset, or its rendition at most `width` px wide; null where there is none that the viewer may see.
  * Nothing is enlarged: an image that is no wider is its own rendition.
  */
-export function createAssetReader({ knex, assets, clock }: AssetDeps & Pick<Deps, 'clock'>): AssetReader {
+export function createAssetReader({ knex, assets, clock }: Pick<Deps, 'knex' | 'assets' | 'clock'>): AssetReader {
   const renditions = createRenditions(assets)
 
   async function find({ userId, shareTokens }: AssetViewer, address: string): Promise<VisibleAsset | undefined> {
     const [asset] = userId === undefined ? [] : await visibleAssets(knex, userId, [address])
-    return asset ?? (await findSharedAsset(knex, shareTokens, address, clock())) ?? findOpenAsset(knex, address)
+    return asset ?? (await findSharedAsset(knex, shareTokens, address, clock())) ?? findPublicAsset(knex, address)
   }
 
   return async (viewer, address, width) => {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { AssetAnswer } from '../../contract/asset'
+import type { AssetResponse } from '../../contract/asset'
 import { AppError } from '../AppError'
 import type { InspectedImage } from './inspectImage'
 
@@ -8,7 +8,7 @@ export interface Upload {
   readonly sha256: string
   readonly bytes: number
   readonly image: InspectedImage
-  readonly answer: AssetAnswer
+  readonly answer: AssetResponse
   /** The durable change that this upload is, where the sender named one. */
   readonly mutationId?: string | undefined
 }

@@ -1,16 +1,14 @@
-import sharp from 'sharp'
 import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
-import { ASSET_PIXELS_MAX, type RENDITION_WIDTHS } from '../../contract/limits'
-import type { AssetDrive } from './drive'
+import type { RENDITION_WIDTHS } from '../../contract/limits'
+import { isOutOfSpace } from '../outOfSpace'
+import type { AssetStorage } from './assetStorage'
+import { decodeImage, readInTurn } from './decoding'
 import { isAssetType, isTurnedByExif } from './inspectImage'
 import { renditionKey } from './keys'
-import { createLane } from './lane'
 
 export type RenditionWidth = (typeof RENDITION_WIDTHS)[number]
 
 const QUALITY = 80
-/** Pictures resized at the same time: each may hold a decoded picture in memory. */
-const PARALLEL = 2
 
 /** Makes renditions once and keeps them in the drive: WebP, or the original where that is the best there is. */
 export interface Renditions {
@@ -21,15 +19,19 @@ export interface Renditions {
   get(sha256: string, width: RenditionWidth, readOriginal: () => Promise<Uint8Array>): Promise<Uint8Array>
 }
 
-export function createRenditions(drive: AssetDrive): Renditions {
+export function createRenditions(storage: AssetStorage): Renditions {
   const underWay = new Map<string, Promise<Uint8Array>>()
-  const lane = createLane(PARALLEL)
 
   async function load(key: string, width: number, readOriginal: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    if ((await drive.size(key)) !== null) return drive.read(key)
-    return lane(async () => {
-      const bytes = await shrink(await readOriginal(), width)
-      await drive.write(key, bytes, readImageHeader(bytes)?.type ?? 'application/octet-stream')
+    if ((await storage.size(key)) !== null) return storage.read(key)
+    return readInTurn(readOriginal, async (original) => {
+      const bytes = await shrink(original, width)
+      await storage
+        .write(key, bytes, readImageHeader(bytes)?.type ?? 'application/octet-stream')
+        .catch((error: unknown) => {
+          // It is shown all the same, and made again when it is asked for again.
+          if (!isOutOfSpace(error)) throw error
+        })
       return bytes
     })
   }
@@ -48,24 +50,21 @@ export function createRenditions(drive: AssetDrive): Renditions {
 
 /**
  * At most `width` px wide. What moves keeps moving. Where that cannot be had (an animation that libvips reads only the
- * first frame of, a picture that it cannot decode) the original is its own rendition.
+ * first frame of, a picture that it cannot decode, or not in the memory there is) the original is its own rendition.
  */
 async function shrink(original: Uint8Array, width: number): Promise<Uint8Array> {
   const header = readImageHeader(original)
   const canMove = header?.type === 'image/gif' || header?.type === 'image/webp'
   if (!header || (header.isAnimated && !canMove)) return original
+  const { isAnimated, type } = header
   try {
-    // A photo that lost its end in transit is shown as far as it goes, as browsers do.
-    const picture = sharp(original, {
-      animated: header.isAnimated,
-      limitInputPixels: ASSET_PIXELS_MAX,
-      failOn: 'none',
-      autoOrient: isAssetType(header.type) && isTurnedByExif(header.type),
-    })
-    return await picture
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: QUALITY, effort: header.isAnimated ? 1 : 4 })
-      .toBuffer()
+    const isTurned = isAssetType(type) && isTurnedByExif(type)
+    return await decodeImage(original, { isAnimated, isTurned, outputWidth: width }, (picture) =>
+      picture
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: QUALITY, effort: isAnimated ? 1 : 4 })
+        .toBuffer(),
+    )
   } catch {
     return original
   }

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Knex } from 'knex'
-import type { AssetAnswer } from '../../contract/asset'
+import type { AssetResponse } from '../../contract/asset'
 import { ASSET_TYPES } from '../../contract/assetAddress'
 import { AppError } from '../AppError'
-import type { AssetDrive } from './drive'
+import type { Deps } from '../deps'
+import { assertRoomForImage, lockUse } from '../quotas'
+import { spendUpload } from '../rateLimits'
 import { inspectImage, isAssetType } from './inspectImage'
 import { originalKey } from './keys'
 import { recordUpload } from './recordUpload'
 
-export interface AssetDeps {
-  readonly knex: Knex
-  readonly assets: AssetDrive
-}
+export type AssetDeps = Pick<Deps, 'knex' | 'assets' | 'limits' | 'settings' | 'clock'>
 
 export interface StoreImageOptions {
   /** Type the sender declares. It must be an accepted one; the bytes decide which it is. */
@@ -20,32 +18,38 @@ export interface StoreImageOptions {
   readonly field?: string
   /** Names the upload as a durable change: the same id with other bytes is refused with MUTATION_REUSED. */
   readonly mutationId?: string
-  /** A transaction or connection to write the rows with, where the caller has one. */
-  readonly db?: Knex
 }
 
 /**
  * Makes an asset of an image's bytes and notes that `userId` uploaded it. The same bytes always have the same
  * address, so a repeat changes nothing. The file is written before the rows: a crash between leaves a file that
  * nobody names, never a row without its file.
- * Refuses with TOO_LARGE, UNSUPPORTED_MEDIA, IMAGE_UNREADABLE, MUTATION_REUSED.
+ * Refuses with TOO_LARGE, UNSUPPORTED_MEDIA, IMAGE_UNREADABLE, MUTATION_REUSED, RATE_LIMIT, QUOTA_EXCEEDED.
  */
 export async function storeImage(
   deps: AssetDeps,
   userId: number,
   bytes: Uint8Array,
-  { declaredType, field, mutationId, db = deps.knex }: StoreImageOptions = {},
-): Promise<AssetAnswer> {
+  { declaredType, field, mutationId }: StoreImageOptions = {},
+): Promise<AssetResponse> {
   if (declaredType !== undefined && !isAssetType(declaredType)) {
     const accepted = Object.keys(ASSET_TYPES).join(', ')
     throw new AppError('UNSUPPORTED_MEDIA', `${declaredType} is not accepted: send one of ${accepted}`, field)
   }
+  await spendUpload(deps.limits, userId, bytes.length)
   const image = await inspectImage(bytes, field)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const room = { sha256, bytes: bytes.length, isQueued: mutationId !== undefined }
+  // Before the file is written, which nobody would name.
+  await assertRoomForImage(deps.knex, deps, userId, room)
   const key = originalKey(sha256, image.extension)
   if ((await deps.assets.size(key)) !== bytes.length) await deps.assets.write(key, bytes, image.type)
   const answer = { address: `/assets/${sha256}.${image.extension}`, width: image.width, height: image.height }
-  await recordUpload(db, { userId, sha256, bytes: bytes.length, image, answer, mutationId })
+  await deps.knex.transaction(async (trx) => {
+    await lockUse(trx, userId)
+    await assertRoomForImage(trx, deps, userId, room)
+    await recordUpload(trx, { userId, sha256, bytes: bytes.length, image, answer, mutationId })
+  })
   // It may have been thrown away, unused for long, between the two looks: the row had to wait for that.
   if ((await deps.assets.size(key)) !== bytes.length) await deps.assets.write(key, bytes, image.type)
   return answer
@@ -61,7 +65,7 @@ export async function storeDataUri(
   userId: number,
   dataUri: string,
   options: Omit<StoreImageOptions, 'declaredType'> = {},
-): Promise<AssetAnswer> {
+): Promise<AssetResponse> {
   const match = /^data:(image\/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]*={0,2})$/.exec(dataUri)
   const [, declaredType, base64] = match ?? []
   if (!declaredType || !base64) {

@@ -15,54 +15,79 @@ export interface VisibleAsset {
  * board that they may see (its thumbnail, one of its images, or what one was made of before it was modified). Who owns the
  * board or works on it also sees what was deleted from it, because an undo or the history brings it back; others see
  * only what is there. A template keeps its pictures for its owner, whatever becomes of the board it was made of.
- * The same answer decides which assets a person's writes may name.
+ * The same answer decides which assets a person may put on a board or a template.
  */
-export async function visibleAssets(db: Knex, userId: number, addresses: readonly string[]): Promise<VisibleAsset[]> {
-  const asked = addresses.flatMap((address) => {
+export function visibleAssets(db: Knex, userId: number, addresses: readonly string[]): Promise<VisibleAsset[]> {
+  return find(db, VISIBLE, userId, addresses)
+}
+
+/**
+ * Of the addresses given, the assets that `userId` may show to everybody who is signed in, as an avatar or a thumbnail:
+ * their own uploads, and what is visible to everybody already.
+ */
+export function publishableAssets(db: Knex, userId: number, addresses: readonly string[]): Promise<VisibleAsset[]> {
+  return find(db, PUBLISHABLE, userId, addresses)
+}
+
+async function find(
+  db: Knex,
+  { text, name }: typeof VISIBLE,
+  userId: number,
+  addresses: readonly string[],
+): Promise<VisibleAsset[]> {
+  const candidates = addresses.flatMap((address) => {
     const sha256 = ASSET_ADDRESS.exec(address)?.[1]
     return sha256 ? [{ address, sha256 }] : []
   })
-  if (asked.length === 0) return []
-  const { text, name } = VISIBLE
+  if (candidates.length === 0) return []
   const { rows } = await db
     .raw<{ rows: VisibleAsset[] }>(text)
-    .options({ name, values: [userId, JSON.stringify(asked)] })
+    .options({ name, values: [userId, JSON.stringify(candidates)] })
   return rows
 }
 
 // Every branch is an index lookup by address: board_elements_asset, board_elements_original, boards_thumbnail,
 // users_avatar, asset_uploads, templates_assets, inspirations_image.
+const VISIBLE_ASSETS_SQL = `select asked.address, a.sha256, a.extension, a.width
+from jsonb_to_recordset($2::jsonb) as asked (address text, sha256 text)
+join assets a on a.sha256 = asked.sha256 and asked.address = '/assets/' || a.sha256 || '.' || a.extension`
+const OWN_OR_OPEN = `exists (select 1 from asset_uploads u where u.sha256 = a.sha256 and u.user_id = $1::int)
+   or exists (select 1 from users u where u.avatar_url = asked.address)
+   or exists (select 1 from inspirations i where i.image_url = asked.address and ${IS_SHOWN})`
+const IS_PUBLIC = "b.visibility = 'public' and b.deleted_at is null"
+const IS_MEMBER = `b.user_id = $1::int
+       or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = $1::int)`
+
+/** SQL: used by a board that meets `board` (over `b`) as its thumbnail, or `element` (over `b` and `e`) as an image on it. */
+const onBoard = ({ board, element }: { readonly board: string; readonly element: string }) => `exists (
+     select 1 from boards b
+     where b.thumbnail_url = asked.address and (${board})
+   )
+   or exists (
+     select 1 from board_elements e join boards b on b.id = e.board_id
+     where e.type = 'image' and e.content = asked.address and e.content like '/assets/%' and (${element})
+   )
+   or exists (
+     select 1 from board_elements e join boards b on b.id = e.board_id
+     where e.type = 'image' and e.properties ->> 'original' = asked.address and (${element})
+   )`
+
+const PUBLIC_BOARDS = { board: IS_PUBLIC, element: `${IS_PUBLIC} and e.deleted_at is null` }
+
 const VISIBLE = {
   name: 'assets-visible',
-  text: `select asked.address, a.sha256, a.extension, a.width
-from jsonb_to_recordset($2::jsonb) as asked (address text, sha256 text)
-join assets a on a.sha256 = asked.sha256 and asked.address = '/assets/' || a.sha256 || '.' || a.extension
-where exists (select 1 from asset_uploads u where u.sha256 = a.sha256 and u.user_id = $1::int)
-   or exists (select 1 from users u where u.avatar_url = asked.address)
-   or exists (select 1 from inspirations i where i.image_url = asked.address and ${IS_SHOWN})
+  text: `${VISIBLE_ASSETS_SQL}
+where ${OWN_OR_OPEN}
    or exists (select 1 from templates t where t.assets @> array[asked.address] and t.user_id = $1::int)
-   or exists (
-     select 1 from boards b
-     where b.thumbnail_url = asked.address and (
-       b.user_id = $1::int
-       or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = $1::int)
-       or (b.visibility = 'public' and b.deleted_at is null)
-     )
-   )
-   or exists (
-     select 1 from board_elements e join boards b on b.id = e.board_id
-     where e.type = 'image' and e.content = asked.address and e.content like '/assets/%' and (
-       b.user_id = $1::int
-       or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = $1::int)
-       or (b.visibility = 'public' and b.deleted_at is null and e.deleted_at is null)
-     )
-   )
-   or exists (
-     select 1 from board_elements e join boards b on b.id = e.board_id
-     where e.type = 'image' and e.properties ->> 'original' = asked.address and (
-       b.user_id = $1::int
-       or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = $1::int)
-       or (b.visibility = 'public' and b.deleted_at is null and e.deleted_at is null)
-     )
-   )`,
+   or ${onBoard({
+     board: `${IS_MEMBER} or (${PUBLIC_BOARDS.board})`,
+     element: `${IS_MEMBER} or (${PUBLIC_BOARDS.element})`,
+   })}`,
+}
+
+const PUBLISHABLE = {
+  name: 'assets-publishable',
+  text: `${VISIBLE_ASSETS_SQL}
+where ${OWN_OR_OPEN}
+   or ${onBoard(PUBLIC_BOARDS)}`,
 }

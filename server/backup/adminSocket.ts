@@ -11,7 +11,7 @@ const NAME = 'admin.sock'
 /** Bytes of a request, at most. */
 const REQUEST_MAX = 64 * 1024
 /** Ms that a request may take to come. */
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 
 export const adminRequest = z.object({ do: z.literal('backup'), to: z.string() })
 export type AdminRequest = z.infer<typeof adminRequest>
@@ -32,7 +32,7 @@ export async function serveAdmin(
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => {})
     // Who says nothing must not keep the server from ending.
-    socket.setTimeout(PATIENCE, () => socket.destroy())
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy())
     readAll(socket)
       .then((text) => {
         socket.setTimeout(0)
@@ -49,7 +49,7 @@ export async function serveAdmin(
 }
 
 /** What the running server answers; null where none runs in this directory. Throws what it could not do. */
-export async function askAdmin(dataDir: string, request: AdminRequest): Promise<{ readonly done: unknown } | null> {
+export async function requestAdmin(dataDir: string, request: AdminRequest): Promise<{ readonly done: unknown } | null> {
   const socket = await reach(socketPath(join(dataDir, NAME)))
   if (!socket) return null
   socket.end(JSON.stringify(request))

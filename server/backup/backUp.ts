@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Database } from '../../db/connection'
-import { copyEmbedded, EMBEDDED_FOLDER } from '../../db/copyEmbedded'
+import { copyEmbeddedDatabase, EMBEDDED_FOLDER } from '../../db/copyEmbeddedDatabase'
 import { copyImages } from './copyImages'
 import { type Manifest, writeManifest } from './Manifest'
 
@@ -30,7 +30,7 @@ export async function backUp({ database, dataDir, to, now }: BackupOptions): Pro
     await rm(unfinished, { recursive: true, force: true })
     await mkdir(unfinished, { mode: 0o700 })
     const migrations = await database.knex('knex_migrations').orderBy('id').pluck<string[]>('name')
-    await copyEmbedded(database, dataDir, join(unfinished, EMBEDDED_FOLDER))
+    await copyEmbeddedDatabase(database, dataDir, join(unfinished, EMBEDDED_FOLDER))
     await copyFile(join(dataDir, KEYS_FILE), join(unfinished, KEYS_FILE), constants.COPYFILE_FICLONE).catch(
       (error: NodeJS.ErrnoException) => {
         // They come from SESSION_KEYS then.

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { join, type Person } from '../../tests/support/people'
 import { browsersOf, PASSWORD } from '../../tests/support/server'
 import { type ServerProcess, startServerProcess, temporaryDirectory } from '../../tests/support/serverProcess'
-import { askAdmin } from './adminSocket'
+import { requestAdmin } from './adminSocket'
 import { readManifest } from './Manifest'
 import { restore } from './restore'
 
@@ -75,7 +75,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await expect.poll(() => writing.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20)
 
     const before = [...writing.acknowledged]
-    expect(await askAdmin(at('data'), { do: 'backup', to: at('copy') })).not.toBeNull()
+    expect(await requestAdmin(at('data'), { do: 'backup', to: at('copy') })).not.toBeNull()
     const during = writing.acknowledged.length
     await expect.poll(() => writing.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(during)
     await writing.stop()
@@ -100,13 +100,13 @@ describe('a backup', { timeout: 120_000 }, () => {
   })
 
   it('is nobody’s to ask for where no server runs', async () => {
-    expect(await askAdmin(at('nowhere'), { do: 'backup', to: at('never') })).toBeNull()
+    expect(await requestAdmin(at('nowhere'), { do: 'backup', to: at('never') })).toBeNull()
   })
 
   it('never goes into a folder that is there, and leaves that as it was', async () => {
     await mkdir(at('mine'))
     await writeFile(joinPath(at('mine'), 'notes.txt'), 'mine')
-    await expect(askAdmin(at('data'), { do: 'backup', to: at('mine') })).rejects.toThrow('exists already')
+    await expect(requestAdmin(at('data'), { do: 'backup', to: at('mine') })).rejects.toThrow('exists already')
     expect(await readdir(at('mine'))).toEqual(['notes.txt'])
     expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
   })

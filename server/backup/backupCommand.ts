@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { openDatabase } from '../../db/connection'
 import { lockDirectory } from '../../db/lockDirectory'
 import { parseEnvironment, type Settings } from '../env'
-import { askAdmin } from './adminSocket'
+import { requestAdmin } from './adminSocket'
 import { backUp } from './backUp'
 
 /** `npm run backup [folder]`: by the running server, or by this process where none runs. */
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   if (settings.databaseUrl)
     throw new Error('DATABASE_URL is set: back that Postgres up with pg_dump, as docs/operations.md says.')
   const to = folderOf(process.argv[2])
-  const answer = await askAdmin(settings.dataDir, { do: 'backup', to })
+  const answer = await requestAdmin(settings.dataDir, { do: 'backup', to })
   if (!answer) await backUpAlone(settings, to)
   console.log(`Backed up ${settings.dataDir} to ${to}.`)
   if (settings.s3) console.log('Images are in S3 and not in it: back the bucket up as well, after this.')

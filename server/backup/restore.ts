@@ -2,7 +2,8 @@ import { constants, existsSync } from 'node:fs'
 import { copyFile, cp, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, migrate, openDatabase } from '../../db/connection'
-import { EMBEDDED_FOLDER } from '../../db/copyEmbedded'
+import { EMBEDDED_FOLDER } from '../../db/copyEmbeddedDatabase'
+import { renewEpoch } from '../../db/epoch'
 import { lockDirectory } from '../../db/lockDirectory'
 import { migrationSource } from '../../db/migrations'
 import { IMAGES_FOLDER, KEYS_FILE } from './backUp'
@@ -45,6 +46,8 @@ export async function restore({ from, dataDir }: RestoreOptions): Promise<Restor
     const database = await openDatabase({ dataDir })
     try {
       await migrate(database)
+      // What browsers have heard since the backup counts no more: they compare, and give back what it lost.
+      await renewEpoch({ database, dataDir })
       return { madeAt: manifest.madeAt, images, ...(await count(database)) }
     } finally {
       await database.close()

@@ -11,8 +11,7 @@ export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing dependencies (once)...')
   // The build needs what NODE_ENV=production would leave out.
-  // Not `npm ci`: it refuses a lock file made where some other platforms' binaries could not be looked up.
-  run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'])
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
 }
 
 /** Builds where dist is missing or older than its sources. Throws where the build fails. */

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { RESET_HOURS, VERIFICATION_HOURS } from '../../contract/limits'
 import { newSecretToken } from '../secretToken'
-import type { Letter } from './Letter'
 import { addressInUse } from './letters/addressInUse'
-import { emailChanged, passwordChanged } from './letters/changed'
+import { emailChanged, passkeyAdded, passwordChanged } from './letters/changed'
 import { invitation } from './letters/invitation'
 import { resetPassword } from './letters/resetPassword'
 import { verifyEmail } from './letters/verifyEmail'
 import type { Mail } from './Mail'
+import type { MailContent } from './MailContent'
 
 const HOUR = 60 * 60 * 1000
 
@@ -16,8 +16,6 @@ export const RESET_PURPOSE = 'reset-password'
 interface Recipient {
   readonly username: string
   readonly name: string
-  readonly pendingEmail: string | null
-  readonly isEmailVerified: boolean
   /** Lower case. */
   readonly email: string
 }
@@ -30,37 +28,37 @@ export interface ComposeDeps {
 }
 
 /** What a mail says now, its link made and its token's hash kept; null where there is nothing to be said any more. */
-export async function compose(deps: ComposeDeps, mail: Mail): Promise<Letter | null> {
+export async function compose(deps: ComposeDeps, mail: Mail): Promise<MailContent | null> {
   const link = (path: string) => deps.address + path
   if (mail.kind === 'invitation') {
-    const asked = await findInvitation(deps.knex, mail.data.invitationId)
-    if (!asked) return null
+    const found = await findInvitation(deps.knex, mail.data.invitationId)
+    if (!found) return null
     const where = link(`/collaborate?invitation=${mail.data.invitationId}`)
-    return invitation({ ...asked, link: where, address: mail.address, hasAccount: mail.userId !== null })
+    return invitation({ ...found, link: where, address: mail.address, hasAccount: mail.userId !== null })
   }
   const person = await findRecipient(deps.knex, mail.userId)
   if (!person) return null
   switch (mail.kind) {
     case 'verify-email': {
-      // Confirmed, or changed once more, while this waited.
-      const awaited = person.pendingEmail ?? (person.isEmailVerified ? null : person.email)
-      if (awaited?.toLowerCase() !== mail.address.toLowerCase()) return null
-      const token = await keepVerification(deps, mail.userId)
+      const saved = await saveVerification(deps, mail)
+      if (!saved) return null
       return verifyEmail({
         name: person.name,
-        link: link(`/verify-email?token=${token}`),
-        isChange: person.pendingEmail !== null,
+        link: link(`/verify-email?token=${saved.token}`),
+        isChange: saved.isChange,
       })
     }
     case 'reset-password': {
       if (person.email !== mail.address.toLowerCase()) return null
-      const token = await keepReset(deps, mail.userId, person.email)
+      const token = await saveReset(deps, mail.userId, person.email)
       return resetPassword({ ...person, link: link(`/auth/reset-password?token=${token}`) })
     }
     case 'address-in-use':
       return addressInUse({ username: person.username, link: link('/auth') })
     case 'password-changed':
       return passwordChanged({ name: person.name, link: link('/auth/reset-password') })
+    case 'passkey-added':
+      return passkeyAdded({ name: person.name, link: link('/settings') })
     case 'email-changed':
       return emailChanged(person)
   }
@@ -71,8 +69,6 @@ function findRecipient(db: Knex, userId: number): Promise<Recipient | undefined>
     .where({ id: userId })
     .first('username', {
       name: db.raw('coalesce(display_name, username)'),
-      pendingEmail: 'pending_email',
-      isEmailVerified: 'is_email_verified',
       email: db.raw('lower(email)'),
     })
 }
@@ -89,15 +85,27 @@ function findInvitation(
     .first({ inviter: db.raw('coalesce(o.display_name, o.username)'), board: 'b.name', canEdit: 'i.can_edit' })
 }
 
-async function keepVerification({ knex, clock }: ComposeDeps, userId: number): Promise<string> {
+/**
+ * Null where the address was confirmed, or replaced by another, while its mail waited. Compared in the statement that
+ * writes: an address that changes between a look and a write would be confirmed by the link mailed to another one.
+ */
+async function saveVerification(
+  { knex, clock }: ComposeDeps,
+  { userId, address }: { readonly userId: number; readonly address: string },
+): Promise<{ readonly token: string; readonly isChange: boolean } | null> {
   const { token, hash } = newSecretToken()
   const expiry = new Date(clock().getTime() + VERIFICATION_HOURS * HOUR)
-  await knex('users').where({ id: userId }).update({ verification_token: hash, verification_token_expiry: expiry })
-  return token
+  const [saved] = await knex('users')
+    .where({ id: userId })
+    .whereRaw('lower(coalesce(pending_email, email)) = lower(?)', [address])
+    .whereRaw('(pending_email is not null or not is_email_verified)')
+    .update({ verification_token: hash, verification_token_expiry: expiry, verification_email: address })
+    .returning<{ pending_email: string | null }[]>('pending_email')
+  return saved ? { token, isChange: saved.pending_email !== null } : null
 }
 
 /** Of the address it goes to: once the account has another one, it opens nothing. The newest link is the one that works. */
-async function keepReset({ knex, clock }: ComposeDeps, userId: number, email: string): Promise<string> {
+async function saveReset({ knex, clock }: ComposeDeps, userId: number, email: string): Promise<string> {
   const { token, hash } = newSecretToken()
   const now = clock()
   const expiry = new Date(now.getTime() + RESET_HOURS * HOUR)

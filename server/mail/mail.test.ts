@@ -2,16 +2,18 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../tests/support/server'
-import { createPost } from './createPost'
-import { createPostman } from './createPostman'
+import type { DebugTools } from '../debugTools'
+import { createMailer } from './createMailer'
+import { createMailTransport } from './createMailTransport'
 import { deliverMails } from './deliverMails'
-import { type OutgoingMail, type Post, RefusedForGood } from './Post'
+import { type MailTransport, type OutgoingMail, PermanentMailFailure } from './MailTransport'
 import { queueMail } from './queueMail'
-import { writeLetter } from './writeLetter'
+import { renderMail } from './renderMail'
 
 const MINUTE = 60_000
 let server: TestServer
@@ -30,7 +32,7 @@ async function queueOne(): Promise<number> {
 const waiting = () => server.deps.knex('mails')
 
 /** A post that fails as often as it is told to. */
-function trying(failures: readonly Error[]): Post & { readonly sent: OutgoingMail[] } {
+function trying(failures: readonly Error[]): MailTransport & { readonly sent: OutgoingMail[] } {
   const left = [...failures]
   const sent: OutgoingMail[] = []
   return {
@@ -43,7 +45,8 @@ function trying(failures: readonly Error[]): Post & { readonly sent: OutgoingMai
     close: () => {},
   }
 }
-const deliver = (post: Post) => deliverMails({ ...server.deps, post, address: 'https://boards.example.org' })
+const deliver = (post: MailTransport) =>
+  deliverMails({ ...server.deps, transport: post, address: 'https://boards.example.org' })
 
 describe('what could not be sent', () => {
   it('waits, longer each time, and is sent when its time has come', async () => {
@@ -70,15 +73,24 @@ describe('what could not be sent', () => {
     }
     expect(await waiting()).toEqual([])
     await queueOne()
-    await deliver(trying([new RefusedForGood('550')]))
+    await deliver(trying([new PermanentMailFailure('550')]))
     expect(await waiting()).toEqual([])
   })
 
   it('of a server that died over it is taken up by another later, not at once', async () => {
     await queueOne()
     let die = () => {}
-    const stuck: Post = { send: () => new Promise((_, reject) => (die = () => reject(new Error('dead')))), close() {} }
-    const first = deliver(stuck)
+    let first = Promise.resolve(0)
+    // The other one looks no sooner than this one has claimed the mail and begun to send it.
+    await new Promise<void>((resolve) => {
+      const send = () => {
+        resolve()
+        return new Promise<void>((_, reject) => {
+          die = () => reject(new Error('dead'))
+        })
+      }
+      first = deliver({ send, close() {} })
+    })
     const post = trying([])
     expect(await deliver(post)).toBe(0)
     now = new Date(now.getTime() + 10 * MINUTE)
@@ -99,14 +111,14 @@ it('of somebody who is gone meanwhile is not sent', async () => {
 it('the postman sends what comes while he is on his way, one round at a time', async () => {
   await queueOne()
   const post = trying([])
-  const postman = createPostman({ ...server.deps, post, address: 'https://boards.example.org' })
-  postman.wake()
+  const mailer = createMailer({ ...server.deps, transport: post, address: 'https://boards.example.org' })
+  mailer.schedule()
   await queueOneMore()
-  postman.wake()
+  mailer.schedule()
   await expect.poll(() => post.sent.length).toBe(2)
-  await postman.close()
+  await mailer.close()
   await queueOneMore()
-  postman.wake()
+  mailer.schedule()
   expect(await waiting()).toHaveLength(1)
 })
 
@@ -115,7 +127,7 @@ async function queueOneMore(): Promise<void> {
   await queueMail(server.deps.knex, { kind: 'password-changed', address: email, userId: id }, now)
 }
 
-const LETTER = writeLetter({
+const LETTER = renderMail({
   subject: 'Grüße',
   paragraphs: ['Hello Ada,', 'this is <not> markup.'],
   action: { label: 'Press', link: 'https://boards.example.org/verify-email?token=abc&x=1' },
@@ -155,21 +167,52 @@ it('with SMTP_URL a mail reaches the mail server, signed in, from MAIL_FROM', as
     const listening = smtp.listen(0, '127.0.0.1', () => resolve(listening.address() as AddressInfo))
   })
   const mail = { smtpUrl: `smtp://moodloom:secret@127.0.0.1:${address.port}`, from: 'Moodloom <hello@example.org>' }
-  const post = createPost({ mail, dataDir: '/nowhere' }, server.deps.log)
+  const post = createMailTransport({ mail, dataDir: '/nowhere', debugTools: 'off' }, server.deps.log)
   await post.send(MAIL)
   expect(received).toMatchObject([{ from: 'hello@example.org', to: ['ada@example.org'] }])
   const read = await PostalMime.parse(received[0]?.raw ?? '')
   expect(read).toMatchObject({ subject: 'Grüße', from: { name: 'Moodloom' } })
   expect(read.text?.trim()).toBe(LETTER.text.trim())
   expect(read.html?.trim()).toBe(LETTER.html.trim())
-  await expect(post.send({ ...MAIL, to: 'nobody@example.org' })).rejects.toThrow(RefusedForGood)
+  await expect(post.send({ ...MAIL, to: 'nobody@example.org' })).rejects.toThrow(PermanentMailFailure)
   post.close()
   await new Promise<void>((resolve) => smtp.close(resolve))
 })
 
+describe('without it, when a mail was written to a file', () => {
+  const link = 'https://boards.example.org/auth/reset-password?token=a-secret-token'
+
+  async function logged(
+    debugTools: DebugTools,
+  ): Promise<{ readonly lines: string; readonly files: readonly string[] }> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'moodloom-mail-'))
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => void lines.push(line) })
+    await createMailTransport({ mail: undefined, dataDir, debugTools }, log).send({
+      ...MAIL,
+      kind: 'reset-password',
+      link,
+    })
+    const files = await readdir(join(dataDir, 'mail'))
+    await rm(dataDir, { recursive: true })
+    return { lines: lines.join(''), files }
+  }
+
+  it('a server that others can reach logs the file name but not the link', async () => {
+    const { lines, files } = await logged('off')
+    expect(lines).not.toContain('a-secret-token')
+    expect(JSON.parse(lines)).toMatchObject({ level: 30, kind: 'reset-password', file: files[0] })
+  })
+
+  it('a server that only this computer can reach logs the link as well', async () => {
+    const { lines, files } = await logged('local')
+    expect(JSON.parse(lines)).toMatchObject({ level: 30, kind: 'reset-password', file: files[0], link })
+  })
+})
+
 it('without it each mail is a file of its own, whole, for nobody else to read', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'moodloom-mail-'))
-  const post = createPost({ mail: undefined, dataDir }, server.deps.log)
+  const post = createMailTransport({ mail: undefined, dataDir, debugTools: 'off' }, server.deps.log)
   await Promise.all([post.send(MAIL), post.send(MAIL)])
   const names = await readdir(join(dataDir, 'mail'))
   expect(names).toHaveLength(2)

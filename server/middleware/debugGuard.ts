@@ -1,20 +1,20 @@
 import type { Context, Next } from 'koa'
 import { AppError } from '../AppError'
-import { isThisMachine } from '../debugTools'
+import type { DebugTools } from '../debugTools'
 import type { Settings } from '../env'
+import { isLocalRequest } from '../localRequest'
 
 const PAGE = '/debug-login'
 
 /**
  * Lets a debug call pass where there are debug tools. They are GETs that change who is signed in, so another site's page
- * must not lead here, nor a name of a stranger's that resolves to this machine.
+ * must not lead here, nor a name of a stranger's that resolves to this machine, nor a proxy on it.
  */
 export function debugGuard({ debugTools }: Pick<Settings, 'debugTools'>) {
   return async function debugGuard(ctx: Context, next: Next): Promise<void> {
     const site = ctx.get('Sec-Fetch-Site')
     const isOwnPage = site === '' || site === 'same-origin' || site === 'none'
-    const isHere = debugTools === 'open' || (debugTools === 'local' && isThisMachine(ctx.hostname))
-    if (!isOwnPage || !isHere) throw new AppError('NOT_FOUND', 'There is nothing at this address.')
+    if (!isOwnPage || !areHere(debugTools, ctx)) throw new AppError('NOT_FOUND', 'There is nothing at this address.')
     await next()
   }
 }
@@ -23,6 +23,10 @@ export function debugGuard({ debugTools }: Pick<Settings, 'debugTools'>) {
 export function debugPage({ debugTools }: Pick<Settings, 'debugTools'>) {
   return async function debugPage(ctx: Context, next: Next): Promise<void> {
     await next()
-    if (ctx.path === PAGE && debugTools === 'off' && ctx.status === 200) ctx.status = 404
+    if (ctx.path === PAGE && ctx.status === 200 && !areHere(debugTools, ctx)) ctx.status = 404
   }
+}
+
+function areHere(debugTools: DebugTools, ctx: Context): boolean {
+  return debugTools === 'open' || (debugTools === 'local' && isLocalRequest(ctx))
 }

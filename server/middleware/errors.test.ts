@@ -1,6 +1,7 @@
 import Koa from 'koa'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
+import { connectPostgres } from '../../db/connection'
 import { AppError } from '../AppError'
 import { type Listening, listen } from '../listen'
 import { describeError } from '../log'
@@ -17,7 +18,9 @@ afterEach(async () => {
 async function answerTo(thrown: unknown): Promise<Response> {
   const log = pino({ serializers: { err: describeError } }, { write: (line) => void lines.push(line) })
   const app = new Koa()
-  app.use(errors({ log, metrics: createMetrics() }))
+  // Nobody asks it anything.
+  const { knex } = connectPostgres('postgres://127.0.0.1:1/none')
+  app.use(errors({ log, knex, clock: () => new Date(), metrics: createMetrics() }))
   app.use(() => {
     throw thrown
   })
@@ -30,9 +33,28 @@ describe('what is thrown', () => {
     const answer = await answerTo(new AppError('RATE_LIMIT', 'Slow down', 'a.b', { 'Retry-After': '7' }))
     expect(answer.status).toBe(429)
     expect(answer.headers.get('Retry-After')).toBe('7')
+    expect(answer.headers.get('Error-Code')).toBe('RATE_LIMIT')
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     expect(await answer.json()).toEqual({ error: 'RATE_LIMIT', message: 'Slow down', field: 'a.b' })
     expect(lines).toEqual([])
+  })
+
+  it.each([
+    ['memory', '53200'],
+    ['connections', '53300'],
+  ])('a database that is short of %s is 503, to be tried again', async (_, code) => {
+    const answer = await answerTo(Object.assign(new Error('not enough'), { code }))
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject({ error: 'UNAVAILABLE' })
+  })
+
+  it('an AppError with a 5xx status is logged at info without a stack', async () => {
+    const answer = await answerTo(new AppError('API_KEY_MISSING', 'There is no key'))
+    expect(answer.status).toBe(503)
+    expect(lines).toHaveLength(1)
+    const line = JSON.parse(lines[0] ?? '')
+    expect(line).toMatchObject({ level: 30, code: 'API_KEY_MISSING', reason: 'There is no key', path: '/somewhere' })
+    expect(lines.join()).not.toMatch(/stack|errors\.test/)
   })
 
   it('anything else is 500 that tells the client nothing and the log where it was', async () => {

@@ -1,32 +1,46 @@
 import type { Context, Next } from 'koa'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors'
+import { ERROR_CODE } from '../../contract/headers'
 import { AppError } from '../AppError'
 import type { Deps } from '../deps'
 import { loggedPath } from '../log'
+import { outOfSpaceError } from '../outOfSpace'
+import { isShortOfResources } from '../services/databaseError'
 
 /** Outermost: turns what was thrown into `{error, message, field?}`, and hides what was not meant to be seen. */
-export function errors({ log, metrics }: Pick<Deps, 'log' | 'metrics'>) {
+export function errors(deps: Pick<Deps, 'log' | 'metrics' | 'knex' | 'clock'>) {
+  const { log, metrics } = deps
   return async function errors(ctx: Context, next: Next): Promise<void> {
     try {
       await next()
     } catch (thrown) {
-      const error = translate(thrown)
+      const error = outOfSpaceError(deps, thrown) ?? translate(thrown)
       if (error.status >= 500) {
-        log.error({ err: thrown, method: ctx.method, path: loggedPath(ctx.path) }, 'request failed')
+        const request = { method: ctx.method, path: loggedPath(ctx.path) }
+        // An expected refusal, such as an AI call without a key, which anybody can repeat at will.
+        if (error === thrown) log.info({ code: error.code, reason: error.message, ...request }, 'request refused')
+        else log.error({ err: thrown, ...request }, 'request failed')
       }
       metrics.refusals.inc({ code: error.code })
       // A body that nobody read would be taken for the next request on this connection.
       if (!ctx.req.complete) ctx.req.resume()
       ctx.status = error.status
       if (error.headers) ctx.set({ ...error.headers })
+      ctx.set(ERROR_CODE, error.code)
       ctx.set('Cache-Control', 'no-store')
       ctx.body = { error: error.code, message: error.message, ...(error.field ? { field: error.field } : {}) }
     }
   }
 }
 
+/** Seconds. */
+const BUSY = { 'Retry-After': '5' }
+
 function translate(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
+  if (isShortOfResources(thrown)) {
+    return new AppError('UNAVAILABLE', 'The server is too busy at the moment. Please try again.', undefined, BUSY)
+  }
   const status = thrown instanceof Error && 'status' in thrown ? thrown.status : undefined
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError(codeOf(status), 'The request could not be understood.')

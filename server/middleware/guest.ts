@@ -3,6 +3,7 @@ import type { RouterContext } from 'koa-router'
 import * as z from 'zod/mini'
 import { shareToken } from '../../contract/sharing'
 import { AppError } from '../AppError'
+import { clientNetwork } from '../clientNetwork'
 import type { Deps } from '../deps'
 import { spend } from '../rateLimits'
 
@@ -14,7 +15,7 @@ export function guest({ limits }: Pick<Deps, 'limits'>, points: number) {
   return async function guest(ctx: RouterContext, next: Next): Promise<void> {
     ctx.set('X-Robots-Tag', 'noindex, nofollow')
     ctx.set('Cache-Control', 'private, no-store')
-    await spend(limits.guests, ctx.ip, points)
+    await spend(limits.guests, clientNetwork(ctx.ip), points)
     const token = z.safeParse(shareToken, ctx.params.token)
     if (!token.success) throw new AppError('NOT_FOUND', 'This link leads nowhere any more')
     ctx.state.token = token.data

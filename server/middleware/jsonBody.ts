@@ -1,29 +1,39 @@
-import { bodyParser } from '@koa/bodyparser'
 import type { Context, Next } from 'koa'
 import { JSON_BODY_MAX } from '../../contract/limits'
 import { AppError } from '../AppError'
+import { type JsonBounds, type JsonProblem, JsonText } from './JsonText'
+import { readBodyChunks } from './readBodyChunks'
 
-/** Reads a JSON body of up to `limit` bytes into `ctx.request.body`. */
-export function jsonBody(limit: number = JSON_BODY_MAX) {
-  const read = bodyParser({
-    enableTypes: ['json'],
-    jsonLimit: limit,
-    parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
-    onError: (error) => {
-      throw isTooLarge(error)
-        ? new AppError('TOO_LARGE', `The request is larger than ${Math.floor(limit / 1024)} KB.`)
-        : new AppError('MALFORMED_BODY', 'The request body is not valid JSON.')
-    },
-  })
+const ORDINARY: JsonBounds = { bytes: JSON_BODY_MAX, values: 20_000, items: 10_000, keys: 2_000 }
+
+/** Reads a JSON body into `ctx.state.json`: an object or a list, undefined where there is no body. */
+export function jsonBody(overrides: Partial<JsonBounds> = {}) {
+  const bounds = { ...ORDINARY, ...overrides }
   return async function jsonBody(ctx: Context, next: Next): Promise<void> {
     // `is` answers null where there is no body at all.
-    if (ctx.request.is('json') === false) {
+    const isJson = ctx.request.is('json')
+    if (isJson === false) {
       throw new AppError('UNSUPPORTED_MEDIA', 'The request body must be JSON (Content-Type: application/json).')
     }
-    await read(ctx, next)
+    if (isJson) ctx.state.json = await readJson(ctx, bounds)
+    await next()
   }
 }
 
-function isTooLarge(error: Error & { status?: number }): boolean {
-  return error.status === 413
+async function readJson(ctx: Context, bounds: JsonBounds): Promise<unknown> {
+  const text = new JsonText(bounds)
+  const declared = text.tooLong(ctx.request.length ?? 0)
+  if (declared) throw refusal(declared)
+  await readBodyChunks(ctx, (part) => {
+    const problem = text.push(part)
+    if (problem) throw refusal(problem)
+  })
+  if (text.length === 0) return undefined
+  const value = text.parse()
+  if (value === undefined) throw new AppError('MALFORMED_BODY', 'The request body is not valid JSON.')
+  return value
+}
+
+function refusal({ code, message, field }: JsonProblem): AppError {
+  return new AppError(code, message, field)
 }

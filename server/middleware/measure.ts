@@ -11,8 +11,8 @@ export function measure({ log, metrics }: Pick<Deps, 'log' | 'metrics'>) {
     // The pattern, not the path: ids would make a figure of their own each.
     const route = typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : 'file'
     metrics.requests.observe({ method: ctx.method, route, status: String(ctx.status) }, seconds)
-    const level = ctx.status >= 500 ? 'error' : route === 'file' ? 'debug' : 'info'
-    log[level](
+    // `errors` logs the cause of a 5xx, at the level that it deserves.
+    log[route === 'file' ? 'debug' : 'info'](
       { method: ctx.method, path: loggedPath(ctx.path), status: ctx.status, ms: Math.round(seconds * 1000) },
       'answered',
     )

@@ -4,7 +4,7 @@ import { ERROR_STATUS } from '../../contract/errors'
 import { MUTATIONS_PER_BATCH } from '../../contract/limits'
 import { type Mutation, mutation, mutationId, type RefusedResult } from '../../contract/mutation'
 import { AppError } from '../AppError'
-import { storageProblem } from './storableBody'
+import { storageProblem } from './storageProblem'
 import { parse } from './validate'
 
 /** Refused by its form alone; keeps its place among the results. */
@@ -18,7 +18,7 @@ const request = z.strictObject({
 
 /** Parses a batch into `ctx.state.body`, each mutation by itself, so that a malformed one is refused alone. */
 export async function mutationsBody(ctx: Context, next: Next): Promise<void> {
-  const { mutations } = parse(request, ctx.request.body ?? {})
+  const { mutations } = parse(request, ctx.state.json ?? {})
   ctx.state.body = mutations.map(parseMutation)
   await next()
 }

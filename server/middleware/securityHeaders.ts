@@ -1,10 +1,17 @@
+import type { Context, Next } from 'koa'
 import helmet from 'koa-helmet'
 import type { Settings } from '../env'
+import { permissionsPolicy } from './permissionsPolicy'
+import { isHttps } from './sessionCookie'
 
-/** What the page may load and who may frame it. Elements may show pictures from any https address. */
+const YEAR = 365 * 24 * 60 * 60
+/** An uploaded file must never act as a page of this origin, whatever a browser takes its bytes for. */
+const ASSET_POLICY = "default-src 'none'; sandbox"
+
+/** What the page may load and do, and who may frame it. Elements may show pictures from any https address. */
 export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
-  const isHttps = publicUrl?.protocol === 'https:'
-  return helmet({
+  const isEncrypted = isHttps(publicUrl)
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -22,12 +29,22 @@ export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+        // Created in app/trustedTypes.ts and app/board/clipboard/readForeignHtml.ts.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default', 'inert-html'],
+        ...(isEncrypted ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: isHttps ? { maxAge: 180 * 24 * 60 * 60 } : false,
+    strictTransportSecurity: isEncrypted ? { maxAge: YEAR } : false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })
+  return async function securityHeaders(ctx: Context, next: Next): Promise<void> {
+    await setHeaders(ctx, async () => {
+      ctx.set('Permissions-Policy', permissionsPolicy)
+      if (ctx.path.startsWith('/assets/')) ctx.set('Content-Security-Policy', ASSET_POLICY)
+      await next()
+    })
+  }
 }

@@ -2,6 +2,7 @@ import type { Context, Next } from 'koa'
 import type { RouterContext } from 'koa-router'
 import * as z from 'zod/mini'
 import { AppError } from '../AppError'
+import { storageProblem } from './storageProblem'
 
 // Schemas of zod/mini carry no words of their own.
 z.config(z.locales.en())
@@ -39,9 +40,16 @@ export function validate(shapes: Shapes) {
   return async function validated(ctx: Context & { params?: unknown }, next: Next): Promise<void> {
     if (shapes.params) ctx.state.params = parse(shapes.params, ctx.params)
     if (shapes.query) ctx.state.query = parse(shapes.query, { ...ctx.query })
-    if (shapes.body) ctx.state.body = parse(shapes.body, ctx.request.body ?? {})
+    if (shapes.body) ctx.state.body = parse(shapes.body, storable(ctx.state.json ?? {}))
     await next()
   }
+}
+
+/** Before a schema walks it: schemas do not look for what no database can hold. */
+function storable(json: unknown): unknown {
+  const problem = storageProblem(json)
+  if (problem) throw new AppError('VALIDATION_FAILED', `${problem.field}: ${problem.message}`, problem.field)
+  return json
 }
 
 /** Parses by a contract schema, or throws VALIDATION_FAILED for the first thing wrong. */

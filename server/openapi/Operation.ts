@@ -18,32 +18,45 @@ export interface Operation {
   /** Media types of a body that is bytes. */
   readonly bytes?: readonly string[]
   readonly headers?: readonly HeaderName[]
-  readonly answer: Answer
+  readonly response: OperationResponse
   /** Refusals of its own, beside those that every call knows. */
   readonly refusals?: readonly ErrorCode[]
 }
 
-export interface Answer {
+export interface OperationResponse {
   readonly status: 200 | 201 | 204
   /** Where a repeat is answered with another status. */
   readonly repeatStatus?: 200
+  /** Answered 304 to who names its ETag. */
+  readonly isConditional?: true
   readonly schema?: Schema
   /** Media types where the answer is no JSON. */
   readonly mediaTypes?: readonly string[]
   readonly headers?: readonly HeaderName[]
 }
 
-export type HeaderName = 'Idempotency-Key' | 'Mutation-Id' | 'Board-Rev' | 'Base-Rev' | 'Queue-User' | 'Overwrote'
+export type HeaderName =
+  | 'Idempotency-Key'
+  | 'Mutation-Id'
+  | 'Board-Rev'
+  | 'Base-Rev'
+  | 'Queue-User'
+  | 'Overwrote'
+  | 'Database-Epoch'
+  | 'Board-Uid'
 
 /** What the headers of durable writes say. */
-export const HEADER_TEXT: Readonly<Record<HeaderName, string>> = {
+export const HEADER_DESCRIPTIONS: Readonly<Record<HeaderName, string>> = {
   'Idempotency-Key': 'UUID that names this change for ever: a repeat changes nothing and is answered alike.',
   'Mutation-Id': 'Echo of Idempotency-Key.',
   'Board-Rev': "The board's rev: of this write, or of the snapshot that was read.",
   'Base-Rev': 'The board rev that the person saw when they made the change.',
   'Queue-User': 'Id of the user whose queue this change comes from. Another session is answered 409 ACCOUNT_MISMATCH.',
+  'Database-Epoch':
+    'Which life of the database the numbers are of: every answer says it, a restored backup renews it. A write that names another one is answered 409 EPOCH_CHANGED.',
+  'Board-Uid': "The board's uid. Where the id in the path is another board's, the answer is 409 BOARD_MISMATCH.",
   Overwrote: "JSON array: fields of somebody else's newer change that this one replaced.",
 }
 
 /** What a durable single write may send, and what its answer carries. */
-export const WRITE_HEADERS = ['Idempotency-Key', 'Queue-User'] as const
+export const WRITE_HEADERS = ['Idempotency-Key', 'Queue-User', 'Database-Epoch', 'Board-Uid'] as const

@@ -3,15 +3,16 @@ import { board, boardListItem } from '../../contract/board'
 import { element, elementCreateBody, elementUpdateBody } from '../../contract/element'
 import { ERROR_STATUS, type ErrorCode, errorBody } from '../../contract/errors'
 import { mutation, mutationResult } from '../../contract/mutation'
-import { HEADER_TEXT, type HeaderName, type Operation } from './Operation'
+import { HEADER_DESCRIPTIONS, type HeaderName, type Operation } from './Operation'
 import { createSchemas, type JsonObject } from './schemas'
 
 /** Refusals that any call may be answered with. */
 const ALWAYS: readonly ErrorCode[] = ['INTERNAL']
 const SIGNED_IN: readonly ErrorCode[] = ['UNAUTHENTICATED']
-const STATE_CHANGING: readonly ErrorCode[] = ['BAD_ORIGIN']
+const STATE_CHANGING: readonly ErrorCode[] = ['BAD_ORIGIN', 'UNAVAILABLE']
 const PARSED: readonly ErrorCode[] = ['VALIDATION_FAILED']
 const FINDS_ONE: readonly ErrorCode[] = ['NOT_FOUND']
+const COUNTED: readonly ErrorCode[] = ['RATE_LIMIT']
 const WITH_BODY: readonly ErrorCode[] = ['MALFORMED_BODY', 'TOO_LARGE', 'UNSUPPORTED_MEDIA']
 
 /** What a reader knows by name; everything else is named after its call. */
@@ -36,12 +37,15 @@ export function buildDocument(operations: readonly Operation[]): JsonObject {
     info: {
       title: 'Moodloom',
       version: '2.0.0',
-      description: 'Refusals are `{error, message, field?}`; `field` is a dotted path into the request.',
+      description:
+        'Refusals are `{error, message, field?}`; `field` is a dotted path into the request. The header `Error-Code` repeats `error`: what lacks it is not from this server.',
     },
     paths,
     components: {
       schemas: { ...requests.all(), ...answers.all() },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'moodloom' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'moodloom', description: 'Under https: __Host-moodloom' },
+      },
     },
   }
 }
@@ -56,7 +60,7 @@ interface Context {
 
 function describe(operation: Operation, { requests, answers, error }: Context): JsonObject {
   const name = operationName(operation)
-  const { answer } = operation
+  const { response: answer } = operation
   const success: JsonObject = {
     description: answer.status === 204 ? 'Done' : 'The answer',
     ...(answer.headers && { headers: headersOf(answer.headers) }),
@@ -73,7 +77,7 @@ function describe(operation: Operation, { requests, answers, error }: Context): 
       ...(operation.headers ?? []).map((header) => ({
         name: header,
         in: 'header',
-        description: HEADER_TEXT[header],
+        description: HEADER_DESCRIPTIONS[header],
         schema: { type: 'string' },
       })),
     ],
@@ -81,6 +85,7 @@ function describe(operation: Operation, { requests, answers, error }: Context): 
     responses: {
       [answer.status]: success,
       ...(answer.repeatStatus && { [answer.repeatStatus]: success }),
+      ...(answer.isConditional && { 304: { description: 'As the ETag that If-None-Match names' } }),
       ...refusalsOf(operation, error),
     },
   }
@@ -104,6 +109,7 @@ function refusalsOf(operation: Operation, error: JsonObject): JsonObject {
     ...(operation.isPublic ? [] : SIGNED_IN),
     ...(operation.method === 'get' ? [] : STATE_CHANGING),
     ...(operation.path.includes('{') ? FINDS_ONE : []),
+    ...(operation.headers?.includes('Queue-User') ? COUNTED : []),
     ...(operation.refusals ?? []),
     ...ALWAYS,
   ])
@@ -133,7 +139,9 @@ function pathParams(path: string): z.core.$ZodType | undefined {
 }
 
 function headersOf(names: readonly HeaderName[]): JsonObject {
-  return Object.fromEntries(names.map((name) => [name, { description: HEADER_TEXT[name], schema: { type: 'string' } }]))
+  return Object.fromEntries(
+    names.map((name) => [name, { description: HEADER_DESCRIPTIONS[name], schema: { type: 'string' } }]),
+  )
 }
 
 function json(schema: JsonObject): JsonObject {

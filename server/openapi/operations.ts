@@ -4,6 +4,7 @@ import { aiOperations } from './operations/ai'
 import { assetOperations } from './operations/assets'
 import { boardOperations } from './operations/boards'
 import { elementOperations } from './operations/elements'
+import { epochOperations } from './operations/epochs'
 import { historyOperations } from './operations/history'
 import { inspirationOperations } from './operations/inspirations'
 import { notificationOperations } from './operations/notifications'
@@ -18,6 +19,7 @@ export const operations: readonly Operation[] = [
   ...boardOperations,
   ...sharingOperations,
   ...elementOperations,
+  ...epochOperations,
   ...historyOperations,
   ...assetOperations,
   ...aiOperations,
@@ -31,6 +33,6 @@ export const operations: readonly Operation[] = [
     path: '/api/openapi.json',
     summary: 'This document',
     isPublic: true,
-    answer: { status: 200, mediaTypes: ['application/json'] },
+    response: { status: 200, mediaTypes: ['application/json'] },
   },
 ]

@@ -22,6 +22,19 @@ export function canEdit(userId: number, board: BoardRights, collaboration: Colla
   return board.userId === userId || collaboration?.canEdit === true
 }
 
+/**
+ * The rev from which a person who may see a board sees its history: its owner and collaborators from the beginning,
+ * everybody else from when it was last made public.
+ */
+export function historyFrom(
+  userId: number,
+  board: BoardRights & { readonly publicSinceRev: number | null; readonly rev: number },
+  collaboration: Collaboration,
+): number {
+  if (board.userId === userId || collaboration) return 0
+  return board.publicSinceRev ?? board.rev + 1
+}
+
 /** Trash, restore, visibility, who works on it, its share link: the owner's alone. */
 export function canManage(userId: number, board: BoardRights): boolean {
   return board.userId === userId

@@ -1,4 +1,3 @@
-import type { ElementType } from '../../contract/element'
 import type { AccessNotification, Notification, ReplacedField } from '../../contract/notification'
 
 interface Place {
@@ -32,7 +31,7 @@ export type NotificationRow = {
       readonly kind: 'overwritten' | 'overwrote'
       readonly data: Place & {
         readonly elementId: string
-        readonly elementType: ElementType
+        readonly elementType: string
         readonly rev: number
         readonly fields: Readonly<Record<string, Omit<ReplacedField, 'field'>>>
       }

@@ -1,6 +1,6 @@
 import { distance, labOfHex } from '../../contract/oklab'
 import type { BoardHit, ColorHit, InspirationHit, PersonHit, PresetHit } from '../../contract/search'
-import { excerptOf, marksIn } from '../../contract/searchText'
+import { excerptOf, matchRanges } from '../../contract/searchText'
 
 type Found = 'title' | 'titleMarks' | 'excerpt' | 'excerptMarks'
 interface Described {
@@ -67,7 +67,8 @@ function foundIn(title: string, texts: readonly (string | null | undefined)[], q
   return { title, titleMarks: marks(title, query), excerpt, excerptMarks: excerpt ? marks(excerpt, query) : [] }
 }
 
-const marks = (text: string, query: string) => marksIn(text, query).map(([from, to]): [number, number] => [from, to])
+const marks = (text: string, query: string) =>
+  matchRanges(text, query).map(([from, to]): [number, number] => [from, to])
 
 /** `#rgb` and colours that let something through, as `#rrggbb`. */
 function opaque(color: string): string {

@@ -1,5 +1,7 @@
 import type { User as ContractUser, CurrentUser } from '../../contract/account'
 import type { User } from '../../db/models/User'
+import type { Settings } from '../env'
+import { mayReachOthers } from '../mayReachOthers'
 
 /** What anyone who is signed in may know of a person. */
 export function presentUser(row: User): ContractUser {
@@ -12,7 +14,12 @@ export function presentUser(row: User): ContractUser {
   }
 }
 
-/** What a person may know of themself. */
-export function presentCurrentUser(row: User): CurrentUser {
+/** What a person's account says of them, for themself alone. */
+export function presentAccount(row: User): Omit<CurrentUser, 'mayReachOthers'> {
   return { ...presentUser(row), email: row.email, createdAt: row.createdAt.toISOString() }
+}
+
+/** The same, with what they may do on this server. */
+export function presentCurrentUser(settings: Pick<Settings, 'mail'>, row: User): CurrentUser {
+  return { ...presentAccount(row), mayReachOthers: mayReachOthers(settings, row) }
 }

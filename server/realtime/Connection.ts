@@ -1,11 +1,12 @@
 import type { Writable } from 'node:stream'
 import { WebSocket } from 'ws'
 import { CLOSE } from '../../contract/channel'
+import { FIRST_CONTRACT } from '../../contract/contractVersion'
 import type { ErrorCode } from '../../contract/errors'
 import type { ErrorMessage, ServerMessage } from '../../contract/messages'
-import { Allowance } from './Allowance'
 import { textFrame } from './frame'
 import type { SocketLimits } from './limits'
+import { TokenBucket } from './TokenBucket'
 
 /** Who is at the other end, by the session that the socket was opened with. */
 export interface Identity {
@@ -14,7 +15,7 @@ export interface Identity {
 }
 
 /** Ms that a peer has to answer a close before it is cut off. */
-const CLOSE_PATIENCE = 3_000
+const CLOSE_TIMEOUT_MS = 3_000
 
 /** One socket. Owns what may be sent through it and what it may send; knows no board's rules. */
 export class Connection {
@@ -23,15 +24,27 @@ export class Connection {
   isAlive = true
   /** Silent for so long that the person counts as gone. */
   isAway = false
+  /** Of the last join: what is told is made readable for it. */
+  contract = FIRST_CONTRACT
   lastSeen: number
-  readonly allowed: Readonly<
+  readonly limiters: Readonly<
     Record<
-      'messages' | 'cursors' | 'selections' | 'views' | 'live' | 'liveBytes' | 'durable' | 'joins' | 'strikes',
-      Allowance
+      | 'messages'
+      | 'bytes'
+      | 'cursors'
+      | 'selections'
+      | 'views'
+      | 'live'
+      | 'liveBytes'
+      | 'durable'
+      | 'joins'
+      | 'strikes'
+      | 'invalid',
+      TokenBucket
     >
   >
   /** Resolves when the socket itself is closed. */
-  readonly gone: Promise<void>
+  readonly closed: Promise<void>
   #pending = 0
   #tail: Promise<unknown> = Promise.resolve()
 
@@ -47,9 +60,10 @@ export class Connection {
     private readonly onClosed: (connection: Connection) => void,
   ) {
     this.lastSeen = now
-    const of = (name: keyof Connection['allowed']) => new Allowance(limits[name], now)
-    this.allowed = {
+    const of = (name: keyof Connection['limiters']) => new TokenBucket(limits[name], now)
+    this.limiters = {
       messages: of('messages'),
+      bytes: of('bytes'),
       cursors: of('cursors'),
       selections: of('selections'),
       views: of('views'),
@@ -58,14 +72,15 @@ export class Connection {
       durable: of('durable'),
       joins: of('joins'),
       strikes: of('strikes'),
+      invalid: of('invalid'),
     }
     socket.on('pong', () => {
       this.isAlive = true
     })
-    this.gone = new Promise((resolve) => socket.on('close', () => resolve()))
-    socket.on('close', () => this.#leave())
+    this.closed = new Promise((resolve) => socket.on('close', () => resolve()))
+    socket.on('close', () => this.#markClosed())
     // A frame that is too large or no frame at all: ws closes with the right code by itself.
-    socket.on('error', () => this.#leave())
+    socket.on('error', () => this.#markClosed())
   }
 
   /** Sends a frame that many may be sent. What may be lost is left out where much is unsent. */
@@ -87,7 +102,13 @@ export class Connection {
   /** Refuses what no browser of ours sends; again and again closes the socket. */
   strike(now: number, code: ErrorCode, message: string): void {
     this.refuse(code, message)
-    if (!this.allowed.strikes.take(now)) this.close(CLOSE.policy, message)
+    if (!this.limiters.strikes.take(now)) this.close(CLOSE.policy, 'Too many messages that make no sense')
+  }
+
+  /** Refuses what a browser might send by mistake; only a flood of it closes the socket. */
+  refuseInvalid(now: number, message: string, about: Pick<ErrorMessage, 'field' | 'mutationId'>): void {
+    this.refuse('VALIDATION_FAILED', message, about)
+    if (!this.limiters.invalid.take(now)) this.close(CLOSE.policy, 'Too many invalid messages')
   }
 
   /** Runs work of this socket in the order in which it was asked for. False where too much waits already. */
@@ -115,15 +136,16 @@ export class Connection {
     this.socket.ping()
   }
 
+  /** `reason` has at most 123 bytes: ws throws where it is longer, so it never quotes what was received. */
   close(code: number, reason: string): void {
     if (this.isClosed) return
-    this.#leave()
+    this.#markClosed()
     this.socket.close(code, reason)
-    const cut = setTimeout(() => this.socket.terminate(), CLOSE_PATIENCE)
-    void this.gone.then(() => clearTimeout(cut))
+    const cut = setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS)
+    void this.closed.then(() => clearTimeout(cut))
   }
 
-  #leave(): void {
+  #markClosed(): void {
     if (this.isClosed) return
     this.isClosed = true
     this.onClosed(this)

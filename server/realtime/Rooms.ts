@@ -1,16 +1,17 @@
+import type { ClusterBus } from './ClusterBus'
 import type { Connection } from './Connection'
-import type { Nodes } from './Nodes'
-import { type Place, Room } from './Room'
+import { type Participant, Room } from './Room'
 
 /** The boards that somebody has open on this node. */
 export class Rooms {
   readonly #rooms = new Map<number, { readonly room: Room; readonly ready: Promise<void> }>()
-  readonly #where = new Map<Connection, Room>()
+  readonly #roomByConnection = new Map<Connection, Room>()
 
   constructor(
-    private readonly nodes: Nodes,
+    private readonly cluster: ClusterBus,
     /** Ms. */
     private readonly now: () => number,
+    private readonly epoch: string,
   ) {}
 
   get(boardId: number): Room | undefined {
@@ -26,45 +27,45 @@ export class Rooms {
    * on the board goes unheard here.
    */
   async open(boardId: number): Promise<Room> {
-    const { room, ready } = this.#rooms.get(boardId) ?? this.#make(boardId)
-    room.coming++
+    const { room, ready } = this.#rooms.get(boardId) ?? this.#create(boardId)
+    room.pendingJoins++
     await ready
     return room
   }
 
   /** Ends an `open`. A room that nobody is in is closed. */
   release(room: Room): void {
-    room.coming--
-    this.#sweep(room)
+    room.pendingJoins--
+    this.#closeIfEmpty(room)
   }
 
-  enter(room: Room, connection: Connection, place: Place): void {
-    this.#where.set(connection, room)
-    room.enter(connection, place)
+  enter(room: Room, connection: Connection, participant: Participant): void {
+    this.#roomByConnection.set(connection, room)
+    room.enter(connection, participant)
   }
 
   leave(connection: Connection): void {
-    const room = this.of(connection)
+    const room = this.roomOf(connection)
     if (!room) return
-    this.#where.delete(connection)
+    this.#roomByConnection.delete(connection)
     room.leave(connection)
-    this.#sweep(room)
+    this.#closeIfEmpty(room)
   }
 
   /** Where a connection is. */
-  of(connection: Connection): Room | undefined {
-    return this.#where.get(connection)
+  roomOf(connection: Connection): Room | undefined {
+    return this.#roomByConnection.get(connection)
   }
 
-  #sweep(room: Room): void {
+  #closeIfEmpty(room: Room): void {
     if (!room.isEmpty || this.get(room.boardId) !== room) return
     this.#rooms.delete(room.boardId)
-    this.nodes.unfollow(room.boardId)
+    this.cluster.unsubscribe(room.boardId)
   }
 
-  #make(boardId: number) {
-    const room = new Room(boardId, this.nodes)
-    const ready = this.nodes.follow(boardId).then(() => room.exchange(this.now(), 0))
+  #create(boardId: number) {
+    const room = new Room(boardId, this.cluster, this.epoch)
+    const ready = this.cluster.subscribe(boardId).then(() => room.syncPresence(this.now(), 0))
     const made = { room, ready }
     this.#rooms.set(boardId, made)
     return made

@@ -55,10 +55,10 @@ test('a node that is no more takes its people along, and not those of this one',
   roster.put('own', named(1))
   roster.put('dead', named(1))
   roster.put('dead', named(2))
-  const told = roster
-    .putOthers('own', { people: [{ node: 'new', person: named(3) }], areAll: true })
+  const notified = roster
+    .mergeRemote('own', { people: [{ node: 'new', person: named(3) }], isComplete: true })
     .flatMap(({ messages }) => messages)
-  expect(told.map((message) => message.type)).toEqual(['user_left', 'user_joined'])
+  expect(notified.map((message) => message.type)).toEqual(['user_left', 'user_joined'])
   expect(roster.named().map(({ userId }) => userId)).toEqual([1, 3])
 })
 
@@ -66,8 +66,8 @@ test('who is missing where not all were told of stays', () => {
   const roster = new Roster()
   roster.put('own', named(1))
   roster.put('other', named(2))
-  const others = { people: [{ node: 'new', person: named(3) }], areAll: false }
-  const told = roster.putOthers('own', others).flatMap(({ messages }) => messages)
-  expect(told).toMatchObject([{ type: 'user_joined', user: { userId: 3 } }])
+  const others = { people: [{ node: 'new', person: named(3) }], isComplete: false }
+  const notified = roster.mergeRemote('own', others).flatMap(({ messages }) => messages)
+  expect(notified).toMatchObject([{ type: 'user_joined', user: { userId: 3 } }])
   expect(roster.named()).toHaveLength(3)
 })

@@ -2,10 +2,10 @@ import { SELECTION_MAX } from '../../contract/channel'
 import type { Presence, ServerMessage } from '../../contract/messages'
 
 /** Who is on a board on other nodes. */
-export interface Others {
+export interface RemotePresence {
   readonly people: readonly NodePerson[]
   /** Where not, who is missing may be there all the same. */
-  readonly areAll: boolean
+  readonly isComplete: boolean
 }
 
 /** Someone on a board, as one node sees them. Without presence they look at a public board and have no name. */
@@ -27,55 +27,55 @@ export class Roster {
   readonly #people = new Map<number, Map<string, Person>>()
 
   put(node: string, person: Person): ServerMessage[] {
-    return this.#change(person.userId, (seats) => seats.set(node, person))
+    return this.#change(person.userId, (byNode) => byNode.set(node, person))
   }
 
   remove(node: string, userId: number): ServerMessage[] {
-    return this.#change(userId, (seats) => seats.delete(node))
+    return this.#change(userId, (byNode) => byNode.delete(node))
   }
 
   /** Takes what the nodes but `own` say now; where `areAll`, for all that they say. */
-  putOthers(own: string, { people, areAll }: Others): { userId: number; messages: ServerMessage[] }[] {
+  mergeRemote(own: string, { people, isComplete }: RemotePresence): { userId: number; messages: ServerMessage[] }[] {
     const userIds = new Set([...this.#people.keys(), ...people.map(({ person }) => person.userId)])
     return [...userIds].map((userId) => ({
       userId,
-      messages: this.#change(userId, (seats) => {
-        for (const node of [...seats.keys()]) if (areAll && node !== own) seats.delete(node)
+      messages: this.#change(userId, (byNode) => {
+        for (const node of [...byNode.keys()]) if (isComplete && node !== own) byNode.delete(node)
         for (const { node, person } of people) {
-          if (node !== own && person.userId === userId) seats.set(node, person)
+          if (node !== own && person.userId === userId) byNode.set(node, person)
         }
       }),
     }))
   }
 
   /** What this node last said of a person. */
-  seat(node: string, userId: number): Person | undefined {
+  personOn(node: string, userId: number): Person | undefined {
     return this.#people.get(userId)?.get(node)
   }
 
   named(): Presence[] {
-    return [...this.#people.keys()].flatMap((userId) => this.#presenceOf(userId) ?? [])
+    return [...this.#people.keys()].flatMap((userId) => this.#mergedPresence(userId) ?? [])
   }
 
   /** People who only look. */
   get viewers(): number {
-    return [...this.#people.keys()].filter((userId) => this.#presenceOf(userId) === null).length
+    return [...this.#people.keys()].filter((userId) => this.#mergedPresence(userId) === null).length
   }
 
-  #change(userId: number, change: (seats: Map<string, Person>) => void): ServerMessage[] {
-    const before = this.#presenceOf(userId)
-    const seats = this.#people.get(userId) ?? new Map<string, Person>()
-    change(seats)
-    if (seats.size > 0) this.#people.set(userId, seats)
+  #change(userId: number, change: (byNode: Map<string, Person>) => void): ServerMessage[] {
+    const before = this.#mergedPresence(userId)
+    const byNode = this.#people.get(userId) ?? new Map<string, Person>()
+    change(byNode)
+    if (byNode.size > 0) this.#people.set(userId, byNode)
     else this.#people.delete(userId)
-    return difference(userId, before, this.#presenceOf(userId))
+    return difference(userId, before, this.#mergedPresence(userId))
   }
 
   /** Undefined for who is not here, null for who has no name here. */
-  #presenceOf(userId: number): Presence | null | undefined {
-    const seats = this.#people.get(userId)
-    if (!seats) return undefined
-    const all = [...seats.values()].flatMap(({ presence }) => presence ?? [])
+  #mergedPresence(userId: number): Presence | null | undefined {
+    const byNode = this.#people.get(userId)
+    if (!byNode) return undefined
+    const all = [...byNode.values()].flatMap(({ presence }) => presence ?? [])
     const [latest] = all.sort((one, two) => (one.lastActivity < two.lastActivity ? 1 : -1))
     if (!latest) return null
     const cursor = all.find((presence) => presence.cursor)?.cursor ?? null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeSockets, connect, HandTimers, joinBoard } from '../../tests/support/live'
+import { closeSockets, connect, joinBoard, ManualTimers } from '../../tests/support/live'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { PASSWORD, startTestServer, type TestServer } from '../../tests/support/server'
 
@@ -8,7 +8,7 @@ let server: TestServer
 let owner: Person
 beforeAll(async () => {
   // No heartbeat comes: what closes a socket here is the word of what happened.
-  server = await startTestServer({ channel: { timers: new HandTimers() } })
+  server = await startTestServer({ channel: { timers: new ManualTimers() } })
   owner = await join(server)
 })
 afterEach(closeSockets)

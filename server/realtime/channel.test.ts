@@ -227,9 +227,9 @@ describe('what passes', () => {
     const two = await joinBoard(server, editor, id)
     const live = { element: { id: first.elementId, positionX: 40 }, gestureId: 'drag-1', seq: 3, live: true } as const
     one.send({ type: 'element_update', ...live })
-    const told = { type: 'element_updated', ...live, userId: owner.id }
-    expect(await two.next('element_updated')).toEqual(told)
-    expect(await mine.next('element_updated')).toEqual(told)
+    const notified = { type: 'element_updated', ...live, userId: owner.id }
+    expect(await two.next('element_updated')).toEqual(notified)
+    expect(await mine.next('element_updated')).toEqual(notified)
     await one.settle()
     expect(one.of('element_updated')).toEqual([])
     const { body } = await owner.get(`/api/boards/${id}/changes?since=0`)
@@ -249,9 +249,11 @@ describe('what passes', () => {
     })
     await mine.settle()
     expect(mine.of('cursor_position')).toEqual([])
-    const late = await connect(server, editor)
-    late.send({ type: 'join', boardId: id })
-    expect((await late.next('joined')).collaborators).toMatchObject([{ userId: owner.id, cursor: { x: 1.5, y: -2 } }])
+    const delayed = await connect(server, editor)
+    delayed.send({ type: 'join', boardId: id })
+    expect((await delayed.next('joined')).collaborators).toMatchObject([
+      { userId: owner.id, cursor: { x: 1.5, y: -2 } },
+    ])
   })
 
   test('who edits is told', async () => {

@@ -4,16 +4,16 @@ import type Koa from 'koa'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { CLOSE, FRAME_MAX, HEARTBEAT_MS } from '../../contract/channel'
 import type { BoardEvent, Deps, Revocation } from '../deps'
+import { type ClusterBus, type SessionMessage, SINGLE_NODE } from './ClusterBus'
 import { Connection, type Identity } from './Connection'
 import { eventText } from './eventMessage'
 import { SOCKET_LIMITS, type SocketLimits } from './limits'
-import { NO_OTHER_NODES, type Nodes, type SessionNews } from './Nodes'
-import { createNews } from './news'
 import { Rooms } from './Rooms'
 import { receive } from './receive'
+import { createRoomMonitor } from './roomMonitor'
 import { systemTimers, type Timers } from './timers'
+import { createUnreadNotifier } from './unreadNotifier'
 import { authenticate, type Refusal, refuseUpgrade } from './upgrade'
-import { createWatch } from './watch'
 
 export interface Channel {
   /** Tells a commit to everybody who has the board open, on all nodes. */
@@ -32,26 +32,27 @@ export interface Channel {
 
 export interface ChannelOptions {
   /** Closed by who opened them, after the channel: what is still being committed is told to them. */
-  readonly nodes?: Nodes
+  readonly nodes?: ClusterBus
   readonly timers?: Timers
   readonly limits?: Partial<SocketLimits>
 }
 
-export type ChannelDeps = Pick<Deps, 'knex' | 'settings' | 'log' | 'clock' | 'assets'>
+export type ChannelDeps = Pick<Deps, 'knex' | 'epoch' | 'settings' | 'log' | 'clock' | 'assets' | 'limits'>
 
+const NOTHING = new Uint8Array()
 /** Ms between looks for people who fell silent. */
-const EXPIRE_EVERY = 5_000
+const EXPIRE_INTERVAL_MS = 5_000
 
 /** The live channel of one node: sockets, rooms, and the way between them and the other nodes. */
 export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): Channel {
-  const { nodes = NO_OTHER_NODES, timers = systemTimers } = options
+  const { nodes = SINGLE_NODE, timers = systemTimers } = options
   const limits = { ...SOCKET_LIMITS, ...options.limits }
-  const { knex, log, clock } = deps
+  const { knex, epoch, log, clock } = deps
   const now = () => clock().getTime()
   const connections = new Set<Connection>()
-  const rooms = new Rooms(nodes, now)
-  const watch = createWatch({ knex, log, clock, rooms, connections })
-  const news = createNews({ knex, log, connections })
+  const rooms = new Rooms(nodes, now, epoch)
+  const monitor = createRoomMonitor({ knex, log, clock, rooms, connections })
+  const unread = createUnreadNotifier({ knex, log, connections })
   const receiving = { ...deps, publish, notified, rooms }
   /** Sessions and people that lost something since the last beat: a socket on its way in may have been let in before. */
   const ended = new Set<string | number>()
@@ -66,10 +67,10 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
   function publish(event: BoardEvent): void {
     const { boardId, rev } = event
     const room = rooms.get(boardId)
-    if (!room && nodes === NO_OTHER_NODES) return
+    if (!room && nodes === SINGLE_NODE) return
     const text = eventText(event)
-    room?.told(rev, text)
-    nodes.tellBoard(boardId, { kind: 'told', rev, text })
+    room?.onCommit(rev, text)
+    nodes.publishBoard(boardId, { kind: 'told', rev, text })
     // Its visibility may have changed with it, or that it is in the trash.
     if (event.board) revoke({ boardId })
   }
@@ -77,53 +78,53 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
   function revoke(what: Revocation): void {
     if ('boardId' in what) {
       recheckBoard(what.boardId)
-      nodes.tellBoard(what.boardId, { kind: 'access' })
+      nodes.publishBoard(what.boardId, { kind: 'access' })
     } else {
       endSessions(what)
-      nodes.tellSession(what)
+      nodes.publishSession(what)
     }
   }
 
   function notified(userIds: readonly number[]): void {
     if (userIds.length === 0) return
-    void news.tell(userIds)
-    nodes.tellNotified(userIds)
+    void unread.notify(userIds)
+    nodes.publishNotified(userIds)
   }
 
   function recheckBoard(boardId: number): void {
     const room = rooms.get(boardId)
     if (!room) return
-    room.epoch++
-    void watch.recheckBoards([room])
+    room.accessVersion++
+    void monitor.recheckBoards([room])
   }
 
-  function endSessions(news: SessionNews): void {
+  function endSessions(message: SessionMessage): void {
     const all = [...connections]
-    if ('userId' in news) {
-      ended.add(news.userId)
-      void watch.recheckSessions(all.filter(({ identity }) => identity.userId === news.userId))
+    if ('userId' in message) {
+      ended.add(message.userId)
+      void monitor.recheckSessions(all.filter(({ identity }) => identity.userId === message.userId))
       return
     }
-    ended.add(news.sessionId)
+    ended.add(message.sessionId)
     for (const connection of all) {
-      if (connection.identity.sessionId === news.sessionId) connection.close(CLOSE.signedOut, 'Signed out')
+      if (connection.identity.sessionId === message.sessionId) connection.close(CLOSE.signedOut, 'Signed out')
     }
   }
 
   nodes.listen({
     onBoard: (boardId, node, news) => {
       if (news.kind === 'access') recheckBoard(boardId)
-      else rooms.get(boardId)?.hear(node, news)
+      else rooms.get(boardId)?.onClusterMessage(node, news)
     },
     onSession: endSessions,
-    onNotified: (userIds) => void news.tell(userIds),
-    onReturn: () => {
-      void watch.beat()
-      void news.tellAll()
+    onNotified: (userIds) => void unread.notify(userIds),
+    onReconnect: () => {
+      void monitor.sendHeartbeats()
+      void unread.notifyAll()
     },
   })
 
-  function welcome(socket: WebSocket, stream: Duplex, identity: Identity): void {
+  function accept(socket: WebSocket, stream: Duplex, identity: Identity): void {
     const connection = new Connection(identity, socket, stream, limits, now(), (closed) => {
       connections.delete(closed)
       rooms.leave(closed)
@@ -132,9 +133,9 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
     socket.on('message', (data: RawData, isBinary: boolean) => {
       if (connection.isClosed) return
       // Of a frame of bytes nothing is understood.
-      receive(receiving, connection, isBinary ? '' : data.toString())
+      receive(receiving, connection, isBinary || !Buffer.isBuffer(data) ? NOTHING : data)
     })
-    if (ended.has(identity.sessionId) || ended.has(identity.userId)) void watch.recheckSessions([connection])
+    if (ended.has(identity.sessionId) || ended.has(identity.userId)) void monitor.recheckSessions([connection])
   }
 
   async function admit(app: Koa, request: IncomingMessage): Promise<Identity | Refusal> {
@@ -152,9 +153,9 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
   const stops = [
     timers.every(HEARTBEAT_MS, async () => {
       ended.clear()
-      await watch.beat()
+      await monitor.sendHeartbeats()
     }),
-    timers.every(EXPIRE_EVERY, watch.expire),
+    timers.every(EXPIRE_INTERVAL_MS, monitor.expire),
   ]
 
   return {
@@ -168,7 +169,7 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
         socket.on('error', () => {})
         void admit(app, request).then((identity) => {
           if (typeof identity === 'number') refuseUpgrade(socket, identity)
-          else sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, socket, identity))
+          else sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, socket, identity))
         })
       })
     },
@@ -176,7 +177,7 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
       isClosing = true
       for (const stop of stops) stop()
       const all = [...connections]
-      const gone = all.map((connection) => connection.gone)
+      const gone = all.map((connection) => connection.closed)
       for (const connection of all) connection.close(CLOSE.goingAway, 'The server is going away')
       await Promise.all([...all.map((connection) => connection.settled()), ...gone])
     },

@@ -7,7 +7,7 @@ import type { BoardEvent } from '../deps'
 export function eventMessage(event: BoardEvent): ServerMessage {
   const { fromRev, rev, userId, mutationIds, elements, created, deleted } = event
   const [mutationId] = mutationIds
-  const board = event.board && fieldsOf(event.board)
+  const board = event.board && withoutCanEdit(event.board)
   if (rev === fromRev + 1 && mutationId !== undefined) {
     const committed = { rev, userId, mutationId }
     const [element] = elements
@@ -34,7 +34,7 @@ export function eventMessage(event: BoardEvent): ServerMessage {
 }
 
 /** Whether they may edit is the author's; the others are judged by themselves. */
-function fieldsOf({ canEdit: _, ...board }: Board): Omit<Board, 'canEdit'> {
+function withoutCanEdit({ canEdit: _, ...board }: Board): Omit<Board, 'canEdit'> {
   return board
 }
 

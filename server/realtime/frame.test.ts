@@ -23,10 +23,10 @@ test('a client reads what was framed, between the frames that ws writes itself',
   })
   await once(server, 'listening')
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  const told: string[] = []
-  client.on('message', (data) => told.push(data.toString()))
+  const notified: string[] = []
+  client.on('message', (data) => notified.push(data.toString()))
   const [code] = await once(client, 'close')
   server.close()
   expect(code).toBe(1005)
-  expect(told).toEqual(texts.flatMap((text) => [text, `after ${text.length}`]))
+  expect(notified).toEqual(texts.flatMap((text) => [text, `after ${text.length}`]))
 })

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { collaborate, join as joinServer, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
+import { SINGLE_NODE } from './ClusterBus'
 import { Connection } from './Connection'
 import { join } from './join'
 import { SOCKET_LIMITS } from './limits'
-import { NO_OTHER_NODES } from './Nodes'
 import { Rooms } from './Rooms'
 
 let server: TestServer
@@ -38,11 +38,11 @@ function interrupted(knex: Knex, happen: () => Promise<void>): Knex {
 }
 
 function arrive() {
-  const told: unknown[] = []
+  const notified: unknown[] = []
   const socket = Object.assign(new EventEmitter(), {
     bufferedAmount: 0,
     readyState: WebSocket.OPEN,
-    write: (frame: Buffer) => told.push(JSON.parse(frame.toString('utf8', frame.indexOf('{')))),
+    write: (frame: Buffer) => notified.push(JSON.parse(frame.toString('utf8', frame.indexOf('{')))),
     // As a peer that answers: one that does not is cut off seconds later.
     close: () => void socket.emit('close'),
   })
@@ -55,30 +55,30 @@ function arrive() {
     0,
     () => {},
   )
-  return { connection, told, rooms: new Rooms(NO_OTHER_NODES, () => 0) }
+  return { connection, notified, rooms: new Rooms(SINGLE_NODE, () => 0, server.deps.epoch) }
 }
 
 test('a right that is taken away while somebody joins is gone when they have', async () => {
   const board = await owner.board()
   await collaborate(server, board, editor, true)
-  const { connection, told, rooms } = arrive()
+  const { connection, notified, rooms } = arrive()
   const knex = interrupted(server.deps.knex, async () => {
     await server.deps.knex('collaborators').where({ board_id: board }).delete()
     const room = rooms.get(board)
-    if (room) room.epoch++
+    if (room) room.accessVersion++
   })
   await join({ knex, rooms }, connection, { boardId: board })
-  expect(told).toEqual([{ type: 'error', code: 'NOT_FOUND', message: 'Board not found' }])
+  expect(notified).toEqual([{ type: 'error', code: 'NOT_FOUND', message: 'Board not found' }])
   expect(rooms.all()).toEqual([])
 })
 
 test('a commit that is told while somebody joins is in the rev that they are told', async () => {
   const board = await owner.board()
   await collaborate(server, board, editor, true)
-  const { connection, told, rooms } = arrive()
-  const knex = interrupted(server.deps.knex, async () => rooms.get(board)?.told(9, '{}'))
+  const { connection, notified, rooms } = arrive()
+  const knex = interrupted(server.deps.knex, async () => rooms.get(board)?.onCommit(9, '{}'))
   await join({ knex, rooms }, connection, { boardId: board })
-  expect(told).toMatchObject([{ type: 'joined', rev: 9 }])
+  expect(notified).toMatchObject([{ type: 'joined', rev: 9 }])
 })
 
 test('a socket that closes while it joins leaves nothing behind', async () => {

@@ -1,9 +1,20 @@
 import type { Knex } from 'knex'
+import { FIRST_CONTRACT } from '../../contract/contractVersion'
 import { User } from '../../db/models/User'
+import { BOARD_MISMATCH } from '../middleware/boardUid'
 import { type BoardAccess, readAccess } from '../services/boards/readAccess'
 import type { Connection } from './Connection'
 import type { Room } from './Room'
 import type { Rooms } from './Rooms'
+
+interface JoinRequest {
+  readonly boardId: number
+  /** The board that is meant; the id may be another one's by now. */
+  readonly boardUid?: string | undefined
+  readonly isEditing?: boolean | undefined
+  /** What the client speaks. */
+  readonly contract?: number | undefined
+}
 
 interface JoinDeps {
   readonly knex: Knex
@@ -14,19 +25,22 @@ interface JoinDeps {
 export async function join(
   { knex, rooms }: JoinDeps,
   connection: Connection,
-  { boardId, isEditing = false }: { readonly boardId: number; readonly isEditing?: boolean | undefined },
+  { boardId, boardUid, isEditing = false, contract = FIRST_CONTRACT }: JoinRequest,
 ): Promise<void> {
   const { userId } = connection.identity
   rooms.leave(connection)
+  connection.contract = contract
   const user = await User.query(knex).findById(userId)
   const room = await rooms.open(boardId)
   try {
-    const board = await accessNow(knex, room, userId)
-    const access = board?.of(userId)
+    const board = await readCurrentAccess(knex, room, userId)
+    const access = board?.accessOf(userId)
     if (connection.isClosed) return
     if (!board || !access || !user) {
       // A board that is not there and one that is not theirs to know of look the same.
       connection.refuse('NOT_FOUND', 'Board not found')
+    } else if (boardUid !== undefined && boardUid.toLowerCase() !== board.uid) {
+      connection.refuse('BOARD_MISMATCH', BOARD_MISMATCH)
     } else if (!access.canOpen) {
       connection.refuse('BOARD_IN_TRASH', 'This board is in the trash')
     } else {
@@ -40,10 +54,10 @@ export async function join(
 }
 
 /** A right that was taken away while we read it is read again. */
-async function accessNow(knex: Knex, room: Room, userId: number): Promise<BoardAccess | undefined> {
+async function readCurrentAccess(knex: Knex, room: Room, userId: number): Promise<BoardAccess | undefined> {
   for (;;) {
-    const { epoch } = room
+    const { accessVersion } = room
     const boards = await readAccess(knex, [room.boardId], [userId])
-    if (epoch === room.epoch) return boards.get(room.boardId)
+    if (accessVersion === room.accessVersion) return boards.get(room.boardId)
   }
 }

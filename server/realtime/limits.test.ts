@@ -61,6 +61,45 @@ describe('what makes no sense', () => {
     expect(client.of('error')).toHaveLength(8)
   })
 
+  test('a board beyond all ids is refused by its field, and is no fault of the server', async () => {
+    const client = await connect(server, owner)
+    client.send({ type: 'join', boardId: 2_147_483_648 })
+    expect(await client.next('error')).toMatchObject({ code: 'VALIDATION_FAILED', field: 'boardId' })
+  })
+
+  test('60 invalid messages keep the socket, a flood of them closes it with 1008', async () => {
+    const client = await joinBoard(server, owner, board)
+    const invalid = JSON.stringify({ type: 'cursor_move', position: 'left' })
+    for (let count = 0; count < 60; count++) client.send(invalid)
+    await client.settle()
+    expect(client.of('error')).toHaveLength(60)
+    client.send({ type: 'activity_ping', timestamp: 0 })
+    await client.next('heartbeat')
+    client.send(invalid)
+    expect(await client.closed).toBe(1008)
+  })
+
+  test.each([
+    ['values', { type: 'element_create', element: { list: Array.from({ length: 10 }, () => Array(1100).fill(0)) } }],
+    ['items', { type: 'selection', elementIds: Array(5001).fill(0) }],
+    ['keys below a long one', { ['k'.repeat(900)]: Object.fromEntries(Array(501).fill(0).entries()) }],
+    ['keys', { type: 'selection', ...Object.fromEntries(Array.from({ length: 501 }, (_, index) => [index, 0])) }],
+  ])('a frame of too many %s is refused unread, and closes the socket when repeated', async (_, message) => {
+    const client = await joinBoard(server, owner, board)
+    for (let count = 0; count < 5; count++) client.send(JSON.stringify(message))
+    expect(await client.closed).toBe(1008)
+    expect(client.of('error')).toMatchObject(Array(5).fill({ code: 'VALIDATION_FAILED' }))
+  })
+
+  test('a live change of more than 4,000 values is refused, a durable one is not for that', async () => {
+    const client = await joinBoard(server, owner, board)
+    const element = { id: randomUUID(), properties: { list: Array(4_500).fill(1) } }
+    client.send(JSON.stringify({ type: 'element_update', live: true, gestureId: 'g', seq: 1, element }))
+    expect(await client.next('error')).toMatchObject({ code: 'VALIDATION_FAILED' })
+    client.send(JSON.stringify({ type: 'element_update', element }))
+    expect(await client.next('error')).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   test('a frame above 64 KiB closes with 1009, one just below does not', async () => {
     const client = await joinBoard(server, owner, board)
     client.send(JSON.stringify({ type: 'activity_ping', timestamp: 0, more: ' '.repeat(65_000) }))
@@ -96,6 +135,14 @@ describe('too much', () => {
     expect(await client.next('error')).toMatchObject({ code: 'RATE_LIMIT' })
   })
 
+  test('of bytes closes with 1008', async () => {
+    const client = await joinBoard(server, owner, board)
+    const large = JSON.stringify({ type: 'activity_ping', timestamp: 0, more: ' '.repeat(60_000) })
+    for (let count = 0; count < 80; count++) client.send(large)
+    expect(await client.closed).toBe(1008)
+    expect(client.of('heartbeat')).toHaveLength(69)
+  })
+
   test('of everything closes with 1008', async () => {
     const client = await joinBoard(server, owner, board)
     for (let count = 0; count < 700; count++) client.send({ type: 'editing_status', isEditing: true })
@@ -106,7 +153,7 @@ describe('too much', () => {
 
 describe('who does not read', () => {
   /** A commit that was made elsewhere, told here. */
-  const tell = (rev: number) =>
+  const notify = (rev: number) =>
     server.deps.publish({
       boardId: board,
       fromRev: rev - 1,
@@ -126,7 +173,7 @@ describe('who does not read', () => {
     slow.pause()
     const COUNT = 200
     for (let rev = 1; rev <= COUNT; rev++) {
-      tell(rev)
+      notify(rev)
       // The quick one reads before more is told.
       await vi.waitFor(() => expect(read).toBe(rev), { timeout: 10_000, interval: 1 })
     }

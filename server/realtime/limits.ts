@@ -1,5 +1,5 @@
-import { CURSORS_PER_SECOND, VIEW_EVERY_MS } from '../../contract/channel'
-import type { Rate } from './Allowance'
+import { CURSORS_PER_SECOND, VIEW_INTERVAL_MS } from '../../contract/channel'
+import type { Rate } from './TokenBucket'
 
 /** What one socket may send and may owe (bytes), and how many there may be. */
 export interface SocketLimits {
@@ -8,6 +8,8 @@ export interface SocketLimits {
   /** Above this much unsent it is closed, and catches up when it returns. */
   readonly closeAbove: number
   readonly messages: Rate
+  /** What all messages may weigh together, whatever they are: reading one costs by its size. */
+  readonly bytes: Rate
   readonly cursors: Rate
   readonly selections: Rate
   /** Each asks everybody on the board to look. */
@@ -19,6 +21,8 @@ export interface SocketLimits {
   readonly joins: Rate
   /** Messages that make no sense, or come in a flood, before the socket is closed. */
   readonly strikes: Rate
+  /** Messages of a known type with something wrong in them: a browser may send some, and a flood closes the socket. */
+  readonly invalid: Rate
   /** Durable messages that wait for an answer at the same time. */
   readonly pending: number
   /** Of one person on one node; the next one is refused. */
@@ -29,14 +33,16 @@ export const SOCKET_LIMITS: SocketLimits = {
   dropAbove: 64 * 1024,
   closeAbove: 1024 * 1024,
   messages: { perSecond: 300, burst: 600 },
+  bytes: { perSecond: 512 * 1024, burst: 4 * 1024 * 1024 },
   cursors: { perSecond: CURSORS_PER_SECOND, burst: CURSORS_PER_SECOND },
   selections: { perSecond: 10, burst: 30 },
-  views: { perSecond: 1000 / VIEW_EVERY_MS, burst: 2 },
+  views: { perSecond: 1000 / VIEW_INTERVAL_MS, burst: 2 },
   live: { perSecond: 200, burst: 400 },
   liveBytes: { perSecond: 256 * 1024, burst: 512 * 1024 },
   durable: { perSecond: 50, burst: 200 },
   joins: { perSecond: 1, burst: 10 },
   strikes: { perSecond: 1 / 60, burst: 4 },
+  invalid: { perSecond: 1, burst: 60 },
   pending: 200,
   socketsPerUser: 50,
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HEARTBEAT_MS } from '../../contract/channel'
-import { closeSockets, connect, HandTimers, joinBoard, type LiveClient } from '../../tests/support/live'
+import { closeSockets, connect, joinBoard, type LiveClient, ManualTimers } from '../../tests/support/live'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
 const EXPIRE_EVERY = 5_000
-const timers = new HandTimers()
+const timers = new ManualTimers()
 let now = Date.now()
 let server: TestServer
 let owner: Person
@@ -63,7 +63,7 @@ test('people who look at a public board are counted, not named, never editing an
   await guest.settle()
   watching.send({ type: 'activity_ping', timestamp: 0 })
   await watching.settle()
-  expect(watching.told.map(({ type }) => type)).toEqual(['joined', 'heartbeat'])
+  expect(watching.received.map(({ type }) => type)).toEqual(['joined', 'heartbeat'])
   expect(watching.of('heartbeat').at(-1)?.viewers).toBe(1)
 })
 
@@ -72,7 +72,7 @@ test('every 15 s all are told the rev, also of a commit that no event told', asy
   const client = await joinBoard(server, owner, id)
   await server.deps.knex('boards').where({ id }).update({ rev: 7 })
   await timers.fire(HEARTBEAT_MS)
-  expect(await client.next('heartbeat')).toEqual({ type: 'heartbeat', rev: 7, viewers: 0 })
+  expect(await client.next('heartbeat')).toEqual({ type: 'heartbeat', rev: 7, viewers: 0, epoch: server.deps.epoch })
   client.send({ type: 'activity_ping', timestamp: 1 })
   expect(await client.next('heartbeat')).toMatchObject({ rev: 7 })
 })
@@ -80,7 +80,7 @@ test('every 15 s all are told the rev, also of a commit that no event told', asy
 test('who is on no board hears that the socket lives, and nothing of any board', async () => {
   const client = await connect(server, owner)
   client.send({ type: 'activity_ping', timestamp: 1 })
-  expect(await client.next('heartbeat')).toEqual({ type: 'heartbeat', rev: 0, viewers: 0 })
+  expect(await client.next('heartbeat')).toEqual({ type: 'heartbeat', rev: 0, viewers: 0, epoch: server.deps.epoch })
 })
 
 test('presence ends 45 s after the last ping, though the socket lives, and comes back with the next', async () => {

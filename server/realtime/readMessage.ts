@@ -1,29 +1,48 @@
+import { FRAME_MAX } from '../../contract/channel'
 import type { ErrorCode } from '../../contract/errors'
 import { CLIENT_MESSAGE_TYPES, type ClientMessage, clientMessage } from '../../contract/messages'
 import { mutationId } from '../../contract/mutation'
 import { AppError } from '../AppError'
-import { storageProblem } from '../middleware/storableBody'
+import { type JsonBounds, JsonText } from '../middleware/JsonText'
+import { storageProblem } from '../middleware/storageProblem'
 import { parse } from '../middleware/validate'
 
-export type ReadMessage = { readonly message: ClientMessage } | Unreadable
+export type ReadMessage = { readonly message: ClientMessage } | MalformedMessage | InvalidMessage
 
-export interface Unreadable {
+/** No browser of ours sends this. */
+interface MalformedMessage {
+  readonly isMalformed: true
   readonly code: ErrorCode
   readonly problem: string
-  /** No browser of ours sends this. */
-  readonly isNonsense: boolean
-  /** The field at fault, and the durable message that is refused, where it names itself. */
-  readonly about?: { readonly field?: string; readonly mutationId?: string }
 }
 
+/** A message of a known type with something wrong in it. */
+interface InvalidMessage {
+  readonly isMalformed: false
+  readonly problem: string
+  /** The field at fault, and the durable message that is refused, where it names itself. */
+  readonly about: { readonly field?: string; readonly mutationId?: string }
+}
+
+/** Of a frame that changes one element: its properties may hold lists. */
+const BOUNDS: JsonBounds = { bytes: FRAME_MAX, values: 10_000, items: 5_000, keys: 500 }
+/** Of one that is only shown: some 100 elements with a few fields each, many times a second. */
+const LIVE_VALUES_MAX = 4_000
+
 /** Parses one text frame by the contract. */
-export function readMessage(text: string): ReadMessage {
-  const value = parseJson(text)
+export function readMessage(data: Uint8Array): ReadMessage {
+  const text = new JsonText(BOUNDS)
+  const bound = text.push(data)
+  if (bound) return { isMalformed: true, code: bound.code, problem: bound.message }
+  const value = text.parse()
   if (typeof value !== 'object' || value === null) {
-    return { code: 'MALFORMED_BODY', problem: 'A message must be a JSON object', isNonsense: true }
+    return { isMalformed: true, code: 'MALFORMED_BODY', problem: 'A message must be a JSON object' }
   }
   if (!('type' in value) || !CLIENT_MESSAGE_TYPES.has(value.type)) {
-    return { code: 'VALIDATION_FAILED', problem: 'There is no message of this type', isNonsense: true }
+    return { isMalformed: true, code: 'VALIDATION_FAILED', problem: 'There is no message of this type' }
+  }
+  if (text.values > LIVE_VALUES_MAX && 'live' in value && value.live === true) {
+    return refusal(value, `A live change holds more than ${LIVE_VALUES_MAX} values`, undefined)
   }
   const problem = storageProblem(value)
   if (problem) return refusal(value, problem.message, problem.field)
@@ -35,16 +54,8 @@ export function readMessage(text: string): ReadMessage {
   }
 }
 
-function refusal(value: object, problem: string, field: string | undefined): ReadMessage {
+function refusal(value: object, problem: string, field: string | undefined): InvalidMessage {
   const named = mutationId.safeParse('mutationId' in value ? value.mutationId : undefined)
   const about = { ...(field ? { field } : {}), ...(named.success ? { mutationId: named.data } : {}) }
-  return { code: 'VALIDATION_FAILED', problem, isNonsense: false, about }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return { isMalformed: false, problem, about }
 }

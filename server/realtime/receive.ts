@@ -1,5 +1,9 @@
 import type { Logger } from 'pino'
-import type { ClientMessage, DurableMessage, PassingMessage } from '../../contract/messages'
+import type { ClientMessage, DurableMessage, EphemeralMessage } from '../../contract/messages'
+import { AppError } from '../AppError'
+import { EPOCH_CHANGED } from '../middleware/databaseEpoch'
+import { outOfSpaceError } from '../outOfSpace'
+import { spendChanges } from '../rateLimits'
 import type { WriteDeps } from '../services/writeDeps'
 import { applyDurable, mutationOf } from './applyDurable'
 import type { Connection } from './Connection'
@@ -8,22 +12,24 @@ import type { Rooms } from './Rooms'
 import { readMessage } from './readMessage'
 
 export interface ReceiveDeps extends WriteDeps {
+  readonly epoch: string
   readonly log: Logger
   readonly rooms: Rooms
 }
 
 /** Acts on one frame of one socket: the only way in. */
-export function receive(deps: ReceiveDeps, connection: Connection, text: string): void {
+export function receive(deps: ReceiveDeps, connection: Connection, data: Uint8Array): void {
   const now = deps.clock().getTime()
-  if (!connection.allowed.messages.take(now)) {
+  const size = data.length
+  if (!connection.limiters.messages.take(now) || !connection.limiters.bytes.take(now, size)) {
     connection.strike(now, 'RATE_LIMIT', 'Too many messages at once')
     return
   }
-  const read = readMessage(text)
+  const read = readMessage(data)
   touch(deps.rooms, connection, now)
-  if ('message' in read) act(deps, connection, read.message, { now, size: text.length })
-  else if (read.isNonsense) connection.strike(now, read.code, read.problem)
-  else connection.refuse(read.code, read.problem, read.about)
+  if ('message' in read) dispatch(deps, connection, read.message, { now, size })
+  else if (read.isMalformed) connection.strike(now, read.code, read.problem)
+  else connection.refuseInvalid(now, read.problem, read.about)
 }
 
 /** Any message shows that somebody is there. */
@@ -32,105 +38,122 @@ function touch(rooms: Rooms, connection: Connection, now: number): void {
   connection.lastSeen = now
   if (!connection.isAway) return
   connection.isAway = false
-  rooms.of(connection)?.refresh(connection.identity.userId)
+  rooms.roomOf(connection)?.refresh(connection.identity.userId)
 }
 
-/** When a frame came, in ms, and how many characters it has. */
+/** When a frame came, in ms, and how many bytes it has. */
 interface Frame {
   readonly now: number
   readonly size: number
 }
 
-function act(deps: ReceiveDeps, connection: Connection, message: ClientMessage, frame: Frame): void {
+function dispatch(deps: ReceiveDeps, connection: Connection, message: ClientMessage, frame: Frame): void {
   const { now } = frame
+  if ('epoch' in message && message.epoch !== undefined && message.epoch !== deps.epoch) {
+    refuseEpoch(connection, message)
+    return
+  }
   switch (message.type) {
     case 'join':
-      if (connection.allowed.joins.take(now)) inOrder(deps, connection, () => join(deps, connection, message))
+      if (connection.limiters.joins.take(now)) enqueue(deps, connection, () => join(deps, connection, message))
       else connection.refuse('RATE_LIMIT', 'Too many boards at once')
       break
     case 'leave':
-      inOrder(deps, connection, async () => deps.rooms.leave(connection))
+      enqueue(deps, connection, async () => deps.rooms.leave(connection))
       break
     case 'element_create':
     case 'element_delete':
-      change(deps, connection, message, now)
+      handleDurable(deps, connection, message, frame)
       break
     case 'element_update':
-      if (message.live) show(deps.rooms, connection, message, frame)
-      else change(deps, connection, message, now)
+      if (message.live) handleEphemeral(deps, connection, message, frame)
+      else handleDurable(deps, connection, message, frame)
       break
     case 'cursor_move':
     case 'selection':
     case 'editing_status':
     case 'show_view':
     case 'activity_ping':
-      show(deps.rooms, connection, message, frame)
+      handleEphemeral(deps, connection, message, frame)
       break
   }
 }
 
+/** Nothing that names another epoch has a meaning here. */
+function refuseEpoch(connection: Connection, message: ClientMessage): void {
+  const mutationId = 'mutationId' in message ? message.mutationId : undefined
+  connection.refuse('EPOCH_CHANGED', EPOCH_CHANGED, mutationId === undefined ? {} : { mutationId })
+}
+
 /** What others see of a person, and what is never stored. On no board only a ping is answered: the socket lives. */
-function show(rooms: Rooms, connection: Connection, message: PassingMessage, { now, size }: Frame): void {
-  const room = rooms.of(connection)
-  const place = room?.placeOf(connection)
-  if (!room || !place) {
-    if (message.type === 'activity_ping') connection.send({ type: 'heartbeat', rev: 0, viewers: 0 })
+function handleEphemeral(
+  { rooms, epoch }: ReceiveDeps,
+  connection: Connection,
+  message: EphemeralMessage,
+  { now, size }: Frame,
+): void {
+  const room = rooms.roomOf(connection)
+  const participant = room?.participantOf(connection)
+  if (!room || !participant) {
+    if (message.type === 'activity_ping') connection.send({ type: 'heartbeat', rev: 0, viewers: 0, epoch })
     return
   }
   const { userId } = connection.identity
   switch (message.type) {
     case 'element_update': {
       const { type: _, ...step } = message
-      if (!place.access.canEdit) connection.refuse('FORBIDDEN', 'You may look at this board, but not change it')
-      else if (connection.allowed.live.take(now) && connection.allowed.liveBytes.take(now, size))
+      if (!participant.access.canEdit) connection.refuse('FORBIDDEN', 'You may look at this board, but not change it')
+      else if (connection.limiters.live.take(now) && connection.limiters.liveBytes.take(now, size))
         room.relay(connection, { type: 'element_updated', userId, ...step })
       break
     }
     case 'cursor_move': {
       const { position } = message
       // Who only looks is not shown.
-      if (!place.access.isNamed || !connection.allowed.cursors.take(now)) break
-      place.cursor = position
+      if (!participant.access.isNamed || !connection.limiters.cursors.take(now)) break
+      participant.cursor = position
       room.relay(connection, { type: 'cursor_position', userId, position }, userId)
       break
     }
     case 'selection':
-      if (!place.access.isNamed || !connection.allowed.selections.take(now)) break
-      place.selection = message.elementIds
+      if (!participant.access.isNamed || !connection.limiters.selections.take(now)) break
+      participant.selection = message.elementIds
       room.refresh(userId)
       break
     case 'editing_status':
-      place.isEditing = message.isEditing
+      participant.isEditing = message.isEditing
       room.refresh(userId)
       break
     case 'show_view':
       // Who is not shown has nothing to show.
-      if (!place.access.isNamed) break
-      if (connection.allowed.views.take(now))
+      if (!participant.access.isNamed) break
+      if (connection.limiters.views.take(now))
         room.relay(connection, { type: 'view_shown', userId, view: message.view }, userId)
       else connection.refuse('RATE_LIMIT', 'You have just asked the others to look')
       break
     case 'activity_ping':
-      connection.send({ type: 'heartbeat', rev: room.rev, viewers: room.viewers })
+      connection.send({ type: 'heartbeat', rev: room.rev, viewers: room.viewers, epoch })
       break
   }
 }
 
-function change(deps: ReceiveDeps, connection: Connection, message: DurableMessage, now: number): void {
+function handleDurable(deps: ReceiveDeps, connection: Connection, message: DurableMessage, { now, size }: Frame): void {
   const mutation = mutationOf(message)
   const named = { mutationId: mutation.mutationId }
   const apply = async () => {
-    const room = deps.rooms.of(connection)
-    if (room) await applyDurable(deps, connection, { boardId: room.boardId, mutation })
-    else connection.refuse('UNAVAILABLE', 'Join a board first', named)
+    const room = deps.rooms.roomOf(connection)
+    if (room) {
+      await spendChanges(deps.limits, connection.identity.userId, { count: 1, bytes: size })
+      await applyDurable(deps, connection, { boardId: room.boardId, mutation })
+    } else connection.refuse('UNAVAILABLE', 'Join a board first', named)
   }
-  if (connection.allowed.durable.take(now)) inOrder(deps, connection, apply, named)
+  if (connection.limiters.durable.take(now)) enqueue(deps, connection, apply, named)
   else connection.refuse('RATE_LIMIT', 'Too many changes at once', named)
 }
 
 /** Joins and changes of one socket follow one another; what fails is said, and the next goes on. */
-function inOrder(
-  { log }: ReceiveDeps,
+function enqueue(
+  deps: ReceiveDeps,
   connection: Connection,
   work: () => Promise<void>,
   named: { readonly mutationId?: string } = {},
@@ -138,7 +161,16 @@ function inOrder(
   const isTaken = connection.enqueue(async () => {
     if (connection.isClosed) return
     await work().catch((error: unknown) => {
-      log.error({ err: error }, 'a message failed')
+      if (error instanceof AppError) {
+        connection.refuse(error.code, error.message, named)
+        return
+      }
+      deps.log.error({ err: error }, 'a message failed')
+      const full = outOfSpaceError(deps, error)
+      if (full) {
+        connection.refuse(full.code, full.message, named)
+        return
+      }
       connection.refuse('UNAVAILABLE', 'Something went wrong. Please try again.', named)
     })
   })

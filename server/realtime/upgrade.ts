@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type Koa from 'koa'
 import type { Deps } from '../deps'
 import { isOwnOrigin } from '../middleware/origin'
-import { SESSION_COOKIE } from '../middleware/session'
+import { readSessionKey } from '../middleware/sessionCookie'
 import { sessionIdOf, sessionStore } from '../sessionStore'
 import type { Identity } from './Connection'
 
@@ -22,7 +22,7 @@ export async function authenticate(
   if (ctx.path !== '/ws') return 404
   // Every browser names the page's origin here; who does not is none, and must not have its cookie.
   if (!ctx.get('Origin') || !isOwnOrigin(ctx, deps.settings.publicUrl)) return 403
-  const key = ctx.cookies.get(SESSION_COOKIE, { signed: true })
+  const key = readSessionKey(ctx, deps.settings.publicUrl)?.key
   if (!key) return 401
   const Store = sessionStore(deps)
   const session = await new Store(ctx).get(key)

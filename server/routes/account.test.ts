@@ -2,12 +2,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { accountDetails, session } from '../../contract/accountSettings'
-import { assetAnswer } from '../../contract/asset'
+import { assetResponse } from '../../contract/asset'
 import { errorBody } from '../../contract/errors'
 import { connect, joinBoard } from '../../tests/support/live'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { readZip } from '../../tests/support/readZip'
 import { PASSWORD, type SessionFetch, startTestServer, type TestServer } from '../../tests/support/server'
+import { prune } from '../housekeeping'
 
 let server: TestServer
 let now = new Date('2026-03-01T12:00:00Z')
@@ -21,7 +22,7 @@ async function picture(person: Person, background: string): Promise<string> {
   const body = new Uint8Array(await image.png().toBuffer())
   const headers = { 'Content-Type': 'image/png' }
   const answer = await person.fetch('/api/assets', { method: 'POST', body, headers })
-  return assetAnswer.parse(await answer.json()).address
+  return assetResponse.parse(await answer.json()).address
 }
 
 async function logIn(person: Person, userAgent = ''): Promise<SessionFetch> {
@@ -69,6 +70,17 @@ describe('the email', () => {
     expect(await emailOf(person)).toBe('new-one@example.org')
     expect(await pending(person)).toBeNull()
     expect((await server.mailsTo(person.email)).at(-1)).toMatchObject({ kind: 'email-changed', link: undefined })
+  })
+
+  it('a link to an address that was replaced confirms nothing, not even the address that is awaited now', async () => {
+    const person = await join(server)
+    await change(person, 'mine@example.org')
+    const link = await linkTo('mine@example.org')
+    // As a write that raced with the second change would leave it.
+    await server.deps.knex('users').where({ id: person.id }).update({ pending_email: 'not-mine@example.org' })
+    expect((await follow(link)).status).toBe(400)
+    expect(await emailOf(person)).toBe(person.email)
+    expect(await pending(person)).toBe('not-mine@example.org')
   })
 
   it('needs the password', async () => {
@@ -292,9 +304,22 @@ describe('deleting the account', () => {
     expect(await knex('inspirations').where({ title: 'Published' })).toMatchObject([{ user_id: owner.id, likes: 0 }])
   })
 
-  it('the name and the email are free again', async () => {
-    const person = await join(server)
+  it('the email is free again at once; the name, and what looks like it, after 90 days', async () => {
+    const person = await join(server, 'gone.person')
     await remove(person)
-    expect((await join(server, person.username)).email).toBe(person.email)
+    const register = (username: string, email = person.email) => {
+      const json = { username, displayName: 'Somebody else', email, password: PASSWORD }
+      return server.visitor()('/api/auth/register', { method: 'POST', json })
+    }
+    for (const name of ['gone.person', 'Gone.Person', 'g0ne.person', 'gоne.person']) {
+      const answer = await register(name)
+      expect(answer.status, name).toBe(409)
+      expect(await answer.json()).toMatchObject({ error: 'USERNAME_TAKEN', field: 'username' })
+    }
+    expect((await register('another.person')).status).toBe(201)
+    now = new Date(now.getTime() + 90 * 24 * 60 * 60 * 1000)
+    await prune(server.deps)
+    expect(await server.deps.knex('held_usernames')).toEqual([])
+    expect((await register('gone.person', 'later@example.org')).status).toBe(201)
   })
 })

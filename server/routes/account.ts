@@ -3,9 +3,8 @@ import { accountDeletion, accountPatch, emailChange, passwordChange } from '../.
 import { aiStatus } from '../ai/aiStatus'
 import type { Deps } from '../deps'
 import { jsonBody } from '../middleware/jsonBody'
-import { requireUser } from '../middleware/requireUser'
+import { ownSession, requireUser } from '../middleware/requireUser'
 import { signOut } from '../middleware/session'
-import { storableBody } from '../middleware/storableBody'
 import { type Validated, validate } from '../middleware/validate'
 import { presentCurrentUser } from '../presenters/user'
 import { changeEmail } from '../services/accounts/changeEmail'
@@ -26,14 +25,14 @@ const DELETE = { body: accountDeletion }
 /** What a person does with their own account: the session says whose it is. */
 export function accountRoutes(deps: Deps): Router {
   const router = new Router({ prefix: '/api/account' })
-  const json = [requireUser, jsonBody(), storableBody] as const
+  const json = [requireUser, jsonBody()] as const
 
   router.get('/', requireUser, async (ctx: Validated) => {
     ctx.body = { ...(await readAccount(deps, ctx.state.user.id)), ai: aiStatus(deps.settings.openai) }
   })
 
   router.patch('/', ...json, validate(CHANGE), async (ctx: Validated<typeof CHANGE>) => {
-    ctx.body = presentCurrentUser(await changeProfile(deps, ctx.state.user.id, ctx.state.body))
+    ctx.body = presentCurrentUser(deps.settings, await changeProfile(deps, ctx.state.user.id, ctx.state.body))
   })
 
   router.delete('/', ...json, validate(DELETE), async (ctx: Validated<typeof DELETE>) => {
@@ -76,9 +75,4 @@ export function accountRoutes(deps: Deps): Router {
   })
 
   return router
-}
-
-function ownSession({ state }: Pick<Validated, 'state'>): { readonly userId: number; readonly sessionId: string } {
-  if (state.sessionId === undefined) throw new Error('A person without a session')
-  return { userId: state.user.id, sessionId: state.sessionId }
 }

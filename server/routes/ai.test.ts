@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aiStreamLine, boardAnalysis, generatedImage, imageAnalysis, suggestionsAnswer } from '../../contract/ai'
+import { aiStreamLine, boardAnalysis, generatedImage, imageAnalysis, suggestionsResponse } from '../../contract/ai'
 import { AI_STREAM_TYPE } from '../../contract/aiLimits'
 import { errorBody } from '../../contract/errors'
-import { type AiWorld, putElements, startAiWorld, type ToldElement } from '../../tests/support/aiWorld'
+import { type AiWorld, type PromptElement, putElements, startAiWorld } from '../../tests/support/aiWorld'
 import { collaborate, join, type Person } from '../../tests/support/people'
 
 let world: AiWorld
 let ann: Person
 let ben: Person
 let board: number
-let elements: ToldElement[]
+let elements: PromptElement[]
 let photo: string
 
 beforeAll(async () => {
@@ -34,13 +34,13 @@ afterAll(() => world.close())
 const lastCall = () => world.provider.calls.at(-1)
 const post = (person: Person, name: string, json: unknown, headers = {}) =>
   person.send('POST', `/api/ai/${name}`, json, headers)
-const asked = (more = {}) => ({ prompt: 'Make it calmer', boardId: board, elements, ...more })
+const requested = (more = {}) => ({ prompt: 'Make it calmer', boardId: board, elements, ...more })
 
 describe('POST /api/ai/suggestions', () => {
   it('gives lines for new elements, and tells the provider what is on the board as data', async () => {
-    const { status, body } = await post(ann, 'suggestions', asked())
+    const { status, body } = await post(ann, 'suggestions', requested())
     expect(status).toBe(200)
-    expect(suggestionsAnswer.parse(body)).toMatchObject({ elementType: 'text' })
+    expect(suggestionsResponse.parse(body)).toMatchObject({ elementType: 'text' })
     expect(body.suggestions.length).toBeGreaterThan(0)
     const { body: sent, schema, authorization } = lastCall() ?? {}
     expect(schema).toBe('suggestions')
@@ -56,18 +56,18 @@ describe('POST /api/ai/suggestions', () => {
 
   it('is for a board of one’s own device as well, and for none', async () => {
     expect((await post(ann, 'suggestions', { prompt: 'Something warm' })).status).toBe(200)
-    expect((await post(ann, 'suggestions', asked({ boardId: null }))).status).toBe(200)
+    expect((await post(ann, 'suggestions', requested({ boardId: null }))).status).toBe(200)
   })
 
   it('gives an empty list where nothing of the answer is of use', async () => {
     world.provider.next({ kind: 'json', body: { elementType: 'video', suggestions: ['', '  ', 7, null, {}] } })
-    expect((await post(ann, 'suggestions', asked())).body).toEqual({ elementType: 'text', suggestions: [] })
+    expect((await post(ann, 'suggestions', requested())).body).toEqual({ elementType: 'text', suggestions: [] })
   })
 })
 
 describe('POST /api/ai/analyze-elements', () => {
   it('gives ideas with their types', async () => {
-    const { status, body } = await post(ann, 'analyze-elements', asked())
+    const { status, body } = await post(ann, 'analyze-elements', requested())
     expect(status).toBe(200)
     const analysis = boardAnalysis.parse(body)
     expect(analysis.aiGenerationIdeas).toHaveLength(3)
@@ -76,7 +76,7 @@ describe('POST /api/ai/analyze-elements', () => {
   })
 
   it('with modifyExisting gives patches of the elements, by their own ids, of nothing that is locked', async () => {
-    const { status, body } = await post(ann, 'analyze-elements', asked({ modifyExisting: true }))
+    const { status, body } = await post(ann, 'analyze-elements', requested({ modifyExisting: true }))
     expect(status).toBe(200)
     expect(boardAnalysis.parse(body).elementModifications).toEqual([
       {
@@ -93,7 +93,7 @@ describe('POST /api/ai/analyze-elements', () => {
   })
 
   it('changes are a patch that the board takes as it is', async () => {
-    const { body } = await post(ann, 'analyze-elements', asked({ modifyExisting: true }))
+    const { body } = await post(ann, 'analyze-elements', requested({ modifyExisting: true }))
     for (const { elementId, changes } of boardAnalysis.parse(body).elementModifications) {
       const { status } = await ann.send('PUT', `/api/elements/${elementId}`, changes)
       expect(status).toBe(200)
@@ -102,9 +102,9 @@ describe('POST /api/ai/analyze-elements', () => {
 
   it('who may only look gets ideas, but no changes', async () => {
     const place = await ann.board({ name: 'Seen by Ben' })
-    const told = await putElements(ann, place, [{}])
+    const notified = await putElements(ann, place, [{}])
     await collaborate(world.server, place, ben, false)
-    const json = { prompt: 'x', boardId: place, elements: told }
+    const json = { prompt: 'x', boardId: place, elements: notified }
     expect((await post(ben, 'analyze-elements', json)).status).toBe(200)
     const { status, body } = await post(ben, 'analyze-elements', { ...json, modifyExisting: true })
     expect([status, body.error]).toEqual([403, 'FORBIDDEN'])
@@ -113,7 +113,7 @@ describe('POST /api/ai/analyze-elements', () => {
   it('a board that is not theirs is not there, and the provider hears nothing of it', async () => {
     const before = world.provider.calls.length
     for (const modifyExisting of [true, false]) {
-      expect((await post(ben, 'analyze-elements', asked({ modifyExisting }))).status).toBe(404)
+      expect((await post(ben, 'analyze-elements', requested({ modifyExisting }))).status).toBe(404)
     }
     expect(world.provider.calls).toHaveLength(before)
   })
@@ -126,15 +126,19 @@ describe('POST /api/ai/analyze-elements', () => {
     ]
     await ann.send('DELETE', `/api/elements/${gone?.id}`)
     const made = { ...here, id: 'b5f7c5a0-3a68-4f3c-9d3c-5f6c7c9b9d10' }
-    const told = [here, gone, elsewhere, made, elements[0]]
-    const answer = await post(ann, 'analyze-elements', asked({ boardId: place, elements: told, modifyExisting: true }))
+    const notified = [here, gone, elsewhere, made, elements[0]]
+    const answer = await post(
+      ann,
+      'analyze-elements',
+      requested({ boardId: place, elements: notified, modifyExisting: true }),
+    )
     expect(answer.body.elementModifications.map((one: { elementId: string }) => one.elementId)).toEqual([here?.id])
   })
 
   it('on an unsaved board one’s own new elements are changed, somebody else’s are not', async () => {
     const [theirs] = await putElements(ben, await ben.board(), [{}])
     const made = { ...theirs, id: 'b5f7c5a0-3a68-4f3c-9d3c-5f6c7c9b9d11' }
-    const json = asked({ boardId: null, elements: [theirs, made], modifyExisting: true })
+    const json = requested({ boardId: null, elements: [theirs, made], modifyExisting: true })
     const answer = await post(ann, 'analyze-elements', json)
     expect(answer.body.elementModifications.map((one: { elementId: string }) => one.elementId)).toEqual([made.id])
   })
@@ -144,7 +148,7 @@ describe('POST /api/ai/analyze-elements', () => {
     ['Invalid response format from AI analysis', false, { analysis: 'x', elementModifications: [] }],
   ])('%s: the list that was asked for is missing', async (message, modifyExisting, body) => {
     world.provider.next({ kind: 'json', body })
-    const answer = await post(ann, 'analyze-elements', asked({ modifyExisting }))
+    const answer = await post(ann, 'analyze-elements', requested({ modifyExisting }))
     expect([answer.status, answer.body]).toEqual([502, { error: 'UNKNOWN_ERROR', message }])
   })
 })
@@ -210,9 +214,9 @@ describe.each([
     expect(lastCall()?.body).toMatchObject({ model: 'dall-e-3', n: 1, size: '1024x1024', style: 'vivid' })
     const element = { type: 'image', content: image.address }
     expect((await ann.send('POST', `/api/boards/${board}/elements`, element)).status).toBe(201)
-    const kept = await ann.fetch(image.address)
-    const bytes = Buffer.from(await kept.arrayBuffer())
-    expect(`data:${kept.headers.get('Content-Type')};base64,${bytes.toString('base64')}`).toBe(image.dataUri)
+    const saved = await ann.fetch(image.address)
+    const bytes = Buffer.from(await saved.arrayBuffer())
+    expect(`data:${saved.headers.get('Content-Type')};base64,${bytes.toString('base64')}`).toBe(image.dataUri)
     // Nobody else's.
     expect((await ben.fetch(image.address)).status).toBe(404)
     const theirs = await ben.send('POST', `/api/boards/${await ben.board()}/elements`, element)
@@ -276,7 +280,7 @@ describe('Accept: application/x-ndjson', () => {
       aiGenerationIdeas: ['One'],
     }
     world.provider.next({ kind: 'pieces', body, next: () => held, size: 30 })
-    const answer = await stream('analyze-elements', asked())
+    const answer = await stream('analyze-elements', requested())
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toContain(AI_STREAM_TYPE)
     const reader = answer.body?.getReader()
@@ -304,12 +308,12 @@ describe('Accept: application/x-ndjson', () => {
 
   it('what fails before the first word has a status; what fails after it is the last line', async () => {
     world.provider.next({ kind: 'failure', status: 429, code: 'insufficient_quota', message: 'quota' })
-    const refused = await stream('analyze-elements', asked())
+    const refused = await stream('analyze-elements', requested())
     expect(refused.status).toBe(429)
     expect(errorBody.parse(await refused.json()).error).toBe('RATE_LIMIT')
 
     world.provider.next({ kind: 'truncated', text: '{"analysis": "It is calm and' })
-    const lines = await linesOf(await stream('analyze-elements', asked()))
+    const lines = await linesOf(await stream('analyze-elements', requested()))
     expect(lines.map(({ type }) => type)).toEqual(['text', 'error'])
     expect(lines.at(-1)).toEqual({
       type: 'error',
@@ -322,7 +326,7 @@ describe('Accept: application/x-ndjson', () => {
     const message = { role: 'assistant', content: JSON.stringify({ analysis: 'Calm', aiGenerationIdeas: ['One'] }) }
     const body = { id: 'x', object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }] }
     world.provider.next({ kind: 'body', body }, { kind: 'body', body })
-    const lines = await linesOf(await stream('analyze-elements', asked()))
+    const lines = await linesOf(await stream('analyze-elements', requested()))
     expect(lines.map(({ type }) => type)).toEqual(['answer'])
   })
 
@@ -330,7 +334,7 @@ describe('Accept: application/x-ndjson', () => {
     const leave = new AbortController()
     const body = { analysis: 'word '.repeat(200), aiGenerationIdeas: [] }
     world.provider.next({ kind: 'pieces', body, next: () => new Promise(() => {}), size: 60 })
-    const answer = await stream('analyze-elements', asked(), leave.signal)
+    const answer = await stream('analyze-elements', requested(), leave.signal)
     await answer.body?.getReader().read()
     leave.abort()
     await lastCall()?.gone

@@ -9,14 +9,14 @@ import {
 } from '../../contract/ai'
 import { AI_LOGIN } from '../../contract/aiErrors'
 import { AI_BODY_MAX, AI_IMAGE_BODY_MAX, AI_STREAM_TYPE } from '../../contract/aiLimits'
-import type { Asker } from '../ai/Asker'
 import { createAi } from '../ai/createAi'
-import { streamAnswer } from '../ai/streamAnswer'
+import type { Requester } from '../ai/Requester'
+import { streamResponse } from '../ai/streamResponse'
 import type { Deps } from '../deps'
 import { abortSignal } from '../middleware/abortSignal'
+import type { JsonBounds } from '../middleware/JsonText'
 import { jsonBody } from '../middleware/jsonBody'
 import { requireUserTo } from '../middleware/requireUserTo'
-import { storableBody } from '../middleware/storableBody'
 import { type SessionUser, type Validated, validate } from '../middleware/validate'
 
 const SUGGESTIONS = { body: suggestionsRequest }
@@ -29,22 +29,23 @@ const BACKGROUND = { body: generateBackgroundRequest }
 export function aiRoutes(deps: Deps): Router {
   const router = new Router({ prefix: '/api/ai' })
   const ai = createAi(deps)
-  const take = (what: keyof typeof AI_LOGIN, limit?: number) =>
-    [requireUserTo(AI_LOGIN[what]), jsonBody(limit), storableBody] as const
+  const take = (what: keyof typeof AI_LOGIN, bounds?: Partial<JsonBounds>) =>
+    [requireUserTo(AI_LOGIN[what]), jsonBody(bounds)] as const
+  const board = { bytes: AI_BODY_MAX, values: 50_000 }
 
-  const suggestions = take('suggestions', AI_BODY_MAX)
+  const suggestions = take('suggestions', board)
   router.post('/suggestions', ...suggestions, validate(SUGGESTIONS), async (ctx: Validated<typeof SUGGESTIONS>) => {
-    ctx.body = await ai.suggest(askerOf(ctx), ctx.state.body)
+    ctx.body = await ai.suggest(requesterOf(ctx), ctx.state.body)
   })
 
-  const elements = take('analyzeElements', AI_BODY_MAX)
+  const elements = take('analyzeElements', board)
   router.post('/analyze-elements', ...elements, validate(ELEMENTS), async (ctx: Validated<typeof ELEMENTS>) => {
-    await answerInWords(ctx, (asker) => ai.analyzeElements(asker, ctx.state.body))
+    await respondStreaming(ctx, (asker) => ai.analyzeElements(asker, ctx.state.body))
   })
 
-  const image = take('analyzeImage', AI_IMAGE_BODY_MAX)
+  const image = take('analyzeImage', { bytes: AI_IMAGE_BODY_MAX })
   router.post('/analyze-image', ...image, validate(IMAGE), async (ctx: Validated<typeof IMAGE>) => {
-    await answerInWords(ctx, (asker) => ai.analyzeImage(asker, ctx.state.body))
+    await respondStreaming(ctx, (asker) => ai.analyzeImage(asker, ctx.state.body))
   })
 
   router.post(
@@ -52,7 +53,7 @@ export function aiRoutes(deps: Deps): Router {
     ...take('generateImage'),
     validate(GENERATE),
     async (ctx: Validated<typeof GENERATE>) => {
-      ctx.body = await ai.generateImage(askerOf(ctx), ctx.state.body)
+      ctx.body = await ai.generateImage(requesterOf(ctx), ctx.state.body)
     },
   )
 
@@ -61,12 +62,12 @@ export function aiRoutes(deps: Deps): Router {
     ...take('generateBackground'),
     validate(BACKGROUND),
     async (ctx: Validated<typeof BACKGROUND>) => {
-      ctx.body = await ai.generateBackground(askerOf(ctx), ctx.state.body)
+      ctx.body = await ai.generateBackground(requesterOf(ctx), ctx.state.body)
     },
   )
 
   router.get('/trends', requireUserTo(AI_LOGIN.trends), async (ctx) => {
-    ctx.body = await ai.readForecast(askerOf(ctx))
+    ctx.body = await ai.readForecast(requesterOf(ctx))
   })
 
   return router
@@ -74,21 +75,21 @@ export function aiRoutes(deps: Deps): Router {
 
 type OfUser = Pick<Context, 'res'> & { readonly state: { readonly user: SessionUser } }
 
-function askerOf(ctx: OfUser): Asker {
+function requesterOf(ctx: OfUser): Requester {
   return { userId: ctx.state.user.id, signal: abortSignal(ctx) }
 }
 
 /** Whole, or line by line as it is written, where the page asks for that. */
-async function answerInWords(
+async function respondStreaming(
   ctx: OfUser & Pick<Context, 'accepts' | 'set' | 'type' | 'body'>,
-  work: (asker: Asker) => Promise<unknown>,
+  work: (requester: Requester) => Promise<unknown>,
 ): Promise<void> {
-  const asker = askerOf(ctx)
+  const asker = requesterOf(ctx)
   if (ctx.accepts('json', AI_STREAM_TYPE) !== AI_STREAM_TYPE) {
     ctx.body = await work(asker)
     return
   }
-  const lines = await streamAnswer((onText) => work({ ...asker, onText }))
+  const lines = await streamResponse((onText) => work({ ...asker, onText }))
   ctx.type = AI_STREAM_TYPE
   // Proxies would collect the words.
   ctx.set('Cache-Control', 'no-store, no-transform')

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AssetAnswer, assetAnswer } from '../../contract/asset'
+import { type AssetResponse, assetResponse } from '../../contract/asset'
 import { ASSET_BYTES_MAX } from '../../contract/limits'
 import { type SessionFetch, startTestServer, type TestServer } from '../../tests/support/server'
 
@@ -33,14 +33,14 @@ function upload(who: typeof ann, bytes: Uint8Array, headers: Record<string, stri
   })
 }
 
-async function uploaded(who: typeof ann, image: Sharp): Promise<AssetAnswer> {
+async function uploaded(who: typeof ann, image: Sharp): Promise<AssetResponse> {
   const answer = await upload(who, await image.png().toBuffer(), { 'Content-Type': 'image/png' })
   expect(answer.status).toBe(200)
   return assetOf(answer)
 }
 
-async function assetOf(answer: Response): Promise<AssetAnswer> {
-  return assetAnswer.parse(await answer.json())
+async function assetOf(answer: Response): Promise<AssetResponse> {
+  return assetResponse.parse(await answer.json())
 }
 
 async function rowCounts(): Promise<unknown> {
@@ -158,7 +158,18 @@ describe('POST /api/assets', () => {
     bomb.writeUInt32BE(20_000, 20)
     const answer = await upload(ann, bomb)
     expect(answer.status).toBe(413)
-    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('100 megapixels') })
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('25 megapixels') })
+  })
+
+  it('refuses a side of more than 16,384 pixels, however few they are together', async () => {
+    const long = (width: number) =>
+      sharp({ create: { width, height: 1, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer()
+    const answer = await upload(ann, await long(16_385))
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('16,384 pixels') })
+    expect((await upload(ann, await long(16_384))).status).toBe(200)
   })
 
   it('needs a session', async () => {

@@ -46,7 +46,7 @@ export function assetsRoutes(deps: Deps): Router {
 
   router.get('/assets/:name', viewer, validate(query), async (ctx: Viewing) => {
     const asset = await readAsset(ctx.state.viewer, `/assets/${ctx.params.name}`, ctx.state.query.w)
-    if (!asset) throw notToSee(ctx.state.viewer)
+    if (!asset) throw notVisible(ctx.state.viewer)
     ctx.set('Cache-Control', 'private, max-age=31536000, immutable')
     ctx.set('Content-Disposition', 'inline')
     ctx.set('X-Content-Type-Options', 'nosniff')
@@ -65,7 +65,7 @@ export function assetsRoutes(deps: Deps): Router {
 }
 
 /** Of what is there nobody learns by asking: who is unknown is asked to say who they are, whatever the address. */
-function notToSee({ userId, shareTokens }: AssetViewer): AppError {
+function notVisible({ userId, shareTokens }: AssetViewer): AppError {
   if (userId === undefined && shareTokens.length === 0) {
     return new AppError('UNAUTHENTICATED', 'Please log in to continue.')
   }

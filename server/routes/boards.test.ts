@@ -207,6 +207,51 @@ describe('PUT /api/boards/{id}', () => {
     expect((await rowsOf(board)).history.map(({ rev }) => rev)).toEqual([1, 2])
   })
 
+  test('rule 8: what changes no field makes no rev and no history, tells nobody, and is remembered', async () => {
+    const board = await sharedBoard({ name: 'Meadow', description: 'Grass' })
+    const path = `/api/boards/${board}`
+    const { board: before } = await rowsOf(board)
+    events.length = 0
+    const headers = key()
+    const same = { name: ' Meadow ', description: 'Grass', visibility: 'private', lastEdited: '1999-01-01' }
+    for (let time = 0; time < 2; time++) {
+      const { status, body, headers: answered } = await owner.send('PUT', path, same, headers)
+      expect([status, body.name, body.rev, answered.get('Board-Rev')]).toEqual([200, 'Meadow', 0, '0'])
+      expect(answered.get('Mutation-Id')).toBe(headers['Idempotency-Key'])
+    }
+    expect((await owner.send('PUT', path, {})).body.rev).toBe(0)
+    expect((await owner.send('PUT', path, { name: 'Other' }, headers)).status).toBe(422)
+    const { board: row, history } = await rowsOf(board)
+    expect([row, history]).toEqual([before, []])
+    expect(events).toEqual([])
+  })
+
+  test('its history keeps the fields that changed, and no others', async () => {
+    const board = await sharedBoard({ name: 'Meadow' })
+    await owner.send('PUT', `/api/boards/${board}`, { name: 'Meadow', category: 'Art' })
+    expect((await rowsOf(board)).history).toMatchObject([
+      { previous_state: { category: 'Design' }, new_state: { category: 'Art' } },
+    ])
+  })
+
+  test('rule 8: with Base-Rev, a field sent as its author saw it is no change: what somebody else made of it stays', async () => {
+    const board = await sharedBoard({ name: 'Meadow', description: 'Grass' })
+    const path = `/api/boards/${board}`
+    await owner.send('PUT', path, { name: 'Forest' })
+    const stale = await editor.send('PUT', path, { name: 'Meadow' }, { 'Base-Rev': '0' })
+    expect([stale.status, stale.body.name, stale.body.rev]).toEqual([200, 'Forest', 1])
+    const both = await editor.send('PUT', path, { name: 'Meadow', description: 'Moss' }, { 'Base-Rev': '0' })
+    expect([both.body.name, both.body.description, both.body.rev]).toEqual(['Forest', 'Moss', 2])
+    const renamed = await editor.send('PUT', path, { name: 'Meadow' }, { 'Base-Rev': '2' })
+    expect([renamed.body.name, renamed.body.rev]).toEqual(['Meadow', 3])
+    expect((await rowsOf(board)).history.map(({ new_state }) => new_state)).toEqual([
+      { name: 'Forest' },
+      { description: 'Moss' },
+      { name: 'Meadow' },
+    ])
+    expect((await owner.send('PUT', path, { name: 'x' }, { 'Base-Rev': '-1' })).body.field).toBe('Base-Rev')
+  })
+
   test("rights: viewers 403, strangers 404, visibility is the owner's, trash is 410, a strange queue 409", async () => {
     const board = await sharedBoard()
     const path = `/api/boards/${board}`

@@ -4,10 +4,11 @@ import { boardCreate, boardPatch, boardsQuery } from '../../contract/board'
 import type { Deps } from '../deps'
 import { idempotencyKey } from '../middleware/idempotencyKey'
 import { jsonBody } from '../middleware/jsonBody'
+import { limitCalls } from '../middleware/limitCalls'
+import { limitChanges } from '../middleware/limitChanges'
 import { rowParams } from '../middleware/params'
 import { queueUser } from '../middleware/queueUser'
 import { requireUser } from '../middleware/requireUser'
-import { storableBody } from '../middleware/storableBody'
 import { type Validated, validate } from '../middleware/validate'
 import type { ChangedBoard, ChangeRequest } from '../services/boards/changeBoard'
 import { type CreatedBoard, createBoard } from '../services/boards/createBoard'
@@ -18,6 +19,7 @@ import { restoreBoard } from '../services/boards/restoreBoard'
 import { trashBoard } from '../services/boards/trashBoard'
 import { updateBoard } from '../services/boards/updateBoard'
 import { echo, requestOf } from './boardRequest'
+import { baseRevOf } from './singleMutation'
 
 const LIST = { query: boardsQuery }
 const CREATE = { body: boardCreate }
@@ -28,25 +30,28 @@ type OneBoard = Validated<typeof ONE>
 
 export function boardsRoutes(deps: Deps): Router {
   const router = new Router({ prefix: '/api/boards' })
-  const write = [requireUser, queueUser, idempotencyKey] as const
+  const write = [requireUser, queueUser, idempotencyKey, limitChanges(deps.limits)] as const
+  const countBoard = limitCalls(deps.limits.boards)
 
   router.get('/', requireUser, validate(LIST), async (ctx: Validated<typeof LIST>) => {
     const { user, query } = ctx.state
     ctx.body = await (query.trash ? listTrash(deps.knex, user.id) : listBoards(deps.knex, user.id, query.userId))
   })
 
-  router.post('/', ...write, jsonBody(), storableBody, validate(CREATE), async (ctx: Validated<typeof CREATE>) => {
+  router.post('/', ...write, countBoard, jsonBody(), validate(CREATE), async (ctx: Validated<typeof CREATE>) => {
     const { user, body, mutationId = randomUUID() } = ctx.state
-    answerCreated(ctx, mutationId, await createBoard(deps, { userId: user.id, mutationId }, body))
+    const creation = { userId: user.id, mutationId, isQueued: ctx.state.mutationId !== undefined }
+    answerCreated(ctx, mutationId, await createBoard(deps, creation, body))
   })
 
   router.get('/:id', requireUser, validate(ONE), async (ctx: OneBoard) => {
     ctx.body = await readBoard(deps.knex, ctx.state.user.id, ctx.state.params.id)
   })
 
-  router.put('/:id', ...write, jsonBody(), storableBody, validate(UPDATE), async (ctx: Validated<typeof UPDATE>) => {
+  router.put('/:id', ...write, jsonBody(), validate(UPDATE), async (ctx: Validated<typeof UPDATE>) => {
     const request = requestOf(ctx)
-    ctx.body = answerChanged(ctx, request, await updateBoard(deps, request, ctx.state.body))
+    const change = { patch: ctx.state.body, baseRev: baseRevOf(ctx) }
+    ctx.body = answerChanged(ctx, request, await updateBoard(deps, request, change))
   })
 
   router.delete('/:id', ...write, validate(ONE), async (ctx: OneBoard) => {
@@ -60,7 +65,7 @@ export function boardsRoutes(deps: Deps): Router {
     ctx.body = answerChanged(ctx, request, await restoreBoard(deps, request))
   })
 
-  router.post('/:id/duplicate', ...write, validate(ONE), async (ctx: OneBoard) => {
+  router.post('/:id/duplicate', ...write, countBoard, validate(ONE), async (ctx: OneBoard) => {
     const request = requestOf(ctx)
     answerCreated(ctx, request.mutationId, await duplicateBoard(deps, request))
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { collaborator } from '../../contract/board'
-import { closeSockets, HandTimers, joinBoard } from '../../tests/support/live'
+import { closeSockets, joinBoard, ManualTimers } from '../../tests/support/live'
 import { type Answer, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
@@ -9,7 +9,7 @@ let server: TestServer
 let owner: Person
 beforeAll(async () => {
   // No heartbeat comes: what changes a socket here is the word of what happened.
-  server = await startTestServer({ channel: { timers: new HandTimers() } })
+  server = await startTestServer({ channel: { timers: new ManualTimers() } })
   owner = await join(server)
 })
 afterEach(closeSockets)

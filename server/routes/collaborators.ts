@@ -4,7 +4,6 @@ import type { Deps } from '../deps'
 import { jsonBody } from '../middleware/jsonBody'
 import { collaboratorParams, rowParams } from '../middleware/params'
 import { requireUser } from '../middleware/requireUser'
-import { storableBody } from '../middleware/storableBody'
 import { type Validated, validate } from '../middleware/validate'
 import { changeCollaborator } from '../services/sharing/changeCollaborator'
 import { invite } from '../services/sharing/invite'
@@ -19,7 +18,7 @@ const REMOVE = { params: collaboratorParams }
 /** Who works on a board. Somebody becomes a collaborator by an invitation that they accept. */
 export function collaboratorsRoutes(deps: Deps): Router {
   const router = new Router({ prefix: '/api/boards/:id/collaborators' })
-  const json = [jsonBody(), storableBody] as const
+  const json = [jsonBody()] as const
 
   router.get('/', requireUser, validate(LIST), async (ctx: Validated<typeof LIST>) => {
     ctx.body = await listCollaborators(deps.knex, ctx.state.user.id, ctx.state.params.id)

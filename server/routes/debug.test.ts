@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testBoardAnswer, testUserAnswer } from '../../contract/debug'
+import { testBoardResponse, testUserResponse } from '../../contract/debug'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
 let server: TestServer
@@ -11,33 +11,42 @@ afterAll(() => server.close())
 
 const USER = '/api/debug/create-test-user'
 const BOARD = '/api/debug/create-test-board'
+const PROXIED: readonly Record<string, string>[] = [
+  { 'X-Forwarded-For': '203.0.113.9' },
+  { 'X-Forwarded-Host': 'boards.example.org' },
+  { 'X-Forwarded-Proto': 'https' },
+  { 'X-Forwarded-Server': 'proxy' },
+  { 'X-Real-IP': '203.0.113.9' },
+  { Forwarded: 'for=203.0.113.9' },
+  { Via: '1.1 proxy' },
+]
 
 describe('where only this machine reaches the server', () => {
   it('the test user is signed in, and is the same one each time', async () => {
     const [one, other] = [server.visitor(), server.visitor()]
-    const { user } = testUserAnswer.parse(await (await one(USER)).json())
+    const { user } = testUserResponse.parse(await (await one(USER)).json())
     expect(user.username).toBe('test-user')
     expect(await (await one('/api/auth/user')).json()).toMatchObject({ id: user.id })
-    expect(testUserAnswer.parse(await (await other(USER)).json()).user.id).toBe(user.id)
+    expect(testUserResponse.parse(await (await other(USER)).json()).user.id).toBe(user.id)
   })
 
   it('two that ask at once get the same user', async () => {
     await server.deps.knex('users').where({ username: 'test-user' }).delete()
     const answers = await Promise.all([1, 2, 3].map(async () => (await server.visitor()(USER)).json()))
-    expect(new Set(answers.map((answer) => testUserAnswer.parse(answer).user.id)).size).toBe(1)
+    expect(new Set(answers.map((answer) => testUserResponse.parse(answer).user.id)).size).toBe(1)
   })
 
   it('somebody real who has that name keeps it', async () => {
     await server.deps.knex('users').where({ username: 'test-user' }).delete()
     const real = await server.register('test-user')
-    const { user } = testUserAnswer.parse(await (await server.visitor()(USER)).json())
+    const { user } = testUserResponse.parse(await (await server.visitor()(USER)).json())
     expect(user.id).not.toBe(real.user.id)
     expect(user.username).toMatch(/^test-user-/)
   })
 
   it('a test board is the own one, with elements, and somewhere to go to', async () => {
     const { fetch, user } = await server.register()
-    const { board, elements, redirectUrl } = testBoardAnswer.parse(await (await fetch(BOARD)).json())
+    const { board, elements, redirectUrl } = testBoardResponse.parse(await (await fetch(BOARD)).json())
     expect(board).toMatchObject({ userId: user.id, name: 'Test Board', visibility: 'private' })
     expect(redirectUrl).toBe(`/board/${board.id}`)
     expect(await (await fetch(`/api/boards/${board.id}/elements`)).json()).toHaveLength(elements.length)
@@ -53,6 +62,14 @@ describe('where only this machine reaches the server', () => {
   ])('%s finds nothing', async (_, headers) => {
     const { status } = await raw(`${server.url}${USER}`, headers)
     expect(status).toBe(404)
+  })
+
+  it.each(PROXIED)('a proxy on the same machine finds nothing: %o', async (headers) => {
+    for (const path of [USER, BOARD, '/debug-login']) {
+      const Accept = path === '/debug-login' ? 'text/html' : 'application/json'
+      const answer = await raw(`${server.url}${path}`, { Accept, ...headers, Host: 'localhost:3000' })
+      expect(answer, path).toMatchObject({ status: 404, cookie: undefined })
+    }
   })
 })
 
@@ -74,11 +91,14 @@ describe('where others reach the server', () => {
 })
 
 /** With headers that `fetch` does not let anybody set. */
-function raw(url: string, headers: Record<string, string>): Promise<{ status: number | undefined }> {
+function raw(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ status: number | undefined; cookie: readonly string[] | undefined }> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (answer) => {
       answer.resume()
-      resolve({ status: answer.statusCode })
+      resolve({ status: answer.statusCode, cookie: answer.headers['set-cookie'] })
     }).on('error', reject)
   })
 }

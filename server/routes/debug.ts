@@ -21,7 +21,7 @@ export function debugRoutes(deps: Deps): Router {
   router.get('/create-test-user', guard, async (ctx) => {
     const user = await createTestUser(deps)
     await signIn(ctx, user.id)
-    ctx.body = { user: presentCurrentUser(user) }
+    ctx.body = { user: presentCurrentUser(deps.settings, user) }
   })
 
   router.get('/create-test-board', guard, requireUser, async (ctx: Validated) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { followsAnswer, type PublicProfile, publicProfile } from '../../contract/people'
+import { followsResponse, type PublicProfile, publicProfile } from '../../contract/people'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { createRateLimits } from '../rateLimits'
@@ -27,7 +27,7 @@ const profile = async (asker: Person, whom: Person): Promise<PublicProfile> =>
 const follow = (follower: Person, whom: Person) => follower.send('POST', at(whom, '/follow'))
 const unfollow = (follower: Person, whom: Person) => follower.send('DELETE', at(whom, '/follow'))
 const names = async (asker: Person, whom: Person, which: 'followers' | 'following', query = '') => {
-  const { people, next } = followsAnswer.parse((await asker.get(at(whom, `/${which}${query}`))).body)
+  const { people, next } = followsResponse.parse((await asker.get(at(whom, `/${which}${query}`))).body)
   return { names: people.map(({ username }) => username), people, next }
 }
 
@@ -50,7 +50,9 @@ describe('GET /api/users/{username}/profile', () => {
     expect((await profile(carl, ann)).counts.boards).toBe(1)
     expect((await profile(ben, ann)).counts.boards).toBe(2)
     expect((await profile(ann, ann)).counts.boards).toBe(3)
-    expect((await profile(carl, ben)).counts.collaborations).toBe(1)
+    expect((await profile(carl, ben)).counts.collaborations).toBe(0)
+    expect((await profile(ann, ben)).counts.collaborations).toBe(1)
+    expect((await profile(ben, ben)).counts.collaborations).toBe(1)
     expect(JSON.stringify((await ben.get(at(ann, '/profile'))).body)).not.toMatch(/email"|example\.org|password|argon2/)
   })
 })

@@ -55,21 +55,21 @@ async function forYou(person?: Person, query = ''): Promise<Inspiration[]> {
   expect(answer.status).toBe(200)
   return inspirationList.parse(await answer.json())
 }
-const told = async (...args: Parameters<typeof forYou>) =>
+const notified = async (...args: Parameters<typeof forYou>) =>
   (await forYou(...args)).map(({ title, because }) => (because ? `${title}: ${because}` : title))
 
 describe('GET /api/inspirations?sort=forYou', () => {
   it('is the newest first for a visitor, and for whom nothing is known of', async () => {
     for (const title of ['first', 'second', 'third']) await make(title)
-    expect(await told()).toEqual(['third', 'second', 'first'])
-    expect(await told(ann)).toEqual(['third', 'second', 'first'])
+    expect(await notified()).toEqual(['third', 'second', 'first'])
+    expect(await notified(ann)).toEqual(['third', 'second', 'first'])
   })
 
   it('begins with whom one follows', async () => {
     await make('of Carl', { by: carl, age: 100 })
     await make('of Ben')
     await ann.send('POST', `/api/users/${carl.username}/follow`)
-    expect(await told(ann)).toEqual(['of Carl: author', 'of Ben'])
+    expect(await notified(ann)).toEqual(['of Carl: author', 'of Ben'])
   })
 
   it('goes by the category and the colours of what was liked or saved, which is not shown again', async () => {
@@ -81,7 +81,12 @@ describe('GET /api/inspirations?sort=forYou', () => {
     await make('a teal room', { category: 'interior', families: ['teal'], age: 4 })
     await like(ann, liked)
     await ann.send('POST', `/api/inspirations/${saved}/bookmark`)
-    expect(await told(ann)).toEqual(['a teal room: category', 'a room: category', 'teal words: colors', 'other words'])
+    expect(await notified(ann)).toEqual([
+      'a teal room: category',
+      'a room: category',
+      'teal words: colors',
+      'other words',
+    ])
   })
 
   it('goes by the colours of one’s own boards, not by those in the trash', async () => {
@@ -95,27 +100,27 @@ describe('GET /api/inspirations?sort=forYou', () => {
     await make('green', { families: ['green'] })
     await swatch('#2255dd')
     await ann.send('DELETE', `/api/boards/${await swatch('#dd2222')}`)
-    expect(await told(ann)).toEqual(['blue: boards', 'green', 'red'])
+    expect(await notified(ann)).toEqual(['blue: boards', 'green', 'red'])
   })
 
   it('leaves out what one published', async () => {
     await make('mine', { by: ann })
     await make('not mine')
-    expect(await told(ann)).toEqual(['not mine'])
+    expect(await notified(ann)).toEqual(['not mine'])
   })
 
   it('of equals the newer comes first, and what is old falls back', async () => {
     await make('old', { age: 24 * 60 })
     await make('new')
     await make('newest')
-    expect(await told(ann)).toEqual(['newest', 'new', 'old'])
+    expect(await notified(ann)).toEqual(['newest', 'new', 'old'])
   })
 
   it('is narrowed by category and by colour as every list is', async () => {
     await make('a room', { category: 'interior', families: ['blue'] })
     await make('a red room', { category: 'interior', families: ['red'] })
     await make('words', { category: 'typography', families: ['red'] })
-    expect(await told(ann, '&category=interior&color=red')).toEqual(['a red room'])
+    expect(await notified(ann, '&category=interior&color=red')).toEqual(['a red room'])
   })
 
   it('comes page by page, each once, and in one order while things are liked on the way', async () => {
@@ -138,13 +143,13 @@ describe('GET /api/inspirations?sort=forYou', () => {
     }
     expect(seen).toEqual(whole)
     // Whoever comes back sees what they liked no more.
-    expect(await told(ann)).toHaveLength(3)
+    expect(await notified(ann)).toHaveLength(3)
   })
 
   it('begins anew where a cursor is of another list', async () => {
     await make('one')
     const [{ cursor } = { cursor: '' }] = inspirationList.parse((await ann.get('/api/inspirations')).body)
-    expect(await told(ann, `&before=${cursor}`)).toEqual(['one'])
+    expect(await notified(ann, `&before=${cursor}`)).toEqual(['one'])
   })
 })
 

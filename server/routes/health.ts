@@ -1,9 +1,12 @@
 import Router from 'koa-router'
 import { isMigrated } from '../../db/connection'
 import type { Deps } from '../deps'
+import { metricsGuard } from '../middleware/metricsGuard'
+import { hasDiskSpace } from '../outOfSpace'
 
 /** For whoever watches the process. */
-export function healthRoutes({ knex, log, metrics }: Deps): Router {
+export function healthRoutes(deps: Deps): Router {
+  const { knex, log, metrics, settings } = deps
   const router = new Router()
 
   router.get('/healthz', (ctx) => {
@@ -15,11 +18,12 @@ export function healthRoutes({ knex, log, metrics }: Deps): Router {
       log.error({ err: error }, 'the database cannot be reached')
       return false
     })
-    ctx.status = isReady ? 200 : 503
-    ctx.body = { status: isReady ? 'ready' : 'not ready' }
+    const isFull = isReady && !(await hasDiskSpace(deps))
+    ctx.status = isReady && !isFull ? 200 : 503
+    ctx.body = { status: ctx.status === 200 ? 'ready' : 'not ready', ...(isFull && { reason: 'disk full' }) }
   })
 
-  router.get('/metrics', async (ctx) => {
+  router.get('/metrics', metricsGuard(settings), async (ctx) => {
     ctx.type = metrics.registry.contentType
     ctx.body = await metrics.registry.metrics()
   })

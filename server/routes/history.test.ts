@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assetAnswer } from '../../contract/asset'
+import { assetResponse } from '../../contract/asset'
 import type { HistoryEntry, Snapshot } from '../../contract/history'
 import { HISTORY_DAYS } from '../../contract/limits'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import type { BoardEvent } from '../deps'
-import { keepCheckpoint, makeCheckpoints } from '../services/history/checkpoints'
-import { thinHistory } from '../services/history/thin'
+import { makeCheckpoints, saveCheckpoint } from '../services/history/checkpoints'
+import { thinHistory } from '../services/history/thinHistory'
 
 let server: TestServer
 let owner: Person
@@ -59,7 +59,7 @@ async function picture(background: string): Promise<string> {
     .toBuffer()
   const headers = { 'Content-Type': 'image/png' }
   const answer = await owner.fetch('/api/assets', { method: 'POST', body: new Uint8Array(bytes), headers })
-  return assetAnswer.parse(await answer.json()).address
+  return assetResponse.parse(await answer.json()).address
 }
 
 describe('GET …/history', () => {
@@ -86,6 +86,51 @@ describe('GET …/history', () => {
     expect(await history(board, '?limit=2')).toEqual(entries.slice(0, 2))
     expect(await history(board, '?limit=2&before=3')).toEqual(entries.slice(2))
   })
+})
+
+test('rule 9: what was made before it was sent has the time it was made at, in the order of changes, and is found by it', async () => {
+  const board = await owner.board({ name: 'Drafted' })
+  const [first, second] = [randomUUID(), randomUUID()]
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const [created, moved, added] = [ago(30), ago(20), ago(10)]
+  const changes = [
+    { ...create(first), at: created },
+    { ...update(first, { positionX: 40 }), at: moved },
+    { ...create(second), at: added },
+  ]
+  await owner.batch(board, changes)
+  // Once more, with another time: it is the same change.
+  await owner.batch(board, [{ ...changes[1], at: ago(1) }])
+  await owner.batch(board, [update(second, { content: 'Now' })])
+  await owner.batch(board, [{ ...remove(first), at: ago(25) }])
+  const entries = (await history(board)).toReversed()
+  expect(entries.slice(0, 3).map(({ timestamp }) => timestamp)).toEqual([created, moved, added])
+  const [, , , now = 0, last = 0] = entries.map(({ timestamp }) => Date.parse(timestamp))
+  expect(now).toBeGreaterThan(Date.parse(ago(1)))
+  expect(last).toBeGreaterThanOrEqual(now)
+  const at = encodeURIComponent(ago(15))
+  const { body } = await owner.get(`/api/boards/${board}/history/snapshot?timestamp=${at}`)
+  expect(body).toMatchObject({ rev: 2, elements: [{ id: first, positionX: 40 }] })
+})
+
+test('what earlier versions kept of an update that changed nothing is not listed', async () => {
+  const board = await owner.board({ name: 'Meadow' })
+  const id = randomUUID()
+  await owner.batch(board, [create(id)])
+  const saved = { board_id: board, user_id: owner.id, change_type: 'update' }
+  const name = { name: 'Meadow' }
+  await server.deps.knex('board_history').insert([
+    { ...saved, rev: 2, previous_state: name, new_state: name },
+    {
+      ...saved,
+      rev: 3,
+      previous_state: { ...name, thumbnailUrl: null },
+      new_state: { ...name, thumbnailUrl: `/assets/${'a'.repeat(64)}.png` },
+    },
+    { ...saved, rev: 4, element_id: id, previous_state: { content: 'Words' }, new_state: { content: 'Words' } },
+    { ...saved, rev: 5, previous_state: name, new_state: { name: 'Forest' } },
+  ])
+  expect((await history(board)).map(({ rev }) => rev)).toEqual([5, 1])
 })
 
 describe('GET …/history/snapshot', () => {
@@ -117,8 +162,8 @@ describe('POST …/history', () => {
     const board = await owner.board()
     const headers = { 'Idempotency-Key': randomUUID() }
     for (let time = 0; time < 2; time++) {
-      const kept = await owner.send('POST', `/api/boards/${board}/history`, { comment: 'For the client' }, headers)
-      expect(kept.status).toBe(200)
+      const saved = await owner.send('POST', `/api/boards/${board}/history`, { comment: 'For the client' }, headers)
+      expect(saved.status).toBe(200)
     }
     const entries = await history(board)
     expect(entries.map(({ changeType, comment, elementId }) => [changeType, comment, elementId])).toEqual([
@@ -130,8 +175,8 @@ describe('POST …/history', () => {
 describe('POST …/history/restore', () => {
   test('makes the board what it was, keeps it as it is first, and tells it as one change', async () => {
     const board = await owner.board({ name: 'Then' })
-    const [kept, changed, gone, later] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-    await owner.batch(board, [create(kept), create(changed, { properties: { color: '#111111' } }), create(gone)])
+    const [saved, changed, gone, later] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    await owner.batch(board, [create(saved), create(changed, { properties: { color: '#111111' } }), create(gone)])
     const [then] = await history(board)
     const wanted = await present(board)
     await owner.batch(board, [
@@ -148,10 +193,32 @@ describe('POST …/history/restore', () => {
     expect([first.status, first.body.elements]).toEqual([200, 3])
     expect(await present(board)).toEqual(wanted)
     expect(
-      events.map(({ created, deleted, elements, board: told }) => [created, deleted, elements.length, told?.name]),
+      events.map(({ created, deleted, elements, board: notified }) => [
+        created,
+        deleted,
+        elements.length,
+        notified?.name,
+      ]),
     ).toEqual([[[gone], [later], 2, 'Then']])
     const [event] = events
     expect([event?.rev, event?.mutationIds]).toEqual([first.body.rev, [headers['Idempotency-Key']]])
+
+    const notified = (id: string) => first.body.changes.find(({ elementId }: HistoryEntry) => elementId === id)
+    expect(first.body.changes).toHaveLength(4)
+    expect(notified(later)).toMatchObject({ changeType: 'delete', previousState: { content: 'Words' }, newState: null })
+    expect(notified(gone)).toMatchObject({ changeType: 'create', previousState: null, newState: { content: 'Words' } })
+    expect(notified(changed)).toEqual({
+      changeType: 'update',
+      elementId: changed,
+      previousState: { positionX: 50, properties: { color: '#222222', opacity: 0.5 } },
+      newState: { positionX: 0, properties: { color: '#111111', opacity: null } },
+    })
+    expect(first.body.changes.at(-1)).toEqual({
+      changeType: 'update',
+      elementId: null,
+      previousState: { name: 'Now' },
+      newState: { name: 'Then' },
+    })
 
     const again = await restore(board, { entryId: then?.id }, owner, headers)
     expect(again.body).toEqual(first.body)
@@ -160,6 +227,29 @@ describe('POST …/history/restore', () => {
     const back = await restore(board, { entryId: first.body.checkpointId })
     expect(back.status).toBe(200)
     expect(await present(board)).toEqual(before)
+  })
+
+  test('has no entry for what it leaves as it is', async () => {
+    const board = await owner.board({ name: 'Meadow' })
+    const id = randomUUID()
+    await owner.batch(board, [create(id), update(id, { positionX: 7 })])
+    const [now, then] = await history(board)
+    const before = await present(board)
+    events.length = 0
+    const nothing = await restore(board, { entryId: now?.id })
+    expect([nothing.status, nothing.body.changes]).toEqual([200, []])
+    expect(await present(board)).toEqual(before)
+    const kinds = async () => (await history(board)).map(({ changeType, elementId }) => [changeType, elementId])
+    expect((await kinds()).slice(0, -2)).toEqual([['snapshot', null]])
+    await restore(board, { entryId: then?.id })
+    expect((await kinds()).slice(0, -3)).toEqual([
+      ['update', id],
+      ['snapshot', null],
+    ])
+    expect(events.map(({ fromRev, rev }) => [fromRev, rev])).toEqual([
+      [2, 3],
+      [3, 5],
+    ])
   })
 
   test('leaves visibility alone unless the owner asks for it', async () => {
@@ -197,6 +287,94 @@ describe('POST …/history/restore', () => {
   })
 })
 
+describe('for onlookers of a public board', () => {
+  const publish = (board: number, fields: object = {}) =>
+    owner.send('PUT', `/api/boards/${board}`, { visibility: 'public', ...fields })
+  const seenBy = async (person: Person, board: number): Promise<HistoryEntry[]> =>
+    (await person.get(`/api/boards/${board}/history`)).body
+  const snapshotStatus = async (person: Person, board: number, query: string) =>
+    (await person.get(`/api/boards/${board}/history/snapshot?${query}`)).status
+  const everythingSeenBy = async (person: Person, board: number) => {
+    const entries = await seenBy(person, board)
+    const snapshots = await Promise.all(
+      entries.map(async ({ id }) => (await person.get(`/api/boards/${board}/history/snapshot?entry=${id}`)).body),
+    )
+    return JSON.stringify([entries, snapshots])
+  }
+
+  test('the history begins when it was last made public; its members see all of it', async () => {
+    const board = await owner.board({ name: 'SECRET name' })
+    const [saved, gone] = [randomUUID(), randomUUID()]
+    await owner.batch(board, [create(saved, { content: 'SECRET draft' }), create(gone, { content: 'SECRET plan' })])
+    await owner.send('POST', `/api/boards/${board}/history`, { comment: 'SECRET version' })
+    const before = await history(board)
+    await owner.batch(board, [update(saved, { content: 'Final' }), remove(gone)])
+    await publish(board, { name: 'Final name' })
+    await owner.batch(board, [update(saved, { content: 'Final, edited' })])
+
+    const entries = await seenBy(viewer, board)
+    expect(entries.map(({ rev, previousState, newState }) => [rev, previousState, newState])).toEqual([
+      [7, { content: 'Final' }, { content: 'Final, edited' }],
+      [6, { visibility: 'private' }, { visibility: 'public', name: 'Final name' }],
+    ])
+    expect(await everythingSeenBy(viewer, board)).not.toContain('SECRET')
+    expect(await seenBy(viewer, board)).toEqual(entries)
+    for (const { id, timestamp } of before) {
+      expect(await snapshotStatus(viewer, board, `entry=${id}`)).toBe(404)
+      expect(await snapshotStatus(viewer, board, `timestamp=${timestamp}`)).toBe(404)
+    }
+    expect((await viewer.get(`/api/boards/${board}/history?before=6`)).body).toEqual([])
+
+    const looker = await join(server)
+    await collaborate(server, board, looker, false)
+    for (const member of [owner, looker]) {
+      expect(await seenBy(member, board)).toHaveLength(7)
+      expect(await everythingSeenBy(member, board)).toContain('SECRET plan')
+    }
+  })
+
+  test('what was done while it was private again is not theirs either', async () => {
+    const board = await owner.board({ visibility: 'public' })
+    const [one, other] = [randomUUID(), randomUUID()]
+    await owner.batch(board, [create(one, { content: 'Seen by all' })])
+    expect(await seenBy(viewer, board)).toHaveLength(1)
+    await owner.send('PUT', `/api/boards/${board}`, { visibility: 'private' })
+    await owner.batch(board, [create(other, { content: 'SECRET' }), remove(other)])
+    await publish(board)
+    expect((await seenBy(viewer, board)).map(({ rev }) => rev)).toEqual([5])
+    expect(await everythingSeenBy(viewer, board)).not.toContain('SECRET')
+    // To be made public once more changes nothing.
+    await publish(board)
+    expect((await seenBy(viewer, board)).map(({ rev }) => rev)).toEqual([5])
+  })
+
+  test('a restore that makes it public begins it there', async () => {
+    const board = await owner.board({ visibility: 'public' })
+    const id = randomUUID()
+    await owner.batch(board, [create(id, { content: 'Open' })])
+    const [open] = await history(board)
+    await owner.send('PUT', `/api/boards/${board}`, { visibility: 'private' })
+    await owner.batch(board, [update(id, { content: 'SECRET' })])
+    const { body } = await restore(board, { entryId: open?.id, withVisibility: true })
+    expect((await seenBy(viewer, board)).map(({ rev }) => rev)).toEqual([body.rev])
+    expect(await everythingSeenBy(viewer, board)).not.toContain('SECRET')
+  })
+
+  test('a card drawn before its last private changes is taken down when it is made public', async () => {
+    const board = await owner.board()
+    const id = randomUUID()
+    await owner.batch(board, [create(id, { content: 'SECRET' })])
+    const thumbnailUrl = await picture('purple')
+    await owner.send('PUT', `/api/boards/${board}`, { thumbnailUrl })
+    await owner.batch(board, [remove(id)])
+    expect((await publish(board)).body.thumbnailUrl).toBeNull()
+    expect((await viewer.fetch(thumbnailUrl)).status).toBe(404)
+    // One that was drawn since stays.
+    await owner.send('PUT', `/api/boards/${board}`, { visibility: 'private', thumbnailUrl })
+    expect((await publish(board)).body.thumbnailUrl).toBe(thumbnailUrl)
+  })
+})
+
 test('for any changes, the snapshot at each entry is what was there, with checkpoints and after thinning', async () => {
   // Names: an element's id belongs to one board for ever.
   const id = fc.constantFrom('a', 'b', 'c')
@@ -229,15 +407,15 @@ test('for any changes, the snapshot at each entry is what was there, with checkp
     const check = async () => {
       const entries = await history(board)
       for (const { id: entry, rev } of entries) {
-        const { rev: told, ...snapshot } = await snapshotOf(board, entry)
-        expect([told, snapshot]).toEqual([rev, seen.get(rev)])
+        const { rev: notified, ...snapshot } = await snapshotOf(board, entry)
+        expect([notified, snapshot]).toEqual([rev, seen.get(rev)])
       }
       return entries
     }
     const all = await check()
     expect(all).toHaveLength(seen.size)
     const { knex } = server.deps
-    for (const at of checkpointAt) if (seen.has(at)) await keepCheckpoint(knex, board, at)
+    for (const at of checkpointAt) if (seen.has(at)) await saveCheckpoint(knex, board, at)
     await check()
     await makeCheckpoints(knex, board)
     const later = new Date(Date.now() + (HISTORY_DAYS + 1) * 86_400_000)
@@ -265,7 +443,7 @@ test('what is old is thinned out up to the last checkpoint: versions and checkpo
   await owner.send('POST', `/api/boards/${board}/history`, { comment: 'kept' })
   await owner.batch(board, [update(id, { positionX: 3 }), update(id, { positionX: 4 }), update(id, { positionX: 5 })])
   const { knex } = server.deps
-  await keepCheckpoint(knex, board, 6)
+  await saveCheckpoint(knex, board, 6)
   await thinHistory(knex, new Date(Date.now() + (HISTORY_DAYS - 1) * 86_400_000))
   expect(await history(board)).toHaveLength(7)
   await thinHistory(knex, new Date(Date.now() + (HISTORY_DAYS + 1) * 86_400_000))

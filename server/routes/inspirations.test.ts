@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { assetAnswer } from '../../contract/asset'
+import { assetResponse } from '../../contract/asset'
 import {
   HOUSE_AUTHOR,
   type Inspiration,
@@ -10,7 +10,7 @@ import {
   publicBoardList,
 } from '../../contract/inspiration'
 import { INSPIRATIONS_PER_PERSON_MAX, LIKE_HALF_LIFE_MS } from '../../contract/limits'
-import { notificationsAnswer } from '../../contract/notification'
+import { notificationsResponse } from '../../contract/notification'
 import { INSPIRATIONS } from '../../db/seeds/inspirationList'
 import { seedInspirations } from '../../db/seeds/inspirations'
 import { join, type Person } from '../../tests/support/people'
@@ -48,7 +48,7 @@ async function upload(person: Person, background: string, width = 12): Promise<s
     .toBuffer()
   const headers = { 'Content-Type': 'image/png' }
   const answer = await person.fetch('/api/assets', { method: 'POST', body: new Uint8Array(bytes), headers })
-  return assetAnswer.parse(await answer.json()).address
+  return assetResponse.parse(await answer.json()).address
 }
 async function publish(title: string, fields: object = {}): Promise<Inspiration> {
   const { status, body } = await ann.send('POST', AT, { title, boardId: board, imageUrl: red, ...fields })
@@ -63,7 +63,7 @@ async function list(query = '', person?: Person): Promise<Inspiration[]> {
 }
 const titles = async (...args: Parameters<typeof list>) => (await list(...args)).map(({ title }) => title)
 const notesOf = async (person: Person) =>
-  notificationsAnswer.parse((await person.get('/api/notifications')).body).notifications
+  notificationsResponse.parse((await person.get('/api/notifications')).body).notifications
 const like = (person: Person, { id }: { id: number }) => person.send('POST', `${AT}/${id}/like`)
 
 describe('POST /api/inspirations', () => {

@@ -5,7 +5,6 @@ import { jsonBody } from '../middleware/jsonBody'
 import { type MaybeUser, maybeUser } from '../middleware/maybeUser'
 import { rowParams } from '../middleware/params'
 import { requireUser } from '../middleware/requireUser'
-import { storableBody } from '../middleware/storableBody'
 import { type Validated, validate } from '../middleware/validate'
 import { bookmarkInspiration, unbookmarkInspiration } from '../services/inspirations/bookmarkInspiration'
 import { deleteInspiration } from '../services/inspirations/deleteInspiration'
@@ -31,7 +30,7 @@ export function inspirationsRoutes(deps: Deps): Router {
     ctx.body = await findInspiration(deps, ctx.state.userId, ctx.state.params.id)
   })
 
-  router.post('/', requireUser, jsonBody(), storableBody, validate(CREATE), async (ctx: Validated<typeof CREATE>) => {
+  router.post('/', requireUser, jsonBody(), validate(CREATE), async (ctx: Validated<typeof CREATE>) => {
     const { inspiration, isNew } = await publishInspiration(deps, ctx.state.user.id, ctx.state.body)
     ctx.status = isNew ? 201 : 200
     ctx.body = inspiration

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterEach(closeSockets)
 afterAll(() => server.close())
 
-const invite = (board: number, asked: object, who = owner): Promise<Answer> =>
-  who.send('POST', `/api/boards/${board}/collaborators`, asked)
+const invite = (board: number, requested: object, who = owner): Promise<Answer> =>
+  who.send('POST', `/api/boards/${board}/collaborators`, requested)
 const pending = async (board: number) =>
   z.array(invitation).parse((await owner.get(`/api/boards/${board}/invitations`)).body)
 const received = async (person: Person) =>
@@ -149,13 +149,13 @@ describe('an invitation by email', () => {
   it('waits for somebody without an account until they register with it', async () => {
     const board = await owner.board()
     const { body } = await invite(board, { email: 'Late-Comer@Example.org' })
-    const late = await join(server, 'late-comer')
-    expect(await received(late)).toMatchObject([{ id: body.id }])
-    expect((await late.get('/api/notifications')).body).toMatchObject({
+    const delayed = await join(server, 'late-comer')
+    expect(await received(delayed)).toMatchObject([{ id: body.id }])
+    expect((await delayed.get('/api/notifications')).body).toMatchObject({
       unread: 1,
       notifications: [{ kind: 'invitation', invitationId: body.id, by: { id: owner.id } }],
     })
-    expect((await accept(late, body.id)).status).toBe(200)
+    expect((await accept(delayed, body.id)).status).toBe(200)
   })
 
   it('made again, in another case, is the same one', async () => {
@@ -271,8 +271,8 @@ describe('at the same moment', () => {
   it('inviting twice makes one invitation', async () => {
     const ben = await join(server)
     const board = await owner.board()
-    const asked = [{ username: ben.username }, { email: 'at-once@example.org' }]
-    for (const body of asked) {
+    const requested = [{ username: ben.username }, { email: 'at-once@example.org' }]
+    for (const body of requested) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => invite(board, body)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])
     }

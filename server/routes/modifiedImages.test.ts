@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assetAnswer } from '../../contract/asset'
+import { assetResponse } from '../../contract/asset'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
@@ -27,7 +27,7 @@ async function upload(person: Person): Promise<string> {
     .toBuffer()
   const headers = { 'Content-Type': 'image/jpeg' }
   const answer = await person.fetch('/api/assets', { method: 'POST', body: new Uint8Array(bytes), headers })
-  return assetAnswer.parse(await answer.json()).address
+  return assetResponse.parse(await answer.json()).address
 }
 
 const status = async (person: Person, path: string) => (await person.fetch(path)).status

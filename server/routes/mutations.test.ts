@@ -49,7 +49,7 @@ interface Result {
   readonly code?: string
   readonly field?: string
 }
-const said = (body: { results: Result[] }) =>
+const announced = (body: { results: Result[] }) =>
   body.results.map(({ status, rev, code }) => (code ? `${status} ${code}` : rev))
 
 /** The board's rev beside the revs of its history. */
@@ -66,12 +66,12 @@ describe('POST /api/boards/{id}/mutations', () => {
     const first = create()
     const mutations = [first, update(first.elementId, { content: 'b', properties: { color: '#111111' } }), create('c')]
     const { status, body } = await owner.batch(board, mutations)
-    expect([status, body.rev, said(body)]).toEqual([200, 3, [1, 2, 3]])
+    expect([status, body.rev, announced(body)]).toEqual([200, 3, [1, 2, 3]])
     expect(body.results[1].element).toMatchObject({ id: first.elementId, content: 'b', rev: 2 })
-    const told = events.filter(({ boardId }) => boardId === board)
-    expect(told).toMatchObject([{ fromRev: 0, rev: 3, userId: owner.id, deleted: [] }])
-    expect(told[0]?.mutationIds).toEqual(mutations.map(({ mutationId }) => mutationId))
-    expect(told[0]?.elements.map(({ content }) => content).sort()).toEqual(['b', 'c'])
+    const notified = events.filter(({ boardId }) => boardId === board)
+    expect(notified).toMatchObject([{ fromRev: 0, rev: 3, userId: owner.id, deleted: [] }])
+    expect(notified[0]?.mutationIds).toEqual(mutations.map(({ mutationId }) => mutationId))
+    expect(notified[0]?.elements.map(({ content }) => content).sort()).toEqual(['b', 'c'])
     expect(await revsOf(board)).toEqual([3, [1, 2, 3]])
   })
 
@@ -81,7 +81,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     const mutations = [first, update(first.elementId, { positionX: 5 }), remove(first.elementId)]
     await owner.batch(board, mutations)
     const { body } = await owner.batch(board, mutations)
-    expect(said(body)).toEqual([1, 2, 3])
+    expect(announced(body)).toEqual([1, 2, 3])
     expect(body.results.every(({ repeated }: Result) => repeated)).toBe(true)
     expect(body.results[0].element).toBeNull()
     expect(await revsOf(board)).toEqual([3, [1, 2, 3]])
@@ -92,7 +92,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     const board = await sharedBoard()
     const mutation = create()
     const answers = await Promise.all(Array.from({ length: 8 }, () => owner.batch(board, [mutation])))
-    expect(answers.map(({ body }) => said(body))).toEqual(Array.from({ length: 8 }, () => [1]))
+    expect(answers.map(({ body }) => announced(body))).toEqual(Array.from({ length: 8 }, () => [1]))
     expect(await revsOf(board)).toEqual([1, [1]])
   })
 
@@ -101,17 +101,69 @@ describe('POST /api/boards/{id}/mutations', () => {
     const mutation = create()
     await owner.batch(board, [mutation])
     const { body } = await owner.batch(board, [{ ...mutation, data: { ...mutation.data, content: 'else' } }])
-    expect(said(body)).toEqual(['422 MUTATION_REUSED'])
+    expect(announced(body)).toEqual(['422 MUTATION_REUSED'])
     expect(await revsOf(board)).toEqual([1, [1]])
+  })
+
+  test('rule 8: an update that changes nothing makes no rev and no history, tells nobody, and is remembered', async () => {
+    const board = await sharedBoard()
+    const first = create()
+    await owner.batch(board, [first])
+    const [before] = await server.deps.knex('boards').where({ id: board })
+    events.length = 0
+    const same = update(first.elementId, { content: 'a', positionX: 1 })
+    for (const repeated of [undefined, true]) {
+      const { body } = await editor.batch(board, [same])
+      expect(body).toMatchObject({ rev: 1, results: [{ status: 200, rev: 1, element: { content: 'a', rev: 1 } }] })
+      expect(body.results[0].repeated).toBe(repeated)
+    }
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const single = await editor.send('PUT', `/api/elements/${first.elementId}`, { content: 'a' }, headers)
+    expect([single.status, single.body.rev, single.headers.get('Board-Rev')]).toEqual([200, 1, '1'])
+    expect(single.headers.get('Mutation-Id')).toBe(headers['Idempotency-Key'])
+    expect((await editor.batch(board, [{ ...same, data: { content: 'b' } }])).body.results[0].code).toBe(
+      'MUTATION_REUSED',
+    )
+    expect(await revsOf(board)).toEqual([1, [1]])
+    expect((await server.deps.knex('boards').where({ id: board }))[0].last_edited).toEqual(before.last_edited)
+    expect(events).toEqual([])
+  })
+
+  test('in a batch, what changes nothing is left out of what is told', async () => {
+    const board = await sharedBoard()
+    const [first, second] = [create(), create('c')]
+    await owner.batch(board, [first, second])
+    events.length = 0
+    const changing = update(second.elementId, { content: 'd' })
+    await owner.batch(board, [
+      update(first.elementId, { content: 'a' }),
+      changing,
+      update(second.elementId, { content: 'd' }),
+    ])
+    expect(await revsOf(board)).toEqual([3, [1, 2, 3]])
+    expect(events).toMatchObject([{ fromRev: 2, rev: 3, mutationIds: [changing.mutationId] }])
+    expect(events[0]?.elements.map(({ id }) => id)).toEqual([second.elementId])
+  })
+
+  test('an update that changes nothing loses no race: what came between is kept', async () => {
+    const board = await sharedBoard()
+    const first = create()
+    await owner.batch(board, [first])
+    const bodies = await Promise.all([
+      ...Array.from({ length: 4 }, (_, x) => owner.batch(board, [update(first.elementId, { positionX: 10 + x })])),
+      ...Array.from({ length: 4 }, () => editor.batch(board, [update(first.elementId, { positionY: 2 })])),
+    ])
+    expect(bodies.every(({ body }) => body.results[0].status === 200)).toBe(true)
+    expect(await revsOf(board)).toEqual([5, [1, 2, 3, 4, 5]])
   })
 
   test('rule 2: refusals are not stored, a retry is judged anew', async () => {
     const board = await sharedBoard()
     const id = randomUUID()
     const mutation = update(id, { content: 'late' })
-    expect(said((await owner.batch(board, [mutation])).body)).toEqual(['404 NOT_FOUND'])
+    expect(announced((await owner.batch(board, [mutation])).body)).toEqual(['404 NOT_FOUND'])
     await owner.batch(board, [create('a', id)])
-    expect(said((await owner.batch(board, [mutation])).body)).toEqual([2])
+    expect(announced((await owner.batch(board, [mutation])).body)).toEqual([2])
   })
 
   test('rule 3: mutations of a request apply in the order they were made', async () => {
@@ -119,10 +171,10 @@ describe('POST /api/boards/{id}/mutations', () => {
     const id = randomUUID()
     await owner.batch(board, [
       create('0', id),
-      ...Array.from({ length: 30 }, (_, n) => update(id, { content: `${n}` })),
+      ...Array.from({ length: 30 }, (_, n) => update(id, { content: `${n + 1}` })),
     ])
     const { body } = await owner.get(`/api/boards/${board}/elements`)
-    expect(body).toMatchObject([{ id, content: '29', rev: 31 }])
+    expect(body).toMatchObject([{ id, content: '30', rev: 31 }])
   })
 
   test('rule 5, rule 11: a malformed mutation is refused alone, by the name of its field', async () => {
@@ -135,11 +187,11 @@ describe('POST /api/boards/{id}/mutations', () => {
       { ...create(), data: { type: 'text', content: 'a\u0000b' } },
       { ...create(), data: { type: 'text', content: 'half \ud800' } },
       { ...create(), data: { type: 'text', content: 'deep', properties: { deep: JSON.parse(deep) } } },
-      { ...create(), data: { type: 'banana', content: '' } },
+      { ...create(), data: { type: 'Banana!', content: '' } },
       { ...create(), kind: 'explode' },
       good[1],
     ])
-    expect([status, said(body)]).toEqual([200, [1, ...Array(6).fill('400 VALIDATION_FAILED'), 2]])
+    expect([status, announced(body)]).toEqual([200, [1, ...Array(6).fill('400 VALIDATION_FAILED'), 2]])
     expect(body.results[1].field).toBe('mutations.1.data.width')
     expect(body.results[2].field).toBe('mutations.2.data.content')
     expect(body.results[5].field).toBe('mutations.5.data.type')
@@ -178,8 +230,8 @@ describe('POST /api/boards/{id}/mutations', () => {
         owner.batch(board, [create(), poison, create()]),
         editor.batch(other, [create(), create()]),
       ])
-      expect(said(mixed.body)).toEqual([1, '400 VALIDATION_FAILED', 2])
-      expect(said(beside.body)).toEqual([1, 2])
+      expect(announced(mixed.body)).toEqual([1, '400 VALIDATION_FAILED', 2])
+      expect(announced(beside.body)).toEqual([1, 2])
       expect(await revsOf(board)).toEqual([2, [1, 2]])
     } finally {
       await server.deps.knex.raw('alter table board_elements drop constraint poison')
@@ -195,21 +247,21 @@ describe('POST /api/boards/{id}/mutations', () => {
     await knex.raw('alter table board_history_away rename to board_history')
     expect([status, body.error]).toEqual([500, 'INTERNAL'])
     expect(await revsOf(board)).toEqual([0, []])
-    expect(said((await owner.batch(board, mutations)).body)).toEqual([1, 2, 3])
+    expect(announced((await owner.batch(board, mutations)).body)).toEqual([1, 2, 3])
   })
 
   test('rights: viewers 403, strangers 404, boards in the trash 410 until they are back', async () => {
     const board = await sharedBoard()
-    expect(said((await viewer.batch(board, [create()])).body)).toEqual(['403 FORBIDDEN'])
+    expect(announced((await viewer.batch(board, [create()])).body)).toEqual(['403 FORBIDDEN'])
     const hidden = await stranger.batch(board, [create()])
     expect([hidden.status, hidden.body.error]).toEqual([404, 'NOT_FOUND'])
     await owner.send('DELETE', `/api/boards/${board}`)
-    expect(said((await editor.batch(board, [create(), create()])).body)).toEqual([
+    expect(announced((await editor.batch(board, [create(), create()])).body)).toEqual([
       '410 BOARD_IN_TRASH',
       '410 BOARD_IN_TRASH',
     ])
     await owner.send('POST', `/api/boards/${board}/restore`)
-    expect(said((await editor.batch(board, [create()])).body)).toEqual([3])
+    expect(announced((await editor.batch(board, [create()])).body)).toEqual([3])
     const visitor = await server.visitor()(`/api/boards/${board}/mutations`, {
       method: 'POST',
       json: { mutations: [create()] },
@@ -231,8 +283,8 @@ describe('POST /api/boards/{id}/mutations', () => {
     const { body } = await owner.batch(board, [create('start')])
     const { id } = body.results[0].element
     await owner.batch(board, [update(id, { content: 'mine', properties: { color: '#111111' } }, 1)])
-    const late = await editor.batch(board, [update(id, { positionX: 9, properties: { color: '#222222' } }, 1)])
-    expect(late.body.results[0]).toMatchObject({
+    const delayed = await editor.batch(board, [update(id, { positionX: 9, properties: { color: '#222222' } }, 1)])
+    expect(delayed.body.results[0]).toMatchObject({
       overwrote: [{ field: 'properties.color', rev: 2, userId: owner.id, value: '#111111' }],
       element: { content: 'mine', positionX: 9, properties: { color: '#222222' } },
     })
@@ -242,10 +294,10 @@ describe('POST /api/boards/{id}/mutations', () => {
     const board = await sharedBoard()
     const mutation = create('kept')
     await owner.batch(board, [mutation, remove(mutation.elementId)])
-    expect(said((await editor.batch(board, [update(mutation.elementId, { content: 'late' }, 1)])).body)).toEqual([
+    expect(announced((await editor.batch(board, [update(mutation.elementId, { content: 'late' }, 1)])).body)).toEqual([
       '410 ELEMENT_DELETED',
     ])
-    expect(said((await editor.batch(board, [create('back', mutation.elementId)])).body)).toEqual([3])
+    expect(announced((await editor.batch(board, [create('back', mutation.elementId)])).body)).toEqual([3])
     const { body } = await owner.get(`/api/boards/${board}/elements`)
     expect(body).toMatchObject([{ id: mutation.elementId, content: 'back' }])
   })
@@ -257,7 +309,7 @@ describe('POST /api/boards/{id}/mutations', () => {
       owner.batch(one, [create('a', id)]),
       editor.batch(two, [create('b', id), create()]),
     ])
-    const all = answers.flatMap(({ body }) => said(body))
+    const all = answers.flatMap(({ body }) => announced(body))
     expect(all.filter((word) => word === '409 ELEMENT_EXISTS')).toHaveLength(1)
     expect(all.filter((word) => typeof word === 'number')).toHaveLength(2)
   })

@@ -5,6 +5,7 @@ import type { MutationResult } from '../../contract/mutation'
 import { AppError } from '../AppError'
 import type { Deps } from '../deps'
 import { jsonBody } from '../middleware/jsonBody'
+import { limitChanges } from '../middleware/limitChanges'
 import { mutationsBody, type ParsedMutation } from '../middleware/mutationsBody'
 import { rowParams } from '../middleware/params'
 import { queueUser } from '../middleware/queueUser'
@@ -31,9 +32,10 @@ export function mutationsRoutes(deps: Deps): Router {
     '/mutations',
     requireUser,
     queueUser,
-    jsonBody(MUTATIONS_BODY_MAX),
+    jsonBody({ bytes: MUTATIONS_BODY_MAX, values: 100_000 }),
     validate(BOARD),
     mutationsBody,
+    limitChanges(deps.limits),
     async (ctx: Batch) => {
       const { user, params, body } = ctx.state
       const { rev, results } = await applyMutations(deps, user.id, params.id, body)

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Notification, notificationsAnswer } from '../../contract/notification'
+import { type Notification, notificationsResponse } from '../../contract/notification'
 import { join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { prune } from '../housekeeping'
 import type { NewNotification } from '../services/notifications/NewNotification'
 import { notify } from '../services/notifications/notify'
 
-const told: (readonly number[])[] = []
+const notified: (readonly number[])[] = []
 let server: TestServer
 let ann: Person
 let ben: Person
 let board: number
 
 beforeAll(async () => {
-  server = await startTestServer({ notified: (userIds) => told.push(userIds) })
+  server = await startTestServer({ notified: (userIds) => notified.push(userIds) })
   ann = await join(server)
   ben = await join(server)
   board = await ann.board({ name: 'Kitchen' })
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(async () => {
   await server.deps.knex('notifications').delete()
-  told.length = 0
+  notified.length = 0
 })
 
 const changed = (person: Person): NewNotification => ({
@@ -31,7 +31,7 @@ const changed = (person: Person): NewNotification => ({
 })
 
 async function listOf(person: Person): Promise<{ unread: number; notifications: Notification[] }> {
-  return notificationsAnswer.parse((await person.get('/api/notifications')).body)
+  return notificationsResponse.parse((await person.get('/api/notifications')).body)
 }
 
 describe('GET /api/notifications', () => {
@@ -105,10 +105,10 @@ describe('POST /api/notifications/read', () => {
     await notify(server.deps, [changed(ben)])
     await ben.send('POST', '/api/notifications/read', {})
     const first = await server.deps.knex('notifications').first()
-    told.length = 0
+    notified.length = 0
     await ben.send('POST', '/api/notifications/read', {})
     expect(await server.deps.knex('notifications').first()).toEqual(first)
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 
   it("leaves other people's alone", async () => {
@@ -121,9 +121,9 @@ describe('POST /api/notifications/read', () => {
 
 it('open pages are told after it is written, each person once, and when it was read elsewhere', async () => {
   await notify(server.deps, [changed(ben), changed(ben), changed(ann)])
-  expect(told).toEqual([[ben.id, ann.id]])
+  expect(notified).toEqual([[ben.id, ann.id]])
   await ben.send('POST', '/api/notifications/read', {})
-  expect(told).toEqual([[ben.id, ann.id], [ben.id]])
+  expect(notified).toEqual([[ben.id, ann.id], [ben.id]])
 })
 
 it('what nobody will look for any more is removed after 90 days', async () => {

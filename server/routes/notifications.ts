@@ -1,5 +1,5 @@
 import Router from 'koa-router'
-import { readRequest } from '../../contract/notification'
+import { markReadRequest } from '../../contract/notification'
 import type { Deps } from '../deps'
 import { jsonBody } from '../middleware/jsonBody'
 import { requireUser } from '../middleware/requireUser'
@@ -7,7 +7,7 @@ import { type Validated, validate } from '../middleware/validate'
 import { listNotifications } from '../services/notifications/listNotifications'
 import { markRead } from '../services/notifications/markRead'
 
-const READ = { body: readRequest }
+const READ = { body: markReadRequest }
 
 export function notificationsRoutes(deps: Deps): Router {
   const router = new Router({ prefix: '/api/notifications' })

@@ -3,10 +3,10 @@ import { presetCreate, presetPatch } from '../../contract/preset'
 import type { Deps } from '../deps'
 import { idempotencyKey } from '../middleware/idempotencyKey'
 import { jsonBody } from '../middleware/jsonBody'
+import { limitChanges } from '../middleware/limitChanges'
 import { rowParams } from '../middleware/params'
 import { queueUser } from '../middleware/queueUser'
 import { requireUser } from '../middleware/requireUser'
-import { storableBody } from '../middleware/storableBody'
 import { type Validated, validate } from '../middleware/validate'
 import { createPreset } from '../services/presets/createPreset'
 import { deletePreset, restorePreset } from '../services/presets/deletePreset'
@@ -23,7 +23,7 @@ export function presetsRoutes(deps: Deps): Router {
   const router = new Router({ prefix: '/api/image-presets' })
   // Each of them may be repeated: a preset is known by its uid, and the others say how it is to be. So the name of a
   // queued change needs to be echoed only.
-  const write = [requireUser, queueUser, idempotencyKey] as const
+  const write = [requireUser, queueUser, idempotencyKey, limitChanges(deps.limits)] as const
 
   router.get('/', requireUser, async (ctx: Validated) => {
     ctx.body = await listAllPresets(deps.knex, ctx.state.user.id)
@@ -37,13 +37,13 @@ export function presetsRoutes(deps: Deps): Router {
     ctx.body = await listPublicPresets(deps.knex, ctx.state.user.id)
   })
 
-  router.post('/', ...write, jsonBody(), storableBody, validate(CREATE), async (ctx: Validated<typeof CREATE>) => {
+  router.post('/', ...write, jsonBody(), validate(CREATE), async (ctx: Validated<typeof CREATE>) => {
     const { preset, isNew } = await createPreset(deps, ctx.state.user.id, ctx.state.body)
     ctx.status = isNew ? 201 : 200
     ctx.body = preset
   })
 
-  router.put('/:id', ...write, jsonBody(), storableBody, validate(UPDATE), async (ctx: Validated<typeof UPDATE>) => {
+  router.put('/:id', ...write, jsonBody(), validate(UPDATE), async (ctx: Validated<typeof UPDATE>) => {
     const { user, params, body } = ctx.state
     ctx.body = await updatePreset(deps, user.id, params.id, body)
   })

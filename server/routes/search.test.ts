@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { type SearchAnswer, type SearchGroup, type SearchKind, searchAnswer } from '../../contract/search'
+import { type SearchGroup, type SearchKind, type SearchResponse, searchResponse } from '../../contract/search'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { createRateLimits } from '../rateLimits'
@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function ask(person: Person, query: Record<string, string | number>): Promise<SearchAnswer> {
+async function ask(person: Person, query: Record<string, string | number>): Promise<SearchResponse> {
   const text = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) text.set(name, String(value))
   const { status, body } = await person.get(`/api/search?${text}`)
   expect(status, JSON.stringify(body)).toBe(200)
-  return searchAnswer.parse(body)
+  return searchResponse.parse(body)
 }
 
 async function group<Kind extends SearchKind>(
@@ -186,6 +186,35 @@ describe('what is written on boards', () => {
     await ben.send('DELETE', `/api/elements/${body[0].id}`)
     await read()
     expect(await titles(ann, 'boards', 'okapi')).toEqual([])
+  })
+
+  const removeFirst = async (id: number) => {
+    const { body } = await ben.get(`/api/boards/${id}/elements`)
+    await ben.send('DELETE', `/api/elements/${body[0].id}`)
+  }
+
+  test('deleted before a board was made public is neither found by strangers nor shown to them', async () => {
+    const id = await board(ben, { name: 'Kowari plans' }, 'Kowari secretmerger', 'Kowari and more')
+    await read()
+    await removeFirst(id)
+    await ben.send('PUT', `/api/boards/${id}`, { visibility: 'public' })
+    expect(await titles(ann, 'boards', 'secretmerger')).toEqual([])
+    const [found] = (await group(ann, 'boards', 'kowari')).hits
+    expect(found).toMatchObject({ title: 'Kowari plans', excerpt: null })
+    await read()
+    expect(await titles(ann, 'boards', 'secretmerger')).toEqual([])
+    expect((await group(ann, 'boards', 'kowari')).hits).toMatchObject([{ excerpt: 'Kowari and more' }])
+  })
+
+  test('deleted from a public board is gone for strangers at once, and still found by those who work on it', async () => {
+    const id = await board(ben, { name: 'Mulgara', visibility: 'public' }, 'Mulgara salary')
+    await read()
+    expect(await titles(ann, 'boards', 'salary')).toEqual(['Mulgara'])
+    await removeFirst(id)
+    expect(await titles(ann, 'boards', 'salary')).toEqual([])
+    expect((await group(ann, 'boards', 'mulgara')).hits).toMatchObject([{ excerpt: null }])
+    await collaborate(server, id, ann, false)
+    expect(await titles(ann, 'boards', 'salary')).toEqual(['Mulgara'])
   })
 
   test('is read again only where a board was changed, and by several at once', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shareLinkAnswer } from '../../contract/sharing'
+import { shareLinkResponse } from '../../contract/sharing'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { type SessionFetch, startTestServer, type TestServer } from '../../tests/support/server'
 import { prune } from '../housekeeping'
@@ -24,7 +24,7 @@ const opens = async (token: string | null | undefined) => (await guest(`/api/sha
 
 function parsed({ status, body }: { status: number; body: unknown }) {
   expect(status).toBe(200)
-  return shareLinkAnswer.parse(body).link
+  return shareLinkResponse.parse(body).link
 }
 
 describe('a share link', () => {
@@ -129,9 +129,9 @@ describe('a link that expires', () => {
 
   it('is given another time, or none, and stays the same link', async () => {
     const board = await owner.board()
-    const soon = new Date(now.getTime() + 60_000).toISOString()
+    const deferred = new Date(now.getTime() + 60_000).toISOString()
     const later = new Date(now.getTime() + 120_000).toISOString()
-    const link = await make(board, soon)
+    const link = await make(board, deferred)
     expect(await make(board, later)).toEqual({ ...link, expiresAt: later })
     expect(await make(board, null)).toEqual({ ...link, expiresAt: null })
     now = new Date(now.getTime() + 180_000)
@@ -144,8 +144,8 @@ describe('a link that expires', () => {
     const link = await make(lasting, new Date(now.getTime() + 3000).toISOString())
     now = new Date(now.getTime() + 2000)
     await prune(server.deps)
-    const kept = await server.deps.knex('share_links').whereIn('board_id', [ending, lasting]).pluck('board_id')
-    expect(kept).toEqual([lasting])
+    const saved = await server.deps.knex('share_links').whereIn('board_id', [ending, lasting]).pluck('board_id')
+    expect(saved).toEqual([lasting])
     expect(await read(lasting)).toEqual(link)
   })
 

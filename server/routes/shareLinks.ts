@@ -4,7 +4,6 @@ import type { Deps } from '../deps'
 import { jsonBody } from '../middleware/jsonBody'
 import { rowParams } from '../middleware/params'
 import { requireUser } from '../middleware/requireUser'
-import { storableBody } from '../middleware/storableBody'
 import { type SessionUser, type Validated, validate } from '../middleware/validate'
 import type { ShareRequest } from '../services/sharing/shareDeps'
 import { putShareLink, readShareLink, revokeShareLink } from '../services/sharing/shareLink'
@@ -22,7 +21,7 @@ export function shareLinksRoutes(deps: Deps): Router {
     ctx.body = { link: await readShareLink(deps, requestOf(ctx)) }
   })
 
-  router.post('/', requireUser, jsonBody(), storableBody, validate(PUT), async (ctx: Validated<typeof PUT>) => {
+  router.post('/', requireUser, jsonBody(), validate(PUT), async (ctx: Validated<typeof PUT>) => {
     ctx.set('Cache-Control', 'private, no-store')
     ctx.body = { link: await putShareLink(deps, requestOf(ctx), ctx.state.body) }
   })

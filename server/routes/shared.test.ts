@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assetAnswer } from '../../contract/asset'
+import { assetResponse } from '../../contract/asset'
 import { sharedBoard, sharedChanges } from '../../contract/sharing'
 import { join, type Person } from '../../tests/support/people'
 import { type SessionFetch, startTestServer, type TestServer } from '../../tests/support/server'
@@ -51,10 +51,10 @@ describe('a guest with a link', () => {
     const token = await shareOf(board)
     const guest = server.visitor()
     const { rev } = await open(guest, token)
-    const [kept, deleted] = [await addText(board, 'kept'), await addText(board, 'deleted')]
+    const [saved, deleted] = [await addText(board, 'kept'), await addText(board, 'deleted')]
     await owner.send('DELETE', `/api/elements/${deleted}`)
     const first = await changes(guest, token, rev)
-    expect(first).toMatchObject({ rev: 3, elements: [{ id: kept, content: 'kept' }], deleted: [deleted] })
+    expect(first).toMatchObject({ rev: 3, elements: [{ id: saved, content: 'kept' }], deleted: [deleted] })
     expect(first).not.toHaveProperty('board')
     await owner.send('PUT', `/api/boards/${board}`, { name: 'Renamed' })
     expect(await changes(guest, token, 3)).toMatchObject({
@@ -112,7 +112,7 @@ async function uploadImage(): Promise<string> {
     .png()
     .toBuffer()
   const init = { method: 'POST', body: new Uint8Array(bytes), headers: { 'Content-Type': 'image/png' } }
-  return assetAnswer.parse(await (await owner.fetch('/api/assets', init)).json()).address
+  return assetResponse.parse(await (await owner.fetch('/api/assets', init)).json()).address
 }
 const addImage = async (board: number, content: string): Promise<string> =>
   (await owner.send('POST', `/api/boards/${board}/elements`, { id: randomUUID(), type: 'image', content })).body.id
@@ -156,7 +156,7 @@ describe('images of a shared board', () => {
     const { knex } = server.deps
     const behindProxy = await startTestServer({ knex, settings: { publicUrl: new URL('https://boards.example') } })
     const [cookie = ''] = (await behindProxy.visitor()(`/api/shared/${token}`)).headers.getSetCookie()
-    expect(cookie).toMatch(/; secure(;|$)/i)
+    expect(cookie).toMatch(/^__Secure-moodloom-share-.*; secure(;|$)/i)
     await behindProxy.close()
   })
 

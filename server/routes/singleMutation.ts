@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors'
 import { BASE_REV, BOARD_REV, MUTATION_ID, OVERWROTE } from '../../contract/headers'
-import type { AppliedResult, MutationsAnswer, Overwrite } from '../../contract/mutation'
+import type { AppliedResult, MutationsResponse, Overwrite } from '../../contract/mutation'
 import { AppError } from '../AppError'
 import { boundValues } from '../services/applyMutations/boundValues'
 
@@ -22,7 +22,7 @@ interface Answering {
 }
 
 /** Answers a call that made one mutation: its headers where it was applied, its error where it was refused. */
-export function answerSingle(ctx: Answering, { results }: MutationsAnswer): AppliedResult {
+export function respondSingle(ctx: Answering, { results }: MutationsResponse): AppliedResult {
   const [result] = results
   if (!result) throw new Error('A mutation without a result')
   if (result.status !== 200) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assetAnswer } from '../../contract/asset'
+import { assetResponse } from '../../contract/asset'
 import { TEMPLATES_PER_USER_MAX } from '../../contract/limits'
 import { ownTemplate } from '../../contract/template'
 import { join, type Person } from '../../tests/support/people'
@@ -45,7 +45,7 @@ async function upload(person: Person): Promise<string> {
     body: new Uint8Array(bytes),
     headers: { 'Content-Type': 'image/png' },
   })
-  return assetAnswer.parse(await answer.json()).address
+  return assetResponse.parse(await answer.json()).address
 }
 const names = async (person: Person) =>
   (await person.get('/api/templates')).body.map(({ name }: { name: string }) => name)

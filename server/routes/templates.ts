@@ -5,10 +5,10 @@ import { templateCreate, templatePatch } from '../../contract/template'
 import type { Deps } from '../deps'
 import { idempotencyKey } from '../middleware/idempotencyKey'
 import { jsonBody } from '../middleware/jsonBody'
+import { limitChanges } from '../middleware/limitChanges'
 import { uuidParams } from '../middleware/params'
 import { queueUser } from '../middleware/queueUser'
 import { requireUser } from '../middleware/requireUser'
-import { storableBody } from '../middleware/storableBody'
 import { type SessionUser, type Validated, validate } from '../middleware/validate'
 import { createTemplate } from '../services/templates/createTemplate'
 import { deleteTemplate } from '../services/templates/deleteTemplate'
@@ -23,8 +23,8 @@ const UPDATE = { params: uuidParams, body: templatePatch }
 /** A person's own templates. The built-in ones are in the browser. */
 export function templatesRoutes(deps: Deps): Router {
   const router = new Router({ prefix: '/api/templates' })
-  const write = [requireUser, queueUser, idempotencyKey] as const
-  const body = [jsonBody(TEMPLATE_BODY_MAX), storableBody] as const
+  const write = [requireUser, queueUser, idempotencyKey, limitChanges(deps.limits)] as const
+  const body = [jsonBody({ bytes: TEMPLATE_BODY_MAX, values: 50_000 })] as const
 
   router.get('/', requireUser, async (ctx: Validated) => {
     const { user } = ctx.state

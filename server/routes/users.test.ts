@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { userProfile } from '../../contract/account'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
 let server: TestServer
@@ -32,6 +33,35 @@ it('counts what is there: boards that the asker may see, collaborations, followe
   expect(own).toMatchObject({ username: 'owner', counts: { boards: 3, collaborations: 0, followers: 1, following: 0 } })
   expect(await profile(friend.fetch, owner.user.id)).toMatchObject({ counts: { boards: 2 } })
   expect(await profile(owner.fetch, friend.user.id)).toMatchObject({ counts: { collaborations: 1, following: 1 } })
+})
+
+it('counts collaborations on boards that the asker may see, and no others', async () => {
+  const { knex } = server.deps
+  const [owner, helper, mate, stranger] = [
+    await server.register(),
+    await server.register(),
+    await server.register(),
+    await server.register(),
+  ]
+  const boards = [
+    await insertBoard(owner.user.id),
+    await insertBoard(owner.user.id),
+    await insertBoard(owner.user.id, { visibility: 'public' }),
+    await insertBoard(owner.user.id, { visibility: 'public', deleted_at: new Date() }),
+  ]
+  await knex('collaborators').insert(boards.map((board_id) => ({ board_id, user_id: helper.user.id })))
+  await knex('collaborators').insert({ board_id: boards[0], user_id: mate.user.id })
+
+  const countFor = async ({ fetch }: typeof owner) => {
+    const { counts } = userProfile.parse(await (await fetch(`/api/users/${helper.user.id}`)).json())
+    const named = await (await fetch(`/api/users/${helper.user.username}/profile`)).json()
+    expect(named).toMatchObject({ counts })
+    return counts.collaborations
+  }
+  expect(await countFor(helper)).toBe(3)
+  expect(await countFor(owner)).toBe(3)
+  expect(await countFor(mate)).toBe(2)
+  expect(await countFor(stranger)).toBe(1)
 })
 
 it('tells nobody the email or password of another', async () => {

@@ -36,7 +36,7 @@ export function usersRoutes(deps: Deps): Router {
   for (const which of ['followers', 'following'] as const) {
     router.get(`/:username/${which}`, requireUser, validate(FOLLOWS), async (ctx: Validated<typeof FOLLOWS>) => {
       const { user, params, query } = ctx.state
-      ctx.body = await listFollows(deps.knex, which, params.username, { ...query, askedBy: user.id })
+      ctx.body = await listFollows(deps.knex, which, params.username, { ...query, viewerId: user.id })
     })
   }
 

@@ -5,11 +5,13 @@ import { join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { createRateLimits } from '../rateLimits'
 
+/** Nothing is sent by it: `mailsTo` delivers to a folder. */
+const MAIL = { smtpUrl: 'smtp://127.0.0.1:1', from: 'Moodloom <hello@example.org>' }
 const HOUR = 60 * 60 * 1000
 let server: TestServer
 let now = new Date('2026-03-01T12:00:00Z')
 beforeAll(async () => {
-  server = await startTestServer({ clock: () => now })
+  server = await startTestServer({ clock: () => now, settings: { mail: MAIL } })
 })
 afterAll(() => server.close())
 
@@ -84,11 +86,11 @@ describe('what needs a confirmed email, and nothing else does', () => {
     const person = await newcomer()
     const board = await person.board()
     const path = `/api/boards/${board}/collaborators`
-    const asked = { email: 'somebody@example.org' }
-    expect(await person.send('POST', path, asked)).toMatchObject(refused)
+    const requested = { email: 'somebody@example.org' }
+    expect(await person.send('POST', path, requested)).toMatchObject(refused)
     expect((await person.get(`/api/boards/${board}/invitations`)).body).toEqual([])
     await follow(await linkTo(person))
-    expect((await person.send('POST', path, asked)).status).toBe(201)
+    expect((await person.send('POST', path, requested)).status).toBe(201)
   })
 
   it('a public board, made so or made at once, but not one made private', async () => {
@@ -116,6 +118,39 @@ describe('what needs a confirmed email, and nothing else does', () => {
     expect((await person.send('POST', path, { entryId: entry.id })).status).toBe(200)
   })
 
+  it('publishing a preset, on creation or later, but not editing a public one', async () => {
+    const person = await newcomer()
+    const path = '/api/image-presets'
+    expect(await person.send('POST', path, { name: 'Loud', isPublic: true })).toMatchObject(refused)
+    const { body: preset } = await person.send('POST', path, { name: 'Quiet' })
+    expect(await person.send('PUT', `${path}/${preset.id}`, { isPublic: true })).toMatchObject(refused)
+    expect((await person.send('PUT', `${path}/${preset.id}`, { name: 'Calm', isPublic: false })).status).toBe(200)
+    const { body: shown } = await (await join(server)).get(`${path}/public`)
+    expect(shown.filter(({ userId }: { userId: number | null }) => userId === person.id)).toEqual([])
+    await follow(await linkTo(person))
+    expect((await person.send('PUT', `${path}/${preset.id}`, { isPublic: true })).status).toBe(200)
+    await server.deps.knex('users').where({ id: person.id }).update({ is_email_verified: false })
+    expect((await person.send('PUT', `${path}/${preset.id}`, { name: 'Still', isPublic: true })).status).toBe(200)
+  })
+
+  it('following somebody, which notifies them, but not unfollowing', async () => {
+    const [person, followed] = [await newcomer(), await join(server)]
+    const path = `/api/users/${followed.username}/follow`
+    expect(await person.send('POST', path)).toMatchObject(refused)
+    expect((await followed.get('/api/notifications')).body).toMatchObject({ unread: 0 })
+    expect((await person.send('DELETE', path)).status).toBe(200)
+    await follow(await linkTo(person))
+    expect((await person.send('POST', path)).body).toMatchObject({ isFollowed: true })
+    expect((await followed.get('/api/notifications')).body).toMatchObject({ unread: 1 })
+  })
+
+  it('and the current user says whether they may', async () => {
+    const person = await newcomer()
+    expect((await person.get('/api/auth/user')).body).toMatchObject({ isEmailVerified: false, mayReachOthers: false })
+    await follow(await linkTo(person))
+    expect((await person.get('/api/auth/user')).body).toMatchObject({ isEmailVerified: true, mayReachOthers: true })
+  })
+
   it('not a share link, and not accepting an invitation', async () => {
     const person = await newcomer()
     const board = await person.board()
@@ -127,9 +162,38 @@ describe('what needs a confirmed email, and nothing else does', () => {
   })
 })
 
+describe('without a mail server', () => {
+  let silent: TestServer
+  beforeAll(async () => {
+    silent = await startTestServer({ clock: () => now })
+  })
+  afterAll(() => silent.close())
+
+  it('an unconfirmed email gates nothing', async () => {
+    const [person, other] = [
+      await join(silent, undefined, { isVerified: false }),
+      await join(silent, undefined, { isVerified: false }),
+    ]
+    const board = await person.board({ visibility: 'public' })
+    const answers = [
+      await person.send('POST', `/api/boards/${board}/collaborators`, { email: 'somebody@example.org' }),
+      await person.send('POST', '/api/image-presets', { name: 'Loud', isPublic: true }),
+      await person.send('POST', `/api/users/${other.username}/follow`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 200])
+    expect((await person.get('/api/auth/user')).body).toMatchObject({ isEmailVerified: false, mayReachOthers: true })
+  })
+
+  it('an invitation by email still belongs to whoever confirmed that address', async () => {
+    const [owner, guest] = [await join(silent), await join(silent, undefined, { isVerified: false })]
+    await owner.send('POST', `/api/boards/${await owner.board()}/collaborators`, { email: guest.email })
+    expect((await guest.get('/api/invitations')).body).toEqual([])
+  })
+})
+
 describe('invitations by mail', () => {
-  const invite = async (owner: Person, asked: object) =>
-    owner.send('POST', `/api/boards/${await owner.board({ name: 'Autumn' })}/collaborators`, asked)
+  const invite = async (owner: Person, requested: object) =>
+    owner.send('POST', `/api/boards/${await owner.board({ name: 'Autumn' })}/collaborators`, requested)
 
   it('to an address without an account, which sees it once it signed up and confirmed it', async () => {
     const owner = await join(server)

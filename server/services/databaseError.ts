@@ -25,3 +25,8 @@ export function isDataError(error: unknown): boolean {
 export function isTransient(error: unknown): boolean {
   return sqlState(error)?.startsWith('40') ?? false
 }
+
+/** Out of memory, connections or the like: the same again may succeed later. */
+export function isShortOfResources(error: unknown): boolean {
+  return sqlState(error)?.startsWith('53') ?? false
+}

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { LoginRequest } from '../../contract/account'
 import { User } from '../../db/models/User'
 import { AppError } from '../AppError'
@@ -8,20 +9,55 @@ import { assertNotSpent, spend } from '../rateLimits'
 interface LoginAttempt extends LoginRequest {
   /** IP address of who tries. */
   readonly address: string
+  /** Names the browser, where it signed in as this person before. */
+  readonly deviceOf: (userId: number) => string | undefined
 }
 
-/** The user with this name (in any case) and password. Throws INVALID_CREDENTIALS, or RATE_LIMIT after many failures. */
+/**
+ * The user with this name (in any case) and password. Throws INVALID_CREDENTIALS, or RATE_LIMIT after many failures.
+ * A browser that signed in as this person before has attempts of its own: strangers who use theirs up do not lock the
+ * owner out of it.
+ */
 export async function login({ knex, limits }: Pick<Deps, 'knex' | 'limits'>, attempt: LoginAttempt): Promise<User> {
+  const user = await findByLogin(knex, attempt.username)
+  const device = user && attempt.deviceOf(user.id)
+  if (user && device) {
+    const key = `device ${device}`
+    // Counted before the password is looked at, so that attempts sent at the same moment are counted too.
+    await spend(limits.loginName, key)
+    if (!(await isPassword(attempt.password, user.password))) throw notRight()
+    await limits.loginName.delete(key)
+    return user
+  }
   const nameKey = `${attempt.address} ${attempt.username.toLowerCase()}`
+  const accountKey = accountLimitKey(user?.id ?? attempt.username.toLowerCase())
   await assertNotSpent(limits.loginAddress, attempt.address)
-  // Counted before the password is looked at, so that attempts sent at the same moment are counted too.
   await spend(limits.loginName, nameKey)
-  const user = await User.query(knex).whereRaw('lower(username) = lower(?)', [attempt.username]).first()
+  await spend(limits.loginAccount, accountKey)
   const isRight = await isPassword(attempt.password, user?.password)
   if (!user || !isRight) {
     await spend(limits.loginAddress, attempt.address)
-    throw new AppError('INVALID_CREDENTIALS', 'Username or password is not right.')
+    throw notRight()
   }
   await limits.loginName.delete(nameKey)
+  // The failures of others stay counted.
+  await limits.loginAccount.reward(accountKey)
   return user
+}
+
+/** Names that nobody has are counted alike: a refusal does not say which are taken. */
+export function accountLimitKey(account: number | string): string {
+  return typeof account === 'number' ? `user ${account}` : `name ${account}`
+}
+
+function notRight(): AppError {
+  return new AppError('INVALID_CREDENTIALS', 'Username or password is not right.')
+}
+
+/** By the name as it is typed, or as it was stored: registering normalizes a name, and once did not. */
+async function findByLogin(knex: Knex, username: string): Promise<User | undefined> {
+  return User.query(knex)
+    .whereRaw('lower(username) in (lower(?), lower(?))', [username, username.normalize('NFKC')])
+    .orderByRaw('lower(username) = lower(?) desc', [username])
+    .first()
 }

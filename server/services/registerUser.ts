@@ -6,22 +6,30 @@ import type { Deps } from '../deps'
 import { queueMail } from '../mail/queueMail'
 import { hashPassword } from '../passwords'
 import { spend } from '../rateLimits'
+import { assertFreeUsername } from './accounts/assertFreeUsername'
+import { assertStrongPassword } from './accounts/assertStrongPassword'
 
 interface Registration extends RegisterRequest {
   /** IP address of who registers. */
   readonly address: string
 }
 
-/** Makes the account, and mails a link that confirms its email. Throws USERNAME_TAKEN or EMAIL_TAKEN (names and addresses differ by more than case), or RATE_LIMIT. */
+/**
+ * Makes the account, and mails a link that confirms its email. Throws USERNAME_TAKEN (names differ by more than case,
+ * and by more than letters that look alike), EMAIL_TAKEN, RATE_LIMIT, and VALIDATION_FAILED for a reserved name or a
+ * password that is easily guessed.
+ */
 export async function registerUser(
   deps: Pick<Deps, 'knex' | 'limits' | 'clock' | 'mailed'>,
   { address, username, displayName, email, password }: Registration,
 ): Promise<User> {
   await spend(deps.limits.registration, address)
+  await assertStrongPassword(password, { username, displayName, email })
   const now = deps.clock()
   const row = { username, displayName, email, password: await hashPassword(password), createdAt: now }
   const user = await deps.knex
     .transaction(async (trx) => {
+      await assertFreeUsername(trx, username, now)
       const made = await User.query(trx).insert(row).returning('*')
       await queueMail(trx, { kind: 'verify-email', address: made.email, userId: made.id }, now)
       return made

@@ -6,17 +6,16 @@ import type { Deps } from '../deps'
 import { presentUser } from '../presenters/user'
 import { findUser } from './findUser'
 
-/** A person as others see them. Boards count where the one who asks may see them. Throws NOT_FOUND. */
-export async function userProfile({ knex }: Pick<Deps, 'knex'>, userId: number, askedBy: number): Promise<UserProfile> {
+/** A person as others see them: only boards that the asker may see are counted. Throws NOT_FOUND. */
+export async function userProfile(
+  { knex }: Pick<Deps, 'knex'>,
+  userId: number,
+  viewerId: number,
+): Promise<UserProfile> {
   const user = await findUser({ knex }, userId)
-  const boards = Board.query(knex).where({ user_id: userId }).whereNull('deleted_at')
-  if (userId !== askedBy) {
-    const shared = Collaborator.query(knex).select('board_id').where({ user_id: askedBy })
-    boards.where((some) => some.where('visibility', 'public').orWhereIn('id', shared))
-  }
-  const collaborations = Collaborator.query(knex)
-    .where({ user_id: userId })
-    .whereIn('board_id', Board.query(knex).select('id').whereNull('deleted_at'))
+  const visible = () => visibleBoards(knex, viewerId)
+  const boards = visible().where({ user_id: userId })
+  const collaborations = Collaborator.query(knex).where({ user_id: userId }).whereIn('board_id', visible().select('id'))
   const [boardCount, collaborationCount, followers, following] = await Promise.all([
     boards.resultSize(),
     collaborations.resultSize(),
@@ -27,6 +26,13 @@ export async function userProfile({ knex }: Pick<Deps, 'knex'>, userId: number, 
     ...presentUser(user),
     counts: { boards: boardCount, collaborations: collaborationCount, followers, following },
   }
+}
+
+function visibleBoards(knex: Knex, viewerId: number) {
+  const shared = Collaborator.query(knex).select('board_id').where({ user_id: viewerId })
+  return Board.query(knex)
+    .whereNull('deleted_at')
+    .where((board) => board.where('visibility', 'public').orWhere('user_id', viewerId).orWhereIn('id', shared))
 }
 
 async function count(query: Knex.QueryBuilder): Promise<number> {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { drawsBoard, preloadLinks } from '../../contract/preloads'
+import { isBoardChunk, preloadLinks } from '../../contract/preloads'
 import type { ClientFile } from './loadClient'
 
 const NAMED = /"(\/static\/[^"]+\.(?:js|css))"/g
@@ -21,7 +21,7 @@ export function editorPreloads(files: ReadonlyMap<string, ClientFile>): string {
     for (const [, relative = ''] of file.bytes.toString().matchAll(IMPORT))
       add(posix.join(posix.dirname(path), relative))
   }
-  const roots = [...files.keys()].filter(drawsBoard)
+  const roots = [...files.keys()].filter(isBoardChunk)
   if (roots.length === 0) return ''
   for (const [, path = ''] of page.matchAll(NAMED)) add(path)
   for (const path of roots) add(path)

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { errorBody } from '../../contract/errors'
-import { mutationsAnswer } from '../../contract/mutation'
+import { mutationsResponse } from '../../contract/mutation'
 import { operations } from '../../server/openapi/operations'
 import { badMutations } from './badMutations'
 import { badRequests } from './badRequests'
+import { declaredStatuses } from './declaredStatuses'
 import { examples } from './examples'
 import { createWorld, snapshot, type World } from './world'
 
@@ -37,7 +38,8 @@ it.each(operations.filter(({ body }) => body))('$method $path: every field is tr
 
 const cases = operations.map((operation) => {
   const example = examples[`${operation.method} ${operation.path}`]
-  return { ...operation, requests: example ? badRequests(operation, example) : [] }
+  const declared = declaredStatuses(operation.method, operation.path)
+  return { ...operation, declared, requests: example ? badRequests(operation, example) : [] }
 })
 
 it('only what takes nothing and hides nothing has nothing to refuse', () => {
@@ -47,23 +49,27 @@ it('only what takes nothing and hides nothing has nothing to refuse', () => {
 
 const refusing = cases.filter(({ requests }) => requests.length > 0)
 
-describe.each(refusing)('$method $path refuses, names the field and changes nothing', ({ requests }) => {
-  it.each(requests)('$title', async ({ who, method, path, headers, json, raw, expected }) => {
-    const answer = await world.fetchAs[who](path(world), {
-      method: method.toUpperCase(),
-      headers: { ...(raw && { 'Content-Type': raw.type }), ...headers?.(world) },
-      ...(json === undefined ? {} : { json }),
-      ...(raw && { body: raw.body }),
+describe.each(refusing)(
+  '$method $path refuses as its document says, names the field and changes nothing',
+  ({ declared, requests }) => {
+    it.each(requests)('$title', async ({ who, method, path, headers, json, raw, expected }) => {
+      const answer = await world.fetchAs[who](path(world), {
+        method: method.toUpperCase(),
+        headers: { ...(raw && { 'Content-Type': raw.type }), ...headers?.(world) },
+        ...(json === undefined ? {} : { json }),
+        ...(raw && { body: raw.body }),
+      })
+      const body = errorBody.parse(await answer.json())
+      expect(declared).toContain(answer.status)
+      expect({ status: answer.status, ...body }).toMatchObject(expected)
+      expect(body.message).not.toBe('')
+      // "Username must be at least 3 characters" names its field as people do.
+      const name = expected.field?.split('.').at(-1) ?? ''
+      expect(body.message.toLowerCase()).toContain(name.toLowerCase())
+      expect(await snapshot(world)).toBe(before)
     })
-    const body = errorBody.parse(await answer.json())
-    expect({ status: answer.status, ...body }).toMatchObject(expected)
-    expect(body.message).not.toBe('')
-    // "Username must be at least 3 characters" names its field as people do.
-    const name = expected.field?.split('.').at(-1) ?? ''
-    expect(body.message.toLowerCase()).toContain(name.toLowerCase())
-    expect(await snapshot(world)).toBe(before)
-  })
-})
+  },
+)
 
 describe('post /api/boards/{id}/mutations refuses each bad mutation by itself and changes nothing', () => {
   it.each(badMutations)('$title', async ({ who = 'ann', board, mutation, expected }) => {
@@ -72,7 +78,7 @@ describe('post /api/boards/{id}/mutations refuses each bad mutation by itself an
       json: { mutations: [mutation(world)] },
     })
     expect(answer.status).toBe(200)
-    const { results } = mutationsAnswer.parse(await answer.json())
+    const { results } = mutationsResponse.parse(await answer.json())
     expect(results).toMatchObject([expected])
     expect(await snapshot(world)).toBe(before)
   })

@@ -28,7 +28,7 @@ const forms: readonly (readonly [title: string, mutation: BadMutation['mutation'
   ['an unknown kind', () => ({ mutationId, kind: 'replace', elementId, data: text }), 'kind'],
   ['an elementId that is none', () => ({ mutationId, kind: 'create', elementId: 'abc', data: text }), 'elementId'],
   ['a create without data', () => ({ mutationId, kind: 'create', elementId }), 'data'],
-  ['an unknown type', create({ type: 'video' }), 'data.type'],
+  ['a type of no form', create({ type: 'a video' }), 'data.type'],
   ['a size that is text', create({ width: '200' }), 'data.width'],
   ['a size out of bounds', create({ height: 4001 }), 'data.height'],
   ['a field that elements do not have', create({ boardId: 1 }), 'data.boardId'],

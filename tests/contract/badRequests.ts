@@ -76,6 +76,12 @@ function badBodies(good: Good, { bodyLimit = JSON_BODY_MAX }: Example): BadReque
     { ...good, ...raw('[]'), title: 'a JSON list', expected: { status: 400, error: 'VALIDATION_FAILED' } },
     {
       ...good,
+      ...raw(JSON.stringify({ ...Object(good.json), extra: 'zero \0' })),
+      title: 'a field that no database can hold',
+      expected: { status: 400, error: 'VALIDATION_FAILED' },
+    },
+    {
+      ...good,
       ...raw('name=x', 'application/x-www-form-urlencoded'),
       title: 'a form',
       expected: { status: 415, error: 'UNSUPPORTED_MEDIA' },

@@ -1,6 +1,10 @@
 import { AI_BODY_MAX, AI_IMAGE_BODY_MAX } from '../../contract/aiLimits'
 import {
   ASSET_BYTES_MAX,
+  COMPARED_ASSETS_MAX,
+  COMPARED_BOARDS_MAX,
+  COMPARED_ELEMENTS_MAX,
+  COMPARED_MUTATIONS_MAX,
   MUTATIONS_BODY_MAX,
   MUTATIONS_PER_BATCH,
   TEMPLATE_BODY_MAX,
@@ -45,6 +49,9 @@ interface Other {
 const NOT_STRINGS = [7, null, {}, ['x']]
 const NOT_SIZES = [19, 4001, 20.5, '200', {}]
 const NOT_POSITIONS = [1.5, '1', null, 1_000_001, -1_000_001]
+const SOME_UUID = '018f0000-0000-7000-8000-000000000001'
+const SOME_ASSET = `/assets/${'a'.repeat(64)}.png`
+const repeated = <T>(count: number, value: T) => Array.from({ length: count }, () => value)
 const TOO_LONG = 'x'.repeat(20_001)
 
 const BAD_BOARD = {
@@ -70,11 +77,29 @@ const BAD_ACCOUNT = {
   password: [...NOT_STRINGS, '', '12345', 'x'.repeat(201)],
 }
 
+const PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+const BAD_PASSKEY = {
+  id: [...NOT_STRINGS, undefined, '', 'a b', 'x'.repeat(1365)],
+  rawId: [...NOT_STRINGS, undefined, '', 'a/b'],
+  type: [7, null, undefined, 'password'],
+}
+
+/** A browser's public key and secret, base64url. */
+const PUSH_KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+
 const BAD_IDS = ['abc', '0', '-1', '1.5', '1e3', '0x1', '99999999999', '2147483648', '%00']
 const BAD_UUIDS = ['abc', '1', '00000000-0000-0000-0000-00000000000g', '%00']
 
 /** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Times that a calendar knows and no timestamptz, or no clock, can hold. */
+const OUT_OF_TIME = [
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+23:59',
+  '9999-12-31T23:59:59-23:59',
+  '1969-12-31T23:59:59Z',
+]
 
 const BAD_CURSORS = ['', 'abc', '1', '_1', '1_', '1_x', '-1_1', '1e9_1', '1_2147483648', '9999999999999_1']
 const BAD_PAGES = ['', 'abc', '0', '-1', '49', '1.5']
@@ -116,6 +141,12 @@ function boards(suffix: string, access: 'read' | 'edit' | 'own' | 'restore'): Ot
       ? [{ title: 'a board in the trash', path: (world: World) => at(world.trashedBoard), expected: inTrash }]
       : []),
   ]
+}
+
+/** As `boards`, for what only looks at one: who works on a board is told that it is in the trash. */
+function readBoards(suffix: string): Other[] {
+  const path = (world: World) => `/api/boards/${world.trashedBoard}${suffix}`
+  return [...boards(suffix, 'read'), { title: 'a board in the trash', who: 'carl', path, expected: inTrash }]
 }
 
 const elements: readonly Other[] = [
@@ -256,20 +287,35 @@ const BAD_PRESET = {
   'modifications.0.params.intensity': [[{ type: 'brightness', params: { intensity: 'much' } }]],
   isPublic: ['yes', 1, null],
 }
-const AI_TOLD = { id: '018f0000-0000-7000-8000-0000000000ac', type: 'text', content: 'words' }
+const AI_REQUEST = { id: '018f0000-0000-7000-8000-0000000000ac', type: 'text', content: 'words' }
 const BAD_PROMPTS = [...NOT_STRINGS, undefined, '', '   ', 'x'.repeat(4001), 'nul\0']
+const LOOK = { palette: ['#c8432b'], fonts: ['Georgia'], ground: null, freeSpace: null }
 const BAD_AI_BOARD = {
   prompt: BAD_PROMPTS,
   boardId: [0, -1, 1.5, '1', {}, 2_147_483_648],
-  elements: [null, 7, {}, 'x', Array(201).fill(AI_TOLD)],
-  'elements.0.id': [[{ ...AI_TOLD, id: 'e1' }], [{ ...AI_TOLD, id: 7 }]],
-  'elements.0.type': [[{ ...AI_TOLD, type: 'video' }]],
-  'elements.0.content': [[{ ...AI_TOLD, content: 7 }], [{ ...AI_TOLD, content: 'x'.repeat(2001) }]],
-  'elements.0.positionX': [[{ ...AI_TOLD, positionX: '1' }]],
+  elements: [null, 7, {}, 'x', Array(201).fill(AI_REQUEST)],
+  'elements.0.id': [[{ ...AI_REQUEST, id: 'e1' }], [{ ...AI_REQUEST, id: 7 }]],
+  'elements.0.type': [[{ ...AI_REQUEST, type: 'video' }]],
+  'elements.0.content': [[{ ...AI_REQUEST, content: 7 }], [{ ...AI_REQUEST, content: 'x'.repeat(2001) }]],
+  'elements.0.positionX': [[{ ...AI_REQUEST, positionX: '1' }]],
   'elements.0.properties': [
-    [{ ...AI_TOLD, properties: [] }],
-    [{ ...AI_TOLD, properties: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, 1])) }],
+    [{ ...AI_REQUEST, properties: [] }],
+    [{ ...AI_REQUEST, properties: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, 1])) }],
   ],
+  look: [null, 7, 'x', []],
+  'look.palette': [
+    { ...LOOK, palette: 'red' },
+    { ...LOOK, palette: Array(13).fill('#c8432b') },
+  ],
+  'look.palette.0': [{ ...LOOK, palette: ['red'] }],
+  'look.fonts': [
+    { ...LOOK, fonts: 7 },
+    { ...LOOK, fonts: Array(6).fill('Georgia') },
+  ],
+  'look.fonts.0': [{ ...LOOK, fonts: ['x'.repeat(61)] }],
+  'look.ground': [{ ...LOOK, ground: 'red' }],
+  'look.freeSpace': [{ ...LOOK, freeSpace: 7 }],
+  'look.freeSpace.width': [{ ...LOOK, freeSpace: { width: -1, height: 10 } }],
 }
 const BAD_PICTURE = { style: ['loud', 7, null], size: ['7x7', 1024, null] }
 const keyMissing = { status: 503, error: 'API_KEY_MISSING' }
@@ -417,6 +463,47 @@ export const examples: Readonly<Record<string, Example>> = {
     json: { currentPassword: 'not this one', password: 'another horse' },
     bad: { currentPassword: [...NOT_STRINGS, undefined, '', 'x'.repeat(1001)], password: BAD_ACCOUNT.password },
   },
+  'post /api/auth/passkey/options': { path: () => '/api/auth/passkey/options' },
+  'post /api/auth/passkey': {
+    path: () => '/api/auth/passkey',
+    json: {
+      ...PASSKEY,
+      response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+    },
+    bad: {
+      ...BAD_PASSKEY,
+      response: [7, null, 'x'],
+      'response.clientDataJSON': [{ authenticatorData: 'AAAA', signature: 'AAAA' }],
+      'response.signature': [{ clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: '"' }],
+    },
+  },
+  'get /api/account/passkeys': { path: () => '/api/account/passkeys' },
+  'post /api/account/passkeys/options': {
+    path: () => '/api/account/passkeys/options',
+    json: { password: 'correct horse' },
+    bad: { password: [...NOT_STRINGS, undefined, '', 'x'.repeat(1001)] },
+  },
+  'post /api/account/passkeys': {
+    path: () => '/api/account/passkeys',
+    json: {
+      name: 'My phone',
+      credential: { ...PASSKEY, response: { clientDataJSON: 'e30', attestationObject: 'AAAA', transports: ['usb'] } },
+    },
+    bad: {
+      name: [...NOT_STRINGS, undefined, '', '  ', 'x'.repeat(61), 'zero \0', 'over\u202eride'],
+      credential: [7, null, 'x'],
+      'credential.response': [{ ...PASSKEY, response: 'x' }],
+    },
+  },
+  'delete /api/account/passkeys/{id}': {
+    path: () => '/api/account/passkeys/1',
+    json: { password: 'correct horse' },
+    bad: { password: [...NOT_STRINGS, undefined, '', 'x'.repeat(1001)] },
+    others: [
+      ...BAD_IDS.map((id) => ({ title: `id ${id}`, path: () => `/api/account/passkeys/${id}`, expected: invalidId })),
+      { title: 'an unknown passkey', path: () => '/api/account/passkeys/2000000000', expected: notFound },
+    ],
+  },
   'get /api/account/sessions': { path: () => '/api/account/sessions' },
   'delete /api/account/sessions': { path: () => '/api/account/sessions' },
   'get /api/account/export': { path: () => '/api/account/export' },
@@ -436,7 +523,20 @@ export const examples: Readonly<Record<string, Example>> = {
     json: { uid: '018f0000-0000-7000-8000-000000000001', name: 'New' },
     bad: { ...BAD_BOARD, uid: [7, null, 'abc', '018f0000'] },
   },
-  'get /api/boards/{id}': { path: (world) => `/api/boards/${world.privateBoard}`, others: boards('', 'read') },
+  'post /api/epochs/compare': {
+    path: () => '/api/epochs/compare',
+    json: { epoch: null, boards: [], mutationIds: [], assets: [], elements: [] },
+    bad: {
+      epoch: [7, 'abc'],
+      boards: [null, {}, repeated(COMPARED_BOARDS_MAX + 1, { uid: SOME_UUID, userId: 1 })],
+      'boards.0.uid': [[{ uid: 'abc', userId: 1 }]],
+      'boards.0.userId': [0, -1, 1.5, '1', 2_147_483_648].map((userId) => [{ uid: SOME_UUID, userId }]),
+      mutationIds: [null, {}, repeated(COMPARED_MUTATIONS_MAX + 1, SOME_UUID)],
+      assets: [null, {}, repeated(COMPARED_ASSETS_MAX + 1, SOME_ASSET)],
+      elements: [null, {}, repeated(COMPARED_ELEMENTS_MAX + 1, SOME_UUID)],
+    },
+  },
+  'get /api/boards/{id}': { path: (world) => `/api/boards/${world.privateBoard}`, others: readBoards('') },
   'put /api/boards/{id}': {
     path: (world) => `/api/boards/${world.privateBoard}`,
     json: { name: 'Renamed' },
@@ -450,21 +550,21 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'post /api/boards/{id}/duplicate': {
     path: (world) => `/api/boards/${world.privateBoard}/duplicate`,
-    others: boards('/duplicate', 'read'),
+    others: readBoards('/duplicate'),
   },
   'get /api/boards/{id}/history': {
     path: (world) => `/api/boards/${world.privateBoard}/history`,
     badQuery: { before: ['', 'abc', '0', '-1', '1.5', '99999999999'], limit: ['', 'abc', '0', '501', '1.5'] },
-    others: boards('/history', 'read'),
+    others: readBoards('/history'),
   },
   'get /api/boards/{id}/history/snapshot': {
     path: (world) => `/api/boards/${world.privateBoard}/history/snapshot?timestamp=2999-01-01T00:00:00Z`,
     badQuery: {
-      timestamp: ['', 'tomorrow', '2999-13-01T00:00:00Z', '2999-01-01'],
+      timestamp: ['', 'tomorrow', '2999-13-01T00:00:00Z', '2999-01-01', ...OUT_OF_TIME.map(encodeURIComponent)],
       entry: ['', 'abc', '0', '-1', '1.5'],
     },
     others: [
-      ...boards('/history/snapshot?timestamp=2999-01-01T00:00:00Z', 'read'),
+      ...readBoards('/history/snapshot?timestamp=2999-01-01T00:00:00Z'),
       {
         title: 'neither a timestamp nor an entry',
         path: (world) => `/api/boards/${world.privateBoard}/history/snapshot`,
@@ -496,7 +596,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'get /api/boards/{id}/collaborators': {
     path: (world) => `/api/boards/${world.privateBoard}/collaborators`,
-    others: boards('/collaborators', 'read'),
+    others: readBoards('/collaborators'),
   },
   'post /api/boards/{id}/collaborators': {
     path: (world) => `/api/boards/${world.privateBoard}/collaborators`,
@@ -551,7 +651,9 @@ export const examples: Readonly<Record<string, Example>> = {
   'post /api/boards/{id}/share-link': {
     path: (world) => `/api/boards/${world.privateBoard}/share-link`,
     json: { expiresAt: null },
-    bad: { expiresAt: [7, {}, '', 'tomorrow', '2999-13-01T00:00:00Z', '2999-01-01', '2020-01-01T00:00:00Z'] },
+    bad: {
+      expiresAt: [7, {}, '', 'tomorrow', '2999-13-01T00:00:00Z', '2999-01-01', '2020-01-01T00:00:00Z', ...OUT_OF_TIME],
+    },
     others: boards('/share-link', 'edit'),
   },
   'delete /api/boards/{id}/share-link': {
@@ -566,7 +668,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'get /api/boards/{id}/elements': {
     path: (world) => `/api/boards/${world.privateBoard}/elements`,
-    others: boards('/elements', 'read'),
+    others: readBoards('/elements'),
   },
   'post /api/boards/{id}/elements': {
     path: (world) => `/api/boards/${world.privateBoard}/elements`,
@@ -575,7 +677,7 @@ export const examples: Readonly<Record<string, Example>> = {
     bad: {
       ...BAD_ELEMENT,
       content: [...BAD_ELEMENT.content, undefined, TOO_LONG],
-      type: ['video', null, 1, undefined],
+      type: ['Video', 'a video', null, 1, undefined],
       id: ['abc', 7, null],
     },
     others: boards('/elements', 'edit'),
@@ -609,7 +711,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'get /api/boards/{id}/changes': {
     path: (world) => `/api/boards/${world.privateBoard}/changes?since=0`,
     badQuery: { since: ['', 'abc', '-1', '1.5', '99999999999', '0&since=1'] },
-    others: boards('/changes?since=0', 'read'),
+    others: readBoards('/changes?since=0'),
   },
   'post /api/assets': {
     path: () => '/api/assets',
@@ -657,6 +759,25 @@ export const examples: Readonly<Record<string, Example>> = {
     path: () => '/api/users/ann/following',
     badQuery: BAD_FOLLOWS,
     others: usernames('/following'),
+  },
+  'get /api/push': { path: () => '/api/push' },
+  'post /api/push/subscriptions': {
+    path: () => '/api/push/subscriptions',
+    json: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/nobody',
+      keys: PUSH_KEYS,
+    },
+    bad: {
+      endpoint: [...NOT_STRINGS, '', 'https://127.0.0.1/push', `https://fcm.googleapis.com/${'x'.repeat(1000)}`],
+      keys: [7, null, 'x'],
+      'keys.p256dh': [...NOT_STRINGS, '', 'B'.repeat(86), '!'.repeat(87)].map((p256dh) => ({ ...PUSH_KEYS, p256dh })),
+      'keys.auth': [...NOT_STRINGS, '', 'A'.repeat(23), '!'.repeat(22)].map((auth) => ({ ...PUSH_KEYS, auth })),
+    },
+  },
+  'delete /api/push/subscriptions': {
+    path: () => '/api/push/subscriptions',
+    json: { endpoint: 'https://fcm.googleapis.com/fcm/send/nobody' },
+    bad: { endpoint: [...NOT_STRINGS, ''] },
   },
   'get /api/notifications': { path: () => '/api/notifications' },
   'post /api/notifications/read': {
@@ -733,7 +854,7 @@ export const examples: Readonly<Record<string, Example>> = {
       uid: [7, null, 'abc'],
       title: [...NOT_STRINGS, undefined, '', '   ', 'x'.repeat(121), 'zero \0'],
       category: [7, 'nothing', {}],
-      boardId: [undefined, null, '1', 0, -1, 1.5],
+      boardId: [undefined, null, '1', 0, -1, 1.5, 2_147_483_648, 1e300],
       imageUrl: [7, null, 'https://example.org/x.png', '/assets/x.png', '/inspirations/dunes.webp'],
     },
   },
@@ -833,14 +954,14 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'post /api/ai/suggestions': {
     path: () => '/api/ai/suggestions',
-    json: { prompt: 'Something warm', boardId: null, elements: [AI_TOLD] },
+    json: { prompt: 'Something warm', boardId: null, elements: [AI_REQUEST] },
     bodyLimit: AI_BODY_MAX,
     bad: BAD_AI_BOARD,
     others: noKey('suggestions', keyMissing),
   },
   'post /api/ai/analyze-elements': {
     path: () => '/api/ai/analyze-elements',
-    json: { prompt: 'What is missing?', boardId: null, elements: [AI_TOLD], modifyExisting: false },
+    json: { prompt: 'What is missing?', boardId: null, elements: [AI_REQUEST], modifyExisting: false },
     bodyLimit: AI_BODY_MAX,
     bad: {
       ...BAD_AI_BOARD,

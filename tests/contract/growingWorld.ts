@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { assetAnswer } from '../../contract/asset'
+import { assetResponse } from '../../contract/asset'
 import { collaborate, join, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -30,7 +30,7 @@ export async function createGrowingWorld(): Promise<GrowingWorld> {
     .toBuffer()
   const headers = { 'Content-Type': 'image/png' }
   const uploaded = await ann.fetch('/api/assets', { method: 'POST', body: new Uint8Array(bytes), headers })
-  const { address } = assetAnswer.parse(await uploaded.json())
+  const { address } = assetResponse.parse(await uploaded.json())
   await ann.send('POST', `/api/boards/${board}/elements`, { type: 'image', content: address })
   const published = await ann.send('POST', '/api/inspirations', { title: NAME, boardId: board, imageUrl: address })
   const shared = await ann.send('POST', `/api/boards/${board}/share-link`, {})
@@ -91,5 +91,13 @@ async function addOne(server: TestServer, ann: Person, board: number, picture: s
     user_id: ann.id,
     data: '{}',
     expires_at: new Date(Date.now() + 3_600_000),
+  })
+  await knex('passkeys').insert({
+    user_id: ann.id,
+    credential_id: randomUUID(),
+    public_key: Buffer.alloc(1),
+    counter: 0,
+    name: NAME,
+    created_at: new Date(),
   })
 }

@@ -2,10 +2,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { BoardStore } from '../../app/board/store/BoardStore'
 import { Live } from '../../app/live/Live'
-import type { AccessNews } from '../../app/live/types'
-import type { Socket } from '../../app/live/Wire'
+import type { Socket } from '../../app/live/ReconnectingSocket'
+import type { AccessChange } from '../../app/live/types'
 import { openWorkspace, type Workspace } from '../../app/offline/workspace'
-import { followLive } from '../../app/pages/board/followLive'
+import { syncWithLive } from '../../app/pages/board/syncWithLive'
 import { closeSockets, openSocket } from '../support/live'
 import { collaborate, join, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
@@ -34,7 +34,7 @@ interface Tab {
   readonly workspace: Workspace
   readonly uid: string
   /** Paths asked for. */
-  readonly asked: string[]
+  readonly requested: string[]
   /** The network of this tab alone, and whose session its browser has. */
   readonly network: { isDown: boolean; session: Person; cut(): void }
 }
@@ -55,7 +55,7 @@ async function sharedBoard(canEdit = true): Promise<string> {
 
 /** The board in a tab of a device of its own, joined unless told. */
 async function openTab(person: Person, { isJoined = true, device }: TabOptions = {}): Promise<Tab> {
-  const asked: string[] = []
+  const requested: string[] = []
   const sockets: ReturnType<typeof openSocket>[] = []
   const network = {
     isDown: false,
@@ -67,7 +67,7 @@ async function openTab(person: Person, { isJoined = true, device }: TabOptions =
   const workspace = await openWorkspace({
     userId: person.id,
     fetch: (path, init) => {
-      asked.push(`${init.method} ${path}`)
+      requested.push(`${init.method} ${path}`)
       return network.isDown ? Promise.reject(new TypeError('Failed to fetch')) : network.session.fetch(path, init)
     },
     indexedDB: device ?? new IDBFactory(),
@@ -89,13 +89,13 @@ async function openTab(person: Person, { isJoined = true, device }: TabOptions =
       return socket as Socket
     },
   })
-  ends.push(followLive(store, live), () => workspace.close())
+  ends.push(syncWithLive(store, live), () => workspace.close())
   live.openBoard({ id, uid: board.uid })
-  if (isJoined) await soon(() => live.state === 'live')
-  return { live, store, workspace, uid: board.uid, asked, network }
+  if (isJoined) await deferred(() => live.state === 'live')
+  return { live, store, workspace, uid: board.uid, requested, network }
 }
 
-async function soon(condition: () => boolean): Promise<void> {
+async function deferred(condition: () => boolean): Promise<void> {
   await expect.poll(condition, { timeout: 10_000, interval: 5 }).toBe(true)
 }
 
@@ -105,12 +105,12 @@ test('a drag is seen while it happens and ends in the committed change, with no 
   const elementId = await sharedBoard()
   const mine = await openTab(owner)
   const theirs = await openTab(editor)
-  await soon(() => mine.live.peers.length === 1)
-  await soon(() => !theirs.workspace.isBusy)
-  theirs.asked.length = 0
+  await deferred(() => mine.live.peers.length === 1)
+  await deferred(() => !theirs.workspace.isBusy)
+  theirs.requested.length = 0
 
   mine.store.setLift([elementId], 90, 0)
-  await soon(() => placeOf(theirs, elementId) === 100)
+  await deferred(() => placeOf(theirs, elementId) === 100)
   expect(theirs.live.editedBy.get(elementId)).toBe(owner.id)
   const committed = (await theirs.workspace.readBoard(theirs.uid))?.elements[0]
   expect(committed?.positionX).toBe(10)
@@ -119,11 +119,11 @@ test('a drag is seen while it happens and ends in the committed change, with no 
   theirs.store.subscribeElement(elementId, () => places.add(placeOf(theirs, elementId)))
   mine.store.setLift([elementId], 140, 0)
   mine.store.commitDraft()
-  await soon(() => theirs.live.editedBy.size === 0)
+  await deferred(() => theirs.live.editedBy.size === 0)
   expect(placeOf(theirs, elementId)).toBe(150)
   // It never jumps back on its way from preview to commit.
   expect(places).toEqual(new Set([150]))
-  expect(theirs.asked).toEqual([])
+  expect(theirs.requested).toEqual([])
 })
 
 test('rule 15: one who was away catches up when the connection is back, and what they made meets what was made', async () => {
@@ -132,16 +132,16 @@ test('rule 15: one who was away catches up when the connection is back, and what
   const theirs = await openTab(editor)
   theirs.network.isDown = true
   theirs.network.cut()
-  await soon(() => theirs.live.state === 'offline')
+  await deferred(() => theirs.live.state === 'offline')
   mine.store.moveBy(90, 0, [elementId])
   theirs.store.update([elementId], { rotation: 45 })
   await mine.workspace.flush()
   theirs.network.isDown = false
-  theirs.workspace.poke()
-  await soon(() => theirs.live.state === 'live')
+  theirs.workspace.syncNow()
+  await deferred(() => theirs.live.state === 'live')
   for (const tab of [mine, theirs]) {
-    await soon(() => placeOf(tab, elementId) === 100 && tab.store.element(elementId)?.rotation === 45)
-    await soon(() => tab.workspace.status().waiting === 0)
+    await deferred(() => placeOf(tab, elementId) === 100 && tab.store.element(elementId)?.rotation === 45)
+    await deferred(() => tab.workspace.status().waiting === 0)
   }
 })
 
@@ -152,8 +152,8 @@ test('rule 10: another device of the same person sees the change, and its own au
   let changes = 0
   here.store.subscribeElement(elementId, () => changes++)
   here.store.moveBy(90, 0, [elementId])
-  await soon(() => placeOf(there, elementId) === 100)
-  await soon(() => here.workspace.status().waiting === 0 && !here.workspace.isBusy)
+  await deferred(() => placeOf(there, elementId) === 100)
+  await deferred(() => here.workspace.status().waiting === 0 && !here.workspace.isBusy)
   expect(changes).toBe(1)
 })
 
@@ -166,9 +166,9 @@ test('rule 15: a commit that no event told of is found with the next that one do
   expect(placeOf(theirs, elementId)).toBe(10)
   // What is told next has a gap before it.
   await owner.send('PUT', `/api/boards/${id}`, { name: 'Renamed' })
-  await soon(() => placeOf(theirs, elementId) === 300)
+  await deferred(() => placeOf(theirs, elementId) === 300)
   expect(theirs.store.board?.name).toBe('Renamed')
-  expect(theirs.asked.filter((path) => path.includes('/changes')).length).toBeGreaterThan(0)
+  expect(theirs.requested.filter((path) => path.includes('/changes')).length).toBeGreaterThan(0)
 })
 
 test('rule 14: a right that is taken away locks the editor at once, and given back opens it', async () => {
@@ -180,24 +180,24 @@ test('rule 14: a right that is taken away locks the editor at once, and given ba
   }
   expect(theirs.store.mode).toBe('edit')
   await setRight(false)
-  await soon(() => theirs.store.mode === 'preview')
+  await deferred(() => theirs.store.mode === 'preview')
   expect(theirs.live.canEdit).toBe(false)
   await setRight(true)
-  await soon(() => theirs.store.mode === 'edit')
+  await deferred(() => theirs.store.mode === 'edit')
 })
 
 test('rule 14: a board that is taken away is closed and leaves the device; the connection stays', async () => {
   await sharedBoard()
   const theirs = await openTab(editor)
   theirs.live.connect()
-  const news: AccessNews[] = []
+  const news: AccessChange[] = []
   theirs.live.on('access', (each) => news.push(each))
   await server.deps.knex('collaborators').where({ board_id: id, user_id: editor.id }).delete()
   server.deps.revoke({ boardId: id })
-  await soon(() => theirs.store.status === 'missing')
+  await deferred(() => theirs.store.status === 'missing')
   expect(news).toEqual([{ kind: 'revoked' }])
   theirs.live.closeBoard()
-  await soon(() => theirs.live.state === 'live')
+  await deferred(() => theirs.live.state === 'live')
 })
 
 test('rule 5: an ended session pauses the queue and stops the connection; signed in again, both go on', async () => {
@@ -207,7 +207,7 @@ test('rule 5: an ended session pauses the queue and stops the connection; signed
   const theirs = await openTab(leaving)
   await server.deps.knex('sessions').where({ user_id: leaving.id }).delete()
   server.deps.revoke({ userId: leaving.id })
-  await soon(() => theirs.workspace.status().pause === 'signed-out')
+  await deferred(() => theirs.workspace.status().pause === 'signed-out')
   expect(theirs.live.state).toBe('idle')
   theirs.store.moveBy(90, 0, [elementId])
   const { body } = await owner.get('/api/auth/user')
@@ -215,7 +215,7 @@ test('rule 5: an ended session pauses the queue and stops the connection; signed
   const name = (await server.deps.knex('users').where({ id: leaving.id }).first()).username
   await leaving.send('POST', '/api/auth/login', { username: name, password: 'correct horse' })
   await theirs.workspace.flush()
-  await soon(() => theirs.live.state === 'live' && theirs.workspace.status().waiting === 0)
+  await deferred(() => theirs.live.state === 'live' && theirs.workspace.status().waiting === 0)
 })
 
 test('rule 6: two tabs of one device, both joined, show the same, and each change happens once', async () => {
@@ -224,12 +224,12 @@ test('rule 6: two tabs of one device, both joined, show the same, and each chang
   const [one, two] = [await openTab(editor, { device }), await openTab(editor, { device })]
   const before = (await owner.get(`/api/boards/${id}`)).body.rev
   one.store.setLift([elementId], 30, 0)
-  await soon(() => placeOf(two, elementId) === 40)
+  await deferred(() => placeOf(two, elementId) === 40)
   one.store.commitDraft()
   await owner.send('PUT', `/api/elements/${elementId}`, { rotation: 90 })
-  for (const { store } of [one, two]) await soon(() => store.element(elementId)?.rotation === 90)
-  await soon(() => two.live.editedBy.size === 0 && placeOf(two, elementId) === 40)
-  await soon(() => one.workspace.status().waiting === 0)
+  for (const { store } of [one, two]) await deferred(() => store.element(elementId)?.rotation === 90)
+  await deferred(() => two.live.editedBy.size === 0 && placeOf(two, elementId) === 40)
+  await deferred(() => one.workspace.status().waiting === 0)
   expect((await owner.get(`/api/boards/${id}`)).body.rev).toBe(before + 2)
 })
 
@@ -238,16 +238,16 @@ test("rule 7: when somebody else signed in in this browser, this person's tab is
   const theirs = await openTab(editor)
   theirs.network.session = await join(server)
   theirs.network.cut()
-  await soon(() => theirs.workspace.status().pause === 'account-mismatch')
+  await deferred(() => theirs.workspace.status().pause === 'account-mismatch')
   expect(theirs.live.state).toBe('idle')
   theirs.network.session = editor
   await theirs.workspace.flush()
-  await soon(() => theirs.live.state === 'live')
+  await deferred(() => theirs.live.state === 'live')
 })
 
 test('a board that is put in the trash is gone at once', async () => {
   await sharedBoard()
   const theirs = await openTab(editor)
   await owner.send('DELETE', `/api/boards/${id}`)
-  await soon(() => Boolean(theirs.store.board?.deletedAt) || theirs.store.status === 'missing')
+  await deferred(() => Boolean(theirs.store.board?.deletedAt) || theirs.store.status === 'missing')
 })

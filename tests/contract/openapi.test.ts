@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { board } from '../../contract/board'
 import { mountedRoutes } from '../support/mountedRoutes'
 import { startTestServer, type TestServer } from '../support/server'
+import { declaredStatuses } from './declaredStatuses'
 
 const parameter = z.object({ name: z.string(), in: z.string() })
 const document = z.looseObject({
@@ -28,10 +30,10 @@ function apiRoutes(): string[] {
 
 it('every mounted route is in the document, and nothing else is', async () => {
   const { paths } = await fetchDocument()
-  const told = Object.entries(paths).flatMap(([path, operations]) =>
+  const notified = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(told.sort()).toEqual(apiRoutes())
+  expect(notified.sort()).toEqual(apiRoutes())
 })
 
 it("every parameter of a call's path is told", async () => {
@@ -54,4 +56,18 @@ it('every reference leads somewhere within the document', async () => {
     }, whole)
     expect(target, ref).toBeTypeOf('object')
   }
+})
+
+it('304 is declared where an ETag is answered so, and 401 where only some of a list is public', async () => {
+  const { fetch } = await server.register()
+  const { id } = board.parse(
+    await (await fetch('/api/boards', { method: 'POST', json: { name: 'Read twice' } })).json(),
+  )
+  const { headers } = await fetch(`/api/boards/${id}/elements`)
+  const again = await fetch(`/api/boards/${id}/elements`, { headers: { 'If-None-Match': headers.get('ETag') ?? '' } })
+  expect(again.status).toBe(304)
+  expect(declaredStatuses('GET', '/api/boards/{id}/elements')).toContain(304)
+  expect(declaredStatuses('GET', '/assets/{name}')).toContain(304)
+  expect((await server.visitor()('/api/inspirations?of=liked')).status).toBe(401)
+  expect(declaredStatuses('GET', '/api/inspirations')).toContain(401)
 })

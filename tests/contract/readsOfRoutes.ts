@@ -42,6 +42,7 @@ export const readsOfRoutes: Readonly<Record<string, Read>> = {
 
   'GET /api/account': one('/api/account'),
   'GET /api/account/export': one('/api/account/export'),
+  'GET /api/account/passkeys': { path: () => '/api/account/passkeys', rows: all },
   'GET /api/account/sessions': { path: () => '/api/account/sessions', rows: all },
   'GET /api/users/{id}': { path: ({ ann }) => `/api/users/${ann.id}` },
   'GET /api/users/{username}/profile': { path: ({ ann }) => `/api/users/${ann.username}/profile` },
@@ -53,6 +54,7 @@ export const readsOfRoutes: Readonly<Record<string, Read>> = {
     path: ({ ann }) => `/api/users/${ann.username}/following`,
     rows: ({ people }) => people,
   },
+  'GET /api/push': one('/api/push'),
   'GET /api/notifications': { path: () => '/api/notifications', rows: ({ notifications }) => notifications },
   'GET /api/invitations': { path: () => '/api/invitations', rows: all },
 

@@ -1,8 +1,16 @@
-import { everybody, get, type RouteRights, SIGNED_IN } from './rightsTable'
+import { everybody, get, OPEN, type RouteRights, SIGNED_IN } from './rightsTable'
 
 const WRONG = { password: 'not this one' }
 /** With a wrong password, so that nobody goes. */
-const ASKED_AGAIN = everybody('WRONG_PASSWORD', { anonymous: 'UNAUTHENTICATED' })
+const REPEATED_REQUEST = everybody('WRONG_PASSWORD', { anonymous: 'UNAUTHENTICATED' })
+
+/** What no authenticator made: there is no such challenge. */
+const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+const ANSWER = { ...CREDENTIAL, response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' } }
+const NEW_PASSKEY = {
+  name: 'My phone',
+  credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } },
+}
 
 /** A person's own account: the session alone says whose. */
 export const rightsOfAccounts: Readonly<Record<string, RouteRights>> = {
@@ -23,17 +31,39 @@ export const rightsOfAccounts: Readonly<Record<string, RouteRights>> = {
     call: (_, who) => ({ path: '/api/account', json: { displayName: `The ${who}` } }),
     outcomes: SIGNED_IN,
   },
-  'DELETE /api/account': { call: () => ({ path: '/api/account', json: WRONG }), outcomes: ASKED_AGAIN },
+  'DELETE /api/account': { call: () => ({ path: '/api/account', json: WRONG }), outcomes: REPEATED_REQUEST },
   'POST /api/account/verification': { call: get(() => '/api/account/verification'), outcomes: SIGNED_IN },
   'POST /api/account/email': {
     call: () => ({ path: '/api/account/email', json: { ...WRONG, email: 'another@example.org' } }),
-    outcomes: ASKED_AGAIN,
+    outcomes: REPEATED_REQUEST,
   },
   'POST /api/account/password': {
     call: () => ({ path: '/api/account/password', json: { currentPassword: WRONG.password, password: 'a new one' } }),
-    outcomes: ASKED_AGAIN,
+    outcomes: REPEATED_REQUEST,
   },
   'GET /api/account/sessions': { call: get(() => '/api/account/sessions'), outcomes: SIGNED_IN },
   'DELETE /api/account/sessions': { call: get(() => '/api/account/sessions'), outcomes: SIGNED_IN },
+  'POST /api/auth/passkey/options': {
+    call: () => ({ path: '/api/auth/passkey/options', json: {} }),
+    outcomes: OPEN,
+    inNewBrowser: true,
+  },
+  'POST /api/auth/passkey': {
+    call: () => ({ path: '/api/auth/passkey', json: ANSWER }),
+    outcomes: everybody('TOKEN_INVALID'),
+  },
+  'GET /api/account/passkeys': { call: get(() => '/api/account/passkeys'), outcomes: SIGNED_IN },
+  'POST /api/account/passkeys/options': {
+    call: () => ({ path: '/api/account/passkeys/options', json: WRONG }),
+    outcomes: REPEATED_REQUEST,
+  },
+  'POST /api/account/passkeys': {
+    call: () => ({ path: '/api/account/passkeys', json: NEW_PASSKEY }),
+    outcomes: everybody('TOKEN_INVALID', { anonymous: 'UNAUTHENTICATED' }),
+  },
+  'DELETE /api/account/passkeys/{id}': {
+    call: () => ({ path: '/api/account/passkeys/1', json: WRONG }),
+    outcomes: REPEATED_REQUEST,
+  },
   'GET /api/account/export': { call: get(() => '/api/account/export'), outcomes: SIGNED_IN },
 }

@@ -21,7 +21,7 @@ const withoutKey = (outcomes: Outcomes): Outcomes => {
   }
 }
 
-const told = ({ board, element }: Place) => ({
+const requestBody = ({ board, element }: Place) => ({
   prompt: 'Calmer, please',
   boardId: board,
   elements: [{ id: element, type: 'text', content: 'words' }],
@@ -31,15 +31,15 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 
 export const rightsOfAi: Readonly<Record<string, RouteRights>> = {
   'POST /api/ai/suggestions': {
-    call: (at) => ({ path: '/api/ai/suggestions', json: told(at) }),
+    call: (at) => ({ path: '/api/ai/suggestions', json: requestBody(at) }),
     outcomes: withoutKey(SEE),
   },
   'POST /api/ai/analyze-elements': {
-    call: (at) => ({ path: '/api/ai/analyze-elements', json: told(at) }),
+    call: (at) => ({ path: '/api/ai/analyze-elements', json: requestBody(at) }),
     outcomes: withoutKey(SEE),
   },
   'POST /api/ai/analyze-elements (to modify them)': {
-    call: (at) => ({ path: '/api/ai/analyze-elements', json: { ...told(at), modifyExisting: true } }),
+    call: (at) => ({ path: '/api/ai/analyze-elements', json: { ...requestBody(at), modifyExisting: true } }),
     outcomes: withoutKey(EDIT),
   },
   'POST /api/ai/analyze-image': {

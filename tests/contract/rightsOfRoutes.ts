@@ -59,6 +59,16 @@ export const rightsOfRoutes: Readonly<Record<string, RouteRights>> = {
     read: isListed,
   },
   'POST /api/boards': { call: () => ({ path: '/api/boards', json: { name: 'Mine' } }), outcomes: SIGNED_IN },
+  // What is somebody else's is not known to exist.
+  'POST /api/epochs/compare': {
+    call: async ({ board, ids, owner }) => {
+      const { uid }: { uid: string } = await (await owner.fetch(`/api/boards/${board}`)).json()
+      const boards = [{ uid, userId: ids.owner }]
+      return { path: '/api/epochs/compare', json: { epoch: null, boards, mutationIds: [], assets: [], elements: [] } }
+    },
+    outcomes: everybody('hidden', { ...SEE, invited: 'hidden', removed: 'hidden', stranger: 'hidden' }),
+    read: ({ boards }) => (boards.length === 1 ? 'ok' : 'hidden'),
+  },
   'GET /api/boards/{id}': { call: get(({ board }) => `/api/boards/${board}`), outcomes: SEE },
   'PUT /api/boards/{id}': {
     call: ({ board }, who) => ({ path: `/api/boards/${board}`, json: { name: `Of the ${who}` } }),

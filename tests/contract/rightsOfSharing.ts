@@ -25,6 +25,15 @@ async function token(at: Place): Promise<string> {
 /** Who is asked, alone. */
 const INVITED = everybody('NOT_FOUND', { anonymous: 'UNAUTHENTICATED', invited: 'ok' })
 
+const PUSH_SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/nobody',
+  // The generator of P-256: a public key like any other.
+  keys: {
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'A'.repeat(22),
+  },
+}
+
 export const rightsOfSharing: Readonly<Record<string, RouteRights>> = {
   'GET /api/boards/{id}/collaborators': { call: get(collaborators), outcomes: SEE },
   'POST /api/boards/{id}/collaborators': {
@@ -114,5 +123,14 @@ export const rightsOfSharing: Readonly<Record<string, RouteRights>> = {
   },
 
   'GET /api/notifications': { call: get(() => '/api/notifications'), outcomes: SIGNED_IN },
+  'GET /api/push': { call: get(() => '/api/push'), outcomes: SIGNED_IN },
+  'POST /api/push/subscriptions': {
+    call: () => ({ path: '/api/push/subscriptions', json: PUSH_SUBSCRIPTION }),
+    outcomes: SIGNED_IN,
+  },
+  'DELETE /api/push/subscriptions': {
+    call: () => ({ path: '/api/push/subscriptions', json: { endpoint: PUSH_SUBSCRIPTION.endpoint } }),
+    outcomes: SIGNED_IN,
+  },
   'POST /api/notifications/read': { call: () => ({ path: '/api/notifications/read', json: {} }), outcomes: SIGNED_IN },
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import * as z from 'zod/mini'
-import { assetAnswer } from '../../contract/asset'
+import { assetResponse } from '../../contract/asset'
 import { board, collaborator } from '../../contract/board'
 import { element } from '../../contract/element'
 import { inspiration } from '../../contract/inspiration'
 import { preset } from '../../contract/preset'
-import { invitation, shareLinkAnswer, shareToken } from '../../contract/sharing'
+import { invitation, shareLinkResponse, shareToken } from '../../contract/sharing'
 import { type SessionFetch, startTestServer, type TestServer } from '../support/server'
 
-/** What bad requests are tried on: Ann's things, a viewer who may only look, and a stranger. */
+/** What bad requests are tried on: Ann's things, Carl, who works on some of them, and a stranger. */
 export interface World {
   readonly server: TestServer
   readonly fetchAs: Readonly<Record<Who, SessionFetch>>
@@ -24,7 +24,7 @@ export interface World {
   readonly trashedElement: string
   /** `{sha256}.png` of an asset that only Ann may see. */
   readonly assetName: string
-  /** Carl works on Ann's private board, and on her public one. */
+  /** Carl works on Ann's private board, on her public one, and on the one in the trash. */
   readonly collaborator: number
   readonly publicCollaborator: number
   /** To Ann's private board, of somebody without an account. */
@@ -44,7 +44,7 @@ export interface World {
   readonly inspiration: number
   readonly hiddenInspiration: number
 }
-export type Who = 'ann' | 'stranger' | 'visitor'
+export type Who = 'ann' | 'carl' | 'stranger' | 'visitor'
 
 export async function createWorld(): Promise<World> {
   const server = await startTestServer()
@@ -62,8 +62,8 @@ export async function createWorld(): Promise<World> {
     return element.parse(await answer.json()).id
   }
 
-  async function invite(boardId: number, asked: object, owner = ann): Promise<number> {
-    const answer = await owner.fetch(`/api/boards/${boardId}/collaborators`, { method: 'POST', json: asked })
+  async function invite(boardId: number, requested: object, owner = ann): Promise<number> {
+    const answer = await owner.fetch(`/api/boards/${boardId}/collaborators`, { method: 'POST', json: requested })
     return invitation.parse(await answer.json()).id
   }
   async function addCarl(boardId: number): Promise<number> {
@@ -74,7 +74,7 @@ export async function createWorld(): Promise<World> {
   }
   async function share(boardId: number): Promise<string> {
     const answer = await ann.fetch(`/api/boards/${boardId}/share-link`, { method: 'POST', json: {} })
-    return shareToken.parse(shareLinkAnswer.parse(await answer.json()).link?.token)
+    return shareToken.parse(shareLinkResponse.parse(await answer.json()).link?.token)
   }
 
   const privateBoard = await makeBoard({ name: 'Mine' })
@@ -85,6 +85,7 @@ export async function createWorld(): Promise<World> {
   const publicElement = await makeElement(publicBoard)
   const trashedElement = await makeElement(trashedBoard)
   const shared = { shareToken: await share(privateBoard), trashedShareToken: await share(trashedBoard) }
+  await addCarl(trashedBoard)
   const people = {
     collaborator: await addCarl(privateBoard),
     publicCollaborator: await addCarl(publicBoard),
@@ -110,7 +111,7 @@ export async function createWorld(): Promise<World> {
     body: new Uint8Array(bytes),
     headers: { 'Content-Type': 'image/png' },
   })
-  const { address } = assetAnswer.parse(await uploaded.json())
+  const { address } = assetResponse.parse(await uploaded.json())
   async function publish(title: string): Promise<{ id: number; boardId: number | null }> {
     const boardId = await makeBoard({ name: title, visibility: 'public' })
     // Of its own: what is published is nobody's secret.
@@ -119,7 +120,7 @@ export async function createWorld(): Promise<World> {
       .toBuffer()
     const headers = { 'Content-Type': 'image/png' }
     const answer = await ann.fetch('/api/assets', { method: 'POST', body: new Uint8Array(picture), headers })
-    const { address: imageUrl } = assetAnswer.parse(await answer.json())
+    const { address: imageUrl } = assetResponse.parse(await answer.json())
     await ann.fetch(`/api/boards/${boardId}/elements`, { method: 'POST', json: { type: 'image', content: imageUrl } })
     const made = await ann.fetch('/api/inspirations', { method: 'POST', json: { title, boardId, imageUrl } })
     return inspiration.parse(await made.json())
@@ -137,7 +138,7 @@ export async function createWorld(): Promise<World> {
   return {
     server,
     template,
-    fetchAs: { ann: ann.fetch, stranger: stranger.fetch, visitor: server.visitor() },
+    fetchAs: { ann: ann.fetch, carl: carl.fetch, stranger: stranger.fetch, visitor: server.visitor() },
     annId: ann.user.id,
     strangerId: stranger.user.id,
     privateBoard,

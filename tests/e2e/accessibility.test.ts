@@ -22,7 +22,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds nothing wrong w
   let page: Page
 
   beforeAll(async () => {
-    device = await Device.create(shape)
+    device = await Device.incognito(shape)
     page = await device.open(`${world.url}/auth`)
   })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { violations } from './support/axe'
 import { Device } from './support/device'
+import { PAGES } from './support/pages'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
@@ -15,56 +16,12 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Pages that are no board, each as somebody comes to it who has nothing yet. */
-const PAGES = {
-  'signed out': [
-    '/',
-    '/auth/login',
-    '/auth/register',
-    '/auth/reset-password',
-    '/verify-email',
-    '/templates',
-    '/discover',
-    '/trending',
-    '/inspiration/1',
-    '/search',
-    '/search?q=harbour',
-    '/about',
-    '/help',
-    '/privacy',
-    '/terms',
-    '/debug-login',
-    '/s/nothing',
-    '/no/such/page',
-  ],
-  'signed in': [
-    '/',
-    '/profile',
-    '/settings',
-    '/u/listener-small',
-    '/collaborate',
-    '/notifications',
-    '/image-presets',
-    '/templates',
-    '/discover?tab=boards',
-    '/trending',
-    '/inspiration/1',
-    '/search',
-    '/search?q=harbour',
-    '/take-photo',
-    '/trash',
-    '/receive',
-    '/board/abc',
-    '/debug-login',
-  ],
-} as const
-
 describe('every page on a small phone', () => {
   let device: Device
   let page: Page
 
   beforeAll(async () => {
-    device = await Device.create('phone')
+    device = await Device.incognito('phone')
     page = await device.open(`${world.url}/auth`)
     await page.setViewportSize({ width: 360, height: 740 })
   })

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   api = new Api(device.context, world.url)
   person = makePerson(`leaver${++people}`)
   page = await device.open(world.url)

@@ -188,8 +188,8 @@ const ACTIONS: readonly Action[] = [
     async act() {
       await openInspector()
       await panel('Inspector').getByRole('button', { name: 'Crop', exact: true }).click()
-      await panel('Inspector').getByRole('radio', { name: '1:1' }).click()
-      await panel('Inspector').getByRole('button', { name: 'Done' }).click()
+      await panel('Crop').getByRole('radio', { name: '1:1' }).click()
+      await panel('Crop').getByRole('button', { name: 'Done' }).click()
     },
     shows({ now }) {
       expect(now[0]?.width).toBe(now[0]?.height)
@@ -238,7 +238,7 @@ const idsOf = new Map<string, string[]>()
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  const device = await Device.create('desktop')
+  const device = await Device.incognito('desktop')
   devices.push(device)
   await device.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url })
   page = await device.open(world.url)
@@ -356,7 +356,7 @@ test('reloaded without a network, all of it is there; back online, a second brow
   world.tunnel.restore()
   await device?.context.setOffline(false)
   await editor.untilState('Saved')
-  const second = await Device.create('desktop')
+  const second = await Device.incognito('desktop')
   devices.push(second)
   const there = await second.open(`${world.url}/auth`)
   await signIn(there, world.url, makePerson('miner'))

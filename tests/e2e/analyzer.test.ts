@@ -28,6 +28,10 @@ afterAll(async () => {
   await provider?.close()
 })
 
+/** The schema that an analysis asks for: home asks for the forecast meanwhile. */
+const ANALYSIS = 'image_analysis'
+const analyses = () => provider.calls.filter(({ schema }) => schema === ANALYSIS)
+
 const analyzer = (page: Page) => ({
   open: async () => {
     // Somebody is there.
@@ -53,7 +57,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   const press = (target: Locator) => (shape === 'phone' ? target.tap() : target.click())
 
   beforeAll(async () => {
-    device = await Device.create(shape)
+    device = await Device.incognito(shape)
     page = await device.open(`${world.url}/auth`)
     await signUp(page, world.url, makePerson(`looker-${shape}`))
     await device.installed(page)
@@ -179,7 +183,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await page.getByText(/^Selected: 30\d × 2[34]\d px$/).waitFor()
     await press(at.analyze)
     await page.getByText('Lift the whole picture a little').waitFor()
-    expect(provider.calls.at(-1)?.prompt).toMatch(/"width":30\d/)
+    expect(analyses().at(-1)?.prompt).toMatch(/"width":30\d/)
     await press(page.getByRole('button', { name: 'Whole image' }))
     await press(page.getByRole('button', { name: 'Done selecting' }))
 
@@ -236,7 +240,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await at.give(await makePhoto(3))
     await at.palette.waitFor()
     await press(at.chip('Color Palette'))
-    await page.getByText('Offline: the image is kept on this device and analyzed when there is a network.').waitFor()
+    await page.getByText('Offline: the image is saved on this device and analyzed when you’re back online.').waitFor()
     await press(at.analyze)
     await at.toast('Kept on this device').waitFor()
     await at.waiting.getByText('Waiting for a network').waitFor()
@@ -256,26 +260,27 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   })
 
   test('a quota that is used up is said, and the analysis can be stopped', async () => {
-    provider.next({ kind: 'failure', status: 429, code: 'insufficient_quota', message: 'You exceeded your quota' })
+    const message = 'You exceeded your quota'
+    provider.nextOf(ANALYSIS, { kind: 'failure', status: 429, code: 'insufficient_quota', message })
     await press(at.analyze)
     await at.toast('API Quota Exceeded').waitFor()
     await page
       .getByRole('alert')
       .filter({ hasText: 'OpenAI API quota exceeded. The API key has reached its usage limit.' })
       .waitFor()
-    provider.next({ kind: 'hang' })
-    const before = provider.calls.length
+    provider.nextOf(ANALYSIS, { kind: 'hang' })
+    const before = analyses().length
     await press(at.analyze)
-    await expect.poll(() => provider.calls.length).toBe(before + 1)
+    await expect.poll(() => analyses().length).toBe(before + 1)
     await press(page.getByRole('button', { name: 'Cancel', exact: true }))
-    await provider.calls.at(-1)?.gone
+    await analyses().at(-1)?.gone
     await expect.poll(() => at.analyze.isEnabled()).toBe(true)
   })
 })
 
 test('without a key: the specified words, a palette all the same, and modifications of this device', async () => {
   const keyless = await createWorld({ emptyData: inject('emptyData') })
-  const device = await Device.create('phone')
+  const device = await Device.incognito('phone')
   try {
     const page = await device.open(`${keyless.url}/auth`)
     await signUp(page, keyless.url, makePerson('keyless'))

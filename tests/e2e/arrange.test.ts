@@ -14,23 +14,23 @@ const COUNT = 12
 
 let world: World
 let phone: Device
-let desk: Device
+let desktop: Device
 let onPhone: Page
-let onDesk: Page
+let onDesktop: Page
 let fingers: Fingers
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  ;[phone, desk] = await Promise.all([Device.create('phone'), Device.create('desktop')])
+  ;[phone, desktop] = await Promise.all([Device.incognito('phone'), Device.incognito('desktop')])
   const person = makePerson('arranger')
   onPhone = await phone.open(world.url)
   await signUp(onPhone, world.url, person)
-  onDesk = await desk.open(world.url)
-  await signIn(onDesk, world.url, person)
+  onDesktop = await desktop.open(world.url)
+  await signIn(onDesktop, world.url, person)
   const { id } = await makeLargeBoard(phone.context, world.url, COUNT)
   for (const [page, shape] of [
     [onPhone, 'phone'],
-    [onDesk, 'desktop'],
+    [onDesktop, 'desktop'],
   ] as const) {
     await page.goto(`${world.url}/board/${id}`)
     await new Editor(page, shape).ready()
@@ -42,16 +42,16 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await phone?.remove()
-  await desk?.remove()
+  await desktop?.remove()
   await world?.close()
 })
 
 async function fitAll(count = COUNT): Promise<void> {
   await fingers.tap(onPhone.getByRole('button', { name: 'Board menu' }))
   await fingers.tap(onPhone.getByRole('menuitem', { name: 'Fit' }))
-  await onDesk.getByRole('button', { name: 'Zoom to' }).click()
-  await onDesk.getByRole('menuitem', { name: 'Fit' }).click()
-  for (const page of [onPhone, onDesk])
+  await onDesktop.getByRole('button', { name: 'Zoom to' }).click()
+  await onDesktop.getByRole('menuitem', { name: 'Fit' }).click()
+  for (const page of [onPhone, onDesktop])
     await vi.waitFor(async () => expect(await drawnBoard(page)).toHaveLength(count), { timeout: 15_000 })
 }
 
@@ -61,7 +61,7 @@ const places = (drawn: readonly Drawn[]) =>
     .sort((a, b) => (a.id < b.id ? -1 : 1))
 const placesOn = async (page: Page) => places(await drawnBoard(page))
 const selectionBar = () => onPhone.getByRole('toolbar', { name: 'Selection', exact: true })
-const canvasBar = () => onDesk.getByRole('toolbar', { name: 'Canvas', exact: true })
+const canvasBar = () => onDesktop.getByRole('toolbar', { name: 'Canvas', exact: true })
 
 /** What masonry is: one width, columns equally far apart, none over another. */
 function expectWall(wall: Awaited<ReturnType<typeof placesOn>>): void {
@@ -92,13 +92,13 @@ describe('on the phone, with fingers', () => {
     await expect.poll(() => placesOn(onPhone)).not.toEqual(before)
     const wall = await placesOn(onPhone)
     expectWall(wall)
-    await expect.poll(() => placesOn(onDesk)).toEqual(wall)
+    await expect.poll(() => placesOn(onDesktop)).toEqual(wall)
 
     await fingers.tap(onPhone.getByRole('button', { name: 'Undo' }))
     await expect.poll(() => placesOn(onPhone)).toEqual(before)
     await fingers.tap(onPhone.getByRole('button', { name: 'Redo' }))
     await expect.poll(() => placesOn(onPhone)).toEqual(wall)
-    await expect.poll(() => placesOn(onDesk)).toEqual(wall)
+    await expect.poll(() => placesOn(onDesktop)).toEqual(wall)
   })
 
   test('the open panel covers nothing of what is selected', async () => {
@@ -134,41 +134,41 @@ describe('on the phone, with fingers', () => {
     const words = onPhone.getByLabel('Text: by the door')
     await words.waitFor()
     await fitAll(COUNT + 1)
-    await onDesk.getByLabel('Text: by the door').waitFor()
+    await onDesktop.getByLabel('Text: by the door').waitFor()
     await fingers.tap(words)
     await fingers.tap(selectionBar().getByRole('button', { name: 'Delete' }))
-    await onDesk.getByLabel('Text: by the door').waitFor({ state: 'detached' })
+    await onDesktop.getByLabel('Text: by the door').waitFor({ state: 'detached' })
     await fitAll()
   })
 })
 
 describe('on the desk, with the mouse', () => {
   test('Undo, Redo and the grid are buttons that know what they can do', async () => {
-    const board = onDesk.getByRole('toolbar', { name: 'Board' })
+    const board = onDesktop.getByRole('toolbar', { name: 'Board' })
     // Nothing was done here yet: what the phone did is the phone's to take back.
     expect(await board.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
     const grid = board.getByRole('button', { name: 'Toggle Grid' })
     await grid.click()
     expect(await grid.getAttribute('aria-pressed')).toBe('true')
-    await onDesk.reload()
-    await onDesk.getByRole('button', { name: 'Toggle Grid', pressed: true }).click()
+    await onDesktop.reload()
+    await onDesktop.getByRole('button', { name: 'Toggle Grid', pressed: true }).click()
     await fitAll()
   })
 
   test('two are aligned by one click after they are picked; the phone sees it; Undo takes it back', async () => {
-    const before = await placesOn(onDesk)
+    const before = await placesOn(onDesktop)
     const [first, second] = before
     if (!first || !second) throw new Error('There is nothing')
-    await onDesk.locator(`[data-element-id="${first.id}"]`).click()
-    await onDesk.locator(`[data-element-id="${second.id}"]`).click({ modifiers: ['Shift'] })
+    await onDesktop.locator(`[data-element-id="${first.id}"]`).click()
+    await onDesktop.locator(`[data-element-id="${second.id}"]`).click({ modifiers: ['Shift'] })
     await canvasBar().getByRole('button', { name: 'Arrange' }).click()
-    await onDesk.getByRole('button', { name: 'Align bottom' }).click()
-    await onDesk.getByRole('button', { name: 'Align left' }).click()
-    const aligned = (await placesOn(onDesk)).filter(({ id }) => id === first.id || id === second.id)
+    await onDesktop.getByRole('button', { name: 'Align bottom' }).click()
+    await onDesktop.getByRole('button', { name: 'Align left' }).click()
+    const aligned = (await placesOn(onDesktop)).filter(({ id }) => id === first.id || id === second.id)
     expect(new Set(aligned.map(({ left }) => left)).size).toBe(1)
     expect(new Set(aligned.map(({ top, height }) => top + height)).size).toBe(1)
-    await expect.poll(() => placesOn(onPhone)).toEqual(await placesOn(onDesk))
-    const undo = onDesk.getByRole('button', { name: 'Undo' })
+    await expect.poll(() => placesOn(onPhone)).toEqual(await placesOn(onDesktop))
+    const undo = onDesktop.getByRole('button', { name: 'Undo' })
     // The button follows a frame later: what was enabled when it was looked at may not be when it is pressed.
     await expect
       .poll(async () => {
@@ -176,30 +176,30 @@ describe('on the desk, with the mouse', () => {
         return undo.isDisabled()
       })
       .toBe(true)
-    await expect.poll(() => placesOn(onDesk)).toEqual(before)
+    await expect.poll(() => placesOn(onDesktop)).toEqual(before)
   })
 
   test('the context menu groups and locks what was pressed, and a locked one is not dragged', async () => {
-    const [id = ''] = await selectedIds(onDesk)
-    const element = onDesk.locator(`[data-element-id="${id}"]`)
+    const [id = ''] = await selectedIds(onDesktop)
+    const element = onDesktop.locator(`[data-element-id="${id}"]`)
     await element.click({ button: 'right' })
-    await onDesk.getByRole('menuitem', { name: 'Group', exact: true }).click()
+    await onDesktop.getByRole('menuitem', { name: 'Group', exact: true }).click()
     await canvasBar().getByRole('button', { name: 'More' }).click()
-    await onDesk.getByRole('menuitem', { name: 'Lock', exact: true }).click()
+    await onDesktop.getByRole('menuitem', { name: 'Lock', exact: true }).click()
     await canvasBar().getByRole('button', { name: 'Unlock' }).waitFor()
-    const before = await placesOn(onDesk)
-    await new Editor(onDesk, 'desktop').drag(id, { x: 60, y: 40 })
-    expect(await placesOn(onDesk)).toEqual(before)
+    const before = await placesOn(onDesktop)
+    await new Editor(onDesktop, 'desktop').drag(id, { x: 60, y: 40 })
+    expect(await placesOn(onDesktop)).toEqual(before)
   })
 
   test('the menu of the empty canvas is left with Escape, and the canvas has the focus again', async () => {
-    const canvas = await onDesk.locator('[data-canvas]').boundingBox()
+    const canvas = await onDesktop.locator('[data-canvas]').boundingBox()
     if (!canvas) throw new Error('There is no canvas')
-    await onDesk.mouse.click(canvas.x + 20, canvas.y + 20, { button: 'right' })
-    await onDesk.getByRole('menuitem', { name: 'Select all' }).waitFor()
-    await onDesk.keyboard.press('Escape')
-    await onDesk.getByRole('menuitem', { name: 'Select all' }).waitFor({ state: 'hidden' })
-    const focused = () => onDesk.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await onDesktop.mouse.click(canvas.x + 20, canvas.y + 20, { button: 'right' })
+    await onDesktop.getByRole('menuitem', { name: 'Select all' }).waitFor()
+    await onDesktop.keyboard.press('Escape')
+    await onDesktop.getByRole('menuitem', { name: 'Select all' }).waitFor({ state: 'hidden' })
+    const focused = () => onDesktop.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await expect.poll(focused).toBe('Board canvas')
   })
 })

@@ -17,7 +17,7 @@ let bad: readonly BadFile[]
 beforeAll(async () => {
   bad = await badFiles()
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(`${world.url}/auth`)
   await signUp(page, world.url, makePerson('clumsy'))
 })
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const sourceOf = (image: Locator) => image.getAttribute('src')
-const said = (words: string) => page.getByRole('alert').filter({ hasText: words })
+const announced = (words: string) => page.getByRole('alert').filter({ hasText: words })
 
 /** Gives a file by the picker that a button opens. */
 async function choose(button: Locator, { name, mimeType, buffer }: Pick<BadFile, 'name' | 'mimeType' | 'buffer'>) {
@@ -47,7 +47,7 @@ test('analyzer: a bad file says why, and the picture with its palette stays', as
   const before = { source: await sourceOf(picture), colors: await swatches.count() }
   for (const { why, inAnalyzer, name, mimeType, buffer } of bad) {
     await field.setInputFiles({ name, mimeType, buffer })
-    await said(inAnalyzer).waitFor()
+    await announced(inAnalyzer).waitFor()
     expect({ source: await sourceOf(picture), colors: await swatches.count() }, why).toEqual(before)
   }
   await page.getByRole('button', { name: 'Shrink and use it' }).click()

@@ -80,10 +80,10 @@ describe.each([
 
   test('without a network: take, take again, use; it is on the board, and the camera is given back', async () => {
     await page.getByRole('button', { name: 'Add Text' }).click()
-    const told = page.getByText('Text Added', { exact: true }).first()
-    await told.waitFor()
+    const notified = page.getByText('Text Added', { exact: true }).first()
+    await notified.waitFor()
     await openViewfinder(page)
-    expect(await isCovered(button(page, 'Take the photo'), told)).toBe(false)
+    expect(await isCovered(button(page, 'Take the photo'), notified)).toBe(false)
     // All of it within reach, and nothing under the shutter.
     const box = await button(page, 'Take the photo').boundingBox()
     const size = page.viewportSize() ?? { width: 0, height: 0 }

@@ -7,7 +7,7 @@ import { addPatterns } from './support/densePictures'
 import { Device, type Shape } from './support/device'
 import { makePerson, signUp } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
-import { cameraOf, keepMoving, panBy, zoomTo } from './support/wheel'
+import { cameraOf, continueMoving, panBy, zoomTo } from './support/wheel'
 import { createWorld, type World } from './support/world'
 
 // A board with more in sight than nodes can draw well: tiles draw it, and nobody can tell.
@@ -52,7 +52,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
   let either: number
 
   beforeAll(async () => {
-    device = await Device.create(shape)
+    device = await Device.incognito(shape)
     page = await device.open(`${world.url}/auth`)
     await signUp(page, world.url, makePerson(`ann${shape}`))
     const pictures = await addPatterns(device.context, world.url, 60)
@@ -150,7 +150,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     await zoomTo(page, either / 1.4)
     await tiled()
     await zoomTo(page, either)
-    const endZoom = await keepMoving(page)
+    const endZoom = await continueMoving(page)
     const zoomed = await look()
     await panBy(page, -150, -120)
     const panned = await look()

@@ -31,7 +31,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   let exporter: Exporter
 
   beforeAll(async () => {
-    device = await Device.create(shape)
+    device = await Device.incognito(shape)
     page = await device.open(`${world.url}/auth`)
     await signUp(page, world.url, makePerson(`exporter-${shape}`))
     await device.installed(page)

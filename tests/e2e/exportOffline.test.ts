@@ -25,7 +25,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   let photo: string
 
   beforeAll(async () => {
-    device = await Device.create(shape)
+    device = await Device.incognito(shape)
     page = await device.open(`${world.url}/auth`)
     await signUp(page, world.url, makePerson(`printer-${shape}`))
     await device.installed(page)
@@ -137,7 +137,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
       await (await chooser).setFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(text) })
     }
     await choose('Import board', '{"name": "something else"}')
-    await page.getByText('This is no board that Moodloom exported.').waitFor()
+    await page.getByText('This isn’t a Moodloom board file.').waitFor()
     const element = {
       type: 'shape',
       content: 'circle',

@@ -12,7 +12,7 @@ import { createWorld, type World } from './support/world'
 // Ann looks for things on a board that is larger than any screen: with keys at a desk, with fingers on a phone.
 
 let world: World
-let desk: Device
+let desktop: Device
 let pocket: Device
 let page: Page
 let keys: Keys
@@ -45,19 +45,19 @@ const ELEMENTS: readonly ElementFields[] = [
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  desk = await Device.create('desktop')
-  pocket = await Device.create('phone')
+  desktop = await Device.incognito('desktop')
+  pocket = await Device.incognito('phone')
   const ann = makePerson('ann')
-  page = await desk.open(`${world.url}/auth`)
+  page = await desktop.open(`${world.url}/auth`)
   await signUp(page, world.url, ann)
   keys = new Keys(page)
-  board = await putBoard(desk.context, world.url, { name: 'Wide', elements: ELEMENTS })
+  board = await putBoard(desktop.context, world.url, { name: 'Wide', elements: ELEMENTS })
   phone = await pocket.open(`${world.url}/auth`)
   await signIn(phone, world.url, ann)
 }, 120_000)
 
 afterAll(async () => {
-  await desk?.remove()
+  await desktop?.remove()
   await pocket?.remove()
   await world?.close()
 })
@@ -65,7 +65,7 @@ afterAll(async () => {
 const bar = (on: Page) => on.locator('[data-find]')
 const field = (on: Page) => on.getByRole('textbox', { name: 'Find on the board' })
 const count = (on: Page) => bar(on).locator('[data-count]').textContent()
-const said = (on: Page) => bar(on).getByRole('status').textContent()
+const announced = (on: Page) => bar(on).getByRole('status').textContent()
 const canvas = (on: Page) => on.getByRole('listbox', { name: 'Board canvas' })
 const hasFocus = (on: Page, find: (on: Page) => ReturnType<Page['locator']>) =>
   find(on).evaluate((node) => node === document.activeElement)
@@ -109,10 +109,10 @@ describe('Ann, with keys', () => {
     await look('crEme')
     await expect.poll(() => count(page)).toBe('1 of 3')
     await expect.poll(() => ringed(page)).toBe(0)
-    expect(await said(page)).toBe('1 of 3: Text: Café crème')
+    expect(await announced(page)).toBe('1 of 3: Text: Café crème')
     await keys.press('Enter')
     await expect.poll(() => ringed(page)).toBe(2)
-    expect(await said(page)).toBe('2 of 3: Creme jug')
+    expect(await announced(page)).toBe('2 of 3: Creme jug')
     await keys.press('Enter')
     await expect.poll(() => ringed(page)).toBe(3)
     await keys.press('Enter')
@@ -132,7 +132,7 @@ describe('Ann, with keys', () => {
 
   test('what is not there is said not to be', async () => {
     await look('lamp')
-    await expect.poll(() => said(page)).toBe('Nothing found')
+    await expect.poll(() => announced(page)).toBe('Nothing found')
     expect(await page.locator('[data-found]').count()).toBe(0)
   })
 

@@ -57,6 +57,7 @@ test('what is in memory only is not saved: Failed to save board, and with room i
   await editor.ready()
   await fillDisk()
   await page.getByRole('button', { name: 'Add Text' }).tap()
+  await page.keyboard.type('Nowhere yet')
   await page.getByRole('button', { name: 'Save', exact: true }).tap()
   await page.getByText('Failed to save board').first().waitFor()
   await emptyDisk()

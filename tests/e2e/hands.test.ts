@@ -31,7 +31,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-interface Desk {
+interface Desktop {
   readonly device: Device
   readonly page: Page
   readonly board: LargeBoard
@@ -40,8 +40,8 @@ interface Desk {
 }
 
 /** Set-up: somebody with a saved board of 200 elements, open. */
-async function sitDown(shape: Shape, username: string): Promise<Desk> {
-  const device = await Device.create(shape)
+async function sitDown(shape: Shape, username: string): Promise<Desktop> {
+  const device = await Device.incognito(shape)
   devices.push(device)
   const page = await device.open(world.url)
   await signUp(page, world.url, makePerson(username))
@@ -54,12 +54,12 @@ async function sitDown(shape: Shape, username: string): Promise<Desk> {
 
 /** The board on the other kind of device, signed in anew: all that can be seen of it, and the group. */
 async function expectTheSameElsewhere(
-  { board, shapes }: Desk,
+  { board, shapes }: Desktop,
   username: string,
   shape: Shape,
   wanted: readonly Drawn[],
 ): Promise<void> {
-  const device = await Device.create(shape)
+  const device = await Device.incognito(shape)
   devices.push(device)
   const page = await device.open(`${world.url}/auth`)
   await signIn(page, world.url, makePerson(username))
@@ -88,14 +88,14 @@ const unchanged = (now: readonly Drawn[], before: readonly Drawn[], but: readonl
   expect(now.filter(({ id }) => !but.includes(id))).toEqual(before.filter(({ id }) => !but.includes(id)))
 
 describe('two hundred elements with fingers alone, on a phone', () => {
-  let desk: Desk
+  let desktop: Desktop
   let page: Page
   let fingers: Fingers
   const course = new Course(() => page)
 
   beforeAll(async () => {
-    desk = await sitDown('phone', 'fingers')
-    page = desk.page
+    desktop = await sitDown('phone', 'fingers')
+    page = desktop.page
     fingers = await Fingers.on(page)
   })
 
@@ -135,7 +135,7 @@ describe('two hundred elements with fingers alone, on a phone', () => {
 
   test('all of it is brought into sight', async () => {
     await fitAll(page, fingers)
-    await expect.poll(async () => (await drawnBoard(page)).map(({ id }) => id)).toEqual(desk.board.ids)
+    await expect.poll(async () => (await drawnBoard(page)).map(({ id }) => id)).toEqual(desktop.board.ids)
     await expect.poll(async () => (await drawnBoard(page)).filter(({ picture }) => picture === 'not shown')).toEqual([])
     await course.begin()
   })
@@ -166,23 +166,23 @@ describe('two hundred elements with fingers alone, on a phone', () => {
     expect(
       course.latest.map(({ id }) => id),
       'the order from back to front',
-    ).toEqual(desk.board.ids)
+    ).toEqual(desktop.board.ids)
   })
 
   test('several are picked one by one, a wrong one is given back', async () => {
     await fitAll(page, fingers)
     await letGo()
     await fingers.tap(button('Select'))
-    for (const id of [...desk.shapes, desk.board.ids[30] ?? '']) await fingers.tap(await middleOf(id))
+    for (const id of [...desktop.shapes, desktop.board.ids[30] ?? '']) await fingers.tap(await middleOf(id))
     await page.getByText('4 selected', { exact: true }).first().waitFor()
-    await fingers.tap(await middleOf(desk.board.ids[30] ?? ''))
+    await fingers.tap(await middleOf(desktop.board.ids[30] ?? ''))
     await page.getByText('3 selected', { exact: true }).first().waitFor()
-    expect([...(await selectedIds(page))].sort()).toEqual([...desk.shapes].sort())
+    expect([...(await selectedIds(page))].sort()).toEqual([...desktop.shapes].sort())
   })
 
   test('the network goes; they get another colour all the same', async () => {
     world.tunnel.cut()
-    await desk.device.context.setOffline(true)
+    await desktop.device.context.setOffline(true)
     await course.step(
       async () => {
         await fingers.tap(bar().getByRole('button', { name: /^(Style|Inspector)$/ }))
@@ -192,8 +192,8 @@ describe('two hundred elements with fingers alone, on a phone', () => {
         )
       },
       (now, before) => {
-        expect(colorsOf(now, desk.shapes)).toEqual([GREEN_ON_SCREEN, GREEN_ON_SCREEN, GREEN_ON_SCREEN])
-        unchanged(now, before, desk.shapes)
+        expect(colorsOf(now, desktop.shapes)).toEqual([GREEN_ON_SCREEN, GREEN_ON_SCREEN, GREEN_ON_SCREEN])
+        unchanged(now, before, desktop.shapes)
       },
     )
     await fingers.tap(page.getByRole('region', { name: 'Inspector' }).getByRole('button', { name: 'Close' }))
@@ -265,30 +265,30 @@ describe('two hundred elements with fingers alone, on a phone', () => {
 
   test('back online, a second browser shows the same, field by field', async () => {
     world.tunnel.restore()
-    await desk.device.context.setOffline(false)
+    await desktop.device.context.setOffline(false)
     await new Editor(page, 'phone').untilState('Saved')
-    await expectTheSameElsewhere(desk, 'fingers', 'desktop', course.latest)
+    await expectTheSameElsewhere(desktop, 'fingers', 'desktop', course.latest)
   })
 
   /** A tap on one of the three means all of them, or it alone. */
   async function expectGroup(isGroup: boolean): Promise<void> {
     await letGo()
-    await fingers.tap(await middleOf(desk.shapes[0] ?? ''))
+    await fingers.tap(await middleOf(desktop.shapes[0] ?? ''))
     await expect.poll(async () => (await selectedIds(page)).length).toBe(isGroup ? 3 : 1)
     await letGo()
   }
 })
 
 describe('two hundred elements with keys alone, at a desk', () => {
-  let desk: Desk
+  let desktop: Desktop
   let page: Page
   let keys: Keys
   const course = new Course(() => page)
 
   beforeAll(async () => {
     world.tunnel.restore()
-    desk = await sitDown('desktop', 'typist')
-    page = desk.page
+    desktop = await sitDown('desktop', 'typist')
+    page = desktop.page
     keys = new Keys(page)
   })
 
@@ -308,7 +308,7 @@ describe('two hundred elements with keys alone, at a desk', () => {
   test('Tab leads to the canvas, and all of it is brought into sight', async () => {
     await keys.goTo(canvas())
     await keys.press('Shift+1')
-    await expect.poll(async () => (await drawnBoard(page)).map(({ id }) => id)).toEqual(desk.board.ids)
+    await expect.poll(async () => (await drawnBoard(page)).map(({ id }) => id)).toEqual(desktop.board.ids)
     await expect.poll(async () => (await drawnBoard(page)).filter(({ picture }) => picture === 'not shown')).toEqual([])
     await course.begin()
   })
@@ -323,18 +323,18 @@ describe('two hundred elements with keys alone, at a desk', () => {
 
   test('three are picked on the way through the board', async () => {
     await keys.press('m', 'Home')
-    const left = new Set(desk.shapes)
+    const left = new Set(desktop.shapes)
     while (left.size > 0) {
       left.delete(await goToOneOf([...left]))
       await keys.press('Control+Space')
     }
     await keys.press('m')
-    await expect.poll(async () => [...(await selectedIds(page))].sort()).toEqual([...desk.shapes].sort())
+    await expect.poll(async () => [...(await selectedIds(page))].sort()).toEqual([...desktop.shapes].sort())
   })
 
   test('the network goes; they get another colour all the same', async () => {
     world.tunnel.cut()
-    await desk.device.context.setOffline(true)
+    await desktop.device.context.setOffline(true)
     const swatches = page.getByRole('radiogroup', { name: 'Palette', exact: true })
     await course.step(
       async () => {
@@ -344,8 +344,8 @@ describe('two hundred elements with keys alone, at a desk', () => {
         await keys.use(swatches.getByRole('radio', { name: GREEN }), { by: 'ArrowRight', key: 'Space' })
       },
       (now, before) => {
-        expect(colorsOf(now, desk.shapes)).toEqual([GREEN_ON_SCREEN, GREEN_ON_SCREEN, GREEN_ON_SCREEN])
-        unchanged(now, before, desk.shapes)
+        expect(colorsOf(now, desktop.shapes)).toEqual([GREEN_ON_SCREEN, GREEN_ON_SCREEN, GREEN_ON_SCREEN])
+        unchanged(now, before, desktop.shapes)
       },
     )
     await keys.press('Escape')
@@ -410,16 +410,16 @@ describe('two hundred elements with keys alone, at a desk', () => {
 
   test('back online, a second browser shows the same, field by field', async () => {
     world.tunnel.restore()
-    await desk.device.context.setOffline(false)
+    await desktop.device.context.setOffline(false)
     await new Editor(page, 'desktop').untilState('Saved')
-    await expectTheSameElsewhere(desk, 'typist', 'phone', course.latest)
+    await expectTheSameElsewhere(desktop, 'typist', 'phone', course.latest)
   })
 
   /** Coming to one of the three means all of them, or it alone. */
   async function expectGroup(isGroup: boolean): Promise<void> {
     await keys.goTo(canvas())
     await keys.press('Escape', 'Home')
-    await goToOneOf(desk.shapes)
+    await goToOneOf(desktop.shapes)
     await expect.poll(async () => (await selectedIds(page)).length).toBe(isGroup ? 3 : 1)
     await keys.press('Escape')
   }

@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 const history = (page: Page) => page.getByRole('dialog', { name: 'Board History' })
-const past = (page: Page) => history(page).locator('[data-element-id]')
+const replayed = (page: Page) => history(page).locator('[data-element-id]')
 const slider = (page: Page) => history(page).getByRole('slider', { name: 'Moment' })
 const lines = (page: Page) => history(page).getByRole('listitem')
 const line = (page: Page, words: string) => lines(page).filter({ hasText: words }).first().getByRole('button')
@@ -83,7 +83,7 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
     const { page } = person
     await openHistory(person)
     for (const words of ['Oldest', 'Newest']) await history(page).getByText(words, { exact: true }).waitFor()
-    await expect.poll(() => past(page).count()).toBe(3)
+    await expect.poll(() => replayed(page).count()).toBe(3)
     expect(await violations(page)).toEqual([])
     await lines(page).filter({ hasText: 'Saved a version' }).filter({ hasText: 'No comment' }).first().waitFor()
     await lines(page).filter({ hasText: 'Added a shape' }).filter({ hasText: 'ben' }).waitFor()
@@ -98,15 +98,15 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
 
     await slider(page).focus()
     await page.keyboard.press('Home')
-    await expect.poll(() => past(page).count()).toBe(0)
+    await expect.poll(() => replayed(page).count()).toBe(0)
     await history(page).getByText('Before the first change', { exact: true }).waitFor()
     await history(page).getByRole('combobox', { name: 'Speed' }).selectOption('32x')
     await history(page).getByRole('button', { name: 'Play' }).click()
-    await expect.poll(() => past(page).count()).toBe(3)
+    await expect.poll(() => replayed(page).count()).toBe(3)
     await history(page).getByRole('button', { name: 'Play' }).waitFor()
 
     await line(page, 'Added a text').click()
-    await expect.poll(() => past(page).count()).toBe(2)
+    await expect.poll(() => replayed(page).count()).toBe(2)
     await closeHistory(person)
     await expect.poll(() => person.editor.elements.count()).toBe(3)
   })
@@ -142,7 +142,7 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
     )
     await slider(page).fill('1')
     await history(page).getByRole('alert').getByText('No snapshot data').waitFor()
-    await expect.poll(() => past(page).count()).toBe(3)
+    await expect.poll(() => replayed(page).count()).toBe(3)
     await expect.poll(() => slider(page).inputValue()).toBe(await slider(page).getAttribute('max'))
     await closeHistory(person)
     await askForHistory(person)
@@ -165,7 +165,7 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
     await slider(page).fill('0')
     await history(page).getByRole('combobox', { name: 'Speed' }).selectOption('32x')
     await history(page).getByRole('button', { name: 'Play' }).click()
-    await expect.poll(() => past(page).count()).toBe(3)
+    await expect.poll(() => replayed(page).count()).toBe(3)
     const restore = history(page).getByRole('button', { name: 'Restore this version' })
     expect(await restore.isDisabled()).toBe(true)
     await history(page).getByText('Restoring needs a connection to the server.').waitFor()
@@ -202,7 +202,7 @@ test('a version is restored for both, told, and taken back; the failure is said'
   await dialog.getByRole('row', { name: /^Go 1/ }).waitFor()
   await dialog.getByRole('img', { name: 'The board now, with 3 elements' }).waitFor()
   await dialog.getByRole('img', { name: 'The board then, with 2 elements' }).waitFor()
-  expect(await dialog.getByRole('switch', { name: 'Restore who may see it, too' }).isChecked()).toBe(false)
+  expect(await dialog.getByRole('switch', { name: 'Also restore visibility' }).isChecked()).toBe(false)
   expect(await violations(page)).toEqual([])
   await ann.device.context.route(/\/history\/restore$/, (route) => route.fulfill({ status: 500, body: 'Oh' }))
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
@@ -221,7 +221,7 @@ test('a version is restored for both, told, and taken back; the failure is said'
   // Who may see a board is its owner's alone.
   await history(ben.page).getByRole('button', { name: 'Restore this version' }).click()
   await ben.page.getByRole('dialog', { name: 'Restore this version' }).getByText('Now').first().waitFor()
-  expect(await ben.page.getByRole('switch', { name: 'Restore who may see it, too' }).count()).toBe(0)
+  expect(await ben.page.getByRole('switch', { name: 'Also restore visibility' }).count()).toBe(0)
   await ben.page.keyboard.press('Escape')
   await closeHistory(ben)
 })
@@ -247,7 +247,7 @@ test('what moves glides, but for who wants no motion', async () => {
   const lefts = async (reducedMotion: 'reduce' | 'no-preference') => {
     await page.emulateMedia({ reducedMotion })
     await slider(page).fill(String(start))
-    const seen = await past(page)
+    const seen = await replayed(page)
       .and(page.locator(`[data-element-id="${id}"]`))
       .evaluateHandle((node) => {
         const places = new Set([getComputedStyle(node).left])
@@ -294,7 +294,7 @@ test.each(['ann', 'ben'] as const)('the time-lapse is exported as a video, or no
 })
 
 test('a board without a past says so; where no video can be written, none is offered', async () => {
-  const device = await Device.create('phone')
+  const device = await Device.incognito('phone')
   await device.context.addInitScript('delete window.MediaRecorder')
   const page = await device.open(world.url)
   await signUp(page, world.url, makePerson('newcomer'))

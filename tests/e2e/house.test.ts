@@ -23,7 +23,7 @@ const PAGES = [
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 /** What would stand on the app's icon, in the page's title: a browser without an icon keeps it to itself. */
-const KEEP_BADGE = `
+const NO_BADGE_CHANGE = `
   navigator.setAppBadge = async (count) => void (document.title = 'badge ' + count)
   navigator.clearAppBadge = async () => void (document.title = 'no badge')
 `
@@ -44,8 +44,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   let page: Page
 
   beforeAll(async () => {
-    device = await Device.create(shape)
-    await device.context.addInitScript(KEEP_BADGE)
+    device = await Device.incognito(shape)
+    await device.context.addInitScript(NO_BADGE_CHANGE)
     page = await device.open(world.url)
   })
   afterAll(() => device?.remove())
@@ -178,8 +178,11 @@ test('the pictures that the manifest names are there, in the sizes that it says'
 })
 
 test('a server that others reach has no debug page', async () => {
-  const other = await createWorld({ emptyData: inject('emptyData'), env: { NODE_ENV: 'production' } })
-  const device = await Device.create('phone')
+  const other = await createWorld({
+    emptyData: inject('emptyData'),
+    env: { NODE_ENV: 'production', SESSION_KEYS: 'a key for this server alone' },
+  })
+  const device = await Device.incognito('phone')
   try {
     const page = await device.open(other.url)
     const answer = await page.goto(`${other.url}/debug-login`)

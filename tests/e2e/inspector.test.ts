@@ -19,6 +19,7 @@ let person: Person
 const ids = { text: '', shape: '', swatch: '', image: '' }
 const element = (id: string, where = page) => where.locator(`[data-element-id="${id}"]`)
 const panel = (where = page) => where.getByRole('region', { name: 'Inspector' })
+const cropRow = () => page.getByRole('region', { name: 'Crop' })
 const field = (name: string) => panel().getByRole('spinbutton', { name, exact: true })
 const styleOf = (id: string, name: string) =>
   element(id).evaluate((node, key) => getComputedStyle(node).getPropertyValue(key), name)
@@ -61,7 +62,7 @@ async function drawBoard(context: BrowserContext): Promise<number> {
 
 async function openBoard(shape: Shape): Promise<number> {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create(shape)
+  device = await Device.incognito(shape)
   page = await device.open(world.url)
   person = makePerson(`inspector-${shape}`)
   await signUp(page, world.url, person)
@@ -163,6 +164,7 @@ describe('the inspector at a desk', () => {
 
   test('numbers are exact: typed, as a sum, and by arrow keys; what is none changes nothing', async () => {
     await element(ids.shape).click()
+    await expect.poll(() => field('X').inputValue()).toBe('140')
     await field('X').fill('200+8')
     await field('X').press('Enter')
     await expect.poll(() => styleOf(ids.shape, 'left')).toBe('208px')
@@ -205,16 +207,17 @@ describe('the inspector at a desk', () => {
     await element(ids.image).click()
     expect(await halves(element(ids.image))).toBe('red, blue')
     await panel().getByRole('button', { name: 'Crop', exact: true }).click()
-    const right = panel().getByRole('button', { name: 'Right edge' })
-    const whole = await panel().locator('fieldset img').boundingBox()
+    const right = page.getByRole('button', { name: 'Right edge' })
+    const whole = await page.getByRole('group', { name: 'Crop' }).locator('img').boundingBox()
     await drag(right, { x: -(whole?.width ?? 0) / 2 - 8, y: 0 })
     await expect.poll(() => styleOf(ids.image, 'width')).toMatch(/^9\dpx$/)
     await page.mouse.up()
     await right.focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Shift+ArrowLeft')
+    await expect.poll(() => styleOf(ids.image, 'width')).toMatch(/^8\dpx$/)
     const cropped = await styleOf(ids.image, 'width')
-    await panel().getByRole('button', { name: 'Done' }).click()
+    await cropRow().getByRole('button', { name: 'Done' }).click()
     await expect.poll(() => halves(element(ids.image))).toBe('red, red')
     expect(await styleOf(ids.image, 'left')).toBe('20px')
     await undo()
@@ -251,7 +254,7 @@ describe('the inspector at a desk', () => {
     await expect.poll(() => halves(element(ids.image))).toBe('red, red')
     world.tunnel.restore()
 
-    const other = await Device.create('phone')
+    const other = await Device.incognito('phone')
     try {
       await other.context.addInitScript(() => {
         const supports = CSS.supports.bind(CSS)
@@ -284,7 +287,7 @@ describe('the inspector at a desk', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await element(ids.image).click()
     await panel().getByRole('button', { name: 'Crop', exact: true }).click()
-    await panel().getByRole('button', { name: 'Right edge' }).waitFor()
+    await page.getByRole('button', { name: 'Right edge' }).waitFor()
     expect(await violations(page)).toEqual([])
   })
 })
@@ -330,11 +333,11 @@ describe('the inspector in a hand', () => {
     await element(ids.image).tap()
     await page.getByRole('button', { name: 'Style', exact: true }).tap()
     await panel().getByRole('button', { name: 'Crop', exact: true }).tap()
-    const right = await middle(panel().getByRole('button', { name: 'Right edge' }))
-    const left = await middle(panel().getByRole('button', { name: 'Left edge' }))
+    const right = await middle(page.getByRole('button', { name: 'Right edge' }))
+    const left = await middle(page.getByRole('button', { name: 'Left edge' }))
     await touchDrag(page, right, { x: (right.x + left.x) / 2 - 6, y: right.y })
     await expect.poll(() => halves(element(ids.image))).toBe('red, red')
-    const done = panel().getByRole('button', { name: 'Done' })
+    const done = cropRow().getByRole('button', { name: 'Done' })
     const box = await done.boundingBox()
     const dock = await page.getByRole('toolbar', { name: 'Tool bar' }).boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)

@@ -5,6 +5,7 @@ import { Device } from './support/device'
 import { type Drawn, drawnBoard, selectedIds } from './support/drawnBoard'
 import { Keys } from './support/Keys'
 import { makePerson, signUp } from './support/people'
+import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
 // Somebody with nothing but a keyboard, at a desk: whatever the editor does has a key, and shows that it was pressed.
@@ -28,7 +29,7 @@ const ELEMENTS = [
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(`${world.url}/auth`)
   keys = new Keys(page)
   await signUp(page, world.url, makePerson('typist'))
@@ -76,7 +77,7 @@ async function selected(): Promise<string[]> {
   const list = await selectedIds(page)
   return list.map((id) => NAMES.find((name) => ids[name] === id) ?? 'new').sort()
 }
-const said = () => page.getByRole('status', { name: 'Board', exact: true }).textContent()
+const announced = () => page.getByRole('status', { name: 'Board', exact: true }).textContent()
 const zoom = () => page.getByLabel('Zoom', { exact: true }).textContent()
 const isCanvasFocused = () => page.evaluate(() => document.activeElement?.matches('[data-surface]'))
 const tool = () => page.locator('[data-canvas]').getAttribute('data-tool')
@@ -143,7 +144,7 @@ describe('what a key changes shows, and Ctrl+Z takes it back:', () => {
     await keys.press(key)
     await expect.poll(async () => Object.keys(await seen())).not.toContain('b')
     expect(await selected()).toEqual([])
-    await expect.poll(said).toContain('Deleted 1 element')
+    await expect.poll(announced).toContain('Deleted 1 element')
     await expect
       .poll(() => page.getByRole('listbox', { name: 'Board canvas' }).getAttribute('aria-activedescendant'))
       .toContain(ids.c)
@@ -152,7 +153,7 @@ describe('what a key changes shows, and Ctrl+Z takes it back:', () => {
     await expect.poll(selected).toEqual(['c'])
     await keys.press('Control+z')
     await expect.poll(seen).toEqual(before)
-    await expect.poll(said).toContain('Undone: delete')
+    await expect.poll(announced).toContain('Undone: delete')
   })
 
   test.each(['Control+d', 'Control+c'])('%s duplicates at 20, 20', async (key) => {
@@ -197,14 +198,14 @@ describe('what a key changes shows, and Ctrl+Z takes it back:', () => {
   test('Ctrl+Shift+L locks, and unlocks', async () => {
     await goTo('b')
     await keys.press('Control+Shift+l')
-    await expect.poll(said).toContain('Locked 1 element')
+    await expect.poll(announced).toContain('Locked 1 element')
     const before = await seen()
     await keys.press('ArrowRight', 'Delete')
     expect(await seen()).toEqual(before)
     await keys.press('Control+Shift+l')
-    await expect.poll(said).toContain('Unlocked 1 element')
+    await expect.poll(announced).toContain('Unlocked 1 element')
     await keys.press('Control+z', 'Control+z')
-    await expect.poll(said).toContain('Undone: lock')
+    await expect.poll(announced).toContain('Undone: lock')
   })
 
   test('Ctrl+Shift+H hides', async () => {
@@ -285,11 +286,11 @@ describe('going through the board', () => {
     expect(await selected()).toEqual([])
     await keys.press('Enter', 'Tab', 'Tab', 'Control+Space')
     await expect.poll(selected).toEqual(['a', 'c'])
-    await expect.poll(said).toContain(`Selected 2 of ${NAMES.length}`)
+    await expect.poll(announced).toContain(`Selected 2 of ${NAMES.length}`)
     await keys.press('Enter')
     await expect.poll(selected).toEqual(['a'])
     await keys.press('Escape')
-    await expect.poll(said).toContain('Multi-select off')
+    await expect.poll(announced).toContain('Multi-select off')
     expect(await selected()).toEqual(['a'])
     await keys.press('Escape')
     await expect.poll(selected).toEqual([])
@@ -298,7 +299,7 @@ describe('going through the board', () => {
   test('a group is one stop; Enter goes in and Escape out; Ctrl+Shift+G takes it apart', async () => {
     await pick('a', 'c')
     await keys.press('Control+g')
-    await expect.poll(said).toContain('Grouped 2 elements')
+    await expect.poll(announced).toContain('Grouped 2 elements')
     await keys.press('Escape', 'Home')
     await expect.poll(selected).toEqual(['a', 'c'])
     await keys.press('Tab')
@@ -310,11 +311,11 @@ describe('going through the board', () => {
     await keys.press('Escape')
     await expect.poll(selected).toEqual(['a', 'c'])
     await keys.press('Control+Shift+g')
-    await expect.poll(said).toContain('Ungrouped 2 elements')
+    await expect.poll(announced).toContain('Ungrouped 2 elements')
     await keys.press('Home')
     await expect.poll(selected).toEqual(['a'])
     await keys.press('Control+z', 'Control+z')
-    await expect.poll(said).toContain('Undone: group')
+    await expect.poll(announced).toContain('Undone: group')
   })
 })
 
@@ -324,7 +325,7 @@ describe('the view', () => {
     await expect.poll(zoom).toBe('100%')
     await keys.press('+', '+')
     await expect.poll(zoom).toBe('120%')
-    await expect.poll(said).toContain('Zoom 120 %')
+    await expect.poll(announced).toContain('Zoom 120 %')
     await keys.press('-')
     await expect.poll(zoom).toBe('110%')
     await goTo('b')
@@ -474,8 +475,23 @@ describe('panels and words', () => {
     expect(await tool()).toBe('select')
   })
 
+  test('a picture that was just chosen is what the next keys act on', async () => {
+    await keys.goTo(page.getByRole('button', { name: 'Select', exact: true }), 'F6')
+    const chooser = page.waitForEvent('filechooser')
+    await keys.use(page.getByRole('button', { name: 'Add Image' }), { by: 'ArrowDown' })
+    await (await chooser).setFiles(await makePhoto(0))
+    await expect.poll(async () => (await selected()).join()).toBe('new')
+    await expect.poll(isCanvasFocused).toBe(true)
+    const place = async () => (await seen())[(await selectedIds(page))[0] ?? '']?.left
+    const before = await place()
+    await keys.press('Shift+ArrowRight')
+    await expect.poll(place).toBe((before ?? 0) + 10)
+    await keys.press('Delete')
+    await expect.poll(async () => Object.keys(await seen())).toHaveLength(NAMES.length)
+  })
+
   test('nothing to undo is said', async () => {
     await keys.press('Control+z')
-    await expect.poll(said).toContain('Nothing to undo')
+    await expect.poll(announced).toContain('Nothing to undo')
   })
 })

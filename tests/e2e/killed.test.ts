@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Api } from './support/api'
 import { Device } from './support/device'
@@ -10,8 +11,12 @@ let world: World
 let device: Device
 
 beforeAll(async () => {
-  world = await createWorld({ emptyData: inject('emptyData') })
+  world = await createWorld({ emptyData: inject('emptyData'), isEmbedded: true })
   device = await Device.create('phone')
+  await signUp(await device.open(world.url), world.url, makePerson('survivor'))
+  // Chromium writes cookies to disk half a minute late, or when it ends: this is another day.
+  await device.quit()
+  await device.start()
 })
 
 afterAll(async () => {
@@ -20,10 +25,6 @@ afterAll(async () => {
 })
 
 test('rule 1: the server stopped and the browser killed with writes waiting, a new browser has them and they are sent once', async () => {
-  await signUp(await device.open(world.url), world.url, makePerson('survivor'))
-  // Chromium writes cookies to disk half a minute late, or when it ends: this is another day.
-  await device.quit()
-  await device.start()
   const page = await device.open(`${world.url}/board/new`)
   const editor = new Editor(page, 'phone')
   await editor.ready()
@@ -60,3 +61,60 @@ test('rule 1: the server stopped and the browser killed with writes waiting, a n
   const answer = await device.context.request.get(world.url + image?.content)
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 })
+
+test('R3: words typed without a pause outlive a killed browser, and are not called saved before they are', async () => {
+  const page = await device.open(`${world.url}/board/new`)
+  const editor = new Editor(page, 'phone')
+  await editor.ready()
+  const id = await editor.addText('Begun')
+  await editor.save()
+  await page.waitForURL(/\/board\/\d+$/)
+  await editor.untilState('Saved')
+  const address = page.url()
+  await device.installed(page)
+  await world.server.kill()
+
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Edit', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Text', exact: true })
+  await field.press('End')
+  const words = Array.from({ length: 28 }, (_, index) => ` w${index}`)
+    .join('')
+    .padEnd(140, 'x')
+  await field.press(words.charAt(0))
+  // The label follows what was done by a frame (app/ui/afterDrawing.ts).
+  await page.waitForFunction(() => !document.querySelector('button[data-tone]')?.textContent?.startsWith('Saved'))
+  const states = await watchStates(page)
+  // Seven seconds, a key every 50 ms or so: never a pause to store anything in.
+  await field.pressSequentially(words.slice(1), { delay: 50 })
+  await device.kill()
+  expect(states.length).toBeGreaterThan(0)
+  expect(states.filter((state) => state.startsWith('Saved'))).toEqual([])
+
+  await device.start()
+  const again = new Editor(await device.open(address), 'phone')
+  await again.ready()
+  const text = again.element(id)
+  await expect.poll(() => text.textContent()).toMatch(/^Begun w0 w1 /)
+  const saved = ((await text.textContent()) ?? '').slice('Begun'.length)
+  expect(words.startsWith(saved)).toBe(true)
+  // 300 ms of typing, and as much again for a machine that does other things.
+  expect(words.length - saved.length).toBeLessThanOrEqual(12)
+  await world.server.start()
+  await again.untilState('Saved')
+})
+
+/** All that the label of saving says from now on. */
+async function watchStates(page: Page): Promise<readonly string[]> {
+  const states: string[] = []
+  await page.exposeFunction('tellState', (state: string) => void states.push(state))
+  await page.evaluate(() => {
+    const notify: unknown = Reflect.get(window, 'tellState')
+    const look = () => {
+      const label = document.querySelector('button[data-tone]')?.textContent ?? ''
+      if (typeof notify === 'function') notify(label)
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    look()
+  })
+  return states
+}

@@ -263,7 +263,7 @@ describe('board settings', () => {
   test('a board is deleted by a second press, and Undo brings it back', async () => {
     await ann.getByRole('button', { name: 'Settings', exact: true }).click()
     await sheet(ann).getByRole('button', { name: 'Delete board' }).click()
-    await sheet(ann).getByText('can be brought back for 30 days').waitFor()
+    await sheet(ann).getByText('where you can restore it for 30 days').waitFor()
     await sheet(ann).getByRole('button', { name: 'Delete board' }).click()
     await ann.getByText('Moved to the trash').first().waitFor()
     await ann.waitForURL(`${world.url}/`)

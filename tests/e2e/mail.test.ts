@@ -3,17 +3,23 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
-import { linkMailedTo, mailsTo } from './support/mail'
+import { MailServer } from './support/MailServer'
+import { joinVerified, linkMailedTo, mailsTo } from './support/mail'
 import { makePerson, type Person, signIn, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // What is mailed, and where its links lead: an email confirmed, a password set anew, an invitation followed.
 
+let mailServer: MailServer
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ emptyData: inject('emptyData') })
+  mailServer = await MailServer.start()
+  world = await createWorld({ emptyData: inject('emptyData'), mailServer })
 })
-afterAll(() => world?.close())
+afterAll(async () => {
+  await world?.close()
+  await mailServer?.close()
+})
 
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -25,14 +31,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   let person: Person
 
   beforeAll(async () => {
-    device = await Device.create(shape)
+    device = await Device.incognito(shape)
     page = await device.open(world.url)
     person = makePerson(`mail-${shape}`)
     await signUp(page, world.url, person, { isVerified: false })
   })
   afterAll(() => device?.remove())
 
-  test('before the email is confirmed nobody is invited and no board is public; the link can be had again', async () => {
+  test('before the email is confirmed nobody is invited or followed, and no board is public; the link can be had again', async () => {
     await page.goto(`${world.url}/board/new`)
     const editor = new Editor(page, shape)
     await editor.ready()
@@ -44,12 +50,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await button(page, 'Invite').click()
     await sheet.getByRole('textbox', { name: 'Username or email' }).fill('friend@example.org')
     await sheet.getByRole('button', { name: 'Invite', exact: true }).click()
-    await sheet.getByText('Confirm your email to invite people: follow the link that was mailed to you.').waitFor()
+    await sheet.getByText('Confirm your email to invite people: open the link that was mailed to you.').waitFor()
     await sheet.getByRole('button', { name: 'Resend the link' }).click()
     await shows(page, 'Link sent')
 
     await sheet.getByRole('switch', { name: 'Public board' }).click()
-    await sheet.getByText(`To make a board public, follow the link that was mailed to ${person.email}.`).waitFor()
+    await sheet.getByText(`To make a board public, open the link that was mailed to ${person.email}.`).waitFor()
     expect(await sheet.getByRole('switch', { name: 'Public board' }).isChecked()).toBe(false)
 
     await page.goto(`${world.url}/`)
@@ -58,6 +64,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await button(page, 'Resend').click()
     await shows(page, 'Link sent')
     await mailsTo(world.url, person.email, 'verify-email', 3)
+
+    const { username } = await joinVerified(world.url, `followed-${shape}`)
+    await page.goto(`${world.url}/u/${username}`)
+    await button(page, `Follow ${username}`).click()
+    await shows(page, `To follow people, open the link that was mailed to ${person.email}.`)
+    await button(page, `Follow ${username}`).waitFor()
   })
 
   test('the link confirms it, once; then a board is made public', async () => {
@@ -97,7 +109,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     })
     const [mail] = await mailsTo(world.url, guest.email, 'invitation')
     expect(mail?.subject).toBe(`${person.displayName} invites you to “Untitled Board”`)
-    const other = await Device.create(shape)
+    const other = await Device.incognito(shape)
     try {
       const theirs = await other.open(mail?.link ?? '')
       await theirs.waitForURL(/\/auth\?next=/)
@@ -115,7 +127,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   })
 
   test('a forgotten password is set anew by a link; every session ends', async () => {
-    const other = await Device.create(shape)
+    const other = await Device.incognito(shape)
     try {
       const theirs = await other.open(`${world.url}/auth/login`)
       await link(theirs, 'Forgot password?').click()
@@ -130,7 +142,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
       await link(theirs, 'Forgot password?').click()
       await theirs.getByLabel('Email').fill(person.email)
       await button(theirs, 'Send the link').click()
-      await theirs.getByRole('heading', { name: 'Look into your inbox' }).waitFor()
+      await theirs.getByRole('heading', { name: 'Check your inbox' }).waitFor()
 
       const address = await linkMailedTo(world.url, person.email, 'reset-password')
       await theirs.goto(address)

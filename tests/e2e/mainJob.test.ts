@@ -21,9 +21,9 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
   const made = { words: '', photo: '', shape: '', color: '', late: '', latePhoto: '', lateShape: '' }
 
   beforeAll(async () => {
-    world = await createWorld({ emptyData: inject('emptyData') })
-    device = await Device.create(shape)
-    second = await Device.create(other[shape])
+    world = await createWorld({ emptyData: inject('emptyData'), isEmbedded: true })
+    device = await Device.incognito(shape)
+    second = await Device.incognito(other[shape])
     api = new Api(device.context, world.url)
   })
 

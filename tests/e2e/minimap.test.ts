@@ -27,7 +27,7 @@ const at = (x: number, y: number, color: string): ElementFields => ({
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(`${world.url}/auth`)
   await signUp(page, world.url, makePerson('ann'))
   board = await putBoard(device.context, world.url, {

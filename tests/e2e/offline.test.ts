@@ -13,7 +13,7 @@ let boardId: number
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(world.url)
   await signUp(page, world.url, makePerson('commuter'))
   await page.goto(`${world.url}/board/new`)

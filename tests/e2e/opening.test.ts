@@ -20,7 +20,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (kind) => {
 
   beforeAll(async () => {
     world = await createWorld({ emptyData: inject('emptyData') })
-    device = await Device.create(kind)
+    device = await Device.incognito(kind)
     page = await device.open(`${world.url}/auth`)
     await signUp(page, world.url, makePerson('ann'))
     const [address = ''] = await addPatterns(device.context, world.url, 1)

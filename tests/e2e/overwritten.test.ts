@@ -18,11 +18,11 @@ let words: string
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  const desktop = await Device.create('desktop')
+  const desktop = await Device.incognito('desktop')
   const page = await desktop.open(world.url)
   await signUp(page, world.url, makePerson('ann'))
   ann = { device: desktop, page, editor: new Editor(page, 'desktop') }
-  const phone = await Device.create('phone')
+  const phone = await Device.incognito('phone')
   const there = await phone.open(world.url)
   await signUp(there, world.url, makePerson('ben'))
   ben = { device: phone, page: there, editor: new Editor(there, 'phone') }

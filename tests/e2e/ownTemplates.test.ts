@@ -21,7 +21,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   let editor: Editor
 
   beforeAll(async () => {
-    device = await Device.create(shape)
+    device = await Device.incognito(shape)
     page = await device.open(`${world.url}/auth`)
     await signUp(page, world.url, makePerson(`keeper-${shape}`))
     await device.installed(page)

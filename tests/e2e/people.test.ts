@@ -33,7 +33,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   const name = `follower-${shape}`
 
   beforeAll(async () => {
-    device = await Device.create(shape)
+    device = await Device.incognito(shape)
     page = await device.open(world.url)
     await signUp(page, world.url, makePerson(name))
   })
@@ -87,7 +87,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   test('a name that nobody has says so', async () => {
     await page.goto(`${world.url}/u/nobody-at-all`)
-    await page.getByRole('heading', { name: 'Nobody is called so' }).waitFor()
+    await page.getByRole('heading', { name: 'Nobody has that name' }).waitFor()
     await page.getByRole('link', { name: 'Search for people' }).waitFor()
   })
 })

@@ -17,7 +17,7 @@ let board: Put
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(`${world.url}/auth`)
   await signUp(page, world.url, makePerson('ann'))
   const photo = await makePhoto(0)
@@ -61,7 +61,7 @@ test('a picture that may be transparent lies on nothing once it is there', async
 
 test('a photo that somebody fits into its box later leaves nothing beside it', async () => {
   await expect.poll(() => look(nth(0))).toMatch(/^cover/)
-  const told = await device.context.request.post(`${world.url}/api/boards/${board.id}/mutations`, {
+  const notified = await device.context.request.post(`${world.url}/api/boards/${board.id}/mutations`, {
     headers: { origin: world.url },
     data: {
       mutations: [
@@ -75,6 +75,6 @@ test('a photo that somebody fits into its box later leaves nothing beside it', a
       ],
     },
   })
-  expect(told.status()).toBe(200)
+  expect(notified.status()).toBe(200)
   await expect.poll(() => look(nth(0)), { timeout: 10_000 }).toBe('contain on rgba(0, 0, 0, 0)')
 })

@@ -41,8 +41,8 @@ const GROUPED = [
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  ann = await Device.create('desktop')
-  ben = await Device.create('phone')
+  ann = await Device.incognito('desktop')
+  ben = await Device.incognito('phone')
   page = await ann.open(`${world.url}/auth`)
   await signUp(page, world.url, makePerson('ann'))
   phone = await ben.open(`${world.url}/auth`)
@@ -71,7 +71,7 @@ async function open(on: Page, { id, ids }: Put): Promise<void> {
 }
 
 const show = (on: Page) => on.getByRole('dialog', { name: /^Presenting/ })
-const said = (on: Page) => show(on).getByRole('status').textContent()
+const announced = (on: Page) => show(on).getByRole('status').textContent()
 const count = (on: Page) => show(on).locator('[data-count]').textContent()
 
 /** Which of the board's elements are in sight and not covered, by their place in what was made. */
@@ -94,7 +94,7 @@ async function seen(on: Page, { ids }: Put): Promise<number[]> {
 describe('Ann, with keys', () => {
   test('P fills the screen with the first group and nothing else', async () => {
     await page.keyboard.press('p')
-    await expect.poll(() => said(page)).toBe('Slide 1 of 3: First things')
+    await expect.poll(() => announced(page)).toBe('Slide 1 of 3: First things')
     expect(await count(page)).toBe('1 of 3')
     await expect.poll(() => seen(page, board)).toEqual([2, 3])
     expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true)
@@ -119,7 +119,7 @@ describe('Ann, with keys', () => {
     ['Shift+Space', 'Slide 2 of 3', [4, 5]],
   ])('%s leads to %s', async (key, words, elements) => {
     await page.keyboard.press(key)
-    await expect.poll(() => said(page)).toBe(words)
+    await expect.poll(() => announced(page)).toBe(words)
     await expect.poll(() => seen(page, board)).toEqual(elements)
   })
 
@@ -143,7 +143,7 @@ describe('Ann, with keys', () => {
       data: { mutations: ungroup },
     })
     expect(answer.status()).toBe(200)
-    await expect.poll(() => said(page)).toBe('Slide 2 of 2: Last things')
+    await expect.poll(() => announced(page)).toBe('Slide 2 of 2: Last things')
     await expect.poll(() => seen(page, board)).toEqual([0, 1])
   })
 
@@ -161,7 +161,7 @@ describe('Ann, with keys', () => {
     await ann.installed(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Present', exact: true }).click()
-    await expect.poll(() => said(page)).toBe('The whole board')
+    await expect.poll(() => announced(page)).toBe('The whole board')
     await expect.poll(() => seen(page, plain)).toEqual([0, 1])
     expect(await show(page).locator('[data-count]').count()).toBe(0)
     await show(page).getByRole('button', { name: 'Leave' }).click()

@@ -39,7 +39,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   const own = `Kitchen of mine, ${shape}`
 
   beforeAll(async () => {
-    device = await Device.create(shape)
+    device = await Device.incognito(shape)
     page = await device.open(world.url)
     await signUp(page, world.url, makePerson(`searcher-${shape}`))
     await makeBoard(page, own)
@@ -96,7 +96,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   test('a misspelt word finds what is like it; what is nowhere says so', async () => {
     await look('kitchne of oak')
-    await page.getByText('Nothing has “kitchne of oak” in it. These are called something like it.').first().waitFor()
+    await page.getByText('No exact matches for “kitchne of oak”. Similar results:').first().waitFor()
     await link(page, 'Kitchen of oak').waitFor()
     await look('xylophone zzz')
     await page.getByRole('heading', { name: 'Nothing found for “xylophone zzz”' }).waitFor()
@@ -159,7 +159,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 })
 
 test('signed out, templates are found, and the way to the rest is shown', async () => {
-  const device = await Device.create('phone')
+  const device = await Device.incognito('phone')
   try {
     const page = await device.open(`${world.url}/search?q=portfolio`)
     await link(page, /Use template/)
@@ -173,7 +173,7 @@ test('signed out, templates are found, and the way to the rest is shown', async 
 
 // The last, since the server reads what is written on boards once in a minute.
 test('the words on boards are searched: on public ones by everybody, on private ones by who works on them', async () => {
-  const device = await Device.create('desktop')
+  const device = await Device.incognito('desktop')
   try {
     const page = await device.open(world.url)
     await signUp(page, world.url, makePerson('reader'))

@@ -30,7 +30,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   let person: Person
 
   beforeAll(async () => {
-    device = await Device.create(shape)
+    device = await Device.incognito(shape)
     page = await device.open(world.url)
     person = makePerson(`settings-${shape}`)
     await signUp(page, world.url, person)
@@ -46,13 +46,20 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
       'Email',
       'Password',
       'Sessions',
+      'Notifications',
       'Appearance',
       'AI',
+      'Storage on the server',
       'Storage on this device',
       'Your data',
+      'Diagnostics',
     ]
     for (const name of [...names, 'Delete account']) await section(page, name).waitFor()
     await shows(page, 'The AI tools are off: this server has no key for a provider.')
+    await section(page, 'Storage on the server')
+      .getByRole('paragraph')
+      .filter({ hasText: '0 bytes of 2 GB used' })
+      .waitFor()
     await section(page, 'Email').getByText('Verified', { exact: true }).waitFor()
     await section(page, 'Sessions').getByText('This device').waitFor()
     expect(await violations(page)).toEqual([])
@@ -84,11 +91,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await email.getByLabel('New email').fill(`${shape}-new@example.org`)
     await email.getByLabel('Current password', { exact: true }).fill('not this one')
     await button(page, 'Change email').click()
-    await shows(page, 'This is not your password')
+    await shows(page, 'Wrong password')
     await email.getByLabel('Current password', { exact: true }).fill(person.password)
     await button(page, 'Change email').click()
-    await shows(page, 'Look into your inbox')
-    await shows(page, `${shape}-new@example.org waits to be confirmed: follow the link that we sent there.`)
+    await shows(page, 'Check your inbox')
+    await shows(
+      page,
+      `${shape}-new@example.org isn’t confirmed yet. Open the link we sent there; until then nothing changes.`,
+    )
     await button(page, 'Resend the link').click()
     await shows(page, 'Link sent')
     await page.goto(await linkMailedTo(world.url, `${shape}-new@example.org`, 'verify-email', 2))
@@ -98,7 +108,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   })
 
   test('the password changes, and every other device is signed out', async () => {
-    const other = await Device.create(shape)
+    const other = await Device.incognito(shape)
     try {
       const theirs = await other.open(`${world.url}/auth`)
       await signIn(theirs, world.url, person)
@@ -109,7 +119,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
       await password.getByLabel('New password', { exact: true }).fill('another horse')
       await password.getByLabel('Confirm new password', { exact: true }).fill('another horse')
       await button(page, 'Change password').click()
-      await shows(page, 'This is not your password')
+      await shows(page, 'Wrong password')
       await password.getByLabel('Your current password', { exact: true }).fill(person.password)
       await button(page, 'Change password').click()
       await shows(page, 'Password changed')
@@ -131,7 +141,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await section(page, 'Appearance').getByLabel('Theme').selectOption('Dark')
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
     expect(await violations(page)).toEqual([])
-    await section(page, 'Appearance').getByLabel('Theme').selectOption('As the system')
+    await section(page, 'Appearance').getByLabel('Theme').selectOption('System')
   })
 
   test('all of it is downloaded as one zip', async () => {
@@ -143,7 +153,25 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(JSON.parse(String(files.get('profile.json')))).toMatchObject({ displayName: 'Ada Lovelace' })
   })
 
+  test('diagnostics are copied, with errors and without the person', async () => {
+    await device.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url })
+    await page.evaluate(() => void Promise.reject(new Error('Lost "my words" on the way')))
+    await button(page, 'Copy diagnostics').click()
+    await shows(page, 'Diagnostics copied')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    const { page: at, sync, errors } = JSON.parse(copied)
+    expect({ at, sync, newest: errors.at(-1) }).toMatchObject({
+      at: '/settings',
+      sync: { waiting: 0, refused: 0 },
+      newest: { where: 'unhandled rejection', error: 'Error: Lost "…" on the way' },
+    })
+    expect(copied).not.toContain('Lovelace')
+    expect(copied).not.toContain('example.org')
+  })
+
   test('behind a dialog the page stays where it is, wherever the wheel turns', async () => {
+    // What is still being read, and may be longer once it is, is above.
+    await section(page, 'Storage on this device').getByText('Checking…').waitFor({ state: 'detached' })
     const place = () => page.evaluate(() => scrollY)
     const wheel = async (x: number, y: number) => {
       const turned = page.evaluate(() => new Promise((resolve) => addEventListener('wheel', resolve, { once: true })))
@@ -164,8 +192,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await wheel(box.x + box.width / 2, box.y + box.height / 2)
     await wheel(20, 20)
     expect(await place()).toBe(before)
-    // A press beside it closes it, and does nothing else.
-    await page.mouse.click(20, 20)
+    // A press beside it, and below the toasts, closes it and does nothing else.
+    await page.mouse.click(20, box.y - 30)
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     await wheel(20, 300)
@@ -181,21 +209,21 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await dialog.waitFor({ state: 'detached' })
     await button(page, 'Delete my account').click()
     await dialog.getByLabel('Your password', { exact: true }).fill('not this one')
-    await dialog.getByRole('button', { name: 'Delete for ever' }).click()
-    await dialog.getByText('This is not your password').waitFor()
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click()
+    await dialog.getByText('Wrong password').waitFor()
     await dialog.getByLabel('Your password', { exact: true }).fill(person.password)
-    const other = await Device.create(shape)
+    const other = await Device.incognito(shape)
     try {
       const theirs = await other.open(`${world.url}/auth`)
       await signIn(theirs, world.url, person)
       await theirs.getByText('No boards available.').waitFor()
-      await dialog.getByRole('button', { name: 'Delete for ever' }).click()
+      await dialog.getByRole('button', { name: 'Delete permanently' }).click()
       await shows(page, 'Account deleted')
       await shows(theirs, 'Your account was deleted')
       await theirs.getByRole('button', { name: 'Clear this device' }).click()
       await theirs.getByRole('link', { name: 'Log in' }).first().waitFor()
-      const kept = () => theirs.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-      await expect.poll(async () => (await kept()).filter((name) => !isOfTheDevice(name))).toEqual([])
+      const saved = () => theirs.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+      await expect.poll(async () => (await saved()).filter((name) => !isOfTheDevice(name))).toEqual([])
     } finally {
       await other.remove()
     }

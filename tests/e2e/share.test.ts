@@ -38,7 +38,7 @@ interface Share {
   readonly photos?: readonly Photo[]
 }
 
-/** As the system does it: a POST to the address that the manifest names, which is a navigation. */
+/** System does it: a POST to the address that the manifest names, which is a navigation. */
 async function share({ title = '', text = '', url = '', photos = [] }: Share): Promise<void> {
   const files = photos.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   const arrives = page.waitForURL(`${world.url}/receive`)

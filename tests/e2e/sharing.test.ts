@@ -19,8 +19,8 @@ let boardId: number
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  annDevice = await Device.create('desktop')
-  benDevice = await Device.create('phone')
+  annDevice = await Device.incognito('desktop')
+  benDevice = await Device.incognito('phone')
   ann = await annDevice.open(world.url)
   ben = await benDevice.open(world.url)
   await signUp(ann, world.url, makePerson('ann'))
@@ -72,10 +72,10 @@ async function invite(who: string, { canEdit }: { canEdit: boolean }): Promise<v
 describe.sequential('rule 14: a right is given, changed and taken away', () => {
   test('invited by username, somebody accepts at /collaborate and edits', async () => {
     await invite('ben', { canEdit: true })
-    await sheet(ann).getByText('Asked to edit').waitFor()
+    await sheet(ann).getByText('Invited to edit').waitFor()
 
     await ben.goto(`${world.url}/collaborate`)
-    await ben.getByText('invites you to edit').waitFor()
+    await ben.getByText('invited you to edit').waitFor()
     expect(await violations(ben)).toEqual([])
     await ben.getByRole('button', { name: 'Accept Kitchen' }).click()
     await ben.getByRole('link', { name: 'Kitchen' }).click()
@@ -88,7 +88,7 @@ describe.sequential('rule 14: a right is given, changed and taken away', () => {
 
   test('who accepted is listed at once, with what they may do', async () => {
     await sheet(ann).getByRole('combobox', { name: 'What ben Example may do' }).waitFor()
-    await expect.poll(() => sheet(ann).getByText('Asked to edit').count()).toBe(0)
+    await expect.poll(() => sheet(ann).getByText('Invited to edit').count()).toBe(0)
     expect(await violations(ann)).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe.sequential('rule 14: a right is given, changed and taken away', () => {
     await ben.getByText('Brass', { exact: true }).waitFor({ state: 'hidden' })
     await expect.poll(() => sheet(ann).getByRole('combobox', { name: 'What ben Example may do' }).count()).toBe(0)
     await ben.goto(`${world.url}/collaborate`)
-    await ben.getByText('Nobody shares a board with you yet.').waitFor()
+    await ben.getByText('No one has shared a board with you yet.').waitFor()
     await ben.goto(`${world.url}/board/${boardId}`)
     await ben.getByText('Invalid Board ID').waitFor()
   })
@@ -132,7 +132,7 @@ describe.sequential('rule 14: a right is given, changed and taken away', () => {
     await sheet(ben).getByRole('button', { name: 'Leave board' }).click()
     await sheet(ben).getByRole('button', { name: 'Leave board' }).click()
     await ben.waitForURL(`${world.url}/collaborate`)
-    await ben.getByText('Nobody shares a board with you yet.').waitFor()
+    await ben.getByText('No one has shared a board with you yet.').waitFor()
     await expect.poll(() => sheet(ann).getByRole('combobox', { name: 'What ben Example may do' }).count()).toBe(0)
   })
 })
@@ -157,7 +157,7 @@ test('an email without an account is invited; its link survives signing up', asy
   const answer = await annDevice.context.request.get(`${world.url}/api/boards/${boardId}/invitations`)
   const [{ id }] = (await answer.json()).filter(({ email }: { email: string | null }) => email === zoe.email)
 
-  const device = await Device.create('phone')
+  const device = await Device.incognito('phone')
   try {
     const page = await device.open(`${world.url}/collaborate?invitation=${id}`)
     await page.waitForURL(/\/auth\?next=/)
@@ -193,7 +193,7 @@ test('a share link shows the board, its images and its changes to a guest, until
   expect(address).toMatch(new RegExp(`^${world.url}/s/[\\w-]{43}$`))
   await sheet(ann).getByRole('button', { name: 'Close' }).click()
 
-  const device = await Device.create('phone')
+  const device = await Device.incognito('phone')
   try {
     const guest = await device.open(address)
     await guest.getByRole('heading', { name: 'Kitchen' }).waitFor()

@@ -35,7 +35,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   let api: Api
 
   beforeAll(async () => {
-    device = await Device.create(shape)
+    device = await Device.incognito(shape)
     page = await device.open(`${world.url}/auth`)
     person = makePerson(`composer-${shape}`)
     await signUp(page, world.url, person)
@@ -196,7 +196,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await imported('mood-calming')
     expect(looks(await saved())).toEqual(looks(builtIn('mood-calming').elements))
 
-    const other = await Device.create('desktop')
+    const other = await Device.incognito('desktop')
     try {
       const there = await other.open(`${world.url}/auth`)
       await signIn(there, world.url, person)

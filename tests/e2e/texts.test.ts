@@ -10,7 +10,7 @@ let page: Page
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(world.url)
 })
 
@@ -109,7 +109,7 @@ test('a picture that nobody has is Image Unavailable; a board that takes its tim
   expect(made.status()).toBe(201)
   await page.getByText('Image Unavailable', { exact: true }).waitFor()
   const board = page.url()
-  const other = await Device.create('desktop')
+  const other = await Device.incognito('desktop')
   try {
     const theirs = await other.open(world.url)
     await signIn(theirs, world.url, makePerson('reader'))

@@ -12,7 +12,7 @@ let device: Device
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
 })
 afterAll(async () => {
   await device?.remove()

@@ -13,7 +13,7 @@ let fingers: Fingers
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('phone')
+  device = await Device.incognito('phone')
   page = await device.open(`${world.url}/auth`)
   await signUp(page, world.url, makePerson('swiper'))
   await page.goto(`${world.url}/board/new`)
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 /** A toast that has just come, and where a finger meets it. */
-async function told(): Promise<{ toast: Locator; at: { x: number; y: number } }> {
+async function notified(): Promise<{ toast: Locator; at: { x: number; y: number } }> {
   await page.getByRole('button', { name: 'Add Text' }).tap()
   const toast = page.getByRole('listitem').filter({ hasText: 'Text Added' })
   await toast.waitFor()
@@ -36,7 +36,7 @@ async function told(): Promise<{ toast: Locator; at: { x: number; y: number } }>
 }
 
 test('a swipe to the right of 50 px closes a toast, a shorter one does not', async () => {
-  const { toast, at } = await told()
+  const { toast, at } = await notified()
   await fingers.drag(at, { x: at.x + 35, y: at.y })
   expect(await toast.getAttribute('data-swipe')).toBe('cancel')
   expect(await toast.getAttribute('data-state')).toBe('open')

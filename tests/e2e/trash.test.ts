@@ -22,7 +22,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   let person: Person
 
   beforeAll(async () => {
-    device = await Device.create(shape)
+    device = await Device.incognito(shape)
     page = await device.open(`${world.url}/auth`)
     person = makePerson(`trash-${shape}`)
     await signUp(page, world.url, person)
@@ -76,13 +76,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await cardOf('Lisbon').waitFor({ state: 'detached' })
 
     // For ever needs the server: it says so, and the board stays.
-    await press(page.getByRole('button', { name: 'Delete for ever Porto' }))
+    await press(page.getByRole('button', { name: 'Delete permanently Porto' }))
     const dialog = page.getByRole('dialog', { name: 'Delete “Porto” for ever?' })
     // What was said of Lisbon a moment ago stands away from the buttons.
-    expect(await isCovered(dialog.getByRole('button', { name: 'Delete for ever' }), toast('Board restored'))).toBe(
+    expect(await isCovered(dialog.getByRole('button', { name: 'Delete permanently' }), toast('Board restored'))).toBe(
       false,
     )
-    await press(dialog.getByRole('button', { name: 'Delete for ever' }))
+    await press(dialog.getByRole('button', { name: 'Delete permanently' }))
     await dialog.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor()
     expect(await violations(page)).toEqual([])
     await press(dialog.getByRole('button', { name: 'Keep it' }))
@@ -96,7 +96,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   })
 
   test('deleted for ever it is gone: here, on the server, and in another browser that had it', async () => {
-    const other = await Device.create(shape)
+    const other = await Device.incognito(shape)
     try {
       const theirs = await other.open(`${world.url}/auth`)
       await signIn(theirs, world.url, person)
@@ -106,11 +106,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
       const [{ id } = { id: 0 }] = await (
         await device.context.request.get(`${world.url}/api/boards?trash=1`, { headers: { origin: world.url } })
       ).json()
-      await press(page.getByRole('button', { name: 'Delete for ever Porto' }))
+      await press(page.getByRole('button', { name: 'Delete permanently Porto' }))
       const dialog = page.getByRole('dialog', { name: 'Delete “Porto” for ever?' })
       await dialog.getByText('There is no way back.').waitFor()
-      await press(dialog.getByRole('button', { name: 'Delete for ever' }))
-      await toast('Deleted for ever').waitFor()
+      await press(dialog.getByRole('button', { name: 'Delete permanently' }))
+      await toast('Deleted permanently').waitFor()
       await page.getByText('The trash is empty.').waitFor()
       expect((await device.context.request.get(`${world.url}/api/boards/${id}`)).status()).toBe(404)
 

@@ -37,13 +37,13 @@ const canUndo = (page: Page) =>
   expect.poll(() => page.getByRole('button', { name: 'Undo', exact: true }).first().isEnabled()).toBe(true)
 
 /** What shows at once is stored behind it, and its step to undo behind that. */
-const untilKept = ({ editor }: Person) => editor.untilState('Saved')
+const untilSaved = ({ editor }: Person) => editor.untilState('Saved')
 
 test('what was deleted comes back after a reload, for everybody, and goes again', async () => {
   await choose(ann.page)
   await ann.page.keyboard.press('Delete')
   await element(ann.page).waitFor({ state: 'detached' })
-  await untilKept(ann)
+  await untilSaved(ann)
   await ann.page.reload()
   await ann.editor.ready()
   await canUndo(ann.page)
@@ -56,7 +56,7 @@ test('what was deleted comes back after a reload, for everybody, and goes again'
   await element(ben.page).waitFor()
   await ann.page.keyboard.press('Control+Shift+z')
   await element(ben.page).waitFor({ state: 'detached' })
-  await untilKept(ann)
+  await untilSaved(ann)
   await ann.page.reload()
   await ann.editor.ready()
   await canUndo(ann.page)
@@ -70,6 +70,10 @@ test('what somebody else has changed since stays theirs, and the step before it 
   const start = await left(ann.page)
   await ann.page.keyboard.press('Shift+ArrowRight')
   await expect.poll(() => left(ben.page)).toBe(start + 10)
+  // It came back where Ann's screen reaches, and his phone's does not.
+  await ben.page.getByRole('button', { name: 'Board menu' }).tap()
+  await ben.page.getByRole('menuitem', { name: 'Fit', exact: true }).tap()
+  await element(ben.page).click({ trial: true })
   const box = await element(ben.page).boundingBox()
   if (!box) throw new Error('Ben must see the square')
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }

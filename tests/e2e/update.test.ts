@@ -40,13 +40,13 @@ test('rule 13: a new version waits for the person, and takes over with what was 
   await page.getByText('A new version is ready', { exact: true }).waitFor()
   expect(await versionOf(page)).toBe('old')
   // It goes on as it is, whatever else happens.
-  const late = await editor.addText('The other half')
+  const delayed = await editor.addText('The other half')
 
   const update = page.getByRole('button', { name: 'Update', exact: true })
   await Promise.all([page.waitForEvent('load'), update.click()])
   await editor.ready()
   expect(await versionOf(page)).toBe('new')
-  await editor.element(late).waitFor()
+  await editor.element(delayed).waitFor()
   expect((await editor.seen()).map(({ name }) => name).sort()).toEqual(['Text: Half a thought', 'Text: The other half'])
 
   // The other tab, perhaps in the middle of something, is told and not reloaded.

@@ -1,11 +1,15 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { BoardStore } from '../../app/board/store/BoardStore'
-import type { UndoShelf } from '../../app/board/undo/History'
+import type { UndoStorage } from '../../app/board/undo/History'
 import { Live } from '../../app/live/Live'
 import type { BusMessage, Channel } from '../../app/offline/bus'
 import type { Locks } from '../../app/offline/drainLock'
+import type { MirrorStorage } from '../../app/offline/mirror/MirrorFiles'
+import { databaseName } from '../../app/offline/rows'
 import type { BoardSource } from '../../app/offline/types'
 import { openWorkspace, type Workspace } from '../../app/offline/workspace'
+import { MemoryMirror } from '../support/MemoryMirror'
+import { memoryCaches } from '../support/memoryCaches'
 import type { FaultySocket } from './FaultySocket'
 import type { Link } from './Link'
 import type { VirtualClock } from './VirtualClock'
@@ -36,8 +40,16 @@ export class Device {
   readonly options: DeviceOptions
   readonly tabs: Tab[] = []
   readonly #indexedDB = new IDBFactory()
+  readonly #caches = memoryCaches()
   readonly #channels = new Set<Channel>()
   readonly #locks = new DeviceLocks()
+  /** IndexedDB was lost: what the server had acknowledged is not on this device any more. */
+  hasLostStorage = false
+  /** The tabs with what was unsent in memory, while IndexedDB is lost and none of them has written it again. */
+  readonly #holders = new Set<object>()
+  readonly #mirror = new MemoryMirror()
+  /** Key of the tab that has the mirror open. */
+  #mirrorTab: object | null = null
 
   constructor(options: DeviceOptions) {
     this.options = options
@@ -54,11 +66,16 @@ export class Device {
       random,
       locks: hasLocks ? this.#locks.of(key) : null,
       channel: this.#channel(),
-      caches: null,
+      caches: this.#caches,
+      // Without Web Locks there is no mirror.
+      ...(hasLocks && { mirror: this.#mirrorOf(key) }),
       indexedDB: this.#indexedDB,
       IDBKeyRange,
       // One tab is in front; the others hear of changes from it.
       isVisible: () => this.tabs[0]?.key === key,
+      onStorage: ({ kind }) => {
+        if (kind === 'restored') this.#holders.clear()
+      },
     })
     let socket: FaultySocket | null = null
     const openSocket = () => {
@@ -74,6 +91,8 @@ export class Device {
   /** The tab's process dies: what it was waiting for never comes. */
   kill(tab: Tab): void {
     this.tabs.splice(this.tabs.indexOf(tab), 1)
+    this.#holders.delete(tab.key)
+    if (this.#mirrorTab === tab.key) this.#mirror.kill()
     for (const store of tab.stores.values()) store.close()
     tab.socket()?.cut()
     void tab.workspace.close()
@@ -89,13 +108,14 @@ export class Device {
     const setTimer = (run: () => void, ms: number) => clock.after(ms, run)
     // Reloads included, all visits of a device to a board are one tab to undo.
     const name = { boardUid, tab: 'tab' }
-    const undoShelf: UndoShelf = {
+    const undoShelf: UndoStorage = {
       load: () => tab.workspace.undoSteps(name),
-      save: (put, removed) => tab.workspace.keepUndo(name, put, removed),
+      save: (put, removed) => tab.workspace.saveUndo(name, put, removed),
     }
     const now = () => clock.now()
     const requestFrame = () => {}
-    const store = known ?? new BoardStore({ source, boardUid, newId, random, setTimer, now, requestFrame, undoShelf })
+    const store =
+      known ?? new BoardStore({ source, boardUid, newId, random, setTimer, now, requestFrame, undoStorage: undoShelf })
     tab.stores.set(boardUid, store)
     return (await store.open()) === 'ready' ? store : null
   }
@@ -106,9 +126,44 @@ export class Device {
     if (id) tab.live.openBoard({ id, uid: boardUid })
   }
 
+  /** IndexedDB is deleted, under open tabs too, as by a browser that evicts or a person who clears it. */
+  deleteStorage(): Promise<void> {
+    this.hasLostStorage = true
+    for (const { key } of this.tabs) this.#holders.add(key)
+    return new Promise((resolve, reject) => {
+      const request = this.#indexedDB.deleteDatabase(databaseName(this.options.userId))
+      request.onsuccess = () => resolve()
+      request.onerror = () => reject(request.error)
+    })
+  }
+
+  /** What was unsent is in this tab's memory and nowhere else: IndexedDB is lost, and there is no mirror. */
+  isOnlyCopy({ key }: Tab): boolean {
+    return !this.options.hasLocks && this.#holders.has(key) && this.#holders.size === 1
+  }
+
+  /** Everything unsent is in the mirror, too. */
+  async isMirrored(): Promise<boolean> {
+    const uses = await Promise.all(this.tabs.map(({ workspace }) => workspace.deviceUse()))
+    return uses.some(({ mirror }) => mirror.isUpToDate && mirror.bytes > 0)
+  }
+
   get isBusy(): boolean {
     const { link } = this.options
     return link.inFlight > 0 || this.tabs.some(({ workspace, socket }) => workspace.isBusy || socket()?.isBusy)
+  }
+
+  #mirrorOf(key: object): MirrorStorage {
+    const mirror = this.#mirror
+    return {
+      exists: () => mirror.exists(),
+      open: async () => {
+        const files = await mirror.open()
+        this.#mirrorTab = key
+        return files
+      },
+      erase: () => mirror.erase(),
+    }
   }
 
   #channel(): Channel {
@@ -129,14 +184,28 @@ function deliver(channel: Channel, message: BusMessage): void {
   setImmediate(() => channel.onmessage?.({ data: copy }))
 }
 
-/** Web Locks of one device: a queue, theft, and release when a tab dies. */
+/** Web Locks of one device: a queue for each name, theft, and release when a tab dies. */
 class DeviceLocks {
-  #holder: { key: object; lose: (error: Error) => void } | null = null
-  readonly #queue: { key: object; grant: () => void }[] = []
+  readonly #byName = new Map<string, DeviceLock>()
 
   of(key: object): Locks {
-    return { request: (_, options, hold) => this.#request(key, options.steal ?? false, hold) }
+    return { request: (name, options, hold) => this.#lock(name).request(key, options.steal ?? false, hold) }
   }
+
+  release(key: object): void {
+    for (const lock of this.#byName.values()) lock.release(key)
+  }
+
+  #lock(name: string): DeviceLock {
+    const lock = this.#byName.get(name) ?? new DeviceLock()
+    this.#byName.set(name, lock)
+    return lock
+  }
+}
+
+class DeviceLock {
+  #holder: { key: object; lose: (error: Error) => void } | null = null
+  readonly #queue: { key: object; grant: () => void }[] = []
 
   release(key: object): void {
     for (const each of this.#queue.filter((waiting) => waiting.key === key)) {
@@ -145,7 +214,7 @@ class DeviceLocks {
     if (this.#holder?.key === key) this.#next()
   }
 
-  async #request(key: object, isTheft: boolean, hold: () => Promise<void>): Promise<void> {
+  async request(key: object, isTheft: boolean, hold: () => Promise<void>): Promise<void> {
     if (isTheft) this.#holder?.lose(new Error('AbortError'))
     else if (this.#holder) await new Promise<void>((grant) => this.#queue.push({ key, grant }))
     const lost = new Promise<never>((_, lose) => {

@@ -1,10 +1,13 @@
 import type { WebSocket } from 'ws'
-import type { Socket } from '../../app/live/Wire'
+import type { Socket } from '../../app/live/ReconnectingSocket'
+import type { FirstContractReader } from './FirstContractReader'
 import type { EventFault } from './faults'
 
 /** What a socket passes through. */
-export interface Weather {
+export interface SocketConditions {
   readonly isOffline: boolean
+  /** Of a device that speaks the first contract. */
+  readonly reader?: FirstContractReader | null
   /** What befalls the next event, if anything. */
   next(): EventFault | undefined
   after(ms: number, run: () => void): void
@@ -13,7 +16,7 @@ export interface Weather {
 /** Close code of a connection that broke. */
 const BROKEN = 1006
 /** Ms until an event that was overtaken comes all the same. */
-const LATE = 2_000
+const OVERTAKEN_DELAY = 2_000
 const EVENTS = new Set(['element_created', 'element_updated', 'element_deleted', 'changes', 'board_updated'])
 
 /**
@@ -27,7 +30,7 @@ export class FaultySocket implements Socket {
   onerror: Socket['onerror'] = null
   readonly bufferedAmount = 0
   readonly #inner: WebSocket
-  readonly #weather: Weather
+  readonly #conditions: SocketConditions
   readonly #held: (() => void)[] = []
   #overtaken: (() => void)[] = []
   /** The board that it was let onto last. */
@@ -35,11 +38,11 @@ export class FaultySocket implements Socket {
   #joining = 0
   #isOver = false
 
-  constructor(inner: WebSocket, weather: Weather) {
+  constructor(inner: WebSocket, conditions: SocketConditions) {
     this.#inner = inner
-    this.#weather = weather
+    this.#conditions = conditions
     inner.on('open', () => this.#pass(() => this.onopen?.({} as never)))
-    inner.on('message', (data) => this.#pass(() => this.#hear(data.toString())))
+    inner.on('message', (data) => this.#pass(() => this.#receive(data.toString())))
     inner.on('close', (code) => this.#pass(() => this.#end(code)))
     inner.on('error', () => {})
   }
@@ -50,14 +53,14 @@ export class FaultySocket implements Socket {
 
   /** It is being opened, or waits to be let onto a board. */
   get isBusy(): boolean {
-    if (this.#isOver || this.#weather.isOffline) return false
+    if (this.#isOver || this.#conditions.isOffline) return false
     return this.#inner.readyState === this.#inner.CONNECTING || this.#joining > 0
   }
 
   send(text: string): void {
     if (text.includes('"join"')) this.#joining++
     this.#pass(() => {
-      if (this.#inner.readyState === this.#inner.OPEN) this.#inner.send(text)
+      if (this.#inner.readyState === this.#inner.OPEN) this.#inner.send(this.#conditions.reader?.sent(text) ?? text)
     })
   }
 
@@ -76,12 +79,12 @@ export class FaultySocket implements Socket {
   }
 
   /** It is over; what was held goes on its way. */
-  thaw(): void {
+  release(): void {
     for (const pass of this.#held.splice(0)) pass()
   }
 
   #pass(run: () => void): void {
-    if (this.#weather.isOffline) this.#held.push(run)
+    if (this.#conditions.isOffline) this.#held.push(run)
     else run()
   }
 
@@ -91,7 +94,7 @@ export class FaultySocket implements Socket {
     this.onclose?.({ code } as never)
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const { type, live, boardId } = JSON.parse(text)
     if (type === 'joined' || type === 'error') this.#joining = Math.max(0, this.#joining - 1)
     if (type === 'joined' && boardId !== this.#boardId) {
@@ -99,29 +102,30 @@ export class FaultySocket implements Socket {
       this.#overtaken = []
       this.#boardId = boardId
     }
-    const tell = () => this.onmessage?.({ data: text } as never)
-    switch (EVENTS.has(type) && !live ? this.#weather.next() : 'none') {
+    if (this.#conditions.reader && !this.#conditions.reader.canRead(text)) return
+    const deliver = () => this.onmessage?.({ data: text } as never)
+    switch (EVENTS.has(type) && !live ? this.#conditions.next() : 'none') {
       case 'lost event':
         return
       case 'double event':
-        tell()
-        tell()
+        deliver()
+        deliver()
         break
       case 'overtaken event':
-        this.#overtaken.push(tell)
-        this.#weather.after(LATE, () => this.#catchUp())
+        this.#overtaken.push(deliver)
+        this.#conditions.after(OVERTAKEN_DELAY, () => this.#deliverOvertaken())
         return
       case 'none':
-        tell()
+        deliver()
         return
       case undefined:
-        tell()
+        deliver()
     }
-    this.#catchUp()
+    this.#deliverOvertaken()
   }
 
   /** What was overtaken comes after what overtook it. */
-  #catchUp(): void {
-    for (const tell of this.#overtaken.splice(0)) tell()
+  #deliverOvertaken(): void {
+    for (const deliver of this.#overtaken.splice(0)) deliver()
   }
 }

@@ -9,16 +9,19 @@ import pino from 'pino'
 import { WebSocket } from 'ws'
 import { HEARTBEAT_MS } from '../../contract/channel'
 import { connectEmbedded } from '../../db/connection'
+import { openEpoch, renewEpoch } from '../../db/epoch'
 import { openPglite } from '../../db/openPglite'
 import { buildApp } from '../../server/app'
-import { createAssetDrive } from '../../server/assets/drive'
+import { createAssetStorage } from '../../server/assets/assetStorage'
 import { parseEnvironment } from '../../server/env'
 import { createMetrics } from '../../server/metrics'
 import { createRateLimits } from '../../server/rateLimits'
 import { createChannel } from '../../server/realtime/channel'
 import { embeddedTemplate } from '../support/database'
-import { HandTimers } from '../support/live'
+import { type Dump, dump, restoreDump } from '../support/databaseDump'
+import { ManualTimers } from '../support/live'
 import { callApp, ORIGIN } from './callApp'
+import { turns } from './VirtualClock'
 
 // The real app on a real (embedded) database, which can be killed: what a killed one had not committed is rolled
 // back, what it had not answered is never answered, and nothing of it reaches the database again. Its sockets are real
@@ -29,16 +32,17 @@ export interface Account {
   readonly cookie: string
 }
 
-interface Generation {
+interface ServerInstance {
   readonly handler: RequestListener
   readonly knex: Knex
   /** Takes connections; listens on no port. */
   readonly http: Server
-  readonly timers: HandTimers
+  readonly timers: ManualTimers
   kill(): void
   readonly killed: Promise<never>
 }
 
+const KILLED = 'The server was killed'
 const PLENTY = { points: 1_000_000, duration: 1 }
 const PLENTY_OF = { perSecond: 1_000, burst: 1_000 }
 
@@ -46,35 +50,40 @@ export class FuzzServer {
   readonly #pglite: PGlite
   readonly #dataDir: string
   readonly #connections: Duplex[] = []
-  #generation: Generation
+  #epoch: string
+  #instance: ServerInstance
 
-  private constructor(pglite: PGlite, dataDir: string) {
+  private constructor(pglite: PGlite, dataDir: string, epoch: string) {
     this.#pglite = pglite
     this.#dataDir = dataDir
-    this.#generation = this.#start()
+    this.#epoch = epoch
+    this.#instance = this.#start()
   }
 
   static async start(): Promise<FuzzServer> {
     const template = await readFile(await embeddedTemplate())
     const pglite = await openPglite({ loadDataDir: new Blob([new Uint8Array(template)]) })
-    return new FuzzServer(pglite, await mkdtemp(join(tmpdir(), 'moodloom-fuzz-')))
+    const { knex } = connectEmbedded(pglite)
+    const epoch = await openEpoch({ database: { knex, kind: 'embedded' } })
+    await knex.destroy()
+    return new FuzzServer(pglite, await mkdtemp(join(tmpdir(), 'moodloom-fuzz-')), epoch)
   }
 
   /** For looking at the truth. */
   get knex(): Knex {
-    return this.#generation.knex
+    return this.#instance.knex
   }
 
   /** As fetch: rejects where the server is killed before it answered. */
   async fetch(path: string, init: RequestInit, account: Account): Promise<Response> {
-    const { handler, killed } = this.#generation
+    const { handler, killed } = this.#instance
     const headers = { ...(init.headers as Record<string, string>), cookie: account.cookie }
     return Promise.race([callApp(handler, path, { method: init.method, body: init.body, headers }), killed])
   }
 
   /** A new socket of /ws, for the queue of this user. */
   openSocket({ cookie }: Account, userId: number): WebSocket {
-    const { http } = this.#generation
+    const { http } = this.#instance
     const [browser, server] = duplexPair()
     this.#connections.push(browser, server)
     const headers = { Cookie: cookie, Origin: ORIGIN }
@@ -85,19 +94,56 @@ export class FuzzServer {
   }
 
   /** What is due every 15 s: rights, sessions and peers are looked at, and all sockets are told their board's rev. */
-  async beat(): Promise<void> {
-    await this.#generation.timers.fire(HEARTBEAT_MS)
+  async sendHeartbeats(): Promise<void> {
+    await this.#instance.timers.fire(HEARTBEAT_MS)
   }
 
   /** Kill -9 and a new start. */
   async restart(): Promise<void> {
-    const old = this.#generation
+    await this.#stop()
+    this.#instance = this.#start()
+  }
+
+  async #stop(): Promise<void> {
+    const old = this.#instance
     old.kill()
     for (const connection of this.#connections.splice(0)) connection.destroy()
     await this.#pglite.exec('rollback').catch(() => {})
     await this.#pglite.exec('deallocate all')
-    this.#generation = this.#start()
     void old.knex.destroy().catch(() => {})
+  }
+
+  /** Everything in the database as it is now. */
+  async backUp(): Promise<Dump> {
+    return dump(this.knex)
+  }
+
+  /** Killed, restored from a backup as an operator does it, and started anew. */
+  async restoreBackup(backup: Dump): Promise<void> {
+    await this.#stop()
+    const { knex } = connectEmbedded(this.#pglite)
+    await restoreDump(knex, backup)
+    this.#epoch = await renewEpoch({ database: { knex, kind: 'embedded' } })
+    await knex.destroy()
+    this.#instance = this.#start()
+  }
+
+  /** Only the people are left: what earlier runs made would slow down the later ones. */
+  async clear(): Promise<void> {
+    await this.knex.raw('truncate boards, assets, mutations, notifications, epoch_boards, mails cascade')
+  }
+
+  /** Looks at the truth from elsewhere, while the server may be killed and set back. */
+  async look<T>(at: (knex: Knex) => PromiseLike<T>): Promise<T> {
+    for (;;) {
+      const { knex } = this.#instance
+      try {
+        return await at(knex)
+      } catch (error) {
+        if (!String(error).includes(KILLED)) throw error
+        await turns(1)
+      }
+    }
   }
 
   /** A call by somebody elsewhere, on whose way nothing goes wrong: until a server answers it. */
@@ -107,6 +153,7 @@ export class FuzzServer {
     for (;;) {
       const answer = await this.fetch(path, init, account).catch(() => null)
       if (answer) return answer
+      await turns(1)
     }
   }
 
@@ -114,7 +161,7 @@ export class FuzzServer {
     const body = { username: name, displayName: name, email: `${name}@example.org`, password: 'correct horse' }
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    const answer = await callApp(this.#generation.handler, '/api/auth/register', init)
+    const answer = await callApp(this.#instance.handler, '/api/auth/register', init)
     if (!answer.ok) throw new Error(`Registration failed: ${answer.status} ${await answer.text()}`)
     const user: { id: number } = await answer.json()
     // They ask each other onto boards.
@@ -127,12 +174,12 @@ export class FuzzServer {
   }
 
   async close(): Promise<void> {
-    await this.#generation.knex.destroy()
+    await this.#instance.knex.destroy()
     await this.#pglite.close()
     await rm(this.#dataDir, { recursive: true, force: true })
   }
 
-  #start(): Generation {
+  #start(): ServerInstance {
     let isAlive = true
     let kill = () => {}
     const killed = new Promise<never>((_, reject) => {
@@ -146,7 +193,7 @@ export class FuzzServer {
     const wire = {
       waitReady: pglite.waitReady,
       execProtocolStream: (...args: Parameters<PGlite['execProtocolStream']>) => {
-        if (!isAlive) throw new Error('The server was killed')
+        if (!isAlive) throw new Error(KILLED)
         return pglite.execProtocolStream(...args)
       },
       close: async () => {},
@@ -155,19 +202,23 @@ export class FuzzServer {
     const settings = parseEnvironment({ DATA_DIR: this.#dataDir, LOG_LEVEL: process.env.FUZZ_LOG ?? 'silent' })
     const outside = {
       knex,
+      epoch: this.#epoch,
       settings,
       log: pino({ level: settings.logLevel }),
       clock: () => new Date(),
-      assets: createAssetDrive(settings),
+      assets: createAssetStorage(settings),
+      limits: createRateLimits({
+        limits: { registration: PLENTY, sharing: PLENTY, changes: PLENTY, boards: PLENTY, versions: PLENTY },
+      }),
     }
-    const timers = new HandTimers()
+    const timers = new ManualTimers()
     const channel = createChannel(outside, { timers, limits: { joins: PLENTY_OF } })
     const { publish, revoke, notified } = channel
     const app = buildApp({
       ...outside,
-      limits: createRateLimits({ limits: { registration: PLENTY, sharing: PLENTY } }),
       metrics: createMetrics(),
       sessionKeys: ['a key for tests only, not secret'],
+      vapidKeys: { publicKey: '', privateKey: '' },
       publish,
       revoke,
       notified,

@@ -1,8 +1,15 @@
 import type { Clock } from '../../app/offline/clock'
 import { FaultySocket } from './FaultySocket'
+import type { FirstContractReader } from './FirstContractReader'
 import type { Account, FuzzServer } from './FuzzServer'
 import type { EventFault, FaultCounts, MessageFault } from './faults'
 import { turns } from './VirtualClock'
+
+interface LinkOptions {
+  readonly counts: FaultCounts
+  readonly clock: Clock
+  readonly reader?: FirstContractReader | null
+}
 
 /** A device's way to the server, with what goes wrong on it. */
 export class Link {
@@ -17,11 +24,15 @@ export class Link {
   #isOffline = false
   inFlight = 0
 
-  constructor(server: FuzzServer, account: Account, counts: FaultCounts, clock: Clock) {
+  /** Of a device that speaks the first contract. */
+  readonly reader: FirstContractReader | null
+
+  constructor(server: FuzzServer, account: Account, { counts, clock, reader = null }: LinkOptions) {
     this.#server = server
     this.account = account
     this.#counts = counts
     this.#clock = clock
+    this.reader = reader
   }
 
   get isOffline(): boolean {
@@ -35,7 +46,7 @@ export class Link {
     if (isOffline) return
     for (const socket of this.#sockets) {
       if (areBroken) socket.cut()
-      else socket.thaw()
+      else socket.release()
     }
   }
 
@@ -66,6 +77,7 @@ export class Link {
       get isOffline() {
         return link.isOffline
       },
+      reader: this.reader,
       next: () => this.#nextEventFault(),
       after: (ms, run) => void this.#clock.after(ms, run),
     })
@@ -79,7 +91,8 @@ export class Link {
   readonly fetch = async (path: string, init: RequestInit): Promise<Response> => {
     this.inFlight++
     try {
-      return await this.#exchange(path, init)
+      if (!this.reader) return await this.#exchange(path, init)
+      return await this.reader.answer(path, await this.#exchange(path, this.reader.request(init)))
     } finally {
       this.inFlight--
     }
@@ -125,6 +138,9 @@ export class Link {
       case 'unavailable':
         this.#strike(fault)
         return new Response('Bad gateway', { status: 503, headers: { 'retry-after': '2' } })
+      case 'long retry-after':
+        this.#strike(fault)
+        return new Response('Maintenance', { status: 503, headers: { 'retry-after': '86400' } })
     }
   }
 

@@ -27,17 +27,30 @@ export class Owners {
   readonly #accounts: readonly Account[]
   readonly #began = new Map<string, number>()
   readonly bans: Ban[] = []
+  /** Bans before this place in the list are of revs that were set back. */
+  #current = 0
 
   constructor(server: FuzzServer, accounts: readonly Account[]) {
     this.#server = server
     this.#accounts = accounts
   }
 
+  /** The server was set back: rights are as they were then, and revs are given anew. */
+  forget(): void {
+    this.#current = this.bans.length
+    this.#began.clear()
+  }
+
+  /** Those whose revs still count. */
+  get current(): readonly Ban[] {
+    return this.bans.slice(this.#current)
+  }
+
   /** Everybody may edit the board. Nothing where the server does not have it, or it is in the trash. */
   async share(boardUid: string): Promise<void> {
     const board = await this.#board(boardUid)
     if (!board) return
-    for (const account of this.#others(board)) await this.give(boardUid, account)
+    for (const account of this.#others(board)) await this.grant(boardUid, account)
   }
 
   /** Those who may edit the board, beside its owner. */
@@ -49,7 +62,7 @@ export class Owners {
   }
 
   /** They may only look, or not even that. */
-  async take(boardUid: string, account: Account, mayLook: boolean): Promise<boolean> {
+  async revoke(boardUid: string, account: Account, mayLook: boolean): Promise<boolean> {
     const board = await this.#board(boardUid)
     const right = board && (await this.#right(board.id, account.id))
     if (!board || !right?.can_edit) return false
@@ -64,7 +77,7 @@ export class Owners {
   }
 
   /** They may edit. False where the board is in the trash. */
-  async give(boardUid: string, account: Account): Promise<boolean> {
+  async grant(boardUid: string, account: Account): Promise<boolean> {
     const board = await this.#board(boardUid)
     if (!board) return false
     const right = await this.#right(board.id, account.id)
@@ -76,7 +89,7 @@ export class Owners {
       const answer = await this.#server.call(owner, 'PATCH', `${path}/${right.id}`, { canEdit: true })
       if (!answer.ok) return false
     } else {
-      const [{ username }] = await this.#server.knex('users').where({ id: account.id })
+      const { username } = await this.#server.look((knex) => knex('users').where({ id: account.id }).first())
       const invited = await this.#server.call(owner, 'POST', path, { username, canEdit: true })
       if (!invited.ok) return false
       const { id }: { id: number } = await invited.json()
@@ -98,10 +111,11 @@ export class Owners {
   }
 
   async #board(uid: string): Promise<Row | undefined> {
-    return this.#server.knex('boards').where({ uid }).first('id', 'rev', 'user_id')
+    return this.#server.look((knex) => knex('boards').where({ uid }).first('id', 'rev', 'user_id'))
   }
 
   async #right(boardId: number, userId: number): Promise<Right | undefined> {
-    return this.#server.knex('collaborators').where({ board_id: boardId, user_id: userId }).first('id', 'can_edit')
+    const which = { board_id: boardId, user_id: userId }
+    return this.#server.look((knex) => knex('collaborators').where(which).first('id', 'can_edit'))
   }
 }

@@ -1,13 +1,15 @@
 import { uuidv7 } from '../../app/offline/ids'
 import { HEARTBEAT_MS } from '../../contract/channel'
+import type { Dump } from '../support/databaseDump'
 import { Device, type Tab } from './Device'
+import { FirstContractReader } from './FirstContractReader'
 import type { Account, FuzzServer } from './FuzzServer'
 import { FaultCounts } from './faults'
+import { ABSENCE, injectFault } from './injectFault'
 import { Link } from './Link'
 import { Owners } from './Owners'
-import { newBoard, operate } from './operations'
+import { endTyping, newBoard, operate } from './operations'
 import type { Schedule, Step } from './schedule'
-import { ABSENCE, strike } from './troubles'
 import { turns, VirtualClock } from './VirtualClock'
 
 /** What was asked of the product, to be found again on the server. */
@@ -15,9 +17,29 @@ export interface Intent {
   readonly boardUid: string
   readonly elementId: string
   readonly kind: 'create' | 'tag' | 'remove'
+  readonly device: Device
   /** The property that only this update sets. */
   readonly key?: string
   readonly value?: number
+  /** Before its board was first saved, and more than a moment after what was done before: the history has it once. */
+  readonly isMoment?: true
+}
+
+/** Words that somebody typed into a text; each text of them is typed once. */
+export interface Typed {
+  readonly boardUid: string
+  readonly elementId: string
+  readonly content: string
+  readonly device: Device
+  readonly tab: Tab
+  /** Ms of virtual time. */
+  readonly at: number
+  /** The text was left, and what was typed stored. Until then a crash may take it. */
+  isStored: boolean
+  /** The tab died before that. What it had stored all the same stands, also over what another tab typed. */
+  mayBeGone: boolean
+  /** The server was set back since. */
+  isBeforeRestore: boolean
 }
 
 /** Ms of virtual time within which everything must have come to rest once nothing fails any more. */
@@ -31,18 +53,24 @@ export class World {
   readonly counts = new FaultCounts()
   readonly devices: Device[] = []
   readonly intents: Intent[] = []
+  readonly typed: Typed[] = []
   /** Boards of this run, each with the device that made it. */
   readonly boards: { readonly uid: string; readonly maker: Device }[] = []
+  /** uids of those that were in the trash for a while. */
+  readonly trashed = new Set<string>()
   readonly owners: Owners
   readonly server: FuzzServer
   readonly #accounts: readonly Account[]
   /** Signs in on devices that are not theirs. */
   readonly stranger: Account
   readonly #pace: number
+  #backup: Dump | null = null
+  /** How many intents there were when the server was set back last: what of them was lost is given back. */
+  intentsBeforeRestore = 0
   #random = 12345
   /** What goes on beside the devices. */
   #underWay = 0
-  #stopBeats: () => void = () => {}
+  #stopHeartbeats: () => void = () => {}
 
   constructor(server: FuzzServer, people: { accounts: readonly Account[]; stranger: Account }, plan: Schedule) {
     this.server = server
@@ -50,14 +78,15 @@ export class World {
     this.stranger = people.stranger
     this.#pace = plan.pace
     this.owners = new Owners(server, people.accounts)
-    for (const [index, { hasLocks }] of plan.devices.entries()) {
+    for (const [index, { hasLocks, isFirstContract = false }] of plan.devices.entries()) {
       const account = this.#accounts[index % this.#accounts.length]
       if (!account) throw new Error('A world needs accounts')
-      const link = new Link(server, account, this.counts, this.clock)
+      const reader = isFirstContract ? new FirstContractReader() : null
+      const link = new Link(server, account, { counts: this.counts, clock: this.clock, reader })
       const { clock } = this
       const newId = () => uuidv7(clock.now())
       const options = {
-        name: `device ${index}`,
+        name: `device ${index}${isFirstContract ? ' (first contract)' : ''}`,
         userId: account.id,
         link,
         clock,
@@ -81,19 +110,20 @@ export class World {
     await first.workspace.flush()
     await this.#share()
     for (const device of this.devices) await this.#openEverywhere(device)
-    this.#beat()
+    this.#scheduleHeartbeats()
     await this.#settle()
+    await this.backUp()
   }
 
   async run(step: Step): Promise<void> {
     if (step.do === 'wait') await this.clock.advance(step.ms, () => turns(this.#pace))
-    else if (step.do === 'fault') await strike(this, step)
+    else if (step.do === 'fault') await injectFault(this, step)
     else await operate(this, step)
     await turns(this.#pace)
   }
 
   /** Faults that met no request are made up for, until `least` have struck. */
-  async strikeAtLeast(least: number): Promise<void> {
+  async injectAtLeast(least: number): Promise<void> {
     const [first] = this.boards
     for (let index = 0; first && this.counts.total < least; index++) {
       const { device, tab } = this.tab(index)
@@ -108,9 +138,13 @@ export class World {
       options.link.account = this.accountOf(options.userId)
       options.link.setOffline(false)
     }
+    for (const device of this.devices) for (const tab of device.tabs) await endTyping(this, tab)
     await this.#settle()
     await this.#disarm()
     for (const device of this.devices) for (const tab of device.tabs) void tab.workspace.flush()
+    await this.#settle()
+    // Who has nothing to send or to show hears of a server that was set back with the next thing that they ask.
+    for (const { tabs } of this.devices) await tabs[0]?.workspace.checkSession()
     await this.#settle()
     // What was thrown away or taken comes back.
     await this.clock.advance(2 * ABSENCE, () => this.#settle())
@@ -127,8 +161,33 @@ export class World {
   }
 
   close(): void {
-    this.#stopBeats()
+    this.#stopHeartbeats()
     for (const device of this.devices) for (const tab of [...device.tabs]) device.kill(tab)
+  }
+
+  async backUp(): Promise<void> {
+    this.#backup = await this.server.backUp()
+  }
+
+  /** The tab's process dies. Words of it that were not stored yet may be gone. */
+  kill(device: Device, tab: Tab): void {
+    device.kill(tab)
+    for (const each of this.typed) if (each.tab === tab && !each.isStored) each.mayBeGone = true
+  }
+
+  /** False where there is no backup. */
+  async restoreBackup(): Promise<boolean> {
+    if (!this.#backup) return false
+    await this.server.restoreBackup(this.#backup)
+    this.intentsBeforeRestore = this.intents.length
+    for (const each of this.typed) each.isBeforeRestore = true
+    this.owners.forget()
+    return true
+  }
+
+  /** Something is being done beside the devices. */
+  get isUnderWay(): boolean {
+    return this.#underWay > 0
   }
 
   /** Does it in so many ms; the world is not at rest until it is done. Returns the way to stop. */
@@ -141,10 +200,10 @@ export class World {
     })
   }
 
-  #beat(): void {
-    this.#stopBeats = this.later(HEARTBEAT_MS, () => {
-      this.#beat()
-      return this.server.beat()
+  #scheduleHeartbeats(): void {
+    this.#stopHeartbeats = this.later(HEARTBEAT_MS, () => {
+      this.#scheduleHeartbeats()
+      return this.server.sendHeartbeats()
     })
   }
 
@@ -162,14 +221,20 @@ export class World {
     for (const { uid } of this.boards) await this.owners.share(uid)
   }
 
-  /** What was refused while a right was away is judged anew. */
+  /**
+   * What was refused while a right was away is judged anew; so is what was written just as a board that was thrown away
+   * left the device, which says only that it is gone (rule 5).
+   */
   async #retryRefused(): Promise<void> {
     for (const { tabs, options } of this.devices) {
       const [tab] = tabs
       const bans = this.owners.bans.filter(({ userId }) => userId === options.userId)
       for (const { mutationId, boardUid, refusal } of (await tab?.workspace.waiting()) ?? []) {
-        const isBanned = bans.some((ban) => ban.boardUid === boardUid)
-        if (isBanned && ['FORBIDDEN', 'NOT_FOUND'].includes(refusal?.code ?? '')) await tab?.workspace.retry(mutationId)
+        const isBanned = this.intentsBeforeRestore > 0 || bans.some((ban) => ban.boardUid === boardUid)
+        const wasTrashed = boardUid !== null && this.trashed.has(boardUid)
+        if (wasTrashed && refusal?.code === 'NOT_FOUND') await tab?.workspace.retry(mutationId)
+        else if (isBanned && ['FORBIDDEN', 'NOT_FOUND', 'UNKNOWN_ASSET'].includes(refusal?.code ?? ''))
+          await tab?.workspace.retry(mutationId)
       }
     }
     await this.#settle()

@@ -17,16 +17,16 @@ export async function callApp(handler: RequestListener, path: string, init: Requ
 
   const outgoing = new ServerResponse(incoming)
   const chunks: Buffer[] = []
-  const keep = (chunk: unknown) => {
+  const collect = (chunk: unknown) => {
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
   }
   return new Promise((resolve) => {
     outgoing.write = ((chunk: unknown) => {
-      keep(chunk)
+      collect(chunk)
       return true
     }) as typeof outgoing.write
     outgoing.end = ((chunk?: unknown) => {
-      keep(chunk)
+      collect(chunk)
       outgoing.emit('finish')
       const headers = Object.entries(outgoing.getHeaders()).flatMap(([name, value]) =>
         [value ?? []].flat().map((each): [string, string] => [name, String(each)]),

@@ -6,6 +6,7 @@ export const MESSAGE_FAULTS = [
   'duplicate',
   'captive portal',
   'unavailable',
+  'long retry-after',
 ] as const
 export const EVENT_FAULTS = ['lost event', 'double event', 'overtaken event'] as const
 export type MessageFault = (typeof MESSAGE_FAULTS)[number]
@@ -22,6 +23,10 @@ export const FAULTS = [
   'account switch',
   'trash',
   'right taken',
+  'storage deleted',
+  'storage lost',
+  'backup',
+  'set back',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 

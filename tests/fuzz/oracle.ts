@@ -1,14 +1,17 @@
 import type { OutboxEntry } from '../../app/offline/types'
 import type { Element } from '../../contract/element'
+import { isKnownType } from '../../contract/elementKind'
+import { applyStep, type Fields, type Step } from '../../server/services/history/Moment'
 import type { FuzzServer } from './FuzzServer'
-import type { Intent, World } from './World'
+import type { Intent, Typed, World } from './World'
 
 // What must be true when nothing fails any more and everything has come to rest. Each finding is a sentence.
 
 interface HistoryRow {
   readonly element_id: string | null
   readonly change_type: string
-  readonly new_state: { readonly properties?: Record<string, unknown> } | null
+  readonly new_state: { readonly content?: string; readonly properties?: Record<string, unknown> } | null
+  readonly timestamp: Date
   readonly rev: number
   readonly user_id: number
 }
@@ -19,6 +22,9 @@ const EXPECTED_REFUSALS = new Set(['ELEMENT_DELETED', 'WAITS_FOR_REFUSED'])
 export async function findFaults(world: World, server: FuzzServer): Promise<string[]> {
   const found: string[] = []
   const refused = await findWaiting(world, found)
+  for (const { options } of world.devices) {
+    for (const what of options.link.reader?.unreadable ?? []) found.push(`${options.name} could not read ${what}`)
+  }
   for (const { tabs, options } of world.devices) {
     for (const { live } of tabs)
       if (live.state !== 'live') found.push(`a tab of ${options.name} is ${live.state}, not live`)
@@ -43,8 +49,12 @@ async function findWaiting(world: World, found: string[]): Promise<OutboxEntry[]
   return refused
 }
 
-function isExpected({ change }: OutboxEntry, code: string, { intents }: World): boolean {
+function isExpected({ change }: OutboxEntry, code: string, { intents, intentsBeforeRestore }: World): boolean {
   if (EXPECTED_REFUSALS.has(code)) return true
+  // A picture that the server has lost, and whose bytes are on another device.
+  if (code === 'UNKNOWN_ASSET' && intentsBeforeRestore > 0) return true
+  // What depends on that, or on what somebody else has not given back: it is shown, and goes with Retry.
+  if (code === 'NOT_FOUND' && change.kind === 'element.update' && intentsBeforeRestore > 0) return true
   // Created and removed in one tab before it was ever sent, and changed in another that had not heard of it.
   if (code !== 'NOT_FOUND' || !('elementId' in change)) return false
   return intents.some(({ kind, elementId }) => kind === 'remove' && elementId === change.elementId)
@@ -59,9 +69,12 @@ interface Check {
 async function checkBoard(world: World, server: FuzzServer, { uid, refused, found }: Check): Promise<void> {
   const boards = await server.knex('boards').where({ uid })
   const [board] = boards
+  const boardMaker = world.boards.find((each) => each.uid === uid)?.maker
+  // Made in the lost time, by a device that has lost its copy since: nobody can make it again.
+  if (boards.length === 0 && world.intentsBeforeRestore > 0 && boardMaker?.hasLostStorage) return
   if (boards.length !== 1 || !board) return void found.push(`board ${uid} is on the server ${boards.length} times`)
   const history: HistoryRow[] = await server.knex('board_history').where({ board_id: board.id }).orderBy('rev')
-  const maker = world.boards.find((each) => each.uid === uid)?.maker.options.userId
+  const maker = boardMaker?.options.userId
   if (board.user_id !== maker) found.push(`board ${uid} belongs to ${board.user_id} instead of ${maker}`)
 
   const revs = history.map(({ rev }) => rev)
@@ -69,7 +82,7 @@ async function checkBoard(world: World, server: FuzzServer, { uid, refused, foun
     found.push(`board ${uid} is at rev ${board.rev}, and its history has gaps or repeats: ${revs}`)
   }
 
-  for (const { boardUid, userId, from, to } of world.owners.bans) {
+  for (const { boardUid, userId, from, to } of world.owners.current) {
     const wrong = history.filter((row) => boardUid === uid && row.user_id === userId && row.rev > from && row.rev <= to)
     for (const { rev } of wrong) found.push(`rev ${rev} of ${uid} was made by ${userId}, who had no right to`)
   }
@@ -81,32 +94,75 @@ async function checkBoard(world: World, server: FuzzServer, { uid, refused, foun
   }
   const rows = await server.knex('board_elements').where({ board_id: board.id }).whereNull('deleted_at')
   const alive = new Map(rows.map((row) => [String(row.id), row]))
-  for (const intent of world.intents.filter((each) => each.boardUid === uid)) {
-    checkIntent(intent, { history, refused, found, alive })
+  const removed = new Set(world.intents.flatMap(({ kind, elementId }) => (kind === 'remove' ? elementId : [])))
+  const before = new Set(world.intents.slice(0, world.intentsBeforeRestore).map(({ elementId }) => elementId))
+  for (const [index, intent] of world.intents.entries()) {
+    // An element that was there before may be given back, and be removed, once more.
+    const isBeforeRestore = intent.kind === 'tag' ? index < world.intentsBeforeRestore : before.has(intent.elementId)
+    // Acknowledged, lost by the server, and then by the device that could have given it back.
+    if (index < world.intentsBeforeRestore && intent.device.hasLostStorage) continue
+    if (intent.boardUid === uid)
+      checkIntent(intent, { history, refused, found, alive, isBeforeRestore: isBeforeRestore, removed })
   }
+  for (const each of world.typed) {
+    if (each.boardUid === uid) checkTyped(each, world.typed, { history, refused, found, alive })
+  }
+  checkReplay(uid, { history, rows, found })
   await checkCopies(world, { uid, rev: board.rev, rows, found })
 }
 
+/** The history, replayed to its end, is the board; and its times never go back. */
+function checkReplay(
+  uid: string,
+  { history, rows, found }: { history: readonly HistoryRow[]; rows: Record<string, unknown>[]; found: string[] },
+): void {
+  const replayed = new Map<string, Fields>()
+  for (const [index, { rev, element_id, change_type, new_state, timestamp }] of history.entries()) {
+    const changeType = change_type as Step['changeType']
+    applyStep(replayed, { rev, changeType, elementId: element_id, previousState: null, newState: new_state })
+    const before = history[index - 1]
+    if (before && timestamp < before.timestamp) found.push(`rev ${rev} of ${uid} is from before the one before it`)
+  }
+  const end = [...replayed].map(([id, fields]) => essence({ ...fields, id }))
+  const differences = differencesOf(sorted(end), sorted(rows.map((row) => ({ ...fromRow(row), rev: undefined }))))
+  if (differences) found.push(`the history of ${uid} ends otherwise than the board: ${differences}`)
+}
+
 interface Truth {
+  /** Elements that somebody removed. */
+  readonly removed: ReadonlySet<string>
+  /**
+   * The server was set back since: who gives back an element gives back all that was done to it, as far as they know, and
+   * others may have done so before. Nothing may be lost or wrong; a deletion may have come before what it deletes.
+   */
+  readonly isBeforeRestore: boolean
   readonly history: readonly HistoryRow[]
   readonly refused: readonly OutboxEntry[]
   readonly found: string[]
-  readonly alive: ReadonlyMap<string, { readonly properties: Record<string, unknown> }>
+  readonly alive: ReadonlyMap<string, { readonly content: string; readonly properties: Record<string, unknown> }>
 }
 
 /** Applied once, or refused visibly, or pointless by then (merged into a deletion before it was ever sent). */
-function checkIntent({ elementId, kind, key, value }: Intent, { history, refused, found, alive }: Truth): void {
+function checkIntent(
+  { elementId, kind, key, value, isMoment }: Intent,
+  { history, refused, found, alive, isBeforeRestore, removed }: Truth,
+): void {
   const mine = history.filter((row) => row.element_id === elementId)
+  // A board that is made again of a copy begins with what was on that.
+  const isInHistory = isMoment && !isBeforeRestore
   const isDeleted = mine.some((row) => row.change_type === 'delete')
   if (kind === 'create') {
     const count = mine.filter((row) => row.change_type === 'create').length
-    const wasCancelled = count === 0 && !alive.has(elementId)
-    if (count !== 1 && !wasCancelled) found.push(`element ${elementId} was created ${count} times`)
+    const isParked = refused.some(({ change }) => change.kind === 'element.create' && change.elementId === elementId)
+    const wasCancelled = !isInHistory && count === 0 && !alive.has(elementId) && (removed.has(elementId) || isParked)
+    if ((isBeforeRestore ? count < 1 : count !== 1) && !wasCancelled)
+      found.push(`element ${elementId} was created ${count} times`)
     return
   }
   if (kind === 'remove') {
-    if (alive.has(elementId)) found.push(`element ${elementId} was removed and is still there`)
-    if (mine.filter((row) => row.change_type === 'delete').length > 1)
+    if (alive.has(elementId) && !isBeforeRestore) found.push(`element ${elementId} was removed and is still there`)
+    if (isInHistory && !isDeleted) found.push(`that ${elementId} was removed is not in the history`)
+    if (mine.filter((row) => row.change_type === 'delete').length > 1 && !isBeforeRestore)
       found.push(`element ${elementId} was deleted twice`)
     return
   }
@@ -116,11 +172,44 @@ function checkIntent({ elementId, kind, key, value }: Intent, { history, refused
     ({ change }) =>
       change.kind === 'element.update' && change.elementId === elementId && change.data.properties?.[key] === value,
   )
-  const neverMade = mine.length === 0
-  if (applied > 1) found.push(`${key} of ${elementId} was applied ${applied} times`)
-  if (applied === 0 && !isRefused && !neverMade) found.push(`${key} of ${elementId} was lost`)
+  const neverMade = !isInHistory && mine.length === 0
+  if (applied > 1 && !isBeforeRestore) found.push(`${key} of ${elementId} was applied ${applied} times`)
+  const wentWithIt = isBeforeRestore && (!alive.has(elementId) || removed.has(elementId))
+  if (applied === 0 && !isRefused && !neverMade && !wentWithIt)
+    found.push(
+      `${key} of ${elementId} was lost${alive.has(elementId) ? '' : ', and the element is gone'}: ${mine.map((row) => `${row.change_type} by ${row.user_id} at ${row.rev}`)}`,
+    )
   const row = alive.get(elementId)
-  if (applied === 1 && !isDeleted && row?.properties[key] !== value) found.push(`${key} of ${elementId} did not stay`)
+  if (applied > 0 && row && !isDeleted && row.properties[key] !== value)
+    found.push(`${key} of ${elementId} did not stay`)
+}
+
+/** Ms after which words being typed are committed. */
+const COMMITTED_AFTER = 200
+
+/**
+ * Each text is in the history, or something that was typed into the same element on the same device at about the same time
+ * or later: what was never sent merges.
+ */
+function checkTyped(
+  { elementId, content, device, at, mayBeGone, isBeforeRestore }: Typed,
+  all: readonly Typed[],
+  { history, refused, found, alive }: Pick<Truth, 'history' | 'refused' | 'found' | 'alive'>,
+): void {
+  const row = alive.get(elementId)
+  if (!row) return
+  const contents = history.flatMap((each) => (each.element_id === elementId ? (each.new_state?.content ?? []) : []))
+  if (row.content !== contents.at(-1))
+    found.push(`the text of ${elementId} is ${row.content}, and ${contents.at(-1)} in the history`)
+  // A device gives back what it last had of the lost time, which may be somebody else's text.
+  if (mayBeGone || isBeforeRestore) return
+  const mine = all.filter((each) => each.elementId === elementId && each.device === device)
+  const instead = mine.filter((each) => each.at + COMMITTED_AFTER >= at).map((each) => each.content)
+  const isRefused = refused.some(
+    ({ change }) => change.kind === 'element.update' && change.elementId === elementId && change.data.content,
+  )
+  if (!isRefused && ![content, ...instead].some((each) => contents.includes(each)))
+    found.push(`"${content}", typed into ${elementId} on ${device.options.name}, was lost`)
 }
 
 /** Every tab of every device shows what the server has. */
@@ -128,8 +217,10 @@ async function checkCopies(
   world: World,
   { uid, rev, rows, found }: { uid: string; rev: number; rows: Record<string, unknown>[]; found: string[] },
 ): Promise<void> {
-  const truth = sorted(rows.map(fromRow))
+  const all = sorted(rows.map(fromRow))
   for (const { tabs, options } of world.devices) {
+    // For a device of the first contract other kinds are not there.
+    const truth = options.link.reader ? all.filter(({ type }) => isKnownType(String(type))) : all
     for (const [index, { workspace, stores }] of tabs.entries()) {
       const who = `tab ${index} of ${options.name}`
       const copy = await workspace.readBoard(uid)
@@ -146,8 +237,12 @@ async function checkCopies(
       const onScreen = sorted(shown.map((element) => essence({ ...element, rev: 0 })))
       const expected = sorted(copy.elements.map((element) => essence({ ...element, rev: 0 })))
       if (store?.status !== 'ready') found.push(`${who} does not show ${uid}: ${store?.status}`)
-      else if (JSON.stringify(onScreen) !== JSON.stringify(expected))
-        found.push(`the screen of ${who} differs from its copy`)
+      else {
+        const shownOtherwise = differencesOf(onScreen, expected)
+        if (shownOtherwise) found.push(`the screen of ${who} differs from its copy: ${shownOtherwise}`)
+        else if (JSON.stringify(onScreen) !== JSON.stringify(expected))
+          found.push(`the screen of ${who} has another order`)
+      }
     }
   }
 }

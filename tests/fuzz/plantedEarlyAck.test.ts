@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { findingsOfPlantedBug } from './caughtBy'
+import { findPlantedBug } from './plantedBug'
 import { turns } from './VirtualClock'
 
 /** Turns of the event loop between the answer and the commit. */
@@ -24,7 +24,7 @@ vi.mock('../../server/services/applyMutations/applyGroup', async (importOriginal
 })
 
 test('the fuzz finds a server that acknowledges before it commits', async () => {
-  expect(await findingsOfPlantedBug()).toMatch(
+  expect(await findPlantedBug()).toMatch(
     /was lost|differs from the server|was created 0 times|is still there|did not stay|was refused/,
   )
 })

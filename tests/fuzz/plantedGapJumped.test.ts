@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { findingsOfPlantedBug } from './caughtBy'
+import { findPlantedBug } from './plantedBug'
 
 // A client whose cursor moves to the rev of any event, whatever it missed before.
 vi.mock('../../app/offline/liveEvents', async (importOriginal) => {
@@ -12,5 +12,5 @@ vi.mock('../../app/offline/liveEvents', async (importOriginal) => {
 })
 
 test('the fuzz finds a cursor that moves over gaps between events', async () => {
-  expect(await findingsOfPlantedBug()).toMatch(/differs from the server|was lost|was removed and is still there/)
+  expect(await findPlantedBug()).toMatch(/differs from the server|was lost|was removed and is still there/)
 })

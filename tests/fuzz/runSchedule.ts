@@ -20,7 +20,7 @@ export async function runSchedule(
   try {
     await world.begin(plan)
     for (const step of plan.steps) await world.run(step)
-    await world.strikeAtLeast(FAULTS_MIN)
+    await world.injectAtLeast(FAULTS_MIN)
     await world.heal()
     const found = await findFaults(world, server)
     if (world.counts.total < FAULTS_MIN) found.push(`only ${world.counts.total} faults struck`)
@@ -28,5 +28,6 @@ export async function runSchedule(
   } finally {
     counts.add(world.counts)
     world.close()
+    await server.clear()
   }
 }

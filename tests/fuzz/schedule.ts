@@ -10,12 +10,13 @@ export type Step =
       readonly tab: number
       readonly pick: number
     }
-  | { readonly do: 'tag' | 'move'; readonly tab: number; readonly pick: number; readonly value: number }
+  | { readonly do: 'tag' | 'move' | 'type'; readonly tab: number; readonly pick: number; readonly value: number }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'fault'; readonly fault: Fault; readonly tab: number; readonly pick: number }
 
 export interface Schedule {
-  readonly devices: readonly { readonly tabs: number; readonly hasLocks: boolean }[]
+  /** `isFirstContract`: it speaks the first contract, whatever kinds of element others make. */
+  readonly devices: readonly { readonly tabs: number; readonly hasLocks: boolean; readonly isFirstContract?: boolean }[]
   /** How many turns of the event loop pass after each step: 0 runs steps into each other. */
   readonly pace: number
   readonly steps: readonly Step[]
@@ -29,12 +30,13 @@ const tab = fc.nat(7)
 const pick = fc.nat(30)
 const plain = (what: 'add' | 'remove' | 'photo' | 'rename' | 'new board' | 'catch up') =>
   fc.record({ do: fc.constant(what), tab, pick })
-const valued = (what: 'tag' | 'move') => fc.record({ do: fc.constant(what), tab, pick, value: fc.nat(999) })
+const valued = (what: 'tag' | 'move' | 'type') => fc.record({ do: fc.constant(what), tab, pick, value: fc.nat(999) })
 
 const operation: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: plain('add') },
   { weight: 12, arbitrary: valued('tag') },
   { weight: 8, arbitrary: valued('move') },
+  { weight: 8, arbitrary: valued('type') },
   { weight: 3, arbitrary: plain('remove') },
   { weight: 1, arbitrary: plain('photo') },
   { weight: 1, arbitrary: plain('rename') },
@@ -44,7 +46,8 @@ const operation: fc.Arbitrary<Step> = fc.oneof(
 )
 const fault: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('fault' as const),
-  fault: fc.constantFrom(...FAULTS),
+  // Only a device with a mirror can bring that back.
+  fault: fc.constantFrom(...FAULTS, 'storage lost'),
   tab,
   pick,
 })
@@ -62,5 +65,7 @@ export const schedule: fc.Arbitrary<Schedule> = fc
   .map(({ devices, pace, operations, faults }) => {
     const steps = [...operations]
     for (const [step, where] of faults) steps.splice(where % (steps.length + 1), 0, step)
-    return { devices, pace, steps }
+    // A third of them, drawn from what there is: seeds keep the schedules that they stand for.
+    const fleet = devices.map((each, index) => ({ ...each, isFirstContract: (operations.length + index) % 3 === 2 }))
+    return { devices: fleet, pace, steps }
   })

@@ -1,3 +1,3 @@
-import { fuzzPart } from './part'
+import { fuzzPart } from './fuzzPart'
 
 fuzzPart(0)

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BoardStore } from '../../app/board/store/BoardStore'
 import type { FuzzServer } from './FuzzServer'
-import { type Gesture, type HandStep, handle, handSteps } from './hands'
+import { type Gesture, type GestureStep, gestureSteps, performGesture } from './gestures'
 import { findFaults } from './oracle'
-import { startServer } from './people'
 import type { People } from './runSchedule'
 import type { Schedule } from './schedule'
+import { startServer } from './startServer'
 import { World } from './World'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
@@ -56,7 +56,7 @@ async function atWork(run: (world: World, open: (who: number) => Promise<BoardSt
   }
 }
 
-async function work(world: World, open: (who: number) => Promise<BoardStore>, step: HandStep, who: number) {
+async function work(world: World, open: (who: number) => Promise<BoardStore>, step: GestureStep, who: number) {
   if (step.do === 'wait') await world.run(step)
   else if (step.do === 'offline') {
     const link = world.devices[who]?.options.link
@@ -70,7 +70,7 @@ async function work(world: World, open: (who: number) => Promise<BoardStore>, st
     await device?.openTab()
   } else if (isGesture(step)) {
     const store = await open(who)
-    handle(store, step)
+    performGesture(store, step)
     if (step.pick % 4 !== 0) await store.stored()
   }
 }
@@ -80,7 +80,7 @@ async function expectSame(world: World): Promise<void> {
   expect(await findFaults(world, server)).toEqual([])
 }
 
-const isGesture = (step: HandStep): step is Gesture => 'pick' in step
+const isGesture = (step: GestureStep): step is Gesture => 'pick' in step
 
 const looks = (store: BoardStore) => store.order.map((id) => store.element(id))
 
@@ -88,7 +88,7 @@ test('whatever two people do and undo, both see confirmed + pending alike in the
   timeout: 120_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(handSteps, (steps) =>
+    fc.asyncProperty(gestureSteps, (steps) =>
       atWork(async (world, open) => {
         for (const step of steps) await work(world, open, step, 'who' in step ? step.who : 0)
         await expectSame(world)
@@ -102,7 +102,7 @@ test('where nobody else writes, undoing everything leads back to the start, and 
   timeout: 120_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(handSteps, (steps) =>
+    fc.asyncProperty(gestureSteps, (steps) =>
       atWork(async (world, open) => {
         // The two texts are hers, from before the board was first saved: they go as well.
         const start = looks(await open(0)).filter((element) => element?.type !== 'text')

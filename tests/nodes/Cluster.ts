@@ -75,7 +75,7 @@ export class Cluster {
       SESSION_KEYS: 'one key for all of these nodes',
     }
     this.#nodes[index] = await startServerProcess(variables, client)
-    this.#tellProxy()
+    this.#notifyProxy()
   }
 
   /** Ends it; the proxy finds out by itself. Resolves with the exit code. */
@@ -103,7 +103,7 @@ export class Cluster {
     await directory.remove()
   }
 
-  #tellProxy(): void {
+  #notifyProxy(): void {
     this.#parts.proxy.setNodes(this.#nodes.flatMap((node) => node?.url ?? []))
   }
 }

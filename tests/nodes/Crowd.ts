@@ -27,7 +27,7 @@ export interface Writing {
 }
 
 /** A real browser that was not answered for long waits up to a minute until it tries again. */
-const PATIENCE = { timeout: 75_000, interval: 50 }
+const TIMEOUT_MS = { timeout: 75_000, interval: 50 }
 
 /** Everybody who has the board open. */
 export class Crowd {
@@ -42,8 +42,8 @@ export class Crowd {
     const random = randomFrom(seed)
     const seats = people.flatMap((person) => Array.from({ length: browsersEach }, () => person))
     const browsers = seats.map((person, index) => {
-      const seat = { url, person, boardId, random }
-      return index < real ? RealBrowser.open(seat) : new LightClient(seat)
+      const place = { url, person, boardId, random }
+      return index < real ? RealBrowser.open(place) : new LightClient(place)
     })
     return new Crowd(await Promise.all(browsers), options, random)
   }
@@ -64,12 +64,12 @@ export class Crowd {
     return {
       more: async (count) => {
         const before = sum()
-        await vi.waitUntil(() => sum() >= before + count, PATIENCE)
+        await vi.waitUntil(() => sum() >= before + count, TIMEOUT_MS)
       },
       oneEach: async () => {
         const before = counts()
-        const late = () => this.#told((_, index) => (counts()[index] ?? 0) <= (before[index] ?? 0))
-        await vi.waitFor(() => expect(late()).toEqual([]), PATIENCE)
+        const delayed = () => this.#describeWrong((_, index) => (counts()[index] ?? 0) <= (before[index] ?? 0))
+        await vi.waitFor(() => expect(delayed()).toEqual([]), TIMEOUT_MS)
       },
       end: async () => {
         isOver = true
@@ -95,13 +95,13 @@ export class Crowd {
     const truth = pictureOf(body)
     const pictures = await Promise.all(this.browsers.map(async (browser) => pictureOf(await browser.elements())))
     const rev = headers.get('Board-Rev')
-    return this.#told((_, index) => pictures[index] !== truth).map((words) => `${words}, not ${rev}`)
+    return this.#describeWrong((_, index) => pictures[index] !== truth).map((words) => `${words}, not ${rev}`)
   }
 
   /** Who does not see exactly everybody else. */
   lonely(): string[] {
     const all = this.options.people.map(({ id }) => id)
-    return this.#told(({ person, others, isJoined }) => {
+    return this.#describeWrong(({ person, others, isJoined }) => {
       const isRight = others.size === all.length - 1 && all.every((id) => id === person.id || others.has(id))
       return !isJoined || !isRight
     })
@@ -119,8 +119,8 @@ export class Crowd {
       .flatMap((browser) => [...browser.acknowledged])
       .filter(([mutationId, rev]) => rev !== 'gone' || stored.has(mutationId))
     for (const [mutationId, rev] of acknowledged) {
-      const isKept = typeof rev === 'string' ? stored.has(mutationId) : stored.get(mutationId) === rev
-      if (!isKept) wrong.push(`${mutationId} is ${stored.get(mutationId)}, not ${rev}`)
+      const isStored = typeof rev === 'string' ? stored.has(mutationId) : stored.get(mutationId) === rev
+      if (!isStored) wrong.push(`${mutationId} is ${stored.get(mutationId)}, not ${rev}`)
     }
     if (stored.size !== acknowledged.length) {
       wrong.push(`${stored.size} changes are stored, ${acknowledged.length} were acknowledged`)
@@ -156,7 +156,7 @@ export class Crowd {
   }
 
   /** In words, of which browsers it is true. */
-  #told(isWrong: (browser: BoardBrowser, index: number) => boolean): string[] {
+  #describeWrong(isWrong: (browser: BoardBrowser, index: number) => boolean): string[] {
     return this.browsers.flatMap((browser, index) =>
       isWrong(browser, index) ? [`browser ${index}: ${browser.state}, sees ${browser.others.size}`] : [],
     )

@@ -1,15 +1,15 @@
 import { WebSocket } from 'ws'
 import type { Element } from '../../contract/element'
 import { type ServerMessage, serverMessage } from '../../contract/messages'
-import { changesAnswer, type Mutation, mutationsAnswer } from '../../contract/mutation'
+import { changesResponse, type Mutation, mutationsResponse } from '../../contract/mutation'
 import type { Person } from '../support/people'
 import { type BoardBrowser, randomMutation } from './BoardBrowser'
 import { Replica } from './Replica'
 
 /** Ms that a missing rev has to come by itself: from several servers events overtake one another. */
-const GAP_PATIENCE = 75
+const GAP_TIMEOUT_MS = 75
 /** Ms before a change that nobody answered is sent again. */
-const ANSWER_PATIENCE = 15_000
+const ANSWER_TIMEOUT_MS = 15_000
 const PING_EVERY = 15_000
 const RETRY = { least: 100, most: 600 }
 
@@ -37,7 +37,7 @@ export class LightClient implements BoardBrowser {
   #isJoined = false
   #isStopped = false
   #isCatchingUp = false
-  #heard = 0
+  #knownRev = 0
   #answers = new Map<string, (message: Extract<ServerMessage, { type: 'ack' | 'error' }> | null) => void>()
   #timers = new Set<NodeJS.Timeout>()
 
@@ -83,15 +83,15 @@ export class LightClient implements BoardBrowser {
   async #sendBySocket(mutation: Mutation): Promise<boolean> {
     const { mutationId } = mutation
     if (!this.#isJoined) return false
-    const answer = new Promise<Extract<ServerMessage, { type: 'ack' | 'error' }> | null>((resolve) => {
+    const answered = new Promise<Extract<ServerMessage, { type: 'ack' | 'error' }> | null>((resolve) => {
       this.#answers.set(mutationId, resolve)
-      this.#after(ANSWER_PATIENCE, () => resolve(null))
+      this.#after(ANSWER_TIMEOUT_MS, () => resolve(null))
     })
     this.#say(messageOf(mutation))
-    const told = await answer
+    const answer = await answered
     this.#answers.delete(mutationId)
-    if (told?.type === 'ack') this.acknowledged.set(mutationId, told.rev)
-    else if (told && isFinal(told.code)) this.refused.set(mutationId, told.code)
+    if (answer?.type === 'ack') this.acknowledged.set(mutationId, answer.rev)
+    else if (answer && isFinal(answer.code)) this.refused.set(mutationId, answer.code)
     else return false
     return true
   }
@@ -99,7 +99,7 @@ export class LightClient implements BoardBrowser {
   async #sendByRest(mutation: Mutation): Promise<boolean> {
     const { boardId } = this.options
     const answer = await this.#ask(`/api/boards/${boardId}/mutations`, { mutations: [mutation] })
-    const parsed = mutationsAnswer.safeParse(answer)
+    const parsed = mutationsResponse.safeParse(answer)
     const result = parsed.data?.results.find(({ mutationId }) => mutationId === mutation.mutationId)
     if (!result || !parsed.success) return false
     if (result.status === 200) this.acknowledged.set(mutation.mutationId, result.rev)
@@ -110,7 +110,7 @@ export class LightClient implements BoardBrowser {
 
   /** Null where nobody answered, or the proxy did. */
   async #ask(path: string, json?: unknown): Promise<unknown> {
-    const signal = AbortSignal.timeout(ANSWER_PATIENCE)
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
     const method = json === undefined ? 'GET' : 'POST'
     try {
       const answer = await this.person.fetch(path, { method, signal, ...(json === undefined ? {} : { json }) })
@@ -125,7 +125,7 @@ export class LightClient implements BoardBrowser {
     const { url } = this.options
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {
       headers: { Origin: url, Cookie: this.person.cookie() },
-      handshakeTimeout: ANSWER_PATIENCE,
+      handshakeTimeout: ANSWER_TIMEOUT_MS,
     })
     this.#socket = socket
     socket.on('open', () => this.#say({ type: 'join', boardId: this.options.boardId }))
@@ -170,16 +170,16 @@ export class LightClient implements BoardBrowser {
 
   /** The board has this rev: what does not come by itself in a moment is asked for. */
   #hear(rev: number): void {
-    this.#heard = Math.max(this.#heard, rev)
-    if (this.#heard <= this.cursor || this.#isCatchingUp) return
+    this.#knownRev = Math.max(this.#knownRev, rev)
+    if (this.#knownRev <= this.cursor || this.#isCatchingUp) return
     this.#isCatchingUp = true
-    this.#after(GAP_PATIENCE, () => void this.#catchUp())
+    this.#after(GAP_TIMEOUT_MS, () => void this.#catchUp())
   }
 
   async #catchUp(): Promise<void> {
-    while (this.#heard > this.cursor && !this.#isStopped) {
+    while (this.#knownRev > this.cursor && !this.#isStopped) {
       const answer = await this.#ask(`/api/boards/${this.options.boardId}/changes?since=${this.cursor}`)
-      const parsed = changesAnswer.safeParse(answer)
+      const parsed = changesResponse.safeParse(answer)
       if (parsed.success && !('reset' in parsed.data)) this.replica.catchUp(parsed.data)
       else await this.#pause(RETRY.least, RETRY.most)
     }

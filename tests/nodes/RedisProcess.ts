@@ -4,13 +4,16 @@ import { Redis } from 'ioredis'
 import { freePort } from '../e2e/support/places'
 import { findRedisServer } from '../support/findRedisServer.mjs'
 
+/** Required, as in compose.yaml. */
+const PASSWORD = 'a1b2c3d4e5f6a7b8c9d0'
+
 /** A Redis of our own that may be stopped. It keeps nothing: what was in it is gone with it. */
 export class RedisProcess {
   readonly url: string
   #child: ChildProcess | undefined
 
   private constructor(private readonly port: number) {
-    this.url = `redis://127.0.0.1:${port}`
+    this.url = `redis://:${PASSWORD}@127.0.0.1:${port}`
   }
 
   static async start(): Promise<RedisProcess> {
@@ -24,7 +27,8 @@ export class RedisProcess {
     if (this.#child) return
     const command = findRedisServer()
     if (!command) throw new Error('There is no redis-server here: install one, or set REDIS_SERVER to its path')
-    const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    const keepsNothing = ['--save', '', '--appendonly', 'no']
+    const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--requirepass', PASSWORD, ...keepsNothing]
     this.#child = spawn(command, args, { stdio: 'ignore' })
     const client = new Redis(this.url, { retryStrategy: () => 50, maxRetriesPerRequest: null })
     client.on('error', () => {})

@@ -1,13 +1,13 @@
 import type { Element } from '../../contract/element'
 import type { ServerMessage } from '../../contract/messages'
-import type { ChangesAnswer } from '../../contract/mutation'
+import type { ChangesResponse } from '../../contract/mutation'
 
-type Changes = Exclude<ChangesAnswer, { readonly reset: true }>
+type Changes = Exclude<ChangesResponse, { readonly reset: true }>
 
 /** A board as one browser has it, by the rules of docs/sync.md: rows by rev, a cursor that jumps over nothing. */
 export class Replica {
   readonly #rows = new Map<string, Element>()
-  readonly #graves = new Map<string, number>()
+  readonly #tombstones = new Map<string, number>()
   /** Revs beyond the cursor that came before those between. */
   readonly #ahead = new Set<number>()
   /** Up to here everything is in. */
@@ -55,16 +55,16 @@ export class Replica {
   }
 
   #put(element: Element): void {
-    const known = this.#rows.get(element.id)?.rev ?? this.#graves.get(element.id) ?? 0
+    const known = this.#rows.get(element.id)?.rev ?? this.#tombstones.get(element.id) ?? 0
     if (element.rev <= known) return
     this.#rows.set(element.id, element)
-    this.#graves.delete(element.id)
+    this.#tombstones.delete(element.id)
   }
 
   #remove(id: string, rev: number): void {
     if ((this.#rows.get(id)?.rev ?? 0) > rev) return
     this.#rows.delete(id)
-    this.#graves.set(id, Math.max(rev, this.#graves.get(id) ?? 0))
+    this.#tombstones.set(id, Math.max(rev, this.#tombstones.get(id) ?? 0))
   }
 
   #cover(rev: number): void {

@@ -116,8 +116,8 @@ function onEachNode(person: Person, boardId: number) {
 
 async function expectSentAway(sockets: Awaited<ReturnType<typeof onEachNode>>, ms: number): Promise<void> {
   const codes = Promise.all(sockets.map(({ closed }) => closed))
-  const late = new Promise((resolve) => setTimeout(resolve, ms, `not within ${ms} ms`))
-  expect(await Promise.race([codes, late])).toEqual(sockets.map(() => 4403))
+  const delayed = new Promise((resolve) => setTimeout(resolve, ms, `not within ${ms} ms`))
+  expect(await Promise.race([codes, delayed])).toEqual(sockets.map(() => 4403))
 }
 
 describe('what one node is told', () => {

@@ -46,11 +46,11 @@ export async function startRoundRobin(): Promise<RoundRobin> {
 
   async function ask(node: URL, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     const { hostname, port } = node
-    const asked = httpRequest({ hostname, port, method, path: url, headers, agent })
-    asked.end(body)
-    const [answer] = await once(asked, 'response')
+    const requested = httpRequest({ hostname, port, method, path: url, headers, agent })
+    requested.end(body)
+    const [answer] = await once(requested, 'response')
     // A node that dies later says nothing more; without a listener that would end this process.
-    asked.on('error', () => {})
+    requested.on('error', () => {})
     return answer
   }
 

@@ -42,7 +42,7 @@ try {
     // Saving draws the picture of its card.
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Board saved successfully!', { exact: true }).waitFor()
-    await keep(board, pictures[shape].board)
+    await save(board, pictures[shape].board)
     if (shape === 'desktop') await sharp(board).png({ palette: true }).toFile(join(root, 'docs/board.png'))
     await page.goto(world.url)
     await page.getByText('Your Recent Boards').waitFor()
@@ -50,17 +50,17 @@ try {
     await page.mouse.move(100, 100)
     await page.getByLabel('Prompt', { exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
-    await keep(await page.screenshot(), pictures[shape].home)
+    await save(await page.screenshot(), pictures[shape].home)
     await page.goto(`${world.url}/discover`)
     await page.getByRole('article').first().waitFor()
     await page.waitForLoadState('networkidle')
-    await keep(await page.screenshot(), pictures[shape].discover)
+    await save(await page.screenshot(), pictures[shape].discover)
     await device.remove()
   }
 } finally {
   await world.close()
 }
 
-async function keep(picture: Buffer, path: string): Promise<void> {
+async function save(picture: Buffer, path: string): Promise<void> {
   await sharp(picture).webp({ quality: 82 }).toFile(join(root, path))
 }

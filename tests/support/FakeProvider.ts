@@ -102,6 +102,8 @@ export interface FakeProvider {
   readonly calls: readonly ProviderCall[]
   /** What the next calls are answered with, one script each; afterwards `always`. */
   next(...scripts: readonly Script[]): void
+  /** The same for calls of one schema: home asks for the forecast whenever it comes into sight. */
+  nextOf(schema: string, ...scripts: readonly Script[]): void
   /** What every further call is answered with; good answers again without one. Forgets what `next` was told. */
   always(script?: Script): void
   /** Bodies that good answers give from now on, by schema name: suggestions, board_analysis, board_changes, … */
@@ -110,17 +112,22 @@ export interface FakeProvider {
 }
 
 export async function startFakeProvider(): Promise<FakeProvider> {
-  let queue: Script[] = []
+  let queue: { readonly script: Script; readonly schema?: string }[] = []
   let standing: Script = { kind: 'good' }
   const calls: ProviderCall[] = []
   const provider = { answers: {} as GoodAnswers }
+  const scriptFor = (call: ProviderCall): Script => {
+    const found = queue.find(({ schema = call.schema }) => schema === call.schema)
+    queue = queue.filter((each) => each !== found)
+    return found?.script ?? standing
+  }
 
   const server = createServer((request, response) => {
     read(request)
       .then(async (text) => {
         const call = describe(request, response, text)
         calls.push(call)
-        await play(queue.shift() ?? standing, call, response, provider.answers)
+        await play(scriptFor(call), call, response, provider.answers)
       })
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
   })
@@ -134,7 +141,10 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     env: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: url, OPENAI_IMAGE_MODEL: 'dall-e-3' },
     calls,
     next: (...scripts: readonly Script[]) => {
-      queue.push(...scripts)
+      queue.push(...scripts.map((script) => ({ script })))
+    },
+    nextOf: (schema: string, ...scripts: readonly Script[]) => {
+      queue.push(...scripts.map((script) => ({ script, schema })))
     },
     always: (script: Script = { kind: 'good' }) => {
       queue = []

@@ -1,4 +1,6 @@
 import type { CurrentUser } from '../../contract/account'
+import { errorBody } from '../../contract/errors'
+import { ERROR_CODE } from '../../contract/headers'
 
 type Answer = Response | Promise<Response>
 
@@ -31,7 +33,9 @@ export class FakeServer {
 }
 
 export function json(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+  const error = errorBody.safeParse(body)
+  const headers = { 'Content-Type': 'application/json', ...(error.success && { [ERROR_CODE]: error.data.error }) }
+  return new Response(JSON.stringify(body), { status, headers })
 }
 
 export function makeUser(id: number, username = `user${id}`): CurrentUser {

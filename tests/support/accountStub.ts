@@ -8,6 +8,7 @@ export function accountStub(snapshot: Partial<AccountSnapshot>, server: Partial<
     server: {
       fetchUser: () => new Promise(() => {}),
       login: unused,
+      loginByPasskey: unused,
       register: unused,
       logout: unused,
       onUnauthenticated: () => () => {},

@@ -37,7 +37,7 @@ export async function startAiWorld(openai: AiSettings = {}, overrides: ServerOve
 }
 
 /** An element as it is on a board and as calls tell it. */
-export interface ToldElement {
+export interface PromptElement {
   readonly id: string
   readonly type: string
   readonly content: string
@@ -50,16 +50,16 @@ export interface ToldElement {
 export async function putElements(
   person: Person,
   board: number,
-  elements: readonly Partial<ToldElement>[],
-): Promise<ToldElement[]> {
-  const told: ToldElement[] = []
+  elements: readonly Partial<PromptElement>[],
+): Promise<PromptElement[]> {
+  const created: PromptElement[] = []
   for (const one of elements) {
     const element = { id: randomUUID(), type: 'text', content: 'words', positionX: 10, positionY: 20, ...one }
     const { status, body } = await person.send('POST', `/api/boards/${board}/elements`, element)
     if (status !== 201) throw new Error(`The element was refused: ${JSON.stringify(body)}`)
-    told.push({ ...element, properties: body.properties })
+    created.push({ ...element, properties: body.properties })
   }
-  return told
+  return created
 }
 
 export async function newPerson({ server }: AiWorld): Promise<Person> {

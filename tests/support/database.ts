@@ -31,7 +31,7 @@ const TEMPLATE_LOCK = 7_301_143
 
 /** `TEST_DATABASE` (embedded or postgres) decides, embedded where it is not set. */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return process.env.TEST_DATABASE === 'postgres' ? createPostgres() : createEmbedded()
+  return process.env.TEST_DATABASE === 'postgres' ? createPostgresDatabase() : createEmbedded()
 }
 
 async function createEmbedded(): Promise<TestDatabase> {
@@ -41,7 +41,8 @@ async function createEmbedded(): Promise<TestDatabase> {
   return { knex, kind, databaseUrl: undefined, destroy: close }
 }
 
-async function createPostgres(): Promise<TestDatabase> {
+/** A copy of the template on the Postgres server. */
+export async function createPostgresDatabase(): Promise<TestDatabase & { readonly databaseUrl: string }> {
   const name = `${TEST_PREFIX}${Math.floor(Date.now() / 1000)}_${randomUUID().slice(0, 8)}`
   const template = `${TEMPLATE_PREFIX}${schemaHash()}`
   await asAdmin(async (admin) => {

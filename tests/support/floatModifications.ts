@@ -3,8 +3,8 @@ import type { Modification, ModificationParams } from '../../contract/modificati
 type Colour = readonly [number, number, number]
 
 /**
- * The modifications once more, pixel by pixel and as they are written down (specification, section 9), in floating
- * point and without a thought of speed: for tests to compare with. Shares nothing with the kernels.
+ * The modifications once more, pixel by pixel and as they are written down (specification, section 9; the looks' own in the kernels), in
+ * floating point and without a thought of speed: for tests to compare with. Shares nothing with the kernels.
  */
 export function floatModifications(list: readonly Modification[], from: Uint8ClampedArray): Uint8ClampedArray {
   const to = from.slice()
@@ -24,8 +24,7 @@ function modified(type: Modification['type'], params: ModificationParams, colour
     case 'brightness':
       return each((level) => level * intensity)
     case 'contrast': {
-      const c = Math.min(255, 255 * (intensity - 1))
-      const factor = (259 * (c + 255)) / (255 * (259 - c))
+      const factor = standardFactor(intensity)
       return each((level) => factor * (level - 128) + 128)
     }
     case 'grayscale':
@@ -49,7 +48,66 @@ function modified(type: Modification['type'], params: ModificationParams, colour
     }
     case 'selective color':
       return selected(params, colour)
+    case 'exposure':
+      return lit(colour, Math.min(10, intensity), [1, 1, 1])
+    case 'soft contrast': {
+      const factor = standardFactor(intensity)
+      if (factor <= 1) return each((level) => factor * (level - 128) + 128)
+      const bent = (level: number) => {
+        const reach = level < 128 ? 128 : 127
+        return 128 + reach * bend((level - 128) / reach, factor)
+      }
+      const [cr, cg, cb] = shown(colour)
+      return [bent(cr), bent(cg), bent(cb)]
+    }
+    case 'warmth': {
+      const warmth = (params.temperature ?? 0) * 0.5
+      const gains: Colour = [1 + Math.abs(warmth), 1, 1 - Math.abs(warmth)]
+      return lit(colour, 1, warmth < 0 ? [1 / gains[0], 1, 1 / gains[2]] : gains)
+    }
   }
+}
+
+function standardFactor(intensity: number): number {
+  const c = Math.min(255, 255 * (intensity - 1))
+  return (259 * (c + 255)) / (255 * (259 - c))
+}
+
+/** The light of each channel, its luminance's level times a factor that bends towards white, its hue by gains. */
+function lit(given: Colour, factor: number, gains: Colour): Colour {
+  if (factor === 1 && gains.every((gain) => gain === 1)) return given
+  const light = shown(given).map((level) => decoded(level / 255)) as [number, number, number]
+  const before = luminanceOf(light)
+  if (before === 0) return [0, 0, 0]
+  const level = encoded(before)
+  const after = factor === 1 ? before : decoded(factor < 1 ? level * factor : bend(level, factor))
+  const gained = light.map((part, at) => part * (gains[at] ?? 1)) as [number, number, number]
+  const scaled = gained.map((part) => (part * after) / luminanceOf(gained))
+  const reach = (Math.max(...scaled) - after) / (1 - after)
+  const saturated = (Math.max(...light) - before) / (1 - before)
+  const knee = Math.max(0.4, saturated)
+  const span = Math.max(0.8, saturated) - knee
+  const share = reach > knee ? (knee + span * ((reach - knee) / (reach - knee + span + 1e-6))) / reach : 1
+  const [r = 0, g = 0, b = 0] = scaled.map(
+    (part) => 255 * encoded(after + (part - after) * (after > 0.999999 ? 0 : share)),
+  )
+  return [r, g, b]
+}
+
+function bend(part: number, factor: number): number {
+  return (factor * part) / Math.sqrt(1 + (factor ** 2 - 1) * part ** 2)
+}
+
+function luminanceOf([r, g, b]: Colour): number {
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function decoded(part: number): number {
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
+
+function encoded(light: number): number {
+  return light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055
 }
 
 const TARGETS: Readonly<Record<string, Colour>> = {

@@ -31,7 +31,7 @@ const WRITTEN: Record<SchemaName, (call: ProviderCall) => unknown> = {
     analysis: 'The texts compete with the pictures; calmer colours and one size for headings settle that.',
     themeDetected: 'Coastal calm',
     designRationale: 'One accent and one size of heading.',
-    elementModifications: toldIds(call).map((elementId, index) => ({
+    elementModifications: promptElementIds(call).map((elementId, index) => ({
       elementId,
       description: `Calmer colour for ${elementId}`,
       changes: { color: index % 2 === 0 ? '#1f6f78' : '#c26d4b', fontSize: 28 },
@@ -86,7 +86,7 @@ function isSchemaName(name: string | undefined): name is SchemaName {
 }
 
 /** The names by which a prompt tells elements: `e1`, `e2`, … */
-function toldIds({ prompt }: ProviderCall): string[] {
+function promptElementIds({ prompt }: ProviderCall): string[] {
   return [...new Set([...prompt.matchAll(/"id":\s*"(e\d+)"/g)].map((match) => match[1] ?? ''))]
 }
 

@@ -11,7 +11,7 @@ interface Room {
 
 const react = /^(react|react-dom|react-router-dom|radix-ui|@radix-ui\/.*|@floating-ui\/.*|swr)$/
 const koa = /^(koa|koa-.*|@koa\/.*)$/
-const boardCore = ['geometry', 'gestures', 'store', 'undo']
+const boardCore = ['geometry', 'gestures', 'store', 'undo', 'frames']
 const features = [
   'account',
   'shell',
@@ -32,15 +32,19 @@ const features = [
   'install',
   'search',
   'people',
+  'push',
 ]
 /** Parts of the editor that load when they are opened: React above the canvas's view. None knows another. */
-const boardPanels = ['inspector', 'layers', 'keys', 'keysheet', 'present', 'find', 'minimap']
+const boardPanels = ['inspector', 'layers', 'keys', 'keysheet', 'present', 'find', 'minimap', 'weave']
 const belowFeatures = [
   ...boardCore,
   'view',
   'raster',
+  'texts',
   'arrange',
   'adding',
+  'palette',
+  'photos',
   'live',
   'api',
   'offline',
@@ -107,24 +111,45 @@ const rooms: readonly Room[] = [
     mayImport: ['contract', 'geometry', 'undo', 'offline'],
     withoutPackages: react,
   },
+  { name: 'frames', folder: /^app\/board\/frames\//, mayImport: ['contract', 'geometry', 'store'], packages: /^$/ },
   { name: 'arrange', folder: /^app\/board\/arrange\//, mayImport: ['contract', ...boardCore], withoutPackages: react },
   { name: 'raster', folder: /^app\/board\/raster\//, mayImport: ['contract', 'offline', ...boardCore] },
   {
+    name: 'texts',
+    folder: /^app\/board\/texts\//,
+    mayImport: ['contract', 'raster', ...boardCore],
+    withoutPackages: react,
+  },
+  {
     name: 'clipboard',
     folder: /^app\/board\/clipboard\//,
-    mayImport: ['contract', 'offline', 'imaging', 'ui', 'raster', ...boardCore],
+    mayImport: ['contract', 'offline', 'imaging', 'ui', 'raster', 'arrange', ...boardCore],
     withoutPackages: react,
   },
   {
     name: 'adding',
     folder: /^app\/board\/adding\//,
-    mayImport: ['contract', 'offline', 'imaging', 'ui', 'clipboard', ...boardCore],
+    mayImport: ['contract', 'offline', 'imaging', 'ui', 'clipboard', 'arrange', ...boardCore],
+    withoutPackages: react,
+  },
+  {
+    name: 'palette',
+    folder: /^app\/board\/palette\//,
+    mayImport: ['contract', 'offline', 'imaging', 'ui', 'view', ...boardCore],
+  },
+  {
+    name: 'photos',
+    folder: /^app\/board\/photos\//,
+    mayImport: ['contract', 'offline', 'imaging', 'ui', 'clipboard', 'adding', 'arrange', ...boardCore],
     withoutPackages: react,
   },
   {
     name: 'view',
     folder: /^app\/board\/view\//,
-    mayImport: ['contract', 'offline', 'imaging', 'live', 'api', 'ui', 'raster', 'clipboard', 'arrange', ...boardCore],
+    mayImport: [
+      ...['contract', 'offline', 'imaging', 'live', 'api', 'ui', 'raster', 'texts', 'clipboard', 'arrange', 'photos'],
+      ...boardCore,
+    ],
   },
   ...boardPanels.map((name) => ({ name, folder: new RegExp(`^app/board/${name}/`), mayImport: belowFeatures })),
   ...features.map((name) => ({ name, folder: new RegExp(`^app/${name}/`), mayImport: belowFeatures })),
@@ -154,6 +179,8 @@ export function wrongImports(graph: ImportGraph): string[] {
     for (const name of packages) {
       if (room.packages && !room.packages.test(name)) wrong.push(`${path} (${room.name}) imports the package ${name}`)
       if (room.withoutPackages?.test(name)) wrong.push(`${path} (${room.name}) imports the package ${name}`)
+      if (name === 'sharp' && path.startsWith('server/') && path !== 'server/assets/decoding.ts')
+        wrong.push(`${path} imports sharp`)
       if (name === 'openai' && !path.startsWith('server/ai/')) wrong.push(`${path} imports openai`)
     }
   }

@@ -6,24 +6,24 @@ import type { Timers } from '../../server/realtime/timers'
 import type { Person } from './people'
 import type { TestServer } from './server'
 
-type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>
+type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>
 
 /** A browser's end of /ws that parses all it is told by the contract. */
 export interface LiveClient {
   readonly socket: WebSocket
   /** Everything told so far. */
-  readonly told: ServerMessage[]
+  readonly received: ServerMessage[]
   /** The close code, once it is closed. */
   readonly closed: Promise<number>
   send(message: ClientMessage | string): void
   /** The next one of this type, or of one of these, that nobody waited for yet; fails after 5 s. */
-  next<Type extends ServerMessage['type']>(...types: Type[]): Promise<Told<Type>>
+  next<Type extends ServerMessage['type']>(...types: Type[]): Promise<MessageOf<Type>>
   /** Resolves when the server has read everything sent through here, and all that it told before has come. */
   settle(): Promise<void>
-  of<Type extends ServerMessage['type']>(type: Type): Told<Type>[]
+  of<Type extends ServerMessage['type']>(type: Type): MessageOf<Type>[]
 }
 
-const PATIENCE = 5_000
+const TIMEOUT = 5_000
 const opened: WebSocket[] = []
 
 export function openSocket(url: string, headers: Readonly<Record<string, string>>, query = ''): WebSocket {
@@ -53,12 +53,12 @@ export function closeSockets(): void {
 
 export async function connect({ url }: Pick<TestServer, 'url'>, person: Pick<Person, 'cookie'>): Promise<LiveClient> {
   const socket = openSocket(url, { Origin: url, Cookie: person.cookie() })
-  const told: ServerMessage[] = []
+  const notified: ServerMessage[] = []
   const awaited = new Set<ServerMessage>()
-  let wake: () => void = () => {}
+  let notify: () => void = () => {}
   socket.on('message', (data) => {
-    told.push(serverMessage.parse(JSON.parse(data.toString())))
-    wake()
+    notified.push(serverMessage.parse(JSON.parse(data.toString())))
+    notify()
   })
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   await once(socket, 'open')
@@ -66,12 +66,12 @@ export async function connect({ url }: Pick<TestServer, 'url'>, person: Pick<Per
   const send: LiveClient['send'] = (message) =>
     socket.send(typeof message === 'string' ? message : JSON.stringify(message))
 
-  async function next<Type extends ServerMessage['type']>(...types: Type[]): Promise<Told<Type>> {
+  async function next<Type extends ServerMessage['type']>(...types: Type[]): Promise<MessageOf<Type>> {
     const wanted: readonly ServerMessage['type'][] = types
-    const deadline = Date.now() + PATIENCE
+    const deadline = Date.now() + TIMEOUT
     for (;;) {
-      const found = told.find(
-        (message): message is Told<Type> => wanted.includes(message.type) && !awaited.has(message),
+      const found = notified.find(
+        (message): message is MessageOf<Type> => wanted.includes(message.type) && !awaited.has(message),
       )
       if (found) {
         awaited.add(found)
@@ -79,9 +79,9 @@ export async function connect({ url }: Pick<TestServer, 'url'>, person: Pick<Per
       }
       await new Promise<void>((resolve, reject) => {
         const words = () =>
-          new Error(`No ${types.join(' or ')}, only ${told.map((message) => message.type).join(', ')}`)
+          new Error(`No ${types.join(' or ')}, only ${notified.map((message) => message.type).join(', ')}`)
         const timer = setTimeout(() => reject(words()), deadline - Date.now())
-        wake = () => {
+        notify = () => {
           clearTimeout(timer)
           resolve()
         }
@@ -91,7 +91,7 @@ export async function connect({ url }: Pick<TestServer, 'url'>, person: Pick<Per
 
   return {
     socket,
-    told,
+    received: notified,
     closed,
     send,
     next,
@@ -108,7 +108,7 @@ export async function connect({ url }: Pick<TestServer, 'url'>, person: Pick<Per
       })
     },
     of: <Type extends ServerMessage['type']>(type: Type) =>
-      told.filter((message): message is Told<Type> => message.type === type),
+      notified.filter((message): message is MessageOf<Type> => message.type === type),
   }
 }
 
@@ -125,7 +125,7 @@ export async function joinBoard(
 }
 
 /** Timers that a test moves on by hand. */
-export class HandTimers implements Timers {
+export class ManualTimers implements Timers {
   readonly #works: { readonly ms: number; readonly work: () => unknown }[] = []
 
   every(ms: number, work: () => unknown): () => void {

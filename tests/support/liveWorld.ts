@@ -1,6 +1,6 @@
 import { Live } from '../../app/live/Live'
+import type { Socket } from '../../app/live/ReconnectingSocket'
 import type { LiveWorkspace } from '../../app/live/types'
-import type { Socket } from '../../app/live/Wire'
 import type { LiveEvent, SyncStatus } from '../../app/offline/types'
 import { type ClientMessage, clientMessage, type Presence, type ServerMessage } from '../../contract/messages'
 import { turns, VirtualClock } from '../fuzz/VirtualClock'
@@ -32,7 +32,7 @@ export class FakeSocket implements Socket {
     this.onopen?.({} as never)
   }
 
-  tell(message: ServerMessage): void {
+  deliver(message: ServerMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) } as never)
   }
 
@@ -50,11 +50,12 @@ export class FakeSocket implements Socket {
 /** What the live connection asks of a workspace, remembered. */
 export class FakeWorkspace {
   readonly userId = 7
+  epoch: string | null = null
   readonly events: LiveEvent[] = []
   readonly revs: number[] = []
   readonly rights: boolean[] = []
   /** Boards whose changes are told at once. */
-  readonly told = new Set<string>()
+  readonly liveBoards = new Set<string>()
   readonly caughtUp: string[] = []
   checks = 0
   /** What asking for the session answers. */
@@ -81,9 +82,25 @@ export class FakeWorkspace {
       this.events.push(event)
       return this.stored
     },
-    heard: (_: string, rev: number) => void this.revs.push(rev),
+    noteRev: (_: string, rev: number) => void this.revs.push(rev),
     hearRight: async (_: string, canEdit: boolean) => void this.rights.push(canEdit),
-    setLive: (uid: string, isLive: boolean) => void (isLive ? this.told.add(uid) : this.told.delete(uid)),
+    setLive: (uid: string, isLive: boolean) => void (isLive ? this.liveBoards.add(uid) : this.liveBoards.delete(uid)),
+  }
+  /** Contracts that were heard of, and `null` for what could not be read. */
+  readonly contracts: (number | null)[] = []
+  readonly contract = {
+    recordVersion: (version: number) => void this.contracts.push(version),
+    metUnknown: () => void this.contracts.push(null),
+  }
+  /** Epochs that the channel told of, and boards whose number was another's. */
+  readonly noticed: string[] = []
+  readonly mismatched: string[] = []
+  readonly epochs = {
+    notice: (epoch: string) => {
+      this.noticed.push(epoch)
+      this.epoch ??= epoch
+    },
+    mismatch: async (uid: string) => void this.mismatched.push(uid),
   }
   catchUp = async (uid: string) => {
     this.caughtUp.push(uid)
@@ -173,7 +190,7 @@ export class LiveWorld {
   join(...others: Presence[]): this {
     this.live.openBoard(BOARD)
     this.socket.open()
-    this.socket.tell(joined({ collaborators: others }))
+    this.socket.deliver(joined({ collaborators: others }))
     return this
   }
 }

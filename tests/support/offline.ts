@@ -4,7 +4,7 @@ import type { Change, LocalAsset, NewChange } from '../../app/offline/types'
 import { openWorkspace, type Workspace, type WorkspaceOptions } from '../../app/offline/workspace'
 import type { Board } from '../../contract/board'
 import type { Element, ElementFields } from '../../contract/element'
-import { IDEMPOTENCY_KEY, MUTATION_ID } from '../../contract/headers'
+import { ERROR_CODE, IDEMPOTENCY_KEY, MUTATION_ID } from '../../contract/headers'
 import type { Mutation } from '../../contract/mutation'
 import { turns, VirtualClock } from '../fuzz/VirtualClock'
 
@@ -16,7 +16,7 @@ export function testId(): string {
   return `00000000-0000-7000-8000-${String(++ids).padStart(12, '0')}`
 }
 
-export interface Seen {
+export interface SeenRequest {
   readonly method: string
   readonly path: string
   readonly headers: Headers
@@ -24,39 +24,40 @@ export interface Seen {
 }
 
 /** The word of a test on a request: an answer, no answer, or (undefined) whatever the server would say. */
-export type Word = Response | 'lost' | undefined
+export type Interception = Response | 'lost' | undefined
 
 /** A server of one user in memory, as obedient as a test lets it be. */
 export class FakeServer {
-  readonly seen: Seen[] = []
+  readonly seen: SeenRequest[] = []
   /** mutationIds in the order they were applied. */
   readonly applied: string[] = []
   readonly boards = new Map<string, Board>()
   readonly elements = new Map<string, Element>()
   readonly assets = new Set<string>()
   user = USER
-  intercept: (request: Seen) => Word | Promise<Word> = () => undefined
+  intercept: (request: SeenRequest) => Interception | Promise<Interception> = () => undefined
 
   readonly fetch = async (path: string, init: RequestInit): Promise<Response> => {
     const blob = init.body instanceof Blob
     const body = typeof init.body === 'string' ? init.body : ''
-    const request: Seen = { method: init.method ?? 'GET', path, headers: new Headers(init.headers), body }
+    const request: SeenRequest = { method: init.method ?? 'GET', path, headers: new Headers(init.headers), body }
     this.seen.push(request)
     await turns(1)
-    const word = await this.intercept(request)
-    if (word === 'lost') throw new TypeError('Failed to fetch')
-    return word ?? this.#answer(request, blob)
+    const interception = await this.intercept(request)
+    if (interception === 'lost') throw new TypeError('Failed to fetch')
+    return interception ?? this.#answer(request, blob)
   }
 
   /** Requests that change something. */
-  get writes(): Seen[] {
+  get writes(): SeenRequest[] {
     return this.seen.filter(({ method }) => method !== 'GET')
   }
 
-  #answer({ method, path, headers, body }: Seen, isUpload: boolean): Response {
+  #answer({ method, path, headers, body }: SeenRequest, isUpload: boolean): Response {
     if (path === '/api/auth/user') return json({ id: this.user })
     if (path === '/api/boards' && method === 'GET') return this.#list((board) => board.deletedAt === null)
     if (path === '/api/boards?trash=1') return this.#list((board) => board.deletedAt !== null)
+    if (this.#isInTrash(path)) return error(410, 'BOARD_IN_TRASH')
     const echo = { [MUTATION_ID]: headers.get(IDEMPOTENCY_KEY) ?? '' }
     const isRepeat = this.applied.includes(echo[MUTATION_ID] ?? '')
     if (method !== 'GET' && !path.endsWith('/mutations') && !isRepeat) this.applied.push(echo[MUTATION_ID] ?? '')
@@ -149,6 +150,14 @@ export class FakeServer {
     return element
   }
 
+  /** Whether a call is about somebody else's board, which its owner has put in the trash. */
+  #isInTrash(path: string): boolean {
+    const [, , resource, id = ''] = path.split(/[/?]/)
+    const boardId = resource === 'elements' ? this.elements.get(id)?.boardId : Number(id)
+    const board = [...this.boards.values()].find((each) => each.id === boardId)
+    return board !== undefined && board.deletedAt !== null && board.userId !== this.user
+  }
+
   #of(board: Board): Element[] {
     return [...this.elements.values()].filter(({ boardId }) => boardId === board.id)
   }
@@ -203,7 +212,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 export function error(status: number, code: string, headers: Record<string, string> = {}): Response {
-  return json({ error: code, message: code }, status, headers)
+  return json({ error: code, message: code }, status, { [ERROR_CODE]: code, ...headers })
 }
 
 /** One device: an IndexedDB that outlives its workspaces, a clock, and tabs that hear of each other. */

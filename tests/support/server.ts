@@ -3,14 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CurrentUser, currentUser } from '../../contract/account'
+import { openEpoch } from '../../db/epoch'
 import { buildApp } from '../../server/app'
-import { createAssetDrive } from '../../server/assets/drive'
+import { createAssetStorage } from '../../server/assets/assetStorage'
 import type { Deps } from '../../server/deps'
 import { parseEnvironment, type Settings } from '../../server/env'
 import { createLog } from '../../server/log'
 import { deliverMails } from '../../server/mail/deliverMails'
-import { createFolderPost } from '../../server/mail/folderPost'
+import { createFolderTransport } from '../../server/mail/folderTransport'
 import { createMetrics } from '../../server/metrics'
+import { loadVapidKeys } from '../../server/push/vapidKeys'
 import { createRateLimits } from '../../server/rateLimits'
 import { type ChannelOptions, createChannel } from '../../server/realtime/channel'
 import { newSecretToken } from '../../server/secretToken'
@@ -53,7 +55,7 @@ export interface TestServer extends Browsers {
 }
 
 export const PASSWORD = 'correct horse'
-const UNLIMITED = { points: 1_000_000, duration: 1 }
+const UNLIMITED = { points: 1_000_000_000, duration: 1 }
 let names = 0
 
 /** The real app on a real port with a database of its own (`TEST_DATABASE`); close it in afterAll. */
@@ -66,34 +68,49 @@ export async function startTestServer({ channel: options, ...overrides }: Server
   }
   const knex = overrides.knex ?? database?.knex
   if (!knex) throw new Error('A test server needs a database')
+  const kind = database?.kind ?? 'postgres'
   const outside = {
     knex,
+    epoch: overrides.epoch ?? (await openEpoch({ database: { knex, kind } })),
     settings,
     log: overrides.log ?? createLog(settings),
     clock: overrides.clock ?? (() => new Date()),
-    assets: overrides.assets ?? createAssetDrive(settings),
+    assets: overrides.assets ?? createAssetStorage(settings),
+    limits:
+      overrides.limits ??
+      createRateLimits({
+        limits: {
+          loginName: UNLIMITED,
+          loginAddress: UNLIMITED,
+          loginAccount: UNLIMITED,
+          passkeys: UNLIMITED,
+          registration: UNLIMITED,
+          mail: UNLIMITED,
+          mailAddress: UNLIMITED,
+          exports: UNLIMITED,
+          sharing: UNLIMITED,
+          guests: UNLIMITED,
+          presets: UNLIMITED,
+          inspirations: UNLIMITED,
+          search: UNLIMITED,
+          follows: UNLIMITED,
+          push: UNLIMITED,
+          comparing: UNLIMITED,
+          changes: UNLIMITED,
+          written: UNLIMITED,
+          uploads: UNLIMITED,
+          uploadedBytes: UNLIMITED,
+          boards: UNLIMITED,
+          versions: UNLIMITED,
+          ai: UNLIMITED,
+        },
+      }),
   }
   const channel = createChannel(outside, options)
   const deps: Deps = {
-    limits: createRateLimits({
-      limits: {
-        loginName: UNLIMITED,
-        loginAddress: UNLIMITED,
-        registration: UNLIMITED,
-        mail: UNLIMITED,
-        mailAddress: UNLIMITED,
-        exports: UNLIMITED,
-        sharing: UNLIMITED,
-        guests: UNLIMITED,
-        presets: UNLIMITED,
-        inspirations: UNLIMITED,
-        search: UNLIMITED,
-        follows: UNLIMITED,
-        ai: UNLIMITED,
-      },
-    }),
     metrics: createMetrics(),
     sessionKeys: ['a key for tests only, not secret'],
+    vapidKeys: await loadVapidKeys(knex, new Date()),
     publish: channel.publish,
     revoke: channel.revoke,
     notified: channel.notified,
@@ -108,7 +125,7 @@ export async function startTestServer({ channel: options, ...overrides }: Server
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   const browsers = browsersOf(url)
-  const post = createFolderPost({ dataDir: settings.dataDir, log: deps.log })
+  const post = createFolderTransport({ ...settings, log: deps.log })
   return {
     ...browsers,
     deps,
@@ -119,7 +136,7 @@ export async function startTestServer({ channel: options, ...overrides }: Server
       return { ...registered, user: { ...registered.user, isEmailVerified: true } }
     },
     mailsTo: async (address) => {
-      await deliverMails({ ...deps, post, address: url })
+      await deliverMails({ ...deps, transport: post, address: url })
       return readMails(settings.dataDir, address)
     },
     close: async () => {
@@ -153,7 +170,9 @@ async function followLink({ knex }: Deps, browsers: Browsers, userId: number): P
   const { token, hash } = newSecretToken()
   // Whatever a test's clock says.
   const expiry = new Date('2999-01-01')
-  await knex('users').where({ id: userId }).update({ verification_token: hash, verification_token_expiry: expiry })
+  await knex('users')
+    .where({ id: userId })
+    .update({ verification_token: hash, verification_token_expiry: expiry, verification_email: knex.ref('email') })
   const answer = await browsers.visitor()(`/api/auth/verify?token=${token}`)
   if (!answer.ok) throw new Error(`Verification failed: ${answer.status} ${await answer.text()}`)
 }

@@ -24,7 +24,7 @@ export interface FailedStart {
 type Variables = Readonly<Record<string, string>>
 
 const root = new URL('../../', import.meta.url).pathname
-let bundle: Promise<string> | undefined
+const bundles = new Map<string, Promise<string>>()
 
 /**
  * Resolves when the process listens, on a port of the system's choice. Throws where it ends instead.
@@ -58,32 +58,39 @@ export async function temporaryDirectory(): Promise<{ path: string; remove(): Pr
 }
 
 async function launch(variables: Variables, folder = tmpdir()) {
-  bundle ??= bundleServer()
   const { DATABASE_URL: _, REDIS_URL: __, ...own } = process.env
-  const child = spawn(process.execPath, [await bundle], {
+  const child = spawn(process.execPath, [await bundleForNode('server/main.ts')], {
     cwd: folder,
     env: { ...own, NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', ...variables },
   })
   let output = ''
   const address = new Promise<string>((resolve) => {
-    const hear = (part: Buffer) => {
+    const onOutput = (part: Buffer) => {
       output += part
       const [found] = /http:\/\/localhost:\d+/.exec(output) ?? []
       if (found) resolve(found.replace('localhost', '127.0.0.1'))
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
   })
   const ended = once(child, 'close').then(([code]) => ({ code, output }))
   return { child, ended, address, read: () => output }
 }
 
+/** One entry of the source as one file that Node runs. Made once by each worker. */
+export function bundleForNode(entry: string): Promise<string> {
+  const made = bundles.get(entry) ?? makeBundle(entry)
+  bundles.set(entry, made)
+  return made
+}
+
 /** Beside node_modules, where the bundle finds its packages. Made anew by each worker, put in place whole. */
-async function bundleServer(): Promise<string> {
+async function makeBundle(entry: string): Promise<string> {
   const folder = join(root, '.cache/test-server')
-  const unfinished = join(folder, `${process.pid}.mjs`)
+  const name = entry.replaceAll(/[^\w]/g, '-')
+  const unfinished = join(folder, `${name}-${process.pid}.mjs`)
   await build({
-    entryPoints: [join(root, 'server/main.ts')],
+    entryPoints: [join(root, entry)],
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -91,7 +98,7 @@ async function bundleServer(): Promise<string> {
     target: 'node20',
     outfile: unfinished,
   })
-  const bundled = join(folder, 'main.mjs')
+  const bundled = join(folder, `${name}.mjs`)
   await rename(unfinished, bundled)
   return bundled
 }

@@ -1,4 +1,4 @@
-// Runs one vitest project as a process of its own, with a time budget, and counts what it did.
+// Runs vitest projects in a process of their own, with a time budget, and counts what it did.
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,17 +9,19 @@ const vitest = ['node_modules/vitest/vitest.mjs']
 const config = ['--config', 'tests/vitest.config.ts']
 
 /**
- * Runs the suite; its output goes to ours. Over budget it is ended and counts as one failure. With `secondTry`, files in
- * which something failed run once more, by themselves: what passes then is named as unsteady.
- * @param {{ name: string, minutes: number, args: string[], env: NodeJS.ProcessEnv, secondTry?: boolean }} suite
+ * Runs the projects; their output goes to ours. Over budget the process is ended and counts as one failure. With
+ * `secondTry`, files in which something failed run once more, by themselves, within the same budget: what passes then is
+ * named as unsteady.
+ * @param {{ projects: string[], minutes: number, args: string[], env: NodeJS.ProcessEnv, secondTry?: boolean }} suites
  * @returns {Promise<Outcome>}
  */
-export async function runSuite({ secondTry = false, ...suite }) {
-  const first = await runOnce(suite)
+export async function runSuites({ secondTry = false, minutes, ...suites }) {
+  const end = Date.now() + minutes * 60_000
+  const first = await runOnce({ ...suites, end })
   const again = [...first.files.values()].filter(({ failed }) => failed.length > 0)
   if (!secondTry || again.length === 0 || again.length !== first.failedFiles) return outcomeOf(first, [])
-  console.log(`\n${suite.name}, once more: ${again.map(({ file }) => file).join(', ')}`)
-  const second = await runOnce({ ...suite, args: again.map(({ file }) => file) })
+  console.log(`\n${suites.projects.join(', ')}, once more: ${again.map(({ file }) => file).join(', ')}`)
+  const second = await runOnce({ ...suites, end, args: again.map(({ file }) => file) })
   const still = new Set([...second.files.values()].flatMap(({ failed }) => failed.map(({ test }) => test)))
   const unsteady = again
     .filter(({ file }) => second.files.has(file))
@@ -29,18 +31,21 @@ export async function runSuite({ secondTry = false, ...suite }) {
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: string[], unsteady: string[] }} Outcome */
 
-async function runOnce({ name, minutes, args, env }) {
-  const report = join(tmpdir(), `moodloom-${process.pid}-${name}.json`)
+async function runOnce({ projects, end, args, env }) {
+  const name = projects.join(', ')
+  const budget = Math.max(0, end - Date.now())
+  const report = join(tmpdir(), `moodloom-${process.pid}-${projects.join('-')}.json`)
+  const picked = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code, isOverBudget } = await run(
-    [...vitest, 'run', ...config, '--project', name, '--passWithNoTests', ...reporters, ...args],
-    { env, minutes },
+    [...vitest, 'run', ...config, ...picked, '--passWithNoTests', ...reporters, ...args],
+    { env, budget },
   )
   const files = readFiles(await readFile(report, 'utf8').catch(() => '{}'))
   await rm(report, { force: true })
   const failedFiles = [...files.values()].filter(({ failed }) => failed.length > 0).length
   let fault = null
-  if (isOverBudget) fault = `${name} was ended after its ${minutes} minutes`
+  if (isOverBudget) fault = `${name} was ended after ${Math.round(budget / 1000)} s`
   else if (code === 0 && files.size === 0 && args.length === 0) fault = `${name} has no tests`
   else if (code !== 0 && failedFiles === 0) fault = `${name} ended with ${code}`
   return { files, failedFiles: failedFiles + (fault ? 1 : 0), fault }
@@ -63,7 +68,7 @@ export async function countSuite(name, args) {
   // Nothing is run, so nothing needs a world of its own: with one for each file counting them took two minutes.
   await run([...vitest, 'list', ...config, '--no-isolate', '--project', name, `--json=${report}`, ...args], {
     env: process.env,
-    minutes: 2,
+    budget: 120_000,
   })
   const listed = await readFile(report, 'utf8').catch(() => {
     throw new Error(`The tests of ${name} that are not run could not be counted.`)
@@ -94,7 +99,7 @@ function readFiles(text) {
   )
 }
 
-function run(args, { env, minutes }) {
+function run(args, { env, budget }) {
   return new Promise((resolve, reject) => {
     // A group of its own, so that what it started ends with it.
     const child = spawn(process.execPath, args, {
@@ -111,11 +116,11 @@ function run(args, { env, minutes }) {
         // It has gone already.
       }
     }
-    const budget = setTimeout(() => {
+    const timer = setTimeout(() => {
       isOverBudget = true
       end('SIGTERM')
       setTimeout(() => end('SIGKILL'), 5000).unref()
-    }, minutes * 60_000)
+    }, budget)
     const handleInterrupt = () => {
       end('SIGTERM')
       process.exit(130)
@@ -124,7 +129,7 @@ function run(args, { env, minutes }) {
     process.once('SIGTERM', handleInterrupt)
     child.on('error', reject)
     child.on('close', (code) => {
-      clearTimeout(budget)
+      clearTimeout(timer)
       process.off('SIGINT', handleInterrupt)
       process.off('SIGTERM', handleInterrupt)
       resolve({ code: code ?? 1, isOverBudget })

@@ -44,6 +44,7 @@ describe('what the rules catch', () => {
     ['react in the offline room', 'app/offline/x.ts', "import { useState } from 'react'"],
     ['koa in a service', 'server/services/x.ts', "import Koa from 'koa'"],
     ['anything but zod in the contract', 'contract/x.ts', "import { x } from 'node:fs'"],
+    ['pictures decoded outside their lane', 'server/assets/x.ts', "import sharp from 'sharp'"],
     ['openai outside its room', 'server/routes/x.ts', "import OpenAI from 'openai'"],
   ])('%s', (_name, path, text) => {
     expect(wrongImports(graphOf({ [path]: text }))).toHaveLength(1)

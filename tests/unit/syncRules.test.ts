@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { titlesIn } from '../support/titlesIn'
 
 const root = new URL('../..', import.meta.url).pathname
 const rules = readRules(readFileSync(join(root, 'docs/sync.md'), 'utf8'))
@@ -34,12 +35,4 @@ function readRules(text: string): Rule[] {
     isLater: /^ {3}- not yet$/m.test(paragraph),
     tests: [...paragraph.matchAll(/^ {3}- `([^`]+)`: (.+)$/gm)].map(([, file = '', title = '']) => ({ file, title })),
   }))
-}
-
-function titlesIn(file: string): string[] {
-  const path = join(root, file)
-  if (!existsSync(path)) return []
-  const text = readFileSync(path, 'utf8')
-  const titles = text.matchAll(/\b(?:test|it|describe)(?:\.\w+)?(?:\([^()]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)
-  return [...titles].map(([, , title = '']) => title.replace(/\\(.)/g, '$1'))
 }

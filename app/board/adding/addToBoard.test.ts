@@ -8,7 +8,7 @@ import { intersects } from '../geometry/rect'
 import { boxOf } from '../store/BoardElement'
 import { addToBoard, BOARD_FULL } from './addToBoard'
 import { imageElement } from './imageElement'
-import { shownOn } from './shownOn'
+import { projectSnapshot } from './projectSnapshot'
 
 const asset = {
   address: `/assets/${'a'.repeat(64)}.jpg`,
@@ -30,7 +30,7 @@ const text = (content: string) => ({ type: 'text', content }) as const
 async function shown(uid: string) {
   const snapshot = await workspace.readBoard(uid)
   if (!snapshot) throw new Error('The board is not on this device')
-  return shownOn(snapshot)
+  return projectSnapshot(snapshot)
 }
 
 test('nothing covers anything, however many come one after another, whatever is there', async () => {
@@ -53,7 +53,7 @@ test('nothing covers anything, however many come one after another, whatever is 
     for (const other of boxes.slice(index + 1)) expect(intersects(box, other)).toBe(false)
 })
 
-test('rows fill before the board grows: four swatches under one wide picture stand side by side', async () => {
+test('what comes together comes as one block: four swatches beside one wide picture stand side by side', async () => {
   const { uid } = await workspace.createDraft()
   await addToBoard(workspace, uid, [{ type: 'image', content: asset.address, width: 800, height: 200 }])
   const colours = ['#111111', '#222222', '#333333', '#444444']
@@ -63,8 +63,8 @@ test('rows fill before the board grows: four swatches under one wide picture sta
     colours.map((content) => ({ type: 'color', content })),
   )
   const swatches = (await shown(uid)).filter(({ type }) => type === 'color')
-  expect(new Set(swatches.map(({ positionY }) => positionY))).toEqual(new Set([248]))
-  expect(swatches.map(({ positionX }) => positionX).sort((a, b) => a - b)).toEqual([24, 198, 372, 546])
+  expect(new Set(swatches.map(({ positionY }) => positionY))).toEqual(new Set([24 + 200 + 16]))
+  expect(swatches.map(({ positionX }) => positionX).sort((a, b) => a - b)).toEqual([24, 190, 356, 522])
 })
 
 test('what stands together comes together, in front of all', async () => {
@@ -77,14 +77,14 @@ test('what stands together comes together, in front of all', async () => {
   const [first, a, b] = (await shown(uid)).sort((one, other) => one.zIndex - other.zIndex)
   expect(first?.content).toBe('first')
   expect([(b?.positionX ?? 0) - (a?.positionX ?? 0), (b?.positionY ?? 0) - (a?.positionY ?? 0)]).toEqual([50, 10])
-  expect(a).toMatchObject({ positionX: (first?.positionX ?? 0) + 200 + 24, positionY: first?.positionY })
+  expect(a).toMatchObject({ positionX: first?.positionX, positionY: (first?.positionY ?? 0) + 100 + 16 })
 })
 
 test('a picture keeps its proportions and its bytes wait on this device', async () => {
   const { uid } = await workspace.createDraft()
   const { ids } = await addToBoard(workspace, uid, [imageElement(asset, { alt: 'Cup' })], [asset])
   expect(await shown(uid)).toMatchObject([
-    { id: ids[0], width: 225, height: 300, content: asset.address, properties: { alt: 'Cup' } },
+    { id: ids[0], width: 212, height: 283, content: asset.address, properties: { alt: 'Cup' } },
   ])
   expect(await workspace.originalAsset(asset.address)).not.toBeNull()
 })

@@ -33,7 +33,7 @@ export function unitsOf(elements: readonly BoardElement[]): Unit[] {
 }
 
 /** The unit with its top left corner here, as near as whole px allow. */
-export function movedTo(unit: Unit, to: Point): Unit {
+export function moveUnitTo(unit: Unit, to: Point): Unit {
   const dx = Math.round(to.x - unit.bounds.x)
   const dy = Math.round(to.y - unit.bounds.y)
   if (dx === 0 && dy === 0) return unit

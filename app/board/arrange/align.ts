@@ -1,7 +1,7 @@
 import { centreOf, type Point, type Rect, union } from '../geometry/rect'
 import type { BoardElement } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
-import { changesBetween, movedTo, type Unit, unitsOf } from './Unit'
+import { changesBetween, moveUnitTo, type Unit, unitsOf } from './Unit'
 
 export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 
@@ -13,7 +13,7 @@ export function align(elements: readonly BoardElement[], edge: Edge): ElementCha
   const middle = middleOf(units, around)
   return changesBetween(
     units,
-    units.map((unit) => movedTo(unit, placeAt(unit.bounds, around, middle, edge))),
+    units.map((unit) => moveUnitTo(unit, placeAt(unit.bounds, around, middle, edge))),
   )
 }
 

@@ -5,7 +5,7 @@ import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf } from '../store/BoardElement'
 import type { Arrangement } from './Arrangement'
 import { align } from './align'
-import { arrangedBy } from './arrangedBy'
+import { arrangeElements } from './arrangeElements'
 import { distribute } from './distribute'
 import { matchSize } from './matchSize'
 import { anyElements, changed, element } from './testElements'
@@ -36,7 +36,7 @@ describe('every arrangement', () => {
   test('gives whole positions and sizes within the limits', () => {
     fc.assert(
       fc.property(anyElements({ isMixed: true }), fc.constantFrom(...ALL), (elements, kind) => {
-        for (const { patch } of arrangedBy(kind, elements)) {
+        for (const { patch } of arrangeElements(kind, elements)) {
           for (const value of [patch.positionX, patch.positionY, patch.width, patch.height])
             expect(value === undefined || Number.isInteger(value)).toBe(true)
           for (const side of [patch.width, patch.height])
@@ -54,7 +54,7 @@ describe('every arrangement', () => {
     ]
     const others = [at(0, 0, 50, 80), at(30, 40), at(410, 90, 70)]
     for (const kind of ALL) {
-      const ids = arrangedBy(kind, [...still, ...others]).map(({ id }) => id)
+      const ids = arrangeElements(kind, [...still, ...others]).map(({ id }) => id)
       expect(ids.filter((id) => still.some((one) => one.id === id))).toEqual([])
     }
   })
@@ -62,7 +62,7 @@ describe('every arrangement', () => {
   test('turns nothing and changes no words', () => {
     fc.assert(
       fc.property(anyElements({ isMixed: true }), fc.constantFrom(...ALL), (elements, kind) => {
-        for (const { patch } of arrangedBy(kind, elements)) {
+        for (const { patch } of arrangeElements(kind, elements)) {
           expect(patch).not.toHaveProperty('rotation')
           expect(patch).not.toHaveProperty('content')
         }
@@ -75,15 +75,15 @@ describe('every arrangement', () => {
     const settling = ALL.filter((kind) => kind !== 'horizontally' && kind !== 'vertically')
     fc.assert(
       fc.property(anyElements(), fc.constantFrom(...settling), (elements, kind) => {
-        const once = changed(elements, arrangedBy(kind, elements))
-        expect(arrangedBy(kind, once)).toEqual([])
+        const once = changed(elements, arrangeElements(kind, elements))
+        expect(arrangeElements(kind, once)).toEqual([])
       }),
       { numRuns: 300 },
     )
   })
 
   test('has nothing to do for one element', () => {
-    for (const kind of ALL) expect(arrangedBy(kind, [at(3, 4)])).toEqual([])
+    for (const kind of ALL) expect(arrangeElements(kind, [at(3, 4)])).toEqual([])
   })
 
   test('a group keeps its form, and its members those beside them', () => {
@@ -93,7 +93,7 @@ describe('every arrangement', () => {
     }))
     const elements = [at(0, 0), ...members, at(700, 500)]
     for (const kind of ['left', 'bottom', 'horizontally', 'grid'] as const) {
-      const [, a, b] = changed(elements, arrangedBy(kind, elements))
+      const [, a, b] = changed(elements, arrangeElements(kind, elements))
       expect([(b?.positionX ?? 0) - (a?.positionX ?? 0), (b?.positionY ?? 0) - (a?.positionY ?? 0)]).toEqual([50, 30])
     }
   })
@@ -166,7 +166,7 @@ describe('grid', () => {
   test('nothing lies over anything, and nothing changes its size', () => {
     fc.assert(
       fc.property(anyElements(), (elements) => {
-        const changes = arrangedBy('grid', elements)
+        const changes = arrangeElements('grid', elements)
         for (const { patch } of changes) expect(patch).not.toHaveProperty('width')
         expectApart(changed(elements, changes))
       }),
@@ -177,7 +177,7 @@ describe('grid', () => {
     const rows = [0, 1, 2].flatMap((row) =>
       [0, 1, 2, 3].map((column) => at(column * 180 + row * 9, row * 160 + column * 7)),
     )
-    const moved = changed(rows, arrangedBy('grid', rows))
+    const moved = changed(rows, arrangeElements('grid', rows))
     expect(lefts(moved)).toEqual([0, 116, 232, 348, 0, 116, 232, 348, 0, 116, 232, 348])
     expect(tops(moved)).toEqual([0, 0, 0, 0, 116, 116, 116, 116, 232, 232, 232, 232])
   })
@@ -185,7 +185,7 @@ describe('grid', () => {
   test('a wide selection makes a wide grid, a tall one a tall grid', () => {
     const wide = Array.from({ length: 12 }, (_, index) => at(index * 130, (index % 2) * 220))
     const tall = wide.map((one) => ({ ...one, positionX: one.positionY, positionY: one.positionX }))
-    const shape = (list: readonly BoardElement[]) => union(changed(list, arrangedBy('grid', list)).map(bounds))
+    const shape = (list: readonly BoardElement[]) => union(changed(list, arrangeElements('grid', list)).map(bounds))
     const [a, b] = [shape(wide), shape(tall)]
     expect(a && a.width / a.height).toBeGreaterThan(1.5)
     expect(b && b.height / b.width).toBeGreaterThan(1.5)
@@ -193,14 +193,14 @@ describe('grid', () => {
 
   test('takes the columns and the gap that are asked for', () => {
     const list = Array.from({ length: 6 }, (_, index) => at(index * 300, index * 10))
-    const moved = changed(list, arrangedBy('grid', list, { columns: 3, gap: 40 }))
+    const moved = changed(list, arrangeElements('grid', list, { columns: 3, gap: 40 }))
     expect(lefts(moved)).toEqual([0, 140, 280, 0, 140, 280])
     expect(tops(moved)).toEqual([0, 0, 0, 140, 140, 140])
   })
 
   test('a pile becomes about as wide as high', () => {
     const pile = Array.from({ length: 9 }, () => at(50, 50))
-    const box = union(changed(pile, arrangedBy('grid', pile)).map(bounds))
+    const box = union(changed(pile, arrangeElements('grid', pile)).map(bounds))
     expect(box).toEqual({ x: 50, y: 50, width: 332, height: 332 })
   })
 })

@@ -2,9 +2,9 @@ import { type Rect, union } from '../geometry/rect'
 import type { BoardElement } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
 import { aspectOf } from './aspectOf'
-import { inRows } from './inRows'
+import { groupIntoRows } from './groupIntoRows'
 import { DEFAULT_GAP, type LayoutOptions } from './Layout'
-import { changesBetween, movedTo, type Unit, unitsOf } from './Unit'
+import { changesBetween, moveUnitTo, type Unit, unitsOf } from './Unit'
 
 /** Flatter or taller than this no grid is made by itself. */
 const MOST = 3
@@ -18,7 +18,7 @@ export function arrangeGrid(elements: readonly BoardElement[], options: LayoutOp
   const found = unitsOf(elements)
   const around = union(found.map((unit) => unit.bounds))
   if (!around || found.length < 2) return []
-  const units = inRows(found)
+  const units = groupIntoRows(found)
   const columns = options.columns ?? bestColumns(units, around, gap)
   const { wide, high } = tracks(units, Math.max(1, Math.round(columns)))
   const lefts = starts(wide, around.x, gap)
@@ -27,7 +27,7 @@ export function arrangeGrid(elements: readonly BoardElement[], options: LayoutOp
     const column = index % wide.length
     const row = Math.floor(index / wide.length)
     const { width, height } = unit.bounds
-    return movedTo(unit, {
+    return moveUnitTo(unit, {
       x: (lefts[column] ?? 0) + ((wide[column] ?? 0) - width) / 2,
       y: (tops[row] ?? 0) + ((high[row] ?? 0) - height) / 2,
     })

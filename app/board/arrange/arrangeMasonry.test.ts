@@ -119,6 +119,25 @@ describe('masonry', () => {
     expect(wall[7]).not.toHaveProperty('properties.fontSize', 21)
   })
 
+  test('texts have the height of their words at their new width: the gaps are true, and once is enough', () => {
+    const fitText = (one: BoardElement) =>
+      one.type === 'text' ? { ...one, height: 20 * Math.ceil(12_000 / one.width) } : one
+    fc.assert(
+      fc.property(anyElements({ types: ['text', 'text', 'image', 'color'] }), (elements) => {
+        const wall = wallOf(elements, { fitText })
+        expect(wall).toEqual(wall.map(fitText))
+        for (const left of columnLefts(wall)) {
+          const column = wall.filter((one) => one.positionX === left).sort((a, b) => a.positionY - b.positionY)
+          for (const [index, one] of column.slice(1).entries()) {
+            const above = column[index]
+            expect(one.positionY - (above?.positionY ?? 0) - (above?.height ?? 0)).toBe(16)
+          }
+        }
+        expect(arrangeMasonry(wall, { fitText })).toEqual([])
+      }),
+    )
+  })
+
   test('a turned picture is as wide as its column with what is seen of it', () => {
     const turned = element({ width: 200, height: 300, rotation: 12, positionX: 40, positionY: 900 })
     const wall = wallOf([...pictures(8), turned], { columns: 3 })

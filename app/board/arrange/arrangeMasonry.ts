@@ -3,11 +3,11 @@ import { clamp, type Point, type Rect, union } from '../geometry/rect'
 import type { BoardElement } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
 import { aspectOf } from './aspectOf'
-import { inRows } from './inRows'
-import { DEFAULT_GAP, type LayoutOptions } from './Layout'
+import { groupIntoRows } from './groupIntoRows'
+import { asItIs, DEFAULT_GAP, type FitText, type LayoutOptions } from './Layout'
 import { median } from './median'
-import { sized } from './sized'
-import { changesBetween, movedTo, type Unit, unitsOf } from './Unit'
+import { resizeUnitToWidth } from './resizeUnit'
+import { changesBetween, moveUnitTo, type Unit, unitsOf } from './Unit'
 
 /** Flatter or taller than this no masonry is made by itself. */
 const MOST = 2
@@ -22,15 +22,15 @@ const SAME = 1.5
  * already, another number of them or another gap only moves.
  */
 export function arrangeMasonry(elements: readonly BoardElement[], options: LayoutOptions = {}): ElementChange[] {
-  const { gap = DEFAULT_GAP } = options
+  const { gap = DEFAULT_GAP, fitText = asItIs } = options
   const units = unitsOf(elements)
   const around = union(units.map((unit) => unit.bounds))
   if (!around || units.length < 2) return []
   const standing = columnsOf(units, around)
   // In columns filled from the shortest, each top lies below all before it: that is the order it was filled in.
-  const ordered = standing ? inFillingOrder(units) : inRows(units)
-  const wanted = { from: around, aspect: aspectOf(units, around, MOST), gap }
-  const build = (plans: readonly Plan[]) => plans.map((plan) => wall(ordered, plan, wanted))
+  const ordered = standing ? sortForPlacement(units) : groupIntoRows(units)
+  const wanted = { from: around, aspect: aspectOf(units, around, MOST), gap, fitText }
+  const build = (plans: readonly Plan[]) => plans.map((plan) => buildCandidate(ordered, plan, wanted))
   const plansOf = (columns?: number) => plansFor(units, around, { ...options, gap, columns })
   let walls = standing
     ? build([{ columns: options.columns ?? standing.columns, width: standing.width }])
@@ -39,7 +39,7 @@ export function arrangeMasonry(elements: readonly BoardElement[], options: Layou
     walls = walls.filter(({ isLongRow }) => !isLongRow)
     if (walls.length === 0) walls = build(plansOf(Math.ceil(units.length / 2)))
   }
-  const [best] = walls.sort((a, b) => a.flaw - b.flaw)
+  const [best] = walls.sort((a, b) => a.penalty - b.penalty)
   return best ? changesBetween(units, best.units) : []
 }
 
@@ -84,16 +84,16 @@ function plansFor(units: readonly Unit[], around: Rect, { columns, gap }: Layout
   })
 }
 
-function inFillingOrder(units: readonly Unit[]): Unit[] {
+function sortForPlacement(units: readonly Unit[]): Unit[] {
   return [...units].sort((a, b) => a.bounds.y - b.bounds.y || a.bounds.x - b.bounds.x)
 }
 
-interface Wall {
+interface MasonryCandidate {
   readonly units: readonly Unit[]
   /** One row that is no wall yet: done again, it would become one. */
   readonly isLongRow: boolean
   /** How uneven its lower edge is, beside how far it is from the shape that was wanted. */
-  readonly flaw: number
+  readonly penalty: number
 }
 
 /** The last ones come tallest first: the lower edge becomes as even as little disorder can make it. */
@@ -108,13 +108,18 @@ interface Wanted {
   readonly from: Point
   readonly aspect: number
   readonly gap: number
+  readonly fitText: FitText
 }
 
-function wall(units: readonly Unit[], { columns, width }: Plan, { from, aspect, gap }: Wanted): Wall {
+function buildCandidate(
+  units: readonly Unit[],
+  { columns, width }: Plan,
+  { from, aspect, gap, fitText }: Wanted,
+): MasonryCandidate {
   const [left, top] = [Math.round(from.x), Math.round(from.y)]
   const bottoms = new Array<number>(columns).fill(top)
   const placed = evenly(
-    units.map((unit) => sized(unit, width)),
+    units.map((unit) => resizeUnitToWidth(unit, width, fitText)),
     columns,
   ).map((inWidth) => {
     const y = Math.min(...bottoms)
@@ -122,7 +127,7 @@ function wall(units: readonly Unit[], { columns, width }: Plan, { from, aspect, 
     // What cannot be as wide stands in the middle of its column.
     const x = left + column * (width + gap) + (width - inWidth.bounds.width) / 2
     bottoms[column] = y + Math.ceil(inWidth.bounds.height) + gap
-    return movedTo(inWidth, { x, y })
+    return moveUnitTo(inWidth, { x, y })
   })
   const heights = bottoms.map((bottom) => bottom - top)
   const highest = Math.max(...heights)
@@ -130,5 +135,5 @@ function wall(units: readonly Unit[], { columns, width }: Plan, { from, aspect, 
   const flaw = (highest - Math.min(...heights)) / highest + Math.abs(Math.log(shape / aspect)) / 2
   const around = union(placed.map(({ bounds }) => bounds))
   const isLongRow = columns >= units.length && around !== null && around.width >= around.height * LONG
-  return { units: placed, flaw, isLongRow }
+  return { units: placed, penalty: flaw, isLongRow }
 }

@@ -1,7 +1,7 @@
 import type { Rect } from '../geometry/rect'
 import type { BoardElement } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
-import { changesBetween, movedTo, type Unit, unitsOf } from './Unit'
+import { changesBetween, moveUnitTo, type Unit, unitsOf } from './Unit'
 
 export type Direction = 'horizontally' | 'vertically'
 
@@ -20,7 +20,7 @@ export function distribute(elements: readonly BoardElement[], direction: Directi
     const { x, y } = unit.bounds
     const to = direction === 'horizontally' ? { x: at, y } : { x, y: at }
     at += size(unit.bounds) + gap
-    return movedTo(unit, to)
+    return moveUnitTo(unit, to)
   })
   return changesBetween(units, moved)
 }

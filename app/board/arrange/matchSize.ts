@@ -1,7 +1,8 @@
 import { clampSize } from '../geometry/clampSize'
 import type { BoardElement } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
-import { keepsRatio, scaled } from './sized'
+import { asItIs, type FitText } from './Layout'
+import { keepsRatio, scaleUnit } from './resizeUnit'
 import { changesBetween, type Unit, unitOf, unitsOf } from './Unit'
 
 export type Sides = 'width' | 'height' | 'both'
@@ -10,12 +11,12 @@ export type Sides = 'width' | 'height' | 'both'
  * Makes all as wide, as high, or both, as the first of them. Where only one side is asked for, pictures and shapes keep
  * their proportions; a group is scaled as a whole. Turned ones keep their centre, others their top left corner.
  */
-export function matchSize(elements: readonly BoardElement[], sides: Sides): ElementChange[] {
+export function matchSize(elements: readonly BoardElement[], sides: Sides, fitText: FitText = asItIs): ElementChange[] {
   const units = unitsOf(elements)
   const [model] = units
   if (!model || units.length < 2) return []
   const size = sizeOf(model)
-  const changed = units.map((unit) => (unit === model ? unit : matched(unit, size, sides)))
+  const changed = units.map((unit) => (unit === model ? unit : matched(unit, size, { sides, fitText })))
   return changesBetween(units, changed)
 }
 
@@ -26,15 +27,19 @@ interface Size {
 
 const sizeOf = ({ elements, bounds }: Unit): Size => (elements.length === 1 && elements[0] ? elements[0] : bounds)
 
-function matched(unit: Unit, size: Size, sides: Sides): Unit {
+function matched(
+  unit: Unit,
+  size: Size,
+  { sides, fitText }: { readonly sides: Sides; readonly fitText: FitText },
+): Unit {
   const [element] = unit.elements
   const scale = sides === 'height' ? size.height / sizeOf(unit).height : size.width / sizeOf(unit).width
-  if (!element || unit.elements.length > 1) return scaled(unit, scale)
+  if (!element || unit.elements.length > 1) return scaleUnit(unit, scale, fitText)
   const ratio = keepsRatio(element) ? scale : 1
   const width = Math.round(clampSize(sides === 'height' ? element.width * ratio : size.width))
   const height = Math.round(clampSize(sides === 'width' ? element.height * ratio : size.height))
   const isTurned = element.rotation % 180 !== 0
   const positionX = isTurned ? Math.round(element.positionX + (element.width - width) / 2) : element.positionX
   const positionY = isTurned ? Math.round(element.positionY + (element.height - height) / 2) : element.positionY
-  return unitOf([{ ...element, width, height, positionX, positionY }])
+  return unitOf([fitText({ ...element, width, height, positionX, positionY })])
 }

@@ -1,9 +1,9 @@
-import type { KeptImages } from '../../imaging/obtainPictures'
+import type { StoredImages } from '../../imaging/collectPictures'
 import type { Point } from '../geometry/rect'
 import type { BoardStore } from '../store/BoardStore'
 
 /** Bytes of pictures on this device, as the page's ImageSources has them. */
-export interface ClipboardImages extends KeptImages {
+export interface ClipboardImages extends StoredImages {
   /** Shows a new image at once, before the database has it. */
   offer(address: string, blob: Blob): void
 }

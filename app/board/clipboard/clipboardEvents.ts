@@ -1,18 +1,18 @@
 import type { ClipboardPage } from './ClipboardPage'
 import { copySelection } from './copySelection'
 import { cutByEvent, cutSelection } from './cutSelection'
+import { elementsToCopy } from './elementsToCopy'
+import { pasteTransfer } from './pasteTransfer'
 import { writePayload } from './payload'
-import { picked } from './picked'
-import { takeTransfer } from './takeTransfer'
 import { fillEvent } from './writeClipboard'
 
 // What the editor's `copy`, `cut`, `paste` and `drop` listeners load when the first hand is laid on the page.
 
-export { copySelection, cutSelection, takeTransfer }
+export { copySelection, cutSelection, pasteTransfer as takeTransfer }
 
 /** While a `copy` event is handled: Ctrl+C, which also duplicates, and therefore says nothing here. */
 export function copyInEvent(event: ClipboardEvent, { store, images }: ClipboardPage): void {
-  const elements = picked(store)
+  const elements = elementsToCopy(store)
   if (elements.length > 0) fillEvent(event, { payload: writePayload(elements), elements, images })
 }
 

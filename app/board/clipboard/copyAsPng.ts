@@ -2,8 +2,8 @@ import { saveFile } from '../../ui/saveFile'
 import { toast } from '../../ui/toast'
 import type { BoardStore } from '../store/BoardStore'
 import type { ClipboardImages } from './ClipboardPage'
-import { picked } from './picked'
-import { drawPicture } from './pictureOf'
+import { elementsToCopy } from './elementsToCopy'
+import { renderElements } from './renderElements'
 import {
   CANNOT_COPY_PICTURES,
   CANNOT_COPY_PICTURES_DETAIL,
@@ -20,24 +20,25 @@ import { supersede } from './writeClipboard'
 
 /** A picture of what is selected, or else of the whole board, on the clipboard; where that cannot be, as a file. */
 export async function copyAsPng(store: BoardStore, images: ClipboardImages): Promise<void> {
-  const elements = store.selection.size > 0 ? picked(store) : store.order.flatMap((id) => store.element(id) ?? [])
+  const elements =
+    store.selection.size > 0 ? elementsToCopy(store) : store.order.flatMap((id) => store.element(id) ?? [])
   if (elements.length === 0) {
     if (store.selection.size === 0) toast({ title: NOTHING_TO_COPY, description: NOTHING_TO_COPY_DETAIL })
     return
   }
   supersede()
-  const drawing = drawPicture(elements, images)
+  const drawing = renderElements(elements, images)
   drawing.catch(() => {})
   try {
     // Not awaited before: Safari takes it only while the press is handled.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': drawing.then(({ blob }) => blob) })])
-    tell((await drawing).missing.length)
+    notifyCopied((await drawing).missing.length)
   } catch {
     await offerFile(drawing)
   }
 }
 
-function tell(missing: number): void {
+function notifyCopied(missing: number): void {
   if (missing === 0) toast({ title: COPIED_AS_PNG })
   else
     toast({
@@ -47,7 +48,7 @@ function tell(missing: number): void {
     })
 }
 
-async function offerFile(drawing: ReturnType<typeof drawPicture>): Promise<void> {
+async function offerFile(drawing: ReturnType<typeof renderElements>): Promise<void> {
   const drawn = await drawing.catch(() => null)
   if (!drawn) {
     toast({

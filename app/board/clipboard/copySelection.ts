@@ -2,14 +2,14 @@ import { toast } from '../../ui/toast'
 import { COPIED } from '../../ui/words'
 import type { BoardStore } from '../store/BoardStore'
 import type { ClipboardImages } from './ClipboardPage'
+import { elementsToCopy } from './elementsToCopy'
 import { writePayload } from './payload'
-import { picked } from './picked'
 import { COPIED_INSIDE_MOODLOOM, COPIED_INSIDE_MOODLOOM_DETAIL, countOf } from './words'
 import { writeClipboard } from './writeClipboard'
 
 /** For buttons and menus: what is selected goes to the clipboard. Says what came of it. False where nothing did. */
 export async function copySelection(store: BoardStore, images: ClipboardImages): Promise<boolean> {
-  const elements = picked(store)
+  const elements = elementsToCopy(store)
   if (elements.length === 0) return false
   const isOnSystem = await writeClipboard({ payload: writePayload(elements), elements, images })
   toast(

@@ -8,8 +8,8 @@ export type LoadedPicture =
   | { readonly kind: 'speck' }
 
 /** Ms that a site is waited for. */
-const PATIENCE = 8000
-const SPECK = 8
+const LOAD_TIMEOUT_MS = 8000
+const DECORATION_SIDE_MAX = 8
 
 /** Loads it in the browser, never through the server. Null where it cannot be had. */
 export async function loadPicture(source: string): Promise<LoadedPicture | null> {
@@ -18,7 +18,7 @@ export async function loadPicture(source: string): Promise<LoadedPicture | null>
   const image = readable ?? (await load(source))
   if (!image) return null
   const { naturalWidth: width, naturalHeight: height } = image
-  if (width <= SPECK || height <= SPECK) return { kind: 'speck' }
+  if (width <= DECORATION_SIDE_MAX || height <= DECORATION_SIDE_MAX) return { kind: 'speck' }
   const blob = readable && (await drawn(readable).catch(() => null))
   if (blob) return { kind: 'bytes', blob }
   return source.startsWith('blob:') ? null : { kind: 'address', address: source, width, height }
@@ -42,7 +42,7 @@ function load(source: string, crossOrigin?: 'anonymous'): Promise<HTMLImageEleme
     const timer = setTimeout(() => {
       resolve(null)
       image.src = ''
-    }, PATIENCE)
+    }, LOAD_TIMEOUT_MS)
     const settle = (found: HTMLImageElement | null) => () => {
       clearTimeout(timer)
       resolve(found)

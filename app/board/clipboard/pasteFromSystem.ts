@@ -1,7 +1,7 @@
 import { toast } from '../../ui/toast'
 import type { Point } from '../geometry/rect'
 import type { ClipboardPage } from './ClipboardPage'
-import { type Transfer, takeTransfer } from './takeTransfer'
+import { pasteTransfer, type Transfer } from './pasteTransfer'
 import {
   ALLOW_CLIPBOARD,
   CLIPBOARD_COULD_NOT_BE_READ,
@@ -22,9 +22,9 @@ export async function pasteFromSystem(page: ClipboardPage, at?: Point): Promise<
   const read = await readClipboard()
   const own = lastCopied()
   if (typeof read === 'object') {
-    if (!(await takeTransfer(page, read, at))) toast({ title: NOTHING_TO_PASTE, description: NOTHING_TO_PASTE_DETAIL })
+    if (!(await pasteTransfer(page, read, at))) toast({ title: NOTHING_TO_PASTE, description: NOTHING_TO_PASTE_DETAIL })
   } else if (own) {
-    await takeTransfer(page, { ...own, files: [] }, at)
+    await pasteTransfer(page, { ...own, files: [] }, at)
     toast({ title: PASTED_WHAT_WAS_COPIED_HERE, description: PASTED_WHAT_WAS_COPIED_HERE_DETAIL })
   } else toast({ title: CLIPBOARD_COULD_NOT_BE_READ, description: WHY[read], variant: 'destructive' })
 }

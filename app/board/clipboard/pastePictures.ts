@@ -2,11 +2,11 @@ import { CLIPBOARD_PICTURES_MAX, ELEMENTS_PER_BOARD_MAX } from '../../../contrac
 import { prepareImage } from '../../imaging/prepareImage'
 import type { LocalAsset } from '../../offline/types'
 import { toast } from '../../ui/toast'
+import { placeBlock } from '../arrange/placeBlock'
 import { centreOf, type Point } from '../geometry/rect'
 import type { NewElement } from '../store/newElement'
 import { toolbarElement } from '../store/toolbarElement'
 import type { ClipboardPage } from './ClipboardPage'
-import { gridAround, gridFor } from './gridAround'
 import { loadPicture } from './loadPicture'
 import { pictureSize } from './pictureSize'
 import type { ForeignHtml } from './readForeignHtml'
@@ -22,66 +22,58 @@ import {
   upToPictures,
 } from './words'
 
-interface Pasting {
+interface PasteOptions {
   readonly text: string
   /** Board px. */
   readonly at: Point | undefined
 }
 
-interface Taken {
+interface LoadedElements {
   readonly elements: NewElement[]
   readonly assets: LocalAsset[]
   /** Why a picture is missing, for each that is. */
   readonly failed: string[]
 }
 
-/** The pictures of another program's HTML, with its words as one text, as one commit: a grid around `at` or in sight. */
+/** The pictures of another program's HTML, with its words as one text, as one commit: a block around `at` or in sight. */
 export async function pastePictures(
   { store, images }: ClipboardPage,
   { pictures, isCut }: ForeignHtml,
-  { text, at }: Pasting,
+  { text, at }: PasteOptions,
 ): Promise<void> {
   const done = toast({ title: PASTING, description: countOf(pictures.length, 'picture'), duration: Infinity })
-  const longest = pictures.length === 1 ? undefined : gridFor(pictures.length, store.view.visible).cell
-  const { elements, assets, failed } = await takeAll(pictures, longest)
+  const { elements, assets, failed } = await loadAll(pictures)
   done()
   const words = readPastedText(text)
-  if (words?.kind === 'text') elements.push({ ...toolbarElement({ kind: 'text' }), content: words.text })
+  const { visible } = store.view
+  const around = store.surroundings(at ?? centreOf(visible))
+  const placed = placeBlock(elements, around)
+  if (words?.kind === 'text') placed.push({ ...toolbarElement({ kind: 'text' }), content: words.text })
   if (store.mode !== 'edit') return
-  if (store.size + elements.length > ELEMENTS_PER_BOARD_MAX) {
+  if (store.size + placed.length > ELEMENTS_PER_BOARD_MAX) {
     toast(BOARD_FULL)
     return
   }
-  const { visible } = store.view
-  const sizes = elements.map(({ width, height }) => ({ width: width ?? 0, height: height ?? 0 }))
-  const largest = Math.max(...sizes.flatMap(({ width, height }) => [width, height]))
-  const { columns } = gridFor(elements.length, visible)
-  const places = gridAround(sizes, { columns, cell: largest }, at ?? centreOf(visible))
   for (const asset of assets) images.offer(asset.address, asset.blob)
-  const placed = elements.map((element, index) => ({
-    ...element,
-    positionX: places[index]?.x,
-    positionY: places[index]?.y,
-  }))
-  if (placed.length > 0) store.addAll(placed, { assets })
-  tell(placed.length, failed, isCut)
+  if (placed.length > 0) store.addAll(placed, { assets, at: around.at })
+  notifyPasted(placed.length, failed, isCut)
 }
 
-async function takeAll(pictures: readonly string[], longest: number | undefined): Promise<Taken> {
-  const taken: Taken = { elements: [], assets: [], failed: [] }
+async function loadAll(pictures: readonly string[]): Promise<LoadedElements> {
+  const taken: LoadedElements = { elements: [], assets: [], failed: [] }
   const loading = pictures.map((source) => loadPicture(source).catch(() => null))
   for (const each of loading) {
     const picture = await each
     if (!picture) taken.failed.push(SITE_DOES_NOT_GIVE_IT)
     else if (picture.kind === 'address') {
       const { address } = picture
-      taken.elements.push({ ...toolbarElement({ kind: 'image', address }), ...pictureSize(picture, longest) })
+      taken.elements.push({ ...toolbarElement({ kind: 'image', address }), ...pictureSize(picture) })
     } else if (picture.kind === 'bytes') {
       try {
         const asset = await prepareImage(picture.blob)
         const { address } = asset
         taken.assets.push(asset)
-        taken.elements.push({ ...toolbarElement({ kind: 'image', address }), ...pictureSize(asset, longest) })
+        taken.elements.push({ ...toolbarElement({ kind: 'image', address }), ...pictureSize(asset) })
       } catch (error) {
         taken.failed.push(error instanceof Error ? error.message : IT_COULD_NOT_BE_READ)
       }
@@ -90,7 +82,7 @@ async function takeAll(pictures: readonly string[], longest: number | undefined)
   return taken
 }
 
-function tell(pasted: number, failed: readonly string[], isCut: boolean): void {
+function notifyPasted(pasted: number, failed: readonly string[], isCut: boolean): void {
   const [why] = failed
   const more = isCut ? upToPictures(CLIPBOARD_PICTURES_MAX) : ''
   if (why === undefined) {

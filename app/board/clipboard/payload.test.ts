@@ -107,7 +107,7 @@ describe('hostile and foreign HTML', () => {
     ['bytes as a picture', { ...good, type: 'image', content: 'data:image/svg+xml,<svg onload=alert(1)>' }],
     ['a file as a picture', { ...good, type: 'image', content: 'file:///etc/passwd' }],
     ['an address that leaves its attribute', { ...good, type: 'image', content: 'https://a.example/"><script>' }],
-    ['a type that is none', { ...good, type: 'iframe' }],
+    ['a type that is none', { ...good, type: '<iframe>' }],
     ['no content', { type: 'shape', content: '' }],
     ['a place that no canvas shows', { ...good, positionX: 1e9 }],
     ['a size that no element has', { ...good, width: 1e6 }],

@@ -1,7 +1,8 @@
 import type { ElementFields } from '../../../contract/element'
 import { type BoardElement, isBackground } from '../store/BoardElement'
-import { isGhost } from '../store/elementLook'
-import { storable } from '../store/storable'
+import { isGhost } from '../store/elementAppearance'
+import { normalizePatch } from '../store/normalizePatch'
+import { PAYLOAD_ATTRIBUTE } from './payloadAttribute'
 
 /** What the clipboard holds of elements, as other programs and other boards read it. */
 export interface Payload {
@@ -10,7 +11,6 @@ export interface Payload {
   readonly text: string
 }
 
-export const PAYLOAD_ATTRIBUTE = 'data-moodloom'
 export const PAYLOAD_VERSION = 1
 
 /** Elements back to front as HTML and as plain text. */
@@ -25,10 +25,10 @@ export function writePayload(elements: readonly BoardElement[]): Payload {
 }
 
 /** Everything but the id and the place in z, which is the place in the list. */
-function toFields(element: BoardElement): ElementFields {
-  const { type, content, positionX, positionY, width, height, rotation, properties } = element
-  const fields = storable({ type, content, positionX, positionY, width, height, rotation })
-  return { ...fields, properties: properties as ElementFields['properties'] }
+function toFields(element: BoardElement): ElementFields & Pick<BoardElement, 'unknown'> {
+  const { type, content, positionX, positionY, width, height, rotation, properties, unknown } = element
+  const fields = normalizePatch({ type, content, positionX, positionY, width, height, rotation })
+  return { ...fields, properties: properties as ElementFields['properties'], ...(unknown && { unknown }) }
 }
 
 /** Texts and the values of colours, as one reads them on the board. */

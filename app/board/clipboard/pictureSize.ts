@@ -1,10 +1,9 @@
 import { DEFAULT_SIZE } from '../../../contract/elementDefaults'
-import { ELEMENT_SIZE_MIN } from '../../../contract/limits'
+import { clampSize } from '../geometry/clampSize'
 import type { Size } from '../geometry/rect'
 
-/** A picture's element in its own proportions, at most `longest` board px on a side, and never enlarged. */
-export function pictureSize({ width, height }: Size, longest: number = DEFAULT_SIZE.image.width): Size {
-  const scale = Math.min(1, longest / Math.max(width, height))
-  const side = (length: number) => Math.max(ELEMENT_SIZE_MIN, Math.round(length * scale))
-  return { width: side(width), height: side(height) }
+/** A picture's element: its own ratio with the area of the specified box (300 by 200 unless given), and never enlarged. */
+export function pictureSize({ width, height }: Size, box: Size = DEFAULT_SIZE.image): Size {
+  const scale = Math.min(1, Math.sqrt((box.width * box.height) / (width * height)))
+  return { width: Math.round(clampSize(width * scale)), height: Math.round(clampSize(height * scale)) }
 }

@@ -1,5 +1,6 @@
 import { isImageData, isImageSource } from '../../../contract/assetAddress'
 import { CLIPBOARD_PICTURES_MAX, DATA_URI_MAX } from '../../../contract/limits'
+import { parseInertHtml } from './parseInertHtml'
 
 export interface ForeignHtml {
   /** What one reads there. */
@@ -13,12 +14,9 @@ export interface ForeignHtml {
 const BLOCKS = 'p, div, li, tr, h1, h2, h3, h4, h5, h6, blockquote, pre, table, ul, ol, section, article'
 const UNREAD = 'script, style, noscript, template, title, iframe, object, svg, textarea, select'
 
-/**
- * The words and pictures of another program's HTML. It is parsed into a document that runs, loads and shows nothing,
- * and only text and addresses leave it.
- */
+/** The words and pictures of another program's HTML. */
 export function readForeignHtml(html: string): ForeignHtml {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const body = parseInertHtml(html)
   for (const node of body.querySelectorAll(UNREAD)) node.remove()
   const sources = [...body.querySelectorAll('img[src]')].filter(isSeen).map((node) => node.getAttribute('src') ?? '')
   const pictures = [...new Set(sources.map((source) => source.trim()).filter(isTaken))]

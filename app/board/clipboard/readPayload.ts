@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { isImageSource } from '../../../contract/assetAddress'
 import { type ElementFields, elementFields } from '../../../contract/element'
 import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
+import { unknownFields } from '../../../contract/elementPatching'
 import { CLIPBOARD_CHARACTERS_MAX, CLIPBOARD_ELEMENTS_MAX } from '../../../contract/limits'
-import { PAYLOAD_ATTRIBUTE, PAYLOAD_VERSION } from './payload'
+import { PAYLOAD_VERSION } from './payload'
+import { PAYLOAD_ATTRIBUTE } from './payloadAttribute'
 
 export type ReadPayload =
   /** It is somebody else's HTML. */
@@ -15,6 +17,7 @@ export type ReadPayload =
   | { readonly kind: 'elements'; readonly elements: readonly ElementFields[]; readonly bad: number }
 
 const envelope = z.object({ version: z.literal(PAYLOAD_VERSION), elements: z.array(z.unknown()) })
+const fields = z.record(z.string(), z.json())
 const pattern = new RegExp(`<div\\b[^>]*?\\s${PAYLOAD_ATTRIBUTE}="([^"]*)"`)
 
 /** Our elements in pasted HTML: text that is read and checked, never HTML that is inserted. Pure. */
@@ -31,12 +34,20 @@ export function readPayload(html: string): ReadPayload {
 }
 
 function readElement(given: unknown): ElementFields | null {
-  const { success, data } = elementFields.safeParse(given)
+  const { unknown, ...written } = typeof given === 'object' && given !== null ? { unknown: undefined, ...given } : {}
+  const { success, data: known } = elementFields.safeParse(written)
   if (!success) return null
+  // What it has beyond what this version knows is the newer server's to judge.
+  const data: ElementFields = { ...newerFields(unknown), ...known }
   // Bytes in an address are for the server's door; from here they would be somebody else's picture of any size.
   if (data.type === 'image' && !isImageSource(data.content)) return null
   if (data.content !== '') return data
   return data.type === 'text' ? { ...data, content: TEXT_PLACEHOLDER } : null
+}
+
+function newerFields(value: unknown): Readonly<Record<string, unknown>> {
+  const { success, data } = fields.safeParse(value)
+  return (success && unknownFields(data)) || {}
 }
 
 function parseJson(text: string): unknown {

@@ -39,10 +39,10 @@ export const CANNOT_COPY_PICTURES_DETAIL = 'Save it as a file instead.'
 export const SAVE_PNG = 'Save PNG'
 
 export const COPIED_INSIDE_MOODLOOM = 'Copied inside Moodloom'
-export const COPIED_INSIDE_MOODLOOM_DETAIL = 'This browser keeps its clipboard to itself.'
+export const COPIED_INSIDE_MOODLOOM_DETAIL = 'This browser doesn’t share its clipboard.'
 
 export const LOCKED = 'Locked'
-export const LOCKED_DETAIL = 'What is locked cannot be cut. Unlock it first.'
+export const LOCKED_DETAIL = 'Locked elements can’t be cut. Unlock them first.'
 export const CUT = 'Cut'
 
 export const PASTED = 'Pasted'
@@ -57,13 +57,13 @@ export const NOTHING_TO_PASTE_DETAIL = 'The clipboard is empty, or holds nothing
 export const PASTED_WHAT_WAS_COPIED_HERE = 'Pasted what was copied here'
 export const PASTED_WHAT_WAS_COPIED_HERE_DETAIL = 'This browser keeps its own clipboard to itself.'
 export const CLIPBOARD_COULD_NOT_BE_READ = 'The clipboard could not be read'
-export const PASTE_BY_KEY = 'This browser gives it to no button. Press Ctrl+V, or ⌘V on a Mac.'
+export const PASTE_BY_KEY = 'This browser only allows pasting by keyboard. Press Ctrl+V, or ⌘V on a Mac.'
 export const ALLOW_CLIPBOARD = 'Allow it in the browser’s settings for this site, or press Ctrl+V.'
 export const COPY_IT_ONCE_MORE_AND_TRY = 'Copy it once more and try again.'
 
 export const PASTING = 'Pasting…'
-export const SITE_DOES_NOT_GIVE_IT = 'Its site does not give it, or there is no network.'
-export const upToPictures = (most: number) => `Up to ${most} pictures are taken at once.`
+export const SITE_DOES_NOT_GIVE_IT = 'The site doesn’t allow it, or you’re offline.'
+export const upToPictures = (most: number) => `Up to ${most} images at once.`
 export const picturesCouldNotBePasted = (count: number) =>
   count === 1 ? 'One picture could not be pasted' : `${count} pictures could not be pasted`
 

@@ -1,7 +1,7 @@
 import type { BoardElement } from '../store/BoardElement'
 import type { ClipboardImages } from './ClipboardPage'
 import type { Payload } from './payload'
-import { pictureOf } from './pictureOf'
+import { renderElementsAsPng } from './renderElements'
 
 /** What this page copied last: for where the browser keeps the clipboard to itself. */
 let copied: Payload | null = null
@@ -22,7 +22,9 @@ interface Writing {
 export async function writeClipboard({ payload, elements, images }: Writing): Promise<boolean> {
   copied = payload
   const words = wordsOf(payload)
-  const all = wantsPicture(elements) ? { ...words, 'image/png': whenIdle(() => pictureOf(elements, images)) } : words
+  const all = wantsPicture(elements)
+    ? { ...words, 'image/png': whenIdle(() => renderElementsAsPng(elements, images)) }
+    : words
   // One by one: the first that works has the most.
   return (await write(all)) || (all !== words && (await write(words))) || writeByCommand(payload)
 }
@@ -36,7 +38,7 @@ export function fillEvent(event: ClipboardEvent, { payload, elements, images }: 
   if (payload.text !== '') event.clipboardData?.setData('text/plain', payload.text)
   // Written again as a whole: a picture alone would take the place of what is there. Where that fails, that stays.
   if (wantsPicture(elements))
-    void write({ ...wordsOf(payload), 'image/png': whenIdle(() => pictureOf(elements, images)) })
+    void write({ ...wordsOf(payload), 'image/png': whenIdle(() => renderElementsAsPng(elements, images)) })
 }
 
 /** More are drawn only for who asks for a picture: Ctrl+C is pressed often. */

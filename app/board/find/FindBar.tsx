@@ -8,10 +8,10 @@ import type { Rect } from '../geometry/rect'
 import { BoardViewContext } from '../view/BoardViewContext'
 import { elementName } from '../view/elements/elementName'
 import { flyTo } from '../view/flyTo'
-import { cameraOnto } from './cameraOnto'
-import { FoundRing } from './FoundRing'
+import { cameraToReveal } from './cameraToReveal'
+import { FindResultRing } from './FindResultRing'
 import styles from './find.module.css'
-import { type Found, useFound } from './useFound'
+import { type FindResults, useFindResults } from './useFindResults'
 import { FIND_ON_BOARD, NEXT_RESULT, NOTHING_FOUND, PREVIOUS_RESULT, resultOf, WORDS_NAMES_COLORS } from './words'
 
 interface FindBarProps {
@@ -23,10 +23,10 @@ export function FindBar({ onClose }: FindBarProps) {
   const { store, isReadOnly } = use(BoardViewContext)
   const bar = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const found = useFound(store)
+  const found = useFindResults(store)
   const { id, go } = found
   const giveFocusBack = useFocus(field)
-  useSight(bar, id)
+  useRevealResult(bar, id)
 
   const close = () => {
     // From there the keys go on.
@@ -43,7 +43,7 @@ export function FindBar({ onClose }: FindBarProps) {
   }
   return (
     <>
-      {id !== null && <FoundRing id={id} />}
+      {id !== null && <FindResultRing id={id} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what is in it */}
       <div ref={bar} className={styles.bar} data-find onKeyDown={handleKey}>
         <search className={styles.search}>
@@ -71,18 +71,18 @@ export function FindBar({ onClose }: FindBarProps) {
 }
 
 /** `2 of 7` to the eye; to the ear also what the second is. */
-function Count({ found: { query, id, index, count } }: { readonly found: Found }) {
+function Count({ found: { query, id, index, count } }: { readonly found: FindResults }) {
   const { store } = use(BoardViewContext)
-  const isAsked = query.trim() !== ''
+  const hasQuery = query.trim() !== ''
   const place = id === null ? NOTHING_FOUND : resultOf(index, count)
   const element = id === null ? undefined : store.element(id)
   return (
     <>
       <span className={styles.count} data-count aria-hidden="true">
-        {isAsked && place}
+        {hasQuery && place}
       </span>
       <span role="status" className="visually-hidden">
-        {isAsked && (element ? `${place}: ${elementName(element)}` : place)}
+        {hasQuery && (element ? `${place}: ${elementName(element)}` : place)}
       </span>
     </>
   )
@@ -107,12 +107,12 @@ function useFocus(field: { readonly current: HTMLInputElement | null }): () => v
 }
 
 /** Brings what is found into sight, above an on-screen keyboard. */
-function useSight(bar: { readonly current: HTMLElement | null }, id: string | null): void {
+function useRevealResult(bar: { readonly current: HTMLElement | null }, id: string | null): void {
   const { store } = use(BoardViewContext)
   const show = useEffectEvent((shown: string) => {
     const bounds = store.boundsOf([shown])
-    const free = bar.current && freePart(bar.current)
-    const camera = bounds && free && cameraOnto(store.camera, bounds, free)
+    const free = bar.current && unobscuredRect(bar.current)
+    const camera = bounds && free && cameraToReveal(store.camera, bounds, free)
     return camera ? flyTo(store, camera) : () => {}
   })
   useEffect(() => (id === null ? undefined : show(id)), [id])
@@ -123,7 +123,7 @@ const MARGIN = 24
 const BARS = 80
 
 /** What neither bars nor a keyboard on the screen nor the minimap hides of the canvas, in its own px. */
-function freePart(bar: HTMLElement): Rect | null {
+function unobscuredRect(bar: HTMLElement): Rect | null {
   const canvas = bar.closest('[data-canvas]')?.getBoundingClientRect()
   if (!canvas) return null
   const seen = window.visualViewport

@@ -1,7 +1,7 @@
 import { colorFamilyOf } from '../../../contract/colorFamily'
 import { isFound } from '../../../contract/searchText'
 import { type BoardElement, isBackground, isHidden } from '../store/BoardElement'
-import { isGhost, readString, shapeFill, swatchFill } from '../store/elementLook'
+import { isGhost, readString, shapeFill, swatchFill } from '../store/elementAppearance'
 import { readingOrder } from '../view/readingOrder'
 
 /**
@@ -28,6 +28,8 @@ function textsOf(element: BoardElement): readonly string[] {
       return [...given, ...colorWords(shapeFill(element))]
     case 'color':
       return [...given, ...colorWords(swatchFill(element))]
+    default:
+      return given
   }
 }
 

@@ -93,7 +93,12 @@ export class SpatialIndex {
 
   rect(id: string): Rect | undefined {
     const leaf = this.#leaves.get(id)
-    return leaf && { x: leaf.minX, y: leaf.minY, width: leaf.maxX - leaf.minX, height: leaf.maxY - leaf.minY }
+    return leaf && rectOf(leaf)
+  }
+
+  /** All of them but one, in no order. */
+  rects(except?: string): Rect[] {
+    return [...this.#leaves.values()].filter(({ id }) => id !== except).map(rectOf)
   }
 
   /** Ids whose bounds touch the rect, in no order. */
@@ -105,14 +110,28 @@ export class SpatialIndex {
     return found.map((leaf) => leaf.id)
   }
 
+  /** Whether the bounds of any touch the rect. */
+  hasAny(rect: Rect): boolean {
+    const sought = leafOf('', rect)
+    if (this.#tree) return this.#tree.collides(sought)
+    for (const leaf of this.#leaves.values()) if (touch(leaf, sought)) return true
+    return false
+  }
+
   /** The rect around everything; null when empty. */
   bounds(): Rect | null {
     if (this.#leaves.size === 0) return null
     // The root node carries the box of all; rbush's types do not say so.
-    const { minX, minY, maxX, maxY } = this.#tree ? (this.#tree.toJSON() as Box) : boxOfAll(this.#leaves.values())
-    return { x: minX, y: minY, width: maxX - minX, height: maxY - minY }
+    return rectOf(this.#tree ? (this.#tree.toJSON() as Box) : boxOfAll(this.#leaves.values()))
   }
 }
+
+const rectOf = ({ minX, minY, maxX, maxY }: Box): Rect => ({
+  x: minX,
+  y: minY,
+  width: maxX - minX,
+  height: maxY - minY,
+})
 
 const touch = (one: Box, other: Box) =>
   one.minX <= other.maxX && one.maxX >= other.minX && one.minY <= other.maxY && one.maxY >= other.minY

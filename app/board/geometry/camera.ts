@@ -76,7 +76,7 @@ export function fitCamera(content: Rect, viewport: Size, { most = 1, padding = F
  * Where a board opens: unmoved where all of it shows at 100 %, else fitted, but not below the buttons' 0.5, so that
  * a huge board does not mount whole; then its top left comes first.
  */
-export function openingCamera(content: Rect | null, viewport: Size): Camera {
+export function initialCamera(content: Rect | null, viewport: Size): Camera {
   if (!content) return HOME_CAMERA
   const right = content.x + content.width
   const bottom = content.y + content.height

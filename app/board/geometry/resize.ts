@@ -2,7 +2,7 @@ import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
 import { clampSize } from './clampSize'
 import type { Handle } from './handles'
 import { type Box, centreOf, clamp, type Point, type Size } from './rect'
-import { turn } from './rotation'
+import { rotateVector } from './rotation'
 
 export type Side = -1 | 0 | 1
 
@@ -18,10 +18,10 @@ export const SIDES: Record<Handle, { readonly x: Side; readonly y: Side }> = {
   w: { x: -1, y: 0 },
 }
 
-export interface Resizing {
+export interface ResizeOptions {
   readonly handle: Handle
   /** Keeps width to height, by whichever side was pulled further. */
-  readonly keepRatio?: boolean
+  readonly lockRatio?: boolean
   /** The centre stays where it is instead of the opposite corner or edge. */
   readonly isCentred?: boolean
   /** A frame around several has no size of its own to stay within. */
@@ -34,29 +34,29 @@ export function handlePoint(box: Box, handle: Handle): Point {
 }
 
 /** The point that stays put: opposite to the handle, or the centre. */
-export function anchorPoint(box: Box, { handle, isCentred }: Resizing): Point {
+export function anchorPoint(box: Box, { handle, isCentred }: ResizeOptions): Point {
   const side = SIDES[handle]
   return isCentred ? centreOf(box) : pointAt(box, { x: -side.x, y: -side.y })
 }
 
 function pointAt(box: Box, side: Point): Point {
   const centre = centreOf(box)
-  const arm = turn({ x: (side.x * box.width) / 2, y: (side.y * box.height) / 2 }, box.rotation)
+  const arm = rotateVector({ x: (side.x * box.width) / 2, y: (side.y * box.height) / 2 }, box.rotation)
   return { x: centre.x + arm.x, y: centre.y + arm.y }
 }
 
 /** The box of this size whose point that stays put is `anchor`. */
-function boxFromAnchor(size: Size, { handle, isCentred }: Resizing, anchor: Point, rotation: number): Box {
+function boxFromAnchor(size: Size, { handle, isCentred }: ResizeOptions, anchor: Point, rotation: number): Box {
   const side = isCentred ? { x: 0, y: 0 } : SIDES[handle]
-  const arm = turn({ x: (side.x * size.width) / 2, y: (side.y * size.height) / 2 }, rotation)
+  const arm = rotateVector({ x: (side.x * size.width) / 2, y: (side.y * size.height) / 2 }, rotation)
   return { x: anchor.x + arm.x - size.width / 2, y: anchor.y + arm.y - size.height / 2, ...size, rotation }
 }
 
 /** The box after its handle was dragged to `point` (board px); its size is clamped to the contract's limits. */
-export function resizeBox(start: Box, point: Point, how: Resizing): Box {
+export function resizeBox(start: Box, point: Point, how: ResizeOptions): Box {
   const side = SIDES[how.handle]
   const anchor = anchorPoint(start, how)
-  const local = turn({ x: point.x - anchor.x, y: point.y - anchor.y }, -start.rotation)
+  const local = rotateVector({ x: point.x - anchor.x, y: point.y - anchor.y }, -start.rotation)
   const reach = how.isCentred ? 2 : 1
   const wide = side.x === 0 ? start.width : local.x * side.x * reach
   const high = side.y === 0 ? start.height : local.y * side.y * reach
@@ -64,21 +64,21 @@ export function resizeBox(start: Box, point: Point, how: Resizing): Box {
 }
 
 /** The box in this size, as near to it as its limits and its ratio allow. */
-export function sizeBox(start: Box, wanted: Size, how: Resizing): Box {
-  const size = how.keepRatio ? inRatio(start, wanted, how) : clampSides(wanted)
+export function sizeBox(start: Box, wanted: Size, how: ResizeOptions): Box {
+  const size = how.lockRatio ? inRatio(start, wanted, how) : clampSides(wanted)
   return boxFromAnchor(size, how, anchorPoint(start, how), start.rotation)
 }
 
 const clampSides = ({ width, height }: Size): Size => ({ width: clampSize(width), height: clampSize(height) })
 
-function inRatio(start: Box, wanted: Size, { handle, isFrame }: Resizing): Size {
+function inRatio(start: Box, wanted: Size, { handle, isFrame }: ResizeOptions): Size {
   const side = SIDES[handle]
   const byWidth = wanted.width / start.width
   const byHeight = wanted.height / start.height
   const scale = side.x === 0 ? byHeight : side.y === 0 ? byWidth : Math.max(byWidth, byHeight)
   const most = isFrame ? Infinity : scaleRange(start).most
-  const kept = clamp(scale, scaleRange(start).least, most)
-  const size = { width: start.width * kept, height: start.height * kept }
+  const clampedScale = clamp(scale, scaleRange(start).least, most)
+  const size = { width: start.width * clampedScale, height: start.height * clampedScale }
   return isFrame ? size : clampSides(size)
 }
 
@@ -91,7 +91,7 @@ export function scaleRange({ width, height }: Size): { least: number; most: numb
 }
 
 /** What is stored of a resized box: whole px, with the point that stays put moved by the least that rounding allows. */
-export function settleBox(box: Box, how: Resizing): Box {
+export function roundBox(box: Box, how: ResizeOptions): Box {
   const size = { width: Math.round(box.width), height: Math.round(box.height) }
   const settled = boxFromAnchor(size, how, anchorPoint(box, how), box.rotation)
   // `+ 0` makes -0 an ordinary zero.

@@ -4,7 +4,7 @@ import { type Box, centreOf, intersects, type Point, type Rect } from './rect'
 const RADIANS = Math.PI / 180
 
 /** Turns a vector clockwise by degrees (y points down, as on a screen). */
-export function turn(vector: Point, degrees: number): Point {
+export function rotateVector(vector: Point, degrees: number): Point {
   if (degrees === 0) return vector
   const cos = Math.cos(degrees * RADIANS)
   const sin = Math.sin(degrees * RADIANS)
@@ -12,11 +12,11 @@ export function turn(vector: Point, degrees: number): Point {
 }
 
 /** Whole degrees, 0 to 359, as an element stores them. */
-export const wholeDegrees = (degrees: number): number => ((Math.round(degrees) % 360) + 360) % 360
+export const normalizeDegrees = (degrees: number): number => ((Math.round(degrees) % 360) + 360) % 360
 
 /** The nearest multiple of the rotation step, 0 to 359. */
 export const snapDegrees = (degrees: number): number =>
-  wholeDegrees(Math.round(degrees / ROTATION_STEP) * ROTATION_STEP)
+  normalizeDegrees(Math.round(degrees / ROTATION_STEP) * ROTATION_STEP)
 
 /** Direction from one point to another in degrees, clockwise from the x axis. */
 export const bearing = (from: Point, to: Point): number => Math.atan2(to.y - from.y, to.x - from.x) / RADIANS
@@ -24,7 +24,7 @@ export const bearing = (from: Point, to: Point): number => Math.atan2(to.y - fro
 /** Whether the point lies in the box, its edge and `slack` board px around it included. */
 export function boxContains(box: Box, point: Point, slack = 0): boolean {
   const centre = centreOf(box)
-  const local = turn({ x: point.x - centre.x, y: point.y - centre.y }, -box.rotation)
+  const local = rotateVector({ x: point.x - centre.x, y: point.y - centre.y }, -box.rotation)
   return Math.abs(local.x) <= box.width / 2 + slack && Math.abs(local.y) <= box.height / 2 + slack
 }
 
@@ -40,8 +40,8 @@ export function boundsOf(box: Box): Rect {
 }
 
 /** A point carried clockwise around a centre by degrees. */
-export function turnAbout(point: Point, centre: Point, degrees: number): Point {
-  const arm = turn({ x: point.x - centre.x, y: point.y - centre.y }, degrees)
+export function rotateAbout(point: Point, centre: Point, degrees: number): Point {
+  const arm = rotateVector({ x: point.x - centre.x, y: point.y - centre.y }, degrees)
   return { x: centre.x + arm.x, y: centre.y + arm.y }
 }
 
@@ -51,7 +51,7 @@ export function touchesBox(rect: Rect, box: Box): boolean {
   if (box.rotation % 90 === 0) return true
   // In the box's own axes it is the rect that is turned.
   const centre = centreOf(box)
-  const middle = turnAbout(centreOf(rect), centre, -box.rotation)
+  const middle = rotateAbout(centreOf(rect), centre, -box.rotation)
   const turned = { ...rect, x: middle.x - rect.width / 2, y: middle.y - rect.height / 2, rotation: -box.rotation }
   return intersects(box, boundsOf(turned))
 }

@@ -33,7 +33,7 @@ export interface SnapOptions {
   readonly parts: { readonly x: readonly Part[]; readonly y: readonly Part[] }
 }
 
-export interface Snapped {
+export interface SnapOffset {
   readonly dx: number
   readonly dy: number
 }
@@ -53,7 +53,7 @@ export const spansOf = (rect: Rect): Spans => ({
  * How far the rect has to go to rest: on the nearest edge, centre or equal gap within reach, else on the grid where
  * there is one. Linear in the targets.
  */
-export function snapRect(rect: Rect, options: SnapOptions): Snapped {
+export function snapRect(rect: Rect, options: SnapOptions): SnapOffset {
   const spans = spansOf(rect)
   return { dx: snapAxis('x', spans, options), dy: snapAxis('y', spans, options) }
 }

@@ -1,7 +1,7 @@
 import type { Effect } from './gesture'
 import type { Input, Pointer } from './input'
 import { perform, type Surface } from './perform'
-import { type Active, IDLE, type RouterState, route, wakeAt } from './route'
+import { type Active, IDLE, nextTickAt, type RouterState, route } from './route'
 
 export interface GestureHostOptions extends Surface {
   /** Calls back after ms; returns the way to stop. */
@@ -28,17 +28,17 @@ export class GestureHost {
     const { state, effects } = route(this.#state, input, this.options.store)
     this.#state = state
     for (const effect of effects) this.#perform(effect)
-    if (input.type === 'wheel') this.#follow()
+    if (input.type === 'wheel') this.#resendPointer()
     this.#stopTimer?.()
     this.#stopTimer = null
-    const at = wakeAt(state)
+    const at = nextTickAt(state)
     if (at === null || !('pointer' in input)) return
     const tick = { type: 'tick', time: at } as const
     this.#stopTimer = this.options.setTimer(() => this.send(tick), Math.max(0, at - input.pointer.time))
   }
 
   /** The mouse asked for a menu. False where there is none of ours: the browser's may come. */
-  askForMenu(pointer: Pointer): boolean {
+  requestMenu(pointer: Pointer): boolean {
     if (this.options.store.mode !== 'edit' || !this.options.onContext) return false
     this.send({ type: 'menu', pointer })
     return true
@@ -63,7 +63,7 @@ export class GestureHost {
   }
 
   /** The camera moved under a resting pointer: what it drags stays under it. */
-  #follow(): void {
+  #resendPointer(): void {
     const { active, pointers } = this.#state
     if (!active || !('pointer' in active) || active.kind === 'press' || active.kind === 'pan') return
     const pointer = pointers.get(active.pointer.pointerId)

@@ -7,7 +7,7 @@ import { TOOLS } from '../store/BoardScene'
 import { project } from '../store/project'
 import { testRow } from '../store/testSource'
 import type { Modifiers, PressTarget } from './input'
-import { TestHand } from './testHand'
+import { TestPointer } from './testPointer'
 
 const ROWS = [
   testRow('a', { positionX: 100, positionY: 100 }),
@@ -84,76 +84,82 @@ const rowAfter = (row: Element, { at, isLocked, rev }: Extract<DoneStep, { do: '
   rev,
 })
 
-async function take(hand: TestHand, next: DoneStep, rows: ReadonlyMap<string, Element>): Promise<void> {
+async function take(testPointer: TestPointer, next: DoneStep, rows: ReadonlyMap<string, Element>): Promise<void> {
   switch (next.do) {
     case 'down':
-      return hand.down(next.at.x, next.at.y, next)
+      return testPointer.down(next.at.x, next.at.y, next)
     case 'move':
-      return hand.move(next.at.x, next.at.y, next)
+      return testPointer.move(next.at.x, next.at.y, next)
     case 'up':
-      return hand.up(next.at.x, next.at.y, next)
+      return testPointer.up(next.at.x, next.at.y, next)
     case 'cancel':
-      return hand.host.send({ type: 'cancel', pointerId: next.pointerId })
+      return testPointer.host.send({ type: 'cancel', pointerId: next.pointerId })
     case 'interrupt':
-      hand.host.interrupt()
+      testPointer.host.interrupt()
       return
     case 'pass':
-      return hand.pass(600)
+      return testPointer.advance(600)
     case 'tool':
-      return hand.store.setTool(next.tool)
+      return testPointer.store.setTool(next.tool)
     case 'type': {
-      const { editing } = hand.store
-      if (editing !== null) hand.store.setDraft([{ id: editing, patch: { content: 'Typed' } }])
+      const { editing } = testPointer.store
+      if (editing !== null) testPointer.store.setDraft([{ id: editing, patch: { content: 'Typed' } }])
       return
     }
     case 'gone':
-      return hand.source.tell({ removed: [{ id: next.id, rev: 9 }] })
+      return testPointer.source.emit({ removed: [{ id: next.id, rev: 9 }] })
     case 'changed': {
       const row = rows.get(next.id)
-      if (row) hand.source.tell({ put: [rowAfter(row, next)] })
+      if (row) testPointer.source.emit({ put: [rowAfter(row, next)] })
       return
     }
     case 'menu': {
-      const pointer = { pointerId: 1, kind: 'mouse', point: next.at, time: hand.now, modifiers: NO_KEYS } as const
-      return hand.host.send({ type: 'menu', pointer })
+      const pointer = {
+        pointerId: 1,
+        kind: 'mouse',
+        point: next.at,
+        time: testPointer.now,
+        modifiers: NO_KEYS,
+      } as const
+      return testPointer.host.send({ type: 'menu', pointer })
     }
     case 'picking':
-      return hand.store.setPicking(next.isOn)
+      return testPointer.store.setPicking(next.isOn)
     case 'grid':
-      return hand.store.setGrid(next.isOn)
+      return testPointer.store.setGrid(next.isOn)
     case 'mode':
-      return hand.store.setMode(next.mode)
+      return testPointer.store.setMode(next.mode)
     case 'wheel': {
       const wheel = { point: next.at, deltaX: 3, deltaY: 20, deltaMode: 0, modifiers: next.modifiers }
-      return hand.host.send({ type: 'wheel', wheel })
+      return testPointer.host.send({ type: 'wheel', wheel })
     }
     case 'stored':
-      return hand.store.stored()
+      return testPointer.store.stored()
   }
 }
 
 it('whatever the hands do, the view ends as confirmed + pending, and nothing stays drafted, lifted or held', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
-      const hand = await TestHand.over(ROWS)
+      const testPointer = await TestPointer.create(ROWS)
       const rows = new Map(ROWS.map((row) => [row.id, row]))
       for (const next of steps) {
         if (next.do === 'gone') rows.delete(next.id)
-        await take(hand, next, rows)
+        await take(testPointer, next, rows)
         const before = rows.get(next.do === 'changed' ? next.id : '')
         if (next.do === 'changed' && before && next.rev >= before.rev) rows.set(next.id, rowAfter(before, next))
       }
-      for (const pointerId of [1, 2, 3]) hand.host.send({ type: 'cancel', pointerId })
-      hand.store.endEditing()
-      await hand.store.stored()
+      for (const pointerId of [1, 2, 3]) testPointer.host.send({ type: 'cancel', pointerId })
+      testPointer.store.endEditing()
+      await testPointer.store.stored()
 
-      expect(hand.host.gesture).toBe(null)
-      expect(hand.store.lift).toBe(null)
-      expect(hand.store.marquee).toBe(null)
-      expect(hand.store.guides).toEqual([])
-      expect(hand.store.draft).toEqual([])
+      expect(testPointer.host.gesture).toBe(null)
+      expect(testPointer.store.lift).toBe(null)
+      expect(testPointer.store.marquee).toBe(null)
+      expect(testPointer.store.guides).toEqual([])
+      expect(testPointer.store.draft).toEqual([])
       const wanted = new Map<string, BoardElement>()
-      const changes = hand.source.entries.map(({ mutationId, change, seq }) => ({
+      const changes = testPointer.source.entries.map(({ mutationId, change, seq }) => ({
         mutationId,
         change,
         seq,
@@ -161,7 +167,7 @@ it('whatever the hands do, the view ends as confirmed + pending, and nothing sta
       }))
       const ids = new Set([
         ...rows.keys(),
-        ...hand.source.entries.flatMap(({ change }) => ('elementId' in change ? change.elementId : [])),
+        ...testPointer.source.entries.flatMap(({ change }) => ('elementId' in change ? change.elementId : [])),
       ])
       for (const each of ids) {
         const element = project(
@@ -170,14 +176,14 @@ it('whatever the hands do, the view ends as confirmed + pending, and nothing sta
         )
         if (element) wanted.set(each, element)
       }
-      expect(new Set(hand.store.order)).toEqual(new Set(wanted.keys()))
+      expect(new Set(testPointer.store.order)).toEqual(new Set(wanted.keys()))
       for (const [each, element] of wanted) {
-        expect(hand.store.element(each)).toEqual(element)
+        expect(testPointer.store.element(each)).toEqual(element)
         for (const value of [element.positionX, element.positionY, element.width, element.height, element.rotation]) {
           expect(Number.isInteger(value)).toBe(true)
         }
       }
-      for (const each of hand.store.selection) expect(wanted.has(each)).toBe(true)
+      for (const each of testPointer.store.selection) expect(wanted.has(each)).toBe(true)
     }),
     { numRuns: 300 },
   )
@@ -193,24 +199,24 @@ it('two fingers never select, draw, move or change anything, however they come a
       fc.constantFrom(...TOOLS),
       fc.boolean(),
       async (first, other, moves, tool, isPicking) => {
-        const hand = await TestHand.over(ROWS)
-        hand.store.select(['c'])
-        hand.store.setTool(tool)
-        hand.store.setPicking(isPicking)
+        const testPointer = await TestPointer.create(ROWS)
+        testPointer.store.select(['c'])
+        testPointer.store.setTool(tool)
+        testPointer.store.setPicking(isPicking)
         const touch = { kind: 'touch' } as const
-        hand.down(first.x, first.y, { ...touch, pointerId: 1 })
-        hand.down(other.x, other.y, { ...touch, pointerId: 2 })
+        testPointer.down(first.x, first.y, { ...touch, pointerId: 1 })
+        testPointer.down(other.x, other.y, { ...touch, pointerId: 2 })
         for (const { pointerId, at: to } of moves) {
-          if (pointerId === 3) hand.tap(to.x, to.y, { ...touch, pointerId })
-          else hand.move(to.x, to.y, { ...touch, pointerId })
+          if (pointerId === 3) testPointer.tap(to.x, to.y, { ...touch, pointerId })
+          else testPointer.move(to.x, to.y, { ...touch, pointerId })
         }
-        hand.up(other.x, other.y, { ...touch, pointerId: 2 })
-        hand.up(first.x, first.y, { ...touch, pointerId: 1 })
-        await hand.store.stored()
-        expect([...hand.store.selection]).toEqual(['c'])
-        expect(hand.source.commits).toEqual([])
-        expect(hand.store.tool).toBe(tool)
-        for (const row of ROWS) expect(hand.store.element(row.id)).toEqual(fromRow(row))
+        testPointer.up(other.x, other.y, { ...touch, pointerId: 2 })
+        testPointer.up(first.x, first.y, { ...touch, pointerId: 1 })
+        await testPointer.store.stored()
+        expect([...testPointer.store.selection]).toEqual(['c'])
+        expect(testPointer.source.commits).toEqual([])
+        expect(testPointer.store.tool).toBe(tool)
+        for (const row of ROWS) expect(testPointer.store.element(row.id)).toEqual(fromRow(row))
       },
     ),
     { numRuns: 200 },

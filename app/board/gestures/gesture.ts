@@ -4,6 +4,7 @@ import type { Guide } from '../geometry/snap'
 import type { BoardElement } from '../store/BoardElement'
 import type { Mode, Tool } from '../store/BoardScene'
 import type { ElementChange } from '../store/Drafts'
+import type { NewElement } from '../store/newElement'
 import type { Pointer } from './input'
 
 /** What gestures may look at. BoardStore is one; they change nothing in it. */
@@ -17,6 +18,7 @@ export interface Scene {
   /** A press adds to the selection, or takes out of it. */
   readonly isPicking: boolean
   readonly hasGrid: boolean
+  readonly backgroundIds: readonly string[]
   element(id: string): BoardElement | undefined
   hitTest(point: Point, slack?: number): string | undefined
   search(rect: Rect): readonly string[]
@@ -50,7 +52,14 @@ export type Effect =
   /** A box being dragged out, in board px. */
   | { readonly type: 'marquee'; readonly rect: Rect | null }
   /** A new element in this area (board px), or around this point at its usual size. */
-  | { readonly type: 'place'; readonly tool: PlacingTool; readonly at: Point; readonly area: Rect | null }
+  | {
+      readonly type: 'place'
+      readonly tool: PlacingTool
+      readonly at: Point
+      readonly area: Rect | null
+      /** What is made to be written in, where that is what is placed. */
+      readonly text: NewElement | undefined
+    }
   | { readonly type: 'edit'; readonly id: string }
   | { readonly type: 'endEditing' }
   | { readonly type: 'undo' }
@@ -69,7 +78,8 @@ export interface Step<State> {
 export const THRESHOLD = { mouse: 4, pen: 4, touch: 6 } as const satisfies Record<Pointer['kind'], number>
 
 /** Whether the pointer is further than its threshold from where it came down. */
-export const hasLeft = (from: Pointer, to: Pointer): boolean => distance(from.point, to.point) >= THRESHOLD[to.kind]
+export const exceedsThreshold = (from: Pointer, to: Pointer): boolean =>
+  distance(from.point, to.point) >= THRESHOLD[to.kind]
 
 /** It was cancelled, or cannot be: nothing happens until all pointers have left. */
 export interface Spent {

@@ -51,6 +51,7 @@ export const KEYS = {
   vertically: 'Alt+Shift+V',
   grid: 'Alt+Shift+G',
   masonry: 'Alt+Shift+M',
+  weave: 'W',
   sameWidth: 'Alt+Shift+W',
   sameHeight: 'Alt+Shift+E',
   sameSize: 'Alt+Shift+S',

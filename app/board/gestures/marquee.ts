@@ -2,9 +2,9 @@ import { toBoard } from '../geometry/camera'
 import { type Point, type Rect, rectBetween } from '../geometry/rect'
 import { touchesBox } from '../geometry/rotation'
 import { boxOf } from '../store/BoardElement'
-import { type Effect, hasLeft, type Scene, type Step } from './gesture'
+import { type Effect, exceedsThreshold, type Scene, type Step } from './gesture'
 import type { Pointer } from './input'
-import { joined } from './picking'
+import { withIds } from './pressTargets'
 
 /** A box dragged out over empty canvas selects what it touches, as it goes. */
 export interface MarqueeState {
@@ -33,7 +33,7 @@ export const startMarquee = ({ pointer, selectedBefore, isAdding }: MarqueeStart
 })
 
 export function dragMarquee(state: MarqueeState, pointer: Pointer, scene: Scene): Step<MarqueeState> {
-  const isBox = state.isBox || hasLeft(state.pointer, pointer)
+  const isBox = state.isBox || exceedsThreshold(state.pointer, pointer)
   if (!isBox) return { next: state, effects: [] }
   const rect = rectBetween(state.from, toBoard(scene.camera, pointer.point))
   const effects: Effect[] = [
@@ -51,7 +51,7 @@ function selectedBy(state: MarqueeState, rect: Rect, scene: Scene): string[] {
     return element && !scene.isLocked(id) && (element.rotation % 90 === 0 || touchesBox(rect, boxOf(element)))
   })
   const wanted = new Set([...(state.isAdding ? state.selectedBefore : []), ...scene.withGroups(touched)])
-  return joined(
+  return withIds(
     [...scene.selection].filter((id) => wanted.has(id)),
     wanted,
   )

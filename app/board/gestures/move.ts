@@ -3,8 +3,8 @@ import { offset, type Point, type Rect } from '../geometry/rect'
 import type { Guide, Part } from '../geometry/snap'
 import { type Effect, NO_GUIDES, type Scene, type Step } from './gesture'
 import type { Pointer } from './input'
-import { lateGestures } from './lateGestures'
-import type { SnapField } from './snapField'
+import { deferredGestures } from './loadDeferredGestures'
+import type { SnapTargets } from './snapTargets'
 
 /** Elements follow the pointer, lifted above the world; they, or copies with Alt, are put down when it lets go. */
 export interface MoveState {
@@ -16,7 +16,7 @@ export interface MoveState {
   readonly selectedBefore: readonly string[]
   /** Around all that moves, as it was when the drag began, and what is around that. Null where it lines up with nothing. */
   readonly bounds: Rect | null
-  readonly field: SnapField | null
+  readonly snapTargets: SnapTargets | null
 }
 
 interface MoveStart {
@@ -39,29 +39,29 @@ export function startMove({ pointer, ids, selectedBefore, scene }: MoveStart): M
     from: toBoard(scene.camera, pointer.point),
     selectedBefore,
     bounds,
-    field: bounds && (lateGestures()?.lookAround(new Set(movable), bounds, scene) ?? null),
+    snapTargets: bounds && (deferredGestures()?.lookAround(new Set(movable), bounds, scene) ?? null),
   }
 }
 
 export function moveBy(state: MoveState, pointer: Pointer, scene: Scene): Step<MoveState> {
-  const { field, lift, guides } = lifted(state, pointer, scene)
-  return { next: { ...state, field }, effects: [lift, { type: 'guides', guides }] }
+  const { snapTargets: field, lift, guides } = computeLift(state, pointer, scene)
+  return { next: { ...state, snapTargets: field }, effects: [lift, { type: 'guides', guides }] }
 }
 
 export function endMove(state: MoveState, pointer: Pointer, scene: Scene): Effect[] {
-  const { lift } = lifted(state, pointer, scene)
+  const { lift } = computeLift(state, pointer, scene)
   if (!lift.isCopy) return [lift, { type: 'commit' }, NO_GUIDES]
   return [{ type: 'discard' }, NO_GUIDES, { type: 'duplicate', ids: lift.ids, dx: lift.dx, dy: lift.dy }]
 }
 
-interface Lifted {
+interface LiftResult {
   readonly lift: Extract<Effect, { type: 'lift' }>
   readonly guides: readonly Guide[]
-  readonly field: SnapField | null
+  readonly snapTargets: SnapTargets | null
 }
 
 /** With Shift the move keeps to the axis that it went further along. */
-function lifted({ ids, from, bounds, field }: MoveState, pointer: Pointer, scene: Scene): Lifted {
+function computeLift({ ids, from, bounds, snapTargets: field }: MoveState, pointer: Pointer, scene: Scene): LiftResult {
   const to = toBoard(scene.camera, pointer.point)
   const { shift, alt } = pointer.modifiers
   const far = { dx: to.x - from.x, dy: to.y - from.y }
@@ -74,13 +74,13 @@ function lifted({ ids, from, bounds, field }: MoveState, pointer: Pointer, scene
     ids: ids.filter((id) => !scene.isLocked(id)),
     isCopy: alt && pointer.kind === 'mouse',
   } as const
-  const snapping = lateGestures()
-  if (!bounds || !field || !snapping) return { lift: { ...lift, dx, dy }, guides: [], field: null }
+  const snapping = deferredGestures()
+  if (!bounds || !field || !snapping) return { lift: { ...lift, dx, dy }, guides: [], snapTargets: null }
   const moved = offset(bounds, dx, dy)
   const around = snapping.seenNow(field, moved, scene)
   const snapped = snapping.snapIn(around, moved, parts, pointer, scene)
   const guides = snapping.guidesIn(around, offset(moved, snapped.dx, snapped.dy), parts, pointer)
-  return { lift: { ...lift, dx: dx + snapped.dx, dy: dy + snapped.dy }, guides, field: around }
+  return { lift: { ...lift, dx: dx + snapped.dx, dy: dy + snapped.dy }, guides, snapTargets: around }
 }
 
 export const cancelMove = (state: MoveState): Effect[] => [

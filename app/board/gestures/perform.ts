@@ -66,17 +66,13 @@ export function perform(effect: Effect, surface: Surface): void {
   }
 }
 
-function place({ tool, at, area }: Extract<Effect, { type: 'place' }>, { store, shapeColor }: Surface): void {
+function place({ tool, at, area, text }: Extract<Effect, { type: 'place' }>, { store, shapeColor }: Surface): void {
   const color = shapeColor?.() ?? DEFAULT_SHAPE_COLOR
-  const defaults =
-    tool === 'text'
-      ? toolbarElement({ kind: 'text' })
-      : toolbarElement({ kind: 'shape', shape: tool === 'circle' ? 'circle' : 'square', color })
+  const defaults = text ?? toolbarElement({ kind: 'shape', shape: tool === 'circle' ? 'circle' : 'square', color })
   const { width = 0, height = 0 } = { width: defaults.width ?? 0, height: defaults.height ?? 0 }
   const given: NewElement = area
     ? { positionX: area.x, positionY: area.y, width: area.width, height: area.height }
     : { positionX: at.x - width / 2, positionY: at.y - height / 2 }
-  const id = store.add(given, { defaults })
   store.setTool('select')
-  if (tool === 'text') store.startEditing(id)
+  store.add(given, { defaults, isWritten: text !== undefined })
 }

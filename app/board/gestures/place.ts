@@ -1,8 +1,9 @@
 import { toBoard } from '../geometry/camera'
 import { distance, rectBetween } from '../geometry/rect'
+import { newText } from '../store/newText'
 import { type Effect, type PlacingTool, type Scene, type Step, THRESHOLD } from './gesture'
 import type { Pointer } from './input'
-import { onGrid } from './snapField'
+import { snapToGrid } from './snapTargets'
 
 /** A text, rectangle or circle tool: a click puts one there, a drag gives its size. */
 export interface PlaceState {
@@ -28,9 +29,10 @@ export function dragPlace(state: PlaceState, pointer: Pointer, scene: Scene): St
 export function endPlace(state: PlaceState, pointer: Pointer, scene: Scene): Effect[] {
   const at = toBoard(scene.camera, state.pointer.point)
   const area = state.isBox ? areaOf(state, pointer, scene) : null
+  const text = state.tool === 'text' ? newText(scene) : undefined
   return [
     { type: 'marquee', rect: null },
-    { type: 'place', tool: state.tool, at, area },
+    { type: 'place', tool: state.tool, at, area, text },
   ]
 }
 
@@ -38,8 +40,8 @@ export const cancelPlace = (): Effect[] => [{ type: 'marquee', rect: null }]
 
 /** With Shift as wide as it is high. */
 function areaOf(state: PlaceState, pointer: Pointer, scene: Scene) {
-  const from = onGrid(toBoard(scene.camera, state.pointer.point), pointer, scene)
-  const to = onGrid(toBoard(scene.camera, pointer.point), pointer, scene)
+  const from = snapToGrid(toBoard(scene.camera, state.pointer.point), pointer, scene)
+  const to = snapToGrid(toBoard(scene.camera, pointer.point), pointer, scene)
   if (!pointer.modifiers.shift) return rectBetween(from, to)
   const side = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y))
   const square = {

@@ -1,12 +1,12 @@
 import { toBoard } from '../geometry/camera'
 import { distance, rectBetween } from '../geometry/rect'
-import { type Effect, hasLeft, type Scene, SPENT, type Spent, type Step } from './gesture'
+import type { DeferredGestureState } from './deferredGestures'
+import { type Effect, exceedsThreshold, type Scene, SPENT, type Spent, type Step } from './gesture'
 import type { Pointer } from './input'
-import type { LateState } from './late'
-import { lateGestures } from './lateGestures'
+import { deferredGestures } from './loadDeferredGestures'
 import { type MoveState, moveBy, startMove } from './move'
 import { type PanState, panTo, startPan } from './pan'
-import { joined, meantBy, without } from './picking'
+import { pressTargets, withIds, withoutIds } from './pressTargets'
 
 export const LONG_PRESS_MS = 500
 /** A second press on the same element within this time and distance (screen px) goes into it. */
@@ -57,8 +57,8 @@ function pressed(pointer: Pointer, scene: Scene): string | null {
 /** What is pressed comes into the selection, if it is not in it. */
 function selectPressed({ id, isAdding }: PressState, scene: Scene): Effect[] {
   if (id === null || scene.selection.has(id)) return []
-  const ids = meantBy(id, scene)
-  return [{ type: 'select', ids: isAdding ? joined(scene.selection, ids) : ids }]
+  const ids = pressTargets(id, scene)
+  return [{ type: 'select', ids: isAdding ? withIds(scene.selection, ids) : ids }]
 }
 
 /** Past the threshold an element moves; from empty canvas a finger pans, and a mouse or pen draws a marquee. */
@@ -66,14 +66,14 @@ export function dragFromPress(
   state: PressState,
   pointer: Pointer,
   scene: Scene,
-): Step<PressState | MoveState | PanState | LateState | Spent> {
-  if (!hasLeft(state.pointer, pointer)) return { next: state, effects: [] }
+): Step<PressState | MoveState | PanState | DeferredGestureState | Spent> {
+  if (!exceedsThreshold(state.pointer, pointer)) return { next: state, effects: [] }
   const { id, selectedBefore } = state
   if (id === null) {
     const isPan = !state.isEditing || (pointer.kind === 'touch' && !scene.isPicking)
     if (isPan) return panTo(startPan(state.pointer), pointer, scene)
-    const late = lateGestures()
-    return late?.dragLate(late.startMarquee(state, scene), pointer, scene) ?? { next: SPENT, effects: [] }
+    const deferred = deferredGestures()
+    return deferred?.dragDeferred(deferred.startMarquee(state, scene), pointer, scene) ?? { next: SPENT, effects: [] }
   }
   const selecting = selectPressed(state, scene)
   const [first] = selecting
@@ -94,7 +94,9 @@ export function tapFromPress(
   if (id === null) return { effects: isAdding ? [] : [{ type: 'select', ids: [] }], tap: null }
   if (isAdding) {
     const isTakenOut = selectedBefore.includes(id)
-    const ids = isTakenOut ? without(selectedBefore, meantBy(id, scene)) : joined(scene.selection, meantBy(id, scene))
+    const ids = isTakenOut
+      ? withoutIds(selectedBefore, pressTargets(id, scene))
+      : withIds(scene.selection, pressTargets(id, scene))
     return { effects: [{ type: 'select', ids }], tap: null }
   }
   if (lastTap && isSecondPress(lastTap, id, pointer)) {
@@ -106,7 +108,7 @@ export function tapFromPress(
       tap: null,
     }
   }
-  return { effects: [{ type: 'select', ids: meantBy(id, scene) }], tap: { id, pointer } }
+  return { effects: [{ type: 'select', ids: pressTargets(id, scene) }], tap: { id, pointer } }
 }
 
 function isSecondPress(tap: Tap, id: string, pointer: Pointer): boolean {
@@ -122,17 +124,17 @@ export const longPressAt = ({ pointer, isEditing }: PressState): number | null =
   pointer.kind === 'mouse' || !isEditing ? null : pointer.time + LONG_PRESS_MS
 
 /** An element's menu comes at once; on empty canvas a marquee may follow, and the menu comes if none did. */
-export function longPress(state: PressState, scene: Scene): Step<LateState> {
-  const late = state.id === null ? lateGestures() : null
-  if (late) {
-    const next = late.startMarquee(state, scene)
+export function longPress(state: PressState, scene: Scene): Step<DeferredGestureState> {
+  const deferred = state.id === null ? deferredGestures() : null
+  if (deferred) {
+    const next = deferred.startMarquee(state, scene)
     return { next, effects: [{ type: 'marquee', rect: rectBetween(next.from, next.from) }] }
   }
-  return { next: null, effects: askForMenu(state, scene) }
+  return { next: null, effects: requestMenu(state, scene) }
 }
 
 /** What is pressed is selected first, unless it is already. */
-export function askForMenu(state: PressState, scene: Scene): Effect[] {
+export function requestMenu(state: PressState, scene: Scene): Effect[] {
   if (!state.isEditing) return []
   return [...selectPressed(state, scene), { type: 'context', point: state.pointer.point, id: state.id }]
 }

@@ -1,11 +1,11 @@
 import { toBoard } from '../geometry/camera'
 import { centreOf, type Point } from '../geometry/rect'
-import { bearing, snapDegrees, turnAbout, wholeDegrees } from '../geometry/rotation'
+import { bearing, normalizeDegrees, rotateAbout, snapDegrees } from '../geometry/rotation'
 import { type BoardElement, boxOf } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
-import { type Effect, hasLeft, type Scene, type Step } from './gesture'
+import { type Effect, exceedsThreshold, type Scene, type Step } from './gesture'
 import type { Pointer } from './input'
-import { framed } from './parts'
+import { transformTarget } from './transformTarget'
 
 /** The rotation handle is dragged around the centre of the element, or of several. */
 export interface RotateState {
@@ -21,7 +21,7 @@ export interface RotateState {
 }
 
 export function startRotate(pointer: Pointer, id: string | null, scene: Scene): RotateState | null {
-  const frame = framed(id, scene)
+  const frame = transformTarget(id, scene)
   if (!frame) return null
   const { parts, start } = frame
   const centre = centreOf(start)
@@ -31,19 +31,19 @@ export function startRotate(pointer: Pointer, id: string | null, scene: Scene): 
 
 /** Whole degrees; steps of 15 with Shift. */
 export function rotateTo(state: RotateState, pointer: Pointer, scene: Scene): Step<RotateState> {
-  const isMoving = state.isMoving || hasLeft(state.pointer, pointer)
+  const isMoving = state.isMoving || exceedsThreshold(state.pointer, pointer)
   if (!isMoving) return { next: state, effects: [] }
   const { base, from, centre } = state
   const degrees = base + bearing(centre, toBoard(scene.camera, pointer.point)) - from
-  const by = (pointer.modifiers.shift ? snapDegrees(degrees) : wholeDegrees(degrees)) - base
+  const by = (pointer.modifiers.shift ? snapDegrees(degrees) : normalizeDegrees(degrees)) - base
   const changes = state.parts.map((part) => turned(part, centre, by, state.parts.length === 1))
   return { next: { ...state, isMoving }, effects: [{ type: 'draft', changes }] }
 }
 
 function turned(part: BoardElement, centre: Point, by: number, isOnly: boolean): ElementChange {
-  const rotation = wholeDegrees(part.rotation + by)
+  const rotation = normalizeDegrees(part.rotation + by)
   if (isOnly) return { id: part.id, patch: { rotation } }
-  const { x, y } = turnAbout(centreOf(boxOf(part)), centre, by)
+  const { x, y } = rotateAbout(centreOf(boxOf(part)), centre, by)
   return { id: part.id, patch: { rotation, positionX: x - part.width / 2, positionY: y - part.height / 2 } }
 }
 

@@ -1,18 +1,18 @@
+import type { DeferredGestureState } from './deferredGestures'
 import { type FingerTap, tapDown, tapMove, tapUp } from './fingerTap'
 import { type Effect, type Scene, SPENT, type Spent, type Step } from './gesture'
 import type { Input, Pointer, PressTarget } from './input'
-import type { LateState } from './late'
-import { lateGestures } from './lateGestures'
+import { deferredGestures } from './loadDeferredGestures'
 import { cancelMove, endMove, type MoveState, moveBy } from './move'
 import { type PanState, panTo, startPan } from './pan'
 import { type PinchState, pinchTo, startPinch } from './pinch'
 import {
-  askForMenu,
   cancelPress,
   dragFromPress,
   longPress,
   longPressAt,
   type PressState,
+  requestMenu,
   startPress,
   type Tap,
   tapFromPress,
@@ -20,7 +20,7 @@ import {
 import { wheelCamera } from './wheel'
 
 /** The gesture that owns the pointers. spent: it was cancelled; nothing happens until all pointers have left. */
-export type Active = PressState | MoveState | PanState | PinchState | LateState | Spent
+export type Active = PressState | MoveState | PanState | PinchState | DeferredGestureState | Spent
 
 export interface RouterState {
   readonly active: Active | null
@@ -31,7 +31,7 @@ export interface RouterState {
   readonly fingerTap: FingerTap | null
 }
 
-export interface Routed {
+export interface RouteResult {
   readonly state: RouterState
   readonly effects: readonly Effect[]
 }
@@ -45,27 +45,27 @@ export const IDLE: RouterState = {
 }
 
 /** When a `tick` is wanted, in the pointers' time; null for never. */
-export const wakeAt = ({ active }: RouterState): number | null =>
+export const nextTickAt = ({ active }: RouterState): number | null =>
   active?.kind === 'press' ? longPressAt(active) : null
 
 /**
  * One step of the state machine that decides which gesture owns the pointers. Pure. A gesture whose elements are no
  * longer there, deleted or locked by someone else, or whose right is gone, is over before the input counts.
  */
-export function route(state: RouterState, input: Input, scene: Scene): Routed {
-  if (!hasLost(state.active, scene)) return take(state, input, scene)
+export function route(state: RouterState, input: Input, scene: Scene): RouteResult {
+  if (!isInvalidated(state.active, scene)) return handleInput(state, input, scene)
   const lost = interrupt(state)
-  const taken = take(lost.state, input, scene)
+  const taken = handleInput(lost.state, input, scene)
   // Where nothing may be edited, nothing is selected again.
   const back = lost.effects.filter(({ type }) => type !== 'select' || scene.mode === 'edit')
   return { state: taken.state, effects: [...back, ...taken.effects] }
 }
 
-function take(state: RouterState, input: Input, scene: Scene): Routed {
+function handleInput(state: RouterState, input: Input, scene: Scene): RouteResult {
   switch (input.type) {
     case 'down': {
       // Whose leaving was never told starts anew.
-      const fresh = take(state, { type: 'cancel', pointerId: input.pointer.pointerId }, scene)
+      const fresh = handleInput(state, { type: 'cancel', pointerId: input.pointer.pointerId }, scene)
       const fingerTap = tapDown(state.fingerTap, input.pointer, fresh.state.pointers.size, scene)
       const routed = down({ ...fresh.state, fingerTap }, input.pointer, input.button, input.target, scene)
       return { state: routed.state, effects: [...fresh.effects, ...routed.effects] }
@@ -93,12 +93,12 @@ function take(state: RouterState, input: Input, scene: Scene): Routed {
     case 'menu': {
       const idle = interrupt(state)
       const press = startPress(input.pointer, scene)
-      return { state: idle.state, effects: [...idle.effects, ...(press.next ? askForMenu(press.next, scene) : [])] }
+      return { state: idle.state, effects: [...idle.effects, ...(press.next ? requestMenu(press.next, scene) : [])] }
     }
   }
 }
 
-function down(state: RouterState, pointer: Pointer, button: number, target: PressTarget, scene: Scene): Routed {
+function down(state: RouterState, pointer: Pointer, button: number, target: PressTarget, scene: Scene): RouteResult {
   const pointers = new Map(state.pointers).set(pointer.pointerId, pointer)
   const ending: Effect[] = scene.editing === null ? [] : [{ type: 'endEditing' }]
   if (state.active) {
@@ -122,22 +122,22 @@ function secondFinger(state: RouterState, pointer: Pointer): Pointer | null {
 function start(state: RouterState, pointer: Pointer, button: number, target: PressTarget, scene: Scene): Step<Active> {
   if (button === 1 || state.isSpaceDown || scene.tool === 'pan') return { next: startPan(pointer), effects: [] }
   if (button !== 0) return { next: SPENT, effects: button === 2 ? penMenu(pointer, scene) : [] }
-  if (beginsLate(target, scene))
-    return { next: lateGestures()?.startLate(pointer, target, scene) ?? SPENT, effects: [] }
+  if (startsDeferredGesture(target, scene))
+    return { next: deferredGestures()?.startDeferred(pointer, target, scene) ?? SPENT, effects: [] }
   return startPress(pointer, scene)
 }
 
 /** A tool's press, or a handle's. */
-const beginsLate = (target: PressTarget, { tool, mode }: Scene) =>
+const startsDeferredGesture = (target: PressTarget, { tool, mode }: Scene) =>
   tool === 'zoom' || (mode === 'edit' && (tool !== 'select' || target.kind !== 'canvas'))
 
 /** A pen has a button for it; the right button of a mouse comes as `menu`, when the platform means it. */
 function penMenu(pointer: Pointer, scene: Scene): Effect[] {
   const press = pointer.kind === 'pen' ? startPress(pointer, scene).next : null
-  return press ? askForMenu(press, scene) : []
+  return press ? requestMenu(press, scene) : []
 }
 
-function move(state: RouterState, pointer: Pointer, scene: Scene): Routed {
+function move(state: RouterState, pointer: Pointer, scene: Scene): RouteResult {
   if (!state.pointers.has(pointer.pointerId)) return { state, effects: [] }
   const pointers = new Map(state.pointers).set(pointer.pointerId, pointer)
   const { active } = state
@@ -162,11 +162,11 @@ function drag(active: Exclude<Active, PinchState | Spent>, pointer: Pointer, sce
     case 'pan':
       return panTo(active, pointer, scene)
     default:
-      return lateGestures()?.dragLate(active, pointer, scene) ?? { next: SPENT, effects: [] }
+      return deferredGestures()?.dragDeferred(active, pointer, scene) ?? { next: SPENT, effects: [] }
   }
 }
 
-function up(state: RouterState, pointer: Pointer, scene: Scene): Routed {
+function up(state: RouterState, pointer: Pointer, scene: Scene): RouteResult {
   if (!state.pointers.has(pointer.pointerId)) return { state, effects: [] }
   const { active } = state
   const left = released(state, pointer.pointerId)
@@ -184,7 +184,7 @@ function up(state: RouterState, pointer: Pointer, scene: Scene): Routed {
     case 'pan':
       return { state: over, effects: panTo(active, pointer, scene).effects }
     default:
-      return { state: over, effects: lateGestures()?.endLate(active, pointer, scene) ?? [] }
+      return { state: over, effects: deferredGestures()?.endDeferred(active, pointer, scene) ?? [] }
   }
 }
 
@@ -202,7 +202,7 @@ function released(state: RouterState, pointerId: number): RouterState {
   return { ...state, pointers, active: isOver ? null : state.active }
 }
 
-function interrupt(state: RouterState): Routed {
+function interrupt(state: RouterState): RouteResult {
   if (!state.active) return { state, effects: [] }
   const active = state.pointers.size > 0 ? SPENT : null
   return { state: { ...state, active, lastTap: null, fingerTap: null }, effects: cancelled(state.active) }
@@ -220,11 +220,11 @@ function cancelled(active: Active): readonly Effect[] {
     case 'spent':
       return []
     default:
-      return lateGestures()?.cancelLate(active) ?? []
+      return deferredGestures()?.cancelDeferred(active) ?? []
   }
 }
 
-function hasLost(active: Active | null, scene: Scene): boolean {
+function isInvalidated(active: Active | null, scene: Scene): boolean {
   const canChange = (id: string) => scene.element(id) !== undefined && !scene.isLocked(id)
   switch (active?.kind) {
     case 'press':
@@ -242,8 +242,8 @@ function hasLost(active: Active | null, scene: Scene): boolean {
   }
 }
 
-function tick(state: RouterState, time: number, scene: Scene): Routed {
-  const at = wakeAt(state)
+function tick(state: RouterState, time: number, scene: Scene): RouteResult {
+  const at = nextTickAt(state)
   if (state.active?.kind !== 'press' || at === null || time < at) return { state, effects: [] }
   const { next, effects } = longPress(state.active, scene)
   return { state: { ...state, active: next ?? SPENT, lastTap: null }, effects }

@@ -1,12 +1,14 @@
 import { createContext } from 'react'
+import type { LiveEdit, PatchOf } from '../palette/LiveEdit'
 import type { BoardElement } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
-import type { LiveEdit, PatchOf } from './LiveEdit'
+import type { ImageSources } from '../view/elements/ImageSources'
 import type { Summary } from './summarize'
 
 /** What the fields of the inspector work on: the selection, without what is locked. */
 export interface Editing {
   readonly store: BoardStore
+  readonly images: ImageSources
   readonly elements: readonly BoardElement[]
   readonly summary: Summary
   /** Changes all at once, as one commit. */
@@ -22,6 +24,9 @@ function refuse(): never {
 
 export const EditingContext = createContext<Editing>({
   get store() {
+    return refuse()
+  },
+  get images() {
     return refuse()
   },
   get elements() {

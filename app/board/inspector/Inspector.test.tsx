@@ -160,7 +160,7 @@ it('among others a locked element stays as it is', async () => {
 
 it('whoever may only look has nothing to change', async () => {
   await inspect(SHAPE)
-  await act(async () => source.tell({ board: testBoard({ canEdit: false }) }))
+  await act(async () => source.emit({ board: testBoard({ canEdit: false }) }))
   await until(() => document.querySelectorAll('input').length === 0)
 })
 

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { LiveEdit } from '../palette/LiveEdit'
 import { isLocked } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from '../view/elements/ImageSources'
+import type { PictureTool } from '../view/toolbar/EditorActions'
 import { Panel } from '../view/toolbar/Panel'
 import { useTopic } from '../view/useBoardStore'
-import { CropPanel } from './crop/CropPanel'
 import { type Editing, EditingContext } from './Editing'
 import styles from './inspector.module.css'
-import { LiveEdit } from './LiveEdit'
 import { type Selected, SelectedElements } from './SelectedElements'
+import { AppearanceSection } from './sections/AppearanceSection'
 import { ArrangementSection } from './sections/ArrangementSection'
-import { HeadSection } from './sections/HeadSection'
+import { HeaderSection } from './sections/HeaderSection'
 import { ImageSection } from './sections/ImageSection'
-import { LookSection } from './sections/LookSection'
 import { NameSection } from './sections/NameSection'
 import { TextSection } from './sections/TextSection'
 import { summarize } from './summarize'
@@ -21,6 +21,8 @@ import { BOARD_IN_PREVIEW, INSPECTOR, LOCKED_NOTE, PROPERTIES, SELECT_SOMETHING,
 export interface InspectorProps {
   readonly store: BoardStore
   readonly images: ImageSources
+  /** Opens a tool for the selected picture, or asks for another one; without it there is no such thing here. */
+  onTool?(tool: PictureTool): void
   /** Opens what changes the pixels of the selected picture; without it there is no such thing here. */
   onModify?(): void
   /** Opens what looks at the selected picture; without it there is no such thing here. */
@@ -32,7 +34,7 @@ export interface InspectorProps {
 const modeOf = (store: BoardStore) => store.mode
 
 /** Every property of what is selected, for one element or many. Loaded when it is opened. */
-export function Inspector({ store, images, onModify, onAnalyze, onClose }: InspectorProps) {
+export function Inspector({ store, images, onTool, onModify, onAnalyze, onClose }: InspectorProps) {
   const mode = useTopic(store, 'mode', modeOf)
   const following = useMemo(() => new SelectedElements(store), [store])
   const selected = useSyncExternalStore(following.subscribe, following.read)
@@ -49,6 +51,7 @@ export function Inspector({ store, images, onModify, onAnalyze, onClose }: Inspe
           store={store}
           images={images}
           selected={selected}
+          onTool={onTool}
           onModify={onModify}
           onAnalyze={onAnalyze}
         />
@@ -61,12 +64,13 @@ interface PropertiesProps {
   readonly store: BoardStore
   readonly images: ImageSources
   readonly selected: Selected
+  onTool?(tool: PictureTool): void
   onModify?(): void
   onAnalyze?(): void
 }
 
 /** Of one selection: with another one everything starts anew, and what was being typed is kept. */
-function Properties({ store, images, onModify, onAnalyze, selected: { elements: all } }: PropertiesProps) {
+function Properties({ store, images, onTool, onModify, onAnalyze, selected: { elements: all } }: PropertiesProps) {
   const [live] = useState(() => new LiveEdit(store))
   useEffect(() => () => live.commit(), [live])
   const unlocked = useMemo(() => (all.some(isLocked) ? all.filter((element) => !isLocked(element)) : all), [all])
@@ -74,6 +78,7 @@ function Properties({ store, images, onModify, onAnalyze, selected: { elements: 
     const ids = unlocked.map(({ id }) => id)
     return {
       store,
+      images,
       elements: unlocked,
       // Where all are locked there is still something to read.
       summary: summarize(unlocked.length > 0 ? unlocked : all),
@@ -84,36 +89,19 @@ function Properties({ store, images, onModify, onAnalyze, selected: { elements: 
       preview: (patchOf) => live.preview(ids, patchOf),
       live,
     }
-  }, [store, all, unlocked, live])
-  const [crop, setCrop] = useState<'none' | 'running' | 'done'>('none')
-  const [only] = unlocked
-  if (crop === 'running' && all.length === 1 && only?.type === 'image') {
-    return (
-      <EditingContext value={editing}>
-        <CropPanel element={only} images={images} onClose={() => setCrop('done')} />
-      </EditingContext>
-    )
-  }
+  }, [store, images, all, unlocked, live])
   const locked = all.length - unlocked.length
   // What they are about comes first, on a phone without scrolling: pictures are cropped, the rest is coloured.
   const isPictures = editing.summary.types.image === editing.summary.count
-  const pictures = (
-    <ImageSection
-      images={images}
-      hasCropped={crop === 'done'}
-      onCrop={() => setCrop('running')}
-      onModify={onModify}
-      onAnalyze={onAnalyze}
-    />
-  )
+  const pictures = <ImageSection onTool={onTool} onModify={onModify} onAnalyze={onAnalyze} />
   return (
     <EditingContext value={editing}>
       <div className={styles.sections}>
-        <HeadSection all={all} />
+        <HeaderSection all={all} />
         {locked > 0 && <p className={styles.hint}>{unlocked.length === 0 ? LOCKED_NOTE : someLockedNote(locked)}</p>}
         <fieldset className={styles.fields} disabled={unlocked.length === 0} aria-label={PROPERTIES}>
           {isPictures && pictures}
-          <LookSection />
+          <AppearanceSection />
           <TextSection />
           {!isPictures && pictures}
           <ArrangementSection />

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { LiveEdit } from '../palette/LiveEdit'
 import { BoardStore } from '../store/BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from '../store/testSource'
-import { LiveEdit } from './LiveEdit'
 import { SelectedElements } from './SelectedElements'
 
 const [A, B] = ['a', 'b'].map((letter) => `${letter}0000000-0000-7000-8000-000000000000`) as [string, string]
 
-async function desk() {
+async function openLiveEdit() {
   const source = new TestSource({ board: testBoard(), elements: [testRow(A), testRow(B)], pending: [] })
   const frames: (() => void)[] = []
   const requestFrame = (run: () => void) => frames.push(run)
@@ -25,7 +25,7 @@ const to = (opacity: number) => () => ({ properties: { opacity } })
 
 describe('a change that is seen while it is made', () => {
   it('shows once a frame and is one commit at its end', async () => {
-    const { source, store, live, frame, frames } = await desk()
+    const { source, store, live, frame, frames } = await openLiveEdit()
     live.preview([A, B], to(0.5))
     live.preview([A, B], to(0.4))
     expect(frames).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('a change that is seen while it is made', () => {
   })
 
   it('taken back leaves nothing, and a frame that comes late shows nothing', async () => {
-    const { source, store, live, frame } = await desk()
+    const { source, store, live, frame } = await openLiveEdit()
     live.preview([A], to(0.5))
     frame()
     live.preview([A], to(0.2))
@@ -56,7 +56,7 @@ describe('a change that is seen while it is made', () => {
   })
 
   it('is made of how the elements were, not of what it showed', async () => {
-    const { store, live, frame } = await desk()
+    const { store, live, frame } = await openLiveEdit()
     for (const by of [1, 2, 3]) {
       live.preview([A], ({ positionX }) => ({ positionX: positionX + by }))
       frame()
@@ -66,7 +66,7 @@ describe('a change that is seen while it is made', () => {
   })
 
   it('is kept when something else is selected, or a gesture begins', async () => {
-    const { source, store, live, frame } = await desk()
+    const { source, store, live, frame } = await openLiveEdit()
     live.preview([A], to(0.5))
     frame()
     store.select([B])
@@ -82,10 +82,10 @@ describe('a change that is seen while it is made', () => {
   })
 
   it('is taken back when the right to edit goes, and none begins without it', async () => {
-    const { source, store, live, frame } = await desk()
+    const { source, store, live, frame } = await openLiveEdit()
     live.preview([A], to(0.5))
     frame()
-    source.tell({ board: testBoard({ canEdit: false }) })
+    source.emit({ board: testBoard({ canEdit: false }) })
     live.preview([A], to(0.4))
     frame()
     live.commit()
@@ -95,7 +95,7 @@ describe('a change that is seen while it is made', () => {
   })
 
   it('is kept when the person goes over to Preview', async () => {
-    const { store, live, frame } = await desk()
+    const { store, live, frame } = await openLiveEdit()
     live.preview([A], to(0.5))
     frame()
     store.setMode('preview')
@@ -104,10 +104,10 @@ describe('a change that is seen while it is made', () => {
   })
 
   it('of an element that somebody deleted meanwhile is nothing', async () => {
-    const { source, store, live, frame } = await desk()
+    const { source, store, live, frame } = await openLiveEdit()
     live.preview([A, B], to(0.5))
     frame()
-    source.tell({ removed: [{ id: A, rev: 9 }] })
+    source.emit({ removed: [{ id: A, rev: 9 }] })
     live.commit()
     await store.stored()
     expect(store.element(A)).toBe(undefined)
@@ -117,17 +117,17 @@ describe('a change that is seen while it is made', () => {
 
 describe('the selected elements', () => {
   it('are another list at most once a frame, and the same one where nothing changed', async () => {
-    const { store, frame, frames, requestFrame } = await desk()
+    const { store, frame, frames, requestFrame } = await openLiveEdit()
     const selected = new SelectedElements(store, requestFrame)
-    let told = 0
-    const stop = selected.subscribe(() => told++)
+    let notified = 0
+    const stop = selected.subscribe(() => notified++)
     const before = selected.read()
     store.setDraft([{ id: A, patch: { positionX: 5 } }])
     store.setDraft([{ id: A, patch: { positionX: 6 } }])
     expect(selected.read()).toBe(before)
     expect(frames).toHaveLength(1)
     frame()
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
     expect(selected.read().elements[0]?.positionX).toBe(6)
     expect(selected.read().key).toBe(before.key)
     store.select([B])
@@ -136,7 +136,7 @@ describe('the selected elements', () => {
     expect(selected.read().key).not.toBe(before.key)
     store.setDraft([{ id: A, patch: { positionX: 7 } }])
     frame()
-    expect(told).toBe(2)
+    expect(notified).toBe(2)
     stop()
     store.select([A])
     expect(frames).toHaveLength(0)

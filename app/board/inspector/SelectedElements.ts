@@ -25,39 +25,42 @@ export class SelectedElements {
   constructor(store: Scene, requestFrame: (run: () => void) => unknown = (run) => requestAnimationFrame(run)) {
     this.#store = store
     this.#requestFrame = requestFrame
-    this.#selected = { elements: this.#look(), key: 0 }
+    this.#selected = { elements: this.#readSelected(), key: 0 }
   }
 
   readonly read = (): Selected => this.#selected
 
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) {
-      this.#follow()
+      this.#subscribeToStore()
       // What changed since the list was made.
       this.#update()
     }
     this.#listeners.add(listener)
     return () => {
       this.#listeners.delete(listener)
-      if (this.#listeners.size === 0) this.#leave()
+      if (this.#listeners.size === 0) this.#unsubscribe()
     }
   }
 
-  #follow(): void {
+  #subscribeToStore(): void {
     const stop = this.#store.subscribe('selection', () => {
-      this.#leave()
-      this.#follow()
-      this.#due()
+      this.#unsubscribe()
+      this.#subscribeToStore()
+      this.#scheduleUpdate()
     })
-    this.#stops = [stop, ...[...this.#store.selection].map((id) => this.#store.subscribeElement(id, this.#due))]
+    this.#stops = [
+      stop,
+      ...[...this.#store.selection].map((id) => this.#store.subscribeElement(id, this.#scheduleUpdate)),
+    ]
   }
 
-  #leave(): void {
+  #unsubscribe(): void {
     for (const stop of this.#stops) stop()
     this.#stops = []
   }
 
-  readonly #due = (): void => {
+  readonly #scheduleUpdate = (): void => {
     if (this.#isFrameDue) return
     this.#isFrameDue = true
     this.#requestFrame(() => {
@@ -69,7 +72,7 @@ export class SelectedElements {
   /** Whether it is another list now. */
   #update(): boolean {
     const { elements, key } = this.#selected
-    const next = this.#look()
+    const next = this.#readSelected()
     const isAlike = next.length === elements.length
     if (isAlike && next.every((element, index) => element === elements[index])) return false
     const isSameSelection = isAlike && next.every(({ id }, index) => id === elements[index]?.id)
@@ -77,7 +80,7 @@ export class SelectedElements {
     return true
   }
 
-  #look(): readonly BoardElement[] {
+  #readSelected(): readonly BoardElement[] {
     return [...this.#store.selection].flatMap((id) => this.#store.element(id) ?? [])
   }
 }

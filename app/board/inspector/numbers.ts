@@ -2,7 +2,7 @@ import type { ElementPatch } from '../../../contract/element'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN, POSITION_LIMIT } from '../../../contract/limits'
 import { clamp } from '../geometry/rect'
 import type { BoardElement } from '../store/BoardElement'
-import { LINE_HEIGHT_RANGE, readOpacity, textLook } from '../store/elementLook'
+import { LINE_HEIGHT_RANGE, readOpacity, readTextStyle } from '../store/elementAppearance'
 import { FONT_SIZE, HEIGHT, LETTER_SPACING, LINE_HEIGHT, OPACITY, ROTATION, WIDTH } from './words'
 
 /** A property that is a number: how it is read, what it may be, and the change that sets it. */
@@ -54,7 +54,7 @@ export const NUMBERS = {
     unit: 'px',
     min: 4,
     max: 800,
-    read: (e) => (e.type === 'text' ? round(textLook(e.properties).fontSize, 1) : undefined),
+    read: (e) => (e.type === 'text' ? round(readTextStyle(e.properties).fontSize, 1) : undefined),
     digits: 1,
     patch: (_, fontSize) => ({ properties: { fontSize } }),
   },
@@ -64,7 +64,7 @@ export const NUMBERS = {
     ...LINE_HEIGHT_RANGE,
     step: 0.05,
     digits: 2,
-    read: (e) => (e.type === 'text' ? round(textLook(e.properties).lineHeight, 2) : undefined),
+    read: (e) => (e.type === 'text' ? round(readTextStyle(e.properties).lineHeight, 2) : undefined),
     patch: (_, lineHeight) => ({ properties: { lineHeight } }),
   },
   letterSpacing: {
@@ -83,7 +83,7 @@ export type NumberName = keyof typeof NUMBERS
 
 /** Board px, whatever unit it was written in. */
 function letterSpacing({ properties }: BoardElement): number {
-  const look = textLook(properties)
+  const look = readTextStyle(properties)
   const match = /^(-?\d*\.?\d+)(px|r?em)?$/.exec(look.letterSpacing ?? '')
   if (!match) return 0
   const factor = match[2] === 'em' ? look.fontSize : match[2] === 'rem' ? 16 : 1
@@ -97,7 +97,7 @@ export function round(value: number, digits: number): number {
 }
 
 /** The value as it may be set: within the limits, without more decimals than it has. */
-export function settle({ min, max, digits }: NumberProperty, value: number): number {
+export function clampAndRound({ min, max, digits }: NumberProperty, value: number): number {
   return round(clamp(value, min, max), digits)
 }
 
@@ -107,6 +107,6 @@ export function resized(element: BoardElement, side: 'width' | 'height', value: 
   if (!keepsRatio) return { [side]: value } as { width?: number; height?: number }
   const scale = value / element[side]
   return side === 'width'
-    ? { width: value, height: settle(NUMBERS.height, height * scale) }
-    : { width: settle(NUMBERS.width, width * scale), height: value }
+    ? { width: value, height: clampAndRound(NUMBERS.height, height * scale) }
+    : { width: clampAndRound(NUMBERS.width, width * scale), height: value }
 }

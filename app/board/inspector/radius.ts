@@ -1,9 +1,9 @@
 import type { ElementPatch } from '../../../contract/element'
 import { ELEMENT_SIZE_MAX } from '../../../contract/limits'
 import { type BoardElement, isBackground } from '../store/BoardElement'
-import { type Radius, readRadius, shapeKind, swatchRadius } from '../store/elementLook'
+import { type Radius, readRadius, shapeKind, swatchRadius } from '../store/elementAppearance'
 import { round } from './numbers'
-import { type Reading, sum } from './readAmount'
+import { type Reading, sum } from './parseAmount'
 import { CORNER_RADIUS, canBeTo, isNotNumber } from './words'
 
 /** The rounding of an element's corners; undefined where it has none to round. */
@@ -40,4 +40,16 @@ export function radiusPatch({ value, unit }: Radius): ElementPatch {
 export function steppedRadius({ value, unit }: Radius, by: number): Radius {
   const max = unit === '%' ? 50 : ELEMENT_SIZE_MAX
   return { unit, value: Math.min(max, Math.max(0, round(value + by, 1))) }
+}
+
+/** How round a box is, in percent: at 100 its shorter side is a half circle. */
+export function roundness(element: BoardElement): number {
+  const { value, unit } = radiusOf(element) ?? { value: 0, unit: 'px' }
+  const most = unit === '%' ? 50 : Math.min(element.width, element.height) / 2
+  return Math.min(100, Math.round((value / most) * 100))
+}
+
+export function roundnessPatch(element: BoardElement, percent: number): ElementPatch {
+  const most = Math.min(element.width, element.height) / 2
+  return radiusPatch({ unit: 'px', value: round((most * percent) / 100, 1) })
 }

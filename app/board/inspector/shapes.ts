@@ -1,6 +1,6 @@
 import type { ElementPatch } from '../../../contract/element'
 import type { BoardElement } from '../store/BoardElement'
-import { type ShapeKind, shapeKind, shapeRadius } from '../store/elementLook'
+import { type ShapeKind, shapeKind, shapeRadius } from '../store/elementAppearance'
 
 /** The kind that it looks like: a rectangle rounded by half is a circle. Undefined for what is no shape. */
 export function shapeOf(element: BoardElement): ShapeKind | undefined {

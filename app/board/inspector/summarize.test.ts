@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { fromFields } from '../store/BoardElement'
-import { NUMBERS, resized, settle } from './numbers'
+import { MIXED } from './mixedValue'
+import { clampAndRound, NUMBERS, resized } from './numbers'
+import { parseAmount, sum } from './parseAmount'
 import { readRadiusText, steppedRadius } from './radius'
-import { readAmount, sum } from './readAmount'
-import { selectionWords } from './sections/HeadSection'
+import { selectionWords } from './sections/HeaderSection'
 import { shapePatch } from './shapes'
-import { MIXED } from './shared'
 import { summarize } from './summarize'
 
 const text = fromFields('t', { type: 'text', content: 'Hello', positionX: 10, properties: { color: '#112233' } })
@@ -83,16 +83,16 @@ describe('numbers that are typed', () => {
   )
 
   it('may carry their unit, and are refused by name outside their limits', () => {
-    expect(readAmount('90°', NUMBERS.rotation)).toEqual({ value: 90 })
-    expect(readAmount('120.6px', NUMBERS.width)).toEqual({ value: 121 })
-    expect(readAmount('5', NUMBERS.width)).toEqual({ error: 'Width can be 20 to 4000 px.' })
-    expect(readAmount('wide', NUMBERS.width)).toEqual({ error: 'Width: “wide” is not a number.' })
+    expect(parseAmount('90°', NUMBERS.rotation)).toEqual({ value: 90 })
+    expect(parseAmount('120.6px', NUMBERS.width)).toEqual({ value: 121 })
+    expect(parseAmount('5', NUMBERS.width)).toEqual({ error: 'Width can be 20 to 4000 px.' })
+    expect(parseAmount('wide', NUMBERS.width)).toEqual({ error: 'Width: “wide” is not a number.' })
   })
 
   it('are whole where the board keeps whole ones, and within their limits when stepped', () => {
-    expect(settle(NUMBERS.width, 4001.2)).toBe(4000)
-    expect(settle(NUMBERS.lineHeight, 1.3000000001)).toBe(1.3)
-    expect(Object.is(settle(NUMBERS.x, -0.2), 0)).toBe(true)
+    expect(clampAndRound(NUMBERS.width, 4001.2)).toBe(4000)
+    expect(clampAndRound(NUMBERS.lineHeight, 1.3000000001)).toBe(1.3)
+    expect(Object.is(clampAndRound(NUMBERS.x, -0.2), 0)).toBe(true)
   })
 
   it('keep the proportions of a size where that is asked for', () => {

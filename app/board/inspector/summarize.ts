@@ -1,37 +1,37 @@
-import type { ElementType } from '../../../contract/element'
+import { type ElementType, isKnownType } from '../../../contract/elementKind'
+import { colorOf } from '../palette/elementColor'
 import { type BoardElement, groupIdOf, isBackground, isHidden, isLocked } from '../store/BoardElement'
-import { objectFit, readCrop, readString, type ShapeKind } from '../store/elementLook'
+import { objectFit, readCrop, readString, type ShapeKind } from '../store/elementAppearance'
+import { type MixedValue, mergeValue } from './mixedValue'
 import { NUMBERS, type NumberName, type NumberProperty } from './numbers'
-import { colorOf } from './paint'
 import { radiusOf, radiusWords } from './radius'
 import { shapeOf } from './shapes'
-import { type Shared, share } from './shared'
-import { alignmentOf, fontOf, isItalic, weightOf } from './type'
+import { alignmentOf, fontOf, isItalic, weightOf } from './typography'
 
 /** What several elements have in common, property by property. */
 export interface Summary {
   readonly count: number
-  /** How many of each type there are. */
-  readonly types: Readonly<Record<ElementType, number>>
-  readonly numbers: Readonly<Record<NumberName, Shared<number>>>
+  /** How many of each type there are; `unknown` counts those of kinds that this version does not know. */
+  readonly types: Readonly<Record<ElementType | 'unknown', number>>
+  readonly numbers: Readonly<Record<NumberName, MixedValue<number>>>
   /** As it is typed: `12` or `50%`. */
-  readonly radius: Shared<string>
-  readonly color: Shared<string>
-  readonly shape: Shared<ShapeKind>
-  readonly font: Shared<string>
-  readonly weight: Shared<string>
-  readonly isItalic: Shared<boolean>
-  readonly alignment: Shared<string>
-  readonly fit: Shared<string>
-  readonly alt: Shared<string>
-  readonly name: Shared<string>
-  readonly isLocked: Shared<boolean>
-  readonly isHidden: Shared<boolean>
-  readonly isCropped: Shared<boolean>
-  readonly groupId: Shared<string>
-  readonly groupName: Shared<string>
+  readonly radius: MixedValue<string>
+  readonly color: MixedValue<string>
+  readonly shape: MixedValue<ShapeKind>
+  readonly font: MixedValue<string>
+  readonly weight: MixedValue<string>
+  readonly isItalic: MixedValue<boolean>
+  readonly alignment: MixedValue<string>
+  readonly fit: MixedValue<string>
+  readonly alt: MixedValue<string>
+  readonly name: MixedValue<string>
+  readonly isLocked: MixedValue<boolean>
+  readonly isHidden: MixedValue<boolean>
+  readonly isCropped: MixedValue<boolean>
+  readonly groupId: MixedValue<string>
+  readonly groupName: MixedValue<string>
   /** Whether each is a colour that fills the canvas, which has no place or size. */
-  readonly isBackground: Shared<boolean>
+  readonly isBackground: MixedValue<boolean>
 }
 
 type Reader<T> = (element: BoardElement) => T | undefined
@@ -73,13 +73,13 @@ const known = new WeakMap<readonly BoardElement[], Summary>()
 export function summarize(elements: readonly BoardElement[]): Summary {
   const before = known.get(elements)
   if (before) return before
-  const types: Record<ElementType, number> = { image: 0, text: 0, color: 0, shape: 0 }
-  const numbers: Partial<Record<NumberName, Shared<number>>> = {}
-  const shared: Partial<Record<keyof Readers, Shared<unknown>>> = {}
+  const types: Record<ElementType | 'unknown', number> = { image: 0, text: 0, color: 0, shape: 0, unknown: 0 }
+  const numbers: Partial<Record<NumberName, MixedValue<number>>> = {}
+  const shared: Partial<Record<keyof Readers, MixedValue<unknown>>> = {}
   for (const element of elements) {
-    types[element.type]++
-    for (const [name, property] of NUMBER_ENTRIES) numbers[name] = share(numbers[name], property.read(element))
-    for (const name of NAMES) shared[name] = share(shared[name], READERS[name](element))
+    types[isKnownType(element.type) ? element.type : 'unknown']++
+    for (const [name, property] of NUMBER_ENTRIES) numbers[name] = mergeValue(numbers[name], property.read(element))
+    for (const name of NAMES) shared[name] = mergeValue(shared[name], READERS[name](element))
   }
   const summary = { count: elements.length, types, numbers, ...shared } as Summary
   known.set(elements, summary)

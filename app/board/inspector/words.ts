@@ -1,25 +1,23 @@
 export const INSPECTOR = 'Inspector'
-export const BOARD_IN_PREVIEW = 'This board is only looked at here: nothing can be changed.'
-export const SELECT_SOMETHING = 'Select something on the board, and its color, size and everything else is here.'
+export const BOARD_IN_PREVIEW = 'View only. Nothing can be changed here.'
+export const SELECT_SOMETHING = 'Select something to change its color, size and more.'
 export const LOCKED_NOTE = 'Locked. Unlock to change it.'
-export const someLockedNote = (count: number) => `${count} locked: they stay as they are.`
+export const someLockedNote = (count: number) =>
+  count === 1 ? '1 is locked and won’t change.' : `${count} are locked and won’t change.`
 export const PROPERTIES = 'Properties'
 
 export const VALUE = 'Value'
 export const COLOR_VALUE = 'Color value'
 export const notAColor = (text: string) =>
   `Color value: “${text}” is not a color. Try #C8432B, rgb(200 67 43) or hsl(9 65% 48%).`
-export const PICK_FROM_SCREEN = 'Pick from the screen'
 export const RECENT_COLORS = 'Recent colors'
-export const ON_THIS_BOARD = 'On this board'
 export const PALETTE = 'Palette'
 
 export const FREE = 'Free'
 export const ORIGINAL = 'Original'
 export const CROP = 'Crop'
 export const cropSize = (width: number, height: number) => `${width} × ${height} px`
-export const PICTURE_CANNOT_BE_CROPPED =
-  'The picture cannot be shown now, so it cannot be cropped. Nothing has changed.'
+export const PICTURE_CANNOT_BE_CROPPED = 'This image isn’t available right now, so it can’t be cropped.'
 export const PROPORTIONS = 'Proportions'
 export const RESET = 'Reset'
 export const MOVE_CROP = 'Move the crop'
@@ -89,7 +87,7 @@ export const MODIFY_IMAGE = 'Modify image'
 export const ANALYZE_IMAGE = 'Analyze image'
 export const REPLACE = 'Replace'
 export const REPLACE_IMAGE = 'Replace the image'
-export const SHOW_WHOLE_PICTURES = 'Show the whole pictures'
+export const SHOW_WHOLE_PICTURES = 'Show full images'
 
 export const RECTANGLE = 'Rectangle'
 export const CIRCLE = 'Circle'
@@ -123,3 +121,11 @@ export const MEDIUM = 'Medium'
 export const SEMIBOLD = 'Semibold'
 export const BOLD = 'Bold'
 export const EXTRA_BOLD = 'Extra bold'
+
+export const CORNERS = 'Corners'
+export const ROUNDNESS = 'Roundness'
+export const percentOf = (percent: number) => `${percent} %`
+export const SHADOW = 'Shadow'
+export const NO_SHADOW = 'None'
+export const SOFT_SHADOW = 'Soft'
+export const DEEP_SHADOW = 'Deep'

@@ -1,13 +1,13 @@
-import { handlePoint, resizeBox, settleBox } from '../geometry/resize'
-import { turn } from '../geometry/rotation'
+import { handlePoint, resizeBox, roundBox } from '../geometry/resize'
+import { rotateVector } from '../geometry/rotation'
 import { type BoardElement, boxOf } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import type { ElementChange } from '../store/Drafts'
-import { type HeldKind, heldWords } from './heldWords'
+import { describeHeldChange, type HeldChangeKind } from './describeHeldChange'
 
 /** What an arrow or another key does step by step while it is held: a draft, and one change once it is let go. */
 export class HeldChange {
-  #kind: HeldKind | null = null
+  #kind: HeldChangeKind | null = null
   #ids: readonly string[] = []
   #dx = 0
   #dy = 0
@@ -19,7 +19,7 @@ export class HeldChange {
   ) {}
 
   /** One step of board px, or of degrees in `dx`. False where nothing is selected that can be changed. */
-  add(kind: HeldKind, dx: number, dy = 0): boolean {
+  add(kind: HeldChangeKind, dx: number, dy = 0): boolean {
     const { store } = this
     if (kind !== this.#kind) {
       this.end()
@@ -45,7 +45,7 @@ export class HeldChange {
     this.#dx = 0
     this.#dy = 0
     const drafted = new Map(store.draft.map(({ id, patch }) => [id, patch]))
-    this.expect(heldWords(kind, dx, dy, store.element(this.#ids[0] ?? '')))
+    this.expect(describeHeldChange(kind, dx, dy, store.element(this.#ids[0] ?? '')))
     store.clearDraft()
     // Not by committing the draft: what is pressed again and again is one step to take back.
     if (kind === 'move') store.moveBy(dx, dy, this.#ids)
@@ -53,7 +53,7 @@ export class HeldChange {
     this.expect(null)
   }
 
-  #show(kind: HeldKind): void {
+  #show(kind: HeldChangeKind): void {
     const { store } = this
     if (kind === 'move') {
       store.setLift(this.#ids, this.#dx, this.#dy)
@@ -64,20 +64,20 @@ export class HeldChange {
     const elements = this.#ids.flatMap((id) => store.element(id) ?? [])
     store.setDraft(
       elements.map((element): ElementChange => {
-        const patch = kind === 'turn' ? { rotation: element.rotation + this.#dx } : this.#grown(element)
+        const patch = kind === 'turn' ? { rotation: element.rotation + this.#dx } : this.#resized(element)
         return { id: element.id, patch }
       }),
     )
   }
 
   /** By its lower right corner, so that the upper left stays. */
-  #grown(element: BoardElement): ElementChange['patch'] {
+  #resized(element: BoardElement): ElementChange['patch'] {
     const box = boxOf(element)
     const corner = handlePoint(box, 'se')
-    const by = turn({ x: this.#dx, y: this.#dy }, box.rotation)
+    const by = rotateVector({ x: this.#dx, y: this.#dy }, box.rotation)
     const how = { handle: 'se' } as const
     const to = { x: corner.x + by.x, y: corner.y + by.y }
-    const { x, y, width, height } = settleBox(resizeBox(box, to, how), how)
+    const { x, y, width, height } = roundBox(resizeBox(box, to, how), how)
     return { positionX: x, positionY: y, width, height }
   }
 }

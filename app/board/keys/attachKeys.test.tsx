@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../ui/toast'
-import { TestHand } from '../gestures/testHand'
+import { TestPointer } from '../gestures/testPointer'
 import type { BoardStore } from '../store/BoardStore'
 import { testRow } from '../store/testSource'
 import { onAnnounce } from '../view/announce'
@@ -9,7 +9,7 @@ import { attachKeys } from './attachKeys'
 
 let store: BoardStore
 let detach: () => void
-let said: string[]
+let announced: string[]
 let stopHearing: () => void
 
 const actionsOf = (): EditorActions =>
@@ -26,12 +26,12 @@ const actionsOf = (): EditorActions =>
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  store = (await TestHand.over([testRow('a'), testRow('b', { positionX: 300 }), testRow('c', { positionX: 600 })]))
+  store = (await TestPointer.create([testRow('a'), testRow('b', { positionX: 300 }), testRow('c', { positionX: 600 })]))
     .store
   await store.loadHistory()
   document.body.innerHTML = '<div data-surface role="listbox" tabindex="0"></div>'
-  said = []
-  stopHearing = onAnnounce((words) => said.push(words))
+  announced = []
+  stopHearing = onAnnounce((words) => announced.push(words))
   detach = attachKeys({ store, actions: actionsOf() })
 })
 
@@ -201,19 +201,19 @@ describe('it is said', () => {
     hear()
     press('Delete')
     hear()
-    expect(said).toEqual(['Selected 2 of 3', 'Deleted 2 elements'])
+    expect(announced).toEqual(['Selected 2 of 3', 'Deleted 2 elements'])
   })
 
   it('how far arrows went, all together', () => {
     store.select(['a', 'b'])
     for (let times = 0; times < 3; times++) press('ArrowRight', { shiftKey: true })
     hear()
-    expect(said.at(-1)).toBe('Moved 10 right')
+    expect(announced.at(-1)).toBe('Moved 10 right')
     surface().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
     surface().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, repeat: true }))
     press('ArrowRight')
     hear()
-    expect(said.at(-1)).toBe('Moved 1 right, 2 up')
+    expect(announced.at(-1)).toBe('Moved 1 right, 2 up')
   })
 
   it('what was taken back, and that there is nothing more', () => {
@@ -224,20 +224,20 @@ describe('it is said', () => {
     hear()
     press('z', { ctrlKey: true })
     hear()
-    expect(said.slice(-3)).toEqual(['Grouped 2 elements', 'Undone: group', 'Nothing to undo'])
+    expect(announced.slice(-3)).toEqual(['Grouped 2 elements', 'Undone: group', 'Nothing to undo'])
   })
 
   it('a selection of one is not: it is heard as the active element', () => {
     store.select(['a'])
     hear()
-    expect(said).toEqual([])
+    expect(announced).toEqual([])
   })
 
   it('nothing that a toast says', () => {
     store.add({ type: 'text', content: 'Hi' })
     toast({ title: 'Text Added' })
     hear()
-    expect(said).toEqual([])
+    expect(announced).toEqual([])
   })
 
   it('nothing that is typed into a field of a panel, which says its value', () => {
@@ -245,11 +245,11 @@ describe('it is said', () => {
     field?.focus()
     store.update(['a'], { width: 120 })
     hear()
-    expect(said).toEqual([])
+    expect(announced).toEqual([])
     field?.blur()
     store.update(['a'], { width: 130 })
     hear()
-    expect(said).toEqual(['Resized 1 element'])
+    expect(announced).toEqual(['Resized 1 element'])
   })
 
   it('tools, the grid and multi-select, and a zoom that has come to rest', () => {
@@ -261,6 +261,6 @@ describe('it is said', () => {
     hear()
     for (let times = 0; times < 3; times++) press('+')
     hear()
-    expect(said).toEqual(['Text tool', 'Grid on', 'Multi-select on', 'Zoom 130 %'])
+    expect(announced).toEqual(['Text tool', 'Grid on', 'Multi-select on', 'Zoom 130 %'])
   })
 })

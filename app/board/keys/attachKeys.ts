@@ -1,13 +1,13 @@
 import type { BoardStore } from '../store/BoardStore'
 import type { EditorActions } from '../view/toolbar/EditorActions'
+import { announceChanges } from './announceChanges'
 import { commandFor } from './commandFor'
 import { HeldChange } from './HeldChange'
-import { keepFocus } from './keepFocus'
+import { restoreCanvasFocus } from './restoreCanvasFocus'
 import { roveInBar } from './roveInBar'
-import { ELSEWHERE, ON_CANVAS_ONLY, REPEATS, runCommand, type Way } from './runCommand'
-import { tellChanges } from './tellChanges'
+import { type ArrowDirection, ELSEWHERE, ON_CANVAS_ONLY, REPEATS, runCommand } from './runCommand'
 
-export interface KeysOf {
+export interface KeyTarget {
   readonly store: BoardStore
   /** Null where the board can only be looked at. */
   readonly actions: EditorActions | null
@@ -19,39 +19,39 @@ const MODAL = '[role="menu"], [role="dialog"], [role="alertdialog"]'
 const OWN_KEYS = `${MODAL}, [role="combobox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="listbox"]:not([data-surface])`
 
 /** Answers keys anywhere on the page, first those that came `early`, and tells what happens. Returns the way to stop. */
-export function attachKeys({ store, actions }: KeysOf, early: readonly KeyboardEvent[] = []): () => void {
-  const told = tellChanges(store)
-  const held = new HeldChange(store, told.expect)
+export function attachKeys({ store, actions }: KeyTarget, early: readonly KeyboardEvent[] = []): () => void {
+  const announcer = announceChanges(store)
+  const held = new HeldChange(store, announcer.expect)
   const stop = new AbortController()
   const { signal } = stop
-  const answer = (event: KeyboardEvent) => {
-    if (isAnswered(event, { store, actions, held })) event.preventDefault()
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (handleKey(event, { store, actions, held })) event.preventDefault()
   }
   const end = () => held.end()
 
-  addEventListener('keydown', answer, { signal })
+  addEventListener('keydown', handleKeyDown, { signal })
   addEventListener('keyup', end, { signal })
   addEventListener('blur', end, { signal })
   addEventListener('pagehide', end, { signal })
   // Before the gestures: what they begin is a change of its own. And a press says where one is, not the keys.
-  const press = (event: PointerEvent) => {
+  const handlePointerDown = (event: PointerEvent) => {
     held.end()
     if (event.target instanceof Element && event.target.closest('[data-surface]')) store.setActive(null)
   }
-  addEventListener('pointerdown', press, { signal, capture: true })
-  addEventListener('click', (event) => pressByReader(event, store), { signal })
-  const release = keepFocus(store)
-  for (const event of early) answer(event)
+  addEventListener('pointerdown', handlePointerDown, { signal, capture: true })
+  addEventListener('click', (event) => handleScreenReaderClick(event, store), { signal })
+  const release = restoreCanvasFocus(store)
+  for (const event of early) handleKeyDown(event)
   return () => {
     held.end()
     stop.abort()
     release()
-    told.stop()
+    announcer.stop()
   }
 }
 
 /** A screen reader's press has no pointer, and so none of the gestures: it selects, or while picking takes in and out. */
-function pressByReader({ detail, target }: MouseEvent, store: BoardStore): void {
+function handleScreenReaderClick({ detail, target }: MouseEvent, store: BoardStore): void {
   if (detail !== 0 || store.mode !== 'edit' || !(target instanceof Element)) return
   const id = target.closest('[data-element-id]')?.getAttribute('data-element-id')
   if (!id || store.isLocked(id)) return
@@ -62,7 +62,7 @@ function pressByReader({ detail, target }: MouseEvent, store: BoardStore): void 
 
 type Context = Parameters<typeof runCommand>[2]
 
-function isAnswered(event: KeyboardEvent, context: Context): boolean {
+function handleKey(event: KeyboardEvent, context: Context): boolean {
   const target = event.target instanceof Element ? event.target : document.body
   if (event.defaultPrevented || event.isComposing) return false
   // F6 types nothing: it leads out of fields and lists, but not out of what is modal.
@@ -92,7 +92,7 @@ function isAnswered(event: KeyboardEvent, context: Context): boolean {
   if (!/^(nudge|grow|turn)/.test(command)) context.held.end()
   // Words that somebody has marked to copy them are what Ctrl+C copies.
   if (command === 'copy' && !getSelection()?.isCollapsed) return false
-  const isDone = runCommand(command, wayOf(event.key), context)
+  const isDone = runCommand(command, arrowDirectionOf(event.key), context)
   // Only with the focus there is the active element heard.
   if (isDone && document.activeElement === document.body)
     document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
@@ -100,7 +100,7 @@ function isAnswered(event: KeyboardEvent, context: Context): boolean {
   return isDone && command !== 'copy'
 }
 
-function wayOf(key: string): Way {
+function arrowDirectionOf(key: string): ArrowDirection {
   switch (key) {
     case 'ArrowLeft':
       return { x: -1, y: 0 }

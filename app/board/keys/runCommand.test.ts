@@ -1,43 +1,43 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Element } from '../../../contract/element'
 import { KEYS, type KeyCommand } from '../gestures/keyboard'
-import { TestHand } from '../gestures/testHand'
+import { TestPointer } from '../gestures/testPointer'
 import { testBoard, testRow } from '../store/testSource'
 import type { EditorActions } from '../view/toolbar/EditorActions'
 import { HeldChange } from './HeldChange'
-import { runCommand, type Way } from './runCommand'
+import { type ArrowDirection, runCommand } from './runCommand'
 
-const NOWHERE: Way = { x: 0, y: 0 }
-const RIGHT: Way = { x: 1, y: 0 }
-const DOWN: Way = { x: 0, y: 1 }
+const NOWHERE: ArrowDirection = { x: 0, y: 0 }
+const RIGHT: ArrowDirection = { x: 1, y: 0 }
+const DOWN: ArrowDirection = { x: 0, y: 1 }
 
 /** Actions that only note that they were asked for, but for those given. */
 function noted(given: Partial<EditorActions>) {
-  const asked: string[] = []
+  const calls: string[] = []
   const actions = new Proxy(given as EditorActions, {
     get: (target, name: string) =>
-      Reflect.get(target, name) ?? ((...words: string[]) => void asked.push([name, ...words].join(' '))),
+      Reflect.get(target, name) ?? ((...words: string[]) => void calls.push([name, ...words].join(' '))),
   })
-  return { asked, actions }
+  return { calls, actions }
 }
 
 async function board(elements: readonly Element[] = [testRow('a'), testRow('b', { positionX: 300, zIndex: 2 })]) {
-  const hand = await TestHand.over(elements)
-  const { store } = hand
+  const pointer = await TestPointer.create(elements)
+  const { store } = pointer
   await store.loadHistory()
-  const { asked, actions } = noted({
+  const { calls, actions } = noted({
     remove: () => store.remove(),
     duplicate: () => void store.duplicate(),
     undo: () => void store.undo(),
     togglePicking: () => store.setPicking(!store.isPicking),
   })
   const held = new HeldChange(store, () => {})
-  const run = (command: KeyCommand, way: Way = NOWHERE) => runCommand(command, way, { store, actions, held })
+  const run = (command: KeyCommand, way: ArrowDirection = NOWHERE) => runCommand(command, way, { store, actions, held })
   const at = (id: string) => {
     const { positionX, positionY, width, height, rotation } = store.element(id) ?? {}
     return [positionX, positionY, width, height, rotation]
   }
-  return { hand, store, asked, held, run, at }
+  return { pointer, store, calls, held, run, at }
 }
 
 type Board = Awaited<ReturnType<typeof board>>
@@ -50,15 +50,15 @@ beforeEach(async () => {
 describe('an arrow', () => {
   it('moves what is selected while it is held, as one change and one step to take back', () => {
     const { store, run, held, at } = shown
-    const told = vi.fn()
-    store.onOwn(told)
+    const notified = vi.fn()
+    store.onOwn(notified)
     store.select(['a'])
     for (let times = 0; times < 5; times++) run('nudge', RIGHT)
     run('nudgeFar', DOWN)
     expect(store.lift).toMatchObject({ dx: 5, dy: 10 })
     held.end()
     expect(at('a')).toEqual([5, 10, 100, 100, 0])
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(notified).toHaveBeenCalledTimes(1)
     store.undo()
     expect(at('a')).toEqual([0, 0, 100, 100, 0])
   })
@@ -89,7 +89,7 @@ describe('an arrow', () => {
     expect([...store.selection]).toEqual(['a'])
   })
 
-  it('with the hand pans, and so it does in Preview', () => {
+  it('with the pointer pans, and so it does in Preview', () => {
     const { store, run } = shown
     run('panTool')
     run('nudge', RIGHT)
@@ -126,47 +126,49 @@ it.each<[KeyCommand, number]>([
 describe('Enter', () => {
   it.each<[string, Partial<Element>, string]>([
     ['edits a text', { type: 'text', content: 'Hi' }, 'editText'],
+    ['asks for the picture of an empty frame', { type: 'shape', properties: { frame: true } }, 'replaceImage a'],
+    ['but not of one that is locked', { type: 'shape', properties: { frame: true, locked: true } }, 'openInspector'],
     ['opens the properties of anything else', {}, 'openInspector'],
     ['and of a text that is locked', { type: 'text', content: 'Hi', properties: { locked: true } }, 'openInspector'],
   ])('%s', async (_, fields, action) => {
-    const { store, run, asked } = await board([testRow('a', fields)])
+    const { store, run, calls } = await board([testRow('a', fields)])
     store.select(['a'])
     run('open')
-    expect(asked).toEqual([action])
+    expect(calls).toEqual([action])
   })
 
   it.each<[KeyCommand, string[]]>([
-    ['textTool', ['addText', 'editText']],
+    ['textTool', ['addText']],
     ['rectangleTool', ['addShape square']],
     ['circleTool', ['addShape circle']],
     ['zoomTool', ['zoomIn']],
   ])('uses the %s', (tool, actions) => {
-    const { run, asked } = shown
+    const { run, calls } = shown
     run(tool)
     run('open')
-    expect(asked).toEqual(actions)
+    expect(calls).toEqual(actions)
   })
 
   it('takes the active one in while several are picked', () => {
-    const { store, run, asked } = shown
+    const { store, run, calls } = shown
     run('togglePicking')
     run('selectNext')
     run('open')
     run('selectNext')
     run('open')
-    expect([[...store.selection], asked]).toEqual([['a', 'b'], []])
+    expect([[...store.selection], calls]).toEqual([['a', 'b'], []])
   })
 })
 
 it('Escape takes one thing at a time back: the tool, picking, the selection, the panel', () => {
-  const { store, run, asked } = shown
+  const { store, run, calls } = shown
   store.select(['a', 'b'])
   store.setPicking(true)
   store.setTool('text')
   const states: unknown[] = []
   for (let times = 0; times < 4; times++) {
     run('escape')
-    states.push([store.tool, store.isPicking, store.selection.size, asked.join()])
+    states.push([store.tool, store.isPicking, store.selection.size, calls.join()])
   }
   expect(states).toEqual([
     ['select', true, 2, ''],
@@ -184,16 +186,16 @@ it('Tab is the page’s own until something is selected, or several are being pi
 })
 
 it('locks, or unlocks where all are locked', () => {
-  const { store, run, asked } = shown
+  const { store, run, calls } = shown
   store.select(['a', 'b'])
   store.setLocked(['a'], true)
   run('lock')
   store.setLocked(['b'], true)
   run('lock')
-  expect(asked).toEqual(['lock', 'unlock'])
+  expect(calls).toEqual(['lock', 'unlock'])
 })
 
-it('nothing to undo is not asked of anybody', () => {
+it('nothing to undo is not calls of anybody', () => {
   const { run, store } = shown
   const undo = vi.spyOn(store, 'undo')
   expect(run('undo')).toBe(true)
@@ -214,17 +216,17 @@ describe('every key', () => {
   })
 
   it.each(commands)('%s changes nothing of a board that may only be looked at', async (command) => {
-    const { store, run, asked, held, hand } = await board()
+    const { store, run, calls, held, pointer } = await board()
     store.select(['a'])
-    hand.source.tell({ board: testBoard({ canEdit: false }) })
+    pointer.source.emit({ board: testBoard({ canEdit: false }) })
     expect(store.mode).toBe('preview')
     store.select(['a'])
-    const told = vi.fn()
-    store.onOwn(told)
+    const notified = vi.fn()
+    store.onOwn(notified)
     run(command, RIGHT)
     held.end()
-    expect(told).not.toHaveBeenCalled()
+    expect(notified).not.toHaveBeenCalled()
     const looking = ['openKeys', 'openExport', 'openPrint', 'find', 'present', 'closePanel']
-    expect(asked.filter((name) => !looking.includes(name))).toEqual([])
+    expect(calls.filter((name) => !looking.includes(name))).toEqual([])
   })
 })

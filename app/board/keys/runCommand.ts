@@ -2,11 +2,12 @@ import { ROTATION_STEP } from '../../../contract/limits'
 import { KEYS, type KeyCommand } from '../gestures/keyboard'
 import type { Tool } from '../store/BoardScene'
 import type { BoardStore } from '../store/BoardStore'
+import { isFrame } from '../store/elementAppearance'
 import { announce } from '../view/announce'
 import type { EditorActions } from '../view/toolbar/EditorActions'
 import { goToRegion } from './goToRegion'
 import type { HeldChange } from './HeldChange'
-import { enterGroup, goTo, leaveGroup, removeAndGoOn, toggleActive } from './moveThrough'
+import { enterGroup, goTo, leaveGroup, removeAndActivateNext, toggleActive } from './navigateElements'
 import { NOTHING_TO_REDO, NOTHING_TO_UNDO } from './words'
 
 export interface KeyContext {
@@ -17,7 +18,7 @@ export interface KeyContext {
 }
 
 /** Which way an arrow points. */
-export interface Way {
+export interface ArrowDirection {
   readonly x: -1 | 0 | 1
   readonly y: -1 | 0 | 1
 }
@@ -57,7 +58,7 @@ const LOOKING: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
 ])
 
 /** Does what a key asks for. Says whether it did: where it did not, the key is the browser's. */
-export function runCommand(command: KeyCommand, way: Way, context: KeyContext): boolean {
+export function runCommand(command: KeyCommand, way: ArrowDirection, context: KeyContext): boolean {
   const { store } = context
   if (store.mode !== 'edit' && !LOOKING.has(command)) return false
   const tool = TOOLS[command]
@@ -69,7 +70,7 @@ export function runCommand(command: KeyCommand, way: Way, context: KeyContext): 
 }
 
 /** What only concerns the view; null for everything else. */
-function look(command: KeyCommand, way: Way, { store, actions }: KeyContext): boolean | null {
+function look(command: KeyCommand, way: ArrowDirection, { store, actions }: KeyContext): boolean | null {
   const { view } = store
   switch (command) {
     case 'zoomIn':
@@ -108,7 +109,7 @@ function look(command: KeyCommand, way: Way, { store, actions }: KeyContext): bo
 }
 
 /** What moves the keys, or what is selected; null for everything else. */
-function move(command: KeyCommand, way: Way, { store, held }: KeyContext): boolean | null {
+function move(command: KeyCommand, way: ArrowDirection, { store, held }: KeyContext): boolean | null {
   switch (command) {
     case 'nudge':
     case 'nudgeFar': {
@@ -159,7 +160,7 @@ function act(command: KeyCommand, { store, actions }: KeyContext): boolean {
       actions.duplicate()
       break
     case 'remove':
-      removeAndGoOn(store, actions.remove)
+      removeAndActivateNext(store, actions.remove)
       break
     case 'open':
       open(store, actions)
@@ -203,6 +204,7 @@ function act(command: KeyCommand, { store, actions }: KeyContext): boolean {
     case 'toggleGrid':
     case 'openInspector':
     case 'openLayers':
+    case 'weave':
       actions[command]()
       break
     default:
@@ -221,8 +223,9 @@ function open(store: BoardStore, actions: EditorActions): void {
   }
   if (enterGroup(store)) return
   const [id] = store.selection
-  const isText = store.selection.size === 1 && id !== undefined && store.element(id)?.type === 'text'
-  if (isText && !store.isLocked(id)) actions.editText()
+  const element = store.selection.size === 1 && id !== undefined && !store.isLocked(id) ? store.element(id) : undefined
+  if (element?.type === 'text') actions.editText()
+  else if (element && isFrame(element)) actions.replaceImage(element.id)
   else actions.openInspector()
 }
 
@@ -231,7 +234,6 @@ function applyTool({ tool }: BoardStore, actions: EditorActions): boolean {
   switch (tool) {
     case 'text':
       actions.addText()
-      actions.editText()
       return true
     case 'rectangle':
       actions.addShape('square')
@@ -287,7 +289,7 @@ export const REPEATS: ReadonlySet<KeyCommand> = new Set(
 
 /** Right after a reload it waits for what was kept of the visit before. */
 async function step(store: BoardStore, isPossible: 'canUndo' | 'canRedo', act: () => void, otherwise: string) {
-  if (!store.isHistoryKnown) await store.recallHistory()
+  if (!store.isHistoryKnown) await store.loadPersistedHistory()
   if (store[isPossible]) act()
   else announce(otherwise)
 }

@@ -19,11 +19,11 @@ export function useBoardKeys(store: BoardStore | null, actions: EditorActions | 
     const stop = new AbortController()
     const early: KeyboardEvent[] = []
     let detach = () => {}
-    const hear = (event: KeyboardEvent) => void early.push(event)
-    let isAsked = false
+    const bufferKey = (event: KeyboardEvent) => void early.push(event)
+    let isRequested = false
     const load = () => {
-      if (isAsked || stop.signal.aborted) return
-      isAsked = true
+      if (isRequested || stop.signal.aborted) return
+      isRequested = true
       import('./attachKeys').then(
         ({ attachKeys }) => {
           if (stop.signal.aborted) return
@@ -32,16 +32,16 @@ export function useBoardKeys(store: BoardStore | null, actions: EditorActions | 
         },
         () => {
           // Out of reach without a network: the next key tries again, and these are given up.
-          isAsked = false
+          isRequested = false
           early.length = 0
         },
       )
     }
-    addEventListener('keydown', hear, { signal: stop.signal })
+    addEventListener('keydown', bufferKey, { signal: stop.signal })
     if (matchMedia(HAS_KEYBOARD).matches) load()
     else {
-      const loadSoon = () => afterDrawing(load)
-      for (const sign of SIGNS) addEventListener(sign, loadSoon, { signal: stop.signal, passive: true })
+      const loadAfterDrawing = () => afterDrawing(load)
+      for (const sign of SIGNS) addEventListener(sign, loadAfterDrawing, { signal: stop.signal, passive: true })
     }
     return () => {
       stop.abort()

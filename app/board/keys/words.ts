@@ -1,5 +1,5 @@
 /** What was done, before how many. */
-export const DEEDS_DONE = {
+export const COMPLETED_ACTIONS = {
   add: 'Added',
   delete: 'Deleted',
   group: 'Grouped',
@@ -12,14 +12,14 @@ export const DEEDS_DONE = {
   move: 'Moved',
   resize: 'Resized',
   turn: 'Turned',
-  restack: 'Order changed of',
+  restack: 'Reordered',
   edit: 'Edited',
   style: 'Changed',
   board: 'Board changed',
 } as const
 
 /** What is taken back or done again. */
-export const DEEDS = {
+export const ACTION_NAMES = {
   add: 'add',
   delete: 'delete',
   group: 'group',
@@ -38,8 +38,9 @@ export const DEEDS = {
   board: 'board settings',
 } as const
 
-export const undone = (deed: string) => `Undone: ${deed}`
-export const redone = (deed: string) => `Redone: ${deed}`
+export const RESTORE_OF_VERSION = 'restoring a version'
+export const undone = (action: string) => `Undone: ${action}`
+export const redone = (action: string) => `Redone: ${action}`
 export const elementCount = (count: number) => (count === 1 ? '1 element' : `${count} elements`)
 
 export const NOTHING_TO_UNDO = 'Nothing to undo'

@@ -5,47 +5,47 @@ import { useTopic } from '../view/useBoardStore'
 import { dropLayers } from './dropLayers'
 import { LayerLine } from './LayerLine'
 import styles from './LayerList.module.css'
+import { lineNode } from './layerLines'
 import type { LayerRow } from './layerRows'
-import { lineOf } from './lineSight'
 import { movingLayers } from './moveLayers'
 import { useActiveLine } from './useActiveLine'
-import type { LayerDeeds } from './useLayerDeeds'
+import type { LayerActions } from './useLayerActions'
 import { useLayerDrag } from './useLayerDrag'
 import { rowAt, useLayerInput } from './useLayerInput'
 import type { Layers } from './useLayers'
-import { useSelectionInSight } from './useSelectionInSight'
-import { useWindow } from './useWindow'
+import { useScrollToSelection } from './useScrollToSelection'
+import { useVirtualWindow } from './useVirtualWindow'
 import { LAYERS, layerCount } from './words'
 
 interface LayerListProps {
   readonly store: BoardStore
   readonly images: ImageSources
   readonly layers: Layers
-  readonly deeds: LayerDeeds
+  readonly actions: LayerActions
   readonly isReadOnly: boolean
 }
 
 /** The lines, front to back: a tree of which only what shows is mounted. */
-export function LayerList({ store, images, layers, deeds, isReadOnly }: LayerListProps) {
+export function LayerList({ store, images, layers, actions, isReadOnly }: LayerListProps) {
   const { tree, rows, setOpen } = layers
-  const { renaming, endRenaming } = deeds
+  const { renaming, endRenaming } = actions
   const scroller = useRef<HTMLDivElement>(null)
-  const { lineHeight, first, end } = useWindow(scroller, rows.length)
+  const { lineHeight, first, end } = useVirtualWindow(scroller, rows.length)
   const { active, activeIndex, goTo, handleFocus } = useActiveLine({ scroller, rows, lineHeight, renaming })
   const selection = useTopic(store, 'selection', (now) => now.selection)
-  useSelectionInSight({ scroller, rows, selection, lineHeight })
-  const input = useLayerInput({ store, rows, deeds, goTo, setOpen })
+  useScrollToSelection({ scroller, rows, selection, lineHeight })
+  const input = useLayerInput({ store, rows, actions, goTo, setOpen })
 
   const { drag, begin } = useLayerDrag({
     scroller,
     lineHeight,
     isReadOnly,
     onDrop: ({ row, y }) => {
-      const moving = movingLayers(tree, deeds.meant(row))
-      if (moving) deeds.move(moving, dropLayers(rows, moving, y).at)
+      const moving = movingLayers(tree, actions.targetsOf(row))
+      if (moving) actions.move(moving, dropLayers(rows, moving, y).at)
     },
   })
-  const moving = drag && movingLayers(tree, deeds.meant(drag.row))
+  const moving = drag && movingLayers(tree, actions.targetsOf(drag.row))
   const drop = drag && moving && dropLayers(rows, moving, drag.y)
 
   const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -57,7 +57,8 @@ export function LayerList({ store, images, layers, deeds, isReadOnly }: LayerLis
       endRenaming(row, name)
       // From the field, which is no more, back to its line; not where a press ended it, which went elsewhere.
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) lineOf(scroller.current, row.key)?.focus({ preventScroll: true })
+        if (document.activeElement === document.body)
+          lineNode(scroller.current, row.key)?.focus({ preventScroll: true })
       })
     },
     [endRenaming],

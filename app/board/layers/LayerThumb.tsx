@@ -1,7 +1,8 @@
 import { useEffect, useReducer, useState } from 'react'
+import { hasKnownType } from '../../../contract/elementKind'
 import { ImageIcon } from '../../ui/icons'
 import type { BoardElement } from '../store/BoardElement'
-import { radiusCss, shapeFill, shapeKind, shapeRadius, swatchFill, textLook } from '../store/elementLook'
+import { radiusCss, readTextStyle, shapeFill, shapeKind, shapeRadius, swatchFill } from '../store/elementAppearance'
 import { type ImageSources, renditionAddress } from '../view/elements/ImageSources'
 import styles from './LayerThumb.module.css'
 
@@ -21,11 +22,12 @@ export function LayerThumb({ element, images }: LayerThumbProps) {
 
 function Sign({ element }: { readonly element: BoardElement }) {
   if (element.type === 'text') {
-    const { fontFamily, fontWeight } = textLook(element.properties)
+    const { fontFamily, fontWeight } = readTextStyle(element.properties)
     return <span className={styles.text} style={{ fontFamily, fontWeight }} />
   }
   if (element.type === 'color')
     return <span className={styles.swatch} style={{ backgroundColor: swatchFill(element) }} />
+  if (!hasKnownType(element)) return <span className={styles.newer} />
   const { unit, value } = shapeRadius(element)
   // A corner of the element, not of the picture: small ones are shown somewhat rounder than they are.
   const borderRadius = unit === '%' ? radiusCss({ unit, value }) : value > 0 ? '25%' : undefined

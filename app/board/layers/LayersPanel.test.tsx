@@ -50,7 +50,7 @@ const key = async (name: string, init: KeyboardEventInit) => {
 const click = async (name: string, init: MouseEventInit = {}) =>
   act(async () => line(name).dispatchEvent(new MouseEvent('click', { bubbles: true, ...init })))
 const selected = () => [...store.selection].sort()
-const said = () => document.querySelector('[role=status]')?.textContent
+const announced = () => document.querySelector('[role=status]')?.textContent
 /** What was committed, commit by commit. */
 const committed = async () => {
   await act(async () => store.stored())
@@ -199,13 +199,13 @@ test('Alt and an arrow move by one and say where to; a whole selection moves as 
   await show(THREE)
   await key('Back', { key: 'ArrowUp', altKey: true })
   expect(names()).toEqual(['Front', 'Back', 'Middle'])
-  expect(said()).toBe('Moved to position 2 of 3')
+  expect(announced()).toBe('Moved to position 2 of 3')
   expect(document.activeElement).toBe(line('Back'))
   await act(async () => store.select(['e1', 'e3']))
   await key('Front', { key: 'ArrowDown', altKey: true })
   expect(names()).toEqual(['Middle', 'Front', 'Back'])
   await key('Back', { key: 'ArrowDown', altKey: true })
-  expect(said()).toBe('At the back already')
+  expect(announced()).toBe('Already at the back')
   expect(await committed()).toHaveLength(2)
 })
 
@@ -233,14 +233,14 @@ test('arrows go from line to line, Home and End to the ends, Enter selects, Dele
 
 test('none of its keys is heard by the board', async () => {
   await show(THREE)
-  const heard = vi.fn()
-  addEventListener('keydown', heard)
+  const announcements = vi.fn()
+  addEventListener('keydown', announcements)
   await key('Front', { key: 'Delete' })
   await key('Middle', { key: 'ArrowDown' })
-  expect(heard).not.toHaveBeenCalled()
+  expect(announcements).not.toHaveBeenCalled()
   await key('Middle', { key: 'z', ctrlKey: true })
-  expect(heard).toHaveBeenCalledOnce()
-  removeEventListener('keydown', heard)
+  expect(announcements).toHaveBeenCalledOnce()
+  removeEventListener('keydown', announcements)
 })
 
 test('others may add, delete and move while a name is typed', async () => {
@@ -249,7 +249,7 @@ test('others may add, delete and move while a name is typed', async () => {
   const input = await until(field)
   input.value = 'Half a na'
   await act(async () => {
-    source.tell({ put: [text('e9', 'New', { rev: 9 })], removed: [{ id: 'e1', rev: 9 }] })
+    source.emit({ put: [text('e9', 'New', { rev: 9 })], removed: [{ id: 'e1', rev: 9 }] })
   })
   expect(names()).toEqual(['New', 'Front', 'Middle'])
   expect(field()?.value).toBe('Half a na')
@@ -259,7 +259,7 @@ test('a line that goes gives the focus to the one in its place', async () => {
   await show(THREE)
   await act(async () => line('Front').focus())
   await key('Front', { key: 'ArrowDown' })
-  await act(async () => source.tell({ removed: [{ id: 'e2', rev: 9 }] }))
+  await act(async () => source.emit({ removed: [{ id: 'e2', rev: 9 }] }))
   expect(document.activeElement).toBe(line('Back'))
 })
 
@@ -271,7 +271,7 @@ test('a mouse drags a line to another place as one change', async () => {
   expect(line('Front').hasAttribute('data-moving')).toBe(true)
   await pointer(window, 'pointerup', 2.8 * LINE)
   expect(names()).toEqual(['Middle', 'Back', 'Front'])
-  expect(said()).toBe('Moved to position 3 of 3')
+  expect(announced()).toBe('Moved to position 3 of 3')
   expect(await committed()).toHaveLength(1)
 })
 
@@ -294,8 +294,8 @@ const INTERRUPTIONS: readonly [string, () => Promise<void>][] = [
   ['a pointer that is taken away', () => pointer(window, 'pointercancel', LINE)],
   ['a second pointer', () => pointer(window, 'pointerdown', LINE, { pointerId: 2 })],
   ['the window left', async () => act(async () => void window.dispatchEvent(new Event('blur')))],
-  ['the right to edit lost', async () => act(async () => source.tell({ board: testBoard({ canEdit: false }) }))],
-  ['the element deleted', async () => act(async () => source.tell({ removed: [{ id: 'e3', rev: 9 }] }))],
+  ['the right to edit lost', async () => act(async () => source.emit({ board: testBoard({ canEdit: false }) }))],
+  ['the element deleted', async () => act(async () => source.emit({ removed: [{ id: 'e3', rev: 9 }] }))],
 ]
 test.each(INTERRUPTIONS)('%s takes a drag back', async (_, interrupt) => {
   await show(THREE)
@@ -311,7 +311,7 @@ test('a drop goes where the lines are then, not where they were', async () => {
   await show(THREE)
   await pointer(line('Back'), 'pointerdown', 2.5 * LINE)
   await pointer(window, 'pointermove', 1.1 * LINE)
-  await act(async () => source.tell({ put: [text('e9', 'New', { rev: 9 })] }))
+  await act(async () => source.emit({ put: [text('e9', 'New', { rev: 9 })] }))
   await pointer(window, 'pointerup', 1.1 * LINE)
   expect(names()).toEqual(['New', 'Back', 'Front', 'Middle'])
 })

@@ -8,7 +8,7 @@ import { useTopic } from '../view/useBoardStore'
 import { LayerList } from './LayerList'
 import styles from './LayersPanel.module.css'
 import { BackwardIcon, ForwardIcon } from './layerIcons'
-import { useLayerDeeds } from './useLayerDeeds'
+import { useLayerActions } from './useLayerActions'
 import { useLayers } from './useLayers'
 import { LAYERS, MOVE_DOWN, MOVE_UP, NOTHING_HERE_YET, NOTHING_ON_BOARD, RENAME } from './words'
 
@@ -24,8 +24,8 @@ export function LayersPanel({ store, images, onClose }: LayersPanelProps) {
   const isReadOnly = useTopic(store, 'mode', (now) => now.mode) === 'preview'
   const selection = useTopic(store, 'selection', (now) => now.selection)
   const layers = useLayers(store)
-  const [said, say] = useState('')
-  const deeds = useLayerDeeds({ store, layers, isReadOnly, say })
+  const [announcement, say] = useState('')
+  const actions = useLayerActions({ store, layers, isReadOnly, say })
   // What the buttons act on: the frontmost line that is selected as a whole.
   const chosen = layers.rows.find((row) => row.ids.every((id) => selection.has(id)))
   const isOne = chosen !== undefined && selection.size === chosen.ids.length
@@ -42,7 +42,7 @@ export function LayersPanel({ store, images, onClose }: LayersPanelProps) {
               iconSize={18}
               shortcut="F2"
               disabled={!isOne}
-              onClick={() => chosen && deeds.startRenaming(chosen)}
+              onClick={() => chosen && actions.startRenaming(chosen)}
             />
             <IconButton
               label={MOVE_UP}
@@ -50,7 +50,7 @@ export function LayersPanel({ store, images, onClose }: LayersPanelProps) {
               iconSize={18}
               shortcut="Alt+ArrowUp"
               disabled={!chosen}
-              onClick={() => chosen && deeds.step(chosen, -1)}
+              onClick={() => chosen && actions.step(chosen, -1)}
             />
             <IconButton
               label={MOVE_DOWN}
@@ -58,7 +58,7 @@ export function LayersPanel({ store, images, onClose }: LayersPanelProps) {
               iconSize={18}
               shortcut="Alt+ArrowDown"
               disabled={!chosen}
-              onClick={() => chosen && deeds.step(chosen, 1)}
+              onClick={() => chosen && actions.step(chosen, 1)}
             />
           </>
         )
@@ -67,10 +67,10 @@ export function LayersPanel({ store, images, onClose }: LayersPanelProps) {
       {layers.rows.length === 0 ? (
         <p className={styles.empty}>{isReadOnly ? NOTHING_ON_BOARD : NOTHING_HERE_YET}</p>
       ) : (
-        <LayerList store={store} images={images} layers={layers} deeds={deeds} isReadOnly={isReadOnly} />
+        <LayerList store={store} images={images} layers={layers} actions={actions} isReadOnly={isReadOnly} />
       )}
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </Panel>
   )

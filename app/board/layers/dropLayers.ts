@@ -1,5 +1,5 @@
 import type { LayerRow } from './layerRows'
-import type { Moving } from './moveLayers'
+import type { MovingLayers } from './moveLayers'
 
 /** Where lines that are dragged would land. */
 export interface LayerDrop {
@@ -14,7 +14,7 @@ export interface LayerDrop {
  * The place nearest to a pointer `y` lines below the list's upper edge. A group that is open counts with its members:
  * nothing lands between them but what is one of them.
  */
-export function dropLayers(rows: readonly LayerRow[], moving: Moving, y: number): LayerDrop {
+export function dropLayers(rows: readonly LayerRow[], moving: MovingLayers, y: number): LayerDrop {
   const level = moving.groupId === null ? 1 : 2
   const staying = new Set(moving.rest.map((layer) => layer.key))
   let at = 0

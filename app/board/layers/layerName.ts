@@ -1,7 +1,8 @@
+import { isKnownType } from '../../../contract/elementKind'
 import type { BoardElement } from '../store/BoardElement'
-import { readString } from '../store/elementLook'
+import { readString } from '../store/elementAppearance'
 import { elementName } from '../view/elements/elementName'
-import { COLOR, IMAGE, SHAPE, TEXT } from './words'
+import { COLOR, IMAGE, NEWER, SHAPE, TEXT } from './words'
 
 /** How long a given name may be, in characters. */
 export const LAYER_NAME_MAX = 80
@@ -9,7 +10,7 @@ export const LAYER_NAME_MAX = 80
 const TYPE_WORD = { text: TEXT, image: IMAGE, color: COLOR, shape: SHAPE } as const
 
 /** What kind of element it is, in a word. */
-export const layerType = ({ type }: BoardElement): string => TYPE_WORD[type]
+export const layerType = ({ type }: BoardElement): string => (isKnownType(type) ? TYPE_WORD[type] : NEWER)
 
 /** The name that was given, else what can be seen of it: its words, its description, its colour, its shape. */
 export function layerName(element: BoardElement): string {

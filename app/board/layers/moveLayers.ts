@@ -4,7 +4,7 @@ import type { Layer, LayerTree } from './layerTree'
  * What moves, and among whom. Lines move among their siblings: members of one group within it, everything else, and
  * groups as a whole, at the outermost level.
  */
-export interface Moving {
+export interface MovingLayers {
   /** Null at the outermost level. */
   readonly groupId: string | null
   /** What moves, front to back, and all of its elements. */
@@ -29,7 +29,7 @@ export interface LayerMove {
 }
 
 /** Null where nothing of it can be moved: backgrounds stay behind all else. */
-export function movingLayers({ layers }: LayerTree, ids: ReadonlySet<string>): Moving | null {
+export function movingLayers({ layers }: LayerTree, ids: ReadonlySet<string>): MovingLayers | null {
   const touched = layers.filter((layer) => layer.ids.some((id) => ids.has(id)))
   const [only] = touched
   if (!only) return null
@@ -48,7 +48,7 @@ export function movingLayers({ layers }: LayerTree, ids: ReadonlySet<string>): M
  * The move that leaves `at` of the siblings that stay in front; null where nothing would change. They go directly in
  * front of what then follows them, or behind all of their siblings.
  */
-export function moveLayers({ stack }: LayerTree, moving: Moving, at: number): LayerMove | null {
+export function moveLayers({ stack }: LayerTree, moving: MovingLayers, at: number): LayerMove | null {
   const { ids, rest, groupId } = moving
   const lifted = stack.filter((id) => ids.has(id))
   const others = stack.filter((id) => !ids.has(id))

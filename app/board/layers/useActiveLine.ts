@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lineNode, scrollLineIntoView } from './layerLines'
 import type { LayerRow } from './layerRows'
-import { bringIntoSight, lineOf } from './lineSight'
 
 interface ActiveLineInput {
   readonly scroller: RefObject<HTMLElement | null>
@@ -39,8 +39,8 @@ export function useActiveLine({ scroller, rows, lineHeight, renaming }: ActiveLi
     const isLost = hadFocus.current && document.activeElement === document.body && wasRenaming.current === null
     wasRenaming.current = renaming
     if (list && active && (isFocusDue.current || isLost)) {
-      bringIntoSight(list, activeIndex, lineHeight)
-      lineOf(list, active.key)?.focus({ preventScroll: true })
+      scrollLineIntoView(list, activeIndex, lineHeight)
+      lineNode(list, active.key)?.focus({ preventScroll: true })
     }
     isFocusDue.current = false
   })

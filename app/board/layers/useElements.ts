@@ -7,7 +7,7 @@ export function useElements(store: BoardStore, ids: readonly string[]): readonly
   const subscribe = useCallback(
     (listener: () => void) => {
       let isDue = false
-      const tell = () => {
+      const notifyOnce = () => {
         if (isDue) return
         isDue = true
         queueMicrotask(() => {
@@ -15,7 +15,7 @@ export function useElements(store: BoardStore, ids: readonly string[]): readonly
           listener()
         })
       }
-      const stops = ids.map((id) => store.subscribeElement(id, ids.length === 1 ? listener : tell))
+      const stops = ids.map((id) => store.subscribeElement(id, ids.length === 1 ? listener : notifyOnce))
       return () => {
         for (const stop of stops) stop()
       }

@@ -2,18 +2,18 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { BoardStore } from '../store/BoardStore'
 import { layerCommand } from './layerKeys'
 import type { LayerRow } from './layerRows'
-import type { LayerDeeds } from './useLayerDeeds'
+import type { LayerActions } from './useLayerActions'
 
 interface LayerInput {
   readonly store: BoardStore
   readonly rows: readonly LayerRow[]
-  readonly deeds: LayerDeeds
+  readonly actions: LayerActions
   goTo(row: LayerRow | undefined): void
   setOpen(groupId: string, isOpen: boolean): void
 }
 
 /** What presses and keys mean, for all lines at once. */
-export function useLayerInput({ store, rows, deeds, goTo, setOpen }: LayerInput) {
+export function useLayerInput({ store, rows, actions, goTo, setOpen }: LayerInput) {
   const setOpenOf = (row: LayerRow, isOpen: boolean) => row.groupId !== null && setOpen(row.groupId, isOpen)
 
   const handleClick = (event: MouseEvent) => {
@@ -24,17 +24,17 @@ export function useLayerInput({ store, rows, deeds, goTo, setOpen }: LayerInput)
       case 'open':
         return void setOpenOf(row, !row.isOpen)
       case 'hide':
-        return deeds.toggleHidden(row)
+        return actions.toggleHidden(row)
       case 'lock':
-        return deeds.toggleLocked(row)
+        return actions.toggleLocked(row)
     }
     const isToggling = event.ctrlKey || event.metaKey || store.isPicking
-    deeds.select(row, event.shiftKey ? 'range' : isToggling ? 'toggle' : 'only')
+    actions.select(row, event.shiftKey ? 'range' : isToggling ? 'toggle' : 'only')
   }
 
   const handleDoubleClick = (event: MouseEvent) => {
     const row = rowAt(rows, event.target)
-    if (row && !isOn(event.target, 'button, input, [data-handle]')) deeds.startRenaming(row)
+    if (row && !isOn(event.target, 'button, input, [data-handle]')) actions.startRenaming(row)
   }
 
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -52,7 +52,7 @@ export function useLayerInput({ store, rows, deeds, goTo, setOpen }: LayerInput)
       case 'go': {
         const next = rows[Math.max(0, Math.min(rows.length - 1, activeIndex + command.by))]
         goTo(next)
-        if (next && command.extend) deeds.select(next, 'range')
+        if (next && command.extend) actions.select(next, 'range')
         return
       }
       case 'open':
@@ -64,15 +64,15 @@ export function useLayerInput({ store, rows, deeds, goTo, setOpen }: LayerInput)
         else if (active.level === 2) goTo(rows.findLast((row, at) => at < activeIndex && row.kind === 'group'))
         return
       case 'select':
-        return deeds.select(active, 'only')
+        return actions.select(active, 'only')
       case 'toggle':
-        return deeds.select(active, 'toggle')
+        return actions.select(active, 'toggle')
       case 'move':
-        return deeds.step(active, command.by)
+        return actions.step(active, command.by)
       case 'rename':
-        return deeds.startRenaming(active)
+        return actions.startRenaming(active)
       case 'remove':
-        return deeds.remove(active)
+        return actions.remove(active)
     }
   }
   return { handleClick, handleDoubleClick, handleKeyDown }

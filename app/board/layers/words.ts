@@ -14,7 +14,7 @@ export const RENAME = 'Rename'
 export const MOVE_UP = 'Move up'
 export const MOVE_DOWN = 'Move down'
 export const NOTHING_ON_BOARD = 'There is nothing on this board yet.'
-export const NOTHING_HERE_YET = 'Nothing here yet. What you add to the board is listed here, the front first.'
+export const NOTHING_HERE_YET = 'Nothing here yet. Everything on the board appears here, front to back.'
 
 export const LAYER_NAME = 'Layer name'
 
@@ -22,8 +22,10 @@ export const TEXT = 'Text'
 export const IMAGE = 'Image'
 export const COLOR = 'Color'
 export const SHAPE = 'Shape'
+/** Of a kind that this version does not know. */
+export const NEWER = 'Newer element'
 
 export const movedTo = (position: number, count: number) => `Moved to position ${position} of ${count}`
 export const BACKGROUND_STAYS_BEHIND_EVERYTHING = 'The background stays behind everything'
-export const IN_FRONT_ALREADY = 'In front already'
-export const AT_BACK_ALREADY = 'At the back already'
+export const IN_FRONT_ALREADY = 'Already in front'
+export const AT_BACK_ALREADY = 'Already at the back'

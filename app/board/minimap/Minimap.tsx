@@ -6,7 +6,7 @@ import { BoardViewContext } from '../view/BoardViewContext'
 import { drawMinimap } from './drawMinimap'
 import styles from './minimap.module.css'
 import { gripOf, minimapCamera, minimapWorld } from './minimapView'
-import { whenAtRest } from './whenAtRest'
+import { onBoardSettled } from './onBoardSettled'
 
 /** CSS px; the style sheet has it too. */
 const SIZE = { width: 208, height: 144 }
@@ -28,7 +28,7 @@ export function Minimap() {
 
   useEffect(
     () =>
-      whenAtRest(store, () => {
+      onBoardSettled(store, () => {
         if (!canvas.current || grip.current) return
         map.current = minimapCamera(minimapWorld(store.boundsOf(store.order), store.view.visible), SIZE)
         draw(canvas.current, store, map.current)

@@ -1,6 +1,6 @@
 import type { Camera } from '../geometry/camera'
 import { type BoardElement, isBackground, isHidden } from '../store/BoardElement'
-import { readOpacity, shapeFill, shapeKind, swatchFill } from '../store/elementLook'
+import { readOpacity, shapeFill, shapeKind, swatchFill } from '../store/elementAppearance'
 
 /** What stands for words and pictures, as CSS colours. */
 export interface MinimapInks {
@@ -41,11 +41,12 @@ function inkOf(element: BoardElement, inks: MinimapInks): string {
   switch (element.type) {
     case 'text':
       return inks.text
-    case 'image':
-      return inks.image
     case 'shape':
       return shapeFill(element)
     case 'color':
       return swatchFill(element)
+    // Pictures, and kinds that this version does not know.
+    default:
+      return inks.image
   }
 }

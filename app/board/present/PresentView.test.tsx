@@ -35,11 +35,11 @@ async function present(): Promise<void> {
   const images = new ImageSources({ waiting: async () => null, copy: async () => null })
   const view = { store, images, frame: new CanvasFrame(store), isReadOnly: false, onReplaceImage: () => {} }
   await render(<PresentView view={view} onClose={onClose} />)
-  await until(() => said()?.startsWith('Slide 1'))
+  await until(() => announced()?.startsWith('Slide 1'))
 }
 
 const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')
-const said = () => dialog()?.querySelector('[role=status]')?.textContent
+const announced = () => dialog()?.querySelector('[role=status]')?.textContent
 const key = async (name: string, on: EventTarget = dialog() ?? document.body) => {
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
   await act(async () => on.dispatchEvent(event))
@@ -53,27 +53,27 @@ test('it is named after the board, has the focus as a whole, and asks the browse
   )
   expect(document.activeElement).toBe(dialog())
   expect(requestFullscreen).toHaveBeenCalledTimes(1)
-  expect(said()).toBe('Slide 1 of 3: Walls')
+  expect(announced()).toBe('Slide 1 of 3: Walls')
 })
 
 test('where the browser refuses, the board is presented all the same', async () => {
   requestFullscreen.mockRejectedValue(new TypeError('Permissions check failed'))
   await present()
   await key('ArrowRight')
-  expect(said()).toBe('Slide 2 of 3')
+  expect(announced()).toBe('Slide 2 of 3')
 })
 
 test('a key goes on wherever the focus is, and no one else hears it; Space on a button is the button’s', async () => {
   await present()
-  const heard = vi.fn()
-  addEventListener('keydown', heard)
+  const announcements = vi.fn()
+  addEventListener('keydown', announcements)
   expect((await key('ArrowRight', document.body)).defaultPrevented).toBe(true)
-  expect(said()).toBe('Slide 2 of 3')
-  expect(heard).not.toHaveBeenCalled()
+  expect(announced()).toBe('Slide 2 of 3')
+  expect(announcements).not.toHaveBeenCalled()
   const previous = byName('button', 'Previous')
   expect((await key(' ', previous)).defaultPrevented).toBe(false)
-  expect(said()).toBe('Slide 2 of 3')
-  removeEventListener('keydown', heard)
+  expect(announced()).toBe('Slide 2 of 3')
+  removeEventListener('keydown', announcements)
 })
 
 test('the buttons end at the first and the last, and keep the focus there', async () => {
@@ -82,21 +82,21 @@ test('the buttons end at the first and the last, and keep the focus there', asyn
   if (!previous || !next) throw new Error('There are no buttons')
   expect(previous.getAttribute('aria-disabled')).toBe('true')
   for (let turn = 0; turn < 4; turn++) await press(next)
-  expect(said()).toBe('Slide 3 of 3')
+  expect(announced()).toBe('Slide 3 of 3')
   expect(next.getAttribute('aria-disabled')).toBe('true')
   await press(previous)
-  expect(said()).toBe('Slide 2 of 3')
+  expect(announced()).toBe('Slide 2 of 3')
 })
 
 test('a slide stays while others come and go around it', async () => {
   await present()
   await key('ArrowRight')
   await act(async () => {
-    source.tell({ removed: [id(1), id(2)].map((gone) => ({ id: gone, rev: 9 })) })
+    source.emit({ removed: [id(1), id(2)].map((gone) => ({ id: gone, rev: 9 })) })
   })
-  await until(() => said() === 'Slide 1 of 2')
+  await until(() => announced() === 'Slide 1 of 2')
   await key('ArrowRight')
-  expect(said()).toBe('Slide 2 of 2')
+  expect(announced()).toBe('Slide 2 of 2')
 })
 
 test('left by Escape, or by the browser’s own way out of the whole screen', async () => {

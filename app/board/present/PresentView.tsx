@@ -10,7 +10,7 @@ import type { BoardView } from '../view/BoardViewContext'
 import { CanvasFrame } from '../view/CanvasFrame'
 import styles from './present.module.css'
 import { SlideMask } from './SlideMask'
-import { stepOfKey, stepOfPress } from './steps'
+import { isPress, stepOfKey, stepOfPress } from './steps'
 import { useBrowserFullscreen } from './useBrowserFullscreen'
 import { type Slides, useSlides } from './useSlides'
 import { ESC, LEAVE, NEXT, PRESENTATION, PREVIOUS, presenting, slideNumber, slideOf, WHOLE_BOARD } from './words'
@@ -96,7 +96,9 @@ function PressLayer({ slides }: { readonly slides: Slides }) {
         const from = begun.current
         begun.current = null
         const step = from && stepOfPress(from, at(event), event.currentTarget.clientWidth)
-        if (step) slides.go(step)
+        const link = from && isPress(from, at(event)) ? linkBelow(event.currentTarget, at(event)) : undefined
+        if (link) link.click()
+        else if (step) slides.go(step)
       }}
       onPointerCancel={() => {
         begun.current = null
@@ -104,6 +106,14 @@ function PressLayer({ slides }: { readonly slides: Slides }) {
     />
   )
 }
+
+/** An address in a text: pressed, it opens instead of going on. */
+const linkBelow = (layer: Element, { x, y }: Point) =>
+  document
+    .elementsFromPoint(x, y)
+    .filter((node) => node !== layer)
+    .map((node) => node.closest<HTMLElement>('a[href]'))
+    .find((link) => link !== null)
 
 interface ProgressProps {
   readonly slides: Slides
@@ -115,7 +125,7 @@ function Progress({ slides: { slide, index, count, go }, onClose }: ProgressProp
   return (
     <div className={styles.foot}>
       <p role="status" className="visually-hidden">
-        {slide && spoken(slide.groupId === null, index, count, slide.name)}
+        {slide && announcementOf(slide.groupId === null, index, count, slide.name)}
       </p>
       {count > 1 && <span className={styles.line} style={{ '--share': (index + 1) / count }} aria-hidden="true" />}
       <fieldset className={styles.controls} aria-label={PRESENTATION}>
@@ -146,7 +156,7 @@ function Progress({ slides: { slide, index, count, go }, onClose }: ProgressProp
   )
 }
 
-function spoken(isWhole: boolean, index: number, count: number, name: string | null): string {
+function announcementOf(isWhole: boolean, index: number, count: number, name: string | null): string {
   if (isWhole) return WHOLE_BOARD
   return slideOf(index, count, name)
 }

@@ -1,7 +1,7 @@
 import { inReadingOrder } from '../geometry/readingOrder'
 import type { Rect } from '../geometry/rect'
 import type { BoardScene } from '../store/BoardScene'
-import { readString } from '../store/elementLook'
+import { readString } from '../store/elementAppearance'
 
 export interface Slide {
   /** The group's id; of the whole board, none. */

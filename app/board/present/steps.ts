@@ -37,7 +37,7 @@ export function stepOfKey(key: string, isShift: boolean): Step | null {
 /** What a finger or a mouse asks for that went down and up at these points of a screen so wide (px). */
 export function stepOfPress(from: Point, to: Point, width: number): Step | null {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
-  if (Math.hypot(dx, dy) <= PRESS_WITHIN) return to.x < width * BACK_PART ? 'previous' : 'next'
+  if (isPress(from, to)) return to.x < width * BACK_PART ? 'previous' : 'next'
   if (Math.abs(dx) < SWIPE_FROM || Math.abs(dx) < Math.abs(dy) * SWIPE_SLOPE) return null
   return dx < 0 ? 'next' : 'previous'
 }
@@ -47,3 +47,6 @@ export function stepped(index: number, step: Step, count: number): number {
   const to = { next: index + 1, previous: index - 1, first: 0, last: count - 1 }[step]
   return clamp(to, 0, Math.max(0, count - 1))
 }
+
+/** Whether a finger or a mouse went down and up in one place. */
+export const isPress = (from: Point, to: Point): boolean => Math.hypot(to.x - from.x, to.y - from.y) <= PRESS_WITHIN

@@ -3,7 +3,7 @@ import type { BoardStore } from '../store/BoardStore'
 import { type Slide, slidesOf } from './slides'
 import { type Step, stepped } from './steps'
 
-interface Show {
+interface SlideShowState {
   readonly slides: readonly Slide[]
   readonly index: number
 }
@@ -19,10 +19,10 @@ export interface Slides {
 
 /** Which slide shows. Others may go on working: the same group stays, wherever it comes to be in the row. */
 export function useSlides(store: BoardStore): Slides {
-  const [show, setShow] = useState<Show>({ slides: [], index: 0 })
+  const [show, setShow] = useState<SlideShowState>({ slides: [], index: 0 })
   useEffect(() => {
     const look = () => {
-      if (store.status === 'ready') setShow((before) => kept(before, slidesOf(store)))
+      if (store.status === 'ready') setShow((before) => followCurrentGroup(before, slidesOf(store)))
     }
     const stops = (['status', 'groups', 'elements'] as const).map((topic) => store.subscribe(topic, look))
     look()
@@ -34,7 +34,7 @@ export function useSlides(store: BoardStore): Slides {
     (step: Step) =>
       setShow((before) => {
         // Where groups are, and so their order, is told of by no topic.
-        const { slides, index } = kept(before, slidesOf(store))
+        const { slides, index } = followCurrentGroup(before, slidesOf(store))
         return { slides, index: stepped(index, step, slides.length) }
       }),
     [store],
@@ -44,7 +44,7 @@ export function useSlides(store: BoardStore): Slides {
 }
 
 /** The same group of the slides as they are now; where it is gone, what stands in its place. */
-function kept({ slides, index }: Show, now: readonly Slide[]): Show {
+function followCurrentGroup({ slides, index }: SlideShowState, now: readonly Slide[]): SlideShowState {
   const at = now.findIndex(({ groupId }) => groupId === slides[index]?.groupId)
   return { slides: now, index: at < 0 ? Math.min(index, now.length - 1) : at }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fromFields } from '../store/BoardElement'
-import { cropInset, readCrop } from '../store/elementLook'
+import { cropInset, readCrop } from '../store/elementAppearance'
 import { drawElement } from './drawElement'
 
 /** A pen that remembers which part of a picture went where. */

@@ -1,19 +1,23 @@
 import type { Point, Rect, Size } from '../geometry/rect'
 import type { BoardElement } from '../store/BoardElement'
 import {
+  isFrame,
   isGhost,
   objectFit,
   type Radius,
   readCrop,
   readOpacity,
   readRadius,
+  readShadow,
+  readTextStyle,
+  type Shadow,
   shapeFill,
   shapeKind,
   shapeRadius,
   swatchFill,
   swatchRadius,
-  textLook,
-} from '../store/elementLook'
+  UPDATE_TO_SEE_THIS,
+} from '../store/elementAppearance'
 import { fitPicture, shownPart } from './fitPicture'
 import { layoutText, lineStart, setFont } from './layoutText'
 import type { Pen } from './Pen'
@@ -22,6 +26,17 @@ import type { Pen } from './Pen'
 const LEGIBLE_PX = 3
 const GHOST_OPACITY = 0.55
 const MISSING_PICTURE = '#e3e1dc'
+const FRAME = {
+  edge: 'rgb(29 26 22 / 38%)',
+  icon: 'rgb(29 26 22 / 50%)',
+  width: 1.5,
+  dash: 4,
+  inset: 6,
+  iconSide: 28,
+  path: 'M4 5h16v14H4zM4 16l4.5-5 4 4.5 2-2L20 18M15.5 8.5h.01',
+}
+/** Of a kind that this version does not know, as elements.module.css has it. */
+const NEWER = { fill: '#ffffff', edge: '#7a7166', ink: '#554e45', width: 1.5, dash: 4, fontSize: 13 }
 
 /**
  * Draws an element where it is on the board, in board px under the pen's transform, as the page would show it. Leaves
@@ -54,12 +69,16 @@ function draw(pen: Pen, element: BoardElement, box: Rect, picture: (CanvasImageS
       pen.fillStyle = shapeFill(element)
       if (shapeKind(element) === 'triangle') fillTriangle(pen, box)
       else fill(pen, box, shapeRadius(element))
+      if (isFrame(element)) drawEmptyFrame(pen, box, shapeRadius(element))
       break
     case 'image':
       drawPicture(pen, element, box, picture)
       break
     case 'text':
       drawText(pen, element, box)
+      break
+    default:
+      drawNewer(pen, box)
       break
   }
 }
@@ -73,12 +92,61 @@ function fill(pen: Pen, box: Rect, radius: Radius): void {
 }
 
 /** The box's outline with CSS's rounding: percentages make ellipses, and what is too round is made to fit. */
-function outline(pen: Pen, { x, y, width, height }: Rect, radius: Radius): void {
+function outline(pen: Pen, box: Rect, radius: Radius): void {
   pen.beginPath()
+  trace(pen, box, radius)
+}
+
+function trace(pen: Pen, { x, y, width, height }: Rect, radius: Radius): void {
   if (radius.unit === '%') {
     const share = Math.min(radius.value, 50) / 100
     pen.roundRect(x, y, width, height, { x: width * share, y: height * share })
   } else pen.roundRect(x, y, width, height, Math.min(radius.value, width / 2, height / 2))
+}
+
+/** The placeholder of the page: a dashed box, and the words where they fit. */
+function drawNewer(pen: Pen, { x, y, width, height }: Rect): void {
+  pen.save()
+  pen.fillStyle = NEWER.fill
+  pen.fillRect(x, y, width, height)
+  pen.strokeStyle = NEWER.edge
+  pen.lineWidth = NEWER.width
+  pen.setLineDash([NEWER.dash, NEWER.dash])
+  const inset = NEWER.width / 2
+  pen.strokeRect(x + inset, y + inset, Math.max(0, width - NEWER.width), Math.max(0, height - NEWER.width))
+  pen.font = `500 ${NEWER.fontSize}px sans-serif`
+  const fits = pen.measureText(UPDATE_TO_SEE_THIS).width <= width && NEWER.fontSize <= height
+  if (fits && NEWER.fontSize * scaleOf(pen) >= LEGIBLE_PX) {
+    pen.fillStyle = NEWER.ink
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
+    pen.fillText(UPDATE_TO_SEE_THIS, x + width / 2, y + height / 2)
+  }
+  pen.restore()
+}
+
+/** What elements.module.css draws into a shape that waits for a picture. */
+function drawEmptyFrame(pen: Pen, { x, y, width, height }: Rect, radius: Radius): void {
+  pen.save()
+  pen.lineWidth = FRAME.width
+  pen.strokeStyle = FRAME.edge
+  pen.setLineDash([FRAME.dash, FRAME.dash])
+  const inset = FRAME.inset
+  const inner = { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset }
+  if (inner.width > 0 && inner.height > 0) {
+    outline(pen, inner, radius.unit === '%' ? radius : { unit: 'px', value: Math.max(0, radius.value - inset) })
+    pen.stroke()
+  }
+  pen.setLineDash([])
+  pen.lineWidth = 1.5
+  pen.lineCap = 'round'
+  pen.lineJoin = 'round'
+  pen.strokeStyle = FRAME.icon
+  const scale = FRAME.iconSide / 24
+  pen.translate(x + width / 2 - FRAME.iconSide / 2, y + height / 2 - FRAME.iconSide / 2)
+  pen.scale(scale, scale)
+  pen.stroke(new Path2D(FRAME.path))
+  pen.restore()
 }
 
 function fillTriangle(pen: Pen, { x, y, width, height }: Rect): void {
@@ -92,6 +160,8 @@ function fillTriangle(pen: Pen, { x, y, width, height }: Rect): void {
 
 function drawPicture(pen: Pen, element: BoardElement, box: Rect, picture: (CanvasImageSource & Size) | null): void {
   const radius = readRadius(element.properties.borderRadius)
+  const shadow = readShadow(element)
+  if (shadow) drawShadow(pen, box, radius, shadow)
   if (!picture) {
     pen.fillStyle = MISSING_PICTURE
     fill(pen, box, radius)
@@ -109,6 +179,26 @@ function drawPicture(pen: Pen, element: BoardElement, box: Rect, picture: (Canva
   outline(pen, box, radius)
   pen.clip()
   pen.drawImage(picture, part.x, part.y, part.width, part.height, place.x, place.y, place.width, place.height)
+  pen.restore()
+}
+
+/** As CSS has `box-shadow`: turned with the box, and only outside of it. */
+function drawShadow(pen: Pen, box: Rect, radius: Radius, { y, blur, color }: Shadow): void {
+  const reach = blur + y
+  pen.save()
+  pen.beginPath()
+  pen.rect(box.x - reach, box.y - reach, box.width + 2 * reach, box.height + 2 * reach)
+  trace(pen, box, radius)
+  pen.clip('evenodd')
+  // A canvas counts them in its own pixels, whatever the transform.
+  const { c, d } = pen.getTransform()
+  pen.shadowOffsetX = c * y
+  pen.shadowOffsetY = d * y
+  pen.shadowBlur = blur * scaleOf(pen)
+  pen.shadowColor = color
+  pen.fillStyle = '#000'
+  outline(pen, box, radius)
+  pen.fill()
   pen.restore()
 }
 
@@ -140,9 +230,13 @@ function smoothPattern(
 }
 
 function drawText(pen: Pen, element: BoardElement, box: Rect): void {
-  const look = textLook(element.properties)
-  const { fontSize, color, textAlign } = look
-  const { lines, lineHeight, baseline } = layoutText(pen, element)
+  const look = readTextStyle(element.properties)
+  const { fontSize, color, textAlign, backgroundColor } = look
+  const { lines, lineHeight, baseline, inset } = layoutText(pen, element)
+  if (backgroundColor) {
+    pen.fillStyle = backgroundColor
+    fill(pen, box, readRadius(element.properties.borderRadius))
+  }
   pen.fillStyle = color
   const isBar = fontSize * scaleOf(pen) < LEGIBLE_PX
   if (!isBar) {
@@ -150,10 +244,11 @@ function drawText(pen: Pen, element: BoardElement, box: Rect): void {
     pen.textBaseline = 'alphabetic'
   }
   for (const [index, { text, width, isLast }] of lines.entries()) {
-    const x = box.x + lineStart(textAlign, element.width - width)
+    const free = element.width - 2 * inset - width
+    const x = box.x + inset + lineStart(textAlign, free)
     const y = box.y + index * lineHeight + baseline
     if (isBar) pen.fillRect(x, y - fontSize / 2, width, fontSize / 2)
-    else if (textAlign === 'justify' && !isLast) drawStretched(pen, text, { x, y, free: element.width - width })
+    else if (textAlign === 'justify' && !isLast) drawStretched(pen, text, { x, y, free })
     else pen.fillText(text, x, y)
   }
 }

@@ -1,5 +1,5 @@
 import type { Rect, Size } from '../geometry/rect'
-import type { Crop } from '../store/elementLook'
+import type { Crop } from '../store/elementAppearance'
 
 export type ObjectFit = 'cover' | 'contain' | 'fill' | 'none' | 'scale-down'
 

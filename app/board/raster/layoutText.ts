@@ -1,6 +1,5 @@
-import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
 import type { BoardElement } from '../store/BoardElement'
-import { isGhost, type TextLook, textLook } from '../store/elementLook'
+import { GHOST_WORDS, isGhost, readTextStyle, type TextStyle } from '../store/elementAppearance'
 import { breakLines } from './breakLines'
 import type { Pen } from './Pen'
 
@@ -16,15 +15,19 @@ export interface TextLayout {
   readonly lines: readonly TextLine[]
   /** Board px from one baseline to the next. */
   readonly lineHeight: number
-  /** Board px from the top to the first baseline. */
+  /** Board px from the box's top to the first baseline. */
   readonly baseline: number
+  /** Board px between the box and the words. */
+  readonly inset: number
+  /** Of the box, as its words need it. */
+  readonly height: number
 }
 
 /** Elements are never altered in place, so what was measured of one stays true until a font comes. */
 let known = new WeakMap<BoardElement, TextLayout>()
 
 /** Text is measured anew: a font has come that it may have been measured without. */
-export function forgetLayouts(): void {
+export function clearLayoutCache(): void {
   known = new WeakMap()
 }
 
@@ -32,18 +35,22 @@ export function forgetLayouts(): void {
 export function layoutText(pen: Pen, element: BoardElement): TextLayout {
   const before = known.get(element)
   if (before) return before
-  const look = textLook(element.properties)
+  const look = readTextStyle(element.properties)
   setFont(pen, look)
   const measure = (text: string) => pen.measureText(text).width
-  const content = isGhost(element) ? TEXT_PLACEHOLDER : element.content
+  const written = isGhost(element) ? GHOST_WORDS : element.content
+  const content = look.textTransform ? written.toUpperCase() : written
+  const inset = look.padding ?? 0
+  const room = Math.max(1, element.width - 2 * inset)
   const lines = content.split('\n').flatMap((paragraph) => {
-    const broken = breakLines(paragraph, element.width, measure).map((line) => line.trimEnd())
+    const broken = breakLines(paragraph, room, measure).map((line) => line.trimEnd())
     return broken.map((text, index) => ({ text, width: measure(text), isLast: index === broken.length - 1 }))
   })
   const lineHeight = look.fontSize * look.lineHeight
   // Where CSS puts the first baseline: half the leading, in whole px, above the letters' own height.
   const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = pen.measureText('x')
-  const layout = { lines, lineHeight, baseline: Math.floor((lineHeight - ascent - descent) / 2) + ascent }
+  const baseline = inset + Math.floor((lineHeight - ascent - descent) / 2) + ascent
+  const layout = { lines, lineHeight, baseline, inset, height: lines.length * lineHeight + 2 * inset }
   known.set(element, layout)
   return layout
 }
@@ -51,7 +58,7 @@ export function layoutText(pen: Pen, element: BoardElement): TextLayout {
 /** What letters are measured and drawn in. */
 export function setFont(
   pen: Pen,
-  { fontStyle, fontWeight = 'normal', fontSize, fontFamily, letterSpacing }: TextLook,
+  { fontStyle, fontWeight = 'normal', fontSize, fontFamily, letterSpacing }: TextStyle,
 ): void {
   pen.font = `${fontStyle ?? ''} ${fontWeight} ${fontSize}px ${fontFamily}`.trim()
   pen.letterSpacing = letterSpacing ?? '0px'
@@ -59,7 +66,7 @@ export function setFont(
   pen.textRendering = 'optimizeLegibility'
 }
 
-/** Board px from the box's left edge to where a line begins that leaves so much of it free. */
-export function lineStart(align: TextLook['textAlign'], free: number): number {
+/** Board px from the left edge of the words' room to where a line begins that leaves so much of it free. */
+export function lineStart(align: TextStyle['textAlign'], free: number): number {
   return align === 'center' ? free / 2 : align === 'right' ? free : 0
 }

@@ -1,21 +1,21 @@
 import type { BoardElement } from '../store/BoardElement'
-import { textLook } from '../store/elementLook'
-import { breather } from './breather'
+import { readTextStyle } from '../store/elementAppearance'
+import { createYielder } from './createYielder'
 import { drawElement } from './drawElement'
-import { forgetLayouts } from './layoutText'
+import { clearLayoutCache } from './layoutText'
 import type { Pen } from './Pen'
 
 /** The picture at an image element's address, not yet decoded; null where it cannot be had. */
 export type PictureSource = (address: string) => Promise<Blob | HTMLImageElement | null>
 
-export interface Painting {
+export interface PaintOptions {
   /** Called after each element. */
   readonly onDrawn?: () => void
   readonly signal?: AbortSignal
 }
 
 /** Pictures that are fetched while others are drawn: a phone has no room for all of a board's. */
-const AHEAD = 8
+const PREFETCH_COUNT = 8
 
 /**
  * Draws elements, back to front, under the pen's transform. Pictures are fetched a few ahead, but decoded one after
@@ -26,18 +26,18 @@ export async function paintElements(
   pen: Pen,
   elements: readonly BoardElement[],
   picture: PictureSource,
-  { onDrawn, signal }: Painting = {},
+  { onDrawn, signal }: PaintOptions = {},
 ): Promise<readonly BoardElement[]> {
   const images = elements.filter(({ type }) => type === 'image')
   const lastUse = new Map(images.map((element) => [element.content, element]))
-  const ahead = fetchAhead([...lastUse.keys()], picture)
+  const takePrefetched = prefetchPictures([...lastUse.keys()], picture)
   const decoded = new Map<string, ImageBitmap | null>()
   const missing: BoardElement[] = []
   await loadFonts(elements)
-  const breathe = breather()
+  const yieldIfDue = createYielder()
   try {
     for (const element of elements) {
-      await breathe()
+      await yieldIfDue()
       signal?.throwIfAborted()
       if (element.type !== 'image') {
         drawElement(pen, element, null)
@@ -45,7 +45,7 @@ export async function paintElements(
         continue
       }
       const address = element.content
-      const bitmap = decoded.has(address) ? (decoded.get(address) ?? null) : await decode(await ahead(address))
+      const bitmap = decoded.has(address) ? (decoded.get(address) ?? null) : await decode(await takePrefetched(address))
       if (!bitmap) missing.push(element)
       drawElement(pen, element, bitmap)
       decoded.set(address, bitmap)
@@ -61,22 +61,22 @@ export async function paintElements(
 }
 
 /** Gives each of these addresses once, in their order, having asked for those that come next. */
-function fetchAhead(addresses: readonly string[], picture: PictureSource) {
-  const asked = new Map<string, ReturnType<PictureSource>>()
+function prefetchPictures(addresses: readonly string[], picture: PictureSource) {
+  const requested = new Map<string, ReturnType<PictureSource>>()
   let next = 0
-  const askNext = () => {
+  const requestNext = () => {
     const address = addresses[next++]
     if (address !== undefined)
-      asked.set(
+      requested.set(
         address,
         picture(address).catch(() => null),
       )
   }
-  for (let count = 0; count < AHEAD; count++) askNext()
+  for (let count = 0; count < PREFETCH_COUNT; count++) requestNext()
   return (address: string) => {
-    const found = asked.get(address)
-    asked.delete(address)
-    askNext()
+    const found = requested.get(address)
+    requested.delete(address)
+    requestNext()
     return found
   }
 }
@@ -92,16 +92,16 @@ export async function loadFonts(elements: readonly BoardElement[]): Promise<bool
   const wanted = new Map<string, Set<string>>()
   for (const { type, properties, content } of elements) {
     if (type !== 'text') continue
-    const { fontStyle = '', fontWeight = 'normal', fontFamily } = textLook(properties)
+    const { fontStyle = '', fontWeight = 'normal', fontFamily } = readTextStyle(properties)
     const font = `${fontStyle} ${fontWeight} 16px ${fontFamily}`.trim()
     const characters = wanted.get(font) ?? new Set()
     for (const character of content) characters.add(character)
     wanted.set(font, characters)
   }
   // Each character once: the browser looks at every one of them.
-  const asked = [...wanted].map(([font, characters]) => [font, [...characters].join('')] as const)
-  const isMissing = asked.some(([font, text]) => !fonts.check(font, text))
-  await Promise.allSettled(asked.map(([font, text]) => fonts.load(font, text)))
-  if (isMissing) forgetLayouts()
+  const requested = [...wanted].map(([font, characters]) => [font, [...characters].join('')] as const)
+  const isMissing = requested.some(([font, text]) => !fonts.check(font, text))
+  await Promise.allSettled(requested.map(([font, text]) => fonts.load(font, text)))
+  if (isMissing) clearLayoutCache()
   return isMissing
 }

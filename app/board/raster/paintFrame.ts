@@ -1,11 +1,11 @@
 import type { Size } from '../geometry/rect'
 import { type BoardElement, isBackground } from '../store/BoardElement'
-import { readOpacity, swatchFill } from '../store/elementLook'
+import { readOpacity, swatchFill } from '../store/elementAppearance'
 import type { Pen } from './Pen'
-import { type Painting, type PictureSource, paintElements } from './paintElements'
+import { type PaintOptions, type PictureSource, paintElements } from './paintElements'
 import type { PictureFrame } from './pictureFrame'
 
-interface FramePainting extends Painting {
+interface FramePainting extends PaintOptions {
   readonly frame: PictureFrame
   /** Back to front. */
   readonly elements: readonly BoardElement[]

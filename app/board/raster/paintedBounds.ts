@@ -1,15 +1,19 @@
 import { centreOf, type Rect, union } from '../geometry/rect'
-import { boundsOf, turn } from '../geometry/rotation'
+import { boundsOf, rotateVector } from '../geometry/rotation'
 import { type BoardElement, boxOf } from '../store/BoardElement'
+import { readShadow } from '../store/elementAppearance'
 import { layoutText } from './layoutText'
 import type { Pen } from './Pen'
 
-/** The upright rect around all that is drawn of an element, in board px: a text may be longer than its box. */
+/**
+ * The upright rect around all that is drawn of an element, in board px: a text may be longer than its box, and a picture
+ * may throw a shadow.
+ */
 export function paintedBounds(pen: Pen, element: BoardElement): Rect {
   const box = boxOf(element)
+  if (element.type === 'image') return withShadow(boundsOf(box), element)
   if (element.type !== 'text') return boundsOf(box)
-  const { lines, lineHeight } = layoutText(pen, element)
-  const height = Math.max(box.height, lines.length * lineHeight)
+  const height = Math.max(box.height, layoutText(pen, element).height)
   if (height === box.height) return boundsOf(box)
   // It is turned about the middle of its box, not of its words.
   const middle = centreOf(box)
@@ -19,8 +23,16 @@ export function paintedBounds(pen: Pen, element: BoardElement): Rect {
     { x: box.x, y: box.y + height },
     { x: box.x + box.width, y: box.y + height },
   ].map((corner) => {
-    const turned = turn({ x: corner.x - middle.x, y: corner.y - middle.y }, box.rotation)
+    const turned = rotateVector({ x: corner.x - middle.x, y: corner.y - middle.y }, box.rotation)
     return { x: turned.x + middle.x, y: turned.y + middle.y, width: 0, height: 0 }
   })
   return union(corners) ?? boundsOf(box)
+}
+
+function withShadow(bounds: Rect, element: BoardElement): Rect {
+  const shadow = readShadow(element)
+  if (!shadow) return bounds
+  const reach = shadow.blur + shadow.y
+  const { x, y, width, height } = bounds
+  return { x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach }
 }

@@ -1,7 +1,7 @@
 import { type Rect, union } from '../geometry/rect'
 import { type BoardElement, isBackground, isHidden } from '../store/BoardElement'
 import type { BoardScene } from '../store/BoardScene'
-import { breather } from './breather'
+import { createYielder } from './createYielder'
 import { makeCanvas } from './makeCanvas'
 import { paintedBounds } from './paintedBounds'
 
@@ -33,10 +33,10 @@ export async function measureElements(
 ): Promise<readonly { readonly element: BoardElement; readonly bounds: Rect }[]> {
   const ruler = makeCanvas({ width: 1, height: 1 })
   if (!ruler) return []
-  const breathe = breather()
+  const yieldIfDue = createYielder()
   const measured: { element: BoardElement; bounds: Rect }[] = []
   for (const element of elements) {
-    await breathe()
+    await yieldIfDue()
     measured.push({ element, bounds: paintedBounds(ruler.pen, element) })
   }
   return measured

@@ -2,7 +2,7 @@ import { isAssetAddress } from '../../../contract/assetAddress'
 import type { PictureSource } from './paintElements'
 
 /** Ms that a picture is waited for. */
-const PATIENCE = 8000
+const TIMEOUT_MS = 8000
 
 /** Pictures to draw: this device's copy first, else the server's, else another site's where it lets us read it. */
 export function pictureSource(copy: (address: string) => Promise<Blob | null>): PictureSource {
@@ -13,7 +13,7 @@ export function pictureSource(copy: (address: string) => Promise<Blob | null>): 
 }
 
 async function download(address: string): Promise<Blob | null> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
+  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   return answer.ok ? answer.blob() : null
 }
 
@@ -24,11 +24,11 @@ export async function remotePicture(address: string): Promise<HTMLImageElement> 
   image.referrerPolicy = 'no-referrer'
   image.src = address
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It took too long')), PATIENCE)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It took too long')), TIMEOUT_MS)
   })
   try {
-    await Promise.race([image.decode(), late])
+    await Promise.race([image.decode(), timeout])
     return image
   } finally {
     clearTimeout(timer)

@@ -2,7 +2,7 @@ import { cameraWith } from '../geometry/camera'
 import { centreOf, type Rect, type Size, union } from '../geometry/rect'
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf, isBackground, isHidden } from '../store/BoardElement'
-import { readOpacity, swatchFill } from '../store/elementLook'
+import { readOpacity, swatchFill } from '../store/elementAppearance'
 import { makeCanvas } from './makeCanvas'
 import { type PictureSource, paintElements } from './paintElements'
 

@@ -1,3 +1,4 @@
+import { changedPart } from '../../../contract/elementPatching'
 import { uuidv7 } from '../../offline/ids'
 import type {
   BoardDelta,
@@ -11,13 +12,12 @@ import type {
 } from '../../offline/types'
 import type { Cause, OwnCommit } from '../undo/History'
 import type { StepKind } from '../undo/Step'
-import { changedPart } from './BoardElement'
 import { CommitQueue } from './CommitQueue'
 import type { ElementChange } from './Drafts'
+import { normalizePatch } from './normalizePatch'
 import { Pending } from './Pending'
 import { type Changes, Projection } from './Projection'
 import { projectBoard } from './projectBoard'
-import { storable } from './storable'
 
 /** missing: this device has no complete copy; fetch the board (workspace.openBoard) and the store follows. */
 export type Status = 'loading' | 'ready' | 'missing'
@@ -32,15 +32,20 @@ export interface BoardContentOptions {
   readonly setTimer: (run: () => void, ms: number) => unknown
 }
 
+/** Ms after which a copy that could not be read is read again. */
+const RETRY_READ_MS = 1_000
+
 /** What a commit is to undo; a step of its own unless said otherwise. */
-export interface CommitAs {
+export interface CommitOptions {
   readonly cause?: Cause
   readonly kind?: StepKind
+  /** More words are likely to follow. */
+  readonly isTyping?: boolean
 }
 
 export interface ContentListener {
   /** This is about to be committed; everything is as it was yet. */
-  onOwn(commit: OwnCommit): void
+  onOwnCommit(commit: OwnCommit): void
   /** What was committed is durable; some of it merged into what waited, by mutationId. */
   onStored(merges: ReadonlyMap<string, string>): void
   onStatus(): void
@@ -66,8 +71,10 @@ export class BoardContent {
   #row: LocalBoard | null = null
   #board: LocalBoard | null = null
   /** Deltas that came while the copy was being read. */
-  #missed: BoardDelta[] | null = null
+  #bufferedDeltas: BoardDelta[] | null = null
   #stop: (() => void) | null = null
+  /** Reading the copy failed: what is shown may lack changes. */
+  #isStale = false
 
   constructor(options: BoardContentOptions, listener: ContentListener) {
     this.#options = options
@@ -79,7 +86,7 @@ export class BoardContent {
         this.#refresh(this.#pending.stored(changes, entries))
         listener.onStored(mergesOf(changes, entries))
       },
-      onTrouble: () => listener.onUnstored(),
+      onUnstored: () => listener.onUnstored(),
       setTimer: options.setTimer,
     })
   }
@@ -92,23 +99,33 @@ export class BoardContent {
     return this.#board
   }
 
+  /** The rev up to which all of the board is here. */
+  get cursor(): number {
+    return this.#row?.cursor ?? 0
+  }
+
   get unstored(): number {
     return this.#queue.unstored
   }
 
   /** Reads this device's copy and follows the board from then on. Nothing shows before `beside`, which must not fail. */
-  async open(beside?: Promise<void>): Promise<Status> {
+  async open(waitFor?: Promise<void>): Promise<Status> {
     const { source, boardUid } = this.#options
-    this.#missed ??= []
-    this.#stop ??= source.onBoard(boardUid, (delta) => this.#receive(delta))
+    this.#bufferedDeltas ??= []
+    this.#stop ??= source.onBoard(
+      boardUid,
+      (delta) => this.#receive(delta),
+      () => this.#held(),
+    )
+    this.#isStale = false
     let snapshot: BoardSnapshot | null = null
     let missed: readonly BoardDelta[] = []
     try {
-      const [read] = await Promise.all([source.readBoard(boardUid), beside])
+      const [read] = await Promise.all([source.readBoard(boardUid), waitFor])
       snapshot = read
     } finally {
-      missed = this.#missed ?? []
-      this.#missed = null
+      missed = this.#bufferedDeltas ?? []
+      this.#bufferedDeltas = null
     }
     if (snapshot) {
       this.#row = snapshot.board
@@ -133,31 +150,35 @@ export class BoardContent {
   }
 
   /** What of these changes is one, as updates of the elements. */
-  update(changes: readonly ElementChange[], assets: readonly LocalAsset[] = [], as: CommitAs = {}): void {
-    const updates = changes.flatMap(({ id, patch }): Change[] => {
+  update(changes: readonly ElementChange[], assets: readonly LocalAsset[] = [], as: CommitOptions = {}): void {
+    this.commit(this.updatesOf(changes), assets, as)
+  }
+
+  updatesOf(changes: readonly ElementChange[]): Change[] {
+    return changes.flatMap(({ id, patch }): Change[] => {
       const element = this.projection.get(id)
-      const data = element && changedPart(element, storable(patch))
+      const data = element && changedPart(element, normalizePatch(patch))
       if (!data) return []
       return [{ kind: 'element.update', elementId: id, baseRev: this.baseRevOf(id), data }]
     })
-    this.commit(updates, assets, as)
   }
 
   /** The rev that an update of the element is made at: everything up to the cursor is here, and what its row has seen. */
   baseRevOf(id: string): number {
-    return Math.max(this.#row?.cursor ?? 0, this.projection.revOf(id))
+    return Math.max(this.cursor, this.projection.revOf(id))
   }
 
   /** Shows the changes at once and hands them, together, to the outbox. The only way in for what this person does. */
-  commit(list: readonly Change[], assets: readonly LocalAsset[] = [], as: CommitAs = {}): void {
+  commit(list: readonly Change[], assets: readonly LocalAsset[] = [], as: CommitOptions = {}): void {
     if (list.length === 0) return
     const newId = this.#options.newId ?? uuidv7
     const changes: NewChange[] = list.map((change) => ({ mutationId: newId(), change }))
-    const { cause = 'do', kind = 'alone' } = as
+    const { cause = 'do', kind = 'alone', isTyping = false } = as
     const before = list.map((change) => ('elementId' in change ? this.projection.get(change.elementId) : undefined))
-    this.#listener.onOwn({ changes, before, cause, kind, at: this.#options.now?.() ?? Date.now() })
+    const at = this.#options.now?.() ?? Date.now()
+    this.#listener.onOwnCommit({ changes, before, board: this.#board, cause, kind, at })
     this.#refresh(this.#pending.addLocal(changes))
-    this.#queue.push({ changes, assets })
+    this.#queue.push({ changes, assets, isTyping })
   }
 
   /** What the server has refused, and nobody has decided about. */
@@ -167,13 +188,12 @@ export class BoardContent {
 
   #receive(delta: BoardDelta): void {
     if (delta.boardUid !== this.#options.boardUid) return
-    if (this.#missed) {
-      this.#missed.push(delta)
+    if (this.#bufferedDeltas) {
+      this.#bufferedDeltas.push(delta)
       return
     }
-    if (delta.reset || this.#status !== 'ready') {
-      // Where reading fails, what is shown stays; the next delta or opening tries again.
-      this.open().catch(() => {})
+    if (delta.reset || this.#isStale || this.#status !== 'ready') {
+      this.#reopen()
       return
     }
     const refused = this.#newlyRefused(delta)
@@ -196,6 +216,22 @@ export class BoardContent {
     }
     this.#refresh(touched)
     if (refused.length > 0) this.#listener.onRefused(refused)
+  }
+
+  /** Where reading fails, what is shown stays until the copy can be read: the next delta tries again, or a timer. */
+  #reopen(): void {
+    this.open().catch(() => {
+      this.#isStale = true
+      this.#options.setTimer(() => {
+        if (this.#isStale && this.#stop) this.#reopen()
+      }, RETRY_READ_MS)
+    })
+  }
+
+  /** What the server has confirmed, or of an unsaved board what there is. */
+  #held(): BoardSnapshot | null {
+    if (this.#status !== 'ready' || !this.#row) return null
+    return { board: this.#row, elements: this.projection.rows(), pending: [] }
   }
 
   #newlyRefused({ queued = [] }: BoardDelta): OutboxEntry[] {
@@ -226,11 +262,12 @@ function mergesOf(changes: readonly NewChange[], entries: readonly OutboxEntry[]
   const merges = new Map<string, string>()
   if (entries.length === 0) return merges
   const ids = new Set(entries.map(({ mutationId }) => mutationId))
-  const byElement = new Map<string, string>()
-  for (const { change, mutationId } of entries) if ('elementId' in change) byElement.set(change.elementId, mutationId)
+  const bySubject = new Map(entries.map(({ change, mutationId }) => [subjectOf(change), mutationId]))
   for (const { mutationId, change } of changes) {
-    const entry = 'elementId' in change && !ids.has(mutationId) ? byElement.get(change.elementId) : undefined
+    const entry = ids.has(mutationId) ? undefined : bySubject.get(subjectOf(change))
     if (entry !== undefined) merges.set(mutationId, entry)
   }
   return merges
 }
+
+const subjectOf = (change: Change): string => ('elementId' in change ? change.elementId : change.kind)

@@ -1,18 +1,19 @@
-import type { Element, ElementFields, ElementPatch, PropertiesPatch } from '../../../contract/element'
+import type { Element, ElementFields, ElementPatch } from '../../../contract/element'
 import {
   BACKGROUND_CONTENT,
-  DEFAULT_PROPERTIES,
   DEFAULT_ROTATION,
-  DEFAULT_SIZE,
   DEFAULT_Z_INDEX,
+  defaultsOf,
   FALLBACK_POSITION,
 } from '../../../contract/elementDefaults'
-import { ELEMENT_COLUMNS, isSameValue, mergePatch } from '../../../contract/elementPatching'
+import { hasKnownType } from '../../../contract/elementKind'
+import { ELEMENT_COLUMNS, isSameValue, mergePatch, unknownFields } from '../../../contract/elementPatching'
 import type { Box } from '../geometry/rect'
 
 /** An element as the board shows it: sizes always there, nothing that only sync needs. Never altered in place. */
 export interface BoardElement {
   readonly id: string
+  /** One of ELEMENT_TYPES, or a kind that this version does not know (see `isUnknown`). */
   readonly type: Element['type']
   readonly content: string
   /** Board px of the upright box's top left; whole unless a draft is running. */
@@ -24,6 +25,8 @@ export interface BoardElement {
   readonly rotation: number
   readonly zIndex: number
   readonly properties: Element['properties']
+  /** Fields that this version does not know: they go along wherever the element goes. */
+  readonly unknown?: Readonly<Record<string, unknown>>
 }
 
 export const boxOf = (element: BoardElement): Box => ({
@@ -33,6 +36,12 @@ export const boxOf = (element: BoardElement): Box => ({
   height: element.height,
   rotation: element.rotation,
 })
+
+/**
+ * Of a kind that a newer version brought: shown as a placeholder, kept whole, and arranged, grouped, copied and deleted
+ * as any other.
+ */
+export const isUnknown = (element: Pick<BoardElement, 'type'>): boolean => !hasKnownType(element)
 
 /** A colour element with this content fills the canvas behind all else and is not pressed, culled or fitted. */
 export const isBackground = (element: Pick<BoardElement, 'type' | 'content'>): boolean =>
@@ -54,7 +63,8 @@ export function groupIdOf(element: Pick<BoardElement, 'properties'>): string | n
 export const compareZ = (a: BoardElement, b: BoardElement): number => a.zIndex - b.zIndex || (a.id < b.id ? -1 : 1)
 
 export function fromRow(row: Element): BoardElement {
-  const size = DEFAULT_SIZE[row.type]
+  const { size } = defaultsOf(row.type)
+  const unknown = unknownFields(row)
   return {
     id: row.id,
     type: row.type,
@@ -66,12 +76,19 @@ export function fromRow(row: Element): BoardElement {
     rotation: row.rotation,
     zIndex: row.zIndex,
     properties: row.properties,
+    ...(unknown && { unknown }),
   }
 }
 
+/** Of a new element, or of one as it once was. */
+type GivenFields = Omit<ElementFields, 'properties'> & {
+  readonly properties?: ElementFields['properties'] | Element['properties']
+}
+
 /** What a create makes of its fields, as the server does: missing ones take the specification's generic defaults. */
-export function fromFields(id: string, fields: ElementFields): BoardElement {
-  const size = DEFAULT_SIZE[fields.type]
+export function fromFields(id: string, fields: GivenFields): BoardElement {
+  const { size, properties } = defaultsOf(fields.type)
+  const unknown = unknownFields(fields)
   return {
     id,
     type: fields.type,
@@ -82,13 +99,14 @@ export function fromFields(id: string, fields: ElementFields): BoardElement {
     height: fields.height ?? size.height,
     rotation: fields.rotation ?? DEFAULT_ROTATION,
     zIndex: fields.zIndex ?? DEFAULT_Z_INDEX,
-    properties: { ...(fields.properties ?? DEFAULT_PROPERTIES[fields.type]) } as Element['properties'],
+    properties: { ...(fields.properties ?? properties) } as Element['properties'],
+    ...(unknown && { unknown }),
   }
 }
 
 /** Per field and per property; a null size is the type's default. */
 export function patched(element: BoardElement, patch: ElementPatch): BoardElement {
-  const size = DEFAULT_SIZE[element.type]
+  const { size } = defaultsOf(element.type)
   const merged = mergePatch<BoardElement & { width: number | null; height: number | null }>(element, patch)
   return { ...merged, width: merged.width ?? size.width, height: merged.height ?? size.height }
 }
@@ -97,19 +115,4 @@ export function isSameElement(a: BoardElement | undefined, b: BoardElement | und
   if (a === b) return true
   if (!a || !b || a.type !== b.type) return false
   return ELEMENT_COLUMNS.every((name) => a[name] === b[name]) && isSameValue(a.properties, b.properties)
-}
-
-/** The part of a patch that changes the element; null when nothing would. */
-export function changedPart(element: BoardElement, patch: ElementPatch): ElementPatch | null {
-  const { properties, ...columns } = patch
-  const changed: Record<string, unknown> = {}
-  for (const name of ELEMENT_COLUMNS) {
-    if (columns[name] !== undefined && columns[name] !== element[name]) changed[name] = columns[name]
-  }
-  const keys: PropertiesPatch = {}
-  for (const [key, value] of Object.entries(properties ?? {})) {
-    if (!isSameValue(element.properties[key] ?? null, value)) keys[key] = value
-  }
-  if (Object.keys(keys).length > 0) changed.properties = keys
-  return Object.keys(changed).length > 0 ? (changed as ElementPatch) : null
 }

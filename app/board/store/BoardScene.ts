@@ -1,18 +1,20 @@
-import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
+import type { ElementPatch } from '../../../contract/element'
 import type { BoardSource } from '../../offline/types'
 import type { Rect } from '../geometry/rect'
 import type { Guide } from '../geometry/snap'
-import type { UndoShelf } from '../undo/History'
+import type { UndoStorage } from '../undo/History'
 import type { StepKind } from '../undo/Step'
 import { BoardContent } from './BoardContent'
-import { BoardDrafting } from './BoardDrafting'
 import { isLocked } from './BoardElement'
 import type { RequestFrame } from './Culling'
-import { OwnHistory, type OwnListener } from './OwnHistory'
+import { DraftableBoard } from './DraftableBoard'
+import { isGhost } from './elementAppearance'
+import { LazyUndoHistory, type OwnCommitListener } from './LazyUndoHistory'
 import type { Changes } from './Projection'
 import { plannedChanges } from './plannedChanges'
 import { Selection } from './Selection'
-import { Uncommitted } from './Uncommitted'
+import { Typing } from './Typing'
+import { UncommittedChanges } from './UncommittedChanges'
 import { View } from './View'
 
 export type Mode = 'edit' | 'preview'
@@ -30,23 +32,26 @@ export interface BoardSceneOptions {
   /** Ms, of any clock: what is repeated soon counts as one step back. */
   readonly now?: () => number
   /** Where undo steps are kept between visits. Without it they end with this store. */
-  readonly undoShelf?: UndoShelf
+  readonly undoStorage?: UndoStorage
 }
 
 const NO_GUIDES: readonly Guide[] = []
 
 /** What one open board shows: its elements, and what is not theirs but the person's: selection, tool, draft, camera. */
-export class BoardScene extends BoardDrafting {
+export class BoardScene extends DraftableBoard {
   readonly view: View
   protected readonly content: BoardContent
-  protected readonly history: OwnHistory
-  protected readonly uncommitted: Uncommitted
+  protected readonly history: LazyUndoHistory
+  protected readonly uncommitted: UncommittedChanges
   #mode: Mode = 'edit'
   #tool: Tool = 'select'
   readonly #selected: Selection
   #editing: string | null = null
+  /** What is being edited was added where there was room for it. */
+  #wasPlaced = false
   /** How often a text was opened for typing: what is typed in one of those is one step back. */
-  #sittings = 0
+  #editSessionId = 0
+  readonly #typing: Typing
   #marquee: Rect | null = null
   #hasGrid = false
   #guides = NO_GUIDES
@@ -63,49 +68,57 @@ export class BoardScene extends BoardDrafting {
         onElements: (changes) => this.#handleElements(changes),
         onRefused: (entries) => {
           this.history.refused(entries)
-          this.tellRefused(entries)
+          this.notifyRefused(entries)
         },
-        onOwn: (commit) => this.history.note(commit),
+        onOwnCommit: (commit) => this.history.record(commit),
         onStored: (merges) => this.history.stored(merges),
         onUnstored: () => this.topics.notify('unstored'),
       },
     )
-    this.history = new OwnHistory({
+    this.history = new LazyUndoHistory({
       get: (id) => this.content.projection.get(id),
+      board: () => this.content.board,
+      rev: () => this.content.cursor,
       commit: (plans, cause) =>
         this.content.commit(
           plannedChanges(plans, (id) => this.content.baseRevOf(id)),
           [],
           { cause },
         ),
-      shelf: options.undoShelf ?? null,
+      storage: options.undoStorage ?? null,
       refused: () => this.content.refusals(),
       notify: () => this.topics.notify('history'),
     })
     this.#selected = new Selection({
       projection: this.content.projection,
       notify: (topic) => this.topics.notify(topic),
-      notifyElement: (id) => this.tellElement(id),
+      notifyElement: (id) => this.notifyElement(id),
     })
     this.view = new View({
       projection: this.content.projection,
       requestFrame: options.requestFrame ?? ((run) => setTimer(run, 16)),
       notify: (topic) => this.topics.notify(topic),
     })
-    this.uncommitted = new Uncommitted({
+    this.uncommitted = new UncommittedChanges({
       projection: this.content.projection,
       view: this.view,
-      commit: (changes) => this.content.update(changes, [], { kind: this.#stepKind() }),
+      commit: (changes) =>
+        this.content.update(changes, [], { kind: this.stepKind(), isTyping: this.#typing.isRunning }),
       notifyLift: () => this.topics.notify('lift'),
-      notifyDrafted: () => this.#keepNodes(),
-      notifyElement: (id) => this.tellElement(id),
+      notifyDrafted: () => this.#pinNodes(),
+      notifyElement: (id) => this.notifyElement(id),
     })
-    for (const topic of ['active', 'editing', 'stage'] as const) this.subscribe(topic, () => this.#keepNodes())
+    this.#typing = new Typing({
+      commit: () => this.#commitTyped(),
+      typing: (work) => options.source.typing?.(options.boardUid, work),
+      setTimer,
+    })
+    for (const topic of ['active', 'editing', 'stage'] as const) this.subscribe(topic, () => this.#pinNodes())
   }
 
   /** Calls back with every commit of this person's before it shows, and why it is made. Returns the way to stop. */
-  onOwn(listener: OwnListener): () => void {
-    return this.history.onOwn(listener)
+  onOwn(listener: OwnCommitListener): () => void {
+    return this.history.onOwnCommit(listener)
   }
 
   // ---- mode, tool, selection, editing
@@ -117,12 +130,12 @@ export class BoardScene extends BoardDrafting {
 
   setMode(mode: Mode): void {
     if (mode === this.#mode) return
-    this.#leaveEditing()
+    this.#resetEditing()
     this.#mode = mode
     this.#handleMode()
   }
 
-  #leaveEditing(): void {
+  #resetEditing(): void {
     this.setTool('select')
     this.endEditing()
     this.select([])
@@ -185,32 +198,53 @@ export class BoardScene extends BoardDrafting {
     return this.#editing
   }
 
-  startEditing(id: string): void {
+  startEditing(id: string, wasPlaced = false): void {
     const element = this.content.projection.get(id)
     if (this.mode !== 'edit' || this.#editing === id || element?.type !== 'text' || isLocked(element)) return
     this.endEditing()
     this.select([id])
     this.#editing = id
-    this.#sittings++
+    this.#wasPlaced = wasPlaced
+    this.#editSessionId++
     this.topics.notify('editing')
-    this.tellElement(id)
+    this.notifyElement(id)
   }
 
-  /** Commits what was typed, as one change, and leaves the text. */
-  endEditing(): void {
+  /** Shows words as they are typed into the text being edited; they are durable within 300 ms. */
+  type(patch: ElementPatch): void {
     if (this.#editing === null) return
-    // Left empty it stays a ghost: content is required.
-    const isEmpty = this.element(this.#editing)?.content.trim() === ''
-    if (isEmpty) this.setDraft([{ id: this.#editing, patch: { content: TEXT_PLACEHOLDER } }])
-    this.commitDraft()
-    this.#leaveText()
+    this.setDraft([{ id: this.#editing, patch }])
+    this.#typing.touch()
   }
 
-  #leaveText(): void {
+  /** Commits what was typed, as one step back, and leaves the text. Left empty it goes. */
+  endEditing(): void {
+    const id = this.#editing
+    if (id === null) return
+    this.#typing.done()
+    const element = this.element(id)
+    const isEmpty = element !== undefined && isGhost(element) && this.mode === 'edit'
+    if (isEmpty) this.clearDraft()
+    else {
+      this.commitDraft()
+      this.makeRoom()
+    }
+    const kind = this.stepKind()
+    this.#stopTextEditing()
+    if (isEmpty) this.content.commit([{ kind: 'element.delete', elementId: id }], [], { kind })
+  }
+
+  /** A text that was added where there was room, and has grown over something, gives way to it. */
+  makeRoom(): void {
+    if (this.#wasPlaced && this.#editing !== null) this.texts?.makeRoom(this.#editing)
+  }
+
+  #stopTextEditing(): void {
     const left = this.#editing
     this.#editing = null
+    this.#typing.done()
     this.topics.notify('editing')
-    if (left !== null) this.tellElement(left)
+    if (left !== null) this.notifyElement(left)
   }
 
   /** A box being dragged out (zoom, a new element), in board px. */
@@ -247,14 +281,21 @@ export class BoardScene extends BoardDrafting {
   }
 
   /** Where tiles draw the board, what changes at this moment, and what readers are told of, is a node all the same. */
-  #keepNodes(): void {
-    if (this.view.stage === 'nodes') return
+  #pinNodes(): void {
+    if (this.view.renderMode === 'nodes') return
     const named = [this.activeId, this.#editing].flatMap((id) => id ?? [])
-    this.view.setKept(new Set([...this.uncommitted.drafted, ...named]))
+    this.view.pinMounted(new Set([...this.uncommitted.drafted, ...named]))
   }
 
-  #stepKind(): StepKind {
-    return this.#editing === null ? 'alone' : `typing ${this.#sittings}`
+  /** Content is required: an emptied text keeps its words until it is left. */
+  #commitTyped(): void {
+    if (this.#editing !== null && this.element(this.#editing)?.content.trim() !== '') this.commitDraft()
+  }
+
+  /** Of what is typed now, or with `isNext` in the text that is opened next. */
+  protected stepKind(isNext = false): StepKind {
+    if (isNext) return `typing ${this.#editSessionId + 1}`
+    return this.#editing === null ? 'alone' : `typing ${this.#editSessionId}`
   }
 
   // ---- following the content
@@ -275,24 +316,33 @@ export class BoardScene extends BoardDrafting {
     const isEditable = this.board?.canEdit !== false
     if (isEditable === this.#wasEditable) return
     this.#wasEditable = isEditable
-    if (!isEditable) this.#leaveEditing()
+    if (!isEditable) this.#resetEditing()
     this.#handleMode()
   }
 
   #handleElements(changes: Changes): void {
     const { changed, gone, isReordered, isRegrouped } = changes
+    if (this.#editing !== null && gone.includes(this.#editing)) this.#commitOrphanedText(this.#editing)
     this.uncommitted.rebase(changes)
-    if (gone.length > 0) this.#letGo(gone)
+    if (gone.length > 0) this.#dropGone(gone)
     this.view.elementsChanged(changes)
-    for (const id of changed) this.tellElement(id)
+    for (const id of changed) this.notifyElement(id)
     if (isReordered) this.topics.notify('elements')
     if (isRegrouped || (isReordered && this.groups.size > 0)) this.topics.notify('groups')
-    this.followBackgrounds()
+    this.updateBackgrounds()
   }
 
-  #letGo(gone: readonly string[]): void {
-    this.#selected.letGo(gone)
+  /** Words typed into a text that was just deleted are committed all the same: refused, they stay recoverable (rule 8). */
+  #commitOrphanedText(elementId: string): void {
+    const content = this.uncommitted.draftOf(elementId)?.content
+    if (content === undefined || content.trim() === '') return
+    const baseRev = this.content.baseRevOf(elementId)
+    this.content.commit([{ kind: 'element.update', elementId, baseRev, data: { content } }])
+  }
+
+  #dropGone(gone: readonly string[]): void {
+    this.#selected.dropGone(gone)
     if (this.#editing === null || !gone.includes(this.#editing)) return
-    this.#leaveText()
+    this.#stopTextEditing()
   }
 }

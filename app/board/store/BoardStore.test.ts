@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { intersects } from '../geometry/rect'
 import { BoardStore } from './BoardStore'
 import { MISSING_PROPERTIES } from './newElement'
 import { restackElements } from './restackElements'
@@ -46,7 +47,7 @@ describe('opening', () => {
     const store = new BoardStore({ source, boardUid: BOARD_UID })
     expect(await store.open()).toBe('missing')
     source.snapshot = { board: testBoard(), elements: [A], pending: [] }
-    source.tell({ reset: true })
+    source.emit({ reset: true })
     await vi.waitFor(() => expect(store.status).toBe('ready'))
     expect(store.order).toEqual(['a'])
   })
@@ -66,7 +67,7 @@ describe('opening', () => {
     const source = new TestSource({ board: testBoard(), elements: [A], pending: [] })
     const store = new BoardStore({ source, boardUid: BOARD_UID })
     const opening = store.open()
-    source.tell({ put: [{ ...A, positionX: 50, rev: 4 }] })
+    source.emit({ put: [{ ...A, positionX: 50, rev: 4 }] })
     await opening
     expect(store.element('a')?.positionX).toBe(50)
   })
@@ -81,10 +82,29 @@ describe('opening', () => {
 })
 
 describe('adding', () => {
+  it.each([0, 20, 500])('200 of all kinds are added to a board of %i, and none covers anything', async (count) => {
+    const there = Array.from({ length: count }, (_, index) =>
+      testRow(`row ${index}`, { positionX: (index % 25) * 130, positionY: Math.floor(index / 25) * 150 }),
+    )
+    const { store } = await opened(there)
+    const kinds = ['text', 'image', 'shape', 'color'] as const
+    const added: string[] = []
+    for (let index = 0; index < 200; index++) {
+      const type = kinds[index % kinds.length] ?? 'text'
+      added.push(store.add({ type, content: type === 'color' ? '#102030' : 'rectangle' }))
+    }
+    const rects = store.order.flatMap((id) => {
+      const bounds = store.boundsOf([id])
+      return bounds ? [{ id, bounds }] : []
+    })
+    for (const { id, bounds } of rects.filter(({ id }) => added.includes(id)))
+      for (const other of rects) if (other.id !== id) expect(intersects(bounds, other.bounds)).toBe(false)
+  })
+
   it('shows in the same frame, selected, on top, somewhere in sight, and is one durable create', async () => {
     const { store, source } = await opened()
     const id = store.add({ type: 'text', content: 'Hello' })
-    expect(store.element(id)).toMatchObject({ positionX: 150, positionY: 150, width: 200, height: 100, zIndex: 6 })
+    expect(store.element(id)).toMatchObject({ positionX: 300, positionY: 250, width: 200, height: 100, zIndex: 6 })
     expect([...store.selection]).toEqual([id])
     expect(store.view.visibleIds.at(-1)).toBe(id)
     await store.stored()
@@ -203,12 +223,147 @@ describe('text edited in place', () => {
     expect(store.editing).toBe('t')
   })
 
-  it('left empty it stays a ghost', async () => {
-    const { store } = await opened()
+  it('typed without a pause it is committed every 200 ms, and nothing is called saved until typing ends', async () => {
+    const { store, source, afterTimers } = await opened()
     store.startEditing('t')
-    store.setDraft([{ id: 't', patch: { content: '  ' } }])
+    store.type({ content: 'W' })
+    expect(source.beingTyped).toBe(1)
+    store.type({ content: 'Wo' })
+    for (const content of ['Wow', 'Wow,', 'Wow, no pause']) {
+      afterTimers()
+      await store.stored()
+      store.type({ content })
+    }
+    expect(committed(source)).toMatchObject(['Wo', 'Wow', 'Wow,'].map((content) => ({ data: { content } })))
+    afterTimers()
+    expect(source.beingTyped).toBe(1)
+    afterTimers()
+    await store.stored()
+    expect([source.beingTyped, committed(source).length]).toEqual([0, 4])
     store.endEditing()
-    expect(store.element('t')?.content).toBe('Double click to edit')
+    store.undo()
+    await vi.waitFor(() => expect(store.element('t')?.content).toBe('Words'))
+  })
+
+  it('emptied while it is being typed, what was there stays until the text is left', async () => {
+    const { store, source, afterTimers } = await opened()
+    store.startEditing('t')
+    store.type({ content: '' })
+    afterTimers()
+    await store.stored()
+    expect(source.commits).toEqual([])
+    store.type({ content: 'New' })
+    store.endEditing()
+    await store.stored()
+    expect(committed(source)).toMatchObject([{ data: { content: 'New' } }])
+    expect(source.beingTyped).toBe(0)
+  })
+
+  it('rule 8: deleted by somebody else while it is being typed, the words are committed, to be refused and recovered', async () => {
+    const { store, source } = await opened()
+    store.startEditing('t')
+    store.type({ content: 'Words since' })
+    source.emit({ removed: [{ id: 't', rev: 7 }] })
+    await store.stored()
+    expect(store.editing).toBeNull()
+    expect(committed(source)).toMatchObject([
+      { kind: 'element.update', elementId: 't', data: { content: 'Words since' } },
+    ])
+  })
+
+  it('left empty it goes, and one undo brings it back with its words', async () => {
+    const { store } = await opened()
+    await store.loadHistory()
+    store.startEditing('t')
+    store.type({ content: 'Word' })
+    store.commitDraft()
+    store.type({ content: '  ' })
+    store.endEditing()
+    expect(store.element('t')).toBeUndefined()
+    store.undo()
+    expect(store.element('t')?.content).toBe('Words')
+  })
+
+  it('one that is added to be written is one step back with its words', async () => {
+    const { store } = await opened()
+    await store.loadHistory()
+    const id = store.add({ type: 'text', content: 'Double click to edit' }, { isWritten: true })
+    expect(store.editing).toBe(id)
+    store.type({ content: 'Linen' })
+    store.commitDraft()
+    store.type({ content: 'Linen and oak' })
+    store.endEditing()
+    expect(store.element(id)?.content).toBe('Linen and oak')
+    store.undo()
+    expect(store.element(id)).toBeUndefined()
+    store.redo()
+    expect(store.element(id)?.content).toBe('Linen and oak')
+  })
+
+  it('one that is added and left empty leaves no step', async () => {
+    const { store } = await opened()
+    await store.loadHistory()
+    const id = store.add({ type: 'text', content: 'Double click to edit' }, { isWritten: true })
+    store.endEditing()
+    expect(store.element(id)).toBeUndefined()
+    expect(store.canUndo).toBe(false)
+  })
+
+  it('a change in between is a step of its own', async () => {
+    const { store } = await opened()
+    await store.loadHistory()
+    store.startEditing('t')
+    store.type({ content: 'Before' })
+    store.commitDraft()
+    store.update(['t'], { properties: { fontSize: 44 } })
+    store.type({ content: 'Before and after' })
+    store.endEditing()
+    store.undo()
+    expect(store.element('t')).toMatchObject({ content: 'Before', properties: { fontSize: 44 } })
+    store.undo()
+    expect(store.element('t')?.properties.fontSize).not.toBe(44)
+    store.undo()
+    expect(store.element('t')?.content).toBe('Words')
+  })
+
+  it('a new text is placed at the height of its words: it covers nothing', async () => {
+    const { store } = await opened()
+    store.view.setViewport({ width: 1200, height: 800 })
+    store.texts = {
+      covers: () => true,
+      makeRoom: () => {},
+      fit: (element) => element,
+      heightOf: ({ type }) => (type === 'text' ? 420 : null),
+      fitChanges: (changes) => changes,
+    }
+    const ids = store.addAll(Array.from({ length: 30 }, () => ({ type: 'text', content: 'Many words' })))
+    const rects = store.order.flatMap((id) => store.boundsOf([id]) ?? [])
+    for (const [index, rect] of rects.entries())
+      for (const other of rects.slice(index + 1)) expect(intersects(rect, other)).toBe(false)
+    expect(ids.map((id) => store.element(id)?.height)).toEqual(ids.map(() => 420))
+  })
+
+  it('boxes are as high as what measures them says, in the same step', async () => {
+    const { store, source } = await opened()
+    await store.loadHistory()
+    const before = store.element('t')?.height
+    store.texts = {
+      covers: () => true,
+      makeRoom: () => {},
+      fit: (element) => element,
+      heightOf: () => null,
+      fitChanges: (changes) => changes.map(({ id, patch }) => ({ id, patch: { ...patch, height: 77 } })),
+    }
+    store.startEditing('t')
+    store.type({ content: 'Long words' })
+    expect(store.element('t')?.height).toBe(77)
+    store.endEditing()
+    store.texts = null
+    store.update(['t'], { height: 99 }, [], 'follow')
+    await store.stored()
+    expect(committed(source)).toMatchObject([{ data: { content: 'Long words', height: 77 } }, { data: { height: 99 } }])
+    store.undo()
+    expect(store.element('t')).toMatchObject({ content: 'Words', height: before })
   })
 })
 
@@ -219,33 +374,48 @@ describe('following the source', () => {
     await store.stored()
     const [entry] = source.entries
     const row = { ...A, positionX: 70, rev: 4 }
-    const told = vi.fn()
-    store.subscribeElement('a', told)
-    source.tell({ put: [row], settled: [entry?.mutationId ?? ''] })
-    source.tell({ put: [row], settled: [entry?.mutationId ?? ''] })
-    source.tell({ put: [{ ...A, positionX: 1, rev: 2 }] })
+    const notified = vi.fn()
+    store.subscribeElement('a', notified)
+    source.emit({ put: [row], settled: [entry?.mutationId ?? ''] })
+    source.emit({ put: [row], settled: [entry?.mutationId ?? ''] })
+    source.emit({ put: [{ ...A, positionX: 1, rev: 2 }] })
     // A late word of another tab about an entry that has left the outbox.
-    source.tell({ queued: source.entries })
-    source.tell({ put: [{ ...row, positionX: 90, rev: 5 }] })
+    source.emit({ queued: source.entries })
+    source.emit({ put: [{ ...row, positionX: 90, rev: 5 }] })
     expect(store.element('a')?.positionX).toBe(90)
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(notified).toHaveBeenCalledTimes(1)
+  })
+
+  it('rule 15: a copy that cannot be read is read again later, with what was missed meanwhile', async () => {
+    const { store, source, afterTimers } = await opened()
+    const read = vi.spyOn(source, 'readBoard').mockRejectedValueOnce(new Error('DatabaseClosedError'))
+    source.snapshot = { board: testBoard({ cursor: 4 }), elements: [TEXT], pending: [] }
+    source.emit({ reset: true })
+    source.emit({ removed: [{ id: 'a', rev: 4 }] })
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
+    expect(store.status).toBe('ready')
+    await vi.waitFor(() => {
+      afterTimers()
+      expect(store.element('a')).toBeUndefined()
+    })
+    expect(store.element('t')?.content).toBe('Words')
   })
 
   it('a late row does not bring back what is known to be deleted, a newer one does', async () => {
     const { store, source } = await opened()
-    source.tell({ removed: [{ id: 'a', rev: 7 }], board: testBoard({ cursor: 3 }) })
-    source.tell({ put: [{ ...A, rev: 5 }] })
+    source.emit({ removed: [{ id: 'a', rev: 7 }], board: testBoard({ cursor: 3 }) })
+    source.emit({ put: [{ ...A, rev: 5 }] })
     expect(store.element('a')).toBeUndefined()
-    source.tell({ put: [{ ...A, rev: 8 }] })
+    source.emit({ put: [{ ...A, rev: 8 }] })
     expect(store.element('a')).toBeDefined()
   })
 
   it('rule 10: a late deletion does not take away what has come back since', async () => {
     const { store, source } = await opened()
-    source.tell({ put: [{ ...A, rev: 8 }] })
-    source.tell({ removed: [{ id: 'a', rev: 7 }] })
+    source.emit({ put: [{ ...A, rev: 8 }] })
+    source.emit({ removed: [{ id: 'a', rev: 7 }] })
     expect(store.element('a')).toBeDefined()
-    source.tell({ removed: [{ id: 'a', rev: 9 }] })
+    source.emit({ removed: [{ id: 'a', rev: 9 }] })
     expect(store.element('a')).toBeUndefined()
   })
 
@@ -253,7 +423,7 @@ describe('following the source', () => {
     const { store, source } = await opened()
     store.update(['t'], { properties: { fontSize: 30 } })
     await store.stored()
-    source.tell({ put: [{ ...TEXT, content: 'Theirs', properties: { color: '#FF0000', fontSize: 9 }, rev: 9 }] })
+    source.emit({ put: [{ ...TEXT, content: 'Theirs', properties: { color: '#FF0000', fontSize: 9 }, rev: 9 }] })
     expect(store.element('t')).toMatchObject({ content: 'Theirs', properties: { color: '#FF0000', fontSize: 30 } })
   })
 
@@ -266,31 +436,31 @@ describe('following the source', () => {
     const [create, update] = source.entries
     if (create?.change.kind !== 'element.create' || !update) throw new Error('Expected a create and an update')
     const merged = { ...create, change: { ...create.change, data: { ...create.change.data, positionX: 5 } } }
-    source.tell({ queued: [merged], settled: [update.mutationId] })
+    source.emit({ queued: [merged], settled: [update.mutationId] })
     expect(store.element(id)?.positionX).toBe(5)
-    source.tell({ settled: [create.mutationId] })
+    source.emit({ settled: [create.mutationId] })
     expect(store.element(id)).toBeUndefined()
   })
 
   it('rule 5: a refused change falls out of the view, once, and says so', async () => {
     const { store, source } = await opened()
-    const told = vi.fn()
-    store.onRefused(told)
+    const notified = vi.fn()
+    store.onRefused(notified)
     store.update(['a'], { positionX: 70 })
     await store.stored()
     source.refuse()
     source.refuse()
     expect(store.element('a')?.positionX).toBe(10)
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(notified).toHaveBeenCalledTimes(1)
   })
 
-  it('an element deleted by someone else leaves selection, editing and draft', async () => {
+  it('an element deleted by someone else leaves selection and draft', async () => {
     const { store, source } = await opened()
-    store.startEditing('t')
-    store.setDraft([{ id: 't', patch: { content: 'Typing' } }])
-    source.tell({ removed: [{ id: 't', rev: 9 }] })
-    expect([store.selection.size, store.editing, store.element('t')]).toEqual([0, null, undefined])
-    store.endEditing()
+    store.select(['a'])
+    store.setDraft([{ id: 'a', patch: { positionX: 50 } }])
+    source.emit({ removed: [{ id: 'a', rev: 9 }] })
+    expect([store.selection.size, store.element('a')]).toEqual([0, undefined])
+    store.commitDraft()
     await store.stored()
     expect(source.commits).toEqual([])
   })
@@ -302,7 +472,7 @@ describe('following the source', () => {
     store.subscribeElement('t', ofText)
     store.subscribe('list', list)
     const before = store.view.visibleIds
-    source.tell({
+    source.emit({
       put: [
         { ...A, positionX: 40, rev: 4 },
         { ...TEXT, rev: 5 },
@@ -318,16 +488,16 @@ describe('following the source', () => {
     expect(store.board?.name).toBe('Renamed')
     await store.stored()
     const before = store.board
-    source.tell({ board: testBoard({ cursor: 4 }) })
+    source.emit({ board: testBoard({ cursor: 4 }) })
     expect(store.board).toBe(before)
-    source.tell({ board: testBoard({ category: 'Travel' }) })
+    source.emit({ board: testBoard({ category: 'Travel' }) })
     expect(store.board).toMatchObject({ name: 'Renamed', category: 'Travel' })
   })
 
   it('without the right to edit it is a preview, and what was selected is let go', async () => {
     const { store, source } = await opened()
     store.startEditing('t')
-    source.tell({ board: testBoard({ canEdit: false }) })
+    source.emit({ board: testBoard({ canEdit: false }) })
     expect([store.mode, store.selection.size, store.editing]).toEqual(['preview', 0, null])
     store.setMode('edit')
     expect(store.mode).toBe('preview')
@@ -337,15 +507,15 @@ describe('following the source', () => {
 describe('rule 12: storage trouble', () => {
   it('keeps what could not be stored in memory and in the view, counts it, and stores it in order later', async () => {
     const { store, source, afterTimers } = await opened()
-    const told = vi.fn()
-    store.subscribe('unstored', told)
+    const notified = vi.fn()
+    store.subscribe('unstored', notified)
     source.failure = new Error('QuotaExceededError')
     const id = store.add({ type: 'shape', content: 'circle' })
     await store.stored()
     store.update([id], { positionX: 5 })
     await store.stored()
     expect([store.unstored, store.element(id)?.positionX]).toEqual([2, 5])
-    expect(told).toHaveBeenCalled()
+    expect(notified).toHaveBeenCalled()
     source.failure = null
     afterTimers()
     await store.stored()
@@ -411,12 +581,12 @@ describe('culling', () => {
 
   it('the extent covers everything, in steps, and tells only when it grows', async () => {
     const { store } = await opened()
-    const told = vi.fn()
-    store.subscribe('extent', told)
+    const notified = vi.fn()
+    store.subscribe('extent', notified)
     store.update(['a'], { positionX: 500 })
-    expect(told).not.toHaveBeenCalled()
+    expect(notified).not.toHaveBeenCalled()
     store.update(['a'], { positionX: -7000 })
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(notified).toHaveBeenCalledTimes(1)
     expect(store.view.extent.x).toBeLessThanOrEqual(-7000)
   })
 })

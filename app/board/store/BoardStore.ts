@@ -3,10 +3,13 @@ import type { ElementFields, ElementPatch } from '../../../contract/element'
 import { DUPLICATE_OFFSET, ROTATION_STEP } from '../../../contract/limits'
 import { uuidv7 } from '../../offline/ids'
 import type { Change, LocalAsset } from '../../offline/types'
-import type { Point } from '../geometry/rect'
+import { freePlace, type Surroundings } from '../geometry/freePlace'
+import type { Point, Rect, Size } from '../geometry/rect'
+import { boundsOf } from '../geometry/rotation'
 import type { UndoOutcome } from '../undo/History'
-import type { Status } from './BoardContent'
-import { type BoardElement, isLocked } from './BoardElement'
+import type { Restored } from '../undo/restoreActs'
+import type { CommitOptions, Status } from './BoardContent'
+import { type BoardElement, boxOf, fromFields, isLocked } from './BoardElement'
 import { BoardScene, type BoardSceneOptions } from './BoardScene'
 import { copiesOf } from './copies'
 import type { ElementChange } from './Drafts'
@@ -25,6 +28,14 @@ export interface AddOptions {
   readonly defaults?: NewElement
   /** Select what was added; true unless said otherwise. */
   readonly select?: boolean
+  /** The new elements' ids, where they were given before. */
+  readonly ids?: readonly string[]
+  /** To be written at once: one step back with its words, and gone again where it is left without any. */
+  readonly isWritten?: boolean
+  /** Board px: what has no position goes there, or as near as there is room, and not anywhere in sight. */
+  readonly at?: Point | undefined
+  /** All that is added under one name, one after the other, is one step back. */
+  readonly batch?: string | undefined
 }
 
 const NAME_MAX = 80
@@ -42,8 +53,11 @@ export class BoardStore extends BoardScene {
   readonly boardUid: string
   /** For another view of the same board. */
   readonly source: BoardSceneOptions['source']
+  /** Places of what will come to the board: not free any more. */
+  reserved: () => readonly Rect[] = () => []
   readonly #newId: () => string
   readonly #random: () => number
+  #revealed: Rect | null = null
 
   constructor(options: BoardStoreOptions) {
     super(options)
@@ -55,10 +69,10 @@ export class BoardStore extends BoardScene {
 
   /**
    * Reads this device's copy and follows the board from then on. Call again after the board was fetched.
-   * @param beside what the first drawing needs as well; must not fail
+   * @param waitFor what the first drawing needs as well; must not fail
    */
-  async open(beside?: Promise<void>): Promise<Status> {
-    return this.content.open(beside)
+  async open(waitFor?: Promise<void>): Promise<Status> {
+    return this.content.open(waitFor)
   }
 
   /** Stops following. What is not durable yet is still handed to the outbox. */
@@ -72,38 +86,87 @@ export class BoardStore extends BoardScene {
    * @throws Error 'Element is missing required properties' without a type or content.
    */
   add(fields: NewElement, options: AddOptions = {}): string {
+    // What is being written ends before what begins.
+    if (options.isWritten) this.endEditing()
     const [id = ''] = this.addAll([fields], options)
+    // What somebody has put over something, by a tool, is meant to be there.
+    if (options.isWritten) this.startEditing(id, fields.positionX === undefined)
     return id
   }
 
-  /** Adds several in one commit, each above the one before. */
-  addAll(list: readonly NewElement[], { assets, defaults, select = true }: AddOptions = {}): string[] {
-    const around = { visible: this.view.visible, random: this.#random, defaults }
+  /** Adds several in one commit, each above the one before. What has no position covers nothing while there is room. */
+  addAll(list: readonly NewElement[], options: AddOptions = {}): string[] {
+    const made = this.#commitNew(this.#creationsOf(list, options), options)
+    // What comes in a batch may come late: somebody may have gone elsewhere.
+    if (!options.batch) this.reveal(this.boundsOf(made))
+    return made
+  }
+
+  /** Adds, changes and deletes, all in one commit. What is locked is not spared. Returns the new elements' ids. */
+  apply(
+    added: readonly NewElement[],
+    changes: readonly ElementChange[],
+    removed: readonly string[],
+    assets?: readonly LocalAsset[],
+    as?: CommitOptions,
+  ): string[] {
+    const created = this.#creationsOf(added)
+    const deletes = removed.map((elementId) => ({ kind: 'element.delete' as const, elementId }))
+    this.content.commit([...created, ...this.content.updatesOf(changes), ...deletes], assets, as)
+    return created.map(({ elementId }) => elementId)
+  }
+
+  #creationsOf(list: readonly NewElement[], { defaults, ids, at }: AddOptions = {}): Creation[] {
+    const around = this.surroundings(at)
+    const taken = [...around.taken]
+    const place = (size: Size) => freePlace(size, { ...around, taken })
     let topZ = this.content.projection.topZ
-    const created = list.map((given) => {
-      const data = newElement(given, { ...around, topZ })
+    return list.map((given, index) => {
+      const data = newElement(given, { topZ, place, defaults, heightOf: (fields) => this.texts?.heightOf(fields) })
       topZ = Math.max(topZ, data.zIndex ?? topZ)
-      return this.#creation(data)
+      if (list.length > 1) taken.push(boundsOf(boxOf(fromFields('', data))))
+      return this.#creation(data, ids?.[index])
     })
-    return this.#commitNew(created, assets, select)
+  }
+
+  /** What a new box, or that of one element, is placed among: around a point (board px), or somewhere in sight. */
+  surroundings(at?: Point, reserved: readonly Rect[] = this.reserved(), except?: string): Surroundings {
+    const taken = [...this.content.projection.rects(except), ...reserved]
+    return { taken, visible: this.view.clear, random: this.#random, at }
+  }
+
+  /** Asks for the camera to bring this part of the board into view. */
+  reveal(bounds: Rect | null): void {
+    this.#revealed = bounds
+    if (bounds) this.topics.notify('revealed')
+  }
+
+  /** What was asked for last, once. */
+  takeRevealed(): Rect | null {
+    const bounds = this.#revealed
+    this.#revealed = null
+    return bounds
   }
 
   /**
    * One patch for all of these elements, or one made of each. What changes nothing is not sent. Undo takes it for a
-   * step of its own; a `repeat` (a held key, a dial that turns) goes on from the one before it.
+   * step of its own; a `repeat` (a held key, a dial that turns) goes on from the one before it, what is `typed` from
+   * what was typed before, and what has to `follow` is a part of it.
    */
   update(
     ids: Iterable<string>,
     patch: ElementPatch | ((element: BoardElement) => ElementPatch),
     assets: readonly LocalAsset[] = [],
-    kind: 'alone' | 'repeat' = 'alone',
+    kind: 'alone' | 'repeat' | 'follow' | 'typed' | `adding ${string}` = 'alone',
   ): void {
     const changes: ElementChange[] = []
     for (const id of ids) {
       const element = this.content.projection.get(id)
       if (element) changes.push({ id, patch: typeof patch === 'function' ? patch(element) : patch })
     }
-    this.content.update(changes, assets, { kind })
+    this.content.update(this.texts?.fitChanges(changes) ?? changes, assets, {
+      kind: kind === 'typed' ? this.stepKind() : kind,
+    })
   }
 
   /** Locked ones stay. */
@@ -121,7 +184,7 @@ export class BoardStore extends BoardScene {
     const elements = projection.sorted(this.#unlocked(ids)).flatMap((id) => projection.get(id) ?? [])
     const around = { offset, topZ: projection.topZ, newId: this.#newId }
     const created = copiesOf(elements, around).map((data) => this.#creation(data))
-    return this.#commitNew(created)
+    return this.#commitNew(created, {})
   }
 
   /** Turns each about its own centre, clockwise, wrapping at 360. Locked ones stay. */
@@ -187,6 +250,21 @@ export class BoardStore extends BoardScene {
     return this.#step('redo')
   }
 
+  /**
+   * Records a restore of a version as one undo step of this user. Resolves when the step is persisted, so that it survives
+   * a reload. Never throws.
+   */
+  async recordRestore(restored: Restored): Promise<void> {
+    await this.history.recordRestore(restored)
+  }
+
+  /** Undoes this restore, whatever was done since. False where there is no such step. */
+  undoRestore(mutationId: string): boolean {
+    if (this.board?.canEdit === false) return false
+    this.endEditing()
+    return this.history.undoRestore(mutationId) !== null
+  }
+
   get canUndo(): boolean {
     return this.mode === 'edit' && this.history.canUndo
   }
@@ -196,8 +274,8 @@ export class BoardStore extends BoardScene {
   }
 
   /** Reads what was kept for undo on an earlier visit, if anything was. Once the board is on the screen. Never throws. */
-  async recallHistory(): Promise<void> {
-    await this.history.recall().catch(() => {})
+  async loadPersistedHistory(): Promise<void> {
+    await this.history.loadPersisted().catch(() => {})
   }
 
   /** False while what was kept of an earlier visit is still being read: undo and redo wait for it. */
@@ -243,14 +321,17 @@ export class BoardStore extends BoardScene {
     return outcome
   }
 
-  #creation(data: ElementFields): Creation {
-    return { kind: 'element.create', elementId: this.#newId(), data }
+  #creation(data: ElementFields, elementId = this.#newId()): Creation {
+    return { kind: 'element.create', elementId, data }
   }
 
-  #commitNew(created: readonly Creation[], assets?: readonly LocalAsset[], isSelected = true): string[] {
-    this.content.commit(created, assets)
+  #commitNew(created: readonly Creation[], options: AddOptions): string[] {
+    const { assets, select = true, isWritten = false, batch } = options
+    this.content.commit(created, assets, {
+      kind: isWritten ? this.stepKind(true) : batch ? `adding ${batch}` : 'alone',
+    })
     const ids = created.map((change) => change.elementId)
-    if (isSelected && ids.length > 0) this.select(ids)
+    if (select && ids.length > 0) this.select(ids)
     return ids
   }
 

@@ -3,6 +3,8 @@ import type { BoardSource, LocalAsset, NewChange, OutboxEntry } from '../../offl
 interface Batch {
   readonly changes: readonly NewChange[]
   readonly assets: readonly LocalAsset[]
+  /** More is likely to follow at once: it need not be sent yet. */
+  readonly isTyping: boolean
 }
 
 export interface CommitQueueOptions {
@@ -11,7 +13,7 @@ export interface CommitQueueOptions {
   /** All of `changes` is durable now, as these entries or merged into what was. */
   readonly onStored: (changes: readonly NewChange[], entries: readonly OutboxEntry[]) => void
   /** How many changes are in memory only because storing failed, has changed. */
-  readonly onTrouble: () => void
+  readonly onUnstored: () => void
   readonly setTimer: (run: () => void, ms: number) => unknown
 }
 
@@ -39,7 +41,7 @@ export class CommitQueue {
 
   push(batch: Batch): void {
     this.#waiting.push(batch)
-    if (this.#failed !== null) this.options.onTrouble()
+    if (this.#failed !== null) this.options.onUnstored()
     void this.flush()
   }
 
@@ -58,16 +60,21 @@ export class CommitQueue {
       this.#waiting = [batch]
       const count = batch.changes.length
       try {
-        const entries = await this.options.source.commit(this.options.boardUid, batch.changes, batch.assets)
+        const entries = await this.options.source.commit(
+          this.options.boardUid,
+          batch.changes,
+          batch.assets,
+          batch.isTyping,
+        )
         this.#waiting = withoutFirst(this.#waiting)
         const hadFailed = this.#failed !== null
         this.#failed = null
         this.options.onStored(batch.changes, entries)
-        if (hadFailed) this.options.onTrouble()
+        if (hadFailed) this.options.onUnstored()
       } catch (error) {
         const isNew = this.#failed === null
         this.#failed = error ?? new Error('Storing failed')
-        if (isNew || this.unstored !== count) this.options.onTrouble()
+        if (isNew || this.unstored !== count) this.options.onUnstored()
         this.options.setTimer(() => void this.flush(), RETRY_MS)
         return
       }
@@ -78,6 +85,7 @@ export class CommitQueue {
 const joined = (batches: readonly Batch[]): Batch => ({
   changes: batches.flatMap((batch) => batch.changes),
   assets: batches.flatMap((batch) => batch.assets),
+  isTyping: batches.every((batch) => batch.isTyping),
 })
 
 const withoutFirst = <T>(list: readonly T[]): T[] => list.slice(1)

@@ -3,12 +3,12 @@ import { contains, inflate, intersects, type Rect, type Size } from '../geometry
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf, isBackground, isHidden } from './BoardElement'
 import type { Changes, Projection } from './Projection'
-import type { StageName } from './Stage'
+import type { RenderMode } from './RenderModeController'
 
 /** The box that is kept mounted: the viewport and this part of it on every side. */
 const MARGIN = 0.4
 /** What is mounted stays so within this part of the viewport on every side: who pans there and back mounts nothing again. */
-const KEPT_MARGIN = 1
+const UNMOUNT_MARGIN = 1
 /** Zoomed in by more than this since the box was drawn, it holds far too much. */
 const ZOOM_SLACK = 3
 /** How many elements are mounted first where there were none: the shorter a frame, the sooner one can be pressed. */
@@ -22,7 +22,7 @@ const OPENING_SLICE_MAX = 360
 /** How many frames belong to the first press before a board that opens gets what is not in sight. */
 const OPENING_PAUSE = 12
 /** How many per frame while tiles still show the board: nobody waits for them. */
-const BEHIND_TILES = 48
+const SLICE_BEHIND_TILES = 48
 /** How many are mounted at once later, and then per frame. */
 const FIRST_SLICE = 300
 const SLICE = 120
@@ -41,18 +41,18 @@ export class Culling {
   #boxZoom = 1
   #wanted = new Set<string>()
   #mounted = new Set<string>()
-  #leftOut: ReadonlySet<string> = new Set()
+  #lifted: ReadonlySet<string> = new Set()
   /** Mounted though they are not in the box: they are drawn in it. */
-  #held: ReadonlySet<string> = new Set()
+  #previewed: ReadonlySet<string> = new Set()
   /** Nodes in any case. */
-  #kept: ReadonlySet<string> = new Set()
-  #stage: StageName = 'nodes'
+  #pinned: ReadonlySet<string> = new Set()
+  #renderMode: RenderMode = 'nodes'
   /** The mounted ones back to front; null when that has to be found out again. */
   #sorted: readonly string[] | null = []
   #ids: readonly string[] = []
-  #isSliceAsked = false
+  #isSliceScheduled = false
   /** Something in sight waits for the next slice. */
-  #isShort = false
+  #isIncomplete = false
   #slice = SLICE
   /** What is in sight comes where nothing was. */
   #isOpening = false
@@ -60,7 +60,7 @@ export class Culling {
   #frameAt = 0
   #slicedAt = 0
   /** The last slice has not been rendered yet. */
-  #isTold = false
+  #isRenderPending = false
   /** Until the slice that was asked for. */
   #framesLeft = 0
 
@@ -76,32 +76,32 @@ export class Culling {
 
   /** All that is in sight is among them. */
   get isComplete(): boolean {
-    return !this.#isShort
+    return !this.#isIncomplete
   }
 
   /** Tiles leave these out: they are drawn as nodes over them. */
-  get apart(): ReadonlySet<string> {
-    if (this.#stage === 'to nodes') return this.#leftOut
-    return new Set([...this.#held, ...this.#kept, ...this.#leftOut])
+  get drawnAboveTiles(): ReadonlySet<string> {
+    if (this.#renderMode === 'to nodes') return this.#lifted
+    return new Set([...this.#previewed, ...this.#pinned, ...this.#lifted])
   }
 
   /** Where tiles draw the board, or will in a moment, nothing is mounted for its place. */
-  setStage(stage: StageName): void {
-    this.#stage = stage
+  setRenderMode(mode: RenderMode): void {
+    this.#renderMode = mode
     this.reset()
   }
 
   /** These are drawn by nodes wherever the board is drawn by tiles: what is being changed, and what keys act from. */
-  keep(ids: ReadonlySet<string>): void {
-    const before = this.#kept
-    this.#kept = ids
-    if (this.#stage === 'nodes') return
-    for (const id of before) if (!this.#isKept(id)) this.#unmount(id)
+  pinMounted(ids: ReadonlySet<string>): void {
+    const before = this.#pinned
+    this.#pinned = ids
+    if (this.#renderMode === 'nodes') return
+    for (const id of before) if (!this.#isNeeded(id)) this.#unmount(id)
     for (const id of ids) if (this.projection.get(id)) this.#mountOne(id)
     this.#publish()
   }
 
-  look(camera: Camera, viewport: Size): void {
+  update(camera: Camera, viewport: Size): void {
     this.#visible = visibleRect(camera, viewport)
     this.#zoom = camera.zoom
     if (this.#box && contains(this.#box, this.#visible) && camera.zoom < this.#boxZoom * ZOOM_SLACK) return
@@ -114,17 +114,17 @@ export class Culling {
     this.#box = inflate(this.#visible, this.#visible.width * MARGIN, this.#visible.height * MARGIN)
     this.#boxZoom = this.#zoom
     // They stay as they are until the tiles are there.
-    if (this.#stage === 'to tiles') return
-    this.#wanted = new Set(this.#stage === 'tiles' ? [] : this.projection.search(this.#box))
+    if (this.#renderMode === 'to tiles') return
+    this.#wanted = new Set(this.#renderMode === 'tiles' ? [] : this.projection.search(this.#box))
     this.#unmountFar()
     // While slices are coming anyway, the next one brings what is missing now. In the pause nothing comes.
-    if (this.#isSliceAsked && this.#framesLeft <= 1) {
-      if (!this.#isOpening) this.#slice = this.#stage === 'to nodes' ? BEHIND_TILES : SLICE
+    if (this.#isSliceScheduled && this.#framesLeft <= 1) {
+      if (!this.#isOpening) this.#slice = this.#renderMode === 'to nodes' ? SLICE_BEHIND_TILES : SLICE
       this.#framesLeft = 1
       this.#publish()
-    } else if (this.#stage === 'to nodes') {
-      this.#slice = BEHIND_TILES
-      this.#mount(BEHIND_TILES)
+    } else if (this.#renderMode === 'to nodes') {
+      this.#slice = SLICE_BEHIND_TILES
+      this.#mount(SLICE_BEHIND_TILES)
     } else if (this.#mounted.size > 0) this.#mount(FIRST_SLICE)
     else {
       this.#isOpening = true
@@ -134,8 +134,8 @@ export class Culling {
 
   /** What is mounted has been rendered: on a board that opens, a quick device gets more of it before the frame is drawn. */
   rendered(): void {
-    if (!this.#isOpening || !this.#isTold) return
-    this.#isTold = false
+    if (!this.#isOpening || !this.#isRenderPending) return
+    this.#isRenderPending = false
     const now = performance.now()
     const spent = now - this.#frameAt
     if (spent >= QUICK_MS) return
@@ -151,7 +151,7 @@ export class Culling {
   #mountOpening(slice: number, now: number): void {
     this.#slicedAt = now
     this.#slice = slice
-    this.#isTold = true
+    this.#isRenderPending = true
     this.#mount(slice)
   }
 
@@ -164,48 +164,48 @@ export class Culling {
     }
     for (const id of changed) {
       const rect = this.projection.rect(id)
-      if (rect && this.#stage !== 'tiles' && intersects(rect, this.#box)) {
+      if (rect && this.#renderMode !== 'tiles' && intersects(rect, this.#box)) {
         this.#wanted.add(id)
         this.#mountOne(id)
       } else {
         this.#wanted.delete(id)
-        if (!rect || !this.#isKept(id)) this.#unmount(id)
+        if (!rect || !this.#isNeeded(id)) this.#unmount(id)
       }
     }
     this.#publish()
   }
 
   /** These are drawn elsewhere than they are, for a moment. Backgrounds and what is hidden are not in the world. */
-  hold(elements: readonly BoardElement[]): void {
-    const before = this.#held
+  mountPreviewed(elements: readonly BoardElement[]): void {
+    const before = this.#previewed
     const box = this.#box
     const isDrawn = (element: BoardElement) => box !== null && intersects(boundsOf(boxOf(element)), box)
-    this.#held = new Set(
+    this.#previewed = new Set(
       elements.filter((each) => !isBackground(each) && !isHidden(each) && isDrawn(each)).map(({ id }) => id),
     )
-    for (const id of before) if (!this.#isKept(id)) this.#unmount(id)
-    for (const id of this.#held) if (!this.#wanted.has(id)) this.#mountOne(id)
+    for (const id of before) if (!this.#isNeeded(id)) this.#unmount(id)
+    for (const id of this.#previewed) if (!this.#wanted.has(id)) this.#mountOne(id)
     this.#publish()
   }
 
   #unmountFar(): void {
     const near =
-      this.#stage === 'tiles'
+      this.#renderMode === 'tiles'
         ? null
-        : inflate(this.#visible, this.#visible.width * KEPT_MARGIN, this.#visible.height * KEPT_MARGIN)
+        : inflate(this.#visible, this.#visible.width * UNMOUNT_MARGIN, this.#visible.height * UNMOUNT_MARGIN)
     for (const id of this.#mounted) {
-      if (this.#isKept(id)) continue
+      if (this.#isNeeded(id)) continue
       const rect = this.projection.rect(id)
       if (!near || !rect || !intersects(rect, near)) this.#unmount(id)
     }
   }
 
-  #isKept(id: string): boolean {
-    return this.#wanted.has(id) || this.#held.has(id) || (this.#stage !== 'nodes' && this.#kept.has(id))
+  #isNeeded(id: string): boolean {
+    return this.#wanted.has(id) || this.#previewed.has(id) || (this.#renderMode !== 'nodes' && this.#pinned.has(id))
   }
 
-  leaveOut(ids: ReadonlySet<string>): void {
-    this.#leftOut = ids
+  excludeLifted(ids: ReadonlySet<string>): void {
+    this.#lifted = ids
     this.#publish()
   }
 
@@ -221,8 +221,8 @@ export class Culling {
         left--
       } else later.push(id)
     }
-    const wasShort = this.#isShort
-    this.#isShort = left === 0
+    const wasShort = this.#isIncomplete
+    this.#isIncomplete = left === 0
     // The margin waits for the next frame while anything in sight was missing.
     const rest = left === room && !this.#isOpening ? later.splice(0, this.#slice) : []
     for (const id of rest) this.#mountOne(id)
@@ -231,23 +231,23 @@ export class Culling {
       this.#isOpening = false
       this.#slice = SLICE
     }
-    if (later.length > 0) this.#askForSlice(isOpen ? OPENING_PAUSE : 1)
+    if (later.length > 0) this.#scheduleSlice(isOpen ? OPENING_PAUSE : 1)
     else {
       this.#slice = SLICE
-      this.projection.settle()
+      this.projection.buildIndex()
     }
-    const isTold = this.#publish()
-    if (wasShort && !this.#isShort && !isTold) this.onChange()
+    const isPublished = this.#publish()
+    if (wasShort && !this.#isIncomplete && !isPublished) this.onChange()
   }
 
-  #askForSlice(frames: number): void {
+  #scheduleSlice(frames: number): void {
     this.#framesLeft = frames
-    if (this.#isSliceAsked) return
-    this.#isSliceAsked = true
+    if (this.#isSliceScheduled) return
+    this.#isSliceScheduled = true
     const handleFrame = () => {
       this.#framesLeft--
       if (this.#framesLeft > 0) return void this.requestFrame(handleFrame)
-      this.#isSliceAsked = false
+      this.#isSliceScheduled = false
       if (this.#isOpening) this.#openFrame()
       else this.#mount(this.#slice)
     }
@@ -271,7 +271,7 @@ export class Culling {
       // Kept in order, the next sort finds nearly all of it done.
       this.#mounted = new Set(this.#sorted)
     }
-    const ids = this.#leftOut.size > 0 ? this.#sorted.filter((id) => !this.#leftOut.has(id)) : this.#sorted
+    const ids = this.#lifted.size > 0 ? this.#sorted.filter((id) => !this.#lifted.has(id)) : this.#sorted
     if (ids === this.#ids) return false
     if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) return false
     this.#ids = ids

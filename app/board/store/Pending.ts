@@ -96,8 +96,12 @@ export class Pending {
     return this.#rebuild(touched)
   }
 
-  /** The whole outbox of the board was read again; what is not durable yet stays. */
-  replace(entries: readonly OutboxEntry[]): void {
+  /**
+   * The whole outbox of the board was read again; what is not durable yet stays. `isSetBack`: the server has lost what it
+   * told of before.
+   */
+  replace(entries: readonly OutboxEntry[], isSetBack = false): void {
+    if (isSetBack) this.#echoed.clear()
     this.#stored.clear()
     this.#byKey.clear()
     for (const entry of entries) this.#stored.set(entry)

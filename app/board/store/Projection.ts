@@ -7,6 +7,7 @@ import { type BoardElement, boxOf, compareZ, isBackground, isHidden, isLocked, i
 import { Groups } from './Groups'
 import type { Pending } from './Pending'
 import { project } from './project'
+import type { TextMeasurer } from './TextMeasurer'
 
 /** Which elements are not what they were. */
 export interface Changes {
@@ -26,7 +27,9 @@ export interface Changes {
 export class Projection {
   readonly #rows = new Map<string, Element>()
   /** Up to which rev a removed row is known to be gone: tabs may be heard in another order than things happened. */
-  readonly #graves = new Map<string, number>()
+  readonly #tombstones = new Map<string, number>()
+  /** The copy's, when it was read last. */
+  #revsAnew = 0
   readonly #elements = new Map<string, BoardElement>()
   readonly #index = new SpatialIndex()
   readonly #backgrounds = new Set<string>()
@@ -42,6 +45,11 @@ export class Projection {
   /** The rev of the element's confirmed row; 0 where there is none. */
   revOf(id: string): number {
     return this.#rows.get(id)?.rev ?? 0
+  }
+
+  /** The confirmed rows. */
+  rows(): Element[] {
+    return [...this.#rows.values()]
   }
 
   get size(): number {
@@ -79,6 +87,10 @@ export class Projection {
     return this.#index.search(rect)
   }
 
+  hasAny(rect: Rect): boolean {
+    return this.#index.hasAny(rect)
+  }
+
   rect(id: string): Rect | undefined {
     return this.#index.rect(id)
   }
@@ -87,26 +99,41 @@ export class Projection {
     return this.#index.bounds()
   }
 
-  /** The topmost element at a board point that is not locked; where there is none, the topmost within `slack` board px. */
-  hitTest(point: Point, slack = 0): string | undefined {
+  /** The upright bounds of all that has a place, but for one element. */
+  rects(except?: string): Rect[] {
+    return this.#index.rects(except)
+  }
+
+  /**
+   * The topmost element at a board point that is not locked; where there is none, the topmost within `slack` board px.
+   * Beside a text's words its box is only pressed where nothing else is.
+   */
+  hitTest(point: Point, slack = 0, texts: TextMeasurer | null = null): string | undefined {
     const found = this.sorted(this.search(inflate({ ...point, width: 0, height: 0 }, slack, slack))).reverse()
     const isUnder = (id: string, room: number) => {
       const element = this.#elements.get(id)
       return element !== undefined && !isLocked(element) && boxContains(boxOf(element), point, room)
     }
-    return found.find((id) => isUnder(id, 0)) ?? (slack > 0 ? found.find((id) => isUnder(id, slack)) : undefined)
+    const under = found.filter((id) => isUnder(id, 0))
+    const isSeen = (id: string) => texts?.covers(this.#elements.get(id) as BoardElement, point) !== false
+    return under.find(isSeen) ?? under[0] ?? (slack > 0 ? found.find((id) => isUnder(id, slack)) : undefined)
   }
 
   /** All in sight is drawn: there is time for what finds elements faster from now on. Without it they are found as before. */
-  settle(): void {
+  buildIndex(): void {
     this.#index.build().catch(() => {})
   }
 
   /** Starts over from what Dexie holds. */
   replace(snapshot: BoardSnapshot): Changes {
     const shown = [...this.#elements.keys()]
+    // Revs are given anew where the server was set back in time: what was known by them counts no more.
+    const { revsAnew = 0 } = snapshot.board
+    const isSetBack = revsAnew !== this.#revsAnew
+    this.#revsAnew = revsAnew
+    if (isSetBack) this.#tombstones.clear()
     this.#replaceRows(snapshot)
-    this.pending.replace(snapshot.pending)
+    this.pending.replace(snapshot.pending, isSetBack)
     if (shown.length > 0) return this.refresh(new Set([...shown, ...this.#rows.keys(), ...this.pending.keys()]))
     const placed: [string, Rect][] = []
     const show = (element: BoardElement | undefined) => {
@@ -130,23 +157,23 @@ export class Projection {
     this.#rows.clear()
     for (const row of elements) {
       this.#rows.set(row.id, row)
-      this.#graves.delete(row.id)
+      this.#tombstones.delete(row.id)
     }
-    for (const id of before) if (!this.#rows.has(id) && board.cursor > 0) this.#graves.set(id, board.cursor)
+    for (const id of before) if (!this.#rows.has(id) && board.cursor > 0) this.#tombstones.set(id, board.cursor)
   }
 
   /** A confirmed row; one older than what is known changes nothing. Call `refresh` with the ids afterwards. */
   putRow(row: Element): void {
-    const grave = this.#graves.get(row.id)
-    if (row.rev < this.revOf(row.id) || (grave !== undefined && row.rev <= grave)) return
-    this.#graves.delete(row.id)
+    const tombstoneRev = this.#tombstones.get(row.id)
+    if (row.rev < this.revOf(row.id) || (tombstoneRev !== undefined && row.rev <= tombstoneRev)) return
+    this.#tombstones.delete(row.id)
     this.#rows.set(row.id, row)
   }
 
   /** A row newer than the deletion stays. Drafts have no revs, and no graves. */
   removeRow({ id, rev }: Removal): void {
     if (this.revOf(id) > rev) return
-    if (rev > 0) this.#graves.set(id, Math.max(rev, this.#graves.get(id) ?? 0))
+    if (rev > 0) this.#tombstones.set(id, Math.max(rev, this.#tombstones.get(id) ?? 0))
     this.#rows.delete(id)
   }
 

@@ -35,7 +35,7 @@ export class Selection {
   /** These in place of what was selected; what is not there is left out. Of one alone, the keys go on from there. */
   select(ids: Iterable<string>): void {
     const next = new Set([...ids].filter((id) => this.options.projection.get(id)))
-    this.#put(next, next.size === 1 ? null : this.#active)
+    this.#set(next, next.size === 1 ? null : this.#active)
   }
 
   /** Takes these in, or out where all of them are in. The keys stay where they are. */
@@ -47,7 +47,7 @@ export class Selection {
       if (areIn) next.delete(id)
       else next.add(id)
     }
-    this.#put(next, this.#active)
+    this.#set(next, this.#active)
   }
 
   /** All that can be pressed. */
@@ -62,7 +62,7 @@ export class Selection {
   }
 
   setActive(id: string | null): void {
-    this.#put(this.#ids, id !== null && this.options.projection.get(id) ? id : null)
+    this.#set(this.#ids, id !== null && this.options.projection.get(id) ? id : null)
   }
 
   setPicking(isPicking: boolean): void {
@@ -72,14 +72,14 @@ export class Selection {
   }
 
   /** These are no longer there. */
-  letGo(gone: readonly string[]): void {
+  dropGone(gone: readonly string[]): void {
     const active = this.#active !== null && gone.includes(this.#active) ? null : this.#active
     const isHit = gone.some((id) => this.#ids.has(id))
     const next = isHit ? new Set([...this.#ids].filter((id) => this.options.projection.get(id))) : this.#ids
-    this.#put(next, active)
+    this.#set(next, active)
   }
 
-  #put(next: ReadonlySet<string>, active: string | null): void {
+  #set(next: ReadonlySet<string>, active: string | null): void {
     const { notify, notifyElement } = this.options
     const before = this.#ids
     const activeBefore = this.active

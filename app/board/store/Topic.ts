@@ -3,7 +3,7 @@
  * status → status · stage → view.stage · board → board · mode → mode · tool → tool · list → view.visibleIds · elements → order, size ·
  * background → backgroundIds · selection → selection · editing → editing · lift → lift · camera → view.camera ·
  * viewport → view.viewport · marquee → marquee · extent → view.extent · unstored → unstored · active → activeId ·
- * picking → isPicking · groups → groups · grid → hasGrid · guides → guides · history → canUndo, canRedo
+ * revealed → takeRevealed · picking → isPicking · groups → groups · grid → hasGrid · guides → guides · history → canUndo, canRedo
  */
 export type Topic =
   | 'status'
@@ -13,6 +13,7 @@ export type Topic =
   | 'tool'
   | 'list'
   | 'elements'
+  | 'revealed'
   | 'background'
   | 'selection'
   | 'editing'

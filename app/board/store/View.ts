@@ -2,9 +2,10 @@ import { ZOOM_MAX } from '../../../contract/limits'
 import {
   type Camera,
   clampZoom,
+  FIT_PADDING,
   fitCamera,
   HOME_CAMERA,
-  openingCamera,
+  initialCamera,
   panBy,
   steppedZoom,
   visibleRect,
@@ -14,7 +15,7 @@ import type { Point, Rect, Size } from '../geometry/rect'
 import type { BoardElement } from './BoardElement'
 import { Culling, type RequestFrame } from './Culling'
 import type { Changes, Projection } from './Projection'
-import { Stage, type StageName } from './Stage'
+import { type RenderMode, RenderModeController } from './RenderModeController'
 
 export interface ViewOptions {
   readonly projection: Projection
@@ -37,7 +38,7 @@ const NO_BARS: Bars = { right: 0, bottom: 0 }
 /** Camera, viewport and, following from them, which elements are mounted. */
 export class View {
   readonly #culling: Culling
-  readonly #stage: Stage
+  readonly #renderMode: RenderModeController
   #camera: Camera = HOME_CAMERA
   #viewport: Size = { width: 0, height: 0 }
   #bars: Bars = NO_BARS
@@ -49,8 +50,8 @@ export class View {
 
   constructor(private readonly options: ViewOptions) {
     this.#culling = new Culling(options.projection, options.requestFrame, () => options.notify('list'))
-    this.#stage = new Stage(options.projection, () => {
-      this.#culling.setStage(this.#stage.name)
+    this.#renderMode = new RenderModeController(options.projection, () => {
+      this.#culling.setRenderMode(this.#renderMode.mode)
       options.notify('stage')
     })
   }
@@ -70,29 +71,37 @@ export class View {
     return visibleRect(this.#camera, this.#viewport)
   }
 
+  /** Of that, what no bar covers. */
+  get clear(): Rect {
+    const besideBar = (bar: number) => bar && bar + FIT_PADDING / 2
+    const { width, height } = this.#viewport
+    const { right, bottom } = this.#bars
+    return visibleRect(this.#camera, { width: width - besideBar(right), height: height - besideBar(bottom) })
+  }
+
   /** Ids to mount in the world, back to front, without backgrounds and lifted ones. Stable until it changes. */
   get visibleIds(): readonly string[] {
     return this.#culling.ids
   }
 
   /** What draws the elements. */
-  get stage(): StageName {
-    return this.#stage.name
+  get renderMode(): RenderMode {
+    return this.#renderMode.mode
   }
 
   /** There is so much in sight that tiles may draw it, whether they do or not. */
   get isDense(): boolean {
-    return this.#stage.isNear
+    return this.#renderMode.mayBeDense
   }
 
   /** What was being prepared draws the board from now on. */
-  stageArrived(): void {
-    this.#stage.arrived()
+  commitRenderModeSwitch(): void {
+    this.#renderMode.commitSwitch()
   }
 
   /** There are no tiles to be had: nodes draw the board whatever there is to draw. */
-  forgoTiles(): void {
-    this.#stage.forgo()
+  disableTiles(): void {
+    this.#renderMode.disableTiles()
   }
 
   /** The world has rendered the ids it was given. */
@@ -106,8 +115,8 @@ export class View {
   }
 
   /** What tiles leave out, because nodes draw it over them. */
-  get apart(): ReadonlySet<string> {
-    return this.#culling.apart
+  get drawnAboveTiles(): ReadonlySet<string> {
+    return this.#culling.drawnAboveTiles
   }
 
   /** A rect around all content in steps of 1000 board px: the world element's explicit origin and size. Only grows. */
@@ -120,8 +129,8 @@ export class View {
     if (viewport.width === this.#viewport.width && viewport.height === this.#viewport.height) return
     this.#viewport = viewport
     this.options.notify('viewport')
-    this.#placeFirst()
-    this.#look()
+    this.#placeInitialCamera()
+    this.#update()
   }
 
   /** Before the board is opened, too: e.g. the last visit's camera, which then stays. */
@@ -132,7 +141,7 @@ export class View {
     if (x === this.#camera.x && y === this.#camera.y && zoom === this.#camera.zoom) return
     this.#camera = { x, y, zoom }
     this.options.notify('camera')
-    this.#look()
+    this.#update()
   }
 
   panBy(dx: number, dy: number): void {
@@ -161,9 +170,16 @@ export class View {
     this.zoomTo(steppedZoom(this.#camera.zoom, -1), screen)
   }
 
-  /** 100 %, about the middle. */
+  /** 100 %, about the middle; where that shows nothing of what there is, all there is. */
   zoomReset(): void {
     this.zoomTo(1)
+    if (this.isLost) this.fit()
+  }
+
+  /** There are elements, and none of them is in sight. */
+  get isLost(): boolean {
+    const { projection } = this.options
+    return projection.bounds() !== null && !projection.hasAny(this.visible)
   }
 
   /** Shows all there is, at most at 100 %. */
@@ -180,37 +196,37 @@ export class View {
 
   /** The camera that shows this rect, centred beside the bars. */
   cameraFor(content: Rect, most = ZOOM_MAX): Camera {
-    return fitCamera(content, this.#free(), { most })
+    return fitCamera(content, this.#unobscuredSize(), { most })
   }
 
   /** The board was read: bring it into sight. An empty one stays where it is, whatever is added. */
   opened(): void {
     this.#isOpen = true
     if (this.#placement === 'open') this.#placement = this.options.projection.bounds() ? 'waiting' : 'done'
-    this.#placeFirst()
-    this.#look()
+    this.#placeInitialCamera()
+    this.#update()
   }
 
   elementsChanged(changes: Changes): void {
-    this.#grow()
+    this.#growExtent()
     if (!this.#isOpen) return
-    this.#stage.count(this.visible)
+    this.#renderMode.recount(this.visible)
     this.#culling.elementsChanged(changes)
   }
 
   /** These are shown by the lift, so the world leaves them out. */
   setLifted(ids: ReadonlySet<string>): void {
-    this.#culling.leaveOut(ids)
+    this.#culling.excludeLifted(ids)
   }
 
   /** These are drawn elsewhere than they are: mounted where that shows. */
   setPreviewed(elements: readonly BoardElement[]): void {
-    this.#culling.hold(elements)
+    this.#culling.mountPreviewed(elements)
   }
 
   /** These are being changed, or are what keys act from: nodes wherever the board is drawn. */
-  setKept(ids: ReadonlySet<string>): void {
-    this.#culling.keep(ids)
+  pinMounted(ids: ReadonlySet<string>): void {
+    this.#culling.pinMounted(ids)
   }
 
   /** What floats over the canvas from now on: what is fitted stands beside it. */
@@ -219,13 +235,13 @@ export class View {
   }
 
   /** The stage first: it decides whether there is anything to mount. */
-  #look(): void {
+  #update(): void {
     if (!this.#isOpen) return
-    this.#stage.look(this.visible)
-    this.#culling.look(this.#camera, this.#viewport)
+    this.#renderMode.update(this.visible)
+    this.#culling.update(this.#camera, this.#viewport)
   }
 
-  #free(): Size {
+  #unobscuredSize(): Size {
     const { width, height } = this.#viewport
     return { width: width - this.#bars.right, height: height - this.#bars.bottom }
   }
@@ -234,13 +250,13 @@ export class View {
     return { x: this.#viewport.width / 2, y: this.#viewport.height / 2 }
   }
 
-  #placeFirst(): void {
+  #placeInitialCamera(): void {
     const content = this.options.projection.bounds()
     if (this.#placement !== 'waiting' || !content || this.#viewport.width === 0) return
-    this.setCamera(openingCamera(content, this.#free()))
+    this.setCamera(initialCamera(content, this.#unobscuredSize()))
   }
 
-  #grow(): void {
+  #growExtent(): void {
     const content = this.options.projection.bounds()
     if (!content) return
     const old = this.#extent

@@ -28,17 +28,17 @@ const step = fc.oneof(
 class TestServer {
   readonly rows = new Map<string, Element>()
   /** Everything that was ever told, by the server or by the outbox. */
-  readonly told: BoardDelta[] = []
+  readonly emitted: BoardDelta[] = []
   #rev = 10
 
   constructor(readonly source: TestSource) {
     for (const row of source.snapshot?.elements ?? []) this.rows.set(row.id, row)
-    source.onBoard(BOARD_UID, (delta) => this.told.push(delta))
+    source.onBoard(BOARD_UID, (delta) => this.emitted.push(delta))
   }
 
-  tell(delta: Omit<BoardDelta, 'boardUid'>): void {
-    this.#keep()
-    this.source.tell(delta)
+  notify(delta: Omit<BoardDelta, 'boardUid'>): void {
+    this.#save()
+    this.source.emit(delta)
   }
 
   acknowledge(): void {
@@ -53,10 +53,10 @@ class TestServer {
     if (element) {
       const row = testRow(elementId, { ...element, rev })
       this.rows.set(elementId, row)
-      this.tell({ settled, put: [row] })
+      this.notify({ settled, put: [row] })
     } else {
       const removed = this.rows.delete(elementId) ? [{ id: elementId, rev }] : []
-      this.tell({ settled, removed, board: testBoard({ cursor: rev }) })
+      this.notify({ settled, removed, board: testBoard({ cursor: rev }) })
     }
   }
 
@@ -65,10 +65,10 @@ class TestServer {
     if (!before) return
     const row = { ...before, positionY, rev: ++this.#rev }
     this.rows.set(elementId, row)
-    this.tell({ put: [row] })
+    this.notify({ put: [row] })
   }
 
-  #keep(): void {
+  #save(): void {
     this.source.snapshot = { board: testBoard({ cursor: this.#rev }), elements: [...this.rows.values()], pending: [] }
   }
 }
@@ -113,12 +113,12 @@ it('rule 10: whatever happens in whatever order, told once or again, the view is
             server.theirs(next.id, next.value)
             break
           case 'repeat': {
-            const again = server.told[next.which % Math.max(1, server.told.length)]
-            if (again) source.tell(again)
+            const again = server.emitted[next.which % Math.max(1, server.emitted.length)]
+            if (again) source.emit(again)
             break
           }
           case 'reread':
-            source.tell({ reset: true })
+            source.emit({ reset: true })
             await Promise.resolve()
             break
         }

@@ -2,7 +2,7 @@ import type { ElementFields } from '../../../contract/element'
 import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
 import type { Point } from '../geometry/rect'
 import { type BoardElement, groupIdOf } from './BoardElement'
-import { storable } from './storable'
+import { normalizePatch } from './normalizePatch'
 
 /** The fields of copies, `offset` (board px) away and above `topZ`, in the order given. Copies of a group are a new one. */
 export function copiesOf(
@@ -18,8 +18,9 @@ export function copiesOf(
     return { ...element.properties, groupId: copied }
   }
   return elements.map((element, index) => {
-    const { type, content, positionX, positionY, width, height, rotation } = element
-    return storable({
+    const { type, content, positionX, positionY, width, height, rotation, unknown } = element
+    return normalizePatch({
+      ...unknown,
       type,
       content: content === '' && type === 'text' ? TEXT_PLACEHOLDER : content,
       positionX: positionX + offset.x,

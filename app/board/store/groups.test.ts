@@ -71,14 +71,14 @@ describe('groups', () => {
   it('keep their identity until one of them changes, and tell then', async () => {
     const { store } = await opened(four())
     store.group(['a', 'b'])
-    let told = 0
-    store.subscribe('groups', () => told++)
+    let notified = 0
+    store.subscribe('groups', () => notified++)
     const before = store.groups
     store.moveBy(5, 5, ['a'])
     expect(store.groups).toBe(before)
-    expect(told).toBe(0)
+    expect(notified).toBe(0)
     reorderElements(store, ['a'], null)
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
     expect([...store.groups.values()]).toEqual([['b', 'a']])
     store.ungroup(['a'])
     expect(store.groups.size).toBe(0)
@@ -207,7 +207,7 @@ describe('where the keys are', () => {
   it('of what is gone is nowhere, and nothing gone stays selected', async () => {
     const { store, source } = await opened(four())
     store.select(['a', 'b', 'nobody'])
-    source.tell({ removed: [{ id: 'a', rev: 9 }] })
+    source.emit({ removed: [{ id: 'a', rev: 9 }] })
     expect([...store.selection]).toEqual(['b'])
     store.setActive('a')
     expect(store.activeId).toBe('b')

@@ -5,7 +5,7 @@ import { toolbarElement } from './toolbarElement'
 
 // The defaults of the specification (first document, section 9), as elements get them.
 
-const surroundings = { visible: { x: 0, y: 0, width: 1000, height: 800 }, topZ: 0, random: () => 0.5 }
+const surroundings = { topZ: 0, place: () => ({ x: 40, y: 60 }) }
 const made = (type: 'text' | 'image' | 'shape' | 'color') => newElement({ type, content: 'x' }, surroundings)
 
 describe('generic defaults', () => {
@@ -31,6 +31,22 @@ describe('generic defaults', () => {
   it("without a type or content: 'Element is missing required properties'", () => {
     expect(() => newElement({ type: 'text' }, surroundings)).toThrow('Element is missing required properties')
     expect(() => newElement({ content: 'x' }, surroundings)).toThrow('Element is missing required properties')
+  })
+})
+
+describe('places', () => {
+  it('are asked for where none is given, by the upright bounds', () => {
+    const bounds: unknown[] = []
+    const place = (box: unknown) => {
+      bounds.push(box)
+      return { x: 40, y: 60 }
+    }
+    const turned = newElement({ type: 'text', content: 'x', rotation: 90 }, { topZ: 0, place })
+    expect(bounds[0]).toMatchObject({ width: expect.closeTo(100), height: expect.closeTo(200) })
+    // Of the box before it is turned about its middle.
+    expect(turned).toMatchObject({ positionX: -10, positionY: 110, width: 200, height: 100 })
+    newElement({ type: 'text', content: 'x', positionX: 1, positionY: 2 }, { topZ: 0, place })
+    expect(bounds).toHaveLength(1)
   })
 })
 

@@ -1,17 +1,18 @@
 import type { ElementFields } from '../../../contract/element'
-import { DEFAULT_PROPERTIES, DEFAULT_ROTATION, DEFAULT_SIZE } from '../../../contract/elementDefaults'
-import { placeInView } from '../geometry/placement'
-import type { Rect } from '../geometry/rect'
-import { storable } from './storable'
+import { DEFAULT_ROTATION, defaultsOf } from '../../../contract/elementDefaults'
+import type { Point, Rect } from '../geometry/rect'
+import { boundsOf } from '../geometry/rotation'
+import { normalizePatch } from './normalizePatch'
 
 /** What a caller may give of a new element; type and content are required and checked at run time too. */
 export type NewElement = Partial<ElementFields>
 
-export interface Surroundings {
-  /** The part of the board that shows. */
-  readonly visible: Rect
+export interface NewElementContext {
   readonly topZ: number
-  readonly random: () => number
+  /** Where what has these bounds goes, wherever it is in them now: their top left corner. Not called for what has a position. */
+  readonly place: (bounds: Rect) => Point
+  /** How high its words make it, and not what was given; null where they do not. It is then placed at that height. */
+  readonly heightOf?: (fields: ElementFields) => number | null | undefined
   /** What the source makes where the caller names nothing (tool bar, AI); wins over the generic defaults. */
   readonly defaults?: NewElement
 }
@@ -20,24 +21,40 @@ export const MISSING_PROPERTIES = 'Element is missing required properties'
 
 /**
  * Every field of a new element: an explicit value wins over the source's default, which wins over the generic one.
- * Without a position it goes somewhere in sight, without a zIndex to the top.
+ * Without a position it goes where there is room for it, without a zIndex to the top.
  * @throws Error 'Element is missing required properties' without a type or content.
  */
-export function newElement(given: NewElement, { visible, topZ, random, defaults = {} }: Surroundings): ElementFields {
+export function newElement(
+  given: NewElement,
+  { topZ, place, heightOf, defaults = {} }: NewElementContext,
+): ElementFields {
   const type = given.type ?? defaults.type
   const content = given.content ?? defaults.content
   if (!type || !content) throw new Error(MISSING_PROPERTIES)
-  const width = given.width ?? defaults.width ?? DEFAULT_SIZE[type].width
-  const height = given.height ?? defaults.height ?? DEFAULT_SIZE[type].height
-  const place = placeInView(visible, { width, height }, random)
-  const fields = storable({
-    positionX: given.positionX ?? defaults.positionX ?? place.x,
-    positionY: given.positionY ?? defaults.positionY ?? place.y,
+  const generic = defaultsOf(type)
+  const properties = { ...generic.properties, ...defaults.properties, ...given.properties }
+  const size = normalizePatch({
+    width: given.width ?? defaults.width ?? generic.size.width,
+    height: given.height ?? defaults.height ?? generic.size.height,
+  })
+  const { width } = size
+  const height = heightOf?.({ type, content, ...size, properties }) ?? size.height
+  const rotation = given.rotation ?? defaults.rotation ?? DEFAULT_ROTATION
+  let positionX = given.positionX ?? defaults.positionX
+  let positionY = given.positionY ?? defaults.positionY
+  if (positionX === undefined || positionY === undefined) {
+    const bounds = boundsOf({ x: 0, y: 0, width, height, rotation })
+    const { x, y } = place(bounds)
+    positionX ??= x - bounds.x
+    positionY ??= y - bounds.y
+  }
+  const fields = normalizePatch({
+    positionX,
+    positionY,
     width,
     height,
-    rotation: given.rotation ?? defaults.rotation ?? DEFAULT_ROTATION,
+    rotation,
     zIndex: given.zIndex ?? defaults.zIndex ?? topZ + 1,
   })
-  const properties = { ...DEFAULT_PROPERTIES[type], ...defaults.properties, ...given.properties }
   return { ...fields, type, content, properties }
 }

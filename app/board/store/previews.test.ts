@@ -16,11 +16,11 @@ async function opened() {
 
 test('what others do is drawn, told once per element, and never committed', async () => {
   const { store, source } = await opened()
-  let told = 0
-  store.subscribeElement('a', () => told++)
+  let notified = 0
+  store.subscribeElement('a', () => notified++)
   store.setPreviews([{ id: 'a', patch: { positionX: 50, rotation: 30 } }])
   expect(store.element('a')).toMatchObject({ positionX: 50, rotation: 30 })
-  expect(told).toBe(1)
+  expect(notified).toBe(1)
   expect(store.draft).toEqual([])
   store.commitDraft()
   store.setPreviews([])
@@ -64,7 +64,7 @@ test('an element that is deleted has no preview, and one that is not here yet ge
     { id: 'a', patch: { positionX: 50 } },
     { id: 'unknown', patch: { positionX: 50 } },
   ])
-  source.tell({ removed: [{ id: 'a', rev: 9 }] })
+  source.emit({ removed: [{ id: 'a', rev: 9 }] })
   expect(store.element('a')).toBeUndefined()
   expect(store.element('unknown')).toBeUndefined()
   expect(store.view.visibleIds).not.toContain('a')

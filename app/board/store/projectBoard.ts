@@ -15,6 +15,8 @@ export function projectBoard(
     if (change.kind === 'board.update') board = { ...board, ...change.data }
     if (change.kind === 'board.restore') board = { ...board, deletedAt: null }
   }
+  // In the trash, or gone: nothing could be sent to it.
+  if (board.deletedAt !== null || board.isGone) board = { ...board, canEdit: false }
   return before !== null && shown(board) === shown(before) ? before : board
 }
 

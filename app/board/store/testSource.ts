@@ -66,6 +66,8 @@ export class TestSource implements BoardSource {
   failure: Error | null = null
   /** Set to have the next commit's first change merged into the oldest entry, as an outbox may. */
   mergeNext = false
+  /** Texts that are being typed. */
+  beingTyped = 0
   #seq = 0
   readonly #listeners = new Set<(delta: BoardDelta) => void>()
 
@@ -80,6 +82,11 @@ export class TestSource implements BoardSource {
     return () => this.#listeners.delete(listener)
   }
 
+  typing(_: string, work: Promise<void>): void {
+    this.beingTyped++
+    void work.then(() => this.beingTyped--)
+  }
+
   async commit(boardUid: string, changes: readonly NewChange[], assets: readonly LocalAsset[] = []) {
     await Promise.resolve()
     if (this.failure) throw this.failure
@@ -88,7 +95,7 @@ export class TestSource implements BoardSource {
     const [first] = this.entries
     if (this.mergeNext && first) {
       this.mergeNext = false
-      this.tell({ queued: [first], settled: changes.map(({ mutationId }) => mutationId) })
+      this.emit({ queued: [first], settled: changes.map(({ mutationId }) => mutationId) })
       return [first]
     }
     const added = changes.map(
@@ -104,11 +111,11 @@ export class TestSource implements BoardSource {
       }),
     )
     this.entries.push(...added)
-    this.tell({ queued: added })
+    this.emit({ queued: added })
     return added
   }
 
-  tell(delta: Omit<BoardDelta, 'boardUid'>): void {
+  emit(delta: Omit<BoardDelta, 'boardUid'>): void {
     for (const listener of this.#listeners) listener({ boardUid: BOARD_UID, ...delta })
   }
 
@@ -118,6 +125,6 @@ export class TestSource implements BoardSource {
     if (!first) return
     const refused = { ...first, refusal: { status: 403, code: 'FORBIDDEN', message: 'No' } }
     this.entries = [refused, ...rest]
-    this.tell({ queued: [refused] })
+    this.emit({ queued: [refused] })
   }
 }

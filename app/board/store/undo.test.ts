@@ -1,79 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Element } from '../../../contract/element'
-import type { SavedStep } from '../../offline/types'
-import type { UndoShelf } from '../undo/History'
 import { BoardStore } from './BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
+import { A, B, looks, opened, TestUndoStorage } from './testUndo'
 
 // The table of docs/undo.md.
 
-const A = testRow('a', { positionX: 10, positionY: 10, zIndex: 1, rev: 1 })
-const B = testRow('b', { positionX: 300, zIndex: 2, rev: 1, properties: { color: '#111111' } })
-const WORDS = testRow('t', { type: 'text', content: 'Words', zIndex: 3, rev: 1 })
-
-interface Around {
-  readonly elements?: readonly Element[]
-  readonly source?: TestSource
-  readonly shelf?: UndoShelf
-  readonly first?: string
-}
-
-async function opened({
-  elements = [A, B, WORDS],
-  source = new TestSource({ board: testBoard({ cursor: 1 }), elements, pending: [] }),
-  shelf,
-  first = '9',
-}: Around = {}) {
-  let now = 0
-  const store = new BoardStore({
-    source,
-    boardUid: BOARD_UID,
-    newId: countingIds(first),
-    random: () => 0.5,
-    requestFrame: () => {},
-    setTimer: () => {},
-    now: () => now,
-    undoShelf: shelf,
-  })
-  store.view.setViewport({ width: 800, height: 600 })
-  await store.open()
-  await store.loadHistory()
-  let rev = 100
-  return {
-    store,
-    source,
-    later: (ms: number) => {
-      now += ms
-    },
-    /** Somebody else's change arrives. */
-    theirs(id: string, fields: Partial<Element>) {
-      const element = store.element(id)
-      if (!element) throw new Error('Nobody can change what is not there')
-      source.tell({ put: [testRow(id, { ...element, ...fields, rev: ++rev })] })
-    },
-    theyDelete: (id: string) => source.tell({ removed: [{ id, rev: ++rev }] }),
-    theyBringBack: (row: Element) => source.tell({ put: [{ ...row, rev: ++rev }] }),
-    /** All that waits was applied by the server. */
-    async acknowledge() {
-      await store.stored()
-      const { entries } = source
-      source.entries = []
-      const put = store.order.flatMap((id) => {
-        const element = store.element(id)
-        return element ? [testRow(id, { ...element, rev: ++rev })] : []
-      })
-      const removed = entries.flatMap(({ change }) =>
-        change.kind === 'element.delete' && !store.element(change.elementId)
-          ? [{ id: change.elementId, rev: ++rev }]
-          : [],
-      )
-      source.tell({ settled: entries.map(({ mutationId }) => mutationId), put, removed })
-    },
-  }
-}
-
 const shape = { type: 'shape', content: 'circle', positionX: 50, positionY: 60 } as const
-const looks = (store: BoardStore) => store.order.map((id) => store.element(id))
 
 describe('an element that I created', () => {
   it('is deleted by undo, and brought back as it was by redo', async () => {
@@ -373,10 +305,10 @@ describe('steps', () => {
     const { store, source } = await opened()
     store.update(['a'], { positionX: 20 })
     await store.stored()
-    let told = 0
-    store.subscribe('history', () => told++)
-    source.tell({ board: testBoard({ cursor: 1, canEdit: false }) })
-    expect(told).toBe(1)
+    let notified = 0
+    store.subscribe('history', () => notified++)
+    source.emit({ board: testBoard({ cursor: 1, canEdit: false }) })
+    expect(notified).toBe(1)
     expect(store.canUndo).toBe(false)
     expect(store.undo().kind).toBe('nothing')
     expect(store.element('a')?.positionX).toBe(20)
@@ -384,13 +316,13 @@ describe('steps', () => {
 
   it('tells when there is something to undo or redo, and before each commit what it is', async () => {
     const { store } = await opened()
-    const told: string[] = []
-    store.subscribe('history', () => told.push(`${store.canUndo} ${store.canRedo}`))
-    store.onOwn((changes, cause) => told.push(`${cause} ${changes.length} at ${store.element('a')?.positionX}`))
+    const notified: string[] = []
+    store.subscribe('history', () => notified.push(`${store.canUndo} ${store.canRedo}`))
+    store.onOwn((changes, cause) => notified.push(`${cause} ${changes.length} at ${store.element('a')?.positionX}`))
     store.update(['a'], { positionX: 20 })
     store.undo()
     store.redo()
-    expect(told).toEqual(['do 1 at 10', 'true false', 'undo 1 at 20', 'false true', 'redo 1 at 10', 'true false'])
+    expect(notified).toEqual(['do 1 at 10', 'true false', 'undo 1 at 20', 'false true', 'redo 1 at 10', 'true false'])
   })
 
   it('before undo is loaded, it waits for it', async () => {
@@ -455,23 +387,9 @@ describe('what the server refuses', () => {
   })
 })
 
-/** A shelf in memory, as the device keeps it. */
-class TestShelf implements UndoShelf {
-  readonly steps = new Map<number, SavedStep>()
-
-  async load() {
-    return structuredClone([...this.steps.values()])
-  }
-
-  async save(put: readonly SavedStep[], removed: readonly number[]) {
-    for (const step of put) this.steps.set(step.seq, structuredClone(step))
-    for (const seq of removed) this.steps.delete(seq)
-  }
-}
-
 describe('between visits', () => {
   it('steps and what was undone are kept, and a reload goes on with both', async () => {
-    const shelf = new TestShelf()
+    const shelf = new TestUndoStorage()
     const { store, source } = await opened({ shelf })
     store.update(['a'], { positionX: 20 })
     store.remove(['b'])
@@ -496,13 +414,13 @@ describe('between visits', () => {
   })
 
   it('what is done before they were read is undone before them', async () => {
-    const shelf = new TestShelf()
+    const shelf = new TestUndoStorage()
     const first = await opened({ shelf })
     first.store.update(['a'], { positionX: 20 })
     await first.store.stored()
     await expect.poll(() => shelf.steps.size).toBe(1)
     const { source } = first
-    const store = new BoardStore({ source, boardUid: BOARD_UID, newId: countingIds('8'), undoShelf: shelf })
+    const store = new BoardStore({ source, boardUid: BOARD_UID, newId: countingIds('8'), undoStorage: shelf })
     await store.open()
     store.update(['a'], { positionX: 30 })
     await store.loadHistory()
@@ -514,14 +432,14 @@ describe('between visits', () => {
 
   it('nothing is loaded where nothing was kept', async () => {
     const source = new TestSource({ board: testBoard(), elements: [A], pending: [] })
-    const store = new BoardStore({ source, boardUid: BOARD_UID, undoShelf: new TestShelf() })
+    const store = new BoardStore({ source, boardUid: BOARD_UID, undoStorage: new TestUndoStorage() })
     await store.open()
-    await store.recallHistory()
+    await store.loadPersistedHistory()
     expect(store.canUndo).toBe(false)
   })
 
   it('asked for before what was kept is read, it waits for it', async () => {
-    const shelf = new TestShelf()
+    const shelf = new TestUndoStorage()
     const first = await opened({ shelf })
     first.store.update(['a'], { positionX: 20 })
     await expect.poll(() => shelf.steps.size).toBe(1)
@@ -530,18 +448,18 @@ describe('between visits', () => {
       source: first.source,
       boardUid: BOARD_UID,
       newId: countingIds('8'),
-      undoShelf: shelf,
+      undoStorage: shelf,
     })
     await store.open()
     expect(store.isHistoryKnown).toBe(false)
     store.undo()
-    await store.recallHistory()
+    await store.loadPersistedHistory()
     expect(store.element('a')?.positionX).toBe(10)
     expect([store.isHistoryKnown, store.canUndo, store.canRedo]).toEqual([true, false, true])
   })
 
   it('what was refused meanwhile is left out', async () => {
-    const shelf = new TestShelf()
+    const shelf = new TestUndoStorage()
     const first = await opened({ shelf })
     first.store.update(['a'], { positionX: 20 })
     await first.store.stored()
@@ -554,7 +472,7 @@ describe('between visits', () => {
   })
 
   it('what another version wrote, or nobody can read, is forgotten', async () => {
-    const shelf = new TestShelf()
+    const shelf = new TestUndoStorage()
     await shelf.save([{ seq: 4, assets: [], value: { version: 99, pile: 'done', acts: [] } }], [])
     const { store } = await opened({ shelf })
     expect(store.canUndo).toBe(false)
@@ -562,7 +480,7 @@ describe('between visits', () => {
   })
 
   it('at most 200 steps are kept, the newest', async () => {
-    const shelf = new TestShelf()
+    const shelf = new TestUndoStorage()
     const { store } = await opened({ shelf })
     for (let count = 1; count <= 230; count++) store.update(['a'], { positionX: 1000 + count })
     await store.stored()
@@ -594,7 +512,7 @@ describe('two tabs', () => {
   })
 
   it('a duplicated tab writes to the same stack, and whatever is read of it can be undone', async () => {
-    const shelf = new TestShelf()
+    const shelf = new TestUndoStorage()
     const one = await opened({ shelf })
     const two = await opened({ source: one.source, shelf, first: '8' })
     one.store.update(['a'], { positionX: 20 })

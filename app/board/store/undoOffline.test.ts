@@ -12,9 +12,9 @@ async function show(workspace: Workspace, boardUid: string): Promise<BoardStore>
     boardUid,
     newId: testId,
     requestFrame: () => {},
-    undoShelf: {
+    undoStorage: {
       load: () => workspace.undoSteps(name),
-      save: (put, removed) => workspace.keepUndo(name, put, removed),
+      save: (put, removed) => workspace.saveUndo(name, put, removed),
     },
   })
   await store.open()

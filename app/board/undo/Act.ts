@@ -1,9 +1,20 @@
+import type { Board } from '../../../contract/board'
 import type { Element, ElementFields, ElementPatch } from '../../../contract/element'
 import { ELEMENT_COLUMNS } from '../../../contract/elementPatching'
 import type { Change, NewChange } from '../../offline/types'
 
 /** An element as far as undo looks at it; the board's own elements are such. */
-export type UndoElement = Pick<Element, (typeof ELEMENT_COLUMNS)[number] | 'type' | 'properties'>
+export type UndoElement = Pick<Element, (typeof ELEMENT_COLUMNS)[number] | 'type' | 'properties'> & {
+  /** Fields that this version does not know. */
+  readonly unknown?: Readonly<Record<string, unknown>>
+}
+
+/** The board's own fields that a restore may change. */
+export const BOARD_FIELDS = ['name', 'description', 'category', 'visibility'] as const
+export type BoardFields = Pick<Board, (typeof BOARD_FIELDS)[number]>
+
+/** The id of an act on the board itself. */
+export const BOARD_ID = 'board'
 
 interface Named {
   readonly id: string
@@ -11,15 +22,39 @@ interface Named {
   readonly mutationId: string
 }
 
-/** What was done to one element, with what it takes to take it back. */
+/** What was done to one element, or to the board by a restore, with what it takes to take it back. */
 export type Act =
-  | (Named & { readonly kind: 'create' })
+  /** With `fields`, undo deletes the element only while it still equals them. */
+  | (Named & { readonly kind: 'create'; readonly fields?: ElementFields })
   | (Named & { readonly kind: 'delete'; readonly fields: ElementFields })
   | (Named & { readonly kind: 'update'; readonly before: ElementPatch; readonly after: ElementPatch })
+  | (Named & { readonly kind: 'board'; readonly before: Partial<BoardFields>; readonly after: Partial<BoardFields> })
 
-/** The acts of one commit; none for what is the board's own. `before` are the elements as they were, in the same order. */
-export function actsOf(changes: readonly NewChange[], before: readonly (UndoElement | undefined)[]): Act[] {
+/** What a commit found. */
+export interface Found {
+  /** The elements that its changes are about, in the same order. */
+  readonly before: readonly (UndoElement | undefined)[]
+  readonly board: BoardFields | null
+}
+
+/** The acts of one commit; none for what is the board's own. */
+export function actsOf(changes: readonly NewChange[], { before }: Found): Act[] {
   return changes.flatMap(({ mutationId, change }, index) => actOf(mutationId, change, before[index]) ?? [])
+}
+
+/** The acts of a commit that undid or redid a restore: with the fields of created elements, and the board's own. */
+export function actsOfRestore(changes: readonly NewChange[], { before, board }: Found): Act[] {
+  return changes.flatMap(({ mutationId, change }, index): Act[] => {
+    if (change.kind === 'board.update') {
+      if (!board) return []
+      const names = BOARD_FIELDS.filter((name) => change.data[name] !== undefined)
+      const of = (state: Partial<BoardFields>) => Object.fromEntries(names.map((name) => [name, state[name]]))
+      return [{ kind: 'board', id: BOARD_ID, mutationId, before: of(board), after: of(change.data) }]
+    }
+    const act = actOf(mutationId, change, before[index])
+    if (act?.kind === 'create' && change.kind === 'element.create') return [{ ...act, fields: change.data }]
+    return act ? [act] : []
+  })
 }
 
 function actOf(mutationId: string, change: Change, element: UndoElement | undefined): Act | null {
@@ -39,8 +74,19 @@ function actOf(mutationId: string, change: Change, element: UndoElement | undefi
 }
 
 function fieldsOf(element: UndoElement): ElementFields {
-  const { type, content, positionX, positionY, width, height, rotation, zIndex, properties } = element
-  return { type, content, positionX, positionY, width, height, rotation, zIndex, properties } as ElementFields
+  const { type, content, positionX, positionY, width, height, rotation, zIndex, properties, unknown } = element
+  return {
+    ...unknown,
+    type,
+    content,
+    positionX,
+    positionY,
+    width,
+    height,
+    rotation,
+    zIndex,
+    properties,
+  } as ElementFields
 }
 
 /** What the element has where the patch has something. */

@@ -1,17 +1,16 @@
 import type { NewChange, OutboxEntry, SavedStep } from '../../offline/types'
-import { actsOf, type UndoElement } from './Act'
+import { actsOf, actsOfRestore, BOARD_ID, type BoardFields, type Found, type UndoElement } from './Act'
 import { inverseOf, type Plan } from './inverse'
-import type { StepKind } from './Step'
+import { type Restored, restoreActs } from './restoreActs'
+import type { Step, StepKind } from './Step'
 import { UndoStack } from './UndoStack'
 
 /** Why a commit was made. */
 export type Cause = 'do' | 'undo' | 'redo'
 
 /** A commit of this person's, on this board, in this tab. */
-export interface OwnCommit {
+export interface OwnCommit extends Found {
   readonly changes: readonly NewChange[]
-  /** What each change found, in the same order. */
-  readonly before: readonly (UndoElement | undefined)[]
   readonly cause: Cause
   readonly kind: StepKind
   /** Ms, of any clock. */
@@ -30,16 +29,21 @@ export interface UndoOutcome {
 }
 
 /** Where steps are kept between visits. */
-export interface UndoShelf {
+export interface UndoStorage {
   load(): Promise<readonly SavedStep[]>
   save(put: readonly SavedStep[], removed: readonly number[]): Promise<void>
 }
 
+const NOTHING: UndoOutcome = { kind: 'nothing', skipped: 0, ids: [], back: [] }
+
 export interface HistoryOptions {
   readonly get: (id: string) => UndoElement | undefined
+  readonly board: () => BoardFields | null
+  /** The board's cursor. */
+  readonly rev: () => number
   /** Commits this, at once; the commit comes back by `record` before it returns. */
   readonly commit: (plans: readonly Plan[], cause: Cause) => void
-  readonly shelf: UndoShelf | null
+  readonly storage: UndoStorage | null
 }
 
 /** What this person did on one board, to be taken back and made again: as new changes, never by rolling back. */
@@ -49,6 +53,10 @@ export class History {
   #saving: Promise<void> | null = null
   /** Nothing is written before what was kept is known. */
   #isRestored = false
+  /** The step being undone or redone. */
+  #current: Step | null = null
+  /** The last restore. Its step cannot be undone before the board has its rev. */
+  #lastRestore: Restored | null = null
 
   constructor(options: HistoryOptions) {
     this.#options = options
@@ -62,10 +70,31 @@ export class History {
     return this.#stack.has('undone')
   }
 
-  record({ changes, before, cause, kind, at }: OwnCommit): void {
-    const acts = actsOf(changes, before)
-    if (cause === 'do') this.#stack.did(acts, kind, at)
-    else this.#stack.push(cause === 'undo' ? 'undone' : 'done', acts)
+  /** Whether a restore is being undone or redone. */
+  get isRestoreStep(): boolean {
+    return this.#current?.isRestore === true
+  }
+
+  record({ changes, cause, kind, at, ...found }: OwnCommit): void {
+    const isRestore = this.isRestoreStep
+    const acts = isRestore ? actsOfRestore(changes, found) : actsOf(changes, found)
+    if (cause === 'do') this.#stack.record(acts, kind, at)
+    else this.#stack.push(cause === 'undo' ? 'undone' : 'done', acts, isRestore)
+  }
+
+  /** Records a restore as one step. */
+  restored(restored: Restored): void {
+    this.#stack.didRestore(restoreActs(restored))
+    this.#lastRestore = restored
+    void this.save()
+  }
+
+  /** Undoes this restore, whatever was done since. Null where there is no such step. */
+  undoRestore(mutationId: string): UndoOutcome | null {
+    const last = this.#lastRestore
+    if (last?.mutationId === mutationId && this.#options.rev() < last.rev) return null
+    const step = this.#stack.takeRestore(mutationId)
+    return step && this.#takeBack(step, 'undo')
   }
 
   /** Takes back the newest step of which anything still stands; those of which nothing does fall away. */
@@ -85,8 +114,8 @@ export class History {
 
   /** The server has said no. */
   refused(entries: readonly OutboxEntry[]): void {
-    const unborn = entries.flatMap(({ change }) => (change.kind === 'element.create' ? [change.elementId] : []))
-    this.#stack.drop(new Set(entries.map(({ mutationId }) => mutationId)), new Set(unborn))
+    const neverCreated = entries.flatMap(({ change }) => (change.kind === 'element.create' ? [change.elementId] : []))
+    this.#stack.drop(new Set(entries.map(({ mutationId }) => mutationId)), new Set(neverCreated))
     void this.save()
   }
 
@@ -99,15 +128,15 @@ export class History {
 
   /** Keeps what is not kept yet; one writing at a time. */
   async save(): Promise<void> {
-    const { shelf } = this.#options
-    if (!shelf || !this.#isRestored) return
-    this.#saving ??= this.#save(shelf).finally(() => {
+    const { storage } = this.#options
+    if (!storage || !this.#isRestored) return
+    this.#saving ??= this.#save(storage).finally(() => {
       this.#saving = null
     })
     await this.#saving
   }
 
-  async #save(shelf: UndoShelf): Promise<void> {
+  async #save(shelf: UndoStorage): Promise<void> {
     while (!this.#stack.isSaved) {
       const { put, removed } = this.#stack.takeUnsaved()
       await shelf.save(put, removed).catch(() => {})
@@ -115,16 +144,36 @@ export class History {
   }
 
   #step(cause: 'undo' | 'redo'): UndoOutcome {
+    const pile = cause === 'undo' ? 'done' : 'undone'
     let skipped = 0
     for (;;) {
-      const step = this.#stack.pop(cause === 'undo' ? 'done' : 'undone')
-      if (!step) return { kind: 'nothing', skipped, ids: [], back: [] }
-      const inverse = inverseOf(step.acts, this.#options.get)
-      skipped += inverse.skipped
-      if (inverse.plans.length === 0) continue
-      this.#options.commit(inverse.plans, cause)
-      const back = inverse.plans.filter(({ kind }) => kind === 'create').map(({ id }) => id)
-      return { kind: 'done', skipped, ids: inverse.plans.map(({ id }) => id), back }
+      if (this.#isBeforeArrival(this.#stack.newest(pile))) return { ...NOTHING, skipped }
+      const step = this.#stack.pop(pile)
+      if (!step) return { ...NOTHING, skipped }
+      const outcome = this.#takeBack(step, cause)
+      skipped += outcome.skipped
+      if (outcome.kind === 'done') return { ...outcome, skipped }
     }
+  }
+
+  #isBeforeArrival(step: Step | null): boolean {
+    const last = this.#lastRestore
+    if (!last || !step?.isRestore || this.#options.rev() >= last.rev) return false
+    return step.acts.some(({ mutationId }) => mutationId === last.mutationId)
+  }
+
+  #takeBack(step: Step, cause: 'undo' | 'redo'): UndoOutcome {
+    const { get, board, commit } = this.#options
+    const { plans, skipped } = inverseOf(step.acts, get, board())
+    if (plans.length === 0) return { ...NOTHING, skipped }
+    this.#current = step
+    try {
+      commit(plans, cause)
+    } finally {
+      this.#current = null
+    }
+    const elements = plans.filter(({ id }) => id !== BOARD_ID)
+    const back = elements.filter(({ kind }) => kind === 'create').map(({ id }) => id)
+    return { kind: 'done', skipped, ids: elements.map(({ id }) => id), back }
   }
 }

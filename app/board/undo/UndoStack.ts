@@ -2,7 +2,7 @@ import type { SavedStep } from '../../offline/types'
 import type { Act } from './Act'
 import { isAlike, merged } from './merge'
 import type { Pile, Step, StepKind } from './Step'
-import { readSaved, savedAs } from './saved'
+import { parseSavedStep, toSavedStep } from './savedStep'
 
 /** How many steps back there are. */
 const STEPS_MAX = 200
@@ -25,23 +25,47 @@ export class UndoStack {
   }
 
   /** Something new was done: what was undone cannot be redone any more. `at` in ms, of any clock. */
-  did(acts: readonly Act[], kind: StepKind, at: number): void {
+  record(acts: readonly Act[], kind: StepKind, at: number): void {
     if (acts.length === 0) return
-    for (const { seq } of this.#piles.undone.splice(0)) this.#unsaved.set(seq, null)
+    this.#forgetUndone()
     const last = this.#piles.done.at(-1)
-    if (last && this.#goesOn(last, acts, kind, at)) this.#replace('done', last, merged(last.acts, acts))
+    if (last && this.#continuesStep(last, acts, kind, at)) this.#replace('done', last, merged(last.acts, acts))
     else this.push('done', acts)
-    this.#open = kind === 'alone' ? null : { kind, at }
+    if (kind !== 'follow') this.#open = kind === 'alone' ? null : { kind, at }
+  }
+
+  /** A restore, always a step of its own. */
+  didRestore(acts: readonly Act[]): void {
+    if (acts.length === 0) return
+    this.#forgetUndone()
+    this.push('done', acts, true)
   }
 
   /** What undoing or redoing did, for the other pile. */
-  push(pile: Pile, acts: readonly Act[]): void {
+  push(pile: Pile, acts: readonly Act[], isRestore = false): void {
     this.#open = null
     if (acts.length === 0) return
-    const step = { seq: ++this.#seq, acts }
+    const step: Step = { seq: ++this.#seq, acts, ...(isRestore && { isRestore }) }
     this.#piles[pile].push(step)
     this.#unsaved.set(step.seq, pile)
     this.#forgetOldest()
+  }
+
+  newest(pile: Pile): Step | null {
+    return this.#piles[pile].at(-1) ?? null
+  }
+
+  /** Removes and returns the step of this restore, wherever it is. */
+  takeRestore(mutationId: string): Step | null {
+    const { done } = this.#piles
+    const index = done.findLastIndex(
+      ({ isRestore, acts }) => isRestore && acts.some((act) => act.mutationId === mutationId),
+    )
+    const [step] = index === -1 ? [] : done.splice(index, 1)
+    if (!step) return null
+    this.#open = null
+    this.#unsaved.set(step.seq, null)
+    return step
   }
 
   /** The newest step, off its pile. */
@@ -61,23 +85,23 @@ export class UndoStack {
   }
 
   /** These were never done after all; of elements that never came to be, nothing was. */
-  drop(mutationIds: ReadonlySet<string>, unborn: ReadonlySet<string>): void {
-    this.#rewrite((act) => (mutationIds.has(act.mutationId) || unborn.has(act.id) ? null : act))
+  drop(mutationIds: ReadonlySet<string>, neverCreated: ReadonlySet<string>): void {
+    this.#rewrite((act) => (mutationIds.has(act.mutationId) || neverCreated.has(act.id) ? null : act))
   }
 
   /** What was kept of an earlier visit, beneath what was done since, which is numbered anew: it is newer. */
   restore(saved: readonly SavedStep[]): void {
-    const kept = saved.flatMap((each) => readSaved(each) ?? []).sort((a, b) => a.seq - b.seq)
+    const readable = saved.flatMap((each) => parseSavedStep(each) ?? []).sort((a, b) => a.seq - b.seq)
     const isNew = this.has('done') || this.has('undone')
     this.#unsaved.clear()
     this.#seq = saved.reduce((most, { seq }) => Math.max(most, seq), this.#seq)
     const used = new Set<number>()
     for (const pile of ['done', 'undone'] as const) {
-      const since = this.#piles[pile].map(({ acts }) => ({ seq: ++this.#seq, acts }))
-      const before = kept.filter((step) => step.pile === pile && !(isNew && pile === 'undone'))
+      const since = this.#piles[pile].map((step) => ({ ...step, seq: ++this.#seq }))
+      const before = readable.filter((step) => step.pile === pile && !(isNew && pile === 'undone'))
       for (const { seq } of before) used.add(seq)
       for (const { seq } of since) this.#unsaved.set(seq, pile)
-      this.#piles[pile] = [...before.map(({ seq, acts }) => ({ seq, acts })), ...since]
+      this.#piles[pile] = [...before.map(({ pile: _, ...step }) => step), ...since]
     }
     for (const { seq } of saved) if (!used.has(seq)) this.#unsaved.set(seq, null)
     this.#forgetOldest()
@@ -93,14 +117,15 @@ export class UndoStack {
     const removed: number[] = []
     for (const [seq, pile] of this.#unsaved) {
       const step = pile && this.#piles[pile].findLast((each) => each.seq === seq)
-      if (pile && step) put.push(savedAs(step, pile))
+      if (pile && step) put.push(toSavedStep(step, pile))
       else removed.push(seq)
     }
     this.#unsaved.clear()
     return { put, removed }
   }
 
-  #goesOn(last: Step, acts: readonly Act[], kind: StepKind, at: number): boolean {
+  #continuesStep(last: Step, acts: readonly Act[], kind: StepKind, at: number): boolean {
+    if (kind === 'follow') return acts.every(({ id }) => last.acts.some((act) => act.id === id))
     if (kind === 'alone' || this.#open?.kind !== kind) return false
     return kind !== 'repeat' || (at - this.#open.at < REPEAT && isAlike(last.acts, acts))
   }
@@ -121,6 +146,10 @@ export class UndoStack {
           this.#replace(pile, step, acts)
       }
     }
+  }
+
+  #forgetUndone(): void {
+    for (const { seq } of this.#piles.undone.splice(0)) this.#unsaved.set(seq, null)
   }
 
   #forgetOldest(): void {

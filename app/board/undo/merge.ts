@@ -1,5 +1,5 @@
-import type { ElementPatch, PropertiesPatch } from '../../../contract/element'
-import { ELEMENT_COLUMNS, isSameValue, patchedFields } from '../../../contract/elementPatching'
+import type { Element, ElementFields, ElementPatch, PropertiesPatch } from '../../../contract/element'
+import { ELEMENT_COLUMNS, isSameValue, mergePatch, patchedFields } from '../../../contract/elementPatching'
 import type { Act } from './Act'
 
 /** Whether both do the same fields of the same elements. */
@@ -29,11 +29,25 @@ export function merged(earlier: readonly Act[], later: readonly Act[]): Act[] {
 function mergedAct(first: Act, second: Act): Act | null {
   if (second.kind === 'update') return first.kind === 'update' ? mergedUpdate(first, second) : first
   if (first.kind === 'create') return second.kind === 'delete' ? null : first
-  // Before it was deleted or brought back it was as the first act found it; what was typed before does not count.
-  return second
+  return first.kind === 'update' && second.kind === 'delete' ? deletedAfter(first, second) : second
+}
+
+/** What comes back is as the first act found it; what somebody else has changed since stays theirs. */
+function deletedAfter({ before, after }: Update, deletion: Deletion): Deletion {
+  const { fields } = deletion
+  const back: Record<string, unknown> = {}
+  for (const name of ELEMENT_COLUMNS) if (isSameValue(fields[name], after[name])) back[name] = before[name]
+  const properties = Object.entries(before.properties ?? {}).filter(([key]) =>
+    isSameValue(fields.properties?.[key] ?? null, after.properties?.[key]),
+  )
+  return {
+    ...deletion,
+    fields: mergePatch(fields as Element, { ...back, properties: Object.fromEntries(properties) }) as ElementFields,
+  }
 }
 
 type Update = Extract<Act, { kind: 'update' }>
+type Deletion = Extract<Act, { kind: 'delete' }>
 
 function mergedUpdate(first: Update, second: Update): Update | null {
   const before: Record<string, unknown> = {}

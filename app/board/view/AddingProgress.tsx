@@ -1,21 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { AlertIcon, DeviceIcon } from '../../ui/icons'
 import { Spinner } from '../../ui/Spinner'
 import { CANCEL } from '../../ui/words'
+import type { BoardPhotos } from '../photos/BoardPhotos'
 import styles from './canvas.module.css'
-import type { AddingImages } from './useAddImages'
-import { preparingImages } from './words'
+import { noRoomForPhotos, photosWaitHere, preparingImages } from './words'
 
 interface AddingProgressProps {
-  readonly progress: AddingImages | null
+  readonly photos: BoardPhotos
 }
 
-/** How far the preparing of pictures has come. */
-export function AddingProgress({ progress }: AddingProgressProps) {
-  if (!progress) return null
+/** How far pictures have come on their way to the board, and what they wait for. Needs nothing that loads. */
+export function AddingProgress({ photos }: AddingProgressProps) {
+  const { photos: pending, total, isHeld } = useSyncExternalStore(photos.subscribe, photos.read)
+  if (pending.length === 0) return null
+  const refused = pending.filter(({ storage }) => storage === 'refused').length
+  const isStored = pending.every(({ storage }) => storage === 'stored')
   return (
-    <div className={styles.progress} role="status">
-      <Spinner size={18} />
-      {preparingImages(progress.total, progress.done)}
-      <button type="button" onClick={progress.cancel}>
+    <div className={styles.progress} role={refused > 0 ? 'alert' : 'status'}>
+      {refused > 0 ? <AlertIcon size={18} /> : isHeld && isStored ? <DeviceIcon size={18} /> : <Spinner size={18} />}
+      <span>
+        {refused > 0
+          ? noRoomForPhotos(refused)
+          : isHeld && isStored
+            ? photosWaitHere(pending.length)
+            : preparingImages(total, total - pending.length)}
+      </span>
+      <button type="button" onClick={() => photos.cancel()}>
         {CANCEL}
       </button>
     </div>

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { GestureHost } from '../gestures/GestureHost'
-import { loadLateGestures } from '../gestures/lateGestures'
+import { loadDeferredGestures } from '../gestures/loadDeferredGestures'
 import type { BoardStore } from '../store/BoardStore'
 import type { BoardView } from './BoardViewContext'
 import { BoardViewContext } from './BoardViewContext'
 import styles from './canvas.module.css'
+import { catchWordsOf } from './catchTyping'
 import { EmptyCanvas } from './EmptyCanvas'
 import { nodeId } from './elements/elementNode'
 import { Grid } from './Grid'
@@ -13,8 +14,8 @@ import { OverlayContext } from './OverlayContext'
 import type { EditorActions } from './toolbar/EditorActions'
 import { useBoardPointer } from './useBoardPointer'
 import { useTopic } from './useBoardStore'
-import { useHandKeys } from './useHandKeys'
-import { useHandSoon } from './useHandSoon'
+import { useGestureKeys } from './useGestureKeys'
+import { useInteractionLayerReady } from './useInteractionLayerReady'
 import { useReadingOrder } from './useReadingOrder'
 import { useTileLayer } from './useTileLayer'
 import { Backgrounds, Lift, World } from './World'
@@ -25,15 +26,15 @@ interface BoardCanvasProps {
   /** The colour that new shapes take. */
   readonly shapeColor: () => string
   /** Stable. What gestures ask of the page around the canvas; without them there is no menu. */
-  readonly actions?: Pick<EditorActions, 'undo' | 'redo' | 'openContextMenu'>
+  readonly actions?: Pick<EditorActions, 'undo' | 'redo' | 'openContextMenu' | 'weave'>
   /** What floats above the canvas: tool bars, readouts. */
   readonly children?: ReactNode
 }
 
 /** With the gestures that its handles begin. */
-const HandLayer = lazy(async () => {
-  const [layer] = await Promise.all([import('./HandLayer'), loadLateGestures()])
-  return { default: layer.HandLayer }
+const InteractionLayer = lazy(async () => {
+  const [layer] = await Promise.all([import('./InteractionLayer'), loadDeferredGestures()])
+  return { default: layer.InteractionLayer }
 })
 
 const activeOf = (store: BoardStore) => store.activeId
@@ -88,10 +89,11 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
     }
   }, [store, frame])
 
+  useEffect(() => store.subscribe('editing', () => catchWordsOf(store)), [store])
   useBoardPointer(canvas, host)
-  useHandKeys(host)
+  useGestureKeys(host)
   useReadingOrder(store, surface)
-  const isHandSoon = useHandSoon(store)
+  const isInteractionReady = useInteractionLayerReady(store)
 
   const spoken = isReadOnly
     ? { role: 'region', tabIndex: 0, 'aria-label': BOARD }
@@ -116,12 +118,12 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
             <Lift ref={lift} />
           </div>
           <div ref={setOverlay} className={styles.overlay} />
-          {isHandSoon && (
+          {isInteractionReady && (
             <LazyBoundary>
-              <HandLayer />
+              <InteractionLayer />
             </LazyBoundary>
           )}
-          <EmptyCanvas />
+          <EmptyCanvas onWeave={actions?.weave} />
           {children && (
             <div data-keeps-pointer className={styles.controls}>
               {children}

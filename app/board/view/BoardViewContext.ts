@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import type { BoardPhotos } from '../photos/BoardPhotos'
 import type { BoardStore } from '../store/BoardStore'
 import type { CanvasFrame } from './CanvasFrame'
 import type { ImageSources } from './elements/ImageSources'
@@ -9,6 +10,8 @@ export interface BoardView {
   readonly images: ImageSources
   readonly frame: CanvasFrame
   readonly isReadOnly: boolean
+  /** Pictures on their way to the board, where it can be added to. */
+  readonly photos?: BoardPhotos
   /** Asks for a file to show in this image's place. */
   onReplaceImage(elementId: string): void
 }

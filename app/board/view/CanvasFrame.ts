@@ -21,8 +21,8 @@ export class CanvasFrame {
   readonly #store: BoardStore
   readonly #painters = new Set<() => void>()
   #nodes: CanvasNodes | null = null
-  #asked = 0
-  #resting: ReturnType<typeof setTimeout> | undefined
+  #requestedFrame = 0
+  #restTimer: ReturnType<typeof setTimeout> | undefined
   #isResting = true
 
   constructor(store: BoardStore) {
@@ -39,18 +39,18 @@ export class CanvasFrame {
     this.#nodes = nodes
     const stops = [
       this.#store.subscribe('camera', () => this.#move()),
-      this.#store.subscribe('lift', () => this.#begin()),
+      this.#store.subscribe('lift', () => this.#promoteLayer()),
       this.#store.subscribe('extent', this.paint),
       this.#store.subscribe('stage', () => this.#isResting && this.#rest()),
-      this.#store.subscribe('status', () => this.#appear()),
+      this.#store.subscribe('status', () => this.#handleOpened()),
     ]
     this.paint()
     this.#rest()
     return () => {
       for (const stop of stops) stop()
-      cancelAnimationFrame(this.#asked)
-      clearTimeout(this.#resting)
-      this.#asked = 0
+      cancelAnimationFrame(this.#requestedFrame)
+      clearTimeout(this.#restTimer)
+      this.#requestedFrame = 0
       this.#nodes = null
     }
   }
@@ -63,12 +63,12 @@ export class CanvasFrame {
   }
 
   /** Asks for a frame; asking again before it comes changes nothing. */
-  readonly ask = (): void => {
-    this.#asked ||= requestAnimationFrame(this.paint)
+  readonly requestPaint = (): void => {
+    this.#requestedFrame ||= requestAnimationFrame(this.paint)
   }
 
   readonly paint = (): void => {
-    this.#asked = 0
+    this.#requestedFrame = 0
     if (!this.#nodes) return
     const { camera, extent } = this.#store.view
     const { zoom } = camera
@@ -81,32 +81,32 @@ export class CanvasFrame {
   }
 
   /** A board that opens has not moved: what it shows is drawn sharp at once, and its pictures asked for at their size. */
-  #appear(): void {
+  #handleOpened(): void {
     this.#rest()
     this.paint()
   }
 
   /** Something moves from now on: the world has a layer of its own, whose pixels are only shifted. */
-  #begin(): void {
+  #promoteLayer(): void {
     if (this.#nodes) this.#nodes.world.style.willChange = 'transform'
-    this.ask()
+    this.requestPaint()
   }
 
   #move(): void {
     this.#isResting = false
-    this.#begin()
-    clearTimeout(this.#resting)
-    this.#resting = setTimeout(() => this.#rest(), REST_MS)
+    this.#promoteLayer()
+    clearTimeout(this.#restTimer)
+    this.#restTimer = setTimeout(() => this.#rest(), REST_MS)
   }
 
   #rest(): void {
     const nodes = this.#nodes
     if (!nodes) return
-    clearTimeout(this.#resting)
+    clearTimeout(this.#restTimer)
     this.#isResting = true
-    this.ask()
+    this.requestPaint()
     // Nodes that tiles are about to replace need not be drawn sharp.
-    if (this.#store.view.stage === 'to tiles') return
+    if (this.#store.view.renderMode === 'to tiles') return
     this.scale.rest(this.#store.view.camera.zoom * devicePixelRatio)
     nodes.world.style.willChange = 'auto'
     // As long as there is a layer it is drawn at 100 % and made smaller, with jagged letters: where tiles draw the same

@@ -9,6 +9,8 @@ export interface EditorPage {
   readonly images: ImageSources
   /** Opens the file picker; what is picked lands around this board point, or somewhere in sight. */
   pickImages(at?: Point): void
+  /** Opens the file picker for what is to be shown in this image's place, or in this empty frame's. */
+  replaceImage(elementId: string): void
   /** Opens the viewfinder. `at` is in board px; without it photos land in the middle of what shows. */
   takePhotos(at?: Point): void
   /** `at` is in board px. */

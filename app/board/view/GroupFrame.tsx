@@ -2,7 +2,7 @@ import { use, useEffect, useRef } from 'react'
 import type { Camera } from '../geometry/camera'
 import type { Box } from '../geometry/rect'
 import { handlePoint } from '../geometry/resize'
-import { type Framed, framed } from '../gestures/parts'
+import { type TransformTarget, transformTarget } from '../gestures/transformTarget'
 import { boxOf } from '../store/BoardElement'
 import { BoardViewContext } from './BoardViewContext'
 import styles from './canvas.module.css'
@@ -24,18 +24,18 @@ export function GroupFrame({ ids, hasHandles, isOutlining }: GroupFrameProps) {
 
   useEffect(() => {
     // Found out anew only when one of them changes: a camera that moves draws the same elsewhere.
-    let group: Framed | null | undefined
+    let group: TransformTarget | null | undefined
     let drawn: Camera | null = null
     const forget = () => {
       group = undefined
       drawn = null
-      frame.ask()
+      frame.requestPaint()
     }
     const draw = () => {
       if (drawn === store.camera) return
       drawn = store.camera
       if (group === undefined) {
-        group = framed(null, store)
+        group = transformTarget(null, store)
         const shown = group?.parts.filter((part) => !store.isHidden(part.id)) ?? []
         path.current?.setAttribute('d', shown.map((part) => outline(boxOf(part))).join(''))
       }
@@ -61,7 +61,7 @@ export function GroupFrame({ ids, hasHandles, isOutlining }: GroupFrameProps) {
       )}
       {hasHandles && (
         <div ref={node} className={`${styles.frame} ${styles.group}`} data-selection-frame="">
-          <Handles hasEdges={false} />
+          <Handles edges="none" />
         </div>
       )}
     </>

@@ -23,11 +23,11 @@ export function Guides() {
       const isFlying = Math.hypot(dx - before.dx, dy - before.dy) * store.camera.zoom > FLYING
       before = { dx, dy }
       // It may stand still from now on.
-      if (isFlying) frame.ask()
+      if (isFlying) frame.requestPaint()
       const d = isFlying ? '' : store.guides.map((guide) => drawn(guide, store)).join('')
       if (path.current?.getAttribute('d') !== d) path.current?.setAttribute('d', d)
     })
-    const stop = store.subscribe('guides', frame.ask)
+    const stop = store.subscribe('guides', frame.requestPaint)
     return () => {
       stopPainting()
       stop()

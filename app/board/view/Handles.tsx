@@ -13,12 +13,14 @@ const CURSORS: Record<Handle, string> = {
 }
 
 const CORNERS = HANDLES.filter(isCorner)
+const ACROSS = HANDLES.filter((handle) => isCorner(handle) || handle === 'e' || handle === 'w')
 
-/** What a frame is resized and turned by; around several there are corners only. */
-export function Handles({ hasEdges }: { readonly hasEdges: boolean }) {
+/** What a frame is resized and turned by; around several there are corners only, and a text's height is its words'. */
+export function Handles({ edges }: { readonly edges: 'all' | 'across' | 'none' }) {
+  const handles = edges === 'all' ? HANDLES : edges === 'across' ? ACROSS : CORNERS
   return (
     <>
-      {(hasEdges ? HANDLES : CORNERS).map((handle) => (
+      {handles.map((handle) => (
         <span
           key={handle}
           className={isCorner(handle) ? styles.handle : `${styles.handle} ${styles.edge}`}

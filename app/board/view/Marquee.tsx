@@ -22,7 +22,7 @@ export function Marquee() {
       node.current.toggleAttribute('data-held', rect.width === 0 && rect.height === 0)
       node.current.style.cssText = `transform:translate(${x}px,${y}px);width:${rect.width * zoom}px;height:${rect.height * zoom}px`
     })
-    const stop = store.subscribe('marquee', frame.ask)
+    const stop = store.subscribe('marquee', frame.requestPaint)
     return () => {
       stopPainting()
       stop()

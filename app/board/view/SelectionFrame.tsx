@@ -86,9 +86,16 @@ function SelectionFrame({ id, hasHandles, number }: SelectionFrameProps) {
 
   if (!element || isBackground(element) || store.isHidden(id)) return null
   const isLocked = store.isLocked(id)
+  const isText = element.type === 'text'
   return (
-    <div ref={node} className={styles.frame} data-selection-frame={id} data-locked={isLocked || undefined}>
-      {hasHandles && !isLocked && <Handles hasEdges />}
+    <div
+      ref={node}
+      className={styles.frame}
+      data-selection-frame={id}
+      data-locked={isLocked || undefined}
+      data-words={isText || undefined}
+    >
+      {hasHandles && !isLocked && <Handles edges={isText ? 'across' : 'all'} />}
       {number !== undefined && <span className={styles.badge}>{number}</span>}
     </div>
   )

@@ -1,17 +1,14 @@
-import { use, useEffect, useRef } from 'react'
-import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
-import { ELEMENT_SIZE_MAX, ELEMENT_TEXT_MAX } from '../../../contract/limits'
+import { use, useEffect, useLayoutEffect, useRef } from 'react'
+import { ELEMENT_TEXT_MAX } from '../../../contract/limits'
 import type { BoardStore } from '../store/BoardStore'
-import { isGhost } from '../store/elementLook'
+import { GHOST_WORDS, isGhost } from '../store/elementAppearance'
 import { BoardViewContext } from './BoardViewContext'
 import styles from './canvas.module.css'
+import { releaseTyping } from './catchTyping'
 import { placeStyle, textStyle } from './elements/elementStyle'
-import { keepCaretInSight } from './keepCaretInSight'
+import { scrollCaretIntoView } from './scrollCaretIntoView'
 import { useElement, useTopic } from './useBoardStore'
 import { TEXT } from './words'
-
-/** What was typed is made durable after this pause, so that a crash takes at most that much. */
-const PAUSE_MS = 1000
 
 /** A text's words, typed where they stand. */
 function TextEditor({ id }: { readonly id: string }) {
@@ -19,7 +16,6 @@ function TextEditor({ id }: { readonly id: string }) {
   const element = useElement(store, id)
   const layer = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(
     () =>
@@ -29,25 +25,16 @@ function TextEditor({ id }: { readonly id: string }) {
       }),
     [store, frame],
   )
-  useEffect(() => {
+  // With the press that asked for it where that is possible: the on-screen keyboard opens for no other focus.
+  useLayoutEffect(() => {
     const node = field.current
     if (!node) return
-    node.focus({ preventScroll: true })
+    releaseTyping(node)
     node.setSelectionRange(node.value.length, node.value.length)
-    const stop = keepCaretInSight(store, id, node)
-    return () => {
-      clearTimeout(pause.current)
-      stop()
-    }
+    return scrollCaretIntoView(store, id, node)
   }, [store, id])
 
   if (!element) return null
-  const handleInput = (node: HTMLTextAreaElement) => {
-    const height = Math.min(ELEMENT_SIZE_MAX, Math.max(element.height, node.scrollHeight))
-    store.setDraft([{ id, patch: height > element.height ? { content: node.value, height } : { content: node.value } }])
-    clearTimeout(pause.current)
-    pause.current = setTimeout(() => store.commitDraft(), PAUSE_MS)
-  }
   return (
     <div ref={layer} className={styles.layer}>
       <textarea
@@ -56,12 +43,17 @@ function TextEditor({ id }: { readonly id: string }) {
         style={{ ...placeStyle(element), ...textStyle(element.properties) }}
         aria-label={TEXT}
         defaultValue={isGhost(element) ? '' : element.content}
-        placeholder={TEXT_PLACEHOLDER}
+        placeholder={GHOST_WORDS}
         maxLength={ELEMENT_TEXT_MAX}
         spellCheck
         data-keeps-pointer
-        onInput={(event) => handleInput(event.currentTarget)}
-        onBlur={() => store.endEditing()}
+        data-text-field
+        onInput={(event) => store.type({ content: event.currentTarget.value })}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Another window, or the text's own styles, are no leave-taking.
+          const isLeft = store.editing === id && document.activeElement !== currentTarget
+          if (isLeft && !relatedTarget?.closest('[data-text-styles]')) store.endEditing()
+        }}
         onKeyDown={(event) => {
           event.stopPropagation()
           const isDone = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))

@@ -3,6 +3,7 @@ import type { BoardStore } from '../store/BoardStore'
 import { BoardViewContext } from './BoardViewContext'
 import styles from './canvas.module.css'
 import { ElementView } from './elements/ElementView'
+import { PendingPhotos } from './PendingPhotos'
 import { Slices } from './Slices'
 import { useTopic } from './useBoardStore'
 
@@ -12,7 +13,7 @@ interface LayerProps {
 
 const visibleIds = (store: BoardStore) => store.view.visibleIds
 /** Nodes that tiles still cover are drawn all the same, so that they are there when the tiles go; nobody sees them. */
-const opacityOf = (store: BoardStore) => (store.view.stage === 'to nodes' ? 0.01 : undefined)
+const opacityOf = (store: BoardStore) => (store.view.renderMode === 'to nodes' ? 0.01 : undefined)
 const extentOf = (store: BoardStore) => store.view.extent
 const liftedIds = (store: BoardStore) => store.lift?.ids ?? null
 const backgroundIds = (store: BoardStore) => store.backgroundIds
@@ -22,7 +23,7 @@ const backgroundIds = (store: BoardStore) => store.backgroundIds
  * paints anew. The inner box shifts the origin, so that elements keep their own coordinates, negative ones too.
  */
 export function World({ ref }: LayerProps) {
-  const { store } = use(BoardViewContext)
+  const { store, photos } = use(BoardViewContext)
   const ids = useTopic(store, 'list', visibleIds)
   const extent = useTopic(store, 'extent', extentOf)
   const opacity = useTopic(store, 'stage', opacityOf)
@@ -35,6 +36,7 @@ export function World({ ref }: LayerProps) {
         {[...slices.group(ids, store.order)].map(([key, part]) => (
           <SliceView key={key} ids={part} />
         ))}
+        {photos && <PendingPhotos photos={photos} />}
       </div>
     </div>
   )

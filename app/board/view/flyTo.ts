@@ -20,7 +20,7 @@ export function flyTo(store: BoardStore, to: Camera, onLanded: () => void = () =
   const from = view.camera
   let last = from
   let begin: number | null = null
-  let asked = requestAnimationFrame(step)
+  let frame = requestAnimationFrame(step)
 
   function step(time: number): void {
     begin ??= time
@@ -32,9 +32,9 @@ export function flyTo(store: BoardStore, to: Camera, onLanded: () => void = () =
     const share = Math.min(1, (time - begin) / FLIGHT_MS)
     view.setCamera(cameraBetween(from, to, view.viewport, eased(share)))
     last = view.camera
-    if (share < 1) asked = requestAnimationFrame(step)
+    if (share < 1) frame = requestAnimationFrame(step)
     else onLanded()
   }
 
-  return () => cancelAnimationFrame(asked)
+  return () => cancelAnimationFrame(frame)
 }

@@ -45,10 +45,12 @@ function listen(root: HTMLElement, host: GestureHost): () => void {
     (event) => {
       if (event.target instanceof Element && event.target.closest(KEEPS_POINTER)) return
       origin = root.getBoundingClientRect()
+      // A link is pressed where it is; dragged, it moves the board like anything else.
+      const isOnLink = event.target instanceof Element && event.target.closest('a') !== null
       // Synthetic pointers cannot be captured; they still press.
-      if (event.isTrusted) root.setPointerCapture(event.pointerId)
+      if (event.isTrusted && !isOnLink) root.setPointerCapture(event.pointerId)
       // Keeps a mouse press from taking the focus elsewhere, starting a text selection or an image's own drag.
-      if (event.pointerType === 'mouse') event.preventDefault()
+      if (event.pointerType === 'mouse' && !isOnLink) event.preventDefault()
       // Focus that a press gives needs no ring, even where the last key was typed into a text.
       root.toggleAttribute('data-pressed', true)
       root.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
@@ -102,7 +104,7 @@ function listen(root: HTMLElement, host: GestureHost): () => void {
       const isHeld = event instanceof PointerEvent && (event.pointerType === 'touch' || event.pointerType === 'pen')
       // The menu key asks for what is selected, not for a place.
       const isMouse = event.button === 2 || event.ctrlKey
-      if (isHeld || (isMouse && host.askForMenu(mouseOf(event)))) event.preventDefault()
+      if (isHeld || (isMouse && host.requestMenu(mouseOf(event)))) event.preventDefault()
     },
     { signal },
   )

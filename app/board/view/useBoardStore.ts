@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { toldAfterDrawing } from '../../ui/afterDrawing'
+import { notifiedAfterDrawing } from '../../ui/afterDrawing'
 import type { BoardElement } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import type { Topic } from '../store/Topic'
@@ -11,8 +11,8 @@ export function useTopic<T>(store: BoardStore, topic: Topic, read: (store: Board
 }
 
 /** As `useTopic`, a frame later: for tool bars, whose drawing the board's own need not wait for. */
-export function useTopicLater<T>(store: BoardStore, topic: Topic, read: (store: BoardStore) => T): T {
-  const subscribe = useMemo(() => toldAfterDrawing((listener) => store.subscribe(topic, listener)), [store, topic])
+export function useDeferredTopic<T>(store: BoardStore, topic: Topic, read: (store: BoardStore) => T): T {
+  const subscribe = useMemo(() => notifiedAfterDrawing((listener) => store.subscribe(topic, listener)), [store, topic])
   return useSyncExternalStore(subscribe, () => read(store))
 }
 

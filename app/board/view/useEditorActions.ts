@@ -1,13 +1,16 @@
 import { useMemo, useRef, useState } from 'react'
 import { DEFAULT_SHAPE_COLOR } from '../../../contract/elementDefaults'
+import { afterDrawing } from '../../ui/afterDrawing'
 import { toast } from '../../ui/toast'
+import type { Point } from '../geometry/rect'
 import type { BoardStore } from '../store/BoardStore'
 import type { Stacking } from '../store/restack'
 import { type ToolbarItem, toolbarElement } from '../store/toolbarElement'
+import { catchTyping } from './catchTyping'
 import type { EditorPage } from './EditorPage'
 import type { EditorActions, PanelName, ToolbarState } from './toolbar/EditorActions'
-import { useTopic, useTopicLater } from './useBoardStore'
-import { COLOR_SWATCH_ADDED, CONNECT_AND_TRY_AGAIN, SHAPE_ADDED, TEXT_ADDED, THAT_DID_NOT_WORK } from './words'
+import { useDeferredTopic, useTopic } from './useBoardStore'
+import { COLOR_SWATCH_ADDED, CONNECT_AND_TRY_AGAIN, SHAPE_ADDED, THAT_DID_NOT_WORK } from './words'
 
 export interface Editor {
   readonly actions: EditorActions
@@ -16,11 +19,11 @@ export interface Editor {
   readonly color: string
 }
 
-type Later = typeof import('./toolbar/laterActions')
+type LazyActions = typeof import('./toolbar/lazyActions')
 
 /** Does what is loaded when it is first asked for. */
-function later(run: (actions: Later) => unknown): void {
-  import('./toolbar/laterActions').then(run).catch(() => {
+function withLazyActions(run: (actions: LazyActions) => unknown): void {
+  import('./toolbar/lazyActions').then(run).catch(() => {
     toast({ title: THAT_DID_NOT_WORK, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' })
   })
 }
@@ -38,7 +41,15 @@ export function useEditorActions(page: EditorPage): Editor {
       store.endEditing()
       store.setTool('select')
       store.add({}, { defaults: toolbarElement(item) })
+      focusCanvas()
       toast({ title })
+    }
+    const addText = (at?: Point) => {
+      let left: string | undefined
+      catchTyping((words, isLeft) => {
+        if (isLeft) left = words
+      })
+      withLazyActions((actions) => actions.addText(store, { at, left }))
     }
     const addColor = (chosen: string) => {
       setColor(chosen)
@@ -51,7 +62,7 @@ export function useEditorActions(page: EditorPage): Editor {
       run()
     }
     const show = (panel: PanelName | null) => () => page.showPanel(panel)
-    const restack = (where: Stacking) => edit(() => later((actions) => actions.restack(store, where)))
+    const restack = (where: Stacking) => edit(() => withLazyActions((actions) => actions.restack(store, where)))
     return {
       select: () => store.setTool('select'),
       zoomTool: () => store.setTool(store.tool === 'zoom' ? 'select' : 'zoom'),
@@ -67,14 +78,15 @@ export function useEditorActions(page: EditorPage): Editor {
       togglePan: () => store.setTool(store.tool === 'pan' ? 'select' : 'pan'),
       addImages: () => page.pickImages(),
       addImagesAt: (at) => page.pickImages(at),
+      replaceImage: page.replaceImage,
       takePhoto: (at) => edit(() => page.takePhotos(at))(),
-      addText: () => add({ kind: 'text' }, TEXT_ADDED),
-      addTextAt: (at) => later((actions) => actions.addTextAt(store, at)),
+      addText: () => addText(),
+      addTextAt: addText,
       addShape: (shape) => add({ kind: 'shape', shape, color: current.current }, SHAPE_ADDED),
       addColor,
       addRandomColor: () => addColor(randomColor()),
-      undo: edit(() => tellSkipped(store.undo())),
-      redo: edit(() => tellSkipped(store.redo())),
+      undo: edit(() => notifySkipped(store.undo())),
+      redo: edit(() => notifySkipped(store.redo())),
       editText: () => {
         const [id] = store.selection
         if (id !== undefined) store.startEditing(id)
@@ -96,11 +108,11 @@ export function useEditorActions(page: EditorPage): Editor {
       bringForward: restack('forward'),
       sendBackward: restack('backward'),
       sendToBack: restack('back'),
-      arrange: (kind) => edit(() => later((actions) => actions.arrange(store, kind)))(),
-      copy: () => later((actions) => actions.copy(page)),
-      copyAsPng: () => later((actions) => actions.copyAsPng(page)),
-      cut: edit(() => later((actions) => actions.cut(page))),
-      paste: (at) => edit(() => later((actions) => actions.paste(page, at)))(),
+      arrange: (kind) => edit(() => withLazyActions((actions) => actions.arrange(store, kind)))(),
+      copy: () => withLazyActions((actions) => actions.copy(page)),
+      copyAsPng: () => withLazyActions((actions) => actions.copyAsPng(page)),
+      cut: edit(() => withLazyActions((actions) => actions.cut(page))),
+      paste: (at) => edit(() => withLazyActions((actions) => actions.paste(page, at)))(),
       toggleGrid: () => store.setGrid(!store.hasGrid),
       openLayers: show('layers'),
       openInspector: show('inspector'),
@@ -109,6 +121,17 @@ export function useEditorActions(page: EditorPage): Editor {
       openExport: show('export'),
       openPrint: show('print'),
       openArrange: show('arrange'),
+      openModify: show('modify'),
+      openPictureTool(tool) {
+        const [id] = store.selection
+        if (tool !== 'replace') page.showPanel(tool)
+        else if (id !== undefined) page.replaceImage(id)
+      },
+      weave: edit(() => {
+        if (store.size === 0) page.pickImages()
+        // What opens it closes first: both in one task would hold a slow phone up.
+        afterDrawing(() => page.showPanel('weave'))
+      }),
       openColors: show('colors'),
       openAssistant: show('assistant'),
       openAnalyzer: show('analyzer'),
@@ -120,6 +143,11 @@ export function useEditorActions(page: EditorPage): Editor {
   }, [store, page])
 
   return { actions, shapeColor, color }
+}
+
+/** The next keys are for what was just added. */
+export function focusCanvas(): void {
+  document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
 }
 
 const toolOf = (store: BoardStore) => store.tool
@@ -138,11 +166,11 @@ const isPicking = (store: BoardStore) => store.isPicking
 export function useToolbarState(store: BoardStore, shapeColor: string, panel: PanelName | null): ToolbarState {
   return {
     tool: useTopic(store, 'tool', toolOf),
-    hasSelection: useTopicLater(store, 'selection', hasSelection),
-    canEditText: useTopicLater(store, 'selection', canEditText),
-    hasElements: useTopicLater(store, 'elements', hasElements),
-    canUndo: useTopicLater(store, 'history', canUndo),
-    canRedo: useTopicLater(store, 'history', canRedo),
+    hasSelection: useDeferredTopic(store, 'selection', hasSelection),
+    canEditText: useDeferredTopic(store, 'selection', canEditText),
+    hasElements: useDeferredTopic(store, 'elements', hasElements),
+    canUndo: useDeferredTopic(store, 'history', canUndo),
+    canRedo: useDeferredTopic(store, 'history', canRedo),
     hasGrid: useTopic(store, 'grid', hasGrid),
     isPicking: useTopic(store, 'picking', isPicking),
     panel,
@@ -151,8 +179,8 @@ export function useToolbarState(store: BoardStore, shapeColor: string, panel: Pa
 }
 
 /** Others were there meanwhile: a part of the step was theirs to keep. */
-function tellSkipped({ skipped }: { readonly skipped: number }): void {
-  if (skipped > 0) later((actions) => actions.tellSkipped(skipped))
+function notifySkipped({ skipped }: { readonly skipped: number }): void {
+  if (skipped > 0) withLazyActions((actions) => actions.notifySkipped(skipped))
 }
 
 function randomColor(): string {

@@ -1,8 +1,10 @@
 import { type DragEvent, useEffect, useState } from 'react'
 import { afterDrawing } from '../../ui/afterDrawing'
 import { toast } from '../../ui/toast'
+import { parseInertHtml } from '../clipboard/parseInertHtml'
+import { PAYLOAD_ATTRIBUTE } from '../clipboard/payloadAttribute'
 import { toBoard } from '../geometry/camera'
-import type { Point } from '../geometry/rect'
+import { centreOf, type Point } from '../geometry/rect'
 import type { EditorPage } from './EditorPage'
 import { CONNECT_AND_TRY_AGAIN, THAT_DID_NOT_WORK } from './words'
 
@@ -60,7 +62,7 @@ function listen(page: EditorPage): () => void {
     move = event
   }
   addEventListener('pointermove', follow, { signal, passive: true })
-  const preload = () => afterDrawing(() => void Promise.allSettled([load(), import('./toolbar/laterActions')]))
+  const preload = () => afterDrawing(() => void Promise.allSettled([load(), import('./toolbar/lazyActions')]))
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, preload, { signal, passive: true, once: true })
   // Safari has no Copy and Cut where no text is marked, unless told so.
   for (const type of ['beforecopy', 'beforecut'])
@@ -116,11 +118,29 @@ function take(data: DataTransfer, page: EditorPage, at: Point | undefined): void
     text: data.getData('text/plain') || data.getData('text/uri-list'),
     files: [...data.files],
   }
-  later((loaded) => loaded.takeTransfer(page, transfer, at))
+  const takeFiles = () => {
+    const { store } = page
+    store.endEditing()
+    store.setTool('select')
+    page.addImages(transfer.files, at ?? centreOf(store.view.visible))
+  }
+  // Files alone need nothing that loads, and may be nowhere else.
+  const hasFiles = transfer.files.length > 0
+  if (hasFiles && isOnlyPicture(transfer.html)) takeFiles()
+  else later((loaded) => loaded.takeTransfer(page, transfer, at), hasFiles ? takeFiles : undefined)
 }
 
-function later(run: (loaded: Room) => unknown): void {
-  load()
-    .then(run)
-    .catch(() => toast({ title: THAT_DID_NOT_WORK, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' }))
+/** HTML that holds no words, and no elements of ours: a copied picture comes with such. Nothing in it runs or loads. */
+function isOnlyPicture(html: string): boolean {
+  if (html.includes(PAYLOAD_ATTRIBUTE)) return false
+  return html === '' || parseInertHtml(html).textContent.trim() === ''
+}
+
+/** @param otherwise what is done where the room does not load; said, unless given */
+function later(run: (loaded: Room) => unknown, otherwise = notifyLoadFailed): void {
+  load().then(run, otherwise).catch(notifyLoadFailed)
+}
+
+function notifyLoadFailed(): void {
+  toast({ title: THAT_DID_NOT_WORK, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' })
 }

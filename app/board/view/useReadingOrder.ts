@@ -10,7 +10,7 @@ const PAUSE_MS = 400
 export function useReadingOrder(store: BoardStore, surface: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tell = () => {
+    const scheduleUpdate = () => {
       const node = surface.current
       if (!node) return
       const elements = [...store.backgroundIds, ...store.view.visibleIds].flatMap((id) => store.element(id) ?? [])
@@ -19,7 +19,7 @@ export function useReadingOrder(store: BoardStore, surface: RefObject<HTMLElemen
     }
     const ask = () => {
       clearTimeout(timer)
-      timer = setTimeout(tell, PAUSE_MS)
+      timer = setTimeout(scheduleUpdate, PAUSE_MS)
     }
     const stops = [store.subscribe('list', ask), store.subscribe('lift', ask)]
     ask()

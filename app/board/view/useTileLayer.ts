@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { BoardStore } from '../store/BoardStore'
-import { useTopic, useTopicLater } from './useBoardStore'
+import { useDeferredTopic, useTopic } from './useBoardStore'
 
 /** A board of so many may become dense at the next turn of the wheel: what draws it then is sent for. */
 const MANY = 1000
 /** Ms after which the board that opened is drawn, and has been pressed. */
 const LATER = 1500
 
-const isOfNodes = ({ view }: BoardStore) => view.stage === 'nodes'
+const isOfNodes = ({ view }: BoardStore) => view.renderMode === 'nodes'
 const isLarge = ({ size }: BoardStore) => size >= MANY
 
 let TileLayer: ComponentType | null = null
@@ -22,7 +22,7 @@ async function loadTileLayer(): Promise<void> {
  */
 export function useTileLayer(store: BoardStore): ComponentType | null {
   const isIdle = useTopic(store, 'stage', isOfNodes)
-  const mayBeDense = useTopicLater(store, 'list', isLarge)
+  const mayBeDense = useDeferredTopic(store, 'list', isLarge)
   const [isReady, setIsReady] = useState(false)
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useTileLayer(store: BoardStore): ComponentType | null {
     if (isIdle || TileLayer) return
     loadTileLayer().then(
       () => setIsReady(true),
-      () => store.view.forgoTiles(),
+      () => store.view.disableTiles(),
     )
   }, [store, isIdle])
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { HistoryEntry, Snapshot } from '../../../contract/history'
-import { useLongWork } from '../../api/useLongWork'
+import { useLongTask } from '../../api/useLongTask'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { Button } from '../../ui/Button'
@@ -13,9 +13,9 @@ import { toast } from '../../ui/toast'
 import { CANCEL } from '../../ui/words'
 import styles from '../history.module.css'
 import { readSnapshot } from '../historyCalls'
+import { historyPictures } from '../historyPictures'
 import { SPEED_CHOICES } from '../PlayBar'
 import { SPEEDS } from '../Playback'
-import { picturesOf } from '../picturesOf'
 import { Replay } from '../Replay'
 import {
   aboutSeconds,
@@ -49,14 +49,14 @@ const PLEASANT = 20_000
 export function FilmDialog({ board, entries, newest, workspace, onClose }: FilmDialogProps) {
   const ms = useMemo(() => replayMs(new Replay(entries, newest)), [entries, newest])
   const [wanted, setWanted] = useState<number>(() => SPEEDS.find((each) => ms / each <= PLEASANT) ?? 32)
-  const { share, problem, run, stop } = useLongWork()
+  const { progress: share, problem, run, stop } = useLongTask()
 
   const record = () =>
     run(async (running) => {
       const film = await recordFilm({
         replay: new Replay(entries, newest),
         speed: wanted,
-        picture: picturesOf(workspace),
+        picture: historyPictures(workspace),
         readBoard: async ({ id }) => (await readSnapshot(board.id ?? 0, id)).elements,
         ...running,
       })

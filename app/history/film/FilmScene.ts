@@ -10,8 +10,8 @@ import {
   patched,
 } from '../../board/store/BoardElement'
 import type { ElementChange } from '../../board/store/Drafts'
-import { readOpacity, swatchFill } from '../../board/store/elementLook'
-import type { PastElements } from '../Replay'
+import { readOpacity, swatchFill } from '../../board/store/elementAppearance'
+import type { SnapshotElements } from '../Replay'
 import type { FilmPlan } from './planFilm'
 
 /** What is under a board that has no background of its own. */
@@ -33,7 +33,7 @@ export class FilmScene {
     this.#pictures = pictures
   }
 
-  show(_ids: ReadonlySet<string>, elements: PastElements): void {
+  show(_ids: ReadonlySet<string>, elements: SnapshotElements): void {
     this.#elements = [...elements.values()]
       .map((element) => fromFields(element.id, element))
       .filter((element) => !isHidden(element))

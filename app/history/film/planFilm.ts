@@ -3,7 +3,7 @@ import { union } from '../../board/geometry/rect'
 import { boundsOf } from '../../board/geometry/rotation'
 import { type BoardElement, boxOf, fromFields, isBackground, isHidden } from '../../board/store/BoardElement'
 import { stepMs } from '../moments'
-import type { PastElement, Replay } from '../Replay'
+import type { Replay, SnapshotElement } from '../Replay'
 
 /** Pixels of a film's longer and shorter side. */
 const LONGEST = 1280
@@ -24,7 +24,7 @@ export interface FilmPlan {
 export function planFilm(replay: Replay): FilmPlan {
   let content: Rect | null = null
   const looks = new Map<string, BoardElement>()
-  const see = (element: PastElement | undefined) => {
+  const see = (element: SnapshotElement | undefined) => {
     if (!element) return
     const seen = fromFields(element.id, element)
     if (isHidden(seen)) return
@@ -33,7 +33,7 @@ export function planFilm(replay: Replay): FilmPlan {
   }
   for (const element of replay.elements.values()) see(element)
   for (let moment = replay.length - 1; moment >= 0; moment--) {
-    if (replay.missing(moment)) continue
+    if (replay.missingCheckpoint(moment)) continue
     for (const id of replay.goTo(moment)) see(replay.elements.get(id))
   }
   return { size: filmSize(content), content, looks: [...looks.values()] }

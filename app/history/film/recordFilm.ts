@@ -1,21 +1,21 @@
 import type { HistoryEntry } from '../../../contract/history'
 import { loadFonts, type PictureSource } from '../../board/raster/paintElements'
 import { Playback } from '../Playback'
-import type { PastElement, Replay } from '../Replay'
+import type { Replay, SnapshotElement } from '../Replay'
 import { THIS_BROWSER_CANNOT_WRITE_VIDEOS, VIDEO_TOO_LARGE } from '../words'
+import { CanvasRecorder } from './CanvasRecorder'
 import { filmType } from './canRecordFilm'
 import { FilmScene } from './FilmScene'
 import { loadPictures } from './loadPictures'
 import { filmSpeed, planFilm, replayMs } from './planFilm'
-import { Tape } from './Tape'
 
 const FPS = 30
 /** A page that was hidden or busy goes on from where it was: ms that one frame may take. */
 const FRAME_MAX = 100
 /** Ms that the newest moment stays. */
-const HOLD = 1200
+const FINAL_HOLD_MS = 1200
 /** Ms more that a busy browser has to write the first of a short film. */
-const PATIENCE = 5000
+const FIRST_BYTES_TIMEOUT_MS = 5000
 const BYTES_MAX = 50 * 1024 * 1024
 
 export interface FilmInput {
@@ -24,7 +24,7 @@ export interface FilmInput {
   /** As fast as this, or faster where it would last too long. */
   readonly speed: number
   readonly picture: PictureSource
-  readonly readBoard: (entry: HistoryEntry) => Promise<readonly PastElement[]>
+  readonly readBoard: (entry: HistoryEntry) => Promise<readonly SnapshotElement[]>
   /** 0 to 1. */
   readonly onProgress: (share: number) => void
   readonly signal: AbortSignal
@@ -51,7 +51,7 @@ export async function recordFilm(input: FilmInput): Promise<Blob> {
     pen.imageSmoothingQuality = 'high'
     return await record(input, {
       scene: new FilmScene(pen, plan, pictures),
-      tape: new Tape(canvas, { type, fps: FPS }),
+      recorder: new CanvasRecorder(canvas, { type, fps: FPS }),
       speed,
     })
   } finally {
@@ -61,15 +61,15 @@ export async function recordFilm(input: FilmInput): Promise<Blob> {
   }
 }
 
-interface Stage {
+interface RecordingSetup {
   readonly scene: FilmScene
-  readonly tape: Tape
+  readonly recorder: CanvasRecorder
   readonly speed: number
 }
 
 async function record(
   { replay, readBoard, onProgress, signal }: FilmInput,
-  { scene, tape, speed }: Stage,
+  { scene, recorder: tape, speed }: RecordingSetup,
 ): Promise<Blob> {
   const frames: ((now: number) => void)[] = []
   let failure: unknown = null
@@ -105,7 +105,8 @@ async function record(
       if (isPlaying) continue
       heldSince ??= now
       const held = now - heldSince
-      if (held >= HOLD + PATIENCE || (held >= HOLD && tape.bytes > 0)) return await tape.stop()
+      if (held >= FINAL_HOLD_MS + FIRST_BYTES_TIMEOUT_MS || (held >= FINAL_HOLD_MS && tape.bytes > 0))
+        return await tape.stop()
     }
   } catch (error) {
     await tape.stop().catch(() => null)

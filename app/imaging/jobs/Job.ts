@@ -2,13 +2,13 @@ import type { Modification, SelectionRegion } from '../../../contract/modificati
 import type { LocalAsset } from '../../offline/types'
 import type { AiImage } from '../compression/AiImage'
 import type { BlendMask } from '../OpenPicture'
-import type { Swatch } from '../palette/Swatch'
+import type { PictureSwatch, Swatch } from '../palette/Swatch'
 import type { Plan, Size } from '../planImage'
 import type { Raster } from '../Raster'
 
 type Region = SelectionRegion | null
-interface Job<Asked, Made> {
-  readonly asked: Readonly<Asked>
+interface Job<Input, Made> {
+  readonly input: Readonly<Input>
   readonly made: Made
 }
 
@@ -20,11 +20,16 @@ export interface Jobs {
   readonly asset: Job<{ file: Blob; plan: Plan }, LocalAsset>
   readonly modify: Job<{ file: Blob; modifications: readonly Modification[]; region: Region; quality: number }, Blob>
   readonly blend: Job<{ file: Blob; generated: Blob; mask: BlendMask; feather: number }, Blob>
-  readonly palette: Job<{ file: Blob; region: Region }, readonly Swatch[]>
+  readonly palette: Job<{ file: Blob; region: Region; most: number | undefined }, readonly PictureSwatch[]>
   readonly compress: Job<{ file: Blob }, AiImage>
   readonly open: Job<{ picture: PictureId; file: Blob; maxSide: number }, { natural: Size; size: Size }>
   readonly pictureModified: Job<
     { picture: PictureId; modifications: readonly Modification[]; region: Region },
+    ImageBitmap
+  >
+  /** `side` is of the square that is made, in pixels. */
+  readonly pictureThumbnail: Job<
+    { picture: PictureId; modifications: readonly Modification[]; side: number },
     ImageBitmap
   >
   readonly pictureBlended: Job<{ picture: PictureId; generated: Blob; mask: BlendMask; feather: number }, ImageBitmap>
@@ -43,7 +48,7 @@ export interface JobTools {
 }
 
 /** Throws ImageError, PictureGone, or the signal's reason. */
-export type Runner<K extends JobKind> = (asked: Jobs[K]['asked'], tools: JobTools) => Promise<Jobs[K]['made']>
+export type Runner<K extends JobKind> = (input: Jobs[K]['input'], tools: JobTools) => Promise<Jobs[K]['made']>
 
 /** The worker that had the picture open is no more: it has to be opened again. */
 export class PictureGone extends Error {

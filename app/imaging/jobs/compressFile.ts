@@ -9,7 +9,7 @@ import { withoutExif } from '../withoutExif'
 import type { JobTools, Runner } from './Job'
 
 /** What providers take. */
-const TAKEN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 /** Of what is short, but turned or of a kind that is not taken. */
 const LEAST: Compression = { side: 1000, quality: 0.75 }
 
@@ -21,18 +21,19 @@ const LEAST: Compression = { side: 1000, quality: 0.75 }
 export const compressFile: Runner<'compress'> = async ({ file }, tools) => {
   const header = await readHeader(file)
   const compression = compressionOf(base64Length(file.size))
-  if (!compression && header && TAKEN.has(header.type) && header.orientation === 1) return asItIs(file, header)
-  return smaller(file, header, compression ?? LEAST, tools)
+  if (!compression && header && ACCEPTED_TYPES.has(header.type) && header.orientation === 1)
+    return encodeUnchanged(file, header)
+  return encodeSmaller(file, header, compression ?? LEAST, tools)
 }
 
-async function asItIs(file: Blob, { type, width, height, hasLocation }: Header) {
+async function encodeUnchanged(file: Blob, { type, width, height, hasLocation }: Header) {
   const isCut = type === 'image/jpeg' && hasLocation
   const sent = isCut ? new Blob(withoutExif(new Uint8Array(await file.arrayBuffer()))) : file
   return { base64: await toBase64(sent), width, height, scale: 1 }
 }
 
 /** Two copies of the whole photo at the worst, none where it needs no turning: it is shrunk while it is decoded. */
-async function smaller(
+async function encodeSmaller(
   file: Blob,
   header: Header | null,
   { side, quality }: Compression,

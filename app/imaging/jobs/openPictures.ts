@@ -11,6 +11,7 @@ import { stagesOf } from '../kernels/stagesOf'
 import { nameColours } from '../palette/nameColours'
 import { paletteOfPixels } from '../palette/paletteOfPixels'
 import { fitInside, type Size } from '../planImage'
+import type { Raster } from '../Raster'
 import { readHeader } from '../readHeader'
 import { PictureGone, type PictureId, type Runner } from './Job'
 
@@ -20,6 +21,8 @@ interface Open {
   readonly pixels: Pixels
   /** What is drawn next, so that nothing has to be made while a finger moves. */
   readonly next: Pixels
+  /** Its middle as a small square, which many looks are drawn from. */
+  small: { readonly side: number; readonly pixels: Promise<Pixels> } | null
 }
 
 /** The pictures that are open here: of each two copies of its pixels, at the size that was asked for. */
@@ -33,7 +36,7 @@ export const openFile: Runner<'open'> = async ({ picture: id, file, maxSide }, {
   const pixels = picture.read(0, size.height)
   picture.release()
   signal.throwIfAborted()
-  open.set(id, { natural, size, pixels, next: new Uint8ClampedArray(pixels.length) })
+  open.set(id, { natural, size, pixels, next: new Uint8ClampedArray(pixels.length), small: null })
   return { natural, size }
 }
 
@@ -42,6 +45,15 @@ export const pictureModified: Runner<'pictureModified'> = async ({ picture, modi
   const box = boxOf(region, natural, size)
   applyStages(stagesOf(modifications), { from: pixels, to: next, width: size.width, box })
   return createImageBitmap(new ImageData(next, size.width))
+}
+
+export const pictureThumbnail: Runner<'pictureThumbnail'> = async ({ picture, modifications, side }, { raster }) => {
+  const found = find(picture)
+  if (found.small?.side !== side) found.small = { side, pixels: middleOf(found, side, raster) }
+  const pixels = await found.small.pixels
+  const to = new Uint8ClampedArray(pixels.length)
+  applyStages(stagesOf(modifications), { from: pixels, to, width: side })
+  return createImageBitmap(new ImageData(to, side))
 }
 
 export const picturePalette: Runner<'picturePalette'> = async ({ picture, region }) => {
@@ -57,15 +69,15 @@ export const pictureColor: Runner<'pictureColor'> = async ({ picture, x, y }) =>
   return hexOf([...pixels.subarray(start, start + 3)])
 }
 
-export const pictureBlended: Runner<'pictureBlended'> = async (asked, { raster, signal }) => {
-  const { natural, size, pixels, next } = find(asked.picture)
-  const box = ('region' in asked.mask && boxOf(asked.mask.region, natural, size)) || { x: 0, y: 0, ...size }
+export const pictureBlended: Runner<'pictureBlended'> = async (input, { raster, signal }) => {
+  const { natural, size, pixels, next } = find(input.picture)
+  const box = ('region' in input.mask && boxOf(input.mask.region, natural, size)) || { x: 0, y: 0, ...size }
   if (box.width === 0 || box.height === 0) return createImageBitmap(new ImageData(pixels, size.width))
-  const { bitmap } = await decodeUpright(asked.generated, await readHeader(asked.generated), ASSET_SIDE_MAX)
+  const { bitmap } = await decodeUpright(input.generated, await readHeader(input.generated), ASSET_SIDE_MAX)
   const laid = raster.draw(bitmap, box, false, { part: coveringPart(bitmap, box), isRead: true })
   bitmap.close()
   signal.throwIfAborted()
-  const mask = maskOfPixels(asked.mask, { pixels, size, box, feather: (asked.feather * size.width) / natural.width })
+  const mask = maskOfPixels(input.mask, { pixels, size, box, feather: (input.feather * size.width) / natural.width })
   next.set(pixels)
   mixByMask(next, { width: size.width, mask, over: laid.read(0, box.height), box })
   laid.release()
@@ -75,6 +87,16 @@ export const pictureBlended: Runner<'pictureBlended'> = async (asked, { raster, 
 export const closePicture: Runner<'close'> = async ({ picture }) => {
   open.delete(picture)
   return null
+}
+
+async function middleOf({ pixels, size }: Open, side: number, raster: Raster): Promise<Pixels> {
+  const bitmap = await createImageBitmap(new ImageData(pixels, size.width))
+  const square = { width: side, height: side }
+  const small = raster.draw(bitmap, square, true, { part: coveringPart(bitmap, square), isRead: true })
+  bitmap.close()
+  const middle = small.read(0, side)
+  small.release()
+  return middle
 }
 
 function find(id: PictureId): Open {

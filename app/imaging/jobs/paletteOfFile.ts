@@ -12,7 +12,7 @@ export const PALETTE_SIDE = 256
 const PART_SIDE = 1024
 
 /** The palette of a file, or of a region of it in natural pixels. */
-export const paletteOfFile: Runner<'palette'> = async ({ file, region }, { raster, signal }) => {
+export const paletteOfFile: Runner<'palette'> = async ({ file, region, most }, { raster, signal }) => {
   const { bitmap, natural } = await decodeUpright(file, await readHeader(file), region ? PART_SIDE : PALETTE_SIDE)
   const box = boxOf(region, natural, bitmap)
   const part = box && box.width > 0 && box.height > 0 ? box : undefined
@@ -20,7 +20,7 @@ export const paletteOfFile: Runner<'palette'> = async ({ file, region }, { raste
   bitmap.close()
   try {
     signal.throwIfAborted()
-    return await nameColours(paletteOfPixels(picture.read(0, picture.height)))
+    return await nameColours(paletteOfPixels(picture.read(0, picture.height), most))
   } finally {
     picture.release()
   }

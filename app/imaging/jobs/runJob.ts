@@ -3,7 +3,15 @@ import { blendFile } from './blendFile'
 import { compressFile } from './compressFile'
 import type { JobKind, Jobs, JobTools, Runner } from './Job'
 import { modifyFile } from './modifyFile'
-import { closePicture, openFile, pictureBlended, pictureColor, pictureModified, picturePalette } from './openPictures'
+import {
+  closePicture,
+  openFile,
+  pictureBlended,
+  pictureColor,
+  pictureModified,
+  picturePalette,
+  pictureThumbnail,
+} from './openPictures'
 import { paletteOfFile } from './paletteOfFile'
 
 const runners: { readonly [K in JobKind]: Runner<K> } = {
@@ -14,6 +22,7 @@ const runners: { readonly [K in JobKind]: Runner<K> } = {
   compress: compressFile,
   open: openFile,
   pictureModified,
+  pictureThumbnail,
   pictureBlended,
   picturePalette,
   pictureColor,
@@ -23,10 +32,10 @@ const runners: { readonly [K in JobKind]: Runner<K> } = {
 /** Carries a job out where this is called: in the worker, or where there is none on the page. */
 export async function runJob<K extends JobKind>(
   kind: K,
-  asked: Jobs[K]['asked'],
+  input: Jobs[K]['input'],
   tools: JobTools,
 ): Promise<Jobs[K]['made']> {
   tools.signal.throwIfAborted()
   const runner: Runner<K> = runners[kind]
-  return runner(asked, tools)
+  return runner(input, tools)
 }

@@ -16,9 +16,9 @@ export function diagonal(red: number, green: number, blue: number, plus = 0): Ma
 }
 
 /** A share of each channel kept, and of each a share of one grey, made of the three by these weights. */
-export function towardsGrey(kept: number, [red, green, blue]: readonly [number, number, number]): Matrix {
-  const [r, g, b] = [red * (1 - kept), green * (1 - kept), blue * (1 - kept)]
-  return [r + kept, g, b, 0, r, g + kept, b, 0, r, g, b + kept, 0]
+export function towardsGrey(saturation: number, [red, green, blue]: readonly [number, number, number]): Matrix {
+  const [r, g, b] = [red * (1 - saturation), green * (1 - saturation), blue * (1 - saturation)]
+  return [r + saturation, g, b, 0, r, g + saturation, b, 0, r, g, b + saturation, 0]
 }
 
 export function isDiagonal([, rg, rb, , gr, , gb, , br, bg]: Matrix): boolean {

@@ -75,6 +75,20 @@ describe('on pixels made by hand', () => {
     ['selective color', { adjustment: 1 }, [200, 100, 100], [255, 79, 79]],
     // Of a saturation of 0.2 (HSL) it is half of it.
     ['selective color', { adjustment: 1 }, [150, 100, 100], [170, 95, 95]],
+    ['exposure', { intensity: 1.5 }, [20, 20, 20], [30, 30, 30]],
+    ['exposure', { intensity: 1.5 }, [200, 200, 200], [226, 226, 226]],
+    ['exposure', { intensity: 3 }, [255, 255, 255], [255, 255, 255]],
+    ['exposure', { intensity: 0.5 }, [200, 200, 200], [100, 100, 100]],
+    ['exposure', { intensity: 0 }, [10, 100, 200], [0, 0, 0]],
+    // As contrast near the middle, less towards the ends.
+    ['soft contrast', { intensity: 1.5 }, [126, 128, 130], [122, 128, 134]],
+    ['soft contrast', { intensity: 1.5 }, [0, 128, 255], [0, 128, 255]],
+    ['soft contrast', { intensity: 1.5 }, [100, 200, 250], [57, 242, 254]],
+    ['soft contrast', { intensity: 0 }, [0, 77, 255], [128, 128, 128]],
+    ['soft contrast', { intensity: 2 }, [100, 128, 156], [0, 128, 255]],
+    ['warmth', { temperature: 1 }, [100, 100, 100], [117, 97, 69]],
+    ['warmth', { temperature: -0.4 }, [100, 100, 100], [92, 101, 112]],
+    ['warmth', { temperature: 1 }, [255, 255, 255], [255, 255, 255]],
   ])('%s %o of %o is %o', (type, params, from, expected) => {
     expect(one(type, params, from)).toEqual(expected)
   })
@@ -98,6 +112,79 @@ describe('on pixels made by hand', () => {
   })
 })
 
+/** Lightness, chroma and hue (CIELAB under D65; the hue in degrees). */
+function lch(colour: readonly number[]): { readonly lightness: number; readonly chroma: number; readonly hue: number } {
+  const [r = 0, g = 0, b = 0] = colour.map((level) =>
+    level <= 10.31475 ? level / 3294.6 : ((level / 255 + 0.055) / 1.055) ** 2.4,
+  )
+  const [x, y, z] = [
+    (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+    0.2126 * r + 0.7152 * g + 0.0722 * b,
+    (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+  ].map((value) => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116)) as [number, number, number]
+  const [a, yellow] = [500 * (x - y), 200 * (y - z)]
+  return { lightness: 116 * y - 16, chroma: Math.hypot(a, yellow), hue: (Math.atan2(yellow, a) * 180) / Math.PI }
+}
+
+describe('warmth and exposure to the eye', () => {
+  const level = fc.integer({ min: 0, max: 255 })
+  const anyColour = fc.tuple(level, level, level)
+
+  it('greys keep their lightness, however warm or cold, and white stays white', () => {
+    for (let grey = 0; grey <= 255; grey++) {
+      for (const temperature of [-1, -0.42, 0.2, 0.42, 1]) {
+        const [before, after] = [lch([grey, grey, grey]), lch(one('warmth', { temperature }, [grey, grey, grey]))]
+        // Half a level of rounding in each channel.
+        expect(Math.abs(after.lightness - before.lightness)).toBeLessThan(grey < 8 ? 0.4 : 0.25)
+      }
+    }
+  })
+
+  it('warmth leaves every colour as light as it was, but for rounding', () => {
+    const temperature = fc.double({ min: -1, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(anyColour, temperature, (colour, temperature) => {
+        const after = one('warmth', { temperature }, colour)
+        expect(Math.abs(lch(after).lightness - lch(colour).lightness)).toBeLessThan(0.5)
+      }),
+    )
+  })
+
+  it('no channel is clipped by warmth that was not full before', () => {
+    const open = fc.integer({ min: 0, max: 250 })
+    const temperature = fc.double({ min: -1, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(fc.tuple(open, open, open), temperature, (colour, temperature) => {
+        const [before, after] = [Math.max(...colour), Math.max(...one('warmth', { temperature }, colour))]
+        if (after === 255) expect(before).toBeGreaterThan(240)
+      }),
+    )
+  })
+
+  it('a blue sky that is warmed does not turn green or lemon, and cloud keeps its steps', () => {
+    const sky = lch(one('warmth', { temperature: 0.42 }, [96, 156, 222]))
+    expect(sky.hue < -60 && sky.hue > -110).toBe(true)
+    const cloud = [225, 235, 245, 252].map((grey) => one('warmth', { temperature: 0.42 }, [grey, grey, grey]))
+    expect(new Set(cloud.map(([red]) => red)).size).toBe(4)
+    expect(cloud.flat().every((each) => each < 255)).toBe(true)
+  })
+
+  it('exposure keeps the hue, and the order of what was lighter', () => {
+    for (const skin of [
+      [224, 172, 140],
+      [141, 85, 56],
+      [255, 219, 190],
+    ] as const) {
+      for (const intensity of [0.6, 0.9, 1.1, 1.4]) {
+        expect(Math.abs(lch(one('exposure', { intensity }, skin)).hue - lch(skin).hue)).toBeLessThan(5)
+      }
+    }
+    const steps = [200, 220, 240, 250].map((grey) => one('exposure', { intensity: 1.3 }, [grey, grey, grey])[0])
+    expect(new Set(steps).size).toBe(4)
+    expect(Math.max(...steps.map(Number))).toBeLessThan(255)
+  })
+})
+
 const params = fc.record(
   {
     intensity: fc.double({ min: 0, max: 3, noNaN: true }),
@@ -116,6 +203,9 @@ const anyType = fc.constantFrom<ModificationType[]>(
   'hue',
   'color temperature',
   'selective color',
+  'exposure',
+  'soft contrast',
+  'warmth',
 )
 const anyList = fc.array(fc.record({ type: anyType, params }), { maxLength: 5 })
 
@@ -145,6 +235,9 @@ describe('on a whole photo', () => {
       { type: 'hue', params: { hue: 0 } },
       { type: 'color temperature', params: { temperature: 0 } },
       { type: 'selective color', params: { color: 'green' } },
+      { type: 'exposure', params: {} },
+      { type: 'soft contrast', params: {} },
+      { type: 'warmth', params: {} },
     )
     fc.assert(
       fc.property(fc.array(nothing), (list) => {

@@ -1,10 +1,12 @@
 import { adjustHue } from './adjustHue'
+import { adjustLight } from './adjustLight'
 import { applyMatrix } from './applyMatrix'
+import { bendContrast } from './bendContrast'
 import { COLOURS_AT_ONCE, type Colours, loadColours, makeColours, storeColours } from './Colours'
 import { mixColours } from './mixColours'
 import { asWords, type Pixels } from './Pixels'
+import { rotateHue } from './rotateHue'
 import type { Stage } from './Stage'
-import { turnHue } from './turnHue'
 
 /** Whole pixels of the picture that `Pixels` hold. */
 export interface Box {
@@ -25,8 +27,8 @@ export interface Work {
 }
 
 /**
- * Carries out the steps in one pass over the memory: a matrix alone from levels to levels; what needs hue and saturation
- * a thousand pixels at a time, through every step, while they are in the nearest cache.
+ * Carries out the steps in one pass over the memory: a matrix alone from levels to levels; anything else a thousand
+ * pixels at a time, through every step, while they are in the nearest cache.
  */
 export function applyStages(stages: readonly Stage[], { from, to, width, box }: Work): void {
   if (box && from !== to) to.set(from)
@@ -66,6 +68,8 @@ const inWork: Colours = makeColours()
 
 function applyStage(stage: Stage, colours: Colours): void {
   if (stage.kind === 'matrix') mixColours(colours, stage.matrix)
-  else if (stage.kind === 'hue') turnHue(colours, stage.turns)
+  else if (stage.kind === 'light') adjustLight(colours, stage.change)
+  else if (stage.kind === 'contrast') bendContrast(colours, stage.factor)
+  else if (stage.kind === 'hue') rotateHue(colours, stage.turns)
   else adjustHue(colours, stage.hue, stage.adjustment)
 }

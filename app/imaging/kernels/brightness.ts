@@ -1,9 +1,9 @@
 import type { ModificationParams } from '../../../contract/modification'
-import { factorOf } from '../../../contract/modificationAmounts'
+import { intensityFactor } from '../../../contract/modificationAmounts'
 import { diagonal, type Matrix } from './Matrix'
 
 /** Every channel times the intensity. */
 export function brightness(params: ModificationParams): Matrix {
-  const factor = factorOf(params)
+  const factor = intensityFactor(params)
   return diagonal(factor, factor, factor)
 }

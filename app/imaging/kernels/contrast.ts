@@ -1,9 +1,9 @@
 import type { ModificationParams } from '../../../contract/modification'
-import { contrastFactorOf } from '../../../contract/modificationAmounts'
+import { contrastFactorFor } from '../../../contract/modificationAmounts'
 import { diagonal, type Matrix } from './Matrix'
 
 /** Every channel's distance from 128 times the standard factor. */
 export function contrast(params: ModificationParams): Matrix {
-  const factor = contrastFactorOf(params)
+  const factor = contrastFactorFor(params)
   return diagonal(factor, factor, factor, 128 * (1 - factor))
 }

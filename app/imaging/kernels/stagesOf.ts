@@ -1,14 +1,17 @@
 import type { Modification } from '../../../contract/modification'
-import { adjustmentOf, turnsOf } from '../../../contract/modificationAmounts'
+import { contrastFactorFor, hueRotationTurns, selectiveColorAmount } from '../../../contract/modificationAmounts'
 import { modificationKind } from '../../../contract/modificationKind'
+import type { LightChange } from './adjustLight'
 import { brightness } from './brightness'
 import { contrast } from './contrast'
+import { exposure } from './exposure'
 import { grayscale } from './grayscale'
 import { hueOfColor } from './hueOfColor'
 import { changesNothing, composed } from './Matrix'
 import type { Stage } from './Stage'
 import { saturation } from './saturation'
 import { temperature } from './temperature'
+import { warmth } from './warmth'
 
 /** The steps of a list of modifications, in its order; matrices beside each other are one, what changes nothing is left out. */
 export function stagesOf(modifications: readonly Modification[]): Stage[] {
@@ -37,12 +40,24 @@ function stageOf({ type, params }: Modification): Stage | null {
     case 'color temperature':
       return { kind: 'matrix', matrix: temperature(params) }
     case 'hue': {
-      const turns = turnsOf(params)
+      const turns = hueRotationTurns(params)
       return turns === 0 ? null : { kind: 'hue', turns }
     }
     case 'selective color': {
-      const adjustment = adjustmentOf(params)
+      const adjustment = selectiveColorAmount(params)
       return adjustment === 0 ? null : { kind: 'selective', hue: hueOfColor(params.color), adjustment }
     }
+    case 'exposure':
+      return lightStage(exposure(params))
+    case 'soft contrast': {
+      const factor = contrastFactorFor(params)
+      return factor > 1 ? { kind: 'contrast', factor } : { kind: 'matrix', matrix: contrast(params) }
+    }
+    case 'warmth':
+      return lightStage(warmth(params))
   }
+}
+
+function lightStage(change: LightChange): Stage | null {
+  return change.factor === 1 && change.red === 1 && change.blue === 1 ? null : { kind: 'light', change }
 }

@@ -1,5 +1,5 @@
 import type { ModificationParams } from '../../../contract/modification'
-import { warmthOf } from '../../../contract/modificationAmounts'
+import { colorTemperature } from '../../../contract/modificationAmounts'
 import { diagonal, type Matrix } from './Matrix'
 
 /** Of the temperature. */
@@ -7,6 +7,6 @@ const SCALE = 0.5
 
 /** Warm: more red and as much less blue; cold the other way. Half of each at the ends. */
 export function temperature(params: ModificationParams): Matrix {
-  const warmth = warmthOf(params) * SCALE
+  const warmth = colorTemperature(params) * SCALE
   return diagonal(1 + warmth, 1, 1 - warmth)
 }

@@ -4,6 +4,12 @@ export interface Swatch {
   readonly name: string
 }
 
+/** A colour of a picture's palette. */
+export interface PictureSwatch extends Swatch {
+  /** 0 to 1: how much of the picture has this colour, or one that it stands for. */
+  readonly share: number
+}
+
 /** As the specification writes it: `#1e90ff: Dodger Blue`. */
 export function swatchText({ hex, name }: Swatch): string {
   return `${hex}: ${name}`

@@ -9,17 +9,19 @@ interface Named extends Lab {
 let names: Promise<readonly Named[]> | null = null
 
 /** Gives each colour (`#rrggbb`) the name of the nearest that has one, each name once. The names load with the first. */
-export async function nameColours(colours: readonly string[]): Promise<Swatch[]> {
+export async function nameColours<Color extends Pick<Swatch, 'hex'>>(
+  colours: readonly Color[],
+): Promise<(Color & Swatch)[]> {
   names ??= loadNames()
   const all = await names.catch((error: unknown) => {
     names = null
     throw error
   })
   const taken = new Set<string>()
-  return colours.map((hex) => {
-    const name = nearestName(labOfHex(hex), all, taken)
+  return colours.map((colour) => {
+    const name = nearestName(labOfHex(colour.hex), all, taken)
     taken.add(name)
-    return { hex, name }
+    return { ...colour, name }
   })
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { distance, fromLab, hexOf, labOfHex, toLab } from '../../../contract/oklab'
 import type { Pixels } from '../kernels/Pixels'
 import { nameColours } from './nameColours'
-import { paletteOfPixels } from './paletteOfPixels'
+import * as pixelPalette from './paletteOfPixels'
 import { swatchText } from './Swatch'
 
 const [WIDTH, HEIGHT] = [128, 96]
@@ -35,6 +35,20 @@ function apart(one: readonly string[], other: readonly string[]): number {
   return Math.max(...one.map(nearest))
 }
 
+const paletteOfPixels = (pixels: Pixels, most?: number): string[] =>
+  pixelPalette.paletteOfPixels(pixels, most).map(({ hex }) => hex)
+
+/** A picture of colours, each by how many of a thousand parts it covers. */
+function areas(parts: Readonly<Record<string, number>>): Pixels {
+  return flat(
+    ...Object.entries(parts).flatMap(([hex, count]) =>
+      Array.from({ length: count }, () =>
+        [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).concat(255),
+      ),
+    ),
+  )
+}
+
 describe('OKLab', () => {
   // From the reference implementation's own table.
   it.each([
@@ -60,12 +74,37 @@ describe('OKLab', () => {
 })
 
 describe('the palette of pixels', () => {
-  it('has 5 to 8 colours, and those that are there', () => {
+  it('has 5 to 8 colours of a picture with seven, and those that are there', () => {
     const palette = paletteOfPixels(stillLife())
     expect(palette.length).toBeGreaterThanOrEqual(5)
     expect(palette.length).toBeLessThanOrEqual(8)
     for (const hex of ['#27476e', '#eaf8bf', '#c8553d', '#f28f3b', '#588b8b', '#2b2d42'])
       expect(apart([hex], palette)).toBeLessThan(0.05)
+  })
+
+  it('has the small plum and the cream of a picture that is five pinks', () => {
+    const wall = { '#e8b4b8': 230, '#e2a9ae': 220, '#dda0a6': 200, '#ecc0c3': 190, '#d8979e': 100 }
+    const palette = paletteOfPixels(areas({ ...wall, '#5b2245': 25, '#f7efd9': 35 }), 5)
+    expect(apart(['#5b2245', '#f7efd9'], palette)).toBeLessThan(0.02)
+    expect(palette.length).toBeLessThanOrEqual(5)
+    const pinks = palette.filter((hex) => apart([hex], Object.keys(wall)) < 0.03)
+    expect(pinks.length).toBeLessThanOrEqual(2)
+  })
+
+  it('has the most saturated colour, however small beside larger ones that are as unlike', () => {
+    const quiet = { '#111111': 200, '#f2f2f2': 200, '#777777': 200, '#b5a58f': 200, '#44505c': 190 }
+    expect(apart(['#e4002b'], paletteOfPixels(areas({ ...quiet, '#e4002b': 8 }), 5))).toBeLessThan(0.02)
+  })
+
+  it('has fewer than five where the picture has fewer that differ', () => {
+    const fog = { '#9a9a9a': 300, '#9c9c9c': 200, '#9e9e9e': 200, '#a0a0a0': 200, '#a3a3a3': 100 }
+    expect(paletteOfPixels(areas(fog))).toHaveLength(1)
+    expect(paletteOfPixels(areas({ ...fog, '#202020': 300 }))).toHaveLength(2)
+  })
+
+  it('knows how much of the picture each stands for', () => {
+    const palette = pixelPalette.paletteOfPixels(areas({ '#ffffff': 500, '#fafafa': 250, '#0000ff': 250 }))
+    expect(palette.map(({ share }) => share)).toEqual([0.75, 0.25])
   })
 
   it('has no more colours than the picture, the most frequent first', () => {
@@ -103,7 +142,7 @@ describe('the palette of pixels', () => {
 
 describe('names', () => {
   it('are those of the nearest named colours, each once', async () => {
-    const named = await nameColours(['#000000', '#010101', '#ff0000'])
+    const named = await nameColours([{ hex: '#000000' }, { hex: '#010101' }, { hex: '#ff0000' }])
     expect(named.map(({ hex }) => hex)).toEqual(['#000000', '#010101', '#ff0000'])
     expect(named[0]?.name).toBe('Black')
     expect(new Set(named.map(({ name }) => name)).size).toBe(3)

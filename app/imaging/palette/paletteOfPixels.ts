@@ -1,36 +1,41 @@
 import { distance, fromLab, hexOf } from '../../../contract/oklab'
 import type { Pixels } from '../kernels/Pixels'
+import { chooseDistinct } from './chooseDistinct'
 import { cluster } from './cluster'
 import { type Bin, histogram } from './histogram'
+import type { PictureSwatch } from './Swatch'
 
 const MOST = 8
-const FEWEST = 5
-/** Looked for at first; the nearest of them become one. */
-const FIRST = 14
-/** Nearer than this two colours are one, as long as more than the fewest are left. */
-const ALIKE = 0.09
-/** Nearer than this they are one in any case: nobody could tell them apart. */
-const SAME = 0.025
+/** Looked for at first; of these the palette is chosen. */
+const CLUSTERS = 20
 /** Of all pixels; what is rarer is noise, or an edge between two colours. */
-const RARE = 0.005
+const MIN_SHARE = 0.004
+/** Two colours nearer than this are one to the eye of who mixes them. */
+const APART = 0.07
+const APART_BEYOND_FIVE = 0.09
 
 /**
- * The colours that a picture lives by, the most frequent first, as `#rrggbb`: 5 to 8, or fewer where it has no more.
- * Depends only on which colours there are and how many pixels have each.
+ * The colours that a picture lives by, what covers most first: up to `most`, and fewer where it has no more that are
+ * distinct. Its most saturated colour is among them. Depends only on which colours there are and how many pixels have each.
  */
-export function paletteOfPixels(pixels: Pixels): string[] {
+export function paletteOfPixels(pixels: Pixels, most = MOST): Omit<PictureSwatch, 'name'>[] {
   const bins = histogram(pixels)
   const all = bins.reduce((sum, { weight }) => sum + weight, 0)
-  let colours = cluster(bins, FIRST).filter(({ weight }) => weight >= RARE * all)
-  for (;;) {
-    const pair = nearestPair(colours)
-    if (!pair) break
-    const isOne = pair.apart < SAME || colours.length > MOST || (colours.length > FEWEST && pair.apart < ALIKE)
-    if (!isOne) break
-    const { one, other } = pair
-    colours = [...colours.filter((colour) => colour !== one && colour !== other), joined(one, other)]
-  }
-  return colours.sort((a, b) => b.weight - a.weight || a.l - b.l).map((colour) => hexOf(fromLab(colour)))
+  const colors = cluster(bins, CLUSTERS).filter(({ weight }) => weight >= MIN_SHARE * all)
+  return chooseDistinct(withoutShades(colors), { most, apart: APART, apartBeyondFive: APART_BEYOND_FIVE }).map(
+    (color) => ({
+      hex: hexOf(fromLab(color)),
+      share: color.weight / all,
+    }),
+  )
+}
+
+/** The nearest two become one until all are apart: light and shade of one thing are not two colours. */
+function withoutShades(colors: readonly Bin[]): readonly Bin[] {
+  const pair = nearestPair(colors)
+  if (!pair || pair.apart >= APART) return colors
+  const { one, other } = pair
+  return withoutShades([...colors.filter((color) => color !== one && color !== other), joined(one, other)])
 }
 
 function nearestPair(colours: readonly Bin[]): { one: Bin; other: Bin; apart: number } | null {

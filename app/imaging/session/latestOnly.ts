@@ -6,7 +6,7 @@ export function latestOnly(signal: AbortSignal): <Made>(work: () => Promise<Made
   let isBusy = false
   let next: ((isMine: boolean) => void) | null = null
 
-  function passOn(): void {
+  function runNext(): void {
     const waiting = next
     next = null
     isBusy = waiting !== null
@@ -28,7 +28,7 @@ export function latestOnly(signal: AbortSignal): <Made>(work: () => Promise<Made
       if (signal.aborted) return null
       throw error
     } finally {
-      passOn()
+      runNext()
     }
   }
 }

@@ -1,7 +1,7 @@
-import { type AskOptions, ask, holdWorker } from '../askWorker'
 import { FEATHER } from '../blend'
 import { type JobKind, type Jobs, PictureGone } from '../jobs/Job'
 import type { OpenPicture } from '../OpenPicture'
+import { holdWorker, type JobOptions, runInWorker } from '../runInWorker'
 import { latestOnly } from './latestOnly'
 
 type PictureJob = Exclude<JobKind, 'asset' | 'modify' | 'blend' | 'palette' | 'compress' | 'open' | 'close'>
@@ -14,18 +14,18 @@ let lastPicture = 0
  */
 export async function openPicture(
   source: Blob,
-  { maxSide, signal }: { readonly maxSide: number } & Pick<AskOptions, 'signal'>,
+  { maxSide, signal }: { readonly maxSide: number } & Pick<JobOptions, 'signal'>,
 ): Promise<OpenPicture> {
   lastPicture += 1
   const picture = `${lastPicture}`
   const closing = new AbortController()
-  const letGo = holdWorker()
-  const open = (until?: AbortSignal) => ask('open', { picture, file: source, maxSide }, { signal: until })
+  const releaseWorker = holdWorker()
+  const open = (until?: AbortSignal) => runInWorker('open', { picture, file: source, maxSide }, { signal: until })
   const close = () => {
     closing.abort()
-    letGo()
+    releaseWorker()
     // Where there is no worker any more, there is nothing to forget.
-    ask('close', { picture }).catch(() => undefined)
+    runInWorker('close', { picture }).catch(() => undefined)
   }
   const opened = await open(signal).catch((error: unknown) => {
     close()
@@ -33,24 +33,26 @@ export async function openPicture(
   })
 
   /** A worker that ended (out of memory, in the background of a phone) is asked for it once more. */
-  async function of<K extends PictureJob>(job: K, asked: Jobs[K]['asked']): Promise<Jobs[K]['made']> {
+  async function runOnPicture<K extends PictureJob>(job: K, input: Jobs[K]['input']): Promise<Jobs[K]['made']> {
     try {
-      return await ask(job, asked, { signal: closing.signal })
+      return await runInWorker(job, input, { signal: closing.signal })
     } catch (error) {
       if (!(error instanceof PictureGone)) throw error
       await open(closing.signal)
-      return ask(job, asked, { signal: closing.signal })
+      return runInWorker(job, input, { signal: closing.signal })
     }
   }
   const draw = latestOnly(closing.signal)
 
   return {
     ...opened,
-    render: (modifications, region = null) => draw(() => of('pictureModified', { picture, modifications, region })),
+    render: (modifications, region = null) =>
+      draw(() => runOnPicture('pictureModified', { picture, modifications, region })),
+    thumbnail: (modifications, side) => runOnPicture('pictureThumbnail', { picture, modifications, side }),
     blend: (generated, mask, { feather = FEATHER } = {}) =>
-      draw(() => of('pictureBlended', { picture, generated, mask, feather })),
-    palette: (region = null) => of('picturePalette', { picture, region }),
-    colorAt: (x, y) => of('pictureColor', { picture, x, y }),
+      draw(() => runOnPicture('pictureBlended', { picture, generated, mask, feather })),
+    palette: (region = null) => runOnPicture('picturePalette', { picture, region }),
+    colorAt: (x, y) => runOnPicture('pictureColor', { picture, x, y }),
     close,
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ResetRequest, resetRequest } from '../../../contract/accountSettings'
-import { errorWords } from '../../api/ApiError'
+import { errorMessage } from '../../api/ApiError'
 import { call } from '../../api/request'
 import { ButtonLink } from '../../ui/Button'
 import { Field } from '../../ui/Field'
@@ -28,7 +28,7 @@ export function AskForReset() {
       await call('/api/auth/reset', { method: 'POST', body: request })
       setSentTo(request.email)
     } catch (error) {
-      toast({ title: MAIL_WAS_NOT_SENT, description: errorWords(error), variant: 'destructive' })
+      toast({ title: MAIL_WAS_NOT_SENT, description: errorMessage(error), variant: 'destructive' })
     }
   }
   const { field, ...form } = useSchemaForm(resetRequest, handleSubmit)

@@ -225,7 +225,7 @@ describe('/auth/reset-password', () => {
     await submit('Send the link')
     await shows('If ana@example.org has an account, a mail with a link is on its way.')
     expect(server.calls).toMatchObject([{ path: '/api/auth/reset', body: { email: 'ana@example.org' } }])
-    expect(page.querySelector('h1')?.textContent).toBe('Look into your inbox')
+    expect(page.querySelector('h1')?.textContent).toBe('Check your inbox')
   })
 
   test('with a token asks for the new password, twice, and leads to the login', async () => {

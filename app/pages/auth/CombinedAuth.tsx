@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { LoginRequest, RegisterRequest } from '../../../contract/account'
+import type { CurrentUser, LoginRequest, RegisterRequest } from '../../../contract/account'
 import { useAccount } from '../../account/useAccount'
 import { CheckIcon } from '../../ui/icons'
 import { Tabs } from '../../ui/Tabs'
 import { AuthLayout } from './AuthLayout'
 import styles from './CombinedAuth.module.css'
 import { LoginForm } from './LoginForm'
+import { PasskeyLogin } from './PasskeyLogin'
 import { RegisterForm } from './RegisterForm'
-import { tellOutcome } from './tellOutcome'
+import { reportOutcome } from './reportOutcome'
 import {
   EMAIL_VERIFIED_SUCCESSFULLY,
   LOG_IN_OR_REGISTER,
@@ -29,13 +30,14 @@ export function CombinedAuth() {
   const [tab, setTab] = useState<'login' | 'register'>('login')
   const isVerified = new URLSearchParams(search).get('verified') === '1'
 
-  const handleLogin = (request: LoginRequest) =>
-    tellOutcome(account.login(request), {
+  const reportLogin = (attempt: Promise<CurrentUser>) =>
+    reportOutcome(attempt, {
       done: ({ username }) => ({ title: WELCOME_BACK, description: welcomeBackDetail(username) }),
       failed: { title: LOGIN_FAILED },
     })
+  const handleLogin = (request: LoginRequest) => reportLogin(account.login(request))
   const handleRegister = (request: RegisterRequest) =>
-    tellOutcome(account.register(request), {
+    reportOutcome(account.register(request), {
       done: ({ username }) => ({
         title: WELCOME_TO_MOODLOOM,
         description: welcomeToMoodloomDetail(username),
@@ -49,6 +51,13 @@ export function CombinedAuth() {
     </p>
   )
 
+  const login = (
+    <div className={styles.ways}>
+      <LoginForm onSubmit={handleLogin} />
+      <PasskeyLogin notify={reportLogin} />
+    </div>
+  )
+
   return (
     <AuthLayout title={WELCOME_TO_MOODLOOM} banner={banner}>
       <Tabs
@@ -57,7 +66,7 @@ export function CombinedAuth() {
         onChange={setTab}
         isWide
         tabs={[
-          { id: 'login', label: LOGIN, content: <LoginForm onSubmit={handleLogin} /> },
+          { id: 'login', label: LOGIN, content: login },
           { id: 'register', label: REGISTER, content: <RegisterForm onSubmit={handleRegister} /> },
         ]}
       />

@@ -15,7 +15,13 @@ export function LoginForm({ onSubmit }: LoginFormProps) {
   const { field, ...form } = useSchemaForm(loginRequest, onSubmit)
   return (
     <AuthForm action={LOG_IN} {...form}>
-      <Field label={USERNAME} autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username')} />
+      <Field
+        label={USERNAME}
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('username')}
+      />
       <PasswordField label={PASSWORD} autoComplete="current-password" {...field('password')} />
     </AuthForm>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { newPasswordForm } from '../../../contract/accountSettings'
 import { useAccount } from '../../account/useAccount'
-import { ApiError, errorWords } from '../../api/ApiError'
+import { ApiError, errorMessage } from '../../api/ApiError'
 import { call } from '../../api/request'
 import { ButtonLink } from '../../ui/Button'
 import { PasswordField } from '../../ui/PasswordField'
@@ -37,7 +37,7 @@ export function NewPassword({ token }: NewPasswordProps) {
       await call('/api/auth/reset/password', { method: 'POST', body: { token, password } })
     } catch (error) {
       if (error instanceof ApiError && error.parsed().code === 'TOKEN_INVALID') setRefusal(error.parsed().message)
-      else toast({ title: PASSWORD_WAS_NOT_CHANGED, description: errorWords(error), variant: 'destructive' })
+      else toast({ title: PASSWORD_WAS_NOT_CHANGED, description: errorMessage(error), variant: 'destructive' })
       return
     }
     await recheck()

@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router-dom'
-import type { LoginRequest } from '../../../contract/account'
+import type { CurrentUser, LoginRequest } from '../../../contract/account'
 import { useAccount } from '../../account/useAccount'
 import { Link } from '../../ui/Link'
 import { LOG_IN } from '../../ui/words'
 import { AuthLayout } from './AuthLayout'
 import { LoginForm } from './LoginForm'
+import { PasskeyLogin } from './PasskeyLogin'
+import { reportOutcome } from './reportOutcome'
 import styles from './separate.module.css'
-import { tellOutcome } from './tellOutcome'
 import {
   CHECK_CREDENTIALS,
   FORGOT_PASSWORD,
@@ -21,14 +22,16 @@ import {
 export function SeparateLogin() {
   const account = useAccount()
   const { search } = useLocation()
-  const handleSubmit = (request: LoginRequest) =>
-    tellOutcome(account.login(request), {
+  const notify = (attempt: Promise<CurrentUser>) =>
+    reportOutcome(attempt, {
       done: () => ({ title: LOGIN_SUCCESSFUL, description: WELCOME_BACK }),
       failed: { title: LOGIN_FAILED, description: CHECK_CREDENTIALS },
     })
+  const handleSubmit = (request: LoginRequest) => notify(account.login(request))
   return (
     <AuthLayout title={LOG_IN}>
       <LoginForm onSubmit={handleSubmit} />
+      <PasskeyLogin notify={notify} />
       <p className={styles.links}>
         <Link to="/auth/reset-password">{FORGOT_PASSWORD}</Link>
         <span>

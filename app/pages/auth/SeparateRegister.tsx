@@ -5,8 +5,8 @@ import { Link } from '../../ui/Link'
 import { LOG_IN } from '../../ui/words'
 import { AuthLayout } from './AuthLayout'
 import { RegisterForm } from './RegisterForm'
+import { reportOutcome } from './reportOutcome'
 import styles from './separate.module.css'
-import { tellOutcome } from './tellOutcome'
 import {
   ALREADY_HAVE_ACCOUNT,
   CREATE_YOUR_ACCOUNT,
@@ -21,7 +21,7 @@ export function SeparateRegister() {
   const account = useAccount()
   const { search } = useLocation()
   const handleSubmit = (request: RegisterRequest) =>
-    tellOutcome(account.register(request), {
+    reportOutcome(account.register(request), {
       done: () => ({ title: REGISTRATION_SUCCESSFUL, description: REGISTRATION_SUCCESSFUL_DETAIL }),
       failed: { title: REGISTRATION_FAILED, description: TRY_OTHER_CREDENTIALS },
     })

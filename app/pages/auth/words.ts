@@ -1,6 +1,6 @@
 export const MAIL_WAS_NOT_SENT = 'The mail was not sent'
 export const BACK_TO_LOGIN = 'Back to login'
-export const LOOK_INTO_YOUR_INBOX = 'Look into your inbox'
+export const LOOK_INTO_YOUR_INBOX = 'Check your inbox'
 export const mailIsOnItsWay = (sentTo: string) =>
   `If ${sentTo} has an account, a mail with a link is on its way. The link works once, for one hour. Nothing there? Look into the spam folder, or try another address.`
 export const RESET_PASSWORD = 'Reset password'
@@ -56,3 +56,9 @@ export const REGISTRATION_SUCCESSFUL_DETAIL = 'Your account has been created!'
 export const TRY_OTHER_CREDENTIALS = 'Please try again with different credentials'
 export const CREATE_YOUR_ACCOUNT = 'Create your account'
 export const ALREADY_HAVE_ACCOUNT = 'Already have an account?'
+
+export const SIGN_IN_WITH_PASSKEY = 'Sign in with a passkey'
+export const PASSKEYS_NEED_NETWORK = 'Signing in with a passkey needs the network.'
+export const NO_PASSKEY_WAS_USED = 'No passkey was used'
+export const NO_PASSKEY_WAS_USED_DETAIL =
+  'You cancelled, or there is no passkey for Moodloom here. Your password still works.'

@@ -1,20 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ImageAnalyzer } from '../../analyzer/ImageAnalyzer'
 import type { AddToBoard } from '../../analyzer/useAdd'
-import { placedFreely } from '../../board/adding/addToBoard'
 import type { BoardElement } from '../../board/store/BoardElement'
 import type { BoardStore } from '../../board/store/BoardStore'
 import type { BoardView } from '../../board/view/BoardViewContext'
 import type { ImageSources } from '../../board/view/elements/ImageSources'
 import { Panel } from '../../board/view/toolbar/Panel'
-import { showSelection } from '../../board/view/toolbar/showSelection'
 import { useTopic } from '../../board/view/useBoardStore'
 import { useTakePhoto } from '../../camera/useTakePhoto'
 import type { Workspace } from '../../offline/workspace'
 import { readOriginal } from '../../presets/readOriginal'
 import { Button } from '../../ui/Button'
 import { toast } from '../../ui/toast'
-import { PHONE } from '../../ui/useMediaQuery'
 import { BOARD_IN_PREVIEW, GO_ON_WITH_SELECTED_IMAGE, IMAGE_ANALYSIS, IMAGE_NOT_OPENED } from './words'
 
 interface AnalyzerPanelProps {
@@ -35,10 +32,7 @@ export function AnalyzerPanel({ view: { store, images }, workspace, onClose }: A
     async ({ elements, assets }) => {
       if (store.mode === 'preview') throw new Error(BOARD_IN_PREVIEW)
       for (const { address, blob } of assets) images.offer(address, blob)
-      const here = store.order.flatMap((id) => store.committed(id) ?? [])
-      const ids = store.addAll(placedFreely(elements, here), { assets })
-      // It may stand below what is in sight.
-      showSelection(store, matchMedia(PHONE).matches)
+      const ids = store.addAll(elements, { assets })
       return { boardName: store.board?.name ?? '', undo: async () => store.remove(ids) }
     },
     [store, images],

@@ -6,11 +6,13 @@ import type { BoardStore } from '../../board/store/BoardStore'
 import { useTopic } from '../../board/view/useBoardStore'
 import type { Workspace } from '../../offline/workspace'
 import { Button } from '../../ui/Button'
+import { boardPath } from '../../ui/boardPath'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { toast } from '../../ui/toast'
 import { TRY_AGAIN } from '../../ui/words'
 import type { BoardSession } from './BoardSession'
-import { type BoardRoute, boardPath, NEW_BOARD_PATH, readBoardRoute } from './boardRoute'
+import { type BoardRoute, NEW_BOARD_PATH, readBoardRoute } from './boardRoute'
+import { closedReasonOf, useWaitingFor } from './closedBoard'
 import { Editor } from './Editor'
 import { LoadingBoard } from './LoadingBoard'
 import { useBoardSession } from './useBoardSession'
@@ -19,6 +21,8 @@ import { AUTHENTICATION_REQUIRED, AUTHENTICATION_REQUIRED_DETAIL } from './words
 const loadPanels = () => import('./BoardPanel')
 const InvalidBoard = lazy(async () => ({ default: (await loadPanels()).InvalidBoard }))
 const LostBoard = lazy(async () => ({ default: (await loadPanels()).LostBoard }))
+const OutdatedBoard = lazy(async () => ({ default: (await loadPanels()).OutdatedBoard }))
+const RefusedBoard = lazy(async () => ({ default: (await loadPanels()).RefusedBoard }))
 const UnreachableBoard = lazy(async () => ({ default: (await loadPanels()).UnreachableBoard }))
 
 export { openFirstBoard } from './firstBoard'
@@ -58,8 +62,11 @@ function OpenBoard({ workspace, route }: OpenBoardProps) {
   const navigate = useNavigate()
   const goTo = useRef(navigate)
   goTo.current = navigate
-  const handleKept = useCallback((uid: string) => goTo.current(boardPath({ id: null, uid }), { replace: true }), [])
-  const board = useBoardSession({ workspace, route, visit, onKept: handleKept })
+  const handleDraftCreated = useCallback(
+    (uid: string) => goTo.current(boardPath({ id: null, uid }), { replace: true }),
+    [],
+  )
+  const board = useBoardSession({ workspace, route, visit, onDraftCreated: handleDraftCreated })
 
   switch (board.state) {
     case 'loading':
@@ -74,6 +81,18 @@ function OpenBoard({ workspace, route }: OpenBoardProps) {
           </Button>
         </UnreachableBoard>,
       )
+    case 'refused':
+      return inTime(
+        <RefusedBoard reason={board.reason}>
+          <Button look="primary" onClick={board.retry}>
+            {TRY_AGAIN}
+          </Button>
+        </RefusedBoard>,
+      )
+    case 'outdated':
+      return inTime(<OutdatedBoard />)
+    case 'taken':
+      return inTime(<LostBoard />)
     case 'open':
       return <FollowedEditor key={board.session.store.boardUid} session={board.session} workspace={workspace} />
   }
@@ -83,7 +102,7 @@ function OpenBoard({ workspace, route }: OpenBoardProps) {
 const inTime = (panel: ReactNode) => <LazyBoundary fallback={<LoadingBoard />}>{panel}</LazyBoundary>
 
 const numberOf = (store: BoardStore) => store.board?.id ?? null
-const isDeleted = (store: BoardStore) => store.board !== null && store.board.deletedAt !== null
+const isSavedBoard = (store: BoardStore) => store.board !== null && !store.board.isDraft
 /** Its copy was taken off this device: the server knows no such board for this person any more. */
 const isMissing = (store: BoardStore) => store.status === 'missing'
 
@@ -97,12 +116,24 @@ function FollowedEditor({ session, workspace }: FollowedEditorProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const id = useTopic(session.store, 'board', numberOf)
-  const isGone = useTopic(session.store, 'board', isDeleted)
+  const closed = useTopic(session.store, 'board', closedReasonOf)
   const isForgotten = useTopic(session.store, 'status', isMissing)
   const isLost = useSyncExternalStore(session.onLost, session.isLost)
+  const isSaved = useTopic(session.store, 'board', isSavedBoard)
+  const uid = session.store.boardUid
+  const waiting = useWaitingFor(closed ? workspace : null, uid)
   useEffect(() => {
-    if (id !== null && pathname === NEW_BOARD_PATH) navigate(`/board/${id}`, { replace: true })
-  }, [id, pathname, navigate])
-  if (isLost || isForgotten) return inTime(<LostBoard />)
-  return isGone ? inTime(<InvalidBoard />) : <Editor session={session} workspace={workspace} />
+    // A server that was set back in time may have given the board another number, or none yet.
+    const isRenumbered = session.number !== null && session.number !== id && isSaved
+    session.number = id
+    if (isRenumbered || (id !== null && pathname === NEW_BOARD_PATH))
+      navigate(boardPath({ id, uid }), { replace: true })
+  }, [session, id, uid, isSaved, pathname, navigate])
+  // As long as changes wait for it, a deleted board is shown with them, read-only.
+  const isDeleted = closed === 'in-trash' || closed === 'deleted'
+  const isShown = closed ? isDeleted && waiting?.length !== 0 : !isLost && !isForgotten
+  if (!isShown) return inTime(<LostBoard />)
+  return (
+    <Editor session={session} workspace={workspace} closed={isDeleted && waiting ? { as: closed, waiting } : null} />
+  )
 }

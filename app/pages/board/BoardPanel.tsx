@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../ui/Button'
+import { useAccount } from '../../account/useAccount'
+import { SyncState } from '../../shell/SyncState'
+import { Button, ButtonLink } from '../../ui/Button'
+import { useNewVersion } from '../../ui/newVersion'
+import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
+import { RELOAD } from '../../ui/words'
 import styles from './BoardPanel.module.css'
 import {
   BOARD_GONE,
   BOARD_GONE_DETAIL,
   BOARD_NOT_HERE,
   BOARD_NOT_HERE_DETAIL,
+  BOARD_NOT_LOADED,
   INVALID_BOARD_ID,
   INVALID_BOARD_ID_DETAIL,
   RETURN_TO_DASHBOARD,
+  UPDATE,
+  UPDATE_TO_OPEN,
+  UPDATE_TO_OPEN_DETAIL,
 } from './words'
 
 interface BoardPanelProps {
@@ -19,8 +28,12 @@ interface BoardPanelProps {
 
 /** What stands in the editor's place while there is no board to show. */
 function BoardPanel({ title, text, children }: BoardPanelProps) {
+  const { workspace } = useAccount()
+  // On a phone nothing stands above an editor's page that would say it.
+  const isPhone = useMediaQuery(PHONE)
   return (
     <div className={styles.page}>
+      {isPhone && workspace && <SyncState workspace={workspace} />}
       <section className={styles.panel}>
         <h1 className={styles.title}>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
@@ -62,6 +75,39 @@ export function UnreachableBoard({ children }: UnreachableBoardProps) {
       <div className={styles.actions}>
         <ButtonLink to="/">{RETURN_TO_DASHBOARD}</ButtonLink>
         {children}
+      </div>
+    </BoardPanel>
+  )
+}
+
+interface RefusedBoardProps {
+  /** The server's message. */
+  readonly reason: string
+  readonly children: ReactNode
+}
+
+/** There is no local copy, and the server refused to send the board. */
+export function RefusedBoard({ reason, children }: RefusedBoardProps) {
+  return (
+    <BoardPanel title={BOARD_NOT_LOADED} text={reason}>
+      <div className={styles.actions}>
+        <ButtonLink to="/">{RETURN_TO_DASHBOARD}</ButtonLink>
+        {children}
+      </div>
+    </BoardPanel>
+  )
+}
+
+/** Only a newer version can read it. */
+export function OutdatedBoard() {
+  const update = useNewVersion()
+  return (
+    <BoardPanel title={UPDATE_TO_OPEN} text={UPDATE_TO_OPEN_DETAIL}>
+      <div className={styles.actions}>
+        <ButtonLink to="/">{RETURN_TO_DASHBOARD}</ButtonLink>
+        <Button look="primary" onClick={update ?? (() => window.location.reload())}>
+          {update ? UPDATE : RELOAD}
+        </Button>
       </div>
     </BoardPanel>
   )

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { photoQueueOf } from '../../board/photos/photoQueueOf'
 import { BOARD_UID, TestSource, testBoard, testRow } from '../../board/store/testSource'
 import { BoardSession, type Device } from './BoardSession'
 
 const addressOf = (letter: string) => `/assets/${letter.repeat(64)}.jpg`
-const KEPT = addressOf('a')
+const STORED = addressOf('a')
 const WAITING = addressOf('b')
 
 async function opened({
@@ -12,19 +13,19 @@ async function opened({
 } = {}) {
   const source = new TestSource()
   const image = (id: string, content: string) => testRow(id, { type: 'image', content })
-  const elements = [image('kept', KEPT), image('waiting', WAITING)]
+  const elements = [image('kept', STORED), image('waiting', WAITING)]
   source.snapshot = { board: testBoard({ isDraft }), elements, pending: [] }
   const device: Device = {
     uploads,
     assetBlob: vi.fn(async () => new Blob(['x'])),
     originalAsset: async () => null,
     undoSteps: async () => [],
-    keepUndo: async () => {},
+    saveUndo: async () => {},
   }
-  const session = new BoardSession(device, source, BOARD_UID)
+  const session = new BoardSession(device, source, BOARD_UID, photoQueueOf(1))
   let atFirst: string | null | undefined
   session.store.subscribe('status', () => {
-    atFirst = session.images.known(KEPT)
+    atFirst = session.images.known(STORED)
   })
   await session.open()
   return { session, images: session.images, device, atFirst }
@@ -46,7 +47,7 @@ test('of a board that was never saved, or where the device cannot say, each imag
   for (const given of [{ isDraft: true }, { uploads: broken }]) {
     const { session, images } = await opened(given)
     expect(session.store.status).toBe('ready')
-    expect(images.known(KEPT)).toBeUndefined()
+    expect(images.known(STORED)).toBeUndefined()
     session.close()
   }
 })

@@ -1,13 +1,15 @@
+import { BoardPhotos } from '../../board/photos/BoardPhotos'
+import type { PhotoQueue } from '../../board/photos/PhotoQueue'
 import { BoardStore } from '../../board/store/BoardStore'
 import { CanvasFrame } from '../../board/view/CanvasFrame'
 import { ImageSources } from '../../board/view/elements/ImageSources'
-import { keptCameras } from '../../board/view/keptCameras'
+import { lastCameras } from '../../board/view/lastCameras'
 import type { BoardSource, LocalAsset } from '../../offline/types'
 import { whenIdle } from '../../ui/whenIdle'
-import { type UndoKeeper, undoShelf } from './undoShelf'
+import { type UndoStepStore, undoStorage } from './undoStorage'
 
 /** Image bytes and undo steps on this device: the workspace's, or what stands for it until it is open. */
-export interface Device extends UndoKeeper {
+export interface Device extends UndoStepStore {
   uploads(): Promise<ReadonlySet<string>>
   assetBlob(address: string): Promise<Blob | null>
   originalAsset(address: string): Promise<LocalAsset | null>
@@ -18,20 +20,25 @@ export class BoardSession {
   readonly store: BoardStore
   readonly frame: CanvasFrame
   readonly images: ImageSources
+  readonly photos: BoardPhotos
+  /** The number that the page's address has for it; null where it has none. */
+  number: number | null = null
   readonly #device: Device
   readonly #lostListeners = new Set<() => void>()
   /** Addresses of images that the server does not have; null where the device cannot say. */
   #uploads: ReadonlySet<string> | null = null
   #isLost = false
-  #isRecalled = false
+  #isHistoryLoading = false
 
-  constructor(device: Device, source: BoardSource, boardUid: string) {
+  #stopPhotos: () => void = () => {}
+
+  constructor(device: Device, source: BoardSource, boardUid: string, queue: PhotoQueue) {
     this.#device = device
     this.store = new BoardStore({
       source,
       boardUid,
       requestFrame: (run) => requestAnimationFrame(run),
-      undoShelf: undoShelf(device, boardUid),
+      undoStorage: undoStorage(device, boardUid),
     })
     this.frame = new CanvasFrame(this.store)
     this.images = new ImageSources({
@@ -42,7 +49,8 @@ export class BoardSession {
       copy: (address) => device.assetBlob(address),
       original: (address) => device.originalAsset(address),
     })
-    const camera = keptCameras.get(boardUid)
+    this.photos = new BoardPhotos(queue, { boardUid, store: this.store, images: this.images })
+    const camera = lastCameras.get(boardUid)
     if (camera) this.store.view.setCamera(camera)
     this.store.subscribe('status', () => this.#handleStatus())
   }
@@ -72,24 +80,26 @@ export class BoardSession {
   }
 
   #handleStatus(): void {
-    if (this.#isRecalled || this.store.status !== 'ready') return
-    this.#isRecalled = true
-    this.#leaveImages()
-    whenIdle(() => void this.store.recallHistory())
+    if (this.#isHistoryLoading || this.store.status !== 'ready') return
+    this.#isHistoryLoading = true
+    this.#stopPhotos = this.photos.open()
+    this.#markImagesOnServer()
+    whenIdle(() => void this.store.loadPersistedHistory())
   }
 
   /** All images but those that wait here are drawn at once, and none of them twice. */
-  #leaveImages(): void {
+  #markImagesOnServer(): void {
     if (!this.#uploads || this.store.board?.isDraft !== false) return
     for (const id of this.store.order) {
       const element = this.store.committed(id)
-      if (element?.type === 'image' && !this.#uploads.has(element.content)) this.images.leaveToServer(element.content)
+      if (element?.type === 'image' && !this.#uploads.has(element.content)) this.images.markOnServer(element.content)
     }
   }
 
   close(): void {
+    this.#stopPhotos()
     this.store.endEditing()
-    if (this.store.size > 0) keptCameras.set(this.store.boardUid, this.store.view.camera)
+    if (this.store.size > 0) lastCameras.set(this.store.boardUid, this.store.view.camera)
     this.store.close()
     this.images.close()
   }

@@ -2,6 +2,7 @@ import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { BOARD_NAME_MAX } from '../../../contract/limits'
 import { centreOf, type Point } from '../../board/geometry/rect'
 import { useBoardKeys } from '../../board/keys/useBoardKeys'
+import { photoQueueOf } from '../../board/photos/photoQueueOf'
 import type { BoardStore } from '../../board/store/BoardStore'
 import { AddingProgress } from '../../board/view/AddingProgress'
 import { Announcer } from '../../board/view/Announcer'
@@ -12,40 +13,43 @@ import { Dock } from '../../board/view/toolbar/Dock'
 import type { MenuPlace, PanelName } from '../../board/view/toolbar/EditorActions'
 import { boardItems } from '../../board/view/toolbar/menus'
 import { PhoneStrip } from '../../board/view/toolbar/PhoneStrip'
-import { useAddImages } from '../../board/view/useAddImages'
 import { useTopic } from '../../board/view/useBoardStore'
-import { useEditorActions, useToolbarState } from '../../board/view/useEditorActions'
+import { focusCanvas, useEditorActions, useToolbarState } from '../../board/view/useEditorActions'
 import { usePasteAndDrop } from '../../board/view/usePasteAndDrop'
+import type { OutboxEntry } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { InviteButton } from '../../sharing/InviteButton'
 import { SyncState } from '../../shell/SyncState'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { toast } from '../../ui/toast'
-import { useLatePart } from '../../ui/useLatePart'
+import { useDeferredPart } from '../../ui/useDeferredPart'
 import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
 import { BoardName } from './BoardName'
 import type { BoardSession } from './BoardSession'
+import { desktopChrome } from './desktopChrome'
 import styles from './Editor.module.css'
 import type { EditorHeaderProps } from './EditorHeader'
 import { LoadingBoard } from './LoadingBoard'
 import { PhoneBar } from './PhoneBar'
 import { useAccessToast } from './useAccessToast'
+import { useAutoUpdateThumbnail } from './useAutoUpdateThumbnail'
 import { useBoardLive } from './useBoardLive'
 import { useEditorLive } from './useEditorLive'
-import { useFreshThumbnail } from './useFreshThumbnail'
 import { useLastEdited } from './useLastEdited'
 import { useSave } from './useSave'
-import { wideParts } from './wideParts'
 import { CHOOSE_IMAGES, changesWereNotAccepted, DROP_IMAGES_TEXT_OR_COLOR_HERE, refusedDetail } from './words'
 
 interface EditorProps {
   readonly session: BoardSession
   /** Null while a board that this device has is drawn before anything else. */
   readonly workspace: Workspace | null
+  /** The board was deleted, and these changes could not be sent to it. */
+  readonly closed: { readonly as: 'in-trash' | 'deleted'; readonly waiting: readonly OutboxEntry[] } | null
 }
 
-const ContextMenu = lazy(async () => ({ default: (await import('../../board/view/toolbar/ContextMenu')).ContextMenu }))
+const EditorMenu = lazy(async () => ({ default: (await import('./EditorMenu')).EditorMenu }))
 const FindBar = lazy(async () => ({ default: (await import('../../board/find/FindBar')).FindBar }))
+const ClosedNotice = lazy(async () => ({ default: (await import('./ClosedNotice')).ClosedNotice }))
 const EditorPanels = lazy(async () => ({ default: (await import('./EditorPanels')).EditorPanels }))
 
 const boardOf = (store: BoardStore) => store.board
@@ -53,10 +57,10 @@ const isReadFrom = (store: BoardStore) => store.status !== 'loading'
 const modeOf = (store: BoardStore) => store.mode
 
 /** The editor of one open board: its header, tools and canvas, laid out for a phone or for a wider screen. */
-export function Editor({ session, workspace }: EditorProps) {
-  const { store, images, frame } = session
+export function Editor({ session, workspace, closed }: EditorProps) {
+  const { store, images, frame, photos } = session
   const isPhone = useMediaQuery(PHONE)
-  const wide = useLatePart(wideParts, !isPhone)
+  const wide = useDeferredPart(desktopChrome, !isPhone)
   const board = useTopic(store, 'board', boardOf)
   const mode = useTopic(store, 'mode', modeOf)
   const isReadOnly = mode === 'preview'
@@ -70,8 +74,6 @@ export function Editor({ session, workspace }: EditorProps) {
   const photoPlace = useRef<Point | undefined>(undefined)
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [menu, setMenu] = useState<{ readonly where: MenuPlace | 'selection'; readonly key: number } | null>(null)
-  const adding = useAddImages(store, images)
-  const addImages = adding.add
   const page = useMemo(
     (): EditorPage => ({
       store,
@@ -84,13 +86,20 @@ export function Editor({ session, workspace }: EditorProps) {
         photoPlace.current = at
         setPanel('camera')
       },
-      addImages,
+      addImages: (files, at) => void photos.add(files, at),
+      replaceImage(elementId) {
+        purpose.current = elementId
+        picker.current?.click()
+      },
       showPanel: setPanel,
       showContextMenu: (where) => setMenu((open) => ({ where: where ?? 'selection', key: (open?.key ?? 0) + 1 })),
     }),
-    [store, images, addImages],
+    [store, images, photos],
   )
   const { actions, shapeColor, color } = useEditorActions(page)
+  useEffect(() => {
+    photos.arrange = actions.openArrange
+  }, [photos, actions])
   const state = useToolbarState(store, color, panel)
   const { isOver, dropProps } = usePasteAndDrop(page, isReadOnly || !isRead)
   const save = useSave(store, workspace)
@@ -100,13 +109,16 @@ export function Editor({ session, workspace }: EditorProps) {
     live: board?.isDraft === false ? live : null,
     store,
     isPhone,
-    invite: isPhone && <InviteButton {...sharing} />,
+    invite: isPhone && !closed && <InviteButton {...sharing} />,
   })
   useBoardKeys(isRead ? store : null, actions)
   useAccessToast(store)
-  useKeepTyping(store)
+  useCommitTypingOnLeave(store)
   useRefusals(store)
-  useFreshThumbnail(store, isRead ? workspace : null)
+  useAutoUpdateThumbnail(store, isRead ? workspace : null)
+  useEffect(() => {
+    if (workspace) photoQueueOf(workspace.userId).attach(workspace)
+  }, [workspace])
 
   const view = useMemo(
     (): BoardView => ({
@@ -114,18 +126,19 @@ export function Editor({ session, workspace }: EditorProps) {
       images,
       frame,
       isReadOnly,
-      onReplaceImage(elementId) {
-        purpose.current = elementId
-        picker.current?.click()
-      },
+      photos,
+      onReplaceImage: page.replaceImage,
     }),
-    [store, images, frame, isReadOnly],
+    [store, images, frame, photos, page, isReadOnly],
   )
   const handleFiles = (files: File[]) => {
     const [file] = files
     const { current } = purpose
-    if (typeof current !== 'string') void adding.add(files, current)
-    else if (file) void adding.replace(current, file)
+    if (!file) return
+    if (typeof current === 'string') return void photos.replace(current, files)
+    // Weave's bar goes on with them.
+    if (panel !== 'weave') focusCanvas()
+    void photos.add(files, current)
   }
 
   const tools = { store, actions, state }
@@ -143,7 +156,7 @@ export function Editor({ session, workspace }: EditorProps) {
     canEdit: board?.canEdit ?? false,
     isSaving: save.isSaving,
     people: others.people,
-    invite: <InviteButton {...sharing} isCompact={isPhone} />,
+    invite: !closed && <InviteButton {...sharing} isCompact={isPhone} />,
     onHistory: () => setPanel('history'),
     onToggleMode: () => store.setMode(mode === 'edit' ? 'preview' : 'edit'),
     onSave: save.save,
@@ -180,6 +193,18 @@ export function Editor({ session, workspace }: EditorProps) {
       ) : (
         wide && <wide.EditorHeader {...header} pill={others.pill} onPresent={actions.present} />
       )}
+      {closed && workspace && (
+        <LazyBoundary>
+          <ClosedNotice
+            closed={closed.as}
+            boardUid={store.boardUid}
+            isOwn={board?.userId === workspace.userId}
+            waiting={closed.waiting}
+            workspace={workspace}
+            onExport={actions.openExport}
+          />
+        </LazyBoundary>
+      )}
       <div className={styles.body}>
         {wide && !isReadOnly && <wide.ToolBar {...tools} />}
         <div className={styles.stage} {...dropProps}>
@@ -194,11 +219,12 @@ export function Editor({ session, workspace }: EditorProps) {
                 <FindBar onClose={actions.closePanel} />
               </LazyBoundary>
             )}
-            <AddingProgress progress={adding.progress} />
+            <AddingProgress photos={photos} />
             {menu && !isReadOnly && (
               <LazyBoundary>
-                <ContextMenu
+                <EditorMenu
                   key={menu.key}
+                  images={images}
                   {...tools}
                   where={menu.where}
                   // The press that closes it may have opened another one.
@@ -216,7 +242,7 @@ export function Editor({ session, workspace }: EditorProps) {
               view={view}
               workspace={workspace}
               tools={tools}
-              addPhotos={(photos) => addImages(photos, photoPlace.current ?? centreOf(store.view.visible))}
+              addPhotos={(taken) => photos.add(taken, photoPlace.current ?? centreOf(store.view.visible), 'camera')}
             />
           </LazyBoundary>
         )}
@@ -227,14 +253,14 @@ export function Editor({ session, workspace }: EditorProps) {
 }
 
 /** What is being typed is made durable when the page goes away. */
-function useKeepTyping(store: BoardStore): void {
+function useCommitTypingOnLeave(store: BoardStore): void {
   useEffect(() => {
-    const keep = () => {
+    const commitTyped = () => {
       if (store.editing !== null) store.commitDraft()
     }
     const stop = new AbortController()
-    document.addEventListener('visibilitychange', () => document.hidden && keep(), { signal: stop.signal })
-    addEventListener('pagehide', keep, { signal: stop.signal })
+    document.addEventListener('visibilitychange', () => document.hidden && commitTyped(), { signal: stop.signal })
+    addEventListener('pagehide', commitTyped, { signal: stop.signal })
     return () => stop.abort()
   }, [store])
 }

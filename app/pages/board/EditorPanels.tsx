@@ -2,15 +2,15 @@ import { lazy, useEffect } from 'react'
 import type { BoardView } from '../../board/view/BoardViewContext'
 import { ArrangePanel } from '../../board/view/toolbar/ArrangePanel'
 import type { PanelName, ToolbarProps } from '../../board/view/toolbar/EditorActions'
-import { Palette } from '../../board/view/toolbar/Palette'
-import { Panel } from '../../board/view/toolbar/Panel'
 import { showSelection } from '../../board/view/toolbar/showSelection'
 import type { Workspace } from '../../offline/workspace'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { PHONE } from '../../ui/useMediaQuery'
-import { COLORS } from './words'
 
+const ColorsPanel = lazy(async () => ({ default: (await import('../../board/palette/ColorsPanel')).ColorsPanel }))
 const LayersPanel = lazy(async () => ({ default: (await import('../../board/layers/LayersPanel')).LayersPanel }))
+const ModifyPanel = lazy(async () => ({ default: (await import('../../presets/ModifyPanel')).ModifyPanel }))
+const PictureTools = lazy(async () => ({ default: (await import('./PictureTools')).PictureTools }))
 const StylePanel = lazy(async () => ({ default: (await import('./StylePanel')).StylePanel }))
 const BoardSettings = lazy(async () => ({ default: (await import('./settings/BoardSettings')).BoardSettings }))
 const HistoryView = lazy(async () => ({ default: (await import('../../history/HistoryView')).HistoryView }))
@@ -22,6 +22,7 @@ const PhotoPanel = lazy(async () => ({ default: (await import('./PhotoPanel')).P
 const PresentView = lazy(async () => ({ default: (await import('../../board/present/PresentView')).PresentView }))
 const ExportDialog = lazy(async () => ({ default: (await import('../../export/ExportDialog')).ExportDialog }))
 const PrintDialog = lazy(async () => ({ default: (await import('../../export/PrintDialog')).PrintDialog }))
+const WeaveBar = lazy(async () => ({ default: (await import('../../board/weave/WeaveBar')).WeaveBar }))
 const KeySheet = lazy(async () => ({ default: (await import('../../board/keysheet/KeySheet')).KeySheet }))
 
 interface EditorPanelsProps {
@@ -42,15 +43,15 @@ export function EditorPanels(props: EditorPanelsProps) {
 
 function partOf({ panel, view, workspace, tools, addPhotos }: EditorPanelsProps) {
   const { store, images } = view
-  const { actions, state } = tools
+  const { actions } = tools
   const onClose = actions.closePanel
   switch (panel) {
     case 'layers':
       return <LayersPanel store={store} images={images} onClose={onClose} />
     case 'inspector':
-      return <StylePanel view={view} workspace={workspace} onAnalyze={actions.openAnalyzer} onClose={onClose} />
+      return <StylePanel view={view} workspace={workspace} actions={actions} onClose={onClose} />
     case 'settings':
-      return <BoardSettings store={store} workspace={workspace} onClose={onClose} />
+      return <BoardSettings store={store} images={images} workspace={workspace} onClose={onClose} />
     case 'history':
       return workspace && <HistoryView view={view} workspace={workspace} onClose={onClose} />
     case 'camera':
@@ -67,13 +68,18 @@ function partOf({ panel, view, workspace, tools, addPhotos }: EditorPanelsProps)
       return <AssistantPanel store={store} images={images} workspace={workspace} onClose={onClose} />
     case 'analyzer':
       return <AnalyzerPanel view={view} workspace={workspace} onClose={onClose} />
+    case 'modify':
+      return <ModifyPanel store={store} images={images} workspace={workspace} onClose={onClose} />
+    case 'crop':
+    case 'look':
+    case 'corners':
+    case 'shadow':
+      return <PictureTools tool={panel} store={store} images={images} workspace={workspace} actions={actions} />
     case 'arrange':
-      return <ArrangePanel store={store} onClose={onClose} />
+      return <ArrangePanel store={store} onWeave={actions.weave} onClose={onClose} />
+    case 'weave':
+      return <WeaveBar view={view} onChoose={actions.addImages} onExport={actions.openExport} onClose={onClose} />
     case 'colors':
-      return (
-        <Panel title={COLORS} isLow onClose={onClose}>
-          <Palette current={state.shapeColor} onColor={actions.addColor} onRandom={actions.addRandomColor} />
-        </Panel>
-      )
+      return <ColorsPanel {...tools} images={images} />
   }
 }

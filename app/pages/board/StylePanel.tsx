@@ -1,28 +1,36 @@
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { Inspector } from '../../board/inspector/Inspector'
+import type { BoardStore } from '../../board/store/BoardStore'
 import type { BoardView } from '../../board/view/BoardViewContext'
+import type { EditorActions } from '../../board/view/toolbar/EditorActions'
+import { useTopic } from '../../board/view/useBoardStore'
 import type { Workspace } from '../../offline/workspace'
 import { LazyBoundary } from '../../ui/LazyBoundary'
+import { PHONE } from '../../ui/useMediaQuery'
 
 const ModifyPanel = lazy(async () => ({ default: (await import('../../presets/ModifyPanel')).ModifyPanel }))
 
 interface StylePanelProps {
   readonly view: BoardView
   readonly workspace: Workspace | null
-  onAnalyze(): void
+  readonly actions: EditorActions
   onClose(): void
 }
 
+const hasSelection = (store: BoardStore) => store.selection.size > 0
+
 /** Every property of the selection; of a picture, by a press, what is done to its pixels. */
-export function StylePanel({ view: { store, images }, workspace, onAnalyze, onClose }: StylePanelProps) {
+export function StylePanel({ view: { store, images }, workspace, actions, onClose }: StylePanelProps) {
   const [isModifying, setIsModifying] = useState(false)
+  useCloseOnceEmpty(store, onClose)
   if (!isModifying) {
     return (
       <Inspector
         store={store}
         images={images}
+        onTool={actions.openPictureTool}
         onModify={() => setIsModifying(true)}
-        onAnalyze={onAnalyze}
+        onAnalyze={actions.openAnalyzer}
         onClose={onClose}
       />
     )
@@ -32,4 +40,14 @@ export function StylePanel({ view: { store, images }, workspace, onAnalyze, onCl
       <ModifyPanel store={store} images={images} workspace={workspace} onClose={() => setIsModifying(false)} />
     </LazyBoundary>
   )
+}
+
+/** On a phone half the screen is too much for nothing: it goes with what was selected. */
+function useCloseOnceEmpty(store: BoardStore, onClose: () => void): void {
+  const isSome = useTopic(store, 'selection', hasSelection)
+  const wasSome = useRef(isSome)
+  useEffect(() => {
+    if (wasSome.current && !isSome && matchMedia(PHONE).matches) onClose()
+    wasSome.current = isSome
+  }, [isSome, onClose])
 }

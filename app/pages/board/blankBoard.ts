@@ -6,20 +6,35 @@ import type { Workspace } from '../../offline/workspace'
  * A board that exists nowhere yet. Its first change makes a draft of it on this device; `onKept` is told then, since
  * from now on it has an address.
  */
-export function blankBoard(workspace: Workspace, uid: string, onKept: () => void): BoardSource {
-  let keeping: Promise<unknown> | null = null
-  return {
-    readBoard: async (boardUid) => (await workspace.readBoard(boardUid)) ?? emptySnapshot(uid, workspace.userId),
-    onBoard: (boardUid, listener) => workspace.onBoard(boardUid, listener),
-    async commit(boardUid, changes, assets) {
-      const isFirst = keeping === null
-      keeping ??= workspace.createDraft({ uid }).catch((error: unknown) => {
-        keeping = null
+export function blankBoard(workspace: Workspace, uid: string, onDraftCreated: () => void): BoardSource {
+  let creating: Promise<void> | null = null
+  let isReported = false
+  const save = () => {
+    creating ??= workspace.createDraft({ uid }).then(
+      () => {},
+      (error: unknown) => {
+        creating = null
         throw error
-      })
-      await keeping
-      const entries = await workspace.commit(boardUid, changes, assets)
-      if (isFirst) onKept()
+      },
+    )
+    return creating
+  }
+  const reportSaved = () => {
+    if (!isReported) onDraftCreated()
+    isReported = true
+  }
+  return {
+    async saveBoard() {
+      await save()
+      reportSaved()
+    },
+    readBoard: async (boardUid) => (await workspace.readBoard(boardUid)) ?? emptySnapshot(uid, workspace.userId),
+    onBoard: (boardUid, listener, held) => workspace.onBoard(boardUid, listener, held),
+    typing: (boardUid, work) => workspace.typing(boardUid, work),
+    async commit(boardUid, changes, assets, isTyping) {
+      await save()
+      const entries = await workspace.commit(boardUid, changes, assets, isTyping)
+      reportSaved()
       return entries
     },
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { boardPath, readBoardRoute } from './boardRoute'
+import { boardPath } from '../../ui/boardPath'
+import { readBoardRoute } from './boardRoute'
 
 const uid = '01900000-0000-7000-8000-000000000001'
 

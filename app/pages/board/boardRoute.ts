@@ -22,7 +22,3 @@ export function readBoardRoute(param: string | undefined, draft: string | null):
 }
 
 export const NEW_BOARD_PATH = '/board/new'
-
-export function boardPath(board: { readonly id: number | null; readonly uid: string }): string {
-  return board.id === null ? `${NEW_BOARD_PATH}?draft=${board.uid}` : `/board/${board.id}`
-}

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serverBoard, serverElement, USER } from '../../../tests/support/offline'
-import type { FirstLook } from '../../offline/firstLook'
+import type { InitialSnapshot } from '../../offline/initialSnapshot'
 import { newCard, toBoard } from '../../offline/rows'
 import { openFirstBoard, takeFirstBoard } from './firstBoard'
 import { useBoardSession } from './useBoardSession'
@@ -13,7 +13,7 @@ const BOARD = 3
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => vi.unstubAllGlobals())
 
-function look(): FirstLook {
+function look(): InitialSnapshot {
   const board = toBoard({ ...newCard(serverBoard({ id: BOARD })), isComplete: true })
   return { userId: USER, snapshot: { board, elements: [serverElement()], pending: [] }, uploads: new Set() }
 }
@@ -24,7 +24,7 @@ function Shown({ onLayout }: { readonly onLayout: () => void }) {
     workspace: null,
     route: { kind: 'saved', id: BOARD },
     visit: 'first',
-    onKept: () => {},
+    onDraftCreated: () => {},
   })
   return <p>{board.state === 'open' ? `${board.session.store.size} on it` : board.state}</p>
 }

@@ -1,5 +1,6 @@
-import { EarlySource } from '../../offline/EarlySource'
-import type { FirstLook } from '../../offline/firstLook'
+import { photoQueueOf } from '../../board/photos/photoQueueOf'
+import { InitialBoardSource } from '../../offline/InitialBoardSource'
+import type { InitialSnapshot } from '../../offline/initialSnapshot'
 import type { Workspace } from '../../offline/workspace'
 import { BoardSession } from './BoardSession'
 
@@ -7,7 +8,7 @@ import { BoardSession } from './BoardSession'
 export interface FirstBoard {
   readonly id: number
   readonly userId: number
-  readonly source: EarlySource
+  readonly source: InitialBoardSource
   readonly session: BoardSession
   readonly onDrawn: () => void
 }
@@ -19,10 +20,10 @@ const listeners = new Set<() => void>()
 const FIRST_PRESS = 300
 
 /** Has it ready to be drawn; `drawn` resolves when it was. */
-export async function openFirstBoard(look: FirstLook): Promise<{ readonly drawn: Promise<void> }> {
+export async function openFirstBoard(look: InitialSnapshot): Promise<{ readonly drawn: Promise<void> }> {
   const { userId, snapshot } = look
-  const source = new EarlySource(look)
-  const session = new BoardSession(source, source, snapshot.board.uid)
+  const source = new InitialBoardSource(look)
+  const session = new BoardSession(source, source, snapshot.board.uid, photoQueueOf(userId))
   await session.open()
   let onDrawn = () => {}
   const drawn = new Promise<void>((resolve) => {

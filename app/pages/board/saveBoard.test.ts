@@ -9,11 +9,11 @@ import { saveBoard } from './saveBoard'
 async function openBlank(server: FakeServer) {
   const workspace = await testWorkspace(server)
   const boardUid = uuidv7()
-  const kept: string[] = []
-  const source = blankBoard(workspace, boardUid, () => kept.push(boardUid))
+  const saved: string[] = []
+  const source = blankBoard(workspace, boardUid, () => saved.push(boardUid))
   const store = new BoardStore({ source, boardUid })
   await store.open()
-  return { workspace, store, boardUid, kept }
+  return { workspace, store, boardUid, saved }
 }
 
 const words = { type: 'text', content: 'Linen' } as const
@@ -21,19 +21,19 @@ const storeThumbnail = async () => undefined
 
 describe('a blank board', () => {
   it('leaves nothing on the device until something is on it', async () => {
-    const { workspace, store, kept } = await openBlank(new FakeServer())
+    const { workspace, store, saved } = await openBlank(new FakeServer())
     expect(store.status).toBe('ready')
     expect(store.board?.name).toBe('Untitled Board')
     expect(await workspace.boards()).toEqual([])
-    expect(kept).toEqual([])
+    expect(saved).toEqual([])
   })
 
   it('is a draft from its first element on, under the id that it had from the start', async () => {
-    const { workspace, store, boardUid, kept } = await openBlank(new FakeServer())
+    const { workspace, store, boardUid, saved } = await openBlank(new FakeServer())
     store.add(words)
     store.add(words)
     await store.stored()
-    expect(kept).toEqual([boardUid])
+    expect(saved).toEqual([boardUid])
     expect(await workspace.boards()).toMatchObject([{ uid: boardUid, isDraft: true, id: null }])
     expect((await workspace.readBoard(boardUid))?.elements).toHaveLength(2)
     expect(await workspace.waiting()).toEqual([])
@@ -53,17 +53,32 @@ describe('Save never says more than is true', () => {
     server.isCut = true
     const { workspace, store, boardUid } = await openBlank(server)
     store.add(words)
-    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device' })
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device', reason: null })
     const kinds = (await workspace.waiting()).map(({ change }) => change.kind)
     expect(kinds).toEqual(['board.create', 'element.create', 'board.version'])
     expect(await workspace.boards()).toMatchObject([{ uid: boardUid, isDraft: false, id: null }])
+  })
+
+  it('says why the server does not take it yet, and waits', async () => {
+    const full = { error: 'UNAVAILABLE', message: 'The server has no room left.' }
+    const server = new FakeServer().on('POST /api/boards', () => json(503, full))
+    const { workspace, store } = await openBlank(server)
+    store.add(words)
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device', reason: full.message })
+    server.on('POST /api/boards', () => new Response('', { status: 502 }))
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device', reason: null })
+    server.on('POST /api/boards', () => new Response('', { status: 500 }))
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({
+      kind: 'on-device',
+      reason: 'Server error: 500',
+    })
   })
 
   it('saves an empty board too, once it is asked to', async () => {
     const server = new FakeServer()
     server.isCut = true
     const { workspace, store } = await openBlank(server)
-    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device' })
+    expect(await saveBoard({ store, workspace, storeThumbnail })).toEqual({ kind: 'on-device', reason: null })
     expect((await workspace.waiting()).map(({ change }) => change.kind)).toEqual(['board.create', 'board.version'])
   })
 

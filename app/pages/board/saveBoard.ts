@@ -1,12 +1,14 @@
+import { failureMessage } from '../../api/ApiError'
 import type { BoardStore } from '../../board/store/BoardStore'
+import type { Failure } from '../../offline/failure'
 import type { Workspace } from '../../offline/workspace'
 
 /** How a Save ended. */
 export type SaveOutcome =
   /** The server has everything. `isFirst`: it had never heard of the board before. */
   | { readonly kind: 'saved'; readonly isFirst: boolean }
-  /** Durable on this device; the server cannot be reached now. */
-  | { readonly kind: 'on-device' }
+  /** Durable on this device, and sent again by itself. `reason`: the server's own; null where it cannot be reached. */
+  | { readonly kind: 'on-device'; readonly reason: string | null }
   /** Durable on this device; the session has ended, and nothing is sent without one. */
   | { readonly kind: 'signed-out' }
   /** The server refused the board or something on it; it is listed among what needs attention. */
@@ -35,12 +37,11 @@ export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput)
   const board = store.board
   if (!board) return { kind: 'unstored' }
   const isFirst = board.id === null
-  const name = board.name
-  if (board.isDraft) await workspace.saveDraft(board.uid, { name })
-  else await workspace.updateBoard(board.uid, { name })
+  if (board.isDraft) await workspace.saveDraft(board.uid, { name: board.name })
+  else await workspace.repeatName(board.uid)
   // After the board, so that neither it nor its name waits for a picture's upload.
   await storeThumbnail()
-  await workspace.keepVersion(board.uid, null)
+  await workspace.saveVersion(board.uid, null)
   await workspace.flush(board.uid)
 
   const left = (await workspace.waiting()).filter((entry) => entry.boardUid === board.uid)
@@ -48,6 +49,11 @@ export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput)
   if (refused?.refusal) {
     return { kind: 'refused', isBoard: refused.change.kind === 'board.create', message: refused.refusal.message }
   }
-  if (left.length > 0) return { kind: workspace.status().pause === 'signed-out' ? 'signed-out' : 'on-device' }
+  if (left.length > 0 && workspace.status().pause === 'signed-out') return { kind: 'signed-out' }
+  if (left.length > 0) return { kind: 'on-device', reason: reasonOf(workspace.failureOf(board.uid)) }
   return { kind: 'saved', isFirst }
+}
+
+function reasonOf(failure: Failure | null): string | null {
+  return failure?.kind === 'refused' ? failureMessage(failure) : null
 }

@@ -8,7 +8,7 @@ import type { Workspace } from '../../offline/workspace'
 /** The rendition that is wide enough for any picture in a thumbnail. */
 const PICTURE_WIDTH = 320
 /** A picture that takes longer than this (ms) is left out: nobody waits for a card's. */
-const PICTURE_PATIENCE = 3000
+const PICTURE_TIMEOUT_MS = 3000
 
 /**
  * Draws the board's picture for its card and keeps it, to be uploaded like any other. Where that is not possible the
@@ -35,6 +35,6 @@ async function load(address: string, workspace: Workspace): Promise<Blob | null>
 }
 
 async function download(url: string): Promise<Blob | null> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(PICTURE_PATIENCE) })
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS) })
   return answer.ok ? answer.blob() : null
 }

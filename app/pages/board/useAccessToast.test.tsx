@@ -20,15 +20,15 @@ function Watch() {
   return null
 }
 
-const said = () => readToasts().find(({ isOpen }) => isOpen)?.title
-const setRight = (canEdit: boolean) => act(async () => source.tell({ board: testBoard({ canEdit }) }))
+const announced = () => readToasts().find(({ isOpen }) => isOpen)?.title
+const setRight = (canEdit: boolean) => act(async () => source.emit({ board: testBoard({ canEdit }) }))
 
 test('what one may do when the board is opened is no news', async () => {
   await render(<Watch />)
   await act(async () => store.open())
-  expect(said()).toBeUndefined()
+  expect(announced()).toBeUndefined()
   await setRight(true)
-  expect(said()).toBeUndefined()
+  expect(announced()).toBeUndefined()
 })
 
 test('a right taken away locks the editor to Preview and says so, and given back opens it again', async () => {
@@ -36,8 +36,19 @@ test('a right taken away locks the editor to Preview and says so, and given back
   await render(<Watch />)
   await setRight(false)
   expect(store.mode).toBe('preview')
-  expect(said()).toBe('You can look at this board, but not edit it any more')
+  expect(announced()).toBe('You can view this board, but no longer edit it')
   await setRight(true)
   expect(store.mode).toBe('edit')
-  expect(said()).toBe('You can edit this board now')
+  expect(announced()).toBe('You can edit this board now')
+})
+
+test('that a board was deleted is not said as a right taken away; that it was restored is said', async () => {
+  await store.open()
+  await render(<Watch />)
+  await act(async () => source.emit({ board: testBoard({ deletedAt: '2026-01-01T00:00:00.000Z' }) }))
+  expect(store.mode).toBe('preview')
+  expect(announced()).toBeUndefined()
+  await setRight(true)
+  expect(store.mode).toBe('edit')
+  expect(announced()).toBe('The board was restored')
 })

@@ -2,24 +2,30 @@ import { useEffect, useRef } from 'react'
 import type { BoardStore } from '../../board/store/BoardStore'
 import { useTopic } from '../../board/view/useBoardStore'
 import { toast } from '../../ui/toast'
-import { EDITING_GIVEN, EDITING_TAKEN, EDITING_TAKEN_DETAIL } from './words'
+import { closedReasonOf } from './closedBoard'
+import { BOARD_RESTORED, BOARD_RESTORED_DETAIL, EDITING_GIVEN, EDITING_TAKEN, EDITING_TAKEN_DETAIL } from './words'
 
 const canEditOf = (store: BoardStore) => store.board?.canEdit
 
-/** Tells when the right to edit is taken away, or given, while the board is open: however this was learnt. */
+/**
+ * Tells when the right to edit is taken away, or given, while the board is open: however this was learnt. That a board was
+ * deleted is said on its page; that it was restored is said here.
+ */
 export function useAccessToast(store: BoardStore): void {
   const canEdit = useTopic(store, 'board', canEditOf)
-  const before = useRef(canEdit)
+  const isClosed = useTopic(store, 'board', (current) => closedReasonOf(current) !== null)
+  const before = useRef({ canEdit, isClosed })
   useEffect(() => {
-    const couldEdit = before.current
-    before.current = canEdit
-    if (couldEdit === undefined || canEdit === undefined || canEdit === couldEdit) return
-    if (canEdit) toast({ title: EDITING_GIVEN })
+    const { canEdit: couldEdit, isClosed: wasClosed } = before.current
+    before.current = { canEdit, isClosed }
+    if (couldEdit === undefined || canEdit === undefined || canEdit === couldEdit || isClosed) return
+    if (canEdit && wasClosed) toast({ title: BOARD_RESTORED, description: BOARD_RESTORED_DETAIL })
+    else if (canEdit) toast({ title: EDITING_GIVEN })
     else {
       toast({
         title: EDITING_TAKEN,
         description: EDITING_TAKEN_DETAIL,
       })
     }
-  }, [canEdit])
+  }, [canEdit, isClosed])
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeSocket, joined } from '../../../tests/support/liveWorld'
 import { TestDevice } from '../../../tests/support/offline'
 import { byName, render, until } from '../../../tests/support/render'
+import { photoQueueOf } from '../../board/photos/photoQueueOf'
 import type { Live } from '../../live/Live'
 import { systemClock } from '../../offline/clock'
 import type { Workspace } from '../../offline/workspace'
@@ -63,7 +64,7 @@ async function openWorkspace(): Promise<Workspace> {
 }
 
 async function openSession(workspace: Workspace, uid: string): Promise<BoardSession> {
-  const session = new BoardSession(workspace, workspace, uid)
+  const session = new BoardSession(workspace, workspace, uid, photoQueueOf(workspace.userId))
   await session.open()
   return session
 }
@@ -97,7 +98,7 @@ test('what the store selects and drags is shown, and what others do is drawn in 
   const there = await socket()
   await act(async () => {
     there.open()
-    there.tell(joined({ boardId: 1 }))
+    there.deliver(joined({ boardId: 1 }))
   })
   await until(() => there.of('selection').at(-1)?.elementIds.includes(id))
   session.store.setLift([id], 5, 0)
@@ -107,7 +108,7 @@ test('what the store selects and drags is shown, and what others do is drawn in 
   expect(there.of('element_update').at(-1)?.element).toEqual({ id })
 
   const theirs = { type: 'element_updated', live: true, userId: 9, gestureId: 'g', seq: 0 } as const
-  there.tell({ ...theirs, element: { id, positionX: 80 } })
+  there.deliver({ ...theirs, element: { id, positionX: 80 } })
   expect(session.store.element(id)?.positionX).toBe(80)
   there.end()
   expect(session.store.element(id)?.positionX).toBe(10)
@@ -123,10 +124,10 @@ test('a board that is taken away is lost for its page', async () => {
   const there = await socket()
   await act(async () => {
     there.open()
-    there.tell(joined({ boardId: 1 }))
+    there.deliver(joined({ boardId: 1 }))
   })
   expect(session.isLost()).toBe(false)
-  await act(async () => there.tell({ type: 'access_changed', revoked: true }))
+  await act(async () => there.deliver({ type: 'access_changed', revoked: true }))
   expect(session.isLost()).toBe(true)
 })
 

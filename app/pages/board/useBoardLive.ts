@@ -5,10 +5,11 @@ import type { Live } from '../../live/Live'
 import type { Workspace } from '../../offline/workspace'
 import { whenIdle } from '../../ui/whenIdle'
 import type { BoardSession } from './BoardSession'
-import { followLive } from './followLive'
+import { syncWithLive } from './syncWithLive'
 
 const idOf = ({ board }: BoardStore) => (board && !board.isDraft ? board.id : null)
 const isReady = ({ status }: BoardStore) => status === 'ready'
+const isInTrash = ({ board }: BoardStore) => board?.deletedAt != null
 
 /**
  * The open board's live connection: joined once the board is drawn and the server knows it. Null until its code is
@@ -36,7 +37,7 @@ export function useBoardLive(session: BoardSession, workspace: Workspace | null)
     if (!live || id === null) return
     live.openBoard({ id, uid: store.boardUid })
     const stops = [
-      followLive(store, live),
+      syncWithLive(store, live),
       live.on('access', (news) => {
         if (news.kind === 'revoked') session.lose()
       }),
@@ -46,6 +47,12 @@ export function useBoardLive(session: BoardSession, workspace: Workspace | null)
       live.closeBoard()
     }
   }, [live, id, store, session])
+
+  const isDeleted = useTopic(store, 'board', isInTrash)
+  useEffect(() => {
+    // Restored: who opened it while it was in the trash was not let in.
+    if (live && isDeleted) return () => live.lookAgain()
+  }, [live, isDeleted])
 
   return live
 }

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
-import { errorWords } from '../../api/ApiError'
+import { errorMessage, failureMessage, isUnreachable } from '../../api/ApiError'
+import { photoQueueOf } from '../../board/photos/photoQueueOf'
 import { uuidv7 } from '../../offline/ids'
 import type { Workspace } from '../../offline/workspace'
 import { toast } from '../../ui/toast'
@@ -15,10 +16,16 @@ export type OpenBoard =
   | { readonly state: 'open'; readonly session: BoardSession }
   /** There is no such board for this person. */
   | { readonly state: 'invalid' }
-  /** It is not on this device, and the server cannot be reached. */
+  /** Not available offline. */
   | { readonly state: 'unreachable'; retry(): void }
+  /** It is not on this device, and the server does not give it, or this device cannot read it. */
+  | { readonly state: 'refused'; readonly reason: string; retry(): void }
+  /** The server has it in a form that this version cannot read. */
+  | { readonly state: 'outdated' }
+  /** It is not shared with this person any more; what could not be sent to it is kept. */
+  | { readonly state: 'taken' }
 
-type Found = BoardSession | 'invalid' | 'unreachable'
+type Found = BoardSession | 'invalid' | 'unreachable' | 'outdated' | 'taken' | { readonly refused: string }
 
 interface BoardSessionInput {
   readonly workspace: Workspace | null
@@ -26,11 +33,11 @@ interface BoardSessionInput {
   /** The router's key of this visit: each visit to the blank board is another board. */
   readonly visit: string
   /** Told when a blank board was given an address. */
-  onKept(boardUid: string): void
+  onDraftCreated(boardUid: string): void
 }
 
 /** Opens the board that the address means, and closes it again. */
-export function useBoardSession({ workspace, route, visit, onKept }: BoardSessionInput): OpenBoard {
+export function useBoardSession({ workspace, route, visit, onDraftCreated }: BoardSessionInput): OpenBoard {
   const [found, setFound] = useState(() => foundFirst(route))
   const [attempt, again] = useReducer((count: number) => count + 1, 0)
   const key = keyOf(route, visit, found)
@@ -51,7 +58,7 @@ export function useBoardSession({ workspace, route, visit, onKept }: BoardSessio
     const show = (value: Found) => {
       if (isCurrent) setFound({ key, value })
     }
-    openRoute(workspace, route, onKept)
+    openRoute(workspace, route, onDraftCreated)
       .then(async (value) => {
         if (!(value instanceof BoardSession)) return show(value)
         if (!isCurrent) return value.close()
@@ -64,8 +71,9 @@ export function useBoardSession({ workspace, route, visit, onKept }: BoardSessio
         if (!isCurrent) return
         opened?.close()
         opened = null
-        toast({ title: ERROR, description: errorWords(error) ?? LOAD_FAILED, variant: 'destructive' })
-        show('unreachable')
+        const reason = errorMessage(error) ?? LOAD_FAILED
+        toast({ title: ERROR, description: reason, variant: 'destructive' })
+        show(isUnreachable(error) ? 'unreachable' : { refused: reason })
       })
     return () => {
       isCurrent = false
@@ -74,32 +82,40 @@ export function useBoardSession({ workspace, route, visit, onKept }: BoardSessio
   }, [workspace, key, attempt])
 
   // The network may come back by itself.
-  const isUnreachable = found?.value === 'unreachable'
+  const isOffline = found?.value === 'unreachable'
   useEffect(
-    () => (workspace && isUnreachable ? workspace.onStatus((status) => status.isConnected && again()) : undefined),
-    [workspace, isUnreachable],
+    () => (workspace && isOffline ? workspace.onStatus((status) => status.isConnected && again()) : undefined),
+    [workspace, isOffline],
   )
 
   if (route.kind === 'invalid') return { state: 'invalid' }
   if (!found || found.key !== key) return { state: 'loading' }
   if (found.value === 'invalid') return { state: 'invalid' }
   if (found.value === 'unreachable') return { state: 'unreachable', retry: again }
+  if (found.value === 'outdated') return { state: 'outdated' }
+  if (found.value === 'taken') return { state: 'taken' }
+  if ('refused' in found.value) return { state: 'refused', reason: found.value.refused, retry: again }
   return { state: 'open', session: found.value }
 }
 
 /** Names what is to be open. A board that was given an address, or its number, is still the same one: typing goes on. */
 function keyOf(route: BoardRoute, visit: string, open: OpenAs | null): string | null {
-  const openAs = (matches: (store: BoardSession['store']) => boolean) =>
-    open?.value instanceof BoardSession && matches(open.value.store) ? open.key : null
+  const openAs = (matches: (session: BoardSession) => boolean) =>
+    open?.value instanceof BoardSession && matches(open.value) ? open.key : null
   switch (route.kind) {
     case 'invalid':
     case 'replaced':
       return null
-    case 'saved':
-      return openAs(({ board }) => board?.id === route.id) ?? `id ${route.id}`
+    case 'saved': {
+      const key = `id ${route.id}`
+      const same = openAs(({ number, store }) => number === route.id || store.board?.id === route.id)
+      // What was opened under this number may have another one by now.
+      const isOther = openAs(({ number }) => number !== null) === key
+      return same ?? (isOther ? `${key} anew` : key)
+    }
     case 'new':
       if (route.draftUid === null) return `blank ${visit}`
-      return openAs(({ boardUid }) => boardUid === route.draftUid) ?? `uid ${route.draftUid}`
+      return openAs(({ store }) => store.boardUid === route.draftUid) ?? `uid ${route.draftUid}`
   }
 }
 
@@ -115,30 +131,34 @@ function foundFirst(route: BoardRoute): OpenAs | null {
 }
 
 /** The board's session, which is still to be opened unless it was drawn first. */
-async function openRoute(workspace: Workspace, route: BoardRoute, onKept: (uid: string) => void): Promise<Found> {
+async function openRoute(
+  workspace: Workspace,
+  route: BoardRoute,
+  onDraftCreated: (uid: string) => void,
+): Promise<Found> {
   const first = takeFirstBoard(workspace)
   const isFirst = first !== null && route.kind === 'saved' && route.id === first.id
   if (first && !isFirst) first.session.close()
   if (route.kind === 'new' && route.draftUid === null) {
     const uid = uuidv7()
-    const blank = blankBoard(workspace, uid, () => onKept(uid))
-    return new BoardSession(workspace, blank, uid)
+    const blank = blankBoard(workspace, uid, () => onDraftCreated(uid))
+    return new BoardSession(workspace, blank, uid, photoQueueOf(workspace.userId))
   }
   const name = route.kind === 'saved' ? { id: route.id } : { uid: route.kind === 'new' ? (route.draftUid ?? '') : '' }
   const result = await workspace.openBoard(name)
   if ('missing' in result) {
     first?.session.close()
-    if (result.missing !== 'offline') return 'invalid'
-    toast({
-      title: ERROR,
-      description: SERVER_UNREACHABLE,
-      variant: 'destructive',
-    })
-    return 'unreachable'
+    const { missing } = result
+    if (missing === 'newer') return 'outdated'
+    if (missing === 'taken') return 'taken'
+    if (missing === 'forbidden' || missing === 'not-found') return 'invalid'
+    const refused = missing === 'offline' ? null : failureMessage(missing)
+    toast({ title: ERROR, description: refused ?? SERVER_UNREACHABLE, variant: 'destructive' })
+    return refused === null ? 'unreachable' : { refused }
   }
   if (isFirst) {
     first.source.attach(workspace)
     return first.session
   }
-  return new BoardSession(workspace, workspace, result.uid)
+  return new BoardSession(workspace, workspace, result.uid, photoQueueOf(workspace.userId))
 }

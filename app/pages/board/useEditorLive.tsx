@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import type { BoardStore } from '../../board/store/BoardStore'
-import type { LiveFace } from '../../board/view/live/LiveFace'
+import type { LiveClient } from '../../board/view/live/LiveClient'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 
 const LiveLayer = lazy(async () => ({ default: (await import('../../board/view/live/LiveLayer')).LiveLayer }))
 const People = lazy(async () => ({ default: (await import('../../board/view/live/People')).People }))
-const LiveNews = lazy(async () => ({ default: (await import('../../board/view/live/LiveNews')).LiveNews }))
+const LiveNews = lazy(async () => ({
+  default: (await import('../../board/view/live/LiveNotifications')).LiveNotifications,
+}))
 const LivePill = lazy(async () => ({ default: (await import('../../board/view/live/LivePill')).LivePill }))
 
 export interface EditorLive {
@@ -20,7 +22,7 @@ export interface EditorLive {
 const NOTHING: EditorLive = { layer: null, people: null, pill: null }
 
 interface EditorLiveInput {
-  readonly live: LiveFace | null
+  readonly live: LiveClient | null
   readonly store: BoardStore
   readonly isPhone: boolean
   /** The way to ask more people, below the list of who is here. */
@@ -51,7 +53,7 @@ export function useEditorLive({ live, store, isPhone, invite }: EditorLiveInput)
 }
 
 /** Whether anybody else has been here since the board was opened. */
-function useCompany(live: LiveFace | null): boolean {
+function useCompany(live: LiveClient | null): boolean {
   const [hasCompany, setHasCompany] = useState(false)
   useEffect(() => {
     if (!live || hasCompany) return

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-const KEPT_AS = 'moodloom.minimap'
+const STORAGE_KEY = 'moodloom.minimap'
 
 /** Whether this person wants the minimap: their own choice, on this device, for every board. Off at first. */
 export function useMinimapChoice(): readonly [isOn: boolean, toggle: () => void] {
@@ -8,7 +8,7 @@ export function useMinimapChoice(): readonly [isOn: boolean, toggle: () => void]
   const toggle = () => {
     setIsOn(!isOn)
     try {
-      localStorage.setItem(KEPT_AS, isOn ? 'off' : 'on')
+      localStorage.setItem(STORAGE_KEY, isOn ? 'off' : 'on')
     } catch {
       // It stays for this visit.
     }
@@ -18,7 +18,7 @@ export function useMinimapChoice(): readonly [isOn: boolean, toggle: () => void]
 
 function readChoice(): boolean {
   try {
-    return localStorage.getItem(KEPT_AS) === 'on'
+    return localStorage.getItem(STORAGE_KEY) === 'on'
   } catch {
     return false
   }

@@ -31,8 +31,8 @@ export function useSave(store: BoardStore, workspace: Workspace | null): { reado
     }
     setIsSaving(true)
     try {
-      const { saveAndTell } = await import('./saveAndTell')
-      if (!(await saveAndTell(store, workspace))) askToLogIn()
+      const { saveAndNotify } = await import('./saveAndNotify')
+      if (!(await saveAndNotify(store, workspace))) askToLogIn()
     } catch {
       // The part that saves is out of reach without a network: what was made is kept on this device all the same.
       store.endEditing()

@@ -1,3 +1,6 @@
+import { TRASH_DAYS } from '../../../contract/limits'
+import { asSentence } from '../../ui/asSentence'
+
 export const IMAGE_ANALYSIS = 'Image Analysis'
 export const GO_ON_WITH_SELECTED_IMAGE = 'Go on with the selected image'
 export const IMAGE_NOT_OPENED = 'Image not opened'
@@ -10,25 +13,50 @@ export const AUTHENTICATION_REQUIRED_DETAIL = 'Please log in to view or create b
 export const INVALID_BOARD_ID = 'Invalid Board ID'
 export const INVALID_BOARD_ID_DETAIL = "The board you're trying to access doesn't exist or has an invalid ID."
 export const RETURN_TO_DASHBOARD = 'Return to Dashboard'
-export const BOARD_GONE = 'This board is not available any more'
+export const BOARD_GONE = 'This board is no longer available'
 export const BOARD_GONE_DETAIL =
   'It was deleted, or it is no longer shared with you. What you made and could not be sent is kept in the list of what needs attention.'
+export const OWNER_DELETED_BOARD = 'The owner deleted this board'
+export const ownerDeletedDetail = (count: number) =>
+  count === 1
+    ? `One of your changes was not sent. It is shown here and kept on this device. If the owner restores the board within ${TRASH_DAYS} days, it is sent automatically.`
+    : `${count} of your changes were not sent. They are shown here and kept on this device. If the owner restores the board within ${TRASH_DAYS} days, they are sent automatically.`
+export const IN_YOUR_TRASH = 'This board is in your trash'
+export const inYourTrashDetail = (count: number) =>
+  count === 1
+    ? 'One of your changes was not sent. It is shown here and kept on this device. Restore the board to send it.'
+    : `${count} of your changes were not sent. They are shown here and kept on this device. Restore the board to send them.`
+export const deletedDetail = (count: number) =>
+  count === 1
+    ? 'It was deleted for good, or it is no longer shared with you. One of your changes could not be sent. It stays on this device until you discard it: copy it, or export the board.'
+    : `It was deleted for good, or it is no longer shared with you. ${count} of your changes could not be sent. They stay on this device until you discard them: copy them, or export the board.`
+export const RESTORE = 'Restore'
+export const RESTORE_FAILED = 'The board could not be restored. Please try again.'
+export const COPY_CHANGES = 'Copy changes'
+export const EXPORT_BOARD = 'Export'
+export const COULD_NOT_COPY = 'Could not copy'
+export const COULD_NOT_COPY_DETAIL = 'The browser did not allow it.'
+export const BOARD_RESTORED = 'The board was restored'
+export const BOARD_RESTORED_DETAIL = 'You can edit it again. What you made is sent now.'
 export const BOARD_NOT_HERE = 'This board is not on this device yet'
 export const BOARD_NOT_HERE_DETAIL =
   'It will open as soon as there is a network. Boards you have opened here before also open offline.'
+export const UPDATE_TO_OPEN = 'Update to open this board'
+export const UPDATE_TO_OPEN_DETAIL =
+  'A newer version of Moodloom made it, and this one cannot read it. What you made on this device is kept.'
+export const UPDATE = 'Update'
 
 export const CHOOSE_IMAGES = 'Choose images'
 export const DROP_IMAGES_TEXT_OR_COLOR_HERE = 'Drop images, text or a color here'
 export const changesWereNotAccepted = (count: number) =>
   count === 1 ? 'A change was not accepted' : `${count} changes were not accepted`
-export const refusedDetail = (message: string) => `${message} It is kept in the list of what needs attention.`
+export const refusedDetail = (message: string) =>
+  `${asSentence(message)} It is kept in the list of what needs attention.`
 
 export const VIEW_HISTORY = 'View History'
 export const PRESENT = 'Present'
 export const PREVIEW = 'Preview'
-export const ONLY_TO_LOOK_AT = 'You can look at this board, but not edit it.'
-
-export const COLORS = 'Colors'
+export const ONLY_TO_LOOK_AT = 'You can view this board, but not edit it.'
 
 export const LOADING_BOARD = 'Loading Board...'
 
@@ -55,12 +83,13 @@ export const SENT_LATER = 'The server cannot be reached now. The board will be s
 export const CREATE_FAILED = 'Failed to create board. Please try again.'
 
 export const EDITING_GIVEN = 'You can edit this board now'
-export const EDITING_TAKEN = 'You can look at this board, but not edit it any more'
-export const EDITING_TAKEN_DETAIL = 'What could not be sent any more is kept in the list of what needs attention.'
+export const EDITING_TAKEN = 'You can view this board, but no longer edit it'
+export const EDITING_TAKEN_DETAIL = 'Changes that couldn’t be sent are listed under what needs attention.'
 
 export const LOAD_FAILED = 'Failed to load board'
+export const BOARD_NOT_LOADED = 'The board could not be loaded'
 export const SERVER_UNREACHABLE = 'The board could not be loaded: the server cannot be reached.'
 
 export const LOG_IN_TO_SAVE = 'You need to log in to save this board.'
 
-export const BOARD_IN_PREVIEW = 'This board is only looked at here: nothing can be added.'
+export const BOARD_IN_PREVIEW = 'View only. Nothing can be added here.'

@@ -87,15 +87,15 @@ test('boards shared with me and by me are apart, and what one works on alone, or
 
 test('where nothing is shared it says how sharing begins', async () => {
   const page = await show()
-  await until(() => page.textContent?.includes('Nobody shares a board with you yet.'))
-  expect(page.textContent).toContain('You share no board yet.')
+  await until(() => page.textContent?.includes('No one has shared a board with you yet.'))
+  expect(page.textContent).toContain('You haven’t shared any boards.')
   expect(page.textContent).not.toContain('Invitations')
 })
 
 test('an accepted invitation becomes a board shared with me', async () => {
   invitations = [invite(5)]
   const page = await show()
-  await until(() => page.textContent?.includes('user2 invites you to edit Kitchen'))
+  await until(() => page.textContent?.includes('user2 invited you to edit Kitchen'))
   server.on('POST /api/invitations/5/accept', () => {
     invitations = []
     const { owner: _o, collaborators: _c, role: _r, ...joined } = board(7, 2, [])

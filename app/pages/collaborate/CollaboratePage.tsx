@@ -29,13 +29,13 @@ export function CollaboratePage() {
   const boards = useBoards(workspace)
   if (!user) return null
   const shared = boards && sharedBoards(boards, user.id)
-  const asked = Number(query.get('invitation'))
+  const requested = Number(query.get('invitation'))
   return (
     <Page titleRef={title} title={COLLABORATE} subtitle={COLLABORATE_SUBTITLE}>
       <Invitations
         user={user}
         workspace={workspace}
-        askedFor={Number.isInteger(asked) && asked > 0 ? asked : null}
+        highlighted={Number.isInteger(requested) && requested > 0 ? requested : null}
         onAnswered={() => title.current?.focus()}
       />
       <BoardSection id="with-me" title={SHARED_WITH_ME} boards={shared?.withMe} workspace={workspace}>

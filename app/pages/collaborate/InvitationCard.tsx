@@ -10,12 +10,12 @@ import { ACCEPT, acceptBoard, DECLINE, declineBoard, invitesYouTo } from './word
 
 interface InvitationCardProps {
   readonly invitation: ReceivedInvitation
-  readonly isAskedFor: boolean
+  readonly isHighlighted: boolean
   /** The lists are to be read again. */
   readonly onAnswered: () => Promise<void>
 }
 
-export function InvitationCard({ invitation, isAskedFor, onAnswered }: InvitationCardProps) {
+export function InvitationCard({ invitation, isHighlighted, onAnswered }: InvitationCardProps) {
   const { id, board, inviter, canEdit, createdAt } = invitation
   const { busy, error, accept: handleAccept, decline: handleDecline } = useInvitationAnswer(id, onAnswered)
   const accept = useRef<HTMLButtonElement>(null)
@@ -23,11 +23,11 @@ export function InvitationCard({ invitation, isAskedFor, onAnswered }: Invitatio
 
   // Whoever followed its link has come for this.
   useEffect(() => {
-    if (isAskedFor) accept.current?.focus()
-  }, [isAskedFor])
+    if (isHighlighted) accept.current?.focus()
+  }, [isHighlighted])
 
   return (
-    <li className={styles.invitation} data-asked={isAskedFor ? '' : undefined}>
+    <li className={styles.invitation} data-asked={isHighlighted ? '' : undefined}>
       <Avatar username={inviter.username} avatarUrl={inviter.avatarUrl} size={44} />
       <div className={styles.words}>
         <p>

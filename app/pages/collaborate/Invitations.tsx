@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import type { CurrentUser } from '../../../contract/account'
-import { errorWords } from '../../api/ApiError'
-import { resendVerification } from '../../api/mayReachOthers'
+import { errorMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
+import { resendVerification } from '../../api/verifiedEmail'
 import type { Workspace } from '../../offline/workspace'
 import { INVITATIONS_PATH, parseReceived } from '../../sharing/invitationCalls'
 import { useNews } from '../../sharing/useNews'
@@ -24,13 +24,13 @@ interface InvitationsProps {
   readonly user: CurrentUser
   readonly workspace: Workspace | null
   /** The invitation whose link was followed. */
-  readonly askedFor: number | null
+  readonly highlighted: number | null
   /** The button that was pressed is gone, and the focus with it. */
   readonly onAnswered: () => void
 }
 
 /** What this person is asked to join. Only the server knows: nothing of it is kept on the device. */
-export function Invitations({ user, workspace, askedFor, onAnswered }: InvitationsProps) {
+export function Invitations({ user, workspace, highlighted, onAnswered }: InvitationsProps) {
   const { data, error, isLoading, mutate } = useApi({ path: INVITATIONS_PATH, parse: parseReceived, userId: user.id })
   const refresh = useCallback(() => {
     mutate().catch(() => undefined)
@@ -41,7 +41,7 @@ export function Invitations({ user, workspace, askedFor, onAnswered }: Invitatio
     mutate().catch(() => undefined)
   }, [mutate])
   useNews(workspace, refresh)
-  const isMissing = askedFor !== null && data !== undefined && !data.some(({ id }) => id === askedFor)
+  const isMissing = highlighted !== null && data !== undefined && !data.some(({ id }) => id === highlighted)
   if (data?.length === 0 && !isMissing) return null
 
   return (
@@ -66,7 +66,7 @@ export function Invitations({ user, workspace, askedFor, onAnswered }: Invitatio
       {error && !isLoading && (
         <div role="alert" className={styles.empty}>
           <p>
-            {YOUR_INVITATIONS_COULD_NOT_BE_READ} {errorWords(error)}
+            {YOUR_INVITATIONS_COULD_NOT_BE_READ} {errorMessage(error)}
           </p>
           <Button onClick={() => void mutate()}>{TRY_AGAIN}</Button>
         </div>
@@ -77,7 +77,7 @@ export function Invitations({ user, workspace, askedFor, onAnswered }: Invitatio
             <InvitationCard
               key={invitation.id}
               invitation={invitation}
-              isAskedFor={invitation.id === askedFor}
+              isHighlighted={invitation.id === highlighted}
               onAnswered={async () => {
                 await Promise.all([mutate(), workspace?.refreshBoards()])
                 onAnswered()

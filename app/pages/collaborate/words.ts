@@ -1,13 +1,13 @@
 export const COLLABORATE = 'Collaborate'
-export const COLLABORATE_SUBTITLE = 'Boards you share with others, and what others ask you to join.'
+export const COLLABORATE_SUBTITLE = 'Boards you share and invitations you’ve received.'
 export const SHARED_WITH_ME = 'Shared with me'
 export const NOBODY_SHARES_WITH_YOU =
-  'Nobody shares a board with you yet. When someone invites you, the invitation appears here.'
+  'No one has shared a board with you yet. When someone invites you, you’ll see it here.'
 export const SHARED_BY_ME = 'Shared by me'
-export const YOU_SHARE_NO_BOARD_YET = 'You share no board yet. Open one of yours and press Invite.'
+export const YOU_SHARE_NO_BOARD_YET = 'You haven’t shared any boards. Open one and press Invite.'
 export const MY_BOARDS = 'My boards'
 
-export const invitesYouTo = (canEdit: boolean) => `invites you to ${canEdit ? 'edit' : 'look at'}`
+export const invitesYouTo = (canEdit: boolean) => `invited you to ${canEdit ? 'edit' : 'view'}`
 export const declineBoard = (name: string) => `Decline ${name}`
 export const DECLINE = 'Decline'
 export const acceptBoard = (name: string) => `Accept ${name}`

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { debugAnswer } from '../../../contract/debug'
+import { debugResponse } from '../../../contract/debug'
 import { useAccount } from '../../account/useAccount'
 import { ApiError } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
@@ -27,7 +27,11 @@ interface DebugLoginPageProps {
 
 /** For developing: signs in without a password. Only servers that nobody else reaches have it. */
 export function DebugLoginPage({ elsewhere }: DebugLoginPageProps) {
-  const { error, isLoading } = useApi({ path: '/api/debug', parse: (value) => debugAnswer.parse(value), userId: null })
+  const { error, isLoading } = useApi({
+    path: '/api/debug',
+    parse: (value) => debugResponse.parse(value),
+    userId: null,
+  })
   if (isLoading) return <PageSpinner label={LOADING} />
   if (error instanceof ApiError && error.status === 404) return elsewhere
   return <DebugTools />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { testBoardAnswer, testUserAnswer } from '../../../contract/debug'
+import { testBoardResponse, testUserResponse } from '../../../contract/debug'
 import { useAccount } from '../../account/useAccount'
 import { ApiError } from '../../api/ApiError'
 import { request } from '../../api/request'
@@ -53,28 +53,28 @@ export function useDebugTools(): DebugTools {
     attempt(
       'user',
       async () => {
-        const { user } = await request('/api/debug/create-test-user', (value) => testUserAnswer.parse(value))
+        const { user } = await request('/api/debug/create-test-user', (value) => testUserResponse.parse(value))
         toast({ title: DEBUG_LOGIN_SUCCESSFUL, description: debugLoginSuccessfulDetail(user.username) })
         await recheck()
         goLater('/')
       },
-      tellLoginFailed,
+      reportLoginFailed,
     )
   const createBoard = () =>
     attempt(
       'board',
       async () => {
-        const answer = await request('/api/debug/create-test-board', (value) => testBoardAnswer.parse(value))
+        const answer = await request('/api/debug/create-test-board', (value) => testBoardResponse.parse(value))
         const description = createdBoardWithElements(answer.board.name, answer.elements.length)
         toast({ title: TEST_BOARD_CREATED, description })
         goLater(answer.redirectUrl)
       },
-      tellBoardFailed,
+      reportBoardFailed,
     )
   return { busy, problem, createUser, createBoard }
 }
 
-function tellLoginFailed(): string {
+function reportLoginFailed(): string {
   toast({
     title: DEBUG_LOGIN_FAILED,
     description: DEBUG_LOGIN_FAILED_DETAIL,
@@ -83,7 +83,7 @@ function tellLoginFailed(): string {
   return FAILED_TO_CREATE_DEBUG_USER
 }
 
-function tellBoardFailed(error: unknown): string {
+function reportBoardFailed(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) {
     toast({
       title: AUTHENTICATION_REQUIRED,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Inspiration } from '../../../contract/inspiration'
 import { useAccount } from '../../account/useAccount'
-import { ApiError, errorWords } from '../../api/ApiError'
+import { ApiError, errorMessage } from '../../api/ApiError'
 import { useBoardPicker } from '../../boardPicker/useBoardPicker'
 import { type InspirationStore, inspirationsOf } from '../../inspirations/InspirationStore'
 import { BookmarkIcon } from '../../inspirations/icons'
@@ -66,7 +66,7 @@ function Loaded({ store, id }: { readonly store: InspirationStore; readonly id: 
       <StatePanel
         role="alert"
         title={THIS_COULD_NOT_BE_LOADED}
-        text={errorWords(error)}
+        text={errorMessage(error)}
         action={<Button onClick={() => feed.retry()}>{TRY_AGAIN}</Button>}
       />
     )
@@ -163,11 +163,11 @@ function Facts({ inspiration, actions, isSignedIn, store }: FactsProps) {
 
 /** By a second press in the same place. */
 function TakeBack({ id, store }: { readonly id: number; readonly store: InspirationStore }) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
   const handleClick = async () => {
-    if (!isAsked) return setIsAsked(true)
+    if (!isRequested) return setIsRequested(true)
     setIsBusy(true)
     try {
       await store.remove(id)
@@ -175,12 +175,12 @@ function TakeBack({ id, store }: { readonly id: number; readonly store: Inspirat
       navigate('/discover', { replace: true })
     } catch (error) {
       setIsBusy(false)
-      toast({ title: IT_COULD_NOT_BE_TAKEN_BACK, description: errorWords(error), variant: 'destructive' })
+      toast({ title: IT_COULD_NOT_BE_TAKEN_BACK, description: errorMessage(error), variant: 'destructive' })
     }
   }
   return (
-    <Button look={isAsked ? 'danger' : 'ghost'} isBusy={isBusy} onClick={() => void handleClick()}>
-      {isAsked ? PRESS_AGAIN_TO_TAKE_IT_BACK : TAKE_BACK}
+    <Button look={isRequested ? 'danger' : 'ghost'} isBusy={isBusy} onClick={() => void handleClick()}>
+      {isRequested ? PRESS_AGAIN_TO_TAKE_IT_BACK : TAKE_BACK}
     </Button>
   )
 }

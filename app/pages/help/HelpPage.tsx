@@ -25,7 +25,7 @@ export function HelpPage() {
               <a href="#boards">Boards</a>
             </li>
             <li>
-              <a href="#trouble">If something is in the way</a>
+              <a href="#trouble">Troubleshooting</a>
             </li>
             <li>
               <a href="#keys">Gestures and keys</a>
@@ -95,7 +95,7 @@ export function HelpPage() {
             </li>
           </ul>
         </ProseSection>
-        <ProseSection id="trouble" title="If something is in the way">
+        <ProseSection id="trouble" title="Troubleshooting">
           <ul>
             <li>
               <strong>“Part of Moodloom is not on this device yet”:</strong> connect once and open the app again; it

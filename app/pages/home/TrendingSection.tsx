@@ -23,7 +23,7 @@ export function TrendingSection({ userId, workspace }: TrendingSectionProps) {
   const { pickBoard, element: picker } = useBoardPicker(workspace)
   const actions = useInspirationActions({ userId, workspace, pickBoard })
   const feed = inspirationsOf(userId).feed({ trending: 'true' })
-  const { items, error, keptAt } = useFeed(feed)
+  const { items, error, cachedAt } = useFeed(feed)
   return (
     <section aria-labelledby="trending-inspiration" className={styles.section}>
       <header className={styles.head}>
@@ -35,7 +35,7 @@ export function TrendingSection({ userId, workspace }: TrendingSectionProps) {
         </Link>
       </header>
       {error && (
-        <TroubleNote error={error} keptAt={keptAt} hasItems={items !== undefined} onRetry={() => feed.retry()} />
+        <TroubleNote error={error} cachedAt={cachedAt} hasItems={items !== undefined} onRetry={() => feed.retry()} />
       )}
       {(items || !error) && <InspirationGrid inspirations={items?.slice(0, SHOWN)} actions={actions} />}
       {picker}

@@ -9,13 +9,13 @@ const SETTLED = 4000
 export function useAwake(): boolean {
   const [isAwake, setIsAwake] = useState(false)
   useEffect(() => {
-    const wake = () => setIsAwake(true)
-    const timer = setTimeout(wake, SETTLED)
+    const show = () => setIsAwake(true)
+    const timer = setTimeout(show, SETTLED)
     const options = { once: true, passive: true, capture: true }
-    for (const sign of SIGNS) window.addEventListener(sign, wake, options)
+    for (const sign of SIGNS) window.addEventListener(sign, show, options)
     return () => {
       clearTimeout(timer)
-      for (const sign of SIGNS) window.removeEventListener(sign, wake, options)
+      for (const sign of SIGNS) window.removeEventListener(sign, show, options)
     }
   }, [])
   return isAwake

@@ -10,10 +10,10 @@ export const AI_CREATIVE_TOOLS = 'AI Creative Tools'
 export const OPEN = 'Open'
 export const AI_SUGGESTIONS = 'AI Suggestions'
 export const IMAGE_ANALYSIS = 'Image Analysis'
-export const DESCRIBE_MOOD = 'Describe a mood, and get words, images and colors for a board of yours.'
+export const DESCRIBE_MOOD = 'Describe a mood and get words, images and colors for your board.'
 
 export const CATCH_IT_ON_STREET = 'Catch it on the street, weave it into a board.'
-export const NOTHING_YOU_MADE_IS_EVER_LOST = 'Nothing you made is ever lost, with or without a network.'
+export const NOTHING_YOU_MADE_IS_EVER_LOST = 'Nothing you make gets lost, online or off.'
 export const CREATE_A_BOARD = 'Create a board'
 export const START_YOUR_FIRST_BOARD = 'Start your first board'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { shownOn } from '../../board/adding/shownOn'
+import { projectSnapshot } from '../../board/adding/projectSnapshot'
 import type { BoardElement } from '../../board/store/BoardElement'
 import { useBoards } from '../../cards/useBoards'
 import type { Workspace } from '../../offline/workspace'
@@ -70,7 +70,7 @@ function usePictures(
     const read = async () => {
       const opened = await workspace.openBoard(id ? { id } : { uid })
       const snapshot = 'missing' in opened ? null : await workspace.readBoard(uid)
-      return snapshot ? shownOn(snapshot).filter(({ type }) => type === 'image') : 'unreachable'
+      return snapshot ? projectSnapshot(snapshot).filter(({ type }) => type === 'image') : 'unreachable'
     }
     read()
       .catch(() => 'unreachable' as const)

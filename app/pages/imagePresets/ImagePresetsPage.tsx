@@ -107,6 +107,9 @@ export function ImagePresetsPage() {
   const use = (preset: Preset) => {
     if (bench.picture) return apply(preset)
     setWaiting(preset)
+    goToSources()
+  }
+  const goToSources = () => {
     sources.current?.scrollIntoView({ block: 'center' })
     sources.current?.querySelector('button')?.focus({ preventScroll: true })
   }
@@ -171,6 +174,15 @@ export function ImagePresetsPage() {
             userId={user.id}
             queue={workspace}
             newId={uuidv7}
+            onChooseImage={
+              bench.picture || saving.kind === 'edit'
+                ? undefined
+                : () => {
+                    setSaving(null)
+                    // The dialog gives the focus back first.
+                    setTimeout(goToSources)
+                  }
+            }
             onClose={() => setSaving(null)}
           />
         </LazyBoundary>

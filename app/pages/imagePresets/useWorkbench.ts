@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Modification, modifications as modificationList } from '../../../contract/modification'
+import { toLocalAsset, toStoredAsset } from '../../offline/storedAsset'
 import type { LocalAsset } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import * as steps from '../../presets/ModificationHistory'
@@ -26,10 +27,22 @@ export interface Workbench {
 const PICTURE = 'workbench picture'
 const SLIDERS = 'workbench modifications'
 
-const kept = z.object({
-  asset: z.object({ address: z.string(), blob: z.instanceof(Blob), width: z.number(), height: z.number() }),
+const asset = { address: z.string(), width: z.number(), height: z.number() }
+const saved = z.object({
+  asset: z.union([
+    z.object({ ...asset, bytes: z.instanceof(ArrayBuffer), type: z.string() }),
+    z.object({ ...asset, blob: z.instanceof(Blob) }),
+  ]),
   name: z.nullable(z.string()),
 })
+
+function toPicture({ asset: row, name }: z.infer<typeof saved>): WorkPicture {
+  return { asset: toLocalAsset(row), name }
+}
+
+async function save(workspace: Workspace, { asset: picture, name }: WorkPicture): Promise<void> {
+  await workspace.remember(PICTURE, { asset: await toStoredAsset(picture), name })
+}
 
 type Step = (history: steps.ModificationHistory) => steps.ModificationHistory
 
@@ -45,7 +58,7 @@ export function useWorkbench(workspace: Workspace | null): Workbench {
     const recall = async () => {
       const [before, list] = await Promise.all([workspace.recall(PICTURE), workspace.recall(SLIDERS)])
       if (!isCurrent || isTouched.current) return
-      if (before) setPicture(kept.parse(before))
+      if (before) setPicture(toPicture(saved.parse(before)))
       if (list) run(() => steps.beginHistory(modificationList.parse(list)))
     }
     // Of another version of the app, and not to be understood: the workbench is empty.
@@ -70,7 +83,7 @@ export function useWorkbench(workspace: Workspace | null): Workbench {
       take(next: WorkPicture, list?: readonly Modification[]) {
         isTouched.current = true
         setPicture(next)
-        workspace?.remember(PICTURE, next).catch(() => undefined)
+        if (workspace) void save(workspace, next).catch(() => undefined)
         if (list) run(() => steps.beginHistory(list))
       },
       preview: (list: readonly Modification[]) => touch((state) => steps.preview(state, list)),

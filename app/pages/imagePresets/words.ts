@@ -21,8 +21,7 @@ export const WORKBENCH = 'Workbench'
 export const chooseImageFor = (name: string) => `Choose an image for “${name}”`
 export const CHOOSE_IMAGE = 'Choose an image'
 export const OPENING_IMAGE = 'Opening the image…'
-export const WHERE_FROM =
-  'From a file, the camera or one of your boards. It stays as it is: what you do here is a recipe.'
+export const WHERE_FROM = 'From a file, the camera or one of your boards. Your original stays untouched.'
 
 export const CHOOSE_FILE = 'Choose a file'
 export const TAKE_PHOTO = 'Take Photo'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isKnownType } from '../../../contract/elementKind'
 import type { Notification } from '../../../contract/notification'
 import { isOverwrite } from '../../notifications/announce'
 import { timeAgo } from '../../notifications/timeAgo'
@@ -10,7 +11,7 @@ import { profilePath } from '../../ui/profilePath'
 import { InvitationBody } from './InvitationBody'
 import styles from './NotificationRow.module.css'
 import { OverwriteBody } from './OverwriteBody'
-import { COLOR, IMAGE, NEW, ON, OPEN_BOARD, OPEN_INSPIRATION, OPEN_PROFILE, SHAPE, TEXT } from './words'
+import { COLOR, IMAGE, NEW, NEWER_ELEMENT, ON, OPEN_BOARD, OPEN_INSPIRATION, OPEN_PROFILE, SHAPE, TEXT } from './words'
 
 export interface NotificationRowProps {
   readonly notification: Notification
@@ -50,7 +51,8 @@ function Place({ notification }: Pick<NotificationRowProps, 'notification'>) {
   const { board, elementType } = notification
   return (
     <>
-      {ELEMENTS[elementType]} {ON} <Link to={`/board/${board.id}`}>{board.name}</Link>
+      {isKnownType(elementType) ? ELEMENTS[elementType] : NEWER_ELEMENT} {ON}{' '}
+      <Link to={`/board/${board.id}`}>{board.name}</Link>
       {' · '}
     </>
   )

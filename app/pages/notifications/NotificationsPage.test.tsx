@@ -59,9 +59,9 @@ afterEach(() => {
 const unread = () => list.filter(({ isRead }) => !isRead).length + unreadBeyond
 const readCalls = () => server.calls.filter(({ path }) => path.endsWith('/read')).map(({ body }) => body)
 
-async function show(kept?: unknown): Promise<{ page: HTMLElement; workspace: Workspace }> {
+async function show(saved?: unknown): Promise<{ page: HTMLElement; workspace: Workspace }> {
   const workspace = await testWorkspace(server, userId)
-  if (kept !== undefined) await workspace.remember('notifications', kept)
+  if (saved !== undefined) await workspace.remember('notifications', saved)
   const store = accountStub({ state: 'signed-in', user: makeUser(userId), workspace })
   const page = await render(
     <MemoryRouter initialEntries={['/notifications']}>
@@ -153,7 +153,7 @@ test('an edit of this device that was refused is here, with its ways out, until 
   await until(() => page.textContent?.includes('Edits that were not accepted'))
   expect(page.textContent).toContain('That name is no name')
   await press(await until(() => byName('button', 'Discard')))
-  await press(await until(() => byName('button', 'Discard for good')))
+  await press(await until(() => byName('button', 'Discard permanently')))
   await until(() => !page.textContent?.includes('Edits that were not accepted'))
 })
 

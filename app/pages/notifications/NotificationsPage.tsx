@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { NotificationsAnswer } from '../../../contract/notification'
+import type { NotificationsResponse } from '../../../contract/notification'
 import { useAccount } from '../../account/useAccount'
-import { errorWords } from '../../api/ApiError'
+import { errorMessage } from '../../api/ApiError'
 import { useNotifications } from '../../notifications/useNotifications'
+import { PushOffer } from '../../push/PushOffer'
 import { Button, ButtonLink } from '../../ui/Button'
 import { BellIcon } from '../../ui/icons'
 import { Page } from '../../ui/Page'
@@ -41,11 +42,12 @@ export function NotificationsPage() {
   if (!user) return null
   return (
     <Page title={NOTIFICATIONS} isNarrow>
+      <PushOffer userId={user.id} />
       {workspace && <RefusedEdits workspace={workspace} />}
       {error && !isLoading && (
         <div role="alert" className={styles.notice}>
           <p>
-            {data ? THIS_MAY_NOT_BE_LATEST : YOUR_NOTIFICATIONS_COULD_NOT_BE_READ} {errorWords(error)}
+            {data ? THIS_MAY_NOT_BE_LATEST : YOUR_NOTIFICATIONS_COULD_NOT_BE_READ} {errorMessage(error)}
           </p>
           <Button size="s" onClick={() => void refresh()}>
             {TRY_AGAIN}
@@ -93,7 +95,7 @@ function Nothing() {
 }
 
 /** Which were unread when this visit first saw them: they stay marked as new until one leaves. */
-function useNewOnes(data: NotificationsAnswer | undefined): (id: number) => boolean {
+function useNewOnes(data: NotificationsResponse | undefined): (id: number) => boolean {
   const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map())
   const unseen = data?.notifications.filter(({ id }) => !seen.has(id)) ?? []
   if (unseen.length > 0) {

@@ -23,7 +23,7 @@ export function RefusedEdits({ workspace }: RefusedEditsProps) {
           <SyncEntry
             key={entry.mutationId}
             entry={entry}
-            boardName={entry.boardUid === null ? undefined : outbox.boardNames.get(entry.boardUid)}
+            board={entry.boardUid === null ? undefined : outbox.boards.get(entry.boardUid)}
             onRetry={() => void workspace.retry(entry.mutationId)}
             onDiscard={() => void workspace.discard(entry.mutationId)}
           />

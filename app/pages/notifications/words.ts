@@ -10,6 +10,7 @@ export const TEXT = 'A text'
 export const IMAGE = 'An image'
 export const COLOR = 'A color'
 export const SHAPE = 'A shape'
+export const NEWER_ELEMENT = 'A newer element'
 export const OPEN_BOARD = 'Open board'
 export const OPEN_PROFILE = 'Open profile'
 export const OPEN_INSPIRATION = 'Open inspiration'
@@ -27,6 +28,6 @@ export const replaced = (whose: string) => `${whose}, replaced`
 export const inItsPlace = (whose: string) => `${whose}, in its place`
 
 export const EDITS_THAT_WERE_NOT_ACCEPTED = 'Edits that were not accepted'
-export const NOTHING_IS_LOST = 'Nothing is lost: try again, copy what you made, or discard it.'
+export const NOTHING_IS_LOST = 'Nothing is lost: try again, copy your work, or discard it.'
 
 export const AS_IT_WAS_THEN = 'As it was then'

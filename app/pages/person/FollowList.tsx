@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FollowPerson, PublicProfile } from '../../../contract/people'
-import { errorWords } from '../../api/ApiError'
+import { errorMessage } from '../../api/ApiError'
 import { request } from '../../api/request'
 import { useApi } from '../../api/useApi'
 import { FollowButton } from '../../people/FollowButton'
@@ -44,7 +44,7 @@ export function FollowList({ which, person, userId }: FollowListProps) {
       const further = await request(`${path}?before=${data.next}`, parseFollows)
       await mutate({ people: [...data.people, ...further.people], next: further.next }, { revalidate: false })
     } catch (thrown) {
-      toast({ title: NO_MORE_COULD_BE_READ, description: errorWords(thrown), variant: 'destructive' })
+      toast({ title: NO_MORE_COULD_BE_READ, description: errorMessage(thrown), variant: 'destructive' })
     } finally {
       setIsReading(false)
     }
@@ -52,7 +52,7 @@ export function FollowList({ which, person, userId }: FollowListProps) {
   if (error && !data) {
     return (
       <div role="alert" className={styles.nothing}>
-        <p>{errorWords(error)}</p>
+        <p>{errorMessage(error)}</p>
         <Button onClick={() => void mutate().catch(() => undefined)}>{TRY_AGAIN}</Button>
       </div>
     )

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { type BoardListItem, boardListItem } from '../../../contract/board'
 import type { PublicProfile } from '../../../contract/people'
+import { lenientParser } from '../../../contract/reading'
 import { useAccount } from '../../account/useAccount'
-import { errorWords } from '../../api/ApiError'
+import { errorMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
 import { FoundBoard } from '../../cards/FoundBoard'
 import { useMore } from '../../cards/useMore'
@@ -13,7 +14,7 @@ import styles from './PersonPage.module.css'
 import { BOARDS, MY_BOARDS, NO_PUBLIC_BOARDS_YET, YOU_SHOW_NO_BOARD_TO_EVERYBODY } from './words'
 
 const boardList = z.array(boardListItem)
-const parse = (value: unknown): BoardListItem[] => boardList.parse(value)
+const parse: (value: unknown) => BoardListItem[] = lenientParser(boardList)
 
 interface PersonBoardsProps {
   readonly person: PublicProfile
@@ -32,7 +33,7 @@ export function PersonBoards({ person, userId }: PersonBoardsProps) {
   if (error && !boards) {
     return (
       <div role="alert" className={styles.nothing}>
-        <p>{errorWords(error)}</p>
+        <p>{errorMessage(error)}</p>
         <Button onClick={() => void mutate().catch(() => undefined)}>{TRY_AGAIN}</Button>
       </div>
     )

@@ -1,6 +1,7 @@
 import { type Inspiration, inspirationList } from '../../../contract/inspiration'
 import type { PublicProfile } from '../../../contract/people'
-import { errorWords } from '../../api/ApiError'
+import { lenientParser } from '../../../contract/reading'
+import { errorMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
 import { Button } from '../../ui/Button'
 import { CardGrid } from '../../ui/CardGrid'
@@ -9,7 +10,7 @@ import { TRY_AGAIN } from '../../ui/words'
 import styles from './PersonPage.module.css'
 import { INSPIRATIONS, likeCount, NO_INSPIRATIONS_PUBLISHED_YET } from './words'
 
-const parse = (value: unknown): Inspiration[] => inspirationList.parse(value)
+const parse: (value: unknown) => Inspiration[] = lenientParser(inspirationList)
 
 interface PersonInspirationsProps {
   readonly person: PublicProfile
@@ -23,7 +24,7 @@ export function PersonInspirations({ person, userId }: PersonInspirationsProps) 
   if (error && !data) {
     return (
       <div role="alert" className={styles.nothing}>
-        <p>{errorWords(error)}</p>
+        <p>{errorMessage(error)}</p>
         <Button onClick={() => void mutate().catch(() => undefined)}>{TRY_AGAIN}</Button>
       </div>
     )

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom'
 import { useAccount } from '../../account/useAccount'
-import { ApiError, errorWords } from '../../api/ApiError'
+import { ApiError, errorMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
 import { parseProfile, profileCall } from '../../people/followCalls'
 import { Button, ButtonLink } from '../../ui/Button'
@@ -92,7 +92,7 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
     <StatePanel
       role="alert"
       title={THIS_PROFILE_COULD_NOT_BE_READ}
-      text={errorWords(error)}
+      text={errorMessage(error)}
       action={<Button onClick={onRetry}>{TRY_AGAIN}</Button>}
     />
   )

@@ -5,7 +5,7 @@ export const SHOW_MORE = 'Show more'
 export const FOLLOWS_YOU = 'Follows you'
 export const NOBODY_FOLLOWS_YOU_YET = 'Nobody follows you yet.'
 export const NOBODY_FOLLOWS_THEM_YET = 'Nobody follows them yet.'
-export const YOU_FOLLOW_NOBODY_YET = 'You follow nobody yet. Find people by searching for their names.'
+export const YOU_FOLLOW_NOBODY_YET = 'You’re not following anyone yet. Search for people by name.'
 export const THEY_FOLLOW_NOBODY_YET = 'They follow nobody yet.'
 
 export const YOU_SHOW_NO_BOARD_TO_EVERYBODY = 'You show no board to everybody yet.'
@@ -20,7 +20,7 @@ export const INSPIRATIONS = 'Inspirations'
 export const likeCount = (likes: number) => (likes === 1 ? '1 like' : `${likes} likes`)
 
 export const ABOUT_THIS_PERSON = 'About this person'
-export const NOBODY_IS_CALLED_SO = 'Nobody is called so'
-export const NOBODY_IS_CALLED_SO_DETAIL = 'This person is not here, or has another name now.'
+export const NOBODY_IS_CALLED_SO = 'Nobody has that name'
+export const NOBODY_IS_CALLED_SO_DETAIL = 'They may have changed their name or deleted their account.'
 export const SEARCH_FOR_PEOPLE = 'Search for people'
 export const THIS_PROFILE_COULD_NOT_BE_READ = 'This profile could not be read'

@@ -1,4 +1,4 @@
-import { BOARDS_KEPT_OFFLINE, DEDUPE_DAYS, HISTORY_DAYS, NOTIFICATION_DAYS, TRASH_DAYS } from '../../../contract/limits'
+import { DEDUPE_DAYS, HISTORY_DAYS, NOTIFICATION_DAYS, OFFLINE_BOARDS_MAX, TRASH_DAYS } from '../../../contract/limits'
 import { Link } from '../../ui/Link'
 import { Page } from '../../ui/Page'
 import { Prose, ProseSection, ProseTable } from '../../ui/Prose'
@@ -106,7 +106,7 @@ export function PrivacyPage() {
             rows={[
               [
                 'IndexedDB',
-                `A copy of the boards you opened last (${BOARDS_KEPT_OFFLINE}) and of those you keep offline, with part of their history; your templates; unsaved boards; and everything that was not sent yet.`,
+                `A copy of the boards you opened last (${OFFLINE_BOARDS_MAX}) and of those you keep offline, with part of their history; your templates; unsaved boards; and everything that was not sent yet.`,
                 'Until you clear it in Settings, or the browser’s data of this site',
               ],
               [

@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeServer, json, makeUser } from '../../../tests/support/FakeServer'
 import { byName, press, render, until } from '../../../tests/support/render'
 import { testWorkspace } from '../../../tests/support/testWorkspace'
-import { shownOn } from '../../board/adding/shownOn'
-import { arrivalsFor, keepArrival, markGoing } from '../../offline/arrivals'
+import { projectSnapshot } from '../../board/adding/projectSnapshot'
+import { arrivalsFor, recordDestinations, saveArrival } from '../../offline/arrivals'
 import { uuidv7 } from '../../offline/ids'
 import type { Workspace } from '../../offline/workspace'
 import { closeToast, readToasts } from '../../ui/toast'
@@ -47,12 +47,12 @@ const show = (at = '/receive') =>
 
 async function contentsOf(uid: string) {
   const snapshot = await workspace.readBoard(uid)
-  return snapshot ? shownOn(snapshot).map(({ content }) => content) : []
+  return snapshot ? projectSnapshot(snapshot).map(({ content }) => content) : []
 }
 
 test('what was shared goes to the board that is chosen, and waits no longer', async () => {
-  await keepArrival({ userId: 1, from: 'share', title: 'Cups', url: 'https://example.org/' })
-  await keepArrival({ userId: null, from: 'share', text: '#3f5fa8' })
+  await saveArrival({ userId: 1, from: 'share', title: 'Cups', url: 'https://example.org/' })
+  await saveArrival({ userId: null, from: 'share', text: '#3f5fa8' })
   await show()
   await press(await until(() => byName('[role=dialog] button', 'New board')))
   await until(() => address.startsWith('/board/new?draft='))
@@ -65,7 +65,7 @@ test('what was shared goes to the board that is chosen, and waits no longer', as
 })
 
 test('without a choice it goes on waiting, and can be discarded and taken back', async () => {
-  await keepArrival({ userId: 1, from: 'share', text: 'later' })
+  await saveArrival({ userId: 1, from: 'share', text: 'later' })
   const page = await show()
   await press(await until(() => byName('[role=dialog] button', 'Close')))
   await until(() => !document.querySelector('[role=dialog]'))
@@ -77,7 +77,7 @@ test('without a choice it goes on waiting, and can be discarded and taken back',
 })
 
 test('signed out it is shown and kept, and signing in leads back', async () => {
-  await keepArrival({ userId: null, from: 'share', text: 'blue' })
+  await saveArrival({ userId: null, from: 'share', text: 'blue' })
   account.current = { state: 'signed-out', user: null, workspace: null }
   const page = await show()
   await until(() => page.textContent?.includes('blue'))
@@ -87,18 +87,18 @@ test('signed out it is shown and kept, and signing in leads back', async () => {
 })
 
 test('what came to its board before the app was killed is not put there twice', async () => {
-  await keepArrival({ userId: 1, from: 'share', text: 'once' })
-  await keepArrival({ userId: 1, from: 'share', text: 'not yet' })
+  await saveArrival({ userId: 1, from: 'share', text: 'once' })
+  await saveArrival({ userId: 1, from: 'share', text: 'not yet' })
   // Those of one millisecond come in any order.
-  const kept = await arrivalsFor(1)
-  const [once, notYet] = ['once', 'not yet'].map((words) => kept.find(({ text }) => text === words))
+  const saved = await arrivalsFor(1)
+  const [once, notYet] = ['once', 'not yet'].map((words) => saved.find(({ text }) => text === words))
   if (!once || !notYet) throw new Error('Nothing was kept')
   const { uid } = await workspace.createDraft()
   const elementId = uuidv7()
   await workspace.commit(uid, [
     { mutationId: uuidv7(), change: { kind: 'element.create', elementId, data: { type: 'text', content: 'once' } } },
   ])
-  await markGoing(
+  await recordDestinations(
     new Map([
       [once, { boardUid: uid, elementIds: [elementId] }],
       [notYet, { boardUid: uid, elementIds: [uuidv7()] }],
@@ -112,17 +112,39 @@ test('what came to its board before the app was killed is not put there twice', 
 
 test('a file that is no picture is named, and nothing is made or lost', async () => {
   const { uid } = await workspace.createDraft()
-  await keepArrival({ userId: 1, from: 'file' })
-  const [kept] = await arrivalsFor(1)
+  await saveArrival({ userId: 1, from: 'file' })
+  const [saved] = await arrivalsFor(1)
   const files = [new File(['no'], 'notes.txt', { type: 'text/plain' })]
-  const outcome = await putOnBoard(kept ? [{ ...kept, files }] : [], { workspace, boardUid: uid })
+  const outcome = await putOnBoard(saved ? [{ ...saved, files }] : [], { workspace, boardUid: uid })
   expect(outcome).toMatchObject({ count: 0, failed: ['notes.txt: This file is not an image.'] })
   expect(await contentsOf(uid)).toEqual([])
   expect(await arrivalsFor(1)).toHaveLength(1)
 })
 
+test('a picture that cannot be prepared now goes on waiting, with all that came with it', async () => {
+  const { uid } = await workspace.createDraft()
+  await saveArrival({ userId: 1, from: 'share', text: 'Cups' })
+  await saveArrival({ userId: 1, from: 'share', text: 'Plates' })
+  const saved = await arrivalsFor(1)
+  const cups = saved.find(({ text }) => text === 'Cups')
+  const plates = saved.find(({ text }) => text === 'Plates')
+  if (!cups || !plates) throw new Error('Nothing was kept')
+  // As in the first minute without a network: what decodes pictures does not load.
+  const unloaded = new File(['photo'], 'cup.jpg', { type: 'image/jpeg' })
+  Object.defineProperty(unloaded, 'slice', {
+    value: () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    },
+  })
+  const outcome = await putOnBoard([{ ...cups, files: [unloaded] }, plates], { workspace, boardUid: uid })
+  expect(outcome.count).toBe(1)
+  expect(outcome.failed).toEqual([expect.stringContaining('connect and try again')])
+  expect(await contentsOf(uid)).toEqual(['Plates'])
+  expect((await arrivalsFor(1)).map(({ text }) => text)).toEqual(['Cups'])
+})
+
 test('where nothing can be made of it, the new board goes again', async () => {
-  await keepArrival({ userId: 1, from: 'file', title: ' ' })
+  await saveArrival({ userId: 1, from: 'file', title: ' ' })
   await show()
   await press(await until(() => byName('[role=dialog] button', 'New board')))
   await until(() => !document.querySelector('[role=dialog]'))
@@ -131,7 +153,7 @@ test('where nothing can be made of it, the new board goes again', async () => {
 })
 
 test('a device that cannot store it keeps it waiting, and makes no board', async () => {
-  await keepArrival({ userId: 1, from: 'share', text: 'blue' })
+  await saveArrival({ userId: 1, from: 'share', text: 'blue' })
   vi.spyOn(workspace, 'commit').mockRejectedValue(new Error('full'))
   await show()
   await press(await until(() => byName('[role=dialog] button', 'New board')))
@@ -163,8 +185,8 @@ test.each([
 })
 
 test('words and pictures of one share come as one change', async () => {
-  await keepArrival({ userId: 1, from: 'share', text: 'a' })
-  await keepArrival({ userId: 1, from: 'share', text: 'b' })
+  await saveArrival({ userId: 1, from: 'share', text: 'a' })
+  await saveArrival({ userId: 1, from: 'share', text: 'b' })
   const { uid } = await workspace.createDraft()
   const commit = vi.spyOn(workspace, 'commit')
   const { count } = await putOnBoard(await arrivalsFor(1), { workspace, boardUid: uid })

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { authPath } from '../../account/nextPath'
 import { useAccount } from '../../account/useAccount'
-import { errorWords } from '../../api/ApiError'
-import { keptCameras } from '../../board/view/keptCameras'
+import { errorMessage } from '../../api/ApiError'
+import { lastCameras } from '../../board/view/lastCameras'
 import type { PickedBoard } from '../../boardPicker/PickedBoard'
 import { useBoardPicker } from '../../boardPicker/useBoardPicker'
-import { boardPath } from '../../cards/boardPath'
-import { forgetArrivals, keepArrival } from '../../offline/arrivals'
+import { deleteArrivals, saveArrival } from '../../offline/arrivals'
 import type { Workspace } from '../../offline/workspace'
 import { Button, ButtonLink } from '../../ui/Button'
+import { boardPath } from '../../ui/boardPath'
 import { Page } from '../../ui/Page'
 import { PageSpinner } from '../../ui/PageSpinner'
 import { StatePanel } from '../../ui/StatePanel'
@@ -18,7 +18,7 @@ import { LOADING, LOG_IN, UNDO } from '../../ui/words'
 import { ArrivalRow } from './ArrivalRow'
 import { putOnBoard } from './putOnBoard'
 import styles from './ReceivePage.module.css'
-import { tellLost, tellUnready, useArrivals } from './useArrivals'
+import { reportLost, reportUnready, useArrivals } from './useArrivals'
 import {
   addedTo,
   CHOOSE_BOARD,
@@ -50,22 +50,22 @@ export function ReceivePage() {
     setDone(0)
     try {
       const outcome = await putOnBoard(arrivals, { workspace: owner, boardUid: board.uid, onProgress: setDone })
-      tellFailed(outcome.failed)
+      reportFailed(outcome.failed)
       if (outcome.count === 0) {
         if (board.isNew) await owner.discardDraft(board.uid)
         return
       }
       // What came must be in sight, wherever the board was looked at last.
-      keptCameras.delete(board.uid)
+      lastCameras.delete(board.uid)
       navigate(boardPath(board), { replace: true })
       if (outcome.failed.length === 0)
         toast({
           title: addedTo(board.name),
-          action: { label: UNDO, onClick: () => void outcome.undo().catch(tellUnstored) },
+          action: { label: UNDO, onClick: () => void outcome.undo().catch(reportUnstored) },
         })
     } catch (error) {
       if (board.isNew) await owner.discardDraft(board.uid).catch(() => {})
-      tellUnstored(error)
+      reportUnstored(error)
     } finally {
       setDone(null)
     }
@@ -77,19 +77,19 @@ export function ReceivePage() {
   }
   const discard = async (ids: readonly string[]) => {
     const gone = arrivals?.filter(({ id }) => ids.includes(id)) ?? []
-    await forgetArrivals(ids)
+    await deleteArrivals(ids)
     await refresh()
-    const back = () => Promise.all(gone.map(({ id: _, going: __, ...arrival }) => keepArrival(arrival))).then(refresh)
-    toast({ title: DISCARDED, action: { label: UNDO, onClick: () => void back().catch(tellLost) } })
+    const back = () => Promise.all(gone.map(({ id: _, going: __, ...arrival }) => saveArrival(arrival))).then(refresh)
+    toast({ title: DISCARDED, action: { label: UNDO, onClick: () => void back().catch(reportLost) } })
   }
 
   // Who shared something is asked at once; later visits wait for a press.
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   const isReady = workspace !== null && arrivals !== null && arrivals.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (!isReady || isAsked.current) return
-    isAsked.current = true
+    if (!isReady || isRequested.current) return
+    isRequested.current = true
     void ask()
   }, [isReady])
 
@@ -145,22 +145,22 @@ function useLostNotice(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (lost === null) return
-    if (lost === 'unready') tellUnready()
-    else tellLost()
+    if (lost === 'unready') reportUnready()
+    else reportLost()
     setQuery({}, { replace: true })
   }, [lost])
 }
 
-function tellFailed([first, ...more]: readonly string[]): void {
+function reportFailed([first, ...more]: readonly string[]): void {
   if (first === undefined) return
   const rest = more.length > 0 ? ` ${moreNotAdded(more.length)}` : ''
   toast({ title: IMAGE_NOT_ADDED, description: `${first}${rest}`, variant: 'destructive' })
 }
 
-function tellUnstored(error: unknown): void {
+function reportUnstored(error: unknown): void {
   toast({
     title: ERROR,
-    description: errorWords(error) ?? GOES_ON_WAITING,
+    description: errorMessage(error) ?? GOES_ON_WAITING,
     variant: 'destructive',
   })
 }

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAccount } from '../../account/useAccount'
 import { TakePhotoDialog } from '../../camera/TakePhotoDialog'
-import { keepArrival } from '../../offline/arrivals'
+import { saveArrival } from '../../offline/arrivals'
 import { usePageTitle } from '../../ui/usePageTitle'
-import { tellLost } from './useArrivals'
+import { reportLost } from './useArrivals'
 import { TAKE_PHOTO } from './words'
 
 /** /take-photo, the home screen's shortcut: the viewfinder at once; which board it is for is asked afterwards. */
@@ -13,9 +13,9 @@ export function TakePhotoPage() {
   const { user } = useAccount()
   const navigate = useNavigate()
   const keeping = useRef<Promise<unknown>[]>([])
-  const keep = (photo: File) => {
-    const kept = keepArrival({ userId: user?.id ?? null, from: 'camera', files: [photo] })
-    keeping.current.push(kept.catch(tellLost))
+  const save = (photo: File) => {
+    const saved = saveArrival({ userId: user?.id ?? null, from: 'camera', files: [photo] })
+    keeping.current.push(saved.catch(reportLost))
   }
   const leave = async () => {
     await Promise.all(keeping.current)
@@ -24,10 +24,10 @@ export function TakePhotoPage() {
   return (
     <TakePhotoDialog
       onPhoto={(photo) => {
-        keep(photo)
+        save(photo)
         void leave()
       }}
-      onPhotoOfSeveral={keep}
+      onPhotoOfSeveral={save}
       onClose={() => void leave()}
     />
   )

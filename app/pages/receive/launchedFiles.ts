@@ -1,4 +1,4 @@
-import { keepArrival } from '../../offline/arrivals'
+import { saveArrival } from '../../offline/arrivals'
 
 /** Not in TypeScript's library: https://wicg.github.io/web-app-launch/#launchqueue-interface */
 interface LaunchParams {
@@ -16,7 +16,7 @@ declare global {
 
 interface Receiver {
   readonly userId: number | null
-  onKept(): void
+  onStored(): void
   onFailed(): void
 }
 
@@ -24,11 +24,11 @@ interface Receiver {
  * Keeps what the app was opened with: files that the system was told to open with it. They are copied before anything
  * is asked, since the way to them ends with this page.
  */
-export function receiveLaunchedFiles({ userId, onKept, onFailed }: Receiver): void {
+export function receiveLaunchedFiles({ userId, onStored, onFailed }: Receiver): void {
   window.launchQueue?.setConsumer(({ files = [] }) => {
     if (files.length === 0) return
     Promise.all(files.map((file) => file.getFile()))
-      .then((opened) => keepArrival({ userId, from: 'file', files: opened }))
-      .then(onKept, onFailed)
+      .then((opened) => saveArrival({ userId, from: 'file', files: opened }))
+      .then(onStored, onFailed)
   })
 }

@@ -1,14 +1,15 @@
 import { addToBoard } from '../../board/adding/addToBoard'
+import { elementFromText } from '../../board/adding/elementFromText'
 import { imageElement } from '../../board/adding/imageElement'
-import { shownOn } from '../../board/adding/shownOn'
-import { wordsElement } from '../../board/adding/wordsElement'
+import { projectSnapshot } from '../../board/adding/projectSnapshot'
 import type { NewElement } from '../../board/store/newElement'
+import { ImageError } from '../../imaging/ImageError'
 import { prepareImage } from '../../imaging/prepareImage'
-import { type Arrival, forgetArrivals, type Going, markGoing } from '../../offline/arrivals'
+import { type Arrival, type ArrivalDestination, deleteArrivals, recordDestinations } from '../../offline/arrivals'
 import { uuidv7 } from '../../offline/ids'
 import type { LocalAsset } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
-import { COULD_NOT_BE_READ, PICTURE_NAMELESS } from './words'
+import { GOES_ON_WAITING_FOR_NETWORK, PICTURE_NAMELESS } from './words'
 import { wordsOf } from './wordsOf'
 
 export interface PutOnBoard {
@@ -37,31 +38,39 @@ export async function putOnBoard(
   const elements: NewElement[] = []
   const assets: LocalAsset[] = []
   const failed: string[] = []
-  const going = new Map<Arrival, Going>()
+  const going = new Map<Arrival, ArrivalDestination>()
   let done = 0
   for (const arrival of arrivals) {
     const before = elements.length
+    const pictures: LocalAsset[] = []
+    let isLater = false
     for (const file of arrival.files) {
       onProgress?.(done++)
       try {
-        const asset = await prepareImage(file)
-        assets.push(asset)
-        elements.push(imageElement(asset, { alt: arrival.title.trim() || undefined }))
+        pictures.push(await prepareImage(file))
       } catch (error) {
-        failed.push(`${file.name || PICTURE_NAMELESS}: ${error instanceof Error ? error.message : COULD_NOT_BE_READ}`)
+        // Only a file that is no picture is done with.
+        isLater ||= !(error instanceof ImageError)
+        const why = error instanceof ImageError ? error.message : GOES_ON_WAITING_FOR_NETWORK
+        failed.push(`${file.name || PICTURE_NAMELESS}: ${why}`)
       }
     }
-    const words = wordsElement(wordsOf(arrival))
+    if (isLater) continue
+    for (const asset of pictures) {
+      assets.push(asset)
+      elements.push(imageElement(asset, { alt: arrival.title.trim() || undefined }))
+    }
+    const words = elementFromText(wordsOf(arrival))
     if (words) elements.push(words)
     const elementIds = elements.slice(before).map(() => uuidv7())
     if (elementIds.length > 0) going.set(arrival, { boardUid, elementIds })
   }
   if (elements.length === 0) return { count: 0, failed, undo: async () => {} }
-  await markGoing(going)
+  await recordDestinations(going)
   const ids = [...going.values()].flatMap(({ elementIds }) => elementIds)
   const { undo } = await addToBoard(workspace, boardUid, elements, assets, { ids })
   // It is on the board: if this fails, the next look finds it there.
-  await forgetArrivals([...going.keys()].map(({ id }) => id)).catch(() => {})
+  await deleteArrivals([...going.keys()].map(({ id }) => id)).catch(() => {})
   return { count: elements.length, failed, undo }
 }
 
@@ -71,7 +80,7 @@ export async function arrivedAlready(workspace: Workspace, arrivals: readonly Ar
   for (const arrival of arrivals) {
     if (!arrival.going) continue
     const snapshot = await workspace.readBoard(arrival.going.boardUid)
-    const here = new Set(snapshot ? shownOn(snapshot).map(({ id }) => id) : [])
+    const here = new Set(snapshot ? projectSnapshot(snapshot).map(({ id }) => id) : [])
     if (arrival.going.elementIds.some((id) => here.has(id))) arrived.push(arrival)
   }
   return arrived

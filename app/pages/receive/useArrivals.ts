@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Arrival, arrivalsFor, forgetArrivals } from '../../offline/arrivals'
+import { type Arrival, arrivalsFor, deleteArrivals } from '../../offline/arrivals'
 import type { Workspace } from '../../offline/workspace'
 import { toast } from '../../ui/toast'
 import { receiveLaunchedFiles } from './launchedFiles'
@@ -18,7 +18,7 @@ export function useArrivals(userId: number | null, workspace: Workspace | null):
   const refresh = useCallback(async () => {
     const all = await arrivalsFor(userId).catch(() => [])
     const arrived = workspace ? await arrivedAlready(workspace, all).catch(() => []) : []
-    if (arrived.length > 0) await forgetArrivals(arrived.map(({ id }) => id)).catch(() => {})
+    if (arrived.length > 0) await deleteArrivals(arrived.map(({ id }) => id)).catch(() => {})
     setArrivals(all.filter((arrival) => !arrived.includes(arrival)))
   }, [userId, workspace])
 
@@ -30,12 +30,12 @@ export function useArrivals(userId: number | null, workspace: Workspace | null):
     return () => document.removeEventListener('visibilitychange', look)
   }, [refresh])
   useEffect(() => {
-    receiveLaunchedFiles({ userId, onKept: () => void refresh(), onFailed: tellLost })
+    receiveLaunchedFiles({ userId, onStored: () => void refresh(), onFailed: reportLost })
   }, [userId, refresh])
   return { arrivals, refresh }
 }
 
-export function tellLost(): void {
+export function reportLost(): void {
   toast({
     title: IT_COULD_NOT_BE_KEPT,
     description: IT_COULD_NOT_BE_KEPT_DETAIL,
@@ -44,7 +44,7 @@ export function tellLost(): void {
 }
 
 /** It came while the service worker was gone: the page has begun to install it anew. */
-export function tellUnready(): void {
+export function reportUnready(): void {
   toast({
     title: SHARE_IT_AGAIN,
     description: SHARE_IT_AGAIN_DETAIL,

@@ -7,22 +7,22 @@ export const NOTHING_IS_WAITING_DETAIL =
   'Share a picture, a text or a link with Moodloom from another app, and choose its board here.'
 export const HOME = 'Home'
 export const FOR_ONE_OF_YOUR_BOARDS = 'For one of your boards'
-export const KEPT_UNTIL_LOGIN = 'It is kept on this device. Log in to put it on a board.'
-export const KEPT_UNTIL_ON_BOARD = 'It is kept on this device until it is on a board.'
+export const KEPT_UNTIL_LOGIN = 'It’s saved on this device. Log in to put it on a board.'
+export const KEPT_UNTIL_ON_BOARD = 'It’s saved on this device until it’s on a board.'
 export const CHOOSE_BOARD = 'Choose a board'
 export const preparingOf = (number: number, total: number) => `Preparing ${number} of ${total}…`
 export const moreNotAdded = (count: number) => `${count} more could not be added either.`
 export const IMAGE_NOT_ADDED = 'Image not added'
 export const ERROR = 'Error'
-export const GOES_ON_WAITING = 'This device could not keep it. It goes on waiting for a board.'
+export const GOES_ON_WAITING = 'This device couldn’t save it. It’s still waiting for a board.'
 
 export const TAKE_PHOTO = 'Take photo'
 
 export const PICTURE_NAMELESS = 'The picture'
-export const COULD_NOT_BE_READ = 'It could not be read.'
+export const GOES_ON_WAITING_FOR_NETWORK = 'It couldn’t be prepared. It’s saved on this device: connect and try again.'
 
 export const IT_COULD_NOT_BE_KEPT = 'It could not be kept'
 export const IT_COULD_NOT_BE_KEPT_DETAIL =
   'This device has no room for it. Free some space, then share or open it again.'
 export const SHARE_IT_AGAIN = 'Please share it again'
-export const SHARE_IT_AGAIN_DETAIL = 'Moodloom had to set itself up on this device first.'
+export const SHARE_IT_AGAIN_DETAIL = 'Moodloom just finished setting up on this device.'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorWords } from '../../api/ApiError'
+import { errorMessage } from '../../api/ApiError'
 import { Button } from '../../ui/Button'
 import { toast } from '../../ui/toast'
 import styles from './SearchPage.module.css'
@@ -16,7 +16,7 @@ export function MoreHits({ more }: MoreHitsProps) {
     try {
       await more()
     } catch (error) {
-      toast({ title: NO_MORE_COULD_BE_READ, description: errorWords(error), variant: 'destructive' })
+      toast({ title: NO_MORE_COULD_BE_READ, description: errorMessage(error), variant: 'destructive' })
     } finally {
       setIsBusy(false)
     }

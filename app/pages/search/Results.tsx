@@ -1,4 +1,4 @@
-import { errorWords, NetworkError } from '../../api/ApiError'
+import { errorMessage, isUnreachable } from '../../api/ApiError'
 import type { Workspace } from '../../offline/workspace'
 import { Button, ButtonLink } from '../../ui/Button'
 import { CardGrid } from '../../ui/CardGrid'
@@ -51,7 +51,7 @@ export function Results(props: ResultsProps) {
   const { query, kind, shown, server, isOffline, isSignedOut, isStarting, onKind } = props
   const visible = shown.filter((each) => (kind === null || each.kind === kind) && each.hits.length > 0)
   const count = visible.reduce((sum, { hits }) => sum + hits.length, 0)
-  const isAway = !isSignedOut && (server.error instanceof NetworkError || (isOffline && !server.answer))
+  const isAway = !isSignedOut && (isUnreachable(server.error) || (isOffline && !server.answer && !server.error))
   const isWaiting = (server.isLoading || isStarting) && !isAway
   return (
     <>
@@ -71,7 +71,7 @@ export function Results(props: ResultsProps) {
       )}
       {server.error && !isAway && (
         <div role="alert" className={styles.banner}>
-          <p>{errorWords(server.error) ?? SEARCH_FAILED}</p>
+          <p>{errorMessage(server.error) ?? SEARCH_FAILED}</p>
           <Button size="s" onClick={server.retry}>
             {TRY_AGAIN}
           </Button>

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SearchAnswer } from '../../../contract/search'
+import type { SearchResponse } from '../../../contract/search'
 import { accountStub } from '../../../tests/support/accountStub'
 import { FakeServer, json, makeUser } from '../../../tests/support/FakeServer'
 import { byName, press, render, until } from '../../../tests/support/render'
@@ -29,7 +29,7 @@ const board = {
   owner: person,
 }
 const none = { hits: [], next: null, isSimilar: false }
-const answer = (changes: Partial<SearchAnswer> = {}): SearchAnswer => ({
+const answer = (changes: Partial<SearchResponse> = {}): SearchResponse => ({
   color: null,
   groups: [
     { kind: 'boards', hits: [board], next: null, isSimilar: false },
@@ -133,7 +133,7 @@ test('something like it is said to be that; nothing says so and shows ways on', 
     ),
   )
   const { page } = await show('/search?q=kitchne')
-  await until(() => page.textContent?.includes('Nothing has “kitchne” in it. These are called something like it.'))
+  await until(() => page.textContent?.includes('No exact matches for “kitchne”. Similar results:'))
   server.on('GET /api/search', () => json(200, answer({ groups: [{ kind: 'boards', ...none }] })))
   await fill('zzz zzz')
   await until(() => page.textContent?.includes('Nothing found for “zzz zzz”'))

@@ -35,9 +35,9 @@ export function SearchPage() {
   const onDevice = useOnDevice(workspace)
   const here = useMemo(() => deviceHits(query, onDevice), [query, onDevice])
   const isConnected = useIsConnected(workspace)
-  const isAsked = query !== '' && state === 'signed-in' && kind !== 'templates'
+  const isRequested = query !== '' && state === 'signed-in' && kind !== 'templates'
   const server = useServerSearch({
-    query: isAsked ? query : null,
+    query: isRequested ? query : null,
     kind: SEARCH_KINDS.find((each) => each === kind) ?? null,
   })
   const userId = user?.id ?? null

@@ -1,8 +1,8 @@
 import type { Preset } from '../../../contract/preset'
-import { excerptOf, isFound, marksIn, nameRank } from '../../../contract/searchText'
+import { excerptOf, isFound, matchRanges, nameRank } from '../../../contract/searchText'
 import type { Template } from '../../../contract/template'
-import { boardPath } from '../../cards/boardPath'
 import type { LocalBoard } from '../../offline/types'
+import { boardPath } from '../../ui/boardPath'
 import type { Hits } from './Hit'
 import { presetPath } from './serverHits'
 import { NOT_SAVED_YET, WAITING_TO_BE_SENT } from './words'
@@ -73,8 +73,8 @@ function foundIn(query: string, { name, description }: { readonly name: string; 
   const excerpt = excerptOf(description, query)
   return {
     title: name,
-    titleMarks: marksIn(name, query),
+    titleMarks: matchRanges(name, query),
     excerpt,
-    excerptMarks: excerpt === null ? [] : marksIn(excerpt, query),
+    excerptMarks: excerpt === null ? [] : matchRanges(excerpt, query),
   }
 }

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../../../contract/search'
+import type { SearchResponse } from '../../../contract/search'
 import { type Hits, KINDS, type Kind } from './Hit'
 import { serverHits } from './serverHits'
 
@@ -9,12 +9,12 @@ export type ShownHits = Hits & { readonly isSimilar: boolean; readonly hasMore: 
  * The server's hits and, of what it cannot know, the device's: templates, and boards that wait to be sent. Where the
  * server has not answered, all that is on the device. In the order of the tabs, a colour that was named first.
  */
-export function mergeHits(answer: SearchAnswer | undefined, onDevice: readonly Hits[]): ShownHits[] {
+export function mergeHits(answer: SearchResponse | undefined, onDevice: readonly Hits[]): ShownHits[] {
   const shown = KINDS.map((kind) => ofKind(kind, answer, onDevice)).filter((each) => each !== null)
   return answer?.color ? shown.sort((one, two) => Number(two.kind === 'colors') - Number(one.kind === 'colors')) : shown
 }
 
-function ofKind(kind: Kind, answer: SearchAnswer | undefined, onDevice: readonly Hits[]): ShownHits | null {
+function ofKind(kind: Kind, answer: SearchResponse | undefined, onDevice: readonly Hits[]): ShownHits | null {
   const here = onDevice.find((each) => each.kind === kind)
   const group = answer?.groups.find((each) => each.kind === kind)
   if (!group) return here ? { ...here, isSimilar: false, hasMore: false } : null

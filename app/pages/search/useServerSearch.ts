@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type SearchAnswer, type SearchGroup, type SearchKind, searchAnswer } from '../../../contract/search'
+import { lenientParser } from '../../../contract/reading'
+import { type SearchGroup, type SearchKind, type SearchResponse, searchResponse } from '../../../contract/search'
 import { request } from '../../api/request'
 
-const parse = (value: unknown): SearchAnswer => searchAnswer.parse(value)
+const parse: (value: unknown) => SearchResponse = lenientParser(searchResponse)
 
-interface Asked {
+interface SearchRequest {
   /** Null asks for nothing. */
   readonly query: string | null
   /** Null: a few of each. */
@@ -13,7 +14,7 @@ interface Asked {
 
 export interface ServerSearch {
   /** Undefined until there is one to these words. */
-  readonly answer: SearchAnswer | undefined
+  readonly answer: SearchResponse | undefined
   readonly error: Error | undefined
   readonly isLoading: boolean
   retry(): void
@@ -23,12 +24,12 @@ export interface ServerSearch {
 
 interface State {
   readonly key: string
-  readonly answer?: SearchAnswer
+  readonly answer?: SearchResponse
   readonly error?: Error
 }
 
 /** Asks the server; an answer to older words never takes the place of one to newer. Nothing is kept: boards change. */
-export function useServerSearch({ query, kind }: Asked): ServerSearch {
+export function useServerSearch({ query, kind }: SearchRequest): ServerSearch {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<State | null>(null)
   const path = query === null ? null : pathOf(query, kind)
@@ -67,7 +68,7 @@ function pathOf(query: string, kind: SearchKind | null): string {
 }
 
 /** One kind's hits with those that came behind them. What moved meanwhile is there once. */
-function joined(before: SearchAnswer, further: SearchAnswer): SearchAnswer {
+function joined(before: SearchResponse, further: SearchResponse): SearchResponse {
   const [known] = before.groups
   const [added] = further.groups
   if (!known || !added || known.kind !== added.kind) return before

@@ -27,9 +27,9 @@ export const LOG_IN_TO_SEARCH_MORE = 'Log in to search boards, presets, people a
 export const KINDS_TITLE = 'Kinds'
 export const ALL = 'All'
 export const SEE_ALL = 'See all'
-export const nothingHasInIt = (query: string) => `Nothing has “${query}” in it. These are called something like it.`
+export const nothingHasInIt = (query: string) => `No exact matches for “${query}”. Similar results:`
 export const nothingFoundTitle = (query: string) => `Nothing found for “${query}”`
-export const NOTHING_FOUND_DETAIL = 'Try fewer or other words, a color such as “teal”, or look around.'
+export const NOTHING_FOUND_DETAIL = 'Try another word or a color like “teal”.'
 export const SEARCH_EVERYTHING = 'Search everything'
 export const BROWSE_TEMPLATES = 'Browse templates'
 export const nothingFoundFor = (query: string) => `Nothing found for ${query}`

@@ -6,10 +6,10 @@ import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { CameraIcon, ImageIcon } from '../../ui/icons'
 import { toast } from '../../ui/toast'
+import { reportFailure } from './reportFailure'
 import styles from './settings.module.css'
 import { changeProfile, uploadPicture } from './settingsCalls'
 import { squareAvatar } from './squareAvatar'
-import { tellFailure } from './tellFailure'
 import {
   CHOOSE_PICTURE,
   PICTURE_CHANGED,
@@ -39,7 +39,7 @@ export function AvatarField({ user }: AvatarFieldProps) {
       await recheck()
       toast({ title })
     } catch (error) {
-      tellFailure(PICTURE_WAS_NOT_CHANGED, error)
+      reportFailure(PICTURE_WAS_NOT_CHANGED, error)
     } finally {
       setIsBusy(false)
     }

@@ -8,9 +8,9 @@ import { PasswordField } from '../../ui/PasswordField'
 import { toast } from '../../ui/toast'
 import { useSchemaForm } from '../../ui/useSchemaForm'
 import { consequences } from './consequenceWords'
+import { reportFailure } from './reportFailure'
 import styles from './settings.module.css'
 import { deleteAccount } from './settingsCalls'
-import { tellFailure } from './tellFailure'
 import {
   ACCOUNT_DELETED,
   ACCOUNT_DELETED_DETAIL,
@@ -36,7 +36,7 @@ export function DeleteDialog({ holdings, onClose }: DeleteDialogProps) {
     try {
       await deleteAccount(password)
     } catch (error) {
-      tellFailure(ACCOUNT_WAS_NOT_DELETED, error, (message) => refuse('password', message))
+      reportFailure(ACCOUNT_WAS_NOT_DELETED, error, (message) => refuse('password', message))
       return
     }
     // What is left on this device is nobody's any more; where it cannot be removed, it is at least not shown.

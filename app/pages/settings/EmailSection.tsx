@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { CurrentUser } from '../../../contract/account'
 import { type AccountDetails, type EmailChange, emailChange } from '../../../contract/accountSettings'
-import { resendVerification } from '../../api/mayReachOthers'
+import { resendVerification } from '../../api/verifiedEmail'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { CheckIcon } from '../../ui/icons'
 import { PasswordField } from '../../ui/PasswordField'
 import { toast } from '../../ui/toast'
 import { useSchemaForm } from '../../ui/useSchemaForm'
+import { reportFailure } from './reportFailure'
 import { SettingsForm } from './SettingsForm'
 import { SettingsSection } from './SettingsSection'
 import styles from './settings.module.css'
 import { changeEmail } from './settingsCalls'
-import { tellFailure } from './tellFailure'
 import {
   CHANGE_EMAIL,
   CURRENT_PASSWORD,
@@ -48,7 +48,7 @@ export function EmailSection({ user, pendingEmail, onChanged }: EmailSectionProp
         description: lookIntoYourInboxDetail(change.email),
       })
     } catch (error) {
-      tellFailure(EMAIL_WAS_NOT_CHANGED, error, (message) => refuse('password', message))
+      reportFailure(EMAIL_WAS_NOT_CHANGED, error, (message) => refuse('password', message))
     }
   }
   const { field, onSubmit, isBusy, reset, refuse } = useSchemaForm(emailChange, handleSubmit)
@@ -62,7 +62,7 @@ export function EmailSection({ user, pendingEmail, onChanged }: EmailSectionProp
         </span>
       </p>
       {pendingEmail !== null && <p>{waitsToBeConfirmed(pendingEmail)}</p>}
-      {pendingEmail === null && !user.isEmailVerified && <p>{NOT_VERIFIED_DETAIL}</p>}
+      {pendingEmail === null && !(user.mayReachOthers ?? user.isEmailVerified) && <p>{NOT_VERIFIED_DETAIL}</p>}
       {(pendingEmail !== null || !user.isEmailVerified) && <ResendButton />}
       <SettingsForm action={CHANGE_EMAIL} onSubmit={onSubmit} isBusy={isBusy}>
         <Field label={NEW_EMAIL} type="email" autoComplete="email" autoCapitalize="none" {...field('email')} />

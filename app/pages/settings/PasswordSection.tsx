@@ -2,10 +2,10 @@ import { type PasswordChangeForm, passwordChangeForm } from '../../../contract/a
 import { PasswordField } from '../../ui/PasswordField'
 import { toast } from '../../ui/toast'
 import { useSchemaForm } from '../../ui/useSchemaForm'
+import { reportFailure } from './reportFailure'
 import { SettingsForm } from './SettingsForm'
 import { SettingsSection } from './SettingsSection'
 import { changePassword } from './settingsCalls'
-import { tellFailure } from './tellFailure'
 import {
   CHANGE_PASSWORD,
   CONFIRM_NEW_PASSWORD,
@@ -31,7 +31,7 @@ export function PasswordSection({ onChanged }: PasswordSectionProps) {
       onChanged()
       toast({ title: PASSWORD_CHANGED, description: PASSWORD_CHANGED_DETAIL })
     } catch (error) {
-      tellFailure(PASSWORD_WAS_NOT_CHANGED, error, (message) => refuse('currentPassword', message))
+      reportFailure(PASSWORD_WAS_NOT_CHANGED, error, (message) => refuse('currentPassword', message))
     }
   }
   const { field, onSubmit, isBusy, reset, refuse } = useSchemaForm(passwordChangeForm, handleSubmit)

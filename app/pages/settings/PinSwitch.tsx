@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorWords } from '../../api/ApiError'
+import { errorMessage } from '../../api/ApiError'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { IconButton } from '../../ui/IconButton'
@@ -20,7 +20,7 @@ export function PinSwitch({ board, workspace }: PinSwitchProps) {
     try {
       await workspace.pinBoard(board.uid, !board.isPinned)
     } catch (error) {
-      toast({ title: COULD_NOT_KEEP_IT_OFFLINE, description: errorWords(error), variant: 'destructive' })
+      toast({ title: COULD_NOT_KEEP_IT_OFFLINE, description: errorMessage(error), variant: 'destructive' })
     }
     setIsBusy(false)
   }

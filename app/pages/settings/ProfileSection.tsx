@@ -5,10 +5,10 @@ import { Field } from '../../ui/Field'
 import { toast } from '../../ui/toast'
 import { useSchemaForm } from '../../ui/useSchemaForm'
 import { AvatarField } from './AvatarField'
+import { reportFailure } from './reportFailure'
 import { SettingsForm } from './SettingsForm'
 import { SettingsSection } from './SettingsSection'
 import { changeProfile } from './settingsCalls'
-import { tellFailure } from './tellFailure'
 import {
   DISPLAY_NAME,
   displayNameDetail,
@@ -32,7 +32,7 @@ export function ProfileSection({ user }: ProfileSectionProps) {
       await recheck()
       toast({ title: PROFILE_SAVED })
     } catch (error) {
-      tellFailure(PROFILE_WAS_NOT_SAVED, error)
+      reportFailure(PROFILE_WAS_NOT_SAVED, error)
     }
   }
   const { field, onSubmit, isBusy } = useSchemaForm(nameForm, handleSubmit, {

@@ -7,10 +7,10 @@ import { DeviceIcon } from '../../ui/icons'
 import { Skeleton } from '../../ui/Skeleton'
 import { toast } from '../../ui/toast'
 import { TRY_AGAIN } from '../../ui/words'
+import { reportFailure } from './reportFailure'
 import { SettingsSection } from './SettingsSection'
 import styles from './settings.module.css'
 import { signOutElsewhere } from './settingsCalls'
-import { tellFailure } from './tellFailure'
 import {
   CURRENT_SESSION,
   LIST_CANNOT_BE_READ_NOW,
@@ -38,7 +38,7 @@ export function SessionsSection({ sessions }: SessionsSectionProps) {
       await mutate()
       toast({ title: SIGNED_OUT_EVERYWHERE_ELSE })
     } catch (failure) {
-      tellFailure(OTHER_DEVICES_ARE_STILL_SIGNED_IN, failure)
+      reportFailure(OTHER_DEVICES_ARE_STILL_SIGNED_IN, failure)
     } finally {
       setIsBusy(false)
     }

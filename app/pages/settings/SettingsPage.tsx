@@ -1,19 +1,24 @@
 import { useAccount } from '../../account/useAccount'
+import { refusalMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
 import { Page } from '../../ui/Page'
 import { AiSection } from './AiSection'
 import { AppearanceSection } from './AppearanceSection'
 import { DataSection } from './DataSection'
 import { DeleteSection } from './DeleteSection'
+import { DiagnosticsSection } from './DiagnosticsSection'
 import { EmailSection } from './EmailSection'
+import { NotificationsSection } from './NotificationsSection'
+import { PasskeysSection } from './PasskeysSection'
 import { PasswordSection } from './PasswordSection'
 import { ProfileSection } from './ProfileSection'
+import { ServerStorageSection } from './ServerStorageSection'
 import { SessionsSection } from './SessionsSection'
 import { StorageSection } from './StorageSection'
 import styles from './settings.module.css'
-import { ACCOUNT_PATH, parseDetails, parseSessions, SESSIONS_PATH } from './settingsCalls'
+import { ACCOUNT_PATH, PASSKEYS_PATH, parseDetails, parsePasskeys, parseSessions, SESSIONS_PATH } from './settingsCalls'
 import { useFresh } from './useFresh'
-import { SETTINGS } from './words'
+import { NOT_KNOWN_WITHOUT_NETWORK, SETTINGS } from './words'
 
 /** One's own account, and this device. */
 export function SettingsPage() {
@@ -21,13 +26,16 @@ export function SettingsPage() {
   const userId = user?.id ?? null
   const details = useApi({ path: ACCOUNT_PATH, parse: parseDetails, userId })
   const sessions = useApi({ path: SESSIONS_PATH, parse: parseSessions, userId })
+  const passkeys = useApi({ path: PASSKEYS_PATH, parse: parsePasskeys, userId })
   const readAll = () => {
     void details.mutate()
     void sessions.mutate()
+    void passkeys.mutate()
     void recheck()
   }
   useFresh(readAll)
   if (!user) return null
+  const failure = details.error ? (refusalMessage(details.error) ?? NOT_KNOWN_WITHOUT_NETWORK) : null
   return (
     <Page title={SETTINGS}>
       <div className={styles.sections}>
@@ -38,11 +46,15 @@ export function SettingsPage() {
           onChanged={() => void details.mutate()}
         />
         <PasswordSection onChanged={() => void sessions.mutate()} />
+        <PasskeysSection passkeys={passkeys} />
         <SessionsSection sessions={sessions} />
+        <NotificationsSection userId={user.id} />
         <AppearanceSection />
-        <AiSection ai={details.data?.ai} isUnknown={details.error !== undefined} />
+        <AiSection ai={details.data?.ai} failure={failure} />
+        <ServerStorageSection storage={details.data?.storage} failure={failure} />
         <StorageSection />
         <DataSection />
+        <DiagnosticsSection />
         <DeleteSection holdings={details.data?.holdings} />
       </div>
     </Page>

@@ -40,15 +40,29 @@ async function show() {
     </MemoryRouter>,
   )
   await until(() => page.textContent?.includes('Boards on this device'))
-  return { page, workspace, draft, saved }
+  return { page, workspace, server, draft, saved }
 }
 
 test('it says what is kept, without a network, and how much of the room is used', async () => {
   const { page } = await show()
-  expect(page.textContent).toContain('34 MB of 2.1 GB used')
-  expect(page.textContent).toContain('Kept here: 2 boards, 0 images of them, 0 images seen elsewhere.')
+  expect(page.textContent).toContain('34 MB of 2.1 GB used, 2.1 GB left')
+  expect(page.textContent).toContain('Stored here: 2 boards with 0 images, and 0 images from elsewhere.')
   expect(page.textContent).toContain('Not saved yet')
   expect(byName('button', 'Keep Begun offline')).toBeUndefined()
+})
+
+test('it says how safe unsent work is: what waits, since when, and whether there is a second copy', async () => {
+  const { page, workspace, server } = await show()
+  const facts = () => page.querySelector('dl')?.textContent
+  await until(() => facts()?.includes('1, saved on this device.'))
+  expect(facts()).toContain('Not on this device yet.')
+  expect(facts()).toContain('None. This browser has no place for one, or no room.')
+  const [entry] = await workspace.waiting()
+  server.isCut = false
+  await workspace.discard(entry?.mutationId ?? '')
+  await workspace.checkSession()
+  await until(() => facts()?.includes('None. Everything you made here is on the server.'))
+  await until(() => page.querySelector('dl time')?.textContent === 'just now')
 })
 
 test('a board is pinned, and let go again', async () => {
@@ -65,17 +79,17 @@ test('a board is pinned, and let go again', async () => {
 test('the browser is asked to protect it, and what it says is told', async () => {
   const { page } = await show()
   await press(await until(() => byName('button', 'Protect it')))
-  await until(() => readToasts()[0]?.title === 'The browser did not agree')
+  await until(() => readToasts()[0]?.title === 'The browser declined')
   storage.mayPersist = true
   await press(await until(() => byName('button', 'Protect it')))
-  await until(() => page.textContent?.includes('Protected: the browser does not clear it by itself.'))
+  await until(() => page.textContent?.includes('Protected: the browser will not clear it on its own.'))
 })
 
 test('clearing asks by a second press, and leaves what is needed', async () => {
   const { page, workspace } = await show()
-  await press(await until(() => byName('button', 'Clear what is not needed')))
-  await press(await until(() => byName('button', 'Clear them')))
+  await press(await until(() => byName('button', 'Clear copies')))
+  await press(await until(() => byName('button', 'Clear')))
   await until(() => readToasts()[0]?.title === 'Cleared')
-  expect(page.textContent).toContain('Kept here: 2 boards')
+  expect(page.textContent).toContain('Stored here: 2 boards')
   expect(await workspace.waiting()).toHaveLength(1)
 })

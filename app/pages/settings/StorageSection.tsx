@@ -1,17 +1,18 @@
 import { useState } from 'react'
-import { BOARDS_KEPT_OFFLINE } from '../../../contract/limits'
+import { OFFLINE_BOARDS_MAX } from '../../../contract/limits'
 import { useAccount } from '../../account/useAccount'
-import { errorWords } from '../../api/ApiError'
-import { boardPath } from '../../cards/boardPath'
+import { errorMessage } from '../../api/ApiError'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { Button } from '../../ui/Button'
+import { boardPath } from '../../ui/boardPath'
 import { formatBytes } from '../../ui/format'
 import { Link } from '../../ui/Link'
 import { Spinner } from '../../ui/Spinner'
 import { toast } from '../../ui/toast'
 import { CANCEL } from '../../ui/words'
 import { PinSwitch } from './PinSwitch'
+import { Safety } from './Safety'
 import { SettingsSection } from './SettingsSection'
 import styles from './StorageSection.module.css'
 import { type DeviceStorage, useDeviceStorage } from './useDeviceStorage'
@@ -25,7 +26,6 @@ import {
   CLEARING_MEANS,
   COULD_NOT_CLEAR_IT,
   freeAgain,
-  keptHere,
   NONE_YET,
   NOT_PROTECTED,
   NOT_SAVED_YET,
@@ -40,6 +40,7 @@ import {
   READING_WHAT_IS_STORED,
   STORAGE_ON_THIS_DEVICE,
   STORAGE_USED,
+  storedHere,
   WORKS_WITHOUT_NETWORK,
 } from './words'
 
@@ -64,12 +65,13 @@ function Storage({ workspace }: StorageProps) {
   return (
     <>
       <Quota {...storage} />
-      <Persistence isPersisted={storage.isPersisted} onAsked={() => void readAgain()} />
+      <Persistence isPersisted={storage.isPersisted} onRequested={() => void readAgain()} />
+      <Safety workspace={workspace} use={storage.use} />
       <p className={styles.note}>
-        {keptHere(boards.length, images.kept, images.seen)}
+        {storedHere(boards.length, images.cached, images.seen)}
         {unsent.count > 0 && ` ${notSentYet(unsent.count, formatBytes(unsent.bytes))}`}
       </p>
-      <KeptBoards boards={boards} workspace={workspace} />
+      <OfflineBoards boards={boards} workspace={workspace} />
       <Clear workspace={workspace} before={storage} readAgain={readAgain} />
     </>
   )
@@ -77,7 +79,7 @@ function Storage({ workspace }: StorageProps) {
 
 function Quota({ used, quota }: Pick<DeviceStorage, 'used' | 'quota'>) {
   if (used === null || quota === null || quota === 0) return null
-  const words = ofUsed(formatBytes(used), formatBytes(quota))
+  const words = ofUsed(formatBytes(used), formatBytes(quota), formatBytes(Math.max(0, quota - used)))
   return (
     <div className={styles.quota}>
       <p>{words}</p>
@@ -90,10 +92,10 @@ function Quota({ used, quota }: Pick<DeviceStorage, 'used' | 'quota'>) {
 
 interface PersistenceProps {
   readonly isPersisted: boolean | null
-  readonly onAsked: () => void
+  readonly onRequested: () => void
 }
 
-function Persistence({ isPersisted, onAsked }: PersistenceProps) {
+function Persistence({ isPersisted, onRequested }: PersistenceProps) {
   if (isPersisted === null) return null
   if (isPersisted) return <p className={styles.note}>{PROTECTED_BROWSER_DOES_NOT_CLEAR}</p>
   const ask = async () => {
@@ -104,7 +106,7 @@ function Persistence({ isPersisted, onAsked }: PersistenceProps) {
         title: BROWSER_DID_NOT_AGREE,
         description: BROWSER_DID_NOT_AGREE_DETAIL,
       })
-    onAsked()
+    onRequested()
   }
   return (
     <div className={styles.row}>
@@ -114,15 +116,15 @@ function Persistence({ isPersisted, onAsked }: PersistenceProps) {
   )
 }
 
-interface KeptBoardsProps extends StorageProps {
+interface OfflineBoardsProps extends StorageProps {
   readonly boards: readonly LocalBoard[]
 }
 
-function KeptBoards({ boards, workspace }: KeptBoardsProps) {
+function OfflineBoards({ boards, workspace }: OfflineBoardsProps) {
   return (
     <div>
       <h3 className={styles.subtitle}>{BOARDS_ON_THIS_DEVICE}</h3>
-      <p className={styles.note}>{openedLastAreHere(BOARDS_KEPT_OFFLINE)}</p>
+      <p className={styles.note}>{openedLastAreHere(OFFLINE_BOARDS_MAX)}</p>
       {boards.length === 0 && <p className={styles.note}>{NONE_YET}</p>}
       <ul className={styles.boards}>
         {boards.map((board) => (
@@ -161,7 +163,7 @@ function Clear({ workspace, before, readAgain }: ClearProps) {
         description: freed > 0 ? freeAgain(formatBytes(freed)) : NOTHING_FREED,
       })
     } catch (error) {
-      toast({ title: COULD_NOT_CLEAR_IT, description: errorWords(error), variant: 'destructive' })
+      toast({ title: COULD_NOT_CLEAR_IT, description: errorMessage(error), variant: 'destructive' })
     }
     setStep('idle')
   }

@@ -7,7 +7,7 @@ test('who has nothing is told of nothing that they would lose', () => {
   expect(consequences(NOTHING)).toEqual([
     'You own no boards, so none is deleted.',
     'Your comments, likes, bookmarks and follows are deleted.',
-    'You are signed out on every device, and what this device keeps of your boards is removed.',
+    'You’re signed out everywhere, and your boards are removed from this device.',
   ])
 })
 

@@ -6,22 +6,18 @@ type Holdings = AccountDetails['holdings']
 export function consequences(holdings: Holdings | undefined): string[] {
   return [
     boards(holdings),
-    ...(holdings?.collaborations === 0
-      ? []
-      : [
-          'What you made on boards of others stays there; you are taken off them, and the history has no name for you.',
-        ]),
+    ...(holdings?.collaborations === 0 ? [] : ['What you added to other people’s boards stays, without your name.']),
     ...(holdings && holdings.presets + holdings.templates === 0
       ? []
-      : ['Your image presets, the public ones too, and your own templates are deleted.']),
-    ...(holdings?.inspirations === 0 ? [] : ['Inspirations that you published are deleted, for everybody.']),
+      : ['Your image presets, including public ones, and your templates are deleted.']),
+    ...(holdings?.inspirations === 0 ? [] : ['Inspirations you published are deleted for everyone.']),
     'Your comments, likes, bookmarks and follows are deleted.',
-    'You are signed out on every device, and what this device keeps of your boards is removed.',
+    'You’re signed out everywhere, and your boards are removed from this device.',
   ]
 }
 
 function boards(holdings: Holdings | undefined): string {
-  if (!holdings) return 'Your boards are deleted with all that is on them, for everybody who works on them as well.'
+  if (!holdings) return 'Your boards and everything on them are deleted, for all collaborators too.'
   const { boards: count, sharedBoards: shared } = holdings
   if (count === 0) return 'You own no boards, so none is deleted.'
   const deleted = `Your ${amount(count)} ${count === 1 ? 'is' : 'are'} deleted with all that is on ${count === 1 ? 'it' : 'them'}`

@@ -8,19 +8,24 @@ import {
   type Session,
   session,
 } from '../../../contract/accountSettings'
-import { assetAnswer } from '../../../contract/asset'
+import { assetResponse } from '../../../contract/asset'
+import { type Passkey, passkey } from '../../../contract/passkeys'
+import { lenientParser } from '../../../contract/reading'
 import { call, request } from '../../api/request'
 
 // The calls of the page of settings. Each throws ApiError or NetworkError.
 
 export const ACCOUNT_PATH = '/api/account'
 export const SESSIONS_PATH = '/api/account/sessions'
+export const PASSKEYS_PATH = '/api/account/passkeys'
 /** A file: the browser downloads it by itself, however large it is. */
 export const EXPORT_PATH = '/api/account/export'
 
+const passkeyList = z.array(passkey)
 const sessionList = z.array(session)
 export const parseDetails = (value: unknown): AccountDetails => accountDetails.parse(value)
-export const parseSessions = (value: unknown): Session[] => sessionList.parse(value)
+export const parseSessions: (value: unknown) => Session[] = lenientParser(sessionList)
+export const parsePasskeys: (value: unknown) => Passkey[] = lenientParser(passkeyList)
 
 export function changeProfile(body: AccountPatch): Promise<void> {
   return call(ACCOUNT_PATH, { method: 'PATCH', body })
@@ -28,7 +33,7 @@ export function changeProfile(body: AccountPatch): Promise<void> {
 
 /** Its address, such as `/assets/{sha256}.webp`. */
 export async function uploadPicture(bytes: Blob): Promise<string> {
-  const { address } = await request('/api/assets', (value) => assetAnswer.parse(value), { method: 'POST', bytes })
+  const { address } = await request('/api/assets', (value) => assetResponse.parse(value), { method: 'POST', bytes })
   return address
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { DeviceUse } from '../../offline/deviceUse'
-import type { Workspace } from '../../offline/workspace'
+import type { DeviceState, Workspace } from '../../offline/workspace'
 
 export interface DeviceStorage {
   /** Bytes of this whole site, and how many it may have; null where the browser does not say. */
@@ -8,7 +7,7 @@ export interface DeviceStorage {
   readonly quota: number | null
   /** Whether the browser keeps it when space runs low; null where it does not say. */
   readonly isPersisted: boolean | null
-  readonly use: DeviceUse
+  readonly use: DeviceState
 }
 
 interface Read {
@@ -28,8 +27,17 @@ export function useDeviceStorage(workspace: Workspace): Read {
   useEffect(() => {
     const look = () => void readAgain().catch(() => {})
     look()
-    return workspace.onBoards(look)
+    const stops = [workspace.onBoards(look), workspace.onStatus(look), workspace.onReach(look)]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [workspace, readAgain])
+  const isMirrorUnknown = storage?.use.mirror.isUpToDate === null
+  useEffect(() => {
+    if (!isMirrorUnknown) return
+    const looks = setInterval(() => void readAgain().catch(() => {}), 1_000)
+    return () => clearInterval(looks)
+  }, [isMirrorUnknown, readAgain])
   return { storage, readAgain }
 }
 

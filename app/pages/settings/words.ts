@@ -1,12 +1,12 @@
 export const AI = 'AI'
-export const FOR_EVERYBODY_ON_THIS_SERVER = 'For everybody on this server.'
+export const FOR_EVERYBODY_ON_THIS_SERVER = 'For everyone on this server.'
 export const NOT_KNOWN_WITHOUT_NETWORK = 'Not known without a network.'
 export const aiToolsAreOn = (textModel: string, imageModel: string) =>
-  `The AI tools are on. Texts are made by ${textModel}, pictures by ${imageModel}.`
+  `The AI tools are on. Text: ${textModel}. Images: ${imageModel}.`
 export const AI_TOOLS_ARE_OFF =
   'The AI tools are off: this server has no key for a provider. Palettes of pictures work without one, on your device.'
 
-export const AS_SYSTEM = 'As the system'
+export const AS_SYSTEM = 'System'
 export const LIGHT = 'Light'
 export const DARK = 'Dark'
 export const APPEARANCE = 'Appearance'
@@ -23,36 +23,35 @@ export const REMOVE_PICTURE = 'Remove picture'
 export const PICTURE_FILE = 'Picture file'
 
 export const YOUR_DATA = 'Your data'
-export const YOUR_DATA_DETAIL =
-  'Boards with their pictures and what their history tells in short, your profile, presets and templates.'
+export const YOUR_DATA_DETAIL = 'Boards, images, a history summary, profile, presets and templates.'
 export const DOWNLOAD_MY_DATA = 'Download my data'
-export const ONE_ZIP_FILE = 'One zip file. What waits on this device to be sent is not in it yet.'
+export const ONE_ZIP_FILE = 'One zip file. It doesn’t include changes that haven’t synced.'
 
 export const ACCOUNT_WAS_NOT_DELETED = 'The account was not deleted'
 export const ACCOUNT_DELETED = 'Account deleted'
 export const ACCOUNT_DELETED_DETAIL = 'Everything that was yours alone is gone.'
 export const DELETE_YOUR_ACCOUNT = 'Delete your account?'
-export const DELETE_YOUR_ACCOUNT_DETAIL = 'There is no way back. Download your data first if you want to keep it.'
+export const DELETE_YOUR_ACCOUNT_DETAIL = 'This can’t be undone. Download your data first if you want to keep it.'
 export const KEEP_MY_ACCOUNT = 'Keep my account'
-export const DELETE_FOR_EVER = 'Delete for ever'
+export const DELETE_FOR_EVER = 'Delete permanently'
 export const YOUR_PASSWORD = 'Your password'
 
 export const DELETE_ACCOUNT = 'Delete account'
-export const FOR_EVER = 'For ever. What goes, and what stays, is said before.'
+export const FOR_EVER = 'Permanent. We’ll show you what gets deleted first.'
 export const DELETE_MY_ACCOUNT = 'Delete my account'
 
-export const LOOK_INTO_YOUR_INBOX = 'Look into your inbox'
+export const LOOK_INTO_YOUR_INBOX = 'Check your inbox'
 export const lookIntoYourInboxDetail = (email: string) =>
   `We sent a link to ${email}. It becomes your email once you follow it.`
 export const EMAIL_WAS_NOT_CHANGED = 'The email was not changed'
 export const EMAIL = 'Email'
-export const EMAIL_DETAIL = 'For links to sign in again, and for invitations. Nobody else sees it.'
+export const EMAIL_DETAIL = 'Used for password resets and invitations. Nobody else sees it.'
 export const VERIFIED = 'Verified'
 export const NOT_VERIFIED = 'Not verified'
 export const waitsToBeConfirmed = (pendingEmail: string) =>
-  `${pendingEmail} waits to be confirmed: follow the link that we sent there. Until then nothing changes.`
+  `${pendingEmail} isn’t confirmed yet. Open the link we sent there; until then nothing changes.`
 export const NOT_VERIFIED_DETAIL =
-  'Follow the link that we sent there. Then you can invite people to boards, and make boards public.'
+  'Open the link we emailed you to invite and follow people, and to publish boards and presets.'
 export const CHANGE_EMAIL = 'Change email'
 export const NEW_EMAIL = 'New email'
 export const CURRENT_PASSWORD = 'Current password'
@@ -67,6 +66,28 @@ export const CHANGE_PASSWORD = 'Change password'
 export const YOUR_CURRENT_PASSWORD = 'Your current password'
 export const NEW_PASSWORD = 'New password'
 export const CONFIRM_NEW_PASSWORD = 'Confirm new password'
+
+export const PASSKEYS = 'Passkeys'
+export const PASSKEYS_DETAIL = 'Sign in with your fingerprint, face or PIN. Your password keeps working.'
+export const NO_PASSKEYS_YET = 'No passkeys yet.'
+export const ADD_PASSKEY = 'Add a passkey'
+export const ADD_PASSKEY_DETAIL =
+  'Your browser will ask where to keep it: on this device, in a password manager, or on a phone or security key.'
+export const PASSKEY_NAME = 'Name'
+export const PASSKEY_NAME_DETAIL = 'Helps you tell your passkeys apart.'
+export const PASSKEY_ADDED = 'Passkey added'
+export const PASSKEY_ADDED_DETAIL = 'You can use it the next time you sign in.'
+export const PASSKEY_WAS_NOT_ADDED = 'No passkey was added'
+export const YOU_CANCELLED = 'You cancelled, or it took too long.'
+export const passkeyTimes = (added: string, used: string | null) =>
+  `Added ${added}, ${used === null ? 'not used yet' : `last used ${used}`}`
+export const REMOVE = 'Remove'
+export const removeNamed = (name: string) => `Remove ${name}`
+export const REMOVE_PASSKEY = 'Remove this passkey?'
+export const removePasskeyDetail = (name: string) =>
+  `You will no longer be able to sign in with “${name}”. Its device may keep offering it until you delete it there too.`
+export const PASSKEY_REMOVED = 'Passkey removed'
+export const PASSKEY_WAS_NOT_REMOVED = 'The passkey was not removed'
 
 export const COULD_NOT_KEEP_IT_OFFLINE = 'Could not keep it offline'
 export const keepOffline = (name: string) => `Keep ${name} offline`
@@ -85,39 +106,75 @@ export const SESSIONS = 'Sessions'
 export const WHERE_YOU_ARE_SIGNED_IN = 'Where you are signed in.'
 export const LIST_CANNOT_BE_READ_NOW = 'The list cannot be read now.'
 export const SIGN_OUT_EVERYWHERE_ELSE = 'Sign out everywhere else'
+export const NOTIFICATIONS = 'Notifications'
+export const NOTIFICATIONS_DETAIL = 'Off until you turn them on, on each device.'
+
 export const CURRENT_SESSION = 'This device'
 export const lastSeen = (ago: string) => `Last seen ${ago}`
 export const sessionTimes = (seen: string, since: string) => `${seen}, signed in ${since}`
 
 export const SETTINGS = 'Settings'
 
+export const STORAGE_ON_THE_SERVER = 'Storage on the server'
+export const STORAGE_ON_THE_SERVER_DETAIL = 'Your boards and images, on all your devices.'
+const ofMany = (count: string, most: string | null) => (most === null ? count : `${count} of ${most}`)
+export const usedOfQuota = (used: string, quota: string | null) => `${ofMany(used, quota)} used`
+export const boardsAndImages = (
+  boards: { readonly count: string; readonly most: string | null },
+  images: { readonly count: string; readonly most: string | null },
+) => `Boards: ${ofMany(boards.count, boards.most)}. Images: ${ofMany(images.count, images.most)}.`
+export const HOW_TO_MAKE_ROOM = 'Boards in the trash, and the images on them, count until you delete them for good.'
+export const OPEN_THE_TRASH = 'Open the trash'
+export const STORAGE_IS_FULL = 'Full. New boards and images stay on this device until you make room.'
+export const moreOnceConfirmed = (room: string) => `Confirm your email to get ${room}.`
+
 export const STORAGE_ON_THIS_DEVICE = 'Storage on this device'
-export const WORKS_WITHOUT_NETWORK = 'Works without a network.'
+export const WORKS_WITHOUT_NETWORK = 'What you can open without a network.'
 export const READING_WHAT_IS_STORED = 'Reading what is stored'
 export const boardCount = (count: number) => (count === 1 ? '1 board' : `${count} boards`)
 export const imageCount = (count: number) => (count === 1 ? '1 image' : `${count} images`)
-export const keptHere = (boards: number, kept: number, seen: number) =>
-  `Kept here: ${boardCount(boards)}, ${imageCount(kept)} of them, ${imageCount(seen)} seen elsewhere.`
+export const storedHere = (boards: number, pinned: number, seen: number) =>
+  `Stored here: ${boardCount(boards)} with ${imageCount(pinned)}, and ${imageCount(seen)} from elsewhere.`
 export const notSentYet = (images: number, size: string) => `${imageCount(images)} not sent yet (${size}).`
-export const ofUsed = (used: string, whole: string) => `${used} of ${whole} used`
+export const ofUsed = (used: string, whole: string, left: string) => `${used} of ${whole} used, ${left} left`
+export const UNSENT_CHANGES = 'Unsent changes'
+export const SERVER_HAS_EVERYTHING = 'None. Everything you made here is on the server.'
+export const waitingHere = (count: number) =>
+  count === 0 ? '' : count === 1 ? '1, saved on this device.' : `${count}, saved on this device.`
+export const notSaved = (count: number) =>
+  count === 1
+    ? '1, in this tab only: the browser is not storing it. Keep the tab open.'
+    : `${count}, in this tab only: the browser is not storing them. Keep the tab open.`
+export const LAST_SYNCED = 'Last synced'
+export const NEVER_SYNCED_HERE = 'Not on this device yet.'
+export const SECOND_COPY = 'Second copy'
+export const CHECKING_SECOND_COPY = 'Checking…'
+export const secondCopyIsKept = (size: string | null) =>
+  `Unsent changes are stored twice on this device${size === null ? '' : ` (${size})`}.`
+export const NO_SECOND_COPY = 'None. This browser has no place for one, or no room.'
 export const STORAGE_USED = 'Storage used'
-export const PROTECTED_BROWSER_DOES_NOT_CLEAR = 'Protected: the browser does not clear it by itself.'
+export const PROTECTED_BROWSER_DOES_NOT_CLEAR = 'Protected: the browser will not clear it on its own.'
 export const PROTECTED = 'Protected'
-export const PROTECTED_DETAIL = 'The browser does not clear it by itself any more.'
-export const BROWSER_DID_NOT_AGREE = 'The browser did not agree'
-export const BROWSER_DID_NOT_AGREE_DETAIL = 'Install the app, or come back some more often: then it usually does.'
+export const PROTECTED_DETAIL = 'The browser will not clear it on its own.'
+export const BROWSER_DID_NOT_AGREE = 'The browser declined'
+export const BROWSER_DID_NOT_AGREE_DETAIL = 'It usually agrees once you install the app or use it more often.'
 export const NOT_PROTECTED = 'Not protected: the browser may clear it when the device runs out of space.'
 export const PROTECT_IT = 'Protect it'
 export const BOARDS_ON_THIS_DEVICE = 'Boards on this device'
 export const openedLastAreHere = (count: number) =>
-  `The ${count} you opened last are here by themselves. Pin those that must open without a network whatever else you open.`
-export const NONE_YET = 'None yet: open a board, and it stays here.'
+  `The ${count} boards you opened last are kept automatically. Pin others that you need without a network.`
+export const NONE_YET = 'None yet. Boards you open are kept here.'
 export const NOT_SAVED_YET = 'Not saved yet'
 export const CLEARED = 'Cleared'
-export const freeAgain = (size: string) => `${size} are free again.`
-export const NOTHING_FREED = 'Only what is needed is left.'
+export const freeAgain = (size: string) => `${size} freed.`
+export const NOTHING_FREED = 'There was nothing to clear.'
 export const COULD_NOT_CLEAR_IT = 'Could not clear it'
 export const CLEARING_MEANS =
-  'Clearing removes copies of boards that you have not pinned, and images you have seen. Pinned boards, unsaved boards and what waits to be sent stay.'
-export const CLEAR_THEM = 'Clear them'
-export const CLEAR_WHAT_IS_NOT_NEEDED = 'Clear what is not needed'
+  'Clearing removes copies of boards you have not pinned and of images you have seen. They load again when you open them. Pinned boards, unsaved boards and unsent changes stay.'
+export const CLEAR_THEM = 'Clear'
+export const CLEAR_WHAT_IS_NOT_NEEDED = 'Clear copies'
+
+export const DIAGNOSTICS = 'Diagnostics'
+export const DIAGNOSTICS_DETAIL = 'When something does not work, copy this and send it to whoever runs this server.'
+export const DIAGNOSTICS_NOTE =
+  'Contains recent errors, versions and counts. It leaves out your boards, your name and your email address.'

@@ -25,11 +25,12 @@ const card: Board = {
 }
 const owner = { username: 'ann', displayName: 'Ann' }
 const gone = () => new ApiError(404, JSON.stringify({ error: 'NOT_FOUND', message: 'Not found' }), '')
-const portal = () => new ApiError(404, '<html>Log in to the train</html>', '')
+const page = new Headers({ 'content-type': 'text/html' })
+const portal = () => new ApiError(404, '<html>Log in to the train</html>', '', page)
 
 let whole: () => SharedBoard
 let changes: () => SharedChanges
-let asked: string[]
+let requested: string[]
 let now: number
 let timers: (() => void)[]
 let isVisible: boolean
@@ -38,13 +39,13 @@ let guest: GuestBoard
 beforeEach(() => {
   whole = () => ({ board: card, owner, elements: [testRow(id(1))], rev: 1 })
   changes = () => ({ rev: 1, elements: [], deleted: [] })
-  asked = []
+  requested = []
   now = 1000
   timers = []
   isVisible = true
   guest = new GuestBoard(TOKEN, {
     ask: async (path, parse) => {
-      asked.push(path)
+      requested.push(path)
       return parse(path.includes('/changes') ? changes() : whole())
     },
     after: (ms, run) => {
@@ -68,7 +69,7 @@ async function open(): Promise<BoardStore> {
 
 test('a guest sees the board as it is, and can only look', async () => {
   const store = await open()
-  expect(guest.read()).toEqual({ kind: 'open', boardUid: BOARD_UID, owner, heardAt: null })
+  expect(guest.read()).toEqual({ kind: 'open', boardUid: BOARD_UID, owner, stale: null })
   expect(store.order).toEqual([id(1)])
   expect(store.mode).toBe('preview')
 })
@@ -79,12 +80,12 @@ test('what changes is asked for every 10 s, from the rev that is there, while so
   changes = () => ({ rev: 3, elements: [testRow(id(2), { rev: 2 })], deleted: [id(1)] })
   isVisible = false
   for (const tick of timers.splice(0)) tick()
-  expect(asked).toEqual([`/api/shared/${TOKEN}`])
+  expect(requested).toEqual([`/api/shared/${TOKEN}`])
   isVisible = true
   for (const tick of timers.splice(0)) tick()
   await expect.poll(() => store.order).toEqual([id(2)])
   await guest.refresh()
-  expect(asked.slice(1)).toEqual([`/api/shared/${TOKEN}/changes?since=1`, `/api/shared/${TOKEN}/changes?since=3`])
+  expect(requested.slice(1)).toEqual([`/api/shared/${TOKEN}/changes?since=1`, `/api/shared/${TOKEN}/changes?since=3`])
   stop()
   expect(timers).toEqual([])
 })
@@ -116,9 +117,9 @@ test('when the link has ended nothing of the board is kept, and nothing is asked
   await guest.refresh()
   expect(guest.read()).toEqual({ kind: 'ended' })
   expect(await guest.readBoard()).toBeNull()
-  const count = asked.length
+  const count = requested.length
   await guest.refresh()
-  expect([asked.length, timers]).toEqual([count, []])
+  expect([requested.length, timers]).toEqual([count, []])
 })
 
 test('a link that never was one has ended, too', async () => {
@@ -129,18 +130,20 @@ test('a link that never was one has ended, too', async () => {
   expect(guest.read()).toEqual({ kind: 'ended' })
 })
 
+const unavailable = new Headers({ 'Error-Code': 'UNAVAILABLE' })
 test.each([
-  ['no network', () => new NetworkError(new TypeError('Failed to fetch'))],
-  ['a captive portal', portal],
-  ['a server that is down', () => new ApiError(503, '{"error":"UNAVAILABLE","message":"Later"}', '')],
+  ['no network', () => new NetworkError(new TypeError('Failed to fetch')), null],
+  ['a captive portal', portal, null],
+  ['a gateway', () => new ApiError(503, '', ''), null],
+  ['a busy server', () => new ApiError(503, '{"error":"UNAVAILABLE","message":"Later"}', '', unavailable), 'Later'],
 ])(
   '%s ends nothing: the board stays, with the time it is from, until the server is heard again',
-  async (_, failure) => {
+  async (_, failure, reason) => {
     whole = () => {
       throw failure()
     }
     await guest.refresh()
-    expect(guest.read()).toEqual({ kind: 'unreachable' })
+    expect(guest.read()).toEqual(reason === null ? { kind: 'unreachable' } : { kind: 'refused', reason })
     whole = () => ({ board: card, owner, elements: [testRow(id(1))], rev: 1 })
     await open()
     const answer = changes
@@ -149,14 +152,14 @@ test.each([
     }
     now = 5000
     await guest.refresh()
-    expect(guest.read()).toMatchObject({ kind: 'open', heardAt: 1000 })
+    expect(guest.read()).toMatchObject({ kind: 'open', stale: { receivedAt: 1000, reason } })
     changes = answer
     await guest.refresh()
-    expect(guest.read()).toMatchObject({ kind: 'open', heardAt: null })
+    expect(guest.read()).toMatchObject({ kind: 'open', stale: null })
   },
 )
 
 test('asking twice at once asks once', async () => {
   await Promise.all([guest.refresh(), guest.refresh()])
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })

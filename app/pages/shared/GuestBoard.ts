@@ -1,5 +1,7 @@
+import { changedRows } from '../../../contract/mutation'
+import { lenientParser, parseLeniently } from '../../../contract/reading'
 import { type SharedBoard, type SharedChanges, sharedBoard, sharedChanges } from '../../../contract/sharing'
-import { ApiError } from '../../api/ApiError'
+import { ApiError, refusalMessage } from '../../api/ApiError'
 import type { Parse } from '../../api/request'
 import type { BoardDelta, BoardSnapshot, BoardSource, LocalBoard } from '../../offline/types'
 
@@ -13,13 +15,22 @@ export type GuestState =
       readonly kind: 'open'
       readonly boardUid: string
       readonly owner: SharedBoard['owner']
-      /** Ms since the epoch when the server was heard last; null while it can be heard. */
-      readonly heardAt: number | null
+      /** Set while what is new cannot be read. */
+      readonly stale: Stale | null
     }
   /** The link was turned off, has expired, or never was one. Nothing of the board is kept. */
   | { readonly kind: 'ended' }
-  /** There was no answer yet, and nothing to show. */
+  /** The server was not reached yet, and there is nothing to show. */
   | { readonly kind: 'unreachable' }
+  /** The server does not give it, and says why; that may pass. */
+  | { readonly kind: 'refused'; readonly reason: string }
+
+export interface Stale {
+  /** Ms since the epoch when the board was read last. */
+  readonly receivedAt: number
+  /** What the server answers; null where it is not reached. */
+  readonly reason: string | null
+}
 
 export interface GuestDeps {
   /** Throws ApiError, or anything else where no answer came. */
@@ -45,7 +56,7 @@ export class GuestBoard implements BoardSource {
   #state: GuestState = LOADING
   #content: { readonly board: LocalBoard; readonly elements: BoardSnapshot['elements'] } | null = null
   #isAsking = false
-  #heardAt = 0
+  #receivedAt = 0
   #stopTimer = () => {}
 
   constructor(token: string, deps: GuestDeps) {
@@ -73,12 +84,11 @@ export class GuestBoard implements BoardSource {
     this.#isAsking = true
     try {
       await (this.#content ? this.#readChanges(this.#content.board.cursor) : this.#readWhole())
-      this.#heardAt = this.#deps.now()
-      this.#tellHeard(null)
+      this.#receivedAt = this.#deps.now()
+      this.#reportStale(null)
     } catch (error) {
       if (hasEnded(error)) this.#end()
-      else if (this.#content) this.#tellHeard(this.#heardAt)
-      else this.#set({ kind: 'unreachable' })
+      else this.#fail(refusalMessage(error))
     } finally {
       this.#isAsking = false
     }
@@ -106,17 +116,17 @@ export class GuestBoard implements BoardSource {
   }
 
   async #readWhole(): Promise<void> {
-    const { board, owner, elements, rev } = await this.#deps.ask(this.#path, (value) => sharedBoard.parse(value))
+    const { board, owner, elements, rev } = await this.#deps.ask(this.#path, lenientParser(sharedBoard))
     const isFirst = this.#content === null
     const local = toLocal(board, rev)
     this.#content = { board: local, elements }
-    if (isFirst) this.#set({ kind: 'open', boardUid: board.uid, owner, heardAt: null })
-    else this.#tell({ boardUid: board.uid, reset: true, board: local })
+    if (isFirst) this.#set({ kind: 'open', boardUid: board.uid, owner, stale: null })
+    else this.#notify({ boardUid: board.uid, reset: true, board: local })
   }
 
   async #readChanges(since: number): Promise<void> {
     const path = `${this.#path}/changes?since=${since}`
-    const changes: SharedChanges = await this.#deps.ask(path, (value) => sharedChanges.parse(value))
+    const changes: SharedChanges = await this.#deps.ask(path, parseChanges)
     const content = this.#content
     if (!content) return
     if ('reset' in changes || changes.rev < since) return this.#readWhole()
@@ -125,7 +135,7 @@ export class GuestBoard implements BoardSource {
     const board = changes.board ? toLocal(changes.board, rev) : { ...content.board, cursor: rev }
     const gone = new Set([...deleted, ...elements.map(({ id }) => id)])
     this.#content = { board, elements: [...content.elements.filter(({ id }) => !gone.has(id)), ...elements] }
-    this.#tell({ boardUid: board.uid, board, put: elements, removed: deleted.map((id) => ({ id, rev })) })
+    this.#notify({ boardUid: board.uid, board, put: elements, removed: deleted.map((id) => ({ id, rev })) })
   }
 
   #end(): void {
@@ -134,12 +144,20 @@ export class GuestBoard implements BoardSource {
     this.#set(ENDED)
   }
 
-  #tell(delta: BoardDelta): void {
+  #notify(delta: BoardDelta): void {
     for (const listener of this.#boardListeners) listener(delta)
   }
 
-  #tellHeard(heardAt: number | null): void {
-    if (this.#state.kind === 'open' && this.#state.heardAt !== heardAt) this.#set({ ...this.#state, heardAt })
+  #fail(reason: string | null): void {
+    if (this.#content) this.#reportStale({ receivedAt: this.#receivedAt, reason })
+    else this.#set(reason === null ? { kind: 'unreachable' } : { kind: 'refused', reason })
+  }
+
+  #reportStale(stale: Stale | null): void {
+    if (this.#state.kind !== 'open') return
+    const { stale: before } = this.#state
+    if (before?.receivedAt !== stale?.receivedAt || before?.reason !== stale?.reason)
+      this.#set({ ...this.#state, stale })
   }
 
   #set(state: GuestState): void {
@@ -165,4 +183,9 @@ function toLocal({ rev: _rev, ...board }: SharedBoard['board'], cursor: number):
     owner: null,
     collaborators: [],
   }
+}
+
+/** Rows that cannot be read are left out; that everything is to be read again is another answer. */
+function parseChanges(value: unknown): SharedChanges {
+  return parseLeniently(changedRows, value)?.data ?? sharedChanges.parse(value)
 }

@@ -10,7 +10,7 @@ import { useTopic } from '../../board/view/useBoardStore'
 import { formatTime } from '../../ui/format'
 import { CloudOffIcon } from '../../ui/icons'
 import { LazyBoundary } from '../../ui/LazyBoundary'
-import type { GuestBoard } from './GuestBoard'
+import type { GuestBoard, Stale } from './GuestBoard'
 import { SharedHeader } from './SharedHeader'
 import styles from './shared.module.css'
 import { boardAsOf } from './words'
@@ -20,8 +20,8 @@ interface SharedBoardViewProps {
   readonly guest: GuestBoard
   readonly boardUid: string
   readonly owner: SharedBoard['owner']
-  /** Ms since the epoch; null while the server can be heard. */
-  readonly heardAt: number | null
+  /** Set while what is new cannot be read. */
+  readonly stale: Stale | null
 }
 
 const PresentView = lazy(async () => ({ default: (await import('../../board/present/PresentView')).PresentView }))
@@ -31,7 +31,7 @@ const noShape = () => 'transparent'
 const boardOf = (store: BoardStore) => store.board
 
 /** The board as the editor shows it in Preview, with nothing to edit it by. */
-export function SharedBoardView({ guest, boardUid, owner, heardAt }: SharedBoardViewProps) {
+export function SharedBoardView({ guest, boardUid, owner, stale }: SharedBoardViewProps) {
   const view = useMemo((): BoardView => {
     const store = new BoardStore({ source: guest, boardUid, requestFrame: (run) => requestAnimationFrame(run) })
     return {
@@ -61,10 +61,10 @@ export function SharedBoardView({ guest, boardUid, owner, heardAt }: SharedBoard
   return (
     <div className={styles.page} data-whole="">
       <SharedHeader board={board} owner={owner} />
-      {heardAt !== null && (
+      {stale && (
         <p role="status" className={styles.notice}>
           <CloudOffIcon size={18} />
-          {boardAsOf(formatTime(heardAt))}
+          {boardAsOf(formatTime(stale.receivedAt), stale.reason)}
         </p>
       )}
       <div className={styles.stage}>

@@ -10,6 +10,7 @@ import { useGuestBoard } from './useGuestBoard'
 import {
   BOARD_CANNOT_BE_REACHED,
   BOARD_CANNOT_BE_REACHED_DETAIL,
+  BOARD_NOT_LOADED,
   GO_TO_MOODLOOM,
   LOADING_BOARD,
   THIS_LINK_HAS_ENDED,
@@ -30,7 +31,7 @@ export function SharedPage() {
           guest={guest}
           boardUid={state.boardUid}
           owner={state.owner}
-          heardAt={state.heardAt}
+          stale={state.stale}
         />
       )
     case 'ended':
@@ -50,13 +51,14 @@ export function SharedPage() {
         </div>
       )
     case 'unreachable':
+    case 'refused':
       return (
         <div className={styles.page}>
           <SharedHeader />
           <StatePanel
             role="status"
-            title={BOARD_CANNOT_BE_REACHED}
-            text={BOARD_CANNOT_BE_REACHED_DETAIL}
+            title={state.kind === 'refused' ? BOARD_NOT_LOADED : BOARD_CANNOT_BE_REACHED}
+            text={state.kind === 'refused' ? state.reason : BOARD_CANNOT_BE_REACHED_DETAIL}
             action={
               <Button look="primary" onClick={() => void guest.refresh()}>
                 {TRY_AGAIN}

@@ -1,4 +1,8 @@
-export const boardAsOf = (time: string) => `The server cannot be reached. This is the board as of ${time}.`
+import { asSentence } from '../../ui/asSentence'
+
+/** `reason`: what the server answers; null where it is not reached. */
+export const boardAsOf = (time: string, reason: string | null) =>
+  `${asSentence(reason ?? 'The server cannot be reached')} This is the board as of ${time}.`
 
 export const byOwner = (name: string) => `by ${name}`
 export const VIEW_ONLY = 'View only'
@@ -10,6 +14,7 @@ export const THIS_LINK_HAS_ENDED = 'This link has ended'
 export const THIS_LINK_HAS_ENDED_DETAIL =
   'Whoever shared the board has turned the link off, or it has expired. Ask them for a new one.'
 export const GO_TO_MOODLOOM = 'Go to Moodloom'
+export const BOARD_NOT_LOADED = 'The board could not be loaded'
 export const BOARD_CANNOT_BE_REACHED = 'The board cannot be reached'
 export const BOARD_CANNOT_BE_REACHED_DETAIL =
   'A shared board needs a network. It opens by itself as soon as there is one.'

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type Template, templateId } from '../../../contract/template'
 import { useAccount } from '../../account/useAccount'
-import { errorWords } from '../../api/ApiError'
-import { keptCameras } from '../../board/view/keptCameras'
-import { boardPath } from '../../cards/boardPath'
+import { errorMessage } from '../../api/ApiError'
+import { lastCameras } from '../../board/view/lastCameras'
 import type { Workspace } from '../../offline/workspace'
 import { BUILT_IN } from '../../templates/builtIn/all'
 import {
@@ -15,6 +14,7 @@ import {
   stillUnsaved,
 } from '../../templates/importTemplate'
 import { type UnsavedDraft, unsavedDraft } from '../../templates/unsavedDraft'
+import { boardPath } from '../../ui/boardPath'
 import { toast } from '../../ui/toast'
 import { UNDO } from '../../ui/words'
 import {
@@ -42,29 +42,29 @@ export function useTemplateUse(own: readonly Template[] | null): DraftQuestion |
   const { state, workspace } = useAccount()
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<{ readonly template: Template; readonly draft: UnsavedDraft } | null>(null)
+  const [requested, setRequested] = useState<{ readonly template: Template; readonly draft: UnsavedDraft } | null>(null)
   const id = query.get('use')
   const found = [...BUILT_IN, ...(own ?? [])].find((each) => each.id === id)
   const isOwnAwaited = templateId.safeParse(id).success && (state === 'signed-out' || own === null)
 
   const stop = () => {
-    setAsked(null)
+    setRequested(null)
     setQuery(withoutUse, { replace: true })
   }
   const begin = async (owner: Workspace, template: Template, answer?: [DraftAnswer, UnsavedDraft]) => {
     try {
       const { board, count, undo } = await bring(owner, template, answer)
       // What came must be in sight, wherever the board was looked at last.
-      keptCameras.delete(board.uid)
-      setAsked(null)
+      lastCameras.delete(board.uid)
+      setRequested(null)
       navigate(boardPath(board), { replace: true })
       toast({
         title: TEMPLATE_IMPORTED,
         description: templateImportedDetail(count, template.name),
-        action: undo && { label: UNDO, onClick: () => void undo().catch(tellFailure) },
+        action: undo && { label: UNDO, onClick: () => void undo().catch(reportFailure) },
       })
     } catch (error) {
-      tellFailure(error)
+      reportFailure(error)
       stop()
     }
   }
@@ -89,27 +89,27 @@ export function useTemplateUse(own: readonly Template[] | null): DraftQuestion |
     unsavedDraft(workspace)
       .then((draft) => {
         if (!isCurrent) return
-        if (draft) setAsked({ template, draft })
+        if (draft) setRequested({ template, draft })
         else return begin(workspace, template)
       })
       .catch((error: unknown) => {
-        tellFailure(error)
+        reportFailure(error)
         if (isCurrent) stop()
       })
     return () => {
       isCurrent = false
-      setAsked(null)
+      setRequested(null)
     }
   }, [id, found?.id, isOwnAwaited, workspace, state === 'loading'])
 
-  if (!asked || !workspace || asked.template.id !== id) return null
-  const { template, draft } = asked
+  if (!requested || !workspace || requested.template.id !== id) return null
+  const { template, draft } = requested
   return { template, draft, answer: (answer) => begin(workspace, template, [answer, draft]), cancel: stop }
 }
 
 async function bring(workspace: Workspace, template: Template, answer?: [DraftAnswer, UnsavedDraft]) {
-  const [choice, asked] = answer ?? ['keep', null]
-  const draft = choice !== 'keep' && asked ? await stillUnsaved(workspace, asked) : null
+  const [choice, requested] = answer ?? ['keep', null]
+  const draft = choice !== 'keep' && requested ? await stillUnsaved(workspace, requested) : null
   if (!draft) return importTemplate({ workspace, template })
   return (choice === 'replace' ? replaceDraft : addToDraft)({ workspace, template }, draft)
 }
@@ -120,10 +120,10 @@ function withoutUse(query: URLSearchParams): URLSearchParams {
   return rest
 }
 
-function tellFailure(error: unknown): void {
+function reportFailure(error: unknown): void {
   toast({
     title: ERROR,
-    description: errorWords(error) ?? NOT_KEPT,
+    description: errorMessage(error) ?? NOT_KEPT,
     variant: 'destructive',
   })
 }

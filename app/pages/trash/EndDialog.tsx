@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorWords } from '../../api/ApiError'
+import { errorMessage } from '../../api/ApiError'
 import { call } from '../../api/request'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
@@ -35,11 +35,11 @@ export function EndDialog({ board, workspace, onClose }: EndDialogProps) {
       // That it is in the trash may not have been sent yet.
       await workspace.flush(board.uid)
       if (board.id !== null) await call(`/api/trash/${board.id}`, { method: 'DELETE' })
-      await workspace.forgetForGood(board.uid)
+      await workspace.purgeBoard(board.uid)
       toast({ title: DELETED_FOR_EVER, description: deletedForEverDetail(board.name) })
       onClose()
     } catch (failure) {
-      setError(errorWords(failure) ?? NOT_DELETED)
+      setError(errorMessage(failure) ?? NOT_DELETED)
       setIsBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from 'react'
 import { TRASH_DAYS } from '../../../contract/limits'
 import { useAccount } from '../../account/useAccount'
-import { errorWords } from '../../api/ApiError'
+import { errorMessage } from '../../api/ApiError'
 import { useTrash } from '../../cards/useTrash'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
@@ -75,7 +75,7 @@ function TrashCard({ board, workspace, onEnd }: TrashCardProps) {
       await workspace.restoreBoard(uid)
       toast({ title: BOARD_RESTORED, description: boardRestoredDetail(name) })
     } catch (error) {
-      toast({ title: COULD_NOT_RESTORE_IT, description: errorWords(error), variant: 'destructive' })
+      toast({ title: COULD_NOT_RESTORE_IT, description: errorMessage(error), variant: 'destructive' })
     }
   }
   return (

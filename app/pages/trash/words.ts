@@ -1,16 +1,16 @@
-export const DELETED_FOR_EVER = 'Deleted for ever'
+export const DELETED_FOR_EVER = 'Deleted permanently'
 export const deletedForEverDetail = (name: string) => `“${name}” is gone.`
-export const NOT_DELETED = 'This device could not do that. Nothing was deleted.'
+export const NOT_DELETED = 'This device couldn’t do that. Nothing was deleted.'
 export const forOthers = (others: number) =>
   others === 0 ? '' : `, for ${others === 1 ? 'one other person' : `${others} other people`} as well`
 export const deleteForEverTitle = (name: string) => `Delete “${name}” for ever?`
 export const deleteForEverDetail = (people: string) =>
   `Everything on it goes, with its history, its share link and everybody’s access${people}. Pictures that other boards or your templates use stay there. There is no way back.`
 export const KEEP_IT = 'Keep it'
-export const DELETE_FOR_EVER = 'Delete for ever'
+export const DELETE_FOR_EVER = 'Delete permanently'
 
 export const TRASH = 'Trash'
-export const trashSubtitle = (days: number) => `Boards stay here for ${days} days. Nobody can open them meanwhile.`
+export const trashSubtitle = (days: number) => `Deleted boards are kept for ${days} days.`
 export const TRASH_IS_EMPTY = 'The trash is empty.'
 export const SEE_YOUR_BOARDS = 'See your boards'
 export const BOARD_RESTORED = 'Board restored'

@@ -1,5 +1,5 @@
 import useSWRImmutable from 'swr/immutable'
-import { VERIFIED, verifyAnswer } from '../../../contract/accountSettings'
+import { VERIFIED, verifyResponse } from '../../../contract/accountSettings'
 import { ApiError } from '../../api/ApiError'
 import { request } from '../../api/request'
 import { INVALID_VERIFICATION_TOKEN, VERIFICATION_FAILED } from './words'
@@ -23,7 +23,7 @@ export function useVerification(token: string | null): Verification {
 }
 
 async function verify(path: string): Promise<string> {
-  const { message } = await request(path, (value) => verifyAnswer.parse(value))
+  const { message } = await request(path, (value) => verifyResponse.parse(value))
   return message
 }
 

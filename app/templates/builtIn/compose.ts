@@ -30,6 +30,11 @@ export function rectangle(box: Box, colour: string, looks: Looks = {}): Part {
   return { type: 'shape', content: 'rectangle', ...place(box, { backgroundColor: colour, ...looks }) }
 }
 
+/** An empty frame, which takes a photograph of whoever uses the template. */
+export function photo(box: Box, colour: string, looks: Looks = {}): Part {
+  return rectangle(box, colour, { frame: true, name: 'Photo', ...looks })
+}
+
 export function circle(box: Box, colour: string, looks: Looks = {}): Part {
   return { type: 'shape', content: 'circle', ...place(box, { backgroundColor: colour, ...looks }) }
 }

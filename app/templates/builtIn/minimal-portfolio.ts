@@ -1,11 +1,11 @@
 import type { Template } from '../../../contract/template'
-import { background, circle, compose, rectangle, swatch, text } from './compose'
+import { background, circle, compose, photo, rectangle, swatch, text } from './compose'
 
 const ink = '#1F1D1A'
 const stone = '#6B645A'
 const label = { fontFamily: 'Instrument Sans', fontSize: 12, fontWeight: 500, letterSpacing: 0.4, color: stone }
 
-/** One large plate, two small ones, and much air between them: the pictures speak, the words are captions. */
+/** One large plate, two small ones that wait for photographs, and much air between them: the pictures speak, the words are captions. */
 export const minimalPortfolio: Template = {
   id: 'minimal-portfolio',
   name: 'Minimal Portfolio',
@@ -36,8 +36,8 @@ export const minimalPortfolio: Template = {
     rectangle([320, 40, 304, 380], '#D5CEC2'),
     circle([404, 108, 176, 176], '#E9E3DA'),
     rectangle([372, 244, 124, 176], '#B9AF9F'),
-    rectangle([648, 40, 104, 136], '#C9CFC9'),
-    rectangle([648, 192, 104, 104], '#A9998A'),
+    photo([648, 40, 104, 136], '#C9CFC9'),
+    photo([648, 192, 104, 104], '#D5CEC2'),
     text('01', [648, 348, 60, 28], {
       ...label,
       fontFamily: 'Courier New',

@@ -4,7 +4,7 @@ import { background, circle, compose, rectangle, swatch, text, triangle } from '
 const moss = '#26402F'
 const paper = '#FCFBF4'
 const chip = { fontFamily: 'Instrument Sans', fontSize: 12, fontWeight: 500, lineHeight: 1.4 }
-const hand = { fontFamily: 'Georgia', fontStyle: 'italic', fontSize: 13, textAlign: 'center', lineHeight: 1.4 }
+const handwriting = { fontFamily: 'Georgia', fontStyle: 'italic', fontSize: 13, textAlign: 'center', lineHeight: 1.4 }
 
 /** A wide view, two prints laid over its corner, and the colours that were picked up on the way. */
 export const natureInspiration: Template = {
@@ -45,13 +45,13 @@ export const natureInspiration: Template = {
     triangle([435, 173, 48, 44], moss, { rotation: 354 }),
     triangle([430, 195, 64, 52], moss, { rotation: 354 }),
     triangle([426, 221, 78, 56], moss, { rotation: 354 }),
-    text('The last larch', [409, 297, 124, 20], { ...hand, color: moss, rotation: 354 }),
+    text('The last larch', [409, 297, 124, 20], { ...handwriting, color: moss, rotation: 354 }),
 
     rectangle([480, 324, 140, 136], '#F3F0E0', { rotation: 5 }),
     rectangle([491, 333, 120, 92], '#6F7F86', { rotation: 5 }),
     circle([506, 366, 56, 42], '#A9B4B4', { rotation: 5 }),
     circle([546, 382, 50, 34], '#D6DAD3', { rotation: 5 }),
-    text('Stones, shore', [484, 432, 124, 20], { ...hand, color: moss, rotation: 5 }),
+    text('Stones, shore', [484, 432, 124, 20], { ...handwriting, color: moss, rotation: 5 }),
 
     swatch([640, 40, 120, 84], moss, { borderRadius: '0' }),
     swatch([640, 124, 120, 84], '#6C8C79', { borderRadius: '0' }),

@@ -14,13 +14,13 @@ let lifted: string | null = null
 let culled: { x0: number; y0: number; x1: number; y1: number } | null = null
 const view = { x: 0, y: 0 }
 let offset = { x: 0, y: 0 }
-let asked = 0
+let requested = 0
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const tell = () => {
+const notify = () => {
   for (const listener of [...listeners]) listener()
 }
 
@@ -72,17 +72,17 @@ function cull() {
   ids = [...elements.values()]
     .filter((e) => e.id !== lifted && e.x < box.x1 && e.x + e.width > box.x0 && e.y < box.y1 && e.y + e.height > box.y0)
     .map((e) => e.id)
-  tell()
+  notify()
 }
 
 function paint() {
-  asked = 0
+  requested = 0
   if (world) world.style.transform = `translate(${view.x}px,${view.y}px)`
   if (lift) lift.style.transform = `translate(${view.x + offset.x}px,${view.y + offset.y}px)`
   cull()
 }
 const ask = () => {
-  if (asked === 0) asked = requestAnimationFrame(paint)
+  if (requested === 0) requested = requestAnimationFrame(paint)
 }
 
 function hit(x: number, y: number): SceneElement | undefined {
@@ -94,14 +94,14 @@ let from: { x: number; y: number } | null = null
 root.addEventListener('pointerdown', (event) => {
   selected = hit(event.clientX, event.clientY)?.id ?? null
   from = { x: event.clientX, y: event.clientY }
-  tell()
+  notify()
 })
 root.addEventListener('pointermove', (event) => {
   if (!from || !selected) return
   if (!lifted) {
     lifted = selected
     ids = ids.filter((id) => id !== lifted)
-    tell()
+    notify()
   }
   offset = { x: event.clientX - from.x, y: event.clientY - from.y }
   ask()

@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 import type { analyzeElementsRequest, BoardAnalysis } from '../../../contract/ai'
 import { AI_INVALID_ANALYSIS, AI_INVALID_MODIFICATION } from '../../../contract/aiErrors'
 import { AppError } from '../../AppError'
-import type { AiDeps, Asker } from '../Asker'
 import { chat } from '../chat'
 import { cleanIdeas, cleanModifications } from '../clean/cleanBoard'
 import { boardAnalysisPrompt } from '../prompts/boardAnalysis'
 import { describeElements } from '../prompts/describeElements'
 import { createFence } from '../prompts/fence'
+import type { AiDeps, Requester } from '../Requester'
 import { readRights } from '../readRights'
 import { boardAnalysisWire, boardChangesWire } from '../wire/wire'
 
@@ -18,26 +18,31 @@ import { boardAnalysisWire, boardChangesWire } from '../wire/wire'
  */
 export async function analyzeElements(
   deps: AiDeps,
-  asker: Asker,
-  asked: z.output<typeof analyzeElementsRequest>,
+  requester: Requester,
+  request: z.output<typeof analyzeElementsRequest>,
 ): Promise<BoardAnalysis> {
-  const { modifyExisting } = asked
-  const rights = await readRights(deps.knex, asker.userId, asked)
+  const { modifyExisting } = request
+  const rights = await readRights(deps.knex, requester.userId, request)
   if (modifyExisting && !rights.mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not edit it')
-  const elements = describeElements(asked.elements)
-  const value = await chat(deps, asker, {
+  const elements = describeElements(request.elements)
+  const value = await chat(deps, requester, {
     call: 'analyze-elements',
     purpose: 'text',
-    prompt: boardAnalysisPrompt(createFence(), { prompt: asked.prompt, elements, modifyExisting }),
+    prompt: boardAnalysisPrompt(createFence(), {
+      prompt: request.prompt,
+      elements,
+      modifyExisting,
+      look: request.look,
+    }),
     schema: modifyExisting ? boardChangesWire : boardAnalysisWire,
     name: modifyExisting ? 'board_changes' : 'board_analysis',
     invalid: modifyExisting ? AI_INVALID_MODIFICATION : AI_INVALID_ANALYSIS,
-    maxTokens: modifyExisting ? 4000 + asked.elements.length * 150 : 6000,
+    maxTokens: modifyExisting ? 4000 + request.elements.length * 150 : 6000,
     field: 'analysis',
   })
   if (!modifyExisting) return cleanIdeas(value)
 
-  const editable = asked.elements.filter(({ id }) => rights.editable.has(id.toLowerCase()))
+  const editable = request.elements.filter(({ id }) => rights.editable.has(id.toLowerCase()))
   const byId = new Map(editable.map((element) => [element.id, element]))
-  return cleanModifications(value, { elements: asked.elements, find: (name) => byId.get(elements.idOf(name) ?? '') })
+  return cleanModifications(value, { elements: request.elements, find: (name) => byId.get(elements.idOf(name) ?? '') })
 }

@@ -3,11 +3,11 @@ import type { analyzeImageRequest, ImageAnalysis } from '../../../contract/ai'
 import { AI_INVALID_IMAGE_ANALYSIS } from '../../../contract/aiErrors'
 import { AppError } from '../../AppError'
 import { inspectImage } from '../../assets/inspectImage'
-import type { AiDeps, Asker } from '../Asker'
 import { chat } from '../chat'
 import { cleanImageAnalysis } from '../clean/cleanImageAnalysis'
 import { createFence } from '../prompts/fence'
 import { imageAnalysisPrompt } from '../prompts/imageAnalysis'
+import type { AiDeps, Requester } from '../Requester'
 import { imageAnalysisWire } from '../wire/wire'
 
 const FIELD = 'imageBase64'
@@ -17,14 +17,14 @@ const SEEN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image
 /** What an image shows. It is not kept. Throws IMAGE_UNREADABLE, TOO_LARGE. */
 export async function analyzeImage(
   deps: AiDeps,
-  asker: Asker,
-  asked: z.output<typeof analyzeImageRequest>,
+  requester: Requester,
+  request: z.output<typeof analyzeImageRequest>,
 ): Promise<ImageAnalysis> {
-  const value = await chat(deps, asker, {
+  const value = await chat(deps, requester, {
     call: 'analyze-image',
     purpose: 'vision',
-    prompt: imageAnalysisPrompt(createFence(), asked),
-    image: `data:${await typeOf(asked.imageBase64)};base64,${asked.imageBase64}`,
+    prompt: imageAnalysisPrompt(createFence(), request),
+    image: `data:${await typeOf(request.imageBase64)};base64,${request.imageBase64}`,
     schema: imageAnalysisWire,
     name: 'image_analysis',
     invalid: AI_INVALID_IMAGE_ANALYSIS,
@@ -33,7 +33,7 @@ export async function analyzeImage(
   })
   const analysis = cleanImageAnalysis(value)
   // Only who asked for modifications gets some.
-  return asked.analysisType === 'modification' ? analysis : { ...analysis, modifications: [] }
+  return request.analysisType === 'modification' ? analysis : { ...analysis, modifications: [] }
 }
 
 /** By its bytes: the request does not say, and would not be believed. */

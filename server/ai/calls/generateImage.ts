@@ -1,14 +1,15 @@
 import type { GeneratedImage } from '../../../contract/ai'
 import { AI_TEXT_MAX, type IMAGE_SIZES, type IMAGE_STYLES } from '../../../contract/aiLimits'
+import { assertRoomForImage } from '../../quotas'
 import { spend } from '../../rateLimits'
-import type { AiDeps, Asker } from '../Asker'
-import { attempt } from '../attempt'
-import { textOf } from '../clean/words'
+import { textOf } from '../clean/values'
 import { imageParams } from '../imageParams'
-import { keepImage } from '../keepImage'
 import { modelFor } from '../models'
-import { translateFailure, unknown } from '../providerError'
-import { COST, metered } from '../usage'
+import { translateFailure, unknownError } from '../providerError'
+import type { AiDeps, Requester } from '../Requester'
+import { storeGeneratedImage } from '../storeGeneratedImage'
+import { COST, meterCall } from '../usage'
+import { withRetry } from '../withRetry'
 
 export interface ImageOrder {
   readonly call: 'generate-image' | 'generate-background'
@@ -20,32 +21,37 @@ export interface ImageOrder {
 
 /** Longest prompt that DALL-E 3 takes; newer models take more. Characters. */
 const PROMPT_MAX = 4000
+/** What a picture weighs about. */
+const LIKELY_BYTES = 2 ** 20
 
 /**
  * Has an image made and keeps it as the asker's asset. An address that a provider sends instead of bytes is never
  * fetched.
  */
-export function generateImage(deps: AiDeps, asker: Asker, order: ImageOrder): Promise<GeneratedImage> {
-  return deps.callsAtOnce.run(asker.userId, () => makeImage(deps, asker, order))
+export function generateImage(deps: AiDeps, requester: Requester, order: ImageOrder): Promise<GeneratedImage> {
+  return deps.callsAtOnce.run(requester.userId, () => makeImage(deps, requester, order))
 }
 
-async function makeImage(deps: AiDeps, asker: Asker, order: ImageOrder): Promise<GeneratedImage> {
+async function makeImage(deps: AiDeps, requester: Requester, order: ImageOrder): Promise<GeneratedImage> {
   const { call } = order
   const purpose = call === 'generate-image' ? 'image' : 'background'
   const client = deps.getClient(purpose)
-  await spend(deps.limits.ai, String(asker.userId), COST[call])
+  // Before anything is paid for a picture that could not be kept.
+  const likely = { sha256: '', bytes: LIKELY_BYTES, isQueued: false }
+  await assertRoomForImage(deps.knex, deps, requester.userId, likely)
+  await spend(deps.limits.ai, String(requester.userId), COST[call])
   const { openai } = deps.settings
   const model = modelFor(openai, purpose)
   const params = { ...imageParams({ model, ...order }), prompt: order.promptFor(model).slice(0, PROMPT_MAX) }
-  return metered(deps, { call, model, userId: asker.userId }, async () => {
+  return meterCall(deps, { call, model, userId: requester.userId }, async () => {
     try {
-      const answer = await attempt({ signal: asker.signal, timeout: openai.timeout, costs: 'much' }, (signal) =>
+      const answer = await withRetry({ signal: requester.signal, timeout: openai.timeout, costs: 'much' }, (signal) =>
         client.images.generate(params, { signal }),
       )
       const image = answer.data?.[0]
-      if (typeof image?.b64_json !== 'string') throw unknown('The AI service sent no image.')
+      if (typeof image?.b64_json !== 'string') throw unknownError('The AI service sent no image.')
       const revisedPrompt = textOf(image.revised_prompt, AI_TEXT_MAX) || null
-      return { ...(await keepImage(deps, asker.userId, image.b64_json)), revisedPrompt }
+      return { ...(await storeGeneratedImage(deps, requester.userId, image.b64_json)), revisedPrompt }
     } catch (error) {
       deps.log.debug({ err: error }, 'AI provider')
       throw translateFailure(error, purpose)

@@ -1,16 +1,16 @@
-import type { BoardAnalysis, ElementModification, SuggestionsAnswer } from '../../../contract/ai'
+import type { BoardAnalysis, ElementModification, SuggestionsResponse } from '../../../contract/ai'
 import type { AiElement } from '../../../contract/aiElement'
 import { AI_INVALID_ANALYSIS, AI_INVALID_MODIFICATION } from '../../../contract/aiErrors'
 import { AI_CHANGES_MAX, AI_ITEMS_MAX, AI_LINE_MAX, AI_TEXT_MAX } from '../../../contract/aiLimits'
-import { ELEMENT_TYPES, type ElementType } from '../../../contract/element'
-import { unknown } from '../providerError'
-import { cleanChanges, roomOf } from './cleanChanges'
-import { fieldOf, lineOf, linesOf, listOf, oneOf, textOf } from './words'
+import { ELEMENT_TYPES, type ElementType } from '../../../contract/elementKind'
+import { unknownError } from '../providerError'
+import { cleanChanges, placementBounds } from './cleanChanges'
+import { fieldOf, lineOf, linesOf, listOf, oneOf, textOf } from './values'
 
 const LINES = { items: AI_ITEMS_MAX, length: AI_LINE_MAX }
 
 /** Empty where nothing of the answer could be used: the person is told that there were no suggestions. */
-export function cleanSuggestions(value: unknown): SuggestionsAnswer {
+export function cleanSuggestions(value: unknown): SuggestionsResponse {
   return {
     suggestions: linesOf(fieldOf(value, 'suggestions'), LINES),
     elementType: oneOf(fieldOf(value, 'elementType'), ['text', 'image'] as const) ?? 'text',
@@ -20,7 +20,7 @@ export function cleanSuggestions(value: unknown): SuggestionsAnswer {
 /** Throws UNKNOWN_ERROR without a list of ideas. */
 export function cleanIdeas(value: unknown): BoardAnalysis {
   const list = fieldOf(value, 'aiGenerationIdeas')
-  if (!Array.isArray(list)) throw unknown(AI_INVALID_ANALYSIS)
+  if (!Array.isArray(list)) throw unknownError(AI_INVALID_ANALYSIS)
   const types = listOf(fieldOf(value, 'elementTypes'), AI_ITEMS_MAX)
   const ideas = listOf(list, AI_ITEMS_MAX).flatMap((one, index): [string, ElementType][] => {
     const idea = lineOf(typeof one === 'string' ? one : fieldOf(one, 'idea'), AI_LINE_MAX)
@@ -44,8 +44,8 @@ export interface Changeable {
 /** Throws UNKNOWN_ERROR without a list of modifications. Of several for one element the first counts. */
 export function cleanModifications(value: unknown, { find, elements }: Changeable): BoardAnalysis {
   const list = fieldOf(value, 'elementModifications')
-  if (!Array.isArray(list)) throw unknown(AI_INVALID_MODIFICATION)
-  const room = roomOf(elements)
+  if (!Array.isArray(list)) throw unknownError(AI_INVALID_MODIFICATION)
+  const room = placementBounds(elements)
   const modifications = new Map<string, ElementModification>()
   for (const one of listOf(list, AI_CHANGES_MAX * 4)) {
     const name = fieldOf(one, 'elementId')

@@ -2,10 +2,20 @@ import { type AiChanges, type AiElement, type AiProperties, aiChanges } from '..
 import { AI_CONTENT_MAX, AI_FONTS, AI_LINE_MAX } from '../../../contract/aiLimits'
 import { BACKGROUND_CONTENT, SHAPE_CONTENTS } from '../../../contract/elementDefaults'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN, POSITION_LIMIT } from '../../../contract/limits'
-import { type Bounds, colorOf, fieldOf, lineOf, oneOf, only, textOf, wholeWithin, within } from './words'
+import {
+  type Bounds,
+  clampInteger,
+  clampNumber,
+  colorOf,
+  fieldOf,
+  lineOf,
+  omitUndefined,
+  oneOf,
+  textOf,
+} from './values'
 
 /** Where changed elements may stand, and how they may be stacked. */
-export interface Room {
+export interface PlacementBounds {
   readonly x: Bounds
   readonly y: Bounds
   readonly zIndex: Bounds
@@ -16,7 +26,7 @@ const AROUND = 2000
 const SIZE = { min: ELEMENT_SIZE_MIN, max: ELEMENT_SIZE_MAX }
 
 /** About where the elements are: a valid place far from all of them would be lost on the board. */
-export function roomOf(elements: readonly AiElement[]): Room {
+export function placementBounds(elements: readonly AiElement[]): PlacementBounds {
   const bounds = (values: readonly (number | null | undefined)[], around: number, limit: number): Bounds => {
     const known = values.filter((value) => typeof value === 'number')
     const [least, most] = [Math.min(0, ...known) - around, Math.max(0, ...known) + around]
@@ -45,68 +55,69 @@ export function roomOf(elements: readonly AiElement[]): Room {
  * What of an answer's changes this element can take: known fields within bounds, of its own kind; all else is dropped.
  * Properties may stand beside the columns or in `properties`.
  */
-export function cleanChanges(value: unknown, element: AiElement, room: Room): AiChanges {
+export function cleanChanges(value: unknown, element: AiElement, room: PlacementBounds): AiChanges {
   const nested = fieldOf(value, 'properties')
   const read = (name: string) => fieldOf(value, name) ?? fieldOf(nested, name)
-  const rotation = within(read('rotation'), { min: -3600, max: 3600 })
+  const rotation = clampNumber(read('rotation'), { min: -3600, max: 3600 })
   const looks = looksOf(element, read)
   const properties = Object.keys(looks.properties).length > 0 ? looks.properties : undefined
   const isBackground = element.type === 'color' && element.content === BACKGROUND_CONTENT
   const place = isBackground
     ? {}
     : {
-        positionX: wholeWithin(read('positionX'), room.x),
-        positionY: wholeWithin(read('positionY'), room.y),
-        width: wholeWithin(read('width'), SIZE),
-        height: wholeWithin(read('height'), SIZE),
+        positionX: clampInteger(read('positionX'), room.x),
+        positionY: clampInteger(read('positionY'), room.y),
+        width: clampInteger(read('width'), SIZE),
+        height: clampInteger(read('height'), SIZE),
         rotation: rotation === undefined ? undefined : ((Math.round(rotation) % 360) + 360) % 360,
-        zIndex: wholeWithin(read('zIndex'), room.zIndex),
+        zIndex: clampInteger(read('zIndex'), room.zIndex),
       }
-  return aiChanges.parse(only({ content: looks.content, ...place, properties }))
+  return aiChanges.parse(omitUndefined({ content: looks.content, ...place, properties }))
 }
 
 type Read = (name: string) => unknown
 
 /** Content and properties by what the element is. */
 function looksOf(element: AiElement, read: Read): { content?: string | undefined; properties: AiProperties } {
-  const opacity = within(read('opacity'), { min: 0, max: 1 })
-  const borderRadius = wholeWithin(read('borderRadius'), { min: 0, max: ELEMENT_SIZE_MAX })
+  const opacity = clampNumber(read('opacity'), { min: 0, max: 1 })
+  const borderRadius = clampInteger(read('borderRadius'), { min: 0, max: ELEMENT_SIZE_MAX })
   switch (element.type) {
     case 'text':
       return {
         content: textOf(read('content'), AI_CONTENT_MAX) || undefined,
-        properties: { ...only({ opacity }), ...type(read) },
+        properties: { ...omitUndefined({ opacity }), ...type(read) },
       }
     case 'color': {
       // A swatch's colour is its content too.
       const color = colorOf(read('content')) ?? colorOf(read('backgroundColor')) ?? colorOf(read('color'))
       const content = element.content === BACKGROUND_CONTENT ? undefined : color
-      return { content, properties: only({ backgroundColor: color, opacity, borderRadius }) }
+      return { content, properties: omitUndefined({ backgroundColor: color, opacity, borderRadius }) }
     }
     case 'shape': {
       const color = colorOf(read('backgroundColor')) ?? colorOf(read('color'))
       const content = oneOf(read('content'), SHAPE_CONTENTS)
-      return { content, properties: only({ backgroundColor: color, opacity, borderRadius }) }
+      return { content, properties: omitUndefined({ backgroundColor: color, opacity, borderRadius }) }
     }
     case 'image': {
       const objectFit = oneOf(read('objectFit'), ['cover', 'contain', 'fill'] as const)
       const alt = lineOf(read('alt'), AI_LINE_MAX) || undefined
-      return { properties: only({ objectFit, alt, opacity, borderRadius }) }
+      return { properties: omitUndefined({ objectFit, alt, opacity, borderRadius }) }
     }
   }
 }
 
 /** How a text is set. */
 function type(read: Read): AiProperties {
-  const weight = within(read('fontWeight'), { min: 100, max: 900 }) ?? (read('fontWeight') === 'bold' ? 700 : undefined)
-  return only({
+  const weight =
+    clampNumber(read('fontWeight'), { min: 100, max: 900 }) ?? (read('fontWeight') === 'bold' ? 700 : undefined)
+  return omitUndefined({
     color: colorOf(read('color')),
-    fontSize: wholeWithin(read('fontSize'), { min: 6, max: 400 }),
+    fontSize: clampInteger(read('fontSize'), { min: 6, max: 400 }),
     fontFamily: oneOf(read('fontFamily'), AI_FONTS),
     fontWeight: weight === undefined ? undefined : Math.round(weight / 100) * 100,
     fontStyle: oneOf(read('fontStyle'), ['normal', 'italic'] as const),
     textAlign: oneOf(read('textAlign'), ['left', 'center', 'right', 'justify'] as const),
-    letterSpacing: within(read('letterSpacing'), { min: -20, max: 100 }),
-    lineHeight: within(read('lineHeight'), { min: 0.5, max: 5 }),
+    letterSpacing: clampNumber(read('letterSpacing'), { min: -20, max: 100 }),
+    lineHeight: clampNumber(read('lineHeight'), { min: 0.5, max: 5 }),
   })
 }

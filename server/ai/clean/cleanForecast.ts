@@ -1,7 +1,7 @@
 import type { TrendForecast } from '../../../contract/ai'
 import { AI_ITEMS_MAX, AI_LINE_MAX, AI_TEXT_MAX } from '../../../contract/aiLimits'
-import { unknown } from '../providerError'
-import { colorOf, fieldOf, lineOf, linesOf, listOf, numberOf, textOf, within } from './words'
+import { unknownError } from '../providerError'
+import { clampNumber, colorOf, fieldOf, lineOf, linesOf, listOf, numberOf, textOf } from './values'
 
 export const INVALID_FORECAST = 'Invalid response format from AI trend forecast'
 
@@ -23,7 +23,7 @@ export function cleanForecast(value: unknown): Omit<TrendForecast, 'createdAt'> 
       colors: [...new Set(listOf(fieldOf(one, 'colors'), 8).flatMap((color) => colorOf(color) ?? []))],
     }
   })
-  if (trends.length === 0) throw unknown(INVALID_FORECAST)
+  if (trends.length === 0) throw unknownError(INVALID_FORECAST)
   const insights = fieldOf(value, 'insights')
   return {
     trends,
@@ -38,8 +38,8 @@ export function cleanForecast(value: unknown): Omit<TrendForecast, 'createdAt'> 
 
 /** 0 to 1; some say it in percent. */
 function confidenceOf(value: unknown): number {
-  const said = numberOf(value) ?? 0
-  return within(said > 1 && said <= 100 ? said / 100 : said, { min: 0, max: 1 }) ?? 0
+  const given = numberOf(value) ?? 0
+  return clampNumber(given > 1 && given <= 100 ? given / 100 : given, { min: 0, max: 1 }) ?? 0
 }
 
 function growthOf(value: unknown): string {

@@ -1,15 +1,15 @@
 import type { ImageAnalysis, SuggestedModification, SuggestedParams } from '../../../contract/ai'
 import { AI_INVALID_IMAGE_ANALYSIS } from '../../../contract/aiErrors'
 import { AI_ITEMS_MAX, AI_LINE_MAX, AI_TEXT_MAX, MODIFICATION_ACTIONS } from '../../../contract/aiLimits'
-import { unknown } from '../providerError'
-import { colorOf, fieldOf, lineOf, linesOf, listOf, only, textOf, within } from './words'
+import { unknownError } from '../providerError'
+import { clampNumber, colorOf, fieldOf, lineOf, linesOf, listOf, omitUndefined, textOf } from './values'
 
 const LINES = { items: AI_ITEMS_MAX, length: AI_LINE_MAX }
 
 /** Throws UNKNOWN_ERROR without a description. */
 export function cleanImageAnalysis(value: unknown): ImageAnalysis {
   const description = textOf(fieldOf(value, 'description'), AI_TEXT_MAX)
-  if (!description) throw unknown(AI_INVALID_IMAGE_ANALYSIS)
+  if (!description) throw unknownError(AI_INVALID_IMAGE_ANALYSIS)
   return {
     description,
     colors: [...new Set(listOf(fieldOf(value, 'colors'), AI_ITEMS_MAX).flatMap(namedColor))],
@@ -46,9 +46,10 @@ const ALSO: Readonly<Record<string, SuggestedModification['action']>> = {
 }
 
 function modification(value: unknown): SuggestedModification[] {
-  const asked = lineOf(fieldOf(value, 'action'), 40).toLowerCase().replaceAll(/[_-]/g, ' ')
+  const suggested = lineOf(fieldOf(value, 'action'), 40).toLowerCase().replaceAll(/[_-]/g, ' ')
   const action =
-    MODIFICATION_ACTIONS.find((name) => name === asked) ?? (Object.hasOwn(ALSO, asked) ? ALSO[asked] : undefined)
+    MODIFICATION_ACTIONS.find((name) => name === suggested) ??
+    (Object.hasOwn(ALSO, suggested) ? ALSO[suggested] : undefined)
   if (!action) return []
   const instruction = lineOf(fieldOf(value, 'instruction'), AI_LINE_MAX) || action
   return [{ action, instruction, params: paramsOf(fieldOf(value, 'params')) }]
@@ -56,12 +57,12 @@ function modification(value: unknown): SuggestedModification[] {
 
 function paramsOf(value: unknown): SuggestedParams {
   const read = (name: string) => fieldOf(value, name)
-  return only({
-    intensity: within(read('intensity'), { min: 0, max: 4 }),
-    hue: within(read('hue'), { min: -360, max: 360 }),
-    shift: within(read('shift'), { min: -360, max: 360 }),
-    temperature: within(read('temperature'), { min: -1, max: 1 }),
+  return omitUndefined({
+    intensity: clampNumber(read('intensity'), { min: 0, max: 4 }),
+    hue: clampNumber(read('hue'), { min: -360, max: 360 }),
+    shift: clampNumber(read('shift'), { min: -360, max: 360 }),
+    temperature: clampNumber(read('temperature'), { min: -1, max: 1 }),
     color: colorOf(read('color')),
-    adjustment: within(read('adjustment'), { min: -1, max: 4 }),
+    adjustment: clampNumber(read('adjustment'), { min: -1, max: 4 }),
   })
 }

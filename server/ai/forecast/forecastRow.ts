@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import { type TrendForecast, trendForecast } from '../../../contract/ai'
 
 /** The forecast that is kept; null where none was made, or one of an older form. */
-export async function readKept(knex: Knex): Promise<TrendForecast | null> {
+export async function readStoredForecast(knex: Knex): Promise<TrendForecast | null> {
   const row = await knex('ai_forecasts').first<{ body: unknown }>('body')
   const parsed = trendForecast.safeParse(row?.body)
   return parsed.success ? parsed.data : null
 }
 
-export async function keep(knex: Knex, forecast: TrendForecast): Promise<void> {
+export async function storeForecast(knex: Knex, forecast: TrendForecast): Promise<void> {
   await knex('ai_forecasts').update({
     body: JSON.stringify(forecast),
     made_at: forecast.createdAt,
@@ -17,12 +17,12 @@ export async function keep(knex: Knex, forecast: TrendForecast): Promise<void> {
 }
 
 /** Notes that somebody reads it. */
-export async function noteAsked(knex: Knex, now: Date): Promise<void> {
+export async function recordRequest(knex: Knex, now: Date): Promise<void> {
   await knex('ai_forecasts').update({ asked_at: now })
 }
 
 /** True for one asker of all nodes, until `until` or `claimAgainFrom`. */
-export async function claim(knex: Knex, now: Date, until: Date): Promise<boolean> {
+export async function acquireLease(knex: Knex, now: Date, until: Date): Promise<boolean> {
   const claimed = await knex('ai_forecasts')
     .where((free) => free.whereNull('claimed_until').orWhere('claimed_until', '<=', now))
     .update({ claimed_until: until })
@@ -30,7 +30,7 @@ export async function claim(knex: Knex, now: Date, until: Date): Promise<boolean
 }
 
 /** Lets go of the claim, now or later. */
-export async function claimAgainFrom(knex: Knex, from: Date): Promise<void> {
+export async function releaseLease(knex: Knex, from: Date): Promise<void> {
   await knex('ai_forecasts').update({ claimed_until: from })
 }
 

@@ -1,14 +1,14 @@
 import type { TrendForecast } from '../../../contract/ai'
-import type { AiDeps } from '../Asker'
-import { type Asking, chat } from '../chat'
+import { type ChatRequester, chat } from '../chat'
 import { cleanForecast, INVALID_FORECAST } from '../clean/cleanForecast'
 import { createFence } from '../prompts/fence'
 import { forecastPrompt } from '../prompts/forecast'
+import type { AiDeps } from '../Requester'
 import { forecastWire } from '../wire/wire'
-import { keep } from './forecastRow'
+import { storeForecast } from './forecastRow'
 
 /** Asks for a new one and keeps it. */
-export async function makeForecast(deps: AiDeps, asking: Asking): Promise<TrendForecast> {
+export async function makeForecast(deps: AiDeps, asking: ChatRequester): Promise<TrendForecast> {
   const now = deps.clock().toISOString()
   const value = await chat(deps, asking, {
     call: 'trends',
@@ -20,6 +20,6 @@ export async function makeForecast(deps: AiDeps, asking: Asking): Promise<TrendF
     maxTokens: 8000,
   })
   const forecast = { ...cleanForecast(value), createdAt: now }
-  await keep(deps.knex, forecast)
+  await storeForecast(deps.knex, forecast)
   return forecast
 }

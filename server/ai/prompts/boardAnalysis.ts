@@ -1,4 +1,5 @@
-import { CHANGES_GUIDE, type ToldElements } from './describeElements'
+import type { BoardLook } from '../../../contract/ai'
+import { CHANGES_GUIDE, type DescribedElements, LOOK_GUIDE } from './describeElements'
 import type { Fence } from './fence'
 import type { Prompt } from './Prompt'
 import { systemPrompt } from './system'
@@ -6,23 +7,32 @@ import { systemPrompt } from './system'
 const ANALYSE =
   'Look at the board and answer the request with ideas. analysis: what works and what does not, in 2 to 6 sentences. ' +
   'themeDetected: the theme in 1 to 4 words. designRationale: why your ideas fit, in 1 to 3 sentences. ' +
-  'aiGenerationIdeas: 3 to 6 ideas for new elements, each with the type it would be; for a color, begin with #rrggbb.'
+  'aiGenerationIdeas: 3 to 6 ideas for new elements, each with the type it would be; for a color, begin with #rrggbb. ' +
+  LOOK_GUIDE
 
 const MODIFY =
   'Change the elements of the board as the request asks. analysis: what you change and why, in 2 to 6 sentences. ' +
   'themeDetected: the theme in 1 to 4 words. designRationale: 1 to 3 sentences. elementModifications: one entry for ' +
   'each element that changes, named by its id, with a description for people and the changes. Leave out what stays. ' +
-  CHANGES_GUIDE
+  `${CHANGES_GUIDE} ${LOOK_GUIDE}`
 
-export interface BoardAsked {
+export interface BoardAnalysisInput {
   readonly prompt: string
-  readonly elements: ToldElements
+  readonly elements: DescribedElements
   readonly modifyExisting: boolean
+  readonly look?: BoardLook | undefined
 }
 
-export function boardAnalysisPrompt(fence: Fence, { prompt, elements, modifyExisting }: BoardAsked): Prompt {
+export function boardAnalysisPrompt(
+  fence: Fence,
+  { prompt, elements, modifyExisting, look }: BoardAnalysisInput,
+): Prompt {
   return {
     system: systemPrompt(fence, modifyExisting ? MODIFY : ANALYSE),
-    user: [fence.around('board', { elements: elements.told }), fence.around('request', prompt)].join('\n\n'),
+    user: [
+      fence.wrap('board', { elements: elements.described }),
+      ...(look ? [fence.wrap('look', look)] : []),
+      fence.wrap('request', prompt),
+    ].join('\n\n'),
   }
 }

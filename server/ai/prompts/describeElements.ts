@@ -2,7 +2,7 @@ import type { AiElement } from '../../../contract/aiElement'
 import { AI_FONTS } from '../../../contract/aiLimits'
 
 /** What a model may know of an element: how it looks and what it says. No bytes, no addresses, no notes of ours. */
-export interface ToldElement {
+export interface DescribedElement {
   readonly id: string
   readonly type: string
   readonly content?: string
@@ -17,8 +17,8 @@ export interface ToldElement {
 }
 
 /** Elements under short names, and the way back from a name, or the id itself, to the id. */
-export interface ToldElements {
-  readonly told: readonly ToldElement[]
+export interface DescribedElements {
+  readonly described: readonly DescribedElement[]
   idOf(name: string): string | undefined
 }
 
@@ -41,10 +41,10 @@ const STYLE_KEYS = [
   'objectFit',
 ] as const
 
-export function describeElements(elements: readonly AiElement[]): ToldElements {
+export function describeElements(elements: readonly AiElement[]): DescribedElements {
   const ids = new Map<string, string>()
   let room = ALL_TEXT_MAX
-  const told = elements.map((element, index) => {
+  const described = elements.map((element, index) => {
     const name = `e${index + 1}`
     ids.set(name, element.id)
     ids.set(element.id.toLowerCase(), element.id)
@@ -52,10 +52,10 @@ export function describeElements(elements: readonly AiElement[]): ToldElements {
     room -= content.length
     return describe(name, element, content)
   })
-  return { told, idOf: (name) => ids.get(name.trim().toLowerCase()) }
+  return { described, idOf: (name) => ids.get(name.trim().toLowerCase()) }
 }
 
-function describe(name: string, element: AiElement, content: string): ToldElement {
+function describe(name: string, element: AiElement, content: string): DescribedElement {
   const { properties = {} } = element
   const style = Object.fromEntries(
     STYLE_KEYS.flatMap((key): [string, string | number][] => {
@@ -81,6 +81,11 @@ function describe(name: string, element: AiElement, content: string): ToldElemen
 function place(name: string, value: number | null | undefined): Record<string, number> {
   return typeof value === 'number' ? { [name]: Math.round(value) } : {}
 }
+
+/** How the board looks, for the model: colours and room that the elements do not tell. */
+export const LOOK_GUIDE =
+  'Fit the look block where there is one: palette holds the main colours of the board and its photos, fonts are what its words ' +
+  'are set in, ground is the colour behind everything, freeSpace is the room left, in board pixels.'
 
 /** What changes mean, for the model. */
 export const CHANGES_GUIDE = [

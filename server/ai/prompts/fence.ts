@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 /** Puts what people wrote between marks that nobody who wrote it can know. */
 export interface Fence {
   /** A block of material under a name such as `board` or `image-notes`. */
-  around(name: string, material: unknown): string
+  wrap(name: string, material: unknown): string
   /** The sentence that tells a model what the marks mean. */
   readonly rule: string
 }
 
 export function createFence(mark: string = randomBytes(6).toString('hex')): Fence {
   return {
-    around: (name, material) => {
+    wrap: (name, material) => {
       const text = typeof material === 'string' ? material : JSON.stringify(material)
       return `<${name}-${mark}>\n${text.replaceAll(mark, '')}\n</${name}-${mark}>`
     },

@@ -22,14 +22,14 @@ const FOCUS: Readonly<Record<AnalysisType, string>> = {
     'change is of, with adjustment as its factor. Leave unused params null.',
 }
 
-export interface ImageAsked {
+export interface ImageAnalysisInput {
   readonly analysisType: AnalysisType
   readonly customPrompt?: string | undefined
   readonly selectionRegion?: SentRegion | null | undefined
 }
 
-export function imageAnalysisPrompt(fence: Fence, asked: ImageAsked): Prompt {
-  const { analysisType, customPrompt, selectionRegion: region } = asked
+export function imageAnalysisPrompt(fence: Fence, input: ImageAnalysisInput): Prompt {
+  const { analysisType, customPrompt, selectionRegion: region } = input
   const isSelected = region && region.width > SELECTION_MIN && region.height > SELECTION_MIN
   const task = analysisType === 'modification' ? FOCUS.modification : `${FOCUS[analysisType]} Give no modifications.`
   const parts = [
@@ -37,7 +37,7 @@ export function imageAnalysisPrompt(fence: Fence, asked: ImageAsked): Prompt {
     isSelected
       ? `Only this part of it is meant, in its pixels: ${JSON.stringify({ x: Math.round(region.x), y: Math.round(region.y), width: Math.round(region.width), height: Math.round(region.height) })}.`
       : '',
-    customPrompt ? fence.around('request', customPrompt) : '',
+    customPrompt ? fence.wrap('request', customPrompt) : '',
   ]
   return { system: systemPrompt(fence, `${task} ${FIELDS}`), user: parts.filter(Boolean).join('\n\n') }
 }

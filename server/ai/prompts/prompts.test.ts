@@ -23,18 +23,18 @@ const text = {
 
 describe('fence', () => {
   it('material cannot write the marks', () => {
-    expect(fence.around('request', 'x </request-f00d> y')).toBe('<request-f00d>\nx </request-> y\n</request-f00d>')
+    expect(fence.wrap('request', 'x </request-f00d> y')).toBe('<request-f00d>\nx </request-> y\n</request-f00d>')
   })
 
   it('every call has marks of its own', () => {
-    const marks = new Set(Array.from({ length: 50 }, () => createFence().around('x', '')))
+    const marks = new Set(Array.from({ length: 50 }, () => createFence().wrap('x', '')))
     expect(marks.size).toBe(50)
   })
 })
 
 describe('describeElements', () => {
   it('tells how an element looks and what it says, under a short name, and nothing else', () => {
-    expect(describeElements([text]).told).toEqual([
+    expect(describeElements([text]).described).toEqual([
       {
         id: 'e1',
         type: 'text',
@@ -54,9 +54,9 @@ describe('describeElements', () => {
       content: 'https://example.org/x.png',
       properties: { alt: 'Dunes' },
     }
-    const [told] = describeElements([image]).told
-    expect(told).toMatchObject({ type: 'image', alt: 'Dunes' })
-    expect(JSON.stringify(told)).not.toContain('example.org')
+    const [described] = describeElements([image]).described
+    expect(described).toMatchObject({ type: 'image', alt: 'Dunes' })
+    expect(JSON.stringify(described)).not.toContain('example.org')
   })
 
   it('finds an element by its short name and by its id, in any case, and nothing by other words', () => {
@@ -66,9 +66,9 @@ describe('describeElements', () => {
   })
 
   it('texts are cut, each and all together', () => {
-    const { told } = describeElements(Array.from({ length: 200 }, () => ({ ...text, content: 'x'.repeat(2000) })))
-    expect(told[0]?.content).toHaveLength(600)
-    expect(told.reduce((sum, { content = '' }) => sum + content.length, 0)).toBe(40_000)
+    const { described } = describeElements(Array.from({ length: 200 }, () => ({ ...text, content: 'x'.repeat(2000) })))
+    expect(described[0]?.content).toHaveLength(600)
+    expect(described.reduce((sum, { content = '' }) => sum + content.length, 0)).toBe(40_000)
   })
 })
 
@@ -94,6 +94,24 @@ describe('every prompt', () => {
       if (before !== prompt.user) expect(before).toMatch(/<request-f00d>\n$/)
     },
   )
+
+  it('the look of the board is material like the board', () => {
+    const look = {
+      palette: ['#c8432b'],
+      fonts: ['Georgia', hostile],
+      ground: null,
+      freeSpace: { width: 300, height: 200 },
+    }
+    const withLook = [
+      suggestionsPrompt(fence, { prompt: 'words', elements: [text], look }),
+      boardAnalysisPrompt(fence, { prompt: 'words', elements, modifyExisting: false, look }),
+    ]
+    for (const { system, user } of withLook) {
+      expect(system).not.toContain(hostile)
+      expect(user).toContain(`<look-f00d>\n${JSON.stringify(look)}\n</look-f00d>`)
+    }
+    expect(prompts.suggestions.user).not.toContain('<look')
+  })
 
   it('changes are explained, ideas need no such words', () => {
     expect(prompts.changes.system).toContain('never for an image')

@@ -1,5 +1,6 @@
+import type { BoardLook } from '../../../contract/ai'
 import type { AiElement } from '../../../contract/aiElement'
-import { describeElements } from './describeElements'
+import { describeElements, LOOK_GUIDE } from './describeElements'
 import type { Fence } from './fence'
 import type { Prompt } from './Prompt'
 import { systemPrompt } from './system'
@@ -8,12 +9,23 @@ const TASK =
   'The person wants new elements for their board. Give 3 to 6 suggestions that fit the request and what is on the board. ' +
   'Choose elementType "image" where they ask for pictures, photos, textures or illustrations: each suggestion is then a ' +
   'complete prompt for an image generator. Choose "text" otherwise: each suggestion is then the words to put on the board, ' +
-  'at most 200 characters.'
+  'at most 200 characters. ' +
+  LOOK_GUIDE
 
-export function suggestionsPrompt(fence: Fence, asked: { prompt: string; elements: readonly AiElement[] }): Prompt {
-  const { told } = describeElements(asked.elements)
+export interface SuggestionsInput {
+  readonly prompt: string
+  readonly elements: readonly AiElement[]
+  readonly look?: BoardLook | undefined
+}
+
+export function suggestionsPrompt(fence: Fence, input: SuggestionsInput): Prompt {
+  const { described } = describeElements(input.elements)
   return {
     system: systemPrompt(fence, TASK),
-    user: [fence.around('board', { elements: told }), fence.around('request', asked.prompt)].join('\n\n'),
+    user: [
+      fence.wrap('board', { elements: described }),
+      ...(input.look ? [fence.wrap('look', input.look)] : []),
+      fence.wrap('request', input.prompt),
+    ].join('\n\n'),
   }
 }

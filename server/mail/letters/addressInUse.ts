@@ -1,4 +1,4 @@
-import type { Letter } from '../Letter'
+import type { MailContent } from '../MailContent'
 
 interface Facts {
   readonly username: string
@@ -6,7 +6,7 @@ interface Facts {
 }
 
 /** Whoever asked is told nothing of this account: its owner is. */
-export function addressInUse({ username, link }: Facts): Letter {
+export function addressInUse({ username, link }: Facts): MailContent {
   return {
     subject: 'This email has a Moodloom account already',
     paragraphs: [

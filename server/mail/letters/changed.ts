@@ -1,4 +1,4 @@
-import type { Letter } from '../Letter'
+import type { MailContent } from '../MailContent'
 
 interface Facts {
   readonly name: string
@@ -6,7 +6,7 @@ interface Facts {
   readonly link: string
 }
 
-export function passwordChanged({ name, link }: Facts): Letter {
+export function passwordChanged({ name, link }: Facts): MailContent {
   return {
     subject: 'Your Moodloom password was changed',
     paragraphs: [`Hello ${name},`, 'the password of your account was changed, and other devices were signed out.'],
@@ -15,8 +15,20 @@ export function passwordChanged({ name, link }: Facts): Letter {
   }
 }
 
+export function passkeyAdded({ name, link }: Facts): MailContent {
+  return {
+    subject: 'A passkey was added to your Moodloom account',
+    paragraphs: [
+      `Hello ${name},`,
+      'a passkey was added to your account: it signs in without the password. Your passkeys are listed in Settings.',
+    ],
+    action: { label: 'Open Settings', link },
+    note: 'If this was you, there is nothing to do. If not, remove it there, and change your password.',
+  }
+}
+
 /** To the address that was the account's until now. No link: this address opens nothing any more. */
-export function emailChanged({ name }: Pick<Facts, 'name'>): Letter {
+export function emailChanged({ name }: Pick<Facts, 'name'>): MailContent {
   return {
     subject: 'Your Moodloom account has another email',
     paragraphs: [

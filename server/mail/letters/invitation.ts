@@ -1,4 +1,4 @@
-import type { Letter } from '../Letter'
+import type { MailContent } from '../MailContent'
 
 interface Facts {
   readonly inviter: string
@@ -10,7 +10,7 @@ interface Facts {
   readonly hasAccount: boolean
 }
 
-export function invitation({ inviter, board, canEdit, link, address, hasAccount }: Facts): Letter {
+export function invitation({ inviter, board, canEdit, link, address, hasAccount }: Facts): MailContent {
   return {
     subject: `${inviter} invites you to “${board}”`,
     paragraphs: [

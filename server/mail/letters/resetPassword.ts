@@ -1,4 +1,4 @@
-import type { Letter } from '../Letter'
+import type { MailContent } from '../MailContent'
 
 interface Facts {
   readonly name: string
@@ -6,7 +6,7 @@ interface Facts {
   readonly link: string
 }
 
-export function resetPassword({ name, username, link }: Facts): Letter {
+export function resetPassword({ name, username, link }: Facts): MailContent {
   return {
     subject: 'A new password for Moodloom',
     paragraphs: [

@@ -1,5 +1,5 @@
 import { VERIFICATION_HOURS } from '../../../contract/limits'
-import type { Letter } from '../Letter'
+import type { MailContent } from '../MailContent'
 
 interface Facts {
   readonly name: string
@@ -8,14 +8,14 @@ interface Facts {
   readonly isChange: boolean
 }
 
-export function verifyEmail({ name, link, isChange }: Facts): Letter {
+export function verifyEmail({ name, link, isChange }: Facts): MailContent {
   return {
     subject: isChange ? 'Confirm your new email for Moodloom' : 'Confirm your email for Moodloom',
     paragraphs: [
       `Hello ${name},`,
       isChange
         ? 'this address is to become the one of your Moodloom account. Confirm it, and it takes the place of the old one.'
-        : 'welcome to Moodloom. Confirm your email, and you can invite people to your boards and show boards to everybody.',
+        : 'welcome to Moodloom. Confirm your email, and you can invite and follow people, and show boards and presets to everybody.',
     ],
     action: { label: 'Confirm email', link },
     note: `The link works once, for ${VERIFICATION_HOURS} hours. If this was not you, leave it alone: nothing happens.`,

@@ -6,8 +6,8 @@ import {
   generatedImage,
   generateImageRequest,
   imageAnalysis,
-  suggestionsAnswer,
   suggestionsRequest,
+  suggestionsResponse,
   trendForecast,
 } from '../../../contract/ai'
 import type { Operation } from '../Operation'
@@ -24,7 +24,7 @@ export const aiOperations: readonly Operation[] = [
     path: '/api/ai/suggestions',
     summary: 'New texts, or prompts for images, that go with a board',
     body: suggestionsRequest,
-    answer: { status: 200, schema: suggestionsAnswer },
+    response: { status: 200, schema: suggestionsResponse },
     refusals: [...TEXT, ...OF_BOARD],
   },
   {
@@ -32,7 +32,7 @@ export const aiOperations: readonly Operation[] = [
     path: '/api/ai/analyze-elements',
     summary: 'Ideas for a board, or changes of its elements. Accept: application/x-ndjson streams it line by line',
     body: analyzeElementsRequest,
-    answer: { status: 200, schema: boardAnalysis },
+    response: { status: 200, schema: boardAnalysis },
     refusals: [...TEXT, ...OF_BOARD, 'FORBIDDEN'],
   },
   {
@@ -40,7 +40,7 @@ export const aiOperations: readonly Operation[] = [
     path: '/api/ai/analyze-image',
     summary: 'What an image shows. It is not kept. Accept: application/x-ndjson streams it line by line',
     body: analyzeImageRequest,
-    answer: { status: 200, schema: imageAnalysis },
+    response: { status: 200, schema: imageAnalysis },
     refusals: [...TEXT, 'IMAGE_UNREADABLE'],
   },
   {
@@ -48,7 +48,7 @@ export const aiOperations: readonly Operation[] = [
     path: '/api/ai/generate-image',
     summary: "An image made from words. It is kept as the caller's asset",
     body: generateImageRequest,
-    answer: { status: 200, schema: generatedImage },
+    response: { status: 200, schema: generatedImage },
     refusals: IMAGES,
   },
   {
@@ -56,14 +56,14 @@ export const aiOperations: readonly Operation[] = [
     path: '/api/ai/generate-background',
     summary: "A picture to lie behind other things. It is kept as the caller's asset",
     body: generateBackgroundRequest,
-    answer: { status: 200, schema: generatedImage },
+    response: { status: 200, schema: generatedImage },
     refusals: IMAGES,
   },
   {
     method: 'get',
     path: '/api/ai/trends',
     summary: 'The trend forecast, made once a day for everybody',
-    answer: { status: 200, schema: trendForecast },
+    response: { status: 200, schema: trendForecast },
     refusals: TEXT,
   },
 ]

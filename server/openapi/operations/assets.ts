@@ -1,4 +1,4 @@
-import { assetAnswer } from '../../../contract/asset'
+import { assetResponse } from '../../../contract/asset'
 import { ASSET_TYPES } from '../../../contract/assetAddress'
 import { assetQuery } from '../../routes/assets'
 import { type Operation, WRITE_HEADERS } from '../Operation'
@@ -12,14 +12,22 @@ export const assetOperations: readonly Operation[] = [
     summary: "Upload an image. The body is the file's bytes; the same bytes always get the same address",
     headers: WRITE_HEADERS,
     bytes: types,
-    answer: { status: 200, schema: assetAnswer, headers: ['Mutation-Id'] },
-    refusals: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'IMAGE_UNREADABLE', 'MUTATION_REUSED', 'ACCOUNT_MISMATCH'],
+    response: { status: 200, schema: assetResponse, headers: ['Mutation-Id'] },
+    refusals: [
+      'TOO_LARGE',
+      'UNSUPPORTED_MEDIA',
+      'IMAGE_UNREADABLE',
+      'MUTATION_REUSED',
+      'ACCOUNT_MISMATCH',
+      'QUOTA_EXCEEDED',
+    ],
   },
   {
     method: 'get',
     path: '/assets/{name}',
     summary: 'An image that the caller may see, `{sha256}.{ext}`; with `w`, a WebP of that width at most',
     query: assetQuery,
-    answer: { status: 200, mediaTypes: types },
+    response: { status: 200, mediaTypes: types, isConditional: true },
+    refusals: ['UNAUTHENTICATED'],
   },
 ]

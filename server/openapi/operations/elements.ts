@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { element, elementCreateBody, elementUpdateBody } from '../../../contract/element'
-import { changesAnswer, mutationsAnswer, mutationsRequest } from '../../../contract/mutation'
+import { changesResponse, mutationsRequest, mutationsResponse } from '../../../contract/mutation'
 import { rowParams, uuidParams } from '../../middleware/params'
 import { changesQuery } from '../../routes/mutations'
 import { type Operation, WRITE_HEADERS } from '../Operation'
 
 const ECHO = ['Mutation-Id', 'Board-Rev'] as const
 const REFUSALS = ['FORBIDDEN', 'ACCOUNT_MISMATCH', 'MUTATION_REUSED', 'BOARD_IN_TRASH'] as const
-const CONTENT_REFUSALS = ['UNKNOWN_ASSET', 'IMAGE_UNREADABLE'] as const
+const CONTENT_REFUSALS = ['UNKNOWN_ASSET', 'IMAGE_UNREADABLE', 'QUOTA_EXCEEDED'] as const
 
 export const elementOperations: readonly Operation[] = [
   {
@@ -15,7 +15,8 @@ export const elementOperations: readonly Operation[] = [
     path: '/api/boards/{id}/elements',
     summary: "A board's elements, in one snapshot",
     params: rowParams,
-    answer: { status: 200, schema: z.array(element), headers: ['Board-Rev'] },
+    response: { status: 200, schema: z.array(element), headers: ['Board-Rev'], isConditional: true },
+    refusals: ['BOARD_IN_TRASH'],
   },
   {
     method: 'post',
@@ -24,7 +25,7 @@ export const elementOperations: readonly Operation[] = [
     params: rowParams,
     headers: WRITE_HEADERS,
     body: elementCreateBody,
-    answer: { status: 201, repeatStatus: 200, schema: element, headers: ECHO },
+    response: { status: 201, repeatStatus: 200, schema: element, headers: ECHO },
     refusals: [...REFUSALS, ...CONTENT_REFUSALS, 'ELEMENT_EXISTS', 'BOARD_FULL'],
   },
   {
@@ -34,7 +35,7 @@ export const elementOperations: readonly Operation[] = [
     params: uuidParams,
     headers: [...WRITE_HEADERS, 'Base-Rev'],
     body: elementUpdateBody,
-    answer: { status: 200, schema: element, headers: [...ECHO, 'Overwrote'] },
+    response: { status: 200, schema: element, headers: [...ECHO, 'Overwrote'] },
     refusals: [...REFUSALS, ...CONTENT_REFUSALS, 'ELEMENT_DELETED'],
   },
   {
@@ -43,7 +44,7 @@ export const elementOperations: readonly Operation[] = [
     summary: 'Delete an element',
     params: uuidParams,
     headers: WRITE_HEADERS,
-    answer: { status: 204, headers: ECHO },
+    response: { status: 204, headers: ECHO },
     refusals: [...REFUSALS, 'ELEMENT_DELETED'],
   },
   {
@@ -53,7 +54,7 @@ export const elementOperations: readonly Operation[] = [
     params: rowParams,
     headers: ['Queue-User'],
     body: mutationsRequest,
-    answer: { status: 200, schema: mutationsAnswer },
+    response: { status: 200, schema: mutationsResponse },
     refusals: ['ACCOUNT_MISMATCH', 'BOARD_IN_TRASH'],
   },
   {
@@ -62,6 +63,7 @@ export const elementOperations: readonly Operation[] = [
     summary: 'What changed after a rev, read in one snapshot; `reset` where that can no longer be told',
     params: rowParams,
     query: changesQuery,
-    answer: { status: 200, schema: changesAnswer },
+    response: { status: 200, schema: changesResponse },
+    refusals: ['BOARD_IN_TRASH'],
   },
 ]

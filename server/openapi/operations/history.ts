@@ -3,8 +3,8 @@ import { board } from '../../../contract/board'
 import {
   historyEntry,
   historyQuery,
-  restoreAnswer,
   restoreRequest,
+  restoreResponse,
   snapshot,
   snapshotQuery,
   versionRequest,
@@ -25,7 +25,7 @@ export const historyOperations: readonly Operation[] = [
     summary: 'What happened on a board, newest first; the newest 500 unless before or limit say otherwise',
     ...ONE,
     query: historyQuery,
-    answer: { status: 200, schema: z.array(historyEntry) },
+    response: { status: 200, schema: z.array(historyEntry) },
     refusals: ['BOARD_IN_TRASH'],
   },
   {
@@ -34,7 +34,7 @@ export const historyOperations: readonly Operation[] = [
     summary: 'A board as it was at a moment, or right after an entry of its history',
     ...ONE,
     query: snapshotQuery,
-    answer: { status: 200, schema: snapshot },
+    response: { status: 200, schema: snapshot },
     refusals: ['BOARD_IN_TRASH'],
   },
   {
@@ -43,7 +43,7 @@ export const historyOperations: readonly Operation[] = [
     summary: 'Keep the board as it is now as a version, with a comment',
     ...WRITE,
     body: versionRequest,
-    answer: { status: 200, schema: board, headers: ECHO },
+    response: { status: 200, schema: board, headers: ECHO },
     refusals: WRITE_REFUSALS,
   },
   {
@@ -52,7 +52,7 @@ export const historyOperations: readonly Operation[] = [
     summary: 'Make a board what it was right after an entry. What it is now is kept as a version first',
     ...WRITE,
     body: restoreRequest,
-    answer: { status: 200, schema: restoreAnswer, headers: ECHO },
+    response: { status: 200, schema: restoreResponse, headers: ECHO },
     refusals: [...WRITE_REFUSALS, 'EMAIL_NOT_VERIFIED'],
   },
 ]

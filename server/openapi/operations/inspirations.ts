@@ -23,7 +23,8 @@ export const inspirationOperations: readonly Operation[] = [
       'What people published: newest, trending or what suits the caller first, or of the caller; `before` goes on from a cursor',
     isPublic: true,
     query: inspirationsQuery,
-    answer: { status: 200, schema: inspirationList },
+    response: { status: 200, schema: inspirationList },
+    refusals: ['UNAUTHENTICATED'],
   },
   {
     method: 'get',
@@ -31,7 +32,7 @@ export const inspirationOperations: readonly Operation[] = [
     summary: 'An inspiration',
     isPublic: true,
     params: rowParams,
-    answer: one,
+    response: one,
     refusals: ['NOT_FOUND'],
   },
   {
@@ -39,7 +40,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: AT,
     summary: "Publish an image of one's own public board, or the board; the same `uid` again answers what is there",
     body: inspirationCreate,
-    answer: { status: 201, repeatStatus: 200, schema: inspiration },
+    response: { status: 201, repeatStatus: 200, schema: inspiration },
     refusals: [
       'FORBIDDEN',
       'NOT_FOUND',
@@ -55,7 +56,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${AT}/{id}`,
     summary: 'Take back what one published, for ever',
     params: rowParams,
-    answer: { status: 204 },
+    response: { status: 204 },
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   {
@@ -63,7 +64,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${AT}/{id}/like`,
     summary: 'Like an inspiration: once, however often it is sent',
     params: rowParams,
-    answer: one,
+    response: one,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -71,7 +72,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${AT}/{id}/like`,
     summary: 'Take the like back',
     params: rowParams,
-    answer: one,
+    response: one,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -79,7 +80,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${AT}/{id}/bookmark`,
     summary: 'Save an inspiration for oneself',
     params: rowParams,
-    answer: one,
+    response: one,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -87,7 +88,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${AT}/{id}/bookmark`,
     summary: 'Save it no more',
     params: rowParams,
-    answer: one,
+    response: one,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -95,14 +96,14 @@ export const inspirationOperations: readonly Operation[] = [
     path: BOARDS,
     summary: 'What people made public, latest edited first, or of the caller; `before` goes on from a cursor',
     query: publicBoardsQuery,
-    answer: { status: 200, schema: publicBoardList },
+    response: { status: 200, schema: publicBoardList },
   },
   {
     method: 'post',
     path: `${BOARDS}/{id}/like`,
     summary: 'Like a public board: once, however often it is sent',
     params: rowParams,
-    answer: oneBoard,
+    response: oneBoard,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -110,7 +111,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${BOARDS}/{id}/like`,
     summary: 'Take the like back',
     params: rowParams,
-    answer: oneBoard,
+    response: oneBoard,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -118,7 +119,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${BOARDS}/{id}/bookmark`,
     summary: 'Save a public board for oneself',
     params: rowParams,
-    answer: oneBoard,
+    response: oneBoard,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -126,7 +127,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${BOARDS}/{id}/bookmark`,
     summary: 'Save it no more',
     params: rowParams,
-    answer: oneBoard,
+    response: oneBoard,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
 ]

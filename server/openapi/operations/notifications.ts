@@ -1,4 +1,5 @@
-import { notificationsAnswer, readAnswer, readRequest } from '../../../contract/notification'
+import { markReadRequest, markReadResponse, notificationsResponse } from '../../../contract/notification'
+import { pushKey, pushSubscription, pushUnsubscribe } from '../../../contract/push'
 import type { Operation } from '../Operation'
 
 export const notificationOperations: readonly Operation[] = [
@@ -6,13 +7,33 @@ export const notificationOperations: readonly Operation[] = [
     method: 'get',
     path: '/api/notifications',
     summary: 'The newest of what happened to oneself, and how many are unread',
-    answer: { status: 200, schema: notificationsAnswer },
+    response: { status: 200, schema: notificationsResponse },
   },
   {
     method: 'post',
     path: '/api/notifications/read',
     summary: 'Mark some as read, or all',
-    body: readRequest,
-    answer: { status: 200, schema: readAnswer },
+    body: markReadRequest,
+    response: { status: 200, schema: markReadResponse },
+  },
+  {
+    method: 'get',
+    path: '/api/push',
+    summary: "The server's public key for push subscriptions",
+    response: { status: 200, schema: pushKey },
+  },
+  {
+    method: 'post',
+    path: '/api/push/subscriptions',
+    summary: 'Register this browser for push messages; it ends with the session',
+    body: pushSubscription,
+    response: { status: 204 },
+  },
+  {
+    method: 'delete',
+    path: '/api/push/subscriptions',
+    summary: 'No more push messages to this browser',
+    body: pushUnsubscribe,
+    response: { status: 204 },
   },
 ]

@@ -1,4 +1,4 @@
-import { searchAnswer, searchQuery } from '../../../contract/search'
+import { searchQuery, searchResponse } from '../../../contract/search'
 import type { Operation } from '../Operation'
 
 export const searchOperations: readonly Operation[] = [
@@ -7,7 +7,7 @@ export const searchOperations: readonly Operation[] = [
     path: '/api/search',
     summary: 'What one may see and a query finds, the best of each kind first; a colour finds boards that use it',
     query: searchQuery,
-    answer: { status: 200, schema: searchAnswer },
+    response: { status: 200, schema: searchResponse },
     refusals: ['RATE_LIMIT'],
   },
 ]

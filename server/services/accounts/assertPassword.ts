@@ -20,7 +20,7 @@ export async function assertPassword(
   await spend(limits.loginName, key)
   const user = await findUser({ knex }, userId)
   if (!(await isPassword(password, user.password))) {
-    throw new AppError('WRONG_PASSWORD', 'This is not your password', field)
+    throw new AppError('WRONG_PASSWORD', 'Wrong password', field)
   }
   await limits.loginName.delete(key)
 }

@@ -1,15 +1,23 @@
-import type { Knex } from 'knex'
 import { AppError } from '../../AppError'
+import type { Deps } from '../../deps'
+import { mayReachOthers } from '../../mayReachOthers'
 import { query } from '../query'
 
-const FIND = { name: 'user-is-verified', text: 'select is_email_verified as "isVerified" from users where id = $1' }
+const FIND = {
+  name: 'user-is-verified',
+  text: 'select is_email_verified as "isEmailVerified" from users where id = $1',
+}
 
 /**
- * Whoever reaches others (invites them, shows something to everybody) has confirmed their email first. `deed` is said:
- * 'invite people'. Throws EMAIL_NOT_VERIFIED.
+ * Refuses whoever reaches other people (invites or follows them, shows something to everybody) without having confirmed
+ * their email, where this server sends mail. `deed` completes the message: 'invite people'. Throws EMAIL_NOT_VERIFIED.
  */
-export async function assertVerified(db: Knex, userId: number, deed: string): Promise<void> {
-  const [user] = await query<{ isVerified: boolean }>(db, FIND, [userId])
-  if (user?.isVerified) return
-  throw new AppError('EMAIL_NOT_VERIFIED', `Confirm your email to ${deed}: follow the link that was mailed to you.`)
+export async function assertVerified(
+  { knex, settings }: Pick<Deps, 'knex' | 'settings'>,
+  userId: number,
+  action: string,
+): Promise<void> {
+  const [user] = await query<{ isEmailVerified: boolean }>(knex, FIND, [userId])
+  if (user && mayReachOthers(settings, user)) return
+  throw new AppError('EMAIL_NOT_VERIFIED', `Confirm your email to ${action}: open the link that was mailed to you.`)
 }

@@ -21,8 +21,10 @@ export async function changeEmail(deps: EmailDeps, userId: number, { email, pass
     const user = await findUser({ knex: trx }, userId)
     const isSame = user.email.toLowerCase() === email.toLowerCase()
     // A link to what was asked for before opens nothing from now on.
-    const none = { pendingEmail: isSame ? null : email, verificationToken: null, verificationTokenExpiry: null }
-    await User.query(trx).findById(userId).patch(none)
+    const none = { verificationToken: null, verificationTokenExpiry: null, verificationEmail: null }
+    await User.query(trx)
+      .findById(userId)
+      .patch({ pendingEmail: isSame ? null : email, ...none })
     if (isSame) return
     const owner = await User.query(trx).whereRaw('lower(email) = lower(?)', [email]).first()
     await queueMail(

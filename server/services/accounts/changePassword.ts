@@ -3,7 +3,9 @@ import { User } from '../../../db/models/User'
 import type { Deps } from '../../deps'
 import { queueMail } from '../../mail/queueMail'
 import { hashPassword } from '../../passwords'
+import { findUser } from '../findUser'
 import { assertPassword } from './assertPassword'
+import { assertStrongPassword } from './assertStrongPassword'
 import { deleteOtherSessions } from './endOtherSessions'
 
 type PasswordDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'revoke' | 'mailed'>
@@ -13,7 +15,10 @@ interface Session {
   readonly sessionId: string
 }
 
-/** Changes the password; every other session ends, and links to set one. Throws WRONG_PASSWORD, RATE_LIMIT. */
+/**
+ * Changes the password; every other session ends, and links to set one. Throws WRONG_PASSWORD, RATE_LIMIT, and
+ * VALIDATION_FAILED for a password that is easily guessed.
+ */
 export async function changePassword(
   deps: PasswordDeps,
   session: Session,
@@ -21,6 +26,7 @@ export async function changePassword(
 ): Promise<void> {
   const { userId } = session
   await assertPassword(deps, userId, { password: currentPassword, field: 'currentPassword' })
+  await assertStrongPassword(password, await findUser(deps, userId))
   const hash = await hashPassword(password)
   await deps.knex.transaction(async (trx) => {
     const user = await User.query(trx).patchAndFetchById(userId, { password: hash }).throwIfNotFound()

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import { USERNAME_RESERVED_DAYS } from '../../../contract/limits'
+import { skeletonOf } from '../../../db/usernameSkeleton'
 import type { Deps } from '../../deps'
 import type { NewNotification } from '../notifications/NewNotification'
 import { insertNotifications } from '../notifications/notify'
@@ -36,7 +38,14 @@ const END_SESSIONS = {
   text: `update sessions set user_id = null, data = data - 'userId' || '{"isAccountDeleted": true}' where user_id = $1`,
 }
 // Boards with all that is on them, inspirations, templates, presets, rights and follows go with their person.
-const DELETE = { name: 'account-delete', text: 'delete from users where id = $1' }
+const DELETE = { name: 'account-delete', text: 'delete from users where id = $1 returning username' }
+// Nobody else is taken for the person: on boards of others their name is still read.
+const RESERVE_NAME = {
+  name: 'account-hold-name',
+  text: `insert into held_usernames (skeleton, held_until) values ($1, $2)
+    on conflict (skeleton) do update set held_until = excluded.held_until`,
+}
+const DAY = 24 * 60 * 60 * 1000
 
 /**
  * The end of an account and of what it owns: boards, inspirations, presets, templates. What the person did on boards of
@@ -50,12 +59,18 @@ export async function deleteAccount(deps: DeleteDeps, userId: number, password: 
     await insertNotifications(trx, notes, deps.clock())
     for (const statement of UNLIKE) await query(trx, statement, [userId])
     await query(trx, END_SESSIONS, [userId])
-    await query(trx, DELETE, [userId])
+    const [deleted] = await query<{ username: string }>(trx, DELETE, [userId])
+    if (deleted) await reserveName(trx, deleted.username, deps.clock())
     return { boardIds: boards.map(({ id }) => id), notes }
   })
   deps.revoke({ userId })
   for (const boardId of boardIds) deps.revoke({ boardId })
   deps.notified([...new Set(notes.map((note) => note.userId))])
+}
+
+async function reserveName(trx: Knex.Transaction, username: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + USERNAME_RESERVED_DAYS * DAY)
+  await query(trx, RESERVE_NAME, [skeletonOf(username), until])
 }
 
 /** To whoever loses a board by it. */

@@ -1,5 +1,6 @@
 import type { AccountDetails } from '../../../contract/accountSettings'
 import type { Deps } from '../../deps'
+import { readStorageUse } from '../../quotas'
 import { findUser } from '../findUser'
 import { query } from '../query'
 
@@ -17,11 +18,11 @@ const HOLDINGS = {
 
 /** What an account has beside who it is. Throws NOT_FOUND. */
 export async function readAccount(
-  { knex }: Pick<Deps, 'knex'>,
+  { knex, settings }: Pick<Deps, 'knex' | 'settings'>,
   userId: number,
-): Promise<Pick<AccountDetails, 'pendingEmail' | 'holdings'>> {
+): Promise<Pick<AccountDetails, 'pendingEmail' | 'storage' | 'holdings'>> {
   const user = await findUser({ knex }, userId)
   const [holdings] = await query<AccountDetails['holdings']>(knex, HOLDINGS, [userId])
   if (!holdings) throw new Error('A count without a row')
-  return { pendingEmail: user.pendingEmail, holdings }
+  return { pendingEmail: user.pendingEmail, storage: await readStorageUse(knex, settings, userId), holdings }
 }

@@ -5,7 +5,7 @@ import { query } from '../query'
 
 const FIND = { name: 'reset-find', text: 'select id, email from users where lower(email) = lower($1)' }
 
-interface Asked {
+interface ResetInput {
   readonly email: string
   /** IP address of who asks. */
   readonly address: string
@@ -14,7 +14,7 @@ interface Asked {
 /** Mails a link where the email has an account. Says nothing either way, and is counted either way. Throws RATE_LIMIT. */
 export async function requestReset(
   deps: Pick<Deps, 'knex' | 'clock' | 'limits' | 'mailed'>,
-  { email, address }: Asked,
+  { email, address }: ResetInput,
 ): Promise<void> {
   await spend(deps.limits.mailAddress, address)
   await spend(deps.limits.mail, `reset ${email.toLowerCase()}`)

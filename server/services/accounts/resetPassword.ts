@@ -6,14 +6,17 @@ import { queueMail } from '../../mail/queueMail'
 import { hashPassword } from '../../passwords'
 import { spend } from '../../rateLimits'
 import { hashToken } from '../../secretToken'
+import { accountLimitKey } from '../login'
 import { query } from '../query'
-import { tellInvited } from '../sharing/tellInvited'
+import { notifyInvited } from '../sharing/notifyInvited'
+import { assertStrongPassword, type PasswordOwner } from './assertStrongPassword'
 
 type ResetDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'revoke' | 'notified' | 'mailed'>
 
 const FIND = {
   name: 'reset-token-find',
-  text: 'select 1 from tokens where token_hash = $1 and purpose = $2 and expires_at > $3',
+  text: `select u.username, u.display_name as "displayName", u.email
+    from tokens t join users u on u.id = t.user_id where t.token_hash = $1 and t.purpose = $2 and t.expires_at > $3`,
 }
 const TAKE = {
   name: 'reset-token-take',
@@ -30,20 +33,21 @@ const CHANGE = {
 const END_SESSIONS = { name: 'reset-sessions', text: 'delete from sessions where user_id = $1' }
 
 /**
- * Gives the account of a mailed link another password, and ends every session of it. Works once.
- * Throws TOKEN_INVALID, RATE_LIMIT.
+ * Gives the account of a mailed link another password, and ends every session of it; returns whose it is. Works once.
+ * Throws TOKEN_INVALID, RATE_LIMIT, and VALIDATION_FAILED for a password that is easily guessed: the link still works then.
  */
 export async function resetPassword(
   deps: ResetDeps,
   { token, password }: PasswordReset,
   networkAddress: string,
-): Promise<void> {
+): Promise<number> {
   await spend(deps.limits.mailAddress, networkAddress)
   const now = deps.clock()
   const key = [hashToken(token), RESET_PURPOSE, now] as const
   // Hashing a password takes long: not for whoever tries tokens.
-  const [isKnown] = await query(deps.knex, FIND, key)
-  if (!isKnown) throw invalid()
+  const [owner] = await query<PasswordOwner>(deps.knex, FIND, key)
+  if (!owner) throw invalid()
+  await assertStrongPassword(password, owner)
   const hash = await hashPassword(password)
   const user = await deps.knex.transaction(async (trx) => {
     const [taken] = await query<{ userId: number; email: string }>(trx, TAKE, key)
@@ -60,7 +64,10 @@ export async function resetPassword(
   })
   deps.revoke({ userId: user.id })
   deps.mailed()
-  if (!user.wasVerified) await tellInvited(deps, user.id)
+  if (!user.wasVerified) await notifyInvited(deps, user.id)
+  // Guesses at the old password say nothing of the new one.
+  await deps.limits.loginAccount.delete(accountLimitKey(user.id))
+  return user.id
 }
 
 function invalid(): AppError {

@@ -6,19 +6,21 @@ import { spend } from '../../rateLimits'
 import { hashToken } from '../../secretToken'
 import { isUniqueViolation } from '../databaseError'
 import { query } from '../query'
-import { tellInvited } from '../sharing/tellInvited'
+import { notifyInvited } from '../sharing/notifyInvited'
 
 type VerifyDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'notified' | 'mailed'>
 
 const FIND = {
   name: 'verification-find',
   text: `select id, email, coalesce(pending_email, email) as "newEmail", is_email_verified as "wasVerified"
-    from users where verification_token = $1 and verification_token_expiry > $2 for update`,
+    from users where verification_token = $1 and verification_token_expiry > $2
+      -- the address that awaits confirmation is the one that the link was mailed to
+      and lower(verification_email) = lower(coalesce(pending_email, email)) for update`,
 }
 const VERIFY = {
   name: 'verification-use',
   text: `update users set email = coalesce(pending_email, email), pending_email = null, is_email_verified = true,
-      verification_token = null, verification_token_expiry = null
+      verification_token = null, verification_token_expiry = null, verification_email = null
     where id = $1`,
 }
 // A link that was mailed to the old address sets no password any more.
@@ -60,6 +62,6 @@ export async function verifyEmail(deps: VerifyDeps, token: string, networkAddres
     throw new AppError('TOKEN_INVALID', 'The verification link has expired or was used already')
   }
   deps.mailed()
-  await tellInvited(deps, verified.id)
+  await notifyInvited(deps, verified.id)
   return VERIFIED
 }

@@ -1,18 +1,18 @@
 import type { Knex } from 'knex'
-import type { AppliedResult, MutationResult, MutationsAnswer, RefusedResult } from '../../../contract/mutation'
-import { tellOverwrites } from '../notifications/tellOverwrites'
+import type { AppliedResult, MutationResult, MutationsResponse, RefusedResult } from '../../../contract/mutation'
+import { notifyOverwrites } from '../notifications/notifyOverwrites'
 import type { WriteDeps } from '../writeDeps'
 import { checkMutation, type DurableMutation } from './checkMutation'
-import { createLane, type Lane } from './lane'
+import { createGroupCommitQueue, type GroupCommitQueue } from './groupCommitQueue'
 import type { Answer, CheckedMutation } from './state'
 import { storeDataUris } from './storeDataUris'
 
-const lanes = new WeakMap<Knex, Lane>()
+const queues = new WeakMap<Knex, GroupCommitQueue>()
 
-function laneOf({ knex, clock }: WriteDeps): Lane {
-  const lane = lanes.get(knex) ?? createLane(knex, clock)
-  lanes.set(knex, lane)
-  return lane
+function queueFor({ knex, clock }: WriteDeps): GroupCommitQueue {
+  const queue = queues.get(knex) ?? createGroupCommitQueue(knex, clock)
+  queues.set(knex, queue)
+  return queue
 }
 
 /**
@@ -26,20 +26,20 @@ export async function applyMutations(
   userId: number,
   boardId: number,
   mutations: readonly (DurableMutation | RefusedResult)[],
-): Promise<MutationsAnswer> {
+): Promise<MutationsResponse> {
   const checked = await storeDataUris(deps, userId, mutations.filter(isMutation).map(checkMutation))
   const accepted = checked.filter(isMutation)
-  const answer = await laneOf(deps).apply({ userId, boardId, mutations: accepted })
-  tell(deps, userId, boardId, accepted, answer)
-  await tellOverwrites(deps, { userId, boardId, mutations: accepted, results: answer.results })
+  const answer = await queueFor(deps).apply({ userId, boardId, mutations: accepted })
+  publishChanges(deps, userId, boardId, accepted, answer)
+  await notifyOverwrites(deps, { userId, boardId, mutations: accepted, results: answer.results })
 
   const decided = answer.results.values()
-  const judged = checked.map((item) => (isMutation(item) ? next(decided) : item)).values()
-  const results = mutations.map((item) => (isMutation(item) ? next(judged) : item))
+  const resolved = checked.map((item) => (isMutation(item) ? next(decided) : item)).values()
+  const results = mutations.map((item) => (isMutation(item) ? next(resolved) : item))
   return { rev: answer.rev, results }
 }
 
-function tell(
+function publishChanges(
   { publish }: WriteDeps,
   userId: number,
   boardId: number,
@@ -51,9 +51,13 @@ function tell(
   const fresh = new Map<string, AppliedResult>()
   const mutationIds: string[] = []
   const created: string[] = []
+  let notified = fromRev
   for (const [index, result] of results.entries()) {
     const { elementId, kind } = mutations[index] ?? {}
     if (result.status !== 200 || result.repeated || elementId === undefined) continue
+    // An update that changed nothing has no rev of its own.
+    if (result.rev <= notified) continue
+    notified = result.rev
     fresh.set(elementId, result)
     if (kind === 'create') created.push(elementId)
     mutationIds.push(result.mutationId)

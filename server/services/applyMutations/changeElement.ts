@@ -1,5 +1,6 @@
 import { isAssetAddress, isImageSource } from '../../../contract/assetAddress'
 import type { Element } from '../../../contract/element'
+import { changedPart } from '../../../contract/elementPatching'
 import type { ERROR_STATUS, ErrorCode } from '../../../contract/errors'
 import { ELEMENT_TEXT_MAX, ELEMENTS_PER_BOARD_MAX, PROPERTY_KEYS_MAX } from '../../../contract/limits'
 import { ORIGINAL } from '../../../contract/modifiedImage'
@@ -27,7 +28,7 @@ export interface Change extends Pick<LogEntry, 'previousState' | 'newState'>, Pi
 }
 
 /** What a mutation finds. `rev` is the one it gets where it is applied. */
-export interface Surroundings {
+export interface MutationContext {
   readonly boardId: number
   readonly userId: number
   readonly rev: number
@@ -40,26 +41,31 @@ export interface Surroundings {
   readonly maySee: (assetAddress: string) => boolean
 }
 
-export function changeElement(mutation: CheckedMutation, around: Surroundings): Change | Refusal {
-  if (mutation.kind === 'create') return create(mutation, around)
-  const { element, boardId, rev, now } = around
+/** An update that changes nothing. */
+export interface Unchanged {
+  readonly unchanged: StoredElement
+}
+
+export function changeElement(mutation: CheckedMutation, context: MutationContext): Change | Unchanged | Refusal {
+  if (mutation.kind === 'create') return create(mutation, context)
+  const { element, boardId, rev, now } = context
   if (!element || element.boardId !== boardId) return { code: 'NOT_FOUND', message: 'Element not found' }
   if (element.deletedAt !== null) return { code: 'ELEMENT_DELETED', message: 'This element was deleted' }
-  if (mutation.kind === 'update') return update(mutation, element, around)
+  if (mutation.kind === 'update') return update(mutation, element, context)
   return { row: { ...element, rev, deletedAt: now }, previousState: fieldsOf(element), newState: null }
 }
 
-function create(mutation: CheckedMutation & { kind: 'create' }, around: Surroundings): Change | Refusal {
-  const { element: existing, boardId, userId, rev, now } = around
+function create(mutation: CheckedMutation & { kind: 'create' }, context: MutationContext): Change | Refusal {
+  const { element: existing, boardId, userId, rev, now } = context
   if (existing && (existing.deletedAt === null || existing.boardId !== boardId)) {
     return { code: 'ELEMENT_EXISTS', message: 'There is an element with this id already' }
   }
-  if (around.elementCount >= ELEMENTS_PER_BOARD_MAX) {
+  if (context.elementCount >= ELEMENTS_PER_BOARD_MAX) {
     return { code: 'BOARD_FULL', message: `A board holds at most ${ELEMENTS_PER_BOARD_MAX} elements` }
   }
   const place = { id: mutation.elementId, boardId, createdAt: existing?.createdAt ?? now, rev }
   const element = newElement(place, mutation.data)
-  const problem = contentProblem(element, around) ?? originalProblem(element, around)
+  const problem = contentProblem(element, context) ?? originalProblem(element, context)
   if (problem) return problem
   // Who comes back may land on a change that others made meanwhile; a new element lands on nothing.
   const fieldRevs = existing ? markAllFields(element, rev, userId) : {}
@@ -69,23 +75,26 @@ function create(mutation: CheckedMutation & { kind: 'create' }, around: Surround
 function update(
   { data, baseRev }: CheckedMutation & { kind: 'update' },
   element: StoredElement,
-  around: Surroundings,
-): Change | Refusal {
-  const { rev, userId } = around
-  const { row, previous, overwrote } = mergeUpdate(element, { patch: data, baseRev, rev, userId })
+  context: MutationContext,
+): Change | Unchanged | Refusal {
+  const { rev, userId } = context
+  // Who makes a value what it is already changes nothing and takes nothing from anybody.
+  const patch = changedPart(element, data)
+  if (!patch) return { unchanged: element }
+  const { row, previous, overwrote } = mergeUpdate(element, { patch, baseRev, rev, userId })
   if (Object.keys(row.properties).length > PROPERTY_KEYS_MAX) {
     return { code: 'VALIDATION_FAILED', message: `At most ${PROPERTY_KEYS_MAX} properties`, field: 'data.properties' }
   }
   const isSame = row.properties[ORIGINAL] === element.properties[ORIGINAL]
   const problem =
-    (row.content === element.content ? null : contentProblem(row, around)) ??
-    (isSame ? null : originalProblem(row, around))
+    (row.content === element.content ? null : contentProblem(row, context)) ??
+    (isSame ? null : originalProblem(row, context))
   if (problem) return problem
-  const change = { row, previousState: previous, newState: data }
+  const change = { row, previousState: previous, newState: patch }
   return overwrote.length > 0 ? { ...change, overwrote } : change
 }
 
-function contentProblem({ type, content }: Element, { maySee }: Surroundings): Refusal | null {
+function contentProblem({ type, content }: Element, { maySee }: MutationContext): Refusal | null {
   const field = 'data.content'
   if (type !== 'image') {
     if (content.length <= ELEMENT_TEXT_MAX) return null
@@ -98,7 +107,7 @@ function contentProblem({ type, content }: Element, { maySee }: Surroundings): R
 }
 
 /** Whoever sees a modified picture sees what it was made of: so that is named only by who may see it themself. */
-function originalProblem({ type, properties }: Element, { maySee }: Surroundings): Refusal | null {
+function originalProblem({ type, properties }: Element, { maySee }: MutationContext): Refusal | null {
   const original = properties[ORIGINAL]
   if (type !== 'image' || original === undefined) return null
   const field = `data.properties.${ORIGINAL}`
@@ -108,7 +117,7 @@ function originalProblem({ type, properties }: Element, { maySee }: Surroundings
   return unknownAsset(original, maySee, field)
 }
 
-function unknownAsset(address: string, maySee: Surroundings['maySee'], field: string): Refusal | null {
+function unknownAsset(address: string, maySee: MutationContext['maySee'], field: string): Refusal | null {
   if (!isAssetAddress(address) || maySee(address)) return null
   return { code: 'UNKNOWN_ASSET', message: 'This image was never uploaded, or not by someone you share it with', field }
 }

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { connectPostgres, type Database } from '../../../db/connection'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database'
 import { type Product, runWriters } from '../../../tests/support/writers'
-import { createAssetDrive } from '../../assets/drive'
+import { createAssetStorage } from '../../assets/assetStorage'
+import { parseEnvironment } from '../../env'
+import { createRateLimits } from '../../rateLimits'
 import type { WriteDeps } from '../writeDeps'
 
 // Two nodes have nothing in common but the database; the embedded one has room for one node only.
@@ -30,11 +32,13 @@ afterEach(() => {
 
 /** No image is written here, so nobody asks for the drive. */
 function nodeOn(knex: WriteDeps['knex']): WriteDeps {
-  const assets: WriteDeps['assets'] = createAssetDrive({ dataDir: '/nowhere', s3: undefined })
+  const assets: WriteDeps['assets'] = createAssetStorage({ dataDir: '/nowhere', s3: undefined })
   return {
     knex,
     clock: () => new Date(),
     assets,
+    limits: createRateLimits(),
+    settings: parseEnvironment({}),
     publish: () => {},
     notified: () => {},
     log: pino({ level: 'silent' }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ELEMENTS_PER_BOARD_MAX, PROPERTY_KEYS_MAX } from '../../../contract/limits'
+import { ELEMENTS_PER_BOARD_MAX, HISTORY_DAYS, PROPERTY_KEYS_MAX } from '../../../contract/limits'
 import { checkMutation, type DurableMutation } from './checkMutation'
 import { decide } from './decide'
 import type { BoardState, Job, State, StoredElement } from './state'
@@ -26,6 +26,7 @@ function board(change: Partial<BoardState> = {}): BoardState {
     deletedAt: null,
     collaborations,
     elementCount: 0,
+    lastChangeAt: null,
     ...change,
   }
 }
@@ -75,13 +76,13 @@ function job(mutations: readonly DurableMutation[], userId = OWNER, boardId = BO
 }
 
 /** Decides one job and gives its results beside what is to be written. */
-function judge(given: State, mutations: readonly DurableMutation[], userId = OWNER) {
+function decideAll(given: State, mutations: readonly DurableMutation[], userId = OWNER) {
   const decision = decide(given, [job(mutations, userId)], NOW)
   return { ...decision, results: decision.answers[0]?.results ?? [], rev: decision.answers[0]?.rev }
 }
 
 function codes(given: State, mutations: readonly DurableMutation[], userId = OWNER) {
-  return judge(given, mutations, userId).results.map((result) =>
+  return decideAll(given, mutations, userId).results.map((result) =>
     result.status === 200 ? 200 : `${result.status} ${result.code}`,
   )
 }
@@ -93,7 +94,7 @@ describe('rule 2: exactly once', () => {
     const { hash, mutationId } = checkMutation(mutation)
     const overwrote = [{ field: 'content', rev: 4, userId: EDITOR }]
     const known = [{ userId: OWNER, mutationId, boardId: BOARD, hash, result: { rev: 5, overwrote } }]
-    const { results, log, boards } = judge(state({ elements: [row], known }), [mutation])
+    const { results, log, boards } = decideAll(state({ elements: [row], known }), [mutation])
     expect(results).toEqual([
       {
         mutationId,
@@ -147,7 +148,10 @@ describe('rule 2: exactly once', () => {
     const row = element()
     const mutation = update(row.id, { content: 'mine' })
     const decision = decide(state({ elements: [row] }), [job([mutation], OWNER), job([mutation], EDITOR)], NOW)
-    expect(decision.log.map(({ userId, rev }) => [userId, rev])).toEqual([
+    expect(decision.unchanged).toMatchObject([{ userId: EDITOR, result: { rev: 8 } }])
+    const other = { ...mutation, data: { content: 'theirs' } } as DurableMutation
+    const changed = decide(state({ elements: [row] }), [job([mutation], OWNER), job([other], EDITOR)], NOW)
+    expect(changed.log.map(({ userId, rev }) => [userId, rev])).toEqual([
       [OWNER, 8],
       [EDITOR, 9],
     ])
@@ -157,7 +161,7 @@ describe('rule 2: exactly once', () => {
     const row = element()
     const mutation = update(row.id, { content: 'mine' })
     expect(codes(state(), [mutation])).toEqual(['404 NOT_FOUND'])
-    expect(judge(state(), [mutation]).log).toEqual([])
+    expect(decideAll(state(), [mutation]).log).toEqual([])
     expect(codes(state({ elements: [row] }), [mutation])).toEqual([200])
   })
 })
@@ -173,13 +177,15 @@ describe('rights', () => {
       expect(codes(state(), [create()], userId)).toEqual([expected])
     }
     expect(codes(state({ boards: [board({ visibility: 'public' })] }), [create()], STRANGER)).toEqual(['403 FORBIDDEN'])
-    expect(judge(state(), [create()], STRANGER).rev).toBe(0)
+    expect(decideAll(state(), [create()], STRANGER).rev).toBe(0)
     expect(codes(state({ boards: [] }), [create()])).toEqual(['404 NOT_FOUND'])
   })
 
   test('who writes by a right that may be taken away is named in the guard; the owner is not', () => {
-    expect(judge(state(), [create()], OWNER).boards).toEqual([{ boardId: BOARD, rev: 7, count: 1, editors: [] }])
-    expect(judge(state(), [create()], EDITOR).boards).toEqual([{ boardId: BOARD, rev: 7, count: 1, editors: [EDITOR] }])
+    expect(decideAll(state(), [create()], OWNER).boards).toEqual([{ boardId: BOARD, rev: 7, count: 1, editors: [] }])
+    expect(decideAll(state(), [create()], EDITOR).boards).toEqual([
+      { boardId: BOARD, rev: 7, count: 1, editors: [EDITOR] },
+    ])
   })
 
   test('a board in the trash refuses each mutation with 410', () => {
@@ -193,7 +199,7 @@ describe('rights', () => {
     const mutation = update(row.id, { content: 'mine' })
     const { hash, mutationId } = checkMutation(mutation)
     const known = [{ userId: STRANGER, mutationId, boardId: BOARD, hash, result: { rev: 5 } }]
-    const { results } = judge(state({ elements: [row], known }), [mutation], STRANGER)
+    const { results } = decideAll(state({ elements: [row], known }), [mutation], STRANGER)
     expect(results).toEqual([{ mutationId, status: 200, rev: 5, repeated: true, element: null }])
   })
 })
@@ -201,7 +207,7 @@ describe('rights', () => {
 describe('create', () => {
   test('fills in the defaults of the specification', () => {
     const elementId = randomUUID()
-    const { inserts } = judge(state(), [create({}, elementId)])
+    const { inserts } = decideAll(state(), [create({}, elementId)])
     expect(inserts).toEqual([
       {
         id: elementId,
@@ -234,7 +240,7 @@ describe('create', () => {
 
   test('rule 8: the id of a deleted element revives it, and later updates learn what that overwrote', () => {
     const gone = element({ deletedAt: '2026-01-01T00:00:00Z', rev: 6 })
-    const { updates, inserts, results } = judge(
+    const { updates, inserts, results } = decideAll(
       state({ elements: [gone] }),
       [create({ content: 'back' }, gone.id)],
       EDITOR,
@@ -259,7 +265,7 @@ describe('create', () => {
 describe('rule 8: per field, the order of commits decides', () => {
   test('an update changes the fields it names and keeps the others, each property by itself', () => {
     const row = element()
-    const { updates, log } = judge(state({ elements: [row] }), [
+    const { updates, log } = decideAll(state({ elements: [row] }), [
       update(row.id, { positionX: 50, properties: { color: '#ffffff', fontSize: null, bold: true } }),
     ])
     expect(updates[0]).toMatchObject({
@@ -280,7 +286,7 @@ describe('rule 8: per field, the order of commits decides', () => {
     const row = element({ fieldRevs: { content: [6, EDITOR], 'properties.color': [5, EDITOR], positionX: [6, OWNER] } })
     const change = { content: 'mine', positionX: 3, properties: { color: '#123456' } }
     const overwrote = (baseRev: number | null) => {
-      const [result] = judge(state({ elements: [row] }), [update(row.id, change, baseRev)]).results
+      const [result] = decideAll(state({ elements: [row] }), [update(row.id, change, baseRev)]).results
       return result?.status === 200 && result.overwrote
     }
     const { content } = row
@@ -297,7 +303,7 @@ describe('rule 8: per field, the order of commits decides', () => {
     const fieldRevs = { 'properties.bold': [6, EDITOR], 'properties.color': [6, EDITOR] } as const
     const row = element({ fieldRevs })
     const change = { properties: { bold: true, color: row.properties.color as string } }
-    const [result] = judge(state({ elements: [row] }), [update(row.id, change, 4)]).results
+    const [result] = decideAll(state({ elements: [row] }), [update(row.id, change, 4)]).results
     expect(result).toMatchObject({ overwrote: [{ field: 'properties.bold', value: null }] })
   })
 
@@ -309,7 +315,7 @@ describe('rule 8: per field, the order of commits decides', () => {
       fieldRevs: Object.fromEntries(names.map((name) => [`properties.${name}`, [6, EDITOR] as const])),
     })
     const change = { properties: Object.fromEntries(names.map((name) => [name, 'small'])) }
-    const [result] = judge(state({ elements: [row] }), [update(row.id, change, 4)]).results
+    const [result] = decideAll(state({ elements: [row] }), [update(row.id, change, 4)]).results
     const overwrote = result?.status === 200 ? (result.overwrote ?? []) : []
     expect(overwrote.map(({ field, value }) => [field, value === large])).toEqual([
       ['properties.one', true],
@@ -322,8 +328,8 @@ describe('rule 8: per field, the order of commits decides', () => {
   test("a client's clock decides nothing, however wrong it is", () => {
     const row = element()
     const early = { ...update(row.id, { content: 'first' }), at: '1999-01-01T00:00:00Z' }
-    const late = { ...update(row.id, { content: 'second' }), at: '2099-01-01T00:00:00Z' }
-    const { updates } = judge(state({ elements: [row] }), [late, early])
+    const delayed = { ...update(row.id, { content: 'second' }), at: '2099-01-01T00:00:00Z' }
+    const { updates } = decideAll(state({ elements: [row] }), [delayed, early])
     expect(updates[0]?.content).toBe('first')
     const impossible = { ...update(row.id, { content: 'x' }), at: '0000-01-01T00:00:00Z' }
     expect(checkMutation(impossible).at).toBeNull()
@@ -351,7 +357,7 @@ describe('rule 8: per field, the order of commits decides', () => {
 
   test('history keeps whole elements only where they come and go', () => {
     const row = element()
-    const { log } = judge(state({ elements: [row] }), [create(), remove(row.id)])
+    const { log } = decideAll(state({ elements: [row] }), [create(), remove(row.id)])
     expect(log[0]).toMatchObject({ previousState: null, newState: { type: 'text', content: 'new', zIndex: 1 } })
     expect(log[1]).toMatchObject({ previousState: { type: 'text', content: 'old', zIndex: 1 }, newState: null })
   })
@@ -361,7 +367,10 @@ describe('rule 8: per field, the order of commits decides', () => {
     for (let round = 0; round < 20; round++) {
       const keys = Array.from({ length: 20 }, (_, key) => `key${round}x${key}`)
       const values = (value: number | null) => ({ properties: Object.fromEntries(keys.map((key) => [key, value])) })
-      const { updates } = judge(state({ elements: [row] }), [update(row.id, values(1)), update(row.id, values(null))])
+      const { updates } = decideAll(state({ elements: [row] }), [
+        update(row.id, values(1)),
+        update(row.id, values(null)),
+      ])
       row = updates[0] ?? row
     }
     expect(Object.keys(row.fieldRevs).length).toBeLessThanOrEqual(120)
@@ -397,7 +406,7 @@ describe('content', () => {
   test('text that reads like an address is text; text that is too long is refused by name', () => {
     expect(codes(state(), [create({ content: 'javascript:alert(1)' }), create({ content: ASSET })])).toEqual([200, 200])
     const row = element()
-    const [result] = judge(state({ elements: [row] }), [update(row.id, { content: 'x'.repeat(20_001) })]).results
+    const [result] = decideAll(state({ elements: [row] }), [update(row.id, { content: 'x'.repeat(20_001) })]).results
     expect(result).toMatchObject({ status: 400, field: 'data.content' })
   })
 
@@ -411,9 +420,91 @@ describe('content', () => {
   })
 })
 
+describe('an update that changes nothing', () => {
+  test('is applied with the rev of the row as it is, and remembered; no rev, no history, no new mark of a field', () => {
+    const row = element({ fieldRevs: { content: [3, EDITOR] } })
+    const same = update(row.id, { content: 'old', properties: { color: '#000000', bold: null } }, 0)
+    const { results, log, unchanged, boards, updates, rev } = decideAll(state({ elements: [row] }), [
+      same,
+      update(row.id, {}),
+    ])
+    const { fieldRevs: _, deletedAt: __, ...shown } = row
+    expect(results[0]).toEqual({ mutationId: same.mutationId, status: 200, rev: 3, element: shown })
+    expect([rev, updates]).toEqual([7, []])
+    expect(log).toEqual([])
+    expect(unchanged).toMatchObject([{ mutationId: same.mutationId, result: { rev: 3 } }, { result: { rev: 3 } }])
+    expect(boards).toEqual([{ boardId: BOARD, rev: 7, count: 0, editors: [] }])
+  })
+
+  test('beside one that does: each change has its own rev, and only what differs is kept of it', () => {
+    const row = element({ fieldRevs: { positionX: [3, EDITOR] } })
+    const { results, log, unchanged, boards, updates } = decideAll(state({ elements: [row] }), [
+      update(row.id, { positionX: 1 }),
+      update(row.id, { positionX: 1, content: 'new', properties: { color: '#000000', fontSize: 20 } }),
+      update(row.id, { content: 'new' }),
+    ])
+    expect(results.map((result) => result.status === 200 && result.rev)).toEqual([3, 8, 8])
+    expect(log).toMatchObject([
+      {
+        rev: 8,
+        previousState: { content: 'old', properties: { fontSize: 16 } },
+        newState: { content: 'new', properties: { fontSize: 20 } },
+      },
+    ])
+    expect(unchanged).toHaveLength(2)
+    expect(boards[0]?.count).toBe(1)
+    expect(updates[0]?.fieldRevs).toEqual({
+      positionX: [3, EDITOR],
+      content: [8, OWNER],
+      'properties.fontSize': [8, OWNER],
+    })
+  })
+
+  test('a repeat of it is answered alike, whatever the element has become', () => {
+    const row = element()
+    const same = update(row.id, { content: 'old' })
+    const { results, unchanged } = decideAll(state({ elements: [row] }), [
+      same,
+      update(row.id, { content: 'new' }),
+      same,
+    ])
+    expect(results[2]).toMatchObject({ rev: 3, repeated: true, element: { content: 'new' } })
+    expect(unchanged).toHaveLength(1)
+  })
+
+  test('is refused to who may not change the board', () => {
+    const row = element()
+    expect(codes(state({ elements: [row] }), [update(row.id, { content: 'old' })], VIEWER)).toEqual(['403 FORBIDDEN'])
+  })
+})
+
+describe('when something was made', () => {
+  const timesOf = (at: readonly (string | undefined)[], lastChangeAt: string | null = null) => {
+    const mutations = at.map((time) => ({ ...create(), ...(time !== undefined && { at: time }) }))
+    return decideAll(state({ boards: [board({ lastChangeAt })] }), mutations).log.map(({ timestamp }) => timestamp)
+  }
+  const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString()
+
+  test('is its time in the history; of what names none the commit is', () => {
+    expect(timesOf([ago(9_000), ago(5_000), undefined])).toEqual([ago(9_000), ago(5_000), null])
+  })
+
+  test('is never in the future, nor longer ago than histories are kept', () => {
+    const day = 24 * 3_600_000
+    const oldest = ago(HISTORY_DAYS * day)
+    expect(timesOf([ago(400 * day), ago(-400 * day)])).toEqual([oldest, ago(0)])
+  })
+
+  test('is never before what happened on the board before it, whoever did that', () => {
+    expect(timesOf([ago(5_000), ago(9_000)], ago(7_000))).toEqual([ago(5_000), ago(5_000)])
+    expect(timesOf([ago(9_000)], ago(7_000))).toEqual([ago(7_000)])
+    expect(timesOf([undefined, ago(9_000)])).toEqual([null, ago(0)])
+  })
+})
+
 test('rule 5: a refused mutation does not stop its neighbours, and revs have no gap', () => {
   const row = element()
-  const { results, log, boards } = judge(state({ elements: [row] }), [
+  const { results, log, boards } = decideAll(state({ elements: [row] }), [
     update(row.id, { content: 'one' }),
     remove(randomUUID()),
     update(row.id, { content: 'two' }),
@@ -427,6 +518,6 @@ test('the decision changes nothing of what it was given', () => {
   const given = state({ elements: [element({ fieldRevs: { content: [2, EDITOR] } })] })
   const before = structuredClone(given)
   const id = given.elements[0]?.id ?? ''
-  judge(given, [update(id, { content: 'x', properties: { color: null } }), remove(id), create({}, id)])
+  decideAll(given, [update(id, { content: 'x', properties: { color: null } }), remove(id), create({}, id)])
   expect(given).toEqual(before)
 })

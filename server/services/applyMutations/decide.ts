@@ -1,4 +1,5 @@
 import { ERROR_STATUS } from '../../../contract/errors'
+import { HISTORY_DAYS } from '../../../contract/limits'
 import type { MutationResult, RefusedResult } from '../../../contract/mutation'
 import { canEdit, canView } from '../../policies/boardPolicy'
 import { presentElement } from '../../presenters/element'
@@ -25,9 +26,13 @@ interface BoardDraft {
   rev: number
   elementCount: number
   readonly editors: Set<number>
+  /** ISO time of the newest entry in its history. */
+  lastChangeAt: string | null
+  /** Something of it is to be stored. */
+  isTouched: boolean
 }
 
-class Desk {
+class DecisionContext {
   readonly boards: Map<number, BoardDraft>
   readonly known: Map<string, KnownMutation>
   readonly elements: Map<string, StoredElement>
@@ -35,6 +40,7 @@ class Desk {
   readonly created = new Set<string>()
   readonly touched = new Set<string>()
   readonly log: LogEntry[] = []
+  readonly unchanged: KnownMutation[] = []
 
   constructor(
     state: State,
@@ -43,7 +49,14 @@ class Desk {
     this.boards = new Map(
       state.boards.map((board) => [
         board.id,
-        { state: board, rev: board.rev, elementCount: board.elementCount, editors: new Set<number>() },
+        {
+          state: board,
+          rev: board.rev,
+          elementCount: board.elementCount,
+          editors: new Set<number>(),
+          lastChangeAt: board.lastChangeAt,
+          isTouched: false,
+        },
       ]),
     )
     this.known = new Map(state.known.map((known) => [keyOf(known), known]))
@@ -54,39 +67,39 @@ class Desk {
 
 /** Decides a group of jobs in their order. `now` becomes the creation and deletion time of rows. */
 export function decide(state: State, jobs: readonly Job[], now: Date): Decision {
-  const desk = new Desk(state, now.toISOString())
+  const context = new DecisionContext(state, now.toISOString())
   const answers: Answer[] = jobs.map((job) => {
-    const fromRev = visibleRev(desk, job)
-    const results = job.mutations.map((mutation) => judge(desk, job, mutation))
-    return { fromRev, rev: visibleRev(desk, job), results }
+    const fromRev = visibleRev(context, job)
+    const results = job.mutations.map((mutation) => decideMutation(context, job, mutation))
+    return { fromRev, rev: visibleRev(context, job), results }
   })
   const inserts: StoredElement[] = []
   const updates: StoredElement[] = []
-  for (const id of desk.touched) {
-    const row = desk.elements.get(id)
-    if (row) (desk.created.has(id) ? inserts : updates).push(row)
+  for (const id of context.touched) {
+    const row = context.elements.get(id)
+    if (row) (context.created.has(id) ? inserts : updates).push(row)
   }
-  const boards = [...desk.boards.values()]
-    .filter((board) => board.rev > board.state.rev)
+  const boards = [...context.boards.values()]
+    .filter((board) => board.isTouched)
     .map(({ state: { id, rev }, rev: last, editors }) => ({
       boardId: id,
       rev,
       count: last - rev,
       editors: [...editors],
     }))
-  return { answers, boards, inserts, updates, log: desk.log }
+  return { answers, boards, inserts, updates, log: context.log, unchanged: context.unchanged }
 }
 
 /** Of a board that is not there, or not theirs to know of: both look the same. */
 export const BOARD_NOT_FOUND = 'Board not found'
 
-function judge(desk: Desk, job: Job, mutation: CheckedMutation): MutationResult {
-  const board = desk.boards.get(job.boardId)
+function decideMutation(context: DecisionContext, job: Job, mutation: CheckedMutation): MutationResult {
+  const board = context.boards.get(job.boardId)
   const collaboration = board?.state.collaborations.find(({ userId }) => userId === job.userId)
   const mayView = board !== undefined && canView(job.userId, board.state, collaboration)
 
-  const known = desk.known.get(keyOf({ userId: job.userId, mutationId: mutation.mutationId }))
-  if (known) return repeat(known, job, mutation, mayView ? desk.elements.get(mutation.elementId) : undefined)
+  const known = context.known.get(keyOf({ userId: job.userId, mutationId: mutation.mutationId }))
+  if (known) return repeat(known, job, mutation, mayView ? context.elements.get(mutation.elementId) : undefined)
 
   if (!board || !mayView) return refuse(mutation, { code: 'NOT_FOUND', message: BOARD_NOT_FOUND })
   if (!canEdit(job.userId, board.state, collaboration)) {
@@ -99,29 +112,55 @@ function judge(desk: Desk, job: Job, mutation: CheckedMutation): MutationResult 
     boardId: job.boardId,
     userId: job.userId,
     rev: board.rev + 1,
-    now: desk.now,
+    now: context.now,
     elementCount: board.elementCount,
-    element: desk.elements.get(mutation.elementId),
-    maySee: (address) => desk.assets.has(assetKey({ userId: job.userId, address })),
+    element: context.elements.get(mutation.elementId),
+    maySee: (address) => context.assets.has(assetKey({ userId: job.userId, address })),
   })
-  return 'code' in change ? refuse(mutation, change) : apply(desk, board, job, mutation, change)
+  if ('code' in change) return refuse(mutation, change)
+  board.isTouched = true
+  if (board.state.userId !== job.userId) board.editors.add(job.userId)
+  if ('unchanged' in change) return acknowledge(context, job, mutation, change.unchanged)
+  return apply(context, board, job, mutation, change)
 }
 
-function apply(desk: Desk, board: BoardDraft, job: Job, mutation: CheckedMutation, change: Change): MutationResult {
+/** An update without effect has no rev of its own and is answered with the row's: whoever has that row has its result. */
+function acknowledge(
+  context: DecisionContext,
+  job: Job,
+  mutation: CheckedMutation,
+  row: StoredElement,
+): MutationResult {
+  const { userId, boardId } = job
+  const { mutationId, hash } = mutation
+  const known = { userId, mutationId, boardId, hash, result: { rev: row.rev } }
+  context.unchanged.push(known)
+  context.known.set(keyOf(known), known)
+  return answer(mutationId, known.result, row)
+}
+
+function apply(
+  context: DecisionContext,
+  board: BoardDraft,
+  job: Job,
+  mutation: CheckedMutation,
+  change: Change,
+): MutationResult {
   const { mutationId, elementId, hash, at, kind } = mutation
   const { userId, boardId } = job
-  const wasKnown = desk.elements.has(elementId)
+  const wasKnown = context.elements.has(elementId)
   const { row, previousState, newState, overwrote } = change
   board.rev = row.rev
   if (kind === 'create') board.elementCount++
   if (kind === 'delete') board.elementCount--
-  if (board.state.userId !== userId) board.editors.add(userId)
 
-  desk.elements.set(elementId, row)
-  desk.touched.add(elementId)
-  if (!wasKnown) desk.created.add(elementId)
+  context.elements.set(elementId, row)
+  context.touched.add(elementId)
+  if (!wasKnown) context.created.add(elementId)
+  const timestamp = at === null ? null : timeInHistory(at, { now: context.now, last: board.lastChangeAt })
+  board.lastChangeAt = timestamp ?? context.now
   const result: StoredResult = overwrote ? { rev: row.rev, overwrote } : { rev: row.rev }
-  desk.log.push({
+  context.log.push({
     boardId,
     userId,
     mutationId,
@@ -132,10 +171,23 @@ function apply(desk: Desk, board: BoardDraft, job: Job, mutation: CheckedMutatio
     newState,
     rev: row.rev,
     at,
+    timestamp,
     result,
   })
-  desk.known.set(keyOf({ userId, mutationId }), { userId, mutationId, boardId, hash, result })
+  context.known.set(keyOf({ userId, mutationId }), { userId, mutationId, boardId, hash, result })
   return answer(mutationId, result, row)
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * When something was made, as far as it can be believed: not in the future, not before what happened before it on the board,
+ * and no longer ago than histories are kept.
+ */
+function timeInHistory(at: string, { now, last }: { readonly now: string; readonly last: string | null }): string {
+  const oldest = Date.parse(now) - HISTORY_DAYS * DAY
+  const time = Math.max(oldest, Math.min(Date.parse(at), Date.parse(now)))
+  return new Date(last === null ? time : Math.max(time, Date.parse(last))).toISOString()
 }
 
 /** The stored result, with the row as it is now: the change itself may have been changed since. */
@@ -163,8 +215,8 @@ function refuse({ mutationId }: CheckedMutation, { code, message, field }: Refus
 }
 
 /** Nobody learns the rev of a board that they may not see. */
-function visibleRev(desk: Desk, job: Job): number {
-  const board = desk.boards.get(job.boardId)
+function visibleRev(context: DecisionContext, job: Job): number {
+  const board = context.boards.get(job.boardId)
   const collaboration = board?.state.collaborations.find(({ userId }) => userId === job.userId)
   return board && canView(job.userId, board.state, collaboration) ? board.rev : 0
 }

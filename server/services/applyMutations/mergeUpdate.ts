@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Element, ElementPatch } from '../../../contract/element'
 import { ELEMENT_COLUMNS, fieldValue, mergePatch, patchedFields } from '../../../contract/elementPatching'
 import type { Overwrite } from '../../../contract/mutation'
@@ -10,6 +9,7 @@ import type { FieldRev, StoredElement } from './state'
 const FIELD_REVS_MAX = 120
 
 interface Update {
+  /** Only what differs from the element. */
   readonly patch: ElementPatch
   readonly baseRev: number | null
   readonly rev: number
@@ -32,11 +32,7 @@ export function mergeUpdate(element: StoredElement, { patch, baseRev, rev, userI
   for (const field of fields) {
     const last = fieldRevs[field]
     if (last && baseRev !== null && last[0] > baseRev && last[1] !== userId) {
-      const value = fieldValue(element, field)
-      // Who made it what it is already took nothing from anybody.
-      if (!isDeepStrictEqual(value, fieldValue(merged, field))) {
-        overwrote.push({ field, rev: last[0], userId: last[1], value })
-      }
+      overwrote.push({ field, rev: last[0], userId: last[1], value: fieldValue(element, field) })
     }
     fieldRevs[field] = [rev, userId]
   }

@@ -1,28 +1,23 @@
 import type { Element, ElementFields } from '../../../contract/element'
-import {
-  DEFAULT_PROPERTIES,
-  DEFAULT_ROTATION,
-  DEFAULT_SIZE,
-  DEFAULT_Z_INDEX,
-  FALLBACK_POSITION,
-} from '../../../contract/elementDefaults'
+import { DEFAULT_ROTATION, DEFAULT_Z_INDEX, defaultsOf, FALLBACK_POSITION } from '../../../contract/elementDefaults'
 
 /** A new element with the specification's defaults where the author named nothing. */
 export function newElement(
   place: Pick<Element, 'id' | 'boardId' | 'createdAt' | 'rev'>,
   fields: ElementFields,
 ): Element {
+  const defaults = defaultsOf(fields.type)
   return {
     ...place,
     type: fields.type,
     content: fields.content,
     positionX: fields.positionX ?? FALLBACK_POSITION.positionX,
     positionY: fields.positionY ?? FALLBACK_POSITION.positionY,
-    width: fields.width === undefined ? DEFAULT_SIZE[fields.type].width : fields.width,
-    height: fields.height === undefined ? DEFAULT_SIZE[fields.type].height : fields.height,
+    width: fields.width === undefined ? defaults.size.width : fields.width,
+    height: fields.height === undefined ? defaults.size.height : fields.height,
     rotation: fields.rotation ?? DEFAULT_ROTATION,
     zIndex: fields.zIndex ?? DEFAULT_Z_INDEX,
-    properties: { ...(fields.properties ?? DEFAULT_PROPERTIES[fields.type]) },
+    properties: { ...(fields.properties ?? defaults.properties) },
   }
 }
 

@@ -4,9 +4,11 @@ import { ORIGINAL } from '../../../contract/modifiedImage'
 import { visibleAssets } from '../../assets/visibleAssets'
 import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
 import { query } from '../query'
+import { timeSql } from '../sqlJson'
 import type { CheckedMutation, Job, State } from './state'
 
-// One statement, so that everything is of one snapshot. Elements are counted only where some are created. Of mutations
+// One statement, so that everything is of one snapshot. Elements are counted only where some are created, the newest entry
+// of a history is looked up only where times are named. Of mutations
 // by several people a few more may be found than were asked for, which changes nothing. The long lists stand in
 // selects of their own: the planner would weigh each id in them, every time, for as long as the reading takes.
 export const READ = {
@@ -18,7 +20,10 @@ export const READ = {
           from collaborators c where c.board_id = b.id and c.user_id = any($2::int[])) as collaborations,
        case when b.id = any($3::int[])
          then (select count(*) from board_elements n where n.board_id = b.id and n.deleted_at is null) else 0
-       end as "elementCount"
+       end as "elementCount",
+       case when b.id = any($6::int[])
+         then (select ${timeSql('h."timestamp"')} from board_history h where h.board_id = b.id order by h.rev desc limit 1)
+       end as "lastChangeAt"
      from boards b where b.id = any($1::int[])) x) as boards,
   (select json_agg(json_build_object('userId', m.user_id, 'mutationId', m.mutation_id, 'boardId', m.board_id,
        'hash', m.body_hash, 'result', m.result))
@@ -35,6 +40,7 @@ type Row = { [Part in 'boards' | 'known' | 'elements']: State[Part] | null }
 export async function readState(db: Knex, jobs: readonly Job[]): Promise<State> {
   const mutations = jobs.flatMap((job) => job.mutations.map((mutation) => ({ job, mutation })))
   const creating = mutations.filter(({ mutation }) => mutation.kind === 'create')
+  const dated = mutations.filter(({ mutation }) => mutation.at !== null)
   const assets = await readAssets(db, jobs)
   const [row] = await query<Row>(db, READ, [
     unique(jobs.map((job) => job.boardId)),
@@ -42,6 +48,7 @@ export async function readState(db: Knex, jobs: readonly Job[]): Promise<State> 
     unique(creating.map(({ job }) => job.boardId)),
     mutations.map(({ mutation }) => mutation.mutationId),
     unique(mutations.map(({ mutation }) => mutation.elementId)),
+    unique(dated.map(({ job }) => job.boardId)),
   ])
   return { boards: row?.boards ?? [], known: row?.known ?? [], elements: row?.elements ?? [], assets }
 }

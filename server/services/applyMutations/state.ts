@@ -10,7 +10,7 @@ export type CheckedMutation = {
   readonly elementId: string
   /** Of the canonical form: a repeat must be the same change. */
   readonly hash: string
-  /** ISO time of the client's clock, for display only. */
+  /** ISO time of the client's clock: its place in time, within bounds, never in the order of changes. */
   readonly at: string | null
 } & (
   | { readonly kind: 'create'; readonly data: ElementFields }
@@ -46,10 +46,13 @@ export interface BoardState {
   readonly collaborations: readonly { readonly userId: number; readonly canEdit: boolean }[]
   /** Living elements; 0 where no mutation creates any. */
   readonly elementCount: number
+  /** ISO time of the newest entry in its history; null for none, and where no mutation names a time. */
+  readonly lastChangeAt: string | null
 }
 
 /** What is stored of an applied mutation: never the row, which changes later. */
 export interface StoredResult {
+  /** The change's own; of an update that changed nothing the row's. */
   readonly rev: number
   readonly overwrote?: readonly Overwrite[]
 }
@@ -71,7 +74,7 @@ export interface State {
   readonly assets: readonly { readonly userId: number; readonly address: string }[]
 }
 
-/** One applied mutation: a history row and a dedupe row. */
+/** One mutation that changed something: a history row and a dedupe row. */
 export interface LogEntry {
   readonly boardId: number
   readonly userId: number
@@ -84,6 +87,8 @@ export interface LogEntry {
   readonly newState: object | null
   readonly rev: number
   readonly at: string | null
+  /** Where the history has it; null: at the time of the commit. */
+  readonly timestamp: string | null
   readonly result: StoredResult
 }
 
@@ -99,7 +104,7 @@ export interface BoardWrite {
   readonly boardId: number
   /** The rev that the decision was made on. */
   readonly rev: number
-  /** How many mutations were applied, which is by how much rev grows. */
+  /** How many mutations changed something, which is by how much rev grows. */
   readonly count: number
   /** Those who write by a collaborator's right. */
   readonly editors: readonly number[]
@@ -112,4 +117,6 @@ export interface Decision {
   readonly inserts: readonly StoredElement[]
   readonly updates: readonly StoredElement[]
   readonly log: readonly LogEntry[]
+  /** Updates that changed nothing: a dedupe row each. */
+  readonly unchanged: readonly KnownMutation[]
 }

@@ -59,7 +59,12 @@ function withContent(mutation: CheckedMutation, content: string): CheckedMutatio
   return mutation
 }
 
-const REFUSALS = [ERROR_STATUS.VALIDATION_FAILED, ERROR_STATUS.TOO_LARGE, ERROR_STATUS.IMAGE_UNREADABLE] as const
+const REFUSALS = [
+  ERROR_STATUS.VALIDATION_FAILED,
+  ERROR_STATUS.TOO_LARGE,
+  ERROR_STATUS.IMAGE_UNREADABLE,
+  ERROR_STATUS.QUOTA_EXCEEDED,
+] as const
 
 function isRefusal(status: number): status is (typeof REFUSALS)[number] {
   return REFUSALS.some((refusal) => refusal === status)

@@ -5,7 +5,7 @@ import type { Decision, LogEntry } from './state'
 // All or nothing per board: a board whose rev moved since the read, or where a right was taken away, gives no
 // `guard` row, and nothing that is joined to the guard is written. Locks are taken in the order of ids. Waiting for
 // the lock rechecks the condition on the newest row. New elements are inserted plainly: an id that another board
-// took meanwhile is an error and is judged anew. The boards' ids are given beside what they want: of a list the planner
+// took meanwhile is an error and is judged anew. A board whose updates change nothing keeps its rev. The boards' ids are given beside what they want: of a list the planner
 // guesses ten, of JSON a hundred, and then reads the whole table of boards.
 export const WRITE = {
   name: 'mutations-write',
@@ -20,9 +20,13 @@ held as materialized (
           and c.user_id in (select u::int from jsonb_array_elements_text(w.editors) u)) = jsonb_array_length(w.editors))
   order by b.id for no key update of b
 ),
-guard as (
+moved as (
   update boards set rev = boards.rev + w.count, last_edited = now()
-  from want w, held h where boards.id = w."boardId" and h.id = w."boardId" returning boards.id
+  from want w, held h where boards.id = w."boardId" and h.id = w."boardId" and w.count > 0 returning boards.id
+),
+guard as materialized (
+  select id from moved
+  union all select h.id from held h join want w on w."boardId" = h.id where w.count = 0
 ),
 inserted as (
   insert into board_elements (id, board_id, type, content, position_x, position_y, width, height, rotation, z_index,
@@ -46,16 +50,20 @@ updated as (
 ),
 log as materialized (
   select l.* from jsonb_to_recordset($4::jsonb) as l (b int, u int, m uuid, h text, k text, e uuid, p jsonb, n jsonb,
-    r int, t timestamptz, o jsonb)
+    r int, t timestamptz, s timestamptz, o jsonb)
   join guard g on g.id = l.b
 ),
 history as (
-  insert into board_history (board_id, user_id, change_type, element_id, previous_state, new_state, rev, made_at)
-  select b, u, k, e, p, n, r, t from log
+  insert into board_history (board_id, user_id, change_type, element_id, previous_state, new_state, rev, made_at,
+    "timestamp")
+  select b, u, k, e, p, n, r, t, coalesce(s, now()) from log
 ),
 known as (
   insert into mutations (user_id, mutation_id, board_id, body_hash, result)
   select u, m, b, h, o from log
+  union all select k."userId", k."mutationId", k."boardId", k.hash, k.result
+  from jsonb_to_recordset($6::jsonb) as k ("userId" int, "mutationId" uuid, "boardId" int, hash text, result jsonb)
+  join guard g on g.id = k."boardId"
 )
 select id from guard`,
 }
@@ -63,17 +71,18 @@ select id from guard`,
 /** Writes a decision and returns the boards it was written for: a board that lost the race is left out, wholly. */
 export async function writeDecision(db: Knex, decision: Decision): Promise<ReadonlySet<number>> {
   if (decision.boards.length === 0) return new Set()
-  const { boards, inserts, updates } = decision
-  const log = decision.log.map(shortened)
+  const { boards, inserts, updates, unchanged } = decision
+  const log = decision.log.map(withShortKeys)
   const rows = await query<{ id: number }>(db, WRITE, [
     ...[boards, inserts, updates, log].map((part) => JSON.stringify(part)),
     boards.map(({ boardId }) => boardId),
+    JSON.stringify(unchanged),
   ])
   return new Set(rows.map(({ id }) => id))
 }
 
 /** A batch has hundreds of these: long names would be most of what is sent. */
-function shortened({
+function withShortKeys({
   boardId,
   userId,
   mutationId,
@@ -84,6 +93,7 @@ function shortened({
   newState,
   rev,
   at,
+  timestamp,
   result,
 }: LogEntry) {
   return {
@@ -97,6 +107,7 @@ function shortened({
     n: newState,
     r: rev,
     t: at ?? undefined,
+    s: timestamp ?? undefined,
     o: result,
   }
 }

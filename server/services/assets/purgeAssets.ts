@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { DEDUPE_DAYS, RENDITION_WIDTHS } from '../../../contract/limits'
 import { originalKey, renditionKey } from '../../assets/keys'
+import { ASSET_ADDRESS_SQL, IS_REFERENCED } from '../../assets/unusedAssets'
 import type { Deps } from '../../deps'
 import { query } from '../query'
 
@@ -9,25 +10,13 @@ const DAY = 24 * 60 * 60 * 1000
 const GRACE_DAYS = DEDUPE_DAYS
 const AT_ONCE = 100
 
-/** Whether anything names an asset now. Each branch is an index lookup or a small table. */
-const NAMED = (address: string) => `(
-  exists (select 1 from board_elements e where e.type = 'image' and e.content = ${address})
-  or exists (select 1 from board_elements e where e.type = 'image' and e.properties->>'original' = ${address})
-  or exists (select 1 from boards b where b.thumbnail_url = ${address})
-  or exists (select 1 from templates t where t.assets @> array[${address}])
-  or exists (select 1 from users u where u.avatar_url = ${address})
-  or exists (select 1 from image_presets p where p.thumbnail_url = ${address})
-  or exists (select 1 from inspirations i where i.image_url = ${address})
-)`
-const ADDRESS = `'/assets/' || a.sha256 || '.' || a.extension`
-
 const MARK = {
   name: 'assets-mark',
-  text: `update assets a set unused_since = $1 where a.unused_since is null and not ${NAMED(`(${ADDRESS})`)}`,
+  text: `update assets a set unused_since = $1 where a.unused_since is null and not ${IS_REFERENCED(`(${ASSET_ADDRESS_SQL})`)}`,
 }
 const UNMARK = {
   name: 'assets-unmark',
-  text: `update assets a set unused_since = null where a.unused_since is not null and ${NAMED(`(${ADDRESS})`)}`,
+  text: `update assets a set unused_since = null where a.unused_since is not null and ${IS_REFERENCED(`(${ASSET_ADDRESS_SQL})`)}`,
 }
 const DUE = {
   name: 'assets-due',
@@ -46,7 +35,7 @@ const REMEMBERED = {
 }
 const TAKE = {
   name: 'assets-take',
-  text: `delete from assets a where a.sha256 = $1 and a.unused_since < $2 and not ${NAMED(`(${ADDRESS})`)}
+  text: `delete from assets a where a.sha256 = $1 and a.unused_since < $2 and not ${IS_REFERENCED(`(${ASSET_ADDRESS_SQL})`)}
     returning extension`,
 }
 
@@ -62,11 +51,11 @@ export async function purgeAssets({ knex, assets, clock }: Pick<Deps, 'knex' | '
   const due = (await query<{ sha256: string }>(knex, DUE, [before, AT_ONCE])).map(({ sha256 }) => sha256)
   if (due.length === 0) return 0
   const remembered = await query<{ sha256: string }>(knex, REMEMBERED, [due])
-  const kept = remembered.map(({ sha256 }) => sha256)
+  const rescued = remembered.map(({ sha256 }) => sha256)
   // What the history remembers is looked at again once as much time has passed.
-  if (kept.length > 0) await knex('assets').whereIn('sha256', kept).update({ unused_since: now })
+  if (rescued.length > 0) await knex('assets').whereIn('sha256', rescued).update({ unused_since: now })
   let count = 0
-  for (const sha256 of due.filter((each) => !kept.includes(each))) {
+  for (const sha256 of due.filter((each) => !rescued.includes(each))) {
     if (await takeOne(knex, assets, sha256, before)) count++
   }
   return count

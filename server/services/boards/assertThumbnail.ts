@@ -1,10 +1,32 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../AppError'
-import { visibleAssets } from '../../assets/visibleAssets'
+import { publishableAssets } from '../../assets/visibleAssets'
+import { query } from '../query'
 
-/** A thumbnail is an asset that the author may see. Throws UNKNOWN_ASSET. */
-export async function assertThumbnail(db: Knex, userId: number, address: string | null | undefined): Promise<void> {
+const ON_BOARD = {
+  name: 'thumbnail-on-board',
+  text: `select 1 from boards b where b.id = $1 and (b.thumbnail_url = $2 or exists (
+    select 1 from board_elements e where e.board_id = b.id and e.type = 'image' and e.content = $2
+      and e.deleted_at is null))`,
+}
+
+interface Named {
+  readonly userId: number
+  /** Undefined for a board that is being made. */
+  readonly boardId?: number
+}
+
+/**
+ * A thumbnail is visible to whoever may see the board, possibly everybody. It must be the author's own upload, an image of
+ * this board, or public already. Throws UNKNOWN_ASSET.
+ */
+export async function assertThumbnail(
+  db: Knex,
+  { userId, boardId }: Named,
+  address: string | null | undefined,
+): Promise<void> {
   if (!address) return
-  const visible = await visibleAssets(db, userId, [address])
-  if (visible.length === 0) throw new AppError('UNKNOWN_ASSET', 'This image was never uploaded', 'thumbnailUrl')
+  if ((await publishableAssets(db, userId, [address])).length > 0) return
+  if (boardId !== undefined && (await query(db, ON_BOARD, [boardId, address])).length > 0) return
+  throw new AppError('UNKNOWN_ASSET', 'This image was never uploaded', 'thumbnailUrl')
 }

@@ -5,8 +5,9 @@ import { HistoryEntry } from '../../../db/models/HistoryEntry'
 import { presentBoard } from '../../presenters/board'
 import { canonicalHash } from '../canonicalHash'
 import { lockBoards } from '../lockBoards'
+import { query } from '../query'
 import type { WriteDeps } from '../writeDeps'
-import { findRepeat, remember, transactOnce } from './dedupe'
+import { findRepeat, recordMutation, transactWithRetry } from './dedupe'
 import { findBoard, type SeenBoard } from './findBoard'
 
 export interface ChangeRequest {
@@ -39,21 +40,21 @@ export interface ChangedBoard {
 export async function changeBoard(
   deps: WriteDeps,
   { userId, boardId, mutationId }: ChangeRequest,
-  asked: object,
-  judge: (seen: SeenBoard, trx: Knex.Transaction) => Promise<BoardChange> | BoardChange,
+  request: object,
+  decide: (seen: SeenBoard, trx: Knex.Transaction) => Promise<BoardChange> | BoardChange,
 ): Promise<ChangedBoard> {
-  const mutation = { userId, mutationId, hash: canonicalHash({ ...asked, boardId }) }
-  const { row, mayEdit, fromRev, rev } = await transactOnce(deps.knex, async (trx) => {
+  const mutation = { userId, mutationId, hash: canonicalHash({ ...request, boardId }) }
+  const { row, mayEdit, fromRev, rev } = await transactWithRetry(deps.knex, async (trx) => {
     await lockBoards(trx, [boardId])
     const seen = await findBoard(trx, userId, boardId)
     const { board, mayEdit } = seen
     const repeat = await findRepeat(trx, mutation)
     if (repeat) return { row: board, mayEdit, fromRev: repeat.rev, rev: repeat.rev }
-    const change = await judge(seen, trx)
+    const change = await decide(seen, trx)
     const fromRev = board.rev
     const rev = change ? fromRev + 1 : fromRev
     const row = change ? await writeBoardChange(trx, board, change, userId) : board
-    await remember(trx, mutation, boardId, rev)
+    await recordMutation(trx, mutation, boardId, rev)
     return { row, mayEdit, fromRev, rev }
   })
   const board = presentBoard(row, mayEdit)
@@ -68,12 +69,38 @@ export async function changeBoard(
 export async function writeBoardChange(
   trx: Knex.Transaction,
   board: Board,
-  change: NonNullable<BoardChange>,
+  requested: NonNullable<BoardChange>,
   userId: number,
 ): Promise<Board> {
-  const { type, columns, ...told } = change
+  const isMadePublic = requested.columns.visibility === 'public' && board.visibility !== 'public'
+  const { type, columns, ...entry } = isMadePublic ? await clearStaleThumbnail(trx, board, requested) : requested
   const rev = board.rev + 1
-  const row = await Board.query(trx).patchAndFetchById(board.id, { ...columns, rev, boardRev: rev })
-  await HistoryEntry.query(trx).insert({ boardId: board.id, userId, changeType: type, ...told, rev })
+  const publicSince = isMadePublic ? { publicSinceRev: rev } : {}
+  const row = await Board.query(trx).patchAndFetchById(board.id, { ...columns, ...publicSince, rev, boardRev: rev })
+  await HistoryEntry.query(trx).insert({ boardId: board.id, userId, changeType: type, ...entry, rev })
   return row
+}
+
+const THUMBNAIL_IS_STALE = {
+  name: 'boards-card-is-old',
+  text: `select exists (select 1 from board_history e where e.board_id = $1 and e.element_id is not null
+      and e.rev > coalesce((select max(h.rev) from board_history h
+        where h.board_id = $1 and h.element_id is null and jsonb_exists(h.new_state, 'thumbnailUrl')), 0)) as "isOld"`,
+}
+
+/** A card drawn before the last changes may show what has been deleted since: it goes, until it is drawn anew. */
+async function clearStaleThumbnail(
+  trx: Knex.Transaction,
+  { id, thumbnailUrl }: Board,
+  change: NonNullable<BoardChange>,
+): Promise<NonNullable<BoardChange>> {
+  if (thumbnailUrl === null || change.columns.thumbnailUrl !== undefined) return change
+  const [card] = await query<{ isOld: boolean }>(trx, THUMBNAIL_IS_STALE, [id])
+  if (!card?.isOld) return change
+  return {
+    ...change,
+    columns: { ...change.columns, thumbnailUrl: null },
+    previousState: { ...change.previousState, thumbnailUrl },
+    newState: { ...change.newState, thumbnailUrl: null },
+  }
 }

@@ -4,11 +4,12 @@ import { DEFAULT_BOARD_CATEGORY, DEFAULT_BOARD_NAME } from '../../../contract/li
 import { Board } from '../../../db/models/Board'
 import { AppError } from '../../AppError'
 import { presentBoard } from '../../presenters/board'
+import { assertRoomForBoard, lockUse } from '../../quotas'
 import { assertVerified } from '../accounts/assertVerified'
 import { canonicalHash } from '../canonicalHash'
 import type { WriteDeps } from '../writeDeps'
 import { assertThumbnail } from './assertThumbnail'
-import { findRepeat, remember, transactOnce } from './dedupe'
+import { findRepeat, recordMutation, transactWithRetry } from './dedupe'
 
 export interface CreatedBoard {
   readonly board: ContractBoard
@@ -16,28 +17,37 @@ export interface CreatedBoard {
   readonly isNew: boolean
 }
 
+export interface BoardCreation {
+  readonly userId: number
+  readonly mutationId: string
+  /** It comes out of a device's queue. */
+  readonly isQueued: boolean
+}
+
 /**
  * Makes a board, at most once per `uid` of its owner and per mutationId.
- * Throws EMAIL_NOT_VERIFIED for a public one, UNKNOWN_ASSET, MUTATION_REUSED, and NOT_FOUND where a repeat's board is gone for good.
+ * Throws EMAIL_NOT_VERIFIED for a public one, UNKNOWN_ASSET, MUTATION_REUSED, QUOTA_EXCEEDED, and NOT_FOUND where a repeat's board is gone for good.
  */
 export async function createBoard(
   deps: WriteDeps,
-  { userId, mutationId }: { readonly userId: number; readonly mutationId: string },
+  { userId, mutationId, isQueued }: BoardCreation,
   fields: BoardCreate,
 ): Promise<CreatedBoard> {
   const mutation = { userId, mutationId, hash: canonicalHash({ kind: 'board.create', data: fields }) }
-  return transactOnce(deps.knex, async (trx) => {
+  return transactWithRetry(deps.knex, async (trx) => {
     const repeat = await findRepeat(trx, mutation)
     if (repeat) {
       const board = await Board.query(trx).findById(repeat.boardId)
       if (!board) throw new AppError('NOT_FOUND', 'Board not found')
       return { board: presentBoard(board, true), isNew: false }
     }
-    if (fields.visibility === 'public') await assertVerified(trx, userId, 'make a board public')
-    await assertThumbnail(trx, userId, fields.thumbnailUrl)
+    if (fields.visibility === 'public') await assertVerified({ ...deps, knex: trx }, userId, 'make a board public')
+    await assertThumbnail(trx, { userId }, fields.thumbnailUrl)
     // Without a uid the change's own name is as good: a repeat after years makes no second board.
+    await lockUse(trx, userId)
     const { board, isNew } = await insertBoard(trx, userId, { ...fields, uid: fields.uid ?? mutationId }, deps.clock())
-    await remember(trx, mutation, board.id, board.rev)
+    if (isNew) await assertRoomForBoard(trx, deps.settings, userId, { isQueued })
+    await recordMutation(trx, mutation, board.id, board.rev)
     return { board: presentBoard(board, true), isNew }
   })
 }
@@ -55,6 +65,8 @@ export async function insertBoard(
     ...fields,
     uid: fields.uid.toLowerCase(),
     userId,
+    // All of its history is everybody's then.
+    publicSinceRev: fields.visibility === 'public' ? 0 : null,
     lastEdited: now,
     createdAt: now,
   }

@@ -22,7 +22,7 @@ const FIND = {
   text: `select board_id as "boardId", body_hash as hash, (result->>'rev')::int as rev
     from mutations where user_id = $1 and mutation_id = $2`,
 }
-const REMEMBER = {
+const INSERT = {
   name: 'mutation-remember',
   text: 'insert into mutations (user_id, mutation_id, board_id, body_hash, result) values ($1, $2, $3, $4, $5)',
 }
@@ -37,13 +37,18 @@ export async function findRepeat(trx: Knex.Transaction, mutation: BoardMutation)
 }
 
 /** Within the change's own transaction: either both are stored or neither. Null: what is changed is on no board. */
-export async function remember(trx: Knex.Transaction, mutation: BoardMutation, boardId: number | null, rev: number) {
+export async function recordMutation(
+  trx: Knex.Transaction,
+  mutation: BoardMutation,
+  boardId: number | null,
+  rev: number,
+) {
   const { userId, mutationId, hash } = mutation
-  await query(trx, REMEMBER, [userId, mutationId, boardId, hash, JSON.stringify({ rev })])
+  await query(trx, INSERT, [userId, mutationId, boardId, hash, JSON.stringify({ rev })])
 }
 
 /** Runs a transaction; once more where the same change, sent twice at once, was stored by the other. */
-export async function transactOnce<T>(knex: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+export async function transactWithRetry<T>(knex: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   try {
     return await knex.transaction(work)
   } catch (error) {

@@ -5,6 +5,7 @@ import { BOARD_NAME_MAX } from '../../../contract/limits'
 import { Board } from '../../../db/models/Board'
 import { AppError } from '../../AppError'
 import { presentBoard } from '../../presenters/board'
+import { assertRoomForBoard, lockUse } from '../../quotas'
 import { applyLocked } from '../applyMutations/applyGroup'
 import { checkMutation } from '../applyMutations/checkMutation'
 import { fieldsOf } from '../applyMutations/newElement'
@@ -14,7 +15,7 @@ import { query } from '../query'
 import type { WriteDeps } from '../writeDeps'
 import type { ChangeRequest } from './changeBoard'
 import { type CreatedBoard, insertBoard } from './createBoard'
-import { findRepeat, remember, transactOnce } from './dedupe'
+import { findRepeat, recordMutation, transactWithRetry } from './dedupe'
 import { findBoard } from './findBoard'
 
 const ELEMENTS = {
@@ -26,14 +27,14 @@ const ELEMENTS = {
 /**
  * Makes a private copy of a board that the person may see, theirs from then on, elements under new ids. The board
  * and all of its elements are there together or not at all; the same mutationId gives the same copy.
- * Throws NOT_FOUND, BOARD_IN_TRASH, MUTATION_REUSED.
+ * Throws NOT_FOUND, BOARD_IN_TRASH, MUTATION_REUSED, QUOTA_EXCEEDED.
  */
 export async function duplicateBoard(
   deps: WriteDeps,
   { userId, boardId, mutationId }: ChangeRequest,
 ): Promise<CreatedBoard> {
   const mutation = { userId, mutationId, hash: canonicalHash({ kind: 'board.duplicate', boardId }) }
-  return transactOnce(deps.knex, async (trx) => {
+  return transactWithRetry(deps.knex, async (trx) => {
     const repeat = await findRepeat(trx, mutation)
     if (repeat) return { board: await present(trx, repeat.boardId), isNew: false }
     const { board: original } = await findBoard(trx, userId, boardId)
@@ -41,10 +42,12 @@ export async function duplicateBoard(
 
     const { description, category, thumbnailUrl } = original
     const fields = { uid: mutationId, name: copyName(original.name), description, category, thumbnailUrl }
+    await lockUse(trx, userId)
     const { board: copy } = await insertBoard(trx, userId, fields, deps.clock())
+    await assertRoomForBoard(trx, deps.settings, userId, { isQueued: false })
     const elements = await query<Element>(trx, ELEMENTS, [boardId])
     await copyElements(trx, { userId, boardId: copy.id }, elements, deps.clock())
-    await remember(trx, mutation, copy.id, elements.length)
+    await recordMutation(trx, mutation, copy.id, elements.length)
     return { board: await present(trx, copy.id), isNew: true }
   })
 }

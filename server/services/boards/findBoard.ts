@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Board as ContractBoard } from '../../../contract/board'
 import { Board } from '../../../db/models/Board'
 import { AppError } from '../../AppError'
-import { canEdit, canView } from '../../policies/boardPolicy'
+import { canEdit, canView, historyFrom } from '../../policies/boardPolicy'
 import { presentBoard } from '../../presenters/board'
 import { query } from '../query'
 import { BOARD_ROW_SQL } from './boardRowSql'
@@ -10,6 +10,8 @@ import { BOARD_ROW_SQL } from './boardRowSql'
 export interface SeenBoard {
   readonly board: Board
   readonly mayEdit: boolean
+  /** The rev from which its history is theirs to see. */
+  readonly historyFrom: number
 }
 
 const FIND = {
@@ -25,7 +27,10 @@ export async function findBoard(db: Knex, userId: number, boardId: number): Prom
     const { can_edit, ...columns } = row
     const board = Board.fromDatabaseJson(columns)
     const collaboration = can_edit === null ? null : { canEdit: can_edit }
-    if (canView(userId, board, collaboration)) return { board, mayEdit: canEdit(userId, board, collaboration) }
+    if (canView(userId, board, collaboration)) {
+      const mayEdit = canEdit(userId, board, collaboration)
+      return { board, mayEdit, historyFrom: historyFrom(userId, board, collaboration) }
+    }
   }
   throw new AppError('NOT_FOUND', 'Board not found')
 }

@@ -1,7 +1,7 @@
 import type { PublicBoard } from '../../../contract/inspiration'
 import type { Deps } from '../../deps'
 import { spend } from '../../rateLimits'
-import { tellLike } from '../likes/tellLike'
+import { notifyLike } from '../likes/notifyLike'
 import { query } from '../query'
 import { findPublicBoard } from './findPublicBoard'
 
@@ -26,7 +26,7 @@ export async function likeBoard(deps: LikeDeps, userId: number, id: number): Pro
   await spend(deps.limits.inspirations, String(userId))
   await findPublicBoard(deps.knex, userId, id)
   const changed = await query(deps.knex, LIKE, [id, userId, deps.clock()])
-  if (changed.length > 0) await tellLike(deps, userId, 'board', id)
+  if (changed.length > 0) await notifyLike(deps, userId, 'board', id)
   return findPublicBoard(deps.knex, userId, id)
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assetAnswer } from '../../../contract/asset'
+import { assetResponse } from '../../../contract/asset'
 import { join, type Person } from '../../../tests/support/people'
 import { startTestServer, type TestServer } from '../../../tests/support/server'
 import { purgeAssets } from '../assets/purgeAssets'
@@ -30,13 +30,13 @@ async function upload(): Promise<string> {
     body: new Uint8Array(bytes),
     headers: { 'Content-Type': 'image/png' },
   })
-  return assetAnswer.parse(await answer.json()).address
+  return assetResponse.parse(await answer.json()).address
 }
 const isThere = async (address: string) => (await ann.fetch(address)).status === 200
 
 describe('the trash', () => {
   it('keeps a board for 30 days, then it goes with all of it, once, however many do it', async () => {
-    const [kept, gone] = [await ann.board(), await ann.board()]
+    const [saved, gone] = [await ann.board(), await ann.board()]
     await ann.send('POST', `/api/boards/${gone}/elements`, { type: 'text', content: 'words' })
     await ann.send('DELETE', `/api/boards/${gone}`)
     expect(await purgeTrash(server.deps.knex, later(29.9))).toBe(0)
@@ -47,7 +47,7 @@ describe('the trash', () => {
     expect((await ann.get(`/api/boards/${gone}`)).status).toBe(404)
     expect(await server.deps.knex('board_elements').where({ board_id: gone })).toEqual([])
     expect(await server.deps.knex('board_history').where({ board_id: gone })).toEqual([])
-    expect((await ann.get(`/api/boards/${kept}`)).status).toBe(200)
+    expect((await ann.get(`/api/boards/${saved}`)).status).toBe(200)
   })
 
   it('a board taken back in time stays', async () => {

@@ -4,7 +4,7 @@ import { query } from '../query'
 
 const ACCESS = {
   name: 'boards-access',
-  text: `select b.id, b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt",
+  text: `select b.id, b.uid, b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt",
       (select coalesce(json_agg(json_build_object('userId', c.user_id, 'canEdit', c.can_edit)), '[]')
          from collaborators c where c.board_id = b.id and c.user_id = any($2::int[])) as collaborations
     from boards b where b.id = any($1::int[])`,
@@ -12,6 +12,7 @@ const ACCESS = {
 
 interface Row extends BoardRights {
   readonly id: number
+  readonly uid: string
   readonly rev: number
   readonly collaborations: readonly { readonly userId: number; readonly canEdit: boolean }[]
 }
@@ -27,9 +28,10 @@ export interface Access {
 }
 
 export interface BoardAccess {
+  readonly uid: string
   readonly rev: number
   /** Null for who may not see it. */
-  of(userId: number): Access | null
+  accessOf(userId: number): Access | null
 }
 
 /** Revs of these boards and what these people may do there. A board that is not there is not in the answer. */
@@ -39,7 +41,9 @@ export async function readAccess(
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, BoardAccess>> {
   const rows = await query<Row>(knex, ACCESS, [boardIds, userIds])
-  return new Map(rows.map((row) => [row.id, { rev: row.rev, of: (userId: number) => accessTo(row, userId) }]))
+  return new Map(
+    rows.map((row) => [row.id, { uid: row.uid, rev: row.rev, accessOf: (userId: number) => accessTo(row, userId) }]),
+  )
 }
 
 function accessTo(row: Row, userId: number): Access | null {

@@ -1,16 +1,29 @@
 import type { BoardPatch } from '../../../contract/board'
+import type { Board } from '../../../db/models/Board'
 import { AppError } from '../../AppError'
 import { canManage } from '../../policies/boardPolicy'
 import { assertVerified } from '../accounts/assertVerified'
+import { readBoardPart } from '../history/readMoment'
 import type { WriteDeps } from '../writeDeps'
 import { assertThumbnail } from './assertThumbnail'
-import { type ChangedBoard, type ChangeRequest, changeBoard } from './changeBoard'
+import { type BoardChange, type ChangedBoard, type ChangeRequest, changeBoard } from './changeBoard'
+
+export interface BoardUpdate {
+  readonly patch: BoardPatch
+  /** The rev that its author saw; null where they do not say. */
+  readonly baseRev?: number | null
+}
 
 /**
- * Changes the fields named; who may edit may, but visibility is the owner's.
+ * Changes the fields that differ; who may edit may, but visibility is the owner's. With a base rev, a field that is sent as
+ * its author saw it is not theirs to change: Save sends the name each time, and it may be somebody else's by now.
  * Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED, BOARD_IN_TRASH, UNKNOWN_ASSET, MUTATION_REUSED.
  */
-export async function updateBoard(deps: WriteDeps, request: ChangeRequest, patch: BoardPatch): Promise<ChangedBoard> {
+export async function updateBoard(
+  deps: WriteDeps,
+  request: ChangeRequest,
+  { patch, baseRev = null }: BoardUpdate,
+): Promise<ChangedBoard> {
   return changeBoard(deps, request, { kind: 'board.update', data: patch }, async ({ board, mayEdit }, trx) => {
     if (!mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not change it')
     if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
@@ -19,16 +32,33 @@ export async function updateBoard(deps: WriteDeps, request: ChangeRequest, patch
       throw new AppError('FORBIDDEN', 'Only the owner decides who may see a board', 'visibility')
     }
     if (visibility === 'public' && board.visibility !== 'public') {
-      await assertVerified(trx, request.userId, 'make a board public')
+      await assertVerified({ ...deps, knex: trx }, request.userId, 'make a board public')
     }
-    await assertThumbnail(trx, request.userId, patch.thumbnailUrl)
-    const names = Object.keys(patch) as (keyof BoardPatch)[]
-    return {
-      type: 'update',
-      // A card drawn anew says nothing of when somebody worked on the board.
-      columns: names.every((name) => name === 'thumbnailUrl') ? patch : { ...patch, lastEdited: deps.clock() },
-      previousState: Object.fromEntries(names.map((name) => [name, board[name]])),
-      newState: patch,
-    }
+    await assertThumbnail(trx, { userId: request.userId, boardId: board.id }, patch.thumbnailUrl)
+    const isStale = baseRev !== null && baseRev < board.boardRev
+    const seen = isStale ? await readBoardPart(trx, board.id, baseRev) : board
+    return changeBetween(board, differing(seen, patch), deps.clock())
   })
+}
+
+const NAMES = ['name', 'description', 'category', 'visibility', 'thumbnailUrl'] as const
+
+/** What of a patch is not so already. */
+function differing(board: BoardPatch, patch: BoardPatch): BoardPatch {
+  const names = NAMES.filter((name) => patch[name] !== undefined && patch[name] !== board[name])
+  return Object.fromEntries(names.map((name) => [name, patch[name]]))
+}
+
+/** What a patch changes of a board; null where that is nothing. */
+export function changeBetween(board: Board, patch: BoardPatch, now: Date): BoardChange {
+  const changed = differing(board, patch)
+  const names = NAMES.filter((name) => changed[name] !== undefined)
+  if (names.length === 0) return null
+  return {
+    type: 'update',
+    // A card drawn anew says nothing of when somebody worked on the board.
+    columns: names.every((name) => name === 'thumbnailUrl') ? changed : { ...changed, lastEdited: now },
+    previousState: Object.fromEntries(names.map((name) => [name, board[name]])),
+    newState: changed,
+  }
 }

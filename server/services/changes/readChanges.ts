@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Element } from '../../../contract/element'
-import type { ChangesAnswer } from '../../../contract/mutation'
+import type { ChangesResponse } from '../../../contract/mutation'
 import { Board } from '../../../db/models/Board'
 import { AppError } from '../../AppError'
 import { canEdit, canView } from '../../policies/boardPolicy'
@@ -46,7 +46,7 @@ interface Row extends ChangesRow {
 export async function readChanges(
   knex: Knex,
   { userId, boardId, since }: { userId: number; boardId: number; since: number },
-): Promise<ChangesAnswer> {
+): Promise<ChangesResponse> {
   const [row] = await query<Row>(knex, CHANGES, [since, boardId, userId])
   if (!row) throw new AppError('NOT_FOUND', 'Board not found')
   const { can_edit, is_lost, elements, deleted, ...columns } = row

@@ -29,7 +29,7 @@ const ELEMENTS: readonly ElementFields[] = [
 /** A board of this person's with one element of each kind that needs no picture. */
 export async function createTestBoard(deps: WriteDeps, userId: number): Promise<TestBoard> {
   const fields = { name: 'Test Board', description: 'Made by the debug tools' }
-  const { board } = await createBoard(deps, { userId, mutationId: randomUUID() }, fields)
+  const { board } = await createBoard(deps, { userId, mutationId: randomUUID(), isQueued: false }, fields)
   const creates = ELEMENTS.map((data, zIndex) => ({
     kind: 'create' as const,
     mutationId: randomUUID(),

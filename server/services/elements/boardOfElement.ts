@@ -17,8 +17,8 @@ export function createElementBoards(knex: Knex, limit: number): ElementBoards {
 
   return {
     async find(elementId) {
-      const kept = boards.get(elementId)
-      if (kept !== undefined) return kept
+      const cached = boards.get(elementId)
+      if (cached !== undefined) return cached
       const [row] = await query<{ boardId: number }>(knex, FIND, [elementId])
       if (!row) throw new AppError('NOT_FOUND', 'Element not found')
       boards.set(elementId, row.boardId)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Visibility } from '../../../contract/board'
 import { AppError } from '../../AppError'
-import { inOneTurn } from '../../inOneTurn'
+import { batchPerTick } from '../../batchPerTick'
 import { canView } from '../../policies/boardPolicy'
 import { assertReadable } from '../boards/findBoard'
 import { readAccess } from '../boards/readAccess'
@@ -27,7 +27,7 @@ interface Row {
   readonly elements: string | null
 }
 
-interface Asked {
+interface ElementsRequest {
   readonly userId: number
   readonly boardId: number
   /** What the asker has. */
@@ -44,15 +44,15 @@ export interface ElementsBody {
  * Reads a board's living elements as the bytes of an answer, and keeps up to `limit` bytes of them. Rights are looked
  * at each time. Throws NOT_FOUND, BOARD_IN_TRASH.
  */
-export function createElementsReader(knex: Knex, limit: number): (asked: Asked) => Promise<ElementsBody> {
+export function createElementsReader(knex: Knex, limit: number): (request: ElementsRequest) => Promise<ElementsBody> {
   const cache = createBodyCache(limit)
-  const revOf = inOneTurn((all: readonly Asked[]) => revsOf(knex, all))
+  const revOf = batchPerTick((all: readonly ElementsRequest[]) => revsOf(knex, all))
 
-  return async (asked) => {
-    const { userId, boardId, knownRev } = asked
+  return async (request) => {
+    const { userId, boardId, knownRev } = request
     const cached = cache.get(boardId)
     if (cached || knownRev !== undefined) {
-      const seen = await revOf(asked)
+      const seen = await revOf(request)
       if (seen instanceof AppError) throw seen
       if (seen.rev === knownRev) return { rev: seen.rev, body: undefined }
       if (seen.rev === cached?.rev) return cached
@@ -68,7 +68,7 @@ export function createElementsReader(knex: Knex, limit: number): (asked: Asked) 
 }
 
 /** Where there may be no need of rows: the revs of these boards, or why somebody may not know theirs. */
-async function revsOf(knex: Knex, all: readonly Asked[]): Promise<({ readonly rev: number } | AppError)[]> {
+async function revsOf(knex: Knex, all: readonly ElementsRequest[]): Promise<({ readonly rev: number } | AppError)[]> {
   const unique = (ids: readonly number[]) => [...new Set(ids)]
   const boards = await readAccess(
     knex,
@@ -77,7 +77,7 @@ async function revsOf(knex: Knex, all: readonly Asked[]): Promise<({ readonly re
   )
   return all.map(({ boardId, userId }) => {
     const board = boards.get(boardId)
-    const access = board?.of(userId)
+    const access = board?.accessOf(userId)
     if (!board || !access) return notFound()
     return access.canOpen ? { rev: board.rev } : new AppError('BOARD_IN_TRASH', 'This board is in the trash')
   })

@@ -16,7 +16,7 @@ const NEXT = {
   text: `select rev, change_type as "changeType", element_id as "elementId", new_state as "newState"
     from board_history where board_id = $1 and rev > $2 order by rev limit ${PAGE}`,
 }
-const KEEP = {
+const INSERT = {
   name: 'checkpoints-keep',
   text: `insert into board_checkpoints (board_id, rev, board, elements) values ($1, $2, $3, $4)
     on conflict (board_id, rev) do nothing`,
@@ -46,7 +46,7 @@ export async function makeCheckpoints(db: Knex, boardId: number): Promise<void> 
       applyStep(elements, step)
       since++
       if (since < Math.max(GAP, elements.size)) continue
-      await keep(db, boardId, step.rev, elements)
+      await insertCheckpoint(db, boardId, step.rev, elements)
       since = 0
     }
     last = steps.at(-1)?.rev ?? last
@@ -56,11 +56,16 @@ export async function makeCheckpoints(db: Knex, boardId: number): Promise<void> 
 }
 
 /** Keeps the whole board as it was after `rev`, once. */
-export async function keepCheckpoint(db: Knex, boardId: number, rev: number): Promise<void> {
-  await keep(db, boardId, rev, (await readMoment(db, boardId, rev)).elements)
+export async function saveCheckpoint(db: Knex, boardId: number, rev: number): Promise<void> {
+  await insertCheckpoint(db, boardId, rev, (await readMoment(db, boardId, rev)).elements)
 }
 
-async function keep(db: Knex, boardId: number, rev: number, elements: ReadonlyMap<string, Fields>): Promise<void> {
+async function insertCheckpoint(
+  db: Knex,
+  boardId: number,
+  rev: number,
+  elements: ReadonlyMap<string, Fields>,
+): Promise<void> {
   const board = await readBoardPart(db, boardId, rev)
-  await query(db, KEEP, [boardId, rev, JSON.stringify(board), JSON.stringify(Object.fromEntries(elements))])
+  await query(db, INSERT, [boardId, rev, JSON.stringify(board), JSON.stringify(Object.fromEntries(elements))])
 }

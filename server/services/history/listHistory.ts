@@ -9,23 +9,31 @@ const LIST = {
   name: 'history-list',
   text: `select h.id::float8 as id, h.board_id as "boardId", h.user_id as "userId",
       case when u.id is null then null else ${personSql('u')} end as user,
-      h.change_type as "changeType", h.element_id as "elementId", h.previous_state as "previousState",
+      h.change_type as "changeType", h.element_id as "elementId",
+      -- The entry that made it public replaced private fields.
+      case when h.rev = $4 and jsonb_exists(h.new_state, 'visibility')
+        then jsonb_build_object('visibility', h.previous_state -> 'visibility')
+        else h.previous_state end as "previousState",
       h.new_state as "newState", h.rev, ${timeSql('h."timestamp"')} as timestamp, h.thumbnail_url as "thumbnailUrl",
       h.comment
     from board_history h left join users u on u.id = h.user_id
-    where h.board_id = $1 and h.rev < $2
-      -- a card drawn anew is nothing that happened on the board
-      and (h.element_id is not null or h.change_type <> 'update' or h.new_state - 'thumbnailUrl' is distinct from '{}'::jsonb)
+    where h.board_id = $1 and h.rev < $2 and h.rev >= $4
+      -- The card's picture is no change of the board, and earlier versions kept updates that changed nothing.
+      and (h.change_type <> 'update'
+        or h.new_state - 'thumbnailUrl' is distinct from h.previous_state - 'thumbnailUrl')
     order by h.rev desc limit $3`,
 }
 
-/** What happened on a board, newest first, for whoever may look at it. Throws NOT_FOUND, BOARD_IN_TRASH. */
+/**
+ * What happened on a board, newest first, for whoever may look at it, as far back as it is theirs to see. Throws NOT_FOUND,
+ * BOARD_IN_TRASH.
+ */
 export async function listHistory(
   db: Knex,
   { userId, boardId }: { readonly userId: number; readonly boardId: number },
   { before = ROW_ID_MAX, limit = HISTORY_PAGE }: HistoryQuery,
 ): Promise<HistoryEntry[]> {
-  const { board } = await findBoard(db, userId, boardId)
+  const { board, historyFrom } = await findBoard(db, userId, boardId)
   assertReadable(userId, board)
-  return query(db, LIST, [boardId, before, limit])
+  return query(db, LIST, [boardId, before, limit, historyFrom])
 }

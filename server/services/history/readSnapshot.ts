@@ -8,27 +8,30 @@ import { readMoment } from './readMoment'
 
 const AT = {
   name: 'history-at',
-  text: `select rev from board_history where board_id = $1 and "timestamp" <= $2 order by rev desc limit 1`,
+  text: `select rev from board_history where board_id = $1 and "timestamp" <= $2 and rev >= $3 order by rev desc limit 1`,
 }
-const BY_ID = { name: 'history-by-id', text: 'select rev from board_history where board_id = $1 and id = $2' }
+const BY_ID = {
+  name: 'history-by-id',
+  text: 'select rev from board_history where board_id = $1 and id = $2 and rev >= $3',
+}
 
 /** What there is no snapshot of. */
 export const NO_SNAPSHOT = 'No snapshot data'
 
 /**
  * The board as it was at a moment, or right after an entry of its history, for whoever may look at it.
- * Throws NOT_FOUND, also where there was nothing yet, and BOARD_IN_TRASH.
+ * Throws NOT_FOUND, also where there was nothing yet or it was not theirs to see, and BOARD_IN_TRASH.
  */
 export async function readSnapshot(
   db: Knex,
   { userId, boardId }: { readonly userId: number; readonly boardId: number },
   { timestamp, entry }: SnapshotQuery,
 ): Promise<Snapshot> {
-  const { board } = await findBoard(db, userId, boardId)
+  const { board, historyFrom } = await findBoard(db, userId, boardId)
   assertReadable(userId, board)
   const found = await (entry === undefined
-    ? query<{ rev: number }>(db, AT, [boardId, timestamp])
-    : query<{ rev: number }>(db, BY_ID, [boardId, entry]))
+    ? query<{ rev: number }>(db, AT, [boardId, timestamp, historyFrom])
+    : query<{ rev: number }>(db, BY_ID, [boardId, entry, historyFrom]))
   const [at] = found
   if (!at) throw new AppError('NOT_FOUND', NO_SNAPSHOT)
   const moment = await readMoment(db, boardId, at.rev)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { isAssetAddress } from '../../../contract/assetAddress'
 import type { Board as ContractBoard } from '../../../contract/board'
 import type { Element } from '../../../contract/element'
-import type { RestoreAnswer, RestoreRequest } from '../../../contract/history'
+import type { RestoredChange, RestoreRequest, RestoreResponse } from '../../../contract/history'
 import { originalOf } from '../../../contract/modifiedImage'
 import { Board } from '../../../db/models/Board'
 import { AppError } from '../../AppError'
@@ -12,15 +12,15 @@ import { assertVerified } from '../accounts/assertVerified'
 import { applyLocked } from '../applyMutations/applyGroup'
 import { checkMutation } from '../applyMutations/checkMutation'
 import { type ChangeRequest, writeBoardChange } from '../boards/changeBoard'
-import { findRepeat, remember, transactOnce } from '../boards/dedupe'
+import { findRepeat, recordMutation, transactWithRetry } from '../boards/dedupe'
 import { findBoard } from '../boards/findBoard'
+import { changeBetween } from '../boards/updateBoard'
 import { canonicalHash } from '../canonicalHash'
 import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
 import { lockBoards } from '../lockBoards'
 import { query } from '../query'
 import type { WriteDeps } from '../writeDeps'
-import { differences } from './differences'
-import { BOARD_PART, type BoardPart } from './Moment'
+import { diffElements } from './diffElements'
 import { type Moment, readMoment } from './readMoment'
 import { NO_SNAPSHOT } from './readSnapshot'
 
@@ -29,17 +29,24 @@ const ELEMENTS = {
   name: 'restore-elements',
   text: `select ${ELEMENT_COLUMNS_SQL} from board_elements e where e.board_id = $1 and e.deleted_at is null`,
 }
-const CHECKPOINT = {
-  name: 'restore-checkpoint',
-  text: `select id::float8 as id from board_history
-    where board_id = $1 and rev <= $2 and change_type = 'snapshot' order by rev desc limit 1`,
+// A restore holds its board's row from its checkpoint to its last entry: nothing of anybody else's is in between.
+const MADE = {
+  name: 'restore-made',
+  text: `select c.id::float8 as "checkpointId", (
+      select coalesce(json_agg(json_build_object('changeType', h.change_type, 'elementId', h.element_id,
+        'previousState', h.previous_state, 'newState', h.new_state) order by h.rev), '[]')
+      from board_history h where h.board_id = $1 and h.rev > c.rev and h.rev <= $2) as changes
+    from board_history c
+    where c.board_id = $1 and c.rev <= $2 and c.change_type = 'snapshot' order by c.rev desc limit 1`,
 }
+
+type Made = Pick<RestoreResponse, 'checkpointId'> & { readonly changes: RestoredChange[] }
 
 /** What the version that is kept before a restore is called. */
 export const BEFORE_RESTORE = 'Before restoring an earlier version'
 
 /** What everybody on the board is told. */
-interface Told {
+interface RestoredChanges {
   readonly fromRev: number
   readonly rev: number
   readonly elements: readonly Element[]
@@ -58,10 +65,10 @@ export async function restoreSnapshot(
   deps: WriteDeps,
   request: ChangeRequest,
   { entryId, withVisibility = false }: RestoreRequest,
-): Promise<RestoreAnswer> {
+): Promise<RestoreResponse> {
   const { userId, boardId, mutationId } = request
   const hash = canonicalHash({ kind: 'board.restoreSnapshot', boardId, entryId, withVisibility })
-  const { rev, count, told } = await transactOnce(deps.knex, async (trx) => {
+  const { rev, count, restored } = await transactWithRetry(deps.knex, async (trx) => {
     await lockBoards(trx, [boardId])
     const { board, mayEdit } = await findBoard(trx, userId, boardId)
     if (!mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not change it')
@@ -73,19 +80,19 @@ export async function restoreSnapshot(
     if (!entry) throw new AppError('NOT_FOUND', NO_SNAPSHOT)
     const moment = await readMoment(trx, boardId, entry.rev)
     if (withVisibility && moment.board.visibility === 'public' && board.visibility !== 'public') {
-      await assertVerified(trx, userId, 'make a board public')
+      await assertVerified({ ...deps, knex: trx }, userId, 'make a board public')
     }
     const mutation = { userId, mutationId, hash }
     const repeat = await findRepeat(trx, mutation)
-    if (repeat) return { rev: repeat.rev, count: moment.elements.size, told: null }
-    const told = await restore(trx, { board, moment, userId, withVisibility, now: deps.clock() })
-    await remember(trx, mutation, boardId, told.rev)
-    return { rev: told.rev, count: moment.elements.size, told }
+    if (repeat) return { rev: repeat.rev, count: moment.elements.size, restored: null }
+    const restored = await restore(trx, { board, moment, userId, withVisibility, now: deps.clock() })
+    await recordMutation(trx, mutation, boardId, restored.rev)
+    return { rev: restored.rev, count: moment.elements.size, restored }
   })
-  if (told) deps.publish({ ...told, boardId, userId, mutationIds: [mutationId] })
-  const [checkpoint] = await query<{ id: number }>(deps.knex, CHECKPOINT, [boardId, rev])
-  if (!checkpoint) throw new Error('A restore without the version before it')
-  return { rev, elements: count, checkpointId: checkpoint.id }
+  if (restored) deps.publish({ ...restored, boardId, userId, mutationIds: [mutationId] })
+  const [made] = await query<Made>(deps.knex, MADE, [boardId, rev])
+  if (!made) throw new Error('A restore without the version before it')
+  return { rev, elements: count, ...made }
 }
 
 interface Restoring {
@@ -96,18 +103,24 @@ interface Restoring {
   readonly now: Date
 }
 
-async function restore(trx: Knex.Transaction, restoring: Restoring): Promise<Told> {
+async function restore(trx: Knex.Transaction, restoring: Restoring): Promise<RestoredChanges> {
   const { board, userId, now } = restoring
   const { thumbnailUrl } = board
-  const kept = { type: 'snapshot' as const, previousState: null, newState: null, comment: BEFORE_RESTORE, thumbnailUrl }
-  await writeBoardChange(trx, board, { ...kept, columns: {} }, userId)
+  const savedVersion = {
+    type: 'snapshot' as const,
+    previousState: null,
+    newState: null,
+    comment: BEFORE_RESTORE,
+    thumbnailUrl,
+  }
+  await writeBoardChange(trx, board, { ...savedVersion, columns: {} }, userId)
   const { elements, created, deleted } = await restoreElements(trx, restoring)
   const row = await restoreFields(trx, restoring, now)
   return { fromRev: board.rev, rev: row.rev, elements, created, deleted, board: presentBoard(row, true) }
 }
 
 async function restoreElements(trx: Knex.Transaction, { board, moment, userId, now }: Restoring) {
-  const mutations = differences(await query<Element>(trx, ELEMENTS, [board.id]), moment.elements)
+  const mutations = diffElements(await query<Element>(trx, ELEMENTS, [board.id]), moment.elements)
   const contents = [...moment.elements.values()].flatMap((element) => [element.content, originalOf(element)])
   const job = {
     userId,
@@ -130,8 +143,7 @@ async function restoreElements(trx: Knex.Transaction, { board, moment, userId, n
 async function restoreFields(trx: Knex.Transaction, restoring: Restoring, now: Date): Promise<Board> {
   const { board, moment, userId, withVisibility } = restoring
   const row = await Board.query(trx).findById(board.id).throwIfNotFound()
-  const names = BOARD_PART.filter((name) => name !== 'visibility' || withVisibility)
-  const part = (of: BoardPart) => Object.fromEntries(names.map((name) => [name, of[name]]))
-  const change = { type: 'update' as const, previousState: part(row), newState: part(moment.board) }
-  return writeBoardChange(trx, row, { ...change, columns: { ...part(moment.board), lastEdited: now } }, userId)
+  const { visibility, ...fields } = moment.board
+  const change = changeBetween(row, withVisibility ? { ...fields, visibility } : fields, now)
+  return change ? writeBoardChange(trx, row, change, userId) : row
 }

@@ -1,5 +1,5 @@
 import type { Inspiration } from '../../../contract/inspiration'
-import { heatOf } from '../../../db/heat'
+import { trendingScore } from '../../../db/trendingScore'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { IS_SHOWN } from '../../policies/inspirationPolicy'
@@ -18,7 +18,7 @@ export async function findInspiration(
   userId: number | undefined,
   id: number,
 ): Promise<Inspiration> {
-  const [row] = await query<InspirationRow>(knex, FIND, [userId ?? null, heatOf(clock()), id])
+  const [row] = await query<InspirationRow>(knex, FIND, [userId ?? null, trendingScore(clock()), id])
   if (!row) throw new AppError('NOT_FOUND', 'Inspiration not found')
   return presentInspiration(row)
 }

@@ -1,8 +1,8 @@
 import type { Inspiration } from '../../../contract/inspiration'
-import { heatOf, heatSql, warmedSql } from '../../../db/heat'
+import { combinedScoreSql, trendingScore, trendingScoreSql } from '../../../db/trendingScore'
 import type { Deps } from '../../deps'
 import { spend } from '../../rateLimits'
-import { tellLike } from '../likes/tellLike'
+import { notifyLike } from '../likes/notifyLike'
 import { query } from '../query'
 import { findInspiration } from './findInspiration'
 
@@ -13,7 +13,7 @@ const LIKE = {
       insert into inspiration_likes (inspiration_id, user_id, created_at) values ($1, $2, $3)
       on conflict do nothing returning 1
     )
-    update inspirations set likes = likes + 1, heat = ${warmedSql('heat', '$4::double precision')}
+    update inspirations set likes = likes + 1, heat = ${combinedScoreSql('heat', '$4::double precision')}
     where id = $1 and exists (select 1 from made) returning id`,
 }
 const LOCK = { name: 'inspiration-lock', text: 'select id from inspirations where id = $1 for no key update' }
@@ -22,8 +22,8 @@ const UNLIKE = {
   name: 'inspiration-unlike',
   text: `with gone as (delete from inspiration_likes where inspiration_id = $1 and user_id = $2 returning 1),
     parts as (
-      select ${heatSql('created_at')} as heat from inspiration_likes where inspiration_id = $1 and user_id <> $2
-      union all select ${heatSql('created_at')} from inspirations where id = $1
+      select ${trendingScoreSql('created_at')} as heat from inspiration_likes where inspiration_id = $1 and user_id <> $2
+      union all select ${trendingScoreSql('created_at')} from inspirations where id = $1
     ),
     top as (select max(heat) as heat from parts)
     update inspirations set likes = likes - 1, heat = (
@@ -38,8 +38,8 @@ export async function likeInspiration(deps: LikeDeps, userId: number, id: number
   await spend(deps.limits.inspirations, String(userId))
   await findInspiration(deps, userId, id)
   const now = deps.clock()
-  const changed = await query(deps.knex, LIKE, [id, userId, now, heatOf(now)])
-  if (changed.length > 0) await tellLike(deps, userId, 'inspiration', id)
+  const changed = await query(deps.knex, LIKE, [id, userId, now, trendingScore(now)])
+  if (changed.length > 0) await notifyLike(deps, userId, 'inspiration', id)
   return findInspiration(deps, userId, id)
 }
 

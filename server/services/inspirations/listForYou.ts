@@ -1,6 +1,6 @@
 import type { Inspiration, InspirationReason, InspirationsQuery } from '../../../contract/inspiration'
 import { INSPIRATION_PAGE, ROW_ID_MAX } from '../../../contract/limits'
-import { heatOf } from '../../../db/heat'
+import { trendingScore } from '../../../db/trendingScore'
 import type { Deps } from '../../deps'
 import { type InspirationRow, presentInspiration } from '../../presenters/inspiration'
 import { query } from '../query'
@@ -26,8 +26,8 @@ export async function listForYou(
   }
   const { name, conditions, values } = filtersOf(wanted, { from: 7 })
   const statement = { name: `inspirations-for-you${name}`, text: forYouSql(conditions) }
-  const asked = [userId, heatOf(now), place.begun, place.score, place.id, limit, ...values]
-  const rows = await query<Row>(knex, statement, asked)
+  const filters = [userId, trendingScore(now), place.begun, place.score, place.id, limit, ...values]
+  const rows = await query<Row>(knex, statement, filters)
   return rows.map(({ because, ...row }) => ({
     ...presentInspiration(row),
     cursor: `${row.key}.${place.begun}_${row.id}`,

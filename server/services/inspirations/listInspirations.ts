@@ -1,6 +1,6 @@
 import type { Inspiration, InspirationsQuery } from '../../../contract/inspiration'
 import { INSPIRATION_PAGE, ROW_ID_MAX } from '../../../contract/limits'
-import { heatOf } from '../../../db/heat'
+import { trendingScore } from '../../../db/trendingScore'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { IS_SHOWN } from '../../policies/inspirationPolicy'
@@ -59,15 +59,15 @@ function list(name: keyof typeof ORDERS, filters: Filters): Statement {
 export async function listInspirations(
   deps: Pick<Deps, 'knex' | 'clock'>,
   userId: number | undefined,
-  asked: InspirationsQuery,
+  request: InspirationsQuery,
 ): Promise<Inspiration[]> {
-  const { trending, sort = 'newest', of, before, limit = INSPIRATION_PAGE / 2 } = asked
+  const { trending, sort = 'newest', of, before, limit = INSPIRATION_PAGE / 2 } = request
   if (of && userId === undefined) throw new AppError('UNAUTHENTICATED', 'Please log in to continue.')
   const order = of ?? (trending === 'true' ? 'trending' : sort)
-  if (order === 'forYou' && userId !== undefined) return listForYou(deps, userId, asked)
-  const filters = filtersOf(asked, { from: 6 })
+  if (order === 'forYou' && userId !== undefined) return listForYou(deps, userId, request)
+  const filters = filtersOf(request, { from: 6 })
   const statement = list(order === 'forYou' ? 'newest' : order, filters)
   const [key, id] = readCursor(before) ?? [Number.POSITIVE_INFINITY, ROW_ID_MAX]
-  const values = [userId ?? null, heatOf(deps.clock()), key, id, limit, ...filters.values]
+  const values = [userId ?? null, trendingScore(deps.clock()), key, id, limit, ...filters.values]
   return (await query<InspirationRow>(deps.knex, statement, values)).map(presentInspiration)
 }

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import { colorFamilyOf } from '../../../contract/colorFamily'
 import type { Inspiration, inspirationCreate } from '../../../contract/inspiration'
 import { INSPIRATIONS_PER_PERSON_MAX } from '../../../contract/limits'
-import { heatOf } from '../../../db/heat'
 import type { Board } from '../../../db/models/Board'
 import { Inspiration as InspirationModel } from '../../../db/models/Inspiration'
+import { trendingScore } from '../../../db/trendingScore'
 import { AppError } from '../../AppError'
 import { colorsOfAsset } from '../../assets/colorsOfAsset'
 import type { Deps } from '../../deps'
@@ -46,14 +46,14 @@ interface Picture {
  * Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED, UNKNOWN_ASSET, TOO_MANY_INSPIRATIONS, RATE_LIMIT.
  */
 export async function publishInspiration(
-  deps: Pick<Deps, 'knex' | 'clock' | 'limits' | 'assets'>,
+  deps: Pick<Deps, 'knex' | 'clock' | 'limits' | 'assets' | 'settings'>,
   userId: number,
   request: Request,
 ): Promise<PublishedInspiration> {
   await spend(deps.limits.inspirations, String(userId))
   const { board } = await findBoard(deps.knex, userId, request.boardId)
   assertPublishable(userId, board)
-  await assertVerified(deps.knex, userId, 'publish an inspiration')
+  await assertVerified(deps, userId, 'publish an inspiration')
   const imageUrl = request.imageUrl ?? board.thumbnailUrl
   const picture = imageUrl && (await findPicture(deps.knex, board.id, imageUrl))
   if (!imageUrl || !picture) throw noPicture(request)
@@ -76,7 +76,7 @@ export async function publishInspiration(
       height: picture.height,
       colors,
       colorFamilies: [...new Set(colors.map(colorFamilyOf))],
-      heat: heatOf(now),
+      heat: trendingScore(now),
       createdAt: now,
     }
     const made = await InspirationModel.query(trx).insert(row).returning('id')

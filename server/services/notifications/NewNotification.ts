@@ -1,4 +1,3 @@
-import type { ElementType } from '../../../contract/element'
 import type { AccessNotification, ReplacedField } from '../../../contract/notification'
 
 interface Common {
@@ -29,7 +28,7 @@ export interface OverwriteNotice extends Common {
   readonly kind: 'overwritten' | 'overwrote'
   readonly data: About & {
     readonly elementId: string
-    readonly elementType: ElementType
+    readonly elementType: string
     readonly rev: number
     /** By the name of the field. */
     readonly fields: Readonly<Record<string, Omit<ReplacedField, 'field'>>>

@@ -1,26 +1,26 @@
 import type { Knex } from 'knex'
-import { NOTIFICATIONS_SHOWN, type NotificationsAnswer } from '../../../contract/notification'
+import { NOTIFICATIONS_SHOWN, type NotificationsResponse } from '../../../contract/notification'
 import { type NotificationRow, presentNotification } from '../../presenters/notification'
 import { query } from '../query'
-import { asksSql } from '../sharing/invitationSql'
+import { addressedToSql } from '../sharing/invitationSql'
 import { personSql } from '../sqlJson'
 import { MAY_READ } from './mayRead'
-import { readNews } from './readNews'
+import { readUnreadSummaries } from './readUnreadSummaries'
 
 const LIST = {
   name: 'notifications-list',
   text: `select n.id, n.kind, n.data, n.created_at as "createdAt", n.read_at is not null as "isRead",
       (select ${personSql('u')} from users u where u.id = (n.data->>'byId')::int) as by,
       n.kind = 'invitation' and exists (
-        select 1 from invitations i where i.id = (n.data->>'invitationId')::int and ${asksSql('n.user_id')}) as "isOpen"
+        select 1 from invitations i where i.id = (n.data->>'invitationId')::int and ${addressedToSql('n.user_id')}) as "isOpen"
     from notifications n where n.user_id = $1 and ${MAY_READ} order by n.id desc limit $2`,
 }
 
 /** A person's newest notifications, and how many of all they have not read. */
-export async function listNotifications(db: Knex, userId: number): Promise<NotificationsAnswer> {
+export async function listNotifications(db: Knex, userId: number): Promise<NotificationsResponse> {
   const [rows, news] = await Promise.all([
     query<NotificationRow>(db, LIST, [userId, NOTIFICATIONS_SHOWN]),
-    readNews(db, [userId]),
+    readUnreadSummaries(db, [userId]),
   ])
   return { unread: news.get(userId)?.unread ?? 0, notifications: rows.map(presentNotification) }
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps'
 import { query } from '../query'
-import { readNews } from './readNews'
+import { readUnreadSummaries } from './readUnreadSummaries'
 
 const READ = {
   name: 'notifications-read',
@@ -17,5 +17,5 @@ export async function markRead(
   const rows = await query(deps.knex, READ, [userId, ids ?? null, deps.clock()])
   // The person's other pages show a number too.
   if (rows.length > 0) deps.notified([userId])
-  return (await readNews(deps.knex, [userId])).get(userId)?.unread ?? 0
+  return (await readUnreadSummaries(deps.knex, [userId])).get(userId)?.unread ?? 0
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { ROW_ID_MAX } from '../../../contract/limits'
-import type { FollowPerson, FollowsAnswer, FollowsQuery } from '../../../contract/people'
+import type { FollowPerson, FollowsQuery, FollowsResponse } from '../../../contract/people'
 import { query } from '../query'
 import { findByName } from './findByName'
 
@@ -26,10 +26,10 @@ export async function listFollows(
   db: Knex,
   which: keyof typeof LISTS,
   username: string,
-  { askedBy, before = ROW_ID_MAX, limit = SHOWN }: FollowsQuery & { readonly askedBy: number },
-): Promise<FollowsAnswer> {
+  { viewerId, before = ROW_ID_MAX, limit = SHOWN }: FollowsQuery & { readonly viewerId: number },
+): Promise<FollowsResponse> {
   const userId = await findByName(db, username)
-  const rows = await query<FollowPerson & { rowId: number }>(db, LISTS[which], [userId, askedBy, before, limit + 1])
+  const rows = await query<FollowPerson & { rowId: number }>(db, LISTS[which], [userId, viewerId, before, limit + 1])
   const shown = rows.slice(0, limit)
   return {
     people: shown.map(({ rowId: _, ...person }) => person),

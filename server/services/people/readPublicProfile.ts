@@ -14,16 +14,16 @@ const TIES = {
 export async function readPublicProfile(
   deps: Pick<Deps, 'knex'>,
   username: string,
-  askedBy: number,
+  viewerId: number,
 ): Promise<PublicProfile> {
-  return profileOf(deps, await findByName(deps.knex, username), askedBy)
+  return profileOf(deps, await findByName(deps.knex, username), viewerId)
 }
 
 /** Throws NOT_FOUND. */
-export async function profileOf(deps: Pick<Deps, 'knex'>, userId: number, askedBy: number): Promise<PublicProfile> {
+export async function profileOf(deps: Pick<Deps, 'knex'>, userId: number, viewerId: number): Promise<PublicProfile> {
   const [profile, [ties]] = await Promise.all([
-    userProfile(deps, userId, askedBy),
-    query<Pick<PublicProfile, 'isFollowed' | 'followsMe'>>(deps.knex, TIES, [askedBy, userId]),
+    userProfile(deps, userId, viewerId),
+    query<Pick<PublicProfile, 'isFollowed' | 'followsMe'>>(deps.knex, TIES, [viewerId, userId]),
   ])
   return { ...profile, isFollowed: ties?.isFollowed ?? false, followsMe: ties?.followsMe ?? false }
 }

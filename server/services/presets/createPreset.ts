@@ -6,6 +6,7 @@ import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { presentPreset } from '../../presenters/preset'
 import { spend } from '../../rateLimits'
+import { assertVerified } from '../accounts/assertVerified'
 import { presentFor } from './findPreset'
 
 export interface CreatedPreset {
@@ -14,9 +15,9 @@ export interface CreatedPreset {
   readonly isNew: boolean
 }
 
-/** Throws TOO_MANY_PRESETS, RATE_LIMIT. */
+/** Throws TOO_MANY_PRESETS, RATE_LIMIT, and EMAIL_NOT_VERIFIED for a public one. */
 export async function createPreset(
-  deps: Pick<Deps, 'knex' | 'clock' | 'limits'>,
+  deps: Pick<Deps, 'knex' | 'settings' | 'clock' | 'limits'>,
   userId: number,
   { uid, description, ...fields }: z.output<typeof presetCreate>,
 ): Promise<CreatedPreset> {
@@ -26,6 +27,7 @@ export async function createPreset(
     await trx.raw('select id from users where id = ? for no key update', [userId])
     const known = uid === undefined ? undefined : await ImagePreset.query(trx).findOne({ user_id: userId, uid })
     if (known) return { preset: await presentFor(trx, userId, known), isNew: false }
+    if (fields.isPublic) await assertVerified({ ...deps, knex: trx }, userId, 'make a preset public')
     const count = await ImagePreset.query(trx).where({ user_id: userId }).whereNull('deleted_at').resultSize()
     if (count >= PRESETS_PER_PERSON_MAX) {
       throw new AppError('TOO_MANY_PRESETS', `You have ${PRESETS_PER_PERSON_MAX} presets. Delete one you do not need.`)

@@ -32,7 +32,7 @@ export function readPlace(before: string | undefined): Place | null {
 }
 
 /** Of a reading of one row more than asked for. */
-export function cut<Row extends { readonly rank: string | number; readonly id: number }>(
+export function takePage<Row extends { readonly rank: string | number; readonly id: number }>(
   rows: readonly Row[],
   limit: number,
 ): Found<Row> {

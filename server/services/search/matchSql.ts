@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../query'
-import { cut, FIRST_PLACE, type Found, type SearchPage } from './Page'
+import { FIRST_PLACE, type Found, type SearchPage, takePage } from './Page'
 
 /** How one kind of thing is searched. All of it is SQL of ours over the table's alias `t`; $1 is who asks. */
 export interface Searchable {
@@ -50,10 +50,10 @@ export async function findMatches<Row>(
   const place = before ?? FIRST_PLACE
   const values = [userId, folded, end, words, infix, wordStart, eachWord, place.rank, place.id, limit + 1]
   const rows = await query<Row & RankedRow>(db, matches(what, hasParts), values)
-  if (rows.length > 0 || before || !isLong) return cut(rows, limit)
+  if (rows.length > 0 || before || !isLong) return takePage(rows, limit)
   const similar = await db.transaction(async (trx) => {
     await trx.raw(`select set_config('pg_trgm.word_similarity_threshold', ?, true)`, [String(SIMILARITY)])
-    return query<Row & RankedRow>(trx, likenesses(what), [userId, folded, Math.min(limit, SIMILAR)])
+    return query<Row & RankedRow>(trx, similarSql(what), [userId, folded, Math.min(limit, SIMILAR)])
   })
   return { rows: similar, next: null, isSimilar: similar.length > 0 }
 }
@@ -77,7 +77,7 @@ function matches(what: Searchable, hasParts: boolean) {
   return {
     name: `search-${name}${hasParts ? '' : '-short'}`,
     text: `with ranked as (
-        select t.id, ${goodness(names)}::bigint * ${ORDER} + ${order} as rank
+        select t.id, ${rankSql(names)}::bigint * ${ORDER} + ${order} as rank
         from ${table} t where t.id in (${ways.join(' union ')})
       )
       select t.id, ranked.rank, ${columns}${inside ? `, ${inside.column}` : ''} from ranked join ${table} t on t.id = ranked.id ${joins}
@@ -86,7 +86,7 @@ function matches(what: Searchable, hasParts: boolean) {
 }
 
 /** As nameRank in contract/searchText.ts, of the best of its names. */
-function goodness(names: readonly string[]): string {
+function rankSql(names: readonly string[]): string {
   const each = names.map((name) => {
     const folded = `search_fold(${name})`
     return `case when ${folded} = $2 then 5 when starts_with(${folded}, $2) then 4 when ' ' || ${folded} like $6 then 3
@@ -95,7 +95,7 @@ function goodness(names: readonly string[]): string {
   return `greatest(${each.join(', ')})`
 }
 
-function likenesses({ name, table, parts, isPublic, own, columns, joins = '' }: Searchable) {
+function similarSql({ name, table, parts, isPublic, own, columns, joins = '' }: Searchable) {
   const likeness = `word_similarity($2, search_fold(${parts}))`
   const ways = [
     ...(own ? [`select t.id from ${table} t where t.id in (${own}) and ${likeness} >= ${SIMILARITY}`] : []),

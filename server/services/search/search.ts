@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchGroup, SearchKind, SearchQuery } from '../../../contract/search'
+import type { SearchGroup, SearchKind, SearchQuery, SearchResponse } from '../../../contract/search'
 import { SEARCH_KINDS } from '../../../contract/search'
 import type { Deps } from '../../deps'
 import {
@@ -9,7 +9,7 @@ import {
   presentPresetHit,
 } from '../../presenters/searchHit'
 import { spend } from '../../rateLimits'
-import { type SoughtColor, soughtColor } from './colors/colorCells'
+import { type ColorQuery, parseColorQuery } from './colors/colorCells'
 import { readPlace, type SearchPage } from './Page'
 import { searchBoards } from './searchBoards'
 import { searchColors } from './searchColors'
@@ -25,11 +25,11 @@ const SHOWN = 6
 const SHOWN_ALONE = 24
 
 /** What this person may see and a query finds, the best of each kind first. Throws RATE_LIMIT. */
-export async function search(deps: SearchDeps, userId: number, asked: SearchQuery): Promise<SearchAnswer> {
+export async function search(deps: SearchDeps, userId: number, request: SearchQuery): Promise<SearchResponse> {
   await spend(deps.limits.search, String(userId))
-  const { q, kind, limit = kind ? SHOWN_ALONE : SHOWN } = asked
-  const color = soughtColor(q)
-  const page = { userId, terms: searchTerms(q), limit, before: readPlace(asked.before) }
+  const { q, kind, limit = kind ? SHOWN_ALONE : SHOWN } = request
+  const color = parseColorQuery(q)
+  const page = { userId, terms: searchTerms(q), limit, before: readPlace(request.before) }
   const kinds = kind ? [kind] : SEARCH_KINDS
   const groups = await Promise.all(kinds.map((each) => searchKind(deps, each, page, color)))
   return { color: color?.hex ?? null, groups }
@@ -39,7 +39,7 @@ async function searchKind(
   { knex }: SearchDeps,
   kind: SearchKind,
   page: SearchPage,
-  color: SoughtColor | null,
+  color: ColorQuery | null,
 ): Promise<SearchGroup> {
   const { query } = page.terms
   switch (kind) {

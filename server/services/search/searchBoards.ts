@@ -15,6 +15,14 @@ export const BOARD_COLUMNS = `t.uid, t.name, t.description, t.category, t.visibi
 const ON_BOARD = `w.words @@ to_tsquery('simple', $4)`
 const IS_PUBLIC = `t.visibility = 'public' and t.deleted_at is null`
 
+/**
+ * Words are read a while after a change. Until then they may include what has been deleted, perhaps before the board was
+ * made public, so only its members search words of an earlier rev.
+ */
+const IS_CURRENT = 'w.rev = t.rev'
+const IS_MEMBER = `(t.user_id = $1
+  or exists (select 1 from collaborators c where c.board_id = t.id and c.user_id = $1))`
+
 const BOARDS: Searchable = {
   name: 'boards',
   table: 'boards',
@@ -24,12 +32,12 @@ const BOARDS: Searchable = {
   inside: {
     ids: [
       `select w.board_id from board_words w where w.board_id in (${OWN_BOARDS}) and ${ON_BOARD}`,
-      // What was public when it was read may not be any more.
       `select w.board_id from board_words w join boards t on t.id = w.board_id
-         where w.is_public and ${ON_BOARD} and ${IS_PUBLIC}`,
+         where w.is_public and ${ON_BOARD} and ${IS_PUBLIC} and ${IS_CURRENT}`,
     ],
     column: `(select x from board_words w, unnest(w.texts) x
-      where w.board_id = t.id and search_words(x) @@ to_tsquery('simple', $4) limit 1) as "writtenOn"`,
+      where w.board_id = t.id and search_words(x) @@ to_tsquery('simple', $4) and (${IS_CURRENT} or ${IS_MEMBER})
+      limit 1) as "writtenOn"`,
   },
   isPublic: IS_PUBLIC,
   own: OWN_BOARDS,

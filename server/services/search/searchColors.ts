@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { ColorRow } from '../../presenters/searchHit'
 import { query } from '../query'
-import type { SoughtColor } from './colors/colorCells'
-import { cut, FIRST_PLACE, type Found, type SearchPage } from './Page'
+import type { ColorQuery } from './colors/colorCells'
+import { FIRST_PLACE, type Found, type SearchPage, takePage } from './Page'
 import { BOARD_COLUMNS, OWN_BOARDS } from './searchBoards'
 
 const COLOR = 'element_color(e.type, e.content, e.properties)'
@@ -44,10 +44,10 @@ const COLORS = {
 /** Boards that this person may see with something on them in a colour like this. */
 export async function searchColors(
   db: Knex,
-  { hex: _, cells, scores }: SoughtColor,
+  { hex: _, cells, scores }: ColorQuery,
   { userId, limit, before }: SearchPage,
 ): Promise<Found<ColorRow>> {
   const place = before ?? FIRST_PLACE
   const values = [userId, cells, scores, place.rank, place.id, limit + 1]
-  return cut(await query<ColorRow & { rank: string }>(db, COLORS, values), limit)
+  return takePage(await query<ColorRow & { rank: string }>(db, COLORS, values), limit)
 }

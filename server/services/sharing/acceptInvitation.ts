@@ -21,11 +21,11 @@ const ADD = {
  */
 export async function acceptInvitation(deps: ShareDeps, userId: number, invitationId: number): Promise<ContractBoard> {
   const { board, canEdit } = await deps.knex.transaction(async (trx) => {
-    const { boardId, canEdit: asked } = await takeInvitation(trx, userId, invitationId)
+    const { boardId, canEdit: invitedToEdit } = await takeInvitation(trx, userId, invitationId)
     const board = await Board.query(trx).findById(boardId).throwIfNotFound()
     if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
     if (board.userId === userId) throw new AppError('NOT_FOUND', 'This board is your own')
-    const [added] = await query<{ canEdit: boolean }>(trx, ADD, [boardId, userId, asked, deps.clock()])
+    const [added] = await query<{ canEdit: boolean }>(trx, ADD, [boardId, userId, invitedToEdit, deps.clock()])
     return { board, canEdit: added?.canEdit === true }
   })
   // Of a public board it may be open already, without a name or a right to edit.

@@ -9,7 +9,7 @@ export const INVITATION_SQL = `i.id, i.board_id as "boardId", i.email, i.can_edi
  * SQL: whether a row `i` of invitations asks this person, by their account or by the email of it. Anybody can sign up
  * with an address; it is theirs once they confirmed it.
  */
-export function asksSql(userId: string): string {
+export function addressedToSql(userId: string): string {
   return `(i.user_id = ${userId} or lower(i.email) = (
     select lower(me.email) from users me where me.id = ${userId} and me.is_email_verified))`
 }

@@ -13,7 +13,7 @@ import { INVITATION_SQL } from './invitationSql'
 import { type Invitee, mailInvitation } from './mailInvitation'
 import type { ShareDeps, ShareRequest } from './shareDeps'
 
-type Asked = z.output<typeof inviteSchema>
+type InviteInput = z.output<typeof inviteSchema>
 
 const FIND_USER = {
   name: 'invite-user',
@@ -47,30 +47,30 @@ export interface Invited {
  * board already is known to its owner. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, ALREADY_COLLABORATOR,
  * TOO_MANY_PEOPLE, RATE_LIMIT, and EMAIL_NOT_VERIFIED for an owner whose own email is not confirmed.
  */
-export async function invite(deps: ShareDeps, { userId, boardId }: ShareRequest, asked: Asked): Promise<Invited> {
+export async function invite(deps: ShareDeps, { userId, boardId }: ShareRequest, input: InviteInput): Promise<Invited> {
   await spend(deps.limits.sharing, String(userId))
   const { invitation, invitee, isNew } = await deps.knex.transaction(async (trx) => {
     await lockBoards(trx, [boardId])
     await findShareableBoard(trx, userId, boardId)
-    await assertVerified(trx, userId, 'invite people')
-    const invitee = await findInvitee(trx, { userId, boardId }, asked)
+    await assertVerified({ ...deps, knex: trx }, userId, 'invite people')
+    const invitee = await findInvitee(trx, { userId, boardId }, input)
     // By email it is an invitation to whoever has that email, now or later.
-    const [invitedId, email] = asked.email === undefined ? [invitee?.id ?? null, null] : [null, asked.email]
-    const [known] = await query<Invitation>(trx, CHANGE, [boardId, invitedId, email, asked.canEdit])
+    const [invitedId, email] = input.email === undefined ? [invitee?.id ?? null, null] : [null, input.email]
+    const [known] = await query<Invitation>(trx, CHANGE, [boardId, invitedId, email, input.canEdit])
     if (known) return { invitation: known, invitee, isNew: false }
     await assertRoom(trx, boardId)
-    const row = [boardId, userId, invitedId, email, asked.canEdit, deps.clock()]
+    const row = [boardId, userId, invitedId, email, input.canEdit, deps.clock()]
     const [invitation] = await query<Invitation>(trx, INSERT, row)
     if (!invitation) throw new Error('An invitation that was just made is not there')
     return { invitation, invitee, isNew: true }
   })
   if (isNew) {
     // An address that nobody confirmed may be a stranger's: its account is told once it did.
-    if (invitee && (asked.email === undefined || invitee.isVerified)) {
+    if (invitee && (input.email === undefined || invitee.isVerified)) {
       const data = { boardId, byId: userId, invitationId: invitation.id, canEdit: invitation.canEdit }
       await notify(deps, [{ userId: invitee.id, kind: 'invitation', data }])
     }
-    await mailInvitation(deps, { invitationId: invitation.id, email: asked.email, invitee })
+    await mailInvitation(deps, { invitationId: invitation.id, email: input.email, invitee })
   }
   return { invitation, isNew }
 }
@@ -79,7 +79,7 @@ export async function invite(deps: ShareDeps, { userId, boardId }: ShareRequest,
 async function findInvitee(
   trx: Knex.Transaction,
   { userId, boardId }: ShareRequest,
-  { username, email }: Asked,
+  { username, email }: InviteInput,
 ): Promise<Invitee | null> {
   const field = email === undefined ? 'username' : 'email'
   const values = [boardId, username ?? null, email ?? null]

@@ -3,7 +3,7 @@ import type { Invitation, ReceivedInvitation } from '../../../contract/sharing'
 import { query } from '../query'
 import { personSql, timeSql } from '../sqlJson'
 import { findOwnBoard } from './findOwnBoard'
-import { asksSql, INVITATION_SQL } from './invitationSql'
+import { addressedToSql, INVITATION_SQL } from './invitationSql'
 
 const OF_BOARD = {
   name: 'invitations-of-board',
@@ -16,7 +16,7 @@ const OF_PERSON = {
       select distinct on (i.board_id) i.id, json_build_object('id', b.id, 'name', b.name) as board,
         ${personSql('o')} as inviter, i.can_edit as "canEdit", ${timeSql('i.created_at')} as "createdAt"
       from invitations i join boards b on b.id = i.board_id join users o on o.id = i.inviter_id
-      where ${asksSql('$1')} and b.user_id <> $1 and b.deleted_at is null
+      where ${addressedToSql('$1')} and b.user_id <> $1 and b.deleted_at is null
         and not exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = $1)
       order by i.board_id, i.id desc
     ) mine order by id desc`,

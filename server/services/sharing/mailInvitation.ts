@@ -8,7 +8,7 @@ export interface Invitee {
   readonly isVerified: boolean
 }
 
-interface Asked {
+interface InvitationMail {
   readonly invitationId: number
   /** As it was typed; undefined for somebody asked by their username. */
   readonly email: string | undefined
@@ -21,7 +21,7 @@ interface Asked {
  */
 export async function mailInvitation(
   deps: Pick<ShareDeps, 'knex' | 'clock' | 'limits' | 'mailed'>,
-  { invitationId, email, invitee }: Asked,
+  { invitationId, email, invitee }: InvitationMail,
 ): Promise<void> {
   const address = email ?? (invitee?.isVerified ? invitee.email : undefined)
   if (address === undefined) return

@@ -41,7 +41,7 @@ export async function readShared({ knex, clock }: GuestDeps, token: string): Pro
   const values = [hashShareToken(token)]
   const [row] = await query<LinkRow & { owner: SharedBoard['owner']; elements: string | null }>(knex, WHOLE, values)
   const { owner, elements, ...columns } = row ?? {}
-  const board = judge(columns, clock())
+  const board = assertViewable(columns, clock())
   const rest = JSON.stringify({ board: presentBoard(board, false), owner, rev: board.rev })
   return { boardId: board.id, json: `${rest.slice(0, -1)},"elements":[${elements ?? ''}]}` }
 }
@@ -54,7 +54,7 @@ export async function readSharedChanges(
 ): Promise<{ readonly boardId: number; readonly changes: SharedChanges }> {
   const [row] = await query<LinkRow & ChangesRow>(knex, CHANGES, [since, hashShareToken(token)])
   const { is_lost: isLost, elements = [], deleted = [], ...columns } = row ?? {}
-  const board = judge(columns, clock())
+  const board = assertViewable(columns, clock())
   if (isLost) return { boardId: board.id, changes: { reset: true } }
   const changes = { rev: board.rev, elements, deleted }
   const isRenamed = board.boardRev > since
@@ -62,7 +62,7 @@ export async function readSharedChanges(
 }
 
 /** The board of a link that may be looked at. */
-function judge({ expires_at: expiresAt, ...columns }: Partial<LinkRow>, now: Date): Board {
+function assertViewable({ expires_at: expiresAt, ...columns }: Partial<LinkRow>, now: Date): Board {
   if (expiresAt !== undefined) {
     const board = Board.fromDatabaseJson(columns)
     if (canViewByLink({ expiresAt }, board, now)) return board

@@ -26,7 +26,7 @@ export async function removeCollaborator(
   if (!collaborator || !gone) throw new AppError('NOT_FOUND', 'This collaborator is not there any more')
   deps.revoke({ boardId })
   const isLeaving = collaborator.userId === userId
-  const told = isLeaving ? board.userId : collaborator.userId
+  const recipients = isLeaving ? board.userId : collaborator.userId
   const data = { boardId, byId: userId, change: isLeaving ? 'left' : 'removed', canEdit: false } as const
-  await notify(deps, [{ userId: told, kind: 'access', data }])
+  await notify(deps, [{ userId: recipients, kind: 'access', data }])
 }

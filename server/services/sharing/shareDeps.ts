@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 
 /** What sharing needs of the server. */
-export type ShareDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'revoke' | 'notified' | 'mailed'>
+export type ShareDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'settings' | 'revoke' | 'notified' | 'mailed'>
 
 /** One person and the board that they share, leave or look after. */
 export interface ShareRequest {

@@ -28,11 +28,11 @@ export async function readShareLink(
 export async function putShareLink(
   deps: LinkDeps,
   { userId, boardId }: ShareRequest,
-  asked: ShareLinkRequest,
+  request: ShareLinkRequest,
 ): Promise<ContractShareLink> {
   await spend(deps.limits.sharing, String(userId))
   const now = deps.clock()
-  const expiresAt = asked.expiresAt ? new Date(asked.expiresAt) : null
+  const expiresAt = request.expiresAt ? new Date(request.expiresAt) : null
   if (expiresAt && expiresAt <= now)
     throw new AppError('VALIDATION_FAILED', 'expiresAt: Must be later than now', 'expiresAt')
   return deps.knex.transaction(async (trx) => {

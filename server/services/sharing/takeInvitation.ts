@@ -2,15 +2,15 @@ import type { Knex } from 'knex'
 import { AppError } from '../../AppError'
 import { lockBoards } from '../lockBoards'
 import { query } from '../query'
-import { asksSql } from './invitationSql'
+import { addressedToSql } from './invitationSql'
 
 const FIND = {
   name: 'invitation-find',
-  text: `select i.board_id as "boardId" from invitations i where i.id = $1 and ${asksSql('$2')}`,
+  text: `select i.board_id as "boardId" from invitations i where i.id = $1 and ${addressedToSql('$2')}`,
 }
 const TAKE = {
   name: 'invitation-take',
-  text: `delete from invitations i where i.board_id = $1 and ${asksSql('$2')} returning i.id, i.can_edit as "canEdit"`,
+  text: `delete from invitations i where i.board_id = $1 and ${addressedToSql('$2')} returning i.id, i.can_edit as "canEdit"`,
 }
 
 export interface Taken {

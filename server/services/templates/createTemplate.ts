@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { hasKnownType } from '../../../contract/elementKind'
 import { TEMPLATES_PER_USER_MAX } from '../../../contract/limits'
 import { type OwnTemplate, type TemplateCreate, templatePictures } from '../../../contract/template'
 import { Template } from '../../../db/models/Template'
@@ -8,7 +9,7 @@ import type { Deps } from '../../deps'
 import { canUseTemplate } from '../../policies/templatePolicy'
 import { presentTemplate } from '../../presenters/template'
 import { spend } from '../../rateLimits'
-import { findRepeat, remember, transactOnce } from '../boards/dedupe'
+import { findRepeat, recordMutation, transactWithRetry } from '../boards/dedupe'
 import { query } from '../query'
 import { findTemplate, type TemplateRequest, templateMutation } from './templateChange'
 
@@ -39,7 +40,7 @@ export async function createTemplate(
   await spend(deps.limits.templates, String(userId))
   const id = (fields.id ?? mutationId).toLowerCase()
   const mutation = templateMutation(request, { kind: 'template.create', data: fields })
-  return transactOnce(deps.knex, async (trx) => {
+  return transactWithRetry(deps.knex, async (trx) => {
     await query(trx, LOCK, [userId])
     const repeat = await findRepeat(trx, mutation)
     if (repeat) return { template: presentTemplate(await findTemplate(trx, userId, id)), isNew: false }
@@ -54,7 +55,7 @@ export async function createTemplate(
     const made = known
       ? await known.$query(trx).patchAndFetch(row)
       : await Template.query(trx).insertAndFetch({ ...row, id, userId, createdAt: now })
-    await remember(trx, mutation, null, 0)
+    await recordMutation(trx, mutation, null, 0)
     return { template: presentTemplate(made), isNew: true }
   })
 }
@@ -67,13 +68,15 @@ async function assertRoom(trx: Knex.Transaction, userId: number): Promise<void> 
   }
 }
 
-/** Addresses of the pictures, each of which its owner may see. */
+/** Addresses of the pictures, each of which its owner may see; what a kind that is not known here names is kept where they do. */
 async function assertPictures(trx: Knex.Transaction, userId: number, { elements }: TemplateCreate): Promise<string[]> {
   const named = [...new Set(elements.flatMap(templatePictures))]
   const visible = new Set((await visibleAssets(trx, userId, named)).map(({ address }) => address))
-  const missing = elements.findIndex((element) => templatePictures(element).some((address) => !visible.has(address)))
+  const missing = elements.findIndex(
+    (element) => hasKnownType(element) && templatePictures(element).some((address) => !visible.has(address)),
+  )
   if (missing >= 0) {
     throw new AppError('UNKNOWN_ASSET', 'This image was never uploaded', `elements.${missing}.content`)
   }
-  return named
+  return named.filter((address) => visible.has(address))
 }

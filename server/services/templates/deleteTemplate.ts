@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps'
-import { findRepeat, remember, transactOnce } from '../boards/dedupe'
+import { findRepeat, recordMutation, transactWithRetry } from '../boards/dedupe'
 import { findTemplate, type TemplateRequest, templateMutation } from './templateChange'
 
 /**
@@ -12,11 +12,11 @@ export async function deleteTemplate(
   id: string,
 ): Promise<void> {
   const mutation = templateMutation(request, { kind: 'template.delete', id })
-  await transactOnce(deps.knex, async (trx) => {
+  await transactWithRetry(deps.knex, async (trx) => {
     if (await findRepeat(trx, mutation)) return
     const template = await findTemplate(trx, request.userId, id)
     const now = deps.clock()
     await template.$query(trx).patch({ deletedAt: now, updatedAt: now })
-    await remember(trx, mutation, null, 0)
+    await recordMutation(trx, mutation, null, 0)
   })
 }

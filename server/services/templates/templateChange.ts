@@ -11,8 +11,8 @@ export interface TemplateRequest {
   readonly mutationId: string
 }
 
-export function templateMutation({ userId, mutationId }: TemplateRequest, asked: object): BoardMutation {
-  return { userId, mutationId, hash: canonicalHash(asked) }
+export function templateMutation({ userId, mutationId }: TemplateRequest, change: object): BoardMutation {
+  return { userId, mutationId, hash: canonicalHash(change) }
 }
 
 /** One of the person's own that was not deleted. Throws NOT_FOUND: others' are not there for them. */

@@ -1,7 +1,7 @@
 import type { OwnTemplate, TemplatePatch } from '../../../contract/template'
 import type { Deps } from '../../deps'
 import { presentTemplate } from '../../presenters/template'
-import { findRepeat, remember, transactOnce } from '../boards/dedupe'
+import { findRepeat, recordMutation, transactWithRetry } from '../boards/dedupe'
 import { findTemplate, type TemplateRequest, templateMutation } from './templateChange'
 
 /** Changes the fields named. A repeat changes nothing. Throws NOT_FOUND, MUTATION_REUSED. */
@@ -11,11 +11,11 @@ export async function updateTemplate(
   { id, patch }: { readonly id: string; readonly patch: TemplatePatch },
 ): Promise<OwnTemplate> {
   const mutation = templateMutation(request, { kind: 'template.update', id, data: patch })
-  return transactOnce(deps.knex, async (trx) => {
+  return transactWithRetry(deps.knex, async (trx) => {
     const template = await findTemplate(trx, request.userId, id)
     if (await findRepeat(trx, mutation)) return presentTemplate(template)
     const changed = await template.$query(trx).patchAndFetch({ ...patch, updatedAt: deps.clock() })
-    await remember(trx, mutation, null, 0)
+    await recordMutation(trx, mutation, null, 0)
     return presentTemplate(changed)
   })
 }

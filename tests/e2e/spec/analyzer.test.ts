@@ -13,13 +13,13 @@ import { makePerson, signIn, signUp } from '../support/people'
 import { makePhoto } from '../support/photo'
 import { temporaryFolder } from '../support/places'
 import { putBoard } from '../support/putBoard'
-import { told } from '../support/toasts'
+import { notified } from '../support/toasts'
 
 // Specification 2: the image analyzer, clause by clause, on home; what a click puts on a board is looked at by the same
 // person's second browser, which has that board open.
 
 let world: AiWorld
-let desk: Device
+let desktop: Device
 let elsewhere: Device
 let page: Page
 let other: Page
@@ -28,11 +28,11 @@ let boardId: number
 
 beforeAll(async () => {
   world = await createAiWorld({ emptyData: inject('emptyData') })
-  ;[desk, elsewhere] = await Promise.all([Device.create('desktop'), Device.create('desktop')])
+  ;[desktop, elsewhere] = await Promise.all([Device.incognito('desktop'), Device.incognito('desktop')])
   const person = makePerson('looker')
-  page = await desk.open(world.url)
+  page = await desktop.open(world.url)
   await signUp(page, world.url, person)
-  ;({ id: boardId } = await putBoard(desk.context, world.url, { name: 'Findings', elements: [] }))
+  ;({ id: boardId } = await putBoard(desktop.context, world.url, { name: 'Findings', elements: [] }))
   other = await elsewhere.open(world.url)
   await signIn(other, world.url, person)
   await other.goto(`${world.url}/board/${boardId}`)
@@ -43,13 +43,13 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  await desk?.remove()
+  await desktop?.remove()
   await elsewhere?.remove()
   await world?.close()
 })
 
 /** The body of the question about an image that comes of this; the answer has come then. */
-async function asked(act: () => Promise<void>) {
+async function requested(act: () => Promise<void>) {
   const isAnalysis = (request: Request) => request.url().endsWith('/api/ai/analyze-image')
   const [request] = await Promise.all([page.waitForRequest(isAnalysis), act()])
   await analyzer.panel.getByText('Looking at the image…').waitFor({ state: 'detached' })
@@ -58,7 +58,7 @@ async function asked(act: () => Promise<void>) {
 
 test("analysing without an image: 'Please upload an image first'", async () => {
   await analyzer.analyze()
-  await told(page, 'Analysis Failed', 'Please upload an image first')
+  await notified(page, 'Analysis Failed', 'Please upload an image first')
   expect(await analyzer.problem.textContent()).toBe('Please upload an image first')
 })
 
@@ -123,7 +123,7 @@ test("analysis-type chips: General, Design Elements, Color Palette, Modify Image
     // The first is on already.
     if (sent.length > 0) await chip.click()
     expect(await chip.getAttribute('aria-pressed')).toBe('true')
-    const { imageBase64, analysisType } = await asked(() => analyzer.analyze())
+    const { imageBase64, analysisType } = await requested(() => analyzer.analyze())
     expect(Buffer.from(imageBase64, 'base64').toString('base64')).toBe(imageBase64)
     sent.push(analysisType)
   }
@@ -152,7 +152,7 @@ test('a selection counts as set only if both its width and height are over 10', 
     await height.fill(String(h))
     const words = isSet ? `Selected: ${w} × ${h} px` : `${w} × ${h} px is too small: an area counts over 10 × 10 px.`
     await analyzer.panel.getByText(words, { exact: true }).waitFor()
-    const { selectionRegion } = await asked(() => analyzer.analyze())
+    const { selectionRegion } = await requested(() => analyzer.analyze())
     expect(selectionRegion ?? null).toEqual(isSet ? expect.objectContaining({ width: w, height: h }) : null)
   }
   await analyzer.button('Whole image').click()
@@ -176,7 +176,7 @@ test("a custom modification prompt input with 'Apply Custom Prompt', which needs
       elementSuggestions: [],
     },
   }
-  expect((await asked(() => analyzer.button('Apply Custom Prompt').click())).customPrompt).toBe('brighter')
+  expect((await requested(() => analyzer.button('Apply Custom Prompt').click())).customPrompt).toBe('brighter')
   await analyzer.modified.waitFor()
   world.provider.answers = {}
 })
@@ -202,7 +202,7 @@ test("'Failed to apply modifications. Please try again.'", async () => {
       OffscreenCanvas.prototype.convertToBlob = () => Promise.reject(new DOMException('Out of memory', 'EncodingError'))
     })
   await analyzer.button('Apply 1 Modification').click()
-  await told(page, 'Failed to apply modifications. Please try again.')
+  await notified(page, 'Failed to apply modifications. Please try again.')
   expect(await analyzer.problem.textContent()).toBe('Failed to apply modifications. Please try again.')
   await analyzer.picture.waitFor()
   await page.reload()
@@ -218,7 +218,7 @@ test.each([
   async (words, script) => {
     world.provider.next(script)
     await analyzer.analyze()
-    await told(page, 'Analysis Failed', 'Unable to analyze the image. Please try again.')
+    await notified(page, 'Analysis Failed', 'Unable to analyze the image. Please try again.')
     expect(await analyzer.problem.textContent()).toBe(words)
     await analyzer.picture.waitFor()
   },

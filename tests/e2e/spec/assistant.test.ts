@@ -6,16 +6,17 @@ import { AssistantFace } from '../support/AssistantFace'
 import { type AiWorld, createAiWorld } from '../support/aiWorld'
 import { Api } from '../support/api'
 import { Device } from '../support/device'
+import { selectedIds } from '../support/drawnBoard'
 import { Editor } from '../support/Editor'
 import { makePerson, signIn, signUp } from '../support/people'
 import { putBoard } from '../support/putBoard'
-import { told } from '../support/toasts'
+import { notified } from '../support/toasts'
 
 // Specification 2: the AI assistant panel, clause by clause, on a desk; what comes to a board is looked at by the same
 // person's second browser.
 
 let world: AiWorld
-let desk: Device
+let desktop: Device
 let elsewhere: Device
 let page: Page
 let other: Page
@@ -23,9 +24,9 @@ let assistant: AssistantFace
 
 beforeAll(async () => {
   world = await createAiWorld({ emptyData: inject('emptyData') })
-  ;[desk, elsewhere] = await Promise.all([Device.create('desktop'), Device.create('desktop')])
+  ;[desktop, elsewhere] = await Promise.all([Device.incognito('desktop'), Device.incognito('desktop')])
   const person = makePerson('muse')
-  page = await desk.open(world.url)
+  page = await desktop.open(world.url)
   await signUp(page, world.url, person)
   other = await elsewhere.open(world.url)
   await signIn(other, world.url, person)
@@ -33,14 +34,14 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  await desk?.remove()
+  await desktop?.remove()
   await elsewhere?.remove()
   await world?.close()
 })
 
 /** Opens a new board of these elements with the assistant beside it. */
 async function openBoard(name: string, elements: readonly ElementFields[]) {
-  const board = await putBoard(desk.context, world.url, { name, elements })
+  const board = await putBoard(desktop.context, world.url, { name, elements })
   await page.goto(`${world.url}/board/${board.id}`)
   await new Editor(page, 'desktop').ready()
   await vi.waitFor(async () => expect(await page.locator('[data-element-id]').count()).toBe(elements.length), {
@@ -51,7 +52,7 @@ async function openBoard(name: string, elements: readonly ElementFields[]) {
 }
 
 const openElsewhere = (id: number) => other.goto(`${world.url}/board/${id}`)
-const onServer = (id: number) => new Api(desk.context, world.url).elements(id)
+const onServer = (id: number) => new Api(desktop.context, world.url).elements(id)
 
 /** Elements side by side, where nothing lies over them. */
 const row = (elements: readonly ElementFields[]): ElementFields[] =>
@@ -71,9 +72,16 @@ const drawn = (on: Page, name: string | RegExp) =>
     .and(on.getByLabel(name))
     .evaluate((node) => {
       const { left, top, width, height, backgroundColor } = getComputedStyle(node)
-      const [x, y, w, h] = [left, top, width, height].map(Number.parseFloat)
+      const [x = NaN, y = NaN, w = NaN, h = NaN] = [left, top, width, height].map(Number.parseFloat)
       return { x, y, width: w, height: h, backgroundColor }
     })
+
+type Box = Awaited<ReturnType<typeof drawn>>
+
+/** Board px² that both cover. */
+const overlap = (a: Box, b: Box) =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
 const within = (value: number | undefined, least: number, most: number) => {
   expect(value).toBeGreaterThanOrEqual(least)
@@ -123,12 +131,12 @@ describe('Generate', () => {
 
   test("a 'Prompt Ideas' popover with 5 categories, each with 3 example prompts: Color & Mood, Typography, Images & Photos, Layout & Composition, Shapes & Elements", async () => {
     const ideas = await assistant.popover('Prompt Ideas')
-    const told = await ideas
+    const notified = await ideas
       .locator('h3, button')
       .evaluateAll((nodes) => nodes.map((node) => `${node.tagName === 'H3' ? '# ' : ''}${node.textContent}`))
-    expect(told).toHaveLength(20)
-    expect(told.filter((_, index) => index % 4 === 0)).toEqual(CATEGORIES.map((name) => `# ${name}`))
-    examples = told.filter((words) => !words.startsWith('# '))
+    expect(notified).toHaveLength(20)
+    expect(notified.filter((_, index) => index % 4 === 0)).toEqual(CATEGORIES.map((name) => `# ${name}`))
+    examples = notified.filter((words) => !words.startsWith('# '))
     expect(new Set(examples).size).toBe(15)
     await ideas.getByRole('button').nth(4).click()
     expect(await assistant.prompt.inputValue()).toBe(examples[4])
@@ -145,18 +153,18 @@ describe('Generate', () => {
   })
 
   test('the prompt must be non-empty after trimming; otherwise submit does nothing', async () => {
-    const asked = world.provider.calls.length
+    const requested = world.provider.calls.length
     for (const blank of ['', '  \n ']) {
       await assistant.prompt.fill(blank)
       expect(await assistant.button('Generate with AI').isDisabled()).toBe(true)
       // However it is submitted.
       await assistant.prompt.evaluate((node) => node.closest('form')?.requestSubmit())
     }
-    expect(world.provider.calls.length).toBe(asked)
+    expect(world.provider.calls.length).toBe(requested)
     expect(await assistant.panel.getByText('Asking for suggestions…').count()).toBe(0)
   })
 
-  test("'Generate with AI' is disabled while a request is running: generating, then elements created, then the prompt is cleared and a history entry is recorded as success or failure", async () => {
+  test("'Generate with AI' is disabled while a request is running: generating, then suggestions as cards, then the prompt is cleared and a history entry is recorded as success or failure", async () => {
     let answer = () => {}
     const until = new Promise<void>((resolve) => {
       answer = resolve
@@ -166,13 +174,16 @@ describe('Generate', () => {
     await assistant.panel.getByText('Asking for suggestions…').waitFor()
     expect(await assistant.button('Generate with AI').isDisabled()).toBe(true)
     answer()
-    await other.getByRole('option', { name: 'Text: Linen, clay and salt' }).waitFor()
+    await assistant.button('Add: Linen, clay and salt').waitFor()
     await expect.poll(() => assistant.prompt.inputValue()).toBe('')
+    expect(await page.locator('[data-element-id]').count()).toBe(0)
+    await assistant.button('Add: Linen, clay and salt').click()
+    await other.getByRole('option', { name: 'Text: Linen, clay and salt' }).waitFor()
     await assistant.panel.getByRole('button', { name: 'History 1' }).waitFor()
 
     world.provider.always(FAILURES.serverError)
     await assistant.generate('what fails')
-    await told(page, 'Failed to get AI suggestions')
+    await notified(page, 'Failed to get AI suggestions')
     world.provider.always()
     expect(await assistant.prompt.inputValue()).toBe('what fails')
     await assistant.panel.getByRole('button', { name: 'History 2' }).waitFor()
@@ -220,20 +231,21 @@ describe('what is generated', () => {
     await openElsewhere(boardId)
   })
 
-  test('generated elements: text 200x100; position is 100 plus a random offset (x up to 300, y up to 200)', async () => {
+  test('elements created: Add all puts the suggestions side by side where they cover nothing, selected, as one step back', async () => {
     const suggestions = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
     world.provider.next({ kind: 'json', body: { elementType: 'text', suggestions } })
     await assistant.generate('six words')
-    const places = new Set<string>()
+    await assistant.button('Add: Six').waitFor()
+    expect(await onServer(boardId)).toEqual([])
+    await assistant.button('Add all').click()
+    const boxes = []
     for (const words of suggestions) {
       await other.getByRole('option', { name: `Text: ${words}`, exact: true }).waitFor()
-      const { x, y, width, height } = await drawn(other, `Text: ${words}`)
-      expect([width, height]).toEqual([200, 100])
-      within(x, 100, 400)
-      within(y, 100, 300)
-      places.add(`${x} ${y}`)
+      boxes.push(await drawn(other, `Text: ${words}`))
     }
-    expect(places.size).toBe(6)
+    for (const [index, one] of boxes.entries())
+      for (const two of boxes.slice(index + 1)) expect(overlap(one, two)).toBe(0)
+    expect(await selectedIds(page)).toHaveLength(6)
     const [one] = await onServer(boardId)
     expect(one?.properties).toMatchObject({
       fontSize: expect.any(Number),
@@ -241,16 +253,20 @@ describe('what is generated', () => {
       color: expect.stringMatching(/^#/),
       generatedFrom: 'six words',
     })
+    expect(await assistant.panel.getByText('Added', { exact: true }).count()).toBe(6)
   })
 
-  test("image 400x300, with source 'dalle', revisedPrompt, generatedFrom, description and alt; defaults: image size 1024x1024, style vivid", async () => {
+  test("an image of the area of 400x300 in its own proportions, with source 'dalle', revisedPrompt, generatedFrom, description and alt; defaults: image size 1024x1024, style vivid", async () => {
     world.provider.next({ kind: 'json', body: { elementType: 'image', suggestions: ['A pier at dusk'] } })
     await assistant.generate('the pier')
+    const card = assistant.panel.getByRole('img', { name: 'A pier at dusk' })
+    await expect.poll(() => card.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0)
+    const ratio = await card.evaluate((node: HTMLImageElement) => node.naturalWidth / node.naturalHeight)
+    await assistant.button('Add: A pier at dusk').click()
     await other.getByRole('option', { name: 'Image: A pier at dusk' }).waitFor()
-    const { x, y, width, height } = await drawn(other, 'Image: A pier at dusk')
-    expect([width, height]).toEqual([400, 300])
-    within(x, 100, 400)
-    within(y, 100, 300)
+    const { width, height } = await drawn(other, 'Image: A pier at dusk')
+    expect(width / height).toBeCloseTo(ratio, 1)
+    within(width * height, 118_000, 122_000)
     expect(world.provider.calls.at(-1)?.body).toMatchObject({ size: '1024x1024', style: 'vivid' })
     expect((await onServer(boardId)).find(({ type }) => type === 'image')?.properties).toMatchObject({
       source: 'dalle',
@@ -279,15 +295,15 @@ describe('what is generated', () => {
       ...reasons.map(([, script]) => script),
     )
     await assistant.generate('four that fail')
-    await told(page, 'Some Images Failed')
+    await notified(page, 'Some Images Failed')
     const colors = new Set<string>()
     for (const [words, , errorType, errorMessage] of reasons) {
+      await assistant.button(`Retry: ${words}`).waitFor()
+      await assistant.button(`Add: ${words}`).click()
       const name = new RegExp(`Image failed: ${words}$`)
       await other.getByRole('option', { name }).waitFor()
-      const { x, y, width, height, backgroundColor } = await drawn(other, name)
+      const { width, height, backgroundColor } = await drawn(other, name)
       expect([width, height]).toEqual([300, 200])
-      within(x, 100, 400)
-      within(y, 100, 300)
       colors.add(backgroundColor)
       const { properties, content } =
         (await onServer(boardId)).find((element) => element.properties.fallbackText === words) ?? {}
@@ -307,7 +323,7 @@ describe('what is generated', () => {
     await assistant.panel.getByText('Background', { exact: true }).click()
     world.provider.next({ kind: 'body', body: { created: 1, data: [{}] } })
     await assistant.button('Generate Background').click()
-    await told(page, 'Failed to generate background')
+    await notified(page, 'Failed to generate background')
     await assistant.failure.waitFor()
     const { prompt, body } = world.provider.calls.at(-1) ?? {}
     expect(prompt).toContain('sunset')
@@ -342,15 +358,15 @@ describe('Analyze & Modify', () => {
   })
 
   test("'Cannot analyze elements - Please add some elements to your board first and provide instructions for how to modify them.'", async () => {
-    const asked = world.provider.calls.length
+    const requested = world.provider.calls.length
     await assistant.instructions.fill('   ')
     await assistant.button('Generate Suggestions').click()
-    await told(
+    await notified(
       page,
       'Cannot analyze elements',
       'Please add some elements to your board first and provide instructions for how to modify them.',
     )
-    expect(world.provider.calls.length).toBe(asked)
+    expect(world.provider.calls.length).toBe(requested)
   })
 
   test('Suggest/Modify decides whether the analysis is a suggestion or a direct modification', async () => {
@@ -375,7 +391,7 @@ describe('Analyze & Modify', () => {
     await assistant.panel.getByRole('radio', { name: kind }).check()
     world.provider.next({ kind: 'json', body: { analysis: 'Calm.', themeDetected: 'Calm', designRationale: '' } })
     await assistant.button(button).click()
-    await told(page, 'Failed to analyze elements', words)
+    await notified(page, 'Failed to analyze elements', words)
     expect(await assistant.failure.textContent()).toBe(words)
   })
 })
@@ -409,7 +425,7 @@ describe('Board Analysis', () => {
     await pick(0)
     await assistant.panel.getByLabel('Group name (optional)').fill('Alone')
     await page.keyboard.press('Enter')
-    await told(page, 'Cannot Merge Elements', 'Please select at least 2 elements to merge or group')
+    await notified(page, 'Cannot Merge Elements', 'Please select at least 2 elements to merge or group')
     expect((await onServer(boardId)).some(({ properties }) => properties.groupId)).toBe(false)
     await assistant.button('Exit Merge Mode').click()
   })
@@ -428,7 +444,7 @@ describe('Board Analysis', () => {
       await page.getByRole('option', { name: `Text: Locked ${index}` }).waitFor()
     }
     await assistant.button('Merge Selected Elements').click()
-    await told(page, 'Failed to merge or group the selected elements.')
+    await notified(page, 'Failed to merge or group the selected elements.')
     await assistant.button('Exit Merge Mode').click()
   })
 

@@ -7,7 +7,7 @@ import { Device } from '../support/device'
 import { Editor } from '../support/Editor'
 import { makePerson, signUp } from '../support/people'
 import { putBoard } from '../support/putBoard'
-import { toastWith, told } from '../support/toasts'
+import { notified, toastWith } from '../support/toasts'
 
 // Specification 2, section 8: what the assistant says of what the AI's provider answers, in the panel and as a toast.
 // Without a key: tests/e2e/keyless.test.ts.
@@ -19,7 +19,7 @@ let assistant: AssistantFace
 
 beforeAll(async () => {
   world = await createAiWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(world.url)
   await signUp(page, world.url, makePerson('unlucky'))
   const words = { type: 'text', content: 'Here', properties: {} } as const
@@ -54,7 +54,7 @@ describe('quota or rate limit', () => {
     async (_, script) => {
       world.provider.next(script)
       await generate()
-      await told(page, ...QUOTA)
+      await notified(page, ...QUOTA)
       await failureSays('OpenAI API quota exceeded. The API key has reached its usage limit.')
       expect(await assistant.prompt.inputValue()).toBe('fog over a field')
     },
@@ -63,7 +63,7 @@ describe('quota or rate limit', () => {
   test("images: 'DALL-E API usage limit reached. Please try again later.'", async () => {
     world.provider.next(FAILURES.quota)
     await background()
-    await told(page, ...QUOTA)
+    await notified(page, ...QUOTA)
     await failureSays('DALL-E API usage limit reached. Please try again later.')
   })
 })
@@ -76,14 +76,14 @@ describe('content policy', () => {
     world.provider.next(script)
     await background()
     const words = 'Your background prompt may violate content policies. Please try a different prompt.'
-    await told(page, 'Failed to generate background', words)
+    await notified(page, 'Failed to generate background', words)
     await failureSays(words)
   })
 
   test("of images 'Your image prompt may violate content policies. Please try a different prompt.', with 'Some Images Failed'", async () => {
     world.provider.next({ kind: 'json', body: { elementType: 'image', suggestions: ['refused'] } }, FAILURES.policy)
     await generate()
-    await told(
+    await notified(
       page,
       'Some Images Failed',
       /^Your image prompt may violate content policies\. Please try a different prompt\./,
@@ -94,14 +94,14 @@ describe('content policy', () => {
 test("'Failed to get AI suggestions'", async () => {
   world.provider.next(FAILURES.badRequest)
   await generate()
-  await told(page, 'Failed to get AI suggestions', 'The AI service failed (400). Please try again.')
+  await notified(page, 'Failed to get AI suggestions', 'The AI service failed (400). Please try again.')
 })
 
 test("'No suggestions - AI couldn't generate suggestions for this prompt'", async () => {
   world.provider.next({ kind: 'json', body: { elementType: 'text', suggestions: [] } })
   await generate()
-  await told(page, 'No suggestions', "AI couldn't generate suggestions for this prompt")
-  expect(await page.locator('[data-element-id]').count()).toBe(2)
+  await notified(page, 'No suggestions', "AI couldn't generate suggestions for this prompt")
+  expect(await page.locator('[data-element-id]').count()).toBe(1)
 })
 
 test("server error bodies are read for the fields message, error and description; the fallback is 'Server error: {status}'", async () => {
@@ -115,7 +115,7 @@ test("server error bodies are read for the fields message, error and description
   ] as const) {
     await page.route(isSuggestions, (route) => route.fulfill({ status: 502, body }))
     await generate()
-    await told(page, 'Failed to get AI suggestions', words)
+    await notified(page, 'Failed to get AI suggestions', words)
     await failureSays(words)
     await page.unroute(isSuggestions)
   }
@@ -134,10 +134,10 @@ test("a 401 means 'Authentication required. Please log in to generate background
   await assistant.tab('Analyze & Modify').click()
   await assistant.instructions.fill('what is missing?')
   await assistant.button('Generate Suggestions').click()
-  await assistant.button('Add: A photo of dunes').waitFor()
+  await assistant.button('Make picture: A photo of dunes').waitFor()
   // The session ends elsewhere.
   await device.context.clearCookies()
-  await assistant.button('Add: A photo of dunes').click()
+  await assistant.button('Make picture: A photo of dunes').click()
   await toastWith(page, 'Some Images Failed')
     .getByText(/^Authentication required\. Please log in to generate images\./)
     .waitFor()

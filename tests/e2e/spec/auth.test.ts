@@ -17,7 +17,7 @@ let people = 0
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(world.url)
   known = makePerson('known')
   await signUp(page, world.url, known)
@@ -97,16 +97,16 @@ describe('Combined auth page (/auth)', () => {
     const person = somebody()
     const form = page.getByRole('tabpanel', { name: 'Register' })
     await fill(person, form)
-    const asked = page.waitForRequest('**/api/auth/register')
+    const requested = page.waitForRequest('**/api/auth/register')
     await submit('Sign up', form)
     const { username, displayName, email, password } = person
-    expect((await asked).postDataJSON()).toEqual({ username, displayName, email, password })
+    expect((await requested).postDataJSON()).toEqual({ username, displayName, email, password })
     await untilToast(page, 'Welcome to Moodloom', `Account created successfully for ${username}`)
     await page.waitForURL(`${world.url}/`)
   })
 
   test('after login the session is re-checked and the user refetched after 500 ms', async () => {
-    const other = await Device.create('desktop')
+    const other = await Device.incognito('desktop')
     try {
       const theirs = await other.open(`${world.url}/auth`)
       await signUp(theirs, world.url, makePerson('watched'))
@@ -166,6 +166,8 @@ describe('/auth/login', () => {
     await page.waitForURL(`${world.url}/auth/register`)
     await link('Log in').click()
     await page.waitForURL(`${world.url}/auth/login`)
+    // The form before it may stay until this one is drawn.
+    await link('Forgot password?').waitFor()
     await field('Username').fill(known.username)
     await field('Password').fill(known.password)
     await submit('Log in')
@@ -214,9 +216,9 @@ describe('/auth/register', () => {
     const person = somebody()
     await fill(person)
     expect(await field('Email').getAttribute('type')).toBe('email')
-    const asked = page.waitForRequest('**/api/auth/register')
+    const requested = page.waitForRequest('**/api/auth/register')
     await submit('Sign up')
-    expect(Object.keys((await asked).postDataJSON())).not.toContain('confirmPassword')
+    expect(Object.keys((await requested).postDataJSON())).not.toContain('confirmPassword')
     await untilToast(page, 'Registration successful', 'Your account has been created!')
     await page.waitForURL(`${world.url}/`)
     // The account is one: it opens in a second session.

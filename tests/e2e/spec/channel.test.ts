@@ -19,7 +19,7 @@ let textId: string
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(world.url)
   await signUp(page, world.url, makePerson('ann'))
   const place = { positionX: 200, positionY: 200, width: 200, height: 100 }
@@ -47,19 +47,19 @@ interface Sockets {
   readonly opened: number[]
   readonly closed: number[]
   readonly sent: { readonly type: string; readonly timestamp?: number }[]
-  heard: number
+  received: number
 }
 const sockets = (): Promise<Sockets> => page.evaluate(() => Reflect.get(window, 'sockets') as Sockets)
 
 function noteSockets(): void {
-  const notes: Sockets = { opened: [], closed: [], sent: [], heard: 0 }
+  const notes: Sockets = { opened: [], closed: [], sent: [], received: 0 }
   window.WebSocket = class extends WebSocket {
     constructor(address: string | URL, protocols?: string | string[]) {
       super(address, protocols)
       notes.opened.push(Date.now())
       this.addEventListener('close', () => notes.closed.push(Date.now()))
       this.addEventListener('message', () => {
-        notes.heard += 1
+        notes.received += 1
       })
     }
     override send(data: string): void {
@@ -140,11 +140,11 @@ test('activity_ping: timestamp, sent every 30 s', async () => {
   const before = (await pings()).length
   for (let seconds = 0; (await pings()).length < before + 3; seconds++) {
     expect(seconds).toBeLessThan(100)
-    const { sent, heard } = await sockets()
+    const { sent, received } = await sockets()
     await page.clock.runFor(1_000)
     // The server answers in its own time, not in the page's.
     if ((await sockets()).sent.length > sent.length)
-      await expect.poll(async () => (await sockets()).heard).toBeGreaterThan(heard)
+      await expect.poll(async () => (await sockets()).received).toBeGreaterThan(received)
   }
   const times = (await pings()).slice(before).map(({ timestamp = 0 }) => timestamp)
   for (const [index, time] of times.slice(1).entries()) expect(time - (times[index] ?? 0)).toBe(30_000)
@@ -177,7 +177,8 @@ test("closed abnormally it is reconnected: at most 5 attempts, backoff 2^n secon
   expect(await failed.isVisible()).toBe(true)
   expect((await sockets()).opened).toHaveLength(opened.length)
   world.tunnel.restore()
-  await page.clock.resume()
+  // While the page's time stands still: it asks the server for something now and then, and an answer connects it as well.
   await failed.getByRole('button', { name: 'Retry' }).click()
+  await page.clock.resume()
   await live().waitFor()
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   world = await createAiWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   const page = await device.open(world.url)
   await signUp(page, world.url, makePerson('sender'))
   analyzer = new AnalyzerFace(page)
@@ -45,10 +45,10 @@ test.each([
   async ({ length, side, quality }) => {
     const buffer = Buffer.concat([noise, Buffer.alloc((length / 4) * 3 - noise.length)])
     expect(buffer.toString('base64')).toHaveLength(length)
-    const asked = world.provider.calls.length
+    const requested = world.provider.calls.length
     await analyzer.give({ name: 'noise.png', mimeType: 'image/png', buffer })
     await analyzer.analyze()
-    await expect.poll(() => world.provider.calls.length).toBe(asked + 1)
+    await expect.poll(() => world.provider.calls.length).toBe(requested + 1)
     const parts: { image_url?: { url: string } }[] | undefined = world.provider.calls
       .at(-1)
       ?.body.messages.at(-1).content

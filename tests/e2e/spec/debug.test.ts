@@ -13,7 +13,7 @@ const logged: string[] = []
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(world.url)
   await page.clock.install()
   page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))

@@ -18,7 +18,7 @@ const person = makePerson('weaver')
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(world.url)
   await signUp(page, world.url, person)
   editor = new Editor(page, 'desktop')
@@ -83,7 +83,7 @@ test('the elements of a new board live only locally; on first Save it becomes /b
   const [saved] = await boards()
   expect(saved).toMatchObject({ name: 'Untitled Board', category: 'Design', visibility: 'private' })
 
-  const other = await Device.create('phone')
+  const other = await Device.incognito('phone')
   try {
     const theirs = await other.open(`${world.url}/auth`)
     await signIn(theirs, world.url, person)
@@ -102,7 +102,7 @@ test("a 'Last edited' timestamp, that stays true while time goes by", async () =
   await editor.save()
   await page.waitForURL(/\/board\/\d+$/)
   const address = page.url()
-  const other = await Device.create('desktop')
+  const other = await Device.incognito('desktop')
   try {
     const theirs = await other.open(`${world.url}/auth`)
     await signIn(theirs, world.url, person)
@@ -133,10 +133,16 @@ test("a board load error shows an 'Error' toast with its message", async () => {
   await page.goto(`${world.url}/board/424242`)
   await untilToast(page, 'Error', 'The board could not be loaded: the server cannot be reached.')
   await page.unrouteAll()
+  await page.route('**/api/boards/424242**', (route) =>
+    route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'Something broke' } }),
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await untilToast(page, 'Error', 'Something broke')
+  await page.unrouteAll()
 })
 
 test("saving a new board requires a logged-in user: 'Authentication Required' ('You need to log in to save this board.'), to /auth", async () => {
-  const other = await Device.create('desktop')
+  const other = await Device.incognito('desktop')
   try {
     const theirs = await other.open(`${world.url}/auth`)
     await signIn(theirs, world.url, person)
@@ -158,15 +164,20 @@ test("saving a new board requires a logged-in user: 'Authentication Required' ('
   }
 })
 
+/** As the server refuses what is not valid. */
+const refusal = (status: number, message: string) => ({
+  status,
+  headers: { 'Error-Code': 'VALIDATION_FAILED' },
+  json: { error: 'VALIDATION_FAILED', message },
+})
+
 test("Save failure: 'Error' with the error message", async () => {
   await editor.addShape('Square')
   await editor.save()
   await page.waitForURL(/\/board\/\d+$/)
   await editor.untilState('Saved')
   await page.route(/\/api\/boards\/\d+$/, (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 400, json: { error: 'VALIDATION_FAILED', message: 'No board may be called so.' } })
-      : route.continue(),
+    route.request().method() === 'PUT' ? route.fulfill(refusal(400, 'No board may be called so.')) : route.continue(),
   )
   await editor.save()
   await untilToast(page, 'Error', 'No board may be called so.')
@@ -175,9 +186,7 @@ test("Save failure: 'Error' with the error message", async () => {
 
 test("'Error' with the message; 'Failed to create board. Please try again.' when creation returns a non-OK reply", async () => {
   await page.route(/\/api\/boards$/, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 422, json: { error: 'VALIDATION_FAILED', message: 'No' } })
-      : route.continue(),
+    route.request().method() === 'POST' ? route.fulfill(refusal(422, 'No')) : route.continue(),
   )
   await editor.addText('Still here')
   await editor.save()

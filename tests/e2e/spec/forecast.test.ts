@@ -15,7 +15,7 @@ let block: Locator
 
 beforeAll(async () => {
   world = await createAiWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(world.url)
   block = page.getByRole('region', { name: 'AI Trend Forecast' })
 })

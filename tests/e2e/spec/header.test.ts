@@ -13,7 +13,7 @@ let page: Page
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(world.url)
 })
 afterAll(async () => {
@@ -124,16 +124,36 @@ describe('Signed in:', () => {
     }
   })
 
+  test('a longer sync state does not break the header into two lines, at any width', async () => {
+    await page.goto(world.url)
+    const state = header().getByRole('button', { name: /saved/i }).locator('span').last()
+    await state.waitFor()
+    const height = async () => (await header().first().boundingBox())?.height
+    try {
+      for (const width of [390, 767, 768, 900, 1024, 1099, 1100, 1199, 1200, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        const heights = []
+        for (const text of ['Saved', 'Saved on this device · 12 waiting', 'Not saved · 12 changes']) {
+          await state.evaluate((node, words) => node.replaceChildren(words), text)
+          heights.push(await height())
+        }
+        expect(new Set(heights).size, `${width} px: ${heights}`).toBe(1)
+      }
+    } finally {
+      await page.setViewportSize(shapes.desktop.viewport)
+    }
+  })
+
   test("the avatar shows the user's avatarUrl, and falls back to the uppercase first letter of the username, or 'U'", async () => {
     expect(await account().textContent()).toBe('Ö')
     const photo = await makePhoto(0)
     const headers = { origin: world.url }
     const { request } = device.context
-    const kept = await request.post(`${world.url}/api/assets`, {
+    const saved = await request.post(`${world.url}/api/assets`, {
       headers: { ...headers, 'content-type': photo.mimeType },
       data: photo.buffer,
     })
-    const { address } = await kept.json()
+    const { address } = await saved.json()
     const changed = await request.patch(`${world.url}/api/account`, { headers, data: { avatarUrl: address } })
     expect(changed.status()).toBe(200)
     await page.reload()
@@ -156,7 +176,7 @@ describe('Signed in:', () => {
   })
 
   test('a protected page shows a spinner while the user loads, and renders the page if a user exists', async () => {
-    const other = await Device.create('phone')
+    const other = await Device.incognito('phone')
     try {
       const theirs = await other.open(world.url)
       // A session of which this browser has nothing but the cookie.

@@ -21,7 +21,7 @@ const NOW = { name: 'As it became', description: 'Other words', category: 'Fashi
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(world.url)
   await signUp(page, world.url, makePerson('archivist'))
   const shape = { type: 'shape', content: 'rectangle', positionX: 40, positionY: 40 } as const
@@ -57,7 +57,7 @@ async function restore({ withVisibility }: { readonly withVisibility: boolean })
   await sheet.getByRole('listitem').filter({ hasText: 'For the client' }).getByRole('button').click()
   await sheet.getByRole('button', { name: 'Restore this version' }).click()
   const dialog = page.getByRole('dialog', { name: 'Restore this version' })
-  if (withVisibility) await dialog.getByRole('switch', { name: 'Restore who may see it, too' }).click()
+  if (withVisibility) await dialog.getByRole('switch', { name: 'Also restore visibility' }).click()
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
   await untilToast(page, 'Snapshot Restored', 'Board restored to version with 1 elements.')
 }

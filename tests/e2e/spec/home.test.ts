@@ -12,20 +12,20 @@ import { createWorld, type World } from '../support/world'
 
 let world: World
 let phone: Device
-let desk: Device
+let desktop: Device
 let small: Page
 let page: Page
 const ann = makePerson('ann')
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  ;[phone, desk] = await Promise.all([Device.create('phone'), Device.create('desktop')])
+  ;[phone, desktop] = await Promise.all([Device.incognito('phone'), Device.incognito('desktop')])
   small = await phone.context.newPage()
-  page = await desk.context.newPage()
+  page = await desktop.context.newPage()
 }, 120_000)
 afterAll(async () => {
   await phone?.remove()
-  await desk?.remove()
+  await desktop?.remove()
   await world?.close()
 })
 
@@ -102,7 +102,7 @@ describe('signed in', () => {
   })
 
   test("a board card is marked private by its visibility, has a single collaborator labelled 'You', and opens /board/{id}; 'View All' leads to /profile, and the one beside 'Trending Inspiration' to /discover", async () => {
-    const { id } = await putBoard(desk.context, world.url, { name: 'Kitchen', elements: [] })
+    const { id } = await putBoard(desktop.context, world.url, { name: 'Kitchen', elements: [] })
     await page.goto(world.url)
     const card = section(page, 'Your Recent Boards').getByRole('article').filter({ hasText: 'Kitchen' })
     await card.getByRole('img', { name: 'Private', exact: true }).waitFor()
@@ -127,7 +127,7 @@ describe('signed in', () => {
     await reach(page, 'AI Trend Forecast')
     await expect.poll(() => calls.map(pathOf)).toContain('/api/ai/trends')
     expect(calls.map(pathOf)).toEqual(expect.arrayContaining([expect.stringMatching(/^\/api\/boards/)]))
-    const names = (await desk.context.cookies(world.url)).map(({ name }) => name)
+    const names = (await desktop.context.cookies(world.url)).map(({ name }) => name)
     for (const call of calls) {
       const { cookie = '' } = await call.allHeaders()
       for (const name of names) expect(cookie, call.url()).toContain(`${name}=`)

@@ -91,7 +91,7 @@ beforeAll(async () => {
       })),
     },
   }
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   const page = await device.open(world.url)
   await signUp(page, world.url, makePerson('mixer'))
   analyzer = new AnalyzerFace(page)

@@ -18,7 +18,7 @@ const modification = (type: string) => ({ type, params: { intensity: 1.2 } })
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(world.url)
   await signUp(page, world.url, person)
   const mine = [
@@ -122,7 +122,7 @@ test("a card: the name, the description or 'No description', the category, the c
 })
 
 test("states: 'Loading presets...', 'Error loading presets' with 'Please try again later', 'No presets found'", async () => {
-  const other = await Device.create('phone')
+  const other = await Device.incognito('phone')
   try {
     const theirs = await other.open(`${world.url}/auth`)
     await signIn(theirs, world.url, person)
@@ -200,8 +200,11 @@ describe('Create New Preset', () => {
     await dialog().waitFor({ state: 'hidden' })
     await card('Sharp').getByText('Contrast', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Create Preset' }).click()
-    expect(await dialog().getByLabel('Name', { exact: true }).inputValue()).toBe('')
-    await page.keyboard.press('Escape')
+    const name = dialog().getByLabel('Name', { exact: true })
+    expect(await name.inputValue()).toBe('')
+    // In the field: a dialog gets the focus a frame after it is seen.
+    await name.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
   })
 })
 

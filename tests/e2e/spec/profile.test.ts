@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { Api } from '../support/api'
 import { Device } from '../support/device'
 import { joinVerified } from '../support/mail'
 import { makePerson, signIn, signUp } from '../support/people'
 import { putBoard } from '../support/putBoard'
 import { untilToast } from '../support/toasts'
-import { seat, Visitor } from '../support/Visitor'
+import { joinBoard, Visitor } from '../support/Visitor'
 import { createWorld, type World } from '../support/world'
 
 // The profile and the cards of boards, in the words of the first specification.
@@ -17,7 +18,7 @@ const person = makePerson('ana')
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(world.url)
   await signUp(page, world.url, person)
 })
@@ -39,7 +40,7 @@ const card = (name: string) =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 test("4 skeleton cards while loading; 'You don't have any boards yet. Create your first board to get started!'", async () => {
-  const other = await Device.create('phone')
+  const other = await Device.incognito('phone')
   try {
     const theirs = await other.open(`${world.url}/auth`)
     let answer = () => {}
@@ -72,8 +73,8 @@ test("a 'Create New Board' tile with the text 'Start with a blank canvas'", asyn
 test('avatar, display name, @username, counts that are real; Edit Profile (to /settings), Create Board (to /board/new)', async () => {
   const boris = await joinVerified(world.url, 'boris')
   const theirs = await boris.board({ name: 'Of Boris' })
-  const asked = await boris.send('POST', `/api/boards/${theirs}/collaborators`, { username: 'ana', canEdit: true })
-  expect(asked.status).toBe(201)
+  const requested = await boris.send('POST', `/api/boards/${theirs}/collaborators`, { username: 'ana', canEdit: true })
+  expect(requested.status).toBe(201)
   const headers = { origin: world.url }
   const [invitation] = await (await page.request.get(`${world.url}/api/invitations`)).json()
   await page.request.post(`${world.url}/api/invitations/${invitation.id}/accept`, { headers })
@@ -138,9 +139,14 @@ test('Board card: a four-colour placeholder grid when there is no thumbnail, the
 test('Board card: a thumbnail once it was saved', async () => {
   await page.goto(`${world.url}/board/new`)
   await page.getByRole('button', { name: 'Add Text' }).click()
+  await page.keyboard.type('Linen')
   await page.getByRole('textbox', { name: 'Editing:' }).fill('With a picture')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await untilToast(page, 'Success', 'Board saved successfully!')
+  // It is drawn and uploaded after the save, by the page that has the board open.
+  const saved = async () =>
+    (await new Api(device.context, world.url).boards()).find(({ name }) => name === 'With a picture')
+  await expect.poll(async () => (await saved())?.thumbnailUrl).toMatch(/^\/assets\//)
   await page.goto(`${world.url}/profile`)
   const picture = card('With a picture').locator('img').first()
   await expect.poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0)
@@ -151,11 +157,11 @@ test("Board card: up to 3 collaborator avatars, then '+N more'; the owner is 'Yo
   const visitors: Visitor[] = []
   for (const username of ['cleo', 'dana', 'emil'])
     visitors.push(await Visitor.join(device.context, { url: world.url, boardId, username }))
-  const other = await Device.create('phone')
+  const other = await Device.incognito('phone')
   try {
     const theirs = await other.open(`${world.url}/auth`)
     await signUp(theirs, world.url, makePerson('finn'))
-    await seat(device.context, other.context.request, { url: world.url, boardId, username: 'finn' })
+    await joinBoard(device.context, other.context.request, { url: world.url, boardId, username: 'finn' })
     await page.goto(`${world.url}/profile`)
     await card('Busy').getByText('+2 more', { exact: true }).waitFor()
     const faces = card('Busy').locator('[role=img]:not([aria-label=Private])')

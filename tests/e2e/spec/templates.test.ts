@@ -27,7 +27,7 @@ let page: Page
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(world.url)
   await signUp(page, world.url, makePerson('composer'))
 })

@@ -14,7 +14,7 @@ let page: Page
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  device = await Device.create('desktop')
+  device = await Device.incognito('desktop')
   page = await device.open(world.url)
   await signUp(page, world.url, makePerson('timer'))
   await page.clock.install()

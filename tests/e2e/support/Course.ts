@@ -50,7 +50,7 @@ export class Course {
 /** In words, what two looks at a board differ in; the first few. */
 export function difference(now: readonly Drawn[], wanted: readonly Drawn[]): string[] {
   const there = new Map(now.map((element) => [element.id, element]))
-  const told = wanted.flatMap((element, index) => {
+  const notified = wanted.flatMap((element, index) => {
     const other = there.get(element.id)
     if (!other) return [`${element.name} is missing`]
     const fields = (Object.keys(element) as (keyof Drawn)[])
@@ -60,8 +60,8 @@ export function difference(now: readonly Drawn[], wanted: readonly Drawn[]): str
       ? fields
       : [...fields, `${element.name}: order`]
   })
-  if (now.length > wanted.length) told.push(`${now.length - wanted.length} too many`)
-  return told.slice(0, 5)
+  if (now.length > wanted.length) notified.push(`${now.length - wanted.length} too many`)
+  return notified.slice(0, 5)
 }
 
 function fails(

@@ -14,10 +14,13 @@ export interface Seen {
 export class Editor {
   readonly page: Page
   readonly #shape: Shape
+  readonly #isTypedAtOnce: boolean
 
-  constructor(page: Page, shape: Shape) {
+  /** @param isTypedAtOnce whether the caret is in a text that was just added; an earlier client has to be asked for it */
+  constructor(page: Page, shape: Shape, { isTypedAtOnce = true } = {}) {
     this.page = page
     this.#shape = shape
+    this.#isTypedAtOnce = isTypedAtOnce
   }
 
   /** Resolves when tools can be used. */
@@ -46,13 +49,14 @@ export class Editor {
   /** Adds a text with these words; gives its id. */
   async addText(words: string): Promise<string> {
     const id = await this.#added(() => this.page.getByRole('button', { name: 'Add Text' }).click())
+    if (this.#isTypedAtOnce) await this.#field.waitFor()
     await this.type(id, words)
     return id
   }
 
   /** Replaces the words of a selected text. */
   async type(id: string, words: string): Promise<void> {
-    const field = this.page.getByRole('textbox', { name: 'Text', exact: true })
+    const field = this.#field
     if (!(await field.isVisible())) await this.#selectionBar.getByRole('button', { name: 'Edit', exact: true }).click()
     await field.fill(words)
     await field.press('Escape')
@@ -102,6 +106,19 @@ export class Editor {
     await this.page.mouse.up()
   }
 
+  /** Brings the whole board into sight: what is far outside is not mounted, and so neither seen nor counted. */
+  async fit(): Promise<void> {
+    if (this.#shape === 'phone') {
+      const item = this.page.getByRole('menuitem', { name: 'Fit', exact: true })
+      await this.page.getByRole('button', { name: 'Board menu' }).click()
+      await item.click()
+      await item.waitFor({ state: 'hidden' })
+      return
+    }
+    await this.page.getByRole('listbox', { name: 'Board canvas' }).focus()
+    await this.page.keyboard.press('Shift+Digit1')
+  }
+
   /** Where an element stands, in board px. */
   async place(id: string): Promise<{ x: number; y: number }> {
     return this.element(id).evaluate((node) => {
@@ -127,6 +144,11 @@ export class Editor {
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
     )
     await this.page.getByRole('button', { name: text, exact: true }).first().waitFor({ timeout: 75_000 })
+  }
+
+  /** Where the words of a text are typed. */
+  get #field(): Locator {
+    return this.page.getByRole('textbox', { name: 'Text', exact: true })
   }
 
   get #selectionBar(): Locator {

@@ -10,11 +10,11 @@ const REST_MS = 650
 /** A finger that slides and leaves at once throws: Chromium then takes the next tap for the hand that stops the throw. */
 const STOP_MS = 120
 /** Between the steps of a tap: what a hand takes, however long the machine takes to send them. */
-const BEAT_MS = 30
+const STEP_MS = 30
 /** Moves that a drag is made of. */
 const STEPS = 6
 /** How long a control may take until it can be touched, in ms. */
-const PATIENCE = 15_000
+const TIMEOUT_MS = 15_000
 
 type Aim =
   | { readonly kind: 'hit'; readonly at: Point }
@@ -108,7 +108,7 @@ export class Fingers {
   async #quickly(beats: readonly (readonly Point[])[]): Promise<void> {
     const start = Date.now()
     for (const [count, points] of beats.entries()) {
-      await this.#send(points.length > 0 ? 'touchStart' : 'touchEnd', points, start + count * BEAT_MS)
+      await this.#send(points.length > 0 ? 'touchStart' : 'touchEnd', points, start + count * STEP_MS)
     }
   }
 
@@ -143,7 +143,7 @@ export class Fingers {
   async #find(target: Locator | Point): Promise<Point> {
     if ('x' in target) return target
     await target.waitFor()
-    const deadline = Date.now() + PATIENCE
+    const deadline = Date.now() + TIMEOUT_MS
     for (;;) {
       const aim = await target.evaluate(aimAt)
       if (aim.kind === 'hit') return aim.at

@@ -13,19 +13,19 @@ interface Seating {
 }
 
 /** Asks somebody onto a board and has them accept. */
-export async function seat(
+export async function joinBoard(
   owner: Pick<BrowserContext, 'request'>,
   guest: APIRequestContext,
   { url, guestUrl = url, boardId, username, canEdit = true }: Seating,
 ): Promise<void> {
   // A connection that has rested may be closed by the server just then.
   const maxRetries = 2
-  const asked = await owner.request.post(`${url}/api/boards/${boardId}/collaborators`, {
+  const invitation = await owner.request.post(`${url}/api/boards/${boardId}/collaborators`, {
     headers: { origin: url },
     maxRetries,
     data: { username, canEdit },
   })
-  if (!asked.ok()) throw new Error(`invitation: ${asked.status()} ${await asked.text()}`)
+  if (!invitation.ok()) throw new Error(`invitation: ${invitation.status()} ${await invitation.text()}`)
   const list = await (await guest.get(`${guestUrl}/api/invitations`)).json()
   const { id } = list.find(({ board }: { board: { id: number } }) => board.id === boardId)
   const accepted = await guest.post(`${guestUrl}/api/invitations/${id}/accept`, {
@@ -52,7 +52,7 @@ export class Visitor {
     const { displayName, email, password } = makePerson(username)
     const registered = await api.post(`${url}/api/auth/register`, { data: { username, displayName, email, password } })
     if (!registered.ok()) throw new Error(`register: ${registered.status()} ${await registered.text()}`)
-    await seat(owner, api, { url, boardId, username, canEdit })
+    await joinBoard(owner, api, { url, boardId, username, canEdit })
     const { cookies } = await api.storageState()
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { origin: url, cookie } })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { Device, type Shape } from './device'
 import { Editor } from './Editor'
 import { makePerson, signUp } from './people'
-import { seat } from './Visitor'
+import { joinBoard } from './Visitor'
 
 /** Somebody with a browser of their own. */
 export interface Person {
@@ -21,8 +21,13 @@ export interface AnnAndBen {
   remove(): Promise<void>
 }
 
+interface Urls {
+  readonly ann: string
+  readonly ben: string
+}
+
 /** Ann has her board, with one square, open on a desktop; Ben, with a phone, has accepted her invitation. */
-export async function annAndBen(urls: { readonly ann: string; readonly ben: string }): Promise<AnnAndBen> {
+export async function annAndBen(urls: Urls, shapeOfBen: Shape = 'phone'): Promise<AnnAndBen> {
   const ann = await arrive('ann', 'desktop', urls.ann)
   await ann.page.goto(`${urls.ann}/board/new`)
   await ann.editor.ready()
@@ -32,8 +37,8 @@ export async function annAndBen(urls: { readonly ann: string; readonly ben: stri
   await ann.editor.untilState('Saved')
   const boardId = Number(ann.page.url().split('/').at(-1))
 
-  const ben = await arrive('ben', 'phone', urls.ben)
-  await seat(ann.device.context, ben.device.context.request, {
+  const ben = await arrive('ben', shapeOfBen, urls.ben)
+  await joinBoard(ann.device.context, ben.device.context.request, {
     url: urls.ann,
     guestUrl: urls.ben,
     boardId,
@@ -47,7 +52,7 @@ export async function annAndBen(urls: { readonly ann: string; readonly ben: stri
 }
 
 async function arrive(name: string, shape: Shape, url: string): Promise<Person> {
-  const device = await Device.create(shape)
+  const device = await Device.incognito(shape)
   const page = await device.open(url)
   await signUp(page, url, makePerson(name))
   return { device, page, editor: new Editor(page, shape) }

@@ -13,7 +13,8 @@ export interface BadFile extends Photo {
 
 const LOAD_FAILED = 'Failed to load image. Please try another file.'
 const DAMAGED = 'This image is damaged or of a kind that this browser cannot open.'
-const TOO_LARGE = 'This image is too large: up to 60 MB and 100 megapixels can be tried, animations up to 5 MB.'
+const TOO_LARGE =
+  'This image is too large: up to 60 MB and 100 megapixels can be tried, animations up to 5 MB and 25 megapixels.'
 const SVG = 'SVG images cannot be placed on a board. Save it as PNG or JPEG and try again.'
 
 /** Files that are no picture, or not one that can be taken as it is. */

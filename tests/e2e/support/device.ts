@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../../support/browser.mjs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { launchProfile, sharedBrowser } from './browsers'
 import { temporaryFolder } from './places'
 
 /** The two sizes that the main job must work at, and a tablet, held upright. */
@@ -35,22 +37,51 @@ const NO_QUESTIONS = `
   addEventListener('beforeinstallprompt', (event) => event.isTrusted && event.stopImmediatePropagation(), true)
 `
 
-/** A person's device: a browser with a profile on disk that outlives its processes. */
+/** Installing the service worker costs 5 s of CPU: it waits for the tests that need it. */
+const DEFER_SERVICE_WORKER = `if (self.ServiceWorkerContainer) {
+  const { register } = ServiceWorkerContainer.prototype
+  const allowed = new Promise((resolve) => {
+    self.allowServiceWorker = resolve
+  })
+  ServiceWorkerContainer.prototype.register = async function (...args) {
+    await allowed
+    return register.apply(this, args)
+  }
+}`
+const ALLOW_SERVICE_WORKER = 'self.allowServiceWorker?.()'
+
+type Profile = Awaited<ReturnType<typeof temporaryFolder>>
+
+/** A person's device. */
 export class Device {
   readonly shape: Shape
-  readonly #profile: { path: string; remove: () => Promise<void> }
+  readonly #profile: Profile | null
   readonly #args: readonly string[]
   #context: BrowserContext | null = null
 
-  private constructor(shape: Shape, profile: { path: string; remove: () => Promise<void> }, args: readonly string[]) {
+  private constructor(shape: Shape, profile: Profile | null, args: readonly string[]) {
     this.shape = shape
     this.#profile = profile
     this.#args = args
   }
 
-  /** @param args more arguments for the browser's processes */
+  /**
+   * A browser process with a profile on disk, which survives quit() and kill(). Costs about 5 s of CPU more than
+   * `incognito`.
+   * @param args more arguments for the browser's processes
+   */
   static async create(shape: Shape, args: readonly string[] = []): Promise<Device> {
     const device = new Device(shape, await temporaryFolder('profile'), args)
+    await device.start()
+    return device
+  }
+
+  /**
+   * A new context in the worker's shared browser process: cookies, storage and service workers of its own, in memory.
+   * The service worker is registered no sooner than `installed` asks for it.
+   */
+  static async incognito(shape: Shape): Promise<Device> {
+    const device = new Device(shape, null, [])
     await device.start()
     return device
   }
@@ -60,20 +91,17 @@ export class Device {
     return this.#context
   }
 
-  /** Starts a browser process on the profile. */
+  /** Starts a browser process on the profile, or makes a new, empty context. */
   async start(): Promise<void> {
-    const executablePath = await findBrowser()
-    if (!executablePath) throw new Error('There is no Chromium; set CHROMIUM_PATH')
-    this.#context = await chromium.launchPersistentContext(this.#profile.path, {
-      executablePath,
-      headless: true,
-      args: ['--no-sandbox', '--disable-dev-shm-usage', ...this.#args],
-      ...shapes[this.shape],
-      reducedMotion: 'reduce',
-    })
-    this.#context.setDefaultTimeout(15_000)
-    await this.#context.addInitScript(SAME_RANDOM_NUMBERS)
-    await this.#context.addInitScript(NO_QUESTIONS)
+    const options = { ...shapes[this.shape], reducedMotion: 'reduce' } as const
+    const context = this.#profile
+      ? await launchProfile(this.#profile.path, this.#args, options)
+      : await (await sharedBrowser()).newContext(options)
+    this.#context = context
+    context.setDefaultTimeout(15_000)
+    await context.addInitScript(SAME_RANDOM_NUMBERS)
+    await context.addInitScript(NO_QUESTIONS)
+    if (!this.#profile) await context.addInitScript(DEFER_SERVICE_WORKER)
   }
 
   async open(url: string): Promise<Page> {
@@ -84,7 +112,18 @@ export class Device {
 
   /** Waits until the product is on the device: its service worker has everything and answers. */
   async installed(page: Page): Promise<void> {
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    if (!this.#profile) {
+      await this.context.addInitScript(ALLOW_SERVICE_WORKER)
+      await Promise.all(this.context.pages().map((open) => open.evaluate(ALLOW_SERVICE_WORKER)))
+    }
+    // `ready` waits forever where nothing was registered, or the installation failed.
+    const isInstalled = await page.evaluate(() =>
+      Promise.race([
+        navigator.serviceWorker.ready.then(() => true),
+        new Promise<boolean>((resolve) => setTimeout(resolve, 60_000, false)),
+      ]),
+    )
+    if (!isInstalled) throw new Error('No service worker was installed within a minute')
   }
 
   /** Ends the browser as a person does. */
@@ -95,16 +134,27 @@ export class Device {
 
   /** kill -9 of every process of the browser. */
   async kill(): Promise<void> {
+    const { path } = this.#ownProfile
     const context = this.context
     this.#context = null
     const gone = new Promise((resolve) => context.once('close', resolve))
-    for (const pid of processesWith(this.#profile.path)) process.kill(pid, 'SIGKILL')
+    for (const pid of processesWith(path)) process.kill(pid, 'SIGKILL')
     await gone
+  }
+
+  /** The browser's databases are gone from the disk; everything else it keeps is there. Not while it runs. */
+  async loseDatabases(): Promise<void> {
+    await rm(join(this.#ownProfile.path, 'Default', 'IndexedDB'), { recursive: true })
   }
 
   async remove(): Promise<void> {
     await this.quit()
-    await this.#profile.remove()
+    await this.#profile?.remove()
+  }
+
+  get #ownProfile(): Profile {
+    if (!this.#profile) throw new Error('An incognito device has no profile on disk; use Device.create')
+    return this.#profile
   }
 }
 

@@ -3,7 +3,7 @@ import { join, type Person } from '../../support/people'
 import { type ReadMail, readMails } from '../../support/readMails'
 import { browsersOf } from '../../support/server'
 
-const PATIENCE = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Where the servers of this file write their mails, by the address that browsers call them. */
 const folders = new Map<string, string>()
@@ -17,7 +17,7 @@ export function mailsLieIn(url: string, dataDir: string): void {
 export async function mailsTo(url: string, address: string, kind: string, count = 1): Promise<ReadMail[]> {
   const dataDir = folders.get(url)
   if (dataDir === undefined) throw new Error(`Nobody said where the mails of ${url} lie`)
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     const mails = (await readMails(dataDir, address)).filter((mail) => mail.kind === kind)
     if (mails.length >= count) return mails

@@ -17,12 +17,17 @@ interface Board {
 
 /** Makes a saved board with the browser's session, the last element in front: set-up, not a part of what is shown. */
 export async function putBoard(context: BrowserContext, url: string, { elements, ...board }: Board): Promise<Put> {
-  const send = async (path: string, data: unknown) => {
-    const answer = await context.request.post(url + path, { headers: { origin: url }, data })
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-    return answer.json()
-  }
-  const { id } = await send('/api/boards', board)
+  const { id } = await post(context, url, '/api/boards', board)
+  return { id, ids: await addElements(context, url, id, elements) }
+}
+
+/** Adds elements to a board, as another client of the person's would; gives their ids in the order given. */
+export async function addElements(
+  context: BrowserContext,
+  url: string,
+  boardId: number,
+  elements: readonly ElementFields[],
+): Promise<readonly string[]> {
   const mutations = elements.map((data, index) => ({
     mutationId: crypto.randomUUID(),
     kind: 'create',
@@ -30,6 +35,14 @@ export async function putBoard(context: BrowserContext, url: string, { elements,
     data: { zIndex: index + 1, ...data },
   }))
   for (let from = 0; from < mutations.length; from += MUTATIONS_PER_BATCH)
-    await send(`/api/boards/${id}/mutations`, { mutations: mutations.slice(from, from + MUTATIONS_PER_BATCH) })
-  return { id, ids: mutations.map(({ elementId }) => elementId) }
+    await post(context, url, `/api/boards/${boardId}/mutations`, {
+      mutations: mutations.slice(from, from + MUTATIONS_PER_BATCH),
+    })
+  return mutations.map(({ elementId }) => elementId)
+}
+
+async function post(context: BrowserContext, url: string, path: string, data: unknown) {
+  const answer = await context.request.post(url + path, { headers: { origin: url }, data })
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  return answer.json()
 }

@@ -56,7 +56,10 @@ export class ServerProcess {
     const ready = `http://127.0.0.1:${port}/readyz`
     const deadline = Date.now() + 60_000
     while (!(await answers(ready))) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${output}`)
+      if (child.exitCode !== null || Date.now() > deadline) {
+        await this.kill()
+        throw new Error(`The server did not start:\n${output}`)
+      }
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }

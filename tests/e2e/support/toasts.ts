@@ -14,7 +14,7 @@ export async function untilToast(page: Page, title: string, text?: string): Prom
 }
 
 /** Waits until it says so and puts it away: the next one of the same words is then another one. */
-export async function told(page: Page, title: string, text?: string | RegExp): Promise<void> {
+export async function notified(page: Page, title: string, text?: string | RegExp): Promise<void> {
   const toast = toastWith(page, title)
   await toast.waitFor()
   if (text !== undefined) await toast.getByText(text, { exact: true }).waitFor()

@@ -1,4 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+
+/** A directive of the Content-Security-Policy that browsers enforce, and one as long that they pass over. */
+const TRUSTED_TYPES = 'require-trusted-types-for'
+const NO_DIRECTIVE = 'ignored-trusted-types-for'
 
 /**
  * Stands between browser and server and can be cut, as a train does it: open connections die and new ones are
@@ -8,6 +13,8 @@ export class Tunnel {
   readonly #sockets = new Set<Socket>()
   readonly #server: Server
   #isCut = false
+  /** Answers ask for no Trusted Types: a client from before them has no policies, and its own server did not ask. */
+  withoutTrustedTypes = false
 
   constructor(serverPort: number) {
     this.#server = createServer((browser) => {
@@ -25,7 +32,17 @@ export class Tunnel {
           server.destroy()
         })
       }
-      browser.pipe(server).pipe(browser)
+      browser.pipe(server).pipe(this.#edited()).pipe(browser)
+    })
+  }
+
+  #edited(): Transform {
+    return new Transform({
+      transform: (chunk: Buffer, _, done) => {
+        const at = this.withoutTrustedTypes ? chunk.indexOf(TRUSTED_TYPES) : -1
+        if (at >= 0) chunk.write(NO_DIRECTIVE, at)
+        done(null, chunk)
+      },
     })
   }
 

@@ -43,7 +43,7 @@ async function turn(page: Page, turning: Turn): Promise<void> {
 }
 
 /** Keeps a gesture from coming to rest, without moving what can be seen, until the returned function is called. */
-export async function keepMoving(page: Page): Promise<() => Promise<void>> {
+export async function continueMoving(page: Page): Promise<() => Promise<void>> {
   await page.locator('[data-canvas]').evaluate((canvas) => {
     let count = 0
     const step = () => {

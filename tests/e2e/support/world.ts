@@ -1,4 +1,8 @@
 import { cp } from 'node:fs/promises'
+import type { Knex } from 'knex'
+import { openDatabase } from '../../../db/connection'
+import { createPostgresDatabase } from '../../support/database'
+import type { MailServer } from './MailServer'
 import { mailsLieIn } from './mail'
 import { freePort, temporaryFolder } from './places'
 import { ServerProcess } from './serverProcess'
@@ -10,27 +14,52 @@ export interface World {
   readonly url: string
   readonly server: ServerProcess
   readonly tunnel: Tunnel
+  /** The server's data. */
+  readonly dataDir: string
+  /** Does something in its database. The server is stopped meanwhile, since nobody else may open an embedded one. */
+  inDatabase<T>(act: (knex: Knex) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 interface WorldOptions {
   /** Serves another build of the client than the repository's. */
   readonly folder?: string
-  /** A migrated data folder to begin with; without one the server makes its own. */
+  /** A data folder with a migrated, embedded database to begin with; without one the server makes its own. */
   readonly emptyData?: string
+  /** Receives the server's mails. Without one the server writes them to its data folder. */
+  readonly mailServer?: MailServer
+  /**
+   * Uses the embedded database even where there is a Postgres, for tests of what lies in the data folder or survives a
+   * killed server. A server starts with a third of the CPU time on Postgres.
+   */
+  readonly isEmbedded?: boolean
   /** Further variables for the server's process. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Starts it all. */
-export async function createWorld({ folder, emptyData, env }: WorldOptions = {}): Promise<World> {
+/** Starts it all, on a Postgres database of its own where there is a Postgres. */
+export async function createWorld({
+  folder,
+  emptyData,
+  mailServer,
+  isEmbedded = false,
+  env,
+}: WorldOptions = {}): Promise<World> {
   const data = await temporaryFolder('data')
+  const postgres = process.env.DATABASE_URL && !isEmbedded ? await createPostgresDatabase() : null
   // The lock is of the server that made it, and may still be on its way out.
-  if (emptyData) await cp(emptyData, data.path, { recursive: true, filter: (file) => !file.endsWith('.sock') })
+  if (emptyData && !postgres)
+    await cp(emptyData, data.path, { recursive: true, filter: (file) => !file.endsWith('.sock') })
   const [serverPort, tunnelPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${tunnelPort}`
-  const server = new ServerProcess({ port: serverPort, dataDir: data.path, publicUrl: url, folder, env })
-  mailsLieIn(url, data.path)
+  const server = new ServerProcess({
+    port: serverPort,
+    dataDir: data.path,
+    publicUrl: url,
+    folder,
+    env: { ...(postgres ? { DATABASE_URL: postgres.databaseUrl } : {}), ...mailServer?.env, ...env },
+  })
+  mailsLieIn(url, mailServer?.folder ?? data.path)
   const tunnel = new Tunnel(serverPort)
   await tunnel.open(tunnelPort)
   await server.start()
@@ -38,10 +67,23 @@ export async function createWorld({ folder, emptyData, env }: WorldOptions = {})
     url,
     server,
     tunnel,
+    dataDir: data.path,
+    inDatabase: async (act) => {
+      await server.stop()
+      const done = await (postgres ? act(postgres.knex) : inEmbedded(data.path, act))
+      await server.start()
+      return done
+    },
     close: async () => {
       await tunnel.close()
       await server.kill()
+      await postgres?.destroy()
       await data.remove()
     },
   }
+}
+
+async function inEmbedded<T>(dataDir: string, act: (knex: Knex) => Promise<T>): Promise<T> {
+  const { knex, close } = await openDatabase({ dataDir })
+  return act(knex).finally(close)
 }

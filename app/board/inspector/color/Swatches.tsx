@@ -1,10 +1,11 @@
 import { ToggleGroup } from 'radix-ui'
+import { type Hex, readColor } from '../../palette/readColor'
 import styles from '../inspector.module.css'
-import { type Hex, readColor } from './readColor'
 
 interface SwatchesProps {
   readonly label: string
-  readonly colors: readonly string[]
+  /** Null while they are being read: their room is kept. */
+  readonly colors: readonly { readonly hex: string; readonly name?: string }[] | null
   /** The selection's; undefined where it is mixed. */
   readonly current: string | undefined
   onChoose(color: Hex): void
@@ -12,27 +13,36 @@ interface SwatchesProps {
 
 /** Colours to take with one press; one stop for the Tab key, arrows inside. */
 export function Swatches({ label, colors, current, onChoose }: SwatchesProps) {
-  if (colors.length === 0) return null
-  const known = colors.flatMap((color) => readColor(color) ?? [])
+  if (colors?.length === 0) return null
   return (
     <div className={styles.swatchGroup}>
       <h4 className={styles.swatchTitle}>{label}</h4>
-      <ToggleGroup.Root
-        type="single"
-        className={styles.swatches}
-        aria-label={label}
-        value={readColor(current ?? '') ?? ''}
-        onValueChange={(chosen) => {
-          const color = readColor(chosen)
-          if (color) onChoose(color)
-        }}
-      >
-        {known.map((color) => (
-          <ToggleGroup.Item key={color} value={color} className={styles.swatch} aria-label={color} title={color}>
-            <span style={{ backgroundColor: color }} />
-          </ToggleGroup.Item>
-        ))}
-      </ToggleGroup.Root>
+      {colors === null ? (
+        <div className={styles.swatches} aria-hidden="true">
+          <span className={styles.swatch} />
+        </div>
+      ) : (
+        <ToggleGroup.Root
+          type="single"
+          className={styles.swatches}
+          aria-label={label}
+          value={readColor(current ?? '') ?? ''}
+          onValueChange={(chosen) => {
+            const color = readColor(chosen)
+            if (color) onChoose(color)
+          }}
+        >
+          {colors.map(({ hex: given, name }) => {
+            const color = readColor(given) ?? given
+            const label = name ? `${color} ${name}` : color
+            return (
+              <ToggleGroup.Item key={color} value={color} className={styles.swatch} aria-label={label} title={label}>
+                <span style={{ backgroundColor: color }} />
+              </ToggleGroup.Item>
+            )
+          })}
+        </ToggleGroup.Root>
+      )}
     </div>
   )
 }

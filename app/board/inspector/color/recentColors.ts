@@ -1,4 +1,4 @@
-import { type Hex, readColor } from './readColor'
+import { type Hex, readColor } from '../../palette/readColor'
 
 const KEY = 'moodloom-recent-colors'
 const MOST = 12

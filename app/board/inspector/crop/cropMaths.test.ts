@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HANDLES } from '../../geometry/handles'
 import { centreOf, type Point, type Rect } from '../../geometry/rect'
-import { turn } from '../../geometry/rotation'
+import { rotateVector } from '../../geometry/rotation'
 import { type BoardElement, boxOf, fromFields, patched } from '../../store/BoardElement'
 import { type CropGrip, cropPatch, cropToRatio, dragCrop, leastCrop, startCrop } from './cropMaths'
 
@@ -26,7 +26,7 @@ function onBoard(element: BoardElement, at: Point): Point {
   const box = boxOf(element)
   const middle = centreOf(box)
   const local = { x: whole.x + at.x * whole.width - box.width / 2, y: whole.y + at.y * whole.height - box.height / 2 }
-  const arm = turn(local, box.rotation)
+  const arm = rotateVector(local, box.rotation)
   return { x: middle.x + arm.x, y: middle.y + arm.y }
 }
 

@@ -2,10 +2,10 @@ import type { ElementPatch } from '../../../../contract/element'
 import { ELEMENT_SIZE_MIN } from '../../../../contract/limits'
 import type { Handle } from '../../geometry/handles'
 import { centreOf, clamp, type Point, type Rect, type Size } from '../../geometry/rect'
-import { turn } from '../../geometry/rotation'
+import { rotateVector } from '../../geometry/rotation'
 import { fitPicture, shownPart } from '../../raster/fitPicture'
 import { type BoardElement, boxOf } from '../../store/BoardElement'
-import { CROP_MIN, objectFit, readCrop } from '../../store/elementLook'
+import { CROP_MIN, objectFit, readCrop } from '../../store/elementAppearance'
 
 /** A picture about to be cropped. All in board px from the top left of the element's upright, unturned box. */
 export interface CropStart {
@@ -36,7 +36,7 @@ export function cropPatch({ element, whole }: CropStart, part: Rect): ElementPat
   const height = Math.round(part.height)
   const box = boxOf(element)
   const middle = centreOf(box)
-  const arm = turn(
+  const arm = rotateVector(
     { x: part.x + part.width / 2 - box.width / 2, y: part.y + part.height / 2 - box.height / 2 },
     box.rotation,
   )

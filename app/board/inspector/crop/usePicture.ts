@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import type { BoardElement } from '../../store/BoardElement'
-import { objectFit } from '../../store/elementLook'
+import { objectFit } from '../../store/elementAppearance'
 import { type ImageSources, renditionAddress } from '../../view/elements/ImageSources'
 
 /** Where the picture of an image element comes from; undefined while the device is asked. And what to do when it fails. */

@@ -1,11 +1,11 @@
 import { ToggleGroup } from 'radix-ui'
 import type { ReactNode } from 'react'
 import styles from '../inspector.module.css'
-import { oneOf, type Shared } from '../shared'
+import { type MixedValue, singleValue } from '../mixedValue'
 
 interface ChoiceFieldProps<T extends string> {
   readonly label: string
-  readonly value: Shared<T>
+  readonly value: MixedValue<T>
   readonly choices: readonly { readonly value: T; readonly label: string; readonly face?: ReactNode }[]
   readonly isDisabled?: boolean
   onChoose(value: T): void
@@ -19,7 +19,7 @@ export function ChoiceField<T extends string>({ label, value, choices, isDisable
       className={styles.choices}
       aria-label={label}
       disabled={isDisabled}
-      value={oneOf(value) ?? ''}
+      value={singleValue(value) ?? ''}
       onValueChange={(chosen) => {
         const choice = choices.find((one) => one.value === chosen)
         if (choice) onChoose(choice.value)

@@ -2,9 +2,9 @@ import { use } from 'react'
 import type { ElementPatch } from '../../../../contract/element'
 import type { BoardElement } from '../../store/BoardElement'
 import { EditingContext } from '../Editing'
-import { NUMBERS, type NumberName, type NumberProperty, settle } from '../numbers'
-import { readAmount } from '../readAmount'
-import { MIXED, oneOf } from '../shared'
+import { MIXED, singleValue } from '../mixedValue'
+import { clampAndRound, NUMBERS, type NumberName, type NumberProperty } from '../numbers'
+import { parseAmount } from '../parseAmount'
 import { ValueField } from './ValueField'
 
 interface NumberFieldProps {
@@ -27,10 +27,10 @@ export function NumberField({ of, label, patch }: NumberFieldProps) {
       name={property.name}
       unit={property.unit}
       shown={value === MIXED ? MIXED : String(value)}
-      range={{ now: oneOf(value), min: property.min, max: property.max }}
+      range={{ now: singleValue(value), min: property.min, max: property.max }}
       isDisabled={elements.length === 0}
       onText={(text) => {
-        const reading = readAmount(text, property)
+        const reading = parseAmount(text, property)
         if ('error' in reading) return reading.error
         change((element) => (property.read(element) === undefined ? null : set(element, reading.value)))
         return null
@@ -38,7 +38,7 @@ export function NumberField({ of, label, patch }: NumberFieldProps) {
       onSteps={(steps) =>
         preview((element) => {
           const from = property.read(element)
-          return from === undefined ? null : set(element, settle(property, from + steps * property.step))
+          return from === undefined ? null : set(element, clampAndRound(property, from + steps * property.step))
         })
       }
     />

@@ -1,8 +1,8 @@
 import { use, useEffect, useRef } from 'react'
 import { EditingContext } from '../Editing'
 import styles from '../inspector.module.css'
+import { MIXED, singleValue } from '../mixedValue'
 import { NUMBERS } from '../numbers'
-import { MIXED, oneOf } from '../shared'
 import { MIXED_LABEL, OPACITY, OPACITY_SLIDER } from '../words'
 import { NumberField } from './NumberField'
 
@@ -26,8 +26,8 @@ export function OpacityField() {
         aria-label={OPACITY_SLIDER}
         min={0}
         max={100}
-        value={oneOf(value) ?? 100}
-        aria-valuetext={value === MIXED ? MIXED_LABEL : `${oneOf(value)} %`}
+        value={singleValue(value) ?? 100}
+        aria-valuetext={value === MIXED ? MIXED_LABEL : `${singleValue(value)} %`}
         onChange={(event) => {
           const percent = Number(event.target.value)
           preview((element) => NUMBERS.opacity.patch(element, percent))

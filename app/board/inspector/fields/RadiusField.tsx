@@ -1,8 +1,8 @@
 import { use } from 'react'
 import { ELEMENT_SIZE_MAX } from '../../../../contract/limits'
 import { EditingContext } from '../Editing'
+import { singleValue } from '../mixedValue'
 import { radiusOf, radiusPatch, readRadiusText, steppedRadius } from '../radius'
-import { oneOf } from '../shared'
 import { CORNER_RADIUS } from '../words'
 import { ValueField } from './ValueField'
 
@@ -10,7 +10,7 @@ import { ValueField } from './ValueField'
 export function RadiusField() {
   const { summary, change, preview } = use(EditingContext)
   if (summary.radius === undefined) return null
-  const now = Number.parseFloat(oneOf(summary.radius) ?? '')
+  const now = Number.parseFloat(singleValue(summary.radius) ?? '')
   return (
     <ValueField
       label={CORNER_RADIUS}

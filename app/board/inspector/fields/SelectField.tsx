@@ -1,10 +1,10 @@
 import { Select } from '../../../ui/Select'
-import { MIXED, type Shared } from '../shared'
+import { MIXED, type MixedValue } from '../mixedValue'
 import { MIXED_LABEL } from '../words'
 
 interface SelectFieldProps {
   readonly label: string
-  readonly value: Shared<string>
+  readonly value: MixedValue<string>
   readonly options: readonly { readonly value: string; readonly label: string }[]
   onChoose(value: string): void
 }

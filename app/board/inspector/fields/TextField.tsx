@@ -1,9 +1,9 @@
-import type { Shared } from '../shared'
+import type { MixedValue } from '../mixedValue'
 import { ValueField } from './ValueField'
 
 interface TextFieldProps {
   readonly label: string
-  readonly shown: Shared<string>
+  readonly shown: MixedValue<string>
   readonly maxLength: number
   readonly placeholder?: string
   onText(text: string): void

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from '../inspector.module.css'
-import { MIXED, type Shared } from '../shared'
+import { MIXED, type MixedValue } from '../mixedValue'
 
 interface ToggleButtonProps {
   readonly label: string
-  readonly value: Shared<boolean>
+  readonly value: MixedValue<boolean>
   readonly children: ReactNode
   onToggle(isOn: boolean): void
 }

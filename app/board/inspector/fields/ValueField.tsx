@@ -2,8 +2,8 @@ import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'rea
 import { classes } from '../../../ui/classes'
 import { EditingContext } from '../Editing'
 import styles from '../inspector.module.css'
+import { MIXED, type MixedValue } from '../mixedValue'
 import { reveal } from '../reveal'
-import { MIXED, type Shared } from '../shared'
 import { MIXED_LABEL } from '../words'
 
 interface ValueFieldProps {
@@ -13,7 +13,7 @@ interface ValueFieldProps {
   readonly name?: string
   readonly unit?: string
   /** As it is typed. */
-  readonly shown: Shared<string>
+  readonly shown: MixedValue<string>
   readonly placeholder?: string
   readonly maxLength?: number
   /** Where arrow keys step: what a screen reader tells of the value. */

@@ -1,26 +1,22 @@
-import { use, useRef } from 'react'
+import { use } from 'react'
 import { PROPERTY_VALUE_MAX } from '../../../../contract/limits'
 import { Button } from '../../../ui/Button'
-import { ImageIcon, SettingsIcon as SlidersIcon, SparklesIcon } from '../../../ui/icons'
-import type { ImageSources } from '../../view/elements/ImageSources'
-import { useAddImages } from '../../view/useAddImages'
+import { SettingsIcon as SlidersIcon, SparklesIcon } from '../../../ui/icons'
+import type { PictureTool } from '../../view/toolbar/EditorActions'
+import { PICTURE_TOOLS } from '../../view/toolbar/pictureTools'
 import { EditingContext } from '../Editing'
 import { SelectField } from '../fields/SelectField'
 import { TextField } from '../fields/TextField'
-import { CropIcon } from '../icons'
 import styles from '../inspector.module.css'
 import {
   ACTUAL_SIZE,
   ANALYZE_IMAGE,
-  CROP,
   DESCRIPTION,
   FILL_BOX,
   FIT,
   IMAGE,
   MODIFY_IMAGE,
   NEVER_ENLARGE,
-  REPLACE,
-  REPLACE_IMAGE,
   SHOW_ALL_OF_IT,
   SHOW_WHOLE_PICTURES,
   STRETCH,
@@ -40,19 +36,14 @@ const FITS = [
 const ALT_MAX = Math.min(1000, PROPERTY_VALUE_MAX)
 
 interface ImageSectionProps {
-  readonly images: ImageSources
-  /** Whether it comes back from being cropped, and the focus with it. */
-  readonly hasCropped: boolean
-  onCrop(): void
+  onTool?(tool: PictureTool): void
   onModify?(): void
   onAnalyze?(): void
 }
 
-/** The selected pictures: their description, how they fill their box, and for a single one crop and replace. */
-export function ImageSection({ images, hasCropped, onCrop, onModify, onAnalyze }: ImageSectionProps) {
-  const { store, elements, summary, change } = use(EditingContext)
-  const picker = useRef<HTMLInputElement>(null)
-  const { replace } = useAddImages(store, images)
+/** The selected pictures: for a single one the tools first; how they fill their box, and their description. */
+export function ImageSection({ onTool, onModify, onAnalyze }: ImageSectionProps) {
+  const { elements, summary, change } = use(EditingContext)
   if (summary.types.image === 0) return null
   const set = (properties: Record<string, string | null>) =>
     change((element) => (element.type === 'image' ? { properties } : null))
@@ -60,14 +51,16 @@ export function ImageSection({ images, hasCropped, onCrop, onModify, onAnalyze }
   const single = elements.length === 1 && only?.type === 'image' ? only : null
   return (
     <Section title={IMAGE}>
-      <TextField
-        label={DESCRIPTION}
-        shown={summary.alt}
-        maxLength={ALT_MAX}
-        placeholder={WHAT_PICTURE_SHOWS}
-        onText={(alt) => set({ alt: alt || null })}
-      />
-      <SelectField label={FIT} value={summary.fit} options={FITS} onChoose={(objectFit) => set({ objectFit })} />
+      {single && onTool && (
+        <div className={styles.verbs}>
+          {PICTURE_TOOLS.map(({ tool, label, icon: Glyph }) => (
+            <button key={tool} type="button" className={styles.verb} onClick={() => onTool(tool)}>
+              <Glyph size={22} />
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
       {single && onModify && (
         <Button size="s" onClick={onModify}>
           <SlidersIcon size={18} />
@@ -80,31 +73,14 @@ export function ImageSection({ images, hasCropped, onCrop, onModify, onAnalyze }
           {ANALYZE_IMAGE}
         </Button>
       )}
-      {single && (
-        <div className={styles.pair}>
-          <Button size="s" autoFocus={hasCropped} onClick={onCrop}>
-            <CropIcon size={18} />
-            {CROP}
-          </Button>
-          <Button size="s" onClick={() => picker.current?.click()}>
-            <ImageIcon size={18} />
-            {REPLACE}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            accept="image/*"
-            hidden
-            aria-label={REPLACE_IMAGE}
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              if (file) void replace(single.id, file)
-              // So that choosing the same file again is a change.
-              event.target.value = ''
-            }}
-          />
-        </div>
-      )}
+      <SelectField label={FIT} value={summary.fit} options={FITS} onChoose={(objectFit) => set({ objectFit })} />
+      <TextField
+        label={DESCRIPTION}
+        shown={summary.alt}
+        maxLength={ALT_MAX}
+        placeholder={WHAT_PICTURE_SHOWS}
+        onText={(alt) => set({ alt: alt || null })}
+      />
       {!single && summary.isCropped !== false && (
         <Button
           size="s"

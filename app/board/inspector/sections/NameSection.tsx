@@ -2,7 +2,7 @@ import { use } from 'react'
 import type { BoardElement } from '../../store/BoardElement'
 import { EditingContext } from '../Editing'
 import { TextField } from '../fields/TextField'
-import { oneOf } from '../shared'
+import { singleValue } from '../mixedValue'
 import { summarize } from '../summarize'
 import { FOR_LAYERS_AND_SCREEN_READERS, GROUP, GROUP_NAME, NAME } from '../words'
 import { Section } from './Section'
@@ -14,7 +14,7 @@ const NAME_MAX = 80
 export function NameSection({ all }: { readonly all: readonly BoardElement[] }) {
   const { store } = use(EditingContext)
   const summary = summarize(all)
-  const groupId = oneOf(summary.groupId)
+  const groupId = singleValue(summary.groupId)
   if (all.length > 1 && !groupId) return null
   return (
     <Section title={NAME}>

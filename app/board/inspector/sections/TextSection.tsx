@@ -6,7 +6,7 @@ import { SelectField } from '../fields/SelectField'
 import { ToggleButton } from '../fields/ToggleButton'
 import { AlignCenterIcon, AlignLeftIcon, AlignRightIcon, ItalicIcon } from '../icons'
 import styles from '../inspector.module.css'
-import { FONTS, WEIGHTS } from '../type'
+import { FONTS, WEIGHTS } from '../typography'
 import {
   ALIGN_CENTER,
   ALIGN_LEFT,

@@ -3,18 +3,18 @@ import { BoardViewContext } from '../BoardViewContext'
 import { useTopic } from '../useBoardStore'
 import styles from './dense.module.css'
 import { prepareTiles } from './prepareTiles'
-import { stageOf, whenNodesAreReady } from './stages'
-import { TilePictures } from './TilePictures'
-import { Tiles } from './Tiles'
+import { renderModeOf, whenNodesAreReady } from './renderMode'
+import { TileBitmapCache } from './TileBitmapCache'
+import { TileRenderer } from './TileRenderer'
 
 /** The board as tiles, while there are too many elements in sight for nodes, and until those are there again. Import it lazily. */
 export function TileLayer() {
   const view = use(BoardViewContext)
-  const stage = useTopic(view.store, 'stage', stageOf)
-  const [pictures, setPictures] = useState<TilePictures | null>(null)
+  const renderMode = useTopic(view.store, 'stage', renderModeOf)
+  const [pictures, setPictures] = useState<TileBitmapCache | null>(null)
 
   useEffect(() => {
-    const own = new TilePictures(view.images)
+    const own = new TileBitmapCache(view.images)
     setPictures(own)
     const stop = prepareTiles(view.store, { pictures: own, pen: newPen() })
     return () => {
@@ -23,12 +23,12 @@ export function TileLayer() {
     }
   }, [view])
 
-  if (stage === 'nodes' || !pictures) return null
-  return <TileHost pictures={pictures} isWaiting={stage === 'to tiles'} />
+  if (renderMode === 'nodes' || !pictures) return null
+  return <TileHost pictures={pictures} isWaiting={renderMode === 'to tiles'} />
 }
 
 interface TileHostProps {
-  readonly pictures: TilePictures
+  readonly pictures: TileBitmapCache
   /** Nodes still draw the board. */
   readonly isWaiting: boolean
 }
@@ -41,9 +41,9 @@ function TileHost({ pictures, isWaiting }: TileHostProps) {
   useEffect(() => {
     const pen = newPen()
     if (!host.current) return
-    if (!pen) return store.view.forgoTiles()
-    const tiles = new Tiles(view, { host: host.current, pictures, pen })
-    const stop = whenNodesAreReady(store, () => store.view.stageArrived())
+    if (!pen) return store.view.disableTiles()
+    const tiles = new TileRenderer(view, { host: host.current, pictures, pen })
+    const stop = whenNodesAreReady(store, () => store.view.commitRenderModeSwitch())
     return () => {
       stop()
       tiles.close()

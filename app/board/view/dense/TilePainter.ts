@@ -3,8 +3,9 @@ import { drawElement } from '../../raster/drawElement'
 import { paintedBounds } from '../../raster/paintedBounds'
 import { type BoardElement, compareZ } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
-import { shownWidth } from './askForPictures'
-import type { TilePictures } from './TilePictures'
+import { readShadow } from '../../store/elementAppearance'
+import { shownWidth } from './requestPictures'
+import type { TileBitmapCache } from './TileBitmapCache'
 
 /** What one tile shows. */
 export interface Painted {
@@ -27,13 +28,13 @@ export interface TileView {
 /** Draws parts of the board on one canvas off the page, each handed out as a bitmap. */
 export class TilePainter {
   readonly #store: BoardStore
-  readonly #pictures: TilePictures
+  readonly #pictures: TileBitmapCache
   readonly #pen: OffscreenCanvasRenderingContext2D
   /** Texts that reach out of their boxes, which is where the index would look for them. */
   readonly #overflowing = new Map<string, Rect>()
   readonly #drawn = new Map<string, BoardElement>()
 
-  constructor(store: BoardStore, pictures: TilePictures, pen: OffscreenCanvasRenderingContext2D) {
+  constructor(store: BoardStore, pictures: TileBitmapCache, pen: OffscreenCanvasRenderingContext2D) {
     this.#store = store
     this.#pictures = pictures
     this.#pen = pen
@@ -49,7 +50,8 @@ export class TilePainter {
     this.#overflowing.delete(id)
     const box = this.#store.boundsOf([id])
     const element = this.#store.element(id)
-    if (!box || element?.type !== 'text') return box ?? undefined
+    const mayOverflow = element?.type === 'text' || (element?.type === 'image' && readShadow(element))
+    if (!box || !mayOverflow) return box ?? undefined
     const painted = paintedBounds(this.#pen, element)
     if (painted.height > box.height) this.#overflowing.set(id, painted)
     return painted
@@ -67,7 +69,7 @@ export class TilePainter {
     pen.canvas.height = size.height
     pen.setTransform(scale, 0, 0, scale, -rect.x * scale, -rect.y * scale)
     pen.imageSmoothingQuality = 'medium'
-    const elements = this.#on(rect).filter(({ id }) => !leftOut.has(id))
+    const elements = this.#elementsIn(rect).filter(({ id }) => !leftOut.has(id))
     let isWaiting = false
     for (const element of elements) {
       const picture = element.type === 'image' ? this.#pictures.get(element.content, shownWidth(element) * scale) : null
@@ -80,7 +82,7 @@ export class TilePainter {
   }
 
   /** What is drawn on a rect, back to front. */
-  #on(rect: Rect): BoardElement[] {
+  #elementsIn(rect: Rect): BoardElement[] {
     const ids = new Set(this.#store.search(rect))
     for (const [id, painted] of this.#overflowing) if (intersects(painted, rect)) ids.add(id)
     const elements: BoardElement[] = []

@@ -4,17 +4,17 @@ import type { Pen } from '../../raster/Pen'
 import { loadFonts } from '../../raster/paintElements'
 import type { BoardElement } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
-import { askForPictures } from './askForPictures'
-import { stageOf } from './stages'
-import type { TilePictures } from './TilePictures'
+import { renderModeOf } from './renderMode'
+import { requestPictures } from './requestPictures'
+import type { TileBitmapCache } from './TileBitmapCache'
 
 /** How many pictures are made ready before anybody zooms out. */
 const PICTURES = 200
 /** How many texts are measured before whatever else waits has its turn. */
 const TEXTS = 50
 
-interface Means {
-  readonly pictures: TilePictures
+interface PrepareTilesOptions {
+  readonly pictures: TileBitmapCache
   /** Measures texts; null where there is none. */
   readonly pen: Pen | null
 }
@@ -23,11 +23,11 @@ interface Means {
  * Makes ready what is shown where somebody goes to the whole board, while nobody waits for anything: its pictures, and
  * where its texts break, which who draws them remembers. Nodes that are there keep their own. Returns the way to stop.
  */
-export function prepareTiles(store: BoardStore, { pictures, pen }: Means): () => void {
+export function prepareTiles(store: BoardStore, { pictures, pen }: PrepareTilesOptions): () => void {
   const rect = store.boundsOf(store.order)
-  if (!rect || stageOf(store) !== 'nodes') return () => {}
+  if (!rect || renderModeOf(store) !== 'nodes') return () => {}
   const scale = store.view.cameraFor(rect).zoom * devicePixelRatio
-  askForPictures(store, pictures, { rect, scale, most: PICTURES })
+  requestPictures(store, pictures, { rect, scale, most: PICTURES })
   const elements = store.order.flatMap((id) => store.element(id) ?? [])
   return pen ? measureTexts(elements, pen) : () => {}
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { fitPicture, shownPart } from '../../raster/fitPicture'
 import type { BoardElement } from '../../store/BoardElement'
-import { type Crop, cropInset, objectFit } from '../../store/elementLook'
+import { type Crop, cropInset, objectFit } from '../../store/elementAppearance'
 import styles from './elements.module.css'
 
 interface CroppedImageProps {

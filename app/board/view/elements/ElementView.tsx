@@ -1,7 +1,7 @@
-import { memo, type ReactNode, use } from 'react'
-import { TEXT_PLACEHOLDER } from '../../../../contract/elementDefaults'
+import { lazy, memo, type ReactNode, use } from 'react'
+import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { type BoardElement, isBackground } from '../../store/BoardElement'
-import { isGhost, shapeKind } from '../../store/elementLook'
+import { GHOST_WORDS, isFrame, isGhost, shapeKind } from '../../store/elementAppearance'
 import { BoardViewContext } from '../BoardViewContext'
 import { useShown } from '../useBoardStore'
 import { elementName } from './elementName'
@@ -9,6 +9,10 @@ import { type ElementNode, type ElementViewProps, nodeId } from './elementNode'
 import { elementStyle } from './elementStyle'
 import styles from './elements.module.css'
 import { ImageElement } from './ImageElement'
+import { NewerElement } from './NewerElement'
+
+const LinkedText = lazy(async () => ({ default: (await import('./LinkedText')).LinkedText }))
+const FrameButton = lazy(async () => ({ default: (await import('./FrameButton')).FrameButton }))
 
 /** One element on the canvas. Renders again only when this element, whether it is selected, or typing in it changes. */
 export const ElementView = memo(function ElementView({ id }: { readonly id: string }) {
@@ -17,16 +21,18 @@ export const ElementView = memo(function ElementView({ id }: { readonly id: stri
   if (!element) return null
 
   const node = describe(element, isReadOnly, isSelected)
-  // Only a picture has a state of its own; the others are no components, since a board mounts hundreds of them at once.
+  // Only a picture and a placeholder have a state of their own; the others are no components, since a board mounts hundreds of them at once.
   switch (element.type) {
     case 'image':
       return <ImageElement element={element} node={node} />
     case 'text':
-      return textNode({ element, node }, isEditing)
+      return textNode({ element, node }, isEditing, isReadOnly)
     case 'shape':
       return shapeNode({ element, node })
     case 'color':
       return colorNode({ element, node })
+    default:
+      return <NewerElement element={element} node={node} isSelected={isSelected} />
   }
 })
 
@@ -37,24 +43,45 @@ function describe(element: BoardElement, isReadOnly: boolean, isSelected: boolea
   return element.type === 'text' ? named : { ...named, role: 'img', 'aria-label': elementName(element) }
 }
 
-function textNode({ element, node }: ElementViewProps, isEditing: boolean): ReactNode {
+/** What every address has. */
+const MAY_BE_LINKED = /:\/\/|@|www\./i
+
+function textNode({ element, node }: ElementViewProps, isEditing: boolean, isReadOnly: boolean): ReactNode {
   const ghost = isGhost(element)
   const classes = `${styles.element} ${styles.text} ${ghost ? styles.ghost : ''} ${isEditing ? styles.editing : ''}`
+  const words = ghost ? GHOST_WORDS : element.content
   return (
     <div {...node} className={classes} style={elementStyle(element)}>
-      {ghost ? TEXT_PLACEHOLDER : element.content}
+      {isReadOnly && MAY_BE_LINKED.test(words) ? (
+        <LazyBoundary fallback={words}>
+          <LinkedText text={words} />
+        </LazyBoundary>
+      ) : (
+        words
+      )}
     </div>
   )
 }
 
 function shapeNode({ element, node }: ElementViewProps): ReactNode {
-  return (
+  const isEmpty = isFrame(element)
+  const shape = (
     <div
       {...node}
       data-shape={shapeKind(element)}
+      data-frame={isEmpty || undefined}
       className={`${styles.element} ${styles.shape}`}
       style={elementStyle(element)}
     />
+  )
+  if (!isEmpty) return shape
+  return (
+    <>
+      {shape}
+      <LazyBoundary>
+        <FrameButton elementId={element.id} />
+      </LazyBoundary>
+    </>
   )
 }
 

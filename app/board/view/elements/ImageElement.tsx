@@ -11,7 +11,7 @@ import {
 import { isAssetAddress } from '../../../../contract/assetAddress'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import type { BoardElement } from '../../store/BoardElement'
-import { objectFit, readCrop, readString } from '../../store/elementLook'
+import { objectFit, readCrop, readString } from '../../store/elementAppearance'
 import { BoardViewContext } from '../BoardViewContext'
 import type { ElementViewProps } from './elementNode'
 import { elementStyle } from './elementStyle'

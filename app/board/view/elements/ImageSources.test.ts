@@ -33,22 +33,22 @@ describe('an image comes from this device until the server has it', () => {
   })
 
   it('stands in with a copy where the server fails, if there is one', async () => {
-    const kept = new ImageSources({ waiting: none, copy: bytes })
-    await kept.find(address)
-    expect(await kept.recover(address)).toBe(true)
-    expect(kept.known(address)).toMatch(/^blob:/)
-    kept.close()
+    const sources = new ImageSources({ waiting: none, copy: bytes })
+    await sources.find(address)
+    expect(await sources.recover(address)).toBe(true)
+    expect(sources.known(address)).toMatch(/^blob:/)
+    sources.close()
     expect(await new ImageSources({ waiting: none, copy: none }).recover(address)).toBe(false)
     expect(await new ImageSources({ waiting: none, copy: broken }).recover(address)).toBe(false)
   })
 
   it('does not look for what the server is known to have, and keeps showing what was offered', async () => {
     const sources = new ImageSources({ waiting: bytes, copy: none })
-    sources.leaveToServer(address)
+    sources.markOnServer(address)
     expect(sources.known(address)).toBeNull()
     const offered = `/assets/${'b'.repeat(64)}.jpg`
     sources.offer(offered, new Blob(['x']))
-    sources.leaveToServer(offered)
+    sources.markOnServer(offered)
     expect(sources.known(offered)).toMatch(/^blob:/)
     sources.close()
   })

@@ -23,7 +23,7 @@ export class ImageSources {
   readonly #device: DeviceImages
   readonly #urls = new Map<string, string>()
   readonly #known = new Map<string, string | null>()
-  readonly #asking = new Map<string, Promise<void>>()
+  readonly #lookups = new Map<string, Promise<void>>()
 
   constructor(device: DeviceImages) {
     this.#device = device
@@ -35,7 +35,7 @@ export class ImageSources {
   }
 
   /** The server has it, so that nobody needs to look for it here. */
-  leaveToServer(address: string): void {
+  markOnServer(address: string): void {
     if (!this.#known.has(address)) this.#known.set(address, null)
   }
 
@@ -47,15 +47,15 @@ export class ImageSources {
 
   /** Looks on this device; `known` answers afterwards. */
   find(address: string): Promise<void> {
-    const asked = this.#asking.get(address)
-    if (asked) return asked
+    const running = this.#lookups.get(address)
+    if (running) return running
     const asking = (this.#device.waiting?.(address) ?? Promise.resolve(null))
       .catch(() => null)
       .then((blob) => {
         if (!this.#known.get(address)) this.#known.set(address, blob ? this.#urlOf(address, blob) : null)
-        this.#asking.delete(address)
+        this.#lookups.delete(address)
       })
-    this.#asking.set(address, asking)
+    this.#lookups.set(address, asking)
     return asking
   }
 

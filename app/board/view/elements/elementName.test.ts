@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type BoardElement, isBackground } from '../../store/BoardElement'
-import { isGhost, radiusCss, readNumber, readOpacity, readRadius, shapeFill, swatchFill } from '../../store/elementLook'
+import {
+  isGhost,
+  radiusCss,
+  readNumber,
+  readOpacity,
+  readRadius,
+  shapeFill,
+  swatchFill,
+} from '../../store/elementAppearance'
 import { elementName } from './elementName'
 
 const base: BoardElement = {
@@ -42,6 +50,12 @@ describe('an element looks as its fields say', () => {
     expect(shapeFill({ properties: {} })).toBe('#4CAF50')
     expect(swatchFill({ content: '#abcdef', properties: {} })).toBe('#abcdef')
     expect(swatchFill({ content: 'background', properties: {} })).toBe('#ffffff')
+    const byDefault = { backgroundColor: '#ffffff' }
+    expect(swatchFill({ content: '#2196F3', properties: byDefault })).toBe('#2196F3')
+    expect(swatchFill({ content: 'rgb(33 150 243)', properties: byDefault })).toBe('rgb(33 150 243)')
+    expect(swatchFill({ content: 'background', properties: byDefault })).toBe('#ffffff')
+    expect(swatchFill({ content: 'Ocean', properties: byDefault })).toBe('#ffffff')
+    expect(swatchFill({ content: '#2196F3', properties: { backgroundColor: '#FFFFFF' } })).toBe('#FFFFFF')
   })
 
   it('knows ghosts and backgrounds', () => {

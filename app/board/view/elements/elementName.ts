@@ -1,11 +1,12 @@
 import { type BoardElement, isBackground } from '../../store/BoardElement'
-import { isGhost, readString, shapeKind, shapeRadius, swatchFill } from '../../store/elementLook'
+import { isGhost, readString, shapeKind, shapeRadius, swatchFill } from '../../store/elementAppearance'
 import {
   backgroundName,
   CIRCLE,
   EMPTY_TEXT,
   imageName,
   NO_DESCRIPTION,
+  newerElementName,
   RECTANGLE,
   ROUNDED_RECTANGLE,
   shapeName,
@@ -29,6 +30,8 @@ export function elementName(element: BoardElement): string {
       return (isBackground(element) ? backgroundName : swatchName)(swatchFill(element))
     case 'shape':
       return shapeName(shapeWord(element))
+    default:
+      return newerElementName(element.type)
   }
 }
 

@@ -7,13 +7,14 @@ import {
   readCrop,
   readOpacity,
   readRadius,
+  readShadow,
+  readTextStyle,
   shapeFill,
   shapeKind,
   shapeRadius,
   swatchFill,
   swatchRadius,
-  textLook,
-} from '../../store/elementLook'
+} from '../../store/elementAppearance'
 
 /**
  * Place and looks of an element as inline CSS. Left and top place it, since a transform of its own costs five
@@ -41,28 +42,33 @@ function lookStyle(element: BoardElement): CSSProperties {
     case 'image': {
       const crop = readCrop(element.properties)
       const fit = objectFit(element.properties)
-      return said({
+      const shadow = readShadow(element)
+      return withoutUndefined({
+        boxShadow: shadow && `0 ${shadow.y}px ${shadow.blur}px ${shadow.color}`,
         objectViewBox: crop && cropInset(crop),
         borderRadius: radiusCss(readRadius(element.properties.borderRadius)),
         objectFit: fit === 'cover' ? undefined : fit,
       })
     }
     case 'color':
-      return said({ backgroundColor: swatchFill(element), borderRadius: radiusCss(swatchRadius(element)) })
+      return withoutUndefined({ backgroundColor: swatchFill(element), borderRadius: radiusCss(swatchRadius(element)) })
     case 'shape':
       return shapeKind(element) === 'triangle'
         ? { backgroundImage: triangleImage(shapeFill(element)) }
-        : said({ backgroundColor: shapeFill(element), borderRadius: radiusCss(shapeRadius(element)) })
+        : withoutUndefined({ backgroundColor: shapeFill(element), borderRadius: radiusCss(shapeRadius(element)) })
+    // What its properties mean is not known: the placeholder has a look of its own.
+    default:
+      return {}
   }
 }
 
 /** Type, colour and alignment of a text, shared by the element and by the field that edits it. */
 export function textStyle(properties: BoardElement['properties']): CSSProperties {
-  return said(textLook(properties))
+  return withoutUndefined(readTextStyle(properties))
 }
 
 /** Without what is undefined, which React would set to nothing, one call for each. */
-function said(style: CSSProperties): CSSProperties {
+function withoutUndefined(style: CSSProperties): CSSProperties {
   const given: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(style)) if (value !== undefined) given[name] = value
   return given

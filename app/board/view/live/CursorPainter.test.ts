@@ -53,7 +53,7 @@ beforeEach(() => {
   live.peers = [testPeer(2, 'Ben'), testPeer(3, 'Cleo')]
   live.on('cursors', painter.follow)
   layer = node()
-  painter.stand(layer)
+  painter.setLayer(layer)
 })
 
 function pass(ms: number): void {

@@ -2,7 +2,7 @@ import { CURSORS_PER_SECOND } from '../../../../contract/channel'
 import { toScreen } from '../../geometry/camera'
 import type { Point } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
-import type { LiveFace } from './LiveFace'
+import type { LiveClient } from './LiveClient'
 
 /** Nearer to the right edge than this (screen px), a name stands left of its cursor. */
 const NAME_ROOM = 140
@@ -11,7 +11,7 @@ const PACE_MS = 1000 / CURSORS_PER_SECOND
 
 export interface CursorPainterOptions {
   readonly store: Pick<BoardStore, 'camera'> & { readonly view: Pick<BoardStore['view'], 'viewport'> }
-  readonly live: Pick<LiveFace, 'cursors'>
+  readonly live: Pick<LiveClient, 'cursors'>
   /** Ms. */
   readonly now: () => number
   /** Calls back after ms; returns the way to stop. */
@@ -33,7 +33,7 @@ export class CursorPainter {
   constructor(private readonly options: CursorPainterOptions) {}
 
   /** The node that all cursors stand in. */
-  stand(layer: HTMLElement): void {
+  setLayer(layer: HTMLElement): void {
     this.#layer = layer
     this.#zoom = 0
     this.paint()
@@ -65,7 +65,7 @@ export class CursorPainter {
     const { x, y, zoom } = this.options.store.camera
     layer.style.transform = `translate(${x}px,${y}px)`
     if (zoom === this.#zoom) {
-      this.#turnNames()
+      this.#flipNames()
       return
     }
     this.#zoom = zoom
@@ -97,10 +97,10 @@ export class CursorPainter {
       this.#placed.set(userId, cursor)
       node.style.transform = `translate(${(cursor.x * zoom).toFixed(1)}px,${(cursor.y * zoom).toFixed(1)}px)`
     }
-    this.#turnNames()
+    this.#flipNames()
   }
 
-  #turnNames(): void {
+  #flipNames(): void {
     const { store } = this.options
     const edge = store.view.viewport.width - NAME_ROOM
     for (const [userId, node] of this.#nodes) {

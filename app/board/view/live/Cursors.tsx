@@ -1,17 +1,17 @@
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BoardViewContext } from '../BoardViewContext'
 import { CursorPainter } from './CursorPainter'
-import type { LiveFace } from './LiveFace'
+import type { LiveClient } from './LiveClient'
 import styles from './live.module.css'
 import { useLive, usePeers } from './useLive'
 
 interface CursorsProps {
-  readonly live: LiveFace
+  readonly live: LiveClient
 }
 
 const TOPICS = ['peers', 'cursors'] as const
 /** A string, so that a cursor that only moves renders nothing. */
-const pointing = (live: LiveFace) =>
+const pointing = (live: LiveClient) =>
   live.peers
     .map(({ userId }) => userId)
     .filter((userId) => live.cursors.get(userId))
@@ -39,7 +39,7 @@ export function Cursors({ live }: CursorsProps) {
 
   useLayoutEffect(() => {
     if (isEmpty || !layer.current) return
-    painter.stand(layer.current)
+    painter.setLayer(layer.current)
     const stops = [live.on('cursors', painter.follow), frame.onPaint(painter.paint)]
     return () => {
       for (const stop of stops) stop()

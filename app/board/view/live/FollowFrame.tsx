@@ -2,14 +2,14 @@ import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { CloseIcon } from '../../../ui/icons'
 import { BoardViewContext } from '../BoardViewContext'
 import { Follower } from './Follower'
-import type { LiveFace } from './LiveFace'
+import type { LiveClient } from './LiveClient'
 import styles from './live.module.css'
 import { isMotionReduced } from './reducedMotion'
 import { usePeers } from './useLive'
 import { followingName, NOT_FOLLOWING_ANY_MORE, STOP_FOLLOWING_ESCAPE } from './words'
 
 interface FollowFrameProps {
-  readonly live: LiveFace
+  readonly live: LiveClient
   readonly userId: number
   onEnd(): void
   /** For those who do not see the frame. */
@@ -39,7 +39,7 @@ export function FollowFrame({ live, userId, onEnd, onSay }: FollowFrameProps) {
       userId,
       now: () => performance.now(),
       requestFrame: (run) => requestAnimationFrame(run),
-      cancelFrame: (asked) => cancelAnimationFrame(asked),
+      cancelFrame: (handle) => cancelAnimationFrame(handle),
       isStill: isMotionReduced,
       onEnd: () => end(),
     })

@@ -1,17 +1,17 @@
 import { centreOf, type Point, union } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
 import { followStep } from './followStep'
-import type { LiveFace } from './LiveFace'
+import type { LiveClient } from './LiveClient'
 import { shownBounds } from './shownBounds'
 
 export interface FollowerOptions {
   readonly store: BoardStore
-  readonly live: Pick<LiveFace, 'peers' | 'cursors' | 'on'>
+  readonly live: Pick<LiveClient, 'peers' | 'cursors' | 'on'>
   readonly userId: number
   /** Ms. */
   readonly now: () => number
   readonly requestFrame: (run: () => void) => number
-  readonly cancelFrame: (asked: number) => void
+  readonly cancelFrame: (handle: number) => void
   readonly isStill: () => boolean
   /** The person moved the camera themselves, or who was followed is gone. */
   onEnd(why: 'moved' | 'gone'): void
@@ -20,7 +20,7 @@ export interface FollowerOptions {
 /** Keeps one collaborator's cursor in sight; where they have none, what they have selected. */
 export class Follower {
   readonly #stops: readonly (() => void)[]
-  #asked = 0
+  #requestedFrame = 0
   #last: number | null = null
   #isMoving = false
   #isOver = false
@@ -28,19 +28,19 @@ export class Follower {
   constructor(private readonly options: FollowerOptions) {
     const { store, live } = options
     this.#stops = [
-      live.on('cursors', () => this.#ask()),
-      live.on('peers', () => this.#ask()),
-      store.subscribe('viewport', () => this.#ask()),
+      live.on('cursors', () => this.#requestStep()),
+      live.on('peers', () => this.#requestStep()),
+      store.subscribe('viewport', () => this.#requestStep()),
       store.subscribe('camera', () => {
         if (!this.#isMoving) this.#end('moved')
       }),
     ]
-    this.#ask()
+    this.#requestStep()
   }
 
   close(): void {
     this.#isOver = true
-    this.options.cancelFrame(this.#asked)
+    this.options.cancelFrame(this.#requestedFrame)
     for (const stop of this.#stops) stop()
   }
 
@@ -50,10 +50,10 @@ export class Follower {
     this.options.onEnd(why)
   }
 
-  #ask(): void {
-    if (this.#isOver || this.#asked !== 0) return
-    this.#asked = this.options.requestFrame(() => {
-      this.#asked = 0
+  #requestStep(): void {
+    if (this.#isOver || this.#requestedFrame !== 0) return
+    this.#requestedFrame = this.options.requestFrame(() => {
+      this.#requestedFrame = 0
       this.#step()
     })
   }
@@ -76,7 +76,7 @@ export class Follower {
     this.#isMoving = true
     store.view.setCamera(next)
     this.#isMoving = false
-    this.#ask()
+    this.#requestStep()
   }
 }
 

@@ -8,8 +8,8 @@ import { BoardViewContext } from '../BoardViewContext'
 import { CanvasFrame } from '../CanvasFrame'
 import { ImageSources } from '../elements/ImageSources'
 import { LiveLayer } from './LiveLayer'
-import { LiveNews } from './LiveNews'
-import { LEAVE_GRACE_MS } from './PresenceNews'
+import { LiveNotifications } from './LiveNotifications'
+import { LEAVE_GRACE_MS } from './PresenceNotifier'
 import { TestLive, testPeer } from './testLive'
 
 const ELEMENT = '00000000-0000-7000-8000-000000000001'
@@ -54,7 +54,7 @@ function Canvas() {
         <button type="button" onClick={() => setFollowed(2)}>
           Follow Ben
         </button>
-        <LiveNews live={live} words={words} onSay={say} />
+        <LiveNotifications live={live} words={words} onSay={say} />
         <LiveLayer live={live} followed={followed} onFollow={setFollowed} onSay={say} />
       </div>
     </BoardViewContext>
@@ -63,7 +63,7 @@ function Canvas() {
 
 const cursors = () => [...document.querySelectorAll<HTMLElement>('[data-cursor]')]
 const outlines = () => [...document.querySelectorAll<HTMLElement>('[data-outline]')].map((node) => node.dataset.outline)
-const said = () => document.querySelector('[role=status]')?.textContent
+const announced = () => document.querySelector('[role=status]')?.textContent
 const shownToast = () => readToasts().find(({ isOpen }) => isOpen)
 const canvas = () => {
   const node = document.querySelector<HTMLElement>('[data-canvas]')
@@ -172,7 +172,7 @@ test('an error keeps its place from who joins, who is then told by voice alone',
   await act(async () => toast({ title: 'Failed to save board', variant: 'destructive' }))
   await act(async () => live.join(testPeer(2, 'Ben')))
   expect(shownToast()?.title).toBe('Failed to save board')
-  expect(said()).toBe('Ben joined')
+  expect(announced()).toBe('Ben joined')
 })
 
 test('the loss of the connection is told once, and taken back when it is not true any more', async () => {
@@ -188,7 +188,7 @@ test('the loss of the connection is told once, and taken back when it is not tru
   expect(shownToast()?.id).toBe(id)
   await act(async () => live.setState('live'))
   expect(shownToast()).toBeUndefined()
-  expect(said()).toBe('Live again')
+  expect(announced()).toBe('Live again')
 })
 
 test('given up, the specified words stay until Retry', async () => {
@@ -212,7 +212,7 @@ async function followBen(): Promise<void> {
   const follow = byName('button', 'Follow Ben')
   if (follow) await press(follow)
   await until(() => byName('button', 'Following Ben'))
-  expect(said()).toBe('Following Ben')
+  expect(announced()).toBe('Following Ben')
 }
 
 const isFollowing = () => byName('button', 'Following Ben') !== undefined
@@ -225,7 +225,7 @@ test('following moves the camera along with the cursor, in a frame that ends it'
   const stop = byName('button', 'Following Ben')
   if (stop) await press(stop)
   expect(isFollowing()).toBe(false)
-  expect(said()).toBe('Not following any more')
+  expect(announced()).toBe('Not following any more')
 })
 
 test('Escape ends following and nothing else', async () => {
@@ -244,5 +244,5 @@ test.each([
 ])('following ends with %s', async (_, happen) => {
   await followBen()
   await act(async () => void (await happen()))
-  await until(() => !isFollowing() && said() === 'Not following any more')
+  await until(() => !isFollowing() && announced() === 'Not following any more')
 })

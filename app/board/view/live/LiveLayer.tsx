@@ -2,14 +2,14 @@ import { use, useRef } from 'react'
 import { BoardViewContext } from '../BoardViewContext'
 import { Cursors } from './Cursors'
 import { FollowFrame } from './FollowFrame'
-import type { LiveFace } from './LiveFace'
+import type { LiveClient } from './LiveClient'
 import styles from './live.module.css'
 import { PeerSelections } from './PeerSelections'
-import { ShownView } from './ShownView'
 import { usePointing } from './usePointing'
+import { ViewInvitation } from './ViewInvitation'
 
 interface LiveLayerProps {
-  readonly live: LiveFace
+  readonly live: LiveClient
   /** The userId of whom the camera follows. */
   readonly followed: number | null
   onFollow(userId: number | null): void
@@ -27,7 +27,7 @@ export function LiveLayer({ live, followed, onFollow, onSay }: LiveLayerProps) {
         <PeerSelections live={live} />
         <Cursors live={live} />
       </div>
-      <ShownView live={live} onSay={onSay} />
+      <ViewInvitation live={live} onSay={onSay} />
       {followed !== null && (
         <FollowFrame key={followed} live={live} userId={followed} onEnd={() => onFollow(null)} onSay={onSay} />
       )}

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { RefreshIcon } from '../../../ui/icons'
-import type { LiveFace } from './LiveFace'
+import type { LiveClient } from './LiveClient'
 import { liveLabel } from './liveLabel'
 import styles from './people.module.css'
 import { useLive } from './useLive'
 import { RETRY } from './words'
 
 interface LivePillProps {
-  readonly live: LiveFace
+  readonly live: LiveClient
 }
 
 const STATE = ['state'] as const
 /** Connected without a board is not live yet. */
-const stateOf = ({ state, canEdit }: LiveFace) => (state === 'live' && canEdit === null ? 'connecting' : state)
+const stateOf = ({ state, canEdit }: LiveClient) => (state === 'live' && canEdit === null ? 'connecting' : state)
 
 /** LIVE, Reconnecting or Offline; with the way to try again where nothing is tried by itself any more. */
 export function LivePill({ live }: LivePillProps) {

@@ -7,7 +7,7 @@ import { isBackground } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { BoardViewContext } from '../BoardViewContext'
 import { useElement } from '../useBoardStore'
-import type { LiveFace } from './LiveFace'
+import type { LiveClient } from './LiveClient'
 import styles from './live.module.css'
 import { shownBounds } from './shownBounds'
 import { useLive, usePeers } from './useLive'
@@ -20,7 +20,7 @@ const GAP = 3
 const TAG_HEIGHT = 24
 
 interface PeerSelectionsProps {
-  readonly live: LiveFace
+  readonly live: LiveClient
 }
 
 /** What the others have selected, outlined in their colours: 1.5 px at any zoom. */

@@ -96,7 +96,7 @@ test('the list stays open when its last person leaves, and says so', async () =>
   await render(<Header />)
   const panel = await open()
   await act(async () => live.setPeers([]))
-  expect(panel.textContent).toContain('Nobody else is here now.')
+  expect(panel.textContent).toContain('You’re the only one here.')
 })
 
 test('the pill says LIVE, Reconnecting and Offline as it is, and offers Retry where nothing is tried any more', async () => {

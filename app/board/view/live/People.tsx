@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useRef, useState } from 'react'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
-import type { LiveFace } from './LiveFace'
+import type { LiveClient } from './LiveClient'
 import { activityOf, PeerAvatar } from './PeerAvatar'
 import styles from './people.module.css'
 import { usePeers } from './useLive'
@@ -14,7 +14,7 @@ const MOST_AVATARS = 3
 const MOST_ON_PHONE = 1
 
 interface PeopleProps {
-  readonly live: LiveFace
+  readonly live: LiveClient
   readonly isPhone: boolean
   /** Below the list of everybody. */
   readonly foot?: ReactNode

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button'
 import { closeOnEscape } from '../../../ui/closeOnEscape'
 import { EyeIcon } from '../../../ui/icons'
 import { Sheet } from '../../../ui/Sheet'
-import type { LiveFace } from './LiveFace'
+import type { LiveClient } from './LiveClient'
 import { activityOf, PeerAvatar } from './PeerAvatar'
 import styles from './people.module.css'
 import { usePeers } from './useLive'
@@ -20,7 +20,7 @@ import {
 } from './words'
 
 interface PeoplePanelProps {
-  readonly live: LiveFace
+  readonly live: LiveClient
   readonly isPhone: boolean
   readonly followed: number | null
   /** What opened it, and gets the focus back. */

@@ -18,30 +18,30 @@ beforeEach(() => {
   for (const { id } of readToasts()) closeToast(id)
 })
 
-const told = () => readToasts().find(({ isOpen }) => isOpen)?.title
+const notified = () => readToasts().find(({ isOpen }) => isOpen)?.title
 
 test('the others are asked to look at what shows here, and that is said', () => {
   store.view.setCamera({ x: -100.04, y: 50, zoom: 0.5 })
   bringOthers(live, store)
-  expect(live.asked).toEqual([{ x: 200.1, y: -100, width: 2000, height: 1200 }])
-  expect(told()).toBe('2 people were asked to look here')
+  expect(live.shownViews).toEqual([{ x: 200.1, y: -100, width: 2000, height: 1200 }])
+  expect(notified()).toBe('2 people were asked to look here')
   live.peers = [testPeer(2, 'Ann')]
   bringOthers(live, store)
-  expect(told()).toBe('Ann was asked to look here')
+  expect(notified()).toBe('Ann was asked to look here')
 })
 
 test('asked again at once, or without a connection, it says so', () => {
   live.answer = 'early'
   bringOthers(live, store)
-  expect(told()).toBe('They were asked just now')
+  expect(notified()).toBe('You just asked them')
   live.answer = 'away'
   bringOthers(live, store)
-  expect(told()).toBe('The others cannot be reached')
+  expect(notified()).toBe('The others cannot be reached')
 })
 
 test('from the end of the world it is still a message that the contract allows', () => {
   store.view.setCamera({ x: -3 * POSITION_LIMIT, y: 9e9, zoom: 0.1 })
   store.view.setViewport({ width: 9e9, height: 0.01 })
   bringOthers(live, store)
-  expect(clientMessage.safeParse({ type: 'show_view', view: live.asked[0] }).success).toBe(true)
+  expect(clientMessage.safeParse({ type: 'show_view', view: live.shownViews[0] }).success).toBe(true)
 })

@@ -1,12 +1,12 @@
-import type { LiveFace } from './LiveFace'
+import type { LiveClient } from './LiveClient'
 import {
+  CHANGES_ARE_SAVED_HERE,
   CHANGES_ARE_SEEN_AT_ONCE,
   CONNECTION_FAILED,
   LIVE,
   NOT_LIVE_AT_MOMENT,
   OFFLINE,
   RECONNECTING,
-  WHAT_YOU_MAKE_IS_KEPT,
 } from './words'
 
 export interface LiveLabel {
@@ -18,7 +18,7 @@ export interface LiveLabel {
 }
 
 /** LIVE only while joined; nothing before the first time. `isAgain`: it has been said how it stands. */
-export function liveLabel(state: LiveFace['state'], isAgain: boolean): LiveLabel | null {
+export function liveLabel(state: LiveClient['state'], isAgain: boolean): LiveLabel | null {
   switch (state) {
     case 'idle':
       return null
@@ -34,7 +34,7 @@ export function liveLabel(state: LiveFace['state'], isAgain: boolean): LiveLabel
         canRetry: false,
       }
     case 'offline':
-      return { tone: 'offline', text: OFFLINE, hint: WHAT_YOU_MAKE_IS_KEPT, canRetry: false }
+      return { tone: 'offline', text: OFFLINE, hint: CHANGES_ARE_SAVED_HERE, canRetry: false }
     case 'failed':
       return { tone: 'offline', text: OFFLINE, hint: CONNECTION_FAILED, canRetry: true }
   }

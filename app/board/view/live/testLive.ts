@@ -3,7 +3,7 @@ import type { LiveState } from '../../../live/connection'
 import type { Peer } from '../../../live/Peers'
 import { peerColor } from '../../../live/peerColor'
 import type { LiveTopics } from '../../../live/types'
-import type { LiveFace } from './LiveFace'
+import type { LiveClient } from './LiveClient'
 
 export const testPeer = (userId: number, username: string, fields: Partial<Peer> = {}): Peer => ({
   userId,
@@ -16,16 +16,16 @@ export const testPeer = (userId: number, username: string, fields: Partial<Peer>
 })
 
 /** A channel that a test plays by hand. */
-export class TestLive implements LiveFace {
+export class TestLive implements LiveClient {
   state: LiveState = 'live'
   peers: readonly Peer[] = []
   cursors: ReadonlyMap<number, CursorPosition> = new Map()
   viewers = 0
   canEdit: boolean | null = true
   readonly pointed: CursorPosition[] = []
-  readonly asked: SharedView[] = []
+  readonly shownViews: SharedView[] = []
   /** What the next time to show a view comes to. */
-  answer: ReturnType<LiveFace['showView']> = 'asked'
+  answer: ReturnType<LiveClient['showView']> = 'asked'
   retries = 0
   readonly #listeners: { [Topic in keyof LiveTopics]?: Set<(news: LiveTopics[Topic]) => void> } = {}
 
@@ -39,8 +39,8 @@ export class TestLive implements LiveFace {
     this.pointed.push(position)
   }
 
-  showView(view: SharedView): ReturnType<LiveFace['showView']> {
-    this.asked.push(view)
+  showView(view: SharedView): ReturnType<LiveClient['showView']> {
+    this.shownViews.push(view)
     return this.answer
   }
 
@@ -50,38 +50,38 @@ export class TestLive implements LiveFace {
 
   setState(state: LiveState): void {
     this.state = state
-    this.#tell('state', undefined)
+    this.#emit('state', undefined)
   }
 
   setPeers(peers: readonly Peer[]): void {
     this.peers = peers
-    this.#tell('peers', undefined)
+    this.#emit('peers', undefined)
   }
 
   setCursor(userId: number, position: CursorPosition): void {
     this.cursors = new Map(this.cursors).set(userId, position)
-    this.#tell('cursors', undefined)
+    this.#emit('cursors', undefined)
   }
 
   join(peer: Peer): void {
     this.setPeers([...this.peers, peer])
-    this.#tell('presence', { kind: 'joined', peer })
+    this.#emit('presence', { kind: 'joined', peer })
   }
 
   show(peer: Peer, view: SharedView): void {
-    this.#tell('view', { peer, view })
+    this.#emit('view', { peer, view })
   }
 
   leave(peer: Peer): void {
     this.setPeers(this.peers.filter(({ userId }) => userId !== peer.userId))
-    this.#tell('presence', { kind: 'left', peer })
+    this.#emit('presence', { kind: 'left', peer })
   }
 
   listeners(topic: keyof LiveTopics): number {
     return this.#listeners[topic]?.size ?? 0
   }
 
-  #tell<Topic extends keyof LiveTopics>(topic: Topic, news: LiveTopics[Topic]): void {
+  #emit<Topic extends keyof LiveTopics>(topic: Topic, news: LiveTopics[Topic]): void {
     for (const listener of [...(this.#listeners[topic] ?? [])]) listener(news)
   }
 }

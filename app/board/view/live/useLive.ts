@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { LiveFace } from './LiveFace'
+import type { LiveClient } from './LiveClient'
 
 type Topic = 'state' | 'peers' | 'cursors'
 
 /** What `read` gives, rendered again only when that changes. `topics` must be the same array each time. */
-export function useLive<T>(live: LiveFace, topics: readonly Topic[], read: (live: LiveFace) => T): T {
+export function useLive<T>(live: LiveClient, topics: readonly Topic[], read: (live: LiveClient) => T): T {
   const subscribe = useCallback(
     (listener: () => void) => {
       const stops = topics.map((topic) => live.on(topic, listener))
@@ -18,6 +18,6 @@ export function useLive<T>(live: LiveFace, topics: readonly Topic[], read: (live
 }
 
 /** Who else is here, without where they point. */
-export const usePeers = (live: LiveFace): LiveFace['peers'] => useLive(live, PEERS, peersOf)
+export const usePeers = (live: LiveClient): LiveClient['peers'] => useLive(live, PEERS, peersOf)
 const PEERS = ['peers'] as const
-const peersOf = (live: LiveFace) => live.peers
+const peersOf = (live: LiveClient) => live.peers

@@ -2,15 +2,15 @@ import { type RefObject, useEffect } from 'react'
 import { toBoard } from '../../geometry/camera'
 import type { Point } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
-import type { LiveFace } from './LiveFace'
-import { tellable } from './tellable'
+import type { LiveClient } from './LiveClient'
+import { toSentPosition } from './toSentPosition'
 import { useLive } from './useLive'
 
 const AUDIENCE = ['peers'] as const
-const hasAudience = (live: LiveFace) => live.peers.length > 0 || live.viewers > 0
+const hasAudience = (live: LiveClient) => live.peers.length > 0 || live.viewers > 0
 
 /** Tells the others where this person points. Alone on a board, nothing listens. */
-export function usePointing(inside: RefObject<HTMLElement | null>, live: LiveFace, store: BoardStore): void {
+export function usePointing(inside: RefObject<HTMLElement | null>, live: LiveClient, store: BoardStore): void {
   const isSeen = useLive(live, AUDIENCE, hasAudience)
   useEffect(() => {
     const canvas = inside.current?.closest<HTMLElement>('[data-canvas]')
@@ -18,14 +18,14 @@ export function usePointing(inside: RefObject<HTMLElement | null>, live: LiveFac
   }, [inside, live, store, isSeen])
 }
 
-function listen(canvas: HTMLElement, live: LiveFace, store: BoardStore): () => void {
+function listen(canvas: HTMLElement, live: LiveClient, store: BoardStore): () => void {
   let box = canvas.getBoundingClientRect()
   let screen: Point | null = null
   const measure = () => {
     box = canvas.getBoundingClientRect()
   }
-  const tell = () => {
-    if (screen) live.pointTo(tellable(toBoard(store.camera, screen)))
+  const sendPosition = () => {
+    if (screen) live.pointTo(toSentPosition(toBoard(store.camera, screen)))
   }
   const leave = () => {
     if (!screen) return
@@ -44,7 +44,7 @@ function listen(canvas: HTMLElement, live: LiveFace, store: BoardStore): () => v
         // Of several fingers the first one points.
         if (!event.isPrimary) return
         screen = { x: event.clientX - box.left, y: event.clientY - box.top }
-        tell()
+        sendPosition()
       },
       options,
     )
@@ -55,7 +55,7 @@ function listen(canvas: HTMLElement, live: LiveFace, store: BoardStore): () => v
     canvas.addEventListener(type, (event) => event.pointerType !== 'mouse' && leave(), options)
   }
   // Under a resting pointer the board moves with the camera.
-  const stops = [store.subscribe('camera', tell), store.subscribe('viewport', measure)]
+  const stops = [store.subscribe('camera', sendPosition), store.subscribe('viewport', measure)]
   return () => {
     stop.abort()
     for (const end of stops) end()

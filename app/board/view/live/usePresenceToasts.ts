@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { isToastHeld, toast } from '../../../ui/toast'
-import type { LiveFace } from './LiveFace'
-import { PresenceNews } from './PresenceNews'
+import type { LiveClient } from './LiveClient'
+import { PresenceNotifier } from './PresenceNotifier'
 
 /** Specification: join and leave toasts last 3 s. */
 const PRESENCE_TOAST_MS = 3000
 
 /** Says who joined and who left; where a toast would hide an error, by voice alone. */
-export function usePresenceToasts(live: LiveFace, say: (words: string) => void): void {
+export function usePresenceToasts(live: LiveClient, say: (words: string) => void): void {
   useEffect(() => {
-    const news = new PresenceNews({
+    const news = new PresenceNotifier({
       setTimer(run, ms) {
         const timer = setTimeout(run, ms)
         return () => clearTimeout(timer)
       },
-      tell(words) {
+      notify(words) {
         if (isToastHeld()) say(words)
         else toast({ title: words, duration: PRESENCE_TOAST_MS, isPassing: true })
       },

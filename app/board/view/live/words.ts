@@ -12,7 +12,7 @@ export const moreCount = (more: number) => `${more} more`
 
 export const PEOPLE_ON_THIS_BOARD = 'People on this board'
 export const BRING_OTHERS_HERE = 'Bring others here'
-export const NOBODY_ELSE_IS_HERE_NOW = 'Nobody else is here now.'
+export const NOBODY_ELSE_IS_HERE_NOW = 'You’re the only one here.'
 export const stopFollowing = (username: string) => `Stop following ${username}`
 export const follow = (username: string) => `Follow ${username}`
 export const STOP = 'Stop'
@@ -27,20 +27,20 @@ export const GO = 'Go'
 export const NOT_NOW = 'Not now'
 export const wantsToShow = (username: string) => `${username} wants to show you something`
 
-export const manyAsked = (count: number) => `${count} people were asked to look here`
-export const oneAsked = (username: string) => `${username} was asked to look here`
-export const THEY_WERE_ASKED_JUST_NOW = 'They were asked just now'
-export const THEY_WERE_ASKED_JUST_NOW_DETAIL = 'You can ask again in a few seconds.'
+export const viewSentToMany = (count: number) => `${count} people were asked to look here`
+export const viewSentToOne = (username: string) => `${username} was asked to look here`
+export const VIEW_SENT_RECENTLY = 'You just asked them'
+export const VIEW_SENT_RECENTLY_DETAIL = 'You can ask again in a few seconds.'
 export const OTHERS_CANNOT_BE_REACHED = 'The others cannot be reached'
 export const OTHERS_CANNOT_BE_REACHED_DETAIL = 'You are not live at the moment.'
 
 export const LIVE = 'LIVE'
 export const CONNECTION_LOST = 'Connection error. Will attempt to reconnect...'
 export const CONNECTION_FAILED = "Couldn't establish a stable connection. Please refresh the page."
-export const CHANGES_ARE_SEEN_AT_ONCE = 'Changes are seen at once by everybody here'
+export const CHANGES_ARE_SEEN_AT_ONCE = 'Everyone here sees changes instantly'
 export const RECONNECTING = 'Reconnecting'
-export const NOT_LIVE_AT_MOMENT = 'Not live at the moment. What you make is kept and sent.'
+export const NOT_LIVE_AT_MOMENT = 'Reconnecting. Your changes are saved and will sync.'
 export const OFFLINE = 'Offline'
-export const WHAT_YOU_MAKE_IS_KEPT = 'What you make is kept on this device.'
+export const CHANGES_ARE_SAVED_HERE = 'What you make is kept on this device.'
 
 export const LIVE_AGAIN = 'Live again'

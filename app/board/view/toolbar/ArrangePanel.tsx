@@ -13,6 +13,7 @@ import {
   SameHeightIcon,
   SameSizeIcon,
   SameWidthIcon,
+  WeaveIcon,
 } from '../../../ui/editorIcons'
 import { IconButton } from '../../../ui/IconButton'
 import type { Icon } from '../../../ui/icons'
@@ -45,10 +46,13 @@ import {
   SAME_WIDTH,
   SELECT_TWO_OR_MORE,
   SPACE_AND_SIZE,
+  WEAVE,
+  weavePictures,
 } from './words'
 
 interface ArrangePanelProps {
   readonly store: BoardStore
+  onWeave(): void
   onClose(): void
 }
 
@@ -72,8 +76,8 @@ const SPACE: readonly (readonly [Arrangement, string, Icon])[] = [
 ]
 
 /** Puts what is selected in order: as a wall of pictures, in a grid, along an edge. Loaded when it is opened. */
-export function ArrangePanel({ store, onClose }: ArrangePanelProps) {
-  const { units, isLocked } = useSelectionState(store)
+export function ArrangePanel({ store, onWeave, onClose }: ArrangePanelProps) {
+  const { units, pictures, isLocked } = useSelectionState(store)
   const [layout, setLayout] = useState<Layout | null>(null)
   const [columns, setColumns] = useState<number | null>(null)
   const [gap, setGap] = useState(DEFAULT_GAP)
@@ -88,6 +92,17 @@ export function ArrangePanel({ store, onClose }: ArrangePanelProps) {
     <Panel title={ARRANGE} isLow onClose={onClose}>
       <div className={styles.body}>
         {isIdle && <p className={styles.hint}>{SELECT_TWO_OR_MORE}</p>}
+        {pictures > 1 && (
+          <button
+            type="button"
+            className={styles.weave}
+            data-tooltip={`${WEAVE} (${shortcut('weave')})`}
+            onClick={onWeave}
+          >
+            <WeaveIcon size={24} />
+            {weavePictures(pictures)}
+          </button>
+        )}
         <div className={styles.layouts}>
           <LayoutButton kind="masonry" label={MASONRY} icon={MasonryIcon} isIdle={isIdle} onPick={layOut} gap={gap} />
           <LayoutButton kind="grid" label={GRID} icon={EvenGridIcon} isIdle={isIdle} onPick={layOut} gap={gap} />

@@ -1,17 +1,21 @@
 import { DropdownMenu } from 'radix-ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CameraIcon, GridIcon, ImageIcon, TextIcon } from '../../../ui/icons'
 import menuStyles from '../../../ui/Menu.module.css'
 import { MenuRow } from '../../../ui/MenuSurface'
 import type { MenuItem } from '../../../ui/menuItems'
 import { DownloadIcon } from '../../../ui/pageIcons'
 import { UNDO } from '../../../ui/words'
+import { emptyFrames } from '../../frames/emptyFrames'
 import { toBoard, toScreen } from '../../geometry/camera'
 import { centreOf, clamp, type Point } from '../../geometry/rect'
 import { shortcut } from '../../gestures/shortcut'
+import type { BoardElement } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
+import { linksIn } from '../../texts/links'
+import { openLink } from '../openLinks'
 import type { MenuPlace, ToolbarProps } from './EditorActions'
-import { elementItems, pasteItem } from './selectionItems'
+import { elementItems, pasteItem, weaveItem } from './selectionItems'
 import styles from './selectionTools.module.css'
 import { selectionState } from './useSelectionState'
 import {
@@ -19,32 +23,45 @@ import {
   ADD_TEXT_HERE,
   BOARD_ACTIONS,
   EXPORT_MORE,
+  FILL_WITH_MY_PHOTOS,
   FIT,
   GRID,
+  openAddress,
   REDO,
   SELECT_ALL,
   TAKE_PHOTO_HERE,
 } from './words'
 
-interface ContextMenuProps extends ToolbarProps {
+export interface ContextMenuProps extends ToolbarProps {
   readonly where: MenuPlace | 'selection'
+  /** What the menu of a single picture begins with. */
+  ofPicture?(picture: BoardElement): ReactNode
   onClose(): void
 }
 
 /** What can be done here: with what is selected, else with the board. Opens as it is mounted. */
-export function ContextMenu({ where, onClose, ...tools }: ContextMenuProps) {
+export function ContextMenu({ where, ofPicture, onClose, ...tools }: ContextMenuProps) {
   const { store } = tools
   // The menu is about what was selected when it was asked for, wherever the camera goes meanwhile.
   const [point] = useState(() => (where === 'selection' ? selectionPoint(store) : where.point))
-  const [items] = useState(() =>
-    store.selection.size > 0 && (where === 'selection' || where.id !== null)
-      ? elementItems(tools.actions, selectionState(store))
-      : boardItems(tools, toBoard(store.camera, point)),
-  )
+  const [{ items, picture }] = useState(() => {
+    const isOfElements = store.selection.size > 0 && (where === 'selection' || where.id !== null)
+    if (!isOfElements) return { items: boardItems(tools, toBoard(store.camera, point)), picture: undefined }
+    const selection = selectionState(store)
+    const [id = ''] = store.selection
+    return {
+      items: [...linkItems(store), ...elementItems(tools.actions, selection)],
+      picture: selection.isImage ? store.element(id) : undefined,
+    }
+  })
   return (
     <DropdownMenu.Root defaultOpen modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DropdownMenu.Trigger asChild>
-        <span aria-hidden="true" className={styles.point} style={{ left: point.x, top: point.y }} />
+        <span
+          aria-hidden="true"
+          className={styles.point}
+          style={{ left: `max(0px, min(${point.x}px, 100% - ${WIDTH}px))`, top: point.y }}
+        />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -63,6 +80,7 @@ export function ContextMenu({ where, onClose, ...tools }: ContextMenuProps) {
             if (isLost) document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
           }}
         >
+          {picture && ofPicture?.(picture)}
           {items.map((item) => (
             <MenuRow key={item.label} item={item} />
           ))}
@@ -72,12 +90,33 @@ export function ContextMenu({ where, onClose, ...tools }: ContextMenuProps) {
   )
 }
 
+/** As many as leave room for the rest of the menu. */
+const LINKS_MAX = 3
+
+/** The addresses in a text: a long press and the menu key come here. */
+function linkItems(store: BoardStore): MenuItem[] {
+  const [id] = store.selection
+  const element = store.selection.size === 1 && id !== undefined ? store.element(id) : undefined
+  if (element?.type !== 'text') return []
+  return linksIn(element.content)
+    .slice(0, LINKS_MAX)
+    .map(({ start, end, href }) => ({
+      label: openAddress(element.content.slice(start, end)),
+      onSelect: () => openLink(href),
+    }))
+}
+
 function boardItems({ actions, state, store }: ToolbarProps, at: Point): MenuItem[] {
+  const [frame] = emptyFrames(store)
   return [
     pasteItem(() => actions.paste(at)),
     { label: ADD_TEXT_HERE, icon: TextIcon, onSelect: () => actions.addTextAt(at) },
     { label: ADD_IMAGE_HERE, icon: ImageIcon, onSelect: () => actions.addImagesAt(at) },
     { label: TAKE_PHOTO_HERE, icon: CameraIcon, onSelect: () => actions.takePhoto(at) },
+    weaveItem(actions),
+    ...(frame === undefined
+      ? []
+      : [{ label: FILL_WITH_MY_PHOTOS, icon: ImageIcon, onSelect: () => actions.replaceImage(frame) }]),
     {
       label: SELECT_ALL,
       shortcut: shortcut('selectAll'),
@@ -98,6 +137,9 @@ function boardItems({ actions, state, store }: ToolbarProps, at: Point): MenuIte
     { label: REDO, shortcut: shortcut('redo'), isDisabled: !state.canRedo, onSelect: actions.redo },
   ]
 }
+
+/** Screen px: nearer to the right edge the menu could not stand beside its point. */
+const WIDTH = 264
 
 /** The middle of what is selected, or of the canvas, where that can be seen. */
 function selectionPoint(store: BoardStore): Point {

@@ -14,6 +14,7 @@ export type PanelName =
   | 'settings'
   | 'keys'
   | 'arrange'
+  | 'weave'
   | 'colors'
   | 'history'
   | 'assistant'
@@ -21,8 +22,16 @@ export type PanelName =
   | 'camera'
   | 'present'
   | 'find'
+  | 'modify'
+  | 'crop'
+  | 'look'
+  | 'corners'
+  | 'shadow'
   | 'export'
   | 'print'
+
+/** What is done to one selected picture: each opens its row, but for Replace, which asks for a file. */
+export type PictureTool = Extract<PanelName, 'crop' | 'look' | 'corners' | 'shadow'> | 'replace'
 
 /** Where a context menu belongs. */
 export interface MenuPlace {
@@ -52,6 +61,8 @@ export interface EditorActions {
   /** Around this board point. */
   addTextAt(at: Point): void
   addImagesAt(at: Point): void
+  /** Asks for a picture to show in this image's place, or in this empty frame's. */
+  replaceImage(id: string): void
   addShape(shape: ToolbarShape): void
   /** Adds a swatch, and makes it the colour that the next shapes take. */
   addColor(color: string): void
@@ -95,6 +106,11 @@ export interface EditorActions {
   /** Has the whole board printed. */
   openPrint(): void
   openArrange(): void
+  openPictureTool(tool: PictureTool): void
+  /** The sliders and presets for the selected picture. */
+  openModify(): void
+  /** Composes what is selected, or else all pictures; on an empty board it asks for some first. */
+  weave(): void
   /** The palette, where it does not stand beside the canvas. */
   openColors(): void
   openAssistant(): void

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/IconButton'
 import { CloseIcon } from '../../../ui/icons'
 import { CLOSE } from '../../../ui/words'
 import styles from './panel.module.css'
+import { useFocusInside } from './useFocusInside'
 import { useSheetDrag } from './useSheetDrag'
 import { MAKE_LARGER, MAKE_SMALLER } from './words'
 
@@ -21,9 +22,8 @@ interface PanelProps {
  * takes room from the canvas instead of covering it, so what is selected stays in sight.
  */
 export function Panel({ title, actions, isLow = false, children, onClose }: PanelProps) {
-  const panel = useRef<HTMLElement>(null)
+  const panel = useFocusInside<HTMLElement>()
   const sheet = useSheetDrag(panel, { isLow, onClose })
-  useFocusInside(panel)
   return (
     <div className={styles.slot} data-panel={isLow ? 'low' : sheet.size}>
       <section
@@ -55,20 +55,4 @@ export function Panel({ title, actions, isLow = false, children, onClose }: Pane
       </section>
     </div>
   )
-}
-
-/** Focus goes into what was opened, and back to where it came from. */
-function useFocusInside(panel: { readonly current: HTMLElement | null }): void {
-  useEffect(() => {
-    const node = panel.current
-    const before = document.activeElement
-    if (!node?.contains(before)) node?.focus({ preventScroll: true })
-    return () => {
-      const isInside = node?.contains(document.activeElement) || document.activeElement === document.body
-      if (!isInside) return
-      const back = before instanceof HTMLElement && before.isConnected ? before : null
-      const target = back ?? document.querySelector<HTMLElement>('[data-surface]')
-      target?.focus({ preventScroll: true })
-    }
-  }, [panel])
 }

@@ -5,18 +5,16 @@ import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { UNDO } from '../../../ui/words'
 import styles from './dock.module.css'
 import type { ToolbarProps } from './EditorActions'
+import { PHONE_BARS } from './phoneBars'
 import { HISTORY, REDO } from './words'
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar')).SelectionBar }))
-
-/** Beyond the margin that what is fitted has anyway, screen px. */
-const ROOM = { right: 0, bottom: 32 }
 
 /** Between canvas and dock on a phone: undo and redo under the thumb, and what can be done with the selection. */
 export function PhoneStrip(props: ToolbarProps) {
   const { store, actions, state } = props
   useLayoutEffect(() => {
-    store.view.setBars(ROOM)
+    store.view.setBars(PHONE_BARS)
     return () => store.view.setBars()
   }, [store])
   const { canUndo, canRedo } = state

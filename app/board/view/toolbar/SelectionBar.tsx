@@ -8,12 +8,14 @@ import {
   ToFrontIcon,
   UngroupIcon,
   UnlockIcon,
+  WeaveIcon,
 } from '../../../ui/editorIcons'
 import { EditIcon, type Icon, MoreIcon } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
 import { CopyIcon, EyeOffIcon, LockIcon, TrashIcon } from '../../../ui/pageIcons'
 import { DELETE, DONE, EDIT } from '../../../ui/words'
 import type { ToolbarProps } from './EditorActions'
+import { PICTURE_TOOLS } from './pictureTools'
 import styles from './selectionBar.module.css'
 import { moreItems, orderItems } from './selectionItems'
 import { type SelectionState, useSelectionState } from './useSelectionState'
@@ -35,6 +37,7 @@ import {
   STYLE,
   UNGROUP,
   UNLOCK,
+  WEAVE,
 } from './words'
 
 /**
@@ -72,7 +75,7 @@ function SelectionActions({ actions, selection, panel }: SelectionActionsProps) 
     isPressed: panel === name,
     onClick: panel === name ? actions.closePanel : open,
   })
-  const { isText, units, count, hasGroup, isLocked } = selection
+  const { isText, isImage, units, count, pictures, hasGroup, isLocked } = selection
   const more = <BarMenu label={MORE} icon={MoreIcon} items={moreItems(actions, selection)} isWordless />
   if (isLocked) {
     return (
@@ -85,7 +88,20 @@ function SelectionActions({ actions, selection, panel }: SelectionActionsProps) 
   }
   return (
     <Bar end={<Action label={DELETE} icon={TrashIcon} isDanger isWordless onClick={actions.remove} />}>
+      {isImage &&
+        PICTURE_TOOLS.map(({ tool, label, icon }) => (
+          <Action
+            key={tool}
+            label={label}
+            icon={icon}
+            isTall
+            {...(tool === 'replace'
+              ? { onClick: () => actions.openPictureTool(tool) }
+              : toggled(tool, () => actions.openPictureTool(tool)))}
+          />
+        ))}
       {isText && <Action label={EDIT} icon={EditIcon} onClick={actions.editText} />}
+      {pictures > 1 && <Action label={WEAVE} icon={WeaveIcon} onClick={actions.weave} />}
       {units > 1 && <Action label={ARRANGE} icon={MasonryIcon} {...toggled('arrange', actions.openArrange)} />}
       <Action label={STYLE} icon={StyleIcon} {...toggled('inspector', actions.openInspector)} />
       <Action label={DUPLICATE} icon={CopyIcon} onClick={actions.duplicate} />
@@ -117,10 +133,12 @@ interface ActionProps {
   readonly isPressed?: boolean
   /** For what everybody knows by its picture. */
   readonly isWordless?: boolean
+  /** Its word stands below its picture. */
+  readonly isTall?: boolean
   onClick(): void
 }
 
-function Action({ label, icon: Glyph, isDanger, isPressed, isWordless, onClick }: ActionProps) {
+function Action({ label, icon: Glyph, isDanger, isPressed, isWordless, isTall, onClick }: ActionProps) {
   return (
     <button
       type="button"
@@ -128,9 +146,10 @@ function Action({ label, icon: Glyph, isDanger, isPressed, isWordless, onClick }
       aria-label={isWordless ? label : undefined}
       aria-pressed={isPressed}
       data-danger={isDanger ? '' : undefined}
+      data-tall={isTall ? '' : undefined}
       onClick={onClick}
     >
-      <Glyph size={isWordless ? 20 : 18} />
+      <Glyph size={isWordless || isTall ? 20 : 18} />
       {!isWordless && label}
     </button>
   )

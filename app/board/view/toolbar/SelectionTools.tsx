@@ -1,4 +1,4 @@
-import { MasonryIcon, RotateIcon, StyleIcon } from '../../../ui/editorIcons'
+import { MasonryIcon, RotateIcon, StyleIcon, WeaveIcon } from '../../../ui/editorIcons'
 import { IconButton } from '../../../ui/IconButton'
 import { EditIcon, MoreIcon } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
@@ -6,10 +6,11 @@ import { CopyIcon, LockIcon, TrashIcon } from '../../../ui/pageIcons'
 import { DELETE, EDIT } from '../../../ui/words'
 import { shortcut } from '../../gestures/shortcut'
 import type { ToolbarProps } from './EditorActions'
+import { PICTURE_TOOLS } from './pictureTools'
 import { moreItems } from './selectionItems'
 import styles from './selectionTools.module.css'
 import { useSelectionState } from './useSelectionState'
-import { ARRANGE, DUPLICATE, MORE, ROTATE, STYLE, UNLOCK } from './words'
+import { ARRANGE, DUPLICATE, MORE, ROTATE, STYLE, UNLOCK, WEAVE } from './words'
 
 /** The part of the right-hand tool bar that is there while something is selected. Loaded with the first selection. */
 export function SelectionTools({ store, actions, state }: ToolbarProps) {
@@ -29,6 +30,21 @@ export function SelectionTools({ store, actions, state }: ToolbarProps) {
         isPressed={state.panel === 'inspector'}
         onClick={state.panel === 'inspector' ? actions.closePanel : actions.openInspector}
       />
+      {selection.isImage &&
+        !selection.isLocked &&
+        PICTURE_TOOLS.filter(({ tool }) => tool !== 'replace').map(({ tool, label, icon }) => (
+          <IconButton
+            key={tool}
+            {...left}
+            label={label}
+            icon={icon}
+            isPressed={state.panel === tool}
+            onClick={state.panel === tool ? actions.closePanel : () => actions.openPictureTool(tool)}
+          />
+        ))}
+      {selection.pictures > 1 && (
+        <IconButton {...left} label={WEAVE} shortcut={shortcut('weave')} icon={WeaveIcon} onClick={actions.weave} />
+      )}
       {selection.units > 1 && !selection.isLocked && (
         <IconButton
           {...left}

@@ -7,6 +7,7 @@ import {
   type Icon,
   ImageIcon,
   LayersIcon,
+  PaletteIcon,
   RedoIcon,
   SettingsIcon,
   ShapeIcon,
@@ -28,6 +29,7 @@ import {
   ADD_TEXT,
   AI_ASSISTANT,
   BOARD,
+  BOARD_PALETTE,
   COLORS,
   EXPORT,
   KEYS,
@@ -122,6 +124,12 @@ export function ToolBar(props: ToolbarProps) {
         />
       </div>
       <h2 className={styles.heading}>{COLORS}</h2>
+      <Tool
+        label={BOARD_PALETTE}
+        icon={PaletteIcon}
+        isPressed={panel === 'colors'}
+        onClick={panel === 'colors' ? actions.closePanel : actions.openColors}
+      />
       <Palette current={state.shapeColor} onColor={actions.addColor} onRandom={actions.addRandomColor} />
     </aside>
   )

@@ -1,11 +1,12 @@
 import { PHONE } from '../../../ui/useMediaQuery'
 import type { Arrangement } from '../../arrange/Arrangement'
-import { arrangedBy } from '../../arrange/arrangedBy'
+import { arrangeElements } from '../../arrange/arrangeElements'
 import type { LayoutOptions } from '../../arrange/Layout'
 import { unitsOf } from '../../arrange/Unit'
 import { centreOf } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
-import { settle } from './settle'
+import { TextSetter } from '../../texts/TextSetter'
+import { animateLayoutChange } from './animateLayoutChange'
 import { showSelection } from './showSelection'
 
 /**
@@ -16,9 +17,12 @@ export function arrangeSelection(store: BoardStore, kind: Arrangement, options: 
   if (store.mode !== 'edit') return null
   store.endEditing()
   const elements = [...store.selection].flatMap((id) => store.element(id) ?? [])
-  const changes = arrangedBy(kind, elements, options)
+  store.texts ??= new TextSetter(store)
+  const { texts } = store
+  const changes = arrangeElements(kind, elements, { ...options, fitText: (element) => texts.fit(element) })
   const patches = new Map(changes.map(({ id, patch }) => [id, patch]))
-  settle(
+  animateLayoutChange(
+    store,
     changes.map(({ id }) => id),
     () => store.update(patches.keys(), ({ id }) => patches.get(id) ?? {}),
   )

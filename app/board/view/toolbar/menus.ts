@@ -16,6 +16,7 @@ import {
   SETTINGS,
   SQUARE,
   TOGGLE_GRID,
+  WEAVE,
 } from './words'
 
 /** What the Zoom tool's menu offers. */
@@ -40,6 +41,7 @@ export function boardItems(tools: ToolbarProps, isReadOnly: boolean): MenuItem[]
   if (isReadOnly) return looking
   return [
     { label: PASTE, onSelect: () => actions.paste() },
+    { label: WEAVE, onSelect: actions.weave },
     { label: SELECT_ALL, isDisabled: !state.hasElements, onSelect: actions.selectAll },
     { label: LAYERS, icon: LayersIcon, onSelect: actions.openLayers },
     { label: TOGGLE_GRID, icon: GridIcon, isChecked: state.hasGrid, onSelect: actions.toggleGrid },

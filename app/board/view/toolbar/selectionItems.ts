@@ -12,6 +12,7 @@ import {
   ToFrontIcon,
   UngroupIcon,
   UnlockIcon,
+  WeaveIcon,
 } from '../../../ui/editorIcons'
 import { EditIcon, SparklesIcon } from '../../../ui/icons'
 import type { MenuItem } from '../../../ui/menuItems'
@@ -41,6 +42,7 @@ import {
   STYLE_MORE,
   UNGROUP,
   UNLOCK,
+  WEAVE,
 } from './words'
 
 /** Which of two things overlapping lies on top. */
@@ -74,6 +76,7 @@ export function elementItems(actions: EditorActions, selection: SelectionState):
       ? [{ label: EDIT_TEXT, icon: EditIcon, shortcut: shortcut('open'), onSelect: actions.editText }]
       : []),
     { label: STYLE_MORE, icon: StyleIcon, shortcut: shortcut('openInspector'), onSelect: actions.openInspector },
+    ...(selection.pictures > 1 ? [weaveItem(actions)] : []),
     ...(selection.units > 1 ? [arrangeItem(actions)] : []),
     ...(selection.isImage ? [analyzeItem(actions)] : []),
     ...parted([
@@ -103,6 +106,13 @@ const arrangeItem = (actions: EditorActions): MenuItem => ({
   label: ARRANGE_MORE,
   icon: MasonryIcon,
   onSelect: actions.openArrange,
+})
+
+export const weaveItem = (actions: EditorActions): MenuItem => ({
+  label: WEAVE,
+  icon: WeaveIcon,
+  shortcut: shortcut('weave'),
+  onSelect: actions.weave,
 })
 
 const analyzeItem = (actions: EditorActions): MenuItem => ({

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { toldAfterDrawing } from '../../../ui/afterDrawing'
+import { notifiedAfterDrawing } from '../../../ui/afterDrawing'
 import { groupIdOf, isLocked } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 
@@ -9,6 +9,8 @@ export interface SelectionState {
   /** Groups count as one: what arranging has to do with. */
   readonly units: number
   readonly hasGroup: boolean
+  /** Unlocked ones. */
+  readonly pictures: number
   /** All of it: then it can only be unlocked. */
   readonly isLocked: boolean
   readonly isText: boolean
@@ -17,7 +19,7 @@ export interface SelectionState {
 
 /** Follows the selection and what is changed of it; loaded with the bars and menus that need it. */
 export function useSelectionState(store: BoardStore): SelectionState {
-  const subscribe = useMemo(() => toldAfterDrawing((listener) => followSelection(store, listener)), [store])
+  const subscribe = useMemo(() => notifiedAfterDrawing((listener) => followSelection(store, listener)), [store])
   // As text, so that it is the same until something of it differs.
   const state = useSyncExternalStore(subscribe, () => JSON.stringify(selectionState(store)))
   return JSON.parse(state) as SelectionState
@@ -31,6 +33,7 @@ export function selectionState(store: BoardStore): SelectionState {
   return {
     count: elements.length,
     units: groups.size === 1 ? elements.length : groups.size,
+    pictures: elements.filter((element) => element.type === 'image' && !isLocked(element)).length,
     hasGroup: elements.some((element) => store.groupOf(element.id) !== null),
     isLocked: elements.length > 0 && elements.every(isLocked),
     isImage: elements.length === 1 && first?.type === 'image',
@@ -40,12 +43,12 @@ export function selectionState(store: BoardStore): SelectionState {
 
 /** Tells once of all that one commit changed. */
 function followSelection(store: BoardStore, listener: () => void): () => void {
-  let isAsked = false
-  const tell = () => {
-    if (isAsked) return
-    isAsked = true
+  let isScheduled = false
+  const notifyOnce = () => {
+    if (isScheduled) return
+    isScheduled = true
     queueMicrotask(() => {
-      isAsked = false
+      isScheduled = false
       listener()
     })
   }
@@ -55,7 +58,7 @@ function followSelection(store: BoardStore, listener: () => void): () => void {
   }
   const follow = () => {
     leave()
-    stops = [...store.selection].map((id) => store.subscribeElement(id, tell))
+    stops = [...store.selection].map((id) => store.subscribeElement(id, notifyOnce))
   }
   follow()
   const stopSelection = store.subscribe('selection', () => {

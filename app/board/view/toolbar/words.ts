@@ -10,7 +10,9 @@ export const SAME_WIDTH = 'Same width'
 export const SAME_HEIGHT = 'Same height'
 export const SAME_SIZE = 'Same size'
 export const ARRANGE = 'Arrange'
-export const SELECT_TWO_OR_MORE = 'Select two elements or more, and put them in order here.'
+export const WEAVE = 'Weave'
+export const weavePictures = (count: number) => `Weave ${count} pictures`
+export const SELECT_TWO_OR_MORE = 'Select two or more elements to arrange them.'
 export const MASONRY = 'Masonry'
 export const GRID = 'Grid'
 export const COLUMNS = 'Columns'
@@ -22,6 +24,7 @@ export const BOARD_ACTIONS = 'Board actions'
 export const ADD_TEXT_HERE = 'Add text here'
 export const ADD_IMAGE_HERE = 'Add image here'
 export const TAKE_PHOTO_HERE = 'Take photo here'
+export const FILL_WITH_MY_PHOTOS = 'Fill with my photos'
 export const SELECT_ALL = 'Select all'
 export const FIT = 'Fit'
 export const EXPORT_MORE = 'Export…'
@@ -84,12 +87,13 @@ export const KEYS = 'Keys'
 export const ZOOM = 'Zoom'
 export const ZOOM_TO = 'Zoom to'
 export const COLORS = 'Colors'
+export const BOARD_PALETTE = 'Board palette'
 
 export const RESET = 'Reset'
 
 export const stayedAsTheyAre = (count: number) =>
   count === 1 ? 'One element stayed as it is' : `${count} elements stayed as they are`
-export const CHANGED_BY_OTHERS = 'Somebody else has changed or deleted them since.'
+export const CHANGED_BY_OTHERS = 'Someone else has changed or deleted them since.'
 
 export const FIND = 'Find'
 export const PRESENT = 'Present'
@@ -109,3 +113,22 @@ export const ARRANGE_MORE = 'Arrange…'
 export const ANALYZE_IMAGE = 'Analyze image'
 export const CUT = 'Cut'
 export const COPY_AS_PNG = 'Copy as PNG'
+
+export const TEXT_STYLE = 'Text style'
+export const TEXT_STYLE_LABELS = {
+  title: 'Title',
+  quote: 'Quote',
+  note: 'Note',
+  body: 'Body',
+  caption: 'Caption',
+  label: 'Label',
+} as const
+
+export const openAddress = (address: string) => `Open ${address.length > 40 ? `${address.slice(0, 39)}…` : address}`
+
+/** What is done to one picture. */
+export const CROP = 'Crop'
+export const LOOK = 'Look'
+export const CORNERS = 'Corners'
+export const SHADOW = 'Shadow'
+export const REPLACE = 'Replace'

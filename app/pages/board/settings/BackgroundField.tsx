@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { SHAPE_PALETTE } from '../../../../contract/elementDefaults'
+import { useLivingPalette } from '../../../board/palette/useLivingPalette'
 import { isLocked } from '../../../board/store/BoardElement'
 import type { BoardStore } from '../../../board/store/BoardStore'
-import { swatchFill } from '../../../board/store/elementLook'
+import { swatchFill } from '../../../board/store/elementAppearance'
+import type { ImageSources } from '../../../board/view/elements/ImageSources'
 import { useElement, useTopic } from '../../../board/view/useBoardStore'
 import { CheckIcon, CloseIcon } from '../../../ui/icons'
 import styles from './BoardSettings.module.css'
@@ -18,20 +20,22 @@ import {
 
 interface BackgroundFieldProps {
   readonly store: BoardStore
+  readonly images: ImageSources
   readonly isReadOnly: boolean
 }
 
-/** Quiet grounds first, then the specification's palette. */
+/** After the board's own colours: quiet grounds, then the specification's palette. */
 const GROUNDS = ['#FFFFFF', '#F7F4EF', '#E9E2D6', '#D9E2DC', '#DDE3EC', '#1D1A16', ...SHAPE_PALETTE] as const
 
 /** The colour that fills the canvas behind everything: an element like any other, so undone like any other. */
-export function BackgroundField({ store, isReadOnly }: BackgroundFieldProps) {
+export function BackgroundField({ store, images, isReadOnly }: BackgroundFieldProps) {
   const id = useTopic(store, 'background', (now) => now.backgroundIds).at(-1)
   const background = useElement(store, id ?? '')
   const isHeld = background !== undefined && isLocked(background)
   const color = background ? swatchFill(background).toUpperCase() : null
-  const isKnown = color === null || GROUNDS.some((ground) => ground.toUpperCase() === color)
-  const choices = GROUNDS.map((ground) => ground.toUpperCase())
+  const palette = useLivingPalette(store, images) ?? []
+  const choices = [...new Set([...palette, ...GROUNDS.map((hex) => ({ hex }))].map(({ hex }) => hex.toUpperCase()))]
+  const isKnown = color === null || choices.includes(color)
   return (
     <fieldset className={styles.group} disabled={isReadOnly || isHeld}>
       <legend className={styles.label}>{CANVAS_BACKGROUND}</legend>

@@ -8,6 +8,7 @@ import { byName, fieldOf, press, type, until } from '../../../../tests/support/r
 import { testWorkspace } from '../../../../tests/support/testWorkspace'
 import { BoardStore } from '../../../board/store/BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from '../../../board/store/testSource'
+import { ImageSources } from '../../../board/view/elements/ImageSources'
 import type { LocalBoard } from '../../../offline/types'
 import type { Workspace } from '../../../offline/workspace'
 import { BoardSettings } from './BoardSettings'
@@ -35,7 +36,8 @@ async function show(fields: Partial<LocalBoard> = {}, elements: readonly Row[] =
   source = new TestSource({ board, elements: [...elements], pending: [] })
   store = new BoardStore({ source, boardUid: BOARD_UID, newId: countingIds('9') })
   await store.open()
-  const settings = <BoardSettings store={store} workspace={workspace} onClose={() => undefined} />
+  const images = new ImageSources({ copy: async () => null })
+  const settings = <BoardSettings store={store} images={images} workspace={workspace} onClose={() => undefined} />
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
     root.render(
@@ -119,7 +121,7 @@ test('several fields in a row are each kept, and closing takes none of them back
 test('what others write comes in, but not over what is being typed', async () => {
   await show()
   await type('Name', 'Half a na')
-  await act(async () => source.tell({ board: testBoard({ name: 'Theirs', category: 'Art', cursor: 4 }) }))
+  await act(async () => source.emit({ board: testBoard({ name: 'Theirs', category: 'Art', cursor: 4 }) }))
   await until(() => fieldOf('Category').value === 'Art')
   expect(fieldOf('Name').value).toBe('Half a na')
 })

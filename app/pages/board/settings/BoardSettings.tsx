@@ -1,5 +1,6 @@
 import { useIsConnected } from '../../../api/useIsConnected'
 import type { BoardStore } from '../../../board/store/BoardStore'
+import type { ImageSources } from '../../../board/view/elements/ImageSources'
 import { useTopic } from '../../../board/view/useBoardStore'
 import type { LocalBoard } from '../../../offline/types'
 import type { Workspace } from '../../../offline/workspace'
@@ -16,13 +17,14 @@ import { BOARD_SETTINGS, ONLY_TO_LOOK_AT } from './words'
 
 export interface BoardSettingsProps {
   readonly store: BoardStore
+  readonly images: ImageSources
   /** Null while a board that this device has is drawn before anything else. */
   readonly workspace: Workspace | null
   onClose(): void
 }
 
 /** What a board is called, who may see it, and its end. Loaded when it is opened. */
-export function BoardSettings({ store, workspace, onClose }: BoardSettingsProps) {
+export function BoardSettings({ store, images, workspace, onClose }: BoardSettingsProps) {
   const board = useTopic(store, 'board', (now) => now.board)
   if (!board) return null
   const isReadOnly = !board.canEdit
@@ -31,16 +33,16 @@ export function BoardSettings({ store, workspace, onClose }: BoardSettingsProps)
       <div className={styles.sections}>
         <DetailsForm store={store} board={board} isReadOnly={isReadOnly} />
         <section className={styles.section}>
-          <BackgroundField store={store} isReadOnly={isReadOnly} />
+          <BackgroundField store={store} images={images} isReadOnly={isReadOnly} />
         </section>
         {workspace && <TemplateSection store={store} board={board} workspace={workspace} />}
-        {workspace && <Belonging store={store} board={board} workspace={workspace} onClose={onClose} />}
+        {workspace && <MembershipSection store={store} board={board} workspace={workspace} onClose={onClose} />}
       </div>
     </Sheet>
   )
 }
 
-interface BelongingProps {
+interface MembershipSectionProps {
   readonly store: BoardStore
   readonly board: LocalBoard
   readonly workspace: Workspace
@@ -48,7 +50,7 @@ interface BelongingProps {
 }
 
 /** For the owner: who may look, and the end of it. For who works on it: the way out. */
-function Belonging({ store, board, workspace, onClose }: BelongingProps) {
+function MembershipSection({ store, board, workspace, onClose }: MembershipSectionProps) {
   const isConnected = useIsConnected(workspace)
   if (board.userId !== workspace.userId) {
     const isMember = board.canEdit || board.collaborators.some(({ id }) => id === workspace.userId)

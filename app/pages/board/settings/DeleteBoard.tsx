@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { TRASH_DAYS } from '../../../../contract/limits'
-import { errorWords } from '../../../api/ApiError'
+import { errorMessage } from '../../../api/ApiError'
 import type { BoardStore } from '../../../board/store/BoardStore'
 import { trashBoard } from '../../../cards/trashBoard'
 import type { LocalBoard } from '../../../offline/types'
@@ -12,12 +12,12 @@ import { toast } from '../../../ui/toast'
 import styles from './BoardSettings.module.css'
 import {
   BOARD_DISCARDED,
+  CANCEL_DELETE,
   COULD_NOT_DELETE_IT,
   DELETE_BOARD,
   DISCARD_BOARD,
   DISCARD_DETAIL,
   deleteDetail,
-  KEEP_IT,
 } from './words'
 
 interface DeleteBoardProps {
@@ -48,7 +48,7 @@ export function DeleteBoard({ store, board, workspace, onDeleted }: DeleteBoardP
       } else await trashBoard(board, workspace)
     } catch (error) {
       setIsBusy(false)
-      toast({ title: COULD_NOT_DELETE_IT, description: errorWords(error), variant: 'destructive' })
+      toast({ title: COULD_NOT_DELETE_IT, description: errorMessage(error), variant: 'destructive' })
     }
   }
   return (
@@ -58,7 +58,7 @@ export function DeleteBoard({ store, board, workspace, onDeleted }: DeleteBoardP
           <p className={styles.note}>{board.isDraft ? DISCARD_DETAIL : deleteDetail(TRASH_DAYS)}</p>
           <div className={styles.actions}>
             <Button onClick={() => setIsSure(false)} disabled={isBusy}>
-              {KEEP_IT}
+              {CANCEL_DELETE}
             </Button>
             <Button look="danger" autoFocus isBusy={isBusy} onClick={() => void handleDelete()}>
               {word}

@@ -30,18 +30,18 @@ export function DetailsForm({ store, board, isReadOnly }: DetailsFormProps) {
     // What others write comes in, but not over what is being typed.
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
-  const keep = (field: BoardField) => {
+  const saveField = (field: BoardField) => {
     const now = store.board
     if (isReadOnly || !now) return
     const patch = fieldsPatch(now, { [field]: getValues(field) })
     if (patch) store.updateBoard(patch)
-    const kept = store.board
-    if (kept && !fieldError(field, getValues(field))) resetField(field, { defaultValue: fieldsOf(kept)[field] })
+    const saved = store.board
+    if (saved && !fieldError(field, getValues(field))) resetField(field, { defaultValue: fieldsOf(saved)[field] })
   }
-  useKeptOnLeaving(store, isReadOnly, getValues)
+  useSaveOnLeave(store, isReadOnly, getValues)
 
   const field = (name: BoardField) => ({
-    ...register(name, { validate: (value) => fieldError(name, value) ?? true, onBlur: () => keep(name) }),
+    ...register(name, { validate: (value) => fieldError(name, value) ?? true, onBlur: () => saveField(name) }),
     error: formState.errors[name]?.message,
     readOnly: isReadOnly,
   })
@@ -52,7 +52,7 @@ export function DetailsForm({ store, board, isReadOnly }: DetailsFormProps) {
       className={styles.section}
       onSubmit={(event) => {
         event.preventDefault()
-        void trigger().then(() => (['name', 'description', 'category'] as const).forEach(keep))
+        void trigger().then(() => (['name', 'description', 'category'] as const).forEach(saveField))
       }}
     >
       <Field label={NAME} autoComplete="off" enterKeyHint="done" {...field('name')} />
@@ -69,7 +69,7 @@ export function DetailsForm({ store, board, isReadOnly }: DetailsFormProps) {
                 aria-pressed={suggestion === category}
                 onClick={() => {
                   setValue('category', suggestion, { shouldDirty: true, shouldValidate: true })
-                  keep('category')
+                  saveField('category')
                 }}
               >
                 {suggestion}
@@ -85,9 +85,9 @@ export function DetailsForm({ store, board, isReadOnly }: DetailsFormProps) {
 }
 
 /** Closing the sheet, or the page's going away, leaves no field: what was typed in it is kept all the same. */
-function useKeptOnLeaving(store: BoardStore, isReadOnly: boolean, typed: () => BoardFields): void {
-  const keep = useRef(() => {})
-  keep.current = () => {
+function useSaveOnLeave(store: BoardStore, isReadOnly: boolean, typed: () => BoardFields): void {
+  const save = useRef(() => {})
+  save.current = () => {
     const board = store.board
     if (isReadOnly || !board || board.deletedAt !== null) return
     const patch = fieldsPatch(board, typed())
@@ -95,12 +95,12 @@ function useKeptOnLeaving(store: BoardStore, isReadOnly: boolean, typed: () => B
   }
   useEffect(() => {
     const stop = new AbortController()
-    const whenHidden = () => document.hidden && keep.current()
+    const whenHidden = () => document.hidden && save.current()
     document.addEventListener('visibilitychange', whenHidden, { signal: stop.signal })
-    addEventListener('pagehide', () => keep.current(), { signal: stop.signal })
+    addEventListener('pagehide', () => save.current(), { signal: stop.signal })
     return () => {
       stop.abort()
-      keep.current()
+      save.current()
     }
   }, [])
 }

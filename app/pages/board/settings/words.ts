@@ -6,7 +6,7 @@ export const ANY_COLOR = 'Any color'
 export const ANY_BACKGROUND_COLOR = 'Any background color'
 
 export const BOARD_SETTINGS = 'Board settings'
-export const ONLY_TO_LOOK_AT = 'You can look at this board, but not edit it.'
+export const ONLY_TO_LOOK_AT = 'You can view this board, but not edit it.'
 
 export const DISCARD_BOARD = 'Discard board'
 export const DELETE_BOARD = 'Delete board'
@@ -14,8 +14,8 @@ export const BOARD_DISCARDED = 'Board discarded'
 export const COULD_NOT_DELETE_IT = 'Could not delete it'
 export const DISCARD_DETAIL = 'It was never saved: it is gone for good then, with everything on it.'
 export const deleteDetail = (days: number) =>
-  `It goes to the trash and can be brought back for ${days} days. Nobody can open it meanwhile.`
-export const KEEP_IT = 'Keep it'
+  `It goes to the trash, where you can restore it for ${days} days. No one can open it there.`
+export const CANCEL_DELETE = 'Keep it'
 
 export const NAME = 'Name'
 export const DESCRIPTION = 'Description'

@@ -1,5 +1,6 @@
-import { presentCurrentUser } from '../../../presenters/user'
+import { presentAccount } from '../../../presenters/user'
 import { findUser } from '../../findUser'
+import { listPasskeys } from '../../passkeys/ownPasskeys'
 import { listOwnPresets } from '../../presets/listPresets'
 import { query } from '../../query'
 import { timeSql } from '../../sqlJson'
@@ -22,7 +23,7 @@ const COLLABORATIONS = {
 
 const README = `This is everything that Moodloom keeps of your account.
 
-profile.json         who you are, and the boards of others that you work on
+profile.json         who you are, your passkeys by name, and the boards of others that you work on
 boards/              each board: its elements, and what its history tells in short
 presets.json         your image presets
 templates.json       your own templates
@@ -42,7 +43,8 @@ export async function* accountFiles(deps: ExportDeps, userId: number): AsyncGene
   const images = new Set<string>(user.avatarUrl ? [user.avatarUrl] : [])
 
   yield { name: 'README.txt', input: README, lastModified: now }
-  yield jsonFile('profile.json', { ...presentCurrentUser(user), collaborations }, now)
+  const passkeys = (await listPasskeys(knex, userId)).map(({ id: _, ...passkey }) => passkey)
+  yield jsonFile('profile.json', { ...presentAccount(user), collaborations, passkeys }, now)
   yield* boardFiles(knex, userId, images)
 
   const presets = await listOwnPresets(knex, userId)

@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest'
-import { soughtColor } from './colorCells'
+import { parseColorQuery } from './colorCells'
 
 const has = (query: string, hex: string) => {
   const cell = `${hex[1]}${hex[3]}${hex[5]}`
-  return soughtColor(query)?.cells.includes(cell) ?? false
+  return parseColorQuery(query)?.cells.includes(cell) ?? false
 }
 
 it.each([
@@ -21,14 +21,14 @@ it.each([
   ['__proto__', null],
   ['', null],
 ])('%s is %s', (query, hex) => {
-  expect(soughtColor(query)?.hex ?? null).toBe(hex)
+  expect(parseColorQuery(query)?.hex ?? null).toBe(hex)
 })
 
 test('a color finds what looks like it, itself first', () => {
   expect(has('#c8432b', '#c8432b')).toBe(true)
   expect(has('#c8432b', '#c04030')).toBe(true)
   expect(has('#c8432b', '#2bc843')).toBe(false)
-  const { cells = [], scores = [] } = soughtColor('#c8432b') ?? {}
+  const { cells = [], scores = [] } = parseColorQuery('#c8432b') ?? {}
   expect(cells[scores.indexOf(Math.max(...scores))]).toBe('c42')
   expect(cells.length).toBeLessThan(250)
 })

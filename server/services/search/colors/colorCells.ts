@@ -3,7 +3,7 @@ import { distance, type Lab, labOfHex } from '../../../../contract/oklab'
 import { namedColor } from './namedColors'
 
 /** A colour that somebody looks for, and which cells of `color_cell` hold what is like it. */
-export interface SoughtColor {
+export interface ColorQuery {
   /** `#rrggbb` */
   readonly hex: string
   readonly cells: readonly string[]
@@ -27,7 +27,7 @@ interface Cell {
 let known: readonly Cell[] | undefined
 
 /** The colour that a query names: a hex value, a name of CSS or of designers, or a plain name for all of a kind. */
-export function soughtColor(query: string): SoughtColor | null {
+export function parseColorQuery(query: string): ColorQuery | null {
   const text = query.trim()
   const family = familyOfText(text)
   const hex = hexOfText(text) ?? namedColor(family ?? text)

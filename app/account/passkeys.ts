@@ -1,0 +1,76 @@
+import type { NewPasskey, Passkey, PasskeyLogin } from '../../contract/passkeys'
+import { call, request } from '../api/request'
+import { CANNOT_USE_PASSKEY, PASSKEY_IS_HERE_ALREADY } from './words'
+
+// Passkeys in this browser. What talks to the authenticator, and the schemas, load with the first use.
+
+/** Whether this browser has passkeys for this page: they need https or localhost, and a name as the host. */
+export function canUsePasskeys(): boolean {
+  const isNamed = !/^\[|^\d+(\.\d+){3}$/.test(location.hostname)
+  return typeof PublicKeyCredential === 'function' && isSecureContext && isNamed
+}
+
+const loadLibrary = () => import('@simplewebauthn/browser')
+const loadSchemas = () => import('../../contract/passkeys')
+
+/** Asks for a passkey of this site. Null: the person cancelled, or there is none. */
+export async function requestPasskey(): Promise<PasskeyLogin | null> {
+  const { startAuthentication } = await loadLibrary()
+  const optionsJSON = await requestLoginOptions()
+  return toPasskeyLogin(await nullIfCancelled(startAuthentication({ optionsJSON })))
+}
+
+/**
+ * Has the browser offer passkeys where it fills in names, until the person picks one or `signal` ends it. Null: it has
+ * ended, by asking in another way too, or this browser makes no such offer.
+ */
+export async function offerPasskeys(signal: AbortSignal): Promise<PasskeyLogin | null> {
+  if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null
+  const { startAuthentication, WebAuthnAbortService } = await loadLibrary()
+  const optionsJSON = await requestLoginOptions()
+  if (signal.aborted) return null
+  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true })
+  return toPasskeyLogin(await nullIfCancelled(startAuthentication({ optionsJSON, useBrowserAutofill: true })))
+}
+
+/** Makes a passkey on this device, or another that the browser reaches, and adds it. Null: the person cancelled. */
+export async function addPasskey(name: string, password: string): Promise<Passkey | null> {
+  const { startRegistration } = await loadLibrary()
+  const body = { password }
+  const optionsJSON = await request('/api/account/passkeys/options', parseCreationOptions, { method: 'POST', body })
+  const made = await nullIfCancelled(startRegistration({ optionsJSON }))
+  if (!made) return null
+  const { id, rawId, type, response } = made
+  const { clientDataJSON, attestationObject, transports } = response
+  const credential = { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
+  const added: NewPasskey = { name, credential }
+  return request('/api/account/passkeys', parsePasskey, { method: 'POST', body: added })
+}
+
+export function removePasskey(id: number, password: string): Promise<void> {
+  return call(`/api/account/passkeys/${id}`, { method: 'DELETE', body: { password } })
+}
+
+const requestLoginOptions = () => request('/api/auth/passkey/options', parseRequestOptions, { method: 'POST' })
+
+/** What the server reads of an answer. */
+function toPasskeyLogin(answer: PasskeyLogin | null): PasskeyLogin | null {
+  if (!answer) return null
+  const { id, rawId, type, response } = answer
+  return { id, rawId, type, response }
+}
+
+const parseRequestOptions = async (value: unknown) => (await loadSchemas()).passkeyRequestOptions.parse(value)
+const parseCreationOptions = async (value: unknown) => (await loadSchemas()).passkeyCreationOptions.parse(value)
+const parsePasskey = async (value: unknown) => (await loadSchemas()).passkey.parse(value)
+
+/** Browsers give one error for "no", for "too late" and for "there is none", so that no page learns which it was. */
+async function nullIfCancelled<T>(ceremony: Promise<T>): Promise<T | null> {
+  try {
+    return await ceremony
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'NotAllowedError' || name === 'AbortError') return null
+    throw new Error(name === 'InvalidStateError' ? PASSKEY_IS_HERE_ALREADY : CANNOT_USE_PASSKEY, { cause: error })
+  }
+}

@@ -1,0 +1,39 @@
+import { setPageEpoch } from '../api/pageEpoch'
+import type { Workspace } from '../offline/workspace'
+import { reportError } from '../ui/errorLog'
+import { toast } from '../ui/toast'
+import { SERVER_RESTORED, SERVER_RESTORED_NOTHING_LOST, SERVER_RESTORED_SENDING } from './serverRestoredWords'
+
+/** Ms. It is read once, and nothing is to be done. */
+const DURATION = 15_000
+
+/** Follows a server that is set back in time: says so once, in a page that somebody looks at, and reads its lists anew. */
+export function watchServerRestores(workspace: Workspace): void {
+  const onEpoch = (epoch: string) => workspace.epochs.notice(epoch)
+  const trackEpoch = () => setPageEpoch(workspace.epoch, onEpoch)
+  const notifyIfVisible = () => {
+    if (document.visibilityState === 'visible') void notifyOnce(workspace)
+  }
+  const { closed } = workspace
+  document.addEventListener('visibilitychange', notifyIfVisible, { signal: closed })
+  workspace.onServerRestored(() => {
+    trackEpoch()
+    // Whatever else was read from the server is of before. The cache of that loads with the pages that read.
+    import('swr').then(
+      ({ mutate }) => mutate(() => true),
+      (error: unknown) => reportError(error, 'serverRestored'),
+    )
+    notifyIfVisible()
+  })
+  closed.addEventListener('abort', () => setPageEpoch(null, () => {}))
+  trackEpoch()
+  notifyIfVisible()
+}
+
+async function notifyOnce(workspace: Workspace): Promise<void> {
+  // A database in trouble tells another time.
+  const setBack = await workspace.takeRestoreNotice().catch(() => null)
+  if (!setBack) return
+  const description = setBack.offered > 0 ? SERVER_RESTORED_SENDING : SERVER_RESTORED_NOTHING_LOST
+  toast({ title: SERVER_RESTORED, description, duration: DURATION })
+}

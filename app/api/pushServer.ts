@@ -1,0 +1,12 @@
+import { pushKey } from '../../contract/push'
+import type { PushServer } from '../offline/pushSubscription'
+import { call, request } from './request'
+
+const SUBSCRIPTIONS = '/api/push/subscriptions'
+
+/** The push calls of the signed-in person's session. */
+export const pushServer: PushServer = {
+  publicKey: async () => (await request('/api/push', pushKey.parse)).publicKey,
+  register: (body) => call(SUBSCRIPTIONS, { method: 'POST', body }),
+  forget: (endpoint) => call(SUBSCRIPTIONS, { method: 'DELETE', body: { endpoint } }),
+}

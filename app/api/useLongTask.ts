@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from './ApiError'
+import { THAT_DID_NOT_WORK } from './words'
+
+export interface LongTask {
+  /** 0 to 1 while it runs; null at rest. */
+  readonly progress: number | null
+  /** Why it did not work, in words. */
+  readonly problem: string | null
+  /** Runs it unless it runs already; it is aborted by `stop`, and when the component goes. */
+  run(work: (running: TaskContext) => Promise<void>): void
+  stop(): void
+}
+
+interface TaskContext {
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+/** One piece of work that takes its time: shows how far it is, and ends when somebody wants it to. */
+export function useLongTask(): LongTask {
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = async (work: (running: TaskContext) => Promise<void>) => {
+    if (running.current) return
+    const abort = new AbortController()
+    const isCurrent = () => running.current === abort
+    running.current = abort
+    setShare(0)
+    setProblem(null)
+    const onProgress = inHundredths((next) => isCurrent() && setShare(next))
+    try {
+      await work({ onProgress, signal: abort.signal })
+    } catch (error) {
+      if (!abort.signal.aborted) setProblem(errorMessage(error) ?? THAT_DID_NOT_WORK)
+    }
+    if (isCurrent()) rest()
+  }
+  const rest = () => {
+    running.current = null
+    setShare(null)
+  }
+  // At once, though a picture may still be on its way: what comes of it is not wanted any more.
+  const stop = () => {
+    running.current?.abort()
+    rest()
+  }
+  return { progress: share, problem, run: (work) => void run(work), stop }
+}
+
+/** No page is drawn more often than what it shows changes. */
+function inHundredths(onChange: (share: number) => void): (share: number) => void {
+  let lastPercent = 0
+  return (share) => {
+    const now = Math.floor(share * 100)
+    if (now === lastPercent) return
+    lastPercent = now
+    onChange(now / 100)
+  }
+}

@@ -1,0 +1,54 @@
+import { type CurrentUser, currentUser } from '../../contract/account'
+import { lastUser } from '../offline/device'
+import { errorMessage } from './ApiError'
+import { call, request } from './request'
+import {
+  CONFIRM_YOUR_EMAIL_FIRST,
+  confirmYourEmailFirstDetail,
+  LINK_SENT,
+  LINK_SENT_DETAIL,
+  LINK_WAS_NOT_SENT,
+  RESEND,
+} from './words'
+
+/** As `toast` of app/ui takes it: this room does not know that one. */
+type ShowToast = (words: {
+  readonly title: string
+  readonly description?: string
+  readonly variant?: 'destructive'
+  readonly action?: { readonly label: string; readonly onClick: () => void }
+}) => unknown
+
+/**
+ * Whether the person may invite, follow and publish: once their email is confirmed, where the server sends mail. Where they
+ * may not, `tell` says so and offers the link again. `deed` completes the sentence: 'make a board public'. Without a
+ * network this device decides by what it stored; the server has the last word.
+ */
+export async function requireVerifiedEmail(action: string, showToast: ShowToast): Promise<boolean> {
+  const known = await lastUser().catch(() => null)
+  if (known && mayReach(known)) return true
+  // They may have followed the link on another device.
+  const user = await request('/api/auth/user', (value) => currentUser.parse(value)).catch(() => known)
+  if (!user || mayReach(user)) return true
+  showToast({
+    title: CONFIRM_YOUR_EMAIL_FIRST,
+    description: confirmYourEmailFirstDetail(action, user.email),
+    variant: 'destructive',
+    action: { label: RESEND, onClick: () => void resendVerification(showToast) },
+  })
+  return false
+}
+
+function mayReach({ mayReachOthers, isEmailVerified }: CurrentUser): boolean {
+  return mayReachOthers ?? isEmailVerified
+}
+
+/** Asks for the mail once more, and says how it went. */
+export async function resendVerification(showToast: ShowToast): Promise<void> {
+  try {
+    await call('/api/account/verification', { method: 'POST' })
+    showToast({ title: LINK_SENT, description: LINK_SENT_DETAIL })
+  } catch (error) {
+    showToast({ title: LINK_WAS_NOT_SENT, description: errorMessage(error), variant: 'destructive' })
+  }
+}

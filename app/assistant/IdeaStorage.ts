@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { IMAGE_ERROR_TYPES } from '../../contract/aiErrors'
+import { ELEMENT_TYPES } from '../../contract/elementKind'
+import type { Idea } from './AssistantState'
+
+const idea = z.object({
+  of: z.enum(['generate', 'suggest', 'merge']),
+  id: z.string(),
+  words: z.string(),
+  type: z.enum(ELEMENT_TYPES),
+  prompt: z.string(),
+  picture: z.nullable(
+    z.union([
+      z.object({
+        asset: z.object({ address: z.string(), width: z.number(), height: z.number() }),
+        revisedPrompt: z.nullable(z.string()),
+      }),
+      z.object({ errorType: z.enum(IMAGE_ERROR_TYPES), errorMessage: z.string() }),
+    ]),
+  ),
+  isAdded: z.boolean(),
+})
+const ideas = z.array(idea)
+
+export interface IdeaStorage {
+  read(): readonly Idea[]
+  write(ideas: readonly Idea[]): void
+}
+
+/**
+ * One board's suggestions on this device until they are added, or others take their place. Of a picture its address is
+ * stored: the server has it. Without storage they end with the page.
+ */
+export function ideaStorage(
+  boardUid: string,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null,
+): IdeaStorage {
+  const key = `moodloom-suggestions-${boardUid}`
+  return {
+    read() {
+      try {
+        const saved: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
+        return ideas.safeParse(saved).data ?? []
+      } catch {
+        return []
+      }
+    },
+    write(list) {
+      try {
+        if (list.every(({ isAdded }) => isAdded)) storage?.removeItem(key)
+        else storage?.setItem(key, JSON.stringify(list))
+      } catch {
+        // A full or forbidden store: they are this page's alone.
+      }
+    },
+  }
+}

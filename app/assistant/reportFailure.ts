@@ -1,0 +1,17 @@
+import type { AiFailure } from '../api/aiFailure'
+import { toast } from '../ui/toast'
+import type { Task } from './AssistantState'
+import { QUOTA, QUOTA_DETAIL, TASK_FAILED } from './words'
+
+/** Says once what came to nothing. A missing session is the account's to tell. */
+export function reportFailure(kind: Task['kind'], { kind: why, message }: AiFailure): void {
+  if (why === 'quota') {
+    toast({
+      title: QUOTA,
+      description: QUOTA_DETAIL,
+      variant: 'destructive',
+    })
+    return
+  }
+  toast({ title: TASK_FAILED[kind], description: message, variant: 'destructive' })
+}

@@ -1,0 +1,106 @@
+import type { Properties } from '../../contract/element'
+import { DEFAULT_SIZE } from '../../contract/elementDefaults'
+import { estimateTextSize, textStyleProperties, textStyleWidth } from '../../contract/textStyles'
+import type { Point, Size } from '../board/geometry/rect'
+import type { BoardElement } from '../board/store/BoardElement'
+import type { NewElement } from '../board/store/newElement'
+import type { Idea } from './AssistantState'
+import { failedImageElement, imageElement } from './generatedElements'
+
+// What suggestions become on a board: in its own type and colours, and side by side.
+
+/** How the board's own texts are set; null where it has none yet. */
+export type BoardType = Properties | null
+
+const TYPE_KEYS = [
+  'fontFamily',
+  'fontSize',
+  'fontWeight',
+  'fontStyle',
+  'lineHeight',
+  'letterSpacing',
+  'textTransform',
+  'color',
+] as const
+
+/** The way of setting type that most of the board's words are in. Headlines are few words: they do not decide it. */
+export function typeOfBoard(elements: readonly Pick<BoardElement, 'type' | 'content' | 'properties'>[]): BoardType {
+  const uses = new Map<string, { readonly type: NonNullable<BoardType>; letters: number }>()
+  for (const { type, content, properties } of elements) {
+    if (type !== 'text') continue
+    const set = Object.fromEntries(
+      TYPE_KEYS.flatMap((key) => {
+        const value = properties[key]
+        return typeof value === 'string' || typeof value === 'number' ? [[key, value]] : []
+      }),
+    )
+    const key = JSON.stringify(set)
+    const use = uses.get(key) ?? { type: set, letters: 0 }
+    use.letters += content.length
+    uses.set(key, use)
+  }
+  const [most] = [...uses.values()].sort((a, b) => b.letters - a.letters)
+  return most?.type ?? null
+}
+
+const HEX = /#[0-9a-f]{6}\b/i
+/** Longest words that a property carries along. */
+const NOTE_MAX = 2000
+/** Longer than this it is read, not looked at. */
+const QUOTE_MAX = 90
+
+interface Style {
+  readonly type: BoardType
+  /** The colour that the board's words stand on; null where it has none of its own. */
+  readonly ground: string | null
+  /** 0 to 1. */
+  readonly random: () => number
+}
+
+/** The colour that an idea for one names. */
+export const colorOf = ({ words, type }: Pick<Idea, 'words' | 'type'>): string | null =>
+  type === 'color' ? (HEX.exec(words)?.[0].toLowerCase() ?? null) : null
+
+/**
+ * An idea as an element without a place: the picture that was made of it or a flagged swatch in its stead, a swatch of
+ * the colour that it names, else its words, in the board's own type.
+ */
+export function suggestedElement(idea: Idea, { type, ground, random }: Style): NewElement & Size {
+  const { words, prompt, picture } = idea
+  if (picture) {
+    const made = { description: words, prompt, ...picture }
+    return 'asset' in made ? imageElement(made) : failedImageElement(made, random)
+  }
+  const color = colorOf(idea)
+  const generatedFrom = prompt.slice(0, NOTE_MAX)
+  if (color) {
+    return {
+      type: 'color',
+      content: color,
+      ...DEFAULT_SIZE.color,
+      properties: { backgroundColor: color, name: words.slice(0, 80), description: words, generatedFrom },
+    }
+  }
+  const name = words.length > QUOTE_MAX ? 'body' : 'quote'
+  const own = textStyleProperties(name, ground)
+  const properties: Properties = { ...(type ?? own), generatedFrom }
+  // A column of as many letters as the style's, whatever their size.
+  const widest = (textStyleWidth(name) * Number(properties.fontSize ?? 16)) / Number(own.fontSize)
+  return { type: 'text', content: words, ...estimateTextSize(words, widest, properties), properties }
+}
+
+/** Board px between two suggestions. */
+const GAP = 24
+
+/** Corners of what stands side by side in columns, each where there is most room yet; from 0, 0. */
+export function tidyColumns(sizes: readonly Size[]): Point[] {
+  const count = sizes.length < 2 ? 1 : sizes.length < 5 ? 2 : 3
+  const width = Math.max(0, ...sizes.map((size) => size.width))
+  const bottoms = Array.from({ length: count }, () => 0)
+  return sizes.map(({ height }) => {
+    const top = Math.min(...bottoms)
+    const column = bottoms.indexOf(top)
+    bottoms[column] = top + height + GAP
+    return { x: column * (width + GAP), y: top }
+  })
+}

@@ -1,0 +1,47 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { deviceStorage } from './deviceStorage'
+
+export type StoredText = readonly [string, (text: string) => void]
+
+const texts = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+/**
+ * What is being written, kept through a reload, a crash and a tunnel: per account and field, on this device. The same
+ * wherever in the page it is shown.
+ */
+export function useStoredText(userId: number, field: string): StoredText {
+  const key = `moodloom-writing-${userId}-${field}`
+  const text = useSyncExternalStore(subscribe, () => read(key))
+  const write = useCallback((next: string) => put(key, next), [key])
+  return [text, write]
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function put(key: string, text: string): void {
+  texts.set(key, text)
+  try {
+    if (text) deviceStorage()?.setItem(key, text)
+    else deviceStorage()?.removeItem(key)
+  } catch {
+    // No room: it is kept for as long as the page is.
+  }
+  for (const listener of [...listeners]) listener()
+}
+
+function read(key: string): string {
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  let saved = ''
+  try {
+    saved = deviceStorage()?.getItem(key) ?? ''
+  } catch {
+    // A store that may not be read has nothing.
+  }
+  texts.set(key, saved)
+  return saved
+}

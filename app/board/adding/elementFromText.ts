@@ -1,0 +1,21 @@
+import { readPastedText } from '../clipboard/readPastedText'
+import type { NewElement } from '../store/newElement'
+import { toolbarElement } from '../store/toolbarElement'
+
+/** Board px. */
+const WIDTH = 300
+const LINE = 24
+const CHARACTERS_PER_LINE = 34
+
+/** Words from outside as an element: a colour is a swatch, anything else a text with room for it. Null for nothing. */
+export function elementFromText(words: string): NewElement | null {
+  const read = readPastedText(words)
+  if (!read) return null
+  if (read.kind === 'color') return toolbarElement({ kind: 'color', color: read.color })
+  const text = read.kind === 'text' ? read.text : words.trim()
+  const lines = text
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / CHARACTERS_PER_LINE)), 0)
+  const height = Math.min(600, Math.max(100, lines * LINE + 16))
+  return { ...toolbarElement({ kind: 'text' }), content: text, width: WIDTH, height }
+}

@@ -1,0 +1,19 @@
+import { centreOf } from '../geometry/rect'
+import { median } from './median'
+import type { Unit } from './Unit'
+
+/** As one would read them: row by row from the top, each from the left. A row is what has its middle beside the first's. */
+export function groupIntoRows(units: readonly Unit[]): Unit[] {
+  const typical = median(units.map((unit) => unit.bounds.height))
+  const middle = (unit: Unit) => centreOf(unit.bounds).y
+  const byMiddle = [...units].sort((a, b) => middle(a) - middle(b) || a.bounds.x - b.bounds.x)
+  const rows: Unit[][] = []
+  for (const unit of byMiddle) {
+    const row = rows.at(-1)
+    const first = row?.[0]
+    const isBeside = first && middle(unit) - middle(first) < Math.min(first.bounds.height, typical) / 2
+    if (row && isBeside) row.push(unit)
+    else rows.push([unit])
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.bounds.x - b.bounds.x))
+}

@@ -1,0 +1,71 @@
+import { defaultsOf } from '../../../contract/elementDefaults'
+import { freePlace, type Surroundings } from '../geometry/freePlace'
+import { offset, type Rect, type Size, union } from '../geometry/rect'
+import type { NewElement } from '../store/newElement'
+import { DEFAULT_GAP } from './Layout'
+import { pictureBlock } from './pictureBlock'
+
+/** Of what is no picture, side by side. */
+const ROW_MAX = 5
+
+/**
+ * New elements that come together as one block where it covers nothing: the pictures in justified rows, all else in rows below
+ * them. In the order they were given.
+ */
+export function placeBlock(elements: readonly NewElement[], around: Surroundings): NewElement[] {
+  const boxes = layOut(elements, around)
+  const block = union(boxes.values())
+  if (!block) return [...elements]
+  const { x, y } = freePlace(block, around)
+  return elements.map((element) => {
+    const box = boxes.get(element)
+    if (!box) return element
+    const { x: positionX, y: positionY, width, height } = offset(box, x, y)
+    return { ...element, positionX, positionY, width, height }
+  })
+}
+
+/** From the top left corner of the block. */
+function layOut(elements: readonly NewElement[], { visible }: Surroundings): Map<NewElement, Rect> {
+  const boxes = new Map<NewElement, Rect>()
+  const pictures = elements.filter(({ type }) => type === 'image')
+  const others = elements.filter(({ type }) => type !== 'image')
+  const sizes = pictures.map(sizeOf)
+  const [only] = sizes
+  const area = sizes.reduce((sum, { width, height }) => sum + width * height, 0) / sizes.length
+  const side = Math.sqrt(area)
+  const rects =
+    only && sizes.length === 1
+      ? [{ x: 0, y: 0, ...only }]
+      : pictureBlock(
+          sizes.map(({ width, height }) => width / height),
+          { width: side, height: side },
+          visible ?? { width: 1, height: 1 },
+        )
+  for (const [index, picture] of pictures.entries()) {
+    const rect = rects[index]
+    if (rect) boxes.set(picture, rect)
+  }
+  const perRow = Math.ceil(others.length / Math.ceil(others.length / ROW_MAX))
+  let y = below(boxes.values())
+  for (let start = 0; start < others.length; start += perRow) {
+    let x = 0
+    for (const element of others.slice(start, start + perRow)) {
+      const size = sizeOf(element)
+      boxes.set(element, { x, y, ...size })
+      x += size.width + DEFAULT_GAP
+    }
+    y = below(boxes.values())
+  }
+  return boxes
+}
+
+function below(boxes: Iterable<Rect>): number {
+  const { height = -DEFAULT_GAP } = union(boxes) ?? {}
+  return height + DEFAULT_GAP
+}
+
+function sizeOf({ type = 'shape', width, height }: NewElement): Size {
+  const { size } = defaultsOf(type)
+  return { width: width ?? size.width, height: height ?? size.height }
+}

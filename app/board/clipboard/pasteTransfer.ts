@@ -1,0 +1,90 @@
+import { toast } from '../../ui/toast'
+import { centreOf, type Point } from '../geometry/rect'
+import { toolbarElement } from '../store/toolbarElement'
+import type { ClipboardPage } from './ClipboardPage'
+import { pasteElements } from './pasteElements'
+import { pastePictures } from './pastePictures'
+import { type ForeignHtml, readForeignHtml } from './readForeignHtml'
+import { readPastedText } from './readPastedText'
+import { readPayload } from './readPayload'
+import {
+  COLOR_SWATCH_ADDED,
+  SVG_CANNOT_BE_PASTED,
+  SVG_CANNOT_BE_PASTED_DETAIL,
+  TEXT_ADDED,
+  THIS_CANNOT_BE_PASTED,
+  THIS_CANNOT_BE_PASTED_DETAIL,
+  TOO_MUCH,
+} from './words'
+
+/** What was pasted or dropped, read while the event lasted. */
+export interface Transfer {
+  readonly html: string
+  readonly text: string
+  readonly files: readonly File[]
+}
+
+/**
+ * Puts on the board what was pasted or dropped: elements of ours, else files, else the pictures and words of a page,
+ * else a colour or words. `at` is in board px; without it everything lands in sight. False where there was nothing.
+ */
+export async function pasteTransfer(page: ClipboardPage, transfer: Transfer, at?: Point): Promise<boolean> {
+  const { store } = page
+  if (store.mode !== 'edit') return true
+  store.endEditing()
+  store.setTool('select')
+  const { html, text, files } = transfer
+  const own = readPayload(html)
+  if (own.kind === 'elements') {
+    await pasteElements(page, own, { at })
+    return true
+  }
+  if (own.kind !== 'foreign') return refuse(own.kind)
+  const foreign = html === '' ? null : readForeignHtml(html)
+  // A copied picture comes with HTML that holds nothing but it; a copied text with a picture of itself.
+  if (files.length > 0 && !foreign?.text) {
+    page.addImages(files, at ?? centreOf(store.view.visible))
+    return true
+  }
+  if (foreign && foreign.pictures.length > 0) {
+    await pastePictures(page, foreign, { text: wordsOf(foreign, text), at })
+    return true
+  }
+  return pasteText(page, text.trim() === '' && foreign ? foreign.text : text, at)
+}
+
+/** As the other program writes its words for everybody, where it does. */
+function wordsOf(foreign: ForeignHtml, text: string): string {
+  return foreign.text === '' || text.trim() === '' ? foreign.text : text
+}
+
+function pasteText({ store }: ClipboardPage, text: string, at: Point | undefined): boolean {
+  const pasted = readPastedText(text)
+  if (!pasted) return false
+  if (pasted.kind === 'svg') {
+    toast({
+      title: SVG_CANNOT_BE_PASTED,
+      description: SVG_CANNOT_BE_PASTED_DETAIL,
+      variant: 'destructive',
+    })
+    return true
+  }
+  const defaults = toolbarElement(pasted.kind === 'color' ? { kind: 'color', color: pasted.color } : { kind: 'text' })
+  const given = pasted.kind === 'text' ? { content: pasted.text } : {}
+  store.add(given, { defaults, at: at ?? centreOf(store.view.visible) })
+  toast({ title: pasted.kind === 'color' ? COLOR_SWATCH_ADDED : TEXT_ADDED })
+  return true
+}
+
+function refuse(kind: 'too-much' | 'unreadable'): true {
+  toast(
+    kind === 'too-much'
+      ? TOO_MUCH
+      : {
+          title: THIS_CANNOT_BE_PASTED,
+          description: THIS_CANNOT_BE_PASTED_DETAIL,
+          variant: 'destructive',
+        },
+  )
+  return true
+}

@@ -1,0 +1,63 @@
+import type { ElementFields } from '../../../contract/element'
+import { defaultsOf } from '../../../contract/elementDefaults'
+import { type Point, type Rect, union } from '../geometry/rect'
+import { boundsOf } from '../geometry/rotation'
+import { isBackground } from '../store/BoardElement'
+
+interface PasteTarget {
+  /** Where the top left corner of it all goes, board px. */
+  readonly place: (block: Rect) => Point
+  readonly newId: () => string
+}
+
+/**
+ * Elements as they land on a board: as they stood to each other, in groups of their
+ * own, neither locked nor hidden. Back to front, as given.
+ */
+export function placePastedElements(
+  elements: readonly ElementFields[],
+  { place, newId }: PasteTarget,
+): ElementFields[] {
+  const bounds = union(elements.filter((each) => !isBackground(each)).map(boundsOfFields))
+  const corner = bounds && place(bounds)
+  const [x, y] = corner ? [Math.round(corner.x - bounds.x), Math.round(corner.y - bounds.y)] : [0, 0]
+  const groups = regroup(elements, newId)
+  return elements.map((element) => ({
+    ...element,
+    positionX: (element.positionX ?? 0) + x,
+    positionY: (element.positionY ?? 0) + y,
+    properties: withoutLockAndVisibility(element.properties ?? {}, groups),
+  }))
+}
+
+function boundsOfFields(fields: ElementFields): Rect {
+  const { size } = defaultsOf(fields.type)
+  return boundsOf({
+    x: fields.positionX ?? 0,
+    y: fields.positionY ?? 0,
+    width: fields.width ?? size.width,
+    height: fields.height ?? size.height,
+    rotation: fields.rotation ?? 0,
+  })
+}
+
+/** New ids for the groups of two and more; what is left of a group is none. */
+function regroup(elements: readonly ElementFields[], newId: () => string): ReadonlyMap<unknown, string> {
+  const counts = new Map<unknown, number>()
+  for (const { properties } of elements) {
+    const groupId = properties?.groupId
+    if (groupId !== undefined) counts.set(groupId, (counts.get(groupId) ?? 0) + 1)
+  }
+  return new Map([...counts].flatMap(([groupId, count]) => (count > 1 ? [[groupId, newId()] as const] : [])))
+}
+
+type Properties = NonNullable<ElementFields['properties']>
+
+function withoutLockAndVisibility(
+  { locked: _, hidden: __, groupId, groupName, ...properties }: Properties,
+  groups: ReadonlyMap<unknown, string>,
+): Properties {
+  const group = groups.get(groupId)
+  if (group === undefined) return properties
+  return { ...properties, groupId: group, ...(groupName !== undefined && { groupName }) }
+}

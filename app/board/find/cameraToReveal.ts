@@ -1,0 +1,20 @@
+import { type Camera, cameraWith, clampZoom, toScreen } from '../geometry/camera'
+import { centreOf, contains, type Rect } from '../geometry/rect'
+
+/** Smaller than this nobody reads what was found. */
+const LEAST_ZOOM = 0.5
+/** Nobody is moved to see a thing this little larger. */
+const MIN_ZOOM_GAIN = 1.1
+
+/**
+ * The camera that shows this rect of the board in the middle of a free part of the canvas (screen px): no further in
+ * than it is, unless all is tiny, and out where there is no room. Null where it shows well already.
+ */
+export function cameraToReveal(camera: Camera, bounds: Rect, free: Rect): Camera | null {
+  if (free.width <= 0 || free.height <= 0) return null
+  const room = Math.min(free.width / Math.max(bounds.width, 1), free.height / Math.max(bounds.height, 1))
+  const zoom = clampZoom(Math.min(Math.max(camera.zoom, LEAST_ZOOM), room))
+  const shown = { ...toScreen(camera, bounds), width: bounds.width * camera.zoom, height: bounds.height * camera.zoom }
+  if (zoom < camera.zoom * MIN_ZOOM_GAIN && contains(free, shown)) return null
+  return cameraWith(centreOf(bounds), centreOf(free), zoom)
+}

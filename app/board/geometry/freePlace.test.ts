@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { freePlace, PLACING_GAP } from './freePlace'
+import { contains, distance, inflate, intersects, type Rect, type Size } from './rect'
+
+const visible = { x: -200, y: 100, width: 1200, height: 700 }
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function lots(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state * 1664525 + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Boxes anywhere in and around what shows, over each other as people leave them. */
+function boxesAnywhere(count: number, random: () => number, around: Rect = inflate(visible, 600, 400)): Rect[] {
+  return Array.from({ length: count }, () => ({
+    x: Math.round(around.x + random() * around.width),
+    y: Math.round(around.y + random() * around.height),
+    width: Math.round(20 + random() * 280),
+    height: Math.round(20 + random() * 280),
+  }))
+}
+
+const KINDS: readonly Size[] = [
+  { width: 200, height: 100 },
+  { width: 100, height: 100 },
+  { width: 150, height: 150 },
+  { width: 231, height: 173 },
+  { width: 150, height: 267 },
+]
+
+const isFree = (box: Rect, taken: readonly Rect[]) =>
+  !taken.some((one) => intersects(inflate(box, PLACING_GAP, PLACING_GAP), one))
+
+/** Whether a box of this size has room in sight: pushed left and up as far as it goes, it stands at an edge of something. */
+function hasRoom({ width, height }: Size, taken: readonly Rect[]): boolean {
+  const { x: left, y: top, width: wide, height: high } = inflate(visible, -PLACING_GAP, -PLACING_GAP)
+  const xs = [left, ...taken.map(({ x, width }) => x + width + PLACING_GAP)]
+  const ys = [top, ...taken.map(({ y, height }) => y + height + PLACING_GAP)]
+  const isIn = (x: number, y: number) => x >= left && y >= top && x + width <= left + wide && y + height <= top + high
+  return xs.some((x) => ys.some((y) => isIn(x, y) && isFree({ x, y, width, height }, taken)))
+}
+
+describe('where something new is placed', () => {
+  test.each([0, 20, 500])('200 of all kinds come to a board of %i, and none covers anything', (count) => {
+    for (const seed of [1, 2, 3]) {
+      const random = lots(seed)
+      const taken = boxesAnywhere(count, random)
+      for (let round = 0; round < 200; round++) {
+        const size = KINDS[Math.floor(random() * KINDS.length)] ?? { width: 150, height: 150 }
+        const box = { ...freePlace(size, { taken, visible, random }), ...size }
+        expect(isFree(box, taken)).toBe(true)
+        taken.push(box)
+      }
+    }
+  })
+
+  test('while there is a free place in sight, it is in sight', () => {
+    const size = { width: 180, height: 120 }
+    let full = 0
+    for (let seed = 1; seed <= 60; seed++) {
+      const random = lots(seed)
+      const taken = boxesAnywhere(10 + seed, random, visible)
+      const box = { ...freePlace(size, { taken, visible, random }), ...size }
+      const isRoom = hasRoom(size, taken)
+      if (!isRoom) full++
+      expect(contains(visible, box)).toBe(isRoom)
+    }
+    // Both were met.
+    expect(full).toBeGreaterThan(5)
+    expect(full).toBeLessThan(55)
+  })
+
+  test('the last gap is found that fits to the px', () => {
+    const gap = { x: 313, y: 402, width: 100, height: 100 }
+    const { x, y, width, height } = inflate(gap, PLACING_GAP, PLACING_GAP)
+    const taken = [
+      { x: -2000, y: -2000, width: x + 2000, height: 5000 },
+      { x: x + width, y: -2000, width: 3000, height: 5000 },
+      { x: -2000, y: -2000, width: 5000, height: y + 2000 },
+      { x: -2000, y: y + height, width: 5000, height: 3000 },
+    ]
+    expect(freePlace(gap, { taken, visible, random: lots(7) })).toEqual({ x: gap.x, y: gap.y })
+  })
+
+  test('among what is free it is left to chance', () => {
+    const random = lots(5)
+    const places = Array.from({ length: 20 }, () =>
+      freePlace({ width: 100, height: 100 }, { taken: [], visible, random }),
+    )
+    expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBeGreaterThan(15)
+    for (const place of places) expect(contains(visible, { ...place, width: 100, height: 100 })).toBe(true)
+  })
+
+  test('where sight is full it is beside what fills it, and no nearer place is free', () => {
+    const taken = [inflate(visible, 50, 10)]
+    const size = { width: 200, height: 100 }
+    const { x, y } = freePlace(size, { taken, visible, random: lots(1) })
+    // Above or below is nearer than at the sides.
+    expect([100 - 10 - 16 - 100, 100 + 700 + 10 + 16]).toContain(y)
+    expect(x + 100).toBe(400)
+  })
+
+  test('what is larger than sight goes to its middle, or as near as is free', () => {
+    const size = { width: 3000, height: 2000 }
+    expect(freePlace(size, { taken: [], visible, random: lots(1) })).toEqual({ x: 400 - 1500, y: 450 - 1000 })
+  })
+
+  test('around a point: there where that is free, else the nearest free place', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 40 }), (seed, count) => {
+        const random = lots(seed)
+        const taken = boxesAnywhere(count, random)
+        const at = { x: Math.round(random() * 800), y: Math.round(100 + random() * 600) }
+        const size = { width: 120, height: 80 }
+        const wanted = { x: at.x - 60, y: at.y - 40 }
+        const place = freePlace(size, { taken, visible, random, at })
+        expect(isFree({ ...place, ...size }, taken)).toBe(true)
+        if (isFree({ ...wanted, ...size }, taken)) expect(place).toEqual(wanted)
+        const far = distance(place, wanted)
+        for (let turn = 0; turn < 64 && far > 2; turn++) {
+          const nearer = (far - 2) * random()
+          const angle = (turn / 32) * Math.PI
+          const x = Math.round(wanted.x + nearer * Math.cos(angle))
+          const y = Math.round(wanted.y + nearer * Math.sin(angle))
+          expect(taken.some((one) => intersects(inflate({ x, y, ...size }, 16, 16), one))).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('a board that is not on the screen fills from its top left corner, in rows and columns about as long', () => {
+    const taken: Rect[] = []
+    for (let round = 0; round < 16; round++) {
+      const size = { width: 150, height: 150 }
+      taken.push({ ...freePlace(size, { taken, visible: null, random: () => 0 }), ...size })
+    }
+    expect(taken[0]).toMatchObject({ x: 24, y: 24 })
+    const columns = new Set(taken.map(({ x }) => x)).size
+    expect(columns).toBeGreaterThanOrEqual(4)
+    expect(columns).toBeLessThanOrEqual(5)
+    for (const [index, one] of taken.entries()) expect(isFree(one, taken.toSpliced(index, 1))).toBe(true)
+  })
+})

@@ -1,0 +1,129 @@
+import { centreOf, clamp, distance, type Point, type Rect, type Size, union } from './rect'
+
+/** Board px between what comes, what is there and the edges of what shows. */
+export const PLACING_GAP = 16
+/** Where the first thing goes on an empty board that is not on the screen: in sight on the smallest phone. */
+const START: Point = { x: 24, y: 24 }
+/** Board px around a point that are looked at first. */
+const REACH = 500
+/** Board px: past all that boards hold. */
+const FAR = 1e8
+
+export interface Surroundings {
+  /** Upright bounds of what may not be covered; board px. */
+  readonly taken: readonly Rect[]
+  /** The part of the board that shows; null for a board that is not on the screen. */
+  readonly visible: Rect | null
+  /** 0 to 1. */
+  readonly random: () => number
+  /** Where its middle is wanted, board px: there, or as near as there is room. */
+  readonly at?: Point | undefined
+}
+
+/**
+ * The top left corner, in whole board px, at which a new box of this size covers nothing. Without `at` it is the free place in
+ * sight that is nearest to a random point; where none in sight is free, the one nearest to its middle. On a board that
+ * is not on the screen, the one nearest to the top left corner of what is there, right of it and below.
+ */
+export function freePlace(size: Size, { taken, visible, random, at }: Surroundings): Point {
+  const corner = (middle: Point): Point => ({ x: middle.x - size.width / 2, y: middle.y - size.height / 2 })
+  const blocked = taken.map(
+    ({ x, y, width, height }): Edges => ({
+      left: x - size.width - PLACING_GAP,
+      right: x + width + PLACING_GAP,
+      top: y - size.height - PLACING_GAP,
+      bottom: y + height + PLACING_GAP,
+    }),
+  )
+  if (at) return nearest(blocked, corner(at))
+  if (!visible) {
+    const content = union(taken)
+    return content ? nearest(blocked, content, { ...EVERYWHERE, left: content.x, top: content.y }) : START
+  }
+  const room = roomIn(visible, size)
+  const anywhere = room && {
+    x: room.left + random() * (room.right - room.left),
+    y: room.top + random() * (room.bottom - room.top),
+  }
+  return (anywhere && nearestIn(blocked, anywhere, room)) ?? nearest(blocked, corner(centreOf(visible)))
+}
+
+/** Of top left corners: those within are free, or taken; taken are not those on the edges. */
+interface Edges {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const EVERYWHERE: Edges = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
+
+/** Where its corner may be for the box to be in sight; null where it is too large. */
+function roomIn(visible: Rect, { width, height }: Size): Edges | null {
+  const along = (start: number, room: number) => {
+    const margin = Math.min(PLACING_GAP, room / 2)
+    return [Math.ceil(start + margin), Math.floor(start + room - margin)] as const
+  }
+  const [left, right] = along(visible.x, visible.width - width)
+  const [top, bottom] = along(visible.y, visible.height - height)
+  return left <= right && top <= bottom ? { left, right, top, bottom } : null
+}
+
+/** The free corner nearest to a point, however far. */
+function nearest(blocked: readonly Edges[], wanted: Point, room = EVERYWHERE): Point {
+  for (let reach = REACH; reach < FAR; reach *= 2) {
+    const near = {
+      left: Math.max(room.left, wanted.x - reach),
+      right: Math.min(room.right, wanted.x + reach),
+      top: Math.max(room.top, wanted.y - reach),
+      bottom: Math.min(room.bottom, wanted.y + reach),
+    }
+    const found = nearestIn(blocked, wanted, near)
+    // What is in a corner of it may be further than what is beside it.
+    if (found && distance(found, wanted) <= reach) return found
+  }
+  return wanted
+}
+
+function nearestIn(blocked: readonly Edges[], wanted: Point, room: Edges): Point | null {
+  const gapsAt = gapsIn(blocked, room)
+  const [x0, y0] = [Math.round(wanted.x), Math.round(wanted.y)]
+  const away = (x: number) => Math.abs(x - x0)
+  // On the way there from the nearest free place, something is in the way at once: that stands at its edge.
+  const columns = [x0, room.left, room.right]
+  for (const { left, right } of blocked)
+    columns.push(left < x0 ? Math.floor(left) : x0, right > x0 ? Math.ceil(right) : x0)
+  const inRoom = [...new Set(columns)].filter((x) => x >= room.left && x <= room.right)
+  let best: Point | null = null
+  let least = Infinity
+  for (const x of inRoom.sort((a, b) => away(a) - away(b))) {
+    if (away(x) >= least) break
+    for (const [top, bottom] of gapsAt(x)) {
+      const place = { x, y: clamp(y0, top, bottom) }
+      const far = distance(place, { x: x0, y: y0 })
+      if (far < least) [best, least] = [place, far]
+    }
+  }
+  return best
+}
+
+/** Gives, for any x in the room, the spans of whole y (first and last) that are free there. */
+function gapsIn(blocked: readonly Edges[], room: Edges): (x: number) => (readonly [number, number])[] {
+  const inRoom = blocked
+    .filter((one) => one.left < room.right && one.right > room.left && one.top < room.bottom && one.bottom > room.top)
+    .sort((a, b) => a.top - b.top)
+  return (x) => {
+    const gaps: (readonly [number, number])[] = []
+    let from = Math.ceil(room.top)
+    const add = (to: number) => {
+      if (from <= to) gaps.push([from, to])
+    }
+    for (const { left, right, top, bottom } of inRoom) {
+      if (left >= x || right <= x || bottom <= from) continue
+      add(Math.floor(Math.min(top, room.bottom)))
+      from = Math.ceil(bottom)
+    }
+    add(Math.floor(room.bottom))
+    return gaps
+  }
+}

@@ -1,0 +1,11 @@
+type DeferredGestures = typeof import('./deferredGestures')
+
+let loaded: DeferredGestures | null = null
+
+/** Fetches, once, the gestures that no board needs to be drawn, looked at and pressed. */
+export async function loadDeferredGestures(): Promise<void> {
+  loaded ??= await import('./deferredGestures')
+}
+
+/** Those, or null until they are here: what would begin one of them then does nothing, and never something else. */
+export const deferredGestures = (): DeferredGestures | null => loaded

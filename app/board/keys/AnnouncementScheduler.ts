@@ -1,0 +1,55 @@
+export interface AnnouncementSchedulerOptions {
+  readonly announce: (words: string) => void
+  /** Returns the way to stop. */
+  readonly setTimer: (run: () => void, ms: number) => () => void
+  /** Whether a toast has just said what happened. */
+  readonly isAlreadyAnnounced: () => boolean
+}
+
+/** Ms in which what belongs together comes: a deletion, and the selection that it empties. */
+const BATCH_MS = 150
+/** Ms after the last step of a zoom. */
+const SETTLED_MS = 600
+
+/**
+ * Of all that happens at one moment says the one thing worth hearing: what was done, before what is selected now, before
+ * how large it shows.
+ */
+export class AnnouncementScheduler {
+  #action: string | null = null
+  #state: string | null = null
+  #stop: (() => void) | null = null
+  #stopZoom: (() => void) | null = null
+
+  constructor(private readonly options: AnnouncementSchedulerOptions) {}
+
+  action(words: string): void {
+    this.#action = words
+    this.#schedule()
+  }
+
+  state(words: string): void {
+    this.#state = words
+    this.#schedule()
+  }
+
+  zoom(read: () => string): void {
+    this.#stopZoom?.()
+    this.#stopZoom = this.options.setTimer(() => this.options.announce(read()), SETTLED_MS)
+  }
+
+  close(): void {
+    this.#stop?.()
+    this.#stopZoom?.()
+  }
+
+  #schedule(): void {
+    this.#stop?.()
+    this.#stop = this.options.setTimer(() => {
+      const words = this.#action !== null && this.options.isAlreadyAnnounced() ? null : (this.#action ?? this.#state)
+      this.#action = null
+      this.#state = null
+      if (words !== null) this.options.announce(words)
+    }, BATCH_MS)
+  }
+}

@@ -1,0 +1,144 @@
+import type { KeyCommand } from '../gestures/keyboard'
+
+export interface KeyRow {
+  readonly words: string
+  /** What the keys of the row do, in the order in which the words say it. */
+  readonly commands: readonly KeyCommand[]
+}
+
+export interface KeyGroup {
+  readonly title: string
+  readonly rows: readonly KeyRow[]
+}
+
+const row = (words: string, ...commands: KeyCommand[]): KeyRow => ({ words, commands })
+
+/** Every key of the editor, each once, by what one wants to do. */
+export const KEY_GROUPS: readonly KeyGroup[] = [
+  {
+    title: 'Change',
+    rows: [
+      row('Undo', 'undo'),
+      row('Redo', 'redo'),
+      row('Delete', 'remove'),
+      row('Duplicate', 'duplicate'),
+      row('Copy, and duplicate here', 'copy'),
+      row('Cut', 'cut'),
+      row('Paste', 'paste'),
+      row('Edit a text, go into a group, inspect', 'open'),
+      row('Rename in Layers', 'rename'),
+      row('Lock or unlock', 'lock'),
+      row('Hide', 'hide'),
+    ],
+  },
+  {
+    title: 'Select',
+    rows: [
+      row('Next and previous element', 'selectNext', 'selectPrevious'),
+      row('First and last', 'selectFirst', 'selectLast'),
+      row('All', 'selectAll'),
+      row('Multi-select on or off', 'togglePicking'),
+      row('Add the marked one, or take it out', 'toggleActive'),
+      row('Group', 'group'),
+      row('Ungroup', 'ungroup'),
+      row('One step out, then nothing', 'escape'),
+    ],
+  },
+  {
+    title: 'Move, size, turn',
+    rows: [
+      row('Move by 1', 'nudge'),
+      row('Move by 10', 'nudgeFar'),
+      row('Resize by 1', 'grow'),
+      row('Resize by 10', 'growFar'),
+      row('Turn by 1°', 'turnLeft', 'turnRight'),
+      row('Turn by 15°', 'turnLeftFar', 'turnRightFar'),
+      row('Backward and forward', 'sendBackward', 'bringForward'),
+      row('To the back, to the front', 'sendToBack', 'bringToFront'),
+    ],
+  },
+  {
+    title: 'Arrange',
+    rows: [
+      row('Align left, centre, right', 'left', 'centre', 'right'),
+      row('Align top, middle, bottom', 'top', 'middle', 'bottom'),
+      row('Distribute across, down', 'horizontally', 'vertically'),
+      row('As a grid', 'grid'),
+      row('As masonry', 'masonry'),
+      row('Weave pictures into a board', 'weave'),
+      row('Same width, height, size', 'sameWidth', 'sameHeight', 'sameSize'),
+    ],
+  },
+  {
+    title: 'Tools',
+    rows: [
+      row('Select', 'selectTool'),
+      row('Hand', 'panTool'),
+      row('Zoom', 'zoomTool'),
+      row('Text', 'textTool'),
+      row('Rectangle', 'rectangleTool'),
+      row('Circle', 'circleTool'),
+    ],
+  },
+  {
+    title: 'View',
+    rows: [
+      row('Zoom in and out', 'zoomIn', 'zoomOut'),
+      row('100 %', 'resetZoom'),
+      row('Fit the board', 'zoomToFit'),
+      row('Fit the selection', 'zoomToSelection'),
+      row('Pan, held while dragging', 'pan'),
+      row('Grid', 'toggleGrid'),
+      row('Find on the board', 'find'),
+      row('Present', 'present'),
+    ],
+  },
+  {
+    title: 'Panels',
+    rows: [
+      row('Menu of the selection', 'openContextMenu'),
+      row('Inspector', 'openInspector'),
+      row('Layers', 'openLayers'),
+      row('Export', 'openExport'),
+      row('Print the board', 'openPrint'),
+      row('Next and previous part of the editor', 'nextRegion', 'previousRegion'),
+      row('This list', 'openKeys'),
+    ],
+  },
+]
+
+export interface GestureRow {
+  readonly words: string
+  readonly gesture: string
+}
+
+export const TOUCH_ROWS: readonly GestureRow[] = [
+  { gesture: 'Tap', words: 'Select' },
+  { gesture: 'Tap twice', words: 'Edit a text, go into a group' },
+  { gesture: 'Drag an element', words: 'Move it' },
+  { gesture: 'Drag beside it', words: 'Pan' },
+  { gesture: 'Two fingers', words: 'Pan and zoom' },
+  { gesture: 'Two-finger tap', words: 'Undo' },
+  { gesture: 'Three-finger tap', words: 'Redo' },
+  { gesture: 'Hold', words: 'Menu' },
+  { gesture: 'Hold beside it, then drag', words: 'Select several' },
+  { gesture: 'Select again, then tap', words: 'Select several' },
+]
+
+/** What a presentation answers; `PresentView` has them. */
+export const PRESENT_ROWS: readonly GestureRow[] = [
+  { gesture: 'Arrows, Space, a tap, a swipe', words: 'Next and previous' },
+  { gesture: 'Home and End', words: 'First and last' },
+  { gesture: 'Escape', words: 'Leave' },
+]
+
+export const MOUSE_ROWS: readonly GestureRow[] = [
+  { gesture: 'Shift and click', words: 'Add to the selection' },
+  { gesture: 'Drag from empty canvas', words: 'Select several' },
+  { gesture: 'Double-click', words: 'Edit a text, go into a group' },
+  { gesture: 'Right-click', words: 'Menu' },
+  { gesture: 'Wheel', words: 'Pan' },
+  { gesture: 'Ctrl and wheel', words: 'Zoom at the pointer' },
+  { gesture: 'Alt and drag', words: 'Move a copy' },
+  { gesture: 'Shift and drag a handle', words: 'Keep or free the proportions' },
+]

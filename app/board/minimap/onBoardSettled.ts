@@ -1,0 +1,28 @@
+import type { BoardStore } from '../store/BoardStore'
+
+/** Ms without any change before the board counts as at rest. */
+const REST_MS = 250
+
+/**
+ * Runs it now and whenever what shows, or what is on the board, has changed and nothing moves any more: never while
+ * the camera or an element is under way. Returns the way to stop.
+ */
+export function onBoardSettled(store: BoardStore, run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (store.lift !== null || store.draft.length > 0) wait()
+      else run()
+    }, REST_MS)
+  }
+  const stops = [
+    store.source.onBoard(store.boardUid, wait),
+    ...(['camera', 'viewport', 'elements', 'status'] as const).map((topic) => store.subscribe(topic, wait)),
+  ]
+  run()
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,103 @@
+import type { ElementPatch } from '../../../contract/element'
+import type { BoardElement } from '../store/BoardElement'
+import type { BoardStore } from '../store/BoardStore'
+import type { ElementChange } from '../store/Drafts'
+
+/** The change for one element, made of how it was when the edit began; null for none. */
+export type PatchOf = (element: BoardElement) => ElementPatch | null
+
+type Scene = Pick<
+  BoardStore,
+  'element' | 'update' | 'setDraft' | 'commitDraft' | 'onDraft' | 'subscribe' | 'endEditing' | 'mode' | 'lift'
+>
+
+/**
+ * A change that is seen while it is being made (a slider, a picker, a held arrow key) and becomes one commit at its
+ * end. It ends by itself, keeping what was made, when something else is selected or a gesture begins.
+ */
+export class LiveEdit {
+  readonly #store: Scene
+  readonly #requestFrame: (run: () => void) => unknown
+  #base: readonly BoardElement[] | null = null
+  #patchOf: PatchOf | null = null
+  #isFrameDue = false
+  /** While a draft of ours is being told of. */
+  #isDrafting = false
+  #stops: (() => void)[] = []
+
+  constructor(store: Scene, requestFrame: (run: () => void) => unknown = (run) => requestAnimationFrame(run)) {
+    this.#store = store
+    this.#requestFrame = requestFrame
+  }
+
+  get isRunning(): boolean {
+    return this.#base !== null
+  }
+
+  /** Shows the change, at most once a frame. The first call of an edit says which elements it is about. */
+  preview(ids: Iterable<string>, patchOf: PatchOf): void {
+    if (this.#store.mode !== 'edit') return
+    if (this.#base === null) this.#begin(ids)
+    this.#patchOf = patchOf
+    if (this.#isFrameDue) return
+    this.#isFrameDue = true
+    this.#requestFrame(() => this.#show())
+  }
+
+  /** Makes it durable as one commit; takes it back where the right to edit is gone. Does nothing where no edit runs. */
+  commit(): void {
+    const changes = this.#changes()
+    const isAllowed = this.#store.mode === 'edit'
+    if (!this.#end()) return
+    this.#store.setDraft(isAllowed ? changes : [])
+    if (isAllowed) this.#store.commitDraft()
+  }
+
+  /** Takes it back. */
+  cancel(): void {
+    if (this.#end()) this.#store.setDraft([])
+  }
+
+  #begin(ids: Iterable<string>): void {
+    this.#store.endEditing()
+    this.#base = [...ids].flatMap((id) => this.#store.element(id) ?? [])
+    this.#stops = [
+      this.#store.subscribe('selection', () => this.commit()),
+      this.#store.subscribe('mode', () => this.cancel()),
+      this.#store.onDraft(() => {
+        if (!this.#isDrafting) this.#commitBeforeGesture()
+      }),
+    ]
+  }
+
+  #show(): void {
+    this.#isFrameDue = false
+    if (!this.#base) return
+    this.#isDrafting = true
+    this.#store.setDraft(this.#changes())
+    this.#isDrafting = false
+  }
+
+  #changes(): ElementChange[] {
+    return (this.#base ?? []).flatMap((element): ElementChange[] => {
+      const patch = this.#patchOf?.(element)
+      return patch ? [{ id: element.id, patch }] : []
+    })
+  }
+
+  /** A gesture has taken the draft: what was made so far is kept as a change of its own. */
+  #commitBeforeGesture(): void {
+    const patches = new Map(this.#changes().map(({ id, patch }) => [id, patch]))
+    if (this.#end()) this.#store.update(patches.keys(), ({ id }) => patches.get(id) ?? {})
+  }
+
+  /** False where none ran. */
+  #end(): boolean {
+    const ran = this.#base !== null
+    for (const stop of this.#stops) stop()
+    this.#stops = []
+    this.#base = null
+    this.#patchOf = null
+    return ran
+  }
+}

@@ -1,0 +1,123 @@
+import { distance, type Lab, labOfHex } from '../../../contract/oklab'
+import { chooseDistinct } from '../../imaging/palette/chooseDistinct'
+import type { PictureSwatch } from '../../imaging/palette/Swatch'
+import { type BoardElement, isBackground, isHidden } from '../store/BoardElement'
+import { readString } from '../store/elementAppearance'
+import { colorOf, colorsIn } from './elementColor'
+import { type Hex, readColor } from './readColor'
+
+/** A picture's colours by its address; undefined where they are not known. */
+export type ColorsOfPicture = (address: string) => readonly Pick<PictureSwatch, 'hex' | 'share'>[] | undefined
+
+/** A colour of a board: `#RRGGBB`. */
+export interface BoardColor {
+  readonly hex: Hex
+  /** 0 to 1: how much of what is on the board it stands for. */
+  readonly share: number
+  /** Whether an element has it, so that it can be swapped for another. */
+  readonly isUsed: boolean
+  /** Whether it is seen in a picture. */
+  readonly isInPicture: boolean
+}
+
+const MOST = 10
+const APART = 0.07
+/** Of a text's box, its letters cover about this much. */
+const INK_SHARE = 0.08
+/** Of all else on the board, what fills its background counts for this much. */
+const BACKGROUND_SHARE = 0.25
+
+interface Candidate extends Lab {
+  readonly hex: Hex
+  readonly weight: number
+  readonly isUsed: boolean
+  readonly isInPicture: boolean
+}
+
+/**
+ * The colours that a board lives by, of its pictures and of its elements, by area and by how much they differ, those that
+ * stand for most first. Where an element has nearly the colour of a picture, the element's is taken: it is the exact one.
+ */
+export function boardPalette(elements: Iterable<BoardElement>, colorsOf: ColorsOfPicture, most = MOST): BoardColor[] {
+  const shown = [...elements].filter((element) => !isHidden(element))
+  const candidates = new Map<Hex, Candidate>()
+  const add = (css: string | undefined, weight: number, from: 'picture' | 'element') => {
+    const hex = opaque(css)
+    if (!hex || weight <= 0) return
+    const before = candidates.get(hex)
+    const sum = (before?.weight ?? 0) + weight
+    candidates.set(hex, {
+      ...labOfHex(hex),
+      hex,
+      weight: sum,
+      isUsed: from === 'element' || before?.isUsed === true,
+      isInPicture: from === 'picture' || before?.isInPicture === true,
+    })
+  }
+  for (const element of shown) {
+    const area = element.width * element.height
+    if (element.type === 'image')
+      for (const { hex, share } of colorsOf(element.content) ?? []) add(hex, area * share, 'picture')
+    else if (!isBackground(element)) {
+      const isText = element.type === 'text'
+      if (isChoice(colorOf(element), isText)) add(colorOf(element), isText ? area * INK_SHARE : area, 'element')
+      // What a note is written on.
+      const ground = isText ? readString(element.properties, 'backgroundColor') : undefined
+      if (isChoice(ground, false)) add(ground, area, 'element')
+    }
+  }
+  const all = [...candidates.values()].reduce((sum, { weight }) => sum + weight, 0)
+  for (const element of shown.filter(isBackground)) add(colorOf(element), (all || 1) * BACKGROUND_SHARE, 'element')
+  return distinct([...candidates.values()], most)
+}
+
+function distinct(candidates: readonly Candidate[], most: number): BoardColor[] {
+  const all = candidates.reduce((sum, { weight }) => sum + weight, 0)
+  // An exact colour first: a picture's that is hardly different joins it.
+  const [used, seen] = [candidates.filter(({ isUsed }) => isUsed), candidates.filter(({ isUsed }) => !isUsed)]
+  const exact = used.map((color) => ({
+    ...color,
+    isInPicture: color.isInPicture || seen.some((other) => isNear(color, other)),
+  }))
+  const others = seen.filter((color) => !used.some((other) => isNear(color, other)))
+  const chosen = chooseDistinct([...exact, ...others], { most, apart: APART, apartBeyondFive: APART })
+  return chosen.map(({ hex, weight, isUsed, isInPicture }) => ({ hex, share: weight / all, isUsed, isInPicture }))
+}
+
+const isNear = (one: Lab, other: Lab) => distance(one, other) < APART / 2
+
+/** Dark letters and white paper are what everybody begins with, and nobody's choice of a colour. */
+function isChoice(css: string | undefined, isInk: boolean): boolean {
+  const hex = opaque(css)
+  if (!hex) return false
+  const { l, a, b } = labOfHex(hex)
+  const isGrey = Math.hypot(a, b) < 0.03
+  return !(isGrey && (isInk ? l < 0.35 : l > 0.985))
+}
+
+function opaque(css = ''): Hex | null {
+  const hex = readColor(css)
+  return hex && (hex.slice(0, 7) as Hex)
+}
+
+/** Dark ink and white paper last: who looks for a colour seldom means them. */
+export function choicesFirst<Color extends { readonly hex: string }>(colors: readonly Color[]): Color[] {
+  const rank = ({ hex }: Color) => Number(!(isChoice(hex, true) && isChoice(hex, false)))
+  return [...colors].sort((one, other) => rank(one) - rank(other))
+}
+
+/** The most that are worth a look. */
+const USED_MOST = 16
+
+/** The colours that elements have, exactly, the most used first; of two as frequent, the one further back. */
+export function usedColors(elements: Iterable<BoardElement>): Hex[] {
+  const counts = new Map<Hex, number>()
+  for (const element of elements) {
+    const colors = new Set(colorsIn(element).flatMap((color) => readColor(color) ?? []))
+    for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1)
+  }
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, USED_MOST)
+    .map(([color]) => color)
+}

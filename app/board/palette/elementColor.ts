@@ -1,0 +1,44 @@
+import type { ElementPatch } from '../../../contract/element'
+import { type BoardElement, isBackground } from '../store/BoardElement'
+import { readTextStyle, shapeFill, swatchFill } from '../store/elementAppearance'
+
+/** An element's colour: a text's letters, a shape's or swatch's fill. Undefined for a picture, and for a kind that is not known. */
+export function colorOf(element: BoardElement): string | undefined {
+  switch (element.type) {
+    case 'text':
+      return readTextStyle(element.properties).color
+    case 'shape':
+      return shapeFill(element)
+    case 'color':
+      return swatchFill(element)
+    default:
+      return undefined
+  }
+}
+
+/** The change that gives it this colour; null for a picture, and for a kind that is not known. A swatch's content is its colour too. */
+export function colorPatch(element: BoardElement, color: string): ElementPatch | null {
+  switch (element.type) {
+    case 'text':
+      return { properties: { color } }
+    case 'shape':
+      return { properties: { backgroundColor: color } }
+    case 'color':
+      return { properties: { backgroundColor: color }, ...(isBackground(element) ? {} : { content: color }) }
+    default:
+      return null
+  }
+}
+
+/** Every colour that an element names, as `recolored` finds them, and the one it has by default. */
+export function colorsIn(element: BoardElement): string[] {
+  const own = colorOf(element)
+  if (own === undefined) return []
+  const named = Object.entries(element.properties).flatMap(([key, value]) =>
+    isColorKey(key) && typeof value === 'string' ? value : [],
+  )
+  return [own, ...named]
+}
+
+/** Of a property, present or to come: `color`, `backgroundColor`, `borderColor`. */
+export const isColorKey = (key: string): boolean => /color$/i.test(key)

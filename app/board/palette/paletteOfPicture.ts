@@ -1,0 +1,68 @@
+import { isAssetAddress } from '../../../contract/assetAddress'
+import type { PictureSwatch } from '../../imaging/palette/Swatch'
+import { paletteOf } from '../../imaging/paletteOf'
+import type { BoardStore } from '../store/BoardStore'
+import { type ImageSources, renditionAddress } from '../view/elements/ImageSources'
+import { type BoardColor, boardPalette } from './boardPalette'
+
+const MOST = 5
+/** Wide enough for a palette, and often on the device already. */
+const WIDTH = 320
+
+/** By address. An address names its bytes, so what was found is right for as long as the page lives. */
+const palettes = new Map<string, readonly PictureSwatch[]>()
+const readings = new Map<string, Promise<readonly PictureSwatch[] | null>>()
+
+/** The five colours of a board's picture, with names; null where its bytes cannot be had. Read once, in the worker. */
+export function paletteOfPicture(address: string, images: ImageSources): Promise<readonly PictureSwatch[] | null> {
+  const running = readings.get(address)
+  if (running) return running
+  const reading = read(address, images)
+    .catch(() => null)
+    .finally(() => readings.delete(address))
+  readings.set(address, reading)
+  return reading
+}
+
+/** The largest of a board's pictures: more would not change its palette. */
+const PICTURES_MOST = 40
+
+/** A board's palette, its pictures read first. Null once it is not wanted any more; never rejects. */
+export async function paletteOfBoard(
+  store: BoardStore,
+  images: ImageSources,
+  isWanted: () => boolean = () => true,
+): Promise<BoardColor[] | null> {
+  const read = () => store.order.flatMap((id) => store.element(id) ?? [])
+  const pictures = read()
+    .filter(({ type }) => type === 'image')
+    .sort((a, b) => b.width * b.height - a.width * a.height)
+  // One after another: the worker has other things to do as well.
+  for (const address of new Set(pictures.slice(0, PICTURES_MOST).map(({ content }) => content))) {
+    await paletteOfPicture(address, images)
+    if (!isWanted()) return null
+  }
+  return boardPalette(read(), knownPalette)
+}
+
+/** Those that were read before; undefined where they were not. */
+export function knownPalette(address: string): readonly PictureSwatch[] | undefined {
+  return palettes.get(address)
+}
+
+async function read(address: string, images: ImageSources): Promise<readonly PictureSwatch[] | null> {
+  const known = palettes.get(address)
+  if (known) return known
+  // Another site's picture: its pixels are its own.
+  if (!isAssetAddress(address)) return null
+  const blob = (await images.original(address))?.blob ?? (await images.copy(address)) ?? (await fetched(address))
+  if (!blob) return null
+  const palette = await paletteOf(blob, { most: MOST })
+  palettes.set(address, palette)
+  return palette
+}
+
+async function fetched(address: string): Promise<Blob | null> {
+  const response = await fetch(renditionAddress(address, WIDTH))
+  return response.ok ? response.blob() : null
+}

@@ -1,0 +1,55 @@
+import type { ElementPatch } from '../../../contract/element'
+import { hasKnownType } from '../../../contract/elementKind'
+import { distance, labOfHex } from '../../../contract/oklab'
+import { type BoardElement, isBackground, isLocked } from '../store/BoardElement'
+import { colorOf, colorPatch, isColorKey } from './elementColor'
+import { type Hex, readColor } from './readColor'
+
+export interface NamedColor {
+  readonly hex: Hex
+  /** What its chips on the board are called. */
+  readonly name?: string
+}
+
+/** Nearer than this two colours were meant to be one. */
+const ALIKE = 0.03
+
+/**
+ * The change that gives an element `to` wherever it has `from`, or nearly; null where it has not. How see-through the
+ * colour is stays. Pictures have their own colours, and what is locked stays as it is.
+ */
+export function recolored(element: BoardElement, from: NamedColor, to: NamedColor): ElementPatch | null {
+  if (element.type === 'image' || !hasKnownType(element) || isLocked(element)) return null
+  const swapped = (value: unknown) => (typeof value === 'string' ? swap(value, from.hex, to.hex) : null)
+  const renamed = (name: unknown) => (to.name && from.name && name === from.name ? to.name : null)
+  const properties: Record<string, string> = {}
+  for (const [key, value] of Object.entries(element.properties)) {
+    const color = isColorKey(key) ? swapped(value) : null
+    if (color) properties[key] = color
+  }
+  // Of one that names no colour, what it has by default.
+  const own = swapped(colorOf(element))
+  const patch = own ? colorPatch(element, own) : null
+  const content = element.type === 'color' && !isBackground(element) ? swapped(element.content) : captioned(element)
+  if (!patch && !content && Object.keys(properties).length === 0) return null
+  const name = element.type === 'color' ? renamed(element.properties.name) : null
+  return {
+    ...patch,
+    ...(content && { content }),
+    properties: { ...properties, ...patch?.properties, ...(name && { name }) },
+  }
+
+  /** A chip's caption says its colour in hex, and its name below. */
+  function captioned({ type, content: words }: BoardElement): string | null {
+    const [hex = '', ...names] = words.split('\n')
+    const isCaption = type === 'text' && /^#[\da-f]{6}$/i.test(hex)
+    const color = isCaption ? swapped(hex) : null
+    return color && [color, ...names.map((name) => renamed(name) ?? name)].join('\n')
+  }
+}
+
+function swap(value: string, from: Hex, to: Hex): Hex | null {
+  const hex = readColor(value)
+  if (!hex || distance(labOfHex(hex.slice(0, 7)), labOfHex(from.slice(0, 7))) > ALIKE) return null
+  return `${to.slice(0, 7)}${hex.slice(7)}` as Hex
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { nameColours } from '../../imaging/palette/nameColours'
+import type { Swatch } from '../../imaging/palette/Swatch'
+import type { BoardStore } from '../store/BoardStore'
+import type { ImageSources } from '../view/elements/ImageSources'
+import type { BoardColor } from './boardPalette'
+import { paletteOfBoard } from './paletteOfPicture'
+import type { Hex } from './readColor'
+
+export type LivingColor = BoardColor & Swatch & { readonly hex: Hex }
+
+/** Ms without a change before the colours are looked at again. */
+const REST_MS = 200
+/** A board's palette with names, as it is now; null until its pictures have been read. It begins when a panel asks for it. */
+export function useLivingPalette(store: BoardStore, images: ImageSources): readonly LivingColor[] | null {
+  const [colors, setColors] = useState<readonly LivingColor[] | null>(null)
+  useEffect(() => {
+    let run = 0
+    const update = async () => {
+      run += 1
+      const current = run
+      const isCurrent = () => current === run
+      const named = await readPalette(store, images, isCurrent)
+      if (named && isCurrent()) setColors(named)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const schedule = () => {
+      clearTimeout(timer)
+      timer = setTimeout(update, REST_MS)
+    }
+    const stops = [store.source.onBoard(store.boardUid, schedule), store.subscribe('elements', schedule)]
+    void update()
+    return () => {
+      run = -1
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [store, images])
+  return colors
+}
+
+/** Null where it is not wanted any more. */
+async function readPalette(
+  store: BoardStore,
+  images: ImageSources,
+  isWanted: () => boolean,
+): Promise<LivingColor[] | null> {
+  const palette = await paletteOfBoard(store, images, isWanted)
+  // Without names where their list is not on this device yet.
+  return palette && nameColours(palette).catch(() => palette.map((color) => ({ ...color, name: '' })))
+}

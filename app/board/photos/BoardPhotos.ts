@@ -1,0 +1,62 @@
+import type { ChosenPhoto } from '../../offline/ChosenPhotos'
+import { type Point, union } from '../geometry/rect'
+import { isFrame } from '../store/elementAppearance'
+import type { PhotoQueue, PhotosOfBoard } from './PhotoQueue'
+import type { OpenBoard } from './PhotoWork'
+import { photoPlaces, rectOf } from './photoPlaces'
+
+/** Pictures on their way to one open board. */
+export class BoardPhotos {
+  readonly #queue: PhotoQueue
+  readonly #board: OpenBoard
+
+  constructor(queue: PhotoQueue, board: OpenBoard) {
+    this.#queue = queue
+    this.#board = { ...board, arrange: () => this.arrange() }
+    board.store.reserved = () => this.read().photos.flatMap(({ place }) => (place ? rectOf(place) : []))
+  }
+
+  /** Opens what puts several elements in order; the page's to say how. */
+  arrange: () => void = () => {}
+
+  /**
+   * Puts them on the board as one block: around `at` (board px), or somewhere in sight, where it covers nothing. Gives how
+   * many of the files are stored on this device.
+   */
+  add(files: readonly File[], at?: Point, from: ChosenPhoto['from'] = 'file'): Promise<number> {
+    const { store } = this.#board
+    const target = at && store.element(store.hitTest(at) ?? '')
+    if (target && isFrame(target)) return this.replace(target.id, files, from)
+    const places = photoPlaces(files.length, store.surroundings(at))
+    store.reveal(union(places.map(rectOf)))
+    return this.#queue.add(this.#board, files, { places, from })
+  }
+
+  /**
+   * Shows the file in the place of this image or empty frame; further ones in those of the next empty frames, as one step
+   * back, and what no frame is left for beside everything. Gives how many of the files are stored on this device.
+   */
+  async replace(elementId: string, files: readonly File[], from: ChosenPhoto['from'] = 'file'): Promise<number> {
+    // One file must not wait for what only several need.
+    const ids = files[1]
+      ? (await import('../frames/emptyFrames')).framesFrom(this.#board.store, elementId)
+      : [elementId]
+    const stored = this.#queue.replace(this.#board, files.slice(0, ids.length), { elementIds: ids, from })
+    const others = files.slice(ids.length)
+    return (await stored) + (others.length > 0 ? await this.add(others, undefined, from) : 0)
+  }
+
+  /** Ends what is on its way; what is on the board already stays. */
+  cancel(): void {
+    void this.#queue.cancel(this.#board.boardUid)
+  }
+
+  /** The board can take them from now on. Returns the way to end that. */
+  open(): () => void {
+    return this.#queue.open(this.#board)
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#queue.subscribe(listener)
+
+  readonly read = (): PhotosOfBoard => this.#queue.of(this.#board.boardUid)
+}

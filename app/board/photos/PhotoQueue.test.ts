@@ -1,0 +1,472 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { atRest, error, TestDevice, testAsset, testId, USER, until } from '../../../tests/support/offline'
+import { ImageError } from '../../imaging/ImageError'
+import { arrivalsFor, saveArrival } from '../../offline/arrivals'
+import { ChosenPhotos } from '../../offline/ChosenPhotos'
+import type { LocalAsset, SyncStatus } from '../../offline/types'
+import type { Workspace } from '../../offline/workspace'
+import { syncLabel } from '../../shell/syncLabel'
+import { closeToast, readToasts } from '../../ui/toast'
+import { intersects } from '../geometry/rect'
+import { BoardStore } from '../store/BoardStore'
+import { PhotoQueue } from './PhotoQueue'
+import type { OpenBoard, PhotoWork } from './PhotoWork'
+import { photoPlaces } from './photoPlaces'
+import * as preparing from './preparePhotos'
+
+// Node decodes no pictures: which file becomes which image is said here, and all else is the real thing.
+interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+const images = vi.hoisted(() => ({
+  prepare: async (_file: Blob): Promise<unknown> => null,
+  size: async (_file: Blob): Promise<ImageSize | null> => null,
+}))
+vi.mock('../../imaging/prepareImage', () => ({ prepareImage: (file: Blob) => images.prepare(file) }))
+vi.mock('../../imaging/readImageSize', () => ({ readImageSize: (file: Blob) => images.size(file) }))
+
+let device: TestDevice
+let workspace: Workspace
+let uid: string
+/** Whether the code that prepares pictures is in reach. */
+let isInReach: boolean
+let timers: (() => void)[]
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  for (const { id } of readToasts()) closeToast(id)
+  device = new TestDevice()
+  workspace = await device.open()
+  uid = await device.board(workspace)
+  await workspace.openBoard({ uid })
+  await atRest(workspace)
+  isInReach = true
+  timers = []
+  images.prepare = async (file) => assetOf(await file.text())
+  images.size = async () => null
+})
+
+afterEach(async () => {
+  await workspace.close()
+  vi.unstubAllGlobals()
+})
+
+function assetOf(letter: string): LocalAsset {
+  return { ...testAsset(letter), width: 400, height: 300 }
+}
+
+const files = (...letters: string[]) => letters.map((letter) => new File([letter], `${letter}.jpg`))
+const shelf = () => new ChosenPhotos(USER, device.indexedDB)
+
+interface Means {
+  readonly load?: () => Promise<PhotoWork>
+  readonly exclusively?: <T>(work: () => Promise<T>) => Promise<T | null>
+}
+
+function queueWith(means: Means = {}): PhotoQueue {
+  return new PhotoQueue({
+    shelf: shelf(),
+    load: async () => {
+      if (!isInReach) throw new TypeError('Failed to fetch dynamically imported module')
+      return preparing
+    },
+    exclusively: (work) => work(),
+    release: async ({ from }, file) => {
+      await saveArrival({ userId: USER, from, files: [file] })
+    },
+    setTimer: (run) => timers.push(run),
+    newId: testId,
+    ...means,
+  })
+}
+
+async function onScreen(boardUid = uid): Promise<OpenBoard> {
+  const store = new BoardStore({ source: workspace, boardUid, newId: testId, requestFrame: () => {} })
+  store.view.setViewport({ width: 390, height: 700 })
+  await store.open()
+  return { boardUid, store, images: { offer: () => {} } }
+}
+
+function choose(queue: PhotoQueue, board: OpenBoard, chosen: readonly File[], from: 'file' | 'camera' = 'file') {
+  const places = photoPlaces(chosen.length, board.store.surroundings({ x: 0, y: 0 }))
+  return queue.add(board, chosen, { places, from })
+}
+
+/** What waits a while does it now. */
+function runTimers(): void {
+  for (const run of timers.splice(0)) run()
+}
+
+const onBoard = async (boardUid = uid) => {
+  const { pending = [], elements = [] } = (await workspace.readBoard(boardUid)) ?? {}
+  const queued = pending.flatMap(({ change }) => (change.kind === 'element.create' ? [change.data.content] : []))
+  return [...elements.map(({ content }) => content), ...queued].sort()
+}
+const addresses = (...letters: string[]) => letters.map((letter) => testAsset(letter).address)
+
+test('R8: photos are stored before what prepares them is in reach, and come to the board once it is', async () => {
+  isInReach = false
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.attach(workspace)
+  queue.open(board)
+  expect(await choose(queue, board, files('a', 'b', 'c'))).toBe(3)
+  await until(() => queue.of(uid).isHeld)
+  expect(queue.of(uid).photos.map(({ storage }) => storage)).toEqual(['stored', 'stored', 'stored'])
+  expect(await shelf().count()).toBe(3)
+  expect(workspace.status()).toMatchObject({ waiting: 3, unstored: 0 })
+  expect(board.store.size).toBe(0)
+
+  isInReach = true
+  runTimers()
+  await until(() => queue.of(uid).photos.length === 0)
+  expect(await onBoard()).toEqual(addresses('a', 'b', 'c'))
+  expect(await shelf().count()).toBe(0)
+  expect(readToasts()[0]).toMatchObject({ title: 'Image Added', description: '3 images are on the board.' })
+})
+
+test('R8: from the choice until the server has them nothing is called saved', async () => {
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.attach(workspace)
+  queue.open(board)
+  await atRest(workspace)
+  device.server.intercept = ({ method }) => (method === 'GET' ? undefined : 'lost')
+  const announced: string[] = []
+  const note = (status: SyncStatus) => announced.push(syncLabel(status).text)
+  workspace.onStatus(note)
+  const chosen = choose(queue, board, files('a', 'b'))
+  note(workspace.status())
+  await chosen
+  // Two images, each with its upload.
+  await until(() => workspace.status().waiting === 4 && queue.of(uid).photos.length === 0)
+  expect(announced).not.toContain('Saved')
+})
+
+test('R8: after a restart they go on, whether their board is on the screen or not', async () => {
+  isInReach = false
+  const first = queueWith()
+  const board = await onScreen()
+  await choose(first, board, files('a', 'b'))
+  await workspace.close()
+
+  workspace = await device.open()
+  await until(() => workspace.status().waiting === 2)
+  isInReach = true
+  const next = queueWith()
+  next.attach(workspace)
+  await until(async () => (await onBoard()).length === 2)
+  expect(await onBoard()).toEqual(addresses('a', 'b'))
+  await until(async () => (await shelf().count()) === 0)
+  const elements = (await workspace.readBoard(uid))?.pending.flatMap(({ change }) =>
+    change.kind === 'element.create' ? [change.data] : [],
+  )
+  // In their own proportions, whatever was reserved for them.
+  for (const { width, height } of elements ?? []) expect((width ?? 0) / (height ?? 1)).toBeCloseTo(4 / 3, 1)
+})
+
+test('R8: one that came to its board, and was killed before that was noted, comes there once', async () => {
+  const queue = queueWith()
+  const board = await onScreen()
+  queue.open(board)
+  vi.spyOn(ChosenPhotos.prototype, 'forget').mockRejectedValueOnce(new Error('killed'))
+  await choose(queue, board, files('a'))
+  await until(async () => (await onBoard()).length === 1)
+  expect(await shelf().count()).toBe(1)
+  const next = queueWith()
+  next.attach(workspace)
+  await until(async () => (await shelf().count()) === 0)
+  expect(await onBoard()).toEqual(addresses('a'))
+})
+
+test('R8: what the device has no room for is said and never called saved, and comes to the board all the same', async () => {
+  isInReach = false
+  const store = vi.spyOn(ChosenPhotos.prototype, 'store').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.attach(workspace)
+  queue.open(board)
+  expect(await choose(queue, board, files('a', 'b'))).toBe(0)
+  expect(queue.of(uid).photos.map(({ storage }) => storage)).toEqual(['refused', 'refused'])
+  expect(syncLabel(workspace.status()).text).toBe('Not saved · 2 changes')
+  // There is room for one.
+  store.mockRestore()
+  await until(() => timers.length > 0)
+  runTimers()
+  await until(() => queue.of(uid).photos.every(({ storage }) => storage === 'stored'))
+  await until(() => workspace.status().waiting === 2)
+  expect(workspace.status().unstored).toBe(0)
+  isInReach = true
+  await until(() => timers.length > 0)
+  runTimers()
+  await until(async () => (await onBoard()).length === 2)
+})
+
+test('what is refused storage is prepared from memory', async () => {
+  vi.spyOn(ChosenPhotos.prototype, 'store').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.attach(workspace)
+  queue.open(board)
+  await choose(queue, board, files('a'))
+  await until(async () => (await onBoard()).length === 1)
+  await until(() => workspace.status().unstored === 0)
+  vi.restoreAllMocks()
+})
+
+test('a file that is no picture is told by its name and stops no other', async () => {
+  images.prepare = async (file) => {
+    const letter = await file.text()
+    if (letter === 'b') throw new ImageError('not-an-image')
+    return assetOf(letter)
+  }
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.open(board)
+  await choose(queue, board, files('a', 'b', 'c'))
+  await until(() => readToasts()[0]?.title === 'Image not added')
+  expect(await onBoard()).toEqual(addresses('a', 'c'))
+  expect(readToasts()[0]).toMatchObject({
+    title: 'Image not added',
+    description: 'b.jpg: This file is not an image. 2 others are on the board.',
+  })
+  expect(await shelf().count()).toBe(0)
+})
+
+test('pictures chosen together are one block in their own proportions, selected, and one step back', async () => {
+  const sizes = new Map([
+    ['a', { width: 400, height: 300 }],
+    ['b', { width: 300, height: 400 }],
+    ['c', { width: 1600, height: 900 }],
+    ['d', { width: 500, height: 500 }],
+  ])
+  const sizeOf = async (file: Blob) => sizes.get(await file.text()) ?? null
+  images.size = sizeOf
+  images.prepare = async (file) => ({ ...assetOf(await file.text()), ...(await sizeOf(file)) })
+  const board = await onScreen()
+  const there = board.store.add({ type: 'shape', content: 'circle', positionX: -50, positionY: -50 })
+  const queue = queueWith()
+  queue.open(board)
+  await choose(queue, board, files('a', 'b', 'c', 'd'))
+  await until(() => queue.of(uid).photos.length === 0)
+  const { store } = board
+  const boxes = store.order.flatMap((id) => store.boundsOf([id]) ?? [])
+  for (const [index, box] of boxes.entries())
+    for (const other of boxes.slice(index + 1)) expect(intersects(box, other)).toBe(false)
+  const pictures = store.order.filter((id) => id !== there).flatMap((id) => store.element(id) ?? [])
+  for (const [index, { width, height }] of pictures.entries()) {
+    const { width: across, height: down } = [...sizes.values()][index] ?? { width: 0, height: 1 }
+    expect(Math.abs(width / height / (across / down) - 1)).toBeLessThan(0.01)
+  }
+  expect([...store.selection]).toEqual(pictures.map(({ id }) => id))
+  await store.loadHistory()
+  store.undo()
+  expect(store.order).toEqual([there])
+})
+
+test('R8: a row of the former version, which knew no batches, comes to its place in its own proportions', async () => {
+  const [file] = files('a')
+  if (!file) return
+  const place = { x: 100, y: 200, width: 200, height: 200, isFitted: false }
+  const former = {
+    id: testId(),
+    version: 1,
+    boardUid: uid,
+    elementId: testId(),
+    place,
+    from: 'file',
+    name: 'a.jpg',
+  } as const
+  await shelf().store(former, file)
+  queueWith().attach(workspace)
+  await until(async () => (await shelf().count()) === 0)
+  const [made] = ((await workspace.readBoard(uid))?.pending ?? []).flatMap(({ change }) =>
+    change.kind === 'element.create' ? [change.data] : [],
+  )
+  expect(made).toMatchObject({ positionX: 0, positionY: 125, width: 200, height: 150 })
+})
+
+test('R8: places that were found once are those after a restart', async () => {
+  images.prepare = async (file) => {
+    if ((await file.text()) === 'b') throw new Error('out of memory')
+    return assetOf(await file.text())
+  }
+  images.size = async () => ({ width: 400, height: 300 })
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.open(board)
+  await choose(queue, board, files('a', 'b'))
+  await until(async () => (await shelf().count()) === 1)
+  const [row] = await shelf().list()
+  expect(row).toMatchObject({ isReserved: false })
+  expect((row?.place?.width ?? 0) / (row?.place?.height ?? 1)).toBeCloseTo(4 / 3, 1)
+  images.prepare = async (each) => assetOf(await each.text())
+  await workspace.close()
+  workspace = await device.open()
+  queueWith().attach(workspace)
+  await until(async () => (await shelf().count()) === 0)
+  const places = ((await workspace.readBoard(uid))?.pending ?? []).flatMap(({ change }) =>
+    change.kind === 'element.create' && change.data.content === testAsset('b').address ? [change.data] : [],
+  )
+  const { x = 0, y = 0, width = 0, height = 0 } = row?.place ?? {}
+  expect(places[0]).toMatchObject({
+    positionX: Math.round(x - width / 2),
+    positionY: Math.round(y - height / 2),
+    width,
+    height,
+  })
+})
+
+test('cancelled, what is on its way is forgotten; photos of the camera wait for another board', async () => {
+  isInReach = false
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.open(board)
+  await choose(queue, board, files('a'))
+  await choose(queue, board, files('b'), 'camera')
+  await queue.cancel(uid)
+  expect(queue.of(uid).photos).toEqual([])
+  expect(await shelf().count()).toBe(0)
+  const [arrival, ...others] = await arrivalsFor(USER)
+  expect(others).toEqual([])
+  expect(await arrival?.files[0]?.text()).toBe('b')
+  isInReach = true
+  queue.wake()
+  await atRest(workspace)
+  expect(await onBoard()).toEqual([])
+})
+
+test('cancelled while one is being prepared, it does not come either', async () => {
+  let finish: (asset: LocalAsset) => void = () => {}
+  const begun = new Promise<void>((resolve) => {
+    images.prepare = () => {
+      resolve()
+      return new Promise((decoded) => {
+        finish = decoded
+      })
+    }
+  })
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.open(board)
+  await choose(queue, board, files('a'))
+  await begun
+  await queue.cancel(uid)
+  finish(assetOf('a'))
+  await atRest(workspace)
+  expect(board.store.size).toBe(0)
+  expect(await shelf().count()).toBe(0)
+})
+
+test('a board that may not be edited any more gives its photos back to who chose them', async () => {
+  isInReach = false
+  const queue = queueWith()
+  const board = await onScreen()
+  await choose(queue, board, files('a'))
+  const card = device.server.boards.get(uid)
+  if (card) device.server.boards.set(uid, { ...card, canEdit: false, rev: card.rev + 1 })
+  await workspace.catchUp(uid)
+  isInReach = true
+  const next = queueWith()
+  next.attach(workspace)
+  await until(async () => (await arrivalsFor(USER)).length === 1)
+  await until(async () => (await shelf().count()) === 0)
+  expect(readToasts()[0]?.description).toContain('saved on this device')
+})
+
+test('R5, R8: photos for a board in the trash wait until it is restored', async () => {
+  isInReach = false
+  const queue = queueWith()
+  const board = await onScreen()
+  await choose(queue, board, files('a'))
+  // Somebody else's, whose owner deletes it; another change keeps the copy.
+  device.server.intercept = ({ method, path }) =>
+    method !== 'GET'
+      ? 'lost'
+      : path.includes(`/boards/${board.store.board?.id}/`)
+        ? error(410, 'BOARD_IN_TRASH')
+        : undefined
+  board.store.add({ type: 'text', content: 'Words' })
+  await board.store.stored()
+  await workspace.catchUp(uid)
+  isInReach = true
+  const next = queueWith()
+  next.attach(workspace)
+  await until(() => next.of(uid).photos.length === 1)
+  await atRest(workspace)
+  expect(await shelf().count()).toBe(1)
+  expect(await arrivalsFor(USER)).toEqual([])
+  device.server.intercept = () => undefined
+  await workspace.catchUp(uid)
+  await until(async () => (await onBoard()).includes(testAsset('a').address))
+})
+
+test('one that fails for no reason of its own is tried again, and then kept for another board', async () => {
+  images.prepare = async () => {
+    throw new Error('out of memory')
+  }
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.open(board)
+  await choose(queue, board, files('a'))
+  for (let round = 0; round < 2; round++) {
+    await until(() => timers.length > 0)
+    expect(await shelf().count()).toBe(1)
+    runTimers()
+  }
+  await until(async () => (await arrivalsFor(USER)).length === 1)
+  await until(() => queue.of(uid).photos.length === 0)
+})
+
+test('while another tab prepares photos, this one waits, and what that has done is not done again', async () => {
+  let isFree = false
+  const board = await onScreen()
+  const queue = queueWith({ exclusively: (work) => (isFree ? work() : Promise.resolve(null)) })
+  queue.attach(workspace)
+  queue.open(board)
+  await choose(queue, board, files('a'))
+  await until(() => timers.length > 0)
+  expect(await onBoard()).toEqual([])
+  // The other tab, which read it from the device.
+  const other = queueWith()
+  other.attach(workspace)
+  await until(async () => (await shelf().count()) === 0)
+  isFree = true
+  runTimers()
+  await until(() => queue.of(uid).photos.length === 0)
+  expect(await onBoard()).toEqual(addresses('a'))
+})
+
+test('a picture that takes another one’s place waits and comes the same way', async () => {
+  const board = await onScreen()
+  const id = board.store.add({ type: 'image', content: 'https://example.org/old.png' })
+  await board.store.stored()
+  isInReach = false
+  const queue = queueWith()
+  queue.open(board)
+  const [file] = files('a')
+  if (file) await queue.replace(board, [file], { elementIds: [id], from: 'file' })
+  expect(await shelf().count()).toBe(1)
+  expect(board.store.element(id)?.content).toBe('https://example.org/old.png')
+  isInReach = true
+  await until(() => timers.length > 0)
+  runTimers()
+  await until(() => board.store.element(id)?.content === testAsset('a').address)
+})
+
+test('what is too large to be a picture is not stored, and told', async () => {
+  images.prepare = async () => {
+    throw new ImageError('too-large')
+  }
+  const [file] = files('a')
+  if (!file) return
+  Object.defineProperty(file, 'size', { value: 100 * 2 ** 20 })
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.open(board)
+  expect(await choose(queue, board, [file])).toBe(0)
+  await until(() => readToasts()[0]?.title === 'Image not added')
+  expect(await shelf().count()).toBe(0)
+})

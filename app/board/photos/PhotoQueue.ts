@@ -1,0 +1,344 @@
+import { RAW_FILE_BYTES_MAX } from '../../../contract/limits'
+import type { ChosenPhoto, PhotoPlace } from '../../offline/ChosenPhotos'
+import type { Workspace } from '../../offline/workspace'
+import type { OpenBoard, PendingPhoto, PhotoShelf, PhotoWork, WaitingPhotos } from './PhotoWork'
+
+// Pictures on their way to boards. Rule 1 holds for them as for words: the files are stored on the device before anything
+// is done with them, by code that every editor has. What decodes them loads later; without a network it may be out of reach
+// for a while, and they wait, also through a reload.
+//
+//   add ──▶ storing ──▶ stored ──────────▶ prepared ──▶ element and image in the outbox ──▶ forgotten here
+//              └─ no room ─▶ in memory ────┘  ▲ └─ code out of reach: everything waits, tried again
+//                                            └─── a start, or a board that opens, goes on with what is stored
+
+export interface PhotoQueueOptions {
+  readonly shelf: PhotoShelf
+  /** Loads what prepares pictures. Rejects where it is out of reach. */
+  readonly load: () => Promise<PhotoWork>
+  readonly exclusively: WaitingPhotos['exclusively']
+  /** Keeps a file that has lost its board, until its owner names another. */
+  readonly release: (photo: ChosenPhoto, file: File) => Promise<void>
+  readonly setTimer: (run: () => void, ms: number) => unknown
+  /** UUIDv7. */
+  readonly newId: () => string
+}
+
+/** What is on its way to one board. */
+export interface PhotosOfBoard {
+  readonly photos: readonly PendingPhoto[]
+  /** Of all that came since nothing was on its way. */
+  readonly total: number
+  /** Nothing can be prepared before some code is in reach. */
+  readonly isHeld: boolean
+}
+
+/** Ms between tries while the code is out of reach, or the device full. */
+const TRY_AGAIN = [1_000, 2_000, 5_000, 10_000, 30_000]
+
+export class PhotoQueue implements WaitingPhotos {
+  readonly #options: PhotoQueueOptions
+  #shelf: PhotoShelf
+  #workspace: Workspace | null = null
+  #photos: readonly PendingPhoto[] = []
+  readonly #boards = new Map<string, OpenBoard>()
+  readonly #totals = new Map<string, number>()
+  readonly #views = new Map<string, PhotosOfBoard>()
+  readonly #stops = new Map<string, AbortController>()
+  readonly #listeners = new Set<() => void>()
+  #keeping: Promise<unknown> = Promise.resolve()
+  #running: Promise<void> | null = null
+  #isWanted = false
+  #isHeld = false
+  #pauses = 0
+  #isTimed = false
+
+  constructor(options: PhotoQueueOptions) {
+    this.#options = options
+    this.#shelf = options.shelf
+  }
+
+  /** The same until something of it changes. */
+  of(boardUid: string): PhotosOfBoard {
+    const known = this.#views.get(boardUid)
+    if (known) return known
+    const photos = this.#photos.filter((photo) => photo.boardUid === boardUid)
+    const view = { photos, total: this.#totals.get(boardUid) ?? 0, isHeld: this.#isHeld }
+    this.#views.set(boardUid, view)
+    return view
+  }
+
+  /** Calls back with every change. Returns the way to stop. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Puts pictures on an open board, one at each place. Gives how many of the files are stored on this device. */
+  add(
+    board: OpenBoard,
+    files: readonly File[],
+    { places, from }: { readonly places: readonly PhotoPlace[]; readonly from: ChosenPhoto['from'] },
+  ): Promise<number> {
+    const batch = this.#options.newId()
+    const photos = files.flatMap((file, index): PendingPhoto[] => {
+      const place = places[index]
+      if (!place) return []
+      return [this.#pending(board, file, { elementId: this.#options.newId(), place, batch, isReserved: true, from })]
+    })
+    return this.#take(board, photos)
+  }
+
+  /** Shows each file in the place of an image element or a frame. Gives how many of the files are stored on this device. */
+  replace(
+    board: OpenBoard,
+    files: readonly File[],
+    { elementIds, from }: { readonly elementIds: readonly string[]; readonly from: ChosenPhoto['from'] },
+  ): Promise<number> {
+    const batch = this.#options.newId()
+    const photos = files.flatMap((file, index): PendingPhoto[] => {
+      const elementId = elementIds[index]
+      return elementId === undefined ? [] : [this.#pending(board, file, { elementId, place: null, batch, from })]
+    })
+    return this.#take(board, photos)
+  }
+
+  /** Ends what is on its way to a board; what is on it already stays. Photos of the camera exist nowhere else: they are kept. */
+  async cancel(boardUid: string): Promise<void> {
+    const ended = this.#photos.filter((photo) => photo.boardUid === boardUid)
+    for (const { id } of ended) this.#stops.get(id)?.abort()
+    this.#put(this.#photos.filter((photo) => photo.boardUid !== boardUid))
+    const end = async (photo: PendingPhoto) => {
+      if (photo.from === 'camera') await this.release(photo)
+      await this.#shelf.forget([photo.id])
+    }
+    // One for which this fails is prepared after the next start, after all.
+    for (const photo of ended) await end(photo).catch(() => {})
+  }
+
+  /** A board is on the screen: what comes to it comes as this person's own doing. Returns the way to end that. */
+  open(board: OpenBoard): () => void {
+    this.#boards.set(board.boardUid, board)
+    void this.#recall()
+    return () => {
+      if (this.#boards.get(board.boardUid) === board) this.#boards.delete(board.boardUid)
+    }
+  }
+
+  /** From now on boards that are not on the screen get theirs too, and what waits is counted. Ends with the workspace. */
+  attach(workspace: Workspace): void {
+    if (this.#workspace === workspace || workspace.closed.aborted) return
+    this.#workspace = workspace
+    this.#shelf = workspace.photos
+    workspace.photos.recount()
+    this.#reportUnstored()
+    const stops = [
+      workspace.onReach(() => this.#isHeld && this.wake()),
+      workspace.onPhotos(() => void this.#recall()),
+      // A board may be back from the trash, or this person's to edit again.
+      workspace.onBoards(() => this.#photos.length > 0 && this.wake()),
+    ]
+    workspace.closed.addEventListener('abort', () => {
+      for (const stop of stops) stop()
+      this.#workspace = null
+      this.#shelf = this.#options.shelf
+      this.#put([])
+    })
+    void this.#recall()
+  }
+
+  /** Something that was in the way may not be any more. Cheap, and safe to call at any time. */
+  wake(): void {
+    this.#isWanted = true
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
+      if (this.#isWanted) this.wake()
+    })
+  }
+
+  // --- for those who prepare them -------------------------------------------------------------------------------
+
+  get photos(): readonly PendingPhoto[] {
+    return this.#photos
+  }
+
+  get shelf(): PhotoShelf {
+    return this.#shelf
+  }
+
+  get workspace(): Workspace | null {
+    return this.#workspace
+  }
+
+  boardOf({ boardUid }: ChosenPhoto): OpenBoard | null {
+    return this.#boards.get(boardUid) ?? null
+  }
+
+  signalOf({ id }: ChosenPhoto): AbortSignal {
+    const stop = this.#stops.get(id) ?? new AbortController()
+    this.#stops.set(id, stop)
+    return stop.signal
+  }
+
+  exclusively<T>(work: () => Promise<T>): Promise<T | null> {
+    return this.#options.exclusively(work)
+  }
+
+  async release(photo: PendingPhoto): Promise<void> {
+    const file = photo.file ?? (await this.#shelf.file(photo.id))
+    if (file) await this.#options.release(photo, file)
+  }
+
+  async setPlaces(places: ReadonlyMap<string, PhotoPlace>): Promise<void> {
+    const placed = (photo: PendingPhoto) => {
+      const place = places.get(photo.id)
+      return place ? { ...photo, place, isReserved: false } : photo
+    }
+    this.#put(this.#photos.map(placed))
+    // Where this fails, what has not come by the next start gets a place then.
+    await this.#shelf.update(this.#photos.filter(({ id }) => places.has(id)).map(rowOf)).catch(() => {})
+  }
+
+  async done({ id }: ChosenPhoto): Promise<void> {
+    this.#pauses = 0
+    this.#stops.delete(id)
+    this.#put(this.#photos.filter((photo) => photo.id !== id))
+    // Where this fails, the next look finds it on its board.
+    await this.#shelf.forget([id]).catch(() => {})
+  }
+
+  // --- storing --------------------------------------------------------------------------------------------------
+
+  #pending(
+    { boardUid }: OpenBoard,
+    file: File,
+    to: Pick<ChosenPhoto, 'elementId' | 'place' | 'batch' | 'isReserved' | 'from'>,
+  ): PendingPhoto {
+    const isStorable = file.size > 0 && file.size <= RAW_FILE_BYTES_MAX
+    const storage = isStorable ? 'storing' : 'unneeded'
+    return { id: this.#options.newId(), version: 2, boardUid, name: file.name, file, storage, ...to }
+  }
+
+  #take(board: OpenBoard, photos: readonly PendingPhoto[]): Promise<number> {
+    this.#put([...this.#photos, ...photos])
+    const stored = this.#keeping.then(() => this.#storeAll(board, photos))
+    this.#keeping = stored
+    this.#workspace?.photos.storing(stored)
+    return stored
+  }
+
+  /** One after another: bytes of many photos at once are more than a phone has. Never rejects. */
+  async #storeAll(board: OpenBoard, photos: readonly PendingPhoto[]): Promise<number> {
+    // Without a board there is nothing to go on with after a reload.
+    const hasBoard = await (board.store.source.saveBoard?.() ?? Promise.resolve()).then(
+      () => true,
+      () => false,
+    )
+    let stored = 0
+    for (const photo of photos) {
+      if (photo.storage === 'unneeded') this.wake()
+      else if (hasBoard) stored += (await this.#store(photo)) ? 1 : 0
+      else this.#setStorage(photo.id, 'refused')
+    }
+    return stored
+  }
+
+  async #store({ id }: PendingPhoto): Promise<boolean> {
+    const current = () => this.#photos.find((photo) => photo.id === id)
+    const photo = current()
+    if (!photo?.file) return false
+    try {
+      await this.#shelf.store(rowOf(photo), photo.file)
+    } catch {
+      this.#setStorage(id, 'refused')
+      return false
+    }
+    const now = current()
+    // Cancelled, or done with, meanwhile; or it got another place.
+    if (!now) await this.#shelf.forget([id]).catch(() => {})
+    else if (now.place !== photo.place) await this.#shelf.update([rowOf(now)]).catch(() => {})
+    this.#setStorage(id, 'stored')
+    return true
+  }
+
+  #setStorage(id: string, storage: PendingPhoto['storage']): void {
+    this.#put(this.#photos.map((photo) => (photo.id === id ? { ...photo, storage } : photo)))
+    if (storage === 'refused') this.#tryAgain()
+    this.wake()
+  }
+
+  /** What an earlier visit, or another tab, has stored; and what another tab has done with. */
+  async #recall(): Promise<void> {
+    const before = new Set(this.#photos.flatMap(({ id, storage }) => (storage === 'stored' ? id : [])))
+    const stored = await this.#shelf.list().catch(() => null)
+    if (!stored) return
+    const ids = new Set(stored.map(({ id }) => id))
+    const known = this.#photos.filter(({ id }) => !before.has(id) || ids.has(id))
+    const fresh = stored.filter(({ id }) => !this.#isPending(id))
+    if (fresh.length > 0 || known.length < this.#photos.length)
+      this.#put([...known, ...fresh.map((photo) => ({ ...photo, file: null, storage: 'stored' as const }))])
+    this.wake()
+  }
+
+  // --- preparing ------------------------------------------------------------------------------------------------
+
+  async #run(): Promise<void> {
+    while (this.#isWanted) {
+      this.#isWanted = false
+      if (!this.#photos.some(({ storage }) => storage !== 'storing')) return
+      const prepared = await this.#options.load().then(
+        (work) => work.preparePhotos(this),
+        () => 'out of reach' as const,
+      )
+      if (prepared !== 'done') this.#tryAgain()
+      const isHeld = prepared === 'out of reach'
+      // Whatever has woken it meanwhile was not what is missing.
+      if (isHeld) this.#isWanted = false
+      if (isHeld === this.#isHeld) continue
+      this.#isHeld = isHeld
+      this.#put(this.#photos)
+    }
+  }
+
+  #tryAgain(): void {
+    if (this.#isTimed) return
+    this.#isTimed = true
+    const ms = TRY_AGAIN[Math.min(this.#pauses++, TRY_AGAIN.length - 1)] ?? 0
+    this.#options.setTimer(() => {
+      this.#isTimed = false
+      for (const photo of this.#photos) if (photo.storage === 'refused') this.#storeLater(photo)
+      this.wake()
+    }, ms)
+  }
+
+  #storeLater(photo: PendingPhoto): void {
+    const board = this.boardOf(photo)
+    this.#keeping = this.#keeping.then((): Promise<unknown> => {
+      return board ? this.#storeAll(board, [photo]) : this.#store(photo)
+    })
+  }
+
+  // --- told -----------------------------------------------------------------------------------------------------
+
+  #isPending(id: string): boolean {
+    return this.#photos.some((photo) => photo.id === id)
+  }
+
+  #put(photos: readonly PendingPhoto[]): void {
+    for (const { id, boardUid } of photos)
+      if (!this.#isPending(id)) this.#totals.set(boardUid, (this.#totals.get(boardUid) ?? 0) + 1)
+    for (const boardUid of this.#totals.keys())
+      if (!photos.some((photo) => photo.boardUid === boardUid)) this.#totals.delete(boardUid)
+    this.#photos = photos
+    this.#views.clear()
+    this.#reportUnstored()
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  #reportUnstored(): void {
+    this.#workspace?.photos.setUnstored(this.#photos.filter(({ storage }) => storage === 'refused').length)
+  }
+}
+
+function rowOf({ storage: _, file: __, ...photo }: PendingPhoto): ChosenPhoto {
+  return photo
+}

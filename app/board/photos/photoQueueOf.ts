@@ -1,0 +1,35 @@
+import { saveArrival } from '../../offline/arrivals'
+import { ChosenPhotos } from '../../offline/ChosenPhotos'
+import { uuidv7 } from '../../offline/ids'
+import { PhotoQueue } from './PhotoQueue'
+
+const queues = new Map<number, PhotoQueue>()
+
+/** This page's way for a person's pictures to their boards. Needs no workspace, which may still be on its way. */
+export function photoQueueOf(userId: number): PhotoQueue {
+  const known = queues.get(userId)
+  if (known) return known
+  const queue = new PhotoQueue({
+    shelf: new ChosenPhotos(userId),
+    load: () => import('./preparePhotos'),
+    exclusively: (work) => alone(`moodloom-photos-${userId}`, work),
+    release: async ({ from }, file) => {
+      await saveArrival({ userId, from, files: [file] })
+    },
+    setTimer: (run, ms) => setTimeout(run, ms),
+    newId: uuidv7,
+  })
+  // What was out of reach may be here: the network is back, or the service worker has the whole app.
+  const page: Partial<Pick<EventTarget, 'addEventListener'>> = globalThis
+  for (const hint of ['online', 'pageshow', 'visibilitychange']) page.addEventListener?.(hint, () => queue.wake())
+  globalThis.navigator?.serviceWorker?.addEventListener('controllerchange', () => queue.wake())
+  queues.set(userId, queue)
+  return queue
+}
+
+/** Null where another tab has the lock. Without locks nobody has it. */
+async function alone<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks) return work()
+  return locks.request(name, { ifAvailable: true }, async (lock) => (lock ? work() : null))
+}

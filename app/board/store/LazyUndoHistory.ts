@@ -1,0 +1,171 @@
+import type { Change, OutboxEntry, SavedStep } from '../../offline/types'
+import type { Cause, History, HistoryOptions, OwnCommit, UndoOutcome } from '../undo/History'
+import type { Restored } from '../undo/restoreActs'
+
+export interface LazyUndoHistoryOptions extends HistoryOptions {
+  /** canUndo or canRedo may have changed. */
+  readonly notify: () => void
+  /** What the server has refused and nobody has decided about yet. */
+  readonly refused: () => readonly OutboxEntry[]
+}
+
+/**
+ * Told of a commit of this person's before it shows: the elements are still as they were. `isRestore`: it undoes or
+ * redoes the restore of a version.
+ */
+export type OwnCommitListener = (changes: readonly Change[], cause: Cause, isRestore: boolean) => void
+
+/** Commits noted while what undo makes of them is not to be had. */
+const BUFFERED_COMMITS_MAX = 200
+
+const NOTHING: UndoOutcome = { kind: 'nothing', skipped: 0, ids: [], back: [] }
+
+/**
+ * What this person does on the board, noted as it happens; what undo makes of it is loaded with the first change. Until
+ * it has come, undo and redo wait for it.
+ */
+export class LazyUndoHistory {
+  readonly #options: LazyUndoHistoryOptions
+  readonly #listeners = new Set<OwnCommitListener>()
+  #history: History | null = null
+  #loading: Promise<void> | null = null
+  #saved: Promise<readonly SavedStep[]> | null = null
+  readonly #bufferedCommits: (OwnCommit | Restored)[] = []
+  /** What the outbox merged meanwhile. */
+  readonly #bufferedMerges = new Map<string, string>()
+  #queuedSteps: Cause[] = []
+  /** Whether it is known if anything was kept of an earlier visit. */
+  #isPersistedKnown: boolean
+  #lastNotified = ''
+
+  constructor(options: LazyUndoHistoryOptions) {
+    this.#options = options
+    this.#isPersistedKnown = options.storage === null
+  }
+
+  /** False for the moment in which what was kept is still being read: what is asked then waits for it. */
+  get isKnown(): boolean {
+    return this.#history !== null || this.#isPersistedKnown
+  }
+
+  get canUndo(): boolean {
+    return this.#history?.canUndo ?? this.#bufferedCommits.length > 0
+  }
+
+  get canRedo(): boolean {
+    return this.#history?.canRedo ?? false
+  }
+
+  onOwnCommit(listener: OwnCommitListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** A commit that is about to show. */
+  record(commit: OwnCommit): void {
+    if (this.#listeners.size > 0) {
+      const changes = commit.changes.map(({ change }) => change)
+      const isRestore = this.#history?.isRestoreStep ?? false
+      for (const listener of [...this.#listeners]) listener(changes, commit.cause, isRestore)
+    }
+    if (this.#history) this.#history.record(commit)
+    else if (commit.changes.some(({ change }) => 'elementId' in change)) {
+      this.#bufferedCommits.push(commit)
+      if (this.#bufferedCommits.length > BUFFERED_COMMITS_MAX) this.#bufferedCommits.shift()
+      this.load().catch(() => {})
+    }
+    this.#notifyIfChanged()
+  }
+
+  /** Records a restore as one step. Resolves when the step is persisted, or undo could not be loaded. */
+  async recordRestore(restored: Restored): Promise<void> {
+    if (this.#history) this.#history.restored(restored)
+    else this.#bufferedCommits.push(restored)
+    this.#notifyIfChanged()
+    await this.load()
+      .then(() => this.save())
+      .catch(() => {})
+  }
+
+  /** Undoes this restore, whatever was done since. Null where there is no such step. */
+  undoRestore(mutationId: string): UndoOutcome | null {
+    const outcome = this.#history?.undoRestore(mutationId) ?? null
+    this.#notifyIfChanged()
+    return outcome
+  }
+
+  stored(merges: ReadonlyMap<string, string>): void {
+    if (this.#history) this.#history.stored(merges)
+    else for (const [from, to] of merges) this.#bufferedMerges.set(from, to)
+  }
+
+  refused(entries: readonly OutboxEntry[]): void {
+    this.#history?.refused(entries)
+    this.#notifyIfChanged()
+  }
+
+  /** The newest step that still stands, taken back or made again. */
+  step(cause: 'undo' | 'redo'): UndoOutcome {
+    if (!this.#history) {
+      if (this.#isPersistedKnown && !this.canUndo) return NOTHING
+      this.#queuedSteps.push(cause)
+      this.loadPersisted().catch(() => {})
+      return { ...NOTHING, kind: 'done' }
+    }
+    const outcome = this.#history[cause === 'undo' ? 'undo' : 'redo']()
+    this.#notifyIfChanged()
+    return outcome
+  }
+
+  /** Loads the rest, and what was kept of an earlier visit. Rejects where it is not to be had; then the next change tries. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load().catch((error: unknown) => {
+      this.#loading = null
+      throw error
+    })
+    return this.#loading
+  }
+
+  /** Loads it all where something was kept of an earlier visit. Rejects as `load` does. */
+  async loadPersisted(): Promise<void> {
+    const saved = await this.#savedSteps()
+    this.#isPersistedKnown = true
+    if (saved.length > 0 || this.#bufferedCommits.length > 0) await this.load()
+    else this.#queuedSteps = []
+  }
+
+  /** Writes down what was not yet. */
+  async save(): Promise<void> {
+    await this.#history?.save()
+  }
+
+  async #load(): Promise<void> {
+    const [{ History }, saved] = await Promise.all([import('../undo/History'), this.#savedSteps()])
+    this.#isPersistedKnown = true
+    const history = new History(this.#options)
+    for (const noted of this.#bufferedCommits.splice(0)) {
+      if ('cause' in noted) history.record(noted)
+      else history.restored(noted)
+    }
+    history.stored(this.#bufferedMerges)
+    this.#bufferedMerges.clear()
+    history.restore(saved, this.#options.refused())
+    this.#history = history
+    this.#notifyIfChanged()
+    for (const cause of this.#queuedSteps.splice(0)) if (cause !== 'do') this.step(cause)
+    await history.save()
+  }
+
+  /** Without what was kept there is less to undo, nothing worse. */
+  #savedSteps(): Promise<readonly SavedStep[]> {
+    this.#saved ??= this.#options.storage?.load().catch(() => []) ?? Promise.resolve([])
+    return this.#saved
+  }
+
+  #notifyIfChanged(): void {
+    const now = `${this.canUndo} ${this.canRedo}`
+    if (now === this.#lastNotified) return
+    this.#lastNotified = now
+    this.#options.notify()
+  }
+}

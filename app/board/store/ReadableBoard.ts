@@ -1,0 +1,153 @@
+import type { LocalBoard, OutboxEntry } from '../../offline/types'
+import type { Camera } from '../geometry/camera'
+import { type Point, type Rect, union } from '../geometry/rect'
+import type { BoardContent, Status } from './BoardContent'
+import { type BoardElement, isHidden, isLocked } from './BoardElement'
+import type { TextMeasurer } from './TextMeasurer'
+import type { Topic } from './Topic'
+import { Topics } from './Topics'
+import type { View } from './View'
+
+/** What can be read of an open board, and be told of. Changes nothing. */
+export abstract class ReadableBoard {
+  abstract readonly view: View
+  /** Set once it is here. */
+  texts: TextMeasurer | null = null
+  protected abstract readonly content: BoardContent
+  protected readonly topics = new Topics<Topic>()
+  readonly #perElement = new Topics<string>()
+  readonly #elementListeners = new Set<(id: string) => void>()
+  readonly #refusedListeners = new Set<(entries: readonly OutboxEntry[]) => void>()
+  #backgroundIds: readonly string[] = []
+
+  get status(): Status {
+    return this.content.status
+  }
+
+  /** The board's own fields, pending changes included. */
+  get board(): LocalBoard | null {
+    return this.content.board
+  }
+
+  /** For gestures, which see the store as a scene. */
+  get camera(): Camera {
+    return this.view.camera
+  }
+
+  /** As it is committed here: without what is drafted, proposed, or done by others at this moment. */
+  committed(id: string): BoardElement | undefined {
+    return this.content.projection.get(id)
+  }
+
+  /** All ids, back to front. */
+  get order(): readonly string[] {
+    return this.content.projection.order
+  }
+
+  get size(): number {
+    return this.content.projection.size
+  }
+
+  /** Colour elements that fill the canvas behind all else, back to front. */
+  get backgroundIds(): readonly string[] {
+    return this.#backgroundIds
+  }
+
+  /** The topmost element at a board point, or within `slack` board px of it; never a locked or hidden one. */
+  hitTest(point: Point, slack = 0): string | undefined {
+    return this.content.projection.hitTest(point, slack, this.texts)
+  }
+
+  /** Ids whose bounds touch the rect (board px), in no order; locked ones too, hidden ones not. */
+  search(rect: Rect): readonly string[] {
+    return this.content.projection.search(rect)
+  }
+
+  /** The rect around these elements' bounds; null for none. What is hidden has no bounds. */
+  boundsOf(ids: Iterable<string>): Rect | null {
+    const rects: Rect[] = []
+    for (const id of ids) {
+      const rect = this.content.projection.rect(id)
+      if (rect) rects.push(rect)
+    }
+    return union(rects)
+  }
+
+  isLocked(id: string): boolean {
+    const element = this.content.projection.get(id)
+    return element !== undefined && isLocked(element)
+  }
+
+  isHidden(id: string): boolean {
+    const element = this.content.projection.get(id)
+    return element !== undefined && isHidden(element)
+  }
+
+  /** All groups by id, the members of each back to front. */
+  get groups(): ReadonlyMap<string, readonly string[]> {
+    return this.content.projection.groups.all
+  }
+
+  /** The id of the group that the element is in; null for none. */
+  groupOf(id: string): string | null {
+    return this.content.projection.groups.of(id)
+  }
+
+  /** Back to front; empty where there is no such group. */
+  membersOf(groupId: string): readonly string[] {
+    return this.content.projection.sorted(this.content.projection.groups.membersOf(groupId))
+  }
+
+  /**
+   * These, and with each the rest of its group: hidden mates too, since a group moves and goes as one, locked ones not.
+   * In the order given, each followed by its mates; every id once.
+   */
+  withGroups(ids: Iterable<string>): string[] {
+    const all = new Set<string>()
+    for (const id of ids) {
+      all.add(id)
+      const groupId = this.groupOf(id)
+      if (groupId === null) continue
+      for (const mate of this.content.projection.groups.membersOf(groupId)) if (!this.isLocked(mate)) all.add(mate)
+    }
+    return [...all]
+  }
+
+  /** Calls back whenever the topic's value has changed. Returns the way to stop. */
+  subscribe(topic: Topic, listener: () => void): () => void {
+    return this.topics.subscribe(topic, listener)
+  }
+
+  /** Calls back when what `element(id)` or `isSelected(id)` returns has changed, or typing in it begins or ends. */
+  subscribeElement(id: string, listener: () => void): () => void {
+    return this.#perElement.subscribe(id, listener)
+  }
+
+  /** The same of every element. */
+  onElement(listener: (id: string) => void): () => void {
+    this.#elementListeners.add(listener)
+    return () => this.#elementListeners.delete(listener)
+  }
+
+  /** Changes that the server refused just now: they have fallen out of the view, which may slide back. */
+  onRefused(listener: (entries: readonly OutboxEntry[]) => void): () => void {
+    this.#refusedListeners.add(listener)
+    return () => this.#refusedListeners.delete(listener)
+  }
+
+  protected notifyElement(id: string): void {
+    this.#perElement.notify(id)
+    for (const listener of this.#elementListeners) listener(id)
+  }
+
+  protected notifyRefused(entries: readonly OutboxEntry[]): void {
+    for (const listener of [...this.#refusedListeners]) listener(entries)
+  }
+
+  protected updateBackgrounds(): void {
+    const ids = this.content.projection.backgrounds()
+    if (ids.join() === this.#backgroundIds.join()) return
+    this.#backgroundIds = ids
+    this.topics.notify('background')
+  }
+}

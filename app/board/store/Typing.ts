@@ -1,0 +1,56 @@
+export interface TypingOptions {
+  /** Makes what was typed so far durable. */
+  readonly commit: () => void
+  /** Told when typing begins, of what ends with it: until then some of it may be in memory only. */
+  readonly typing: (work: Promise<void>) => void
+  readonly setTimer: (run: () => void, ms: number) => unknown
+}
+
+/** Ms from a key to its commit. Storing takes some more: what a crash costs stays below 300 ms of typing. */
+const COMMIT_EVERY = 200
+
+/** Commits words while they are being typed: every 200 ms, however long somebody types without a pause. */
+export class Typing {
+  readonly #options: TypingOptions
+  /** Ends what `typing` was told of; null while nothing is being typed. */
+  #end: (() => void) | null = null
+  #isTouched = false
+
+  constructor(options: TypingOptions) {
+    this.#options = options
+  }
+
+  get isRunning(): boolean {
+    return this.#end !== null
+  }
+
+  /** Something was typed. */
+  touch(): void {
+    this.#isTouched = true
+    if (this.#end) return
+    this.#options.typing(
+      new Promise((resolve) => {
+        this.#end = resolve
+      }),
+    )
+    this.#wait()
+  }
+
+  /** Typing has ended; what is not committed yet is committed by the caller. */
+  done(): void {
+    this.#isTouched = false
+    this.#end?.()
+    this.#end = null
+  }
+
+  #wait(): void {
+    const end = this.#end
+    this.#options.setTimer(() => {
+      if (this.#end !== end) return
+      if (!this.#isTouched) return this.done()
+      this.#isTouched = false
+      this.#options.commit()
+      this.#wait()
+    }, COMMIT_EVERY)
+  }
+}

@@ -1,0 +1,176 @@
+import type { ElementPatch } from '../../../contract/element'
+import { changedPart } from '../../../contract/elementPatching'
+import { type BoardElement, isLocked } from './BoardElement'
+import { Drafts, type ElementChange, type Lift } from './Drafts'
+import { normalizePatch } from './normalizePatch'
+import type { Changes, Projection } from './Projection'
+import type { View } from './View'
+
+/** What became of a running gesture's draft: told before it happens, while `draft` still says what it showed last. */
+export type DraftStep = 'shown' | 'committed' | 'dropped'
+
+export interface UncommittedOptions {
+  readonly projection: Projection
+  readonly view: View
+  readonly commit: (changes: readonly ElementChange[]) => void
+  readonly notifyLift: () => void
+  /** The running gesture changes others than before. */
+  readonly notifyDrafted: () => void
+  readonly notifyElement: (id: string) => void
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/**
+ * What is drawn over the committed: this person's running gesture or typing, below it what is proposed to them, and
+ * below that what others are doing.
+ */
+export class UncommittedChanges {
+  readonly #own: Drafts
+  /** Neither of these is committed here. */
+  readonly #proposed: Drafts
+  readonly #others: Drafts
+  readonly #draftListeners = new Set<(step: DraftStep) => void>()
+
+  constructor(private readonly options: UncommittedOptions) {
+    const committed = (id: string) => options.projection.get(id)
+    this.#own = new Drafts(committed)
+    this.#proposed = new Drafts(committed)
+    this.#others = new Drafts(committed)
+  }
+
+  /** The element with what is drawn over it, if anything is. A lifted one is not where `lift` draws it. */
+  element(id: string): BoardElement | undefined {
+    return this.#own.get(id) ?? (this.lift?.ids.has(id) ? undefined : this.#previewOf(id))
+  }
+
+  /** A running move, drawn with one transform over the lifted elements. */
+  get lift(): Lift | null {
+    return this.#own.lift
+  }
+
+  setLift(ids: Iterable<string>, dx: number, dy: number, isCopy = false): void {
+    const before = this.lift
+    const list = [...ids].filter((id) => this.#isFree(id))
+    const isSame = before !== null && before.ids.size === list.length && list.every((id) => before.ids.has(id))
+    const lifted = isSame ? before.ids : new Set(list)
+    this.#own.lift = lifted.size > 0 ? { ids: lifted, dx, dy, isCopy } : null
+    if (!isSame || before.isCopy !== isCopy) this.#lifted(isCopy ? NOTHING : lifted)
+    this.options.notifyLift()
+    this.#notifyDraft('shown')
+  }
+
+  /** In place of what was drafted. */
+  setDraft(changes: readonly ElementChange[]): void {
+    if (changes.length === 0 && this.lift === null) this.#notifyDraft('dropped')
+    this.#draft(changes)
+    if (changes.length > 0) this.#notifyDraft('shown')
+  }
+
+  /** All that would change if it were committed now. */
+  get draft(): readonly ElementChange[] {
+    return this.#own.changes().flatMap(({ id, patch }): ElementChange[] => {
+      const element = this.options.projection.get(id)
+      return element ? [{ id, patch: changedPart(element, normalizePatch(patch)) ?? {} }] : []
+    })
+  }
+
+  /** What the running gesture or typing sets of this element, which may be gone. */
+  draftOf(id: string): ElementPatch | undefined {
+    return this.#own.changes().find((change) => change.id === id)?.patch
+  }
+
+  onDraft(listener: (step: DraftStep) => void): () => void {
+    this.#draftListeners.add(listener)
+    return () => this.#draftListeners.delete(listener)
+  }
+
+  clearDraft(): void {
+    this.#notifyDraft('dropped')
+    this.#forgetDraft()
+  }
+
+  commitDraft(): void {
+    this.#notifyDraft('committed')
+    this.options.commit(this.#own.changes())
+    this.#forgetDraft()
+  }
+
+  /** In place of what others did before. */
+  setPreviews(changes: readonly ElementChange[]): void {
+    this.#show(this.#others, changes)
+  }
+
+  /** In place of what was proposed before. */
+  setProposal(changes: readonly ElementChange[]): void {
+    this.#show(this.#proposed, changes)
+  }
+
+  /** The elements below have changed. */
+  rebase({ changed, gone }: Changes): void {
+    const { lift } = this
+    this.#own.rebase(changed)
+    this.#proposed.rebase(changed)
+    this.#others.rebase(changed)
+    if (this.lift !== lift) {
+      this.options.view.setLifted(this.lift && !this.lift.isCopy ? this.lift.ids : NOTHING)
+      this.options.notifyLift()
+    }
+    if (gone.length > 0) this.#mountPreviewed()
+  }
+
+  #isFree(id: string): boolean {
+    const element = this.options.projection.get(id)
+    return element !== undefined && !isLocked(element)
+  }
+
+  /** Ids of what the running gesture or typing changes, apart from what it lifts. */
+  get drafted(): readonly string[] {
+    return this.#own.ids()
+  }
+
+  #draft(changes: readonly ElementChange[]): void {
+    const touched = this.#own.replace(changes)
+    this.options.notifyDrafted()
+    this.#notify(touched)
+  }
+
+  #forgetDraft(): void {
+    this.#draft([])
+    if (this.lift === null) return
+    this.#own.lift = null
+    this.#lifted(NOTHING)
+    this.options.notifyLift()
+  }
+
+  #lifted(ids: ReadonlySet<string>): void {
+    this.options.view.setLifted(ids)
+    this.#notify(this.#previewIds())
+  }
+
+  #previewOf(id: string): BoardElement | undefined {
+    return this.#proposed.get(id) ?? this.#others.get(id)
+  }
+
+  #previewIds(): string[] {
+    return [...this.#proposed.ids(), ...this.#others.ids()]
+  }
+
+  #show(layer: Drafts, changes: readonly ElementChange[]): void {
+    const touched = layer.replace(changes)
+    this.#mountPreviewed()
+    this.#notify(touched)
+  }
+
+  #mountPreviewed(): void {
+    this.options.view.setPreviewed(this.#previewIds().flatMap((id) => this.#previewOf(id) ?? []))
+  }
+
+  #notify(ids: Iterable<string>): void {
+    for (const id of ids) this.options.notifyElement(id)
+  }
+
+  #notifyDraft(step: DraftStep): void {
+    for (const listener of [...this.#draftListeners]) listener(step)
+  }
+}

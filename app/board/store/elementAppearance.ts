@@ -1,0 +1,222 @@
+import {
+  BACKGROUND_CONTENT,
+  DEFAULT_SHAPE_COLOR,
+  SWATCH_RADIUS,
+  TEXT_PLACEHOLDER,
+} from '../../../contract/elementDefaults'
+import { clamp } from '../geometry/rect'
+import type { BoardElement } from './BoardElement'
+
+// How the specification's fields look, as data: no React and no DOM, so that the raster can agree with the page.
+
+/** A radius in board px, or the half that makes a circle. Read from a number, "4px", "4" or "50%". */
+export type Radius = { readonly unit: 'px' | '%'; readonly value: number }
+
+const NO_RADIUS: Radius = { unit: 'px', value: 0 }
+
+/** Reads a `borderRadius` property in any of the forms that boards hold; anything else is square. */
+export function readRadius(value: unknown): Radius {
+  if (typeof value === 'number' && Number.isFinite(value)) return { unit: 'px', value: Math.max(0, value) }
+  const match = typeof value === 'string' ? /^\s*(\d+(?:\.\d+)?)\s*(px|%)?\s*$/.exec(value) : null
+  if (!match) return NO_RADIUS
+  return { unit: match[2] === '%' ? '%' : 'px', value: Number(match[1]) }
+}
+
+/** As CSS, or undefined where there is nothing to round: a rounded clip costs a paint property of its own. */
+export function radiusCss(radius: Radius): string | undefined {
+  return radius.value === 0 ? undefined : `${radius.value}${radius.unit}`
+}
+
+export function readString(properties: BoardElement['properties'], key: string): string | undefined {
+  const value = properties[key]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Reads 16, "16" and "16px". */
+export function readNumber(properties: BoardElement['properties'], key: string): number | undefined {
+  const value = properties[key]
+  const number = typeof value === 'string' ? Number.parseFloat(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** 0 to 1, or undefined where it is opaque: each opacity costs a compositing effect of its own. */
+export function readOpacity(properties: BoardElement['properties']): number | undefined {
+  const opacity = readNumber(properties, 'opacity')
+  return opacity === undefined || opacity >= 1 ? undefined : Math.max(0, opacity)
+}
+
+export type ShapeKind = 'rectangle' | 'circle' | 'triangle'
+
+export function shapeKind(element: Pick<BoardElement, 'content'>): ShapeKind {
+  return element.content === 'circle' || element.content === 'triangle' ? element.content : 'rectangle'
+}
+
+/**
+ * A shape that waits for a picture, which then takes its place: for who does not know frames it is a shape like any other.
+ */
+export const isFrame = ({ type, properties }: Pick<BoardElement, 'type' | 'properties'>): boolean =>
+  type === 'shape' && properties.frame === true
+
+/** A shape's fill: `backgroundColor` wins over `color`; without either, the palette's first. */
+export function shapeFill(element: Pick<BoardElement, 'properties'>): string {
+  return (
+    readString(element.properties, 'backgroundColor') ?? readString(element.properties, 'color') ?? DEFAULT_SHAPE_COLOR
+  )
+}
+
+/**
+ * A swatch's colour: `backgroundColor`, or the content, which the specification says is the colour value. A content that is
+ * one wins over the white that a swatch has by default: who made it with nothing else meant its content.
+ */
+export function swatchFill(element: Pick<BoardElement, 'content' | 'properties'>): string {
+  const { content } = element
+  const named = readString(element.properties, 'backgroundColor')
+  if (named && !(named === DEFAULT_SWATCH_COLOR && COLOR_VALUE.test(content))) return named
+  return content && content !== BACKGROUND_CONTENT ? content : DEFAULT_SWATCH_COLOR
+}
+
+const DEFAULT_SWATCH_COLOR = '#ffffff'
+const COLOR_VALUE = /^(#[\da-f]{3,8}|(rgb|hsl)a?\(.+\))$/i
+
+export function swatchRadius(element: Pick<BoardElement, 'properties'>): Radius {
+  return readRadius(element.properties.borderRadius ?? SWATCH_RADIUS)
+}
+
+export function shapeRadius(element: Pick<BoardElement, 'content' | 'properties'>): Radius {
+  if (shapeKind(element) === 'circle') return { unit: '%', value: 50 }
+  return readRadius(element.properties.borderRadius)
+}
+
+/** A text's type as CSS would have it; unset where the default is meant. */
+export interface TextStyle {
+  readonly fontFamily: string
+  /** Board px. */
+  readonly fontSize: number
+  readonly color: string
+  /** As a multiple of the font size. */
+  readonly lineHeight: number
+  readonly fontWeight?: number | 'normal' | 'bold' | 'bolder' | 'lighter'
+  readonly fontStyle?: 'italic'
+  readonly textAlign?: 'left' | 'center' | 'right' | 'justify'
+  readonly letterSpacing?: string
+  readonly textTransform?: 'uppercase'
+  /** Board px between the box and the words. */
+  readonly padding?: number
+  /** Of the card that the words stand on. */
+  readonly backgroundColor?: string
+  readonly borderRadius?: string
+}
+
+export function readTextStyle(properties: BoardElement['properties']): TextStyle {
+  const spacing = properties.letterSpacing
+  return {
+    fontFamily: fontStack(readString(properties, 'fontFamily') ?? 'Arial'),
+    fontSize: readNumber(properties, 'fontSize') ?? 16,
+    color: readString(properties, 'color') ?? '#000000',
+    lineHeight: lineHeight(readNumber(properties, 'lineHeight')),
+    fontWeight: fontWeight(properties.fontWeight),
+    fontStyle: properties.fontStyle === 'italic' ? 'italic' : undefined,
+    textAlign: textAlign(readString(properties, 'textAlign')),
+    letterSpacing: typeof spacing === 'number' ? `${spacing}px` : readString(properties, 'letterSpacing'),
+    textTransform: properties.textTransform === 'uppercase' ? 'uppercase' : undefined,
+    padding: textPadding(properties),
+    backgroundColor: readString(properties, 'backgroundColor'),
+    borderRadius: radiusCss(readRadius(properties.borderRadius)),
+  }
+}
+
+function textPadding(properties: BoardElement['properties']): number | undefined {
+  const padding = readNumber(properties, 'padding')
+  return padding !== undefined && padding > 0 ? padding : undefined
+}
+
+/** The family first, with what comes close where it is missing. Ours are variable fonts under names of their own. */
+export function fontStack(family: string): string {
+  if (family === 'Bricolage Grotesque' || family === 'Instrument Sans')
+    return `"${family} Variable", "${family}", sans-serif`
+  if (/mono|courier|consol/i.test(family)) return `${family}, ui-monospace, monospace`
+  return /serif|georgia|times|garamond|playfair/i.test(family) && !/sans/i.test(family)
+    ? `${family}, Georgia, serif`
+    : `${family}, Arial, sans-serif`
+}
+
+function fontWeight(value: unknown): TextStyle['fontWeight'] {
+  if (typeof value === 'number') return value
+  if (value === 'normal' || value === 'bold' || value === 'bolder' || value === 'lighter') return value
+  return typeof value === 'string' && /^[1-9]00$/.test(value) ? Number(value) : undefined
+}
+
+function textAlign(value: string | undefined): TextStyle['textAlign'] {
+  return value === 'center' || value === 'right' || value === 'justify' || value === 'left' ? value : undefined
+}
+
+/** Line height of a text that says nothing else, as a multiple of its font size. */
+export const LINE_HEIGHT = 1.3
+/** What a text's line height may be; anything else is the default. */
+export const LINE_HEIGHT_RANGE = { min: 0.5, max: 5 }
+
+function lineHeight(value = LINE_HEIGHT): number {
+  return value >= LINE_HEIGHT_RANGE.min && value <= LINE_HEIGHT_RANGE.max ? value : LINE_HEIGHT
+}
+
+export function objectFit(
+  properties: BoardElement['properties'],
+): 'cover' | 'contain' | 'fill' | 'none' | 'scale-down' {
+  const value = readString(properties, 'objectFit')
+  return value === 'contain' || value === 'fill' || value === 'none' || value === 'scale-down' ? value : 'cover'
+}
+
+/** The part of a picture that shows in its element's box, as fractions (0 to 1) of the original's width and height. */
+export interface Crop {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Of a picture at least this much shows, across and down. */
+export const CROP_MIN = 0.01
+
+/** Undefined where the whole picture shows. What lies outside the picture is cut off. */
+export function readCrop({ crop }: BoardElement['properties']): Crop | undefined {
+  if (typeof crop !== 'object' || crop === null || Array.isArray(crop)) return undefined
+  const [x, width] = spanWithin(crop.x, crop.width)
+  const [y, height] = spanWithin(crop.y, crop.height)
+  return width < 1 || height < 1 ? { x, y, width, height } : undefined
+}
+
+function spanWithin(from: unknown, length: unknown): readonly [number, number] {
+  const start = typeof from === 'number' ? clamp(from, 0, 1 - CROP_MIN) : 0
+  return [start, typeof length === 'number' ? clamp(length, CROP_MIN, 1 - start) : 1 - start]
+}
+
+/** What a crop cuts off at the top, right, bottom and left, as CSS. */
+export function cropInset({ x, y, width, height }: Crop): string {
+  return `inset(${[y, 1 - x - width, 1 - y - height, x].map((share) => `${share * 100}%`).join(' ')})`
+}
+
+/** What a picture throws on the board: board px below it and of blur, and how dark. */
+export interface Shadow {
+  readonly y: number
+  readonly blur: number
+  readonly color: string
+}
+
+/** Undefined where there is none. It grows with the picture, so that a large one does not seem to lie flat. */
+export function readShadow({ width, height, properties: { shadow } }: BoardElement): Shadow | undefined {
+  const depth = shadow === 'soft' ? 1 : shadow === 'deep' ? 2 : 0
+  const unit = (depth * Math.sqrt(width * height)) / 50
+  return depth ? { y: unit, blur: 3 * unit, color: `rgb(29 26 22/${0.16 + 0.08 * depth})` } : undefined
+}
+
+/** In the place of an element whose kind this version does not know, on the page and in pictures. */
+export const UPDATE_TO_SEE_THIS = 'Update to see this'
+
+/** What a ghost shows. */
+export const GHOST_WORDS =
+  typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 'Tap to write' : TEXT_PLACEHOLDER
+
+/** Text nobody has written yet: shown as a ghost, and emptied when editing starts. */
+export function isGhost(element: Pick<BoardElement, 'type' | 'content'>): boolean {
+  return element.type === 'text' && (element.content.trim() === '' || element.content === TEXT_PLACEHOLDER)
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { BoardStore } from './BoardStore'
+import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
+
+const COLUMNS = 50
+const PITCH = 20
+
+/** A sheet of elements, 50 across, 20 board px from one to the next; each tenth turned where it says so. */
+async function opened(count: number, { turned = 0 } = {}) {
+  const elements = Array.from({ length: count }, (_, index) =>
+    testRow(`e${String(index).padStart(4, '0')}`, {
+      positionX: (index % COLUMNS) * PITCH,
+      positionY: Math.floor(index / COLUMNS) * PITCH,
+      width: 16,
+      height: 16,
+      zIndex: index + 1,
+      rotation: index < turned ? 30 : 0,
+    }),
+  )
+  const source = new TestSource({ board: testBoard({ cursor: 3 }), elements, pending: [] })
+  const store = new BoardStore({ source, boardUid: BOARD_UID, newId: countingIds('9'), requestFrame: (run) => run() })
+  store.view.setViewport({ width: 1000, height: 1000 })
+  store.view.setCamera({ x: 0, y: 0, zoom: 1 })
+  await store.open()
+  return { store, source }
+}
+
+/** So that about `count` of the sheet's elements are in sight. */
+const see = ({ view }: BoardStore, count: number) => {
+  const side = Math.sqrt(count) * PITCH
+  view.setCamera({ x: 0, y: 0, zoom: 1000 / side })
+}
+
+test('1,500 in sight are tiles, which draw once they are ready; until then nodes do', async () => {
+  const { store } = await opened(2500)
+  see(store, 800)
+  expect(store.view.renderMode).toBe('nodes')
+  see(store, 1700)
+  expect(store.view.renderMode).toBe('to tiles')
+  expect(store.view.visibleIds.length).toBeGreaterThan(800)
+  store.view.commitRenderModeSwitch()
+  expect([store.view.renderMode, store.view.visibleIds]).toEqual(['tiles', []])
+})
+
+test('fewer are tiles still, and fewer than 1,200 nodes again, with the tiles until those are there', async () => {
+  const { store } = await opened(2500)
+  see(store, 1700)
+  store.view.commitRenderModeSwitch()
+  see(store, 1400)
+  expect(store.view.renderMode).toBe('tiles')
+  see(store, 800)
+  expect(store.view.renderMode).toBe('to nodes')
+  expect(store.view.isMounted).toBe(true)
+  expect(store.view.visibleIds.length).toBeGreaterThan(799)
+  store.view.commitRenderModeSwitch()
+  expect(store.view.renderMode).toBe('nodes')
+})
+
+test('200 that are turned are too many for nodes', async () => {
+  const { store } = await opened(400, { turned: 210 })
+  see(store, 2500)
+  expect(store.view.renderMode).toBe('to tiles')
+  const fewer = await opened(400, { turned: 190 })
+  see(fewer.store, 2500)
+  expect(fewer.store.view.renderMode).toBe('nodes')
+})
+
+test('what was only being prepared is given up when it is not needed any more', async () => {
+  const { store } = await opened(2500)
+  see(store, 1700)
+  see(store, 800)
+  expect(store.view.renderMode).toBe('nodes')
+  expect(store.view.visibleIds.length).toBeGreaterThan(800)
+  see(store, 1700)
+  store.view.commitRenderModeSwitch()
+  see(store, 800)
+  see(store, 1700)
+  expect([store.view.renderMode, store.view.visibleIds]).toEqual(['tiles', []])
+})
+
+test('over tiles, nodes draw what is changed at this moment, what others change, and what keys act from', async () => {
+  const { store } = await opened(2500)
+  see(store, 1700)
+  store.view.commitRenderModeSwitch()
+  store.setActive('e0003')
+  expect(store.view.visibleIds).toEqual(['e0003'])
+  store.setPreviews([{ id: 'e0005', patch: { positionX: 50 } }])
+  store.setDraft([{ id: 'e0001', patch: { rotation: 30 } }])
+  expect(store.view.visibleIds).toEqual(['e0001', 'e0003', 'e0005'])
+  expect(store.view.drawnAboveTiles).toEqual(new Set(store.view.visibleIds))
+  store.commitDraft()
+  store.setPreviews([])
+  store.setActive(null)
+  expect(store.view.visibleIds).toEqual([])
+})
+
+test('what is dragged is left to the lift, and lies in the tiles again where it was dropped', async () => {
+  const { store } = await opened(2500)
+  see(store, 1700)
+  store.view.commitRenderModeSwitch()
+  store.setLift(['e0001', 'e0002'], 5, 5)
+  expect([store.view.visibleIds, [...store.view.drawnAboveTiles]]).toEqual([[], ['e0001', 'e0002']])
+  store.commitDraft()
+  expect([...store.view.drawnAboveTiles]).toEqual([])
+})
+
+test('a board that grows while it is looked at becomes dense too', async () => {
+  const { store, source } = await opened(1400)
+  see(store, 2500)
+  expect(store.view.renderMode).toBe('nodes')
+  source.emit({ put: Array.from({ length: 200 }, (_, index) => testRow(`n${index}`, { rev: 4, positionX: index })) })
+  expect(store.view.renderMode).toBe('to tiles')
+})
+
+test('where there are no tiles to be had, nodes draw whatever there is', async () => {
+  const { store } = await opened(2500)
+  see(store, 1700)
+  store.view.disableTiles()
+  expect(store.view.renderMode).toBe('nodes')
+  see(store, 800)
+  see(store, 2500)
+  expect(store.view.renderMode).toBe('nodes')
+  expect(store.view.visibleIds).toHaveLength(2500)
+})

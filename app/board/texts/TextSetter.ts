@@ -1,0 +1,129 @@
+import type { ElementFields, ElementPatch } from '../../../contract/element'
+import { clampSize } from '../geometry/clampSize'
+import { freePlace } from '../geometry/freePlace'
+import { centreOf, intersects, type Point } from '../geometry/rect'
+import { boundsOf, rotateVector } from '../geometry/rotation'
+import { layoutText, lineStart } from '../raster/layoutText'
+import { makeCanvas } from '../raster/makeCanvas'
+import type { Pen } from '../raster/Pen'
+import { loadFonts } from '../raster/paintElements'
+import { type BoardElement, boxOf, fromFields, patched } from '../store/BoardElement'
+import type { BoardStore } from '../store/BoardStore'
+import type { ElementChange } from '../store/Drafts'
+import { readTextStyle } from '../store/elementAppearance'
+import { normalizePatch } from '../store/normalizePatch'
+import type { TextMeasurer } from '../store/TextMeasurer'
+
+/** Properties that words are set by; all others leave them where they are. */
+const SETS_WORDS: ReadonlySet<string> = new Set([
+  ...['fontFamily', 'fontSize', 'fontWeight', 'fontStyle'],
+  ...['lineHeight', 'letterSpacing', 'textTransform', 'padding'],
+])
+
+/** Board px around a line of words that still are the words. */
+const SLOP = 8
+
+type Board = Pick<BoardStore, 'committed' | 'update' | 'surroundings'>
+
+/**
+ * Keeps the boxes of texts as high as their words while somebody edits. What was measured before its font was there is
+ * measured again when it has come, and written only by who changed it.
+ */
+export class TextSetter implements TextMeasurer {
+  readonly #pen: Pen | null
+  /** Changed here while their font was on its way. */
+  readonly #unsettled = new Set<string>()
+
+  constructor(
+    private readonly board: Board,
+    pen: Pen | null = makeCanvas({ width: 1, height: 1 })?.pen ?? null,
+  ) {
+    this.#pen = pen
+  }
+
+  fitChanges(changes: readonly ElementChange[]): readonly ElementChange[] {
+    return changes.map((change) => {
+      const element = this.board.committed(change.id)
+      if (element?.type !== 'text' || !setsWords(change.patch)) return change
+      const patch = normalizePatch(change.patch)
+      const next = patched(element, patch)
+      const height = this.#heightOf(next)
+      if (height === null) return change
+      this.#awaitFont(next)
+      return { id: change.id, patch: { ...patch, ...resized(next, height) } }
+    })
+  }
+
+  fit(element: BoardElement): BoardElement {
+    const height = element.type === 'text' ? this.#heightOf(element) : null
+    return height === null ? element : patched(element, resized(element, height))
+  }
+
+  heightOf(fields: ElementFields): number | null {
+    return fields.type === 'text' ? this.#heightOf(fromFields('', fields)) : null
+  }
+
+  makeRoom(id: string): void {
+    const element = this.board.committed(id)
+    if (!element) return
+    const bounds = boundsOf(boxOf(element))
+    const around = this.board.surroundings(centreOf(bounds), undefined, id)
+    if (!around.taken.some((other) => intersects(other, bounds))) return
+    const { x, y } = freePlace(bounds, around)
+    const { positionX, positionY } = element
+    const patch = { positionX: positionX + x - Math.round(bounds.x), positionY: positionY + y - Math.round(bounds.y) }
+    this.board.update([id], patch, [], 'follow')
+  }
+
+  covers(element: BoardElement, point: Point): boolean {
+    const look = element.type === 'text' ? readTextStyle(element.properties) : null
+    if (!look || !this.#pen || look.backgroundColor) return true
+    const { lines, lineHeight, inset } = layoutText(this.#pen, element)
+    const centre = centreOf(boxOf(element))
+    const fromCentre = rotateVector({ x: point.x - centre.x, y: point.y - centre.y }, -element.rotation)
+    const x = fromCentre.x + element.width / 2 - inset
+    const y = fromCentre.y + element.height / 2 - inset
+    return lines.some(({ width }, index) => {
+      const start = lineStart(look.textAlign, element.width - 2 * inset - width)
+      const top = index * lineHeight
+      const isBeside = x >= start - SLOP && x <= start + width + SLOP
+      return width > 0 && isBeside && y >= top - SLOP && y <= top + lineHeight + SLOP
+    })
+  }
+
+  /** Of a box as high as its words, whole board px; null where nothing can measure. */
+  #heightOf(element: BoardElement): number | null {
+    if (!this.#pen) return null
+    const { height } = layoutText(this.#pen, element)
+    return height > 0 ? Math.ceil(clampSize(height)) : null
+  }
+
+  #awaitFont(element: BoardElement): void {
+    const { id } = element
+    if (this.#unsettled.has(id)) return
+    this.#unsettled.add(id)
+    void loadFonts([element]).then((wasMissing) => {
+      this.#unsettled.delete(id)
+      const current = wasMissing ? this.board.committed(id) : undefined
+      const height = current && this.#heightOf(current)
+      if (current && height && height !== current.height) this.board.update([id], { height }, [], 'follow')
+    })
+  }
+}
+
+function setsWords({ content, width, height, properties = {} }: ElementPatch): boolean {
+  const isSized = content !== undefined || width !== undefined || height !== undefined
+  return isSized || Object.keys(properties).some((key) => SETS_WORDS.has(key))
+}
+
+/** As high as this, with the middle of its upper edge where it is, however it is turned. */
+function resized(element: BoardElement, height: number): ElementPatch {
+  if (element.rotation % 360 === 0) return { height }
+  const centre = centreOf(boxOf(element))
+  const shift = rotateVector({ x: 0, y: (height - element.height) / 2 }, element.rotation)
+  return {
+    height,
+    positionX: Math.round(centre.x + shift.x - element.width / 2),
+    positionY: Math.round(centre.y + shift.y - height / 2),
+  }
+}

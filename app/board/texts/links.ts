@@ -1,0 +1,41 @@
+export interface TextLink {
+  /** UTF-16 units. */
+  readonly start: number
+  readonly end: number
+  /** Where it leads: http, https or mailto, and nothing else. */
+  readonly href: string
+}
+
+const SAFE = new Set(['http:', 'https:', 'mailto:'])
+/** Addresses as people write them; what ends with a sentence is told apart afterwards. */
+const ADDRESSES =
+  /(?<![\w@/.:])(?:(?:https?:\/\/|mailto:|www\.)[^\s<>"'`{}|\\^]+|[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})/gi
+const END_OF_SENTENCE = /[.,:;!?…'"’”»*_~]+$/
+
+/** The addresses in a text, in their order. */
+export function linksIn(text: string): TextLink[] {
+  return [...text.matchAll(ADDRESSES)].flatMap(({ 0: found, index }): TextLink[] => {
+    const written = withoutTail(found)
+    const href = hrefOf(written)
+    return href ? [{ start: index, end: index + written.length, href }] : []
+  })
+}
+
+/** A bracket belongs to an address only where it was opened in it. */
+function withoutTail(found: string): string {
+  const written = found.replace(END_OF_SENTENCE, '')
+  const isUnopened =
+    (written.endsWith(')') && !written.includes('(')) || (written.endsWith(']') && !written.includes('['))
+  return isUnopened ? withoutTail(written.slice(0, -1)) : written
+}
+
+function hrefOf(written: string): string | null {
+  const hasScheme = /^(?:https?|mailto):/i.test(written)
+  const address = hasScheme ? written : /^www\./i.test(written) ? `https://${written}` : `mailto:${written}`
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || !SAFE.has(url.protocol)) return null
+  // A name and a password before the host make one place look like another.
+  if (url.username !== '' || url.password !== '') return null
+  if (url.protocol !== 'mailto:') return url.hostname === '' ? null : url.href
+  return /^[^@\s]+@[^@\s]+$/.test(url.pathname) ? url.href : null
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Element } from '../../../contract/element'
+import { toScreen } from '../geometry/camera'
+import { BoardStore } from '../store/BoardStore'
+import { BOARD_UID, TestSource, testBoard, testRow } from '../store/testSource'
+import { cameraToContent } from './cameraToContent'
+
+const viewport = { width: 390, height: 740 }
+
+async function lostAt(x: number, elements: readonly Element[]): Promise<BoardStore> {
+  const source = new TestSource({ board: testBoard(), elements, pending: [] })
+  const store = new BoardStore({ source, boardUid: BOARD_UID, requestFrame: () => {}, setTimer: () => {} })
+  await store.open()
+  store.view.setViewport(viewport)
+  store.view.setCamera({ x: -x, y: 0, zoom: 1 })
+  return store
+}
+
+const at = (id: string, positionX: number, positionY = 0) => testRow(id, { positionX, positionY })
+
+/** On the screen with the camera that leads back. */
+function shown(store: BoardStore): string[] {
+  const camera = cameraToContent(store)
+  return store.order.filter((id) => {
+    const rect = store.boundsOf([id])
+    if (!camera || !rect) return false
+    const { x, y } = toScreen(camera, rect)
+    const right = x + rect.width * camera.zoom
+    const bottom = y + rect.height * camera.zoom
+    return x >= 0 && y >= 0 && right <= viewport.width && bottom <= viewport.height
+  })
+}
+
+test('everything is fully in sight, however it is spread', async () => {
+  expect(shown(await lostAt(9_000, [at('a', 0), at('b', 900, 4_000)]))).toEqual(['a', 'b'])
+  expect(shown(await lostAt(9_000, [at('a', -2_000), at('b', 1_000)]))).toEqual(['a', 'b'])
+})
+
+test('of what lies too far apart for one look, the nearest', async () => {
+  const apart = [at('a', 0), at('b', 40_000)]
+  expect(shown(await lostAt(30_000, apart))).toEqual(['b'])
+  expect(shown(await lostAt(-3_000, apart))).toEqual(['a'])
+})
+
+test('nowhere where there is nothing', async () => {
+  expect(cameraToContent(await lostAt(0, []))).toBeNull()
+})

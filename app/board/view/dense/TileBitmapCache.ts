@@ -1,0 +1,174 @@
+import { RENDITION_WIDTHS } from '../../../../contract/limits'
+import { pictureSource } from '../../raster/pictureSource'
+import { type ImageSources, renditionAddress } from '../elements/ImageSources'
+
+/** Fetched and decoded at one time. */
+const AT_ONCE = 12
+/** Screens full of pixels that are kept decoded: pictures overlap, and are up to twice as wide as they are shown. */
+const SCREENS_CACHED = 8
+/** The same while no tiles are shown: what a board takes that is seen as a whole, and far away. */
+const SCREENS_AT_REST = 1
+const NARROWEST = 16
+
+export interface TileBitmap {
+  /** Perhaps a coarser one for now; null where it is not there. */
+  readonly bitmap: ImageBitmap | null
+  /** It is on its way, or a finer one is, or it will be tried again when the network is back. */
+  readonly isWaiting: boolean
+}
+
+interface CachedBitmap {
+  readonly bitmap: ImageBitmap
+  /** The width that it was made for, in px. */
+  readonly width: number
+}
+
+/**
+ * The pictures of a dense board, decoded off the main thread, no larger than they are shown. Outlives its tiles: who
+ * zooms in mostly zooms out again. Owns its bitmaps, which end with `close`.
+ */
+export class TileBitmapCache {
+  readonly #images: ImageSources
+  readonly #cached = new Map<string, CachedBitmap>()
+  /** Widths asked for, by address, the most urgent first. */
+  readonly #requested = new Map<string, number>()
+  readonly #loading = new Set<string>()
+  /** Of another site that keeps them to itself, or out of reach. */
+  readonly #missing = new Set<string>()
+  /** Of the tiles that are shown; null while there are none. */
+  #onLoaded: (() => void) | null = null
+  #pixels = 0
+  #isClosed = false
+
+  constructor(images: ImageSources) {
+    this.#images = images
+    addEventListener('online', this.#retryMissing)
+  }
+
+  /**
+   * For tiles from now on: nothing that was asked for before keeps theirs waiting. Returns the way to stop.
+   * @param onLoaded one more is there, or cannot be had
+   */
+  onLoad(onLoaded: () => void): () => void {
+    this.#requested.clear()
+    this.#missing.clear()
+    this.#onLoaded = onLoaded
+    return () => {
+      this.#onLoaded = null
+      this.#requested.clear()
+      this.#evictOldest()
+    }
+  }
+
+  /** The picture at an address, to be shown this wide (device px). Asks for it, or for a finer one, where that is wanting. */
+  get(address: string, shown: number): TileBitmap {
+    const cached = this.#cached.get(address)
+    const width = widthFor(shown)
+    const isWaiting = (cached?.width ?? 0) < width
+    if (isWaiting && !this.#missing.has(address)) this.#request(address, width)
+    if (cached) {
+      // The last used is the last to go.
+      this.#cached.delete(address)
+      this.#cached.set(address, cached)
+    }
+    return { bitmap: cached?.bitmap ?? null, isWaiting }
+  }
+
+  /** Nothing is on its way. What is out of reach is not. */
+  get isIdle(): boolean {
+    return this.#requested.size === 0
+  }
+
+  close(): void {
+    this.#isClosed = true
+    removeEventListener('online', this.#retryMissing)
+    this.#requested.clear()
+    for (const { bitmap } of this.#cached.values()) bitmap.close()
+    this.#cached.clear()
+  }
+
+  readonly #retryMissing = (): void => {
+    if (this.#missing.size === 0) return
+    this.#missing.clear()
+    this.#onLoaded?.()
+  }
+
+  #request(address: string, width: number): void {
+    if ((this.#requested.get(address) ?? 0) >= width) return
+    this.#requested.set(address, width)
+    this.#loadNext()
+  }
+
+  #loadNext(): void {
+    for (const [address, width] of this.#requested) {
+      if (this.#loading.size >= AT_ONCE) return
+      if (this.#loading.has(address)) continue
+      this.#loading.add(address)
+      void this.#load(address, width).finally(() => {
+        this.#loading.delete(address)
+        if (this.#requested.get(address) === width) this.#requested.delete(address)
+        if (this.#isClosed) return
+        this.#onLoaded?.()
+        this.#loadNext()
+      })
+    }
+  }
+
+  async #load(address: string, width: number): Promise<void> {
+    try {
+      const source = await this.#source(address)
+      const bitmap = source && (await createImageBitmap(source, { resizeWidth: width, resizeQuality: 'medium' }))
+      if (!bitmap) this.#missing.add(address)
+      else if (this.#isClosed) bitmap.close()
+      else this.#cache(address, { bitmap, width })
+    } catch {
+      // It is drawn as missing.
+      this.#missing.add(address)
+    }
+  }
+
+  /** The smallest rendition; this device's copy where the server does not have it, or cannot be reached. */
+  async #source(address: string): Promise<Blob | HTMLImageElement | null> {
+    await this.#images.find(address)
+    const isWaiting = this.#images.known(address) !== null
+    const small = renditionAddress(address, RENDITION_WIDTHS[0])
+    if (!isWaiting && small !== address) {
+      const answer = await fetch(small).catch(() => null)
+      if (answer?.ok) return answer.blob()
+    }
+    return pictureSource((of) => this.#images.copy(of))(address)
+  }
+
+  #cache(address: string, cached: CachedBitmap): void {
+    this.#evict(address)
+    this.#cached.set(address, cached)
+    this.#pixels += pixelsOf(cached)
+    this.#evictOldest(address)
+  }
+
+  /** The last used go last, and one that just came not at all. */
+  #evictOldest(fresh?: string): void {
+    const screens = this.#onLoaded ? SCREENS_CACHED : SCREENS_AT_REST
+    const most = screens * innerWidth * innerHeight * devicePixelRatio ** 2
+    for (const oldest of this.#cached.keys()) {
+      if (this.#pixels <= most || oldest === fresh) break
+      this.#evict(oldest)
+    }
+  }
+
+  #evict(address: string): void {
+    const saved = this.#cached.get(address)
+    if (!saved) return
+    this.#pixels -= pixelsOf(saved)
+    saved.bitmap.close()
+    this.#cached.delete(address)
+  }
+}
+
+const pixelsOf = ({ bitmap }: CachedBitmap): number => bitmap.width * bitmap.height
+
+/** In doublings, so that zooming does not decode anew at every step; no wider than what is fetched. */
+function widthFor(shown: number): number {
+  const doubling = 2 ** Math.ceil(Math.log2(Math.max(shown, NARROWEST)))
+  return Math.min(doubling, RENDITION_WIDTHS[0])
+}

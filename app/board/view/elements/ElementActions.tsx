@@ -1,0 +1,43 @@
+import { type ReactNode, use, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { toScreen } from '../../geometry/camera'
+import { BoardViewContext } from '../BoardViewContext'
+import { OverlayContext } from '../OverlayContext'
+import styles from './elements.module.css'
+
+interface ElementActionsProps {
+  readonly elementId: string
+  readonly children: ReactNode
+}
+
+/**
+ * Buttons in the middle of an element. They follow it from outside the list of elements, whose options may hold none.
+ * Nothing where no overlay is, as in what is only looked at.
+ */
+export function ElementActions({ elementId, children }: ElementActionsProps) {
+  const { store, frame } = use(BoardViewContext)
+  const overlay = use(OverlayContext)
+  const actions = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!overlay) return
+    return frame.onPaint(() => {
+      const current = store.element(elementId)
+      if (!current || !actions.current) return
+      const lift = store.lift?.ids.has(elementId) ? store.lift : null
+      const { x, y } = toScreen(store.camera, {
+        x: current.positionX + current.width / 2 + (lift?.dx ?? 0),
+        y: current.positionY + current.height / 2 + (lift?.dy ?? 0),
+      })
+      actions.current.style.transform = `translate(${x}px,${y}px)`
+    })
+  }, [store, frame, overlay, elementId])
+
+  if (!overlay) return null
+  return createPortal(
+    <div ref={actions} className={styles.missingActions} data-keeps-pointer>
+      {children}
+    </div>,
+    overlay,
+  )
+}

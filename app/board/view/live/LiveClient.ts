@@ -1,0 +1,7 @@
+import type { Live } from '../../../live/Live'
+
+/** What the view asks of the channel. */
+export type LiveClient = Pick<
+  Live,
+  'state' | 'peers' | 'cursors' | 'viewers' | 'canEdit' | 'on' | 'pointTo' | 'showView' | 'retry'
+>

@@ -1,7 +1,0 @@
-import type { Live } from '../../../live/Live'
-
-/** What the view asks of the channel. */
-export type LiveFace = Pick<
-  Live,
-  'state' | 'peers' | 'cursors' | 'viewers' | 'canEdit' | 'on' | 'pointTo' | 'showView' | 'retry'
->

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LEAVE_GRACE_MS, PresenceNotifier } from './PresenceNotifier'
+
+let notified: string[]
+let news: PresenceNotifier
+const ben = { userId: 2, username: 'Ben' }
+const cleo = { userId: 3, username: 'Cleo' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  notified = []
+  news = new PresenceNotifier({
+    setTimer(run, ms) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    notify: (words) => notified.push(words),
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('who joins is told at once, who leaves once they stay away', () => {
+  news.joined(ben)
+  expect(notified).toEqual(['Ben joined'])
+  news.left(ben)
+  vi.advanceTimersByTime(LEAVE_GRACE_MS - 1)
+  expect(notified).toEqual(['Ben joined'])
+  vi.advanceTimersByTime(1)
+  expect(notified).toEqual(['Ben joined', 'Ben left'])
+})
+
+test('a reload is neither leaving nor joining, and hides nobody else', () => {
+  news.left(ben)
+  news.joined(cleo)
+  news.joined(ben)
+  vi.runAllTimers()
+  expect(notified).toEqual(['Cleo joined'])
+  news.left(ben)
+  vi.runAllTimers()
+  news.joined(ben)
+  expect(notified).toEqual(['Cleo joined', 'Ben left', 'Ben joined'])
+})
+
+test('nothing is told after the board was left', () => {
+  news.left(ben)
+  news.close()
+  vi.runAllTimers()
+  expect(notified).toEqual([])
+})

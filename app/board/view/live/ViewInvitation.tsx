@@ -1,0 +1,71 @@
+import { use, useEffect, useEffectEvent, useState } from 'react'
+import type { ViewRequest } from '../../../live/types'
+import { CloseIcon } from '../../../ui/icons'
+import { BoardViewContext } from '../BoardViewContext'
+import { flyTo } from '../flyTo'
+import type { LiveClient } from './LiveClient'
+import styles from './live.module.css'
+import { PeerAvatar } from './PeerAvatar'
+import { usePeers } from './useLive'
+import { GO, NOT_NOW, wantsToShow } from './words'
+
+interface ViewInvitationProps {
+  readonly live: LiveClient
+  /** For those who do not see it. */
+  onSay(words: string): void
+}
+
+/**
+ * Somebody wants to show something: the way there, for who takes it. Stays until it is taken or put away, another one
+ * comes, or who asked is gone.
+ */
+export function ViewInvitation({ live, onSay }: ViewInvitationProps) {
+  const { store } = use(BoardViewContext)
+  const [news, setNews] = useState<ViewRequest | null>(null)
+  const isHere = usePeers(live).some(({ userId }) => userId === news?.peer.userId)
+  const handleView = useEffectEvent((next: ViewRequest) => {
+    setNews(next)
+    onSay(wordsOf(next))
+  })
+  useEffect(() => live.on('view', (next) => handleView(next)), [live])
+  if (!news || !isHere) return null
+
+  const close = () => {
+    setNews(null)
+    document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    <div
+      role="group"
+      aria-label={wordsOf(news)}
+      className={styles.shown}
+      style={{ '--peer': news.peer.color }}
+      data-region
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Else it would be the board's, too.
+        event.preventDefault()
+        close()
+      }}
+    >
+      <PeerAvatar peer={news.peer} size={28} />
+      <span className={styles.words}>{wordsOf(news)}</span>
+      <button
+        type="button"
+        className={styles.go}
+        onClick={() => {
+          flyTo(store, store.view.cameraFor(news.view))
+          close()
+        }}
+      >
+        {GO}
+      </button>
+      <button type="button" className={styles.dismiss} aria-label={NOT_NOW} onClick={close}>
+        <CloseIcon size={18} />
+      </button>
+    </div>
+  )
+}
+
+const wordsOf = ({ peer }: ViewRequest) => wantsToShow(peer.username)

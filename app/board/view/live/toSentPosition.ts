@@ -1,0 +1,15 @@
+import { POSITION_LIMIT } from '../../../../contract/limits'
+import type { SharedView } from '../../../../contract/messages'
+import { clamp, type Point, type Rect } from '../../geometry/rect'
+
+/** A tenth of a board px is as fine as anybody sees, and beyond the limit the server would not hear it. */
+export const toSentPosition = ({ x, y }: Point): Point => ({ x: coordinate(x), y: coordinate(y) })
+
+/** The same of a part of the board. */
+export const toSentView = (rect: Rect): SharedView => ({
+  ...toSentPosition(rect),
+  width: clamp(Math.round(rect.width), 1, 2 * POSITION_LIMIT),
+  height: clamp(Math.round(rect.height), 1, 2 * POSITION_LIMIT),
+})
+
+const coordinate = (value: number) => clamp(Math.round(value * 10) / 10, -POSITION_LIMIT, POSITION_LIMIT)

@@ -1,0 +1,150 @@
+import { type CSSProperties, use, useEffect, useLayoutEffect, useRef } from 'react'
+import { TEXT_STYLE_NAMES, type TextStyleName, textStyleOf, textStyleProperties } from '../../../../contract/textStyles'
+import { PHONE, useMediaQuery } from '../../../ui/useMediaQuery'
+import { toScreen } from '../../geometry/camera'
+import { clamp, union } from '../../geometry/rect'
+import { boundsOf } from '../../geometry/rotation'
+import { boxOf } from '../../store/BoardElement'
+import type { BoardStore } from '../../store/BoardStore'
+import { readTextStyle } from '../../store/elementAppearance'
+import { BoardViewContext } from '../BoardViewContext'
+import { useElement, useTopic } from '../useBoardStore'
+import { applyTextStyle } from './applyTextStyle'
+import { PHONE_BARS } from './phoneBars'
+import styles from './textStyles.module.css'
+import { TEXT_STYLE, TEXT_STYLE_LABELS } from './words'
+
+/** Screen px between a text and its styles, and from there to the edges of the canvas. */
+const GAP = 16
+/** Where the rotate handle stands in between. */
+const HANDLE_GAP = 60
+const MARGIN = 8
+/** The tools at the right edge. */
+const RIGHT_TOOLS = 56
+/** On a phone the styles lie above the other bars. */
+const BARS_WITH_STYLES = { ...PHONE_BARS, bottom: PHONE_BARS.bottom + 60 }
+
+const firstSelected = (store: BoardStore) => store.selection.values().next().value ?? null
+
+/**
+ * The styles that the selected texts can be set in, each shown in its own: below the text, on a phone above the dock,
+ * or above the on-screen keyboard. Loaded with the first text that is selected.
+ */
+export function TextStyles() {
+  const { store, frame } = use(BoardViewContext)
+  const isPhone = useMediaQuery(PHONE)
+  const bar = useRef<HTMLDivElement>(null)
+  const first = useTopic(store, 'selection', firstSelected)
+  const element = useElement(store, first ?? '')
+  const current = element ? textStyleOf(element.properties) : null
+
+  useEffect(
+    () => (isPhone ? stayAboveKeyboard(bar.current) : frame.onPaint(() => placeBeside(store, bar.current))),
+    [store, frame, isPhone],
+  )
+  // The board may rest, and the camera with it, while the text changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placed anew with every change of the text
+  useLayoutEffect(() => {
+    if (!isPhone) placeBeside(store, bar.current)
+  }, [store, isPhone, element])
+  useLayoutEffect(() => {
+    if (!isPhone) return
+    store.view.setBars(BARS_WITH_STYLES)
+    return () => store.view.setBars(PHONE_BARS)
+  }, [store, isPhone])
+  const choose = (name: TextStyleName) => {
+    void applyTextStyle(store, name)
+    // From the keys it comes back; a press never took it away.
+    if (store.editing !== null) fieldOf(bar.current)?.focus({ preventScroll: true })
+  }
+  return (
+    <div
+      ref={bar}
+      className={styles.bar}
+      role="toolbar"
+      aria-label={TEXT_STYLE}
+      data-text-styles={isPhone ? 'docked' : 'floating'}
+      data-keeps-pointer
+      // The caret stays in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || store.editing === null) return
+        event.preventDefault()
+        fieldOf(bar.current)?.focus({ preventScroll: true })
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const isInside = currentTarget.contains(relatedTarget) || relatedTarget === fieldOf(currentTarget)
+        if (!isInside && document.hasFocus()) store.endEditing()
+      }}
+    >
+      {TEXT_STYLE_NAMES.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.style}
+          aria-pressed={name === current}
+          onClick={() => choose(name)}
+        >
+          <span className={styles.face} data-style={name} style={FACES[name]}>
+            {TEXT_STYLE_LABELS[name]}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const FACES = Object.fromEntries(TEXT_STYLE_NAMES.map((name) => [name, faceOf(name)])) as Record<
+  TextStyleName,
+  CSSProperties
+>
+
+/** The style without its size and ink, which are the bar's, and its card as far as there is room. */
+function faceOf(name: TextStyleName): CSSProperties {
+  const { fontFamily, fontWeight, fontStyle, textTransform, backgroundColor, borderRadius, color } = readTextStyle(
+    textStyleProperties(name),
+  )
+  const card = backgroundColor ? { backgroundColor, borderRadius, color } : {}
+  return { fontFamily, fontWeight, fontStyle, textTransform, ...card }
+}
+
+const fieldOf = (bar: HTMLElement | null) =>
+  bar?.closest('[data-canvas]')?.querySelector<HTMLElement>('[data-text-field]')
+
+function placeBeside(store: BoardStore, bar: HTMLElement | null): void {
+  if (!bar) return
+  const elements = [...store.selection].flatMap((id) => store.element(id) ?? [])
+  const box = union(elements.map((element) => boundsOf(boxOf(element))))
+  if (!box) return
+  const { lift, camera } = store
+  const at = toScreen(camera, { x: box.x + (lift?.dx ?? 0), y: box.y + (lift?.dy ?? 0) })
+  const { width: all, height: high } = store.view.viewport
+  const { offsetWidth: width, offsetHeight: height } = bar
+  const handle = store.editing === null ? HANDLE_GAP : GAP
+  const below = at.y + box.height * camera.zoom + (at.y < HANDLE_GAP ? handle : GAP)
+  const top = below + height + MARGIN <= high ? below : at.y - handle - height
+  const left = at.x + (box.width * camera.zoom - width) / 2
+  const x = Math.round(clamp(left, MARGIN, Math.max(MARGIN, all - width - RIGHT_TOOLS - MARGIN)))
+  const y = Math.round(clamp(top, MARGIN, Math.max(MARGIN, high - height - MARGIN)))
+  const transform = `translate(${x}px,${y}px)`
+  if (bar.style.transform !== transform) bar.style.transform = transform
+}
+
+/** An on-screen keyboard shrinks the visual viewport and nothing else. Returns the way to stop. */
+function stayAboveKeyboard(bar: HTMLElement | null): () => void {
+  const canvas = bar?.closest('[data-canvas]')
+  const viewport = window.visualViewport
+  if (!bar || !canvas || !viewport) return () => {}
+  const place = () => {
+    const covered = canvas.getBoundingClientRect().bottom - viewport.offsetTop - viewport.height
+    bar.style.setProperty('--covered', `${Math.max(0, Math.round(covered))}px`)
+  }
+  place()
+  const stop = new AbortController()
+  viewport.addEventListener('resize', place, { signal: stop.signal })
+  viewport.addEventListener('scroll', place, { signal: stop.signal })
+  return () => {
+    stop.abort()
+    bar.style.removeProperty('--covered')
+  }
+}

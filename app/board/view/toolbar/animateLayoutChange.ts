@@ -1,0 +1,39 @@
+import { centreOf } from '../../geometry/rect'
+import { boxOf } from '../../store/BoardElement'
+import type { BoardStore } from '../../store/BoardStore'
+import { nodeId } from '../elements/elementNode'
+import { isMotionReduced } from '../live/reducedMotion'
+
+/** More at once would cost a phone its frames. */
+const MOST = 60
+const DURATION = 240
+
+/**
+ * Makes a change of these elements' places and shows them on their way there, where motion is welcome. Where they stand is
+ * asked of the board: the page would have to lay itself out in the middle of a frame to tell.
+ */
+export function animateLayoutChange(store: BoardStore, ids: readonly string[], change: () => void): void {
+  const moving = isMotionReduced() || ids.length > MOST ? [] : ids
+  const before = moving.map((id) => placeOf(store, id))
+  change()
+  if (moving.length === 0) return
+  requestAnimationFrame(() => {
+    for (const [index, id] of moving.entries()) {
+      const [from, to] = [before[index], placeOf(store, id)]
+      if (!from || !to) continue
+      const away = `${from.x - to.x}px ${from.y - to.y}px`
+      document
+        .getElementById(nodeId(id))
+        ?.animate(
+          { translate: [away, '0 0'], scale: [from.width / to.width, 1] },
+          { duration: DURATION, easing: 'cubic-bezier(0.2, 0.8, 0.3, 1)' },
+        )
+    }
+  })
+}
+
+/** The middle and width, in board px. */
+function placeOf(store: BoardStore, id: string): { x: number; y: number; width: number } | null {
+  const element = store.element(id)
+  return element ? { ...centreOf(boxOf(element)), width: element.width } : null
+}

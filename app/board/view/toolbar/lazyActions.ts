@@ -1,0 +1,67 @@
+import { toast } from '../../../ui/toast'
+import type { Arrangement } from '../../arrange/Arrangement'
+import { copyAsPng as copyPng } from '../../clipboard/copyAsPng'
+import { copySelection } from '../../clipboard/copySelection'
+import { cutSelection } from '../../clipboard/cutSelection'
+import { pasteFromSystem } from '../../clipboard/pasteFromSystem'
+import type { Point } from '../../geometry/rect'
+import type { BoardStore } from '../../store/BoardStore'
+import { newText } from '../../store/newText'
+import type { Stacking } from '../../store/restack'
+import { restackElements } from '../../store/restackElements'
+import { TextSetter } from '../../texts/TextSetter'
+import type { EditorPage } from '../EditorPage'
+import { TEXT_ADDED } from '../words'
+import { arrangeSelection } from './arrangeSelection'
+import { CHANGED_BY_OTHERS, stayedAsTheyAre } from './words'
+
+// What an editor's action needs that no first screen does. Loaded when it is first used.
+
+export function arrange(store: BoardStore, kind: Arrangement): void {
+  arrangeSelection(store, kind)
+}
+
+export function restack(store: BoardStore, where: Stacking): void {
+  restackElements(store, where)
+}
+
+export async function copy({ store, images }: EditorPage): Promise<void> {
+  await copySelection(store, images)
+}
+
+export function copyAsPng({ store, images }: EditorPage): Promise<void> {
+  return copyPng(store, images)
+}
+
+export function cut({ store, images }: EditorPage): Promise<void> {
+  return cutSelection(store, images)
+}
+
+export function paste(page: EditorPage, at?: Point): Promise<void> {
+  return pasteFromSystem(page, at)
+}
+
+interface NewText {
+  /** Board point that it goes around; somewhere in sight unless given. */
+  readonly at?: Point | undefined
+  /** What was typed before the focus moved on; undefined while it has not. */
+  readonly left?: string | undefined
+}
+
+/** Adds a text, ready for typing. Where the focus has moved on meanwhile it stays there, and the text gets the words typed so far. */
+export function addText(store: BoardStore, { at, left }: NewText): void {
+  const isWritten = left === undefined
+  if (!isWritten && left.trim() === '') return
+  store.setTool('select')
+  store.texts ??= new TextSetter(store)
+  const defaults = newText(store)
+  store.add(isWritten ? {} : { content: left }, { defaults, isWritten, at })
+  if (!at) toast({ title: TEXT_ADDED })
+}
+
+export function notifySkipped(count: number): void {
+  toast({
+    title: stayedAsTheyAre(count),
+    description: CHANGED_BY_OTHERS,
+  })
+}

@@ -1,0 +1,19 @@
+import { CornersIcon, CropIcon, LookIcon, ShadowIcon } from '../../../ui/editorIcons'
+import { type Icon, ImageIcon } from '../../../ui/icons'
+import type { PictureTool } from './EditorActions'
+import { CORNERS, CROP, LOOK, REPLACE, SHADOW } from './words'
+
+interface PictureToolItem {
+  readonly tool: PictureTool
+  readonly label: string
+  readonly icon: Icon
+}
+
+/** What is done to one selected picture, in every bar in this order. */
+export const PICTURE_TOOLS: readonly PictureToolItem[] = [
+  { tool: 'crop', label: CROP, icon: CropIcon },
+  { tool: 'look', label: LOOK, icon: LookIcon },
+  { tool: 'corners', label: CORNERS, icon: CornersIcon },
+  { tool: 'shadow', label: SHADOW, icon: ShadowIcon },
+  { tool: 'replace', label: REPLACE, icon: ImageIcon },
+]

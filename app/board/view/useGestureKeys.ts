@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import type { GestureHost } from '../gestures/GestureHost'
+
+/** Where Escape is somebody else's. */
+const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
+
+/** The keys that belong to a pointer: Space held pans with it, Escape takes back what it is doing. */
+export function useGestureKeys(host: GestureHost): void {
+  useEffect(() => {
+    const stop = new AbortController()
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.defaultPrevented || event.isComposing) return
+        const target = event.target instanceof Element ? event.target : document.body
+        // Anywhere else Space presses a button, or ticks a line.
+        const isOnCanvas = target === document.body || target.matches('[data-surface]')
+        const isSpace = event.key === ' ' && isOnCanvas && !event.ctrlKey && !event.metaKey
+        if (isSpace) host.send({ type: 'space', isDown: true })
+        const isEscape = event.key === 'Escape' && !target.closest(ELSEWHERE)
+        // Prevented, Escape means nothing else to anybody.
+        if (isSpace || (isEscape && host.interrupt())) event.preventDefault()
+      },
+      // Before the editor's other keys hear of it.
+      { signal: stop.signal, capture: true },
+    )
+    addEventListener(
+      'keyup',
+      (event) => {
+        if (event.key === ' ') host.send({ type: 'space', isDown: false })
+      },
+      { signal: stop.signal },
+    )
+    return () => stop.abort()
+  }, [host])
+}

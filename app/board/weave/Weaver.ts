@@ -1,0 +1,229 @@
+import type { Swatch } from '../../imaging/palette/Swatch'
+import { readHeader } from '../../imaging/readHeader'
+import { uuidv7 } from '../../offline/ids'
+import { freePlace } from '../geometry/freePlace'
+import { centreOf, inflate, type Point, type Rect, union } from '../geometry/rect'
+import { type BoardElement, isBackground } from '../store/BoardElement'
+import type { BoardStore } from '../store/BoardStore'
+import { readCrop, swatchFill } from '../store/elementAppearance'
+import { announce } from '../view/announce'
+import { nodeId } from '../view/elements/elementNode'
+import type { ImageSources } from '../view/elements/ImageSources'
+import { flyTo } from '../view/flyTo'
+import { animateLayoutChange } from '../view/toolbar/animateLayoutChange'
+import { type Composition, compose, type Format, type WovenPicture } from './compose'
+import { rulerOf, widthsOfLines } from './measureWords'
+import { bytesOf, colorsOfPictures } from './pictureColors'
+import { captionProperties, planWeave, titleProperties } from './planWeave'
+import { UNTITLED, wovenPictures } from './words'
+import { findWovenSet, isWeavable, type WovenSet } from './wovenSet'
+
+interface WeaverOptions {
+  readonly store: BoardStore
+  readonly images: ImageSources
+  /** Screen px that the bar takes of the canvas's foot. */
+  readonly foot: () => number
+  readonly seed: number
+}
+
+/** Ms that a picture which is not on the screen is asked for its size. */
+const SIZE_TIMEOUT = 600
+/** Width to height of a canvas that is neither upright nor wide. */
+const SQUARE = { from: 0.85, to: 1.2 }
+
+/** What is selected, or where that are not several pictures, all pictures of the board. */
+export function picturesToWeave(store: BoardStore): string[] {
+  const weavable = (ids: Iterable<string>) =>
+    [...ids].filter((id) => {
+      const element = store.element(id)
+      return element !== undefined && isWeavable(element)
+    })
+  const selected = weavable(store.selection)
+  return selected.length > 1 ? selected : weavable(store.order)
+}
+
+/** One visit to Weave: the same pictures composed anew, each time as one commit. */
+export class Weaver {
+  readonly #options: WeaverOptions
+  readonly #ids: readonly string[]
+  #seed: number
+  /** What to be done next waits for what is being done. */
+  #running: Promise<void> = Promise.resolve()
+  #setId: string | null = null
+  /** Where the middle of the block is, board px. */
+  #middle: Point | null = null
+  #titleText: string | null = null
+  #swatches: readonly Swatch[] | null = null
+  #ratios = new Map<string, Omit<WovenPicture, 'id'>>()
+
+  constructor(ids: readonly string[], options: WeaverOptions) {
+    this.#ids = ids
+    this.#options = options
+    this.#seed = options.seed
+  }
+
+  /** Composes the pictures; another seed makes another composition. */
+  weave(parts: { readonly hasTitle: boolean; readonly hasColors: boolean; readonly isOther: boolean }): Promise<void> {
+    if (parts.isOther) this.#seed++
+    this.#running = this.#running.then(
+      () => this.#weave(parts),
+      () => this.#weave(parts),
+    )
+    return this.#running
+  }
+
+  async #weave({ hasTitle, hasColors }: { readonly hasTitle: boolean; readonly hasColors: boolean }): Promise<void> {
+    const { store, images } = this.#options
+    const before = this.#pictures()
+    if (before.length < 2) return
+    const ground = groundOf(store)
+    const [swatches, caption, ratios] = await Promise.all([
+      hasColors ? this.#colors(before, images) : [],
+      hasColors ? rulerOf(captionProperties(ground)) : null,
+      this.#measure(before),
+    ])
+    // Others may have changed the board meanwhile.
+    const pictures = this.#pictures()
+    if (store.mode !== 'edit' || pictures.length < 2) return
+    const set = this.#set(pictures)
+    this.#titleText = set.title?.content ?? this.#titleText ?? (store.board?.name.trim() || UNTITLED)
+    const titleText = this.#titleText
+    const ruler = hasTitle ? await rulerOf(set.title?.properties ?? titleProperties(ground)) : null
+    const composition = compose({
+      pictures: pictures.map(({ id }) => ({ id, ...(ratios.get(id) ?? { ratio: 1 }) })),
+      seed: this.#seed,
+      format: formatOf(store),
+      titleWidths: ruler && widthsOfLines(titleText, ruler),
+      strip:
+        caption && swatches.length > 0
+          ? {
+              count: swatches.length,
+              nameWidth: Math.max(...swatches.map(({ name }) => caption(name))),
+              wordWidth: Math.max(...swatches.flatMap(({ name }) => name.split(' ').map((word) => caption(word)))),
+            }
+          : null,
+    })
+    this.#commit({ pictures, composition, set, titleText, swatches, ground })
+  }
+
+  #commit(woven: {
+    readonly pictures: readonly BoardElement[]
+    readonly composition: Composition
+    readonly set: WovenSet
+    readonly titleText: string
+    readonly swatches: readonly Swatch[]
+    readonly ground: string | null
+  }): void {
+    const { store } = this.#options
+    const { pictures, composition, set, swatches } = woven
+    this.#setId = set.id ?? this.#setId ?? uuidv7()
+    const origin = this.#place(composition, pictures, set)
+    const plan = planWeave({ ...woven, origin, setId: this.#setId })
+    store.select([])
+    store.setActive(null)
+    animateLayoutChange(
+      store,
+      plan.changes.map(({ id }) => id),
+      () => store.apply(plan.added, plan.changes, plan.removed),
+    )
+    const { width, height } = composition
+    this.#show({ ...origin, width, height })
+    announce(wovenPictures(pictures.length, composition.title !== null, composition.strip ? swatches.length : 0))
+  }
+
+  #pictures(): BoardElement[] {
+    const { store } = this.#options
+    return this.#ids.flatMap((id) => {
+      const element = store.element(id)
+      return element && isWeavable(element) ? element : []
+    })
+  }
+
+  #set(pictures: readonly BoardElement[]): WovenSet {
+    const { store } = this.#options
+    return findWovenSet(
+      store.order.flatMap((id) => store.element(id) ?? []),
+      pictures,
+    )
+  }
+
+  /** Once for each visit: a strip does not change because pictures change places. */
+  async #colors(pictures: readonly BoardElement[], images: ImageSources): Promise<readonly Swatch[]> {
+    const { isSame, swatches } = this.#set(pictures)
+    // Somebody may have chosen others for it.
+    if (isSame && swatches.length > 0)
+      return swatches.map((swatch) => ({ hex: swatchFill(swatch), name: String(swatch.properties.name ?? '') }))
+    this.#swatches ??= await colorsOfPictures(pictures, images, groundOf(this.#options.store))
+    return this.#swatches
+  }
+
+  async #measure(pictures: readonly BoardElement[]): Promise<ReadonlyMap<string, Omit<WovenPicture, 'id'>>> {
+    await Promise.all(
+      pictures.map(async (picture) => {
+        const size = shownSize(picture) ?? (await storedSize(picture, this.#options.images))
+        const crop = readCrop(picture.properties) ?? { width: 1, height: 1 }
+        const { width, height } = size ?? { width: picture.width / crop.width, height: picture.height / crop.height }
+        const [across, down] = [width * crop.width, height * crop.height]
+        this.#ratios.set(picture.id, { ratio: across / down, ...(size && { pixels: across * down }) })
+      }),
+    )
+    return this.#ratios
+  }
+
+  /** Where they were, or as near as the block covers nothing that is not in it. */
+  #place({ width, height }: Composition, pictures: readonly BoardElement[], set: WovenSet): Point {
+    const { store } = this.#options
+    const own = [...pictures, ...(set.title ? [set.title] : []), ...set.swatches, ...set.captions, ...set.obsolete]
+    const ids = new Set(own.map(({ id }) => id))
+    const around = store.boundsOf(pictures.map(({ id }) => id))
+    this.#middle ??= centreOf(store.boundsOf(ids) ?? around ?? store.view.visible)
+    const taken = store.order.flatMap((id): Rect[] => {
+      const element = store.element(id)
+      const bounds = ids.has(id) || !element || isBackground(element) ? null : store.boundsOf([id])
+      return bounds ? [bounds] : []
+    })
+    return freePlace({ width, height }, { taken, visible: store.view.visible, random: () => 0, at: this.#middle })
+  }
+
+  #show(block: Rect): void {
+    const { store, foot } = this.#options
+    const { view } = store
+    const { zoom } = view.cameraFor(block, 1)
+    const under = foot() / zoom
+    flyTo(store, view.cameraFor(union([block, { ...block, height: block.height + under }]) ?? block, 1))
+  }
+}
+
+function formatOf({ view }: BoardStore): Format {
+  const { width, height } = inflate({ x: 0, y: 0, ...view.viewport }, -16, -16)
+  const shape = width / Math.max(1, height)
+  return shape < SQUARE.from ? 'portrait' : shape > SQUARE.to ? 'wide' : 'square'
+}
+
+/** What fills the board behind all else. */
+function groundOf(store: BoardStore): string | null {
+  const background = store.element(store.backgroundIds.at(-1) ?? '')
+  return background ? swatchFill(background) : null
+}
+
+interface PixelSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** As the page has loaded it. */
+function shownSize({ id }: BoardElement): PixelSize | null {
+  const node = document.getElementById(nodeId(id))
+  const image = node instanceof HTMLImageElement ? node : node?.querySelector('img')
+  if (!image?.naturalWidth) return null
+  return { width: image.naturalWidth, height: image.naturalHeight }
+}
+
+async function storedSize({ content }: BoardElement, images: ImageSources): Promise<PixelSize | null> {
+  try {
+    const blob = await bytesOf(content, images, AbortSignal.timeout(SIZE_TIMEOUT))
+    return blob && (await readHeader(blob))
+  } catch {
+    return null
+  }
+}

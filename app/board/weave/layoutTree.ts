@@ -1,0 +1,167 @@
+import type { Rect } from '../geometry/rect'
+
+// A block as a tree of rows and stacks. Pictures keep their ratio, so the height of every part follows from its width as
+// a straight line, and one width gives the one layout in which all edges meet and nothing is cropped.
+
+/** What stands in the block beside the pictures. */
+export type BlockName = 'title' | 'strip' | 'band'
+
+export interface PictureNode {
+  readonly kind: 'picture'
+  readonly id: string
+  /** Width to height. */
+  readonly ratio: number
+}
+
+/** As high as it needs to be at the width it gets, in a stack; as wide as it says, in a row. */
+export interface BlockNode {
+  readonly kind: 'block'
+  readonly name: BlockName
+  /** Board px: in a row. Null for what stands in a stack. */
+  readonly width: number | null
+  /** Board px at a width. */
+  heightAt(width: number): number
+}
+
+export interface BranchNode {
+  readonly kind: 'row' | 'stack'
+  readonly children: readonly LayoutNode[]
+}
+
+export type LayoutNode = PictureNode | BlockNode | BranchNode
+
+/** height = slope * width + base */
+interface Line {
+  readonly slope: number
+  readonly base: number
+}
+
+export interface PlacedPicture {
+  readonly id: string
+  readonly rect: Rect
+}
+
+export interface PlacedBlock {
+  readonly name: BlockName
+  readonly isUpright: boolean
+  readonly rect: Rect
+}
+
+export interface TreeLayout {
+  readonly width: number
+  readonly height: number
+  readonly pictures: readonly PlacedPicture[]
+  readonly blocks: readonly PlacedBlock[]
+}
+
+/** How often blocks may ask for another height because their width has changed. */
+const ROUNDS = 6
+
+/** Lays the tree out at this width; null where something would get no room. Not rounded. */
+export function layOutTree(root: LayoutNode, width: number, gap: number): TreeLayout | null {
+  const heights = new Map<BlockNode, number>()
+  for (let round = 0; round < ROUNDS; round++) {
+    const layout = new Placing(gap, heights).place(root, width)
+    if (!layout) return null
+    let isSettled = true
+    for (const [block, given] of layout.widths) {
+      const before = heights.get(block) ?? block.heightAt(width / 2)
+      // It never shrinks again: one that changes between two heights would go on doing so.
+      const wanted = round > 1 ? Math.max(before, block.heightAt(given)) : block.heightAt(given)
+      if (Math.abs(wanted - before) > 0.5) isSettled = false
+      heights.set(block, wanted)
+    }
+    if (isSettled) return layout
+  }
+  return null
+}
+
+class Placing {
+  readonly #lines = new Map<LayoutNode, Line>()
+  readonly widths = new Map<BlockNode, number>()
+  readonly pictures: PlacedPicture[] = []
+  readonly blocks: PlacedBlock[] = []
+
+  constructor(
+    private readonly gap: number,
+    private readonly heights: ReadonlyMap<BlockNode, number>,
+  ) {}
+
+  place(root: LayoutNode, width: number): (TreeLayout & { readonly widths: ReadonlyMap<BlockNode, number> }) | null {
+    // What has no slope before its widths are known starts from half of the whole.
+    const { slope, base } = this.#lineOf(root, width / 2)
+    const height = slope * width + base
+    if (!this.#put(root, { x: 0, y: 0, width, height })) return null
+    return { width, height, pictures: this.pictures, blocks: this.blocks, widths: this.widths }
+  }
+
+  #lineOf(node: LayoutNode, guess: number): Line {
+    const known = this.#lines.get(node)
+    if (known) return known
+    const line = this.#makeLine(node, guess)
+    this.#lines.set(node, line)
+    return line
+  }
+
+  #makeLine(node: LayoutNode, guess: number): Line {
+    if (node.kind === 'picture') return { slope: 1 / node.ratio, base: 0 }
+    if (node.kind === 'block') return { slope: 0, base: this.heights.get(node) ?? node.heightAt(guess) }
+    const gaps = this.gap * (node.children.length - 1)
+    if (node.kind === 'stack') {
+      let [slope, base] = [0, gaps]
+      for (const child of node.children) {
+        const line = this.#lineOf(child, guess)
+        slope += line.slope
+        base += line.base
+      }
+      return { slope, base }
+    }
+    let [shares, fixed] = [0, gaps]
+    for (const child of node.children) {
+      if (child.kind === 'block') fixed += child.width ?? 0
+      else {
+        const { slope, base } = this.#lineOf(child, guess)
+        shares += 1 / slope
+        fixed -= base / slope
+      }
+    }
+    return { slope: 1 / shares, base: -fixed / shares }
+  }
+
+  #put(node: LayoutNode, rect: Rect): boolean {
+    if (!(rect.width > 1 && rect.height > 1)) return false
+    if (node.kind === 'picture') this.pictures.push({ id: node.id, rect })
+    else if (node.kind === 'block') {
+      const isUpright = node.width !== null
+      if (!isUpright) this.widths.set(node, rect.width)
+      this.blocks.push({ name: node.name, isUpright, rect })
+    } else return node.kind === 'stack' ? this.#putStack(node, rect) : this.#putRow(node, rect)
+    return true
+  }
+
+  #putStack({ children }: BranchNode, { x, y, width }: Rect): boolean {
+    let top = y
+    return children.every((child) => {
+      const { slope, base } = this.#lineOf(child, width)
+      const height = slope * width + base
+      const isPut = this.#put(child, { x, y: top, width, height })
+      top += height + this.gap
+      return isPut
+    })
+  }
+
+  #putRow({ children }: BranchNode, { x, y, height }: Rect): boolean {
+    let left = x
+    return children.every((child) => {
+      const width = child.kind === 'block' ? (child.width ?? 0) : this.#widthAt(child, height)
+      const isPut = this.#put(child, { x: left, y, width, height })
+      left += width + this.gap
+      return isPut
+    })
+  }
+
+  #widthAt(node: LayoutNode, height: number): number {
+    const { slope, base } = this.#lineOf(node, height)
+    return (height - base) / slope
+  }
+}

@@ -1,0 +1,39 @@
+import { breakLines } from '../raster/breakLines'
+import { setFont } from '../raster/layoutText'
+import { makeCanvas } from '../raster/makeCanvas'
+import type { BoardElement } from '../store/BoardElement'
+import { readTextStyle } from '../store/elementAppearance'
+
+/** Large, so that rounding to whole px counts for nothing. */
+const SIZE = 100
+const MOST_LINES = 3
+/** Ms that a font is waited for. */
+const FONT_TIMEOUT = 400
+
+/** How wide text is in this type, as a multiple of its font size. */
+export async function rulerOf(properties: BoardElement['properties']): Promise<(text: string) => number> {
+  // Letters stand closer in proportion, which a spacing in px does not say.
+  const look = { ...readTextStyle(properties), fontSize: SIZE, letterSpacing: undefined }
+  const pen = makeCanvas({ width: 1, height: 1 })?.pen
+  if (!pen) return (text) => text.length * 0.55
+  setFont(pen, look)
+  const late = new Promise((resolve) => setTimeout(resolve, FONT_TIMEOUT))
+  await Promise.race([document.fonts.load(pen.font).catch(() => {}), late])
+  setFont(pen, look)
+  return (text) => pen.measureText(text).width / SIZE
+}
+
+/** The least widths in which text takes one line, two lines and three, or as many as its own breaks need. */
+export function widthsOfLines(text: string, measure: (text: string) => number): number[] {
+  const whole = Math.max(...text.split('\n').map((line) => measure(line)))
+  const least = Math.max(...text.split(/\s+/).map((word) => measure(word)))
+  return Array.from({ length: MOST_LINES }, (_, index) => {
+    let [low, high] = [least, whole]
+    for (let step = 0; step < 12; step++) {
+      const middle = (low + high) / 2
+      if (breakLines(text, middle, measure).length <= index + 1) high = middle
+      else low = middle
+    }
+    return high
+  })
+}

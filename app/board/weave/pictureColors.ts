@@ -1,0 +1,63 @@
+import { isAssetAddress } from '../../../contract/assetAddress'
+import { distance, labOfHex } from '../../../contract/oklab'
+import { nameColours } from '../../imaging/palette/nameColours'
+import type { PictureSwatch, Swatch } from '../../imaging/palette/Swatch'
+import { paletteOf } from '../../imaging/paletteOf'
+import { boardPalette } from '../palette/boardPalette'
+import { readColor } from '../palette/readColor'
+import type { BoardElement } from '../store/BoardElement'
+import { type ImageSources, renditionAddress } from '../view/elements/ImageSources'
+
+/** A strip's. */
+const MOST = 5
+/** More pictures tell little more of what they have in common, and cost a phone its second. */
+const LOOKED_AT = 8
+/** Ms: what is not known by then is done without. */
+const TIMEOUT_MS = 1_100
+/** Of a board without a background; lighter in a bright room, darker in the dark. */
+const CANVAS = '#efebe3'
+const SEEN = 0.07
+
+/** By address; a picture at an address never changes. */
+const known = new Map<string, readonly PictureSwatch[]>()
+
+/** The colours these pictures live by, with names: up to five, from dark to light. What is out of reach is left out. */
+export async function colorsOfPictures(
+  pictures: readonly BoardElement[],
+  images: ImageSources,
+  ground: string | null,
+): Promise<readonly Swatch[]> {
+  const step = Math.max(1, pictures.length / LOOKED_AT)
+  const looked = Array.from(
+    { length: Math.min(pictures.length, LOOKED_AT) },
+    (_, index) => pictures[Math.floor(index * step)],
+  )
+  const stop = AbortSignal.timeout(TIMEOUT_MS)
+  const ended = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve()))
+  const reads = looked.flatMap((picture) => (picture ? [read(picture.content, images, stop)] : []))
+  await Promise.race([Promise.all(reads), ended])
+  const shown = looked.flatMap((picture) => picture ?? [])
+  const colors = boardPalette(shown, (address) => known.get(address), MOST + 2)
+  // A swatch that looks like what it lies on is none.
+  const seen = colors.filter(({ hex }) => distance(labOfHex(hex), labOfHex(readColor(ground ?? '') ?? CANVAS)) > SEEN)
+  const hexes = (seen.length > 2 ? seen : colors).slice(0, MOST).map(({ hex }) => ({ hex: hex.toLowerCase() }))
+  return nameColours(hexes.sort((a, b) => labOfHex(a.hex).l - labOfHex(b.hex).l))
+}
+
+async function read(address: string, images: ImageSources, signal: AbortSignal): Promise<void> {
+  if (known.has(address)) return
+  try {
+    const blob = await bytesOf(address, images, signal)
+    if (blob) known.set(address, await paletteOf(blob, { signal }))
+  } catch {
+    // Out of reach, or not in time: the others say enough.
+  }
+}
+
+/** The smallest copy that is at hand. */
+export async function bytesOf(address: string, images: ImageSources, signal: AbortSignal): Promise<Blob | null> {
+  const here = await images.copy(address)
+  if (here || !isAssetAddress(address)) return here
+  const answer = await fetch(renditionAddress(address, 320), { signal })
+  return answer.ok ? answer.blob() : null
+}

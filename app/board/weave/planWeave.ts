@@ -1,0 +1,105 @@
+import type { ElementPatch } from '../../../contract/element'
+import { textStyleProperties } from '../../../contract/textStyles'
+import type { Swatch } from '../../imaging/palette/Swatch'
+import type { Point, Rect } from '../geometry/rect'
+import type { BoardElement } from '../store/BoardElement'
+import type { ElementChange } from '../store/Drafts'
+import type { NewElement } from '../store/newElement'
+import type { Composition } from './compose'
+import { CAPTION_LINE_HEIGHT } from './strip'
+import { TITLE_LINE_HEIGHT } from './title'
+import { type WovenSet, wovenAs } from './wovenSet'
+
+export interface WeavePlan {
+  readonly added: readonly NewElement[]
+  readonly changes: readonly ElementChange[]
+  readonly removed: readonly string[]
+}
+
+interface PlanOptions {
+  readonly composition: Composition
+  /** Of the block's top left corner, board px. */
+  readonly origin: Point
+  readonly set: WovenSet
+  readonly setId: string
+  readonly titleText: string
+  readonly swatches: readonly Swatch[]
+  /** The colour of the board's background, if it has one. */
+  readonly ground: string | null
+}
+
+/** Letters stand closer the larger they are. */
+const TITLE_TRACKING = -0.02
+
+export const titleProperties = (ground: string | null) => textStyleProperties('title', ground)
+export const captionProperties = (ground: string | null) => textStyleProperties('caption', ground)
+
+/** What makes a board look as composed: what the set has is used again, and what it has too much of goes. */
+export function planWeave(options: PlanOptions): WeavePlan {
+  const { composition, origin, set, setId } = options
+  const added: NewElement[] = []
+  const changes: ElementChange[] = composition.pictures.map(({ id, box }) => ({
+    id,
+    patch: { ...placeOf(box, origin), rotation: 0, properties: wovenAs(setId) },
+  }))
+  const removed = set.obsolete.map(({ id }) => id)
+  /** Into the element that is there, or a new one. */
+  const put = (before: BoardElement | null | undefined, made: MadeElement, patch: ElementPatch) => {
+    if (before) changes.push({ id: before.id, patch })
+    else added.push(made)
+  }
+
+  if (composition.title) {
+    const { box, fontSize } = composition.title
+    const place = placeOf(box, origin)
+    const size = { fontSize, lineHeight: TITLE_LINE_HEIGHT, letterSpacing: round(TITLE_TRACKING * fontSize) }
+    put(
+      set.title,
+      {
+        type: 'text',
+        content: options.titleText,
+        ...place,
+        properties: { ...titleProperties(options.ground), ...size, ...wovenAs(setId, 'title') },
+      },
+      { ...place, rotation: 0, properties: { ...size, ...wovenAs(setId, 'title') } },
+    )
+  } else if (set.title) removed.push(set.title.id)
+
+  const cells = composition.strip ? options.swatches : []
+  for (const [index, { hex, name }] of cells.entries()) {
+    const [chip, caption] = [composition.strip?.chips[index], composition.strip?.captions[index]]
+    if (!chip || !caption) continue
+    const color = hex.toUpperCase()
+    const filled = { backgroundColor: color, borderRadius: 0 }
+    const place = placeOf(chip, origin)
+    put(
+      set.swatches[index],
+      { type: 'color', content: color, ...place, properties: { ...filled, name, ...wovenAs(setId, 'swatch') } },
+      { ...place, content: color, rotation: 0, properties: { backgroundColor: color, name } },
+    )
+    const look = { fontSize: composition.strip?.fontSize ?? 13, lineHeight: CAPTION_LINE_HEIGHT }
+    const words = { content: `${name}\n${color}`, ...placeOf(caption, origin) }
+    put(
+      set.captions[index],
+      {
+        type: 'text',
+        ...words,
+        properties: { ...captionProperties(options.ground), ...look, ...wovenAs(setId, 'caption') },
+      },
+      { ...words, rotation: 0, properties: look },
+    )
+  }
+  for (const left of [...set.swatches.slice(cells.length), ...set.captions.slice(cells.length)]) removed.push(left.id)
+  return { added, changes, removed }
+}
+
+type MadeElement = NewElement & { readonly type: string; readonly content: string }
+
+const placeOf = ({ x, y, width, height }: Rect, origin: Point) => ({
+  positionX: origin.x + x,
+  positionY: origin.y + y,
+  width,
+  height,
+})
+
+const round = (value: number) => Math.round(value * 10) / 10

@@ -1,0 +1,16 @@
+export const WEAVE = 'Weave'
+export const SHUFFLE = 'Shuffle'
+export const TITLE = 'Title'
+export const COLORS = 'Colors'
+export const CHOOSE_PHOTOS = 'Choose photos…'
+export const WEAVING = 'Weaving…'
+export const PHOTOS_ARE_COMING = 'Your photos are on their way…'
+export const TWO_PICTURES_NEEDED = 'Weave makes a board of two pictures or more.'
+
+export const wovenPictures = (count: number, hasTitle: boolean, colors: number): string => {
+  const more = [...(hasTitle ? ['a title'] : []), ...(colors > 0 ? [`${colors} colors`] : [])]
+  return `${count} pictures woven${more.length > 0 ? ` with ${more.join(' and ')}` : ''}`
+}
+
+/** Where a board has no name yet. */
+export const UNTITLED = 'Untitled'

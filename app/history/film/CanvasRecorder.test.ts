@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { COULD_NOT_BE_WRITTEN } from '../words'
+import { CanvasRecorder } from './CanvasRecorder'
+
+/** A browser's recorder that has written these pieces by the time it is stopped. */
+const recorderOf = (pieces: readonly Blob[]) =>
+  class extends EventTarget {
+    state = 'inactive'
+    start() {
+      this.state = 'recording'
+    }
+    stop() {
+      this.state = 'inactive'
+      for (const data of pieces) this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }))
+      queueMicrotask(() => this.dispatchEvent(new Event('stop')))
+    }
+  }
+
+const stopTrack = vi.fn()
+const canvas = { captureStream: () => ({ getTracks: () => [{ stop: stopTrack }] }) } as unknown as HTMLCanvasElement
+
+function recorded(...pieces: Blob[]): Promise<Blob> {
+  vi.stubGlobal('MediaRecorder', recorderOf(pieces))
+  const tape = new CanvasRecorder(canvas, { type: 'video/webm', fps: 30 })
+  tape.start()
+  return tape.stop()
+}
+
+beforeEach(() => {
+  stopTrack.mockClear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a recording is all of its pieces, in their order', async () => {
+  const film = await recorded(new Blob(['one ']), new Blob(['two']))
+  expect(await film.text()).toBe('one two')
+  expect(stopTrack).toHaveBeenCalledOnce()
+})
+
+test('where a browser wrote nothing there is no film, and nobody is told that one was saved', async () => {
+  await expect(recorded(new Blob([]))).rejects.toThrow(COULD_NOT_BE_WRITTEN)
+  expect(stopTrack).toHaveBeenCalledOnce()
+})

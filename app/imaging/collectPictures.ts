@@ -1,0 +1,88 @@
+import { isAssetAddress } from '../../contract/assetAddress'
+import type { ElementFields } from '../../contract/element'
+import { assetAddressesInElement, isKnownType } from '../../contract/elementKind'
+import { MODIFICATIONS, ORIGINAL, originalOf } from '../../contract/modifiedImage'
+import type { LocalAsset } from '../offline/types'
+import { prepareImage } from './prepareImage'
+
+/** Bytes of pictures on this device. */
+export interface StoredImages {
+  /** Any copy, perhaps a smaller one; null where there is none. */
+  copy(address: string): Promise<Blob | null>
+  /** What the server may not have yet, whole; null where it does not wait here. */
+  original(address: string): Promise<LocalAsset | null>
+}
+
+interface CollectedPictures {
+  /** What the server may not have yet: comes along with the elements. */
+  readonly assets: readonly LocalAsset[]
+  /** Addresses that this person may not see. */
+  readonly lost: ReadonlySet<string>
+}
+
+/** Ms that the server is asked at most: pasting must not wait for a network. */
+const TIMEOUT_MS = 2000
+
+/**
+ * Sees to it that a board may show these pictures: their bytes, where they wait on this device, or else the server's
+ * word that this person may see them. Where there is no answer they are tried, and judged later.
+ */
+export async function collectPictures(addresses: Iterable<string>, images: StoredImages): Promise<CollectedPictures> {
+  const assets: LocalAsset[] = []
+  const lost = new Set<string>()
+  const look = async (address: string) => {
+    const asset = await images.original(address)
+    const answer = asset ? 'yes' : await checkAccess(address)
+    // Of a board that was never saved, or of one that is gone: the bytes may still be here.
+    const stored = asset ?? (answer === 'yes' ? null : await wholeCopy(address, images))
+    if (stored) assets.push(stored)
+    else if (answer === 'no') lost.add(address)
+  }
+  await Promise.all([...new Set(addresses)].filter(isAssetAddress).map(look))
+  return { assets, lost }
+}
+
+/** Whether this person may see it. */
+async function checkAccess(address: string): Promise<'yes' | 'no' | 'unknown'> {
+  try {
+    const options = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
+    const { ok, status } = await fetch(address, options)
+    return ok ? 'yes' : status === 403 || status === 404 ? 'no' : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** This device's copy, where it is the very picture that the address names and not a smaller one. */
+async function wholeCopy(address: string, images: StoredImages): Promise<LocalAsset | null> {
+  const copy = await images.copy(address)
+  const asset = copy && (await prepareImage(copy).catch(() => null))
+  return asset?.address === address ? asset : null
+}
+
+/** Elements that can be shown without what is lost: images that show it are left out, and none goes back to it. */
+export function withoutLost(elements: readonly ElementFields[], lost: ReadonlySet<string>): ElementFields[] {
+  return elements
+    .filter(({ type, content }) => type !== 'image' || !lost.has(content))
+    .map((each) => (lost.has(originalOf(each)) ? withoutOriginal(each) : each))
+}
+
+/** Who may see the picture alone has it as it is: there is nothing to revert it to. */
+function withoutOriginal(element: ElementFields): ElementFields {
+  const { [ORIGINAL]: _, [MODIFICATIONS]: __, ...properties } = element.properties ?? {}
+  return { ...element, properties }
+}
+
+type ElementWithPictures = Pick<ElementFields, 'type' | 'content'> & {
+  readonly properties?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What an image shows, and what that was made of before it was modified; of a kind that this version does not know, every
+ * address of ours that is in it.
+ */
+export function picturesOf(element: ElementWithPictures | undefined): string[] {
+  if (!element) return []
+  if (!isKnownType(element.type)) return assetAddressesInElement({ properties: {}, ...element })
+  return element.type === 'image' ? [...new Set([element.content, originalOf(element)])] : []
+}

@@ -1,0 +1,35 @@
+import { type Colours, clampColours } from './Colours'
+import { hueSixths } from './hueSixths'
+
+/**
+ * Turns the hue of colours by a part of a turn; what is lightest and darkest of the three channels stays (the hexagon of
+ * HSL and HSV). Greys stay as they are.
+ */
+export function rotateHue(colours: Colours, turns: number): void {
+  clampColours(colours)
+  const { red, green, blue, count } = colours
+  const sixths = turns * 6 + (turns < 0 ? 6 : 0)
+  for (let at = 0; at < count; at++) {
+    const r = red[at] ?? 0
+    const g = green[at] ?? 0
+    const b = blue[at] ?? 0
+    const most = Math.max(r, g, b)
+    const least = Math.min(r, g, b)
+    const chroma = most - least
+    if (chroma === 0) continue
+    let hue = hueSixths(r, g, b, most, chroma) + sixths
+    if (hue < 0) hue += 6
+    else if (hue >= 6) hue -= 6
+    // How far from the nearest of the three, in sixths: within one the channel is full, beyond two it is empty.
+    const fromRed = hue > 3 ? 6 - hue : hue
+    const fromGreen = hue > 2 ? hue - 2 : 2 - hue
+    const fromBlue = hue > 4 ? hue - 4 : 4 - hue
+    red[at] = least + chroma * fullness(fromRed)
+    green[at] = least + chroma * fullness(fromGreen)
+    blue[at] = least + chroma * fullness(fromBlue)
+  }
+}
+
+function fullness(sixths: number): number {
+  return sixths <= 1 ? 1 : sixths >= 2 ? 0 : 2 - sixths
+}

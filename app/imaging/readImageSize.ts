@@ -1,0 +1,31 @@
+/** Ms that a browser is waited for. */
+const TIMEOUT_MS = 8_000
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * A picture's size in px, as it is shown: turned as its camera was. Browsers read it without decoding the picture. Null where
+ * the browser makes nothing of the file.
+ */
+export function readImageSize(file: Blob): Promise<Size | null> {
+  if (typeof Image === 'undefined') return Promise.resolve(null)
+  const image = new Image()
+  const url = URL.createObjectURL(file)
+  return new Promise<Size | null>((resolve) => {
+    const timer = setTimeout(() => resolve(null), TIMEOUT_MS)
+    const settle = () => {
+      clearTimeout(timer)
+      const { naturalWidth: width, naturalHeight: height } = image
+      resolve(width > 0 && height > 0 ? { width, height } : null)
+    }
+    image.addEventListener('load', settle)
+    image.addEventListener('error', settle)
+    image.src = url
+  }).finally(() => {
+    image.src = ''
+    URL.revokeObjectURL(url)
+  })
+}

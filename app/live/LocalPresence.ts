@@ -1,0 +1,79 @@
+import { CURSORS_PER_SECOND, SELECTION_MAX, VIEW_INTERVAL_MS } from '../../contract/channel'
+import type { ClientMessage, CursorPosition, SharedView } from '../../contract/messages'
+import type { Clock } from '../offline/clock'
+import { PreviewPublisher } from './PreviewPublisher'
+import { Throttle } from './Throttle'
+
+const CURSOR_MS = 1000 / CURSORS_PER_SECOND
+const SELECTION_MS = 100
+
+/** What this person shows the others: where they point, what they select, whether they edit, what they are doing. */
+export class LocalPresence {
+  readonly preview: PreviewPublisher
+  readonly #cursor: Throttle<CursorPosition>
+  readonly #selection: Throttle<readonly string[]>
+  readonly #send: (message: ClientMessage) => void
+  readonly #clock: Clock
+  #viewShownAt = Number.NEGATIVE_INFINITY
+  #isEditing = false
+  /** What the last join said of it. */
+  #joinedEditing = false
+  #selected: readonly string[] = []
+
+  constructor(clock: Clock, newId: () => string, show: (message: ClientMessage) => void) {
+    this.#send = show
+    this.#clock = clock
+    this.preview = new PreviewPublisher(clock, newId, show)
+    this.#cursor = new Throttle(clock, (position) => {
+      show({ type: 'cursor_move', position })
+      return CURSOR_MS
+    })
+    this.#selection = new Throttle(clock, (ids) => {
+      show({ type: 'selection', elementIds: ids.slice(0, SELECTION_MAX) })
+      return SELECTION_MS
+    })
+  }
+
+  /** Whether this person edits, for a join to say. */
+  isEditingForJoin(): boolean {
+    this.#joinedEditing = this.#isEditing
+    return this.#isEditing
+  }
+
+  pointTo(position: CursorPosition): void {
+    this.#cursor.push(position)
+  }
+
+  /** False where the others have just been asked. */
+  showView(view: SharedView): boolean {
+    const now = this.#clock.now()
+    if (now - this.#viewShownAt < VIEW_INTERVAL_MS) return false
+    this.#viewShownAt = now
+    this.#send({ type: 'show_view', view })
+    return true
+  }
+
+  setEditing(isEditing: boolean): void {
+    if (this.#isEditing === isEditing) return
+    this.#isEditing = isEditing
+    this.#send({ type: 'editing_status', isEditing })
+  }
+
+  select(ids: readonly string[]): void {
+    this.#selected = ids
+    this.#selection.push(ids)
+  }
+
+  /** On a board, where nobody knows yet what is selected, nor what has changed since the join was sent. */
+  onJoined(): void {
+    if (this.#isEditing !== this.#joinedEditing) this.#send({ type: 'editing_status', isEditing: this.#isEditing })
+    if (this.#selected.length > 0) this.#selection.push(this.#selected)
+  }
+
+  /** Off the board. */
+  clear(): void {
+    this.#cursor.clear()
+    this.#selection.clear()
+    this.#selected = []
+  }
+}

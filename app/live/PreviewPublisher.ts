@@ -1,0 +1,94 @@
+import { FRAME_MAX, LIVE_EXTRA_ELEMENTS_MAX } from '../../contract/channel'
+import type { ElementPatch } from '../../contract/element'
+import type { ClientMessage } from '../../contract/messages'
+import type { Clock } from '../offline/clock'
+import { Throttle } from './Throttle'
+
+/** One element of a running gesture: the fields that differ from what is committed. */
+export interface PreviewChange {
+  readonly id: string
+  readonly patch: ElementPatch
+}
+
+/** Ms: 20 a second. */
+const SAMPLE_MS = 50
+/** Ms after which what does not move is said again, so that nobody takes it for over. */
+const REPEAT_MS = 1_000
+/** Bytes a second: long words and large selections are told less often. */
+const BYTES_PER_SECOND = 128 * 1024
+
+/** Tells the others of what I am doing before it is committed. Each message holds all of what it is about. */
+export class PreviewPublisher {
+  /** What is said is what shows when it is said. */
+  readonly #throttle: Throttle<() => readonly PreviewChange[]>
+  readonly #clock: Clock
+  #gestureId: string | null = null
+  #seq = 0
+  #last: readonly PreviewChange[] = []
+  #stopRepeat: () => void = () => {}
+
+  constructor(
+    clock: Clock,
+    private readonly newId: () => string,
+    private readonly send: (message: ClientMessage) => void,
+  ) {
+    this.#clock = clock
+    this.#throttle = new Throttle(clock, (read) => this.#publish(read()))
+  }
+
+  /** Something moved; `read` says all that the gesture changes by now. */
+  update(read: () => readonly PreviewChange[]): void {
+    this.#gestureId ??= this.newId()
+    this.#throttle.push(read)
+  }
+
+  /** The gesture is over. What was taken back is told so; for what is committed the others wait for the commit. */
+  end(isCommitted: boolean): void {
+    if (this.#gestureId === null) return
+    this.#throttle.flush()
+    if (!isCommitted) this.#publish(this.#last.map(({ id }) => ({ id, patch: {} })))
+    this.clear()
+  }
+
+  /** There is nobody to tell any more. */
+  clear(): void {
+    this.#throttle.clear()
+    this.#stopRepeat()
+    this.#gestureId = null
+    this.#last = []
+    this.#seq = 0
+  }
+
+  /** Returns the ms until the next. */
+  #publish(changes: readonly PreviewChange[]): number {
+    const gestureId = this.#gestureId
+    if (gestureId === null) return SAMPLE_MS
+    // What the gesture touched before and does not touch any more is as it was.
+    const currentIds = new Set(changes.map(({ id }) => id))
+    const released = this.#last.filter(({ id }) => !currentIds.has(id)).map(({ id }) => ({ id, patch: {} }))
+    this.#last = changes
+    let bytes = 0
+    for (const [element, ...more] of toChunks([...changes, ...released])) {
+      if (!element) continue
+      const message: ClientMessage = { type: 'element_update', live: true, gestureId, seq: this.#seq++, element }
+      const whole = more.length > 0 ? { ...message, more } : message
+      const { length } = new TextEncoder().encode(JSON.stringify(whole))
+      bytes += length
+      // What no frame holds is seen when it is committed.
+      if (length <= FRAME_MAX) this.send(whole)
+    }
+    this.#stopRepeat()
+    this.#stopRepeat = this.#clock.after(REPEAT_MS, () => this.#throttle.push(() => this.#last))
+    return Math.max(SAMPLE_MS, (bytes / BYTES_PER_SECOND) * 1000)
+  }
+}
+
+type Chunk = readonly ({ readonly id: string } & ElementPatch)[]
+
+function toChunks(changes: readonly PreviewChange[]): Chunk[] {
+  const parts: Chunk[] = []
+  for (let at = 0; at < changes.length; at += LIVE_EXTRA_ELEMENTS_MAX + 1) {
+    parts.push(changes.slice(at, at + LIVE_EXTRA_ELEMENTS_MAX + 1).map(({ id, patch }) => ({ id, ...patch })))
+  }
+  return parts
+}

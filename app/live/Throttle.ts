@@ -1,0 +1,38 @@
+import type { Clock } from '../offline/clock'
+
+/** Passes values on at most once per interval: the first at once, the last always. */
+export class Throttle<Value> {
+  #next: { readonly value: Value } | null = null
+  #stop: (() => void) | null = null
+
+  constructor(
+    private readonly clock: Clock,
+    /** Sends; returns the ms until the next may follow. */
+    private readonly send: (value: Value) => number,
+  ) {}
+
+  push(value: Value): void {
+    this.#next = { value }
+    if (!this.#stop) this.#emit()
+  }
+
+  /** What waits goes now. */
+  flush(): void {
+    if (this.#next) this.#emit()
+  }
+
+  /** What waits is never sent. */
+  clear(): void {
+    this.#next = null
+    this.#stop?.()
+    this.#stop = null
+  }
+
+  #emit(): void {
+    const next = this.#next
+    this.clear()
+    if (!next) return
+    const ms = this.send(next.value)
+    this.#stop = this.clock.after(ms, () => this.#emit())
+  }
+}

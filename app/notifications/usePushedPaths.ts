@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { pushServer } from '../api/pushServer'
+import { renewPush } from '../offline/pushSubscription'
+
+/**
+ * Goes where a pressed notification of the device leads, and registers this browser again where push messages are on: a
+ * session that began since knows nothing of it.
+ */
+export function usePushedPaths(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const { serviceWorker } = navigator
+    const handleMessage = ({ data }: MessageEvent) => {
+      if (data?.type === 'OPEN' && typeof data.path === 'string') navigate(data.path)
+    }
+    serviceWorker.addEventListener('message', handleMessage)
+    return () => serviceWorker.removeEventListener('message', handleMessage)
+  }, [navigate])
+
+  useEffect(() => {
+    const renew = async () => {
+      if (!('PushManager' in window) || Notification.permission !== 'granted') return
+      const registration = await navigator.serviceWorker.getRegistration()
+      if (registration) await renewPush(registration, pushServer)
+    }
+    // Without a network, or with storage refused, the next visit does it.
+    renew().catch(() => undefined)
+  }, [])
+}

@@ -1,0 +1,116 @@
+import { type PlainDatabase, transact } from './plainDatabase'
+import { type StoredFile, toFile, toStoredFile } from './storedFile'
+
+// Files that a person has put on a board and that are not its images yet: they have to be decoded, turned and shrunk, by
+// code that may not be on the device. Until then the files themselves are here, in a database of their own that needs
+// nothing but this to be written.
+
+/** Where a picture comes to stand, in board px. It keeps its own proportions within that size. */
+export interface PhotoPlace {
+  /** Of its middle. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface ChosenPhoto {
+  /** UUIDv7: in the order in which they were chosen. */
+  readonly id: string
+  /** Version of this row's form. 1 knew no batches: each has its place for good. */
+  readonly version: 1 | 2
+  readonly boardUid: string
+  /** The element that shows it once it is prepared: so it comes to the board once, whoever prepares it. */
+  readonly elementId: string
+  /** Null: the element is there, and shows another picture until then. */
+  readonly place: PhotoPlace | null
+  /** Those that were chosen together. */
+  readonly batch?: string
+  /** Its place was reserved before its proportions were known; once they are, it gets another beside the others of its batch. */
+  readonly isReserved?: boolean
+  readonly from: 'file' | 'camera'
+  readonly name: string
+}
+
+const PHOTOS = 'photos'
+const FILES = 'files'
+
+/** One person's, on this device. */
+export class ChosenPhotos {
+  readonly #database: PlainDatabase & { readonly factory?: IDBFactory }
+
+  constructor(userId: number, factory?: IDBFactory) {
+    this.#database = {
+      name: `moodloom-photos-${userId}`,
+      version: 1,
+      upgrade(db) {
+        db.createObjectStore(PHOTOS, { keyPath: 'id' })
+        db.createObjectStore(FILES)
+      },
+      ...(factory && { factory }),
+    }
+  }
+
+  /** Resolves when it is on the disk. Rejects where the file cannot be read, or there is no room for it. */
+  async store(photo: ChosenPhoto, file: File): Promise<void> {
+    const stored = await toStoredFile(file)
+    await transact(this.#database, [PHOTOS, FILES], 'readwrite', (transaction) => {
+      transaction.objectStore(FILES).put(stored, photo.id)
+      transaction.objectStore(PHOTOS).put(photo)
+      return undefined
+    })
+  }
+
+  /** All that wait, in the order in which they were chosen; without their bytes. */
+  list(): Promise<ChosenPhoto[]> {
+    return transact(this.#database, PHOTOS, 'readonly', (transaction) => transaction.objectStore(PHOTOS).getAll())
+  }
+
+  count(): Promise<number> {
+    return transact(this.#database, PHOTOS, 'readonly', (transaction) => transaction.objectStore(PHOTOS).count())
+  }
+
+  async has(id: string): Promise<boolean> {
+    const key = await transact(this.#database, PHOTOS, 'readonly', (transaction) =>
+      transaction.objectStore(PHOTOS).getKey(id),
+    )
+    return key !== undefined
+  }
+
+  /** Null where it does not wait any more. */
+  async file(id: string): Promise<File | null> {
+    const stored: StoredFile | undefined = await transact(this.#database, FILES, 'readonly', (transaction) =>
+      transaction.objectStore(FILES).get(id),
+    )
+    return stored ? toFile(stored) : null
+  }
+
+  /** These as they are now, where they still wait. */
+  async update(photos: readonly ChosenPhoto[]): Promise<void> {
+    await transact(this.#database, PHOTOS, 'readwrite', (transaction) => {
+      const store = transaction.objectStore(PHOTOS)
+      for (const photo of photos) {
+        const known = store.getKey(photo.id)
+        known.onsuccess = () => known.result !== undefined && store.put(photo)
+      }
+      return undefined
+    })
+  }
+
+  async forget(ids: readonly string[]): Promise<void> {
+    await transact(this.#database, [PHOTOS, FILES], 'readwrite', (transaction) => {
+      for (const store of [PHOTOS, FILES]) for (const id of ids) transaction.objectStore(store).delete(id)
+      return undefined
+    })
+  }
+
+  /** Deletes all of it. */
+  erase(): Promise<void> {
+    const { name, factory = indexedDB } = this.#database
+    return new Promise((resolve, reject) => {
+      const request = factory.deleteDatabase(name)
+      request.onsuccess = () => resolve()
+      request.onerror = () => reject(request.error)
+    })
+  }
+}

@@ -1,0 +1,80 @@
+import type { Bus } from './bus'
+import type { ChosenPhoto, ChosenPhotos } from './ChosenPhotos'
+
+interface PhotoStoreDeps {
+  readonly photos: ChosenPhotos
+  readonly bus: Bus
+  /** Is told of files while they are on their way into IndexedDB. */
+  readonly storing: <T>(work: Promise<T>) => Promise<T>
+  /** Gives up copies of what the server has as well. */
+  readonly evictCopies: () => Promise<void>
+  readonly onUnstored: (count: number) => void
+}
+
+/** Files that this person has put on boards and that are not their images yet; they count as waiting. */
+export class PhotoStore {
+  readonly #rooms: PhotoStoreDeps
+
+  constructor(rooms: PhotoStoreDeps) {
+    this.#rooms = rooms
+  }
+
+  /** See ChosenPhotos. Rule 12: copies make room for it. */
+  async store(photo: ChosenPhoto, file: File): Promise<void> {
+    const { photos, evictCopies } = this.#rooms
+    await photos.store(photo, file).catch(async () => {
+      await evictCopies()
+      await photos.store(photo, file)
+    })
+    this.#announce()
+  }
+
+  /** Until this ends, which must not reject, nothing is called saved. */
+  storing(work: Promise<unknown>): void {
+    void this.#rooms.storing(work)
+  }
+
+  list(): Promise<ChosenPhoto[]> {
+    return this.#rooms.photos.list()
+  }
+
+  count(): Promise<number> {
+    return this.#rooms.photos.count()
+  }
+
+  has(id: string): Promise<boolean> {
+    return this.#rooms.photos.has(id)
+  }
+
+  file(id: string): Promise<File | null> {
+    return this.#rooms.photos.file(id)
+  }
+
+  update(photos: readonly ChosenPhoto[]): Promise<void> {
+    return this.#rooms.photos.update(photos)
+  }
+
+  async forget(ids: readonly string[]): Promise<void> {
+    await this.#rooms.photos.forget(ids)
+    this.#announce()
+  }
+
+  /** Given up by the person. */
+  async forgetAll(): Promise<void> {
+    await this.forget((await this.list()).map(({ id }) => id))
+  }
+
+  /** Some may have been kept before this was open. */
+  recount(): void {
+    this.#announce()
+  }
+
+  /** So many are in the memory of this tab only: they are never called saved. */
+  setUnstored(count: number): void {
+    this.#rooms.onUnstored(count)
+  }
+
+  #announce(): void {
+    this.#rooms.bus.send({ type: 'photos' })
+  }
+}

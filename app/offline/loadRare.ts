@@ -1,2 +1,0 @@
-/** What only some pages ask of a workspace. */
-export const rare = () => import('./rare')

@@ -1,0 +1,134 @@
+import type { Clock } from '../clock'
+import type { OfflineDatabase } from '../database'
+import type { Locks } from '../drainLock'
+import { ensureIdentity, type Identity, readIdentity, writeIdentity } from '../identity'
+import { type Restored, restore } from '../restore'
+import type { Unsent, UnsentChange } from '../unsent'
+import { Mirror, type MirrorContent } from './Mirror'
+import type { MirrorStorage } from './MirrorFiles'
+
+// One tab of a user keeps the mirror, as long as it is open; the next in the queue of the lock goes on. Who takes over
+// first looks whether the database is the one that the mirror belongs to, and brings back what it has lost.
+
+export interface MirrorKeeperOptions {
+  readonly place: MirrorStorage
+  readonly db: OfflineDatabase
+  readonly unsent: Unsent
+  readonly locks: Locks
+  readonly userId: number
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly onRestored: (restored: Restored) => void
+}
+
+export class MirrorKeeper {
+  readonly #options: MirrorKeeperOptions
+  #mirror: Mirror | null = null
+  #isStarting = false
+  #stop: () => void = () => {}
+  readonly #stopped = new Promise<void>((resolve) => {
+    this.#stop = resolve
+  })
+  #isStopped = false
+  #settle: () => void = () => {}
+  /** Another tab keeps it, or this one has looked at it. */
+  readonly settled = new Promise<void>((resolve) => {
+    this.#settle = resolve
+  })
+  #done: Promise<void> | null = null
+
+  constructor(options: MirrorKeeperOptions) {
+    this.#options = options
+  }
+
+  /** Waits for its turn. */
+  start(): void {
+    const { locks, userId } = this.#options
+    // No lock to be had (a sandboxed frame): then there is no mirror.
+    this.#done ??= locks.request(`moodloom-mirror-${userId}`, {}, () => this.#run()).catch(() => this.#settle())
+  }
+
+  get isBusy(): boolean {
+    return this.#isStarting || (this.#mirror?.isBusy ?? false)
+  }
+
+  /** This tab writes the mirror, and all of it is on the disk. */
+  get isUpToDate(): boolean {
+    return this.#mirror?.isUpToDate ?? false
+  }
+
+  /** This tab writes the mirror. */
+  get hasMirror(): boolean {
+    return this.#mirror !== null
+  }
+
+  async size(): Promise<number> {
+    return (await this.#mirror?.size().catch(() => 0)) ?? 0
+  }
+
+  follow(changes: readonly UnsentChange[]): void {
+    this.#mirror?.follow(changes)
+  }
+
+  async readBlob(address: string): Promise<Blob | null> {
+    const type = this.#options.unsent.assets.find((asset) => asset.address === address)?.type
+    return (type !== undefined && (await this.#mirror?.readBlob(address, type))) || null
+  }
+
+  /** The database is another one now. */
+  rebase(identity: Identity): void {
+    this.#mirror?.rebase(identity)
+  }
+
+  /** Resolves when all is written and the next tab may go on. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#stop()
+    if (this.#mirror) await this.#done
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isStopped) return
+    this.#isStarting = true
+    const files = await this.#options.place.open().catch(() => null)
+    try {
+      if (!files) return
+      const { db, unsent } = this.#options
+      const mirror = new Mirror({ files, unsent, readAsset: (address) => db.assets.get(address) })
+      // From now on it follows what happens.
+      this.#mirror = mirror
+      await this.#begin(mirror)
+      this.#isStarting = false
+      this.#settle()
+      await this.#stopped
+      await mirror.idle()
+    } finally {
+      this.#mirror = null
+      this.#isStarting = false
+      this.#settle()
+      await files?.close()
+    }
+  }
+
+  async #begin(mirror: Mirror): Promise<void> {
+    const { db, unsent, newId, clock, onRestored } = this.#options
+    const content = await mirror.read()
+    if (content && isLost(content, await readIdentity(db))) {
+      const { rows, identity: lost } = content
+      const types = new Map(rows.assets.map(({ address, type }) => [address, type]))
+      const readBlob = (address: string) => mirror.readBlob(address, types.get(address) ?? '')
+      onRestored(await restore(db, { rows, shown: [], epoch: null, lost, readBlob, newId, now: clock.now() }))
+    }
+    await unsent.load(db)
+    const identity = await ensureIdentity(db, newId)
+    // First the database: one that has not seen its mirror's mark was set back.
+    const mark = Math.max(identity.mark, content?.mark ?? 0) + 1
+    mirror.rebase(await writeIdentity(db, { ...identity, mark }))
+  }
+}
+
+function isLost(content: MirrorContent, here: Identity | null): boolean {
+  if (!here) return true
+  if (here.id === content.identity) return here.mark < content.mark
+  return !here.from.includes(content.identity)
+}

@@ -1,0 +1,36 @@
+import type { MirrorStorage } from './MirrorFiles'
+
+/** Tries, and ms between them, for which another tab is given time to close what is to be erased. */
+const TRIES = 20
+const PAUSE = 100
+
+/** This user's mirror in the browser's origin private file system. Null where there is none. */
+export function browserMirror(userId: number): MirrorStorage | undefined {
+  // Not in private windows of some browsers, nor over plain http.
+  const storage = globalThis.navigator?.storage
+  if (!storage || !('getDirectory' in storage)) return undefined
+  const folder = `moodloom-${userId}`
+  return {
+    exists: async () => {
+      const root = await storage.getDirectory()
+      return root.getDirectoryHandle(folder).then(
+        () => true,
+        () => false,
+      )
+    },
+    open: async () => (await import('./opfsFiles')).openOpfsFiles(folder),
+    erase: async () => {
+      const root = await storage.getDirectory()
+      for (let tries = 1; ; tries++) {
+        try {
+          await root.removeEntry(folder, { recursive: true })
+          return
+        } catch (error) {
+          if (error instanceof DOMException && error.name === 'NotFoundError') return
+          if (tries === TRIES) throw error
+          await new Promise((resolve) => setTimeout(resolve, PAUSE))
+        }
+      }
+    },
+  }
+}

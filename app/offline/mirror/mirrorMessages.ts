@@ -1,0 +1,17 @@
+import type { MirrorFiles } from './MirrorFiles'
+
+// What the page and its mirror worker say to each other: calls of MirrorFiles, and `open` before them.
+
+type Calls = Omit<MirrorFiles, 'close'> & { open(folder: string): Promise<void>; close(): Promise<void> }
+
+export type MirrorCall = {
+  readonly [Name in keyof Calls]: {
+    readonly id: number
+    readonly call: Name
+    readonly args: Parameters<Calls[Name]>
+  }
+}[keyof Calls]
+
+export type MirrorAnswer =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: { readonly name: string; readonly message: string } }

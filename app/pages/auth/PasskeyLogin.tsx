@@ -1,0 +1,91 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { CurrentUser } from '../../../contract/account'
+import { canUsePasskeys, offerPasskeys, requestPasskey } from '../../account/passkeys'
+import { useAccount } from '../../account/useAccount'
+import { errorMessage } from '../../api/ApiError'
+import { useIsConnected } from '../../api/useIsConnected'
+import { Button } from '../../ui/Button'
+import { toast } from '../../ui/toast'
+import styles from './PasskeyLogin.module.css'
+import {
+  LOGIN_FAILED,
+  NO_PASSKEY_WAS_USED,
+  NO_PASSKEY_WAS_USED_DETAIL,
+  PASSKEYS_NEED_NETWORK,
+  SIGN_IN_WITH_PASSKEY,
+} from './words'
+
+/** An offer waits on the server for 10 minutes: a page that stays open makes it anew before. */
+const OFFER_MS = 9 * 60_000
+
+interface PasskeyLoginProps {
+  /** Says how signing in went, in the words of the page. */
+  readonly notify: (attempt: Promise<CurrentUser>) => Promise<void>
+}
+
+/** The other way in: a button, and the browser's own offer at the field for the name. Nothing without passkeys. */
+export function PasskeyLogin({ notify }: PasskeyLoginProps) {
+  const account = useAccount()
+  const isConnected = useIsConnected(null)
+  const noteId = useId()
+  const [isBusy, setIsBusy] = useState(false)
+  const [offer, setOffer] = useState(0)
+  const isPressed = useRef(false)
+  const act = useRef({ account, notify })
+  act.current = { account, notify }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each number is one offer
+  useEffect(() => {
+    if (!isConnected) return
+    const end = new AbortController()
+    const renewal = setTimeout(() => !isPressed.current && setOffer((number) => number + 1), OFFER_MS)
+    // Nobody asked for the offer: where it fails nothing is said, since the button says it to who wants to know.
+    void offerPasskeys(end.signal)
+      .catch(() => null)
+      .then((answer) => {
+        if (!answer || end.signal.aborted) return
+        const { account, notify } = act.current
+        void notify(account.loginByPasskey(answer))
+      })
+    return () => {
+      end.abort()
+      clearTimeout(renewal)
+    }
+  }, [offer, isConnected])
+
+  if (!canUsePasskeys()) return null
+  const handlePress = async () => {
+    setIsBusy(true)
+    isPressed.current = true
+    try {
+      const answer = await requestPasskey()
+      if (answer) await notify(account.loginByPasskey(answer))
+      else toast({ title: NO_PASSKEY_WAS_USED, description: NO_PASSKEY_WAS_USED_DETAIL })
+    } catch (error) {
+      toast({ title: LOGIN_FAILED, description: errorMessage(error), variant: 'destructive' })
+    } finally {
+      isPressed.current = false
+      setIsBusy(false)
+      // Asking by the button has ended the browser's offer.
+      setOffer((number) => number + 1)
+    }
+  }
+  return (
+    <div className={styles.passkey}>
+      <Button
+        isWide
+        isBusy={isBusy}
+        disabled={!isConnected}
+        aria-describedby={isConnected ? undefined : noteId}
+        onClick={() => void handlePress()}
+      >
+        {SIGN_IN_WITH_PASSKEY}
+      </Button>
+      {!isConnected && (
+        <p id={noteId} className={styles.note}>
+          {PASSKEYS_NEED_NETWORK}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { OutboxEntry } from '../../offline/types'
+import type { Workspace } from '../../offline/workspace'
+import { changeAsText } from '../../shell/changeWords'
+import { Button } from '../../ui/Button'
+import { toast } from '../../ui/toast'
+import { COPIED } from '../../ui/words'
+import styles from './ClosedNotice.module.css'
+import type { ClosedReason } from './closedBoard'
+import {
+  BOARD_GONE,
+  COPY_CHANGES,
+  COULD_NOT_COPY,
+  COULD_NOT_COPY_DETAIL,
+  deletedDetail,
+  ERROR,
+  EXPORT_BOARD,
+  IN_YOUR_TRASH,
+  inYourTrashDetail,
+  OWNER_DELETED_BOARD,
+  ownerDeletedDetail,
+  RESTORE,
+  RESTORE_FAILED,
+} from './words'
+
+interface ClosedNoticeProps {
+  readonly closed: Exclude<ClosedReason, 'taken'>
+  readonly boardUid: string
+  /** Whether the board is this person's own. */
+  readonly isOwn: boolean
+  readonly waiting: readonly OutboxEntry[]
+  readonly workspace: Workspace
+  readonly onExport: () => void
+}
+
+/** Above a board that only shows what could not be sent to it: why, what becomes of it, and the ways to take it along. */
+export function ClosedNotice({ closed, boardUid, isOwn, waiting, workspace, onExport }: ClosedNoticeProps) {
+  const [isRestoring, setIsRestoring] = useState(false)
+  const { title, detail } = wordsFor(closed, isOwn, waiting.length)
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(waiting.map(({ change }) => changeAsText(change)).join('\n\n'))
+      toast({ title: COPIED })
+    } catch {
+      toast({ title: COULD_NOT_COPY, description: COULD_NOT_COPY_DETAIL, variant: 'destructive' })
+    }
+  }
+  const handleRestore = async () => {
+    setIsRestoring(true)
+    try {
+      await workspace.restoreBoard(boardUid)
+    } catch {
+      setIsRestoring(false)
+      toast({ title: ERROR, description: RESTORE_FAILED, variant: 'destructive' })
+    }
+  }
+  return (
+    <section className={styles.notice} role="status" aria-labelledby="closed-board">
+      <div className={styles.words}>
+        <h2 id="closed-board" className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.detail}>{detail}</p>
+      </div>
+      <div className={styles.actions}>
+        {closed === 'in-trash' && isOwn && (
+          <Button size="s" look="primary" isBusy={isRestoring} onClick={() => void handleRestore()}>
+            {RESTORE}
+          </Button>
+        )}
+        <Button size="s" onClick={() => void handleCopy()}>
+          {COPY_CHANGES}
+        </Button>
+        <Button size="s" onClick={onExport}>
+          {EXPORT_BOARD}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function wordsFor(closed: 'in-trash' | 'deleted', isOwn: boolean, count: number) {
+  if (closed === 'deleted') return { title: BOARD_GONE, detail: deletedDetail(count) }
+  if (isOwn) return { title: IN_YOUR_TRASH, detail: inYourTrashDetail(count) }
+  return { title: OWNER_DELETED_BOARD, detail: ownerDeletedDetail(count) }
+}

@@ -1,0 +1,41 @@
+import type { BoardStore } from '../../board/store/BoardStore'
+import type { Workspace } from '../../offline/workspace'
+import { ThumbnailUpdater } from './ThumbnailUpdater'
+
+/** Keeps the card of an open board fresh. Returns the way to stop, which draws what is due. */
+export function autoUpdateThumbnail(store: BoardStore, workspace: Workspace): () => void {
+  const key = `thumbnail ${store.boardUid}`
+  const updater = new ThumbnailUpdater({
+    current: () => store.board?.thumbnailUrl ?? null,
+    // A board that was never saved has its picture drawn by its first Save; offline, what somebody made goes first.
+    mayDraw: () => {
+      const { board } = store
+      const isOnline = workspace.status().isConnected && workspace.status().waiting === 0
+      return isOnline && board?.canEdit === true && !board.isDraft && board.deletedAt === null
+    },
+    draw: () => draw(store, workspace),
+    remember: (isBehind) => void workspace.remember(key, isBehind).catch(() => {}),
+  })
+  const stop = workspace.onBoard(store.boardUid, (delta) => updater.handleDelta(delta))
+  void workspace
+    .recall(key)
+    .then((isBehind) => (isBehind === true || hasNone(store)) && updater.scheduleOverdue())
+    .catch(() => {})
+  const stopStatus = workspace.onStatus(() => updater.retry())
+  return () => {
+    stop()
+    stopStatus()
+    updater.close()
+  }
+}
+
+/** Making a board public takes down a card that is behind what is on it. */
+function hasNone({ board, order }: BoardStore): boolean {
+  return board?.thumbnailUrl === null && order.length > 0
+}
+
+/** What draws comes when something is to be drawn. Out of reach, the next change asks for it again. */
+async function draw(store: BoardStore, workspace: Workspace): Promise<void> {
+  const drawing = await import('./storeThumbnail').catch(() => null)
+  await drawing?.storeThumbnail(store, workspace)
+}

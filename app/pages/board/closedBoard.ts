@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { BoardStore } from '../../board/store/BoardStore'
+import type { OutboxEntry } from '../../offline/types'
+import type { Workspace } from '../../offline/workspace'
+
+/**
+ * Why nothing can be sent to a board. in-trash: its owner may restore it. deleted: it was in the trash, and is gone.
+ * taken: it is not shared with this person any more, or was deleted while nobody told.
+ */
+export type ClosedReason = 'in-trash' | 'deleted' | 'taken'
+
+export function closedReasonOf({ board }: Pick<BoardStore, 'board'>): ClosedReason | null {
+  if (!board) return null
+  if (board.deletedAt !== null) return board.isGone ? 'deleted' : 'in-trash'
+  return board.isGone ? 'taken' : null
+}
+
+/** What waits for a board on this device, refused or not; null until it was read, and without a workspace. */
+export function useWaitingFor(workspace: Workspace | null, boardUid: string): readonly OutboxEntry[] | null {
+  const [waiting, setWaiting] = useState<readonly OutboxEntry[] | null>(null)
+  useEffect(() => {
+    if (!workspace) return
+    let isCurrent = true
+    const read = async () => {
+      const entries = await workspace.waiting()
+      if (isCurrent) setWaiting(entries.filter((entry) => entry.boardUid === boardUid))
+    }
+    // Where the device cannot say, what is shown stays.
+    const look = () => void read().catch(() => {})
+    look()
+    const stop = workspace.onStatus(look)
+    return () => {
+      isCurrent = false
+      stop()
+      setWaiting(null)
+    }
+  }, [workspace, boardUid])
+  return waiting
+}

@@ -1,0 +1,57 @@
+import { errorMessage } from '../../api/ApiError'
+import type { BoardStore } from '../../board/store/BoardStore'
+import type { Workspace } from '../../offline/workspace'
+import { toast } from '../../ui/toast'
+import { type SaveOutcome, saveBoard } from './saveBoard'
+import {
+  CREATE_FAILED,
+  ERROR,
+  SAVE_FAILED,
+  SAVED,
+  SAVED_ON_THIS_DEVICE,
+  SENT_LATER,
+  SUCCESS,
+  SUCCESS_DETAIL,
+} from './words'
+
+/**
+ * Saves the board and says how that went. Never rejects. False where one has to log in first: that is the caller's to
+ * say.
+ */
+export async function saveAndNotify(store: BoardStore, workspace: Workspace): Promise<boolean> {
+  try {
+    // What draws and encodes it is needed nowhere else; without it the board is saved all the same.
+    const storeThumbnail = async () => {
+      const drawer = await import('./storeThumbnail').catch(() => null)
+      await drawer?.storeThumbnail(store, workspace)
+    }
+    const outcome = await saveBoard({ store, workspace, storeThumbnail })
+    if (outcome.kind === 'signed-out') return false
+    notifyOutcome(outcome)
+  } catch (error) {
+    toast({ title: ERROR, description: errorMessage(error) ?? SAVE_FAILED, variant: 'destructive' })
+  }
+  return true
+}
+
+function notifyOutcome(outcome: Exclude<SaveOutcome, { kind: 'signed-out' }>): void {
+  switch (outcome.kind) {
+    case 'saved':
+      toast({ title: outcome.isFirst ? SUCCESS : SAVED, description: SUCCESS_DETAIL })
+      break
+    case 'on-device':
+      if (outcome.reason === null) toast({ title: SAVED_ON_THIS_DEVICE, description: SENT_LATER })
+      else toast({ title: ERROR, description: outcome.reason, variant: 'destructive' })
+      break
+    case 'refused':
+      toast({
+        title: ERROR,
+        description: outcome.isBoard ? CREATE_FAILED : outcome.message,
+        variant: 'destructive',
+      })
+      break
+    case 'unstored':
+      toast({ title: ERROR, description: SAVE_FAILED, variant: 'destructive' })
+      break
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { BoardStore } from '../../board/store/BoardStore'
+import type { Workspace } from '../../offline/workspace'
+
+/** Ms after the board is open: nothing of it is for the first screen. */
+const LATER = 3000
+
+/** Keeps the board's card fresh while it is open. */
+export function useAutoUpdateThumbnail(store: BoardStore, workspace: Workspace | null): void {
+  useEffect(() => {
+    if (!workspace) return
+    let stop: (() => void) | null = null
+    let isCurrent = true
+    const begin = async () => {
+      const { autoUpdateThumbnail } = await import('./autoUpdateThumbnail')
+      if (isCurrent) stop = autoUpdateThumbnail(store, workspace)
+    }
+    const timer = setTimeout(() => void begin().catch(() => {}), LATER)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [store, workspace])
+}

@@ -1,4 +1,0 @@
-import { LatePart } from '../../ui/LatePart'
-
-/** What only a wide screen shows. */
-export const wideParts = new LatePart(() => import('./wide'))

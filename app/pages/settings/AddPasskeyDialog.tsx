@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { type PasskeyForm, passkeyForm } from '../../../contract/passkeys'
+import { addPasskey } from '../../account/passkeys'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Field } from '../../ui/Field'
+import { PasswordField } from '../../ui/PasswordField'
+import { toast } from '../../ui/toast'
+import { useSchemaForm } from '../../ui/useSchemaForm'
+import { CANCEL } from '../../ui/words'
+import { reportFailure } from './reportFailure'
+import styles from './settings.module.css'
+import {
+  ADD_PASSKEY,
+  ADD_PASSKEY_DETAIL,
+  PASSKEY_ADDED,
+  PASSKEY_ADDED_DETAIL,
+  PASSKEY_NAME,
+  PASSKEY_NAME_DETAIL,
+  PASSKEY_WAS_NOT_ADDED,
+  YOU_CANCELLED,
+  YOUR_PASSWORD,
+} from './words'
+
+interface AddPasskeyDialogProps {
+  readonly onClose: () => void
+  readonly onAdded: () => void
+}
+
+/** Asks for a name and the password; the browser asks for the rest. */
+export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
+  const formId = useId()
+  const handleAdd = async ({ name, password }: PasskeyForm) => {
+    try {
+      if (await addPasskey(name, password)) {
+        onAdded()
+        toast({ title: PASSKEY_ADDED, description: PASSKEY_ADDED_DETAIL })
+      } else {
+        toast({ title: PASSKEY_WAS_NOT_ADDED, description: YOU_CANCELLED })
+      }
+    } catch (error) {
+      reportFailure(PASSKEY_WAS_NOT_ADDED, error, (message) => refuse('password', message))
+    }
+  }
+  const { field, onSubmit, isBusy, refuse } = useSchemaForm(passkeyForm, handleAdd)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={ADD_PASSKEY}
+      description={ADD_PASSKEY_DETAIL}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {CANCEL}
+          </Button>
+          <Button type="submit" form={formId} look="primary" isBusy={isBusy}>
+            {ADD_PASSKEY}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={onSubmit}>
+        <Field
+          label={PASSKEY_NAME}
+          hint={PASSKEY_NAME_DETAIL}
+          autoComplete="off"
+          defaultValue={deviceName()}
+          {...field('name')}
+        />
+        <PasswordField label={YOUR_PASSWORD} autoComplete="current-password" {...field('password')} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** What people call a device like this one; nothing where that is not known. */
+function deviceName(): string {
+  return /iPhone|iPad|Android|Windows|Mac|Linux/.exec(navigator.userAgent)?.[0] ?? ''
+}

@@ -1,0 +1,99 @@
+import { lazy, useState } from 'react'
+import type { SWRResponse } from 'swr'
+import type { Passkey } from '../../../contract/passkeys'
+import { canUsePasskeys } from '../../account/passkeys'
+import { timeAgo } from '../../notifications/timeAgo'
+import { Button } from '../../ui/Button'
+import { KeyIcon } from '../../ui/icons'
+import { LazyBoundary } from '../../ui/LazyBoundary'
+import { Skeleton } from '../../ui/Skeleton'
+import { TRY_AGAIN } from '../../ui/words'
+import { SettingsSection } from './SettingsSection'
+import styles from './settings.module.css'
+import {
+  ADD_PASSKEY,
+  LIST_CANNOT_BE_READ_NOW,
+  NO_PASSKEYS_YET,
+  PASSKEYS,
+  PASSKEYS_DETAIL,
+  passkeyTimes,
+  REMOVE,
+  removeNamed,
+} from './words'
+
+const AddPasskeyDialog = lazy(async () => ({ default: (await import('./AddPasskeyDialog')).AddPasskeyDialog }))
+const RemovePasskeyDialog = lazy(async () => ({
+  default: (await import('./RemovePasskeyDialog')).RemovePasskeyDialog,
+}))
+
+interface PasskeysSectionProps {
+  readonly passkeys: SWRResponse<Passkey[], Error>
+}
+
+/** The account's passkeys. A browser that has none shows nothing, unless there is one to remove. */
+export function PasskeysSection({ passkeys: { data, error, mutate } }: PasskeysSectionProps) {
+  const [requested, setRequested] = useState<Passkey | 'new' | null>(null)
+  if (!canUsePasskeys() && !data?.length) return null
+  const handleClose = () => setRequested(null)
+  const handleDone = () => {
+    setRequested(null)
+    void mutate()
+  }
+  return (
+    <SettingsSection title={PASSKEYS} text={PASSKEYS_DETAIL}>
+      {!data && !error && <Skeleton className={styles.placeholder} />}
+      {!data && error && (
+        <p className={styles.note}>
+          {LIST_CANNOT_BE_READ_NOW}{' '}
+          <Button size="s" onClick={() => void mutate()}>
+            {TRY_AGAIN}
+          </Button>
+        </p>
+      )}
+      {data?.length === 0 && <p className={styles.note}>{NO_PASSKEYS_YET}</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} onRemove={() => setRequested(passkey)} />
+          ))}
+        </ul>
+      )}
+      {canUsePasskeys() && (
+        <div className={styles.actions}>
+          <Button onClick={() => setRequested('new')}>{ADD_PASSKEY}</Button>
+        </div>
+      )}
+      {requested && (
+        <LazyBoundary>
+          {requested === 'new' ? (
+            <AddPasskeyDialog onClose={handleClose} onAdded={handleDone} />
+          ) : (
+            <RemovePasskeyDialog passkey={requested} onClose={handleClose} onRemoved={handleDone} />
+          )}
+        </LazyBoundary>
+      )}
+    </SettingsSection>
+  )
+}
+
+interface PasskeyItemProps {
+  readonly passkey: Passkey
+  readonly onRemove: () => void
+}
+
+function PasskeyItem({ passkey: { name, createdAt, lastUsedAt }, onRemove }: PasskeyItemProps) {
+  const now = Date.now()
+  const ago = (time: string) => timeAgo(Date.parse(time), now)
+  return (
+    <li className={styles.item} data-has-action="">
+      <KeyIcon size={22} />
+      <div>
+        <p className={styles.device}>{name}</p>
+        <p className={styles.note}>{passkeyTimes(ago(createdAt), lastUsedAt === null ? null : ago(lastUsedAt))}</p>
+      </div>
+      <Button size="s" aria-label={removeNamed(name)} onClick={onRemove}>
+        {REMOVE}
+      </Button>
+    </li>
+  )
+}

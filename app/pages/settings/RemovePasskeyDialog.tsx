@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { type Passkey, type PasskeyRemoval, passkeyRemoval } from '../../../contract/passkeys'
+import { removePasskey } from '../../account/passkeys'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { PasswordField } from '../../ui/PasswordField'
+import { toast } from '../../ui/toast'
+import { useSchemaForm } from '../../ui/useSchemaForm'
+import { CANCEL } from '../../ui/words'
+import { reportFailure } from './reportFailure'
+import styles from './settings.module.css'
+import {
+  PASSKEY_REMOVED,
+  PASSKEY_WAS_NOT_REMOVED,
+  REMOVE,
+  REMOVE_PASSKEY,
+  removePasskeyDetail,
+  YOUR_PASSWORD,
+} from './words'
+
+interface RemovePasskeyDialogProps {
+  readonly passkey: Passkey
+  readonly onClose: () => void
+  readonly onRemoved: () => void
+}
+
+/** Asks for the password, and removes the passkey from the account. */
+export function RemovePasskeyDialog({ passkey: { id, name }, onClose, onRemoved }: RemovePasskeyDialogProps) {
+  const formId = useId()
+  const handleRemove = async ({ password }: PasskeyRemoval) => {
+    try {
+      await removePasskey(id, password)
+      onRemoved()
+      toast({ title: PASSKEY_REMOVED })
+    } catch (error) {
+      reportFailure(PASSKEY_WAS_NOT_REMOVED, error, (message) => refuse('password', message))
+    }
+  }
+  const { field, onSubmit, isBusy, refuse } = useSchemaForm(passkeyRemoval, handleRemove)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={REMOVE_PASSKEY}
+      description={removePasskeyDetail(name)}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {CANCEL}
+          </Button>
+          <Button type="submit" form={formId} look="danger" isBusy={isBusy}>
+            {REMOVE}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={onSubmit}>
+        <PasswordField label={YOUR_PASSWORD} autoComplete="current-password" {...field('password')} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Modification } from '../../contract/modification'
+import {
+  colorTemperature,
+  grayscaleAmount,
+  hueRotationTurns,
+  intensityFactor,
+  selectiveColorAmount,
+} from '../../contract/modificationAmounts'
+import { modificationKind } from '../../contract/modificationKind'
+import { DAYLIGHT, DUSK, FILM, GOLDEN, LINEN, MOSS, SEA_AIR, SILVER, TERRACOTTA, VIVID } from './words'
+
+/** What a picture can be made to look like by one press. */
+export interface Look {
+  /** Never changes. */
+  readonly id: string
+  readonly name: string
+  readonly modifications: readonly Modification[]
+}
+
+const exposure = (intensity: number): Modification => ({ type: 'exposure', params: { intensity } })
+const contrast = (intensity: number): Modification => ({ type: 'soft contrast', params: { intensity } })
+const saturation = (intensity: number): Modification => ({ type: 'saturation', params: { intensity } })
+const warmth = (temperature: number): Modification => ({ type: 'warmth', params: { temperature } })
+const only = (color: string, adjustment: number): Modification => ({
+  type: 'selective color',
+  params: { color, adjustment },
+})
+const gray: Modification = { type: 'grayscale', params: { intensity: 1 } }
+
+/**
+ * The looks that come with the app, on every device and without a network. Each kind at most once: first what has no
+ * slider, then the others in the order of the sliders, which so keep all of it. What they do to ten scenes: docs/looks.
+ */
+export const LOOKS: readonly Look[] = [
+  { id: 'daylight', name: DAYLIGHT, modifications: [exposure(1.1), contrast(1.03), saturation(1.06)] },
+  { id: 'golden', name: GOLDEN, modifications: [exposure(1.06), contrast(1.02), warmth(0.15), saturation(1.08)] },
+  { id: 'sea-air', name: SEA_AIR, modifications: [exposure(1.13), contrast(0.97), warmth(-0.07), saturation(1.02)] },
+  { id: 'film', name: FILM, modifications: [exposure(1.08), contrast(0.95), warmth(0.1), saturation(0.9)] },
+  {
+    id: 'terracotta',
+    name: TERRACOTTA,
+    modifications: [exposure(0.94), contrast(1.05), warmth(0.14), saturation(0.9), only('orange', 0.2)],
+  },
+  {
+    id: 'moss',
+    name: MOSS,
+    modifications: [exposure(0.96), contrast(1.03), warmth(-0.04), saturation(0.84), only('green', 0.35)],
+  },
+  { id: 'dusk', name: DUSK, modifications: [exposure(0.87), contrast(1.04), warmth(-0.1), saturation(0.92)] },
+  { id: 'linen', name: LINEN, modifications: [exposure(1.14), contrast(0.95), warmth(0.05), saturation(0.58)] },
+  { id: 'vivid', name: VIVID, modifications: [contrast(1.06), saturation(1.13)] },
+  { id: 'silver', name: SILVER, modifications: [exposure(1.04), contrast(1.05), gray] },
+]
+
+/** That much of a list of modifications, in percent: 0 changes nothing, 100 is all of it. */
+export function partOf(list: readonly Modification[], percent: number): readonly Modification[] {
+  if (percent >= 100) return list
+  if (percent <= 0) return []
+  return list.map((modification) => ({ ...modification, params: scaled(modification, percent / 100) }))
+}
+
+function scaled({ type, params }: Modification, part: number): Modification['params'] {
+  switch (modificationKind(type)) {
+    case 'brightness':
+    case 'contrast':
+    case 'saturation':
+    case 'exposure':
+    case 'soft contrast':
+      return { intensity: round(1 + (intensityFactor(params) - 1) * part) }
+    case 'grayscale':
+      return { intensity: round(grayscaleAmount(params) * part) }
+    case 'hue':
+      return { hue: round(hueRotationTurns(params) * part) }
+    case 'color temperature':
+    case 'warmth':
+      return { temperature: round(colorTemperature(params) * part) }
+    case 'selective color':
+      return { color: params.color, adjustment: round(selectiveColorAmount(params) * part) }
+  }
+}
+
+const round = (value: number): number => Math.round(value * 10_000) / 10_000
+
+/** Which of these looks a picture has, and how much of it in percent; null where it is none of them. */
+export function lookOf<Given extends Pick<Look, 'modifications'>>(
+  list: readonly Modification[],
+  looks: readonly Given[],
+): { readonly look: Given; readonly percent: number } | null {
+  if (list.length === 0) return null
+  const wanted = JSON.stringify(list)
+  for (const look of looks) {
+    if (look.modifications.length !== list.length) continue
+    for (let percent = 100; percent > 0; percent--) {
+      if (JSON.stringify(partOf(look.modifications, percent)) === wanted) return { look, percent }
+    }
+  }
+  return null
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Modification } from '../../contract/modification'
+import { originalOf } from '../../contract/modifiedImage'
+import type { BoardElement } from '../board/store/BoardElement'
+import type { BoardStore } from '../board/store/BoardStore'
+import type { ImageSources } from '../board/view/elements/ImageSources'
+import { toast } from '../ui/toast'
+import { applyModifications } from './applyModifications'
+import { BoardPreview } from './BoardPreview'
+import { isSame } from './ModificationHistory'
+import { readOriginal } from './readOriginal'
+import { type Preview, useOpenPicture } from './usePreview'
+import { IMAGE_NOT_MODIFIED, IT_COULD_NOT_BE_MADE, imageNotModifiedDetail, ORIGINAL_COULD_NOT_BE_READ } from './words'
+
+interface ModifyingOptions {
+  readonly element: BoardElement
+  readonly store: BoardStore
+  readonly images: ImageSources
+  /** What was done to the picture before. */
+  readonly began: readonly Modification[]
+  readonly now: readonly Modification[]
+  /** What is made has become a change of the board. */
+  onSaved?(): void
+}
+
+interface Modifying {
+  /** The address of what the picture is made of. */
+  readonly original: string
+  /** Why it cannot be had, in words. */
+  readonly problem: string | null
+  readonly preview: Preview
+  readonly isChanged: boolean
+  readonly onBoard: BoardPreview
+  /** Nothing is to be made of it. */
+  discard(): void
+  /** Makes it a change of the board now; resolves when it is one, or when people were told why not. */
+  save(): Promise<void>
+}
+
+/** Longest side of what is looked at, in pixels. */
+const SIDE = 900
+
+/**
+ * A picture of the board being modified: what is made of it becomes one change once the component is gone, unless it
+ * was discarded. Until then only this screen shows it.
+ */
+export function useModifying({ element, store, images, began, now, onSaved }: ModifyingOptions): Modifying {
+  const { id } = element
+  const original = originalOf(element)
+  const { blob, problem } = useOriginal(images, original)
+  const preview = useOpenPicture(blob, SIDE)
+  const pending = useRef<(() => Promise<void>) | null>(null)
+  const [onBoard] = useState(() => new BoardPreview(store, id))
+  const isChanged = !isSame(began, now)
+  const apply = async () => {
+    const source = blob ?? (await readOriginal(images, original))
+    await applyModifications({ store, images, elementId: id, original, source, modifications: now })
+    onSaved?.()
+  }
+  const isOver = useRef(false)
+  pending.current = isChanged && !isOver.current ? apply : null
+  useEffect(() => {
+    if (!isChanged) onBoard.clear()
+  }, [isChanged, onBoard])
+  // What was seen stays on the board until what is made of it is there.
+  useEffect(() => () => void save(pending).finally(() => onBoard.clear()), [onBoard])
+  const discard = () => {
+    isOver.current = true
+    pending.current = null
+  }
+  return {
+    original,
+    problem,
+    preview,
+    isChanged,
+    onBoard,
+    discard,
+    async save() {
+      const made = { current: pending.current }
+      discard()
+      await save(made)
+    },
+  }
+}
+
+/** Makes what was left to be made: after the panel is gone, too. */
+async function save(pending: { current: (() => Promise<void>) | null }): Promise<void> {
+  try {
+    await pending.current?.()
+  } catch (error) {
+    const description = error instanceof Error ? error.message : IT_COULD_NOT_BE_MADE
+    toast({ title: IMAGE_NOT_MODIFIED, description: imageNotModifiedDetail(description), variant: 'destructive' })
+  }
+}
+
+/** The bytes of what the picture was made of; a problem is said in words. */
+function useOriginal(images: ImageSources, address: string): { blob: Blob | null; problem: string | null } {
+  const [found, setFound] = useState<{ blob: Blob | null; problem: string | null }>({ blob: null, problem: null })
+  useEffect(() => {
+    let isCurrent = true
+    readOriginal(images, address).then(
+      (blob) => isCurrent && setFound({ blob, problem: null }),
+      (error: unknown) => {
+        const problem = error instanceof Error ? error.message : ORIGINAL_COULD_NOT_BE_READ
+        if (isCurrent) setFound({ blob: null, problem })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [images, address])
+  return found
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Button } from '../ui/Button'
+import { toast } from '../ui/toast'
+import styles from './PushOffer.module.css'
+import { usePush } from './usePush'
+import { GET_NOTIFIED, GET_NOTIFIED_DETAIL, KEEPS_STORAGE, NOT_NOW, PUSH_IS_ON, TURN_ON } from './words'
+
+interface PushOfferProps {
+  readonly userId: number
+}
+
+const PUT_OFF = 'moodloom-push-put-off'
+/** Ms for which a person who said no is not asked again. */
+const OFFER_AGAIN_AFTER = 90 * 24 * 3_600_000
+
+/** Offers push messages where somebody looks at what they missed. Draws nothing where they are on, or cannot be had. */
+export function PushOffer({ userId }: PushOfferProps) {
+  const { state, isBusy, turnOn } = usePush(userId)
+  const [isPutOff, setIsPutOff] = useState(wasPutOff)
+  if (state !== 'off' || isPutOff) return null
+  const handleTurnOn = async () => {
+    if (await turnOn()) toast({ title: PUSH_IS_ON })
+  }
+  const handlePutOff = () => {
+    putOff()
+    setIsPutOff(true)
+  }
+  const isIos = 'standalone' in navigator
+  return (
+    <section aria-labelledby="push-offer" className={styles.offer}>
+      <div>
+        <h2 id="push-offer" className={styles.title}>
+          {GET_NOTIFIED}
+        </h2>
+        <p className={styles.text}>
+          {GET_NOTIFIED_DETAIL} {isIos && KEEPS_STORAGE}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button look="ghost" onClick={handlePutOff}>
+          {NOT_NOW}
+        </Button>
+        <Button look="primary" isBusy={isBusy} onClick={() => void handleTurnOn()}>
+          {TURN_ON}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function wasPutOff(): boolean {
+  try {
+    return Date.now() - Number(localStorage.getItem(PUT_OFF)) < OFFER_AGAIN_AFTER
+  } catch {
+    // Where the browser keeps nothing, nobody is asked.
+    return true
+  }
+}
+
+function putOff(): void {
+  try {
+    localStorage.setItem(PUT_OFF, String(Date.now()))
+  } catch {
+    // Storage is full or forbidden: put off for this visit.
+  }
+}

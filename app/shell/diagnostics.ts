@@ -1,0 +1,49 @@
+import { CONTRACT_VERSION } from '../../contract/contractVersion'
+import type { SyncStatus } from '../offline/types'
+import { readErrors } from '../ui/errorLog'
+import { toast } from '../ui/toast'
+import {
+  COULD_NOT_COPY_DIAGNOSTICS,
+  COULD_NOT_COPY_DIAGNOSTICS_DETAIL,
+  DIAGNOSTICS_COPIED,
+  DIAGNOSTICS_COPIED_DETAIL,
+} from './words'
+
+/** What helps to find a fault: this browser, counts and errors. Nothing of boards, and not who the person is. */
+export async function diagnosticsText(status: SyncStatus | null): Promise<string> {
+  const [persisted, estimate] = await Promise.all([
+    navigator.storage?.persisted?.().catch(() => null),
+    navigator.storage?.estimate?.().catch(() => null),
+  ])
+  const facts = {
+    time: new Date().toISOString(),
+    contract: CONTRACT_VERSION,
+    // The build names its files by their content.
+    scripts: [...document.scripts].map(({ src }) => src.replace(location.origin, '')).filter(Boolean),
+    // Its first part only: the rest may be a share link's secret.
+    page: `/${location.pathname.split('/')[1]}`,
+    browser: navigator.userAgent,
+    screen: `${innerWidth}×${innerHeight} at ${devicePixelRatio}`,
+    isInstalled: matchMedia('(display-mode: standalone)').matches,
+    isOnline: navigator.onLine,
+    serviceWorker: navigator.serviceWorker?.controller?.state ?? null,
+    storage: { persisted: persisted ?? null, used: estimate?.usage ?? null, quota: estimate?.quota ?? null },
+    sync: status,
+    errors: readErrors(),
+  }
+  return JSON.stringify(facts, null, 2)
+}
+
+/** Copies the diagnostics and tells the person. Never rejects. */
+export async function copyDiagnostics(status: SyncStatus | null): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(await diagnosticsText(status))
+    toast({ title: DIAGNOSTICS_COPIED, description: DIAGNOSTICS_COPIED_DETAIL })
+  } catch {
+    toast({
+      title: COULD_NOT_COPY_DIAGNOSTICS,
+      description: COULD_NOT_COPY_DIAGNOSTICS_DETAIL,
+      variant: 'destructive',
+    })
+  }
+}

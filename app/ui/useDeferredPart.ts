@@ -1,0 +1,13 @@
+import { useEffect, useReducer } from 'react'
+import type { DeferredPart } from './DeferredPart'
+
+/** The part, while it is wanted; null until it is here. */
+export function useDeferredPart<T>(part: DeferredPart<T>, isWanted: boolean): T | null {
+  const [, arrived] = useReducer((count: number) => count + 1, 0)
+  const isDue = isWanted && !part.loaded
+  // After every drawing: out of reach without a network, it is tried again with the next page.
+  useEffect(() => {
+    if (isDue) part.load().then(arrived, () => {})
+  })
+  return isWanted ? part.loaded : null
+}

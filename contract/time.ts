@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+const LATEST = Date.UTC(9999, 0)
+
+/** An ISO time with its offset, of a year that every database, and every clock that reads it, can hold. */
+export function storableTime(error: string) {
+  const isStorable = (text: string) => Date.parse(text) >= 0 && Date.parse(text) < LATEST
+  return z.iso.datetime({ offset: true, error }).check(z.refine(isStorable, { error }))
+}

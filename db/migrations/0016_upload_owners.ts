@@ -1,0 +1,10 @@
+import type { Knex } from 'knex'
+
+// What a person has uploaded is summed up with every upload, to be held against their quota.
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw('create index asset_uploads_user on asset_uploads (user_id)')
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('drop index asset_uploads_user')
+}

@@ -1,0 +1,20 @@
+import type { Knex } from 'knex'
+
+// Which kinds of element there are is the contract's to say: a database that a newer version wrote to, or a backup of
+// one, has kinds that this version does not know. What a kind's name looks like is contract/elementKind.ts, KIND_FORM.
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+alter table board_elements drop constraint board_elements_type_check,
+  add constraint board_elements_type_check check (type ~ '^[a-z][a-z0-9_-]{0,31}$');
+-- What pictures these name is found by reading them, which there are few of (services/assets/purgeAssets).
+create index board_elements_unknown on board_elements (board_id) where type not in ('image', 'text', 'color', 'shape');
+`)
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw(`
+drop index board_elements_unknown;
+alter table board_elements drop constraint board_elements_type_check,
+  add constraint board_elements_type_check check (type in ('image', 'text', 'color', 'shape'));
+`)
+}

@@ -1,0 +1,27 @@
+import { AI_CONCURRENT_CALLS_MAX } from '../../contract/aiLimits'
+import { AppError } from '../AppError'
+
+/**
+ * How many calls each person has under way. Pages make one after another; many at once are a script, or tabs that
+ * would hold all of a provider's places. Each server process counts its own.
+ */
+export class ConcurrentCallLimit {
+  readonly #inFlight = new Map<number, number>()
+
+  /** Does the work, unless this person has too much under way already. Nobody (null) is never refused. */
+  async run<T>(userId: number | null, work: () => Promise<T>): Promise<T> {
+    if (userId === null) return work()
+    const count = this.#inFlight.get(userId) ?? 0
+    if (count >= AI_CONCURRENT_CALLS_MAX) throw new AppError('TOO_MANY_AT_ONCE', TOO_MANY)
+    this.#inFlight.set(userId, count + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (this.#inFlight.get(userId) ?? 1) - 1
+      if (left > 0) this.#inFlight.set(userId, left)
+      else this.#inFlight.delete(userId)
+    }
+  }
+}
+
+const TOO_MANY = `${AI_CONCURRENT_CALLS_MAX} AI requests of yours are under way. Wait until one is done, or stop it.`

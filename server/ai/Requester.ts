@@ -1,0 +1,17 @@
+import type { Deps } from '../deps'
+import type { ConcurrentCallLimit } from './ConcurrentCallLimit'
+import type { GetClient } from './createClient'
+
+/** Who asks, and how to tell that they went away. */
+export interface Requester {
+  readonly userId: number
+  readonly signal: AbortSignal
+  /** Gets the analysis' words as they are written, where the person's page wants them. */
+  readonly onText?: (text: string) => void
+}
+
+/** What the calls need of the server. */
+export type AiDeps = Pick<Deps, 'knex' | 'settings' | 'log' | 'metrics' | 'assets' | 'limits' | 'clock'> & {
+  readonly getClient: GetClient
+  readonly callsAtOnce: ConcurrentCallLimit
+}

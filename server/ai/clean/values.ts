@@ -1,0 +1,102 @@
+// What an answer says, made fit for the contract: plain text without what cannot be stored or would turn a line of
+// text around, colours as #rrggbb, numbers within bounds. Whatever is of another kind is nothing.
+
+/** Control characters but line breaks and tabs, halves of characters, marks that turn or hide text. */
+const UNSAFE_CHARACTERS = /(?![\n\t])\p{Cc}|\p{Surrogate}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
+/** A text of at most `max` characters; empty for what is none. */
+export function textOf(value: unknown, max: number): string {
+  return typeof value === 'string'
+    ? cut(
+        value
+          .slice(0, max * 2)
+          .replace(UNSAFE_CHARACTERS, '')
+          .trim(),
+        max,
+      )
+    : ''
+}
+
+/** A text on one line. */
+export function lineOf(value: unknown, max: number): string {
+  return textOf(typeof value === 'string' ? value.slice(0, max * 2).replace(/\s+/g, ' ') : '', max)
+}
+
+/** Words on their way, without a border to trim at. */
+export function piecesOf(value: string): string {
+  return value.replace(UNSAFE_CHARACTERS, '')
+}
+
+/** Never half of a character. */
+function cut(text: string, max: number): string {
+  return text.length <= max
+    ? text
+    : text
+        .slice(0, max)
+        .replace(/\p{Surrogate}$/u, '')
+        .trimEnd()
+}
+
+export function listOf(value: unknown, max: number): readonly unknown[] {
+  return Array.isArray(value) ? value.slice(0, max) : []
+}
+
+/** Lines without empty ones and repeats. */
+export function linesOf(value: unknown, { items, length }: { items: number; length: number }): string[] {
+  // More are looked at than are kept, but never all of thousands.
+  const lines = listOf(value, items * 4).map((one) => lineOf(one, length))
+  return [...new Set(lines.filter(Boolean))].slice(0, items)
+}
+
+/** `#abc`, `#AABBCC` and `#aabbccdd` as #rrggbb; undefined for what is no such colour. */
+export function colorOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 40) return undefined
+  const [, hex] = /^\s*#?([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(value) ?? []
+  if (!hex) return undefined
+  const long = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex.slice(0, 6)
+  return `#${long.toLowerCase()}`
+}
+
+/** A finite number, also written as text; undefined for all else. */
+export function numberOf(value: unknown): number | undefined {
+  const number =
+    typeof value === 'string' && /^\s*-?\d{1,15}(\.\d{1,15})?\s*(px)?\s*$/.test(value)
+      ? Number.parseFloat(value)
+      : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+export interface Bounds {
+  readonly min: number
+  readonly max: number
+}
+
+/** Moved to the nearest bound. */
+export function clampNumber(value: unknown, { min, max }: Bounds): number | undefined {
+  const number = numberOf(value)
+  return number === undefined ? undefined : Math.min(max, Math.max(min, number))
+}
+
+export function clampInteger(value: unknown, bounds: Bounds): number | undefined {
+  const number = clampNumber(value, bounds)
+  return number === undefined ? undefined : Math.round(number)
+}
+
+export function oneOf<T extends string>(value: unknown, names: readonly T[]): T | undefined {
+  const wanted = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  return names.find((name) => name.toLowerCase() === wanted)
+}
+
+/** The field of an object; undefined for what is none. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
+}
+
+/** Without the fields that are nothing. */
+export function omitUndefined<T extends object>(fields: T): T {
+  const defined = { ...fields }
+  for (const key in defined) if (defined[key] === undefined) delete defined[key]
+  return defined
+}

@@ -1,0 +1,125 @@
+import type OpenAI from 'openai'
+import { zodResponseFormat } from 'openai/helpers/zod'
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import type * as z from 'zod'
+import type { Purpose } from './createClient'
+import { FieldReader } from './FieldReader'
+import { policyViolation, unknownError } from './providerError'
+
+/** What is asked of a chat model. */
+export interface ChatRequest {
+  readonly client: OpenAI
+  readonly model: string
+  readonly purpose: Purpose
+  readonly messages: ChatCompletionMessageParam[]
+  /** The form that the answer must have, under a name for the provider. */
+  readonly schema: z.ZodType
+  readonly name: string
+  /** Words for people where the answer is of no use. */
+  readonly invalid: string
+  /** Tokens that the answer may take. */
+  readonly maxTokens: number
+  readonly signal: AbortSignal
+  /** Told what the provider counted, also of an answer that is of no use. */
+  readonly used: (usage: Usage) => void
+  /** Gets the words of one field as they are written. */
+  readonly stream?: { readonly field: string; readonly onText: (text: string) => void }
+}
+
+export interface Usage {
+  readonly promptTokens: number
+  readonly answerTokens: number
+}
+
+/** Longest answer that is looked at, in characters. A provider that does not stop is cut off. */
+const ANSWER_MAX = 400_000
+
+/**
+ * Asks once; gives JSON, of no checked form yet. Throws what the provider's client throws, CONTENT_POLICY_VIOLATION for what the model or a filter
+ * declines, UNKNOWN_ERROR for an answer that is cut off, empty or no JSON.
+ */
+export async function requestChat(request: ChatRequest): Promise<unknown> {
+  const { purpose, invalid } = request
+  const { content, refusal, reason, usage } = request.stream
+    ? await readStream(request, request.stream)
+    : await readWhole(request)
+  request.used(usage)
+  if (refusal || reason === 'content_filter') throw policyViolation(purpose)
+  if (reason === 'length' || !content) throw unknownError(invalid)
+  return parseJson(content, invalid)
+}
+
+interface Read {
+  readonly content: string
+  readonly refusal: string
+  readonly reason: string | null
+  readonly usage: Usage
+}
+
+const NO_USAGE = { promptTokens: 0, answerTokens: 0 }
+
+function paramsOf({ model, messages, schema, name, maxTokens }: ChatRequest) {
+  return { model, messages, response_format: zodResponseFormat(schema, name), max_completion_tokens: maxTokens }
+}
+
+async function readWhole(request: ChatRequest): Promise<Read> {
+  const { client, signal } = request
+  const answer = await client.chat.completions.create(paramsOf(request), { signal })
+  const choice = answer.choices?.[0]
+  return {
+    content: limited(choice?.message?.content ?? ''),
+    refusal: choice?.message?.refusal ?? '',
+    reason: choice?.finish_reason ?? null,
+    usage: usageOf(answer.usage),
+  }
+}
+
+async function readStream(request: ChatRequest, { field, onText }: NonNullable<ChatRequest['stream']>): Promise<Read> {
+  const { client, signal } = request
+  const options = { ...paramsOf(request), stream: true, stream_options: { include_usage: true } } as const
+  const stream = await client.chat.completions.create(options, { signal })
+  const reader = new FieldReader(field)
+  const pieces: string[] = []
+  let [length, refusal, isAnything] = [0, '', false]
+  let reason: string | null = null
+  let usage: Usage = NO_USAGE
+  for await (const chunk of stream) {
+    isAnything = true
+    const choice = chunk.choices?.[0]
+    const piece = choice?.delta?.content ?? ''
+    pieces.push(piece)
+    length += piece.length
+    if (length > ANSWER_MAX) {
+      stream.controller.abort()
+      throw unknownError(request.invalid)
+    }
+    refusal += choice?.delta?.refusal ?? ''
+    reason = choice?.finish_reason ?? reason
+    if (chunk.usage) usage = usageOf(chunk.usage)
+    const text = piece && reader.read(piece)
+    if (text) onText(text)
+  }
+  // The client ends a stream quietly when it is aborted.
+  signal.throwIfAborted()
+  // A provider that answers whole although it was asked to stream.
+  if (!isAnything) return readWhole(request)
+  return { content: pieces.join(''), refusal, reason, usage }
+}
+
+function usageOf(usage: { prompt_tokens?: number; completion_tokens?: number } | null | undefined): Usage {
+  return { promptTokens: usage?.prompt_tokens ?? 0, answerTokens: usage?.completion_tokens ?? 0 }
+}
+
+function limited(content: string): string {
+  return content.length > ANSWER_MAX ? '' : content
+}
+
+/** Models without structured outputs like to put JSON into a code block. */
+function parseJson(content: string, invalid: string): unknown {
+  const [, fenced] = /^\s*```(?:json)?\s*\n(.*)\n\s*```\s*$/s.exec(content) ?? []
+  try {
+    return JSON.parse(fenced ?? content)
+  } catch {
+    throw unknownError(invalid)
+  }
+}

@@ -1,0 +1,43 @@
+import type { GeneratedImage } from '../../contract/ai'
+import { ASSET_SIDE_MAX } from '../../contract/limits'
+import { AppError } from '../AppError'
+import { decodeImage } from '../assets/decoding'
+import { inspectImage } from '../assets/inspectImage'
+import { storeImage } from '../assets/storeImage'
+import { unknownError } from './providerError'
+import type { AiDeps } from './Requester'
+
+const STORED_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
+/** Larger ones are written anew: a phone gets them twice, in the answer and on the board. Bytes. */
+const BYTES_MAX = 2 * 1024 * 1024
+
+/** Makes a provider's image an asset of `userId`. Throws UNKNOWN_ERROR for what is no picture. */
+export async function storeGeneratedImage(
+  deps: AiDeps,
+  userId: number,
+  base64: string,
+): Promise<Pick<GeneratedImage, 'dataUri' | 'address' | 'width' | 'height'>> {
+  const { bytes, type } = await fitted(Buffer.from(base64, 'base64'))
+  const asset = await storeImage(deps, userId, bytes)
+  return { dataUri: `data:${type};base64,${bytes.toString('base64')}`, ...asset }
+}
+
+async function fitted(bytes: Buffer): Promise<{ bytes: Buffer; type: string }> {
+  try {
+    if (bytes.length <= BYTES_MAX) {
+      const { type, width, height } = await inspectImage(bytes)
+      if (STORED_TYPES.includes(type) && Math.max(width, height) <= ASSET_SIDE_MAX) return { bytes, type }
+    }
+    const resized = await decodeImage(bytes, { isTurned: true, outputWidth: ASSET_SIDE_MAX }, (picture) =>
+      picture
+        .resize({ width: ASSET_SIDE_MAX, height: ASSET_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 88 })
+        .toBuffer(),
+    )
+    return { bytes: resized, type: 'image/webp' }
+  } catch (error) {
+    if (error instanceof AppError || error instanceof Error)
+      throw unknownError('The AI service sent an image that cannot be read.')
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { PassThrough } from 'node:stream'
+import type { AiStreamLine } from '../../contract/ai'
+import { AI_TEXT_MAX } from '../../contract/aiLimits'
+import { AppError } from '../AppError'
+import { piecesOf } from './clean/values'
+
+/**
+ * Runs `work` and gives its lines as a stream, from the first word on. What fails before that is thrown, so that it
+ * is answered with a status; what fails later is the last line.
+ */
+export async function streamResponse(work: (onText: (text: string) => void) => Promise<unknown>): Promise<PassThrough> {
+  const lines = new PassThrough()
+  const write = (line: AiStreamLine) => lines.write(`${JSON.stringify(line)}\n`)
+  let room = AI_TEXT_MAX
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const done = work((text) => {
+    const piece = piecesOf(text).slice(0, room)
+    room -= piece.length
+    if (!piece) return
+    write({ type: 'text', text: piece })
+    begin()
+  }).then((answer) => {
+    lines.end(`${JSON.stringify({ type: 'answer', answer } satisfies AiStreamLine)}\n`)
+  })
+  await Promise.race([begun, done])
+  done.catch((error: unknown) => {
+    const { code, message } = error instanceof AppError ? error : UNEXPECTED
+    lines.end(`${JSON.stringify({ type: 'error', error: code, message } satisfies AiStreamLine)}\n`)
+  })
+  return lines
+}
+
+const UNEXPECTED = { code: 'INTERNAL', message: 'Something went wrong. Please try again.' }

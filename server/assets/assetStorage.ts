@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { S3Settings, Settings } from '../env'
+
+/** Where assets and their renditions lie: keys are relative paths, values never change once written. */
+export interface AssetStorage {
+  /** Length in bytes of what is stored, or null where nothing is. */
+  size(key: string): Promise<number | null>
+  read(key: string): Promise<Uint8Array>
+  /** All or nothing: a process that dies while it writes leaves no half file under the key. */
+  write(key: string, bytes: Uint8Array, type: string): Promise<void>
+  /** What is not there is gone already. */
+  remove(key: string): Promise<void>
+}
+
+/** flydrive writes in place; a rename makes what was written appear whole. */
+class AtomicFileDriver extends FSDriver {
+  constructor(private readonly folder: string) {
+    super({ location: folder, visibility: 'private' })
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const unfinished = `${key}.${randomUUID()}.part`
+    try {
+      await super.put(unfinished, contents)
+      await rename(join(this.folder, unfinished), join(this.folder, key))
+    } catch (error) {
+      // On a full disk what was begun would take the last room.
+      await rm(join(this.folder, unfinished), { force: true })
+      throw error
+    }
+  }
+}
+
+export type AssetStorageSettings = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>>
+
+/** A folder in the data directory, or S3-compatible storage where a bucket is configured. */
+export function createAssetStorage(settings: AssetStorageSettings): AssetStorage {
+  const { s3 } = settings
+  if (!s3) return storageOf(async () => new Disk(new AtomicFileDriver(join(settings.dataDir, 'assets'))))
+  let disk: Promise<Disk> | undefined
+  return storageOf(() => {
+    disk ??= openS3(s3)
+    return disk
+  })
+}
+
+function storageOf(open: () => Promise<Disk>): AssetStorage {
+  return {
+    async size(key) {
+      const disk = await open()
+      try {
+        return (await disk.getMetaData(key)).contentLength
+      } catch (error) {
+        // One question where it is there; a second only tells a missing file from a drive that is away.
+        if (await disk.exists(key)) throw error
+        return null
+      }
+    },
+    read: async (key) => (await open()).getBytes(key),
+    write: async (key, bytes, type) => (await open()).put(key, bytes, { contentType: type }),
+    async remove(key) {
+      const disk = await open()
+      if (await disk.exists(key)) await disk.delete(key)
+    },
+  }
+}
+
+/** The SDK is large: a start without S3 does not load it. */
+async function openS3(s3: S3Settings): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new Disk(
+    new S3Driver({
+      bucket: s3.bucket,
+      region: s3.region,
+      forcePathStyle: s3.forcePathStyle,
+      ...(s3.endpoint && { endpoint: s3.endpoint }),
+      // Without keys of ours the SDK looks where it always does: environment, profile, the machine's role.
+      ...(s3.credentials && { credentials: s3.credentials }),
+      visibility: 'private',
+      // R2, MinIO and new AWS buckets know no ACLs; a bucket of assets is private as a whole.
+      supportsACL: false,
+    }),
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { createSemaphore } from './semaphore'
+
+/** Tasks that say when they begin, and end when they are told to. */
+function tasks(capacity: number, weights: readonly number[]) {
+  const lane = createSemaphore(capacity)
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const done = weights.map((weight, index) =>
+    lane(weight, async () => {
+      begun.push(index)
+      await new Promise<void>((resolve) => {
+        ends[index] = resolve
+      })
+    }),
+  )
+  const end = async (index: number) => {
+    ends[index]?.()
+    await done[index]
+    await new Promise(setImmediate)
+  }
+  return { begun, end }
+}
+
+it('tasks run in order, as many at a time as the capacity carries', async () => {
+  const { begun, end } = tasks(10, [6, 4, 5, 1, 1])
+  await new Promise(setImmediate)
+  expect(begun).toEqual([0, 1])
+  await end(1)
+  // The third does not fit beside the first, and the light ones behind it do not overtake it.
+  expect(begun).toEqual([0, 1])
+  await end(0)
+  expect(begun).toEqual([0, 1, 2, 3, 4])
+})
+
+it('a task heavier than the capacity runs alone', async () => {
+  const { begun, end } = tasks(10, [1, 40, 1])
+  await new Promise(setImmediate)
+  expect(begun).toEqual([0])
+  await end(0)
+  expect(begun).toEqual([0, 1])
+  await end(1)
+  expect(begun).toEqual([0, 1, 2])
+})
+
+it('a task that fails lets the next one begin', async () => {
+  const lane = createSemaphore(1)
+  const failed = lane(1, async () => {
+    throw new Error('damaged')
+  })
+  const next = lane(1, async () => 'done')
+  await expect(failed).rejects.toThrow('damaged')
+  expect(await next).toBe('done')
+})

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { migrate, openDatabase } from '../../db/connection'
+import { renewEpoch } from '../../db/epoch'
+import { lockDirectory } from '../../db/lockDirectory'
+import { parseEnvironment } from '../env'
+
+/**
+ * `npm run renew-epoch`: after the database was set back in a way that the server cannot see (a snapshot of its volume).
+ * Devices then compare what they have with it. To be run while no server runs on that database.
+ */
+async function main(): Promise<void> {
+  process.umask(0o077)
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const settings = parseEnvironment(process.env)
+  const { databaseUrl, dataDir } = settings
+  if (!databaseUrl && !existsSync(dataDir)) throw new Error(`There is no database: DATA_DIR ${dataDir} does not exist.`)
+  const lock = databaseUrl ? undefined : await lockDirectory(dataDir)
+  try {
+    const database = await openDatabase(settings)
+    try {
+      await migrate(database)
+      const epoch = await renewEpoch({ database, dataDir })
+      console.log(`The database's epoch is ${epoch} from now on.`)
+      if (databaseUrl) console.log('Start every server on it anew: one that runs goes on with the epoch before.')
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await lock?.release()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,37 @@
+/**
+ * What is asked for one by one within a turn of the event loop is loaded together: under load a round trip of the
+ * database is shared by all that came meanwhile. `load` answers in the order of its keys; where it fails, all fail.
+ */
+export function batchPerTick<Key, Value>(
+  load: (keys: readonly Key[]) => Promise<readonly Value[]>,
+): (key: Key) => Promise<Value> {
+  interface Waiting {
+    readonly key: Key
+    readonly resolve: (value: Value) => void
+    readonly reject: (error: unknown) => void
+  }
+  let waiting: Waiting[] = []
+
+  async function loadAll(): Promise<void> {
+    const group = waiting
+    waiting = []
+    try {
+      const values = (await load(group.map(({ key }) => key))).values()
+      for (const { resolve } of group) resolve(next(values))
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+    }
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(() => void loadAll())
+      waiting.push({ key, resolve, reject })
+    })
+}
+
+function next<Value>(values: Iterator<Value>): Value {
+  const { value, done } = values.next()
+  if (done) throw new Error('Fewer values than keys')
+  return value
+}

@@ -1,0 +1,33 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * Whom rate limits count as one, by the address that a request came from: an IPv4 address, or the /64 of an IPv6
+ * address, since every subscriber has at least that many addresses to choose from.
+ */
+export function clientNetwork(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (isIPv4(plain) || !isIPv6(plain)) return plain
+  const groups = groupsOf(plain)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return ipv4Of(groups[6] ?? 0, groups[7] ?? 0)
+  const network = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(':')}::/64`
+}
+
+/** The eight numbers of an IPv6 address, however it is abbreviated. */
+function groupsOf(address: string): number[] {
+  // In an address of the web it stands without dotted decimals, and abbreviated in one way only.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const before = numbersOf(head)
+  if (tail === undefined) return before
+  const after = numbersOf(tail)
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+}
+
+function numbersOf(text: string): number[] {
+  return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
+}
+
+function ipv4Of(high: number, low: number): string {
+  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
+}

@@ -1,0 +1,32 @@
+export interface SerialRunner {
+  /** Starts a round soon, never within the request that asks for it. Never throws. */
+  schedule(): void
+  /** Waits for the round that is running; no other begins. */
+  close(): Promise<void>
+}
+
+/** Runs `work` one round at a time: whoever wakes it during a round gets another one after it. */
+export function createSerialRunner(work: () => Promise<unknown>, onFailure: (error: unknown) => void): SerialRunner {
+  let isRequested = false
+  let isClosed = false
+  let round: Promise<void> | null = null
+
+  async function run(): Promise<void> {
+    while (isRequested && !isClosed) {
+      isRequested = false
+      await work().catch(onFailure)
+    }
+    round = null
+  }
+
+  return {
+    schedule() {
+      isRequested = true
+      if (!isClosed) round ??= run()
+    },
+    async close() {
+      isClosed = true
+      await round
+    },
+  }
+}

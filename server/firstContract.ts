@@ -1,0 +1,87 @@
+import { isKnownType } from '../contract/elementKind'
+
+// Clients of the first contract (contract/contractVersion.ts) refuse a whole answer for one element of a kind that is not
+// among its four, and with it everything else on the board. What they are sent is made readable here, and nowhere else:
+// for REST by middleware/contractVersion, for the live channel by realtime/Room. For them such an element is not there;
+// their cursor moves as everybody's, and nothing they can write names it.
+
+/** The same without what a client of the first contract cannot read; the value itself where there is nothing such in it. */
+export function forFirstContract(value: unknown): unknown {
+  if (Array.isArray(value)) return withoutNewer(value)
+  if (!isRecord(value)) return value
+  if (isHistoryEntry(value)) return historyEntry(value)
+  const entries = Object.entries(value).map(([name, part]): [string, unknown] => [
+    name,
+    OPAQUE_FIELDS.has(name) ? part : readable(part),
+  ])
+  const isSame = entries.every(([name, part]) => part === value[name])
+  return addDeleted(value, isSame ? value : Object.fromEntries(entries))
+}
+
+/** An event of the live channel: told as a deletion, which moves the cursor and leaves nothing behind. */
+export function eventForFirstContract(text: string): string {
+  if (!mayHaveNewer(text)) return text
+  const event: unknown = JSON.parse(text)
+  if (!isRecord(event)) return text
+  if (isRecord(event.element) && isNewer(event.element) && event.live !== true) {
+    const { element, rev, userId, mutationId } = event
+    return JSON.stringify({ type: 'element_deleted', elementId: element.id, rev, userId, mutationId })
+  }
+  return JSON.stringify(forFirstContract(event))
+}
+
+/** Whether a closer look is needed. In JSON text nothing inside of a string looks like this. */
+export function mayHaveNewer(json: string | Buffer): boolean {
+  const text = typeof json === 'string' ? json : json.toString('latin1')
+  return NEWER.test(text)
+}
+
+const NEWER = /"(?:type|elementType)"\s*:\s*"(?!(?:image|text|color|shape)")/
+
+/** What people made of an element: whatever it looks like, it is no element. */
+const OPAQUE_FIELDS: ReadonlySet<string> = new Set(['properties', 'previousState', 'newState'])
+
+function readable(value: unknown): unknown {
+  // A single element, such as that of a mutation's result: as if it were deleted.
+  return isRecord(value) && isNewer(value) ? null : forFirstContract(value)
+}
+
+function withoutNewer(list: readonly unknown[]): unknown {
+  const known = list.filter((item) => !(isRecord(item) && (isNewer(item) || isAboutNewer(item))))
+  const read = known.map(forFirstContract)
+  return read.length === list.length && read.every((item, index) => item === list[index]) ? list : read
+}
+
+/** An element, wherever it is told: on a board, in a snapshot, in a template. */
+function isNewer(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> {
+  return typeof value.type === 'string' && 'positionX' in value && 'zIndex' in value && !isKnownType(value.type)
+}
+
+/** A notification. */
+function isAboutNewer({ elementType }: Readonly<Record<string, unknown>>): boolean {
+  return typeof elementType === 'string' && !isKnownType(elementType)
+}
+
+/** Among changes what is left out is named as deleted: the id may have been of a known kind before. */
+function addDeleted(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (!Array.isArray(before.elements) || !Array.isArray(before.deleted)) return after
+  const ids = before.elements.filter((item) => isRecord(item) && isNewer(item)).map(({ id }) => id)
+  return ids.length === 0 ? after : { ...after, deleted: [...before.deleted, ...ids] }
+}
+
+function isHistoryEntry(value: Readonly<Record<string, unknown>>): boolean {
+  return 'changeType' in value && 'previousState' in value && 'newState' in value
+}
+
+/** An entry keeps its place, so that pages stay as long as they are asked for; what it changed is not told. */
+function historyEntry(entry: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const isOfNewer = [entry.previousState, entry.newState].some((state) => isRecord(state) && isNewer(state))
+  return isOfNewer ? { ...entry, changeType: 'update', elementId: null, previousState: {}, newState: {} } : entry
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,125 @@
+import { statfs } from 'node:fs/promises'
+import type { Knex } from 'knex'
+import { Gauge } from 'prom-client'
+import * as z from 'zod'
+import type { Deps } from './deps'
+import type { Channel } from './realtime/channel'
+
+/** Seconds for which what is counted in the database is told again. */
+const COUNT_CACHE_SECONDS = 30
+
+const counts = z.object({
+  users: z.coerce.number(),
+  boards: z.coerce.number(),
+  trashed: z.coerce.number(),
+  sessions: z.coerce.number(),
+  images: z.coerce.number(),
+  imageBytes: z.coerce.number(),
+  databaseBytes: z.coerce.number(),
+})
+type Counts = z.infer<typeof counts>
+
+const COUNT = `select (select count(*) from users) as users,
+  (select count(*) from boards where deleted_at is null) as boards,
+  (select count(*) from boards where deleted_at is not null) as trashed,
+  (select count(*) from sessions where expires_at > ?) as sessions,
+  (select count(*) from assets) as images,
+  (select coalesce(sum(bytes), 0) from assets) as "imageBytes",
+  pg_database_size(current_database()) as "databaseBytes"`
+
+type GaugeDeps = Pick<Deps, 'knex' | 'clock' | 'log' | 'metrics' | 'settings'>
+
+/** What an operator watches beside requests: how much there is, who is connected, what is full. Told at /metrics. */
+export function registerGauges(deps: GaugeDeps, channel: Pick<Channel, 'size'>): void {
+  const { knex, log, settings, metrics } = deps
+  const registers = [metrics.registry]
+  const read = cachedCounts(COUNT_CACHE_SECONDS, deps)
+
+  const counted = (name: string, help: string, pick: (counts: Counts) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const now = await read()
+        if (now) this.set(pick(now))
+        else this.reset()
+      },
+    })
+  counted('moodloom_users', 'Accounts', ({ users }) => users)
+  counted('moodloom_boards', 'Boards, without those in the trash', ({ boards }) => boards)
+  counted('moodloom_boards_in_trash', 'Boards in the trash', ({ trashed }) => trashed)
+  counted('moodloom_sessions', 'Sessions that are alive', ({ sessions }) => sessions)
+  counted('moodloom_images', 'Images stored, without their smaller renditions', ({ images }) => images)
+  counted('moodloom_image_bytes', 'Bytes of these images', ({ imageBytes }) => imageBytes)
+  counted('moodloom_database_bytes', 'Bytes of the database on its disk', ({ databaseBytes }) => databaseBytes)
+
+  const live = (name: string, help: string, pick: (size: ReturnType<Channel['size']>) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(pick(channel.size()))
+      },
+    })
+  live('live_sockets', 'Sockets of the live channel that are open on this node', ({ sockets }) => sockets)
+  live('live_boards', 'Boards that these sockets have open', ({ boards }) => boards)
+
+  new Gauge({
+    name: 'database_connections',
+    help: "This process's connections to the database: in use, idle, and requests that wait for one",
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(poolOf(knex))) this.set({ state }, count)
+    },
+  })
+  new Gauge({
+    name: 'data_dir_free_bytes',
+    help: 'Bytes that are free where DATA_DIR lies',
+    registers,
+    async collect() {
+      try {
+        const { bavail, bsize } = await statfs(settings.dataDir)
+        this.set(bavail * bsize)
+      } catch (error) {
+        log.debug({ err: error }, 'the disk of DATA_DIR cannot be looked at')
+        this.reset()
+      }
+    },
+  })
+}
+
+/** When the last backup was made through this server; none for Postgres, which is backed up elsewhere. */
+export function createBackupGauge({ metrics }: Pick<Deps, 'metrics'>): Gauge {
+  return new Gauge({
+    name: 'backup_last_done_timestamp_seconds',
+    help: 'When the last backup of the embedded database was made since the start, as a unix time',
+    registers: [metrics.registry],
+  })
+}
+
+/** Null where the database does not answer: its figures are left out then, and the others are still told. */
+function cachedCounts(seconds: number, { knex, clock, log }: Pick<Deps, 'knex' | 'clock' | 'log'>) {
+  let last: { readonly at: number; readonly counts: Promise<Counts | null> } | undefined
+  return (): Promise<Counts | null> => {
+    const now = clock().getTime()
+    if (last && now - last.at < seconds * 1000) return last.counts
+    const pending = knex.raw(COUNT, [clock()]).then(
+      ({ rows }) => counts.parse(rows[0]),
+      (error: unknown) => {
+        log.error({ err: error }, 'the figures cannot be counted')
+        return null
+      },
+    )
+    last = { at: now, counts: pending }
+    return pending
+  }
+}
+
+/** Knex keeps its pool (tarn) to itself. */
+function poolOf(knex: Knex): { used: number; free: number; waiting: number } {
+  const { pool } = knex.client
+  return { used: pool.numUsed(), free: pool.numFree(), waiting: pool.numPendingAcquires() }
+}

@@ -1,0 +1,28 @@
+import type { Context, Next } from 'koa'
+import { CONTRACT_VERSION, contractVersionOf, FIRST_CONTRACT } from '../../contract/contractVersion'
+import { CONTRACT_HEADER } from '../../contract/headers'
+import { forFirstContract, mayHaveNewer } from '../firstContract'
+
+/** Says which contract the server speaks, and answers clients of the first one with what they can read. */
+export async function contractVersion(ctx: Context, next: Next): Promise<void> {
+  ctx.set(CONTRACT_HEADER, String(CONTRACT_VERSION))
+  ctx.vary(CONTRACT_HEADER)
+  await next()
+  if (contractVersionOf(ctx.get(CONTRACT_HEADER)) > FIRST_CONTRACT) return
+  const { body } = ctx
+  if (isJsonText(ctx, body)) {
+    if (mayHaveNewer(body)) ctx.body = JSON.stringify(forFirstContract(JSON.parse(body.toString())))
+    ctx.type = 'application/json'
+  } else if (isPlain(body)) ctx.body = forFirstContract(body)
+}
+
+function isJsonText(ctx: Context, body: unknown): body is string | Buffer {
+  const isText = typeof body === 'string' || Buffer.isBuffer(body)
+  return isText && ctx.response.is('application/json') !== false
+}
+
+/** What Koa writes as JSON: no stream, no bytes. */
+function isPlain(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false
+  return Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype
+}

@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import { AppError } from './AppError'
+import type { Deps } from './deps'
+import { sqlState } from './services/databaseError'
+
+const DISK_FULL = '53100'
+const FILE_CODES = ['ENOSPC', 'EDQUOT']
+/** Ms that the server counts as not ready after a write that found no room: not every write needs new room. */
+const UNREADY_MS = 15_000
+/** Bytes that must fit before the server counts as ready again. */
+const PROBE_BYTES = 256 * 1024
+
+export const DISK_IS_FULL =
+  'The server’s disk is full. It can save nothing until there is room again; what you made stays on your device until then.'
+
+/** When a write last found no room, by database: ms. */
+const failures = new WeakMap<Knex, number>()
+
+/** Whether a write failed for want of room, in the database or where images are. */
+export function isOutOfSpace(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (sqlState(each) === DISK_FULL) return true
+    if ('code' in each && typeof each.code === 'string' && FILE_CODES.includes(each.code)) return true
+  }
+  return false
+}
+
+/** What is answered to a write that found no room; undefined for any other failure. From now on `findsRoom` is false. */
+export function outOfSpaceError({ knex, clock }: Pick<Deps, 'knex' | 'clock'>, error: unknown): AppError | undefined {
+  if (!isOutOfSpace(error)) return undefined
+  failures.set(knex, clock().getTime())
+  return new AppError('UNAVAILABLE', DISK_IS_FULL, undefined, { 'Retry-After': '30' })
+}
+
+/** Whether writes find room, as far as is known; after one that did not, only once a try has. */
+export async function hasDiskSpace(deps: Pick<Deps, 'knex' | 'clock' | 'assets' | 'log'>): Promise<boolean> {
+  const { knex, clock, log } = deps
+  const failedAt = failures.get(knex)
+  if (failedAt === undefined) return true
+  if (clock().getTime() - failedAt < UNREADY_MS) return false
+  try {
+    await tryWriting(deps)
+    failures.delete(knex)
+    return true
+  } catch (error) {
+    log.error({ err: error }, 'there is no room to write')
+    return false
+  }
+}
+
+/** Leaves nothing behind. */
+async function tryWriting({ knex, assets }: Pick<Deps, 'knex' | 'assets'>): Promise<void> {
+  const bytes = randomBytes(PROBE_BYTES)
+  const trx = await knex.transaction()
+  try {
+    await trx.raw('select lo_from_bytea(0, ?)', [bytes])
+  } finally {
+    await trx.rollback()
+  }
+  const key = `probe/${randomUUID()}`
+  await assets.write(key, bytes, 'application/octet-stream')
+  await assets.remove(key)
+}

@@ -1,0 +1,127 @@
+import webPush from 'web-push'
+import type { PushMessage } from '../../contract/push'
+import type { Deps } from '../deps'
+import { listNotifications } from '../services/notifications/listNotifications'
+import { MAY_READ } from '../services/notifications/mayRead'
+import { query } from '../services/query'
+import { isPushService } from './pushServices'
+import { isPushed, PUSHED_KINDS, pushWords, summaryWords } from './pushWords'
+
+export interface PushDeps extends Pick<Deps, 'knex' | 'clock' | 'log' | 'settings' | 'vapidKeys'> {
+  /** An https: or mailto: address by which a push service may reach the operator. */
+  readonly contact: string
+}
+
+const MINUTE = 60_000
+/** While it is being sent nobody else takes it up; a server killed meanwhile leaves it due again afterwards. */
+const LEASE = MINUTE
+/** Between two messages to one browser: what comes meanwhile is counted in the next, in the round of the next minute. */
+const SPACING = 30_000
+/** Minutes until the next try; when they are used up, what was to be told is left to the list of notifications. */
+const RETRY_AFTER = [1, 5, 30, 4 * 60]
+const BATCH_SIZE = 50
+const TIMEOUT = 10_000
+/** Seconds that a push service keeps a message for a device that is off. */
+const TIME_TO_LIVE = 3 * 24 * 60 * 60
+/** Answers by which a push service says that a subscription is over, or was made for another key. */
+const IS_OVER = new Set([401, 403, 404, 410])
+
+// What another node is sending is passed over. $3: these people's, or everybody's where it is null.
+const LEASE_DUE = {
+  name: 'push-take',
+  text: `update push_subscriptions set due_at = $2, attempts = attempts + 1 where id in (
+      select s.id from push_subscriptions s
+      where s.due_at <= $1 and ($3::int[] is null or s.user_id = any($3)) and exists (
+        select 1 from notifications n where n.user_id = s.user_id and n.id > s.told_id and n.read_at is null
+          and n.kind = any($4::text[]) and ${MAY_READ})
+      order by s.id limit $5 for update of s skip locked)
+    returning id, user_id as "userId", endpoint, p256dh, auth, told_id as "notifiedId", attempts`,
+}
+
+interface Subscription {
+  readonly id: number
+  readonly userId: number
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+  readonly notifiedId: number
+  readonly attempts: number
+}
+
+/**
+ * Pushes what the registered browsers of these people (all people, where none are named) have not been told of and
+ * nobody has read; returns how many messages were taken by push services. Nothing is locked while one is called. Safe to
+ * kill: a message may then be sent twice, and replaces itself on the device.
+ */
+export async function deliverPushes(deps: PushDeps, userIds: readonly number[] | null = null): Promise<number> {
+  for (let count = 0; ; ) {
+    const now = deps.clock()
+    const until = new Date(now.getTime() + LEASE)
+    const taken = await query<Subscription>(deps.knex, LEASE_DUE, [now, until, userIds, PUSHED_KINDS, BATCH_SIZE])
+    const sent = await Promise.all(taken.map((subscription) => deliver(deps, subscription)))
+    count += sent.filter(Boolean).length
+    if (taken.length < BATCH_SIZE) return count
+  }
+}
+
+async function deliver(deps: PushDeps, subscription: Subscription): Promise<boolean> {
+  const { knex, clock, log, settings } = deps
+  const row = () => knex('push_subscriptions').where({ id: subscription.id })
+  if (!isPushService(subscription.endpoint, settings.pushServices)) {
+    await row().delete()
+    return false
+  }
+  const { notifications } = await listNotifications(knex, subscription.userId)
+  const news = notifications.filter(isPushed).filter(({ id, isRead }) => id > subscription.notifiedId && !isRead)
+  const [newest] = news
+  if (!newest) {
+    await row().update({ attempts: 0, due_at: clock() })
+    return false
+  }
+  const words = news.length === 1 ? pushWords(newest) : summaryWords(news.length, newest)
+  const status = await send(deps, subscription, { userId: subscription.userId, path: '/notifications', ...words })
+  if (status >= 200 && status < 300) {
+    await row().update({ told_id: newest.id, attempts: 0, due_at: new Date(clock().getTime() + SPACING) })
+    return true
+  }
+  if (IS_OVER.has(status)) {
+    await row().delete()
+    return false
+  }
+  const minutes = RETRY_AFTER[subscription.attempts - 1]
+  log.warn({ status, attempts: subscription.attempts }, 'a push service did not take a message')
+  if (minutes === undefined) await row().update({ told_id: newest.id, attempts: 0, due_at: clock() })
+  else await row().update({ due_at: new Date(clock().getTime() + minutes * MINUTE) })
+  return false
+}
+
+/** The push service's status; 0 where it gave none. Its answer's body is not read, and no redirect is followed. */
+async function send(deps: PushDeps, subscription: Subscription, message: PushMessage): Promise<number> {
+  const { endpoint, p256dh, auth } = subscription
+  try {
+    const { method, headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      {
+        vapidDetails: { subject: deps.contact, ...deps.vapidKeys },
+        TTL: TIME_TO_LIVE,
+        urgency: 'normal',
+        // A newer message replaces one that still waits for the device.
+        topic: 'news',
+      },
+    )
+    const { 'Content-Length': _, ...others } = headers
+    const answer = await fetch(endpoint, {
+      method,
+      headers: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, String(value)])),
+      body: body && new Uint8Array(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    await answer.body?.cancel()
+    return answer.status
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a push service could not be called')
+    return 0
+  }
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { board } from '../../contract/board'
+import { type PushSubscriptionBody, pushKey } from '../../contract/push'
+import { PushService } from '../../tests/support/PushService'
+import { type Registered, startTestServer, type TestServer } from '../../tests/support/server'
+import { notify } from '../services/notifications/notify'
+import { createPusher } from './createPusher'
+import { deliverPushes } from './deliverPushes'
+import { loadVapidKeys } from './vapidKeys'
+
+const MINUTE = 60_000
+let server: TestServer
+let service: PushService
+let now = new Date('2026-11-24T12:00:00Z')
+beforeAll(async () => {
+  service = new PushService()
+  await service.open()
+  server = await startTestServer({ clock: () => now, settings: { pushServices: [service.origin] } })
+})
+afterAll(async () => {
+  await server.close()
+  await service.close()
+})
+beforeEach(() => {
+  service.pushed.length = 0
+  service.answers.length = 0
+})
+
+const pushDeps = () => ({ ...server.deps, contact: 'mailto:operator@example.org' })
+const deliver = () => deliverPushes(pushDeps())
+
+async function turnOn({ fetch }: Registered): Promise<PushSubscriptionBody> {
+  const { publicKey } = pushKey.parse(await (await fetch('/api/push')).json())
+  const subscription = service.subscribe(publicKey)
+  const answer = await fetch('/api/push/subscriptions', { method: 'POST', json: subscription })
+  expect(answer.status).toBe(204)
+  return subscription
+}
+
+async function makeBoard({ fetch }: Registered, name: string): Promise<number> {
+  return board.parse(await (await fetch('/api/boards', { method: 'POST', json: { name } })).json()).id
+}
+
+/** Somebody invites this person to a board of theirs. */
+async function invite(person: Registered, name = 'Kitchen'): Promise<void> {
+  const host = await server.register()
+  const boardId = await makeBoard(host, name)
+  const json = { username: person.user.username, canEdit: true }
+  const answer = await host.fetch(`/api/boards/${boardId}/collaborators`, { method: 'POST', json })
+  expect(answer.ok).toBe(true)
+}
+const subscriptionsOf = ({ user }: Registered) => server.deps.knex('push_subscriptions').where({ user_id: user.id })
+
+describe('push messages', () => {
+  it('an invitation reaches each registered browser of its person once, encrypted and signed', async () => {
+    const ann = await server.register()
+    const subscription = await turnOn(ann)
+    await invite(ann)
+    expect(await deliver()).toBe(1)
+    expect(await deliver()).toBe(0)
+    expect(service.pushed).toMatchObject([
+      {
+        endpoint: subscription.endpoint,
+        message: { userId: ann.user.id, title: /invited you to “Kitchen”$/, path: '/notifications' },
+        headers: { topic: 'news', urgency: 'normal' },
+      },
+    ])
+  })
+
+  it('what was there before the browser was registered is not pushed, nor what was read, nor other kinds', async () => {
+    const ann = await server.register()
+    await invite(ann)
+    await turnOn(ann)
+    expect(await deliver()).toBe(0)
+    await invite(ann)
+    await ann.fetch('/api/notifications/read', { method: 'POST', json: {} })
+    expect(await deliver()).toBe(0)
+    const ben = await server.register()
+    await ben.fetch(`/api/users/${ann.user.id}/follow`, { method: 'POST' })
+    expect(await deliver()).toBe(0)
+  })
+
+  it('several at once are one message that counts them', async () => {
+    const ann = await server.register()
+    await turnOn(ann)
+    await invite(ann, 'One')
+    await invite(ann, 'Two')
+    await deliver()
+    expect(service.pushed.map(({ message }) => message)).toMatchObject([
+      { title: '2 new notifications', body: /invited you to “Two”$/ },
+    ])
+  })
+
+  it('a value that somebody replaced is pushed to its author alone', async () => {
+    const [ann, ben] = [await server.register(), await server.register()]
+    await Promise.all([turnOn(ann), turnOn(ben)])
+    const boardId = await makeBoard(ann, 'Shared')
+    const about = {
+      boardId,
+      elementId: '00000000-0000-4000-8000-000000000001',
+      elementType: 'text' as const,
+      rev: 1,
+      fields: { content: {} },
+      mutationIds: ['00000000-0000-4000-8000-000000000002'],
+    }
+    await server.deps.knex('collaborators').insert({ board_id: boardId, user_id: ben.user.id, can_edit: true })
+    await notify(server.deps, [
+      { userId: ann.user.id, kind: 'overwritten', data: { ...about, byId: ben.user.id } },
+      { userId: ben.user.id, kind: 'overwrote', data: { ...about, byId: ann.user.id } },
+    ])
+    await deliver()
+    expect(service.pushed.map(({ message }) => message)).toMatchObject([
+      { userId: ann.user.id, title: `${ben.user.username} replaced your change` },
+    ])
+  })
+})
+
+describe('a push service', () => {
+  it('that is away is tried again, longer each time, and the message is given up in the end', async () => {
+    const ann = await server.register()
+    await turnOn(ann)
+    await invite(ann)
+    service.answers.push(503, 429, 500, 500, 500)
+    expect(await deliver()).toBe(0)
+    for (const minutes of [1, 5, 30, 240]) {
+      now = new Date(now.getTime() + (minutes - 0.5) * MINUTE)
+      const left = service.answers.length
+      await deliver()
+      expect(service.answers.length, `before ${minutes} minutes`).toBe(left)
+      now = new Date(now.getTime() + 0.5 * MINUTE)
+      await deliver()
+      expect(service.answers.length, `after ${minutes} minutes`).toBe(left - 1)
+    }
+    now = new Date(now.getTime() + 24 * 60 * MINUTE)
+    expect(await deliver()).toBe(0)
+    await invite(ann)
+    expect(await deliver()).toBe(1)
+  })
+
+  it('is called for one browser once in 30 seconds: what comes meanwhile is one message afterwards', async () => {
+    const ann = await server.register()
+    await turnOn(ann)
+    await invite(ann, 'One')
+    expect(await deliver()).toBe(1)
+    await invite(ann, 'Two')
+    await invite(ann, 'Three')
+    now = new Date(now.getTime() + 29_000)
+    expect(await deliver()).toBe(0)
+    now = new Date(now.getTime() + 1_000)
+    expect(await deliver()).toBe(1)
+    expect(service.pushed.map(({ message }) => message.title)).toEqual([
+      expect.stringMatching(/“One”$/),
+      '2 new notifications',
+    ])
+  })
+
+  it('that the operator no longer names is not called: its browsers are forgotten', async () => {
+    const ann = await server.register()
+    await turnOn(ann)
+    await invite(ann)
+    const settings = { ...server.deps.settings, pushServices: [] }
+    expect(await deliverPushes({ ...pushDeps(), settings })).toBe(0)
+    expect(service.pushed).toEqual([])
+    expect(await subscriptionsOf(ann)).toEqual([])
+  })
+
+  it('that redirects is not followed', async () => {
+    const ann = await server.register()
+    await turnOn(ann)
+    await invite(ann)
+    service.answers.push(307)
+    expect(await deliver()).toBe(0)
+    expect(service.pushed).toEqual([])
+    await subscriptionsOf(ann).delete()
+  })
+
+  it('that says a subscription is over is believed: the browser is forgotten', async () => {
+    const ann = await server.register()
+    const { endpoint } = await turnOn(ann)
+    service.forget(endpoint)
+    await invite(ann)
+    await deliver()
+    expect(await subscriptionsOf(ann)).toEqual([])
+  })
+})
+
+describe('a registered browser', () => {
+  it.each([
+    ['no point of the curve', Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)])],
+    ['the point at infinity', Buffer.alloc(65)],
+    ['a point in another form', Buffer.concat([Buffer.from([5]), Buffer.alloc(64, 7)])],
+  ])('has a key that something can be encrypted for: %s is refused', async (_, point) => {
+    const ann = await server.register()
+    const { publicKey } = pushKey.parse(await (await ann.fetch('/api/push')).json())
+    const { endpoint, keys } = service.subscribe(publicKey)
+    const json = { endpoint, keys: { ...keys, p256dh: point.toString('base64url') } }
+    const answer = await ann.fetch('/api/push/subscriptions', { method: 'POST', json })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: 'VALIDATION_FAILED', field: 'keys.p256dh' })
+    expect(await subscriptionsOf(ann)).toEqual([])
+  })
+
+  it('is forgotten when its session ends, and when its person turns it off', async () => {
+    const ann = await server.register()
+    const { endpoint } = await turnOn(ann)
+    await ann.fetch('/api/push/subscriptions', { method: 'DELETE', json: { endpoint } })
+    expect(await subscriptionsOf(ann)).toEqual([])
+    await turnOn(ann)
+    await ann.fetch('/api/auth/logout', { method: 'POST' })
+    expect(await subscriptionsOf(ann)).toEqual([])
+  })
+
+  it('belongs to who registered it last', async () => {
+    const [ann, ben] = [await server.register(), await server.register()]
+    const subscription = await turnOn(ann)
+    await ben.fetch('/api/push/subscriptions', { method: 'POST', json: subscription })
+    await invite(ann)
+    await invite(ben)
+    await deliver()
+    expect(service.pushed.map(({ message }) => message.userId)).toEqual([ben.user.id])
+  })
+
+  it('of somebody else cannot be turned off', async () => {
+    const [ann, ben] = [await server.register(), await server.register()]
+    const { endpoint } = await turnOn(ann)
+    await ben.fetch('/api/push/subscriptions', { method: 'DELETE', json: { endpoint } })
+    expect(await subscriptionsOf(ann)).toHaveLength(1)
+  })
+
+  it('is one of twenty at most: the oldest goes', async () => {
+    const ann = await server.register()
+    const first = await turnOn(ann)
+    for (let count = 0; count < 20; count++) await turnOn(ann)
+    const left = await subscriptionsOf(ann)
+    expect(left).toHaveLength(20)
+    expect(left.map(({ endpoint }) => endpoint)).not.toContain(first.endpoint)
+  })
+})
+
+describe('the key pair', () => {
+  it('is made once, whoever asks first', async () => {
+    const { knex, clock } = server.deps
+    const keys = await Promise.all([loadVapidKeys(knex, clock()), loadVapidKeys(knex, clock())])
+    expect(keys[0]).toEqual(keys[1])
+    expect(Buffer.from(keys[0].publicKey, 'base64url')).toHaveLength(65)
+  })
+})
+
+describe('the pusher', () => {
+  it('sends soon after it is woken, and ends what is on its way before it closes', async () => {
+    const ann = await server.register()
+    await turnOn(ann)
+    await invite(ann)
+    const pusher = createPusher(pushDeps())
+    pusher.schedule([ann.user.id])
+    await pusher.close()
+    expect(service.pushed).toHaveLength(1)
+  })
+})

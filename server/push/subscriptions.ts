@@ -1,0 +1,63 @@
+import { createECDH } from 'node:crypto'
+import { PUSH_SUBSCRIPTIONS_MAX, type PushSubscriptionBody } from '../../contract/push'
+import { AppError } from '../AppError'
+import type { Deps } from '../deps'
+import { query } from '../services/query'
+import { isPushService } from './pushServices'
+
+/** Whose browser it is, and the session that it ends with. */
+interface Owner {
+  readonly userId: number
+  readonly sessionId: string
+}
+
+// What is there already is not pushed any more: it can be read in the list.
+const UPSERT = {
+  name: 'push-subscribe',
+  text: `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, told_id, due_at, created_at)
+    select $1::int, $2::text, $3::text, $4::text, $5::text, coalesce(max(n.id), 0), $6::timestamptz, $6::timestamptz
+    from notifications n where n.user_id = $1
+    on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth, attempts = 0, due_at = excluded.due_at, told_id =
+        case when push_subscriptions.user_id = excluded.user_id then push_subscriptions.told_id else excluded.told_id end`,
+}
+const TRIM = {
+  name: 'push-trim',
+  text: `delete from push_subscriptions where id in (
+    select id from push_subscriptions where user_id = $1 order by id desc offset $2)`,
+}
+
+/** Registers a browser for its person; the same one again only renews it. */
+export async function subscribe(
+  { knex, clock, settings }: Pick<Deps, 'knex' | 'clock' | 'settings'>,
+  { userId, sessionId }: Owner,
+  { endpoint, keys }: PushSubscriptionBody,
+): Promise<void> {
+  if (!isPushService(endpoint, settings.pushServices)) {
+    throw new AppError('VALIDATION_FAILED', 'endpoint: Not a push service that this server knows', 'endpoint')
+  }
+  if (!isPublicKey(keys.p256dh)) {
+    throw new AppError('VALIDATION_FAILED', 'p256dh: Not a public key on the curve P-256', 'keys.p256dh')
+  }
+  await query(knex, UPSERT, [userId, sessionId, endpoint, keys.p256dh, keys.auth, clock()])
+  await query(knex, TRIM, [userId, PUSH_SUBSCRIPTIONS_MAX])
+}
+
+/** Forgets a browser of this person's; one that is not known, or another's, is left alone. */
+export async function unsubscribe({ knex }: Pick<Deps, 'knex'>, userId: number, endpoint: string): Promise<void> {
+  await knex('push_subscriptions').where({ user_id: userId, endpoint }).delete()
+}
+
+/** Whether a message can be encrypted for it: an uncompressed point of P-256, base64url. */
+function isPublicKey(p256dh: string): boolean {
+  const point = Buffer.from(p256dh, 'base64url')
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  try {
+    own.computeSecret(point)
+    return point[0] === 4
+  } catch {
+    // No point of this curve.
+    return false
+  }
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server, type Socket, connect as tcpConnect } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { HEARTBEAT_MS } from '../../contract/channel'
+import { findRedis } from '../../tests/support/findRedis'
+import { closeSockets, connect, joinBoard, ManualTimers } from '../../tests/support/live'
+import { collaborate, join, type Person } from '../../tests/support/people'
+import { startTestServer, type TestServer } from '../../tests/support/server'
+import { notify } from '../services/notifications/notify'
+import type { ClusterBus } from './ClusterBus'
+import { createRedisClusterBus } from './redisClusterBus'
+
+const redisUrl = await findRedis()
+
+/** A way to Redis that can be cut. */
+async function redisProxy(target: URL): Promise<{ url: string; cut(): void; mend(): Promise<void>; close(): void }> {
+  const through = new Set<Socket>()
+  let server: Server
+  let port = 0
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      server = createServer((near) => {
+        const far = tcpConnect(Number(target.port || 6379), target.hostname)
+        for (const socket of [near, far]) {
+          through.add(socket)
+          socket.on('error', () => {})
+          socket.on('close', () => {
+            near.destroy()
+            far.destroy()
+          })
+        }
+        near.pipe(far).pipe(near)
+      }).listen(port, '127.0.0.1', () => {
+        const address = server.address()
+        port = address && typeof address === 'object' ? address.port : 0
+        resolve()
+      })
+    })
+  const cut = () => {
+    server.close()
+    for (const socket of through) socket.destroy()
+  }
+  await listen()
+  return { url: `redis://127.0.0.1:${port}`, cut, mend: listen, close: cut }
+}
+
+describe.skipIf(!redisUrl)('two nodes and Redis', () => {
+  const timers = [new ManualTimers(), new ManualTimers()]
+  const opened: ClusterBus[] = []
+  let proxy: Awaited<ReturnType<typeof redisProxy>>
+  let one: TestServer
+  let two: TestServer
+  let owner: Person
+  let editor: Person
+  beforeAll(async () => {
+    proxy = await redisProxy(new URL(redisUrl ?? ''))
+    const prefix = `moodloom-test-${randomUUID()}`
+    const log = pino({ level: 'silent' })
+    const node = (index: number) => {
+      const nodes = createRedisClusterBus({ redisUrl: proxy.url, log, prefix })
+      opened.push(nodes)
+      return { nodes, ...(timers[index] ? { timers: timers[index] } : {}) }
+    }
+    one = await startTestServer({ channel: node(0) })
+    two = await startTestServer({ channel: node(1), knex: one.deps.knex })
+    owner = await join(one)
+    editor = await join(one)
+    await untilReceived()
+  })
+  afterEach(closeSockets)
+  afterAll(async () => {
+    await two?.close()
+    await one?.close()
+    for (const nodes of opened) nodes.close()
+    proxy?.close()
+  })
+
+  async function sharedBoard(): Promise<number> {
+    const board = await owner.board()
+    await collaborate(one, board, editor, true)
+    return board
+  }
+  const create = () => ({
+    kind: 'create',
+    mutationId: randomUUID(),
+    elementId: randomUUID(),
+    data: { type: 'text', content: 'a' },
+  })
+
+  /** Resolves when what one node says is heard on the other. */
+  async function untilReceived(): Promise<void> {
+    const board = await sharedBoard()
+    const here = await joinBoard(one, owner, board)
+    const there = await joinBoard(two, owner, board)
+    await vi.waitFor(
+      async () => {
+        here.send({ type: 'element_update', live: true, element: { id: randomUUID() }, gestureId: 'g', seq: 0 })
+        there.send({ type: 'element_update', live: true, element: { id: randomUUID() }, gestureId: 'g', seq: 0 })
+        expect([here, there].every((client) => client.of('element_updated').length > 0)).toBe(true)
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    closeSockets()
+  }
+
+  test('a commit on one is told on the other, once on each', async () => {
+    const board = await sharedBoard()
+    const here = await joinBoard(one, owner, board)
+    const there = await joinBoard(two, editor, board)
+    await owner.batch(board, [create()])
+    there.send({ type: 'element_create', element: { type: 'text', content: 'from two' } })
+    for (const client of [here, there]) {
+      // Between nodes order is not promised: revs put it right.
+      const revs = () => client.of('element_created').map(({ rev }) => rev)
+      await vi.waitFor(() => expect(revs().sort()).toEqual([1, 2]))
+    }
+  })
+
+  test('who is on the other is there, for those who come and for those who are here', async () => {
+    const board = await sharedBoard()
+    const here = await joinBoard(one, owner, board)
+    const there = await connect(two, editor)
+    there.send({ type: 'join', boardId: board })
+    expect((await there.next('joined')).collaborators).toMatchObject([{ userId: owner.id }])
+    expect((await here.next('user_joined')).user.userId).toBe(editor.id)
+    there.send({ type: 'cursor_move', position: { x: 3, y: 4 } })
+    expect(await here.next('cursor_position')).toMatchObject({ userId: editor.id, position: { x: 3, y: 4 } })
+    there.send({ type: 'editing_status', isEditing: true })
+    expect(await here.next('editing_status_changed')).toMatchObject({ isEditing: true })
+    there.socket.close()
+    expect(await here.next('user_left')).toMatchObject({ userId: editor.id })
+  })
+
+  test('one person on both is one collaborator, who leaves with the last', async () => {
+    const board = await sharedBoard()
+    const watching = await joinBoard(one, owner, board)
+    const [tab, other] = [await joinBoard(one, editor, board), await joinBoard(two, editor, board)]
+    await watching.next('user_joined')
+    // Heard from the other node, so it is known to be there too.
+    other.send({ type: 'cursor_move', position: { x: 1, y: 1 } })
+    await watching.next('cursor_position')
+    tab.socket.close()
+    await tab.closed
+    other.send({ type: 'cursor_move', position: { x: 2, y: 2 } })
+    await watching.next('cursor_position')
+    expect(watching.of('user_left')).toEqual([])
+    expect(watching.of('user_joined')).toHaveLength(1)
+    other.socket.close()
+    await watching.next('user_left')
+  })
+
+  test('people who look are counted on both', async () => {
+    const looker = await join(one)
+    const board = await owner.board({ visibility: 'public' })
+    const here = await joinBoard(one, owner, board)
+    await joinBoard(two, looker, board)
+    await vi.waitFor(async () => {
+      here.send({ type: 'activity_ping', timestamp: 0 })
+      await here.settle()
+      expect(here.of('heartbeat').at(-1)?.viewers).toBe(1)
+    })
+  })
+
+  test('a selection on one is seen on the other, also by who comes later', async () => {
+    const board = await sharedBoard()
+    const here = await joinBoard(one, owner, board)
+    const there = await joinBoard(two, editor, board)
+    const elementIds = [randomUUID()]
+    there.send({ type: 'selection', elementIds })
+    expect(await here.next('selection_changed')).toMatchObject({ userId: editor.id, elementIds })
+    const delayed = await connect(one, owner)
+    delayed.send({ type: 'join', boardId: board })
+    expect((await delayed.next('joined')).collaborators).toMatchObject([{ userId: editor.id, selection: elementIds }])
+    there.send({ type: 'leave' })
+    await here.next('user_left')
+  })
+
+  test('a view shown on one is shown on the other', async () => {
+    const board = await sharedBoard()
+    const here = await joinBoard(one, owner, board)
+    const there = await joinBoard(two, editor, board)
+    const view = { x: 1, y: 2, width: 300, height: 200 }
+    here.send({ type: 'show_view', view })
+    expect(await there.next('view_shown')).toEqual({ type: 'view_shown', userId: owner.id, view })
+  })
+
+  test('a notification that is made on one is told on the other', async () => {
+    const board = await owner.board()
+    const client = await connect(two, editor)
+    const data = { boardId: board, byId: owner.id, change: 'changed', canEdit: true } as const
+    await notify(one.deps, [{ userId: editor.id, kind: 'access', data }])
+    expect(await client.next('notification')).toMatchObject({ unread: 1, latest: { kind: 'access' } })
+  })
+
+  test('rule 14: signing out on one closes the sockets of the session on the other', async () => {
+    const person = await join(one)
+    const client = await connect(two, person)
+    await person.send('POST', '/api/auth/logout')
+    expect(await client.closed).toBe(4401)
+  })
+
+  test('rule 14: a right taken away on one is taken away on the other', async () => {
+    const board = await sharedBoard()
+    const client = await joinBoard(two, editor, board)
+    await one.deps.knex('collaborators').where({ board_id: board }).delete()
+    one.deps.revoke({ boardId: board })
+    expect(await client.next('access_changed')).toMatchObject({ revoked: true })
+    expect(await client.closed).toBe(4403)
+  })
+
+  test('rule 15: without Redis each node goes on, and with its return all hear what they missed', async () => {
+    const board = await sharedBoard()
+    const here = await joinBoard(one, owner, board)
+    const there = await joinBoard(two, editor, board)
+    proxy.cut()
+    expect((await owner.batch(board, [create()])).body.rev).toBe(1)
+    expect(await here.next('element_created')).toMatchObject({ rev: 1 })
+    const delayed = await connect(two, owner)
+    delayed.send({ type: 'join', boardId: board })
+    expect(await delayed.next('joined')).toMatchObject({ rev: 1 })
+    // The heartbeat asks the database.
+    await timers[1]?.fire(HEARTBEAT_MS)
+    expect(await there.next('heartbeat')).toMatchObject({ rev: 1 })
+    await owner.batch(board, [create()])
+    await proxy.mend()
+    await vi.waitFor(() => expect(there.of('heartbeat').at(-1)?.rev).toBe(2), { timeout: 10_000 })
+    await untilReceived()
+  })
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import { HEARTBEAT_MS, PRESENCE_EXPIRES_MS } from '../../contract/channel'
+import { type ClusterBus, type ClusterListener, type ClusterMessage, clusterMessage, storedPerson } from './ClusterBus'
+import type { NodePerson } from './Roster'
+
+/** Nobody waits for a Redis that is away. Milliseconds. */
+const FAIL_FAST = {
+  connectTimeout: 2000,
+  commandTimeout: 1000,
+  socketTimeout: 3000,
+  maxRetriesPerRequest: 1,
+  enableOfflineQueue: false,
+}
+const RETRY_MAX = 2000
+/** Ms between looks whether Redis still answers: a connection that is gone without a word is made anew. */
+const PING_EVERY = 5000
+/** Ms after a return in which other nodes may not have said yet who is there. Longer than a heartbeat. */
+const SETTLING_MS = HEARTBEAT_MS + 5000
+
+interface RedisClusterBusOptions {
+  readonly redisUrl: string
+  readonly log: Logger
+  /** Begins the name of everything in Redis: two Moodlooms on one Redis need two. */
+  readonly prefix?: string
+}
+
+/**
+ * Pub/sub, one channel per board that somebody has open here, and keys with a time to live for who is where.
+ * Messages may be lost: revs, heartbeats and catch-up repair that.
+ */
+export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: RedisClusterBusOptions): ClusterBus {
+  const own = randomUUID()
+  const retryStrategy = (times: number) => Math.min(times * 100, RETRY_MAX)
+  const open = () => new Redis(redisUrl, { ...FAIL_FAST, retryStrategy, autoResubscribe: false })
+  const [commands, subscriber] = [open(), open()]
+  /** What is of no board: every node hears it. */
+  const people = `${prefix}:people`
+  const boards = new Map<string, number>()
+  let listener: ClusterListener | undefined
+  let returnedAt = Number.NEGATIVE_INFINITY
+
+  const isAway = (error: unknown) => log.debug({ err: error }, 'redis is away')
+  for (const redis of [commands, subscriber]) redis.on('error', isAway)
+  commands.on('ready', () => {
+    returnedAt = performance.now()
+  })
+  subscriber.on('ready', () => {
+    subscriber.subscribe(people, ...boards.keys()).then(() => listener?.onReconnect(), onSubscribeFailed)
+  })
+  subscriber.on('message', (channel: string, text: string) => receive(channel, text))
+
+  /** Not heard is worse than away: the connection is made anew, and subscribes to all there is. */
+  function onSubscribeFailed(error: unknown): void {
+    isAway(error)
+    if (subscriber.status === 'ready') subscriber.disconnect(true)
+  }
+
+  const pinging = setInterval(() => {
+    for (const redis of [commands, subscriber]) redis.ping().catch(isAway)
+  }, PING_EVERY)
+  pinging.unref()
+
+  function receive(channel: string, text: string): void {
+    const message = parse(text)
+    if (!message || message.node === own) return
+    const boardId = boards.get(channel)
+    if (message.session) listener?.onSession(message.session)
+    if (message.notified) listener?.onNotified(message.notified)
+    if (message.board && boardId !== undefined) listener?.onBoard(boardId, message.node, message.board)
+  }
+
+  function parse(text: string): ClusterMessage | undefined {
+    try {
+      return clusterMessage.parse(JSON.parse(text))
+    } catch (error) {
+      log.error({ err: error }, 'another node said what this one does not understand')
+    }
+  }
+
+  const publish = (channel: string, message: Omit<ClusterMessage, 'node'>) => {
+    commands.publish(channel, JSON.stringify({ node: own, ...message })).catch(isAway)
+  }
+  const channelOf = (boardId: number) => `${prefix}:board:${boardId}`
+  const presenceSetKey = (boardId: number) => `${prefix}:presence:${boardId}`
+  const presenceKey = (boardId: number, userId: number) => `${presenceSetKey(boardId)}:${userId}:${own}`
+
+  return {
+    nodeId: own,
+    listen: (one) => {
+      listener = one
+    },
+    publishBoard: (boardId, board) => publish(channelOf(boardId), { board }),
+    publishSession: (session) => publish(people, { session }),
+    publishNotified: (userIds) => publish(people, { notified: [...userIds] }),
+    subscribe: async (boardId) => {
+      boards.set(channelOf(boardId), boardId)
+      // Not ready: `ready` subscribes to all there is.
+      if (subscriber.status === 'ready') await subscriber.subscribe(channelOf(boardId)).catch(onSubscribeFailed)
+    },
+    unsubscribe: (boardId) => {
+      boards.delete(channelOf(boardId))
+      if (subscriber.status === 'ready') subscriber.unsubscribe(channelOf(boardId)).catch(isAway)
+    },
+    savePresence: (boardId, people) => {
+      if (people.length === 0) return
+      const keys = people.map(({ userId }) => presenceKey(boardId, userId))
+      const pipeline = commands.pipeline()
+      for (const [index, person] of people.entries()) {
+        pipeline.set(keys[index] ?? '', JSON.stringify({ node: own, person }), 'PX', PRESENCE_EXPIRES_MS)
+      }
+      // The set only says where to look; it outlives its seats, but not for ever.
+      pipeline.sadd(presenceSetKey(boardId), ...keys).pexpire(presenceSetKey(boardId), 2 * PRESENCE_EXPIRES_MS)
+      pipeline.exec().catch(isAway)
+    },
+    removePresence: (boardId, userId) => {
+      const key = presenceKey(boardId, userId)
+      commands.pipeline().del(key).srem(presenceSetKey(boardId), key).exec().catch(isAway)
+    },
+    readRemotePresence: async (boardId) => {
+      try {
+        return { people: await readPeople(boardId), isComplete: performance.now() - returnedAt > SETTLING_MS }
+      } catch (error) {
+        isAway(error)
+      }
+    },
+    close: () => {
+      clearInterval(pinging)
+      commands.disconnect()
+      subscriber.disconnect()
+    },
+  }
+
+  async function readPeople(boardId: number): Promise<NodePerson[]> {
+    const keys = await commands.smembers(presenceSetKey(boardId))
+    if (keys.length === 0) return []
+    const texts = await commands.mget(keys)
+    const gone = keys.filter((_, index) => texts[index] === null)
+    if (gone.length > 0) await commands.srem(presenceSetKey(boardId), ...gone)
+    const people = texts.flatMap((text) => (text === null ? [] : storedPerson.parse(JSON.parse(text))))
+    return people.filter(({ node }) => node !== own)
+  }
+}

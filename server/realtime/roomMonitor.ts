@@ -1,0 +1,88 @@
+import type { Knex } from 'knex'
+import type { Logger } from 'pino'
+import { CLOSE, PRESENCE_EXPIRES_MS } from '../../contract/channel'
+import { Session } from '../../db/models/Session'
+import { readAccess } from '../services/boards/readAccess'
+import type { Connection } from './Connection'
+import type { Room } from './Room'
+import type { Rooms } from './Rooms'
+
+interface RoomMonitorDeps {
+  readonly knex: Knex
+  readonly log: Logger
+  readonly clock: () => Date
+  readonly rooms: Rooms
+  readonly connections: ReadonlySet<Connection>
+}
+
+/** Looks at every room and socket again: what an event should have told, and may not have. */
+export function createRoomMonitor({ knex, log, clock, rooms, connections }: RoomMonitorDeps) {
+  let isRunning = false
+  const now = () => clock().getTime()
+
+  /** Tells each room its rev, after a look at rights, sessions, peers and the other nodes. */
+  async function sendHeartbeats(): Promise<void> {
+    // A database that is slow for longer than a beat is not asked twice.
+    if (isRunning) return
+    isRunning = true
+    for (const connection of connections) connection.probe()
+    await guard(recheckSessions([...connections]))
+    await guard(recheckBoards(rooms.all()))
+    await Promise.all(rooms.all().map((room) => guard(room.syncPresence(now(), PRESENCE_EXPIRES_MS))))
+    for (const room of rooms.all()) room.sendHeartbeat()
+    isRunning = false
+  }
+
+  /** Judges everybody in these rooms by their rights of now. */
+  async function recheckBoards(some: readonly Room[]): Promise<void> {
+    if (some.length === 0) return
+    const userIds = new Set(some.flatMap(({ connections }) => connections.map(({ identity }) => identity.userId)))
+    const epochs = some.map(({ accessVersion: epoch }) => epoch)
+    const boards = await readAccess(
+      knex,
+      some.map(({ boardId }) => boardId),
+      [...userIds],
+    )
+    for (const [index, room] of some.entries()) {
+      const board = boards.get(room.boardId)
+      room.rev = Math.max(room.rev, board?.rev ?? 0)
+      // Who changed rights meanwhile has them looked at again; what we read may be older than that.
+      if (room.accessVersion !== epochs[index]) continue
+      room.enforceAccess(board, userIds)
+    }
+  }
+
+  /** Closes the sockets whose session is over. */
+  async function recheckSessions(some: readonly Connection[]): Promise<void> {
+    const ids = [...new Set(some.map(({ identity }) => identity.sessionId))]
+    if (ids.length === 0) return
+    const rows = await Session.query(knex).select('id').whereIn('id', ids).where('expires_at', '>', clock())
+    const living = new Set(rows.map(({ id }) => id))
+    for (const connection of some) {
+      if (!living.has(connection.identity.sessionId)) connection.close(CLOSE.signedOut, 'Signed out')
+    }
+  }
+
+  /** Who was silent for too long is here no more, though their socket is. */
+  function expire(): void {
+    const before = now() - PRESENCE_EXPIRES_MS
+    for (const room of rooms.all()) {
+      for (const connection of room.connections) {
+        if (connection.isAway || connection.lastSeen > before) continue
+        connection.isAway = true
+        room.refresh(connection.identity.userId)
+      }
+    }
+  }
+
+  function guard(work: Promise<void>): Promise<void> {
+    return work.catch((error: unknown) => log.error({ err: error }, 'a look at the open sockets failed'))
+  }
+
+  return {
+    sendHeartbeats,
+    expire,
+    recheckBoards: (some: readonly Room[]) => guard(recheckBoards(some)),
+    recheckSessions: (some: readonly Connection[]) => guard(recheckSessions(some)),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Knex } from 'knex'
+import type { Logger } from 'pino'
+import { readUnreadSummaries } from '../services/notifications/readUnreadSummaries'
+import type { Connection } from './Connection'
+
+interface UnreadNotifierDeps {
+  readonly knex: Knex
+  readonly log: Logger
+  readonly connections: ReadonlySet<Connection>
+}
+
+/** Tells people on this node how much there is to read, on every board and on none. */
+export function createUnreadNotifier({ knex, log, connections }: UnreadNotifierDeps) {
+  const requested = new Set<number>()
+  let isReading = false
+
+  /** What is asked for while the database answers is one question after it, however much it is. */
+  async function notify(userIds: Iterable<number>): Promise<void> {
+    const here = new Set([...connections].map(({ identity }) => identity.userId))
+    for (const userId of userIds) if (here.has(userId)) requested.add(userId)
+    if (isReading) return
+    isReading = true
+    while (requested.size > 0) {
+      const batch = [...requested]
+      requested.clear()
+      await send(batch).catch((error: unknown) => log.error({ err: error }, 'notifications could not be told'))
+    }
+    isReading = false
+  }
+
+  async function send(userIds: readonly number[]): Promise<void> {
+    const news = await readUnreadSummaries(knex, userIds)
+    for (const connection of connections) {
+      const own = news.get(connection.identity.userId)
+      if (own) connection.send({ type: 'notification', ...own })
+    }
+  }
+
+  return {
+    notify,
+    /** To everybody here: what other nodes said may have been lost. */
+    notifyAll: () => notify([...connections].map(({ identity }) => identity.userId)),
+  }
+}

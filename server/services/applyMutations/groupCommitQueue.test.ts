@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database'
+import { checkMutation } from './checkMutation'
+import { decide } from './decide'
+import { createGroupCommitQueue } from './groupCommitQueue'
+import { readState } from './read'
+import type { CheckedMutation, Job } from './state'
+import { writeDecision } from './write'
+
+let database: TestDatabase
+let owner: number
+let editor: number
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const rows = ['owner', 'editor'].map((name) => ({ username: name, email: name, password: '-' }))
+  const users = await database.knex('users').insert(rows).returning('id')
+  ;[owner, editor] = users.map(({ id }) => id)
+})
+afterAll(() => database.destroy())
+
+async function newBoard(): Promise<number> {
+  const { knex } = database
+  const [board] = await knex('boards').insert({ uid: randomUUID(), user_id: owner }).returning('id')
+  await knex('collaborators').insert({ board_id: board.id, user_id: editor, can_edit: true })
+  return board.id
+}
+
+function create(): CheckedMutation {
+  const data = { type: 'text' as const, content: 'x' }
+  return checkMutation({ kind: 'create', mutationId: randomUUID(), elementId: randomUUID(), data })
+}
+
+const now = () => new Date()
+
+/** How often each prepared statement runs while `work` does. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  const count = ({ options }: { options?: { name?: string } }) => {
+    const name = options?.name ?? 'other'
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  database.knex.on('query', count)
+  await work()
+  database.knex.removeListener('query', count)
+  return counts
+}
+
+test('requests that arrive together share one read and one write, over several boards', async () => {
+  const boards = [await newBoard(), await newBoard(), await newBoard()]
+  const lane = createGroupCommitQueue(database.knex, now)
+  const jobs = Array.from({ length: 30 }, (_, n) => ({
+    userId: owner,
+    boardId: boards[n % 3] ?? 0,
+    mutations: [create()],
+  }))
+  const counts = await statementsOf(async () => {
+    const answers = await Promise.all(jobs.map((job) => lane.apply(job)))
+    expect(answers.map(({ rev }) => rev)).toEqual(Array.from({ length: 30 }, (_, n) => Math.floor(n / 3) + 1))
+  })
+  expect(counts).toEqual({ 'mutations-read': 1, 'mutations-write': 1 })
+})
+
+test('what arrives while a group is being written forms the next one, and nothing waits for ever', async () => {
+  const boardId = await newBoard()
+  const lane = createGroupCommitQueue(database.knex, now)
+  const first = lane.apply({ userId: owner, boardId, mutations: [create()] })
+  const later = first.then(() =>
+    Promise.all([1, 2].map(() => lane.apply({ userId: owner, boardId, mutations: [create()] }))),
+  )
+  expect((await first).rev).toBe(1)
+  expect((await later).map(({ fromRev, rev }) => [fromRev, rev])).toEqual([
+    [1, 2],
+    [2, 3],
+  ])
+})
+
+test('a database that is away is told to every request, and the next one goes through', async () => {
+  const boardId = await newBoard()
+  const lane = createGroupCommitQueue(database.knex, now)
+  const jobs: Job[] = [1, 2].map(() => ({ userId: owner, boardId, mutations: [create()] }))
+  await database.knex.raw('alter table mutations rename to mutations_away')
+  const failed = await Promise.allSettled(jobs.map((job) => lane.apply(job)))
+  await database.knex.raw('alter table mutations_away rename to mutations')
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const [job] = jobs
+  expect(job && (await lane.apply(job)).rev).toBe(1)
+})
+
+test.each([
+  ['somebody else wrote meanwhile', (id: number) => database.knex('boards').where({ id }).increment('rev', 1)],
+  ['the board went to the trash', (id: number) => database.knex('boards').where({ id }).update({ deleted_at: now() })],
+  [
+    'the right was taken away',
+    (id: number) => database.knex('collaborators').where({ board_id: id }).update({ can_edit: false }),
+  ],
+  ['the person was taken off', (id: number) => database.knex('collaborators').where({ board_id: id }).delete()],
+])('rule 8: a decision writes nothing where %s', async (_, meanwhile) => {
+  const { knex } = database
+  const [boardId, other] = [await newBoard(), await newBoard()]
+  const jobs = [boardId, other].map((id) => ({ userId: editor, boardId: id, mutations: [create(), create()] }))
+  const decision = decide(await readState(knex, jobs), jobs, now())
+  await meanwhile(boardId)
+  expect([...(await writeDecision(knex, decision))]).toEqual([other])
+  const written = async (table: string) => Number((await knex(table).where({ board_id: boardId }).count())[0]?.count)
+  expect(await Promise.all(['board_elements', 'board_history', 'mutations'].map(written))).toEqual([0, 0, 0])
+})

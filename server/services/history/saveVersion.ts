@@ -1,0 +1,28 @@
+import type { VersionRequest } from '../../../contract/history'
+import { AppError } from '../../AppError'
+import { type ChangedBoard, type ChangeRequest, changeBoard } from '../boards/changeBoard'
+import type { WriteDeps } from '../writeDeps'
+
+/**
+ * Keeps the board as it is now as a version that is never thinned out, with its thumbnail and perhaps a comment.
+ * Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, MUTATION_REUSED.
+ */
+export async function saveVersion(
+  deps: WriteDeps,
+  request: ChangeRequest,
+  { comment = null }: VersionRequest,
+): Promise<ChangedBoard> {
+  return changeBoard(deps, request, { kind: 'board.version', comment }, ({ board, mayEdit }) => {
+    if (!mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not change it')
+    if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
+    const { thumbnailUrl } = board
+    return {
+      type: 'snapshot',
+      columns: {},
+      previousState: null,
+      newState: null,
+      comment: comment || null,
+      thumbnailUrl,
+    }
+  })
+}

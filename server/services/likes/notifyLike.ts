@@ -1,0 +1,58 @@
+import type { Deps } from '../../deps'
+import { query } from '../query'
+
+interface Subject {
+  readonly kind: 'liked' | 'likedBoard'
+  readonly table: 'inspirations' | 'boards'
+  /** What the notification calls its id and its name. */
+  readonly id: string
+  readonly title: string
+  /** Its name's column. */
+  readonly column: string
+}
+
+// What several people like before it is read is one notification, and moves up. Who was told of is not told of again.
+const notifySql = ({ kind, table, id, title, column }: Subject) => ({
+  name: `notifications-${kind}`,
+  text: `with about as materialized (
+    select t.id, t.${column} as title, t.user_id from ${table} t
+    where t.id = $1 and t.user_id <> $2 and not exists (
+      select 1 from notifications n where n.user_id = t.user_id and n.kind = '${kind}'
+        and (n.data->>'${id}')::int = t.id and n.data->'byIds' @> to_jsonb($2::int))
+  ),
+  unread as (
+    delete from notifications n using about a where n.user_id = a.user_id and n.kind = '${kind}' and n.read_at is null
+      and (n.data->>'${id}')::int = a.id
+    returning n.data->'byIds' as ids
+  )
+  insert into notifications (user_id, kind, data, created_at)
+  select a.user_id, '${kind}', jsonb_build_object('${id}', a.id, '${title}', a.title, 'byId', $2::int,
+    'byIds', coalesce((select ids from unread limit 1), '[]') || to_jsonb($2::int)), $3
+  from about a returning user_id as "userId"`,
+})
+
+const NOTIFY = {
+  inspiration: notifySql({
+    kind: 'liked',
+    table: 'inspirations',
+    id: 'inspirationId',
+    title: 'title',
+    column: 'title',
+  }),
+  board: notifySql({ kind: 'likedBoard', table: 'boards', id: 'boardId', title: 'boardName', column: 'name' }),
+}
+
+/** Tells whose it is. The like itself is committed by now, so trouble here is logged and no reason to refuse it. */
+export async function notifyLike(
+  deps: Pick<Deps, 'knex' | 'clock' | 'notified' | 'log'>,
+  byId: number,
+  what: keyof typeof NOTIFY,
+  id: number,
+): Promise<void> {
+  try {
+    const notified = await query<{ userId: number }>(deps.knex, NOTIFY[what], [id, byId, deps.clock()])
+    if (notified.length > 0) deps.notified(notified.map(({ userId }) => userId))
+  } catch (error) {
+    deps.log.error({ err: error, what, id }, 'a like was not told')
+  }
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { type VerifiedAuthenticationResponse, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { PasskeyLogin, PasskeyRequestOptions } from '../../../contract/passkeys'
+import type { User } from '../../../db/models/User'
+import { AppError } from '../../AppError'
+import type { Deps } from '../../deps'
+import { assertNotSpent, spend } from '../../rateLimits'
+import type { RelyingParty } from '../../relyingParty'
+import { findUser } from '../findUser'
+import { query } from '../query'
+import { CHALLENGE_MS, consumeChallenge, saveChallenge } from './challenges'
+
+/** A browser that nobody has signed in with. */
+export interface Visitor {
+  /** The network that it is in, for limits. */
+  readonly address: string
+  /** Hash of its cookie. */
+  readonly holder: string
+}
+
+interface Stored {
+  readonly id: number
+  readonly userId: number
+  readonly publicKey: Uint8Array
+  readonly counter: string
+  readonly handle: string | null
+}
+
+const FIND = {
+  name: 'passkey-find',
+  text: `select p.id, p.user_id as "userId", p.public_key as "publicKey", p.counter, u.passkey_handle as handle
+    from passkeys p join users u on u.id = p.user_id where p.credential_id = $1`,
+}
+// A counter that does not grow is a copy's; authenticators that do not count say 0 for ever.
+const USE = {
+  name: 'passkey-use',
+  text: `update passkeys set counter = $2, last_used_at = $3
+    where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning 1`,
+}
+
+/** What a browser asks for a passkey with: any that it has of this site. Throws RATE_LIMIT. */
+export async function requestOptions(
+  deps: Pick<Deps, 'knex' | 'clock' | 'limits'>,
+  party: RelyingParty,
+  { address, holder }: Visitor,
+): Promise<PasskeyRequestOptions> {
+  await spend(deps.limits.passkeys, address)
+  const challenge = randomBytes(32).toString('base64url')
+  await saveChallenge(deps, challenge, { holder, userId: null })
+  return { challenge, rpId: party.id, timeout: CHALLENGE_MS, userVerification: 'required' }
+}
+
+/** Whose passkey answered. Throws TOKEN_INVALID for a challenge that is over, INVALID_CREDENTIALS, RATE_LIMIT. */
+export async function passkeyLogin(
+  deps: Pick<Deps, 'knex' | 'clock' | 'limits' | 'log'>,
+  party: RelyingParty,
+  { visitor, answer }: { readonly visitor: Visitor; readonly answer: PasskeyLogin },
+): Promise<User> {
+  await assertNotSpent(deps.limits.loginAddress, visitor.address)
+  const expected = { holder: visitor.holder, userId: null }
+  const challenge = await consumeChallenge(deps, answer.response.clientDataJSON, expected)
+  const [stored] = await query<Stored>(deps.knex, FIND, [answer.id])
+  const counter = stored && (await verifiedCounter(deps, { party, stored, answer, challenge }))
+  const [used] = counter === undefined ? [] : await query(deps.knex, USE, [stored?.id, counter, deps.clock()])
+  if (!stored || !used) {
+    await spend(deps.limits.loginAddress, visitor.address)
+    throw new AppError('INVALID_CREDENTIALS', 'This passkey is not known here. Log in with your password.')
+  }
+  return findUser(deps, stored.userId)
+}
+
+interface Claim {
+  readonly party: RelyingParty
+  readonly stored: Stored
+  readonly answer: PasskeyLogin
+  readonly challenge: string
+}
+
+/** The authenticator's new counter; undefined where the answer is not this passkey's. */
+async function verifiedCounter(
+  { log }: Pick<Deps, 'log'>,
+  { party, stored, answer, challenge }: Claim,
+): Promise<number | undefined> {
+  const { userHandle, ...response } = answer.response
+  if (userHandle !== undefined && userHandle !== stored.handle) return undefined
+  const result = await verifyAuthenticationResponse({
+    response: { ...answer, response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: { id: answer.id, publicKey: new Uint8Array(stored.publicKey), counter: Number(stored.counter) },
+    requireUserVerification: true,
+  }).catch((error: unknown): Pick<VerifiedAuthenticationResponse, 'verified'> => {
+    // The library throws for whatever is wrong with an answer, a counter that went back too.
+    log.debug({ err: error }, 'a passkey was refused')
+    return { verified: false }
+  })
+  return result.verified && 'authenticationInfo' in result ? result.authenticationInfo.newCounter : undefined
+}

@@ -1,0 +1,61 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { rememberPush, rememberUser } from '../app/offline/device'
+import { makeUser } from '../tests/support/FakeServer'
+import { notifyRefused, openNotification, receivePush } from './push'
+
+vi.mock('./backgroundDrain', () => ({ drainInBackground: async () => 0 }))
+
+const shown: { title: string; path: unknown }[] = []
+let pages: { visibilityState: string; focus(): Promise<void>; postMessage(message: unknown): void }[]
+const opened: string[] = []
+beforeEach(async () => {
+  shown.length = 0
+  opened.length = 0
+  pages = []
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  vi.stubGlobal('self', {
+    registration: {
+      showNotification: async (title: string, { data }: { data: { path: unknown } }) =>
+        void shown.push({ title, path: data.path }),
+    },
+    clients: { matchAll: async () => pages, openWindow: async (path: string) => void opened.push(path) },
+  })
+  await rememberUser(makeUser(7))
+})
+
+const message = (userId: number) =>
+  JSON.stringify({ userId, title: 'Ann invited you', body: '', path: '/notifications' })
+
+test('a message is shown to the person it is for, and nothing of it to anybody else', async () => {
+  await receivePush(message(7))
+  await receivePush(message(8))
+  await receivePush('{broken')
+  expect(shown.map(({ title }) => title)).toEqual(['Ann invited you', 'Moodloom', 'Moodloom'])
+})
+
+test('refused changes are shown where push messages are on, and no page is in view', async () => {
+  await notifyRefused(2)
+  expect(shown).toEqual([])
+  await rememberPush({ userId: 7, endpoint: 'https://push.example/1' })
+  await notifyRefused(0)
+  pages = [{ visibilityState: 'visible', focus: async () => {}, postMessage: () => {} }]
+  await notifyRefused(2)
+  expect(shown).toEqual([])
+  pages = []
+  await notifyRefused(2)
+  expect(shown).toEqual([{ title: '2 changes need attention', path: '/notifications' }])
+})
+
+test('a press leads to a path of ours only', async () => {
+  const press = (path: unknown) => openNotification({ close: () => {}, data: { path } } as Notification)
+  await press('/notifications')
+  await press('//elsewhere.example')
+  await press('https://elsewhere.example')
+  expect(opened).toEqual(['/notifications', '/', '/'])
+  const messages: unknown[] = []
+  pages = [{ visibilityState: 'hidden', focus: async () => {}, postMessage: (each) => void messages.push(each) }]
+  await press('/board/1')
+  expect(messages).toEqual([{ type: 'OPEN', path: '/board/1' }])
+})

@@ -1,0 +1,97 @@
+import { lastUser, pushMark } from '../app/offline/device'
+import { renewPush } from '../app/offline/pushSubscription'
+import { type PushMessage, pushKey, pushMessage } from '../contract/push'
+import { drainInBackground } from './backgroundDrain'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** One notification at a time: a newer one takes the place of what was not looked at. */
+const TAG = 'news'
+const NOTIFICATIONS = '/notifications'
+
+/** Shows what the server pushed, unless a page is in view, which shows it itself, and sends what waits. */
+export async function receivePush(text: string): Promise<void> {
+  const shown = isPageVisible().then(async (isVisible) => (isVisible ? undefined : show(await notificationFor(text))))
+  const drained = drainInBackground().then(notifyRefused, () => {
+    // What is left is sent by the next trigger.
+  })
+  await Promise.all([shown, drained])
+}
+
+/** Says that changes of this device were refused, where nobody looks at a page that would. */
+export async function notifyRefused(count: number): Promise<void> {
+  if (count === 0 || Notification.permission !== 'granted' || !(await pushMark()) || (await isPageVisible())) return
+  await show({
+    title: count === 1 ? '1 change needs attention' : `${count} changes need attention`,
+    body: 'The server did not accept it. Nothing is lost: open Moodloom to retry, copy or discard.',
+    path: NOTIFICATIONS,
+  })
+}
+
+/** Opens what a notification is about: in a page that is open already, or a new one. */
+export async function openNotification(notification: Notification): Promise<void> {
+  notification.close()
+  const path: unknown = notification.data?.path
+  const target = typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : '/'
+  const [page] = await pages()
+  if (!page) return void (await self.clients.openWindow(target))
+  page.postMessage({ type: 'OPEN', path: target })
+  await page.focus()
+}
+
+/** The browser replaced its subscription: the server learns the new one. */
+export async function renewSubscription(): Promise<void> {
+  await renewPush(self.registration, {
+    publicKey: async () => pushKey.parse(await (await send('GET', '/api/push')).json()).publicKey,
+    register: async (subscription) => void (await send('POST', '/api/push/subscriptions', subscription)),
+    forget: async (endpoint) => void (await send('DELETE', '/api/push/subscriptions', { endpoint })),
+  })
+}
+
+type NotificationContent = Pick<PushMessage, 'title' | 'body' | 'path'>
+
+/** Nothing of a message is shown to somebody else than it is for. */
+async function notificationFor(text: string): Promise<NotificationContent> {
+  const message = pushMessage.safeParse(parseJson(text))
+  const user = await lastUser()
+  if (message.success && message.data.userId === user?.id) return message.data
+  return { title: 'Moodloom', body: 'There are new notifications.', path: NOTIFICATIONS }
+}
+
+async function show({ title, body, path }: NotificationContent): Promise<void> {
+  await self.registration.showNotification(title, {
+    body,
+    tag: TAG,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/icon-64.png',
+    data: { path },
+  })
+}
+
+async function isPageVisible(): Promise<boolean> {
+  return (await pages()).some(({ visibilityState }) => visibilityState === 'visible')
+}
+
+function pages(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+}
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
+  const answer = await fetch(path, {
+    method,
+    credentials: 'include',
+    cache: 'no-store',
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
+  return answer
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not a message of ours.
+    return undefined
+  }
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { buildDocument } from '../../server/openapi/buildDocument'
+import { operations } from '../../server/openapi/operations'
+
+const operation = z.object({ responses: z.record(z.string(), z.unknown()) })
+const { paths } = z
+  .object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+  .parse(buildDocument(operations))
+
+/** The statuses that the API's document names for a call; null where it does not have the call. */
+export function declaredStatuses(method: string, path: string): readonly number[] | null {
+  const declared = paths[path]?.[method.toLowerCase()]
+  return declared ? Object.keys(declared.responses).map(Number) : null
+}

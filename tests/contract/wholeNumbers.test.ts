@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ROW_ID_MAX } from '../../contract/limits'
+import { clientMessage } from '../../contract/messages'
+import { operations } from '../../server/openapi/operations'
+
+/** Compared with no int4 of the database: revs that were seen, ids of entries, steps of a gesture. */
+const BEYOND_INT4 = new Set(['baseRev', 'entryId', 'seq'])
+
+test('every whole number that a request or a message may hold fits into an int4 of the database', () => {
+  const schemas = [...operations.flatMap(({ body }) => body ?? []), clientMessage]
+  const integers = schemas.flatMap((schema) =>
+    integersIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+  )
+  const doesNotFit = integers.filter(({ least, most }) => least < -ROW_ID_MAX || most > ROW_ID_MAX)
+  expect(new Set(doesNotFit.map(({ name }) => name))).toEqual(BEYOND_INT4)
+})
+
+const integer = z.object({
+  type: z.literal('integer'),
+  minimum: z._default(z.number(), -Infinity),
+  maximum: z._default(z.number(), Infinity),
+  exclusiveMinimum: z.optional(z.number()),
+})
+/** Keys of a JSON schema that name no field. */
+const KEYWORDS = new Set(['properties', 'items', 'anyOf', 'oneOf', 'allOf'])
+
+/** The whole numbers of a JSON schema, each by the name of its field. */
+function integersIn(schema: unknown, name = ''): { name: string; least: number; most: number }[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { data } = integer.safeParse(schema)
+  if (data) return [{ name, least: data.exclusiveMinimum ?? data.minimum, most: data.maximum }]
+  const isField = (key: string) => !Array.isArray(schema) && !KEYWORDS.has(key)
+  return Object.entries(schema).flatMap(([key, part]) => integersIn(part, isField(key) ? key : name))
+}

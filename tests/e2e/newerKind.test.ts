@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { CONTRACT_VERSION } from '../../contract/contractVersion'
+import type { Element } from '../../contract/element'
+import { CONTRACT_HEADER } from '../../contract/headers'
+import { insertNewerElement, type NewerElement } from '../support/newerElement'
+import { Device, type Shape } from './support/device'
+import { Editor } from './support/Editor'
+import { Exporter } from './support/Exporter'
+import { makePerson, signUp } from './support/people'
+import { createWorld, type World } from './support/world'
+
+// An element of a kind that this version does not know, put into the real database as a newer version would.
+
+const NAME = 'Newer element (sticker): update to see it'
+
+describe.each(['phone', 'desktop'] as const)(
+  'R11: a board with an element of an unknown kind, on a %s',
+  (shape: Shape) => {
+    let world: World
+    let device: Device
+    let page: Page
+    let editor: Editor
+    let boardId: number
+    let newer: NewerElement
+    let known: string
+
+    beforeAll(async () => {
+      world = await createWorld({ emptyData: inject('emptyData') })
+      device = await Device.incognito(shape)
+      page = await device.open(world.url)
+      await signUp(page, world.url, makePerson(`newer${shape}`))
+      await page.goto(`${world.url}/board/new`)
+      editor = new Editor(page, shape)
+      await editor.ready()
+      known = await editor.addText('Known')
+      await editor.save()
+      await page.waitForURL(/\/board\/\d+$/)
+      await editor.untilState('Saved')
+      await device.installed(page)
+      boardId = Number(page.url().split('/').pop())
+      const place = await editor.place(known)
+      newer = await world.inDatabase(async (knex) => {
+        const { user_id: userId } = await knex('boards').where({ id: boardId }).first()
+        const element = { positionX: Math.round(place.x), positionY: Math.round(place.y) + 130 }
+        return insertNewerElement(knex, { boardId, userId, element })
+      })
+      await page.reload()
+      await editor.ready()
+    })
+
+    afterAll(async () => {
+      await device?.remove()
+      await world?.close()
+    })
+
+    /** The elements on the server, as a client of today is answered. */
+    async function onServer(id = boardId): Promise<Element[]> {
+      const headers = { [CONTRACT_HEADER]: String(CONTRACT_VERSION) }
+      const answer = await device.context.request.get(`${world.url}/api/boards/${id}/elements`, { headers })
+      return answer.json()
+    }
+    const stickers = (elements: readonly Element[]) => elements.filter(({ type }) => type === 'sticker')
+    const placeholders = () => page.getByLabel(NAME, { exact: true })
+    const select = async (id: string) => {
+      const box = await editor.element(id).boundingBox()
+      if (!box) throw new Error('It is not on the screen')
+      // A copy lies over all but this corner.
+      const [x, y] = [box.x + 8, box.y + 8]
+      const selected = page.locator('[data-element-id][aria-selected="true"]')
+      if ((await selected.count()) > 0) {
+        await page.keyboard.press('Escape')
+        // Its handles are in the way until then.
+        await expect.poll(() => selected.count()).toBe(0)
+      }
+      await (shape === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+      await page.locator(`[data-element-id="${id}"][aria-selected="true"]`).waitFor({ state: 'attached' })
+    }
+
+    test('shows a placeholder with a name in its place, and the rest of the board', async () => {
+      await placeholders().waitFor()
+      await editor.element(known).waitFor()
+      expect(await editor.element(newer.id).textContent()).toBe('Update to see this')
+      expect(await editor.element(newer.id).boundingBox()).toMatchObject({
+        width: expect.closeTo(160 * (await zoom()), 0),
+      })
+      await select(newer.id)
+    })
+
+    const zoom = async () => {
+      const box = await editor.element(known).boundingBox()
+      const width = await editor.element(known).evaluate((node) => Number.parseFloat(getComputedStyle(node).width))
+      return (box?.width ?? 0) / width
+    }
+
+    test('offline it is moved, copied, deleted and brought back, the rest is edited, and all of it is sent', async () => {
+      world.tunnel.cut()
+      await select(known)
+      await editor.type(known, 'Known, changed')
+      await editor.drag(newer.id, { x: 40, y: 60 })
+      const moved = await editor.place(newer.id)
+      await select(newer.id)
+      await page.keyboard.press('Control+d')
+      await expect.poll(() => placeholders().count()).toBe(2)
+      await select(newer.id)
+      await page.keyboard.press('Delete')
+      await expect.poll(() => placeholders().count()).toBe(1)
+      await page.keyboard.press('Control+z')
+      await expect.poll(() => placeholders().count()).toBe(2)
+      await editor.untilState(/waiting$/)
+      // Nothing of it is only in memory.
+      await page.reload()
+      await editor.ready()
+      await expect.poll(() => placeholders().count()).toBe(2)
+      world.tunnel.restore()
+      await editor.untilState('Saved')
+      const elements = await onServer()
+      expect(elements.find(({ id }) => id === known)?.content).toBe('Known, changed')
+      expect(stickers(elements)).toHaveLength(2)
+      for (const { content, properties, width, height } of stickers(elements)) {
+        expect({ content, properties, width, height }).toEqual({
+          content: newer.content,
+          properties: newer.properties,
+          ...{ width: 160, height: 120 },
+        })
+      }
+      expect(elements.find(({ id }) => id === newer.id)).toMatchObject({
+        positionX: Math.round(moved.x),
+        positionY: Math.round(moved.y),
+      })
+    })
+
+    test('it is grouped with what is known, and ungrouped as it was', async () => {
+      await select(newer.id)
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press('Control+g')
+      await editor.untilState('Saved')
+      const groups = new Set((await onServer()).map(({ properties }) => properties.groupId))
+      expect([groups.size, [...groups].every((group) => typeof group === 'string')]).toEqual([1, true])
+      await page.keyboard.press('Control+Shift+g')
+      await editor.untilState('Saved')
+      expect(stickers(await onServer()).map(({ properties }) => properties)).toEqual([
+        newer.properties,
+        newer.properties,
+      ])
+    })
+
+    test('exported as JSON and imported it is there whole, on another board', async () => {
+      const exporter = new Exporter(page, shape)
+      await exporter.open()
+      await exporter.press(exporter.dialog.getByText('JSON', { exact: true }))
+      const { file, name } = await exporter.save()
+      const notified = JSON.parse(file.toString())
+      expect([notified.minor, notified.elements]).toEqual([
+        1,
+        expect.arrayContaining([expect.objectContaining({ type: 'sticker' })]),
+      ])
+      await page.goto(`${world.url}/profile`)
+      const chooser = page.waitForEvent('filechooser')
+      await exporter.press(page.getByRole('button', { name: 'Import board' }))
+      await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: file })
+      await page.waitForURL(
+        (address) => /\/board\/\d+$/.test(address.pathname) && !address.pathname.endsWith(`/${boardId}`),
+      )
+      await editor.ready()
+      await editor.untilState('Saved')
+      const imported = await onServer(Number(page.url().split('/').pop()))
+      expect(imported).toHaveLength(3)
+      expect(stickers(imported).map(({ content, properties }) => ({ content, properties }))).toEqual(
+        Array(2).fill({ content: newer.content, properties: newer.properties }),
+      )
+    })
+
+    test('its history is shown with it, and a version without it gives it back', async () => {
+      await page.goto(`${world.url}/board/${boardId}`)
+      await editor.ready()
+      const entries = await (
+        await device.context.request.get(`${world.url}/api/boards/${boardId}/history`, {
+          headers: { [CONTRACT_HEADER]: String(CONTRACT_VERSION) },
+        })
+      ).json()
+      const first = entries.at(-1)
+      const restore = (entryId: number) =>
+        device.context.request.post(`${world.url}/api/boards/${boardId}/history/restore`, {
+          headers: { origin: world.url },
+          data: { entryId },
+        })
+      expect((await restore(first.id)).ok()).toBe(true)
+      await expect.poll(() => placeholders().count()).toBe(0)
+      expect((await restore(entries[0].id)).ok()).toBe(true)
+      await expect.poll(() => placeholders().count()).toBe(2)
+      expect(stickers(await onServer()).map(({ properties }) => properties)).toEqual([
+        newer.properties,
+        newer.properties,
+      ])
+    })
+  },
+)

@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { Device } from './support/device'
+import { type Drawn, drawnBoard } from './support/drawnBoard'
+import { drawnPhotos } from './support/drawnPhotos'
+import { Editor } from './support/Editor'
+import { Fingers } from './support/Fingers'
+import { makePerson, signIn, signUp } from './support/people'
+import type { Photo } from './support/photo'
+import { createWorld, type World } from './support/world'
+
+// Photo in, board out: on a phone without a network, by touch alone; on the desk by keys alone.
+
+const COUNT = 8
+
+let world: World
+let photos: Photo[]
+let phone: Device
+let desktop: Device
+let onPhone: Page
+let onDesktop: Page
+let fingers: Fingers
+
+beforeAll(async () => {
+  photos = await drawnPhotos(COUNT)
+  world = await createWorld({ emptyData: inject('emptyData') })
+  ;[phone, desktop] = await Promise.all([Device.incognito('phone'), Device.incognito('desktop')])
+  const person = makePerson('weaver')
+  onPhone = await phone.open(world.url)
+  await signUp(onPhone, world.url, person)
+  onDesktop = await desktop.open(world.url)
+  await signIn(onDesktop, world.url, person)
+  await phone.installed(onPhone)
+  await onPhone.goto(`${world.url}/board/new`)
+  await new Editor(onPhone, 'phone').ready()
+  fingers = await Fingers.on(onPhone)
+  await phone.context.setOffline(true)
+}, 180_000)
+
+afterAll(async () => {
+  await phone?.remove()
+  await desktop?.remove()
+  await world?.close()
+})
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Weave', exact: true })
+const woven = (page: Page) => page.locator('[data-weave="woven"]').waitFor()
+const picturesIn = (board: readonly Drawn[]) => board.filter(({ name }) => name.startsWith('Image'))
+const swatchesIn = (board: readonly Drawn[]) => board.filter(({ name }) => !/^(Image|Text)/.test(name))
+const titleIn = (board: readonly Drawn[]) =>
+  board.filter(({ style }) => style.includes('Bricolage')).map(({ words }) => words)
+const places = (board: readonly Drawn[]) =>
+  board.map(({ id, left, top, width, height }) => [id, left, top, width, height].join()).sort()
+
+function expectNoneOverAnother(board: readonly Drawn[]): void {
+  for (const [index, a] of board.entries())
+    for (const b of board.slice(index + 1)) {
+      const isBeside = a.left + a.width <= b.left || b.left + b.width <= a.left
+      expect(isBeside || a.top + a.height <= b.top || b.top + b.height <= a.top, `${a.name} and ${b.name}`).toBe(true)
+    }
+}
+
+/** Title, five swatches with their captions, and every picture. */
+function expectWoven(board: readonly Drawn[]): void {
+  expect(picturesIn(board)).toHaveLength(COUNT)
+  expect(swatchesIn(board)).toHaveLength(5)
+  expect(titleIn(board)).toHaveLength(1)
+  expect(board).toHaveLength(COUNT + 1 + 5 + 5)
+  expectNoneOverAnother(board)
+}
+
+async function chosen(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await act()
+  await (await chooser).setFiles(photos)
+}
+
+describe('on the phone, offline', () => {
+  test('an empty board asks for photos and makes a board of them', async () => {
+    await chosen(onPhone, () => fingers.tap(onPhone.getByRole('button', { name: 'Weave photos…' })))
+    await woven(onPhone)
+    await expect.poll(async () => (await drawnBoard(onPhone)).length).toBe(COUNT + 11)
+    expectWoven(await drawnBoard(onPhone))
+  })
+
+  test('Shuffle makes another one, of the same title and colors, and one undo takes it back', async () => {
+    const before = await drawnBoard(onPhone)
+    await fingers.tap(bar(onPhone).getByRole('button', { name: 'Shuffle' }))
+    await expect.poll(async () => places(await drawnBoard(onPhone))).not.toEqual(places(before))
+    await woven(onPhone)
+    const after = await drawnBoard(onPhone)
+    expectWoven(after)
+    expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort())
+    await fingers.tap(onPhone.getByRole('button', { name: 'Undo' }))
+    await expect.poll(async () => places(await drawnBoard(onPhone))).toEqual(places(before))
+  })
+
+  test('without the title, without the colors, and with them again', async () => {
+    await fingers.tap(bar(onPhone).getByRole('button', { name: 'Title' }))
+    await expect.poll(async () => titleIn(await drawnBoard(onPhone))).toEqual([])
+    await woven(onPhone)
+    await fingers.tap(bar(onPhone).getByRole('button', { name: 'Colors' }))
+    await expect.poll(async () => (await drawnBoard(onPhone)).length).toBe(COUNT)
+    await woven(onPhone)
+    await fingers.tap(bar(onPhone).getByRole('button', { name: 'Colors' }))
+    await woven(onPhone)
+    await fingers.tap(bar(onPhone).getByRole('button', { name: 'Title' }))
+    await expect.poll(async () => (await drawnBoard(onPhone)).length).toBe(COUNT + 11)
+    await woven(onPhone)
+    expectWoven(await drawnBoard(onPhone))
+    await fingers.tap(bar(onPhone).getByRole('button', { name: 'Done' }))
+    await bar(onPhone).waitFor({ state: 'hidden' })
+  })
+
+  test('woven again from the menu it has no second title', async () => {
+    await fingers.tap(onPhone.getByRole('button', { name: 'Board menu' }))
+    await fingers.tap(onPhone.getByRole('menuitem', { name: 'Weave' }))
+    await woven(onPhone)
+    await expect.poll(async () => (await drawnBoard(onPhone)).length).toBe(COUNT + 11)
+    expectWoven(await drawnBoard(onPhone))
+  })
+})
+
+describe('on the desk, by keys', () => {
+  test('what is selected is woven beside what is not, in one step', async () => {
+    await onDesktop.goto(`${world.url}/board/new`)
+    const editor = new Editor(onDesktop, 'desktop')
+    await editor.ready()
+    await chosen(onDesktop, () => onDesktop.getByRole('button', { name: 'Add Image' }).click())
+    await expect.poll(async () => picturesIn(await drawnBoard(onDesktop)).length, { timeout: 20_000 }).toBe(COUNT)
+    await onDesktop.getByRole('listbox', { name: 'Board canvas' }).focus()
+    await onDesktop.keyboard.press('Shift+1')
+    const before = await drawnBoard(onDesktop)
+    await onDesktop.keyboard.press('ControlOrMeta+a')
+    await onDesktop.keyboard.press('w')
+    await woven(onDesktop)
+    await expect.poll(async () => (await drawnBoard(onDesktop)).length).toBe(COUNT + 11)
+    expectWoven(await drawnBoard(onDesktop))
+    const first = places(await drawnBoard(onDesktop))
+    await onDesktop.keyboard.press('Enter')
+    await expect.poll(async () => places(await drawnBoard(onDesktop))).not.toEqual(first)
+    await woven(onDesktop)
+    await onDesktop.keyboard.press('Escape')
+    await bar(onDesktop).waitFor({ state: 'hidden' })
+    await onDesktop.keyboard.press('ControlOrMeta+z')
+    await expect.poll(async () => places(await drawnBoard(onDesktop))).toEqual(first)
+    await onDesktop.keyboard.press('ControlOrMeta+z')
+    await expect.poll(async () => places(await drawnBoard(onDesktop))).toEqual(places(before))
+  })
+})
+
+describe('frames of a template', () => {
+  const frames = () => onDesktop.locator('[data-frame]')
+  const pictures = async () => picturesIn(await drawnBoard(onDesktop))
+
+  beforeAll(async () => {
+    await onDesktop.goto(`${world.url}/templates?use=minimal-portfolio`)
+    // The board that was woven was never saved.
+    await onDesktop.getByRole('button', { name: 'Keep both' }).click()
+    await onDesktop.waitForURL(/\/board\//)
+    await new Editor(onDesktop, 'desktop').ready()
+    await frames().nth(1).waitFor()
+  })
+
+  test('a press on one asks for a picture, which takes its place', async () => {
+    const chooser = onDesktop.waitForEvent('filechooser')
+    await onDesktop.getByRole('button', { name: 'Add photo' }).first().click()
+    const boxes = await frames().evaluateAll((nodes) =>
+      nodes.map((node) => node.getAttribute('style')?.match(/left.*?height: \d+px/)?.[0]),
+    )
+    await (await chooser).setFiles(photos.slice(0, 1))
+    await expect.poll(async () => (await pictures()).length).toBe(1)
+    const [picture] = await pictures()
+    expect(await frames().count()).toBe(1)
+    expect(
+      [picture?.left, picture?.top, picture?.width, picture?.height]
+        .map((value) => `${value}px`)
+        .every((px) => boxes.join().includes(px)),
+    ).toBe(true)
+  })
+
+  test('one undo empties it again', async () => {
+    await onDesktop.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => frames().count()).toBe(2)
+    expect(await pictures()).toEqual([])
+  })
+
+  test('"Fill with my photos" fills all of them in reading order', async () => {
+    await onDesktop.keyboard.press('Escape')
+    const canvas = onDesktop.getByRole('listbox', { name: 'Board canvas' })
+    await canvas.click({ button: 'right', position: { x: 12, y: 400 } })
+    const chooser = onDesktop.waitForEvent('filechooser')
+    await onDesktop.getByRole('menuitem', { name: 'Fill with my photos' }).click()
+    await (await chooser).setFiles(photos.slice(0, 2))
+    await expect.poll(async () => (await pictures()).length).toBe(2)
+    expect(await frames().count()).toBe(0)
+    const read = [...(await pictures())].sort((a, b) => a.top - b.top).map(({ name }) => name)
+    expect(read).toEqual(
+      photos.slice(0, 2).map(({ name }) => `Image: ${name.replace('.jpg', '').replaceAll('-', ' ')}`),
+    )
+  })
+
+  test('one undo empties all that were filled together', async () => {
+    await onDesktop.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => frames().count()).toBe(2)
+    expect(await pictures()).toEqual([])
+  })
+
+  test('Enter on one asks for its picture, and what no frame is left for comes beside', async () => {
+    const canvas = onDesktop.getByRole('listbox', { name: 'Board canvas' })
+    await canvas.focus()
+    await onDesktop.keyboard.press('Home')
+    const selectedFrame = onDesktop.locator('[data-frame][aria-selected="true"]')
+    await vi.waitFor(async () => {
+      await onDesktop.keyboard.press('Tab')
+      expect(await selectedFrame.count()).toBe(1)
+    })
+    const chooser = onDesktop.waitForEvent('filechooser')
+    await onDesktop.keyboard.press('Enter')
+    await (await chooser).setFiles(photos.slice(0, 3))
+    await expect.poll(async () => (await pictures()).length).toBe(3)
+    expect(await frames().count()).toBe(0)
+    await onDesktop.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await pictures()).length).toBe(2)
+    await onDesktop.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => frames().count()).toBe(2)
+  })
+})

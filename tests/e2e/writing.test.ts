@@ -1,0 +1,278 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { Device, type Shape } from './support/device'
+import { Editor } from './support/Editor'
+import { makePerson, signUp } from './support/people'
+import { putBoard } from './support/putBoard'
+import { touchDrag } from './support/touch'
+import { createWorld, type World } from './support/world'
+
+// Words on a board: written at once, in boxes as high as they are, in a style; an address in them leads somewhere.
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+interface Writer {
+  readonly device: Device
+  readonly page: Page
+  readonly editor: Editor
+}
+
+async function openWriter(shape: Shape, name: string = shape): Promise<Writer> {
+  const device = await Device.incognito(shape)
+  const page = await device.open(world.url)
+  await signUp(page, world.url, makePerson(`writer-${name}`))
+  await page.goto(`${world.url}/board/new`)
+  const editor = new Editor(page, shape)
+  await editor.ready()
+  return { device, page, editor }
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+const styles = (page: Page) => page.getByRole('toolbar', { name: 'Text style' })
+const style = (page: Page, name: string) => styles(page).getByRole('button', { name, exact: true })
+
+/** How far the words reach beyond the element's box, in board px. */
+const overhang = (element: Locator) =>
+  element.evaluate((node) => {
+    const free = node.cloneNode(true) as HTMLElement
+    free.style.height = 'auto'
+    node.after(free)
+    const height = free.offsetHeight - (node as HTMLElement).offsetHeight
+    free.remove()
+    return Math.max(height, node.scrollWidth - node.clientWidth)
+  })
+const css = (element: Locator, name: string) =>
+  element.evaluate((node, key) => getComputedStyle(node).getPropertyValue(key), name)
+const sizeOf = (element: Locator) =>
+  element.evaluate((node) => ({
+    width: Number.parseFloat(getComputedStyle(node).width),
+    height: Number.parseFloat(getComputedStyle(node).height),
+  }))
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
+  let writer: Writer
+  beforeAll(async () => {
+    writer = await openWriter(shape)
+  })
+  afterAll(() => writer?.device.remove())
+
+  const press = (button: Locator) => (shape === 'phone' ? button.tap() : button.click())
+  const addText = async () => {
+    await press(writer.page.getByRole('button', { name: 'Add Text' }))
+    // No second press: the focus is in a field before the press is over.
+    expect(await writer.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+  }
+
+  test('what is typed after Add Text is the words of one text; Enter and Space are words too', async () => {
+    const { page, editor } = writer
+    await addText()
+    await page.keyboard.type('Slow house\nby the sea')
+    await expect.poll(() => field(page).inputValue()).toBe('Slow house\nby the sea')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Text: Slow house').waitFor()
+    expect(await editor.elements.count()).toBe(1)
+    // It was added and written in one step.
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => editor.elements.count()).toBe(0)
+    await page.keyboard.press('Control+Shift+z')
+    await page.getByLabel('Text: Slow house').waitFor()
+  })
+
+  test('left empty it is gone, and there is nothing to undo of it', async () => {
+    const { page, editor } = writer
+    await addText()
+    await field(page).waitFor()
+    await expect.poll(() => editor.elements.count()).toBe(2)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => editor.elements.count()).toBe(1)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => editor.elements.count()).toBe(0)
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(() => editor.elements.count()).toBe(1)
+  })
+
+  test('a style is one press and one step back, and the caret stays', async () => {
+    const { page, editor } = writer
+    await addText()
+    await page.keyboard.type('Made by hand, kept by heart')
+    const text = editor.elements.last()
+    await press(style(page, 'Title'))
+    await expect.poll(() => css(text, 'font-size')).toBe('44px')
+    await page.keyboard.type('!')
+    await expect.poll(() => field(page).inputValue()).toBe('Made by hand, kept by heart!')
+    await press(style(page, 'Note'))
+    await expect.poll(() => css(text, 'padding-top')).toBe('16px')
+    expect(await css(text, 'background-color')).toBe('rgb(251, 241, 207)')
+    expect(await style(page, 'Note').getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('Escape')
+    expect(await overhang(text)).toBe(0)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => css(text, 'font-size')).toBe('44px')
+    expect(await text.textContent()).toBe('Made by hand, kept by heart!')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => text.textContent()).toBe('Made by hand, kept by heart')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => css(text, 'font-size')).toBe('16px')
+  })
+
+  test('a side sets the width and the words flow anew; a corner scales the letters', async () => {
+    const { page, editor } = writer
+    const text = editor.elements.last()
+    await press(style(page, 'Title'))
+    await expect.poll(() => css(text, 'font-size')).toBe('44px')
+    const handle = (name: string) => page.locator(`[data-selection-frame] [data-handle="${name}"]`)
+    const drag = async (name: string, x: number, y: number) => {
+      const box = await handle(name).boundingBox()
+      const from = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+      if (shape === 'phone') return touchDrag(page, from, { x: from.x + x, y: from.y + y })
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(from.x + x / 2, from.y + y / 2)
+      await page.mouse.move(from.x + x, from.y + y)
+      await page.mouse.up()
+    }
+    const wide = await sizeOf(text)
+    await drag('e', -120, 0)
+    await expect.poll(async () => (await sizeOf(text)).width).toBeLessThan(wide.width - 60)
+    const narrow = await sizeOf(text)
+    expect(narrow.height).toBeGreaterThan(wide.height)
+    expect(await css(text, 'font-size')).toBe('44px')
+    await drag('se', -60, -60)
+    await expect.poll(async () => Number.parseFloat(await css(text, 'font-size'))).toBeLessThan(40)
+    const small = await sizeOf(text)
+    expect(small.width / small.height).toBeCloseTo(narrow.width / narrow.height, 1)
+    expect(await overhang(text)).toBe(0)
+  })
+})
+
+describe('on any board', () => {
+  let writer: Writer
+  beforeAll(async () => {
+    writer = await openWriter('desktop', 'any')
+  })
+  afterAll(() => writer?.device.remove())
+
+  test('who goes elsewhere before the field has come is not called back, and keeps the words', async () => {
+    const { page, editor } = writer
+    let go = () => {}
+    const isFetched = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const actionsFile = /\/lazyActions-[^/]+\.js$/
+    await page.route(actionsFile, async (route) => {
+      await isFetched
+      await route.continue()
+    })
+    await page.goto(`${world.url}/board/new`)
+    await editor.ready()
+    await page.getByRole('button', { name: 'Add Text' }).click()
+    await page.keyboard.type('Linen')
+    const name = page.getByRole('textbox', { name: 'Editing:' })
+    await name.fill('Elsewhere')
+    expect(await editor.elements.count()).toBe(0)
+    go()
+    await page.getByLabel('Text: Linen').waitFor()
+    await page.keyboard.type('!')
+    expect(await name.inputValue()).toBe('Elsewhere!')
+    expect(await field(page).count()).toBe(0)
+    await page.unroute(actionsFile)
+  })
+
+  const text = (content: string, positionY: number, properties = {}) => ({
+    ...{ type: 'text' as const, content, positionX: 40, positionY, width: 240, height: 40 },
+    properties: { fontFamily: 'Instrument Sans', fontSize: 16, color: '#1D1A16', ...properties },
+  })
+
+  test('words of 34 and of 56 px are inside of their box at every zoom, and so is one that is too long for it', async () => {
+    const { device, page, editor } = writer
+    const { id, ids } = await putBoard(device.context, world.url, {
+      name: 'Sizes',
+      elements: [text('Slow house by the sea, in linen and oak', 40), text('Donaudampfschifffahrt', 400)],
+    })
+    await page.goto(`${world.url}/board/${id}`)
+    await editor.ready()
+    for (const [index, size] of [34, 56].entries()) {
+      await editor.element(ids[index] ?? '').click()
+      const sizeField = page.getByRole('spinbutton', { name: 'Font size', exact: true })
+      if (!(await sizeField.isVisible())) await page.getByRole('button', { name: 'Style', exact: true }).click()
+      await sizeField.fill(String(size))
+      await sizeField.press('Enter')
+      await expect.poll(() => css(editor.element(ids[index] ?? ''), 'font-size')).toBe(`${size}px`)
+    }
+    const zoom = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    for (const steps of [0, -5, 15]) {
+      for (let step = 0; step < Math.abs(steps); step++) await zoom(steps < 0 ? 'Zoom Out' : 'Zoom In')
+      for (const each of ids) expect(await overhang(editor.element(each))).toBe(0)
+    }
+  })
+
+  test('an address opens by a press where the board is looked at, and with Ctrl where it is edited', async () => {
+    const { device, page, editor } = writer
+    const address = `${world.url}/about`
+    const { id, ids } = await putBoard(device.context, world.url, {
+      name: 'Addresses',
+      elements: [text(`Oak: ${address} javascript:alert(1)`, 40)],
+    })
+    await page.goto(`${world.url}/board/${id}`)
+    await editor.ready()
+    const element = editor.element(ids[0] ?? '')
+    const pages = () => device.context.pages().length
+    const opened = async (act: () => Promise<unknown>) => {
+      const [other] = await Promise.all([device.context.waitForEvent('page'), act()])
+      await other.waitForURL(address)
+      expect(await other.evaluate(() => window.opener)).toBeNull()
+      await other.close()
+    }
+    const middleOf = (found: Locator) =>
+      found.evaluate((node, words) => {
+        const range = document.createRange()
+        const all = node.textContent ?? ''
+        range.setStart(node.firstChild as Node, all.indexOf(words))
+        range.setEnd(node.firstChild as Node, all.indexOf(words) + words.length)
+        const { left, top, width } = range.getClientRects()[0] as DOMRect
+        return { x: left + width / 2, y: top + 8 }
+      }, address)
+    const at = await middleOf(element)
+    await page.mouse.click(at.x, at.y)
+    await expect.poll(() => element.getAttribute('aria-selected')).toBe('true')
+    expect(pages()).toBe(1)
+    await page.keyboard.down('Control')
+    await opened(() => page.mouse.click(at.x, at.y))
+    await page.keyboard.up('Control')
+    await page.mouse.click(at.x, at.y, { button: 'right' })
+    await opened(() => page.getByRole('menuitem', { name: `Open ${address}` }).click())
+
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    const link = element.getByRole('link')
+    await opened(() => link.click())
+    expect(await element.getByRole('link').count()).toBe(1)
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
+  test('the box of a text does not take presses that are meant for what lies below', async () => {
+    const { device, page, editor } = writer
+    const { id, ids } = await putBoard(device.context, world.url, {
+      name: 'Below',
+      elements: [
+        { type: 'shape', content: 'rectangle', positionX: 40, positionY: 40, width: 400, height: 300, properties: {} },
+        { ...text('Double click to edit', 60), positionX: 60, width: 300, height: 200 },
+      ],
+    })
+    await page.goto(`${world.url}/board/${id}`)
+    await editor.ready()
+    const [shape = '', ghost = ''] = ids
+    const box = await editor.element(ghost).boundingBox()
+    const pressAt = (x: number, y: number) => page.mouse.click((box?.x ?? 0) + x, (box?.y ?? 0) + y)
+    await pressAt(40, 10)
+    await expect.poll(() => editor.element(ghost).getAttribute('aria-selected')).toBe('true')
+    await pressAt(200, 150)
+    await expect.poll(() => editor.element(shape).getAttribute('aria-selected')).toBe('true')
+    expect(await editor.element(ghost).getAttribute('aria-selected')).toBe('false')
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest'
+import { findPlantedBug } from './plantedBug'
+
+// A device that opens the database anew after it was deleted, and brings nothing back.
+vi.mock('../../app/offline/restore', async () => {
+  const { writeIdentity } = await import('../../app/offline/identity')
+  const restore: typeof import('../../app/offline/restore').restore = async (db, { newId }) => {
+    const identity = await writeIdentity(db, { id: newId(), mark: 0, from: [] })
+    return { identity, changes: 0, drafts: 0, missingPictures: 0, boards: [] }
+  }
+  return { restore }
+})
+
+test('the fuzz finds a device that brings nothing back after its IndexedDB was deleted', async () => {
+  expect(await findPlantedBug()).toMatch(/created 0 times|was lost|does not have board/)
+})

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { findPlantedBug } from './plantedBug'
+
+// A client that takes whatever epoch the server has, and goes on as if revs and numbers still meant the same.
+vi.mock('../../app/offline/reconcile', () => ({
+  reconcile: async ({
+    db,
+    http,
+  }: {
+    db: import('../../app/offline/database').OfflineDatabase
+    http: { epoch: string }
+  }) => {
+    const { fetchComparison } = await import('../../app/offline/compare')
+    const compared = await fetchComparison(http as never, { epoch: null })
+    if (compared.kind !== 'compared') return compared
+    await db.meta.put({ key: 'epoch', value: compared.epoch })
+    return { kind: 'done', epoch: compared.epoch, boards: [] }
+  },
+}))
+
+test('the fuzz finds a device that believes its numbers after the server was set back', async () => {
+  expect(await findPlantedBug()).toMatch(/differs from the server|was lost|is on the server 0 times|created 0 times/)
+})

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRateLimits, DEFAULT_LIMITS } from '../../server/rateLimits'
+import { startTestServer } from '../support/server'
+import type { ChildMessage, Figures, ParentMessage } from './messages'
+
+// The server in a process of its own, without rate limits, that says what it costs. Ends with the parent's channel.
+
+/** Ms between two looks at the clock: no turn of the event loop that is longer goes unseen. */
+const LOOK_EVERY = 5
+const MAIN_THREAD = `/proc/${process.pid}/task/${process.pid}/schedstat`
+
+/** CPU time of the thread that the event loop runs on; of the whole process where the system does not tell. Ms. */
+function busyTime(): number {
+  try {
+    return Number(readFileSync(MAIN_THREAD, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return cpuTime()
+  }
+}
+
+function cpuTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** The peak since the last reset, where the system can reset it; else since the start. */
+function peakMemory(): number {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+    if (kilobytes) return Number(kilobytes) * 1024
+  } catch {
+    // Not a Linux.
+  }
+  return process.resourceUsage().maxRSS * 1024
+}
+
+function resetPeak(): void {
+  try {
+    writeFileSync('/proc/self/clear_refs', '5')
+  } catch {
+    // Not a Linux, or not allowed.
+  }
+}
+
+let longestBusy = 0
+let before = busyTime()
+setInterval(() => {
+  const now = busyTime()
+  longestBusy = Math.max(longestBusy, now - before)
+  before = now
+}, LOOK_EVERY)
+
+const notify = (message: ChildMessage) => process.send?.(message)
+const unlimited = Object.fromEntries(
+  Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 1_000_000_000, duration: 1 }]),
+)
+const server = await startTestServer({ limits: createRateLimits({ limits: unlimited }) })
+process.on('message', (message: ParentMessage) => {
+  if (message.ask === 'figures') notify({ figures: figures(message.isCollecting) })
+  else void makeAccount()
+})
+
+function figures(isCollecting: boolean): Figures {
+  const notified = { cpu: cpuTime(), longestBusy, memory: process.memoryUsage.rss(), peakMemory: peakMemory() }
+  const live = isCollecting ? collected() : undefined
+  // What collecting took is nobody's fault.
+  longestBusy = 0
+  before = busyTime()
+  resetPeak()
+  return { ...notified, live }
+}
+
+function collected(): number {
+  global.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+async function makeAccount(): Promise<void> {
+  const { user, cookie } = await server.register()
+  notify({ account: { id: user.id, username: user.username, cookie: cookie() } })
+}
+process.on('disconnect', () => void server.close().then(() => process.exit(0)))
+notify({ url: server.url })

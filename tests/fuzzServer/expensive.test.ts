@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { joinBoard } from '../support/live'
+import { type Expensive, FRAMES, RELATIVES, SEVENTY_TWO_BYTES } from './expensive'
+import { type ServerChild, startServerChild } from './ServerChild'
+import { makeWorld, type World } from './world'
+
+// CPU time, not time: this machine may be busy with something else.
+
+const all = [SEVENTY_TWO_BYTES, ...RELATIVES]
+let server: ServerChild
+let world: World
+beforeAll(async () => {
+  server = await startServerChild()
+  world = await makeWorld(server)
+  // What is compiled at the first request is no request's fault.
+  for (let round = 0; round < 5; round++) {
+    for (const path of ['/api/boards', `/api/boards/${world.board}/elements`]) await world.person.fetch(path)
+    for (const request of all) await send({ ...request, body: Buffer.from('{"positionX":"no"}') })
+  }
+})
+afterAll(() => server.stop())
+
+async function send({ method, path, encoding, body }: Expensive): Promise<number> {
+  const headers = { 'Content-Type': 'application/json', ...(encoding && { 'Content-Encoding': encoding }) }
+  const answer = await world.person.fetch(path(world), { method, headers, body: new Uint8Array(body) })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+describe('a request that was once expensive', () => {
+  test.each(all)('$title is refused within 50 ms of CPU', async (request) => {
+    const costs: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const { cpu } = await server.figures()
+      const status = await send(request)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+      costs.push((await server.figures()).cpu - cpu)
+    }
+    expect(Math.min(...costs)).toBeLessThan(50)
+  })
+})
+
+describe('ten of a request at once', () => {
+  // The best of three rounds: when garbage is collected, and how long that takes, is up to the machine.
+  test.each(all)(
+    '$title keep the event loop free for 100 ms turns, and memory within a fifth of idle',
+    async (request) => {
+      const busy: number[] = []
+      const memories: number[] = []
+      for (let round = 0; round < 3; round++) {
+        const { memory } = await server.figures()
+        const statuses = await Promise.all(Array.from({ length: 10 }, () => send(request)))
+        expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true)
+        const { longestBusy, peakMemory } = await server.figures()
+        busy.push(longestBusy)
+        memories.push(peakMemory / memory)
+      }
+      expect(Math.min(...busy)).toBeLessThan(100)
+      expect(Math.min(...memories)).toBeLessThan(1.2)
+    },
+    60_000,
+  )
+})
+
+test.each(FRAMES)('300 frames of %s close the socket, and cost a second of CPU at most', async (_, frame) => {
+  const client = await joinBoard(server, world.person, world.board)
+  const { cpu } = await server.figures()
+  for (let sent = 0; sent < 300; sent++) client.send(frame)
+  expect(await client.closed).toBe(1008)
+  const { cpu: after, longestBusy } = await server.figures()
+  expect(after - cpu).toBeLessThan(1000)
+  expect(longestBusy).toBeLessThan(250)
+})

@@ -1,0 +1,12 @@
+/** Encrypted content encoding (RFC 8188), as far as the tests use it. */
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto'
+
+  const ece: {
+    decrypt(
+      encrypted: Buffer,
+      options: { readonly version: 'aes128gcm'; readonly privateKey: ECDH; readonly authSecret: string },
+    ): Buffer
+  }
+  export default ece
+}

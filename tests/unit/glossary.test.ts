@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+
+// docs/glossary.md: its last table's words are not used in the names of files and of what they declare.
+
+const root = new URL('../..', import.meta.url).pathname
+/** Names that are stored or sent, so that they cannot change, and what really is a hand, a desk or a wake-up. */
+const ALLOWED = new Set(['ahead', '_ahead', 'pasts', 'heat', 'HandIcon', 'desk', 'wake', 'past'])
+const banned = readBannedWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
+
+describe('the glossary', () => {
+  test('lists the words that are not used', () => {
+    expect(banned.size).toBeGreaterThan(30)
+    expect([...banned]).toContain('graves')
+  })
+
+  test('rules the names of files', () => {
+    const found = sourceFiles().filter((file) => bannedIn(file.replace(/\.[a-z.]+$/, '')).length > 0)
+    expect(found).toEqual([])
+  })
+
+  test('rules the names of what files declare', () => {
+    const found = sourceFiles()
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) =>
+        declaredNames(file, readFileSync(join(root, file), 'utf8'))
+          .filter((name) => bannedIn(name).length > 0 && !ALLOWED.has(name) && !isSentence(file))
+          .map((name) => `${file}: ${name}`),
+      )
+    expect(found).toEqual([])
+    // Two thousand files are parsed, and other tests may be at work.
+  }, 60_000)
+
+  test.each([
+    ['a variable', 'const keptRows = 1', 'keptRows'],
+    ['a pattern', 'const { rows: keptRows } = all', 'keptRows'],
+    ['a function', 'function tellAll() {}', 'tellAll'],
+    ['a parameter', 'const show = (told: string) => told.length', 'told'],
+    ['a private member', 'class A { #graves = 1 }', 'graves'],
+    ['a method', 'class A { hear() {} spoil() {} }', 'spoil'],
+    ['a type', 'type Parcel = string', 'Parcel'],
+    ['a property of a type', 'interface A { readonly isAsked: boolean }', 'isAsked'],
+    ['an alias of an import', "import { rows as keptRows } from './rows'", 'keptRows'],
+  ])('finds it in the name of %s', (_kind, code, name) => {
+    expect(declaredNames('x.ts', code).filter((each) => bannedIn(each).length > 0)).toEqual([name])
+  })
+
+  test('lets what is only used pass, and words that hold such a word', () => {
+    const code = "import { keep } from './theirs'\nconst { told } = keep.said\nconst handle = { doorbell: 1 }"
+    expect(declaredNames('x.ts', code).filter((each) => bannedIn(each).length > 0)).toEqual(['told'])
+  })
+})
+
+/** First cells of the last table, without what is in brackets. */
+function readBannedWords(glossary: string): Set<string> {
+  const table = glossary.slice(glossary.lastIndexOf('| not | but |'))
+  const cells = [...table.matchAll(/^\| (?!not |---)([^|]+) \|/gm)].map(([, cell = '']) =>
+    cell.replace(/\([^)]*\)/g, ''),
+  )
+  return new Set(cells.flatMap((cell) => cell.split(',')).map((word) => word.trim()))
+}
+
+/** The words of a camelCase, SNAKE_CASE, kebab-case name or a path that the glossary rules out. */
+function bannedIn(name: string): string[] {
+  const words = name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase())
+  return [...words, name].filter((word) => banned.has(word))
+}
+
+/** What a words module exports has the name of the sentence that people read. */
+const isSentence = (file: string) => /(^|\/)words\.ts$|Words\.ts$/.test(file)
+
+function sourceFiles(): string[] {
+  const list = execFileSync(
+    'git',
+    [
+      'ls-files',
+      '--cached',
+      '--others',
+      '--exclude-standard',
+      'app',
+      'bench',
+      'contract',
+      'db',
+      'server',
+      'sw',
+      'tests',
+    ],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
+  return list.trim().split('\n')
+}
+
+interface Node {
+  readonly type: string
+  readonly [part: string]: unknown
+}
+
+/** The names that a file gives, each once: of variables, parameters, functions, types, their members, and import aliases. */
+function declaredNames(file: string, code: string): string[] {
+  const names = new Set<string>()
+  const add = (value: unknown): void => {
+    if (isNode(value) && typeof value.name === 'string') names.add(value.name)
+  }
+  /** Names that a pattern binds. */
+  const bind = (value: unknown): void => {
+    if (!isNode(value)) return
+    switch (value.type) {
+      case 'Identifier':
+        add(value)
+        break
+      case 'ObjectPattern':
+        for (const property of nodesOf(value.properties)) bind(property.type === 'Property' ? property.value : property)
+        break
+      case 'ArrayPattern':
+        for (const element of nodesOf(value.elements)) bind(element)
+        break
+      case 'AssignmentPattern':
+        bind(value.left)
+        break
+      case 'RestElement':
+        bind(value.argument)
+        break
+      case 'TSParameterProperty':
+        bind(value.parameter)
+    }
+  }
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each)
+    if (!isNode(value)) return
+    switch (value.type) {
+      case 'VariableDeclarator':
+        bind(value.id)
+        break
+      case 'FunctionDeclaration':
+      case 'FunctionExpression':
+      case 'ArrowFunctionExpression':
+      case 'TSFunctionType':
+      case 'TSMethodSignature':
+      case 'TSEmptyBodyFunctionExpression':
+      case 'TSDeclareFunction':
+        add(value.id)
+        nodesOf(value.params).forEach(bind)
+        if (value.type === 'TSMethodSignature') add(value.key)
+        break
+      case 'ClassDeclaration':
+      case 'TSInterfaceDeclaration':
+      case 'TSTypeAliasDeclaration':
+      case 'TSEnumDeclaration':
+        add(value.id)
+        break
+      case 'MethodDefinition':
+      case 'PropertyDefinition':
+      case 'TSPropertySignature':
+        if (!value.computed) add(value.key)
+        break
+      case 'ImportSpecifier':
+        if (nameOf(value.imported) !== nameOf(value.local)) add(value.local)
+        break
+      case 'ImportNamespaceSpecifier':
+      case 'ImportDefaultSpecifier':
+        add(value.local)
+    }
+    for (const part of Object.values(value)) visit(part)
+  }
+  const { program, errors } = parseSync(file, code)
+  expect(errors, file).toEqual([])
+  visit(program)
+  return [...names]
+}
+
+const nameOf = (value: unknown) => (isNode(value) ? value.name : undefined)
+const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+}
