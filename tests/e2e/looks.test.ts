@@ -5,9 +5,9 @@ import { SCENES } from '../pictures/looks/scenes'
 import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
+import { Fingers } from './support/Fingers'
 import { makePerson, signUp } from './support/people'
 import type { Photo } from './support/photo'
-import { touchDrag } from './support/touch'
 import { createWorld, type World } from './support/world'
 
 // What is done to one picture, seen on the canvas: its look, its corners, its shadow, its crop.
@@ -27,6 +27,7 @@ describe.each(['phone', 'desktop'] as const)('one picture, on a %s', (shape: Sha
   let page: Page
   let editor: Editor
   let image: Locator
+  let fingers: Fingers
 
   beforeAll(async () => {
     device = await Device.incognito(shape)
@@ -36,6 +37,7 @@ describe.each(['phone', 'desktop'] as const)('one picture, on a %s', (shape: Sha
     editor = new Editor(page, shape)
     await editor.ready()
     image = editor.element(await editor.addPhoto(photo))
+    fingers = await Fingers.on(page)
     await device.installed(page)
     world.tunnel.cut()
   })
@@ -49,16 +51,16 @@ describe.each(['phone', 'desktop'] as const)('one picture, on a %s', (shape: Sha
   const undo = () => page.getByRole('button', { name: 'Undo', exact: true })
   const open = async (name: string) => {
     if (!(await tools().getByRole('button', { name, exact: true }).isVisible())) {
-      if (shape === 'phone') await image.tap()
+      if (shape === 'phone') await fingers.tap(image)
       else await image.click()
     }
     const button = tools().getByRole('button', { name, exact: true })
-    await (shape === 'phone' ? button.tap() : button.press('Enter'))
+    await (shape === 'phone' ? fingers.tap(button) : button.press('Enter'))
     await row(name).waitFor()
   }
   const done = async (name: string) => {
     const button = row(name).getByRole('button', { name: 'Done' })
-    await (shape === 'phone' ? button.tap() : button.press('Enter'))
+    await (shape === 'phone' ? fingers.tap(button) : button.press('Enter'))
     await row(name).waitFor({ state: 'detached' })
   }
 
@@ -68,7 +70,7 @@ describe.each(['phone', 'desktop'] as const)('one picture, on a %s', (shape: Sha
     const strip = row('Look').getByRole('toolbar', { name: 'Looks of this picture' })
     await expect.poll(() => strip.locator('canvas[data-drawn]').count()).toBeGreaterThan(4)
     const silver = strip.getByRole('button', { name: 'Silver' })
-    if (shape === 'phone') await silver.tap()
+    if (shape === 'phone') await fingers.tap(silver)
     else {
       await strip.getByRole('button', { name: 'Original' }).focus()
       for (let look = 0; look < 10; look++) await page.keyboard.press('ArrowRight')
@@ -137,7 +139,7 @@ describe.each(['phone', 'desktop'] as const)('one picture, on a %s', (shape: Sha
     expect((frame?.width ?? 0) / (viewport?.width ?? 1)).toBeGreaterThan(shape === 'phone' ? 0.6 : 0.3)
     if (shape === 'phone') {
       const from = centre(await grip.boundingBox())
-      await touchDrag(page, from, { x: from.x - 120, y: from.y })
+      await fingers.drag(grip, { x: from.x - 120, y: from.y })
       await expect.poll(ratio).toBeLessThan(before)
     } else {
       await grip.focus()

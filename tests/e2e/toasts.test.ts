@@ -25,21 +25,26 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** A toast that has just come, and where a finger meets it. */
-async function notified(): Promise<{ toast: Locator; at: { x: number; y: number } }> {
-  await page.getByRole('button', { name: 'Add Text' }).tap()
-  const toast = page.getByRole('listitem').filter({ hasText: 'Text Added' })
-  await toast.waitFor()
-  const box = await toast.boundingBox()
-  if (!box) throw new Error('The toast is not drawn')
-  return { toast, at: { x: box.x + 40, y: box.y + box.height / 2 } }
+/** Where a finger meets a toast that has come to rest: it makes way for the text styles when they open. */
+async function grip(toast: Locator): Promise<{ x: number; y: number }> {
+  for (;;) {
+    const before = await toast.boundingBox()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    const box = await toast.boundingBox()
+    if (box && box.x === before?.x && box.y === before.y) return { x: box.x + 40, y: box.y + box.height / 2 }
+  }
 }
 
 test('a swipe to the right of 50 px closes a toast, a shorter one does not', async () => {
-  const { toast, at } = await notified()
-  await fingers.drag(at, { x: at.x + 35, y: at.y })
+  await page.getByRole('button', { name: 'Add Text' }).tap()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Text Added' })
+  await toast.waitFor()
+  await page.getByRole('toolbar', { name: 'Text style' }).waitFor()
+  const first = await grip(toast)
+  await fingers.drag(first, { x: first.x + 35, y: first.y })
   expect(await toast.getAttribute('data-swipe')).toBe('cancel')
   expect(await toast.getAttribute('data-state')).toBe('open')
-  await fingers.drag(at, { x: at.x + 90, y: at.y })
+  const second = await grip(toast)
+  await fingers.drag(second, { x: second.x + 90, y: second.y })
   await toast.waitFor({ state: 'detached', timeout: 2_000 })
 })

@@ -84,7 +84,7 @@ describe('Signed out:', () => {
     await page.setViewportSize({ width: 767, height: 800 })
     await nav.waitFor({ state: 'hidden' })
     await tabs.waitFor()
-    expect(await box.count()).toBe(0)
+    await expect.poll(() => box.count()).toBe(0)
     await link('Search').click()
     await page.waitForURL(/\/search/)
     await page.setViewportSize(shapes.desktop.viewport)
