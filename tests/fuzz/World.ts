@@ -5,7 +5,7 @@ import { Device, type Tab } from './Device'
 import { FirstContractReader } from './FirstContractReader'
 import type { Account, FuzzServer } from './FuzzServer'
 import { FaultCounts } from './faults'
-import { ABSENCE, injectFault } from './injectFault'
+import { ABSENCE, injectFault, restoreBoard } from './injectFault'
 import { Link } from './Link'
 import { Owners } from './Owners'
 import { endTyping, newBoard, operate } from './operations'
@@ -148,6 +148,7 @@ export class World {
     await this.#settle()
     // What was thrown away or taken comes back.
     await this.clock.advance(2 * ABSENCE, () => this.#settle())
+    await this.#restoreTrashed()
     await this.#rest()
     await this.#share()
     await this.#retryRefused()
@@ -214,6 +215,20 @@ export class World {
       link.disarmEvents()
       while (link.isArmed) await link.fetch('/api/auth/user', { method: 'GET' }).catch(() => {})
     }
+  }
+
+  /**
+   * A server that was set back may have a board in the trash again. Its maker's device takes it out once more, unless it
+   * has lost what it knew: then the maker does.
+   */
+  async #restoreTrashed(): Promise<void> {
+    if (this.intentsBeforeRestore === 0) return
+    for (const { uid, maker } of this.boards) {
+      if (!maker.hasLostStorage || !this.trashed.has(uid)) continue
+      const row = await this.server.knex('boards').where({ uid }).whereNotNull('deleted_at').first('id')
+      if (row) await restoreBoard(this, maker, uid)
+    }
+    await this.#settle()
   }
 
   /** Everybody may edit everything. */

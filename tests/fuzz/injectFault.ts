@@ -74,13 +74,13 @@ async function trash(world: World, pick: number): Promise<void> {
   world.trashed.add(board.uid)
   await tab.workspace.deleteBoard(board.uid)
   world.later(absence(pick), async () => {
-    await restore(world, board.maker, board.uid)
+    await restoreBoard(world, board.maker, board.uid)
     counts.struck('restore')
   })
 }
 
 /** Takes a board out of the trash; where the browser ends before that is stored, a new one is asked again. */
-async function restore(world: World, maker: Device, boardUid: string): Promise<void> {
+export async function restoreBoard(world: World, maker: Device, boardUid: string): Promise<void> {
   await world.until(() => maker.tabs.length > 0)
   const [tab] = maker.tabs
   if (!tab) return
@@ -91,7 +91,7 @@ async function restore(world: World, maker: Device, boardUid: string): Promise<v
     await workspace.restoreBoard(boardUid)
   } catch (error) {
     if (maker.tabs.includes(tab)) throw error
-    await restore(world, maker, boardUid)
+    await restoreBoard(world, maker, boardUid)
   }
 }
 

@@ -21,7 +21,8 @@ const EXPECTED_REFUSALS = new Set(['ELEMENT_DELETED', 'WAITS_FOR_REFUSED'])
 
 export async function findFaults(world: World, server: FuzzServer): Promise<string[]> {
   const found: string[] = []
-  const refused = await findWaiting(world, found)
+  const gone = await findGoneBoards(world, server)
+  const refused = await findWaiting(world, { gone, found })
   for (const { options } of world.devices) {
     for (const what of options.link.reader?.unreadable ?? []) found.push(`${options.name} could not read ${what}`)
   }
@@ -29,18 +30,33 @@ export async function findFaults(world: World, server: FuzzServer): Promise<stri
     for (const { live } of tabs)
       if (live.state !== 'live') found.push(`a tab of ${options.name} is ${live.state}, not live`)
   }
-  for (const { uid } of world.boards) await checkBoard(world, server, { uid, refused, found })
+  for (const { uid } of world.boards) {
+    if (!gone.has(uid)) await checkBoard(world, server, { uid, refused, found })
+  }
   return found
 }
 
+/** uids of boards made in the lost time by a device that has lost its copy since: nobody can make them again. */
+async function findGoneBoards(world: World, server: FuzzServer): Promise<ReadonlySet<string>> {
+  if (world.intentsBeforeRestore === 0) return new Set()
+  const rows: { uid: string }[] = await server.knex('boards').select('uid')
+  const there = new Set(rows.map(({ uid }) => uid))
+  const gone = world.boards.filter(({ uid, maker }) => !there.has(uid) && maker.hasLostStorage)
+  return new Set(gone.map(({ uid }) => uid))
+}
+
 /** Nothing waits any more; what was refused is there to be seen. */
-async function findWaiting(world: World, found: string[]): Promise<OutboxEntry[]> {
+async function findWaiting(
+  world: World,
+  { gone, found }: { readonly gone: ReadonlySet<string>; readonly found: string[] },
+): Promise<OutboxEntry[]> {
   const refused: OutboxEntry[] = []
   for (const { tabs, options } of world.devices) {
     const entries = (await tabs[0]?.workspace.waiting()) ?? []
     for (const entry of entries) {
       const what = `${entry.change.kind} ${entry.mutationId} of ${options.name}`
       if (!entry.refusal) found.push(`${what} still waits`)
+      else if (entry.refusal.code === 'NOT_FOUND' && gone.has(entry.boardUid ?? '')) refused.push(entry)
       else if (!isExpected(entry, entry.refusal.code, world))
         found.push(`${what} was refused: ${entry.refusal.message}`)
       else refused.push(entry)
@@ -70,8 +86,6 @@ async function checkBoard(world: World, server: FuzzServer, { uid, refused, foun
   const boards = await server.knex('boards').where({ uid })
   const [board] = boards
   const boardMaker = world.boards.find((each) => each.uid === uid)?.maker
-  // Made in the lost time, by a device that has lost its copy since: nobody can make it again.
-  if (boards.length === 0 && world.intentsBeforeRestore > 0 && boardMaker?.hasLostStorage) return
   if (boards.length !== 1 || !board) return void found.push(`board ${uid} is on the server ${boards.length} times`)
   const history: HistoryRow[] = await server.knex('board_history').where({ board_id: board.id }).orderBy('rev')
   const maker = boardMaker?.options.userId
