@@ -40,6 +40,7 @@ export class StorageRecovery {
   readonly #options: StorageRecoveryOptions
   #identity: string | null = null
   #recovering: Promise<void> | null = null
+  #isWaiting = false
   #stopTimer: () => void = () => {}
   #isClosed = false
 
@@ -51,9 +52,9 @@ export class StorageRecovery {
     db.on('close', () => this.recover())
   }
 
-  /** Opening again is under way. */
+  /** Opening again is under way; not while it waits for its next try. */
   get isBusy(): boolean {
-    return this.#recovering !== null
+    return this.#recovering !== null && !this.#isWaiting
   }
 
   /** Learns which database this is, and what in it is nowhere else. */
@@ -97,9 +98,11 @@ export class StorageRecovery {
         if (this.#isClosed) return
         onUnsafe(true)
         db.close({ disableAutoOpen: false })
+        this.#isWaiting = true
         await new Promise<void>((resolve) => {
           this.#stopTimer = clock.after(backoff(failures, random, null) / 4, resolve)
         })
+        this.#isWaiting = false
       }
     }
   }
