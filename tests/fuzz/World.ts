@@ -274,6 +274,8 @@ export class World {
         if (tab.stores.get(uid)?.status !== 'ready') await tab.workspace.openBoard({ id })
         await device.store(tab, uid)
         device.show(tab, uid)
+        // A board that was refused is asked for again when somebody looks at it.
+        if (tab.live.state === 'idle') tab.live.lookAgain()
       }
     }
   }
