@@ -151,3 +151,23 @@ test('rule 13: a database with Blobs and a full queue opens, shows its pictures 
   expect(device.server.elements.get(elementId)?.content).toBe(photo.address)
   await workspace.close()
 })
+
+test('an upload whose bytes are gone sends nothing, and what shows the picture goes to the server', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  device.server.intercept = () => 'lost'
+  await workspace.commit(uid, [withPhoto()], [photo])
+  await atRest(workspace)
+  const db = await new Dexie(databaseName(USER), { indexedDB: device.indexedDB, IDBKeyRange }).open()
+  await db.table('assets').clear()
+  db.close()
+  device.server.seen.length = 0
+  device.server.intercept = () => undefined
+  await workspace.flush()
+  await atRest(workspace)
+  expect(uploads(device)).toEqual([])
+  expect(await workspace.waiting()).toEqual([])
+  expect((await workspace.readBoard(uid))?.elements).toMatchObject([{ content: photo.address }])
+  await workspace.close()
+})
