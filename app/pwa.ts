@@ -6,6 +6,7 @@ import {
   UPDATED_ELSEWHERE,
   UPDATED_ELSEWHERE_DETAIL,
 } from './pwaWords'
+import { reportError } from './ui/errorLog'
 import { setNewVersion } from './ui/newVersion'
 import { readToasts, subscribeToasts, type ToastOptions, toast } from './ui/toast'
 import { RELOAD } from './ui/words'
@@ -41,6 +42,9 @@ const stickyToastTitles = new Set<string>()
 export function startPwa(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   handleControllerChange()
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent) => {
+    if (data?.type === 'ERROR') reportError(data.error, 'service worker')
+  })
   const install = () => setTimeout(() => void register(), INSTALL_AFTER)
   if (document.readyState === 'complete') install()
   else window.addEventListener('load', install, { once: true })

@@ -19,6 +19,7 @@ import { authRoutes } from './routes/auth'
 import { boardsRoutes } from './routes/boards'
 import { collaboratorsRoutes } from './routes/collaborators'
 import { debugRoutes } from './routes/debug'
+import { diagnosticsRoutes } from './routes/diagnostics'
 import { discoverRoutes } from './routes/discover'
 import { elementsRoutes } from './routes/elements'
 import { epochsRoutes } from './routes/epochs'
@@ -81,6 +82,7 @@ export function buildApp(deps: Deps): Koa {
     aiRoutes(deps),
     notificationsRoutes(deps),
     pushRoutes(deps),
+    diagnosticsRoutes(deps),
     presetsRoutes(deps),
     inspirationsRoutes(deps),
     discoverRoutes(deps),

@@ -6,6 +6,8 @@ export interface Metrics {
   readonly refusals: Counter<'code'>
   /** Statements that took longer than SLOW_QUERY_MS. */
   readonly slowQueries: Counter
+  /** Reports that people chose to send from their devices. */
+  readonly diagnostics: Counter
   /** Calls to the AI provider, and the tokens they took. */
   readonly aiCalls: Counter<'call' | 'outcome'>
   readonly aiTokens: Counter<'call' | 'kind'>
@@ -35,6 +37,11 @@ export function createMetrics(): Metrics {
     slowQueries: new Counter({
       name: 'slow_queries_total',
       help: 'Statements that the database took longer for than SLOW_QUERY_MS',
+      registers: [registry],
+    }),
+    diagnostics: new Counter({
+      name: 'diagnostics_reports_total',
+      help: 'Reports that people chose to send from their devices; the log has them',
       registers: [registry],
     }),
     aiCalls: new Counter({

@@ -40,6 +40,8 @@ export interface RateLimits {
   readonly follows: RateLimiterAbstract
   /** Browsers that one person registers for push messages. */
   readonly push: RateLimiterAbstract
+  /** Reports that one person sends of what went wrong. */
+  readonly diagnostics: RateLimiterAbstract
   /** Questions of one person's devices after a restored backup: a page of what each remembers. */
   readonly comparing: RateLimiterAbstract
   /** Changes of elements and boards that one person makes. Each node counts for itself: every write asks it. */
@@ -77,6 +79,7 @@ export const DEFAULT_LIMITS = {
   search: { points: 240, duration: 60 },
   follows: { points: 200, duration: 60 * 60 },
   push: { points: 60, duration: 60 * 60 },
+  diagnostics: { points: 10, duration: 60 * 60 },
   comparing: { points: 600, duration: 10 * 60 },
   // A device that comes back from weeks offline sends thousands of changes and hundreds of photos at once: these let all
   // of it pass, and stop what no device has to send.
@@ -143,6 +146,7 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
     search: limiter('search'),
     follows: limiter('follows'),
     push: limiter('push'),
+    diagnostics: limiter('diagnostics'),
     comparing: limiter('comparing'),
     changes: limiter('changes'),
     written: limiter('written'),

@@ -8,6 +8,7 @@ import { drainInBackground } from './backgroundDrain'
 import { answerWithImage } from './caching'
 import { notifyRefused, openNotification, receivePush, renewSubscription } from './push'
 import { receiveShared } from './receiveShared'
+import { reportErrors } from './reportErrors'
 import { answerWithoutWorker } from './staticRoutes'
 
 /** Not in TypeScript's library: https://wicg.github.io/background-sync/spec/ */
@@ -20,6 +21,8 @@ declare const self: ServiceWorkerGlobalScope & {
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void
   addEventListener(type: 'pushsubscriptionchange', listener: (event: ExtendableEvent) => void): void
 }
+
+reportErrors()
 
 const notThePage = /^\/(api|assets|ws|healthz|readyz|metrics)(\/|$)/
 

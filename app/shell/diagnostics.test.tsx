@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { reportError } from '../ui/errorLog'
 import { readToasts } from '../ui/toast'
-import { copyDiagnostics, diagnosticsText } from './diagnostics'
+import { copyDiagnostics, diagnosticsText, sendDiagnostics } from './diagnostics'
 
 afterEach(() => {
   localStorage.clear()
@@ -30,4 +30,18 @@ test('they are copied, and the person is told', async () => {
   writeText.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
   await copyDiagnostics(null)
   expect(readToasts()[0]?.title).toBe('Could not copy the diagnostics')
+})
+
+test('they are sent, and the person is told, also why they were not', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(null, { status: 204 }))
+  await sendDiagnostics(null)
+  const body = JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))
+  expect(JSON.parse(body.report)).toHaveProperty('errors', [])
+  expect(readToasts()[0]?.title).toBe('Diagnostics sent')
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await sendDiagnostics(null)
+  expect(readToasts()[0]).toMatchObject({
+    title: 'Could not send the diagnostics',
+    description: 'The server cannot be reached. Check your connection and try again.',
+  })
 })

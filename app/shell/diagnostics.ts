@@ -1,12 +1,17 @@
 import { CONTRACT_VERSION } from '../../contract/contractVersion'
+import { errorMessage } from '../api/ApiError'
+import { call } from '../api/request'
 import type { SyncStatus } from '../offline/types'
 import { readErrors } from '../ui/errorLog'
 import { toast } from '../ui/toast'
 import {
   COULD_NOT_COPY_DIAGNOSTICS,
   COULD_NOT_COPY_DIAGNOSTICS_DETAIL,
+  COULD_NOT_SEND_DIAGNOSTICS,
   DIAGNOSTICS_COPIED,
   DIAGNOSTICS_COPIED_DETAIL,
+  DIAGNOSTICS_SENT,
+  DIAGNOSTICS_SENT_DETAIL,
 } from './words'
 
 /** What helps to find a fault: this browser, counts and errors. Nothing of boards, and not who the person is. */
@@ -45,5 +50,15 @@ export async function copyDiagnostics(status: SyncStatus | null): Promise<void> 
       description: COULD_NOT_COPY_DIAGNOSTICS_DETAIL,
       variant: 'destructive',
     })
+  }
+}
+
+/** Sends the diagnostics to whoever runs the server, and tells the person. Never rejects. */
+export async function sendDiagnostics(status: SyncStatus | null): Promise<void> {
+  try {
+    await call('/api/diagnostics', { method: 'POST', body: { report: await diagnosticsText(status) } })
+    toast({ title: DIAGNOSTICS_SENT, description: DIAGNOSTICS_SENT_DETAIL })
+  } catch (error) {
+    toast({ title: COULD_NOT_SEND_DIAGNOSTICS, description: errorMessage(error), variant: 'destructive' })
   }
 }

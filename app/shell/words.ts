@@ -83,6 +83,10 @@ export const ON_DEVICE = 'Saved on this device'
 export const changeCount = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
 export const COPY_DIAGNOSTICS = 'Copy diagnostics'
+export const SEND_DIAGNOSTICS = 'Send diagnostics'
+export const DIAGNOSTICS_SENT = 'Diagnostics sent'
+export const DIAGNOSTICS_SENT_DETAIL = 'Thank you. Whoever runs this server can read them now.'
+export const COULD_NOT_SEND_DIAGNOSTICS = 'Could not send the diagnostics'
 export const DIAGNOSTICS_COPIED = 'Diagnostics copied'
 export const DIAGNOSTICS_COPIED_DETAIL = 'Paste them into a message to whoever runs this server.'
 export const COULD_NOT_COPY_DIAGNOSTICS = 'Could not copy the diagnostics'

@@ -1,4 +1,5 @@
 import { AI_BODY_MAX, AI_IMAGE_BODY_MAX } from '../../contract/aiLimits'
+import { DIAGNOSTICS_BODY_MAX, DIAGNOSTICS_MAX } from '../../contract/diagnostics'
 import {
   ASSET_BYTES_MAX,
   COMPARED_ASSETS_MAX,
@@ -778,6 +779,12 @@ export const examples: Readonly<Record<string, Example>> = {
     path: () => '/api/push/subscriptions',
     json: { endpoint: 'https://fcm.googleapis.com/fcm/send/nobody' },
     bad: { endpoint: [...NOT_STRINGS, ''] },
+  },
+  'post /api/diagnostics': {
+    path: () => '/api/diagnostics',
+    json: { report: '{}' },
+    bodyLimit: DIAGNOSTICS_BODY_MAX,
+    bad: { report: [...NOT_STRINGS, '', 'x'.repeat(DIAGNOSTICS_MAX + 1)] },
   },
   'get /api/notifications': { path: () => '/api/notifications' },
   'post /api/notifications/read': {

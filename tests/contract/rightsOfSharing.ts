@@ -132,5 +132,9 @@ export const rightsOfSharing: Readonly<Record<string, RouteRights>> = {
     call: () => ({ path: '/api/push/subscriptions', json: { endpoint: PUSH_SUBSCRIPTION.endpoint } }),
     outcomes: SIGNED_IN,
   },
+  'POST /api/diagnostics': {
+    call: () => ({ path: '/api/diagnostics', json: { report: '{}' } }),
+    outcomes: SIGNED_IN,
+  },
   'POST /api/notifications/read': { call: () => ({ path: '/api/notifications/read', json: {} }), outcomes: SIGNED_IN },
 }

@@ -169,6 +169,24 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(copied).not.toContain('example.org')
   })
 
+  test('diagnostics are sent to the server', async () => {
+    const sent = page.waitForResponse('**/api/diagnostics')
+    await button(page, 'Send diagnostics').click()
+    const answer = await sent
+    expect(answer.status()).toBe(204)
+    expect(JSON.parse(answer.request().postDataJSON().report)).toMatchObject({ page: '/settings' })
+    await shows(page, 'Diagnostics sent')
+  })
+
+  test('an error of the service worker is in the diagnostics', async () => {
+    await device.installed(page)
+    const [worker] = device.context.serviceWorkers()
+    await worker?.evaluate(() => void Promise.reject(new Error('The worker gave up')))
+    const logged = () => page.evaluate(() => localStorage.getItem('moodloom-errors') ?? '')
+    await expect.poll(logged).toContain('The worker gave up')
+    expect(JSON.parse(await logged()).at(-1)).toMatchObject({ where: 'service worker' })
+  })
+
   test('behind a dialog the page stays where it is, wherever the wheel turns', async () => {
     // What is still being read, and may be longer once it is, is above.
     await section(page, 'Storage on this device').getByText('Checking…').waitFor({ state: 'detached' })

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useAccount } from '../../account/useAccount'
-import { copyDiagnostics } from '../../shell/diagnostics'
-import { COPY_DIAGNOSTICS } from '../../shell/words'
+import { copyDiagnostics, sendDiagnostics } from '../../shell/diagnostics'
+import { COPY_DIAGNOSTICS, SEND_DIAGNOSTICS } from '../../shell/words'
 import { Button } from '../../ui/Button'
 import { CopyIcon } from '../../ui/pageIcons'
 import { SettingsSection } from './SettingsSection'
@@ -9,10 +10,20 @@ import { DIAGNOSTICS, DIAGNOSTICS_DETAIL, DIAGNOSTICS_NOTE } from './words'
 
 export function DiagnosticsSection() {
   const { workspace } = useAccount()
+  const [isSending, setIsSending] = useState(false)
+  const status = workspace?.status() ?? null
+  const handleSend = async () => {
+    setIsSending(true)
+    await sendDiagnostics(status)
+    setIsSending(false)
+  }
   return (
     <SettingsSection title={DIAGNOSTICS} text={DIAGNOSTICS_DETAIL}>
       <div className={styles.actions}>
-        <Button onClick={() => void copyDiagnostics(workspace?.status() ?? null)}>
+        <Button isBusy={isSending} onClick={() => void handleSend()}>
+          {SEND_DIAGNOSTICS}
+        </Button>
+        <Button onClick={() => void copyDiagnostics(status)}>
           <CopyIcon size={18} />
           {COPY_DIAGNOSTICS}
         </Button>

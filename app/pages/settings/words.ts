@@ -175,6 +175,6 @@ export const CLEAR_THEM = 'Clear'
 export const CLEAR_WHAT_IS_NOT_NEEDED = 'Clear copies'
 
 export const DIAGNOSTICS = 'Diagnostics'
-export const DIAGNOSTICS_DETAIL = 'When something does not work, copy this and send it to whoever runs this server.'
+export const DIAGNOSTICS_DETAIL = 'When something does not work, send this to whoever runs this server.'
 export const DIAGNOSTICS_NOTE =
   'Contains recent errors, versions and counts. It leaves out your boards, your name and your email address.'

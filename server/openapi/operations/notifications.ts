@@ -1,3 +1,4 @@
+import { diagnosticsReport } from '../../../contract/diagnostics'
 import { markReadRequest, markReadResponse, notificationsResponse } from '../../../contract/notification'
 import { pushKey, pushSubscription, pushUnsubscribe } from '../../../contract/push'
 import type { Operation } from '../Operation'
@@ -34,6 +35,13 @@ export const notificationOperations: readonly Operation[] = [
     path: '/api/push/subscriptions',
     summary: 'No more push messages to this browser',
     body: pushUnsubscribe,
+    response: { status: 204 },
+  },
+  {
+    method: 'post',
+    path: '/api/diagnostics',
+    summary: 'Send whoever runs the server a report of what went wrong on this device',
+    body: diagnosticsReport,
     response: { status: 204 },
   },
 ]
