@@ -6,17 +6,19 @@ interface ChoicesProps<Value extends string | number> {
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly value: Value
   readonly isDisabled: boolean
+  /** More than fit side by side: they wrap. */
+  readonly areMany?: boolean
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few, side by side. */
+/** One of a few, side by side, or of some more. */
 export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
-  const { label, options, value, isDisabled, onChange } = props
+  const { label, options, value, isDisabled, areMany, onChange } = props
   const name = useId()
   return (
     <fieldset className={styles.choices} disabled={isDisabled}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={styles.row}>
+      <div className={areMany ? styles.many : styles.row}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input

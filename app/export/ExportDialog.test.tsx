@@ -90,8 +90,13 @@ const choose = async (label: string) => {
 const pressExport = async () => press((await until(() => byName('button', 'Export'))) as HTMLElement)
 const says = (words: string) => until(() => document.body.textContent?.includes(words))
 
-test('a picture’s pixels are told before it is made, at either size, without what is hidden', async () => {
+test('a picture’s pixels are told before it is made, at each size, without what is hidden', async () => {
   await show([shape, photo, ghostly], COPY)
+  // 40 px of margin on each side, and 2,400 pixels across.
+  await says('2,400 × 1,955 pixels.')
+  await choose('Square')
+  await says('1,080 × 1,080 pixels.')
+  await choose('1x')
   await says('1,000 × 800 pixels.')
   await choose('2x')
   await says('2,000 × 1,600 pixels.')
@@ -101,16 +106,46 @@ test('a picture’s pixels are told before it is made, at either size, without w
   expect(FakeCanvas.made).toContain('2000 × 1600')
 })
 
-test('of a selection only that is drawn, unless the board is wanted after all', async () => {
+test('the whole board is drawn, unless the selection is chosen', async () => {
   await show([shape, photo], COPY, ['photo'])
-  await says('300 × 200 pixels.')
-  await choose('Board')
+  await choose('1x')
   await says('1,000 × 800 pixels.')
+  await choose('Selection (1)')
+  await says('300 × 200 pixels.')
+})
+
+test('a preview shows what will be made, small', async () => {
+  await show([shape, photo], COPY)
+  const preview = await until(() => document.querySelector<HTMLImageElement>('img[alt=Preview]'))
+  expect(preview?.src).toMatch(/^blob:/)
+  expect(FakeCanvas.made).toContain('640 × 521')
+})
+
+test('on a touch screen a file is shared; a share that was cancelled leaves the dialog open', async () => {
+  const shared: File[] = []
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
+  const share = vi.fn(async ({ files = [] }: ShareData) => void shared.push(...files))
+  Object.assign(navigator, { canShare: () => true, share })
+  try {
+    await show([shape, photo], COPY)
+    share.mockRejectedValueOnce(new DOMException('', 'AbortError'))
+    await press((await until(() => byName('button', 'Share…'))) as HTMLElement)
+    await until(() => share.mock.calls.length === 1)
+    await until(() => byName('button', 'Cancel'))
+    expect(closed).toBe(0)
+    await press(byName('button', 'Share…') as HTMLElement)
+    await until(() => closed === 1)
+    expect(shared.map(({ name, type }) => [name, type])).toEqual([['Kitchen 1.png', 'image/png']])
+    expect(saved).toEqual([])
+  } finally {
+    Object.assign(navigator, { canShare: undefined, share: undefined })
+  }
 })
 
 test('a board that is too large for browsers is made smaller, and that is said', async () => {
   await show([photo, testRow('far', { positionX: 19_900 })], COPY)
-  await says('At 1x it would be larger than browsers can draw: it is made at 0.80x.')
+  await choose('1x')
+  await says('Full size is more than browsers can draw, so it is made at 0.80x.')
 })
 
 test('pictures that could not be had are named, and the file is saved all the same', async () => {

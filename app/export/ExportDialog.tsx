@@ -4,15 +4,16 @@ import type { BoardStore } from '../board/store/BoardStore'
 import type { StoredImages } from '../imaging/collectPictures'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { reportError } from '../ui/errorLog'
 import { formatBytes } from '../ui/format'
 import { Progress } from '../ui/Progress'
 import { Switch } from '../ui/Switch'
-import { saveFile } from '../ui/saveFile'
+import { safeFileName, saveFile } from '../ui/saveFile'
 import { toast } from '../ui/toast'
 import { CANCEL, CLOSE } from '../ui/words'
 import { Choices } from './Choices'
 import styles from './export.module.css'
-import { type ExportChoices, exportBoard, planOf } from './exportBoard'
+import { type ExportChoices, exportBoard, planOf, previewBoard } from './exportBoard'
 import type { PicturePlan } from './planPicture'
 import {
   BOARD,
@@ -23,10 +24,13 @@ import {
   formatSaved,
   gapWords,
   loweredWords,
+  PREVIEW_OF_EXPORT,
   PRINT_MORE,
   pixelWords,
   SAVED_WITH_GAPS,
+  SHARE,
   SIZE,
+  SIZES,
   STOP,
   selectionOf,
   THERE_IS_NOTHING_TO_DRAW,
@@ -47,20 +51,24 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
   const [selected] = useState(() => store.selection.size)
   const [choices, setChoices] = useState<ExportChoices>({
     format: 'png',
-    part: selected > 0 ? 'selection' : 'board',
-    scale: 1,
+    part: 'board',
+    size: 'large',
     isTransparent: false,
   })
   const [gaps, setGaps] = useState<readonly string[]>([])
+  /** Made, but the browser wants another press before it shares. */
+  const [readyToShare, setReadyToShare] = useState<File | null>(null)
   const { progress: share, problem, run, stop } = useLongTask()
   const plan = usePlan(store, choices)
-  const { format, part, scale, isTransparent } = choices
+  const { format, part, size, isTransparent } = choices
   const choose = (change: Partial<ExportChoices>) => {
     setGaps([])
+    setReadyToShare(null)
     setChoices({ ...choices, ...change })
   }
   const isBusy = share !== null
   const isPicture = format !== 'json'
+  const mayShare = isPicture && canShareFiles()
 
   const handleExport = () =>
     run(async (running) => {
@@ -70,6 +78,12 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
       setGaps(words)
       toast({ title: formatSaved(format.toUpperCase()), description: `${name}, ${formatBytes(blob.size)}.` })
       if (words.length === 0) onClose()
+    })
+  const handleShare = () =>
+    run(async (running) => {
+      const file = readyToShare ?? (await fileToShare(store, choices, { ...running, images }))
+      setReadyToShare(file)
+      if (await shareFile(file)) onClose()
     })
 
   return (
@@ -83,12 +97,23 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
             {PRINT_MORE}
           </Button>
           <Button onClick={isBusy ? stop : onClose}>{isBusy ? STOP : gaps.length > 0 ? CLOSE : CANCEL}</Button>
-          <Button look="primary" isBusy={isBusy} disabled={isPicture && plan === null} onClick={handleExport}>
+          <Button
+            look={mayShare ? 'secondary' : 'primary'}
+            isBusy={isBusy}
+            disabled={isPicture && plan === null}
+            onClick={handleExport}
+          >
             {EXPORT}
           </Button>
+          {mayShare && (
+            <Button look="primary" disabled={isBusy || plan === null} onClick={handleShare}>
+              {SHARE}
+            </Button>
+          )}
         </>
       }
     >
+      {isPicture && plan !== null && <ExportPreview store={store} images={images} choices={choices} />}
       <Choices
         label={FORMAT}
         options={FORMATS}
@@ -113,13 +138,11 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
         <>
           <Choices
             label={SIZE}
-            options={[
-              { value: 1, label: '1x' },
-              { value: 2, label: '2x' },
-            ]}
-            value={scale}
+            options={SIZES}
+            value={size}
             isDisabled={isBusy}
-            onChange={(value) => choose({ scale: value })}
+            areMany
+            onChange={(value) => choose({ size: value })}
           />
           <Switch
             label={TRANSPARENT}
@@ -130,7 +153,7 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
           />
         </>
       )}
-      {isPicture && <PlanNote plan={plan} wanted={format === 'pdf' ? 2 : scale} isPdf={format === 'pdf'} />}
+      {isPicture && <PlanNote plan={plan} isPdf={format === 'pdf'} />}
       {isBusy && <Progress label={EXPORTING} share={share} />}
       {gaps.length > 0 && (
         <div role="alert" className={styles.gaps}>
@@ -152,13 +175,12 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
 interface PlanNoteProps {
   /** Undefined while it is measured, null where there is nothing to draw. */
   readonly plan: PicturePlan | null | undefined
-  readonly wanted: number
   readonly isPdf: boolean
 }
 
-function PlanNote({ plan, wanted, isPdf }: PlanNoteProps) {
+function PlanNote({ plan, isPdf }: PlanNoteProps) {
   if (plan === null) return <p className={styles.note}>{THERE_IS_NOTHING_TO_DRAW}</p>
-  const lowered = plan && loweredWords(plan, wanted)
+  const lowered = plan && loweredWords(plan)
   return (
     <p role="status" className={styles.note}>
       {plan && !isPdf && `${pixelWords(plan)}. `}
@@ -182,4 +204,60 @@ function usePlan(store: BoardStore, choices: ExportChoices): PicturePlan | null 
     }
   }, [store, choices])
   return plan
+}
+
+interface ExportPreviewProps {
+  readonly store: BoardStore
+  readonly images: StoredImages
+  readonly choices: ExportChoices
+}
+
+/** What the file will show, small. */
+function ExportPreview({ store, images, choices }: ExportPreviewProps) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const stopped = new AbortController()
+    let made: string | null = null
+    const draw = async () => {
+      const blob = await previewBoard(store, choices, { images, signal: stopped.signal })
+      if (!blob || stopped.signal.aborted) return
+      made = URL.createObjectURL(blob)
+      setUrl(made)
+    }
+    draw().catch((error: unknown) => {
+      if (!stopped.signal.aborted) reportError(error, 'export preview')
+    })
+    return () => {
+      stopped.abort()
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [store, images, choices])
+  const isTransparent = choices.format === 'png' && choices.isTransparent
+  return (
+    <div className={styles.preview} data-transparent={isTransparent || undefined}>
+      {url && <img src={url} alt={PREVIEW_OF_EXPORT} />}
+    </div>
+  )
+}
+
+/** Phones share files; where a mouse is, saving one is what people expect. */
+function canShareFiles(): boolean {
+  const probe = new File([], 'board.png', { type: 'image/png' })
+  return matchMedia('(pointer: coarse)').matches && (navigator.canShare?.({ files: [probe] }) ?? false)
+}
+
+async function fileToShare(store: BoardStore, choices: ExportChoices, running: Parameters<typeof exportBoard>[2]) {
+  const { name, blob } = await exportBoard(store, choices, running)
+  return new File([blob], safeFileName(name), { type: blob.type })
+}
+
+/** False where nothing was shared: the person went back, or making it took so long that the press no longer counts. */
+async function shareFile(file: File): Promise<boolean> {
+  try {
+    await navigator.share({ files: [file], title: file.name })
+    return true
+  } catch (error) {
+    if (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'NotAllowedError')) return false
+    throw error
+  }
 }

@@ -8,7 +8,7 @@ import { exportPdf } from './exportPdf'
 import { exportPng } from './exportPng'
 import type { Exported, ExportFormat, ExportInput } from './exportTypes'
 import { PngWriter } from './PngWriter'
-import { type PicturePlan, planPicture } from './planPicture'
+import { type PicturePlan, type PictureSize, planPicture, planSize, previewPlan } from './planPicture'
 import { BOARD, pngName, selectionTitle, THERE_IS_NOTHING_TO_DRAW } from './words'
 
 export type ExportPart = 'board' | 'selection'
@@ -16,12 +16,14 @@ export type ExportPart = 'board' | 'selection'
 export interface ExportChoices {
   readonly format: ExportFormat
   readonly part: ExportPart
-  /** Of a PNG: pixels per board px, and whether there is nothing behind it. */
-  readonly scale: 1 | 2
+  /** Of a PNG: its pixels, and whether there is nothing behind it. */
+  readonly size: PictureSize
   readonly isTransparent: boolean
 }
 
-/** What is behind a board without a background of its own: a page, whatever the theme. */
+/** What is behind a board without a background of its own: the editor's ground, as the light theme has it. */
+const GROUND = '#efebe3'
+/** What a printer prints on. */
 const PAPER = '#ffffff'
 /** Pixels per board px of a PDF's picture and of what is printed. */
 const SHARP = 2
@@ -48,10 +50,23 @@ export async function exportBoard(
   const plan = await planFor(elements, choices)
   if (!plan) throw new Error(THERE_IS_NOTHING_TO_DRAW)
   if (format === 'pdf')
-    return { ...(await exportPdf({ ...running, elements, plan, background: PAPER, title })), name: `${stem}.pdf` }
-  const background = choices.isTransparent ? null : PAPER
-  const name = pngName(stem, choices.scale)
+    return { ...(await exportPdf({ ...running, elements, plan, background: GROUND, title })), name: `${stem}.pdf` }
+  const background = backgroundOf(choices)
+  const name = pngName(stem, choices.size)
   return { ...(await exportPng({ ...running, elements, plan, background })), name }
+}
+
+/** A small picture of what `exportBoard` would make. Null where there is nothing to draw. */
+export async function previewBoard(
+  store: BoardStore,
+  choices: ExportChoices,
+  running: Omit<Running, 'onProgress'>,
+): Promise<Blob | null> {
+  const elements = drawnElements(store, choices)
+  const plan = await planFor(elements, choices)
+  if (!plan) return null
+  const drawing = { ...running, elements, plan: previewPlan(plan), background: backgroundOf(choices) }
+  return (await exportPng({ ...drawing, onProgress: () => {} })).blob
 }
 
 /** The whole board as one picture, as a page takes it. Null where there is nothing on it. */
@@ -71,9 +86,11 @@ export function planOf(store: BoardStore, choices: ExportChoices): Promise<Pictu
 async function planFor(elements: readonly BoardElement[], choices: ExportChoices): Promise<PicturePlan | null> {
   const bounds: Rect | null = await contentBounds(elements)
   if (!bounds) return null
-  const isPdf = choices.format === 'pdf'
-  return planPicture(bounds, isPdf ? SHARP : choices.scale, isPdf || PngWriter.isPossible)
+  if (choices.format === 'pdf') return planPicture(bounds, SHARP, true)
+  return planSize(bounds, choices.size, PngWriter.isPossible)
 }
+
+const backgroundOf = ({ format, isTransparent }: ExportChoices) => (format === 'png' && isTransparent ? null : GROUND)
 
 /** Back to front: what shows, without the words that only ask for some. A background lies behind any part of a board. */
 function drawnElements(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CANVAS_LIMITS } from '../board/raster/pictureFrame'
-import { PICTURE_LIMITS, planPicture, stripsOf } from './planPicture'
+import { PICTURE_LIMITS, planPicture, planSize, previewPlan, stripsOf } from './planPicture'
 
 const board = (width: number, height: number) => ({ x: -10, y: 20, width, height })
 
@@ -40,4 +40,38 @@ it('where there is more than a file takes, or no way to write strips, the scale 
   expect(single.isLowered).toBe(true)
   expect(single.width * single.height).toBeLessThanOrEqual(CANVAS_LIMITS.pixels)
   expect(stripsOf(single)).toHaveLength(1)
+})
+
+it.each([
+  ['phone', 1080, 1920],
+  ['square', 1080, 1080],
+  ['slide', 1920, 1080],
+  ['a4', 3508, 2480],
+] as const)('%s has its own pixels, with the board whole in the middle', (size, width, height) => {
+  const bounds = board(1200, 800)
+  const plan = planSize(bounds, size, true)
+  expect(plan).toMatchObject({ width, height, isLowered: false })
+  const left = bounds.x - plan.x
+  const right = plan.x + width / plan.scale - (bounds.x + bounds.width)
+  const above = bounds.y - plan.y
+  const below = plan.y + height / plan.scale - (bounds.y + bounds.height)
+  expect(left).toBeCloseTo(right)
+  expect(above).toBeCloseTo(below)
+  expect(Math.min(left, above)).toBeCloseTo(40)
+})
+
+it('A4 stands where the board is taller than wide', () => {
+  expect(planSize(board(800, 1200), 'a4', true)).toMatchObject({ width: 2480, height: 3508 })
+})
+
+it('a large picture has 2,400 pixels across at least, and never fewer than the board', () => {
+  expect(planSize(board(1120, 720), 'large', true)).toMatchObject({ x: -50, width: 2400, height: 1600 })
+  expect(planSize(board(9000, 720), 'large', true)).toMatchObject({ width: 9080, scale: 1 })
+})
+
+it('a preview is the same picture with fewer pixels', () => {
+  const plan = planSize(board(1200, 800), 'slide', true)
+  const preview = previewPlan(plan)
+  expect(preview).toMatchObject({ x: plan.x, y: plan.y, width: 640, height: 360 })
+  expect(preview.width / preview.scale).toBeCloseTo(plan.width / plan.scale)
 })

@@ -1,4 +1,4 @@
-import type { Rect } from '../board/geometry/rect'
+import { centreOf, inflate, type Rect } from '../board/geometry/rect'
 import { CANVAS_LIMITS, type PictureFrame, type PictureLimits, pictureFrame } from '../board/raster/pictureFrame'
 
 /** A picture, and the strips in which it is drawn: one, where a canvas takes all of it. */
@@ -13,6 +13,45 @@ export interface PicturePlan extends PictureFrame {
 export const PICTURE_LIMITS: PictureLimits = { pixels: 120_000_000, side: CANVAS_LIMITS.side }
 /** A strip's pixels are on the canvas and beside it at the same time. */
 const STRIP_PIXELS = 8_000_000
+
+/** Pixels that a picture has in the end: what it is for, or those of the board at 1x and 2x. */
+export type PictureSize = 'large' | 'phone' | 'square' | 'slide' | 'a4' | '1x' | '2x'
+
+/** Where the picture has a shape of its own. A4 is 210 × 297 mm at 300 dpi, and lies where the board does. */
+const SHAPES = {
+  phone: { width: 1080, height: 1920 },
+  square: { width: 1080, height: 1080 },
+  slide: { width: 1920, height: 1080 },
+  a4: { width: 2480, height: 3508 },
+} as const
+/** Pixels of a large picture's longer side, at least. */
+const LARGE = 2400
+/** Board px around all that is drawn. */
+const MARGIN = 40
+/** Pixels of a preview's longer side. */
+const PREVIEW = 640
+
+/** How a board's picture is drawn for what it is for. At 1x and 2x it has no margin: it is the board, px for px. */
+export function planSize(bounds: Rect, size: PictureSize, hasStrips: boolean): PicturePlan {
+  if (size === '1x' || size === '2x') return planPicture(bounds, size === '2x' ? 2 : 1, hasStrips)
+  const around = inflate(bounds, MARGIN, MARGIN)
+  if (size === 'large') {
+    return planPicture(around, Math.max(1, LARGE / Math.max(around.width, around.height)), hasStrips)
+  }
+  const isTurned = size === 'a4' && around.width > around.height
+  const { width, height } = isTurned ? { width: SHAPES.a4.height, height: SHAPES.a4.width } : SHAPES[size]
+  const scale = Math.min(width / around.width, height / around.height)
+  const middle = centreOf(around)
+  const frame = { x: middle.x - width / scale / 2, y: middle.y - height / scale / 2, width, height, scale }
+  return { ...frame, rows: height, isLowered: false }
+}
+
+/** The same picture with fewer pixels, to be looked at before it is made. */
+export function previewPlan({ width, height, scale, ...plan }: PicturePlan): PicturePlan {
+  const share = Math.min(1, PREVIEW / Math.max(width, height))
+  const inPixels = (length: number) => Math.max(1, Math.round(length * share))
+  return { ...plan, width: inPixels(width), height: inPixels(height), scale: scale * share, rows: inPixels(height) }
+}
 
 /** How a board's picture is drawn within what canvases can do. `hasStrips`: whether it can be put together of strips. */
 export function planPicture(bounds: Rect, wanted: number, hasStrips: boolean): PicturePlan {

@@ -2,7 +2,7 @@ import type { BoardElement } from '../board/store/BoardElement'
 import { elementName } from '../board/view/elements/elementName'
 import { formatNumber } from '../ui/format'
 import type { Exported, ExportFormat } from './exportTypes'
-import type { PicturePlan } from './planPicture'
+import type { PicturePlan, PictureSize } from './planPicture'
 
 // What Export says in words.
 
@@ -16,13 +16,23 @@ export const FORMATS: readonly { readonly value: ExportFormat; readonly label: s
   },
 ]
 
+export const SIZES: readonly { readonly value: PictureSize; readonly label: string }[] = [
+  { value: 'large', label: 'Large' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'square', label: 'Square' },
+  { value: 'slide', label: 'Slide' },
+  { value: 'a4', label: 'A4' },
+  { value: '1x', label: '1x' },
+  { value: '2x', label: '2x' },
+]
+
 export const pixelWords = ({ width, height }: PicturePlan): string =>
   `${formatNumber(width)} × ${formatNumber(height)} pixels`
 
 /** Where a picture had to become smaller. */
-export function loweredWords({ isLowered, scale }: PicturePlan, wanted: number): string | null {
+export function loweredWords({ isLowered, scale }: PicturePlan): string | null {
   if (!isLowered) return null
-  return `At ${wanted}x it would be larger than browsers can draw: it is made at ${scale.toFixed(2)}x.`
+  return `Full size is more than browsers can draw, so it is made at ${scale.toFixed(2)}x.`
 }
 
 /** Elements that are named one by one. */
@@ -52,6 +62,8 @@ function namesOf(elements: readonly BoardElement[]): string {
 export const formatSaved = (format: string) => `${format} saved`
 export const EXPORT = 'Export'
 export const PRINT_MORE = 'Print…'
+export const SHARE = 'Share…'
+export const PREVIEW_OF_EXPORT = 'Preview'
 export const STOP = 'Stop'
 export const FORMAT = 'Format'
 export const WHAT = 'What'
@@ -70,7 +82,7 @@ export const PRINT_DETAIL = 'Prints the board scaled to the page.'
 export const PREPARING_TO_PRINT = 'Preparing to print'
 
 export const selectionTitle = (title: string) => `${title} - selection`
-export const pngName = (stem: string, scale: number) => (scale === 1 ? `${stem}.png` : `${stem}@${scale}x.png`)
+export const pngName = (stem: string, size: PictureSize) => (size === '2x' ? `${stem}@2x.png` : `${stem}.png`)
 
 export const THERE_IS_NOTHING_ON_THIS_BOARD = 'There is nothing on this board to print.'
 

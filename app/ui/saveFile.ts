@@ -3,12 +3,14 @@ const FORBIDDEN = /[\s\\/:*?"<>|\p{Cc}]+/gu
 /** Ms after which a browser has certainly begun to read what it saves. */
 const GRACE = 60_000
 
+export const safeFileName = (name: string): string => name.replaceAll(FORBIDDEN, ' ').trim()
+
 /** Hands a file over to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
-  link.download = name.replaceAll(FORBIDDEN, ' ').trim()
+  link.download = safeFileName(name)
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), GRACE)
 }

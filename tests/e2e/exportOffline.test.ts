@@ -52,7 +52,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await editor.element(photo).waitFor()
     await exporter.press(editor.element(photo))
     await exporter.open({ keys: true })
-    await exporter.dialog.getByText('Selection (1)').waitFor()
+    await exporter.press(exporter.dialog.getByText('Selection (1)'))
+    await exporter.press(exporter.dialog.getByText('1x', { exact: true }))
     const { width, height, data } = await (async () => {
       const raw = sharp((await exporter.save()).file)
         .removeAlpha()
