@@ -29,7 +29,7 @@ const chunks = [
   // What every page shares.
   {
     name: 'shell',
-    test: /app[\\/]ui[\\/](Avatar|Button|Link|useLatePart|IconButton|LazyBoundary|Menu|PageSpinner|Spinner|StatePanel|classes|icons|menuItems|theme|toast|useMediaQuery|usePageTitle|afterDrawing|boardPath|untilLoaded)\b|app[\\/]shell[\\/](?!pages|AccountMenu|Footer|Header|TabBar|ThemeChoice|Sync(Panel|Entry)|useOutbox|usePeak|changeWords|diagnostics)|app[\\/]account[\\/](?!LogoutDialog|useLogout|logoutWords|serverRestored|passkeys)|app[\\/](AppFrame|Overlays|preloadParts|pwa|router)\.|app[\\/]api[\\/](request|pageEpoch|ApiError)\b|app[\\/]live[\\/]connectLater\b|app[\\/]notifications[\\/](paths|bellWords|unreadCount|LazyNotifications)\b|app[\\/]install[\\/](LazyInstallOffer|installPrompt)\b|contract[\\/](limits|channel|elementDefaults|elementPatching|assetAddress)\b|offline[\\/](ids|ChosenPhotos|arrivals|plainDatabase|storedFile)\b/,
+    test: /app[\\/]ui[\\/](AccountRequest|Avatar|Button|Link|useLatePart|IconButton|LazyBoundary|Menu|PageSpinner|Spinner|StatePanel|classes|icons|menuItems|theme|toast|useMediaQuery|usePageTitle|afterDrawing|boardPath|untilLoaded)\b|app[\\/]shell[\\/](?!pages|AccountMenu|Footer|Header|TabBar|ThemeChoice|Sync(Panel|Entry)|useOutbox|usePeak|changeWords|diagnostics)|app[\\/]account[\\/](?!LogoutDialog|useLogout|logoutWords|serverRestored|passkeys|adoptTrial|trialWorkspace|AccountDialog|accountDialogWords)|app[\\/](AppFrame|Overlays|preloadParts|pwa|router)\.|app[\\/]api[\\/](request|pageEpoch|ApiError)\b|app[\\/]live[\\/]connectLater\b|app[\\/]notifications[\\/](paths|bellWords|unreadCount|LazyNotifications)\b|app[\\/]install[\\/](LazyInstallOffer|installPrompt)\b|contract[\\/](limits|channel|elementDefaults|elementPatching|assetAddress)\b|offline[\\/](ids|ChosenPhotos|arrivals|plainDatabase|storedFile)\b/,
   },
   // What stands around a page that is not bare.
   {
@@ -51,7 +51,7 @@ const chunks = [
   // The device's database and what works on it for every page; how things are sent is loaded by what sends.
   {
     name: 'workspace',
-    test: /node_modules[\\/]dexie[\\/]|app[\\/]offline[\\/](?!mirror[\\/](?!browserMirror)|AnalysisQueue|acknowledged|arrivals|compare|push(?!Batch)|workspaceExtras|reconcile|renewBoard|reoffer|decisions|deviceUse|draftHistory|cachedHistory|isContiguous|presets|sendAnalysis|templates|trash\.)/,
+    test: /node_modules[\\/]dexie[\\/]|app[\\/]offline[\\/](?!mirror[\\/](?!browserMirror)|AnalysisQueue|acknowledged|arrivals|compare|push(?!Batch)|workspaceExtras|adoptDrafts|reconcile|renewBoard|reoffer|decisions|deviceUse|draftHistory|cachedHistory|isContiguous|presets|sendAnalysis|templates|trash\.)/,
   },
   // Home, and the cards that other pages show too: apart they would be a dozen requests of some hundred bytes.
   {

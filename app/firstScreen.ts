@@ -28,7 +28,7 @@ function prepare(path: string): FirstScreen {
   const frame = isBare ? null : frameParts.load().catch(() => null)
   const id = BOARD_PATH.exec(path)?.[1]
   if (id === undefined) {
-    if (path.startsWith('/board/')) {
+    if (path.startsWith('/board/') || path === '/try') {
       // A new board: needed as soon as the person is known, and so on their way meanwhile.
       boardPage.load().catch(() => {})
       loadWorkspace().catch(() => {})
