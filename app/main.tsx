@@ -46,3 +46,8 @@ startTransition(() =>
   ),
 )
 startPwa()
+// A press takes a while to become a click.
+document.addEventListener('pointerdown', ({ target }) => {
+  const link = target instanceof Element && target.closest('a')
+  if (link) preloadPage(link.pathname)
+})

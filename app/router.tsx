@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import { AppFrame } from './AppFrame'
 import { RequireAccount } from './account/RequireAccount'
 import { boardPage } from './boardPage'
+import { loadWorkspace } from './offline/loadWorkspace'
 
 /** Pages load when they are visited; AppFrame shows the one fallback meanwhile. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
@@ -20,6 +21,8 @@ const BoardPage = lazy(() => {
 })
 const loadTryPage = () => import('./pages/board/TryPage')
 const TryPage = page(loadTryPage, 'TryPage')
+/** With the editor in it, which it would send for only once it is here. */
+const loadTrial = () => Promise.all([loadTryPage(), boardPage.load(), loadWorkspace()])
 const DiscoverPage = page(() => import('./pages/discover/DiscoverPage'), 'DiscoverPage')
 const TrendingPage = page(() => import('./pages/discover/TrendingPage'), 'TrendingPage')
 const InspirationPage = page(() => import('./pages/discover/InspirationPage'), 'InspirationPage')
@@ -48,7 +51,7 @@ const NotFoundPage = page(() => import('./pages/notFound/NotFoundPage'), 'NotFou
 /** Sends for the page of somebody who may be here for the first time before React comes to it: on a phone, much later. */
 export function preloadPage(path: string): void {
   const load =
-    path === '/' ? loadHomePage : path.startsWith('/s/') ? loadSharedPage : path === '/try' ? loadTryPage : null
+    path === '/' ? loadHomePage : path.startsWith('/s/') ? loadSharedPage : path === '/try' ? loadTrial : null
   load?.().catch(() => {})
 }
 

@@ -4,7 +4,6 @@ import { Dialog } from '../ui/Dialog'
 import { LOG_IN } from '../ui/words'
 import { ACCOUNT_DETAIL, ACCOUNT_TITLES, CREATE_AN_ACCOUNT } from './accountDialogWords'
 import { authPath, signUpPath } from './nextPath'
-import { setTrialDue } from './pendingTrial'
 
 interface AccountDialogProps {
   readonly reason: AccountReason
@@ -15,7 +14,6 @@ interface AccountDialogProps {
 
 /** Asks somebody who works without an account for one. What they made goes with them, whichever way they take. */
 export function AccountDialog({ reason, next, onClose }: AccountDialogProps) {
-  const leave = () => setTrialDue(true)
   return (
     <Dialog
       isOpen
@@ -24,10 +22,8 @@ export function AccountDialog({ reason, next, onClose }: AccountDialogProps) {
       description={ACCOUNT_DETAIL}
       actions={
         <>
-          <ButtonLink to={authPath(next)} onClick={leave}>
-            {LOG_IN}
-          </ButtonLink>
-          <ButtonLink to={signUpPath(next)} look="primary" onClick={leave}>
+          <ButtonLink to={authPath(next)}>{LOG_IN}</ButtonLink>
+          <ButtonLink to={signUpPath(next)} look="primary">
             {CREATE_AN_ACCOUNT}
           </ButtonLink>
         </>

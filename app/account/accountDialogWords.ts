@@ -6,6 +6,5 @@ export const ACCOUNT_TITLES: Readonly<Record<AccountReason, string>> = {
   publish: 'Create an account to publish this board',
   assistant: 'Create an account to use the assistant',
 }
-export const ACCOUNT_DETAIL =
-  'It’s free. Until then, the board stays on this device, and it moves to your account with everything on it.'
+export const ACCOUNT_DETAIL = 'This board is on this device only. It moves to your account with everything on it.'
 export const CREATE_AN_ACCOUNT = 'Create an account'

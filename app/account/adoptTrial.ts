@@ -1,7 +1,7 @@
 import { photoQueueOf } from '../board/photos/photoQueueOf'
 import { TRIAL_USER_ID } from '../offline/trialUser'
 import type { Workspace } from '../offline/workspace'
-import { setTrialDue } from './pendingTrial'
+import { markTrial } from './trialMark'
 import { openTrialWorkspace } from './trialWorkspace'
 
 /** Ms that pictures may take to become the board's; those that take longer go on with its new owner. */
@@ -21,7 +21,7 @@ async function adopt(workspace: Workspace): Promise<readonly string[]> {
   const trial = await openTrialWorkspace()
   await photosPrepared()
   const uids = await workspace.adoptDrafts(trial)
-  setTrialDue(false)
+  markTrial(false)
   await trial.close()
   return uids
 }

@@ -3,7 +3,7 @@ import { fetchOrPrefetched } from '../offline/prefetchCache'
 import { AccountStore } from './AccountStore'
 import { accountServer } from './accountServer'
 import { openBrowserWorkspace, reportNoStorage } from './openBrowserWorkspace'
-import { isTrialDue } from './pendingTrial'
+import { hasTrial } from './trialMark'
 
 /**
  * The account of this browser: the real server, the real device. The workspace, and Dexie with it, loads on demand,
@@ -22,7 +22,7 @@ export function browserAccount(firstDrawn: Promise<void>): AccountStore {
         .catch(() => {})
       // What it begins with, and drawing the page anew for it, are tasks of their own.
       await new Promise((resolve) => setTimeout(resolve))
-      if (isTrialDue()) void import('./adoptTrial').then(({ adoptTrial }) => adoptTrial(workspace)).catch(() => {})
+      if (hasTrial()) void import('./adoptTrial').then(({ adoptTrial }) => adoptTrial(workspace)).catch(() => {})
       return workspace
     },
     onStorageError: reportNoStorage,

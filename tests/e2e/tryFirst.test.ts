@@ -191,28 +191,18 @@ test('logged in to an account, it is a board beside those that are there', async
   }
 })
 
-test('signed in on another page than the one that was to come, it is theirs all the same', async () => {
+test('whoever signs up without being asked to has it all the same', async () => {
   const device = await Device.incognito('desktop')
   try {
     const page = await device.open(`${world.url}/try`)
     const editor = new Editor(page, 'desktop')
     await editor.ready()
     const id = await editor.addText('Oak')
-    await editor.save()
-    await accountDialog(page).getByRole('link', { name: 'Create an account' }).click()
-    await page.waitForURL(/\/auth/)
+    const mark = () => page.evaluate(() => localStorage.getItem('moodloom-trial'))
+    await expect.poll(mark).not.toBeNull()
     await signUp(page, world.url, makePerson('detour'))
-    await expect
-      .poll(async () => {
-        await page.goto(`${world.url}/board/new`)
-        return page.evaluate(() => localStorage.getItem('moodloom-trial-due'))
-      })
-      .toBeNull()
-    await page.goto(`${world.url}/`)
-    await page
-      .getByRole('link', { name: /Untitled Board/ })
-      .first()
-      .click()
+    const boards = page.getByRole('link', { name: /Untitled Board/ })
+    await boards.first().click()
     await editor.element(id).waitFor()
   } finally {
     await device.remove()

@@ -1,22 +1,27 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { reportNoStorage } from '../../account/openBrowserWorkspace'
-import { setTrialDue } from '../../account/pendingTrial'
+import { markTrial } from '../../account/trialMark'
 import { openTrialWorkspace } from '../../account/trialWorkspace'
 import { useAccount } from '../../account/useAccount'
 import { stayOnDevice } from '../../api/request'
+import { lastUser } from '../../offline/device'
 import { claimOf } from '../../offline/trialUser'
 import type { Workspace } from '../../offline/workspace'
 import { type AccountReason, AccountRequest } from '../../ui/AccountRequest'
 import { boardPath } from '../../ui/boardPath'
 import { reportError } from '../../ui/errorLog'
 import { LazyBoundary } from '../../ui/LazyBoundary'
-import { NEW_BOARD_PATH } from './boardRoute'
 import { LoadingBoard } from './LoadingBoard'
 
 // Imported as it is everywhere else, so that it stays one file.
 const OpenBoard = lazy(async () => ({ default: (await import('./BoardPage')).OpenBoard }))
 const AccountDialog = lazy(async () => ({ default: (await import('../../account/AccountDialog')).AccountDialog }))
+
+// Where nobody is known to be signed in, it opens while React is still drawing.
+lastUser()
+  .then((user) => user ?? openTrialWorkspace())
+  .catch(() => {})
 
 /** In the address of who comes back to save what they made. */
 const SAVE = 'save'
@@ -42,8 +47,6 @@ function Trial() {
 
   useEffect(() => {
     stayOnDevice(true)
-    // Whoever left for an account and is back here without one has thought better of it.
-    setTrialDue(false)
     let isCurrent = true
     openTrial().then((trial) => isCurrent && setOpened(trial), reportNoStorage)
     return () => {
@@ -60,7 +63,7 @@ function Trial() {
   return (
     <AccountRequest value={setReason}>
       <Suspense fallback={<LoadingBoard />}>
-        <OpenBoard workspace={workspace} route={{ kind: 'new', draftUid }} onDraftCreated={stayHere} />
+        <OpenBoard workspace={workspace} route={{ kind: 'new', draftUid }} onDraftCreated={handleDraftCreated} />
       </Suspense>
       {reason && (
         <LazyBoundary>
@@ -76,7 +79,7 @@ function Trial() {
 }
 
 /** The address means the board edited last: it needs no other. */
-const stayHere = () => {}
+const handleDraftCreated = () => markTrial(true)
 
 async function openTrial(): Promise<Opened> {
   const workspace = await openTrialWorkspace()
@@ -120,7 +123,7 @@ function TakeOver({ workspace }: TakeOverProps) {
 async function takeOver(workspace: Workspace, isSaving: boolean): Promise<string> {
   const { adoptTrial } = await import('../../account/adoptTrial')
   const [uid] = await adoptTrial(workspace)
-  if (uid === undefined) return NEW_BOARD_PATH
+  if (uid === undefined) return '/board/new'
   if (isSaving) {
     await workspace.saveDraft(uid)
     await workspace.saveVersion(uid, null)
