@@ -154,6 +154,19 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     expect(new Set(history.map(({ timestamp }) => timestamp)).size).toBeGreaterThan(1)
   })
 
+  test('where no mail is sent, a newcomer shares it and makes it public at once, without confirming an email', async () => {
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Share this board' })
+    await sheet.getByRole('switch', { name: 'Public board' }).click()
+    await expect.poll(() => sheet.getByRole('switch', { name: 'Public board' }).isChecked()).toBe(true)
+    await sheet.getByRole('textbox', { name: 'Username or email' }).fill('friend@example.org')
+    await sheet.getByRole('button', { name: 'Invite', exact: true }).click()
+    await sheet.getByText('friend@example.org').first().waitFor()
+    await page.goto(`${world.url}/settings`)
+    await page.getByRole('region', { name: 'Email', exact: true }).getByText(`try-${shape}@example.org`).waitFor()
+    expect(await page.getByRole('button', { name: 'Resend the link' }).count()).toBe(0)
+  })
+
   test('somebody who has an account and goes to /try has a new board there', async () => {
     await page.goto(`${world.url}/try`)
     await page.waitForURL(`${world.url}/board/new`)

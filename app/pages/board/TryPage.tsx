@@ -20,7 +20,7 @@ const AccountDialog = lazy(async () => ({ default: (await import('../../account/
 
 // Where nobody is known to be signed in, it opens while React is still drawing.
 lastUser()
-  .then((user) => user ?? openTrialWorkspace())
+  .then((user) => (user ? null : openTrialWorkspace()))
   .catch(() => {})
 
 /** In the address of who comes back to save what they made. */
