@@ -221,3 +221,36 @@ test('whoever signs up without being asked to has it all the same', async () => 
     await device.remove()
   }
 })
+
+test('a guest of a share link takes a copy, changes it, and leaves the board as it is', async () => {
+  const owner = await Device.incognito('desktop')
+  const device = await Device.incognito('phone')
+  try {
+    const own = await owner.open(world.url)
+    await signUp(own, world.url, makePerson('lender'))
+    await own.goto(`${world.url}/board/new`)
+    const original = new Editor(own, 'desktop')
+    await original.ready()
+    await original.addText('Borrowed')
+    await original.addPhoto(await makePhoto(0))
+    await original.save()
+    await own.waitForURL(/\/board\/\d+$/)
+    await original.untilState('Saved')
+    await own.getByRole('button', { name: 'Invite', exact: true }).click()
+    const sheet = own.getByRole('dialog', { name: 'Share this board' })
+    await sheet.getByRole('button', { name: 'Create link' }).click()
+    const guest = await device.open(await sheet.getByRole('textbox', { name: 'Link', exact: true }).inputValue())
+    await guest.getByRole('button', { name: 'Remix' }).click()
+    await guest.waitForURL(`${world.url}/try`)
+    const copy = new Editor(guest, 'phone')
+    await copy.ready()
+    await expect.poll(() => halves(guest.locator('img[data-element-id]'))).toBe('red, blue')
+    await copy.addText('My own')
+    await expect.poll(() => copy.elements.count()).toBe(3)
+    const [board] = await new Api(owner.context, world.url).boards()
+    expect(await new Api(owner.context, world.url).elements(board?.id ?? 0)).toHaveLength(2)
+  } finally {
+    await device.remove()
+    await owner.remove()
+  }
+})
