@@ -9,7 +9,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const NEEDS_INTERACTION =
   /app[\\/]board[\\/](geometry[\\/](resize|snap|flight)|gestures[\\/](deferredGestures|marquee|transformTarget|place|resize|rotate|scaleText|snapTargets|zoomTool)|view[\\/](InteractionLayer|TextEditor|scrollCaretIntoView|SelectionFrame|GroupFrame|Handles|placeFrame|Sight|cameraToShow|flyTo|ActiveRing|Marquee|Guides))\./
 const DRAWS_BOARD =
-  /app[\\/]board[\\/](geometry|gestures[\\/](?!keyboard|shortcut)|store[\\/](?!restack|newText)|keys[\\/]useBoardKeys|view[\\/]toolbar[\\/]menus|view[\\/](?!live|toolbar|dense|openLinks|GridDots|elements[\\/](CroppedImage|MissingImage|LinkedText|FrameButton)))|pages[\\/]board[\\/]((BoardPanel|EditorHeader)\.module|words\.)|offline[\\/]InitialBoardSource\.|app[\\/]board[\\/](photos[\\/](?!preparePhotos|layOutPhotos|words)|clipboard[\\/]payloadAttribute)/
+  /app[\\/]board[\\/](geometry|gestures[\\/](?!keyboard|shortcut)|store[\\/](?!restack|newText)|keys[\\/]useBoardKeys|view[\\/]toolbar[\\/]menus|view[\\/](?!live|toolbar|dense|openLinks|GridDots|elements[\\/](CroppedImage|MissingImage|LinkedText|FrameButton)))|pages[\\/]board[\\/]((BoardPanel|EditorHeader)\.module|words\.|LoadingBoard\.)|offline[\\/]InitialBoardSource\.|app[\\/]board[\\/](photos[\\/](?!preparePhotos|layOutPhotos|words)|clipboard[\\/]payloadAttribute)/
 
 /**
  * What the first screens share, in few files: over HTTP/1.1 a phone has six connections, and each further round of
@@ -29,7 +29,7 @@ const chunks = [
   // What every page shares.
   {
     name: 'shell',
-    test: /app[\\/]ui[\\/](Avatar|Button|Link|useLatePart|IconButton|LazyBoundary|Menu|PageSpinner|Spinner|StatePanel|classes|icons|menuItems|theme|toast|useMediaQuery|usePageTitle|afterDrawing|boardPath|untilLoaded)\b|app[\\/]shell[\\/](?!pages|AccountMenu|Footer|Header|TabBar|ThemeChoice|Sync(Panel|Entry)|useOutbox|usePeak|changeWords|diagnostics)|app[\\/]account[\\/](?!LogoutDialog|useLogout|logoutWords|serverRestored|passkeys)|app[\\/](AppFrame|Overlays|preloadParts|pwa|router)\.|app[\\/]api[\\/](request|pageEpoch|ApiError)\b|app[\\/]live[\\/]connectLater\b|app[\\/]notifications[\\/](paths|bellWords|unreadCount|LazyNotifications)\b|app[\\/]install[\\/](LazyInstallOffer|installPrompt)\b|contract[\\/](limits|channel|elementDefaults|elementPatching|assetAddress)\b|offline[\\/](ids|ChosenPhotos|arrivals|plainDatabase|storedFile)\b/,
+    test: /app[\\/]ui[\\/](AccountRequest|Avatar|Button|Link|useLatePart|IconButton|LazyBoundary|Menu|PageSpinner|Spinner|StatePanel|classes|icons|menuItems|theme|toast|useMediaQuery|usePageTitle|afterDrawing|boardPath|untilLoaded)\b|app[\\/]shell[\\/](?!pages|AccountMenu|Footer|Header|TabBar|ThemeChoice|Sync(Panel|Entry)|useOutbox|usePeak|changeWords|diagnostics)|app[\\/]account[\\/](?!LogoutDialog|useLogout|logoutWords|serverRestored|passkeys|adoptTrial|trialWorkspace|AccountDialog|accountDialogWords)|app[\\/](AppFrame|Overlays|preloadParts|pwa|router)\.|app[\\/]api[\\/](request|pageEpoch|ApiError)\b|app[\\/]live[\\/]connectLater\b|app[\\/]notifications[\\/](paths|bellWords|unreadCount|LazyNotifications)\b|app[\\/]install[\\/](LazyInstallOffer|installPrompt)\b|contract[\\/](limits|channel|elementDefaults|elementPatching|assetAddress)\b|offline[\\/](ids|ChosenPhotos|arrivals|plainDatabase|storedFile)\b/,
   },
   // What stands around a page that is not bare.
   {
@@ -51,7 +51,7 @@ const chunks = [
   // The device's database and what works on it for every page; how things are sent is loaded by what sends.
   {
     name: 'workspace',
-    test: /node_modules[\\/]dexie[\\/]|app[\\/]offline[\\/](?!mirror[\\/](?!browserMirror)|AnalysisQueue|acknowledged|arrivals|compare|push(?!Batch)|workspaceExtras|reconcile|renewBoard|reoffer|decisions|deviceUse|draftHistory|cachedHistory|isContiguous|presets|sendAnalysis|templates|trash\.)/,
+    test: /node_modules[\\/]dexie[\\/]|app[\\/]offline[\\/](?!mirror[\\/](?!browserMirror)|AnalysisQueue|acknowledged|arrivals|compare|push(?!Batch)|workspaceExtras|adoptDrafts|reconcile|renewBoard|reoffer|decisions|deviceUse|draftHistory|cachedHistory|isContiguous|presets|sendAnalysis|templates|trash\.)/,
   },
   // Home, and the cards that other pages show too: apart they would be a dozen requests of some hundred bytes.
   {

@@ -20,7 +20,8 @@ import { SKIP_TO_CONTENT } from './words'
 export function AppFrame() {
   const { user, workspace } = useAccount()
   const { pathname } = useLocation()
-  const isEditor = useMatch('/board/:id') !== null
+  const isBoard = useMatch('/board/:id') !== null
+  const isEditor = useMatch('/try') !== null || isBoard
   const isGuestPage = useMatch('/s/:token') !== null
   const isPhone = useMediaQuery(PHONE)
   const isBare = isBarePath(pathname, isPhone)

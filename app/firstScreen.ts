@@ -28,10 +28,11 @@ function prepare(path: string): FirstScreen {
   const frame = isBare ? null : frameParts.load().catch(() => null)
   const id = BOARD_PATH.exec(path)?.[1]
   if (id === undefined) {
-    if (path.startsWith('/board/')) {
-      // A new board: needed as soon as the person is known, and so on their way meanwhile.
+    if (path.startsWith('/board/') || path === '/try') {
+      // A new board: all of it is needed as soon as the person is known, and so on their way meanwhile.
       boardPage.load().catch(() => {})
       loadWorkspace().catch(() => {})
+      if (path === '/try') import('./pages/board/TryPage').catch(() => {})
     }
     return {
       ready: Promise.race([Promise.resolve(frame).then(() => {}), after(RENDER_TIMEOUT_MS)]),

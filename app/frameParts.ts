@@ -13,4 +13,4 @@ export function isBarePath(path: string, isPhone: boolean): boolean {
 }
 
 const GUEST_PAGE = /^\/s\/[^/]+\/?$/
-const EDITOR = /^\/board\/[^/]+\/?$/
+const EDITOR = /^\/(board\/[^/]+|try)\/?$/

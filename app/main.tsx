@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { browserAccount } from './account/browserAccount'
 import { AccountProvider } from './account/useAccount'
+import { stayOnDevice } from './api/request'
 import { deferInstallPrompt } from './install/installPrompt'
 import { Overlays } from './Overlays'
 import { startPwa } from './pwa'
@@ -20,6 +21,8 @@ applyTheme()
 deferInstallPrompt()
 const { pathname } = window.location
 preloadPage(pathname)
+// Until it is known that somebody is signed in, which this device remembers.
+stayOnDevice(pathname === '/try')
 // Who is signed in decides the first screen: found out while the page is still being made.
 const account = browserAccount(firstScreen.drawn)
 account.start()
@@ -43,3 +46,8 @@ startTransition(() =>
   ),
 )
 startPwa()
+// A press takes a while to become a click.
+document.addEventListener('pointerdown', ({ target }) => {
+  const link = target instanceof Element && target.closest('a')
+  if (link) preloadPage(link.pathname)
+})

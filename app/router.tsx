@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import { AppFrame } from './AppFrame'
 import { RequireAccount } from './account/RequireAccount'
 import { boardPage } from './boardPage'
+import { loadWorkspace } from './offline/loadWorkspace'
 
 /** Pages load when they are visited; AppFrame shows the one fallback meanwhile. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
@@ -18,6 +19,10 @@ const BoardPage = lazy(() => {
   const here = boardPage.loaded
   return here ? atOnce({ default: here.BoardPage }) : boardPage.load().then((page) => ({ default: page.BoardPage }))
 })
+const loadTryPage = () => import('./pages/board/TryPage')
+const TryPage = page(loadTryPage, 'TryPage')
+/** With the editor in it, which it would send for only once it is here. */
+const loadTrial = () => Promise.all([loadTryPage(), boardPage.load(), loadWorkspace()])
 const DiscoverPage = page(() => import('./pages/discover/DiscoverPage'), 'DiscoverPage')
 const TrendingPage = page(() => import('./pages/discover/TrendingPage'), 'TrendingPage')
 const InspirationPage = page(() => import('./pages/discover/InspirationPage'), 'InspirationPage')
@@ -45,7 +50,8 @@ const NotFoundPage = page(() => import('./pages/notFound/NotFoundPage'), 'NotFou
 
 /** Sends for the page of somebody who may be here for the first time before React comes to it: on a phone, much later. */
 export function preloadPage(path: string): void {
-  const load = path === '/' ? loadHomePage : path.startsWith('/s/') ? loadSharedPage : null
+  const load =
+    path === '/' ? loadHomePage : path.startsWith('/s/') ? loadSharedPage : path === '/try' ? loadTrial : null
   load?.().catch(() => {})
 }
 
@@ -118,6 +124,7 @@ export function AppRoutes() {
         <Route path="inspiration/:id" element={<InspirationPage />} />
         <Route path="templates" element={<TemplatesPage />} />
         <Route path="board/:id" element={<BoardPage />} />
+        <Route path="try" element={<TryPage />} />
         <Route path="receive" element={<ReceivePage />} />
         <Route path="take-photo" element={<TakePhotoPage />} />
         <Route path="s/:token" element={<SharedPage />} />

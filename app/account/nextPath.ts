@@ -3,6 +3,11 @@ export function authPath(from: string): string {
   return from === '/' ? '/auth' : `/auth?next=${encodeURIComponent(from)}`
 }
 
+/** The same for someone who has no account yet. */
+export function signUpPath(from: string): string {
+  return `/auth?tab=register&next=${encodeURIComponent(from)}`
+}
+
 /** The path in `?next=`; `/` where there is none or it would leave this site. */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'

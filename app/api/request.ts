@@ -24,6 +24,13 @@ export type Parse<T> = (value: unknown) => T | Promise<T>
 
 const unauthenticated = new Set<() => void>()
 
+let isOnDeviceOnly = false
+
+/** Whether the page that is shown works on this device alone: as long as it does, every call fails as without a network. */
+export function stayOnDevice(isOn: boolean): void {
+  isOnDeviceOnly = isOn
+}
+
 /** Calls back when a call that needs a session is answered 401. Returns the way to stop. */
 export function onUnauthenticated(listener: () => void): () => void {
   unauthenticated.add(listener)
@@ -70,6 +77,7 @@ export async function call(path: string, options: RequestOptions = {}): Promise<
 /** Calls the API; null for a 401 that is an answer. Throws as `request` does. */
 export async function send(path: string, options: RequestOptions): Promise<Response | null> {
   const { method = 'GET', body, bytes, headers, signal, on401 = 'throw' } = options
+  if (isOnDeviceOnly) throw new NetworkError(null)
   const epoch = pageEpoch()
   let response: Response
   try {

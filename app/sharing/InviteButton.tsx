@@ -1,7 +1,8 @@
-import { lazy, useState } from 'react'
+import { lazy, use, useState } from 'react'
 import type { BoardStore } from '../board/store/BoardStore'
 import { useTopic } from '../board/view/useBoardStore'
 import type { Workspace } from '../offline/workspace'
+import { AccountRequest } from '../ui/AccountRequest'
 import { Button } from '../ui/Button'
 import { IconButton } from '../ui/IconButton'
 import { UserPlusIcon } from '../ui/icons'
@@ -26,8 +27,13 @@ interface InviteButtonProps {
 export function InviteButton({ store, workspace, isCompact, onSave }: InviteButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const board = useTopic(store, 'board', boardOf)
+  const requestAccount = use(AccountRequest)
   const preload = () => void loadSheet().catch(() => undefined)
-  const handlers = { onClick: () => setIsOpen(true), onPointerEnter: preload, onFocus: preload }
+  const handlers = {
+    onClick: () => (requestAccount ? requestAccount('share') : setIsOpen(true)),
+    onPointerEnter: preload,
+    onFocus: preload,
+  }
   return (
     <>
       {isCompact ? (

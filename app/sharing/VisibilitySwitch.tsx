@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { requireVerifiedEmail } from '../api/verifiedEmail'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { LocalBoard } from '../offline/types'
+import { AccountRequest } from '../ui/AccountRequest'
 import { Switch } from '../ui/Switch'
 import { ResendButton } from './ResendButton'
 import styles from './ShareSheet.module.css'
@@ -18,7 +19,9 @@ export function VisibilitySwitch({ store, board, isConnected }: VisibilitySwitch
   const isPublic = board.visibility === 'public'
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const requestAccount = use(AccountRequest)
   const handleChange = async (toPublic: boolean) => {
+    if (requestAccount) return requestAccount('publish')
     setIsAsking(true)
     setRefusal(undefined)
     // Said here, beside what it is about.

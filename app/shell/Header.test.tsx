@@ -36,7 +36,7 @@ test('signed out, Log in and Sign up both lead to /auth', async () => {
     ['Templates', '/templates'],
     ['CollaborateNew', '/collaborate'],
     ['Log in', '/auth'],
-    ['Sign up', '/auth'],
+    ['Sign up', '/auth?tab=register'],
   ])
 })
 

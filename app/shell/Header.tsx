@@ -54,7 +54,7 @@ export function Header({ user, workspace, search, bell, onLogout }: HeaderProps)
               <ButtonLink to="/auth" look="ghost" size="s">
                 {LOG_IN}
               </ButtonLink>
-              <ButtonLink to="/auth" look="primary" size="s">
+              <ButtonLink to="/auth?tab=register" look="primary" size="s">
                 {SIGN_UP}
               </ButtonLink>
             </>

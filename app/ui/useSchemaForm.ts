@@ -13,7 +13,7 @@ interface Options<T> {
  */
 export function useSchemaForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,
-  send: (values: T) => Promise<void>,
+  send: (values: T) => Promise<unknown>,
   { values }: Options<T> = {},
 ) {
   const { register, handleSubmit, formState, reset, setError } = useForm<T>({

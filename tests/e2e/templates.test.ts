@@ -188,12 +188,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await library().waitFor()
   })
 
-  test('signed out, using one goes through sign-in, comes back, and what is saved is seen in a second browser', async () => {
+  test('signed out, using one begins a board, and what is saved once they are signed in is seen in a second browser', async () => {
     await openLibrary()
     await press(card('Calming Mood').getByRole('link', { name: 'Use this template' }))
-    await page.waitForURL(/\/auth\?next=/)
+    await page.waitForURL(`${world.url}/try`)
+    await new Editor(page, shape).save()
+    await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
     await signIn(page, world.url, person)
-    await imported('mood-calming')
     expect(looks(await saved())).toEqual(looks(builtIn('mood-calming').elements))
 
     const other = await Device.incognito('desktop')

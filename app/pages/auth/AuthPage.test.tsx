@@ -93,6 +93,37 @@ describe('/auth', () => {
   })
 })
 
+test.each([
+  ['/auth', 'Login'],
+  ['/auth?tab=register', 'Register'],
+  ['/auth?tab=nonsense', 'Login'],
+])('%s opens at %s', async (path, tab) => {
+  await visit(path)
+  expect((await until(() => byName('[role=tab]', tab))).getAttribute('aria-selected')).toBe('true')
+})
+
+test('/auth leads whoever has forgotten their password to a new one', async () => {
+  await visit('/auth')
+  const link = await until(() => byName<HTMLAnchorElement>('a', 'Forgot password?'))
+  expect(link.getAttribute('href')).toBe('/auth/reset-password')
+})
+
+test.each([
+  ['/auth?tab=register', 'username', 'Username', 'This username is already taken.'],
+  ['/auth/register', 'email', 'Email', 'This email already has an account.'],
+])('%s marks the %s that somebody has already', async (path, field, label, message) => {
+  const body = JSON.stringify({ error: `${field.toUpperCase()}_TAKEN`, message, field })
+  register.mockRejectedValue(new ApiError(409, body, ''))
+  const page = await visit(path)
+  await fillRegister()
+  await submit('Sign up')
+  await until(() => page.querySelector('[aria-invalid=true]'))
+  const marked = [...page.querySelectorAll('[aria-invalid=true]')]
+  expect(marked.map(({ id }) => page.querySelector(`label[for="${id}"]`)?.textContent)).toEqual([label])
+  expect(page.querySelector('form')?.textContent).toContain(message)
+  expect(toasted()).toEqual([['Registration failed', message, 'destructive']])
+})
+
 describe('/auth/login', () => {
   test('says Login successful', async () => {
     const page = await visit('/auth/login')

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { CurrentUser, LoginRequest, RegisterRequest } from '../../../contract/account'
 import { useAccount } from '../../account/useAccount'
 import { CheckIcon } from '../../ui/icons'
+import { Link } from '../../ui/Link'
 import { Tabs } from '../../ui/Tabs'
 import { AuthLayout } from './AuthLayout'
 import styles from './CombinedAuth.module.css'
@@ -12,6 +13,7 @@ import { RegisterForm } from './RegisterForm'
 import { reportOutcome } from './reportOutcome'
 import {
   EMAIL_VERIFIED_SUCCESSFULLY,
+  FORGOT_PASSWORD,
   LOG_IN_OR_REGISTER,
   LOGIN,
   LOGIN_FAILED,
@@ -27,8 +29,9 @@ import {
 export function CombinedAuth() {
   const account = useAccount()
   const { search } = useLocation()
-  const [tab, setTab] = useState<'login' | 'register'>('login')
-  const isVerified = new URLSearchParams(search).get('verified') === '1'
+  const query = new URLSearchParams(search)
+  const [tab, setTab] = useState<'login' | 'register'>(query.get('tab') === 'register' ? 'register' : 'login')
+  const isVerified = query.get('verified') === '1'
 
   const reportLogin = (attempt: Promise<CurrentUser>) =>
     reportOutcome(attempt, {
@@ -55,6 +58,9 @@ export function CombinedAuth() {
     <div className={styles.ways}>
       <LoginForm onSubmit={handleLogin} />
       <PasskeyLogin notify={reportLogin} />
+      <p className={styles.forgot}>
+        <Link to="/auth/reset-password">{FORGOT_PASSWORD}</Link>
+      </p>
     </div>
   )
 

@@ -8,7 +8,7 @@ import { PASSWORD, USERNAME } from './words'
 
 interface LoginFormProps {
   /** Signs in; says itself what went well and what did not. */
-  readonly onSubmit: (request: LoginRequest) => Promise<void>
+  readonly onSubmit: (request: LoginRequest) => Promise<unknown>
 }
 
 export function LoginForm({ onSubmit }: LoginFormProps) {

@@ -20,7 +20,7 @@ const OFFER_MS = 9 * 60_000
 
 interface PasskeyLoginProps {
   /** Says how signing in went, in the words of the page. */
-  readonly notify: (attempt: Promise<CurrentUser>) => Promise<void>
+  readonly notify: (attempt: Promise<CurrentUser>) => Promise<unknown>
 }
 
 /** The other way in: a button, and the browser's own offer at the field for the name. Nothing without passkeys. */

@@ -1,4 +1,5 @@
 import { type RegisterRequest, registerForm } from '../../../contract/account'
+import type { ParsedError } from '../../api/ApiError'
 import { Field } from '../../ui/Field'
 import { PasswordField } from '../../ui/PasswordField'
 import { useSchemaForm } from '../../ui/useSchemaForm'
@@ -6,12 +7,23 @@ import { AuthForm } from './AuthForm'
 import { CONFIRM_PASSWORD, DISPLAY_NAME, EMAIL, PASSWORD, SIGN_UP, USERNAME } from './words'
 
 interface RegisterFormProps {
-  /** Registers; says itself what went well and what did not. */
-  readonly onSubmit: (request: RegisterRequest) => Promise<void>
+  /** Registers; says itself what went well and what did not. Gives what the server refused, if it did. */
+  readonly onSubmit: (request: RegisterRequest) => Promise<ParsedError | undefined>
 }
 
+const FIELDS = ['username', 'displayName', 'email', 'password'] as const
+const isField = (name: string | null): name is (typeof FIELDS)[number] => FIELDS.some((field) => field === name)
+
 export function RegisterForm({ onSubmit }: RegisterFormProps) {
-  const { field, ...form } = useSchemaForm(registerForm, ({ confirmPassword: _, ...request }) => onSubmit(request))
+  const {
+    field,
+    refuse,
+    reset: _,
+    ...form
+  } = useSchemaForm(registerForm, async ({ confirmPassword, ...request }) => {
+    const refused = await onSubmit(request)
+    if (refused && isField(refused.field)) refuse(refused.field, refused.message)
+  })
   return (
     <AuthForm action={SIGN_UP} {...form}>
       <Field label={USERNAME} autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username')} />

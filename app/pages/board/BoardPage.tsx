@@ -55,9 +55,12 @@ function SignInFirst() {
 interface OpenBoardProps {
   readonly workspace: Workspace | null
   readonly route: BoardRoute
+  /** What follows where a blank board was given an address of its own: it is gone to, unless given. */
+  readonly onDraftCreated?: (uid: string) => void
 }
 
-function OpenBoard({ workspace, route }: OpenBoardProps) {
+/** The editor of the board that a route means, or what stands in its place. */
+export function OpenBoard({ workspace, route, onDraftCreated }: OpenBoardProps) {
   const { key: visit } = useLocation()
   const navigate = useNavigate()
   const goTo = useRef(navigate)
@@ -66,7 +69,12 @@ function OpenBoard({ workspace, route }: OpenBoardProps) {
     (uid: string) => goTo.current(boardPath({ id: null, uid }), { replace: true }),
     [],
   )
-  const board = useBoardSession({ workspace, route, visit, onDraftCreated: handleDraftCreated })
+  const board = useBoardSession({
+    workspace,
+    route,
+    visit,
+    onDraftCreated: onDraftCreated ?? handleDraftCreated,
+  })
 
   switch (board.state) {
     case 'loading':

@@ -1,9 +1,10 @@
-import { lazy, useEffect } from 'react'
+import { lazy, use, useEffect } from 'react'
 import type { BoardView } from '../../board/view/BoardViewContext'
 import { ArrangePanel } from '../../board/view/toolbar/ArrangePanel'
 import type { PanelName, ToolbarProps } from '../../board/view/toolbar/EditorActions'
 import { showSelection } from '../../board/view/toolbar/showSelection'
 import type { Workspace } from '../../offline/workspace'
+import { AccountRequest } from '../../ui/AccountRequest'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { PHONE } from '../../ui/useMediaQuery'
 
@@ -38,7 +39,16 @@ export function EditorPanels(props: EditorPanelsProps) {
   const { store } = props.view
   // The canvas has become smaller, and may do so again: with a keyboard, or when the phone is turned.
   useEffect(() => store.subscribe('viewport', () => showSelection(store, matchMedia(PHONE).matches)), [store])
-  return <LazyBoundary key={props.panel}>{partOf(props)}</LazyBoundary>
+  const requestAccount = use(AccountRequest)
+  const { closePanel } = props.tools.actions
+  // It works on the server.
+  const isRefused = requestAccount !== null && props.panel === 'assistant'
+  useEffect(() => {
+    if (!isRefused) return
+    closePanel()
+    requestAccount('assistant')
+  }, [isRefused, requestAccount, closePanel])
+  return isRefused ? null : <LazyBoundary key={props.panel}>{partOf(props)}</LazyBoundary>
 }
 
 function partOf({ panel, view, workspace, tools, addPhotos }: EditorPanelsProps) {

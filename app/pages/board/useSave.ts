@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { use, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { authPath } from '../../account/nextPath'
 import { useAccount } from '../../account/useAccount'
 import type { BoardStore } from '../../board/store/BoardStore'
 import type { Workspace } from '../../offline/workspace'
+import { AccountRequest } from '../../ui/AccountRequest'
 import { toast } from '../../ui/toast'
 import { AUTHENTICATION_REQUIRED, ERROR, LOG_IN_TO_SAVE, SAVE_FAILED } from './words'
 
@@ -12,6 +13,7 @@ export function useSave(store: BoardStore, workspace: Workspace | null): { reado
   const { state, isSessionExpired } = useAccount()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const requestAccount = use(AccountRequest)
   const [isSaving, setIsSaving] = useState(false)
   /** Pressed before the workspace was open: it is saved as soon as it is. */
   const [isDue, setIsDue] = useState(false)
@@ -26,7 +28,8 @@ export function useSave(store: BoardStore, workspace: Workspace | null): { reado
     if (state !== 'signed-in' || isSessionExpired) {
       store.endEditing()
       await store.stored()
-      askToLogIn()
+      if (requestAccount) requestAccount('save')
+      else askToLogIn()
       return
     }
     setIsSaving(true)
@@ -41,7 +44,7 @@ export function useSave(store: BoardStore, workspace: Workspace | null): { reado
     } finally {
       setIsSaving(false)
     }
-  }, [store, workspace, state, isSessionExpired, pathname, search, navigate])
+  }, [store, workspace, requestAccount, state, isSessionExpired, pathname, search, navigate])
 
   useEffect(() => {
     if (workspace && isDue) void save()

@@ -16,7 +16,7 @@ export function Intro({ isSignedIn }: IntroProps) {
           {CATCH_IT_ON_STREET}
         </h1>
         <p className={styles.text}>{NOTHING_YOU_MADE_IS_EVER_LOST}</p>
-        <ButtonLink to={isSignedIn ? '/board/new' : '/auth'} look="primary" className={styles.begin}>
+        <ButtonLink to={isSignedIn ? '/board/new' : '/try'} look="primary" className={styles.begin}>
           {isSignedIn ? CREATE_A_BOARD : START_YOUR_FIRST_BOARD}
         </ButtonLink>
       </div>

@@ -52,18 +52,22 @@ export function EmailSection({ user, pendingEmail, onChanged }: EmailSectionProp
     }
   }
   const { field, onSubmit, isBusy, reset, refuse } = useSchemaForm(emailChange, handleSubmit)
+  // A server that sends no mail asks nobody to confirm an address.
+  const isUnasked = !user.isEmailVerified && user.mayReachOthers === true
   return (
     <SettingsSection title={EMAIL} text={EMAIL_DETAIL}>
       <p className={styles.address}>
         {user.email}
-        <span className={styles.mark} data-verified={user.isEmailVerified ? '' : undefined}>
-          {user.isEmailVerified && <CheckIcon size={14} />}
-          {user.isEmailVerified ? VERIFIED : NOT_VERIFIED}
-        </span>
+        {!isUnasked && (
+          <span className={styles.mark} data-verified={user.isEmailVerified ? '' : undefined}>
+            {user.isEmailVerified && <CheckIcon size={14} />}
+            {user.isEmailVerified ? VERIFIED : NOT_VERIFIED}
+          </span>
+        )}
       </p>
       {pendingEmail !== null && <p>{waitsToBeConfirmed(pendingEmail)}</p>}
       {pendingEmail === null && !(user.mayReachOthers ?? user.isEmailVerified) && <p>{NOT_VERIFIED_DETAIL}</p>}
-      {(pendingEmail !== null || !user.isEmailVerified) && <ResendButton />}
+      {(pendingEmail !== null || (!user.isEmailVerified && !isUnasked)) && <ResendButton />}
       <SettingsForm action={CHANGE_EMAIL} onSubmit={onSubmit} isBusy={isBusy}>
         <Field label={NEW_EMAIL} type="email" autoComplete="email" autoCapitalize="none" {...field('email')} />
         <PasswordField label={CURRENT_PASSWORD} autoComplete="current-password" {...field('password')} />

@@ -11,6 +11,7 @@ import { formatTime } from '../../ui/format'
 import { CloudOffIcon } from '../../ui/icons'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import type { GuestBoard, Stale } from './GuestBoard'
+import { RemixButton } from './RemixButton'
 import { SharedHeader } from './SharedHeader'
 import styles from './shared.module.css'
 import { boardAsOf } from './words'
@@ -60,7 +61,9 @@ export function SharedBoardView({ guest, boardUid, owner, stale }: SharedBoardVi
 
   return (
     <div className={styles.page} data-whole="">
-      <SharedHeader board={board} owner={owner} />
+      <SharedHeader board={board} owner={owner}>
+        <RemixButton guest={guest} />
+      </SharedHeader>
       {stale && (
         <p role="status" className={styles.notice}>
           <CloudOffIcon size={18} />

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SharedBoard } from '../../../contract/sharing'
-import { authPath } from '../../account/nextPath'
+import { signUpPath } from '../../account/nextPath'
 import { useAccount } from '../../account/useAccount'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
@@ -15,10 +15,12 @@ import { byOwner, OPEN_BOARD, SIGN_UP, VIEW_ONLY } from './words'
 interface SharedHeaderProps {
   readonly board?: LocalBoard | null
   readonly owner?: SharedBoard['owner']
+  /** What can be done with the board. */
+  readonly children?: ReactNode
 }
 
 /** What the board is called and whose it is, and the way to what is one's own. */
-export function SharedHeader({ board, owner }: SharedHeaderProps) {
+export function SharedHeader({ board, owner, children }: SharedHeaderProps) {
   usePageTitle(board?.name)
   const { state, user, workspace } = useAccount()
   const { pathname } = useLocation()
@@ -48,10 +50,11 @@ export function SharedHeader({ board, owner }: SharedHeaderProps) {
           </ButtonLink>
         )}
         {state === 'signed-out' && (
-          <ButtonLink to={authPath(pathname)} size="s">
+          <ButtonLink to={signUpPath(pathname)} size="s">
             {SIGN_UP}
           </ButtonLink>
         )}
+        {children}
       </span>
     </header>
   )

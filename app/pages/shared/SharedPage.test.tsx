@@ -59,7 +59,7 @@ test('a guest sees whose board it is, that it is to look at, and the way to an a
   await until(() => page.querySelector('h1')?.textContent === 'Kitchen')
   expect(page.textContent).toContain('by ann')
   expect(page.textContent).toContain('View only')
-  expect(links(page)).toContainEqual(['Sign up', `/auth?next=${encodeURIComponent(`/s/${TOKEN}`)}`])
+  expect(links(page)).toContainEqual(['Sign up', `/auth?tab=register&next=${encodeURIComponent(`/s/${TOKEN}`)}`])
 })
 
 test('who works on the board is led to it, and nobody else', async () => {

@@ -8,6 +8,10 @@ export const byOwner = (name: string) => `by ${name}`
 export const VIEW_ONLY = 'View only'
 export const OPEN_BOARD = 'Open board'
 export const SIGN_UP = 'Sign up'
+export const REMIX = 'Remix'
+export const REMIX_DETAIL = 'Make a copy of this board and change it'
+export const NOT_COPIED = 'The board was not copied'
+export const NOT_COPIED_DETAIL = 'Check your connection and the space on this device, then try again.'
 
 export const LOADING_BOARD = 'Loading the board'
 export const THIS_LINK_HAS_ENDED = 'This link has ended'

@@ -14,6 +14,8 @@ import { TemplatesPage } from './TemplatesPage'
 let workspace: Workspace
 let address = ''
 
+vi.mock('../../account/trialWorkspace', () => ({ openTrialWorkspace: async () => workspace }))
+
 beforeEach(async () => {
   const server = new FakeServer().on('GET /api/boards', () => json(200, []))
   workspace = await testWorkspace(server)
@@ -164,9 +166,11 @@ test('an id that nothing has says so and stays in the library, signed in or not'
   }
 })
 
-test('signed out, using one asks for an account with the way back', async () => {
+test('signed out, using one begins the board that needs no account', async () => {
   await show('/templates?use=mood-calming', false)
-  expect(address).toBe(`/auth?next=${encodeURIComponent('/templates?use=mood-calming')}`)
+  await until(() => address === '/try')
+  const count = BUILT_IN.find(({ id }) => id === 'mood-calming')?.elements.length
+  expect(await counts()).toEqual([['Untitled Board', count]])
 })
 
 test('a device that cannot keep it says so and makes nothing', async () => {

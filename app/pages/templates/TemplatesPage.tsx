@@ -122,7 +122,7 @@ export function TemplatesPage() {
   )
 
   const wanted = query.get('use')
-  if (state === 'signed-out' && wanted !== null && (isOwnId(wanted) || BUILT_IN.some(({ id }) => id === wanted)))
+  if (state === 'signed-out' && wanted !== null && isOwnId(wanted))
     return <Navigate to={authPath(pathname + address)} replace />
   return (
     <Page ref={page} title={TEMPLATE_LIBRARY} subtitle={TEMPLATE_LIBRARY_SUBTITLE}>

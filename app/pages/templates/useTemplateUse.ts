@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type Template, templateId } from '../../../contract/template'
+import { markTrial } from '../../account/trialMark'
 import { useAccount } from '../../account/useAccount'
 import { errorMessage } from '../../api/ApiError'
 import { lastCameras } from '../../board/view/lastCameras'
@@ -35,16 +36,18 @@ export interface DraftQuestion {
 }
 
 /**
- * Does what `?use={id}` says, for who is signed in: a board with that template on it, or a question first. `own`: the
- * person's own templates, null until they are known.
+ * Does what `?use={id}` says: a board with that template on it, or a question first; without an account it is the one at
+ * /try. `own`: the person's own templates, null until they are known.
  */
 export function useTemplateUse(own: readonly Template[] | null): DraftQuestion | null {
-  const { state, workspace } = useAccount()
+  const { state, workspace: ownWorkspace } = useAccount()
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
   const [requested, setRequested] = useState<{ readonly template: Template; readonly draft: UnsavedDraft } | null>(null)
   const id = query.get('use')
   const found = [...BUILT_IN, ...(own ?? [])].find((each) => each.id === id)
+  const trial = useTrial(state === 'signed-out' && found !== undefined)
+  const workspace = ownWorkspace ?? trial
   const isOwnAwaited = templateId.safeParse(id).success && (state === 'signed-out' || own === null)
 
   const stop = () => {
@@ -57,7 +60,8 @@ export function useTemplateUse(own: readonly Template[] | null): DraftQuestion |
       // What came must be in sight, wherever the board was looked at last.
       lastCameras.delete(board.uid)
       setRequested(null)
-      navigate(boardPath(board), { replace: true })
+      if (owner === trial) markTrial(true)
+      navigate(owner === trial ? '/try' : boardPath(board), { replace: true })
       toast({
         title: TEMPLATE_IMPORTED,
         description: templateImportedDetail(count, template.name),
@@ -105,6 +109,22 @@ export function useTemplateUse(own: readonly Template[] | null): DraftQuestion |
   if (!requested || !workspace || requested.template.id !== id) return null
   const { template, draft } = requested
   return { template, draft, answer: (answer) => begin(workspace, template, [answer, draft]), cancel: stop }
+}
+
+/** What is made without an account, where that is wanted; null until it is open. */
+function useTrial(isWanted: boolean): Workspace | null {
+  const [trial, setTrial] = useState<Workspace | null>(null)
+  useEffect(() => {
+    if (!isWanted) return setTrial(null)
+    let isCurrent = true
+    import('../../account/trialWorkspace')
+      .then(({ openTrialWorkspace }) => openTrialWorkspace())
+      .then((opened) => isCurrent && setTrial(opened), reportFailure)
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted])
+  return trial
 }
 
 async function bring(workspace: Workspace, template: Template, answer?: [DraftAnswer, UnsavedDraft]) {

@@ -40,7 +40,7 @@ describe('Signed out:', () => {
     for (const name of ['Log in', 'Sign up']) {
       await page.goto(`${world.url}/templates`)
       await link(name).click()
-      await go('/auth')
+      await page.waitForURL((address) => address.pathname === '/auth')
     }
     expect(await account().count()).toBe(0)
     expect(await link('Create').count()).toBe(0)

@@ -1,0 +1,33 @@
+import type { AccountReason } from '../ui/AccountRequest'
+import { ButtonLink } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { LOG_IN } from '../ui/words'
+import { ACCOUNT_DETAIL, ACCOUNT_TITLES, CREATE_AN_ACCOUNT } from './accountDialogWords'
+import { authPath, signUpPath } from './nextPath'
+
+interface AccountDialogProps {
+  readonly reason: AccountReason
+  /** Where they go on once they are signed in. */
+  readonly next: string
+  readonly onClose: () => void
+}
+
+/** Asks somebody who works without an account for one. What they made goes with them, whichever way they take. */
+export function AccountDialog({ reason, next, onClose }: AccountDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={ACCOUNT_TITLES[reason]}
+      description={ACCOUNT_DETAIL}
+      actions={
+        <>
+          <ButtonLink to={authPath(next)}>{LOG_IN}</ButtonLink>
+          <ButtonLink to={signUpPath(next)} look="primary">
+            {CREATE_AN_ACCOUNT}
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}

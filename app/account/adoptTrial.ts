@@ -1,0 +1,39 @@
+import { photoQueueOf } from '../board/photos/photoQueueOf'
+import { TRIAL_USER_ID } from '../offline/trialUser'
+import type { Workspace } from '../offline/workspace'
+import { markTrial } from './trialMark'
+import { openTrialWorkspace } from './trialWorkspace'
+
+/** Ms that pictures may take to become the board's; those that take longer go on with its new owner. */
+const PHOTOS_TIMEOUT_MS = 10_000
+
+const adoptions = new WeakMap<Workspace, Promise<readonly string[]>>()
+
+/** Gives this person what was made on this device without an account: the boards' uids, edited last first. */
+export function adoptTrial(workspace: Workspace): Promise<readonly string[]> {
+  const adoption = adoptions.get(workspace) ?? adopt(workspace)
+  adoptions.set(workspace, adoption)
+  adoption.catch(() => adoptions.delete(workspace))
+  return adoption
+}
+
+async function adopt(workspace: Workspace): Promise<readonly string[]> {
+  const trial = await openTrialWorkspace()
+  await photosPrepared()
+  const uids = await workspace.adoptDrafts(trial)
+  markTrial(false)
+  await trial.close()
+  return uids
+}
+
+async function photosPrepared(): Promise<void> {
+  const queue = photoQueueOf(TRIAL_USER_ID)
+  let stop = () => {}
+  const prepared = new Promise<void>((resolve) => {
+    const look = () => queue.photos.length === 0 && resolve()
+    stop = queue.subscribe(look)
+    look()
+  })
+  await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, PHOTOS_TIMEOUT_MS))])
+  stop()
+}

@@ -1,0 +1,22 @@
+import { TRIAL_USER_ID } from '../offline/trialUser'
+import type { Workspace } from '../offline/workspace'
+import { openBrowserWorkspace } from './openBrowserWorkspace'
+
+let opening: Promise<Workspace> | null = null
+
+/** What is made on this device without an account. It never asks the server, and stays open until it is taken over. */
+export function openTrialWorkspace(): Promise<Workspace> {
+  opening ??= open().catch((error: unknown) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
+
+async function open(): Promise<Workspace> {
+  const workspace = await openBrowserWorkspace(TRIAL_USER_ID, () => Promise.reject(new TypeError('Not sent')))
+  workspace.closed.addEventListener('abort', () => {
+    opening = null
+  })
+  return workspace
+}

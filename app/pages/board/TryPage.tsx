@@ -1,0 +1,132 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { reportNoStorage } from '../../account/openBrowserWorkspace'
+import { markTrial } from '../../account/trialMark'
+import { openTrialWorkspace } from '../../account/trialWorkspace'
+import { useAccount } from '../../account/useAccount'
+import { stayOnDevice } from '../../api/request'
+import { lastUser } from '../../offline/device'
+import { claimOf } from '../../offline/trialUser'
+import type { Workspace } from '../../offline/workspace'
+import { type AccountReason, AccountRequest } from '../../ui/AccountRequest'
+import { boardPath } from '../../ui/boardPath'
+import { reportError } from '../../ui/errorLog'
+import { LazyBoundary } from '../../ui/LazyBoundary'
+import { LoadingBoard } from './LoadingBoard'
+
+// Imported as it is everywhere else, so that it stays one file.
+const OpenBoard = lazy(async () => ({ default: (await import('./BoardPage')).OpenBoard }))
+const AccountDialog = lazy(async () => ({ default: (await import('../../account/AccountDialog')).AccountDialog }))
+
+// Where nobody is known to be signed in, it opens while React is still drawing.
+lastUser()
+  .then((user) => (user ? null : openTrialWorkspace()))
+  .catch(() => {})
+
+/** In the address of who comes back to save what they made. */
+const SAVE = 'save'
+
+/** /try: the editor without an account, on a board that stays on this device until its owner has one. */
+export function TryPage() {
+  const { state, workspace } = useAccount()
+  if (state === 'loading') return <LoadingBoard />
+  if (state === 'signed-in') return <TakeOver workspace={workspace} />
+  return <Trial />
+}
+
+interface Opened {
+  readonly workspace: Workspace
+  /** The board edited last; null where there is none yet. */
+  readonly draftUid: string | null
+}
+
+function Trial() {
+  const { recheck } = useAccount()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [reason, setReason] = useState<AccountReason | null>(null)
+
+  useEffect(() => {
+    stayOnDevice(true)
+    let isCurrent = true
+    openTrial().then((trial) => isCurrent && setOpened(trial), reportNoStorage)
+    return () => {
+      isCurrent = false
+      stayOnDevice(false)
+    }
+  }, [])
+  // Nobody has asked the server yet who this is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on leaving
+  useEffect(() => () => void recheck(), [])
+
+  if (!opened) return <LoadingBoard />
+  const { workspace, draftUid } = opened
+  return (
+    <AccountRequest value={setReason}>
+      <Suspense fallback={<LoadingBoard />}>
+        <OpenBoard workspace={workspace} route={{ kind: 'new', draftUid }} onDraftCreated={handleDraftCreated} />
+      </Suspense>
+      {reason && (
+        <LazyBoundary>
+          <AccountDialog
+            reason={reason}
+            next={reason === 'assistant' ? '/try' : `/try?${SAVE}`}
+            onClose={() => setReason(null)}
+          />
+        </LazyBoundary>
+      )}
+    </AccountRequest>
+  )
+}
+
+/** The address means the board edited last: it needs no other. */
+const handleDraftCreated = () => markTrial(true)
+
+async function openTrial(): Promise<Opened> {
+  const workspace = await openTrialWorkspace()
+  for (const { uid, isDraft } of await workspace.boards()) {
+    // Claimed: its owner takes it over as soon as they are back.
+    if (isDraft && (await workspace.recall(claimOf(uid))) === undefined) return { workspace, draftUid: uid }
+  }
+  return { workspace, draftUid: null }
+}
+
+interface TakeOverProps {
+  readonly workspace: Workspace | null
+}
+
+/** They have an account now: the board becomes theirs, and the page goes on there. */
+function TakeOver({ workspace }: TakeOverProps) {
+  const { recheck } = useAccount()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const isSaving = query.has(SAVE)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per person
+  useEffect(() => {
+    stayOnDevice(false)
+    void recheck()
+    if (!workspace) return
+    let isCurrent = true
+    takeOver(workspace, isSaving).then(
+      (path) => isCurrent && navigate(path, { replace: true }),
+      (error: unknown) => {
+        reportError(error, 'trial')
+        reportNoStorage()
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [workspace, isSaving])
+  return <LoadingBoard />
+}
+
+async function takeOver(workspace: Workspace, isSaving: boolean): Promise<string> {
+  const { adoptTrial } = await import('../../account/adoptTrial')
+  const [uid] = await adoptTrial(workspace)
+  if (uid === undefined) return '/board/new'
+  if (isSaving) {
+    await workspace.saveDraft(uid)
+    await workspace.saveVersion(uid, null)
+  }
+  return boardPath({ id: null, uid })
+}

@@ -1,0 +1,42 @@
+import { isAssetAddress } from '../../../contract/assetAddress'
+import { originalOf } from '../../../contract/modifiedImage'
+import { markTrial } from '../../account/trialMark'
+import { openTrialWorkspace } from '../../account/trialWorkspace'
+import { fieldsOf } from '../../offline/drafts'
+import { uuidv7 } from '../../offline/ids'
+import type { BoardSnapshot, LocalAsset, NewChange } from '../../offline/types'
+import type { Workspace } from '../../offline/workspace'
+import { boardPath } from '../../ui/boardPath'
+
+/**
+ * Makes an unsaved board with everything of a shared one on it: this person's own, or one that needs no account. Gives its
+ * address. Rejects where a picture cannot be read, or this device cannot store it; then nothing is left.
+ */
+export async function remix({ board, elements }: BoardSnapshot, own: Workspace | null): Promise<string> {
+  const workspace = own ?? (await openTrialWorkspace())
+  const addresses = elements.flatMap((each) => [each.content, originalOf(each)]).filter(isAssetAddress)
+  const assets: LocalAsset[] = []
+  for (const address of new Set(addresses)) assets.push(await readAsset(address))
+  const changes = elements.map((each): NewChange => {
+    const data = fieldsOf({ ...each, boardUid: board.uid })
+    return { mutationId: uuidv7(), change: { kind: 'element.create', elementId: uuidv7(), data } }
+  })
+  const draft = await workspace.createDraft({ name: board.name })
+  try {
+    await workspace.commit(draft.uid, changes, assets)
+  } catch (error) {
+    await workspace.discardDraft(draft.uid).catch(() => {})
+    throw error
+  }
+  if (own) return boardPath(draft)
+  markTrial(true)
+  return '/try'
+}
+
+async function readAsset(address: string): Promise<LocalAsset> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+  const blob = await response.blob()
+  const { width, height } = await createImageBitmap(blob)
+  return { address, blob, width, height }
+}
