@@ -101,11 +101,11 @@ test('a picture’s pixels are told before it is made, at either size, without w
   expect(FakeCanvas.made).toContain('2000 × 1600')
 })
 
-test('of a selection only that is drawn, unless the board is wanted after all', async () => {
+test('with something selected the whole board is exported, unless the selection is chosen', async () => {
   await show([shape, photo], COPY, ['photo'])
-  await says('300 × 200 pixels.')
-  await choose('Board')
   await says('1,000 × 800 pixels.')
+  await choose('Selection (1)')
+  await says('300 × 200 pixels.')
 })
 
 test('a board that is too large for browsers is made smaller, and that is said', async () => {

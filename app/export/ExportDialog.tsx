@@ -42,12 +42,12 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-/** Makes a file of the board, or of what is selected, from what this device has and can get. */
+/** Makes a file of the whole board unless the selection is chosen, from what this device has and can get. */
 export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogProps) {
   const [selected] = useState(() => store.selection.size)
   const [choices, setChoices] = useState<ExportChoices>({
     format: 'png',
-    part: selected > 0 ? 'selection' : 'board',
+    part: 'board',
     scale: 1,
     isTransparent: false,
   })

@@ -52,7 +52,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await editor.element(photo).waitFor()
     await exporter.press(editor.element(photo))
     await exporter.open({ keys: true })
-    await exporter.dialog.getByText('Selection (1)').waitFor()
+    await exporter.dialog.getByText('Selection (1)').click()
     const { width, height, data } = await (async () => {
       const raw = sharp((await exporter.save()).file)
         .removeAlpha()
