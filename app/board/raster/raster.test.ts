@@ -112,6 +112,30 @@ describe('the pictures of a board', () => {
   })
 })
 
+it('shows no words that nobody has written', async () => {
+  const drawn: string[] = []
+  const known: Record<string, unknown> = {
+    globalAlpha: 1,
+    measureText: () => ({ width: 10 }),
+    getTransform: () => ({ a: 1, b: 0 }),
+    fillText: (words: string) => drawn.push(words),
+  }
+  class FakeCanvas {
+    getContext() {
+      return new Proxy(known, { get: (of, name) => of[String(name)] ?? (() => undefined), set: () => true })
+    }
+    async convertToBlob() {
+      return new Blob(['picture'], { type: 'image/webp' })
+    }
+  }
+  vi.stubGlobal('OffscreenCanvas', FakeCanvas)
+  const text = (id: string, content: string) => fromFields(id, { type: 'text', content, width: 200, height: 60 })
+  const elements = [text('ghost', ''), text('placeholder', 'Double click to edit'), text('written', 'Linen')]
+  await renderThumbnail({ elements, picture: async () => null })
+  vi.unstubAllGlobals()
+  expect(drawn).toEqual(['Linen'])
+})
+
 it('an empty board has none', async () => {
   expect(await renderThumbnail({ elements: [], picture: async () => null })).toBe(null)
 })

@@ -2,7 +2,7 @@ import { cameraWith } from '../geometry/camera'
 import { centreOf, type Rect, type Size, union } from '../geometry/rect'
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf, isBackground, isHidden } from '../store/BoardElement'
-import { readOpacity, swatchFill } from '../store/elementAppearance'
+import { isGhost, readOpacity, swatchFill } from '../store/elementAppearance'
 import { makeCanvas } from './makeCanvas'
 import { type PictureSource, paintElements } from './paintElements'
 
@@ -25,7 +25,7 @@ export interface ThumbnailInput {
 }
 
 /**
- * Draws a board for its card: everything on it, as WebP, since a PNG of photos weighs ten times as much; as PNG where
+ * Draws a board for its card: everything on it but texts nobody has written yet, as WebP, since a PNG of photos weighs ten times as much; as PNG where
  * the browser writes no WebP. Null for an empty board, or where nothing can draw.
  */
 export async function renderThumbnail({
@@ -47,7 +47,7 @@ export async function renderThumbnail({
   }
   pen.globalAlpha = 1
 
-  const shown = seen.filter((element) => !isBackground(element))
+  const shown = seen.filter((element) => !isBackground(element) && !isGhost(element))
   const { x, y, zoom } = thumbnailCamera(frame === undefined ? contentFrame(shown) : frame, size)
   pen.setTransform(zoom, 0, 0, zoom, x, y)
   pen.imageSmoothingQuality = 'high'

@@ -58,5 +58,7 @@ test('boards of this device are shown without a network, the waiting ones as wai
   const cards = [...page.querySelectorAll('article')].map((card) => card.textContent)
   expect(cards.find((text) => text?.includes('Tunnel'))).toContain('Waiting to be sent')
   expect(cards.find((text) => text?.includes('Just begun'))).toContain('Not saved yet')
+  const last = [...page.querySelectorAll('a')].find((link) => link.textContent === 'Continue: Just begun')
+  expect(last?.getAttribute('href')).toMatch(/^\/board\//)
   expect(byName<HTMLAnchorElement>('a', 'View All')?.getAttribute('href')).toBe('/profile')
 })

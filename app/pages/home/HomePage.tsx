@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { useAccount } from '../../account/useAccount'
+import { useBoards } from '../../cards/useBoards'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { WhenSeen } from '../../ui/WhenSeen'
 import { AddButton } from './AddButton'
@@ -17,11 +18,12 @@ const TrendForecast = lazy(async () => ({ default: (await import('../../forecast
 
 export function HomePage() {
   const { state, user, workspace } = useAccount()
+  const boards = useBoards(workspace)
   return (
     <div className={styles.page}>
-      <Intro isSignedIn={state === 'signed-in'} />
+      <Intro isSignedIn={state === 'signed-in'} last={boards?.find(({ deletedAt }) => !deletedAt)} source={workspace} />
       <CreativeSection userId={user?.id ?? null} workspace={workspace} />
-      {state !== 'signed-out' && <RecentBoards workspace={workspace} />}
+      {state !== 'signed-out' && <RecentBoards boards={boards} workspace={workspace} />}
       {state !== 'loading' && (
         <div className={styles.below}>
           <WhenSeen className={styles.later}>

@@ -1,6 +1,6 @@
 import { BoardCard } from '../../cards/BoardCard'
-import { useBoards } from '../../cards/useBoards'
 import { usePublishing } from '../../inspirations/usePublishing'
+import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { ButtonLink } from '../../ui/Button'
 import { CardGrid } from '../../ui/CardGrid'
@@ -12,12 +12,13 @@ import { CREATE_YOUR_FIRST_BOARD, NO_BOARDS_AVAILABLE, VIEW_ALL, YOUR_RECENT_BOA
 const SHOWN = 8
 
 interface RecentBoardsProps {
+  /** Last edited first; null while nothing is known. */
+  readonly boards: readonly LocalBoard[] | null
   /** Null while it opens. */
   readonly workspace: Workspace | null
 }
 
-export function RecentBoards({ workspace }: RecentBoardsProps) {
-  const boards = useBoards(workspace)
+export function RecentBoards({ boards, workspace }: RecentBoardsProps) {
   const { publish, element: publishing } = usePublishing(workspace)
   return (
     <section aria-labelledby="recent-boards" className={styles.section}>

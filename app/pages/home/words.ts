@@ -15,6 +15,9 @@ export const DESCRIBE_MOOD = 'Describe a mood and get words, images and colors f
 export const CATCH_IT_ON_STREET = 'Catch it on the street, weave it into a board.'
 export const NOTHING_YOU_MADE_IS_EVER_LOST = 'Nothing you make gets lost, online or off.'
 export const CREATE_A_BOARD = 'Create a board'
+export const CONTINUE = 'Continue:'
+export const NEW = 'New'
+export const PHOTO = 'Photo'
 export const START_YOUR_FIRST_BOARD = 'Start your first board'
 
 export const YOUR_RECENT_BOARDS = 'Your Recent Boards'

@@ -154,6 +154,19 @@ describe('signed in', () => {
     expect(await small.getByTestId('card-placeholder').count()).toBe(0)
   })
 
+  test('on a phone who has boards goes on with the last one in one press, before anything else', async () => {
+    const last = small.getByRole('link', { name: 'Continue: Kitchen' })
+    await small.evaluate(() => window.scrollTo(0, 0))
+    const box = await last.boundingBox()
+    expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(844 * 0.4)
+    await small.getByRole('link', { name: 'New', exact: true }).waitFor()
+    await small.getByRole('link', { name: 'Photo', exact: true }).waitFor()
+    await last.tap()
+    await small.waitForURL(/\/board\/\d+$/)
+    await small.goto(world.url)
+    await last.waitFor()
+  })
+
   test('the floating add button goes to /board/new', async () => {
     await addButton(small).tap()
     await small.waitForURL(`${world.url}/board/new`)
