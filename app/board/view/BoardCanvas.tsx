@@ -90,6 +90,10 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
   }, [store, frame])
 
   useEffect(() => store.subscribe('editing', () => catchWordsOf(store)), [store])
+  useEffect(() => {
+    const ending = import('./groundInk').then(({ followGround }) => followGround(store)).catch(() => null)
+    return () => void ending.then((end) => end?.())
+  }, [store])
   useBoardPointer(canvas, host)
   useGestureKeys(host)
   useReadingOrder(store, surface)
