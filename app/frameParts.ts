@@ -5,11 +5,11 @@ import { DeferredPart } from './ui/DeferredPart'
 export const frameParts = new DeferredPart(() => import('./frame'))
 
 /**
- * Whether a page stands alone: on a phone the editor's canvas is the page, and search takes the screen; a guest's page
- * has a header of its own.
+ * Whether a page stands alone: the editor's canvas is the page; on a phone search takes the screen; a guest's page has
+ * a header of its own.
  */
 export function isBarePath(path: string, isPhone: boolean): boolean {
-  return GUEST_PAGE.test(path) || (isPhone && (EDITOR.test(path) || path === SEARCH_PAGE))
+  return GUEST_PAGE.test(path) || EDITOR.test(path) || (isPhone && path === SEARCH_PAGE)
 }
 
 const GUEST_PAGE = /^\/s\/[^/]+\/?$/

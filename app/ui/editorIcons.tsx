@@ -16,6 +16,7 @@ export const CropIcon = /* @__PURE__ */ path('M7 2.5V17h14.5M2.5 7H17v14.5')
 export const CutIcon = /* @__PURE__ */ path(
   'M6.5 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6.5 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8.5 8 20 18M8.5 16 20 6',
 )
+export const DiceIcon = /* @__PURE__ */ path('M4.5 4.5h15v15h-15zM9 9h.01M15 9h.01M12 12h.01M9 15h.01M15 15h.01')
 export const DistributeAcrossIcon = /* @__PURE__ */ path('M3.5 3v18M20.5 3v18M9.5 7h5v10h-5z')
 export const DistributeDownIcon = /* @__PURE__ */ path('M3 3.5h18M3 20.5h18M7 9.5h10v5H7z')
 export const EvenGridIcon = /* @__PURE__ */ path('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z')

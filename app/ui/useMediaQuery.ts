@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-export { PHONE } from './phone'
+export { PHONE, ROOMY } from './phone'
 
 /** Whether the window matches a media query, kept up to date. */
 export function useMediaQuery(query: string): boolean {

@@ -195,7 +195,7 @@ describe('on the desk, with the mouse', () => {
   test('the menu of the empty canvas is left with Escape, and the canvas has the focus again', async () => {
     const canvas = await onDesktop.locator('[data-canvas]').boundingBox()
     if (!canvas) throw new Error('There is no canvas')
-    await onDesktop.mouse.click(canvas.x + 20, canvas.y + 20, { button: 'right' })
+    await onDesktop.mouse.click(canvas.x + 120, canvas.y + 20, { button: 'right' })
     await onDesktop.getByRole('menuitem', { name: 'Select all' }).waitFor()
     await onDesktop.keyboard.press('Escape')
     await onDesktop.getByRole('menuitem', { name: 'Select all' }).waitFor({ state: 'hidden' })

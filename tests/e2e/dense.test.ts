@@ -59,6 +59,8 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     const elements = Array.from({ length: COLUMNS * ROWS }, (_, index) => makeElement(index, pictures))
     board = await putBoard(device.context, world.url, { name: 'Dense', elements })
     await page.goto(`${world.url}/board/${board.id}`)
+    await layer().waitFor()
+    await zoomTo(page, 1)
     await nodes().first().waitFor()
     const { width, height } = await canvas()
     either = Math.sqrt((width * height) / (PITCH.x * PITCH.y * EITHER))

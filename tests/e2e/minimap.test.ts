@@ -85,6 +85,9 @@ test('the board is drawn in its colours, the red one below and to the right of t
 })
 
 test('a press on the map brings that part, and the frame with it', async () => {
+  await element(0).click()
+  await page.keyboard.press('Shift+Digit2')
+  await element(1).waitFor({ state: 'detached' })
   const before = await frame().boundingBox()
   const box = await map().boundingBox()
   const red = await placeOf(RED)

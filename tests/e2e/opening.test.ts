@@ -9,7 +9,7 @@ import { createWorld, type World } from './support/world'
 
 // A board that takes the device a while to read.
 
-const COUNT = 6
+const COUNT = 10
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (kind) => {
   let world: World

@@ -69,10 +69,10 @@ test('what somebody else has changed since stays theirs, and the step before it 
   await choose(ann.page)
   const start = await left(ann.page)
   await ann.page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(() => left(ben.page)).toBe(start + 10)
   // It came back where Ann's screen reaches, and his phone's does not.
   await ben.page.getByRole('button', { name: 'Board menu' }).tap()
   await ben.page.getByRole('menuitem', { name: 'Fit', exact: true }).tap()
+  await expect.poll(() => left(ben.page)).toBe(start + 10)
   await element(ben.page).click({ trial: true })
   const box = await element(ben.page).boundingBox()
   if (!box) throw new Error('Ben must see the square')

@@ -188,7 +188,7 @@ describe('frames of a template', () => {
   test('"Fill with my photos" fills all of them in reading order', async () => {
     await onDesktop.keyboard.press('Escape')
     const canvas = onDesktop.getByRole('listbox', { name: 'Board canvas' })
-    await canvas.click({ button: 'right', position: { x: 12, y: 400 } })
+    await canvas.click({ button: 'right', position: { x: 400, y: 8 } })
     const chooser = onDesktop.waitForEvent('filechooser')
     await onDesktop.getByRole('menuitem', { name: 'Fill with my photos' }).click()
     await (await chooser).setFiles(photos.slice(0, 2))

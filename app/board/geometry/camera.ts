@@ -71,17 +71,3 @@ export function fitCamera(content: Rect, viewport: Size, { most = 1, padding = F
   const zoom = clamp(Math.min(across, down, most), ZOOM_MIN_FREE, ZOOM_MAX)
   return cameraWith(centreOf(content), { x: viewport.width / 2, y: viewport.height / 2 }, zoom)
 }
-
-/**
- * Where a board opens: unmoved where all of it shows at 100 %, else fitted, but not below the buttons' 0.5, so that
- * a huge board does not mount whole; then its top left comes first.
- */
-export function initialCamera(content: Rect | null, viewport: Size): Camera {
-  if (!content) return HOME_CAMERA
-  const right = content.x + content.width
-  const bottom = content.y + content.height
-  if (content.x >= 0 && content.y >= 0 && right <= viewport.width && bottom <= viewport.height) return HOME_CAMERA
-  const fitted = fitCamera(content, viewport)
-  if (fitted.zoom >= ZOOM_MIN) return fitted
-  return cameraWith(content, { x: FIT_PADDING, y: FIT_PADDING }, ZOOM_MIN)
-}

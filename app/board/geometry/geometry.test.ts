@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
-import { cameraWith, fitCamera, initialCamera, steppedZoom, toBoard, toScreen, visibleRect, zoomAt } from './camera'
+import { fitCamera, steppedZoom, toBoard, toScreen, visibleRect, zoomAt } from './camera'
 import { HANDLES, isCorner } from './handles'
 import { type Box, contains, distance, type Point } from './rect'
 import { anchorPoint, handlePoint, resizeBox, roundBox } from './resize'
@@ -157,14 +157,5 @@ describe('camera', () => {
     const content = { x: -300, y: 100, width: 2000, height: 900 }
     const viewport = { width: 390, height: 700 }
     expect(contains(visibleRect(fitCamera(content, viewport), viewport), content)).toBe(true)
-  })
-
-  it('a board opens unmoved where all of it shows, fitted where not, and its top left first where it is huge', () => {
-    const phone = { width: 390, height: 700 }
-    expect(initialCamera({ x: 10, y: 10, width: 300, height: 300 }, phone)).toEqual({ x: 0, y: 0, zoom: 1 })
-    const wide = { x: 0, y: 0, width: 620, height: 500 }
-    expect(contains(visibleRect(initialCamera(wide, phone), phone), wide)).toBe(true)
-    const huge = initialCamera({ x: 0, y: 0, width: 90_000, height: 90_000 }, phone)
-    expect(huge).toEqual(cameraWith({ x: 0, y: 0 }, { x: 32, y: 32 }, 0.5))
   })
 })

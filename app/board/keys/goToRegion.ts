@@ -6,7 +6,7 @@ const STOPS = 'button, a[href], input, select, textarea, [tabindex]'
 export function goToRegion(direction: 1 | -1): boolean {
   const { activeElement } = document
   const regions = [...document.querySelectorAll<HTMLElement>(REGIONS)].filter((region) => firstStop(region) !== null)
-  const at = regions.findIndex((region) => region === activeElement || region.contains(activeElement))
+  const at = regions.findLastIndex((region) => region === activeElement || region.contains(activeElement))
   const count = regions.length
   const next = regions[at < 0 ? 0 : (at + direction + count) % count]
   const stop = next ? firstStop(next) : null

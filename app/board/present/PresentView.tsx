@@ -42,7 +42,7 @@ function Presentation({ view: { store: shown, images }, onClose }: PresentViewPr
     const { source, boardUid } = shown
     const store = new BoardStore({ source, boardUid, requestFrame: (run) => requestAnimationFrame(run) })
     store.setMode('preview')
-    store.view.setBars({ right: 0, bottom: FOOT })
+    store.view.setBars({ left: 0, right: 0, bottom: FOOT })
     return { store, images, frame: new CanvasFrame(store), isReadOnly: true, onReplaceImage: () => {} }
   })
   useEffect(() => {

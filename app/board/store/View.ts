@@ -5,7 +5,6 @@ import {
   FIT_PADDING,
   fitCamera,
   HOME_CAMERA,
-  initialCamera,
   panBy,
   steppedZoom,
   visibleRect,
@@ -27,13 +26,14 @@ export interface ViewOptions {
 const EXTENT_STEP = 1000
 const EXTENT_MARGIN = 500
 
-/** Screen px at two edges of the canvas that bars take. */
+/** Screen px at the edges of the canvas that bars take. */
 export interface Bars {
+  readonly left: number
   readonly right: number
   readonly bottom: number
 }
 
-const NO_BARS: Bars = { right: 0, bottom: 0 }
+const NO_BARS: Bars = { left: 0, right: 0, bottom: 0 }
 
 /** Camera, viewport and, following from them, which elements are mounted. */
 export class View {
@@ -43,8 +43,8 @@ export class View {
   #viewport: Size = { width: 0, height: 0 }
   #bars: Bars = NO_BARS
   #extent: Rect = { x: -EXTENT_STEP, y: -EXTENT_STEP, width: 4 * EXTENT_STEP, height: 4 * EXTENT_STEP }
-  /** open: no board yet; waiting: it shall be brought into sight once the canvas is measured; done: the camera is where it was put. */
-  #placement: 'open' | 'waiting' | 'done' = 'open'
+  /** open: no board yet; fitted: all of it is kept in sight whatever size the canvas gets; done: the camera is where it was put. */
+  #placement: 'open' | 'fitted' | 'done' = 'open'
   /** There is a board: until then nothing is looked at, and its first elements are no change of it. */
   #isOpen = false
 
@@ -75,8 +75,11 @@ export class View {
   get clear(): Rect {
     const besideBar = (bar: number) => bar && bar + FIT_PADDING / 2
     const { width, height } = this.#viewport
-    const { right, bottom } = this.#bars
-    return visibleRect(this.#camera, { width: width - besideBar(right), height: height - besideBar(bottom) })
+    const left = besideBar(this.#bars.left)
+    return visibleRect(panBy(this.#camera, -left, 0), {
+      width: width - left - besideBar(this.#bars.right),
+      height: height - besideBar(this.#bars.bottom),
+    })
   }
 
   /** Ids to mount in the world, back to front, without backgrounds and lifted ones. Stable until it changes. */
@@ -124,18 +127,22 @@ export class View {
     return this.#extent
   }
 
-  /** The canvas was measured. The first time, the board is brought into sight. */
+  /** The canvas was measured. Until somebody moves the camera, all of the board is kept in sight. */
   setViewport(viewport: Size): void {
     if (viewport.width === this.#viewport.width && viewport.height === this.#viewport.height) return
     this.#viewport = viewport
+    this.#refit()
     this.options.notify('viewport')
-    this.#placeInitialCamera()
     this.#update()
   }
 
   /** Before the board is opened, too: e.g. the last visit's camera, which then stays. */
   setCamera(camera: Camera): void {
     this.#placement = 'done'
+    this.#moveTo(camera)
+  }
+
+  #moveTo(camera: Camera): void {
     const zoom = clampZoom(camera.zoom)
     const { x, y } = camera
     if (x === this.#camera.x && y === this.#camera.y && zoom === this.#camera.zoom) return
@@ -196,14 +203,16 @@ export class View {
 
   /** The camera that shows this rect, centred beside the bars. */
   cameraFor(content: Rect, most = ZOOM_MAX): Camera {
-    return fitCamera(content, this.#unobscuredSize(), { most })
+    const { width, height } = this.#viewport
+    const { left, right, bottom } = this.#bars
+    return panBy(fitCamera(content, { width: width - left - right, height: height - bottom }, { most }), left, 0)
   }
 
   /** The board was read: bring it into sight. An empty one stays where it is, whatever is added. */
   opened(): void {
     this.#isOpen = true
-    if (this.#placement === 'open') this.#placement = this.options.projection.bounds() ? 'waiting' : 'done'
-    this.#placeInitialCamera()
+    if (this.#placement === 'open') this.#placement = this.options.projection.bounds() ? 'fitted' : 'done'
+    this.#refit()
     this.#update()
   }
 
@@ -232,6 +241,7 @@ export class View {
   /** What floats over the canvas from now on: what is fitted stands beside it. */
   setBars(bars: Bars = NO_BARS): void {
     this.#bars = bars
+    this.#refit()
   }
 
   /** The stage first: it decides whether there is anything to mount. */
@@ -241,19 +251,14 @@ export class View {
     this.#culling.update(this.#camera, this.#viewport)
   }
 
-  #unobscuredSize(): Size {
-    const { width, height } = this.#viewport
-    return { width: width - this.#bars.right, height: height - this.#bars.bottom }
-  }
-
   #middle(): Point {
     return { x: this.#viewport.width / 2, y: this.#viewport.height / 2 }
   }
 
-  #placeInitialCamera(): void {
+  #refit(): void {
     const content = this.options.projection.bounds()
-    if (this.#placement !== 'waiting' || !content || this.#viewport.width === 0) return
-    this.setCamera(initialCamera(content, this.#unobscuredSize()))
+    if (this.#placement !== 'fitted' || !content || this.#viewport.width === 0) return
+    this.#moveTo(this.cameraFor(content, 1))
   }
 
   #growExtent(): void {

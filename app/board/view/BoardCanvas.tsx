@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { LazyBoundary } from '../../ui/LazyBoundary'
+import { useMediaQuery } from '../../ui/useMediaQuery'
 import { GestureHost } from '../gestures/GestureHost'
 import { loadDeferredGestures } from '../gestures/loadDeferredGestures'
 import type { BoardStore } from '../store/BoardStore'
@@ -90,6 +91,12 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
   }, [store, frame])
 
   useEffect(() => store.subscribe('editing', () => catchWordsOf(store)), [store])
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)') || document.documentElement.dataset.theme === 'dark'
+  useEffect(() => {
+    if (!isDark) return
+    const ending = import('./groundInk').then(({ followGround }) => followGround(store)).catch(() => null)
+    return () => void ending.then((end) => end?.())
+  }, [store, isDark])
   useBoardPointer(canvas, host)
   useGestureKeys(host)
   useReadingOrder(store, surface)

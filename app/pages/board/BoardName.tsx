@@ -7,13 +7,12 @@ import { EDITING } from './words'
 interface BoardNameProps {
   readonly name: string
   readonly isReadOnly: boolean
-  readonly isLabelShown: boolean
   /** Called with a name that is not empty and not the one there is. */
   onRename(name: string): void
 }
 
 /** The board's name, edited in place; stored on leaving the field or Enter. Escape takes back what was typed. */
-export function BoardName({ name, isReadOnly, isLabelShown, onRename }: BoardNameProps) {
+export function BoardName({ name, isReadOnly, onRename }: BoardNameProps) {
   usePageTitle(name)
   const id = useId()
   const [typed, setTyped] = useState(name)
@@ -26,12 +25,13 @@ export function BoardName({ name, isReadOnly, isLabelShown, onRename }: BoardNam
   }
   return (
     <span className={styles.name}>
-      <label htmlFor={id} className={isLabelShown ? styles.label : 'visually-hidden'}>
+      <label htmlFor={id} className="visually-hidden">
         {EDITING}
       </label>
       <input
         id={id}
         className={styles.input}
+        data-tooltip={name}
         value={typed}
         maxLength={BOARD_NAME_MAX}
         readOnly={isReadOnly}

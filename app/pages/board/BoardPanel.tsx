@@ -3,7 +3,6 @@ import { useAccount } from '../../account/useAccount'
 import { SyncState } from '../../shell/SyncState'
 import { Button, ButtonLink } from '../../ui/Button'
 import { useNewVersion } from '../../ui/newVersion'
-import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
 import { RELOAD } from '../../ui/words'
 import styles from './BoardPanel.module.css'
 import {
@@ -28,12 +27,11 @@ interface BoardPanelProps {
 
 /** What stands in the editor's place while there is no board to show. */
 function BoardPanel({ title, text, children }: BoardPanelProps) {
+  // Nothing stands above an editor's page that would say it.
   const { workspace } = useAccount()
-  // On a phone nothing stands above an editor's page that would say it.
-  const isPhone = useMediaQuery(PHONE)
   return (
     <div className={styles.page}>
-      {isPhone && workspace && <SyncState workspace={workspace} />}
+      {workspace && <SyncState workspace={workspace} />}
       <section className={styles.panel}>
         <h1 className={styles.title}>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}

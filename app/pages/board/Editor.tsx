@@ -23,7 +23,7 @@ import { SyncState } from '../../shell/SyncState'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { toast } from '../../ui/toast'
 import { useDeferredPart } from '../../ui/useDeferredPart'
-import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
+import { PHONE, ROOMY, useMediaQuery } from '../../ui/useMediaQuery'
 import { BoardName } from './BoardName'
 import type { BoardSession } from './BoardSession'
 import { desktopChrome } from './desktopChrome'
@@ -60,6 +60,7 @@ const modeOf = (store: BoardStore) => store.mode
 export function Editor({ session, workspace, closed }: EditorProps) {
   const { store, images, frame, photos } = session
   const isPhone = useMediaQuery(PHONE)
+  const isRoomy = useMediaQuery(ROOMY)
   const wide = useDeferredPart(desktopChrome, !isPhone)
   const board = useTopic(store, 'board', boardOf)
   const mode = useTopic(store, 'mode', modeOf)
@@ -147,16 +148,16 @@ export function Editor({ session, workspace, closed }: EditorProps) {
       <BoardName
         name={board?.name ?? ''}
         isReadOnly={isReadOnly}
-        isLabelShown={!isPhone}
         onRename={(name) => store.updateBoard({ name: name.slice(0, BOARD_NAME_MAX) })}
       />
     ),
+    sync: workspace && <SyncState workspace={workspace} />,
     edited: useLastEdited(board?.lastEdited ?? ''),
     mode,
     canEdit: board?.canEdit ?? false,
     isSaving: save.isSaving,
     people: others.people,
-    invite: !closed && <InviteButton {...sharing} isCompact={isPhone} />,
+    invite: !closed && <InviteButton {...sharing} isCompact={!isRoomy} />,
     onHistory: () => setPanel('history'),
     onToggleMode: () => store.setMode(mode === 'edit' ? 'preview' : 'edit'),
     onSave: save.save,
@@ -185,13 +186,9 @@ export function Editor({ session, workspace, closed }: EditorProps) {
         }}
       />
       {isPhone ? (
-        <PhoneBar
-          {...header}
-          sync={workspace && <SyncState workspace={workspace} />}
-          canvasItems={boardItems(tools, isReadOnly)}
-        />
+        <PhoneBar {...header} canvasItems={boardItems(tools, isReadOnly)} />
       ) : (
-        wide && <wide.EditorHeader {...header} pill={others.pill} onPresent={actions.present} />
+        wide && <wide.EditorHeader {...header} pill={others.pill} tools={tools} />
       )}
       {closed && workspace && (
         <LazyBoundary>
@@ -206,8 +203,8 @@ export function Editor({ session, workspace, closed }: EditorProps) {
         </LazyBoundary>
       )}
       <div className={styles.body}>
-        {wide && !isReadOnly && <wide.ToolBar {...tools} />}
         <div className={styles.stage} {...dropProps}>
+          {wide && !isReadOnly && <wide.ToolBar {...tools} isShort={isRoomy} />}
           <BoardCanvas view={view} shapeColor={shapeColor} actions={actions}>
             {others.layer}
             {isPhone && <div className={styles.corner}>{others.pill}</div>}

@@ -1,16 +1,38 @@
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { shortcut } from '../../board/gestures/shortcut'
 import type { Mode } from '../../board/store/BoardScene'
+import { BoardTools } from '../../board/view/toolbar/BoardTools'
+import type { ToolbarProps } from '../../board/view/toolbar/EditorActions'
+import { EXPORT } from '../../board/view/toolbar/words'
+import { bellLabel } from '../../notifications/bellWords'
+import { NOTIFICATIONS_PAGE } from '../../notifications/paths'
+import { useUnreadCount } from '../../notifications/unreadCount'
+import { footerLinks } from '../../shell/footerLinks'
 import { Button } from '../../ui/Button'
 import { PresentIcon, SaveIcon } from '../../ui/editorIcons'
 import { IconButton } from '../../ui/IconButton'
-import { EditIcon, EyeIcon } from '../../ui/icons'
+import { ArrowLeftIcon, BellIcon, EditIcon, EyeIcon, MoreIcon, PlusIcon } from '../../ui/icons'
+import { Menu } from '../../ui/Menu'
+import { DownloadIcon } from '../../ui/pageIcons'
+import { ROOMY, useMediaQuery } from '../../ui/useMediaQuery'
 import { EDIT, SAVE } from '../../ui/words'
 import styles from './EditorHeader.module.css'
-import { ONLY_TO_LOOK_AT, PRESENT, PREVIEW, VIEW_HISTORY } from './words'
+import {
+  BACK,
+  BOARD_MENU,
+  NEW_BOARD,
+  notificationsLabel,
+  ONLY_TO_LOOK_AT,
+  PRESENT,
+  PREVIEW,
+  VIEW_HISTORY,
+} from './words'
 
 export interface EditorHeaderProps {
   readonly name: ReactNode
+  /** The state of sync, always in sight. */
+  readonly sync: ReactNode
   /** In words. */
   readonly edited: string
   readonly mode: Mode
@@ -28,41 +50,76 @@ export interface EditorHeaderProps {
 interface WideHeaderProps extends EditorHeaderProps {
   /** LIVE, Reconnecting or Offline. */
   readonly pill: ReactNode
-  onPresent(): void
+  readonly tools: ToolbarProps
 }
 
-/** The editor's top area from 768 px up. */
+/** The one bar above the canvas from 768 px up. What changes its width stands beside the name, which gives way. */
 export function EditorHeader(props: WideHeaderProps) {
-  const { name, edited, pill, people, invite, mode, canEdit, isSaving, onHistory, onToggleMode, onSave, onPresent } =
-    props
+  const { name, sync, edited, pill, people, invite, mode, canEdit, isSaving, tools } = props
+  const { onHistory, onToggleMode, onSave } = props
+  const navigate = useNavigate()
+  const unread = useUnreadCount()
+  const isRoomy = useMediaQuery(ROOMY)
   const isEditing = mode === 'edit'
   return (
     <header className={styles.bar}>
-      {name}
-      <p className={styles.edited}>{edited}</p>
-      <button type="button" className={styles.history} onClick={onHistory}>
-        {VIEW_HISTORY}
-      </button>
-      <div className={styles.end}>
-        {pill}
-        {people}
+      <IconButton label={BACK} icon={ArrowLeftIcon} onClick={() => navigate('/')} />
+      <div className={styles.title}>
+        {name}
+        <div className={styles.meta}>
+          <p className={styles.edited}>{edited}</p>
+          <button type="button" className={styles.history} onClick={onHistory}>
+            {VIEW_HISTORY}
+          </button>
+        </div>
+      </div>
+      {people}
+      <span className={styles.pill}>{pill}</span>
+      <span className={styles.sync}>{sync}</span>
+      {isRoomy && isEditing && <BoardTools {...tools} />}
+      {!canEdit && <p className={styles.viewing}>{ONLY_TO_LOOK_AT}</p>}
+      <span className={styles.end}>
         {invite}
-        <IconButton label={PRESENT} shortcut={shortcut('present')} icon={PresentIcon} onClick={onPresent} />
-        {canEdit ? (
+        <IconButton
+          label={EXPORT}
+          shortcut={shortcut('openExport')}
+          icon={DownloadIcon}
+          onClick={tools.actions.openExport}
+        />
+        <IconButton label={PRESENT} shortcut={shortcut('present')} icon={PresentIcon} onClick={tools.actions.present} />
+        {canEdit && (
           <>
-            <Button size="s" onClick={onToggleMode}>
-              {isEditing ? <EyeIcon size={18} /> : <EditIcon size={18} />}
-              {isEditing ? PREVIEW : EDIT}
-            </Button>
-            <Button size="s" look="primary" isBusy={isSaving} onClick={onSave}>
+            <IconButton
+              label={isEditing ? PREVIEW : EDIT}
+              icon={isEditing ? EyeIcon : EditIcon}
+              onClick={onToggleMode}
+            />
+            <Button size="s" look="primary" className={styles.primary} isBusy={isSaving} onClick={onSave}>
               {!isSaving && <SaveIcon size={18} />}
               {SAVE}
             </Button>
           </>
-        ) : (
-          <p className={styles.viewing}>{ONLY_TO_LOOK_AT}</p>
         )}
-      </div>
+        <Menu
+          items={[
+            { label: NEW_BOARD, icon: PlusIcon, to: '/board/new' },
+            { label: notificationsLabel(unread), icon: BellIcon, to: NOTIFICATIONS_PAGE },
+            ...footerLinks.map(({ to, label }, index) => ({ to, label, hasDivider: index === 0 })),
+          ]}
+          trigger={{
+            'aria-label': BOARD_MENU,
+            'aria-description': unread > 0 ? bellLabel(unread) : undefined,
+            'data-tooltip': BOARD_MENU,
+            className: styles.menu,
+            children: (
+              <>
+                <MoreIcon size={26} />
+                {unread > 0 && <span className={styles.dot} />}
+              </>
+            ),
+          }}
+        />
+      </span>
     </header>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { bellLabel } from '../../notifications/bellWords'
 import { NOTIFICATIONS_PAGE } from '../../notifications/paths'
@@ -10,16 +9,14 @@ import { Menu, type MenuItem } from '../../ui/Menu'
 import { EDIT, SAVE } from '../../ui/words'
 import type { EditorHeaderProps } from './EditorHeader'
 import styles from './EditorHeader.module.css'
-import { BACK, BOARD_MENU, NEW_BOARD, notificationsLabel, PREVIEW, SAVING, VIEW_HISTORY } from './words'
+import { BACK, BOARD_MENU, NEW_BOARD, notificationsLabel, PREVIEW, VIEW_HISTORY } from './words'
 
 interface PhoneBarProps extends EditorHeaderProps {
-  /** The state of sync, always in sight. */
-  readonly sync: ReactNode
   /** What the canvas itself offers, such as Fit. */
   readonly canvasItems: readonly MenuItem[]
 }
 
-/** Below 768 px this bar takes the place of the site's header: back, name, sync state, Save and everything else. */
+/** The one bar above the canvas below 768 px: back, name, sync state, Save and everything else. */
 export function PhoneBar(props: PhoneBarProps) {
   const { name, sync, canvasItems, edited, mode, canEdit, isSaving, people, invite, onHistory, onToggleMode, onSave } =
     props
@@ -43,12 +40,18 @@ export function PhoneBar(props: PhoneBarProps) {
     <header className={styles.phone}>
       <IconButton label={BACK} icon={ArrowLeftIcon} onClick={() => navigate('/')} />
       {name}
-      {sync}
+      <span className={styles.sync}>{sync}</span>
       {people}
       <span className={styles.invite}>{invite}</span>
       {canEdit && (
-        <button type="button" className={styles.save} disabled={isSaving} onClick={onSave}>
-          {isSaving ? SAVING : SAVE}
+        <button
+          type="button"
+          className={styles.save}
+          disabled={isSaving}
+          aria-busy={isSaving || undefined}
+          onClick={onSave}
+        >
+          {SAVE}
         </button>
       )}
       <Menu

@@ -19,6 +19,7 @@ export async function loadEditorParts(): Promise<void> {
     import('../../board/present/PresentView'),
     import('../../board/find/FindBar'),
     import('../../board/weave/WeaveBar'),
+    import('../../board/view/groundInk'),
     import('../../board/view/InteractionLayer'),
     import('../../board/gestures/deferredGestures'),
     import('../../board/view/elements/MissingImage'),

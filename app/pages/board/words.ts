@@ -63,7 +63,6 @@ export const LOADING_BOARD = 'Loading Board...'
 export const NEW_BOARD = 'New board'
 export const notificationsLabel = (unread: number) => (unread > 0 ? `Notifications (${unread})` : 'Notifications')
 export const BACK = 'Back'
-export const SAVING = 'Saving…'
 export const BOARD_MENU = 'Board menu'
 
 export const FIND_ON_BOARD = 'Find on the board'

@@ -83,7 +83,7 @@ test('the elements of a new board live only locally; on first Save it becomes /b
   const [saved] = await boards()
   expect(saved).toMatchObject({ name: 'Untitled Board', category: 'Design', visibility: 'private' })
 
-  const other = await Device.incognito('phone')
+  const other = await Device.incognito('desktop')
   try {
     const theirs = await other.open(`${world.url}/auth`)
     await signIn(theirs, world.url, person)

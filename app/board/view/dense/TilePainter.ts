@@ -4,6 +4,7 @@ import { paintedBounds } from '../../raster/paintedBounds'
 import { type BoardElement, compareZ } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { readShadow } from '../../store/elementAppearance'
+import { onGround } from '../groundInk'
 import { shownWidth } from './requestPictures'
 import type { TileBitmapCache } from './TileBitmapCache'
 
@@ -74,7 +75,7 @@ export class TilePainter {
     for (const element of elements) {
       const picture = element.type === 'image' ? this.#pictures.get(element.content, shownWidth(element) * scale) : null
       if (picture?.isWaiting) isWaiting = true
-      drawElement(pen, element, picture?.bitmap ?? null)
+      drawElement(pen, onGround(this.#store, element), picture?.bitmap ?? null)
       this.#drawn.set(element.id, element)
     }
     const bitmap = pen.canvas.transferToImageBitmap()

@@ -1,18 +1,22 @@
 import { SHAPE_PALETTE } from '../../../../contract/elementDefaults'
+import { DiceIcon } from '../../../ui/editorIcons'
+import { IconButton } from '../../../ui/IconButton'
 import { PaletteIcon } from '../../../ui/icons'
 import styles from './toolbar.module.css'
 import { ADD_RANDOM_COLOR, addColor, COLOR_PALETTE } from './words'
 
 interface PaletteProps {
+  /** As narrow as the rail, with an icon for the word. */
+  readonly isSmall?: boolean
   readonly current: string
   onColor(color: string): void
   onRandom(): void
 }
 
 /** The specification's ten colours and one by chance. Each adds a swatch; shapes take the last one used. */
-export function Palette({ current, onColor, onRandom }: PaletteProps) {
+export function Palette({ isSmall = false, current, onColor, onRandom }: PaletteProps) {
   return (
-    <div className={styles.palette}>
+    <div className={isSmall ? styles.small : styles.palette}>
       <fieldset className={styles.swatches} aria-label={COLOR_PALETTE} data-roves>
         {SHAPE_PALETTE.map((color) => (
           <button
@@ -27,10 +31,14 @@ export function Palette({ current, onColor, onRandom }: PaletteProps) {
           />
         ))}
       </fieldset>
-      <button type="button" className={styles.random} onClick={onRandom}>
-        <PaletteIcon size={18} />
-        {ADD_RANDOM_COLOR}
-      </button>
+      {isSmall ? (
+        <IconButton label={ADD_RANDOM_COLOR} tooltipSide="right" icon={DiceIcon} onClick={onRandom} />
+      ) : (
+        <button type="button" className={styles.random} onClick={onRandom}>
+          <PaletteIcon size={18} />
+          {ADD_RANDOM_COLOR}
+        </button>
+      )}
     </div>
   )
 }

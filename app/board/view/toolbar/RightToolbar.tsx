@@ -3,24 +3,23 @@ import { ZoomInIcon, ZoomOutIcon } from '../../../ui/editorIcons'
 import { IconButton } from '../../../ui/IconButton'
 import { HandIcon } from '../../../ui/icons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
-import { DownloadIcon } from '../../../ui/pageIcons'
 import { shortcut } from '../../gestures/shortcut'
 import type { ToolbarProps } from './EditorActions'
 import styles from './toolbar.module.css'
-import { CANVAS, EXPORT, PAN_CANVAS, ZOOM_IN, ZOOM_OUT } from './words'
+import { CANVAS, PAN_CANVAS, ZOOM_IN, ZOOM_OUT } from './words'
 
 const SelectionTools = lazy(async () => ({ default: (await import('./SelectionTools')).SelectionTools }))
 
 /** Beyond the margin that what is fitted has anyway, screen px. */
-const ROOM = { right: 44, bottom: 0 }
+const SIDE = 40
 
 /** Zoom and pan; with something selected also what can be done with it (768 px and up). */
 export function RightToolbar({ isReadOnly, ...tools }: ToolbarProps & { readonly isReadOnly: boolean }) {
   const { store, actions, state } = tools
   useLayoutEffect(() => {
-    store.view.setBars(ROOM)
+    store.view.setBars({ left: isReadOnly ? 0 : SIDE, right: SIDE, bottom: 0 })
     return () => store.view.setBars()
-  }, [store])
+  }, [store, isReadOnly])
   return (
     <div className={styles.right} role="toolbar" aria-label={CANVAS} aria-orientation="vertical">
       <IconButton
@@ -45,15 +44,6 @@ export function RightToolbar({ isReadOnly, ...tools }: ToolbarProps & { readonly
         isPressed={state.tool === 'pan'}
         onClick={actions.togglePan}
       />
-      {isReadOnly && (
-        <IconButton
-          label={EXPORT}
-          shortcut={shortcut('openExport')}
-          tooltipSide="left"
-          icon={DownloadIcon}
-          onClick={actions.openExport}
-        />
-      )}
       {state.hasSelection && !isReadOnly && (
         <LazyBoundary>
           <SelectionTools {...tools} />

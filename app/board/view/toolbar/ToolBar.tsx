@@ -1,24 +1,16 @@
-import { ChevronDownIcon, HelpIcon, SearchIcon } from '../../../ui/editorIcons'
-import { IconButton } from '../../../ui/IconButton'
+import { ChevronDownIcon, SearchIcon } from '../../../ui/editorIcons'
 import {
   CameraIcon,
   CursorIcon,
-  GridIcon,
   type Icon,
   ImageIcon,
-  LayersIcon,
   PaletteIcon,
-  RedoIcon,
-  SettingsIcon,
   ShapeIcon,
   SparklesIcon,
   TextIcon,
-  UndoIcon,
 } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
-import { DownloadIcon } from '../../../ui/pageIcons'
-import { UNDO } from '../../../ui/words'
-import { shortcut } from '../../gestures/shortcut'
+import { BoardTools } from './BoardTools'
 import type { ToolbarProps } from './EditorActions'
 import { shapeItems, zoomItems } from './menus'
 import { Palette } from './Palette'
@@ -28,74 +20,42 @@ import {
   ADD_SHAPE,
   ADD_TEXT,
   AI_ASSISTANT,
-  BOARD,
   BOARD_PALETTE,
   COLORS,
-  EXPORT,
-  KEYS,
-  LAYERS,
-  REDO,
   SELECT,
-  SETTINGS,
   TAKE_PHOTO,
-  TOGGLE_GRID,
   TOOL_BAR,
   TOOLS,
   ZOOM,
   ZOOM_TO,
 } from './words'
 
-/** The side column of the editor (768 px and up): tools, what can be added, and colours. */
-export function ToolBar(props: ToolbarProps) {
+interface ToolBarProps extends ToolbarProps {
+  /** What is done with the whole board stands elsewhere. */
+  readonly isShort: boolean
+}
+
+/** The rail over the canvas's left edge (768 px and up): tools, what can be added, and colours. */
+export function ToolBar({ isShort, ...props }: ToolBarProps) {
   const { actions, state } = props
   const { panel } = state
   return (
-    <aside className={styles.column} aria-label={TOOLS}>
-      <div className={styles.board} role="toolbar" aria-label={BOARD}>
-        <IconButton
-          label={UNDO}
-          shortcut={shortcut('undo')}
-          icon={UndoIcon}
-          disabled={!state.canUndo}
-          onClick={actions.undo}
-        />
-        <IconButton
-          label={REDO}
-          shortcut={shortcut('redo')}
-          icon={RedoIcon}
-          disabled={!state.canRedo}
-          onClick={actions.redo}
-        />
-        <IconButton label={SETTINGS} icon={SettingsIcon} onClick={actions.openSettings} />
-        <IconButton
-          label={LAYERS}
-          shortcut={shortcut('openLayers')}
-          icon={LayersIcon}
-          isPressed={panel === 'layers'}
-          onClick={panel === 'layers' ? actions.closePanel : actions.openLayers}
-        />
-        <IconButton
-          label={TOGGLE_GRID}
-          shortcut={shortcut('toggleGrid')}
-          icon={GridIcon}
-          isPressed={state.hasGrid}
-          onClick={actions.toggleGrid}
-        />
-        <IconButton label={EXPORT} shortcut={shortcut('openExport')} icon={DownloadIcon} onClick={actions.openExport} />
-        <IconButton label={KEYS} shortcut={shortcut('openKeys')} icon={HelpIcon} onClick={actions.openKeys} />
-      </div>
-      <hr className={styles.rule} />
-      <div className={styles.tools} role="toolbar" aria-label={TOOL_BAR} aria-orientation="vertical">
+    <aside className={styles.rail} aria-label={TOOLS}>
+      <div className={styles.group} role="toolbar" aria-label={TOOL_BAR} aria-orientation="vertical">
         <Tool label={SELECT} icon={CursorIcon} isPressed={state.tool === 'select'} onClick={actions.select} />
-        <div className={styles.pair}>
-          <Tool label={ZOOM} icon={SearchIcon} isPressed={state.tool === 'zoom'} onClick={actions.zoomTool} />
-          <Menu
-            items={zoomItems(props)}
-            side="right"
-            align="start"
-            trigger={{ 'aria-label': ZOOM_TO, className: styles.more, children: <ChevronDownIcon size={16} /> }}
-          />
-        </div>
+        <Tool label={ZOOM} icon={SearchIcon} isPressed={state.tool === 'zoom'} onClick={actions.zoomTool} />
+        <Menu
+          items={zoomItems(props)}
+          side="right"
+          align="start"
+          trigger={{
+            'aria-label': ZOOM_TO,
+            'data-tooltip': ZOOM_TO,
+            'data-tooltip-side': 'right',
+            className: styles.more,
+            children: <ChevronDownIcon size={14} />,
+          }}
+        />
         <hr className={styles.rule} />
         <Tool label={ADD_IMAGE} icon={ImageIcon} onClick={actions.addImages} />
         <Tool label={TAKE_PHOTO} icon={CameraIcon} onClick={() => actions.takePhoto()} />
@@ -105,12 +65,13 @@ export function ToolBar(props: ToolbarProps) {
           side="right"
           align="start"
           trigger={{
-            className: styles.labelled,
+            'data-tooltip': ADD_SHAPE,
+            'data-tooltip-side': 'right',
+            className: styles.tool,
             children: (
               <>
                 <ShapeIcon size={20} />
-                <span>{ADD_SHAPE}</span>
-                <ChevronDownIcon size={16} />
+                <span className="visually-hidden">{ADD_SHAPE}</span>
               </>
             ),
           }}
@@ -123,14 +84,20 @@ export function ToolBar(props: ToolbarProps) {
           onClick={panel === 'assistant' ? actions.closePanel : actions.openAssistant}
         />
       </div>
-      <h2 className={styles.heading}>{COLORS}</h2>
+      <h2 className="visually-hidden">{COLORS}</h2>
       <Tool
         label={BOARD_PALETTE}
         icon={PaletteIcon}
         isPressed={panel === 'colors'}
         onClick={panel === 'colors' ? actions.closePanel : actions.openColors}
       />
-      <Palette current={state.shapeColor} onColor={actions.addColor} onRandom={actions.addRandomColor} />
+      <Palette isSmall current={state.shapeColor} onColor={actions.addColor} onRandom={actions.addRandomColor} />
+      {!isShort && (
+        <>
+          <hr className={styles.rule} />
+          <BoardTools isVertical {...props} />
+        </>
+      )}
     </aside>
   )
 }
@@ -144,9 +111,16 @@ interface ToolProps {
 
 function Tool({ label, icon: Glyph, isPressed, onClick }: ToolProps) {
   return (
-    <button type="button" className={styles.labelled} aria-pressed={isPressed} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.tool}
+      aria-pressed={isPressed}
+      data-tooltip={label}
+      data-tooltip-side="right"
+      onClick={onClick}
+    >
       <Glyph size={20} />
-      <span>{label}</span>
+      <span className="visually-hidden">{label}</span>
     </button>
   )
 }

@@ -14,11 +14,11 @@ export function showSelection(store: BoardStore, isPhone: boolean): void {
   if (camera) store.view.setCamera(camera)
 }
 
-/** A phone has its bars below and above, a wider screen one at the right. */
+/** A phone has its bars below and above, a wider screen beside the canvas's edges. */
 function freePart({ view, isPicking }: BoardStore, isPhone: boolean): Rect {
   const { width, height } = view.viewport
   const top = isPicking && isPhone ? BAR : MARGIN
   const bottom = isPhone ? BAR : MARGIN
-  const right = isPhone ? MARGIN : COLUMN
-  return { x: MARGIN, y: top, width: width - MARGIN - right, height: height - top - bottom }
+  const side = isPhone ? MARGIN : COLUMN
+  return { x: side, y: top, width: width - 2 * side, height: height - top - bottom }
 }

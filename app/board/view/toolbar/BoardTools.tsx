@@ -1,0 +1,68 @@
+import { HelpIcon } from '../../../ui/editorIcons'
+import { IconButton } from '../../../ui/IconButton'
+import { GridIcon, LayersIcon, RedoIcon, SettingsIcon, UndoIcon } from '../../../ui/icons'
+import { UNDO } from '../../../ui/words'
+import { shortcut } from '../../gestures/shortcut'
+import type { ToolbarProps } from './EditorActions'
+import styles from './toolbar.module.css'
+import { BOARD, KEYS, LAYERS, REDO, SETTINGS, TOGGLE_GRID } from './words'
+
+interface BoardToolsProps extends ToolbarProps {
+  /** They stand one below the other. */
+  readonly isVertical?: boolean
+}
+
+/** What is done with the whole board (768 px and up): in the bar, or where that has no room, in the rail. */
+export function BoardTools({ actions, state, isVertical = false }: BoardToolsProps) {
+  const { panel } = state
+  const tooltipSide = isVertical ? 'right' : 'bottom'
+  return (
+    <div
+      className={isVertical ? styles.group : styles.row}
+      role="toolbar"
+      aria-label={BOARD}
+      aria-orientation={isVertical ? 'vertical' : 'horizontal'}
+    >
+      <IconButton
+        label={UNDO}
+        shortcut={shortcut('undo')}
+        tooltipSide={tooltipSide}
+        icon={UndoIcon}
+        disabled={!state.canUndo}
+        onClick={actions.undo}
+      />
+      <IconButton
+        label={REDO}
+        shortcut={shortcut('redo')}
+        tooltipSide={tooltipSide}
+        icon={RedoIcon}
+        disabled={!state.canRedo}
+        onClick={actions.redo}
+      />
+      <IconButton
+        label={LAYERS}
+        shortcut={shortcut('openLayers')}
+        tooltipSide={tooltipSide}
+        icon={LayersIcon}
+        isPressed={panel === 'layers'}
+        onClick={panel === 'layers' ? actions.closePanel : actions.openLayers}
+      />
+      <IconButton
+        label={TOGGLE_GRID}
+        shortcut={shortcut('toggleGrid')}
+        tooltipSide={tooltipSide}
+        icon={GridIcon}
+        isPressed={state.hasGrid}
+        onClick={actions.toggleGrid}
+      />
+      <IconButton label={SETTINGS} tooltipSide={tooltipSide} icon={SettingsIcon} onClick={actions.openSettings} />
+      <IconButton
+        label={KEYS}
+        shortcut={shortcut('openKeys')}
+        tooltipSide={tooltipSide}
+        icon={HelpIcon}
+        onClick={actions.openKeys}
+      />
+    </div>
+  )
+}
