@@ -26,6 +26,20 @@ export function defaultsOf(type: string): {
     : { size: DEFAULT_SIZE.shape, properties: {} }
 }
 
+const HEX_COLOR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
+
+/** What is stored where nobody named any properties: a colour's content is the colour it shows. */
+export function defaultPropertiesOf({
+  type,
+  content,
+}: {
+  readonly type: string
+  readonly content: string
+}): Properties {
+  const { properties } = defaultsOf(type)
+  return type === 'color' && HEX_COLOR.test(content) ? { ...properties, backgroundColor: content } : properties
+}
+
 /** Stored when a create names no position: the local add path's fallback. */
 export const FALLBACK_POSITION = { positionX: 100, positionY: 100 }
 export const DEFAULT_ROTATION = 0

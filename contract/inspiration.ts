@@ -14,6 +14,8 @@ export const INSPIRATION_CATEGORIES = [
   'other',
 ] as const
 export const inspirationCategory = z.enum(INSPIRATION_CATEGORIES)
+/** GET /api/inspirations/categories: those in which something is published, in the order of the list. */
+export const inspirationCategories = z.array(inspirationCategory)
 export type InspirationCategory = z.infer<typeof inspirationCategory>
 
 /** Who made what comes with the product. Nobody signs in as this, and nobody can be told anything as this. */

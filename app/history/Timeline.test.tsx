@@ -39,7 +39,7 @@ test('says what is known of each change, and what is not', async () => {
   expect(saved).toContain('Saved a versionNo comment')
   expect(saved).toContain('Ada · Unknown time')
   expect(deleted).toContain('Deleted an image')
-  expect(deleted).toContain('Somebody who has left')
+  expect(deleted).toContain('Someone who has left')
   expect(changed).toContain('ada · Jan 1, 1970')
   expect(added).toContain('Added a text')
 })

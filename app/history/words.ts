@@ -49,7 +49,7 @@ export const boardWithElements = (title: string, count: number) => `The board ${
 export const EMPTY = 'Empty'
 
 export const BEFORE_COULD_NOT_BE_READ = 'What was before could not be read.'
-export const SOMEBODY_WHO_HAS_LEFT = 'Somebody who has left'
+export const SOMEBODY_WHO_HAS_LEFT = 'Someone who has left'
 export const NO_COMMENT = 'No comment'
 
 export const NO_ROOM = 'This device has no room for it.'

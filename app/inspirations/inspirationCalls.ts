@@ -1,8 +1,10 @@
 import {
   type Inspiration,
+  type InspirationCategory,
   type InspirationCreate,
   type InspirationsQuery,
   inspiration,
+  inspirationCategories,
   inspirationList,
 } from '../../contract/inspiration'
 import { lenientParser } from '../../contract/reading'
@@ -10,7 +12,9 @@ import { call, request } from '../api/request'
 import type { LikeAction } from './LikeStore'
 
 export const INSPIRATIONS_PATH = '/api/inspirations'
+export const CATEGORIES_PATH = `${INSPIRATIONS_PATH}/categories`
 
+export const parseCategories: (value: unknown) => InspirationCategory[] = lenientParser(inspirationCategories)
 export const parseInspiration = (value: unknown): Inspiration => inspiration.parse(value)
 export const parseInspirations: (value: unknown) => Inspiration[] = lenientParser(inspirationList)
 

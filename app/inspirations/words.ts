@@ -62,7 +62,7 @@ export const WHOLE_BOARD = 'The whole board'
 export const imageNumber = (index: number) => `Image ${index + 1}`
 export const TO_PUBLISH = 'publish an inspiration'
 export const INSPIRATION_PUBLISHED = 'Inspiration published'
-export const INSPIRATION_PUBLISHED_DETAIL = 'Everybody can see it in Discover.'
+export const INSPIRATION_PUBLISHED_DETAIL = 'Everyone can see it in Discover.'
 export const SHOW = 'Show'
 export const IT_COULD_NOT_BE_PUBLISHED = 'It could not be published. Please try again.'
 export const PUBLISH_AS_INSPIRATION = 'Publish as inspiration'

@@ -49,5 +49,5 @@ test('who liked what one published, and how many more', () => {
 
 test('without a display name it is the username, and who is no more is somebody', () => {
   const by = { id: 2, username: 'ben', displayName: null, avatarUrl: null }
-  expect([nameOf({ by }), nameOf({ by: null })]).toEqual(['ben', 'Somebody'])
+  expect([nameOf({ by }), nameOf({ by: null })]).toEqual(['ben', 'Someone'])
 })

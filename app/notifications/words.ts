@@ -11,7 +11,7 @@ import type {
 
 /** Who did it; a person who is no more has no name. */
 export function nameOf({ by }: Pick<Notification, 'by'>): string {
-  return by ? by.displayName || by.username : 'Somebody'
+  return by ? by.displayName || by.username : 'Someone'
 }
 
 export function titleOf(notification: Notification): string {

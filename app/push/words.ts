@@ -1,5 +1,5 @@
 export const PUSH_NOTIFICATIONS = 'Notifications on this device'
-export const PUSH_HINT = 'When somebody invites you or replaces one of your changes, even while Moodloom is closed.'
+export const PUSH_HINT = 'When someone invites you or replaces one of your changes, even while Moodloom is closed.'
 export const PUSH_DENIED =
   'Blocked by the browser. Allow notifications for this site in its settings, then turn them on here.'
 export const PUSH_UNSUPPORTED = 'This browser cannot show notifications while Moodloom is closed.'

@@ -217,7 +217,7 @@ test('a link is made for as long as one chooses, copied, and turned off', async 
     return done()
   })
   await press(await until(() => byName('button', 'Turn off link')))
-  await press(await until(() => byName('button', 'Turn off for everybody')))
+  await press(await until(() => byName('button', 'Turn off for everyone')))
   await until(() => byName('button', 'Create link'))
 })
 

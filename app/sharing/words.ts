@@ -57,7 +57,7 @@ export const LINK_CANNOT_BE_SHOWN =
   'The link works, but can’t be shown again. To get one you can copy, turn it off and create a new one.'
 export const WHEN_LINK_ENDS = 'When the link ends'
 export const SEND = 'Send…'
-export const TURN_OFF_FOR_EVERYBODY = 'Turn off for everybody'
+export const TURN_OFF_FOR_EVERYBODY = 'Turn off for everyone'
 export const TURN_OFF_LINK = 'Turn off link'
 
 export const SHARE_THIS_BOARD = 'Share this board'

@@ -37,7 +37,7 @@ export function describeChange(change: Change): string {
     case 'preset.restore':
       return 'Preset brought back'
     case 'preset.like':
-      return change.isLiked ? 'Preset liked' : 'Like of a preset taken back'
+      return change.isLiked ? 'Preset liked' : 'Preset unliked'
     // Made in another tab, by a newer version.
     default:
       return 'A change made by a newer version'

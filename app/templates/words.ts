@@ -25,7 +25,7 @@ export const templateDeletedDetail = (name: string) =>
   `“${name}” is no longer in your library. Boards made from it stay as they are.`
 export const COULD_NOT_UNDO = 'Could not undo'
 
-export const THERE_IS_NOTHING_ON_THIS_BOARD = 'There is nothing on this board that a template could hold.'
+export const THERE_IS_NOTHING_ON_THIS_BOARD = 'Nothing on this board can be saved as a template.'
 export const tooManyElements = (count: number, most: number) =>
   `This board has ${count} elements; a template holds up to ${most}.`
 export const TEXTS_ON_THIS_BOARD_ARE_TOO = 'The texts on this board are too long for a template.'

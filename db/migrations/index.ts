@@ -21,6 +21,7 @@ import * as epochs from './0019_epochs'
 import * as elementKinds from './0020_element_kinds'
 import * as passkeys from './0021_passkeys'
 import * as push from './0022_push'
+import * as inspirationCells from './0023_inspiration_cells'
 
 // A static map with fixed names: file endings differ between the source and the bundle, and knex would
 // take that for a corrupt directory.
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '0019_epochs': epochs,
   '0021_passkeys': passkeys,
   '0022_push': push,
+  '0023_inspiration_cells': inspirationCells,
   '0020_element_kinds': elementKinds,
 }
 

@@ -11,7 +11,7 @@ export function isPushed(notification: Notification): notification is PushedNoti
 /** What the device shows for one notification. */
 export function pushWords(notification: PushedNotification): { readonly title: string; readonly body: string } {
   const { by, board } = notification
-  const name = by ? by.displayName || by.username : 'Somebody'
+  const name = by ? by.displayName || by.username : 'Someone'
   switch (notification.kind) {
     case 'invitation':
       return {

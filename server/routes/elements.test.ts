@@ -111,6 +111,18 @@ describe('POST /api/boards/{id}/elements', () => {
     expect((await newElement(board)).id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  test('a color without properties shows the color that is its content; given properties win', async () => {
+    const board = await owner.board()
+    const red = await newElement(board, { type: 'color', content: '#ff0000', positionX: 0, positionY: 0 })
+    expect(red.properties).toEqual({ backgroundColor: '#ff0000', borderRadius: '4px' })
+    const given = { backgroundColor: '#00ff00' }
+    expect((await newElement(board, { type: 'color', content: '#ff0000', properties: given })).properties).toEqual(
+      given,
+    )
+    const background = await newElement(board, { type: 'color', content: 'background' })
+    expect(background.properties.backgroundColor).toBe('#ffffff')
+  })
+
   test('rule 2: a repeat is the same element; by REST and by batch it is the same mutation', async () => {
     const board = await sharedBoard()
     const id = randomUUID()

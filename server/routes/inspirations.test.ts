@@ -386,3 +386,14 @@ describe('the inspirations that come with the product', () => {
 
   const notesCount = async () => (await server.deps.knex('notifications')).length
 })
+
+it('the categories are those in which something is shown to everybody', async () => {
+  const categories = async () => (await server.visitor()(`${AT}/categories`)).json()
+  expect(await categories()).toEqual([])
+  await publish('Grain', { category: 'pattern' })
+  await publish('Rust', { category: 'color' })
+  expect(await categories()).toEqual(['color', 'pattern'])
+  await ann.send('PUT', `/api/boards/${board}`, { visibility: 'private' })
+  expect(await categories()).toEqual([])
+  await ann.send('PUT', `/api/boards/${board}`, { visibility: 'public' })
+})

@@ -10,6 +10,7 @@ import { bookmarkInspiration, unbookmarkInspiration } from '../services/inspirat
 import { deleteInspiration } from '../services/inspirations/deleteInspiration'
 import { findInspiration } from '../services/inspirations/findInspiration'
 import { likeInspiration, unlikeInspiration } from '../services/inspirations/likeInspiration'
+import { listCategories } from '../services/inspirations/listCategories'
 import { listInspirations } from '../services/inspirations/listInspirations'
 import { publishInspiration } from '../services/inspirations/publishInspiration'
 
@@ -24,6 +25,10 @@ export function inspirationsRoutes(deps: Deps): Router {
 
   router.get('/', maybeUser, validate(LIST), async (ctx: Validated<typeof LIST> & MaybeUser) => {
     ctx.body = await listInspirations(deps, ctx.state.userId, ctx.state.query)
+  })
+
+  router.get('/categories', async (ctx) => {
+    ctx.body = await listCategories(deps.knex)
   })
 
   router.get('/:id', maybeUser, validate(ONE), async (ctx: One & MaybeUser) => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { COLOR_FAMILIES } from '../../contract/colorFamily'
 import { type SearchGroup, type SearchKind, type SearchResponse, searchResponse } from '../../contract/search'
+import { seedInspirations } from '../../db/seeds/inspirations'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { createRateLimits } from '../rateLimits'
@@ -424,6 +426,48 @@ describe('colors', () => {
     const other = await colored(ben, { name: 'Trash', visibility: 'public' }, swatch('#9b111e'))
     await ben.send('DELETE', `/api/boards/${other}`)
     expect(await ids(ann, 'ruby')).toEqual([])
+  })
+})
+
+describe('inspirations by their colors', () => {
+  beforeAll(() => seedInspirations(server.deps.knex))
+
+  test('a color finds what has it or one like it, though no word says so', async () => {
+    expect(await titles(ann, 'inspirations', 'terracotta')).toContain('Kiln & clay')
+    const blue = await group(ann, 'inspirations', 'blue')
+    expect(blue.hits.length).toBeGreaterThan(0)
+    expect(blue.isSimilar).toBe(false)
+  })
+
+  test('of every plain name there is something', async () => {
+    for (const family of COLOR_FAMILIES) expect(await titles(ann, 'inspirations', family), family).not.toEqual([])
+  })
+
+  test('the nearest color comes first, behind what is called so', async () => {
+    const add = (title: string, color: string) =>
+      server.deps.knex('inspirations').insert({
+        slug: title,
+        title,
+        image_url: '/inspirations/x.webp',
+        width: 4,
+        height: 3,
+        colors: ['#ffffff', color],
+        heat: 0,
+        created_at: new Date(),
+      })
+    await add('Near', '#31f0a0')
+    await add('Same', '#31e99a')
+    await add('Far', '#f031a0')
+    await add('31e99a', '#000000')
+    expect(await titles(ann, 'inspirations', '31e99a')).toEqual(['31e99a', 'Same', 'Near'])
+  })
+
+  test('are looked up in an index', async () => {
+    const plan = await server.deps.knex.transaction(async (trx) => {
+      await trx.raw('set local enable_seqscan = off')
+      return trx.raw("explain select id from inspirations where color_cells(colors) && array['c42']")
+    })
+    expect(JSON.stringify(plan.rows)).toContain('inspirations_cells')
   })
 })
 

@@ -850,6 +850,9 @@ export const examples: Readonly<Record<string, Example>> = {
       },
     ],
   },
+  'get /api/inspirations/categories': {
+    path: () => '/api/inspirations/categories',
+  },
   'get /api/inspirations/{id}': {
     path: (world) => `/api/inspirations/${world.inspiration}`,
     others: inspirations(),

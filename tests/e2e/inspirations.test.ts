@@ -70,6 +70,8 @@ describe('a visitor', () => {
     await guest.getByRole('button', { name: 'Typography', exact: true }).click()
     await expect.poll(() => titles(guest)).toHaveLength(5)
     expect(guest.url()).toContain('category=typography')
+    // Nothing is published in it yet.
+    expect(await guest.getByRole('button', { name: 'Photography', exact: true }).count()).toBe(0)
     await guest.getByRole('tab', { name: 'By color' }).click()
     await guest.getByRole('button', { name: 'Blue', exact: true }).click()
     await expect.poll(() => titles(guest)).toContain('Waves on paper')
@@ -77,7 +79,7 @@ describe('a visitor', () => {
     await expect.poll(() => titles(guest)).toContain('Waves on paper')
     expect(await titles(guest)).not.toContain('Slow made, long kept')
     await guest.getByRole('tab', { name: 'Boards' }).click()
-    await guest.getByText('Public boards are open to everybody with an account.').waitFor()
+    await guest.getByText('Public boards are open to everyone with an account.').waitFor()
   })
 
   test('comes to the end of all there is, page by page', async () => {
@@ -146,6 +148,10 @@ describe('on a phone', () => {
   test('its picture comes to a new board, and by its own page to another', async () => {
     await card(page, 'Torn hills').getByRole('link').click()
     await page.getByRole('heading', { name: 'Torn hills', level: 1 }).waitFor()
+    const similar = page.getByRole('region', { name: 'More like this' })
+    await similar.getByRole('article').first().waitFor()
+    expect(await similar.getByRole('article').count()).toBeLessThanOrEqual(6)
+    expect(await similar.getByRole('article', { name: 'Torn hills' }).count()).toBe(0)
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Add to a board' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'New board' }).click()
@@ -223,7 +229,7 @@ describe('on a phone', () => {
     await page.goto(`${world.url}/notifications`)
     await page.getByRole('heading', { name: `${ben.displayName} liked “Two halves”` }).waitFor()
     await page.getByRole('link', { name: 'Open inspiration' }).click()
-    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('button', { name: 'Unpublish' }).click()
     await page.getByRole('button', { name: 'Tap again to unpublish' }).click()
     await toastOf(page, 'Inspiration unpublished').waitFor()
     await guest.reload()

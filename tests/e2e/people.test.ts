@@ -68,7 +68,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await page.getByRole('button', { name: 'Follow ann', exact: true }).waitFor()
     await expect.poll(() => figures(page)).toContain('Followers 0')
     await page.getByRole('tab', { name: 'Followers' }).click()
-    await page.getByText('Nobody follows them yet.').waitFor()
+    await page.getByText('No followers yet.').waitFor()
   })
 
   test('who follows me is said on their page; my own offers nothing to follow', async () => {
@@ -87,7 +87,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   test('a name that nobody has says so', async () => {
     await page.goto(`${world.url}/u/nobody-at-all`)
-    await page.getByRole('heading', { name: 'Nobody has that name' }).waitFor()
+    await page.getByRole('heading', { name: 'No one has that name' }).waitFor()
     await page.getByRole('link', { name: 'Search for people' }).waitFor()
   })
 })

@@ -227,7 +227,7 @@ test('a share link shows the board, its images and its changes to a guest, until
 
     await openSheet(ann)
     await sheet(ann).getByRole('button', { name: 'Turn off link' }).click()
-    await sheet(ann).getByRole('button', { name: 'Turn off for everybody' }).click()
+    await sheet(ann).getByRole('button', { name: 'Turn off for everyone' }).click()
     await sheet(ann).getByRole('button', { name: 'Create link' }).waitFor()
     await lookAgain(guest)
     await guest.getByText('This link has ended').waitFor()

@@ -76,6 +76,7 @@ test.each(['-1', '0'])('/board/%s is the unsaved board', async (id) => {
   await page.goto(`${world.url}/board/${id}`)
   await page.waitForURL(`${world.url}/board/new`)
   await page.getByText('Your canvas is empty').waitFor()
+  await page.getByText(/^Use the toolbar .* or ask the AI assistant\.$/).waitFor()
 })
 
 test('an empty profile says how to begin', async () => {

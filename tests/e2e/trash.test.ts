@@ -77,7 +77,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
     // For ever needs the server: it says so, and the board stays.
     await press(page.getByRole('button', { name: 'Delete permanently Porto' }))
-    const dialog = page.getByRole('dialog', { name: 'Delete “Porto” for ever?' })
+    const dialog = page.getByRole('dialog', { name: 'Delete “Porto” permanently?' })
     // What was said of Lisbon a moment ago stands away from the buttons.
     expect(await isCovered(dialog.getByRole('button', { name: 'Delete permanently' }), toast('Board restored'))).toBe(
       false,
@@ -107,8 +107,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
         await device.context.request.get(`${world.url}/api/boards?trash=1`, { headers: { origin: world.url } })
       ).json()
       await press(page.getByRole('button', { name: 'Delete permanently Porto' }))
-      const dialog = page.getByRole('dialog', { name: 'Delete “Porto” for ever?' })
-      await dialog.getByText('There is no way back.').waitFor()
+      const dialog = page.getByRole('dialog', { name: 'Delete “Porto” permanently?' })
+      await dialog.getByText('This can’t be undone.').waitFor()
       await press(dialog.getByRole('button', { name: 'Delete permanently' }))
       await toast('Deleted permanently').waitFor()
       await page.getByText('The trash is empty.').waitFor()

@@ -28,6 +28,13 @@ describe('generic defaults', () => {
     expect(made('color').properties).toEqual({ backgroundColor: '#ffffff', borderRadius: '4px' })
   })
 
+  it('a color shows the color that is its content, unless its properties say another', () => {
+    const color = { type: 'color', content: '#FF0000' } as const
+    expect(newElement(color, surroundings).properties.backgroundColor).toBe('#FF0000')
+    const given = { ...color, properties: { backgroundColor: '#00ff00' } }
+    expect(newElement(given, surroundings).properties.backgroundColor).toBe('#00ff00')
+  })
+
   it("without a type or content: 'Element is missing required properties'", () => {
     expect(() => newElement({ type: 'text' }, surroundings)).toThrow('Element is missing required properties')
     expect(() => newElement({ content: 'x' }, surroundings)).toThrow('Element is missing required properties')

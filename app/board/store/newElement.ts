@@ -1,5 +1,5 @@
 import type { ElementFields } from '../../../contract/element'
-import { DEFAULT_ROTATION, defaultsOf } from '../../../contract/elementDefaults'
+import { DEFAULT_ROTATION, defaultPropertiesOf, defaultsOf } from '../../../contract/elementDefaults'
 import type { Point, Rect } from '../geometry/rect'
 import { boundsOf } from '../geometry/rotation'
 import { normalizePatch } from './normalizePatch'
@@ -32,7 +32,7 @@ export function newElement(
   const content = given.content ?? defaults.content
   if (!type || !content) throw new Error(MISSING_PROPERTIES)
   const generic = defaultsOf(type)
-  const properties = { ...generic.properties, ...defaults.properties, ...given.properties }
+  const properties = { ...defaultPropertiesOf({ type, content }), ...defaults.properties, ...given.properties }
   const size = normalizePatch({
     width: given.width ?? defaults.width ?? generic.size.width,
     height: given.height ?? defaults.height ?? generic.size.height,

@@ -18,7 +18,7 @@ export const BACK_TO_CONTENT = 'Back to content'
 
 export const YOUR_CANVAS_IS_EMPTY = 'Your canvas is empty'
 export const YOUR_CANVAS_IS_EMPTY_DETAIL =
-  'Use the toolbar to add images, text, shapes and colors, or drop pictures here.'
+  'Use the toolbar to add images, text, shapes and colors, or ask the AI assistant.'
 
 export const ADD_PHOTO = 'Add photo'
 export const WEAVE_PHOTOS = 'Weave photos…'

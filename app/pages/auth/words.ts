@@ -2,7 +2,7 @@ export const MAIL_WAS_NOT_SENT = 'The mail was not sent'
 export const BACK_TO_LOGIN = 'Back to login'
 export const LOOK_INTO_YOUR_INBOX = 'Check your inbox'
 export const mailIsOnItsWay = (sentTo: string) =>
-  `If ${sentTo} has an account, a mail with a link is on its way. The link works once, for one hour. Nothing there? Look into the spam folder, or try another address.`
+  `If ${sentTo} has an account, a mail with a link is on its way. The link works once, for one hour. Nothing there? Check your spam folder, or try another address.`
 export const RESET_PASSWORD = 'Reset password'
 export const RESET_PASSWORD_DETAIL = 'Enter the email of your account, and we send a link to choose a new password.'
 export const SEND_LINK = 'Send the link'

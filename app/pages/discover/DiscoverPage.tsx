@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router-dom'
 import { COLOR_FAMILIES } from '../../../contract/colorFamily'
-import { INSPIRATION_CATEGORIES } from '../../../contract/inspiration'
+import { INSPIRATION_CATEGORIES, type InspirationCategory } from '../../../contract/inspiration'
 import { useAccount } from '../../account/useAccount'
+import { useApi } from '../../api/useApi'
 import { useBoardPicker } from '../../boardPicker/useBoardPicker'
 import { Chips } from '../../inspirations/Chips'
 import { InspirationFeed } from '../../inspirations/InspirationFeed'
 import { inspirationsOf } from '../../inspirations/InspirationStore'
-import type { InspirationChoice } from '../../inspirations/inspirationCalls'
+import { CATEGORIES_PATH, type InspirationChoice, parseCategories } from '../../inspirations/inspirationCalls'
 import { useInspirationActions } from '../../inspirations/useInspirationActions'
 import { CATEGORY_NAMES, FAMILY_COLORS, familyName } from '../../inspirations/words'
 import { Button } from '../../ui/Button'
@@ -33,7 +34,6 @@ import {
 const TABS = ['first', 'trending', 'boards', 'color'] as const
 type DiscoverTab = (typeof TABS)[number]
 
-const CATEGORIES = INSPIRATION_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))
 const COLORS = COLOR_FAMILIES.map((value) => ({ value, label: familyName(value), color: FAMILY_COLORS[value] }))
 
 /** What others publish: to look at, to like, to put on a board of one's own. The address says what is looked at. */
@@ -46,6 +46,8 @@ export function DiscoverPage() {
   const tab = oneOf(TABS, query.get('tab')) ?? 'first'
   const category = oneOf(INSPIRATION_CATEGORIES, query.get('category'))
   const color = oneOf(COLOR_FAMILIES, query.get('color'))
+
+  const shown = useShownCategories(category)
 
   const set = (name: string, value: string | undefined) =>
     setQuery(
@@ -74,7 +76,7 @@ export function DiscoverPage() {
     <Chips
       label={CATEGORY}
       all={ALL}
-      chips={CATEGORIES}
+      chips={shown.map((value) => ({ value, label: CATEGORY_NAMES[value] }))}
       current={category}
       onChange={(value) => set('category', value)}
     />
@@ -138,6 +140,13 @@ export function DiscoverPage() {
       {picker}
     </Page>
   )
+}
+
+/** Those that have something in them, and the one that is chosen; all where the server cannot be asked. */
+function useShownCategories(current: InspirationCategory | undefined): readonly InspirationCategory[] {
+  const { data, error } = useApi({ path: CATEGORIES_PATH, parse: parseCategories, userId: null })
+  if (error && !data) return INSPIRATION_CATEGORIES
+  return INSPIRATION_CATEGORIES.filter((each) => each === current || data?.includes(each))
 }
 
 function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {

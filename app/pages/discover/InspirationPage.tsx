@@ -4,10 +4,12 @@ import type { Inspiration } from '../../../contract/inspiration'
 import { useAccount } from '../../account/useAccount'
 import { ApiError, errorMessage } from '../../api/ApiError'
 import { useBoardPicker } from '../../boardPicker/useBoardPicker'
+import { InspirationGrid } from '../../inspirations/InspirationGrid'
 import { type InspirationStore, inspirationsOf } from '../../inspirations/InspirationStore'
 import { BookmarkIcon } from '../../inspirations/icons'
 import { imageAddress } from '../../inspirations/imageAddress'
 import { LikeButton } from '../../inspirations/LikeButton'
+import { mainFamilyOf, moreLike } from '../../inspirations/moreLike'
 import { useFeed } from '../../inspirations/useFeed'
 import { type InspirationActions, useInspirationActions } from '../../inspirations/useInspirationActions'
 import { CATEGORY_NAMES } from '../../inspirations/words'
@@ -33,6 +35,7 @@ import {
   INSPIRATION_TAKEN_BACK_DETAIL,
   IT_COULD_NOT_BE_TAKEN_BACK,
   inspirationBy,
+  MORE_LIKE_THIS,
   OPEN_ITS_BOARD,
   PRESS_AGAIN_TO_TAKE_IT_BACK,
   SAVED,
@@ -72,17 +75,39 @@ function Loaded({ store, id }: { readonly store: InspirationStore; readonly id: 
     )
   }
   return (
-    <article className={styles.page} aria-labelledby="inspiration-title">
-      <img
-        src={imageAddress(inspiration.imageUrl, 1280)}
-        alt={inspiration.title}
-        width={inspiration.width}
-        height={inspiration.height}
-        className={styles.picture}
-      />
-      <Facts inspiration={inspiration} actions={actions} isSignedIn={user !== null} store={store} />
+    <>
+      <article className={styles.page} aria-labelledby="inspiration-title">
+        <img
+          src={imageAddress(inspiration.imageUrl, 1280)}
+          alt={inspiration.title}
+          width={inspiration.width}
+          height={inspiration.height}
+          className={styles.picture}
+        />
+        <Facts inspiration={inspiration} actions={actions} isSignedIn={user !== null} store={store} />
+      </article>
+      <MoreLikeThis inspiration={inspiration} actions={actions} store={store} />
       {picker}
-    </article>
+    </>
+  )
+}
+
+interface MoreLikeThisProps {
+  readonly inspiration: Inspiration
+  readonly actions: InspirationActions
+  readonly store: InspirationStore
+}
+
+/** Of the newest in its main color, those with the nearest palette and shape; nothing where there is none. */
+function MoreLikeThis({ inspiration, actions, store }: MoreLikeThisProps) {
+  const { items } = useFeed(store.feed({ color: mainFamilyOf(inspiration) }))
+  const similar = moreLike(inspiration, items ?? [])
+  if (similar.length === 0) return null
+  return (
+    <section className={styles.similar} aria-labelledby="more-like-this">
+      <h2 id="more-like-this">{MORE_LIKE_THIS}</h2>
+      <InspirationGrid inspirations={similar} actions={actions} />
+    </section>
   )
 }
 

@@ -18,7 +18,7 @@ export const RECENT_SEARCHES = 'Recent searches'
 export const CLEAR = 'Clear'
 export const TRY = 'Try'
 export const WORDS_FROM_NAME_OR_DESCRIPTION =
-  "Words from a name or a description, somebody's name, or a color by name or hex."
+  "Words from a name or a description, someone's name, or a color by name or hex."
 
 export const SEARCHING = 'Searching'
 export const YOU_ARE_OFFLINE = 'You are offline. This is what this device has: boards, templates and presets.'

@@ -13,10 +13,10 @@ test('who has nothing is told of nothing that they would lose', () => {
 
 test.each([
   [1, 0, 'Your board is deleted with all that is on it.'],
-  [1, 1, 'Your board is deleted with all that is on it, for everybody you share it with as well.'],
+  [1, 1, 'Your board is deleted with all that is on it, for everyone you share it with as well.'],
   [3, 0, 'Your 3 boards are deleted with all that is on them.'],
-  [3, 1, 'Your 3 boards are deleted with all that is on them, 1 of them for everybody you share it with as well.'],
-  [3, 3, 'Your 3 boards are deleted with all that is on them, for everybody you share them with as well.'],
+  [3, 1, 'Your 3 boards are deleted with all that is on them, 1 of them for everyone you share it with as well.'],
+  [3, 3, 'Your 3 boards are deleted with all that is on them, for everyone you share them with as well.'],
 ])('of %i boards, %i shared: %s', (boards, sharedBoards, words) => {
   expect(consequences({ ...NOTHING, boards, sharedBoards })[0]).toBe(words)
 })

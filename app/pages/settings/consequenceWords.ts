@@ -22,7 +22,7 @@ function boards(holdings: Holdings | undefined): string {
   if (count === 0) return 'You own no boards, so none is deleted.'
   const deleted = `Your ${amount(count)} ${count === 1 ? 'is' : 'are'} deleted with all that is on ${count === 1 ? 'it' : 'them'}`
   if (shared === 0) return `${deleted}.`
-  return `${deleted}, ${shared === count ? '' : `${shared} of them `}for everybody you share ${shared === 1 ? 'it' : 'them'} with as well.`
+  return `${deleted}, ${shared === count ? '' : `${shared} of them `}for everyone you share ${shared === 1 ? 'it' : 'them'} with as well.`
 }
 
 function amount(count: number): string {

@@ -45,7 +45,7 @@ export const lookIntoYourInboxDetail = (email: string) =>
   `We sent a link to ${email}. It becomes your email once you follow it.`
 export const EMAIL_WAS_NOT_CHANGED = 'The email was not changed'
 export const EMAIL = 'Email'
-export const EMAIL_DETAIL = 'Used for password resets and invitations. Nobody else sees it.'
+export const EMAIL_DETAIL = 'Used for password resets and invitations. No one else sees it.'
 export const VERIFIED = 'Verified'
 export const NOT_VERIFIED = 'Not verified'
 export const waitsToBeConfirmed = (pendingEmail: string) =>

@@ -3,9 +3,9 @@ export const deletedForEverDetail = (name: string) => `“${name}” is gone.`
 export const NOT_DELETED = 'This device couldn’t do that. Nothing was deleted.'
 export const forOthers = (others: number) =>
   others === 0 ? '' : `, for ${others === 1 ? 'one other person' : `${others} other people`} as well`
-export const deleteForEverTitle = (name: string) => `Delete “${name}” for ever?`
+export const deleteForEverTitle = (name: string) => `Delete “${name}” permanently?`
 export const deleteForEverDetail = (people: string) =>
-  `Everything on it goes, with its history, its share link and everybody’s access${people}. Pictures that other boards or your templates use stay there. There is no way back.`
+  `Everything on it goes, with its history, its share link and everyone’s access${people}. Pictures that other boards or your templates use stay there. This can’t be undone.`
 export const KEEP_IT = 'Keep it'
 export const DELETE_FOR_EVER = 'Delete permanently'
 

@@ -1,5 +1,5 @@
 export const VERIFYING_YOUR_EMAIL = 'Verifying your email...'
-export const VERIFIED_DETAIL = 'You can invite and follow people now, and show boards and presets to everybody.'
+export const VERIFIED_DETAIL = 'You can invite and follow people now, and make boards and presets public.'
 export const VERIFICATION_FAILED_DETAIL =
   'There was an error verifying your email address. The verification link may be expired or invalid.'
 export const RETURN_TO_LOGIN = 'Return to Login'

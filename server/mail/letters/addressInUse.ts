@@ -10,7 +10,7 @@ export function addressInUse({ username, link }: Facts): MailContent {
   return {
     subject: 'This email has a Moodloom account already',
     paragraphs: [
-      `Somebody wanted to use this address for another Moodloom account. It belongs to yours already (username: ${username}), so nothing was changed.`,
+      `Someone wanted to use this address for another Moodloom account. It belongs to yours already (username: ${username}), so nothing was changed.`,
       'If that was you, log in to that account instead, or give it another address first.',
     ],
     action: { label: 'Log in', link },

@@ -11,7 +11,7 @@ export function passwordChanged({ name, link }: Facts): MailContent {
     subject: 'Your Moodloom password was changed',
     paragraphs: [`Hello ${name},`, 'the password of your account was changed, and other devices were signed out.'],
     action: { label: 'This was not me', link },
-    note: 'If this was you, there is nothing to do.',
+    note: 'If this was you, you don’t need to do anything.',
   }
 }
 
@@ -23,7 +23,7 @@ export function passkeyAdded({ name, link }: Facts): MailContent {
       'a passkey was added to your account: it signs in without the password. Your passkeys are listed in Settings.',
     ],
     action: { label: 'Open Settings', link },
-    note: 'If this was you, there is nothing to do. If not, remove it there, and change your password.',
+    note: 'If this was you, you don’t need to do anything. If not, remove it there, and change your password.',
   }
 }
 
@@ -33,8 +33,8 @@ export function emailChanged({ name }: Pick<Facts, 'name'>): MailContent {
     subject: 'Your Moodloom account has another email',
     paragraphs: [
       `Hello ${name},`,
-      'the email of your account was changed, and this address does not belong to it any more.',
-      'If this was not you, somebody knows your password: write to whoever runs this Moodloom.',
+      'the email of your account was changed. This address no longer belongs to it.',
+      'If this was not you, someone knows your password: write to whoever runs this Moodloom.',
     ],
   }
 }

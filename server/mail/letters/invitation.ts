@@ -20,6 +20,6 @@ export function invitation({ inviter, board, canEdit, link, address, hasAccount 
         : `You need an account for it: sign up with this address, ${address}, and confirm it.`,
     ],
     action: { label: 'See the invitation', link },
-    note: 'If you do not know who this is, leave it alone: nothing happens.',
+    note: 'If you don’t know this person, you can ignore this email.',
   }
 }

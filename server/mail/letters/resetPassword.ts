@@ -11,9 +11,9 @@ export function resetPassword({ name, username, link }: Facts): MailContent {
     subject: 'A new password for Moodloom',
     paragraphs: [
       `Hello ${name},`,
-      `somebody asked for a new password for your account (username: ${username}). If that was you, choose one now. You will be signed out everywhere else.`,
+      `someone asked for a new password for your account (username: ${username}). If that was you, choose one now. You will be signed out everywhere else.`,
     ],
     action: { label: 'Choose a new password', link },
-    note: 'The link works once, for one hour. If this was not you, leave it alone: your password stays as it is.',
+    note: 'The link works once and expires in one hour. If this was not you, ignore this email: your password won’t change.',
   }
 }

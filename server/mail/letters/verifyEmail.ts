@@ -14,8 +14,8 @@ export function verifyEmail({ name, link, isChange }: Facts): MailContent {
     paragraphs: [
       `Hello ${name},`,
       isChange
-        ? 'this address is to become the one of your Moodloom account. Confirm it, and it takes the place of the old one.'
-        : 'welcome to Moodloom. Confirm your email, and you can invite and follow people, and show boards and presets to everybody.',
+        ? 'you asked to use this address for your Moodloom account. Confirm it to replace the old one.'
+        : 'welcome to Moodloom. Confirm your email, and you can invite and follow people, and make boards and presets public.',
     ],
     action: { label: 'Confirm email', link },
     note: `The link works once, for ${VERIFICATION_HOURS} hours. If this was not you, leave it alone: nothing happens.`,

@@ -1,5 +1,6 @@
 import {
   inspiration,
+  inspirationCategories,
   inspirationCreate,
   inspirationList,
   inspirationsQuery,
@@ -25,6 +26,13 @@ export const inspirationOperations: readonly Operation[] = [
     query: inspirationsQuery,
     response: { status: 200, schema: inspirationList },
     refusals: ['UNAUTHENTICATED'],
+  },
+  {
+    method: 'get',
+    path: `${AT}/categories`,
+    summary: 'The categories in which something is published',
+    isPublic: true,
+    response: { status: 200, schema: inspirationCategories },
   },
   {
     method: 'get',

@@ -1,5 +1,11 @@
 import type { Element, ElementFields } from '../../../contract/element'
-import { DEFAULT_ROTATION, DEFAULT_Z_INDEX, defaultsOf, FALLBACK_POSITION } from '../../../contract/elementDefaults'
+import {
+  DEFAULT_ROTATION,
+  DEFAULT_Z_INDEX,
+  defaultPropertiesOf,
+  defaultsOf,
+  FALLBACK_POSITION,
+} from '../../../contract/elementDefaults'
 
 /** A new element with the specification's defaults where the author named nothing. */
 export function newElement(
@@ -17,7 +23,7 @@ export function newElement(
     height: fields.height === undefined ? defaults.size.height : fields.height,
     rotation: fields.rotation ?? DEFAULT_ROTATION,
     zIndex: fields.zIndex ?? DEFAULT_Z_INDEX,
-    properties: { ...(fields.properties ?? defaults.properties) },
+    properties: { ...(fields.properties ?? defaultPropertiesOf(fields)) },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { query } from '../query'
+import type { ColorQuery } from './colors/colorCells'
 import { FIRST_PLACE, type Found, type SearchPage, takePage } from './Page'
 
 /** How one kind of thing is searched. All of it is SQL of ours over the table's alias `t`; $1 is who asks. */
@@ -15,6 +16,8 @@ export interface Searchable {
   readonly text: string
   /** What is written in it: selects of ids by the words $4 (for to_tsquery), rights included, and a column that shows it. */
   readonly inside?: { readonly ids: readonly string[]; readonly column: string }
+  /** Where a colour finds it too: the cells of its colours, as in the index. */
+  readonly cells?: string
   /** What everybody may see, as in the indexes. */
   readonly isPublic: string
   /** A select of the ids that are this person's to see beside it; they are few, and looked through one by one. */
@@ -45,11 +48,14 @@ export async function findMatches<Row>(
   db: Knex,
   what: Searchable,
   { userId, terms, limit, before }: SearchPage,
+  color: ColorQuery | null = null,
 ): Promise<Found<Row & RankedRow>> {
   const { folded, end, words, infix, wordStart, eachWord, hasParts, isLong } = terms
   const place = before ?? FIRST_PLACE
   const values = [userId, folded, end, words, infix, wordStart, eachWord, place.rank, place.id, limit + 1]
-  const rows = await query<Row & RankedRow>(db, matches(what, hasParts), values)
+  const inColor = what.cells && color ? [color.cells, color.scores] : []
+  const statement = matches(what, { hasParts, hasColor: inColor.length > 0 })
+  const rows = await query<Row & RankedRow>(db, statement, [...values, ...inColor])
   if (rows.length > 0 || before || !isLong) return takePage(rows, limit)
   const similar = await db.transaction(async (trx) => {
     await trx.raw(`select set_config('pg_trgm.word_similarity_threshold', ?, true)`, [String(SIMILARITY)])
@@ -58,8 +64,10 @@ export async function findMatches<Row>(
   return { rows: similar, next: null, isSimilar: similar.length > 0 }
 }
 
-function matches(what: Searchable, hasParts: boolean) {
-  const { name, table, names, parts, text, inside, isPublic, own, order, columns, joins = '' } = what
+/** $11 and $12 are the cells of the colour that is looked for, and how near each is. */
+function matches(what: Searchable, { hasParts, hasColor }: { readonly hasParts: boolean; readonly hasColor: boolean }) {
+  const { name, table, names, parts, text, inside, cells, isPublic, own, columns, joins = '' } = what
+  const order = hasColor ? `(${nearnessSql(cells ?? '')} * 1000 + ${what.order} % 1000)` : what.order
   const ways = [
     ...(own
       ? [`select t.id from ${table} t where t.id in (${own}) and search_fold(${text}) like all ($7::text[])`]
@@ -70,12 +78,15 @@ function matches(what: Searchable, hasParts: boolean) {
     ),
     `(select t.id from ${table} t where ${isPublic} and search_words(${text}) @@ to_tsquery('simple', $4) limit ${CANDIDATES})`,
     ...(inside?.ids ?? []).map((ids) => `(${ids} limit ${CANDIDATES})`),
+    ...(hasColor
+      ? [`(select t.id from ${table} t where ${isPublic} and ${cells} && $11::text[] limit ${CANDIDATES})`]
+      : []),
     ...(hasParts
       ? [`(select t.id from ${table} t where ${isPublic} and search_fold(${parts}) like $5 limit ${CANDIDATES})`]
       : []),
   ]
   return {
-    name: `search-${name}${hasParts ? '' : '-short'}`,
+    name: `search-${name}${hasParts ? '' : '-short'}${hasColor ? '-color' : ''}`,
     text: `with ranked as (
         select t.id, ${rankSql(names)}::bigint * ${ORDER} + ${order} as rank
         from ${table} t where t.id in (${ways.join(' union ')})
@@ -83,6 +94,12 @@ function matches(what: Searchable, hasParts: boolean) {
       select t.id, ranked.rank, ${columns}${inside ? `, ${inside.column}` : ''} from ranked join ${table} t on t.id = ranked.id ${joins}
       where (ranked.rank, t.id) < ($8::bigint, $9::int) order by ranked.rank desc, t.id desc limit $10`,
   }
+}
+
+/** Of 1000: how near the nearest of its colours is. */
+function nearnessSql(cells: string): string {
+  return `coalesce((select max(sought.score) from unnest($11::text[], $12::int[]) as sought (cell, score)
+    where sought.cell = any (${cells})), 0)`
 }
 
 /** As nameRank in contract/searchText.ts, of the best of its names. */

@@ -48,7 +48,7 @@ async function searchKind(
       return { kind, ...found, hits: rows.map((row) => presentBoardHit(row, query)) }
     }
     case 'inspirations': {
-      const { rows, ...found } = await searchInspirations(knex, page)
+      const { rows, ...found } = await searchInspirations(knex, page, color)
       return { kind, ...found, hits: rows.map((row) => presentInspirationHit(row, query)) }
     }
     case 'presets': {

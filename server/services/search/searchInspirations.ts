@@ -2,16 +2,18 @@ import type { Knex } from 'knex'
 import { isShown } from '../../policies/inspirationPolicy'
 import type { InspirationRow } from '../../presenters/searchHit'
 import { personSql } from '../sqlJson'
+import type { ColorQuery } from './colors/colorCells'
 import { findMatches, ORDER, type Searchable } from './matchSql'
 import type { Found, SearchPage } from './Page'
 
-/** What is published, as long as it is shown; the most liked first. */
+/** What is published, as long as it is shown; the most liked first, or the nearest to a colour. */
 const INSPIRATIONS: Searchable = {
   name: 'inspirations',
   table: 'inspirations',
   names: ['t.title'],
   parts: 't.title',
   text: `t.title || ' ' || coalesce(t.category, '')`,
+  cells: 'color_cells(t.colors)',
   isPublic: isShown('t'),
   order: `case when t.user_id = $1 then 1 else 0 end + least(t.likes * 2, ${ORDER - 2})`,
   columns: `t.title, t.image_url as "imageUrl", t.category, t.likes,
@@ -19,6 +21,10 @@ const INSPIRATIONS: Searchable = {
   joins: 'left join users u on u.id = t.user_id',
 }
 
-export function searchInspirations(db: Knex, page: SearchPage): Promise<Found<InspirationRow>> {
-  return findMatches(db, INSPIRATIONS, page)
+export function searchInspirations(
+  db: Knex,
+  page: SearchPage,
+  color: ColorQuery | null,
+): Promise<Found<InspirationRow>> {
+  return findMatches(db, INSPIRATIONS, page, color)
 }

@@ -1,0 +1,15 @@
+import type { Knex } from 'knex'
+
+/** Inspirations are found by the colours of their palettes, through an index as boards are (0008_search: color_cell). */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+create function color_cells(colors text[]) returns text[] language sql immutable parallel safe
+  return array(select color_cell(color) from unnest(colors) as color where color_cell(color) is not null);
+create index inspirations_cells on inspirations using gin (color_cells(colors));
+`)
+}
+
+/** Migrations are forward-only. */
+export async function down(): Promise<void> {
+  throw new Error('Migrations are forward-only: restore a backup instead.')
+}
