@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creation, TestDevice } from '../../tests/support/offline'
+import { atRest, creation, TestDevice, testAsset, testId } from '../../tests/support/offline'
 
 /** Caches that hold addresses and nothing else. */
 function cachesOf(content: Record<string, string[]>): CacheStorage {
@@ -42,6 +42,31 @@ test('what is kept is told: the pinned boards first, then those opened last', as
   expect(boards.map(({ uid }) => uid)).toEqual([first, third, second])
   expect(images).toEqual({ cached: 1, seen: 1 })
   expect(unsent).toEqual({ count: 0, bytes: 0 })
+  await workspace.close()
+})
+
+test('images count as not sent while an upload waits or a draft shows them, not when an undo keeps their bytes', async () => {
+  const { device, workspace, uids } = await deviceWithBoards()
+  const [uid = ''] = uids
+  const photo = testAsset('f')
+  device.server.uploading = photo.address
+  device.server.intercept = () => 'lost'
+  await workspace.saveUndo({ boardUid: uid, tab: 't' }, [{ seq: 1, assets: [photo.address], value: null }], [])
+  await workspace.commit(uid, [creation(testId(), { type: 'image', content: photo.address })], [photo])
+  expect((await workspace.deviceUse()).unsent).toEqual({ count: 1, bytes: 1 })
+
+  await atRest(workspace)
+  device.server.intercept = () => undefined
+  await workspace.flush()
+  await atRest(workspace)
+  expect(workspace.status().waiting).toBe(0)
+  expect(await workspace.originalAsset(photo.address)).not.toBeNull()
+  expect((await workspace.deviceUse()).unsent).toEqual({ count: 0, bytes: 0 })
+
+  const draft = await workspace.createDraft()
+  const other = testAsset('e')
+  await workspace.commit(draft.uid, [creation(testId(), { type: 'image', content: other.address })], [other])
+  expect((await workspace.deviceUse()).unsent).toEqual({ count: 1, bytes: 1 })
   await workspace.close()
 })
 

@@ -1,3 +1,4 @@
+import { originalOf } from '../../contract/modifiedImage'
 import { assetCacheName, forgetSeen, seenCacheName } from './assets'
 import { evictBoards, readCards } from './boards'
 import type { OfflineDatabase } from './database'
@@ -27,7 +28,7 @@ export async function readDeviceUse({ db, userId, caches }: Device): Promise<Dev
   const count = async (name: string) => (await (await caches?.open(name))?.keys())?.length ?? 0
   const [cards, unsent, cached, seen] = await Promise.all([
     readCards(db),
-    sizeOfAssets(db),
+    sizeOfUnsent(db),
     count(assetCacheName(userId)).catch(() => 0),
     count(seenCacheName(userId)).catch(() => 0),
   ])
@@ -39,14 +40,27 @@ export async function readDeviceUse({ db, userId, caches }: Device): Promise<Dev
   }
 }
 
-/** One after the other: all bytes at once may be more than a phone holds. */
-async function sizeOfAssets(db: OfflineDatabase): Promise<DeviceUse['unsent']> {
-  let [count, bytes] = [0, 0]
-  await db.assets.each((row) => {
-    count++
-    bytes += sizeOf(row)
+/**
+ * Images with an upload that waits or was refused, and those of unsaved boards. Others in `assets` were sent, and stay
+ * for an undo. One after the other: all bytes at once may be more than a phone holds.
+ */
+async function sizeOfUnsent(db: OfflineDatabase): Promise<DeviceUse['unsent']> {
+  return db.transaction('r', [db.outbox, db.boards, db.elements, db.assets], async () => {
+    const uploads = await db.outbox.toArray()
+    const addresses = new Set(uploads.flatMap(({ change }) => (change.kind === 'asset.upload' ? change.address : [])))
+    const drafts = await db.boards.filter(({ isDraft }) => isDraft).toArray()
+    for (const { thumbnailUrl } of drafts) if (thumbnailUrl) addresses.add(thumbnailUrl)
+    const uids = drafts.map(({ uid }) => uid)
+    const elements = uids.length > 0 ? await db.elements.where('boardUid').anyOf(uids).toArray() : []
+    for (const element of elements) addresses.add(element.content).add(originalOf(element))
+    let [count, bytes] = [0, 0]
+    await db.assets.each((row) => {
+      if (!addresses.has(row.address)) return
+      count++
+      bytes += sizeOf(row)
+    })
+    return { count, bytes }
   })
-  return { count, bytes }
 }
 
 /** Forgets the copies of boards that nobody pinned, and the images that were merely seen. */

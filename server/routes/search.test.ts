@@ -463,11 +463,12 @@ describe('inspirations by their colors', () => {
   })
 
   test('are looked up in an index', async () => {
-    const plan = await server.deps.knex.transaction(async (trx) => {
+    const rows = await server.deps.knex.transaction(async (trx): Promise<unknown> => {
       await trx.raw('set local enable_seqscan = off')
-      return trx.raw("explain select id from inspirations where color_cells(colors) && array['c42']")
+      const plan = await trx.raw("explain select id from inspirations where color_cells(colors) && array['c42']")
+      return plan.rows
     })
-    expect(JSON.stringify(plan.rows)).toContain('inspirations_cells')
+    expect(JSON.stringify(rows)).toContain('inspirations_cells')
   })
 })
 
