@@ -465,9 +465,10 @@ describe('inspirations by their colors', () => {
   test('are looked up in an index', async () => {
     const plan = await server.deps.knex.transaction(async (trx) => {
       await trx.raw('set local enable_seqscan = off')
-      return trx.raw("explain select id from inspirations where color_cells(colors) && array['c42']")
+      const { rows } = await trx.raw("explain select id from inspirations where color_cells(colors) && array['c42']")
+      return rows
     })
-    expect(JSON.stringify(plan.rows)).toContain('inspirations_cells')
+    expect(JSON.stringify(plan)).toContain('inspirations_cells')
   })
 })
 
