@@ -463,12 +463,12 @@ describe('inspirations by their colors', () => {
   })
 
   test('are looked up in an index', async () => {
-    const rows = await server.deps.knex.transaction(async (trx): Promise<unknown> => {
+    const plan = await server.deps.knex.transaction(async (trx) => {
       await trx.raw('set local enable_seqscan = off')
-      const plan = await trx.raw("explain select id from inspirations where color_cells(colors) && array['c42']")
-      return plan.rows
+      const { rows } = await trx.raw("explain select id from inspirations where color_cells(colors) && array['c42']")
+      return rows
     })
-    expect(JSON.stringify(rows)).toContain('inspirations_cells')
+    expect(JSON.stringify(plan)).toContain('inspirations_cells')
   })
 })
 

@@ -30,9 +30,9 @@ describe('generic defaults', () => {
 
   it('a color shows the color that is its content, unless its properties say another', () => {
     const color = { type: 'color', content: '#FF0000' } as const
-    expect(newElement(color, surroundings).properties.backgroundColor).toBe('#FF0000')
+    expect(newElement(color, surroundings).properties?.backgroundColor).toBe('#FF0000')
     const given = { ...color, properties: { backgroundColor: '#00ff00' } }
-    expect(newElement(given, surroundings).properties.backgroundColor).toBe('#00ff00')
+    expect(newElement(given, surroundings).properties?.backgroundColor).toBe('#00ff00')
   })
 
   it("without a type or content: 'Element is missing required properties'", () => {
