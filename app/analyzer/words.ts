@@ -151,7 +151,7 @@ export const TOWARDS_MORNING_LIGHT = 'Towards morning light'
 export const BLACK_AND_WHITE = 'Black and white'
 export const WITHOUT_ANY_COLOR = 'Without any color'
 
-export const IT_COULD_NOT_BE_TAKEN_BACK = 'It could not be taken back'
+export const IT_COULD_NOT_BE_TAKEN_BACK = 'It couldn’t be undone'
 export const ADDED_TO_BOARD = 'Added to board'
 export const addedToBoardDetail = (boardName: string) => `It is on “${boardName}”.`
 

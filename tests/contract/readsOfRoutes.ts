@@ -86,6 +86,7 @@ export const readsOfRoutes: Readonly<Record<string, Read>> = {
   'GET /api/image-presets/user': { path: () => '/api/image-presets/user', rows: all },
   'GET /api/templates': { path: () => '/api/templates', rows: all },
   'GET /api/inspirations': inspirations(''),
+  'GET /api/inspirations/categories': one('/api/inspirations/categories'),
   'GET /api/inspirations (trending)': inspirations('&trending=true'),
   'GET /api/inspirations (for oneself)': inspirations('&sort=forYou'),
   'GET /api/inspirations (liked)': inspirations('&of=liked'),

@@ -41,6 +41,7 @@ const OWNER = everybody('FORBIDDEN', { anonymous: 'UNAUTHENTICATED', owner: 'ok'
 export const rightsOfInspirations: Readonly<Record<string, RouteRights>> = {
   'GET /api/inspirations': { call: get(() => AT), outcomes: OPEN },
   'GET /api/inspirations (of the caller)': { call: get(() => `${AT}?of=liked`), outcomes: SIGNED_IN },
+  'GET /api/inspirations/categories': { call: get(() => `${AT}/categories`), outcomes: OPEN },
   'GET /api/inspirations/{id}': { call: call(), outcomes: OPEN },
   'GET /api/inspirations/{id} (of a private board)': { call: hidden(), outcomes: everybody('NOT_FOUND') },
   'GET /assets/{name} (published)': {

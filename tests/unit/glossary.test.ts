@@ -54,6 +54,53 @@ describe('the glossary', () => {
   })
 })
 
+describe('what people read', () => {
+  const unusual = readUnusualWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
+  const unusualIn = (text: string) => unusual.filter((words) => new RegExp(`\\b${words}\\b`, 'i').test(text))
+
+  test('lists what is not written', () => {
+    expect(unusual).toEqual(expect.arrayContaining(['somebody', 'colour', 'for ever']))
+  })
+
+  test('has the usual words, in the interface and in letters', () => {
+    const found = sourceFiles()
+      .filter((file) => isSentence(file) || /^server\/mail\/letters\/\w+\.ts$/.test(file))
+      .flatMap((file) =>
+        textsIn(file, readFileSync(join(root, file), 'utf8'))
+          // One small word alone is a value of the code.
+          .filter((text) => !/^[a-z]\w*$/.test(text) && unusualIn(text).length > 0)
+          .map((text) => `${file}: ${text}`),
+      )
+    expect(found).toEqual([])
+  })
+
+  test('is found in plain texts and in those with values, and nowhere else', () => {
+    const code = `import a from './colour'\nconst SOMEBODY = \`Ask \${a} for ever\`, b = 'Grey' // nobody`
+    expect(textsIn('x.ts', code).filter((text) => unusualIn(text).length > 0)).toEqual([' for ever', 'Grey'])
+  })
+})
+
+/** First cells of the table of what people read. */
+function readUnusualWords(glossary: string): string[] {
+  const [, table = ''] = glossary.split('| not | write |')
+  const [rows = ''] = table.split('\n\n')
+  return [...rows.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) => cell.split(',').map((words) => words.trim()))
+}
+
+/** The texts of a file's code; a template's are the parts between its values. */
+function textsIn(file: string, code: string): string[] {
+  const texts: string[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each)
+    if (!isNode(value) || value.type === 'ImportDeclaration') return
+    if (value.type === 'Literal' && typeof value.value === 'string') texts.push(value.value)
+    if (value.type === 'TemplateElement') texts.push((value.value as { readonly cooked: string }).cooked)
+    for (const part of Object.values(value)) visit(part)
+  }
+  visit(parseSync(file, code).program)
+  return texts
+}
+
 /** First cells of the last table, without what is in brackets. */
 function readBannedWords(glossary: string): Set<string> {
   const table = glossary.slice(glossary.lastIndexOf('| not | but |'))

@@ -31,7 +31,7 @@ export const NOTHING_TO_COPY_DETAIL = 'This board is empty.'
 export const COPIED_AS_PNG = 'Copied as PNG'
 export const COPIED_WITH_GAPS = 'Copied as PNG, with gaps'
 export const copiedWithGapsDetail = (missing: number) =>
-  `${countOf(missing, 'picture')} could not be had and ${missing === 1 ? 'is' : 'are'} grey.`
+  `${countOf(missing, 'picture')} could not be had and ${missing === 1 ? 'is' : 'are'} gray.`
 export const NO_PICTURE_COULD_BE_MADE = 'No picture could be made'
 export const NO_PICTURE_COULD_BE_MADE_DETAIL = 'Select fewer elements and try again.'
 export const CANNOT_COPY_PICTURES = 'This browser does not copy pictures'
