@@ -11,7 +11,8 @@ test.each([
 ])('on a phone %s stands alone: %s', (path, isBare) => expect(isBarePath(path, true)).toBe(isBare))
 
 test.each([
-  ['/board/7', false],
+  ['/board/7', true],
+  ['/try', true],
   ['/search', false],
   ['/s/token', true],
 ])('on a wide screen %s stands alone: %s', (path, isBare) => expect(isBarePath(path, false)).toBe(isBare))

@@ -27,6 +27,7 @@ test('the look tells colors, fonts by how much is set in them, the ground and th
     }),
     text(3, { type: 'color', content: 'background', properties: { backgroundColor: '#F7F4EF' } }),
   ])
+  store.view.setCamera({ x: 0, y: 0, zoom: 1 })
   const look = lookOf(store, elementsToAnalyze(store), ['#C8432B'])
   expect(look).toMatchObject({ palette: ['#c8432b'], fonts: ['Georgia', 'Arial'], ground: '#f7f4ef' })
   expect(look.freeSpace?.width).toBe(800)

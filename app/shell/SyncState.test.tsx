@@ -25,7 +25,7 @@ const show = () =>
       <SyncState workspace={workspace} />
     </MemoryRouter>,
   )
-const label = () => document.querySelector('button[aria-haspopup=dialog]')?.textContent
+const label = () => document.querySelector('button[aria-haspopup=dialog]')?.getAttribute('aria-label')
 const isAnnounced = (text: string) => until(() => label() === text, `${text}, but ${label()}`)
 
 async function makeBoard(name: string) {

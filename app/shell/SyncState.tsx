@@ -29,7 +29,7 @@ interface SyncStateProps {
 export function SyncState({ workspace }: SyncStateProps) {
   const [isOpen, setIsOpen] = useState(false)
   const status = useSyncStatus(workspace)
-  const { tone, text, announcement } = syncLabel(status)
+  const { tone, short, text, announcement } = syncLabel(status)
   const peak = usePeak(status.waiting)
   const Glyph = ICONS[tone]
   return (
@@ -40,12 +40,13 @@ export function SyncState({ workspace }: SyncStateProps) {
         // Its place is kept, its word is not: on opening, "Saved" could be a lie.
         style={status.isCounted ? undefined : { visibility: 'hidden' }}
         data-tone={tone}
+        aria-label={text}
         data-tooltip={WHAT_IS_SAVED_WHERE}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         <Glyph size={18} className={styles.icon} />
-        <span className={styles.text}>{text}</span>
+        <span className={styles.text}>{short}</span>
         {tone === 'saving' && peak >= MANY && (
           <span className={styles.progress} style={{ scale: `${1 - status.waiting / peak} 1` }} />
         )}

@@ -33,7 +33,11 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ memoryOnly: 3, waiting: 3, unstored: 1 }, 'Not saved · 4 changes'],
   [{ unstored: 2, waiting: 1, refused: 1, isConnected: false }, 'Not saved · 2 changes'],
 ])('%j is said as %s', (part, text) => {
-  expect(syncLabel({ ...settled, ...part }).text).toBe(text)
+  const label = syncLabel({ ...settled, ...part })
+  expect(label.text).toBe(text)
+  // What is seen is at most two words of what is read out.
+  expect(label.short.split(' ').length).toBeLessThanOrEqual(2)
+  expect(label.text.toLowerCase()).toContain(label.short.replace(/^Needs? /, '').toLowerCase())
 })
 
 test('rule 1: Saved is never said while something waits, was refused, or is in memory only', () => {

@@ -5,11 +5,13 @@ import {
   NOT_SAVED,
   needAttention,
   notSaved,
+  OFFLINE,
   OFFLINE_SAVED_ON_THIS_DEVICE,
   ON_DEVICE,
   offlineWaiting,
   SAVED,
   SAVING,
+  THIS_DEVICE,
   waitingOnDevice,
 } from './words'
 
@@ -17,6 +19,8 @@ export type SyncTone = 'saved' | 'saving' | 'device' | 'offline' | 'attention'
 
 export interface SyncLabel {
   readonly tone: SyncTone
+  /** What is seen: at most two words, so that its place can keep its width. They are in `text`, too. */
+  readonly short: string
   readonly text: string
   /** What a screen reader is told when it changes: counts and short states left out, so that it is not told all day. */
   readonly announcement: string
@@ -29,20 +33,20 @@ export interface SyncLabel {
 export function syncLabel(status: SyncStatus): SyncLabel {
   const { waiting, refused, storing, isSending, isConnected, isDraftShown } = status
   const unstored = status.unstored + status.memoryOnly
-  if (unstored > 0) return announced('attention', notSaved(changes(unstored)), NOT_SAVED)
-  if (refused > 0) return announced('attention', needAttention(refused), NEEDS_ATTENTION)
+  if (unstored > 0) return label('attention', NOT_SAVED, notSaved(changes(unstored)), NOT_SAVED)
+  if (refused > 0) return label('attention', NEEDS_ATTENTION, needAttention(refused), NEEDS_ATTENTION)
   if (waiting === 0 && storing === 0) {
-    return isDraftShown ? announced('device', ON_DEVICE, ON_DEVICE) : announced('saved', SAVED, SAVED)
+    return isDraftShown ? label('device', THIS_DEVICE, ON_DEVICE, ON_DEVICE) : label('saved', SAVED, SAVED, SAVED)
   }
-  if (isSending || storing > 0) return { tone: 'saving', text: SAVING, announcement: '' }
-  if (!isConnected) return announced('offline', offlineWaiting(waiting), OFFLINE_SAVED_ON_THIS_DEVICE)
-  return announced('device', waitingOnDevice(ON_DEVICE, waiting), ON_DEVICE)
+  if (isSending || storing > 0) return label('saving', SAVING, SAVING, '')
+  if (!isConnected) return label('offline', OFFLINE, offlineWaiting(waiting), OFFLINE_SAVED_ON_THIS_DEVICE)
+  return label('device', THIS_DEVICE, waitingOnDevice(ON_DEVICE, waiting), ON_DEVICE)
 }
 
 function changes(count: number): string {
   return changeCount(count)
 }
 
-function announced(tone: SyncTone, text: string, announcement: string): SyncLabel {
-  return { tone, text, announcement }
+function label(tone: SyncTone, short: string, text: string, announcement: string): SyncLabel {
+  return { tone, short, text, announcement }
 }

@@ -80,6 +80,8 @@ export const offlineWaiting = (waiting: number) => `Offline · ${waiting} waitin
 export const OFFLINE_SAVED_ON_THIS_DEVICE = 'Offline, saved on this device'
 export const waitingOnDevice = (onDevice: string, waiting: number) => `${onDevice} · ${waiting} waiting`
 export const ON_DEVICE = 'Saved on this device'
+export const THIS_DEVICE = 'This device'
+export const OFFLINE = 'Offline'
 export const changeCount = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
 export const COPY_DIAGNOSTICS = 'Copy diagnostics'

@@ -51,7 +51,7 @@ test('what no template holds is counted, and what was never filled in is not', (
 })
 
 test('nothing, too many and too much are refused in words', () => {
-  expect(makeTemplate([]).problem).toMatch(/nothing on this board/)
+  expect(makeTemplate([]).problem).toMatch(/^Nothing on this board/)
   const many = Array.from({ length: TEMPLATE_ELEMENTS_MAX + 1 }, (_, index) => at(String(index), {}))
   expect(makeTemplate(many).problem).toMatch(/up to 500/)
   const long = Array.from({ length: 60 }, (_, index) => at(String(index), { content: 'x'.repeat(20_000) }))

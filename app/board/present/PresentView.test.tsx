@@ -17,7 +17,7 @@ const onClose = vi.fn()
 const requestFullscreen = vi.fn<() => Promise<void>>()
 
 beforeEach(async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   Object.assign(document.documentElement, { requestFullscreen })
   requestFullscreen.mockReset().mockResolvedValue()
   onClose.mockClear()
