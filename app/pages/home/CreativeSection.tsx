@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import type { Workspace } from '../../offline/workspace'
 import { LazyBoundary } from '../../ui/LazyBoundary'
-import { Skeleton } from '../../ui/Skeleton'
 import { WhenSeen } from '../../ui/WhenSeen'
 import styles from './CreativeSection.module.css'
 import { useAwake } from './useAwake'
@@ -19,7 +18,7 @@ interface CreativeSectionProps {
 /** The place of the AI's tools; on a phone it may be in sight at once, and still comes after the first screen. */
 export function CreativeSection(props: CreativeSectionProps) {
   const isAwake = useAwake()
-  const waiting = <Skeleton className={styles.waiting} />
+  const waiting = <div className={styles.waiting} />
   const tools = () => (
     <LazyBoundary fallback={waiting}>
       <CreativeTools key={props.userId} {...props} />
