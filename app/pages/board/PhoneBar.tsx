@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router-dom'
 import { bellLabel } from '../../notifications/bellWords'
 import { NOTIFICATIONS_PAGE } from '../../notifications/paths'
 import { useUnreadCount } from '../../notifications/unreadCount'
-import { footerLinks } from '../../shell/footerLinks'
 import { IconButton } from '../../ui/IconButton'
 import { ArrowLeftIcon, BellIcon, EditIcon, EyeIcon, HistoryIcon, MoreIcon, PlusIcon } from '../../ui/icons'
 import { Menu, type MenuItem } from '../../ui/Menu'
@@ -22,19 +21,19 @@ export function PhoneBar(props: PhoneBarProps) {
     props
   const navigate = useNavigate()
   const unread = useUnreadCount()
+  const isEditing = mode === 'edit'
   const items: MenuItem[] = [
+    ...canvasItems,
+    { label: VIEW_HISTORY, icon: HistoryIcon, onSelect: onHistory, hasDivider: true },
     ...(canEdit
       ? [
-          mode === 'edit'
+          isEditing
             ? { label: PREVIEW, icon: EyeIcon, onSelect: onToggleMode }
             : { label: EDIT, icon: EditIcon, onSelect: onToggleMode },
         ]
       : []),
-    { label: VIEW_HISTORY, icon: HistoryIcon, onSelect: onHistory },
-    ...canvasItems.map((item, index) => ({ ...item, hasDivider: index === 0 })),
     { label: NEW_BOARD, icon: PlusIcon, to: '/board/new', hasDivider: true },
     { label: notificationsLabel(unread), icon: BellIcon, to: NOTIFICATIONS_PAGE },
-    ...footerLinks.map(({ to, label }, index) => ({ to, label, hasDivider: index === 0 })),
   ]
   return (
     <header className={styles.phone}>
@@ -47,11 +46,12 @@ export function PhoneBar(props: PhoneBarProps) {
         <button
           type="button"
           className={styles.save}
-          disabled={isSaving}
-          aria-busy={isSaving || undefined}
-          onClick={onSave}
+          disabled={isEditing && isSaving}
+          aria-busy={(isEditing && isSaving) || undefined}
+          // In Preview, the way out of it.
+          onClick={isEditing ? onSave : onToggleMode}
         >
-          {SAVE}
+          {isEditing ? SAVE : EDIT}
         </button>
       )}
       <Menu

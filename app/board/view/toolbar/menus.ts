@@ -28,26 +28,31 @@ export function zoomItems({ actions, state }: ToolbarProps): MenuItem[] {
   ]
 }
 
-/** On a phone: what has no place in the dock. */
+/** On a phone: what has no place in the dock, in groups; what a session ends with comes first. */
 export function boardItems(tools: ToolbarProps, isReadOnly: boolean): MenuItem[] {
   const { actions, state } = tools
-  const looking = [
-    { label: FIND, isDisabled: !state.hasElements, onSelect: actions.find },
-    { label: PRESENT, isDisabled: !state.hasElements, onSelect: actions.present },
-    ...zoomItems(tools),
+  const isDisabled = !state.hasElements
+  const giving = [
     { label: EXPORT, onSelect: actions.openExport },
-    { label: GESTURES_AND_KEYS, onSelect: actions.openKeys },
+    { label: PRESENT, isDisabled, onSelect: actions.present },
   ]
-  if (isReadOnly) return looking
-  return [
-    { label: PASTE, onSelect: () => actions.paste() },
+  const find = { label: FIND, isDisabled, onSelect: actions.find }
+  const making = [
     { label: WEAVE, onSelect: actions.weave },
-    { label: SELECT_ALL, isDisabled: !state.hasElements, onSelect: actions.selectAll },
+    { label: PASTE, onSelect: () => actions.paste() },
+    { label: SELECT_ALL, isDisabled, onSelect: actions.selectAll },
+    find,
+  ]
+  const board = [
     { label: LAYERS, icon: LayersIcon, onSelect: actions.openLayers },
     { label: TOGGLE_GRID, icon: GridIcon, isChecked: state.hasGrid, onSelect: actions.toggleGrid },
     { label: SETTINGS, icon: SettingsIcon, onSelect: actions.openSettings },
-    ...looking.map((item, index) => ({ ...item, hasDivider: index === 0 })),
   ]
+  const groups = [giving, ...(isReadOnly ? [[find]] : [making, board]), zoomItems(tools)]
+  const items = groups.flatMap((group, place) =>
+    group.map((item, index) => ({ ...item, hasDivider: place > 0 && index === 0 })),
+  )
+  return [...items, { label: GESTURES_AND_KEYS, onSelect: actions.openKeys, hasDivider: true }]
 }
 
 export function shapeItems({ actions }: ToolbarProps): MenuItem[] {
