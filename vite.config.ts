@@ -9,7 +9,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const NEEDS_INTERACTION =
   /app[\\/]board[\\/](geometry[\\/](resize|snap|flight)|gestures[\\/](deferredGestures|marquee|transformTarget|place|resize|rotate|scaleText|snapTargets|zoomTool)|view[\\/](InteractionLayer|TextEditor|scrollCaretIntoView|SelectionFrame|GroupFrame|Handles|placeFrame|Sight|cameraToShow|flyTo|ActiveRing|Marquee|Guides))\./
 const DRAWS_BOARD =
-  /app[\\/]board[\\/](geometry|gestures[\\/](?!keyboard|shortcut)|store[\\/](?!restack|newText)|keys[\\/]useBoardKeys|view[\\/]toolbar[\\/]menus|view[\\/](?!live|toolbar|dense|openLinks|GridDots|elements[\\/](CroppedImage|MissingImage|LinkedText|FrameButton)))|pages[\\/]board[\\/]((BoardPanel|EditorHeader)\.module|words\.|LoadingBoard\.)|offline[\\/]InitialBoardSource\.|app[\\/]board[\\/](photos[\\/](?!preparePhotos|layOutPhotos|words)|clipboard[\\/]payloadAttribute)/
+  /app[\\/]board[\\/](geometry|gestures[\\/](?!keyboard|shortcut)|store[\\/](?!restack|newText)|keys[\\/]useBoardKeys|view[\\/]toolbar[\\/]menus|view[\\/](?!live|toolbar|dense|openLinks|GridDots|groundInk|elements[\\/](CroppedImage|MissingImage|LinkedText|FrameButton)))|pages[\\/]board[\\/]((BoardPanel|EditorHeader)\.module|words\.|LoadingBoard\.)|offline[\\/]InitialBoardSource\.|app[\\/]board[\\/](photos[\\/](?!preparePhotos|layOutPhotos|words)|clipboard[\\/]payloadAttribute)/
 
 /**
  * What the first screens share, in few files: over HTTP/1.1 a phone has six connections, and each further round of

@@ -1,4 +1,5 @@
 import type { OfflineDatabase } from './database'
+import type { PhotoStore } from './PhotoStore'
 import type { StoredBoard } from './rows'
 import { claimOf } from './trialUser'
 
@@ -76,5 +77,15 @@ async function copyAssets(from: OfflineDatabase, to: OfflineDatabase): Promise<v
     if ((await to.assets.where('address').equals(address).count()) > 0) continue
     const row = await from.assets.get(address)
     if (row) await to.assets.add(row)
+  }
+}
+
+/** The chosen photos of these boards that are still being prepared: their files go along. */
+export async function adoptPhotos(boardUids: readonly string[], from: PhotoStore, to: PhotoStore): Promise<void> {
+  for (const photo of await from.list()) {
+    const file = boardUids.includes(photo.boardUid) ? await from.file(photo.id) : null
+    if (!file) continue
+    await to.store(photo, file)
+    await from.forget([photo.id])
   }
 }

@@ -482,14 +482,9 @@ export class Workspace implements BoardSource {
    * way. Safe to end anywhere and to do again. Gives the uids of the boards, edited last first.
    */
   async adoptDrafts(trial: Workspace): Promise<readonly string[]> {
-    const { adoptDrafts } = await loadExtras()
+    const { adoptDrafts, adoptPhotos } = await loadExtras()
     const uids = await adoptDrafts({ from: trial.#db, to: this.#db, userId: this.userId })
-    for (const photo of await trial.photos.list()) {
-      const file = uids.includes(photo.boardUid) ? await trial.photos.file(photo.id) : null
-      if (!file) continue
-      await this.photos.store(photo, file)
-      await trial.photos.forget([photo.id])
-    }
+    await adoptPhotos(uids, trial.photos, this.photos)
     for (const bus of [this.#bus, trial.#bus]) for (const boardUid of uids) bus.delta({ boardUid, reset: true })
     this.#bus.send({ type: 'boards' })
     this.#drain.schedule()

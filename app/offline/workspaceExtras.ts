@@ -2,7 +2,7 @@
 
 export { AnalysisQueue as Analyses } from './AnalysisQueue'
 export { pruneAcknowledged } from './acknowledged'
-export { adoptDrafts } from './adoptDrafts'
+export { adoptDrafts, adoptPhotos } from './adoptDrafts'
 export { readHistory, refreshHistory, saveHistory } from './cachedHistory'
 export { absentBoardOf, discardEntry, refuseOrphans, retryEntry } from './decisions'
 export { clearCopies, readDeviceUse } from './deviceUse'
