@@ -194,7 +194,8 @@ describe('Analyze & Modify', () => {
   test('on the desk: changes show before and after, nothing is written until they are accepted, one undo', async () => {
     const textId = (await onServer()).find(({ type }) => type === 'text')?.id
     const before = await colorOf(onDesktop, textId)
-    const rows = JSON.stringify(await onServer())
+    await onDesktop.getByRole('button', { name: 'Saved', exact: true }).first().waitFor()
+    const rows = await onServer()
     await panel(onDesktop).getByRole('radio', { name: 'Modify' }).check()
     await panel(onDesktop).getByLabel('Instructions').fill('calmer')
     await control(onDesktop, 'Modify with AI').click()
@@ -205,13 +206,13 @@ describe('Analyze & Modify', () => {
     await panel(onDesktop).getByRole('radio', { name: 'Before' }).check()
     expect(await colorOf(onDesktop, textId)).toBe(before)
     await panel(onDesktop).getByRole('radio', { name: 'After' }).check()
-    expect(JSON.stringify(await onServer())).toBe(rows)
+    expect(await onServer()).toEqual(rows)
     // Offline-safe once accepted: they are ordinary changes.
     world.tunnel.cut()
     await control(onDesktop, 'Accept All').click()
     expect(await colorOf(onDesktop, textId)).toBe('28px')
     await onDesktop
-      .getByText(/waiting/)
+      .getByRole('button', { name: /waiting/ })
       .first()
       .waitFor()
     await panel(onDesktop).getByText('The assistant needs a network.').waitFor({ timeout: 30_000 })

@@ -129,7 +129,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     world.tunnel.cut()
     await button(page, 'Save').click()
     await page
-      .getByText(/waiting/)
+      .getByRole('button', { name: /waiting/ })
       .first()
       .waitFor()
     await page.goto('about:blank')
