@@ -82,7 +82,7 @@ test('R3: words typed without a pause outlive a killed browser, and are not call
     .padEnd(140, 'x')
   await field.press(words.charAt(0))
   // The label follows what was done by a frame (app/ui/afterDrawing.ts).
-  await page.waitForFunction(() => !document.querySelector('button[data-tone]')?.textContent?.startsWith('Saved'))
+  await page.waitForFunction(() => !document.querySelector('button[data-tone]')?.ariaLabel?.startsWith('Saved'))
   const states = await watchStates(page)
   // Seven seconds, a key every 50 ms or so: never a pause to store anything in.
   await field.pressSequentially(words.slice(1), { delay: 50 })
@@ -110,10 +110,10 @@ async function watchStates(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     const notify: unknown = Reflect.get(window, 'tellState')
     const look = () => {
-      const label = document.querySelector('button[data-tone]')?.textContent ?? ''
+      const label = document.querySelector('button[data-tone]')?.ariaLabel ?? ''
       if (typeof notify === 'function') notify(label)
     }
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    new MutationObserver(look).observe(document.body, { subtree: true, attributeFilter: ['aria-label'] })
     look()
   })
   return states
