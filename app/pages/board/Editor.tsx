@@ -106,13 +106,11 @@ export function Editor({ session, workspace, closed }: EditorProps) {
   const save = useSave(store, workspace)
   const live = useBoardLive(session, workspace)
   const sharing = { store, workspace, onSave: save.save }
-  // Somebody who may only look has nobody to invite.
-  const hasInvite = !closed && board?.canEdit !== false
   const others = useEditorLive({
     live: board?.isDraft === false ? live : null,
     store,
     isPhone,
-    invite: isPhone && hasInvite && <InviteButton {...sharing} />,
+    invite: isPhone && !closed && <InviteButton {...sharing} />,
   })
   useBoardKeys(isRead ? store : null, actions)
   useAccessToast(store)
@@ -159,7 +157,7 @@ export function Editor({ session, workspace, closed }: EditorProps) {
     canEdit: board?.canEdit ?? false,
     isSaving: save.isSaving,
     people: others.people,
-    invite: hasInvite && <InviteButton {...sharing} isCompact={!isRoomy} />,
+    invite: !closed && <InviteButton {...sharing} isCompact={!isRoomy} />,
     onHistory: () => setPanel('history'),
     onToggleMode: () => store.setMode(mode === 'edit' ? 'preview' : 'edit'),
     onSave: save.save,
