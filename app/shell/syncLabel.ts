@@ -1,5 +1,6 @@
 import type { SyncStatus } from '../offline/types'
 import {
+  ATTENTION,
   changeCount,
   NEEDS_ATTENTION,
   NOT_SAVED,
@@ -34,7 +35,7 @@ export function syncLabel(status: SyncStatus): SyncLabel {
   const { waiting, refused, storing, isSending, isConnected, isDraftShown } = status
   const unstored = status.unstored + status.memoryOnly
   if (unstored > 0) return label('attention', NOT_SAVED, notSaved(changes(unstored)), NOT_SAVED)
-  if (refused > 0) return label('attention', NEEDS_ATTENTION, needAttention(refused), NEEDS_ATTENTION)
+  if (refused > 0) return label('attention', ATTENTION, needAttention(refused), NEEDS_ATTENTION)
   if (waiting === 0 && storing === 0) {
     return isDraftShown ? label('device', THIS_DEVICE, ON_DEVICE, ON_DEVICE) : label('saved', SAVED, SAVED, SAVED)
   }

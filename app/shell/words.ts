@@ -29,6 +29,7 @@ export const DISCARD_FOR_GOOD = 'Discard permanently'
 export const andMore = (count: number) => `and ${count} more`
 export const READING_WHAT_WAITS = 'Loading'
 export const NEEDS_ATTENTION = 'Needs attention'
+export const ATTENTION = 'Attention'
 export const PHOTOS_BEING_ADDED = 'Photos being added'
 export const photosOf = (count: number, board: string | undefined) =>
   `${count} photo${count === 1 ? '' : 's'}${board ? ` · ${board}` : ''}`

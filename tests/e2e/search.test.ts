@@ -44,7 +44,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await signUp(page, world.url, makePerson(`searcher-${shape}`))
     await makeBoard(page, own)
     await page.goto(world.url)
-    await page.getByText(own).first().waitFor()
+    await page.getByText(own).filter({ visible: true }).first().waitFor()
     await device.installed(page)
   })
   afterAll(() => device?.remove())

@@ -133,7 +133,7 @@ describe('Signed in:', () => {
       for (const width of [390, 767, 768, 900, 1024, 1099, 1100, 1199, 1200, 1280, 1440]) {
         await page.setViewportSize({ width, height: 800 })
         const heights = []
-        for (const text of ['Saved', 'This device', 'Needs attention']) {
+        for (const text of ['Saved', 'This device', 'Not saved']) {
           await state.evaluate((node, words) => node.replaceChildren(words), text)
           heights.push(await height())
         }
