@@ -148,6 +148,19 @@ test('a board that is too large for browsers is made smaller, and that is said',
   await says('Full size is more than browsers can draw, so it is made at 0.80x.')
 })
 
+test('what a shared file lacks is named, and the dialog stays open', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
+  Object.assign(navigator, { canShare: () => true, share: async () => {} })
+  try {
+    await show([photo, shape])
+    await press((await until(() => byName('button', 'Share…'))) as HTMLElement)
+    await says('1 picture is grey, since this device has no copy and could not get one: Chair.')
+    expect(closed).toBe(0)
+  } finally {
+    Object.assign(navigator, { canShare: undefined, share: undefined })
+  }
+})
+
 test('pictures that could not be had are named, and the file is saved all the same', async () => {
   await show([photo, shape])
   await pressExport()

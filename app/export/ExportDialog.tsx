@@ -57,7 +57,7 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
   })
   const [gaps, setGaps] = useState<readonly string[]>([])
   /** Made, but the browser wants another press before it shares. */
-  const [readyToShare, setReadyToShare] = useState<File | null>(null)
+  const [readyToShare, setReadyToShare] = useState<ReadyToShare | null>(null)
   const { progress: share, problem, run, stop } = useLongTask()
   const plan = usePlan(store, choices)
   const { format, part, size, isTransparent } = choices
@@ -81,9 +81,10 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
     })
   const handleShare = () =>
     run(async (running) => {
-      const file = readyToShare ?? (await fileToShare(store, choices, { ...running, images }))
-      setReadyToShare(file)
-      if (await shareFile(file)) onClose()
+      const ready = readyToShare ?? (await fileToShare(store, choices, { ...running, images }))
+      setReadyToShare(ready)
+      setGaps(ready.gaps)
+      if ((await shareFile(ready.file)) && ready.gaps.length === 0) onClose()
     })
 
   return (
@@ -246,9 +247,20 @@ function canShareFiles(): boolean {
   return matchMedia('(pointer: coarse)').matches && (navigator.canShare?.({ files: [probe] }) ?? false)
 }
 
-async function fileToShare(store: BoardStore, choices: ExportChoices, running: Parameters<typeof exportBoard>[2]) {
-  const { name, blob } = await exportBoard(store, choices, running)
-  return new File([blob], safeFileName(name), { type: blob.type })
+interface ReadyToShare {
+  readonly file: File
+  /** What the file lacks, in words. */
+  readonly gaps: readonly string[]
+}
+
+async function fileToShare(
+  store: BoardStore,
+  choices: ExportChoices,
+  running: Parameters<typeof exportBoard>[2],
+): Promise<ReadyToShare> {
+  const { name, blob, ...exported } = await exportBoard(store, choices, running)
+  const file = new File([blob], safeFileName(name), { type: blob.type })
+  return { file, gaps: gapWords(exported, choices.format) }
 }
 
 /** False where nothing was shared: the person went back, or making it took so long that the press no longer counts. */

@@ -28,16 +28,16 @@ export function zoomItems({ actions, state }: ToolbarProps): MenuItem[] {
   ]
 }
 
-/** On a phone: what has no place in the dock, in groups; what a session ends with comes first. */
+/** On a phone: what has no place in the dock, in groups. Export and Present come first. */
 export function boardItems(tools: ToolbarProps, isReadOnly: boolean): MenuItem[] {
   const { actions, state } = tools
   const isDisabled = !state.hasElements
-  const giving = [
+  const output = [
     { label: EXPORT, onSelect: actions.openExport },
     { label: PRESENT, isDisabled, onSelect: actions.present },
   ]
   const find = { label: FIND, isDisabled, onSelect: actions.find }
-  const making = [
+  const editing = [
     { label: WEAVE, onSelect: actions.weave },
     { label: PASTE, onSelect: () => actions.paste() },
     { label: SELECT_ALL, isDisabled, onSelect: actions.selectAll },
@@ -48,7 +48,7 @@ export function boardItems(tools: ToolbarProps, isReadOnly: boolean): MenuItem[]
     { label: TOGGLE_GRID, icon: GridIcon, isChecked: state.hasGrid, onSelect: actions.toggleGrid },
     { label: SETTINGS, icon: SettingsIcon, onSelect: actions.openSettings },
   ]
-  const groups = [giving, ...(isReadOnly ? [[find]] : [making, board]), zoomItems(tools)]
+  const groups = [output, ...(isReadOnly ? [[find]] : [editing, board]), zoomItems(tools)]
   const items = groups.flatMap((group, place) =>
     group.map((item, index) => ({ ...item, hasDivider: place > 0 && index === 0 })),
   )
