@@ -223,6 +223,33 @@ test.each([408, 425, 429, 500, 502, 503])('rule 5: %i is tried again for ever, e
   await workspace.close()
 })
 
+test('rule 5: a timer that fires a fraction of a ms early costs no try', async () => {
+  const here = await stage({ random: () => 0.123456789 })
+  const { device, server, workspace, uid } = here
+  server.intercept = () => 'lost'
+  await workspace.commit(uid, [creation()])
+  await atRest(workspace)
+  await device.clock.advance(10_000, () => atRest(workspace))
+  server.intercept = () => undefined
+  await device.clock.advance(60_000, () => atRest(workspace))
+  expect(await workspace.waiting()).toEqual([])
+  await workspace.close()
+})
+
+test('rule 16: any answer of the server after none came ends the backoff', async () => {
+  const here = await stage()
+  const { device, server, workspace, uid } = here
+  server.intercept = () => 'lost'
+  await workspace.commit(uid, [creation()])
+  await atRest(workspace)
+  await device.clock.advance(40_000, () => atRest(workspace))
+  server.intercept = () => undefined
+  await workspace.refreshBoards()
+  await atRest(workspace)
+  expect(await workspace.waiting()).toEqual([])
+  await workspace.close()
+})
+
 test('rule 5: Retry-After is honoured', async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here

@@ -54,6 +54,9 @@ export class Drain {
   readonly #lanes = new Map<string, LaneState>()
   readonly #active = new Map<string, Promise<void>>()
   readonly #timers = new Set<() => void>()
+  /** Ms since the epoch for which a run is scheduled. */
+  #nextRun = Number.POSITIVE_INFINITY
+  #cancelNextRun: () => void = () => {}
   #running: Promise<void> | null = null
   #isWanted = false
   #signal: () => void = () => {}
@@ -98,9 +101,7 @@ export class Drain {
       if (!state) continue
       state.typedUntil = 0
       const soonest = state.failedAt + NEW_WRITE_EVERY
-      if (state.notBefore <= soonest) continue
-      state.notBefore = soonest
-      if (soonest > now) this.#scheduleAfter(soonest - now)
+      state.notBefore = Math.min(state.notBefore, soonest)
     }
     this.schedule()
   }
@@ -182,6 +183,7 @@ export class Drain {
     for (const lane of await lanesOf(this.#options.db)) {
       const state = this.#laneState(lane)
       state.isRescheduled = this.#active.has(lane)
+      if (state.notBefore > now) this.#scheduleAt(state.notBefore)
       if (state.isRescheduled || state.notBefore > now || state.typedUntil > now) continue
       const run = this.#drainLane(lane)
         .catch(() => this.#backOff(lane, null))
@@ -251,10 +253,9 @@ export class Drain {
     if (this.#isClosed) return
     const { clock, random } = this.#options
     const state = this.#laneState(lane)
-    const delay = backoff(state.failures++, random, after)
     state.failedAt = clock.now()
-    state.notBefore = state.failedAt + delay
-    this.#scheduleAfter(delay)
+    state.notBefore = state.failedAt + backoff(state.failures++, random, after)
+    this.#scheduleAt(state.notBefore)
   }
 
   /** Wakes when nothing was typed in this lane for a while. */
@@ -266,16 +267,28 @@ export class Drain {
     })
   }
 
-  #scheduleAfter(ms: number): void {
-    this.#after(ms, () => this.schedule())
+  /** One timer, for the lane that may try first. Where it fires too soon for that lane, the run sets it again. */
+  #scheduleAt(time: number): void {
+    if (this.#isClosed || time >= this.#nextRun) return
+    this.#cancelNextRun()
+    this.#nextRun = time
+    this.#cancelNextRun = this.#after(Math.ceil(time - this.#options.clock.now()), () => {
+      this.#nextRun = Number.POSITIVE_INFINITY
+      this.schedule()
+    })
   }
 
-  #after(ms: number, run: () => void): void {
+  /** Returns the way to call it off. */
+  #after(ms: number, run: () => void): () => void {
     const stop = this.#options.clock.after(ms, () => {
       this.#timers.delete(stop)
       run()
     })
     this.#timers.add(stop)
+    return () => {
+      this.#timers.delete(stop)
+      stop()
+    }
   }
 
   #laneState(lane: string): LaneState {

@@ -274,7 +274,9 @@ export class Workspace implements BoardSource {
     this.#catchUp.onMissing = (boardUid, why) => this.#boards.forgetMissing(boardUid, why)
     this.#http.onReach = (isConnected) => {
       if (this.#isClosed) return
+      const isBack = isConnected && !this.#sync.current.isConnected
       this.#broadcastDrainState({ isConnected })
+      if (isBack) this.#drain.flushNow()
       if (isConnected) this.#hasReached = true
       this.#recordSync()
       if (isConnected) this.#analyses?.onServerReached()
@@ -619,6 +621,11 @@ export class Workspace implements BoardSource {
     })
     await Promise.race([this.#drain.idle(), emptied])
     stop()
+  }
+
+  /** Resolves when nothing is under way: all sent, or refused, or waiting for another try. */
+  idle(): Promise<void> {
+    return this.#drain.idle()
   }
 
   /** Keeps what the server said of this person last, for when it cannot be reached. */

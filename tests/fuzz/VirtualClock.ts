@@ -6,7 +6,7 @@ interface Timer {
   readonly callback: () => void
 }
 
-/** Time that stands still until it is moved. Timers fire in order. */
+/** Time that stands still until it is moved. Timers fire in order, and drop what of their delay is less than a ms, as browsers' do. */
 export class VirtualClock implements Clock {
   #now = Date.UTC(2026, 0, 1)
   #order = 0
@@ -17,7 +17,7 @@ export class VirtualClock implements Clock {
   }
 
   after(ms: number, callback: () => void): () => void {
-    const timer = { at: this.#now + ms, order: this.#order++, callback }
+    const timer = { at: this.#now + Math.trunc(ms), order: this.#order++, callback }
     this.#timers.add(timer)
     return () => this.#timers.delete(timer)
   }
