@@ -59,6 +59,8 @@ export function watchQueue(watched: WatchedQueue): () => void {
   queue = watched
   let hasSaved = false
   let lastWaiting = 0
+  /** The browser keeps a request until it succeeds. Asked for with each failed try, it would try along with the page. */
+  let isSyncRequested = false
 
   function show(status: SyncStatus): void {
     if (status.waiting !== lastWaiting) setBadge(status.waiting)
@@ -66,7 +68,11 @@ export function watchQueue(watched: WatchedQueue): () => void {
       hasSaved = true
       void persistStorage()
     }
-    if (status.waiting > 0 && !status.isConnected) void requestBackgroundSync()
+    if (status.waiting === 0) isSyncRequested = false
+    else if (!status.isConnected && !isSyncRequested) {
+      isSyncRequested = true
+      void requestBackgroundSync()
+    }
     lastWaiting = status.waiting
   }
 
