@@ -99,6 +99,8 @@ export class Device {
       : await (await sharedBrowser()).newContext(options)
     this.#context = context
     context.setDefaultTimeout(15_000)
+    // With a listener of its own a page hands over every file chooser: waiting for one turns that on too late at times.
+    context.on('page', (page) => page.on('filechooser', () => undefined))
     await context.addInitScript(SAME_RANDOM_NUMBERS)
     await context.addInitScript(NO_QUESTIONS)
     if (!this.#profile) await context.addInitScript(DEFER_SERVICE_WORKER)
