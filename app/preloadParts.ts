@@ -14,6 +14,7 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('./ui/MenuSurface'),
   () => import('./ui/Dialog'),
   () => import('./account/LogoutDialog'),
+  () => import('./account/storageToasts'),
   () => import('./shell/SyncPanel'),
   () => import('./sharing/ShareSheet'),
   () => import('./pages/home/HomePage'),

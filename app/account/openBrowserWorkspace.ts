@@ -2,19 +2,10 @@ import type { StorageStatusEvent } from '../offline/dataLossProtection'
 import type { Fetch } from '../offline/http'
 import { loadWorkspace } from '../offline/loadWorkspace'
 import type { Workspace } from '../offline/workspace'
-import { type ToastOptions, toast } from '../ui/toast'
+import { toast } from '../ui/toast'
 import { untilLoaded } from '../ui/untilLoaded'
 import { RELOAD } from '../ui/words'
-import {
-  CANNOT_STORE,
-  CANNOT_STORE_DETAIL,
-  OFFLINE_DATA_WAS_DELETED,
-  recoveredDetail,
-  STORAGE_FAILS,
-  storageFailsDetail,
-  UPDATED_ELSEWHERE,
-  UPDATED_ELSEWHERE_DETAIL,
-} from './words'
+import { UPDATED_ELSEWHERE, UPDATED_ELSEWHERE_DETAIL } from './words'
 
 /** A workspace that says what becomes of this browser's storage. */
 export async function openBrowserWorkspace(userId: number, fetch: Fetch): Promise<Workspace> {
@@ -29,37 +20,27 @@ export async function openBrowserWorkspace(userId: number, fetch: Fetch): Promis
 }
 
 export function reportNoStorage(): void {
-  toast({
-    title: CANNOT_STORE,
-    description: CANNOT_STORE_DETAIL,
-    variant: 'destructive',
-    duration: Number.POSITIVE_INFINITY,
-  })
+  void loadToasts().then((toasts) => toasts.reportNoStorage())
 }
 
-/** Says what became of this browser's storage, and of what was in it. */
+/** Most visits have nothing of that to say. */
+const loadToasts = () => untilLoaded(() => import('./storageToasts'))
+
+/** Says what became of this browser's storage, and of what was in it: the latest news takes the place of the one before. */
 function createStorageNotifier(): (news: StorageStatusEvent) => void {
-  let close = () => {}
+  let closing: Promise<() => void> = Promise.resolve(() => {})
   return (news) => {
-    close()
-    if (news.kind === 'works') return
-    close = toast({ ...storageToast(news), duration: Number.POSITIVE_INFINITY })
+    closing = closing.then(async (close) => {
+      close()
+      return news.kind === 'works' ? () => {} : (await loadToasts()).showStorageToast(news)
+    })
   }
 }
 
-function storageToast(news: Exclude<StorageStatusEvent, { kind: 'works' }>): ToastOptions {
-  if (news.kind === 'failing') {
-    return { title: STORAGE_FAILS, description: storageFailsDetail(news.changes), variant: 'destructive' }
-  }
-  const { changes, drafts, missingPictures } = news.restored
-  return {
-    title: OFFLINE_DATA_WAS_DELETED,
-    description: recoveredDetail(changes, drafts, missingPictures),
-    variant: missingPictures > 0 ? 'destructive' : 'default',
-  }
-}
-
-/** Another tab runs a newer version and took the database over (sync rule 13). */
+/**
+ * Another tab runs a newer version and took the database over (sync rule 13). Not in a part of its own: the newer
+ * version's server may not have this one's parts any more.
+ */
 function promptReload(): void {
   toast({
     title: UPDATED_ELSEWHERE,

@@ -1,0 +1,63 @@
+import type { NavigateFunction } from 'react-router-dom'
+import { ApiError } from '../api/ApiError'
+import { call } from '../api/request'
+import type { Workspace } from '../offline/workspace'
+import { toast } from '../ui/toast'
+import { LOG_IN } from '../ui/words'
+import { authPath } from './nextPath'
+import {
+  ACCOUNT_DELETED,
+  ACCOUNT_DELETED_DETAIL,
+  CLEAR_THIS_DEVICE,
+  SESSION_EXPIRED,
+  SESSION_EXPIRED_DETAIL,
+} from './sessionEndedWords'
+
+/** Ms. Longer than others: there is something to do. */
+const DURATION = 15_000
+
+interface EndedSession {
+  /** Where the person is, query included. */
+  readonly path: string
+  readonly workspace: Workspace | null
+  logout(): Promise<unknown>
+  readonly navigate: NavigateFunction
+}
+
+/** Says why the session has ended, and how to go on; aborted, the toast goes again. */
+export async function reportSessionEnded(
+  { path, workspace, logout, navigate }: EndedSession,
+  signal: AbortSignal,
+): Promise<void> {
+  const clearDevice = async () => {
+    await workspace?.deleteEverything().catch(() => undefined)
+    await logout().catch(() => undefined)
+    navigate('/', { replace: true })
+  }
+  const deleted = {
+    title: ACCOUNT_DELETED,
+    description: ACCOUNT_DELETED_DETAIL,
+    action: workspace ? { label: CLEAR_THIS_DEVICE, onClick: () => void clearDevice() } : undefined,
+  }
+  const expired = {
+    title: SESSION_EXPIRED,
+    description: SESSION_EXPIRED_DETAIL,
+    action: path.startsWith('/auth') ? undefined : { label: LOG_IN, onClick: () => navigate(authPath(path)) },
+    // Whatever found it out has said in its own words that one has to log in.
+    isPassing: true,
+  }
+  const isDeleted = await isAccountDeleted()
+  if (signal.aborted) return
+  const close = toast({ ...(isDeleted ? deleted : expired), variant: 'destructive', duration: DURATION })
+  signal.addEventListener('abort', close)
+}
+
+/** Whether that is why the session has ended; without an answer it is not. */
+async function isAccountDeleted(): Promise<boolean> {
+  try {
+    await call('/api/auth/user')
+    return false
+  } catch (error) {
+    return error instanceof ApiError && error.parsed().code === 'ACCOUNT_DELETED'
+  }
+}
