@@ -1,4 +1,5 @@
 import type { Rect } from '../board/geometry/rect'
+import { GROUND } from '../board/raster/makeCanvas'
 import { contentBounds, shownElements } from '../board/raster/pictureFrame'
 import { type BoardElement, isBackground } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
@@ -21,8 +22,6 @@ export interface ExportChoices {
   readonly isTransparent: boolean
 }
 
-/** What is behind a board without a background of its own: the editor's ground, as the light theme has it. */
-const GROUND = '#efebe3'
 /** What a printer prints on. */
 const PAPER = '#ffffff'
 /** Pixels per board px of a PDF's picture and of what is printed. */

@@ -1,6 +1,9 @@
 import type { Size } from '../geometry/rect'
 import type { Pen } from './Pen'
 
+/** What boards without a background of their own stand on, in pictures of them: the editor's ground in a light room. */
+export const GROUND = '#efebe3'
+
 export interface RasterCanvas {
   readonly pen: Pen
   /** May answer another type than the one asked for: not every browser writes every kind. */

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { visibleRect } from '../geometry/camera'
-import { contains } from '../geometry/rect'
+import { contains, type Rect } from '../geometry/rect'
 import { fromFields } from '../store/BoardElement'
 import { breakLines } from './breakLines'
 import { fitPicture } from './fitPicture'
 import type { Pen } from './Pen'
 import { paintElements } from './paintElements'
 import { pictureFrame } from './pictureFrame'
-import { renderThumbnail, THUMBNAIL_SIZE, thumbnailCamera } from './renderThumbnail'
+import { containCamera, coverCamera, renderThumbnail, THUMBNAIL_SIZE } from './renderThumbnail'
 
 describe('lines of text', () => {
   /** Every character is one px wide. */
@@ -43,9 +43,46 @@ it('pictures fit their box as CSS object-fit has it', () => {
   expect(fitPicture({ width: 10, height: 10 }, box, 'scale-down')).toEqual({ x: 45, y: 45, width: 10, height: 10 })
 })
 
-it('a thumbnail shows all there is', () => {
+it('a picture of a part shows all of it', () => {
   const content = { x: -3000, y: 200, width: 9000, height: 400 }
-  expect(contains(visibleRect(thumbnailCamera(content, THUMBNAIL_SIZE), THUMBNAIL_SIZE), content)).toBe(true)
+  expect(contains(visibleRect(containCamera(content, THUMBNAIL_SIZE), THUMBNAIL_SIZE), content)).toBe(true)
+})
+
+describe('a thumbnail', () => {
+  const seenOf = (content: Rect) => visibleRect(coverCamera(content, THUMBNAIL_SIZE), THUMBNAIL_SIZE)
+  /** Whether nothing but content is seen, to a thousandth of a px. */
+  const isFilled = (content: Rect) => {
+    const { x, y, width, height } = seenOf(content)
+    return contains(content, { x: x + 0.001, y: y + 0.001, width: width - 0.002, height: height - 0.002 })
+  }
+
+  it('is filled by a board of a phone, from its top on', () => {
+    const content = { x: 40, y: -100, width: 358, height: 602 }
+    const seen = seenOf(content)
+    expect([seen.x, seen.y, seen.width]).toEqual([40, -100, 358].map((value) => expect.closeTo(value, 6)))
+    expect(isFilled(content)).toBe(true)
+  })
+
+  it('is filled by a wide board, from its left on', () => {
+    const content = { x: 0, y: 0, width: 2000, height: 900 }
+    expect(isFilled(content)).toBe(true)
+    expect(seenOf(content).x).toBeCloseTo(0, 6)
+  })
+
+  it('leaves a strip as a strip: two fifths of its length stay in sight', () => {
+    const content = { x: 0, y: 0, width: 9000, height: 400 }
+    expect(seenOf(content).width).toBeGreaterThan(9000 * 0.4)
+  })
+
+  it('has little that is on a board in its middle, and not blown up', () => {
+    const content = { x: 500, y: 500, width: 100, height: 60 }
+    const seen = seenOf(content)
+    expect([seen.x + seen.width / 2, seen.y + seen.height / 2]).toEqual([
+      expect.closeTo(550, 6),
+      expect.closeTo(530, 6),
+    ])
+    expect(THUMBNAIL_SIZE.width / seen.width).toBeCloseTo(2, 6)
+  })
 })
 
 describe('the canvas of a selection', () => {

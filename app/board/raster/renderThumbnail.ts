@@ -3,7 +3,7 @@ import { centreOf, type Rect, type Size, union } from '../geometry/rect'
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf, isBackground, isHidden } from '../store/BoardElement'
 import { isGhost, readOpacity, swatchFill } from '../store/elementAppearance'
-import { makeCanvas } from './makeCanvas'
+import { GROUND, makeCanvas } from './makeCanvas'
 import { type PictureSource, paintElements } from './paintElements'
 
 /** The proportions of a board card's picture, at the width of its largest rendition on a card. */
@@ -11,8 +11,9 @@ export const THUMBNAIL_SIZE: Size = { width: 640, height: 480 }
 /** Pixels left free around the content. */
 const PADDING = 24
 /** A few small elements are not blown up beyond this. */
-const LARGEST_SCALE = 1.5
-const CANVAS_COLOR = '#ffffff'
+const LARGEST_SCALE = 2
+/** How much larger than where all of it shows the content may be drawn, for it to fill the picture. */
+const LARGEST_CROP = 2.5
 
 export interface ThumbnailInput {
   /** Back to front. */
@@ -20,7 +21,7 @@ export interface ThumbnailInput {
   /** The picture at an image element's address; null where there is none at hand. */
   readonly picture: PictureSource
   readonly size?: Size
-  /** Board px: the part that shows; all that is on the board unless given. */
+  /** Board px: this part shows whole. Unless given, what is on the board fills the picture and may be cut off at its end. */
   readonly frame?: Rect | null
 }
 
@@ -38,7 +39,7 @@ export async function renderThumbnail({
   const canvas = seen.length > 0 ? makeCanvas(size) : null
   if (!canvas) return null
   const { pen } = canvas
-  pen.fillStyle = CANVAS_COLOR
+  pen.fillStyle = GROUND
   pen.fillRect(0, 0, size.width, size.height)
   for (const element of seen.filter(isBackground)) {
     pen.globalAlpha = readOpacity(element.properties) ?? 1
@@ -48,7 +49,7 @@ export async function renderThumbnail({
   pen.globalAlpha = 1
 
   const shown = seen.filter((element) => !isBackground(element) && !isGhost(element))
-  const { x, y, zoom } = thumbnailCamera(frame === undefined ? contentFrame(shown) : frame, size)
+  const { x, y, zoom } = frame === undefined ? coverCamera(contentFrame(shown), size) : containCamera(frame, size)
   pen.setTransform(zoom, 0, 0, zoom, x, y)
   pen.imageSmoothingQuality = 'high'
   const drawn = largestPictures(shown)
@@ -65,12 +66,27 @@ export function contentFrame(elements: readonly BoardElement[]): Rect | null {
 }
 
 /** Shows all of the content in the middle. */
-export function thumbnailCamera(content: Rect | null, size: Size) {
+export function containCamera(content: Rect | null, size: Size) {
   const middle = { x: size.width / 2, y: size.height / 2 }
   if (!content) return cameraWith({ x: 0, y: 0 }, { x: 0, y: 0 }, 1)
   const across = (size.width - 2 * PADDING) / Math.max(1, content.width)
   const down = (size.height - 2 * PADDING) / Math.max(1, content.height)
   return cameraWith(centreOf(content), middle, Math.min(across, down, LARGEST_SCALE))
+}
+
+/** Fills the picture with the content, from its top left corner on: what stands first on a board says what it is. */
+export function coverCamera(content: Rect | null, size: Size) {
+  const whole = containCamera(content, size)
+  if (!content) return whole
+  const cover = Math.max(size.width / Math.max(1, content.width), size.height / Math.max(1, content.height))
+  const zoom = Math.min(cover, whole.zoom * LARGEST_CROP, LARGEST_SCALE)
+  const { x, y } = centreOf(content)
+  const [width, height] = [size.width / zoom, size.height / zoom]
+  const centre = {
+    x: content.width > width ? content.x + width / 2 : x,
+    y: content.height > height ? content.y + height / 2 : y,
+  }
+  return cameraWith(centre, { x: size.width / 2, y: size.height / 2 }, zoom)
 }
 
 /** More would keep Save waiting; the largest ones make the picture. */

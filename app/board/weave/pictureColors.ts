@@ -5,6 +5,7 @@ import type { PictureSwatch, Swatch } from '../../imaging/palette/Swatch'
 import { paletteOf } from '../../imaging/paletteOf'
 import { boardPalette } from '../palette/boardPalette'
 import { readColor } from '../palette/readColor'
+import { GROUND } from '../raster/makeCanvas'
 import type { BoardElement } from '../store/BoardElement'
 import { type ImageSources, renditionAddress } from '../view/elements/ImageSources'
 
@@ -14,8 +15,6 @@ const MOST = 5
 const LOOKED_AT = 8
 /** Ms: what is not known by then is done without. */
 const TIMEOUT_MS = 1_100
-/** Of a board without a background; lighter in a bright room, darker in the dark. */
-const CANVAS = '#efebe3'
 const SEEN = 0.07
 
 /** By address; a picture at an address never changes. */
@@ -39,7 +38,7 @@ export async function colorsOfPictures(
   const shown = looked.flatMap((picture) => picture ?? [])
   const colors = boardPalette(shown, (address) => known.get(address), MOST + 2)
   // A swatch that looks like what it lies on is none.
-  const seen = colors.filter(({ hex }) => distance(labOfHex(hex), labOfHex(readColor(ground ?? '') ?? CANVAS)) > SEEN)
+  const seen = colors.filter(({ hex }) => distance(labOfHex(hex), labOfHex(readColor(ground ?? '') ?? GROUND)) > SEEN)
   const hexes = (seen.length > 2 ? seen : colors).slice(0, MOST).map(({ hex }) => ({ hex: hex.toLowerCase() }))
   return nameColours(hexes.sort((a, b) => labOfHex(a.hex).l - labOfHex(b.hex).l))
 }

@@ -1,6 +1,7 @@
 import type { Size } from '../../board/geometry/rect'
 import { drawElement } from '../../board/raster/drawElement'
-import { thumbnailCamera } from '../../board/raster/renderThumbnail'
+import { GROUND } from '../../board/raster/makeCanvas'
+import { containCamera } from '../../board/raster/renderThumbnail'
 import {
   type BoardElement,
   compareZ,
@@ -14,9 +15,6 @@ import { readOpacity, swatchFill } from '../../board/store/elementAppearance'
 import type { SnapshotElements } from '../Replay'
 import type { FilmPlan } from './planFilm'
 
-/** What is under a board that has no background of its own. */
-const CANVAS_COLOR = '#ffffff'
-
 /** Draws what a playback shows on a canvas, moment by moment. Takes the place of its store and its source. */
 export class FilmScene {
   readonly #pen: CanvasRenderingContext2D
@@ -29,7 +27,7 @@ export class FilmScene {
   constructor(pen: CanvasRenderingContext2D, plan: FilmPlan, pictures: ReadonlyMap<string, ImageBitmap>) {
     this.#pen = pen
     this.#size = plan.size
-    this.#camera = thumbnailCamera(plan.content, plan.size)
+    this.#camera = containCamera(plan.content, plan.size)
     this.#pictures = pictures
   }
 
@@ -49,7 +47,7 @@ export class FilmScene {
     const { width, height } = this.#size
     pen.setTransform(1, 0, 0, 1, 0, 0)
     pen.globalAlpha = 1
-    pen.fillStyle = CANVAS_COLOR
+    pen.fillStyle = GROUND
     pen.fillRect(0, 0, width, height)
     for (const element of this.#elements.filter(isBackground)) {
       pen.globalAlpha = readOpacity(element.properties) ?? 1
