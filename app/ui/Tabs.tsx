@@ -13,7 +13,8 @@ interface TabsProps<Id extends string> {
   /** The accessible name of the list of tabs. */
   readonly label: string
   readonly tabs: readonly Tab<Id>[]
-  readonly current: Id
+  /** Null while none is open: they stand as buttons then. */
+  readonly current: Id | null
   readonly onChange: (id: Id) => void
   readonly isWide?: boolean
 }
@@ -24,8 +25,11 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, isWide
     if (tab) onChange(tab.id)
   }
   return (
-    <RadixTabs.Root value={current} onValueChange={handleChange}>
-      <RadixTabs.List aria-label={label} className={classes(styles.list, isWide && styles.wide)}>
+    <RadixTabs.Root value={current ?? ''} onValueChange={handleChange}>
+      <RadixTabs.List
+        aria-label={label}
+        className={classes(styles.list, isWide && styles.wide, current === null && styles.closed)}
+      >
         {tabs.map(({ id, label: name }) => (
           <RadixTabs.Trigger key={id} value={id} className={styles.tab}>
             {name}

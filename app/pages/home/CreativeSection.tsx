@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { Workspace } from '../../offline/workspace'
+import { classes } from '../../ui/classes'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { WhenSeen } from '../../ui/WhenSeen'
 import styles from './CreativeSection.module.css'
@@ -13,12 +14,15 @@ interface CreativeSectionProps {
   readonly userId: number | null
   /** Null while it opens. */
   readonly workspace: Workspace | null
+  /** Who has boards on a phone came for them: the tools are one row above them until used. */
+  readonly isCollapsed: boolean
 }
 
 /** The place of the AI's tools; on a phone it may be in sight at once, and still comes after the first screen. */
 export function CreativeSection(props: CreativeSectionProps) {
   const isAwake = useAwake()
-  const waiting = <div className={styles.waiting} />
+  const waitingStyle = classes(styles.waiting, props.isCollapsed && styles.row)
+  const waiting = <div className={waitingStyle} />
   const tools = () => (
     <LazyBoundary fallback={waiting}>
       <CreativeTools key={props.userId} {...props} />
@@ -29,7 +33,7 @@ export function CreativeSection(props: CreativeSectionProps) {
       <h2 id="creative-tools" className={styles.title}>
         {AI_CREATIVE_TOOLS}
       </h2>
-      {isAwake ? <WhenSeen className={styles.waiting}>{tools}</WhenSeen> : waiting}
+      {isAwake ? <WhenSeen className={waitingStyle}>{tools}</WhenSeen> : waiting}
     </section>
   )
 }

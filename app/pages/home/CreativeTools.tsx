@@ -24,13 +24,16 @@ interface CreativeToolsProps {
   readonly userId: number | null
   /** Null while it opens. */
   readonly workspace: Workspace | null
+  /** One row until one of them is used. */
+  readonly isCollapsed: boolean
 }
 
 type ToolId = 'suggestions' | 'analysis'
 
 /** The assistant and the image analyzer; each loads when its tab is opened. */
-export function CreativeTools({ userId, workspace }: CreativeToolsProps) {
-  const [tool, setTool] = useState<ToolId>('suggestions')
+export function CreativeTools({ userId, workspace, isCollapsed }: CreativeToolsProps) {
+  const [chosen, setTool] = useState<ToolId | null>(null)
+  const tool = chosen ?? (isCollapsed ? null : 'suggestions')
   const keeper = useRef<Analyzer | null>(null)
   const [active, setActive] = useState<PickedBoard | null>(null)
   const { pickBoard, element: picker } = useBoardPicker(workspace)
