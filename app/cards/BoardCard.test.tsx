@@ -82,9 +82,9 @@ test('a saved board opens by its id; one still waiting, and a draft, by their ui
   expect(href(await show())).toBe('/board/7')
   const waiting = await show({ id: null })
   expect(href(waiting)).toBe(`/board/new?draft=${lisbon.uid}`)
-  expect(waiting.textContent).toContain('Waiting to be sent')
+  expect(waiting.textContent).toContain('Waiting to sync')
   const draft = await show({ id: null, isDraft: true })
-  expect(draft.textContent).toContain('Not saved yet')
+  expect(draft.textContent).toContain('On this device only')
 })
 
 test('the menu is a button of its own, outside the link', async () => {

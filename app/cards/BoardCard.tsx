@@ -17,10 +17,10 @@ import {
   MORE,
   moreAbout,
   moreCount,
-  NOT_SAVED_YET,
+  ON_THIS_DEVICE_ONLY,
   PRIVATE,
   PUBLIC,
-  WAITING_TO_BE_SENT,
+  WAITING_TO_SYNC,
   YOU,
 } from './words'
 
@@ -41,7 +41,7 @@ export function BoardCard({ board, workspace, onPublish }: BoardCardProps) {
   const menu = useBoardMenu(board, workspace, onPublish)
   const isPrivate = board.visibility === 'private'
   const VisibilityIcon = isPrivate ? LockIcon : GlobeIcon
-  const standing = board.isDraft ? NOT_SAVED_YET : board.id === null ? WAITING_TO_BE_SENT : null
+  const standing = board.isDraft ? ON_THIS_DEVICE_ONLY : board.id === null ? WAITING_TO_SYNC : null
   return (
     <article className={styles.card}>
       <Link to={boardPath(board)} className={styles.link}>

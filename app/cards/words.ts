@@ -1,5 +1,5 @@
-export const NOT_SAVED_YET = 'Not saved yet'
-export const WAITING_TO_BE_SENT = 'Waiting to be sent'
+export const ON_THIS_DEVICE_ONLY = 'On this device only'
+export const WAITING_TO_SYNC = 'Waiting to sync'
 export const PRIVATE = 'Private'
 export const PUBLIC = 'Public'
 export const KEPT_OFFLINE = 'Kept offline'

@@ -34,12 +34,13 @@ const START: SyncStatus = {
   unstored: 0,
   memoryOnly: 0,
   isDraftShown: false,
+  isBlankShown: false,
   isCounted: false,
 }
 
 const RECOUNTED: ReadonlySet<BusMessage['type']> = new Set(['delta', 'boards', 'photos'])
 
-type Counts = Pick<SyncStatus, 'waiting' | 'refused' | 'isDraftShown'>
+type Counts = Pick<SyncStatus, 'waiting' | 'refused' | 'isDraftShown' | 'isBlankShown'>
 
 export class SyncState {
   readonly #db: OfflineDatabase
@@ -121,10 +122,14 @@ export class SyncState {
 
 async function count(db: OfflineDatabase, shown: readonly string[]): Promise<Counts> {
   const [outbox, boards] = await Promise.all([countOutbox(db), db.boards.bulkGet([...shown])])
-  return { ...outbox, isDraftShown: boards.some((board) => board?.isDraft) }
+  return {
+    ...outbox,
+    isDraftShown: boards.some((board) => board?.isDraft),
+    isBlankShown: boards.some((board) => board === undefined),
+  }
 }
 
-async function countOutbox(db: OfflineDatabase): Promise<Omit<Counts, 'isDraftShown'>> {
+async function countOutbox(db: OfflineDatabase): Promise<Pick<Counts, 'waiting' | 'refused'>> {
   const [all, refused, trashed, uncounted] = await Promise.all([
     db.outbox.count(),
     db.outbox.where('refusal.status').above(0).count(),

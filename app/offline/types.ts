@@ -190,6 +190,8 @@ export interface SyncStatus {
   readonly memoryOnly: number
   /** A board that was never saved is on the screen: what is in it is on this device only. */
   readonly isDraftShown: boolean
+  /** A new board that has nothing on it yet is on the screen: it is nowhere. */
+  readonly isBlankShown: boolean
   /** Whether anything was counted yet: until then nothing can be said. */
   readonly isCounted: boolean
 }

@@ -20,7 +20,7 @@ import {
   TAKE_LIKE_BACK,
   USE,
   uses,
-  WAITING_TO_BE_SENT,
+  WAITING_TO_SYNC,
 } from './words'
 
 const HeartIcon = /* @__PURE__ */ path('M12 20.5 4.6 13A5 5 0 0 1 12 6.3 5 5 0 0 1 19.4 13z')
@@ -74,7 +74,7 @@ export function PresetCard({ preset, hasLike, hasMenu, onUse, onLike, onEdit, on
       <p className={styles.meta}>
         <span className={styles.category}>{category}</span>
         {isWaiting ? (
-          <span>{WAITING_TO_BE_SENT}</span>
+          <span>{WAITING_TO_SYNC}</span>
         ) : (
           <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
         )}

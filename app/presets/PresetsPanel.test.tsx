@@ -325,7 +325,7 @@ it('without a network a new preset waits on this device, in the list at once, an
     </SWRConfig>,
   )
   const waiting = await card('Tunnel')
-  expect(waiting.textContent).toContain('Waiting to be sent')
+  expect(waiting.textContent).toContain('Waiting to sync')
   expect(within(waiting, 'More for Tunnel')).toBeUndefined()
 
   // What comes while something waits goes behind it.

@@ -31,7 +31,7 @@ export const PRIVATE = 'Private'
 export const moreFor = (name: string) => `More for ${name}`
 export const MORE = 'More'
 export const NO_DESCRIPTION = 'No description'
-export const WAITING_TO_BE_SENT = 'Waiting to be sent'
+export const WAITING_TO_SYNC = 'Waiting to sync'
 export const uses = (usageCount: number) => (usageCount === 1 ? '1 use' : `${usageCount} uses`)
 export const USE = 'Use'
 /** After their number. */

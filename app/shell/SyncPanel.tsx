@@ -7,25 +7,30 @@ import { Spinner } from '../ui/Spinner'
 import { LOG_IN } from '../ui/words'
 import { SyncEntry } from './SyncEntry'
 import styles from './SyncPanel.module.css'
-import { syncLabel } from './syncLabel'
+import { saveStateOf, syncLabel } from './syncLabel'
 import { type OutboxView, useOutbox } from './useOutbox'
 import { useSyncStatus } from './useSyncStatus'
 import {
   andMore,
+  BEING_STORED,
   KEPT_WHILE_OFFLINE,
+  LOG_IN_TO_SYNC,
   NEEDS_ATTENTION,
   NOT_STORED,
   ON_ITS_WAY,
+  ONLY_ON_THIS_DEVICE,
   PHOTOS_BEING_ADDED,
   photosOf,
   READING_WHAT_WAITS,
   RETRY_ALL,
+  SAVED_AS_YOU_GO,
   SEND_NOW,
   SENDING_WHAT_WAITS,
   SENT_ONCE_RESTORED,
   SERVER_HAS_EVERYTHING_YOU_MADE,
   SERVER_REFUSED_THESE,
   SOMEONE_ELSE_IS_SIGNED_IN,
+  SYNCS_BY_ITSELF,
   WAITING,
   YOUR_SESSION_HAS_ENDED,
 } from './words'
@@ -124,12 +129,28 @@ export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
 }
 
 function explain(status: SyncStatus, outbox: OutboxView | null): string {
-  if (status.unstored > 0) return NOT_STORED
-  if (status.pause === 'signed-out') return YOUR_SESSION_HAS_ENDED
-  if (status.pause === 'account-mismatch') return SOMEONE_ELSE_IS_SIGNED_IN
-  const isOnlyTrash = outbox?.refused.every(({ refusal }) => refusal?.code === IN_TRASH)
-  if (status.refused > 0) return isOnlyTrash ? SENT_ONCE_RESTORED : SERVER_REFUSED_THESE
-  if (status.waiting === 0) return SERVER_HAS_EVERYTHING_YOU_MADE
-  if (!status.isConnected) return KEPT_WHILE_OFFLINE
-  return ON_ITS_WAY
+  switch (saveStateOf(status)) {
+    case 'memory':
+      return NOT_STORED
+    case 'refused':
+      return outbox?.refused.every(({ refusal }) => refusal?.code === IN_TRASH)
+        ? SENT_ONCE_RESTORED
+        : SERVER_REFUSED_THESE
+    case 'signed-out':
+      return status.waiting > 0 ? YOUR_SESSION_HAS_ENDED : LOG_IN_TO_SYNC
+    case 'other-account':
+      return SOMEONE_ELSE_IS_SIGNED_IN
+    case 'saving':
+      return status.storing > 0 ? BEING_STORED : ON_ITS_WAY
+    case 'offline':
+      return KEPT_WHILE_OFFLINE
+    case 'waiting':
+      return SYNCS_BY_ITSELF
+    case 'blank':
+      return SAVED_AS_YOU_GO
+    case 'draft':
+      return ONLY_ON_THIS_DEVICE
+    case 'saved':
+      return SERVER_HAS_EVERYTHING_YOU_MADE
+  }
 }

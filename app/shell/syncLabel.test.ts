@@ -12,6 +12,7 @@ const settled: SyncStatus = {
   unstored: 0,
   memoryOnly: 0,
   isDraftShown: false,
+  isBlankShown: false,
   isCounted: true,
 }
 
@@ -20,7 +21,11 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ waiting: 3, isSending: true }, 'Saving…'],
   [{ waiting: 3 }, 'Saved on this device · 3 waiting'],
   [{ waiting: 3, isConnected: false }, 'Offline · 3 waiting'],
-  [{ waiting: 3, pause: 'signed-out' }, 'Saved on this device · 3 waiting'],
+  [{ waiting: 3, pause: 'signed-out' }, 'Signed out · 3 waiting'],
+  [{ pause: 'signed-out' }, 'Signed out'],
+  [{ waiting: 1, pause: 'account-mismatch', isConnected: false }, 'Other account · 1 waiting'],
+  [{ isBlankShown: true }, 'New board, nothing to save yet'],
+  [{ isBlankShown: true, storing: 1 }, 'Saving…'],
   [{ waiting: 3, refused: 2, isSending: true }, '2 need attention'],
   [{ refused: 1 }, '1 needs attention'],
   [{ storing: 1 }, 'Saving…'],

@@ -3,18 +3,56 @@ import {
   ATTENTION,
   changeCount,
   NEEDS_ATTENTION,
+  NEW_BOARD,
   NOT_SAVED,
+  NOTHING_TO_SAVE_YET,
   needAttention,
   notSaved,
   OFFLINE,
   OFFLINE_SAVED_ON_THIS_DEVICE,
   ON_DEVICE,
-  offlineWaiting,
+  OTHER_ACCOUNT,
   SAVED,
   SAVING,
+  SIGNED_OUT,
   THIS_DEVICE,
-  waitingOnDevice,
+  withWaiting,
 } from './words'
+
+/** Where what was made is. Every place that speaks of it asks `saveStateOf`, so that no two contradict each other. */
+export type SaveState =
+  /** In memory only: this device does not store it. */
+  | 'memory'
+  | 'refused'
+  | 'signed-out'
+  | 'other-account'
+  /** On its way into this device, or to the server. */
+  | 'saving'
+  | 'offline'
+  /** On this device, and sent by itself later. */
+  | 'waiting'
+  /** The board on the screen is new, and nothing is on it yet. */
+  | 'blank'
+  /** The board on the screen was never saved: it is on this device only. */
+  | 'draft'
+  /** The server has everything. */
+  | 'saved'
+
+/** What needs the person comes before what only waits; "saved" only when the server has everything (rule 1). */
+export function saveStateOf(status: SyncStatus): SaveState {
+  const { waiting, refused, storing, pause, isSending, isConnected } = status
+  if (status.unstored + status.memoryOnly > 0) return 'memory'
+  if (refused > 0) return 'refused'
+  if (storing > 0) return 'saving'
+  if (pause === 'signed-out') return 'signed-out'
+  if (waiting > 0) {
+    if (pause === 'account-mismatch') return 'other-account'
+    if (isSending) return 'saving'
+    return isConnected ? 'waiting' : 'offline'
+  }
+  if (status.isBlankShown) return 'blank'
+  return status.isDraftShown ? 'draft' : 'saved'
+}
 
 export type SyncTone = 'saved' | 'saving' | 'device' | 'offline' | 'attention'
 
@@ -27,25 +65,30 @@ export interface SyncLabel {
   readonly announcement: string
 }
 
-/**
- * Rule 1: "Saved" only when the server has everything, "Saved on this device" only when IndexedDB has. What needs
- * the person comes before what only waits.
- */
 export function syncLabel(status: SyncStatus): SyncLabel {
-  const { waiting, refused, storing, isSending, isConnected, isDraftShown } = status
-  const unstored = status.unstored + status.memoryOnly
-  if (unstored > 0) return label('attention', NOT_SAVED, notSaved(changes(unstored)), NOT_SAVED)
-  if (refused > 0) return label('attention', ATTENTION, needAttention(refused), NEEDS_ATTENTION)
-  if (waiting === 0 && storing === 0) {
-    return isDraftShown ? label('device', THIS_DEVICE, ON_DEVICE, ON_DEVICE) : label('saved', SAVED, SAVED, SAVED)
+  const { waiting, refused, unstored, memoryOnly } = status
+  switch (saveStateOf(status)) {
+    case 'memory':
+      return label('attention', NOT_SAVED, notSaved(changeCount(unstored + memoryOnly)), NOT_SAVED)
+    case 'refused':
+      return label('attention', ATTENTION, needAttention(refused), NEEDS_ATTENTION)
+    case 'signed-out':
+      return label('attention', SIGNED_OUT, withWaiting(SIGNED_OUT, waiting), SIGNED_OUT)
+    case 'other-account':
+      return label('attention', OTHER_ACCOUNT, withWaiting(OTHER_ACCOUNT, waiting), OTHER_ACCOUNT)
+    case 'saving':
+      return label('saving', SAVING, SAVING, '')
+    case 'offline':
+      return label('offline', OFFLINE, withWaiting(OFFLINE, waiting), OFFLINE_SAVED_ON_THIS_DEVICE)
+    case 'waiting':
+      return label('device', THIS_DEVICE, withWaiting(ON_DEVICE, waiting), ON_DEVICE)
+    case 'blank':
+      return label('device', NEW_BOARD, NOTHING_TO_SAVE_YET, '')
+    case 'draft':
+      return label('device', THIS_DEVICE, ON_DEVICE, ON_DEVICE)
+    case 'saved':
+      return label('saved', SAVED, SAVED, SAVED)
   }
-  if (isSending || storing > 0) return label('saving', SAVING, SAVING, '')
-  if (!isConnected) return label('offline', OFFLINE, offlineWaiting(waiting), OFFLINE_SAVED_ON_THIS_DEVICE)
-  return label('device', THIS_DEVICE, waitingOnDevice(ON_DEVICE, waiting), ON_DEVICE)
-}
-
-function changes(count: number): string {
-  return changeCount(count)
 }
 
 function label(tone: SyncTone, short: string, text: string, announcement: string): SyncLabel {

@@ -38,6 +38,7 @@ export const SEND_NOW = 'Send now'
 export const SENDING_WHAT_WAITS = 'Syncing'
 export const NOT_STORED =
   'This device could not store the last changes. They are in memory only: keep this page open and free some space.'
+export const LOG_IN_TO_SYNC = 'Your session has ended. Log in again to sync what you make.'
 export const YOUR_SESSION_HAS_ENDED =
   'Your session has ended. Your changes are saved on this device and sync when you log in again.'
 export const SOMEONE_ELSE_IS_SIGNED_IN =
@@ -48,6 +49,10 @@ export const SENT_ONCE_RESTORED = 'The board is in the trash. Nothing is lost: t
 export const SERVER_HAS_EVERYTHING_YOU_MADE = 'Everything is synced.'
 export const KEPT_WHILE_OFFLINE = 'Saved on this device, even if you close the app. It syncs when you’re back online.'
 export const ON_ITS_WAY = 'Saved on this device and syncing.'
+export const SYNCS_BY_ITSELF = 'Saved on this device. It syncs by itself as soon as it can.'
+export const BEING_STORED = 'Being saved on this device.'
+export const SAVED_AS_YOU_GO = 'What you add is saved on this device as you go.'
+export const ONLY_ON_THIS_DEVICE = 'This board is on this device only. Save it to sync it.'
 
 export const WHAT_IS_SAVED_WHERE = 'Sync status'
 
@@ -77,12 +82,15 @@ export const NOT_SAVED = 'Not saved'
 export const needAttention = (refused: number) => `${refused} need${refused === 1 ? 's' : ''} attention`
 export const SAVED = 'Saved'
 export const SAVING = 'Saving…'
-export const offlineWaiting = (waiting: number) => `Offline · ${waiting} waiting`
 export const OFFLINE_SAVED_ON_THIS_DEVICE = 'Offline, saved on this device'
-export const waitingOnDevice = (onDevice: string, waiting: number) => `${onDevice} · ${waiting} waiting`
+export const withWaiting = (state: string, waiting: number) => (waiting === 0 ? state : `${state} · ${waiting} waiting`)
 export const ON_DEVICE = 'Saved on this device'
 export const THIS_DEVICE = 'This device'
 export const OFFLINE = 'Offline'
+export const SIGNED_OUT = 'Signed out'
+export const OTHER_ACCOUNT = 'Other account'
+export const NEW_BOARD = 'New board'
+export const NOTHING_TO_SAVE_YET = 'New board, nothing to save yet'
 export const changeCount = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
 export const COPY_DIAGNOSTICS = 'Copy diagnostics'

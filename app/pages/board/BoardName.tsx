@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { BOARD_NAME_MAX, DEFAULT_BOARD_NAME } from '../../../contract/limits'
 import { usePageTitle } from '../../ui/usePageTitle'
 import styles from './EditorHeader.module.css'
-import { EDITING } from './words'
+import { BOARD_NAME, EDITING } from './words'
 
 interface BoardNameProps {
   readonly name: string
@@ -26,7 +26,7 @@ export function BoardName({ name, isReadOnly, onRename }: BoardNameProps) {
   return (
     <span className={styles.name}>
       <label htmlFor={id} className="visually-hidden">
-        {EDITING}
+        {isReadOnly ? BOARD_NAME : EDITING}
       </label>
       <input
         id={id}

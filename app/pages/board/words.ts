@@ -6,6 +6,7 @@ export const GO_ON_WITH_SELECTED_IMAGE = 'Go on with the selected image'
 export const IMAGE_NOT_OPENED = 'Image not opened'
 
 export const EDITING = 'Editing:'
+export const BOARD_NAME = 'Board name'
 
 export const AUTHENTICATION_REQUIRED = 'Authentication Required'
 export const AUTHENTICATION_REQUIRED_DETAIL = 'Please log in to view or create boards'

@@ -121,7 +121,7 @@ test('boards that wait to be sent are found beside the server’s; templates com
   const { page, workspace } = await show('/search?q=portfolio')
   await workspace?.createDraft({ name: 'Portfolio draft' })
   await until(() => page.textContent?.includes('Portfolio draft'))
-  expect(page.textContent).toContain('Not saved yet')
+  expect(page.textContent).toContain('On this device only')
   await until(() => byName('h2', 'Templates'))
 })
 

@@ -5,7 +5,7 @@ import type { LocalBoard } from '../../offline/types'
 import { boardPath } from '../../ui/boardPath'
 import type { Hits } from './Hit'
 import { presetPath } from './serverHits'
-import { NOT_SAVED_YET, WAITING_TO_BE_SENT } from './words'
+import { ON_THIS_DEVICE_ONLY, WAITING_TO_SYNC } from './words'
 
 /** What of a person's is on this device. */
 export interface OnDevice {
@@ -26,7 +26,7 @@ export function deviceHits(query: string, { boards, templates, presets }: OnDevi
         key: board.uid,
         to: boardPath(board),
         uid: board.uid,
-        category: board.isDraft ? NOT_SAVED_YET : board.id === null ? WAITING_TO_BE_SENT : board.category,
+        category: board.isDraft ? ON_THIS_DEVICE_ONLY : board.id === null ? WAITING_TO_SYNC : board.category,
         visibility: board.visibility,
         thumbnailUrl: board.thumbnailUrl,
         owner: board.owner,

@@ -40,5 +40,5 @@ export const searchTitle = (query: string) => `${query} · Search`
 export const SEARCH = 'Search'
 export const BACK = 'Back'
 
-export const NOT_SAVED_YET = 'Not saved yet'
-export const WAITING_TO_BE_SENT = 'Waiting to be sent'
+export const ON_THIS_DEVICE_ONLY = 'On this device only'
+export const WAITING_TO_SYNC = 'Waiting to sync'

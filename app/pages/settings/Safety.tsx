@@ -9,9 +9,9 @@ import {
   LAST_SYNCED,
   NEVER_SYNCED_HERE,
   NO_SECOND_COPY,
+  noneWaits,
   notSaved,
   SECOND_COPY,
-  SERVER_HAS_EVERYTHING,
   secondCopyIsKept,
   UNSENT_CHANGES,
   waitingHere,
@@ -23,13 +23,14 @@ interface SafetyProps {
 }
 
 /** How much would be lost with this device. */
-export function Safety({ workspace, use: { syncedAt, mirror } }: SafetyProps) {
+export function Safety({ workspace, use: { syncedAt, mirror, boards } }: SafetyProps) {
   const { waiting, refused, unstored, memoryOnly } = useSyncStatus(workspace)
   const inMemory = unstored + memoryOnly
+  const none = noneWaits(boards.filter(({ isDraft }) => isDraft).length)
   return (
     <dl className={styles.facts}>
       <dt>{UNSENT_CHANGES}</dt>
-      <dd>{inMemory > 0 ? notSaved(inMemory) : waitingHere(waiting + refused) || SERVER_HAS_EVERYTHING}</dd>
+      <dd>{inMemory > 0 ? notSaved(inMemory) : waitingHere(waiting + refused) || none}</dd>
       <dt>{LAST_SYNCED}</dt>
       <dd>
         {syncedAt === null ? (

@@ -47,7 +47,7 @@ test('it says what is kept, without a network, and how much of the room is used'
   const { page } = await show()
   expect(page.textContent).toContain('34 MB of 2.1 GB used, 2.1 GB left')
   expect(page.textContent).toContain('Stored here: 2 boards with 0 images, and 0 images from elsewhere.')
-  expect(page.textContent).toContain('Not saved yet')
+  expect(page.textContent).toContain('On this device only')
   expect(byName('button', 'Keep Begun offline')).toBeUndefined()
 })
 
@@ -61,7 +61,7 @@ test('it says how safe unsent work is: what waits, since when, and whether there
   server.isCut = false
   await workspace.discard(entry?.mutationId ?? '')
   await workspace.checkSession()
-  await until(() => facts()?.includes('None. Everything you made here is on the server.'))
+  await until(() => facts()?.includes('None. 1 unsaved board is on this device only.'))
   await until(() => page.querySelector('dl time')?.textContent === 'just now')
 })
 

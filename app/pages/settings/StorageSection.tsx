@@ -28,9 +28,9 @@ import {
   freeAgain,
   NONE_YET,
   NOT_PROTECTED,
-  NOT_SAVED_YET,
   NOTHING_FREED,
   notSentYet,
+  ON_THIS_DEVICE_ONLY,
   ofUsed,
   openedLastAreHere,
   PROTECT_IT,
@@ -133,7 +133,7 @@ function OfflineBoards({ boards, workspace }: OfflineBoardsProps) {
               {board.name}
             </Link>
             {board.isDraft ? (
-              <span className={styles.note}>{NOT_SAVED_YET}</span>
+              <span className={styles.note}>{ON_THIS_DEVICE_ONLY}</span>
             ) : (
               <PinSwitch board={board} workspace={workspace} />
             )}

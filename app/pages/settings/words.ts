@@ -138,7 +138,10 @@ export const storedHere = (boards: number, pinned: number, seen: number) =>
 export const notSentYet = (images: number, size: string) => `${imageCount(images)} not sent yet (${size}).`
 export const ofUsed = (used: string, whole: string, left: string) => `${used} of ${whole} used, ${left} left`
 export const UNSENT_CHANGES = 'Unsent changes'
-export const SERVER_HAS_EVERYTHING = 'None. Everything you made here is on the server.'
+export const noneWaits = (drafts: number) =>
+  drafts === 0
+    ? 'None. Everything you made here is on the server.'
+    : `None. ${drafts === 1 ? '1 unsaved board is' : `${drafts} unsaved boards are`} on this device only.`
 export const waitingHere = (count: number) =>
   count === 0 ? '' : count === 1 ? '1, saved on this device.' : `${count}, saved on this device.`
 export const notSaved = (count: number) =>
@@ -164,7 +167,7 @@ export const BOARDS_ON_THIS_DEVICE = 'Boards on this device'
 export const openedLastAreHere = (count: number) =>
   `The ${count} boards you opened last are kept automatically. Pin others that you need without a network.`
 export const NONE_YET = 'None yet. Boards you open are kept here.'
-export const NOT_SAVED_YET = 'Not saved yet'
+export const ON_THIS_DEVICE_ONLY = 'On this device only'
 export const CLEARED = 'Cleared'
 export const freeAgain = (size: string) => `${size} freed.`
 export const NOTHING_FREED = 'There was nothing to clear.'
