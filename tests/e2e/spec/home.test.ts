@@ -167,6 +167,22 @@ describe('signed in', () => {
     await last.waitFor()
   })
 
+  test('their boards begin in the upper two fifths of the phone; the AI tools are one row until used', async () => {
+    await small.goto(world.url)
+    const boards = section(small, 'Your Recent Boards')
+    await boards.getByRole('link', { name: 'Kitchen' }).waitFor()
+    const tools = section(small, 'AI Creative Tools')
+    const suggestions = tools.getByRole('tab', { name: 'AI Suggestions' })
+    // They come once somebody does something.
+    await small.mouse.move(200, 400)
+    await suggestions.waitFor()
+    expect((await boards.boundingBox())?.y).toBeLessThan(844 * 0.4)
+    expect(await tools.getByRole('tabpanel').count()).toBe(0)
+    await suggestions.tap()
+    await tools.getByRole('button', { name: 'Generate with AI' }).waitFor()
+    expect(await suggestions.getAttribute('aria-selected')).toBe('true')
+  })
+
   test('the floating add button goes to /board/new', async () => {
     await addButton(small).tap()
     await small.waitForURL(`${world.url}/board/new`)
