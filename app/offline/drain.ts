@@ -95,7 +95,6 @@ export class Drain {
 
   /** Something new waits in these lanes: it is tried whatever the backoff (rule 16), at most every 5 s. */
   scheduleLanes(...lanes: readonly string[]): void {
-    const now = this.#options.clock.now()
     for (const lane of lanes) {
       const state = this.#lanes.get(lane)
       if (!state) continue

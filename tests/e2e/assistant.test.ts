@@ -259,6 +259,7 @@ describe('on the dashboard', () => {
     await onPhone.goto(`${world.url}/`)
     const section = onPhone.getByRole('region', { name: 'AI Creative Tools' })
     await section.scrollIntoViewIfNeeded()
+    await section.getByRole('tab', { name: 'AI Suggestions' }).tap()
     await section.getByLabel('Prompt', { exact: true }).fill('a line')
     await section.getByRole('button', { name: 'Generate with AI' }).click()
     const picker = onPhone.getByRole('dialog')

@@ -116,7 +116,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await editor.untilState(bar)
     // Two words at most are seen, and they are in the sentence that is read out.
     const state = page.getByRole('button', { name: bar, exact: true }).first()
-    const seen = (await state.innerText()).trim()
+    const seen = ((await state.textContent()) ?? '').trim()
     expect(bar.toLowerCase()).toContain(seen.toLowerCase())
     await state.click()
     const sheet = page.getByRole('dialog', { name: bar, exact: true })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Device } from './support/device'
 import { type Drawn, drawnBoard } from './support/drawnBoard'
 import { drawnPhotos } from './support/drawnPhotos'
