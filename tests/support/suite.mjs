@@ -9,14 +9,13 @@ const vitest = ['node_modules/vitest/vitest.mjs']
 const config = ['--config', 'tests/vitest.config.ts']
 
 /**
- * Runs the projects; their output goes to ours. Over budget the process is ended and counts as one failure. With
- * `secondTry`, files in which something failed run once more, by themselves, within the same budget: what passes then is
- * named as unsteady.
- * @param {{ projects: string[], minutes: number, args: string[], env: NodeJS.ProcessEnv, secondTry?: boolean }} suites
+ * Runs the projects; their output goes to ours. At `end` (milliseconds of the clock) the process is ended and counts as
+ * one failure. With `secondTry`, files in which something failed run once more, by themselves, before the same end: what
+ * passes then is named as unsteady.
+ * @param {{ projects: string[], end: number, args: string[], env: NodeJS.ProcessEnv, secondTry?: boolean }} suites
  * @returns {Promise<Outcome>}
  */
-export async function runSuites({ secondTry = false, minutes, ...suites }) {
-  const end = Date.now() + minutes * 60_000
+export async function runSuites({ secondTry = false, end, ...suites }) {
   const first = await runOnce({ ...suites, end })
   const again = [...first.files.values()].filter(({ failed }) => failed.length > 0)
   if (!secondTry || again.length === 0 || again.length !== first.failedFiles) return outcomeOf(first, [])
