@@ -45,6 +45,8 @@ type Counts = Pick<SyncStatus, 'waiting' | 'refused' | 'isDraftShown' | 'isBlank
 export class SyncState {
   readonly #db: OfflineDatabase
   readonly #listeners = new Set<(status: SyncStatus) => void>()
+  /** Uids of boards that this device had: gone, they are not new. */
+  readonly #had = new Set<string>()
   #status = START
   #counting: Promise<void> | null = null
   #isStale = false
@@ -113,19 +115,21 @@ export class SyncState {
   async #count(): Promise<void> {
     while (this.#isStale && !this.#isClosed) {
       this.#isStale = false
-      const [counts, photos] = await Promise.all([count(this.#db, this.shown()).catch(() => null), this.#photos])
+      const [counts, photos] = await Promise.all([this.#countNow().catch(() => null), this.#photos])
       if (counts && !this.#isClosed) this.set({ ...counts, waiting: counts.waiting + photos, isCounted: true })
     }
     this.#counting = null
   }
-}
 
-async function count(db: OfflineDatabase, shown: readonly string[]): Promise<Counts> {
-  const [outbox, boards] = await Promise.all([countOutbox(db), db.boards.bulkGet([...shown])])
-  return {
-    ...outbox,
-    isDraftShown: boards.some((board) => board?.isDraft),
-    isBlankShown: boards.some((board) => board === undefined),
+  async #countNow(): Promise<Counts> {
+    const shown = [...this.shown()]
+    const [outbox, boards] = await Promise.all([countOutbox(this.#db), this.#db.boards.bulkGet(shown)])
+    for (const board of boards) if (board) this.#had.add(board.uid)
+    return {
+      ...outbox,
+      isDraftShown: boards.some((board) => board?.isDraft),
+      isBlankShown: shown.some((uid, index) => !boards[index] && !this.#had.has(uid)),
+    }
   }
 }
 
