@@ -150,7 +150,7 @@ describe('Ann, with keys', () => {
   test('Escape leaves: the editor is as it was, with the focus', async () => {
     await page.keyboard.press('Escape')
     await show(page).waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
     const canvas = page.getByRole('listbox', { name: 'Board canvas' })
     await expect.poll(() => canvas.evaluate((node) => node === document.activeElement)).toBe(true)
     expect(await page.getByLabel('Zoom', { exact: true }).textContent()).toMatch(/^\d+%$/)
