@@ -19,12 +19,11 @@ const suites = [
   { name: 'e2e-nodes', needs: ['postgres', 'redis', 'browser'] },
   { name: 'e2e', needs: ['browser'] },
 ]
-/** What all of them may take together, second tries included: less than `.ci/run` waits, so that there is a sum. */
+/** The time limit of all suites together, second tries included; below that of `.ci/run`, so that the sum is printed. */
 const TOTAL_MINUTES = 78
 /**
- * Suites that one process runs, so that both processors have work where a suite is a single file, and the minutes it may
- * take where nothing hangs, on a machine three times slower than ours: what is not done then is ended and counts as
- * failed.
+ * Suites that one process runs, so that both processors have work where a suite is a single file, and its time limit on
+ * a busy machine, a second try included: a process that exceeds it is killed and counts as failed.
  */
 const runs = [
   { names: ['unit', 'dom'], minutes: 12 },

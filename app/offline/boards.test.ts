@@ -70,6 +70,21 @@ test('a board that was never sent leaves nothing when it is deleted', async () =
   await workspace.close()
 })
 
+test('a board that was discarded while it was open is not shown as new', async () => {
+  const device = new TestDevice()
+  const workspace = await device.open()
+  const stopBlank = workspace.onBoard(testId(), () => {})
+  await until(async () => workspace.status().isBlankShown)
+  stopBlank()
+  const { uid } = await workspace.createDraft()
+  workspace.onBoard(uid, () => {})
+  await until(async () => workspace.status().isDraftShown)
+  await workspace.discardDraft(uid)
+  await until(async () => !workspace.status().isDraftShown)
+  expect(workspace.status().isBlankShown).toBe(false)
+  await workspace.close()
+})
+
 test('a board opens from this device at once, and follows the server behind it', async () => {
   const device = new TestDevice()
   const workspace = await device.open()

@@ -45,7 +45,7 @@ type Counts = Pick<SyncStatus, 'waiting' | 'refused' | 'isDraftShown' | 'isBlank
 export class SyncState {
   readonly #db: OfflineDatabase
   readonly #listeners = new Set<(status: SyncStatus) => void>()
-  /** Uids of boards that this device had: gone, they are not new. */
+  /** Uids of boards that this device has stored. One deleted since is not a new board. */
   readonly #had = new Set<string>()
   #status = START
   #counting: Promise<void> | null = null

@@ -9,8 +9,8 @@ const vitest = ['node_modules/vitest/vitest.mjs']
 const config = ['--config', 'tests/vitest.config.ts']
 
 /**
- * Runs the projects; their output goes to ours. At `end` (milliseconds of the clock) the process is ended and counts as
- * one failure. With `secondTry`, files in which something failed run once more, by themselves, before the same end: what
+ * Runs the projects; their output goes to ours. At `end` (Unix time in ms) the process is killed and counts as one
+ * failure. With `secondTry`, files in which something failed run once more, by themselves, before the same end: what
  * passes then is named as unsteady.
  * @param {{ projects: string[], end: number, args: string[], env: NodeJS.ProcessEnv, secondTry?: boolean }} suites
  * @returns {Promise<Outcome>}
