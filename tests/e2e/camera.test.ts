@@ -34,7 +34,9 @@ const images = (page: Page) => page.locator('img[data-element-id]')
 
 /** Somebody on a new board. */
 async function onBoard(shape: Shape, args: readonly string[], name: string): Promise<{ device: Device; page: Page }> {
-  const device = await Device.create(shape, args)
+  // The headless shell asks nobody whether a page may have the camera, so nobody can refuse.
+  const kind = args.includes('--deny-permission-prompts') ? 'chromium' : 'shell'
+  const device = await Device.create(shape, args, { kind })
   devices.push(device)
   const page = await device.open(`${world.url}/auth`)
   await countTracks(page)

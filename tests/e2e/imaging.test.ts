@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { blend } from '../../app/imaging/blend'
@@ -10,8 +10,8 @@ import type { openPicture } from '../../app/imaging/session/openPicture'
 import type { LocalAsset } from '../../app/offline/types'
 import { HEADER_BYTES } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_BYTES_MAX } from '../../contract/limits'
-import { findBrowser } from '../support/browser.mjs'
 import { type ServedSources, serveSources } from '../support/serveSources'
+import { sharedBrowser } from './support/browsers'
 
 // The real worker in a real browser, from the sources: no other part of the app is involved.
 let sources: ServedSources
@@ -20,12 +20,9 @@ let page: Page
 
 beforeAll(async () => {
   sources = await serveSources('vite-imaging')
-  const executablePath = await findBrowser()
-  if (!executablePath) throw new Error('There is no Chromium; set CHROMIUM_PATH')
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await sources?.close()
 })
 beforeEach(async () => {

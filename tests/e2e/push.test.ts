@@ -55,7 +55,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   let host: APIRequestContext
 
   beforeAll(async () => {
-    device = await Device.create(shape)
+    // The headless shell has no notifications.
+    device = await Device.create(shape, [], { kind: 'chromium' })
     await subscribeTo(device.context, service, world.url)
     page = await device.open(world.url)
     await signUp(page, world.url, person)

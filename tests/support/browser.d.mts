@@ -1,2 +1,3 @@
 export function findBrowser(): Promise<string | null>
-export function installBrowser(): boolean
+export function findShell(): Promise<string | null>
+export function installBrowsers(packages: string[]): boolean

@@ -1,38 +1,62 @@
-// Finds a Chromium for the browser tests, or installs Debian's where that is possible.
+// Finds the browsers of the tests, or installs Debian's where that is possible: Chromium, and its headless shell, which
+// takes half the processor time and lacks what windows have (notifications, questions of permission).
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'chrome.exe']
-const places = [
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:/Program Files/Google/Chrome/Application/chrome.exe',
-]
+const browsers = {
+  chromium: {
+    variable: 'CHROMIUM_PATH',
+    names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'chrome.exe'],
+    places: [
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      'C:/Program Files/Google/Chrome/Application/chrome.exe',
+    ],
+  },
+  shell: {
+    variable: 'CHROMIUM_SHELL_PATH',
+    names: ['chromium-headless-shell', 'chrome-headless-shell'],
+    places: [],
+  },
+}
 
 /**
  * The path of a Chromium or Chrome, or null: `CHROMIUM_PATH`, one on the PATH, one where systems keep it, Playwright's.
  * @returns {Promise<string | null>}
  */
 export async function findBrowser() {
-  const named = process.env.CHROMIUM_PATH
+  const { chromium } = await import('playwright-core')
+  return find(browsers.chromium, chromium.executablePath())
+}
+
+/**
+ * The path of Chromium's headless shell, or null: `CHROMIUM_SHELL_PATH`, one on the PATH.
+ * @returns {Promise<string | null>}
+ */
+export async function findShell() {
+  return find(browsers.shell)
+}
+
+/**
+ * As root on Debian and its kin: installs the packages. Elsewhere does nothing.
+ * @param {string[]} packages
+ * @returns {boolean} whether they were installed
+ */
+export function installBrowsers(packages) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env, timeout: 300_000 }).status === 0
+  return apt('update', '-q') && apt('install', '-qy', '--no-install-recommends', ...packages)
+}
+
+function find({ variable, names, places }, ...others) {
+  const named = process.env[variable]
   if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there`)
+    if (!existsSync(named)) throw new Error(`${variable} names ${named}, which is not there`)
     return named
   }
   const folders = (process.env.PATH ?? '').split(delimiter)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  const { chromium } = await import('playwright-core')
-  return [...onPath, ...places, chromium.executablePath()].find((path) => path && existsSync(path)) ?? null
-}
-
-/**
- * As root on Debian and its kin: installs the package `chromium`. Elsewhere does nothing.
- * @returns {boolean} whether it was installed
- */
-export function installBrowser() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env, timeout: 300_000 }).status === 0
-  return apt('update', '-q') && apt('install', '-qy', '--no-install-recommends', 'chromium')
+  return [...onPath, ...places, ...others].find((path) => path && existsSync(path)) ?? null
 }

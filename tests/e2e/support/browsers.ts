@@ -1,5 +1,8 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
-import { findBrowser } from '../../support/browser.mjs'
+import { findBrowser, findShell } from '../../support/browser.mjs'
+
+/** `shell`: Chromium's headless shell, where there is one. `chromium`: with notifications and questions of permission. */
+export type BrowserKind = 'shell' | 'chromium'
 
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage']
 
@@ -14,11 +17,11 @@ export async function sharedBrowser(): Promise<Browser> {
 /** A browser process of its own on the profile at `path`. */
 export async function launchProfile(
   path: string,
-  args: readonly string[],
+  { kind, args }: { kind: BrowserKind; args: readonly string[] },
   options: BrowserContextOptions,
 ): Promise<BrowserContext> {
   return chromium.launchPersistentContext(path, {
-    executablePath: await executable(),
+    executablePath: await executable(kind),
     headless: true,
     args: [...ARGS, ...args],
     ...options,
@@ -26,7 +29,7 @@ export async function launchProfile(
 }
 
 async function launchShared(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: await executable(), headless: true, args: ARGS })
+  const browser = await chromium.launch({ executablePath: await executable('shell'), headless: true, args: ARGS })
   // A crash fails the tests of one file, not of all that follow.
   browser.once('disconnected', () => {
     shared = null
@@ -34,8 +37,8 @@ async function launchShared(): Promise<Browser> {
   return browser
 }
 
-async function executable(): Promise<string> {
-  const path = await findBrowser()
+async function executable(kind: BrowserKind): Promise<string> {
+  const path = (kind === 'shell' ? await findShell() : null) ?? (await findBrowser())
   if (!path) throw new Error('There is no Chromium; set CHROMIUM_PATH')
   return path
 }

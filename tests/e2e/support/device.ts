@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { launchProfile, sharedBrowser } from './browsers'
+import { type BrowserKind, launchProfile, sharedBrowser } from './browsers'
 import { temporaryFolder } from './places'
 
 /** The two sizes that the main job must work at, and a tablet, held upright. */
@@ -50,19 +50,20 @@ const DEFER_SERVICE_WORKER = `if (self.ServiceWorkerContainer) {
 }`
 const ALLOW_SERVICE_WORKER = 'self.allowServiceWorker?.()'
 
+type Launch = Parameters<typeof launchProfile>[1]
 type Profile = Awaited<ReturnType<typeof temporaryFolder>>
 
 /** A person's device. */
 export class Device {
   readonly shape: Shape
   readonly #profile: Profile | null
-  readonly #args: readonly string[]
+  readonly #launch: Launch
   #context: BrowserContext | null = null
 
-  private constructor(shape: Shape, profile: Profile | null, args: readonly string[]) {
+  private constructor(shape: Shape, profile: Profile | null, launch: Launch) {
     this.shape = shape
     this.#profile = profile
-    this.#args = args
+    this.#launch = launch
   }
 
   /**
@@ -70,8 +71,12 @@ export class Device {
    * `incognito`.
    * @param args more arguments for the browser's processes
    */
-  static async create(shape: Shape, args: readonly string[] = []): Promise<Device> {
-    const device = new Device(shape, await temporaryFolder('profile'), args)
+  static async create(
+    shape: Shape,
+    args: readonly string[] = [],
+    { kind = 'shell' }: { kind?: BrowserKind } = {},
+  ): Promise<Device> {
+    const device = new Device(shape, await temporaryFolder('profile'), { kind, args })
     await device.start()
     return device
   }
@@ -81,7 +86,7 @@ export class Device {
    * The service worker is registered no sooner than `installed` asks for it.
    */
   static async incognito(shape: Shape): Promise<Device> {
-    const device = new Device(shape, null, [])
+    const device = new Device(shape, null, { kind: 'shell', args: [] })
     await device.start()
     return device
   }
@@ -95,7 +100,7 @@ export class Device {
   async start(): Promise<void> {
     const options = { ...shapes[this.shape], reducedMotion: 'reduce' } as const
     const context = this.#profile
-      ? await launchProfile(this.#profile.path, this.#args, options)
+      ? await launchProfile(this.#profile.path, this.#launch, options)
       : await (await sharedBrowser()).newContext(options)
     this.#context = context
     context.setDefaultTimeout(15_000)
