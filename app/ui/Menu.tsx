@@ -1,30 +1,43 @@
-import { lazy, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { LazyBoundary } from './LazyBoundary'
 import type { MenuProps } from './menuItems'
 
-const MenuSurface = lazy(() => import('./MenuSurface'))
+const loadSurface = () => import('./MenuSurface')
+const MenuSurface = lazy(loadSurface)
 
 export type { MenuItem } from './menuItems'
 
 /** A dropdown menu. What draws it is loaded when the button is first touched, pointed at or pressed. */
 export function Menu(props: MenuProps) {
+  return (
+    <LazyMenu trigger={props.trigger} load={loadSurface}>
+      <MenuSurface {...props} />
+    </LazyMenu>
+  )
+}
+
+interface LazyMenuProps {
+  readonly trigger: MenuProps['trigger']
+  /** Fetches what the children need. */
+  load(): Promise<unknown>
+  /** A `MenuSurface` with the same trigger. */
+  readonly children: ReactNode
+}
+
+/** A menu's button, which becomes the menu when it is first pressed. */
+export function LazyMenu({ trigger, load, children }: LazyMenuProps) {
   const [isArmed, setIsArmed] = useState(false)
-  const preload = () => void import('./MenuSurface').catch(() => undefined)
+  const preload = () => void load().catch(() => undefined)
   const button = (
     <button
       type="button"
       aria-haspopup="menu"
       aria-expanded={false}
-      {...props.trigger}
+      {...trigger}
       onPointerEnter={preload}
       onFocus={preload}
       onClick={() => setIsArmed(true)}
     />
   )
-  if (!isArmed) return button
-  return (
-    <LazyBoundary fallback={button}>
-      <MenuSurface {...props} />
-    </LazyBoundary>
-  )
+  return isArmed ? <LazyBoundary fallback={button}>{children}</LazyBoundary> : button
 }

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { CheckIcon } from './icons'
 import { inFull } from './inFull'
 import { Link } from './Link'
@@ -7,36 +7,47 @@ import styles from './Menu.module.css'
 import type { MenuItem, MenuProps } from './menuItems'
 
 /** Default export for `lazy`. Opens as soon as it is mounted: it is mounted by the press that asks for it. */
-export default function MenuSurface({ title, items, align = 'end', side = 'bottom', trigger }: MenuProps) {
-  const isOpen = useRef(true)
+export default function MenuSurface({
+  title,
+  items,
+  align = 'end',
+  side = 'bottom',
+  isSheet = false,
+  trigger,
+}: MenuProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  const isOpenNow = useRef(isOpen)
+  const handleOpenChange = (open: boolean) => {
+    isOpenNow.current = open
+    setIsOpen(open)
+  }
   return (
-    <DropdownMenu.Root
-      defaultOpen
-      modal={false}
-      onOpenChange={(open) => {
-        isOpen.current = open
-      }}
-    >
+    <DropdownMenu.Root open={isOpen} modal={isSheet} onOpenChange={handleOpenChange}>
       <DropdownMenu.Trigger type="button" {...trigger} />
       <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          loop
-          className={styles.menu}
-          onClick={(event) => event.stopPropagation()}
-          onCloseAutoFocus={(event) => {
-            // The focus comes back to the button late: opened again by then, the menu would lose it, and close.
-            if (isOpen.current) event.preventDefault()
-          }}
-        >
-          {title && <DropdownMenu.Label className={styles.title}>{title}</DropdownMenu.Label>}
-          {items.map((item) => (
-            <MenuRow key={item.label} item={item} />
-          ))}
-        </DropdownMenu.Content>
+        <div>
+          {/* Closed as soon as a finger is down, the sheet would leave the rest of the press to what lies below. */}
+          {isSheet && <div className={styles.scrim} onClick={() => handleOpenChange(false)} aria-hidden="true" />}
+          <DropdownMenu.Content
+            align={align}
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            loop
+            className={isSheet ? styles.sheet : styles.menu}
+            onClick={(event) => event.stopPropagation()}
+            onPointerDownOutside={(event) => isSheet && event.preventDefault()}
+            onCloseAutoFocus={(event) => {
+              // The focus comes back to the button late: opened again by then, the menu would lose it, and close.
+              if (isOpenNow.current) event.preventDefault()
+            }}
+          >
+            {title && <DropdownMenu.Label className={styles.title}>{title}</DropdownMenu.Label>}
+            {items.map((item) => (
+              <MenuRow key={item.label} item={item} />
+            ))}
+          </DropdownMenu.Content>
+        </div>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
@@ -48,7 +59,7 @@ interface MenuRowProps {
 
 /** One line of a menu of radix. */
 export function MenuRow({ item }: MenuRowProps) {
-  const { label, icon: Glyph, to, onSelect, isDanger, isDisabled, isChecked, hasDivider, shortcut } = item
+  const { label, icon: Glyph, to, onSelect, isDanger, isDisabled, isChecked, hasDivider, heading, shortcut } = item
   const face = (
     <>
       {Glyph && <Glyph size={18} />}
@@ -61,6 +72,7 @@ export function MenuRow({ item }: MenuRowProps) {
   return (
     <>
       {hasDivider && <DropdownMenu.Separator className={styles.divider} />}
+      {heading && <DropdownMenu.Label className={styles.heading}>{heading}</DropdownMenu.Label>}
       <DropdownMenu.Item
         className={styles.item}
         data-danger={isDanger ? '' : undefined}

@@ -3,6 +3,7 @@ import { icon, path } from './icons'
 // Icons of what loads when it is opened; those of the first screens are in icons.tsx, which every page loads.
 
 export const BackwardIcon = /* @__PURE__ */ path('M12 4v14M6.5 12.5 12 18l5.5-5.5')
+export const ActualSizeIcon = /* @__PURE__ */ path('M3.5 5h17v14h-17zM7.5 10 9 9v6M12 10.5h.01M12 14h.01M15 10l1.5-1v6')
 export const AlignBottomIcon = /* @__PURE__ */ path('M3 20.5h18M6 4h4v13H6zM14 9h4v8h-4z')
 export const AlignCentreIcon = /* @__PURE__ */ path('M12 3v3M12 10v4M12 18v3M4 6h16v4H4zM7 14h10v4H7z')
 export const AlignLeftIcon = /* @__PURE__ */ path('M3.5 3v18M7 6h13v4H7zM7 14h8v4H7z')
@@ -20,6 +21,7 @@ export const DiceIcon = /* @__PURE__ */ path('M4.5 4.5h15v15h-15zM9 9h.01M15 9h.
 export const DistributeAcrossIcon = /* @__PURE__ */ path('M3.5 3v18M20.5 3v18M9.5 7h5v10h-5z')
 export const DistributeDownIcon = /* @__PURE__ */ path('M3 3.5h18M3 20.5h18M7 9.5h10v5H7z')
 export const EvenGridIcon = /* @__PURE__ */ path('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z')
+export const FitIcon = /* @__PURE__ */ path('M3.5 8V3.5H8M16 3.5h4.5V8M20.5 16v4.5H16M8 20.5H3.5V16M8 9h8v6H8z')
 export const ForwardIcon = /* @__PURE__ */ path('M12 20V6M6.5 11.5 12 6l5.5 5.5')
 export const GripIcon = /* @__PURE__ */ path('M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01')
 export const GroupIcon = /* @__PURE__ */ path(
@@ -35,6 +37,10 @@ export const MinusIcon = /* @__PURE__ */ path('M5 12h14')
 export const PasteIcon = /* @__PURE__ */ path('M9 5H6v15.5h12V5h-3M9 3.5h6v3H9zM9 11h6M9 15h4')
 export const PauseIcon = /* @__PURE__ */ path('M8 5v14M16 5v14')
 export const PresentIcon = /* @__PURE__ */ path('M3.5 5h17v11h-17zM8.5 20h7M10.5 8l4.5 2.5-4.5 2.5z')
+export const SelectAllIcon = /* @__PURE__ */ path(
+  'M3.5 6.5v-3h3M10.5 3.5h3M17.5 3.5h3v3M20.5 10.5v3M20.5 17.5v3h-3M13.5 20.5h-3M6.5 20.5h-3v-3M3.5 13.5v-3M8 12l3 3 5-6',
+)
+export const SelectionIcon = /* @__PURE__ */ path('M5 5h14v14H5zM3 3h4v4H3zM17 3h4v4h-4zM17 17h4v4h-4zM3 17h4v4H3z')
 export const ShadowIcon = /* @__PURE__ */ path('M12 15.5a6 6 0 1 0 0-12 6 6 0 0 0 0 12zM6 20h12')
 export const PlayIcon = /* @__PURE__ */ path('M7 4.5v15l12-7.5z')
 export const PictureOutIcon = /* @__PURE__ */ path(

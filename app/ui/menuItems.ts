@@ -15,6 +15,8 @@ export interface MenuItem {
   readonly isChecked?: boolean
   /** A hairline above. */
   readonly hasDivider?: boolean
+  /** The name of the group that begins with it. */
+  readonly heading?: string
 }
 
 export interface MenuProps {
@@ -22,6 +24,8 @@ export interface MenuProps {
   readonly title?: string
   readonly items: readonly MenuItem[]
   readonly align?: 'start' | 'center' | 'end'
+  /** At the foot of the screen, in two columns, over what cannot be pressed meanwhile. */
+  readonly isSheet?: boolean
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
   /** The button that opens it, with its accessible name. */
   readonly trigger: ComponentProps<'button'> & { readonly [data: `data-${string}`]: string | undefined }

@@ -117,6 +117,41 @@ test('at every width nothing overlaps, wraps or is cut off, and the name keeps t
   await page.close()
 })
 
+test.each([
+  [360, 740],
+  [390, 844],
+])("a phone's board menu is a sheet of groups that needs no scrolling at %i × %i", async (width, height) => {
+  const [page] = await openBoard('phone', { width, height })
+  await page.getByRole('button', { name: 'Board menu' }).tap()
+  const menu = page.getByRole('menu')
+  const items = menu.getByRole('menuitem')
+  await expect.poll(() => items.first().textContent()).toBe('Export')
+  await expect
+    .poll(() => menu.boundingBox())
+    .toMatchObject({ x: 0, width, y: expect.closeTo(height - (await boxOf(page, '[role=menu]')).height, 0) })
+  const boxes = await items.evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().toJSON()))
+  expect(boxes.length).toBeGreaterThan(12)
+  for (const box of boxes) {
+    expect(box.height).toBeGreaterThanOrEqual(44)
+    expect(box.bottom).toBeLessThanOrEqual(height)
+    expect(box.top).toBeGreaterThan(0.1 * height)
+  }
+  expect(await menu.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0)
+  // What lies under it is not pressed by what closes it.
+  const below = page.locator('header [data-tone]')
+  const presses = await below.evaluateHandle((button) => {
+    const heard: Event[] = []
+    button.addEventListener('click', (event) => heard.push(event))
+    return heard
+  })
+  const box = await boxOf(page, 'header [data-tone]')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await menu.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Board menu')
+  expect(await presses.evaluate((heard) => heard.length)).toBe(0)
+  await page.close()
+})
+
 test('in the dark theme the canvas is dark, words on it are light, and words on something light stay dark', async () => {
   const text = (content: string, positionX: number) =>
     ({ type: 'text', content, positionX, positionY: 20, width: 160, height: 60 }) as const

@@ -11,7 +11,6 @@ import type { BoardView } from '../../board/view/BoardViewContext'
 import type { EditorPage } from '../../board/view/EditorPage'
 import { Dock } from '../../board/view/toolbar/Dock'
 import type { MenuPlace, PanelName } from '../../board/view/toolbar/EditorActions'
-import { boardItems } from '../../board/view/toolbar/menus'
 import { PhoneStrip } from '../../board/view/toolbar/PhoneStrip'
 import { useTopic } from '../../board/view/useBoardStore'
 import { focusCanvas, useEditorActions, useToolbarState } from '../../board/view/useEditorActions'
@@ -186,7 +185,7 @@ export function Editor({ session, workspace, closed }: EditorProps) {
         }}
       />
       {isPhone ? (
-        <PhoneBar {...header} canvasItems={boardItems(tools, isReadOnly)} />
+        <PhoneBar {...header} tools={tools} />
       ) : (
         wide && <wide.EditorHeader {...header} pill={others.pill} tools={tools} />
       )}

@@ -5,6 +5,7 @@ export async function loadEditorParts(): Promise<void> {
     import('./BoardPanel'),
     import('./saveAndNotify'),
     import('./desktopChromeParts'),
+    import('./PhoneMenu'),
     import('./PhotoPanel'),
     import('../../export/ExportDialog'),
     import('../../export/PrintDialog'),

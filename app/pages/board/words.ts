@@ -61,6 +61,10 @@ export const ONLY_TO_LOOK_AT = 'You can view this board, but not edit it.'
 
 export const LOADING_BOARD = 'Loading Board...'
 
+export const SHARE_AND_EXPORT = 'Share and export'
+export const EDITING_GROUP = 'Edit'
+export const VIEW = 'View'
+export const APP = 'Moodloom'
 export const NEW_BOARD = 'New board'
 export const notificationsLabel = (unread: number) => (unread > 0 ? `Notifications (${unread})` : 'Notifications')
 export const BACK = 'Back'

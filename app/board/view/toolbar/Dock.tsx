@@ -13,7 +13,7 @@ import {
 import { Menu } from '../../../ui/Menu'
 import styles from './dock.module.css'
 import type { ToolbarProps } from './EditorActions'
-import { shapeItems } from './menus'
+import { shapeItems } from './toolbarMenus'
 import {
   ADD_IMAGE,
   ADD_SHAPE,

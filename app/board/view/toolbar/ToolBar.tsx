@@ -12,9 +12,9 @@ import {
 import { Menu } from '../../../ui/Menu'
 import { BoardTools } from './BoardTools'
 import type { ToolbarProps } from './EditorActions'
-import { shapeItems, zoomItems } from './menus'
 import { Palette } from './Palette'
 import styles from './toolbar.module.css'
+import { shapeItems, zoomItems } from './toolbarMenus'
 import {
   ADD_IMAGE,
   ADD_SHAPE,

@@ -1,0 +1,95 @@
+import type { ToolbarProps } from '../../board/view/toolbar/EditorActions'
+import { zoomItems } from '../../board/view/toolbar/toolbarMenus'
+import {
+  BOARD,
+  EXPORT,
+  FIND,
+  GESTURES_AND_KEYS,
+  LAYERS,
+  PASTE,
+  PRESENT,
+  SELECT_ALL,
+  SETTINGS,
+  TOGGLE_GRID,
+  WEAVE,
+} from '../../board/view/toolbar/words'
+import { NOTIFICATIONS_PAGE } from '../../notifications/paths'
+import { useUnreadCount } from '../../notifications/unreadCount'
+import {
+  ActualSizeIcon,
+  FitIcon,
+  KeyboardIcon,
+  PasteIcon,
+  PresentIcon,
+  SearchIcon,
+  SelectAllIcon,
+  SelectionIcon,
+  WeaveIcon,
+} from '../../ui/editorIcons'
+import { BellIcon, EditIcon, EyeIcon, GridIcon, HistoryIcon, LayersIcon, PlusIcon, SettingsIcon } from '../../ui/icons'
+import MenuSurface from '../../ui/MenuSurface'
+import type { MenuItem, MenuProps } from '../../ui/menuItems'
+import { DownloadIcon } from '../../ui/pageIcons'
+import { EDIT } from '../../ui/words'
+import type { EditorHeaderProps } from './EditorHeader'
+import {
+  APP,
+  EDITING_GROUP,
+  NEW_BOARD,
+  notificationsLabel,
+  PREVIEW,
+  SHARE_AND_EXPORT,
+  VIEW,
+  VIEW_HISTORY,
+} from './words'
+
+interface PhoneMenuProps extends Pick<EditorHeaderProps, 'edited' | 'mode' | 'canEdit' | 'onHistory' | 'onToggleMode'> {
+  readonly tools: ToolbarProps
+  readonly trigger: MenuProps['trigger']
+}
+
+const ZOOM_ICONS = [FitIcon, ActualSizeIcon, SelectionIcon]
+
+/** On a phone: what has no place in bar or dock, in groups; what one made a board for comes first. */
+export default function PhoneMenu({ tools, edited, mode, canEdit, onHistory, onToggleMode, trigger }: PhoneMenuProps) {
+  const { actions, state } = tools
+  const unread = useUnreadCount()
+  const isEditing = mode === 'edit'
+  const isDisabled = !state.hasElements
+  const find = { label: FIND, icon: SearchIcon, isDisabled, onSelect: actions.find }
+  const history = { label: VIEW_HISTORY, icon: HistoryIcon, onSelect: onHistory }
+  const output = [
+    { label: EXPORT, icon: DownloadIcon, onSelect: actions.openExport },
+    { label: PRESENT, icon: PresentIcon, isDisabled, onSelect: actions.present },
+  ]
+  const editing = [
+    { label: WEAVE, icon: WeaveIcon, onSelect: actions.weave },
+    { label: PASTE, icon: PasteIcon, onSelect: () => actions.paste() },
+    { label: SELECT_ALL, icon: SelectAllIcon, isDisabled, onSelect: actions.selectAll },
+    find,
+  ]
+  const board = [
+    { label: LAYERS, icon: LayersIcon, onSelect: actions.openLayers },
+    { label: SETTINGS, icon: SettingsIcon, onSelect: actions.openSettings },
+    history,
+    { label: PREVIEW, icon: EyeIcon, onSelect: onToggleMode },
+  ]
+  const reading = canEdit ? [history, { label: EDIT, icon: EditIcon, onSelect: onToggleMode }, find] : [history, find]
+  const zoom = zoomItems(tools).map((item, index) => ({ ...item, icon: ZOOM_ICONS[index] }))
+  const grid = { label: TOGGLE_GRID, icon: GridIcon, isChecked: state.hasGrid, onSelect: actions.toggleGrid }
+  const items = [
+    ...group(SHARE_AND_EXPORT, output),
+    ...(isEditing ? [...group(EDITING_GROUP, editing), ...group(BOARD, board)] : group(BOARD, reading)),
+    ...group(VIEW, isEditing ? [...zoom, grid] : zoom),
+    ...group(APP, [
+      { label: NEW_BOARD, icon: PlusIcon, to: '/board/new' },
+      { label: notificationsLabel(unread), icon: BellIcon, to: NOTIFICATIONS_PAGE },
+      { label: GESTURES_AND_KEYS, icon: KeyboardIcon, onSelect: actions.openKeys },
+    ]),
+  ]
+  return <MenuSurface isSheet title={edited} items={items} trigger={trigger} />
+}
+
+function group(heading: string, items: readonly MenuItem[]): MenuItem[] {
+  return items.map((item, index) => (index === 0 ? { ...item, heading } : item))
+}
