@@ -44,9 +44,9 @@ async function draftWith(...words: readonly string[]) {
   return draft
 }
 
-test('a template makes an unsaved board with all of its elements as they are', async () => {
+test('a template makes an unsaved board with its name and all of its elements as they are', async () => {
   const { board, count } = await importTemplate({ workspace, template })
-  expect(board.isDraft).toBe(true)
+  expect(board).toMatchObject({ isDraft: true, name: template.name })
   expect(count).toBe(template.elements.length)
   const here = (await elementsOf(board.uid)).sort((a, b) => a.zIndex - b.zIndex)
   expect(here.map(({ id: _id, ...fields }) => fields)).toEqual(template.elements)
@@ -83,7 +83,9 @@ describe('with an unsaved board', () => {
     const { board, count, undo } = await replaceDraft({ workspace, template }, draft)
     expect(board.uid).toBe(draft.board.uid)
     expect(await elementsOf(board.uid)).toHaveLength(count)
+    expect((await workspace.readBoard(board.uid))?.board.name).toBe(template.name)
     await undo?.()
+    expect((await workspace.readBoard(board.uid))?.board.name).toBe(draft.board.name)
     expect((await elementsOf(board.uid)).sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
       draft.elements.map(fromRow).sort((a, b) => (a.id < b.id ? -1 : 1)),
     )

@@ -25,10 +25,10 @@ interface Importing {
   readonly template: Template
 }
 
-/** A new unsaved board with a template's elements on it. Rejects where this device cannot store it; then nothing is left. */
+/** A new unsaved board with a template's name and elements. Rejects where this device cannot store it; then nothing is left. */
 export async function importTemplate({ workspace, template }: Importing): Promise<Imported> {
   const changes = creations(readElements(template))
-  const board = await workspace.createDraft()
+  const board = await workspace.createDraft({ name: template.name })
   try {
     await workspace.commit(board.uid, changes.map(asNew))
   } catch (error) {
@@ -38,13 +38,14 @@ export async function importTemplate({ workspace, template }: Importing): Promis
   return { board, count: changes.length }
 }
 
-/** The template's elements in the place of what is on the unsaved board, as one change that can be taken back. */
+/** The template's name and elements in the place of the unsaved board's, as one change that can be taken back. */
 export async function replaceDraft({ workspace, template }: Importing, draft: UnsavedDraft): Promise<Imported> {
   const changes = creations(readElements(template))
   const removals = deletions(draft.elements.map(({ id }) => id))
-  await workspace.commit(draft.board.uid, [...removals, ...changes].map(asNew))
+  await workspace.commit(draft.board.uid, [renaming(template.name), ...removals, ...changes].map(asNew))
   const undo = async () => {
-    const back = [...deletions(changes.map(({ elementId }) => elementId)), ...draft.elements.map(recreation)]
+    const gone = deletions(changes.map(({ elementId }) => elementId))
+    const back = [renaming(draft.board.name), ...gone, ...draft.elements.map(recreation)]
     await workspace.commit(draft.board.uid, back.map(asNew))
   }
   return { board: draft.board, count: changes.length, undo }
@@ -85,6 +86,10 @@ function creations(fields: readonly ElementFields[]): Creation[] {
 
 function deletions(ids: readonly string[]): Change[] {
   return ids.map((elementId) => ({ kind: 'element.delete', elementId }))
+}
+
+function renaming(name: string): Change {
+  return { kind: 'board.update', data: { name } }
 }
 
 function recreation({ id, boardId: _board, createdAt: _at, rev: _rev, ...fields }: Element): Change {

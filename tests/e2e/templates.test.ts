@@ -246,13 +246,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
       const [role, name] = way[shape]
       await card('Product Launch').getByRole(role, { name }).press('Enter')
       await dialog().waitFor()
-      await page.getByText(`“Untitled Board” holds ${countBefore()} elements and is not saved yet.`).waitFor()
+      await page.getByText(`“Abstract Art” holds ${countBefore()} elements and is not saved yet.`).waitFor()
       expect(await violations(page)).toEqual([])
       await press(answer('Cancel'))
       await dialog().waitFor({ state: 'detached' })
       expect(page.url()).toBe(`${world.url}/templates`)
       await page.goto(`${world.url}/templates?use=product-launch`)
-      await page.getByText(`“Untitled Board” holds ${countBefore()} elements and is not saved yet.`).waitFor()
+      await page.getByText(`“Abstract Art” holds ${countBefore()} elements and is not saved yet.`).waitFor()
     })
 
     test('Replace it: the template in its place, until Undo', async () => {
