@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { classes } from './classes'
 import styles from './Tabs.module.css'
 
@@ -19,6 +19,17 @@ interface TabsProps<Id extends string> {
   readonly isWide?: boolean
 }
 
+/** Radix focuses a pressed tab by script, after which browsers draw a ring as after a key. */
+const ringHandlers = {
+  onPointerDown: ({ currentTarget }: PointerEvent<HTMLElement>) => currentTarget.setAttribute('data-pressed', ''),
+  onKeyDown: endPress,
+  onBlur: endPress,
+}
+
+function endPress({ currentTarget }: KeyboardEvent<HTMLElement> | FocusEvent<HTMLElement>) {
+  currentTarget.removeAttribute('data-pressed')
+}
+
 export function Tabs<Id extends string>({ label, tabs, current, onChange, isWide }: TabsProps<Id>) {
   const handleChange = (value: string) => {
     const tab = tabs.find(({ id }) => id === value)
@@ -31,7 +42,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, isWide
         className={classes(styles.list, isWide && styles.wide, current === null && styles.closed)}
       >
         {tabs.map(({ id, label: name }) => (
-          <RadixTabs.Trigger key={id} value={id} className={styles.tab}>
+          <RadixTabs.Trigger key={id} value={id} className={styles.tab} {...ringHandlers}>
             {name}
           </RadixTabs.Trigger>
         ))}

@@ -77,3 +77,17 @@ describe('every page on a small phone', () => {
     })
   })
 })
+
+test('a tab that is pressed has no ring around it, and one reached by a key has', async () => {
+  const device = await Device.incognito('desktop')
+  const page = await device.open(`${world.url}/auth`)
+  const outline = (name: string) =>
+    page
+      .getByRole('tab', { name })
+      .evaluate((tab) => tab === document.activeElement && getComputedStyle(tab).outlineStyle)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  expect(await outline('Register')).toBe('none')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => outline('Login')).not.toBe('none')
+  await device.remove()
+})
