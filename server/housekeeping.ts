@@ -9,7 +9,7 @@ import { purgeTrash } from './services/boards/purgeTrash'
 import { makeDueCheckpoints } from './services/history/checkpoints'
 import { thinHistory } from './services/history/thinHistory'
 import { pruneChallenges } from './services/passkeys/challenges'
-import { readBoardWords } from './services/search/words/readBoardWords'
+import { indexBoards } from './services/search/indexBoards'
 import { pruneSessions } from './sessionStore'
 import { type Job, startJobs } from './startJobs'
 
@@ -31,7 +31,7 @@ export function startHousekeeping(
     { name: 'sending mail', every: MINUTE, work: async () => deps.mailed() },
     { name: 'sending push messages', every: MINUTE, work: async () => pusher.schedule() },
     { name: 'making checkpoints', every: MINUTE, work: () => makeDueCheckpoints(deps.knex) },
-    { name: 'reading boards for the search', every: MINUTE, work: () => readBoardWords(deps.knex) },
+    { name: 'reading boards for the search', every: MINUTE, work: () => indexBoards(deps) },
     { name: 'refreshing the forecast', every: 10 * MINUTE, work: ai.refreshForecast },
   ]
   // A Postgres server does this by itself.

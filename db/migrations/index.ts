@@ -22,6 +22,7 @@ import * as elementKinds from './0020_element_kinds'
 import * as passkeys from './0021_passkeys'
 import * as push from './0022_push'
 import * as inspirationCells from './0023_inspiration_cells'
+import * as photoColors from './0024_photo_colors'
 
 // A static map with fixed names: file endings differ between the source and the bundle, and knex would
 // take that for a corrupt directory.
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '0021_passkeys': passkeys,
   '0022_push': push,
   '0023_inspiration_cells': inspirationCells,
+  '0024_photo_colors': photoColors,
   '0020_element_kinds': elementKinds,
 }
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { assetResponse } from '../../contract/asset'
 import { COLOR_FAMILIES } from '../../contract/colorFamily'
 import { type SearchGroup, type SearchKind, type SearchResponse, searchResponse } from '../../contract/search'
 import { seedInspirations } from '../../db/seeds/inspirations'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { createRateLimits } from '../rateLimits'
-import { readBoardWords } from '../services/search/words/readBoardWords'
+import { indexBoards } from '../services/search/indexBoards'
 
 let server: TestServer
 let ann: Person
@@ -146,7 +148,7 @@ describe('what is written on boards', () => {
     }
     return id
   }
-  const read = () => readBoardWords(server.deps.knex)
+  const read = () => indexBoards(server.deps)
 
   test('is found once it was read, and shown where it stands; what is called so comes first', async () => {
     await board(ben, { name: 'Sketches', visibility: 'public' }, 'Nothing here', 'Quince <b>curd</b> for the shelf')
@@ -426,6 +428,82 @@ describe('colors', () => {
     const other = await colored(ben, { name: 'Trash', visibility: 'public' }, swatch('#9b111e'))
     await ben.send('DELETE', `/api/boards/${other}`)
     expect(await ids(ann, 'ruby')).toEqual([])
+  })
+})
+
+describe('photos by their colors', () => {
+  const upload = async (person: Person, ...stripes: string[]) => {
+    const svg = stripes
+      .map((color, index) => `<rect y="${index * 20}" width="60" height="20" fill="${color}"/>`)
+      .join('')
+    const source = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="${stripes.length * 20}">${svg}</svg>`
+    const body = new Uint8Array(await sharp(Buffer.from(source)).png().toBuffer())
+    const answer = await person.fetch('/api/assets', { method: 'POST', body, headers: { 'Content-Type': 'image/png' } })
+    return assetResponse.parse(await answer.json()).address
+  }
+  const withPhoto = async (person: Person, fields: object, ...stripes: string[]) => {
+    const id = await person.board(fields)
+    const content = await upload(person, ...stripes)
+    const added = await person.send('POST', `/api/boards/${id}/elements`, { type: 'image', content })
+    expect(added.status).toBe(201)
+    return { id, elementId: added.body.id as string, content }
+  }
+  const index = () => indexBoards(server.deps)
+  const ids = async (person: Person, q: string) => (await group(person, 'colors', q)).hits.map(({ id }) => id)
+
+  test('a color finds boards by the photos on them once they were read, with the color it found', async () => {
+    const { id } = await withPhoto(ann, { name: 'Harbour at night' }, '#123a6b', '#e8c07a')
+    expect(await ids(ann, '#123a6b')).toEqual([])
+    await index()
+    const { hits } = await group(ann, 'colors', '#123a6b')
+    expect(hits).toMatchObject([{ id, title: 'Harbour at night' }])
+    expect(hits[0]?.colors[0]).toBe('#123a6b')
+    expect(await ids(ann, 'blue')).toContain(id)
+    expect(await ids(ann, '#2bc843')).not.toContain(id)
+    await ann.send('DELETE', `/api/boards/${id}`)
+    expect(await ids(ann, '#123a6b')).toEqual([])
+  })
+
+  test('a photo is decoded once, however many boards it is on', async () => {
+    const { content } = await withPhoto(ann, { name: 'First' }, '#5f9ea0')
+    await index()
+    const reads: string[] = []
+    const read = (key: string) => {
+      reads.push(key)
+      return server.deps.assets.read(key)
+    }
+    const assets = { ...server.deps.assets, read }
+    const again = await ann.board({ name: 'Second' })
+    await ann.send('POST', `/api/boards/${again}/elements`, { type: 'image', content })
+    await indexBoards({ ...server.deps, assets })
+    expect(reads).toEqual([])
+    expect(await ids(ann, '#5f9ea0')).toContain(again)
+  })
+
+  test('on a private board is for its members; deleted from a public one it is gone for strangers at once', async () => {
+    const secret = await withPhoto(ben, { name: 'Secret' }, '#7a1fa2')
+    const open = await withPhoto(ben, { name: 'Open', visibility: 'public' }, '#7a1fa2')
+    await index()
+    expect(await ids(ann, '#7a1fa2')).toEqual([open.id])
+    expect((await ids(ben, '#7a1fa2')).sort((one, two) => one - two)).toEqual([secret.id, open.id])
+    await ben.send('DELETE', `/api/elements/${open.elementId}`)
+    expect(await ids(ann, '#7a1fa2')).toEqual([])
+    await index()
+    expect(await ids(ben, '#7a1fa2')).toEqual([secret.id])
+  })
+
+  test('whose file cannot be read has none, and keeps no other board from being read', async () => {
+    const broken = await withPhoto(ann, { name: 'Broken' }, '#d2691e')
+    const sound = await withPhoto(ann, { name: 'Sound' }, '#d2691e', '#d2691f')
+    const warnings: unknown[] = []
+    const read = (key: string) =>
+      key.includes(broken.content.slice(8, 72)) ? Promise.reject(new Error('gone')) : server.deps.assets.read(key)
+    const log = { ...server.deps.log, warn: (details: unknown) => warnings.push(details) } as typeof server.deps.log
+    await indexBoards({ ...server.deps, log, assets: { ...server.deps.assets, read } })
+    expect(warnings).toMatchObject([{ sha256: broken.content.slice(8, 72) }])
+    const found = await ids(ann, '#d2691e')
+    expect(found).toContain(sound.id)
+    expect(found).not.toContain(broken.id)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import type { ColorQuery } from '../../../contract/colorQuery'
 import { query } from '../query'
-import type { ColorQuery } from './colors/colorCells'
 import { FIRST_PLACE, type Found, type SearchPage, takePage } from './Page'
 
 /** How one kind of thing is searched. All of it is SQL of ours over the table's alias `t`; $1 is who asks. */

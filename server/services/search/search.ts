@@ -1,3 +1,4 @@
+import { type ColorQuery, parseColorQuery } from '../../../contract/colorQuery'
 import type { SearchGroup, SearchKind, SearchQuery, SearchResponse } from '../../../contract/search'
 import { SEARCH_KINDS } from '../../../contract/search'
 import type { Deps } from '../../deps'
@@ -9,7 +10,6 @@ import {
   presentPresetHit,
 } from '../../presenters/searchHit'
 import { spend } from '../../rateLimits'
-import { type ColorQuery, parseColorQuery } from './colors/colorCells'
 import { readPlace, type SearchPage } from './Page'
 import { searchBoards } from './searchBoards'
 import { searchColors } from './searchColors'

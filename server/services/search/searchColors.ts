@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { ColorQuery } from '../../../contract/colorQuery'
 import type { ColorRow } from '../../presenters/searchHit'
 import { query } from '../query'
-import type { ColorQuery } from './colors/colorCells'
 import { FIRST_PLACE, type Found, type SearchPage, takePage } from './Page'
 import { BOARD_COLUMNS, OWN_BOARDS } from './searchBoards'
 
@@ -11,7 +11,8 @@ const HAS_COLOR = `e.type in ('color', 'shape', 'text') and e.deleted_at is null
 /** Of boards in a colour, so many are ranked for each cell, and so many in all, the nearest colours first. */
 const CANDIDATES = 1000
 
-// The board with the nearest colour first, of equals the one that has more of it. The cells are gone through from the
+// Colours of photos are read a while after a change, and until then only its members find a board by them, as with words
+// (searchBoards). The board with the nearest colour first, of equals the one that has more of it. The cells are gone through from the
 // nearest on, each by its part of board_elements_color, until there are enough: how many boards have a colour like it
 // makes no difference.
 const COLORS = {
@@ -28,20 +29,34 @@ const COLORS = {
       ) e
       order by s.score desc, s.cell, e.board_id limit ${CANDIDATES}
     ),
+    photographed as materialized (
+      select w.board_id, c.color, s.score
+      from (
+        (select w.board_id, w.photo_colors from board_words w join boards b on b.id = w.board_id
+          where w.is_public and color_cells(w.photo_colors) && $2::text[]
+            and b.visibility = 'public' and b.deleted_at is null and w.rev = b.rev limit ${CANDIDATES})
+        union
+        select w.board_id, w.photo_colors from board_words w where w.board_id in (select id from own)
+      ) w
+      cross join lateral unnest(w.photo_colors) as c (color)
+      join unnest($2::text[], $3::int[]) as s (cell, score) on s.cell = color_cell(c.color)
+    ),
     ranked as (
       select board_id as id, max(score)::bigint * 10000 + least(sum(elements), 9999)::bigint as rank
-      from found group by board_id
+      from (select board_id, score, elements from found union all select board_id, score, 1 from photographed) f
+      group by board_id
     )
     select t.id, r.rank, ${BOARD_COLUMNS},
-      (select array_agg(distinct lower(${COLOR})) from found f
+      array(select distinct lower(${COLOR}) from found f
          join board_elements e on color_cell(${COLOR}) = f.cell and e.board_id = t.id and ${HAS_COLOR}
-         where f.board_id = t.id) as colors
+         where f.board_id = t.id
+       union select p.color from photographed p where p.board_id = t.id) as colors
     from (select * from ranked where (rank, id) < ($4::bigint, $5::int) order by rank desc, id desc limit $6) r
     join boards t on t.id = r.id join users u on u.id = t.user_id
     order by r.rank desc, t.id desc`,
 }
 
-/** Boards that this person may see with something on them in a colour like this. */
+/** Boards that this person may see with something on them in a colour like this, a photo among it. */
 export async function searchColors(
   db: Knex,
   { hex: _, cells, scores }: ColorQuery,

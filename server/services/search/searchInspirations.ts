@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import type { ColorQuery } from '../../../contract/colorQuery'
 import { isShown } from '../../policies/inspirationPolicy'
 import type { InspirationRow } from '../../presenters/searchHit'
 import { personSql } from '../sqlJson'
-import type { ColorQuery } from './colors/colorCells'
 import { findMatches, ORDER, type Searchable } from './matchSql'
 import type { Found, SearchPage } from './Page'
 

@@ -1,8 +1,11 @@
-import { COLOR_FAMILIES, type ColorFamily, colorFamilyOf } from '../../../../contract/colorFamily'
-import { distance, type Lab, labOfHex } from '../../../../contract/oklab'
+import { COLOR_FAMILIES, type ColorFamily, colorFamilyOf } from './colorFamily'
+import type { Element } from './element'
 import { namedColor } from './namedColors'
+import { distance, type Lab, labOfHex } from './oklab'
 
-/** A colour that somebody looks for, and which cells of `color_cell` hold what is like it. */
+// What a search for a colour finds, on the server and, without a network, on the device.
+
+/** A colour that somebody looks for, and the cells that hold what is like it: see `colorCell`. */
 export interface ColorQuery {
   /** `#rrggbb` */
   readonly hex: string
@@ -42,6 +45,26 @@ export function parseColorQuery(query: string): ColorQuery | null {
     scores: found.map(({ name, away }) => (name === cellOf(hex) ? 1000 : Math.round(999 * Math.max(0, 1 - away)))),
   }
 }
+
+/** Sixteen levels of red, green and blue: `#c8432b` is in cell `c42`. Null for what is no hex colour. As SQL's `color_cell`. */
+export function colorCell(color: string): string | null {
+  if (/^#([\da-f]{6}|[\da-f]{8})$/i.test(color)) return cellOf(color.toLowerCase())
+  return /^#[\da-f]{3,4}$/i.test(color) ? color.slice(1, 4).toLowerCase() : null
+}
+
+/**
+ * What somebody sees of an element as its colour, if it has one; black text is nobody's choice. As SQL's
+ * `element_color`.
+ */
+export function elementColor(element: Pick<Element, 'type' | 'content' | 'properties'>): string | null {
+  const { type, content, properties } = element
+  if (type === 'color' && content !== 'background') return content
+  if (type === 'color' || type === 'shape') return textOf(properties?.backgroundColor) ?? textOf(properties?.color)
+  const ink = type === 'text' ? textOf(properties?.color) : null
+  return ink === '#000000' ? null : ink
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** `#abc`, `#aabbcc`, and without the sign where it can be no word (`c8432b`, but not `facade`). */
 function hexOfText(text: string): string | null {

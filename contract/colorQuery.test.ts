@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { parseColorQuery } from './colorCells'
+import { colorCell, elementColor, parseColorQuery } from './colorQuery'
 
 const has = (query: string, hex: string) => {
   const cell = `${hex[1]}${hex[3]}${hex[5]}`
@@ -50,4 +50,25 @@ it.each([
 ])('%s means all that people call so', (name, are, areNot) => {
   expect(are.filter((hex) => !has(name, hex))).toEqual([])
   expect(areNot.filter((hex) => has(name, hex))).toEqual([])
+})
+
+test.each([
+  ['#c8432b', 'c42'],
+  ['#C8432BFF', 'c42'],
+  ['#Fa3', 'fa3'],
+  ['red', null],
+  ['#12345', null],
+])('the cell of %s is %s', (color, cell) => {
+  expect(colorCell(color)).toBe(cell)
+})
+
+test.each([
+  [{ type: 'color', content: '#112233', properties: { backgroundColor: '#445566' } }, '#112233'],
+  [{ type: 'color', content: 'background', properties: { backgroundColor: '#445566' } }, '#445566'],
+  [{ type: 'shape', content: null, properties: { color: '#778899' } }, '#778899'],
+  [{ type: 'text', content: 'x', properties: { color: '#000000' } }, null],
+  [{ type: 'text', content: 'x', properties: { color: '#0a0a0a' } }, '#0a0a0a'],
+  [{ type: 'image', content: '/assets/x.png', properties: null }, null],
+] as const)('the color of %j is %s', (element, color) => {
+  expect(elementColor(element as Parameters<typeof elementColor>[0])).toBe(color)
 })
