@@ -9,7 +9,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const NEEDS_INTERACTION =
   /app[\\/]board[\\/](geometry[\\/](resize|snap|flight)|gestures[\\/](deferredGestures|marquee|transformTarget|place|resize|rotate|scaleText|snapTargets|zoomTool)|view[\\/](InteractionLayer|TextEditor|scrollCaretIntoView|SelectionFrame|GroupFrame|Handles|placeFrame|Sight|cameraToShow|flyTo|ActiveRing|Marquee|Guides))\./
 const DRAWS_BOARD =
-  /app[\\/]board[\\/](geometry|gestures[\\/](?!keyboard|shortcut)|store[\\/](?!restack|newText)|keys[\\/]useBoardKeys|view[\\/]toolbar[\\/]menus|view[\\/](?!live|toolbar|dense|openLinks|GridDots|groundInk|elements[\\/](CroppedImage|MissingImage|LinkedText|FrameButton)))|pages[\\/]board[\\/]((BoardPanel|EditorHeader)\.module|words\.|LoadingBoard\.)|offline[\\/]InitialBoardSource\.|app[\\/]board[\\/](photos[\\/](?!preparePhotos|layOutPhotos|words)|clipboard[\\/]payloadAttribute)/
+  /app[\\/]board[\\/](geometry|gestures[\\/](?!keyboard|shortcut)|store[\\/](?!restack|newText)|keys[\\/]useBoardKeys|view[\\/]toolbar[\\/]toolbarMenus|view[\\/](?!live|toolbar|dense|openLinks|GridDots|groundInk|elements[\\/](CroppedImage|MissingImage|LinkedText|FrameButton)))|pages[\\/]board[\\/]((BoardPanel|EditorHeader)\.module|words\.|LoadingBoard\.)|offline[\\/]InitialBoardSource\.|app[\\/]board[\\/](photos[\\/](?!preparePhotos|layOutPhotos|words)|clipboard[\\/]payloadAttribute)/
 
 /**
  * What the first screens share, in few files: over HTTP/1.1 a phone has six connections, and each further round of
@@ -46,7 +46,7 @@ const chunks = [
   // Schemas, and what runs them: no first drawing of a board needs them.
   {
     name: 'contract',
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!account|ai|boardFile|debug|messages|passkeys|people|sharing|history|template|modification|modifiedImage|preset|inspiration|colorFamily|search|oklab|textStyles|headers|limits|channel|elementDefaults|elementPatching|assetAddress|imageHeader)/,
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!account|ai|boardFile|debug|messages|passkeys|people|sharing|history|template|modification|modifiedImage|preset|inspiration|colorFamily|colorQuery|namedColors|search|oklab|textStyles|headers|limits|channel|elementDefaults|elementPatching|assetAddress|imageHeader)/,
   },
   // The device's database and what works on it for every page; how things are sent is loaded by what sends.
   {

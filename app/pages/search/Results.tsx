@@ -32,6 +32,8 @@ const OF_EACH = 6
 
 interface ResultsProps {
   readonly query: string
+  /** `#rrggbb`: the color that the query names, if it does. */
+  readonly color: string | null
   /** Null: all of them. */
   readonly kind: Kind | null
   readonly shown: readonly ShownHits[]
@@ -48,17 +50,17 @@ interface ResultsProps {
 
 /** What was found, by kind. */
 export function Results(props: ResultsProps) {
-  const { query, kind, shown, server, isOffline, isSignedOut, isStarting, onKind } = props
+  const { query, color, kind, shown, server, isOffline, isSignedOut, isStarting, onKind } = props
   const visible = shown.filter((each) => (kind === null || each.kind === kind) && each.hits.length > 0)
   const count = visible.reduce((sum, { hits }) => sum + hits.length, 0)
   const isAway = !isSignedOut && (isUnreachable(server.error) || (isOffline && !server.answer && !server.error))
   const isWaiting = (server.isLoading || isStarting) && !isAway
   return (
     <>
-      {server.answer?.color && (
+      {color && (
         <p className={styles.color}>
-          <span aria-hidden="true" className={styles.swatch} style={{ background: server.answer.color }} />
-          {server.answer.color}
+          <span aria-hidden="true" className={styles.swatch} style={{ background: color }} />
+          {color}
         </p>
       )}
       <p role="status" className="visually-hidden">

@@ -167,6 +167,31 @@ test('a color is shown, before all else', async () => {
   expect(page.querySelector('[aria-label=Colors]')?.textContent).toBe('#c8432b')
 })
 
+test('without a network boards on this device are found by the colors on them, the nearest first', async () => {
+  server.isCut = true
+  const { workspace } = await show('/search?q=plain')
+  if (!workspace) throw new Error('Nobody is signed in')
+  const paint = async (name: string, ...colors: string[]) => {
+    const { uid } = await workspace.createDraft({ name })
+    const changes = colors.map((content) => ({
+      mutationId: crypto.randomUUID(),
+      change: { kind: 'element.create' as const, elementId: crypto.randomUUID(), data: { type: 'color', content } },
+    }))
+    await workspace.commit(uid, changes)
+  }
+  await paint('Pale', '#2bc843', '#c84a35')
+  await paint('Kiln', '#C8432B')
+  await paint('Meadow', '#2bc843')
+  await fill('#c8432b')
+  await until(() => byName('h2', 'Colors'))
+  await until(() => byName('a', 'Kiln') && byName('a', 'Pale'))
+  const found = [...document.querySelectorAll('article h3, li a')].map((each) => each.textContent)
+  expect(found.filter((name) => /Kiln|Pale|Meadow/.test(name ?? ''))).toEqual([
+    expect.stringContaining('Kiln'),
+    expect.stringContaining('Pale'),
+  ])
+})
+
 test('signed out nothing is asked of the server, and templates are found', async () => {
   const { page } = await show('/search?q=portfolio', false)
   await until(() => byName('h2', 'Templates'))

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { parseColorQuery } from '../../../contract/colorQuery'
 import { SEARCH_KINDS } from '../../../contract/search'
 import { useAccount } from '../../account/useAccount'
 import { useIsConnected } from '../../api/useIsConnected'
@@ -32,7 +33,8 @@ export function SearchPage() {
   const page = useRef<HTMLDivElement>(null)
   const query = (address.get(QUERY) ?? '').trim().slice(0, 100)
   const kind = KINDS.find((each) => each === address.get(KIND)) ?? null
-  const onDevice = useOnDevice(workspace)
+  const color = useMemo(() => parseColorQuery(query)?.hex ?? null, [query])
+  const onDevice = useOnDevice(workspace, color !== null)
   const here = useMemo(() => deviceHits(query, onDevice), [query, onDevice])
   const isConnected = useIsConnected(workspace)
   const isRequested = query !== '' && state === 'signed-in' && kind !== 'templates'
@@ -63,6 +65,7 @@ export function SearchPage() {
       ) : (
         <Results
           query={query}
+          color={color}
           kind={kind}
           shown={mergeHits(server.answer, here)}
           server={server}

@@ -1,38 +1,41 @@
+import { type ColorQuery, colorCell, parseColorQuery } from '../../../contract/colorQuery'
 import type { Preset } from '../../../contract/preset'
 import { excerptOf, isFound, matchRanges, nameRank } from '../../../contract/searchText'
 import type { Template } from '../../../contract/template'
 import type { LocalBoard } from '../../offline/types'
 import { boardPath } from '../../ui/boardPath'
-import type { Hits } from './Hit'
+import type { BoardHit, Hits } from './Hit'
 import { presetPath } from './serverHits'
 import { ON_THIS_DEVICE_ONLY, WAITING_TO_SYNC } from './words'
+
+/** Colors that one hit shows. */
+const COLORS_SHOWN = 6
 
 /** What of a person's is on this device. */
 export interface OnDevice {
   readonly boards: readonly LocalBoard[]
+  /** What is on each board, by its uid, as CSS colors; empty until a color is looked for. */
+  readonly colors: ReadonlyMap<string, readonly string[]>
   /** Built in, and their own. */
   readonly templates: readonly Template[]
   readonly presets: readonly Preset[]
 }
 
-/** What a query finds on this device, the best named first: boards, templates, presets. Blank finds nothing. */
-export function deviceHits(query: string, { boards, templates, presets }: OnDevice): readonly Hits[] {
+/**
+ * What a query finds on this device: boards, templates and presets, the best named first, and boards in a color, the
+ * nearest first. Blank finds nothing.
+ */
+export function deviceHits(query: string, { boards, colors, templates, presets }: OnDevice): readonly Hits[] {
   if (query.trim() === '') return []
+  const color = parseColorQuery(query)
   return [
     {
       kind: 'boards',
-      hits: best(query, boards, ({ name, category, description }) => [name, category, description]).map((board) => ({
-        ...foundIn(query, board),
-        key: board.uid,
-        to: boardPath(board),
-        uid: board.uid,
-        category: board.isDraft ? ON_THIS_DEVICE_ONLY : board.id === null ? WAITING_TO_SYNC : board.category,
-        visibility: board.visibility,
-        thumbnailUrl: board.thumbnailUrl,
-        owner: board.owner,
-        colors: [],
-      })),
+      hits: best(query, boards, ({ name, category, description }) => [name, category, description]).map((board) =>
+        boardHit(board, query, []),
+      ),
     },
+    { kind: 'colors', hits: color ? inColor(color, boards, colors) : [] },
     {
       kind: 'templates',
       hits: best(query, templates, (each) => [each.name, each.category, each.description, ...each.tags]).map(
@@ -55,6 +58,34 @@ export function deviceHits(query: string, { boards, templates, presets }: OnDevi
       })),
     },
   ]
+}
+
+function boardHit(board: LocalBoard, query: string, colors: readonly string[]): BoardHit {
+  return {
+    ...foundIn(query, board),
+    key: board.uid,
+    to: boardPath(board),
+    uid: board.uid,
+    category: board.isDraft ? ON_THIS_DEVICE_ONLY : board.id === null ? WAITING_TO_SYNC : board.category,
+    visibility: board.visibility,
+    thumbnailUrl: board.thumbnailUrl,
+    owner: board.owner,
+    colors,
+  }
+}
+
+/** Boards with something in a color like this, the nearest color first. */
+function inColor({ cells, scores }: ColorQuery, boards: readonly LocalBoard[], colors: OnDevice['colors']): BoardHit[] {
+  const scoreOf = new Map(cells.map((cell, index) => [cell, scores[index] ?? 0]))
+  const nearness = (color: string) => scoreOf.get(colorCell(color) ?? '') ?? -1
+  return boards
+    .map((board) => {
+      const like = (colors.get(board.uid) ?? []).filter((color) => nearness(color) >= 0)
+      return { board, like: like.sort((one, two) => nearness(two) - nearness(one)) }
+    })
+    .filter(({ like }) => like.length > 0)
+    .sort((one, two) => nearness(two.like[0] ?? '') - nearness(one.like[0] ?? ''))
+    .map(({ board, like }) => boardHit(board, '', like.slice(0, COLORS_SHOWN)))
 }
 
 function best<T extends { readonly name: string }>(

@@ -11,8 +11,10 @@ export type ShownHits = Hits & { readonly isSimilar: boolean; readonly hasMore: 
  */
 export function mergeHits(answer: SearchResponse | undefined, onDevice: readonly Hits[]): ShownHits[] {
   const shown = KINDS.map((kind) => ofKind(kind, answer, onDevice)).filter((each) => each !== null)
-  return answer?.color ? shown.sort((one, two) => Number(two.kind === 'colors') - Number(one.kind === 'colors')) : shown
+  return shown.sort((one, two) => Number(isInColor(two)) - Number(isInColor(one)))
 }
+
+const isInColor = ({ kind, hits }: Hits) => kind === 'colors' && hits.length > 0
 
 function ofKind(kind: Kind, answer: SearchResponse | undefined, onDevice: readonly Hits[]): ShownHits | null {
   const here = onDevice.find((each) => each.kind === kind)

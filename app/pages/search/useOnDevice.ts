@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react'
+import { elementColor } from '../../../contract/colorQuery'
 import { presetList } from '../../../contract/preset'
 import { asTemplate } from '../../../contract/template'
 import type { Workspace } from '../../offline/workspace'
 import { BUILT_IN } from '../../templates/builtIn/all'
 import type { OnDevice } from './deviceHits'
 
-const FOR_EVERYBODY: OnDevice = { boards: [], templates: BUILT_IN, presets: [] }
+const FOR_EVERYBODY: OnDevice = { boards: [], colors: new Map(), templates: BUILT_IN, presets: [] }
 
-/** What of this person's is on this device, read once for a visit, and again when it changes. */
-export function useOnDevice(workspace: Workspace | null): OnDevice {
+/**
+ * What of this person's is on this device, read once for a visit, and again when it changes. The colors on boards are
+ * read with it where they are wanted: every board is opened for them.
+ */
+export function useOnDevice(workspace: Workspace | null, wantsColors: boolean): OnDevice {
   const [known, setKnown] = useState<{ readonly of: Workspace; readonly here: OnDevice } | null>(null)
   useEffect(() => {
     if (!workspace) return
@@ -22,7 +26,15 @@ export function useOnDevice(workspace: Workspace | null): OnDevice {
       // Of another version of the app, and not to be understood: as if there were none.
       const list = presetList.safeParse(presets ?? [])
       const templates = [...own.map(asTemplate), ...BUILT_IN]
-      if (isCurrent) setKnown({ of: workspace, here: { boards, templates, presets: list.data ?? [] } })
+      const colors = new Map<string, readonly string[]>()
+      const here = { boards, colors, templates, presets: list.data ?? [] }
+      if (isCurrent) setKnown({ of: workspace, here })
+      if (!wantsColors) return
+      for (const { uid } of boards) {
+        if (!isCurrent) return
+        colors.set(uid, await colorsOn(workspace, uid))
+      }
+      if (isCurrent) setKnown({ of: workspace, here: { ...here, colors: new Map(colors) } })
     }
     const readAgain = () => void read().catch(() => undefined)
     const stops = [workspace.onBoards(readAgain), workspace.templates.onChange(readAgain)]
@@ -31,6 +43,12 @@ export function useOnDevice(workspace: Workspace | null): OnDevice {
       isCurrent = false
       for (const stop of stops) stop()
     }
-  }, [workspace])
+  }, [workspace, wantsColors])
   return known && known.of === workspace ? known.here : FOR_EVERYBODY
+}
+
+/** What is on a board in a color, each once. */
+async function colorsOn(workspace: Workspace, boardUid: string): Promise<readonly string[]> {
+  const elements = (await workspace.readBoard(boardUid))?.elements ?? []
+  return [...new Set(elements.map(elementColor).filter((color) => color !== null))]
 }
