@@ -91,6 +91,17 @@ describe('with an unsaved board', () => {
     )
   })
 
+  test('replacing keeps a name that a person chose', async () => {
+    const draft = await draftWith('mine')
+    await workspace.commit(draft.board.uid, [
+      { mutationId: uuidv7(), change: { kind: 'board.update', data: { name: 'Kiln' } } },
+    ])
+    const now = await stillUnsaved(workspace, draft)
+    if (!now) throw new Error('It was saved')
+    await replaceDraft({ workspace, template }, now)
+    expect((await workspace.readBoard(draft.board.uid))?.board.name).toBe('Kiln')
+  })
+
   test('adding leaves what is there, beside and behind what comes, and its ground', async () => {
     const draft = await draftWith('mine')
     await addToDraft({ workspace, template }, draft)

@@ -1,10 +1,11 @@
 import type { Element, ElementFields } from '../../contract/element'
-import { ELEMENTS_PER_BOARD_MAX } from '../../contract/limits'
+import { DEFAULT_BOARD_NAME, ELEMENTS_PER_BOARD_MAX } from '../../contract/limits'
 import type { Template } from '../../contract/template'
 import { fromRow } from '../board/store/BoardElement'
 import { uuidv7 } from '../offline/ids'
 import type { Change, LocalBoard, NewChange } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { BUILT_IN } from './builtIn/all'
 import { placeBeside } from './placeBeside'
 import { readElements } from './readElements'
 import type { UnsavedDraft } from './unsavedDraft'
@@ -38,11 +39,15 @@ export async function importTemplate({ workspace, template }: Importing): Promis
   return { board, count: changes.length }
 }
 
-/** The template's name and elements in the place of the unsaved board's, as one change that can be taken back. */
+/**
+ * The template's elements in the place of what is on the unsaved board, and its name where nobody chose one, as one
+ * change that can be taken back.
+ */
 export async function replaceDraft({ workspace, template }: Importing, draft: UnsavedDraft): Promise<Imported> {
   const changes = creations(readElements(template))
   const removals = deletions(draft.elements.map(({ id }) => id))
-  await workspace.commit(draft.board.uid, [renaming(template.name), ...removals, ...changes].map(asNew))
+  const name = isChosen(draft.board.name) ? draft.board.name : template.name
+  await workspace.commit(draft.board.uid, [renaming(name), ...removals, ...changes].map(asNew))
   const undo = async () => {
     const gone = deletions(changes.map(({ elementId }) => elementId))
     const back = [renaming(draft.board.name), ...gone, ...draft.elements.map(recreation)]
@@ -86,6 +91,11 @@ function creations(fields: readonly ElementFields[]): Creation[] {
 
 function deletions(ids: readonly string[]): Change[] {
   return ids.map((elementId) => ({ kind: 'element.delete', elementId }))
+}
+
+/** Whether a person named the board: not by default, nor by beginning with a template. */
+function isChosen(name: string): boolean {
+  return name !== DEFAULT_BOARD_NAME && !BUILT_IN.some((each) => each.name === name)
 }
 
 function renaming(name: string): Change {

@@ -140,15 +140,15 @@ test.each([
   // What lies under it is not pressed by what closes it.
   const below = page.locator('header [data-tone]')
   const presses = await below.evaluateHandle((button) => {
-    const heard: Event[] = []
-    button.addEventListener('click', (event) => heard.push(event))
-    return heard
+    const clicks: Event[] = []
+    button.addEventListener('click', (event) => clicks.push(event))
+    return clicks
   })
   const box = await boxOf(page, 'header [data-tone]')
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   await menu.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Board menu')
-  expect(await presses.evaluate((heard) => heard.length)).toBe(0)
+  expect(await presses.evaluate((clicks) => clicks.length)).toBe(0)
   await page.close()
 })
 

@@ -145,7 +145,7 @@ test('using one makes an unsaved board of it and goes there', async () => {
   await show('/templates?use=minimal-portfolio')
   await until(() => address.startsWith('/board/new?draft='))
   const count = BUILT_IN.find(({ id }) => id === 'minimal-portfolio')?.elements.length
-  expect(await counts()).toEqual([['Untitled Board', count]])
+  expect(await counts()).toEqual([['Minimal Portfolio', count]])
   expect(lastToast()).toMatchObject({
     title: 'Template Imported',
     description: `Successfully imported ${count} elements from "Minimal Portfolio" template.`,
@@ -170,7 +170,7 @@ test('signed out, using one begins the board that needs no account', async () =>
   await show('/templates?use=mood-calming', false)
   await until(() => address === '/try')
   const count = BUILT_IN.find(({ id }) => id === 'mood-calming')?.elements.length
-  expect(await counts()).toEqual([['Untitled Board', count]])
+  expect(await counts()).toEqual([['Calming Mood', count]])
 })
 
 test('a device that cannot keep it says so and makes nothing', async () => {
@@ -186,7 +186,7 @@ test.each([
   [
     'Keep both',
     (count: number) => [
-      ['Untitled Board', count],
+      ['Calming Mood', count],
       ['Half done', 1],
     ],
   ],
@@ -235,7 +235,7 @@ test('an own template is used like any other, by its address too', async () => {
   await own()
   await show(`/templates?use=${OWN}`)
   await until(() => address.startsWith('/board/new?draft='))
-  expect(await counts()).toEqual([['Untitled Board', 1]])
+  expect(await counts()).toEqual([['Kitchen mood', 1]])
   expect(lastToast()?.description).toBe('Successfully imported 1 elements from "Kitchen mood" template.')
 })
 

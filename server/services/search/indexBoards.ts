@@ -28,8 +28,8 @@ const UNREAD_PHOTOS = {
   text: `select distinct p.sha256, p.extension from unnest($1::int[]) as b (id)
     cross join lateral (${PHOTOS_OF_BOARD}) p where p.colors is null`,
 }
-const KEEP_COLORS = {
-  name: 'board-index-keep-colors',
+const STORE_COLORS = {
+  name: 'board-index-store-colors',
   text: 'update assets set colors = $2 where sha256 = $1',
 }
 // Of two nodes that read the same board the later state stays. A photo that was put on it since its photos were read
@@ -78,6 +78,6 @@ async function readPhotoColors(deps: IndexDeps, boardIds: readonly number[]): Pr
       deps.log.warn({ err: error, sha256: photo.sha256 }, 'the colors of a photo were not read')
       return []
     })
-    await query(deps.knex, KEEP_COLORS, [photo.sha256, colors])
+    await query(deps.knex, STORE_COLORS, [photo.sha256, colors])
   }
 }
