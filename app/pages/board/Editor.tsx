@@ -114,7 +114,7 @@ export function Editor({ session, workspace, closed }: EditorProps) {
   useBoardKeys(isRead ? store : null, actions)
   useAccessToast(store)
   useCommitTypingOnLeave(store)
-  useRefusals(store)
+  useRefusals(store, save.isSaving)
   useAutoUpdateThumbnail(store, isRead ? workspace : null)
   useEffect(() => {
     if (workspace) photoQueueOf(workspace.userId).attach(workspace)
@@ -261,11 +261,14 @@ function useCommitTypingOnLeave(store: BoardStore): void {
   }, [store])
 }
 
-/** A change that the server refused has slid back; say why. */
-function useRefusals(store: BoardStore): void {
+/** A change that the server refused has slid back; say why. While the board is saved, Save says it. */
+function useRefusals(store: BoardStore, isSaving: boolean): void {
+  const isSavingNow = useRef(isSaving)
+  isSavingNow.current = isSaving
   useEffect(
     () =>
       store.onRefused((entries) => {
+        if (isSavingNow.current) return
         const [entry] = entries
         toast({
           title: changesWereNotAccepted(entries.length),

@@ -179,8 +179,16 @@ test("Save failure: 'Error' with the error message", async () => {
   await page.route(/\/api\/boards\/\d+$/, (route) =>
     route.request().method() === 'PUT' ? route.fulfill(refusal(400, 'No board may be called so.')) : route.continue(),
   )
+  const shown = await page.evaluateHandle(() => {
+    const texts = new Set<string | null>()
+    const look = () => document.querySelectorAll('[data-toasts] li').forEach((toast) => texts.add(toast.textContent))
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    return texts
+  })
   await editor.save()
   await untilToast(page, 'Error', 'No board may be called so.')
+  // One toast for one refusal, and not that of a change that slid back beside it.
+  expect(await shown.evaluate((texts) => [...texts].filter((text) => text?.includes('not accepted')))).toEqual([])
   await page.unrouteAll()
 })
 
