@@ -76,6 +76,13 @@ const rows = (sheet: HTMLElement) => [...sheet.querySelectorAll('li')].map((row)
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map((alert) => alert.textContent)
 const submit = async () => press(await until(() => byName('button[type=submit]', 'Invite')))
 
+test('says Invite to the owner alone: others see who is there', async () => {
+  await show()
+  expect(byName('button[aria-haspopup=dialog]', 'Invite')).toBeDefined()
+  await show({ userId: userId + 1, owner: person(userId + 1) })
+  expect(byName('button[aria-haspopup=dialog]', 'People')).toBeDefined()
+})
+
 test('a board that is not saved offers to be saved; one on its way says that it is', async () => {
   const sheet = await show({ id: null, isDraft: true })
   await press(await until(() => byName('button', 'Save')))

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button'
 import { IconButton } from '../ui/IconButton'
 import { UserPlusIcon } from '../ui/icons'
 import { LazyBoundary } from '../ui/LazyBoundary'
-import { INVITE } from './words'
+import { INVITE, PEOPLE } from './words'
 
 const loadSheet = () => import('./ShareSheet')
 const ShareSheet = lazy(async () => ({ default: (await loadSheet()).ShareSheet }))
@@ -23,11 +23,13 @@ interface InviteButtonProps {
   readonly onSave: () => void
 }
 
-/** Opens the share sheet, which loads when the button is first pointed at, focused or pressed. */
+/** Opens the share sheet, in which the owner invites people and others see who is there. It loads when the button is first pointed at, focused or pressed. */
 export function InviteButton({ store, workspace, isCompact, onSave }: InviteButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const board = useTopic(store, 'board', boardOf)
   const requestAccount = use(AccountRequest)
+  const isOwner = !board || !workspace || board.userId === workspace.userId
+  const label = isOwner ? INVITE : PEOPLE
   const preload = () => void loadSheet().catch(() => undefined)
   const handlers = {
     onClick: () => (requestAccount ? requestAccount('share') : setIsOpen(true)),
@@ -37,11 +39,11 @@ export function InviteButton({ store, workspace, isCompact, onSave }: InviteButt
   return (
     <>
       {isCompact ? (
-        <IconButton label={INVITE} icon={UserPlusIcon} aria-haspopup="dialog" {...handlers} />
+        <IconButton label={label} icon={UserPlusIcon} aria-haspopup="dialog" {...handlers} />
       ) : (
         <Button size="s" aria-haspopup="dialog" {...handlers}>
           <UserPlusIcon size={18} />
-          {INVITE}
+          {label}
         </Button>
       )}
       {isOpen && workspace && (
