@@ -1,5 +1,5 @@
 export const NEW_VERSION_IS_READY = 'A new version is ready'
-export const NEW_VERSION_IS_READY_DETAIL = 'What you made is kept. Update when it suits you.'
+export const NEW_VERSION_IS_READY_DETAIL = 'Your work is safe. Update whenever you like.'
 export const UPDATE = 'Update'
 export const UPDATED_ELSEWHERE = 'Moodloom was updated in another tab'
-export const UPDATED_ELSEWHERE_DETAIL = 'Reload this one when it suits you.'
+export const UPDATED_ELSEWHERE_DETAIL = 'Reload this one whenever you like.'

@@ -1,5 +1,5 @@
 export const UPDATED_ELSEWHERE = 'Moodloom was updated in another tab'
-export const UPDATED_ELSEWHERE_DETAIL = 'Reload this one to go on. Everything saved on this device is kept.'
+export const UPDATED_ELSEWHERE_DETAIL = 'Reload this one to continue. Everything saved on this device is safe.'
 
 export const LOGGED_OUT = 'Logged out'
 export const LOGGED_OUT_DETAIL = 'You have been successfully logged out'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Field } from '../ui/Field'
 import styles from './MaskControls.module.css'
 import type { MaskChoice } from './useBlend'
-import { COLOR, COLOR_PRESS_IMAGE_TO_PICK_ONE, HOW_MUCH_AROUND_IT, REPLACE, SELECTED_AREA, SOFT_EDGE } from './words'
+import { COLOR, COLOR_PRESS_IMAGE_TO_PICK_ONE, TOLERANCE, REPLACE, SELECTED_AREA, SOFT_EDGE } from './words'
 
 interface MaskControlsProps {
   readonly mask: MaskChoice
@@ -40,7 +40,7 @@ export function MaskControls({ mask, hasArea, onChange }: MaskControlsProps) {
             onChange={(event) => onChange({ color: event.target.value })}
           />
           <Slider
-            label={HOW_MUCH_AROUND_IT}
+            label={TOLERANCE}
             max={100}
             value={Math.round(tolerance * 100)}
             onChange={(value) => onChange({ tolerance: value / 100 })}

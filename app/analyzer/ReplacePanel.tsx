@@ -30,8 +30,8 @@ import {
   REPLACE_BACKGROUND,
   REPLACE_SKY,
   STOP,
-  WHAT_SHOULD_BE_THERE_INSTEAD,
-  WHAT_WILL_BE_REPLACED,
+  REPLACE_WITH,
+  AREA_TO_REPLACE,
 } from './words'
 
 interface ReplacePanelProps extends Replacement {
@@ -86,7 +86,7 @@ export function ReplacePanel({ analyzer, source, region, isOnline, what, prompt,
         <canvas
           ref={canvas}
           role="img"
-          aria-label={image ? PREVIEW_OF_IMAGE_WITH_NEW_BACKGROUND : WHAT_WILL_BE_REPLACED}
+          aria-label={image ? PREVIEW_OF_IMAGE_WITH_NEW_BACKGROUND : AREA_TO_REPLACE}
           className={styles.canvas}
           style={{ '--ratio': source.width / source.height }}
           data-picking={mask.by === 'color' ? '' : undefined}
@@ -104,7 +104,7 @@ export function ReplacePanel({ analyzer, source, region, isOnline, what, prompt,
         }}
       >
         <TextArea
-          label={WHAT_SHOULD_BE_THERE_INSTEAD}
+          label={REPLACE_WITH}
           placeholder={what === 'sky' ? RED_EVENING_SKY_WITH_THIN_CLOUDS : QUIET_STUDIO_WALL}
           rows={2}
           maxLength={AI_PROMPT_MAX}

@@ -6,7 +6,7 @@ export const ANSWER_COULD_NOT_BE_UNDERSTOOD = 'The answer could not be understoo
 
 export const CONFIRM_YOUR_EMAIL_FIRST = 'Confirm your email first'
 export const confirmYourEmailFirstDetail = (action: string, email: string) =>
-  `To ${action}, open the link that was mailed to ${email}.`
+  `To ${action}, open the link we emailed to ${email}.`
 export const RESEND = 'Resend'
 export const LINK_SENT = 'Link sent'
 export const LINK_SENT_DETAIL = 'Check your inbox and your spam folder.'

@@ -23,7 +23,7 @@ import {
   CHOOSE_BOARD,
   CHOOSE_BOARD_TO_LOOK_AT,
   WORDS,
-  WORKING_ON,
+  BOARD,
 } from './words'
 
 /** A board that somebody chose to work on from outside. */
@@ -68,7 +68,7 @@ export function HomeAssistant<Board extends ChosenBoard>(props: HomeAssistantPro
     <div className={styles.home}>
       <div className={styles.board}>
         <span className={styles.boardName}>
-          {WORKING_ON} <strong>{open.board.name}</strong>
+          {BOARD} <strong>{open.board.name}</strong>
         </span>
         {linkTo(open.board)}
         <UndoButton store={open.session.store} />

@@ -106,7 +106,7 @@ export const FAILED = 'Failed'
 
 export const BOARD_COULD_NOT_BE_OPENED = 'The board could not be opened'
 export const BOARD_COULD_NOT_BE_OPENED_DETAIL = 'Connect and try again.'
-export const WORKING_ON = 'Working on'
+export const BOARD = 'Board'
 export const CHANGE_BOARD = 'Change board'
 export const CHOOSE_BOARD_TO_LOOK_AT = 'Choose a board to analyze.'
 export const CHOOSE_BOARD = 'Choose a board'
@@ -115,8 +115,8 @@ export const ADDED = 'Added'
 export const addIdea = (words: string) => `Add: ${words}`
 export const ADD = 'Add'
 export const ADD_ALL = 'Add all'
-export const MAKE_PICTURE = 'Make picture'
-export const makeIdea = (words: string) => `Make picture: ${words}`
+export const MAKE_PICTURE = 'Generate picture'
+export const makeIdea = (words: string) => `Generate picture: ${words}`
 export const RETRY_PICTURE = 'Retry'
 export const retryIdea = (words: string) => `Retry: ${words}`
 
@@ -146,9 +146,9 @@ export const ACCEPT = 'Accept'
 export const discardChange = (name: string) => `Discard: ${name}`
 
 export const STOP = 'Stop'
-export const PICTURES_MADE = 'Pictures made'
+export const PICTURES_MADE = 'Pictures generated'
 export const makingPictures = (total: number, done: number) =>
-  total > 0 ? `Making picture ${done + 1} of ${total}…` : 'Asking for suggestions…'
+  total > 0 ? `Generating picture ${done + 1} of ${total}…` : 'Asking for suggestions…'
 export const MAKING_BACKGROUND = 'Making a background…'
 export const LOOKING_AT_ELEMENTS = 'Looking at the elements…'
 export const WORKING_OUT_CHANGES = 'Working out changes…'

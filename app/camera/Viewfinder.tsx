@@ -12,7 +12,7 @@ import {
   OPENING_CAMERA,
   PHOTO_COULD_NOT_BE_TAKEN,
   SWITCH_CAMERA,
-  TAKE_THE_PHOTO,
+  TAKE_PICTURE,
   TORCH,
   WHAT_CAMERA_SEES,
 } from './words'
@@ -137,7 +137,7 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
           <button
             ref={shutter}
             type="button"
-            aria-label={TAKE_THE_PHOTO}
+            aria-label={TAKE_PICTURE}
             className={styles.shutter}
             disabled={!isOpen || !isPlaying || shot !== 'none'}
             onClick={handleShutter}

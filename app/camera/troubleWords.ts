@@ -10,7 +10,7 @@ interface TroubleWords {
 
 export const TROUBLE_WORDS: Readonly<Record<Trouble, TroubleWords>> = {
   denied: {
-    title: 'Moodloom may not use the camera',
+    title: 'Moodloom isn’t allowed to use the camera',
     text: 'Allow it in the settings that your browser keeps for this site, then try again. Or take the photo another way:',
     canRetry: true,
   },

@@ -32,7 +32,7 @@ export const SHARED_WITH_ME = 'Shared with me'
 export const NOT_SENT_YET = 'Not sent yet'
 
 export const BOARD_DELETED = 'Board deleted'
-export const boardDeletedDetail = (name: string) => `“${name}” had not been sent yet, so it is in no trash.`
+export const boardDeletedDetail = (name: string) => `“${name}” was never sent, so it isn’t in the trash.`
 export const COULD_NOT_UNDO = 'Could not undo'
 export const MOVED_TO_TRASH = 'Moved to the trash'
 export const movedToTrashDetail = (name: string) => `“${name}” is kept there for 30 days.`

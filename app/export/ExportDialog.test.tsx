@@ -202,7 +202,7 @@ test('what was stopped saves nothing', async () => {
 
 test('an empty board has no picture, but a file', async () => {
   await show([])
-  await says('There is nothing to draw.')
+  await says('There’s nothing to export.')
   expect((byName('button', 'Export') as HTMLButtonElement).disabled).toBe(true)
   expect(fieldOf('Transparent').disabled).toBe(false)
   await choose('JSON')

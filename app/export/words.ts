@@ -32,7 +32,7 @@ export const pixelWords = ({ width, height }: PicturePlan): string =>
 /** Where a picture had to become smaller. */
 export function loweredWords({ isLowered, scale }: PicturePlan): string | null {
   if (!isLowered) return null
-  return `Full size is more than browsers can draw, so it is made at ${scale.toFixed(2)}x.`
+  return `Full size is more than browsers can draw, so it’s exported at ${scale.toFixed(2)}x.`
 }
 
 /** Elements that are named one by one. */
@@ -71,12 +71,12 @@ export const BOARD = 'Board'
 export const selectionOf = (selected: number) => `Selection (${selected})`
 export const SIZE = 'Size'
 export const TRANSPARENT = 'Transparent'
-export const TRANSPARENT_DETAIL = "Nothing behind it, not even the board's background."
+export const TRANSPARENT_DETAIL = 'Transparent, without the board’s background.'
 export const EXPORTING = 'Exporting'
 export const SAVED_WITH_GAPS = 'Saved, some images missing'
-export const THERE_IS_NOTHING_TO_DRAW = 'There is nothing to draw.'
+export const THERE_IS_NOTHING_TO_DRAW = 'There’s nothing to export.'
 
-export const PRINTED_WITH_GAPS = 'Printed with gaps'
+export const PRINTED_WITH_GAPS = 'Printed, some images missing'
 export const PRINT = 'Print'
 export const PRINT_DETAIL = 'Prints the board scaled to the page.'
 export const PREPARING_TO_PRINT = 'Preparing to print'
@@ -86,4 +86,4 @@ export const pngName = (stem: string, size: PictureSize) => (size === '2x' ? `${
 
 export const THERE_IS_NOTHING_ON_THIS_BOARD = 'There is nothing on this board to print.'
 
-export const THIS_BROWSER_CANNOT_DRAW_PICTURE = 'This browser cannot draw a picture of this size.'
+export const THIS_BROWSER_CANNOT_DRAW_PICTURE = 'This browser can’t create an image of this size.'

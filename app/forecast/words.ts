@@ -35,7 +35,7 @@ export const KEYWORDS = 'Keywords'
 export const COLORS = 'Colors'
 export const copyColor = (color: string) => `Copy ${color}`
 export const copied = (color: string) => `${color} copied`
-export const CANNOT_COPY = 'This browser does not let the page copy it.'
+export const CANNOT_COPY = 'The browser didn’t allow it.'
 
 export const chartOf = (lines: string) => `Chart: ${lines}`
 export const ARROW_KEYS_GO_FROM_POINT = 'Arrow keys go from point to point'

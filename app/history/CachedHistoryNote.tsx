@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button'
 import styles from './history.module.css'
 import { momentTime } from './momentTime'
-import { completeUpTo, READ_AGAIN, WHAT_WAS_LONG_BEFORE } from './words'
+import { completeUpTo, LOAD_AGAIN, WHAT_WAS_LONG_BEFORE } from './words'
 
 interface CachedHistoryNoteProps {
   /** Ms since the epoch. */
@@ -20,7 +20,7 @@ export function CachedHistoryNote({ at, hasOlder, onReadAgain }: CachedHistoryNo
         {hasOlder && ` ${WHAT_WAS_LONG_BEFORE}`}
       </p>
       <Button size="s" onClick={onReadAgain}>
-        {READ_AGAIN}
+        {LOAD_AGAIN}
       </Button>
     </div>
   )

@@ -18,11 +18,11 @@ import { RestorePictures } from './RestorePictures'
 import { type RestoreInput, restoreBoard } from './restoreBoard'
 import { restoreChangesOf } from './restoreChangesOf'
 import {
-  CHANGE,
-  COME_BACK,
+  CHANGED,
+  ADDED_BACK,
   ELEMENTS,
   ERROR,
-  GO,
+  REMOVED,
   NOW,
   RESTORE,
   RESTORE_THIS_VERSION,
@@ -101,17 +101,17 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
             <td>{then.size}</td>
           </tr>
           <tr>
-            <th scope="row">{COME_BACK}</th>
+            <th scope="row">{ADDED_BACK}</th>
             <td />
             <td>{back}</td>
           </tr>
           <tr>
-            <th scope="row">{CHANGE}</th>
+            <th scope="row">{CHANGED}</th>
             <td />
             <td>{changed}</td>
           </tr>
           <tr>
-            <th scope="row">{GO}</th>
+            <th scope="row">{REMOVED}</th>
             <td>{gone}</td>
             <td />
           </tr>

@@ -39,7 +39,7 @@ test('says what is known of each change, and what is not', async () => {
   expect(saved).toContain('Saved a versionNo comment')
   expect(saved).toContain('Ada · Unknown time')
   expect(deleted).toContain('Deleted an image')
-  expect(deleted).toContain('Someone who has left')
+  expect(deleted).toContain('Deleted account')
   expect(changed).toContain('ada · Jan 1, 1970')
   expect(added).toContain('Added a text')
 })
@@ -62,7 +62,7 @@ test('what was before is being read, or could not be, and is tried again when so
   const reading = await render(
     <Timeline pages={pages({ entries, hasOlder: true, status: 'reading' })} selectedRev={0} onSelect={() => {}} />,
   )
-  expect(reading.querySelector('[role=status]')?.textContent).toContain('Reading what was before…')
+  expect(reading.querySelector('[role=status]')?.textContent).toContain('Loading earlier changes…')
   const failed = await render(
     <Timeline
       pages={pages({ entries, hasOlder: true, status: 'failed', failure: 'Too many requests.', readMore })}
@@ -71,7 +71,7 @@ test('what was before is being read, or could not be, and is tried again when so
     />,
   )
   expect(failed.querySelector('[role=alert]')?.textContent).toContain(
-    'What was before could not be read. Too many requests.',
+    'Earlier changes couldn’t be loaded. Too many requests.',
   )
   await press(byName<HTMLButtonElement>('button', 'Try again') as HTMLElement)
   expect(readMore).toHaveBeenCalledTimes(1)

@@ -1,13 +1,13 @@
 import { asSentence } from '../ui/asSentence'
 
 export const BOARD_HISTORY = 'Board History'
-export const READING_HISTORY = 'Reading the history…'
+export const READING_HISTORY = 'Loading the history…'
 export const NO_HISTORY_AVAILABLE_FOR_THIS_BOARD = 'No history available for this board yet.'
-export const HISTORY_COULD_NOT_BE_READ = 'The history could not be read.'
+export const HISTORY_COULD_NOT_BE_READ = 'The history couldn’t be loaded.'
 
 export const completeUpTo = (time: string) => `From this device: complete up to ${time}.`
 export const WHAT_WAS_LONG_BEFORE = 'Older history isn’t on this device.'
-export const READ_AGAIN = 'Read again'
+export const LOAD_AGAIN = 'Try again'
 
 export const speedLabel = (speed: number) => `${speed}x`
 export const BEFORE_FIRST_CHANGE = 'Before the first change'
@@ -18,8 +18,8 @@ export const NEWEST = 'Newest'
 export const PAUSE = 'Pause'
 export const PLAY = 'Play'
 export const SPEED = 'Speed'
-export const READING_WHAT_WAS_BEFORE = 'Reading what was before…'
-export const READING_THIS_MOMENT = 'Reading this moment…'
+export const READING_WHAT_WAS_BEFORE = 'Loading earlier changes…'
+export const READING_THIS_MOMENT = 'Loading this moment…'
 
 export const SAVE_VERSION = 'Save a version'
 export const EXPORT_AS_VIDEO = 'Export as video'
@@ -34,9 +34,9 @@ export const RESTORE = 'Restore'
 export const NOW = 'Now'
 export const THEN = 'Then'
 export const ELEMENTS = 'Elements'
-export const COME_BACK = 'Come back'
-export const CHANGE = 'Change'
-export const GO = 'Go'
+export const ADDED_BACK = 'Added back'
+export const CHANGED = 'Changed'
+export const REMOVED = 'Removed'
 export const RESTORE_WHO_MAY_SEE_IT = 'Also restore visibility'
 export const RESTORE_WHO_MAY_SEE_IT_DETAIL = 'Otherwise the board stays as private or public as it is now.'
 export const ERROR = 'Error'
@@ -48,8 +48,8 @@ export const RESTORING_NEEDS_CONNECTION_TO_SERVER = 'Restoring needs a connectio
 export const boardWithElements = (title: string, count: number) => `The board ${title}, with ${count} elements`
 export const EMPTY = 'Empty'
 
-export const BEFORE_COULD_NOT_BE_READ = 'What was before could not be read.'
-export const SOMEBODY_WHO_HAS_LEFT = 'Someone who has left'
+export const BEFORE_COULD_NOT_BE_READ = 'Earlier changes couldn’t be loaded.'
+export const SOMEBODY_WHO_HAS_LEFT = 'Deleted account'
 export const NO_COMMENT = 'No comment'
 
 export const NO_ROOM = 'This device has no room for it.'
@@ -57,7 +57,7 @@ export const SAVED_ON_THIS_DEVICE = 'Saved on this device'
 const SENT_LATER = 'The version will sync as soon as possible.'
 export const sentLater = (reason: string | null) =>
   reason === null ? SENT_LATER : `${asSentence(reason)} ${SENT_LATER}`
-export const SAVE_VERSION_DETAIL = 'Keeps the board as it is now in its history for good.'
+export const SAVE_VERSION_DETAIL = 'Keeps the board as it is now in its history permanently.'
 export const COMMENT = 'Comment'
 
 export const filmName = (name: string) => `${name} - time-lapse.webm`
@@ -68,7 +68,7 @@ export const EXPORT_AS_VIDEO_DETAIL =
 export const STOP = 'Stop'
 export const RECORD = 'Record'
 export const aboutSeconds = (seconds: number) => `About ${seconds} seconds.`
-export const fasterSince = (most: number) => `Faster than that speed, since a video lasts ${most} seconds at most.`
+export const fasterSince = (most: number) => `Plays faster than that, because a video can last ${most} seconds at most.`
 export const RECORDING = 'Recording'
 
 export const UNKNOWN_TIME = 'Unknown time'
@@ -82,11 +82,11 @@ export const AN_IMAGE = 'an image'
 export const aType = (type: string) => `a ${type === 'color' ? 'color' : type}`
 export const AN_ELEMENT = 'an element'
 export const MOVED_BOARD_TO_TRASH = 'Moved the board to the trash'
-export const TOOK_BOARD_OUT_OF_TRASH = 'Took the board out of the trash'
+export const TOOK_BOARD_OUT_OF_TRASH = 'Restored the board from the trash'
 export const RENAMED_BOARD = 'Renamed the board'
 export const CHANGED_BOARD = 'Changed the board'
 
-export const COULD_NOT_BE_WRITTEN = 'The browser could not write it.'
+export const COULD_NOT_BE_WRITTEN = 'The browser couldn’t create it.'
 
 export const THIS_BROWSER_CANNOT_WRITE_VIDEOS = 'This browser cannot write videos.'
 export const VIDEO_TOO_LARGE = 'The video became larger than 50 MB. A higher speed makes it smaller.'

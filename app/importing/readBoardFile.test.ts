@@ -57,12 +57,12 @@ it('a board is read as it was written, whatever its spaces and escapes', async (
 })
 
 it('what is no board says so', async () => {
-  expect(await fault(new Blob(['\u00ff\u00d8']))).toMatchObject({ message: 'This file is damaged, or no JSON.' })
+  expect(await fault(new Blob(['\u00ff\u00d8']))).toMatchObject({ message: 'This file is damaged or isn’t JSON.' })
   expect(await fault(new Blob(['{"name":"moodloom"}']))).toMatchObject({
     message: 'This isn’t a Moodloom board file.',
   })
   const cut = new Blob([JSON.stringify(file).slice(0, -5_000)])
-  expect(await fault(cut)).toMatchObject({ message: 'This file is damaged, or no JSON.' })
+  expect(await fault(cut)).toMatchObject({ message: 'This file is damaged or isn’t JSON.' })
   expect(await fault(asFile({ version: 2 }))).toMatchObject({ where: 'version' })
 })
 
@@ -81,7 +81,7 @@ it('a fault is told with the name of its field', async () => {
     'board.name: is too long: at most 200',
   )
   expect(await messages({ elements: [{ ...text, content: 'x'.repeat(200_000) }] })).toBe(
-    'A text in this file is longer than any that a board holds.',
+    'This file contains a text that’s too long for a board.',
   )
 })
 

@@ -9,7 +9,7 @@ export const NOTHING_WAS_IMPORTED = 'Nothing was imported.'
 export const elementCount = (count: number) => (count === 1 ? '1 element' : `${formatNumber(count)} elements`)
 export const BOARD_IMPORTED = 'Board imported'
 export const picturesAre = (count: number) => (count === 1 ? '1 picture is' : `${formatNumber(count)} pictures are`)
-export const BOARD_IMPORTED_WITH_GAPS = 'Board imported, with gaps'
+export const BOARD_IMPORTED_WITH_GAPS = 'Board imported, some parts missing'
 export const boardImportedWithGapsDetail = (name: string, elements: string, gone: string) =>
   `"${name}", ${elements}. ${gone} not in the file, and not to be had elsewhere.`
 
@@ -19,17 +19,17 @@ export const PARTS_WERE_LEFT_OUT =
 // What is wrong with a file. The later ones follow its place there: `elements[3].width: must be a number`.
 
 export const NOT_OURS = 'This isn’t a Moodloom board file.'
-export const FILE_TOO_LARGE = 'This file is too large: at most 2 GB are read.'
+export const FILE_TOO_LARGE = 'This file is too large. The limit is 2 GB.'
 export const FILE_TOO_NEW = 'A newer Moodloom made this file. Reload the app and try again.'
-export const TEXT_TOO_LONG = 'A text in this file is longer than any that a board holds.'
-export const FILE_DAMAGED = 'This file is damaged, or no JSON.'
+export const TEXT_TOO_LONG = 'This file contains a text that’s too long for a board.'
+export const FILE_DAMAGED = 'This file is damaged or isn’t JSON.'
 
-export const IMAGE_TOO_LARGE = 'at most 5 MB fit on a board'
-export const IMAGE_DAMAGED = 'is damaged: its bytes are not those of its sha256'
+export const IMAGE_TOO_LARGE = 'an image can have up to 5 MB'
+export const IMAGE_DAMAGED = 'is damaged: its checksum doesn’t match'
 export const NO_BASE64 = 'is no base64'
 export const CANNOT_BE_OPENED = 'cannot be opened'
 export const IS_MISSING = 'is missing'
-export const IS_WRONG = 'is not what it should be'
+export const IS_WRONG = 'has an unexpected value'
 export const mustBe = (what: string) => `must be ${what}`
 export const mustBeOneOf = (values: readonly string[]) => `must be ${values.join(' or ')}`
 export const mustBeAtLeast = (least: string) => `must be at least ${least}`

@@ -1,6 +1,6 @@
 import { HeartIcon } from './icons'
 import styles from './LikeButton.module.css'
-import { LIKE, likeTitle, TAKE_LIKE_BACK } from './words'
+import { LIKE, likeTitle, UNLIKE } from './words'
 
 interface LikeButtonProps {
   readonly title: string
@@ -16,7 +16,7 @@ export function LikeButton({ title, likes, isLiked, onToggle }: LikeButtonProps)
       type="button"
       aria-pressed={isLiked}
       aria-label={likeTitle(title, likes)}
-      data-tooltip={isLiked ? TAKE_LIKE_BACK : LIKE}
+      data-tooltip={isLiked ? UNLIKE : LIKE}
       className={styles.like}
       onClick={onToggle}
     >

@@ -35,7 +35,7 @@ export function familyName(family: ColorFamily): string {
 /** Why it is shown: short, for one line of a card. */
 export const REASON_WORDS: Readonly<Record<InspirationReason, string>> = {
   author: 'You follow them',
-  category: 'A kind you like',
+  category: 'A category you like',
   colors: 'Colors you like',
   boards: 'Your boards’ colors',
 }
@@ -50,12 +50,12 @@ export const LOADING_MORE = 'Loading more'
 export const THAT_IS_ALL_THERE_IS = 'You’ve reached the end.'
 
 export const likeTitle = (title: string, likes: number) => `Like ${title}, ${likes === 1 ? '1 like' : `${likes} likes`}`
-export const TAKE_LIKE_BACK = 'Take the like back'
+export const UNLIKE = 'Unlike'
 export const LIKE = 'Like'
 
 export const BOARDS = 'Boards'
 
-export const BOARD_COULD_NOT_BE_READ = 'The board could not be read'
+export const BOARD_COULD_NOT_BE_READ = 'The board couldn’t be loaded'
 
 export const NO_CATEGORY_CHOSEN = 'No category'
 export const WHOLE_BOARD = 'The whole board'
@@ -75,7 +75,7 @@ export const CATEGORY = 'Category'
 
 export const INSPIRATIONS = 'Inspirations'
 export const seenLastOn = (day: string) => `Offline. Last updated ${day}.`
-export const MORE_COULD_NOT_BE_LOADED = 'More could not be loaded.'
+export const MORE_COULD_NOT_BE_LOADED = 'Couldn’t load more.'
 export const couldNotBeLoaded = (what: string) => `${what} could not be loaded.`
 
 export const IMAGE_ADDED = 'Image Added'

@@ -3,9 +3,9 @@ export const INSTALL_MOODLOOM = 'Install Moodloom'
 
 export const KEEP_MOODLOOM_AT_HAND = 'Keep Moodloom at hand'
 export const TAP_SHARE_IN_SAFARI =
-  'Tap Share in Safari, then Add to Home Screen: it opens like an app, without a network too.'
+  'Tap Share in Safari, then Add to Home Screen. It opens like an app, even offline.'
 export const INSTALL_REASON =
-  'Installed, it opens like an app, without a network too, and takes what you share from other apps.'
+  'Install it to open Moodloom like an app, even offline, and to share to it from other apps.'
 export const NOT_NOW = 'Not now'
 export const SHOW_ME_HOW = 'Show me how'
 export const INSTALL = 'Install'

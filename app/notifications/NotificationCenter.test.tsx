@@ -191,7 +191,7 @@ test('where it cannot be brought back, that is said', async () => {
   await act(async () => announced?.action?.onClick())
   const [failed] = await until(() => openToasts()[0]?.variant === 'destructive' && openToasts())
   expect([failed?.title, failed?.description]).toEqual([
-    'Could not bring it back',
+    'Couldn’t restore it',
     '“Gone” is no longer among your boards, or is in the trash.',
   ])
 })

@@ -106,7 +106,7 @@ export const JUST_NOW = 'just now'
 
 export const SHOW = 'Show'
 
-export const COULD_NOT_BRING_IT_BACK = 'Could not bring it back'
+export const COULD_NOT_BRING_IT_BACK = 'Couldn’t restore it'
 export const YOUR = 'Your'
 export const isBack = (whose: string, subjectOf: string) => `${whose} ${subjectOf} is back`
 
@@ -128,5 +128,5 @@ export const USE_MINE = 'Use mine'
 export const USE_THEIRS = 'Use theirs'
 
 export const VALUES_TOO_LARGE = 'These values are too large to be kept here. Open the board to change them.'
-export const boardGone = (name: string) => `“${name}” is no longer among your boards, or is in the trash.`
+export const boardGone = (name: string) => `“${name}” isn’t one of your boards anymore, or it’s in the trash.`
 export const onlyToLookAt = (name: string) => `You can view “${name}”, but not edit it.`

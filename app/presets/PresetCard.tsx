@@ -17,7 +17,7 @@ import {
   NO_DESCRIPTION,
   PRIVATE,
   PUBLIC,
-  TAKE_LIKE_BACK,
+  UNLIKE,
   USE,
   uses,
   WAITING_TO_SYNC,
@@ -91,7 +91,7 @@ export function PresetCard({ preset, hasLike, hasMenu, onUse, onLike, onEdit, on
             className={classes(styles.like, isLiked && styles.isLiked)}
             aria-pressed={isLiked}
             aria-label={likePreset(name)}
-            data-tooltip={isLiked ? TAKE_LIKE_BACK : LIKE}
+            data-tooltip={isLiked ? UNLIKE : LIKE}
             onClick={onLike}
           >
             <HeartIcon size={18} />

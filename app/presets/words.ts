@@ -8,7 +8,7 @@ export const WHICH_COLOR = 'Which color'
 export const resetSlider = (slider: string) => `Reset ${slider}`
 
 export const REVERTED = 'Reverted'
-export const REVERTED_DETAIL = 'The image is as it was at first.'
+export const REVERTED_DETAIL = 'Original restored.'
 export const MODIFICATIONS_OF_THIS_IMAGE = 'Modifications of this image'
 export const UNDO_THIS_STEP = 'Undo this step'
 export const REDO_THIS_STEP = 'Redo this step'
@@ -16,10 +16,10 @@ export const HOW_TO_MODIFY = 'How to modify'
 export const ADJUST = 'Adjust'
 export const REVERT_TO_ORIGINAL = 'Revert to original'
 export const APPLY_PRESET = 'Apply preset'
-export const IT_COULD_NOT_BE_MADE = 'It could not be made.'
+export const IT_COULD_NOT_BE_MADE = 'It couldn’t be created.'
 export const IMAGE_NOT_MODIFIED = 'Image not modified'
-export const imageNotModifiedDetail = (reason: string) => `${reason} It is as it was.`
-export const ORIGINAL_COULD_NOT_BE_READ = 'The original could not be read.'
+export const imageNotModifiedDetail = (reason: string) => `${reason} The image hasn’t changed.`
+export const ORIGINAL_COULD_NOT_BE_READ = 'The original couldn’t be loaded.'
 
 export const MODIFY_IMAGE = 'Modify image'
 export const BOARD_IN_PREVIEW = 'View only. Nothing can be changed here.'
@@ -37,7 +37,7 @@ export const USE = 'Use'
 /** After their number. */
 export const likesWord = (likes: number) => (likes === 1 ? 'like' : 'likes')
 export const likePreset = (name: string) => `Like ${name}`
-export const TAKE_LIKE_BACK = 'Take the like back'
+export const UNLIKE = 'Unlike'
 export const LIKE = 'Like'
 
 export const VINTAGE = 'Vintage'
@@ -51,7 +51,7 @@ export const NOTHING_IS_MODIFIED = 'Nothing is modified yet. Move a slider first
 export const REQUIRED = 'Required'
 export const EDIT_PRESET = 'Edit Preset'
 export const CREATE_NEW_PRESET = 'Create New Preset'
-export const EDIT_PRESET_DETAIL = 'Change what it is called, and if you like what it does.'
+export const EDIT_PRESET_DETAIL = 'Change its name and, if you like, what it does.'
 export const CREATE_NEW_PRESET_DETAIL = 'Save your current image modifications as a preset for future use.'
 export const SAVE_PRESET = 'Save Preset'
 export const NAME = 'Name'

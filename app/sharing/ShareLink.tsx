@@ -22,13 +22,13 @@ import {
   LINK_IS_MADE,
   LINK_IS_TURNED_OFF,
   LINK_MEANS,
-  LINK_WORKS,
+  LINK_EXPIRES,
   READING_LINK,
   SEND,
   SHARE_LINK,
   TURN_OFF_FOR_EVERYBODY,
   TURN_OFF_LINK,
-  WHEN_LINK_ENDS,
+  LINK_EXPIRY,
 } from './words'
 
 interface ShareLinkProps {
@@ -88,7 +88,7 @@ function NewLink({ action, onCreate }: NewLinkProps) {
   return (
     <div className={styles.newLink}>
       <Select
-        label={LINK_WORKS}
+        label={LINK_EXPIRES}
         options={LIFETIME_OPTIONS}
         value={lifetime}
         error={action.error}
@@ -132,7 +132,7 @@ function ExistingLink({ link, boardName, action, onLifetime, onEnd }: ExistingLi
         <p className={styles.note}>{LINK_CANNOT_BE_SHOWN}</p>
       )}
       <Select
-        label={WHEN_LINK_ENDS}
+        label={LINK_EXPIRY}
         isLabelHidden
         options={[current, ...LIFETIME_OPTIONS]}
         value="current"

@@ -1,4 +1,4 @@
-import { FOR_30_DAYS, FOR_A_DAY, FOR_A_WEEK, itWorksUntil, UNTIL_I_TURN_IT_OFF, WORKS_UNTIL_TURNED_OFF } from './words'
+import { IN_30_DAYS, IN_ONE_DAY, IN_ONE_WEEK, itWorksUntil, NEVER, WORKS_UNTIL_TURNED_OFF } from './words'
 
 // How long a share link works.
 
@@ -10,10 +10,10 @@ const LIFETIMES = { never: null, day: 1, week: 7, month: 30 } as const
 export type Lifetime = keyof typeof LIFETIMES
 
 export const LIFETIME_OPTIONS = [
-  { value: 'never', label: UNTIL_I_TURN_IT_OFF },
-  { value: 'day', label: FOR_A_DAY },
-  { value: 'week', label: FOR_A_WEEK },
-  { value: 'month', label: FOR_30_DAYS },
+  { value: 'never', label: NEVER },
+  { value: 'day', label: IN_ONE_DAY },
+  { value: 'week', label: IN_ONE_WEEK },
+  { value: 'month', label: IN_30_DAYS },
 ] as const satisfies readonly { value: Lifetime; label: string }[]
 
 export function isLifetime(value: string): value is Lifetime {

@@ -1,5 +1,5 @@
 export const COULD_NOT_COPY = 'Could not copy'
-export const COULD_NOT_COPY_DETAIL = 'The browser did not allow it.'
+export const COULD_NOT_COPY_DETAIL = 'The browser didn’t allow it.'
 
 export const INVITE = 'Invite'
 
@@ -18,12 +18,12 @@ export const STAY = 'Stay'
 export const LEAVE_BOARD = 'Leave board'
 
 export const INVITED = 'Invited'
-export const READING_WHO_IS_INVITED = 'Reading who is invited'
+export const READING_WHO_IS_INVITED = 'Loading invitations…'
 export const invitationWithdrawn = (name: string) => `Invitation to ${name} canceled`
 export const ASKED_TO_EDIT = 'Invited to edit'
 export const ASKED_TO_LOOK = 'Invited to view'
-export const copyInvitationLink = (name: string) => `Copy the link of ${name}’s invitation`
-export const withdrawInvitationOf = (name: string) => `Withdraw the invitation of ${name}`
+export const copyInvitationLink = (name: string) => `Copy ${name}’s invitation link`
+export const withdrawInvitationOf = (name: string) => `Withdraw the invitation to ${name}`
 export const WITHDRAW = 'Withdraw'
 
 export const PEOPLE = 'People'
@@ -34,7 +34,7 @@ export const CAN_VIEW = 'Can view'
 export const canEditNow = (name: string) => `${name} can edit now`
 export const canOnlyLookNow = (name: string) => `${name} can only look now`
 export const isRemoved = (name: string) => `${name} is removed`
-export const whatMayDo = (name: string) => `What ${name} may do`
+export const whatMayDo = (name: string) => `Access for ${name}`
 export const removePerson = (name: string) => `Remove ${name}`
 
 export const YOU = 'You'
@@ -42,20 +42,20 @@ export const YOU_IN_BRACKETS = '(you)'
 
 export const RESEND_LINK = 'Resend the link'
 
-export const LINK_IS_TURNED_OFF = 'The link is turned off'
+export const LINK_IS_TURNED_OFF = 'Link turned off'
 export const SHARE_LINK = 'Share link'
 export const LINK_MEANS = 'Anyone with the link can view. No account needed.'
-export const READING_LINK = 'Reading the link'
+export const READING_LINK = 'Loading the link…'
 export const LINK_IS_MADE = 'Link created'
-export const END_OF_LINK_IS_CHANGED = 'The end of the link is changed'
-export const LINK_WORKS = 'The link works'
+export const END_OF_LINK_IS_CHANGED = 'Expiry changed'
+export const LINK_EXPIRES = 'Link expires'
 export const CREATE_LINK = 'Create link'
 export const CHANGE_WHEN_IT_ENDS = 'Change expiry…'
 export const LINK = 'Link'
 export const COPY_LINK = 'Copy link'
 export const LINK_CANNOT_BE_SHOWN =
   'The link works, but can’t be shown again. To get one you can copy, turn it off and create a new one.'
-export const WHEN_LINK_ENDS = 'When the link ends'
+export const LINK_EXPIRY = 'Link expiry'
 export const SEND = 'Send…'
 export const TURN_OFF_FOR_EVERYBODY = 'Turn off for everyone'
 export const TURN_OFF_LINK = 'Turn off link'
@@ -63,7 +63,7 @@ export const TURN_OFF_LINK = 'Turn off link'
 export const SHARE_THIS_BOARD = 'Share this board'
 export const SAVE_BEFORE_INVITING = 'People can be invited once the board is saved.'
 export const BOARD_ON_ITS_WAY =
-  'The board is on its way to the server. It can be shared as soon as it is there; this sheet may stay open.'
+  'The board is syncing. You can share it as soon as that’s done.'
 export const OFFLINE_OWNER = 'Offline. You can change people and links once you’re back online.'
 export const OFFLINE_OTHERS = 'Offline. This list may be out of date.'
 
@@ -74,10 +74,10 @@ export const VISIBILITY = 'Visibility'
 export const PUBLIC_BOARD = 'Public board'
 export const changeIsKeptHere = (meaning: string) => `${meaning} Changes you make now sync when you’re back online.`
 
-export const UNTIL_I_TURN_IT_OFF = 'Until I turn it off'
-export const FOR_A_DAY = 'For a day'
-export const FOR_A_WEEK = 'For a week'
-export const FOR_30_DAYS = 'For 30 days'
+export const NEVER = 'Never'
+export const IN_ONE_DAY = 'In 1 day'
+export const IN_ONE_WEEK = 'In 1 week'
+export const IN_30_DAYS = 'In 30 days'
 export const WORKS_UNTIL_TURNED_OFF = 'It works until you turn it off.'
 export const itWorksUntil = (at: string) => `It works until ${at}.`
 

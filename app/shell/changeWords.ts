@@ -29,13 +29,13 @@ export function describeChange(change: Change): string {
     case 'template.delete':
       return 'Template deleted'
     case 'preset.create':
-      return `Preset made${quote('text', change.data.name)}`
+      return `Preset created${quote('text', change.data.name)}`
     case 'preset.update':
       return `Preset changed${quote('text', change.data.name ?? '')}`
     case 'preset.delete':
       return 'Preset deleted'
     case 'preset.restore':
-      return 'Preset brought back'
+      return 'Preset restored'
     case 'preset.like':
       return change.isLiked ? 'Preset liked' : 'Preset unliked'
     // Made in another tab, by a newer version.

@@ -3,9 +3,9 @@ export const LOG_OUT = 'Log out'
 
 export const PAGE_NOT_HERE = 'This page is not on this device'
 export const PAGE_NOT_HERE_DETAIL =
-  'The network is gone, or Moodloom was updated. Connect, and it opens again; what you opened before is still there.'
+  'You’re offline, or Moodloom was updated. Connect to open it. What you’ve opened before still works.'
 export const SOMETHING_WENT_WRONG = 'Something went wrong'
-export const SOMETHING_WENT_WRONG_DETAIL = 'This page could not be shown. Reload to go on.'
+export const SOMETHING_WENT_WRONG_DETAIL = 'This page couldn’t be shown. Reload to continue.'
 export const everythingIsKept = (text: string) => `${text} Everything saved on this device is kept.`
 
 export const copyright = (year: number) => `© ${year} Moodloom`
@@ -19,7 +19,7 @@ export const SIGN_UP = 'Sign up'
 export const MOODLOOM = 'Moodloom'
 
 export const COULD_NOT_COPY = 'Could not copy'
-export const COULD_NOT_COPY_DETAIL = 'The browser did not allow it.'
+export const COULD_NOT_COPY_DETAIL = 'The browser didn’t allow it.'
 export const RETRY = 'Retry'
 export const WAITS_FOR_SERVER = 'The server is being updated. Your change is saved and syncs once that’s done.'
 export const RETRY_ALL = 'Retry all'
@@ -58,7 +58,7 @@ export const WHAT_IS_SAVED_WHERE = 'Sync status'
 
 export const TABS = 'Tabs'
 
-export const THEME_AS_SYSTEM = 'Theme: as the system'
+export const THEME_AS_SYSTEM = 'Theme: system'
 export const THEME_LIGHT = 'Theme: light'
 export const THEME_DARK = 'Theme: dark'
 export const THEME = 'Theme'
@@ -96,9 +96,9 @@ export const changeCount = (count: number) => (count === 1 ? '1 change' : `${cou
 export const COPY_DIAGNOSTICS = 'Copy diagnostics'
 export const SEND_DIAGNOSTICS = 'Send diagnostics'
 export const DIAGNOSTICS_SENT = 'Diagnostics sent'
-export const DIAGNOSTICS_SENT_DETAIL = 'Thank you. Whoever runs this server can read them now.'
+export const DIAGNOSTICS_SENT_DETAIL = 'Thank you. The people who run this server can read them now.'
 export const COULD_NOT_SEND_DIAGNOSTICS = 'Could not send the diagnostics'
 export const DIAGNOSTICS_COPIED = 'Diagnostics copied'
-export const DIAGNOSTICS_COPIED_DETAIL = 'Paste them into a message to whoever runs this server.'
+export const DIAGNOSTICS_COPIED_DETAIL = 'Paste them into a message to the people who run this server.'
 export const COULD_NOT_COPY_DIAGNOSTICS = 'Could not copy the diagnostics'
 export const COULD_NOT_COPY_DIAGNOSTICS_DETAIL = 'This browser does not allow it here. Try again.'

@@ -48,11 +48,11 @@ async function onBoard(shape: Shape, args: readonly string[], name: string): Pro
 
 async function openViewfinder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Take Photo', exact: true }).click()
-  await expect.poll(() => button(page, 'Take the photo').isEnabled()).toBe(true)
+  await expect.poll(() => button(page, 'Take picture').isEnabled()).toBe(true)
 }
 
 async function take(page: Page): Promise<Locator> {
-  await button(page, 'Take the photo').click()
+  await button(page, 'Take picture').click()
   const photo = dialog(page).getByRole('img', { name: 'Taken a moment ago' })
   await photo.waitFor()
   return photo
@@ -85,9 +85,9 @@ describe.each([
     const notified = page.getByText('Text Added', { exact: true }).first()
     await notified.waitFor()
     await openViewfinder(page)
-    expect(await isCovered(button(page, 'Take the photo'), notified)).toBe(false)
+    expect(await isCovered(button(page, 'Take picture'), notified)).toBe(false)
     // All of it within reach, and nothing under the shutter.
-    const box = await button(page, 'Take the photo').boundingBox()
+    const box = await button(page, 'Take picture').boundingBox()
     const size = page.viewportSize() ?? { width: 0, height: 0 }
     expect(box && box.y + box.height <= size.height && box.x + box.width <= size.width).toBe(true)
     expect(await violations(page)).toEqual([])
@@ -148,7 +148,7 @@ describe.each([
     expect((await liveTracks(page)).live).toBe(0)
     await look(false)
     await expect.poll(async () => (await liveTracks(page)).live).toBe(1)
-    await expect.poll(() => button(page, 'Take the photo').isEnabled()).toBe(true)
+    await expect.poll(() => button(page, 'Take picture').isEnabled()).toBe(true)
     await button(page, 'Close').click()
     await expect.poll(async () => (await liveTracks(page)).live).toBe(0)
   })
@@ -156,7 +156,7 @@ describe.each([
 
 describe('without a viewfinder', () => {
   test.each([
-    ['refused', ['--use-fake-device-for-media-stream', '--deny-permission-prompts'], 'Moodloom may not use the camera'],
+    ['refused', ['--use-fake-device-for-media-stream', '--deny-permission-prompts'], 'Moodloom isn’t allowed to use the camera'],
     ['without a camera', ['--use-fake-ui-for-media-stream'], 'No camera was found'],
   ])('%s: it says so, and a photo comes from a file', async (_why, args, title) => {
     const { device, page } = await onBoard('desktop', args, args.length > 1 ? 'denied' : 'without')

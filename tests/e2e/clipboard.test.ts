@@ -214,7 +214,7 @@ test('on a phone buttons copy and paste, and say what stands in their way', asyn
     }
     const announced = (words: string) => tab.getByText(words, { exact: true }).waitFor()
     await pasteByMenu()
-    await announced('The clipboard could not be read')
+    await announced('The clipboard couldn’t be read')
 
     await allowClipboard(phone)
     await tab.evaluate(() => navigator.clipboard.writeText(''))

@@ -222,7 +222,7 @@ describe('what the server refuses is told with its reason, and not blamed on the
     await untilToast(
       page,
       'Saved on this device',
-      'The server cannot be reached now. The board will be sent as soon as it can be.',
+      'The server can’t be reached right now. The board syncs as soon as it can.',
     )
     await device.context.unroute(calls)
     await editor.save()
@@ -243,7 +243,7 @@ describe('what the server refuses is told with its reason, and not blamed on the
     // What this device has kept of it shows where the server is out of reach, and only there.
     await sheet(page).getByText('From this device: complete up to').waitFor()
     await device.context.unroute(list)
-    await sheet(page).getByRole('button', { name: 'Read again' }).click()
+    await sheet(page).getByRole('button', { name: 'Try again' }).click()
     await sheet(page).getByText('From this device').waitFor({ state: 'hidden' })
 
     await sheet(page).getByRole('button', { name: 'Restore this version' }).click()

@@ -124,13 +124,13 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
       await route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'Something went wrong' } })
     })
     await askForHistory(person)
-    await history(page).getByText('Reading the history…').waitFor()
+    await history(page).getByText('Loading the history…').waitFor()
     go()
     await history(page).getByRole('alert').getByText('Something went wrong').waitFor()
     await context.unroute(/\/history$/)
     await context.route(/\/history$/, (route) => route.fulfill({ json: { not: 'a history' } }))
     await history(page).getByRole('button', { name: 'Try again' }).click()
-    await history(page).getByRole('alert').getByText('The history could not be read.').waitFor()
+    await history(page).getByRole('alert').getByText('The history couldn’t be loaded.').waitFor()
 
     // A version whose time is none, and a gap whose board is gone.
     await context.unroute(/\/history$/)
@@ -172,7 +172,7 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
     expect(await violations(page)).toEqual([])
 
     await person.device.context.setOffline(false)
-    await history(page).getByRole('button', { name: 'Read again' }).click()
+    await history(page).getByRole('button', { name: 'Try again' }).click()
     await history(page).getByText('From this device').waitFor({ state: 'hidden' })
     await expect.poll(() => restore.isEnabled()).toBe(true)
     await closeHistory(person)

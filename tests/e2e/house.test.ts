@@ -59,7 +59,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
       await page.getByText(words).first().waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     }
-    await page.getByRole('heading', { name: 'Gestures and keys' }).waitFor()
+    await page.getByRole('heading', { name: 'Shortcuts and gestures' }).waitFor()
     await page.getByText('Two-finger tap').waitFor()
     await page.goto(`${world.url}/about`)
     await page.getByRole('main').getByRole('link', { name: 'Privacy' }).click()

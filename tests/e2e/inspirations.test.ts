@@ -138,7 +138,7 @@ describe('on a phone', () => {
     const [first] = await titles(page)
     expect(INSPIRATIONS.find(({ title }) => title === first)?.category).toBe(category)
     await card(page, first ?? '')
-      .getByText('A kind you like')
+      .getByText('A category you like')
       .waitFor()
     expect(await titles(page)).not.toContain('Torn hills')
     expect(await violations(page)).toEqual([])

@@ -427,7 +427,7 @@ describe('panels and words', () => {
   test('? shows the keys; no key of the board works below it', async () => {
     await goTo('b')
     await keys.press('?')
-    const sheet = page.getByRole('dialog', { name: 'Keys and gestures' })
+    const sheet = page.getByRole('dialog', { name: 'Shortcuts' })
     await sheet.waitFor()
     await keys.press('Delete')
     await keys.press('Escape')

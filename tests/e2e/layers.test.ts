@@ -251,7 +251,7 @@ describe('board settings', () => {
     const name = sheet(ann).getByRole('textbox', { name: 'Name' })
     await name.fill('')
     await sheet(ann).getByRole('textbox', { name: 'Description' }).fill('Tiles and light')
-    await sheet(ann).getByText('Name: a board needs one.').waitFor()
+    await sheet(ann).getByText('A board needs a name.').waitFor()
     await name.fill('Kitchen')
     await sheet(ann).getByRole('button', { name: 'Interior' }).click()
     await sheet(ann).getByRole('button', { name: 'Close' }).click()

@@ -54,7 +54,7 @@ test('rule 16: every route starts without a network, though the browser believes
   await another.goto(`${world.url}/profile`)
   await another.getByRole('tab', { name: 'My Boards' }).waitFor()
   await another.goto(`${world.url}/collaborate`)
-  await another.getByText('Your invitations could not be read.').waitFor()
+  await another.getByText('Your invitations couldn’t be loaded.').waitFor()
   await another.goto(`${world.url}/s/${'a'.repeat(43)}`)
   await another.getByText('The board cannot be reached').waitFor()
   await another.goto(`${world.url}/no/such/page`)

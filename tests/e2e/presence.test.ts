@@ -147,7 +147,7 @@ test('following: the camera comes along, in a frame with the name, until one pan
   // Beside the way back to the content, which is out of sight.
   await touchDrag(ben.page, { x: 60, y: 420 }, { x: 60, y: 540 })
   await frame.waitFor({ state: 'hidden' })
-  await ben.page.getByRole('status').getByText('Not following any more').waitFor({ state: 'attached' })
+  await ben.page.getByRole('status').getByText('Stopped following').waitFor({ state: 'attached' })
 })
 
 test('who is shown something is asked, moved by nothing but their own press, and then sees what the other does', async () => {

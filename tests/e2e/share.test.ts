@@ -141,7 +141,7 @@ test('closed before a board was chosen, it waits, and is offered at the next sta
 test("the home screen's Take photo opens the viewfinder, and the photo goes to a board of choice", async () => {
   await page.goto(`${world.url}/take-photo`)
   const dialog = page.getByRole('dialog', { name: 'Take Photo' })
-  const shutter = dialog.getByRole('button', { name: 'Take the photo' })
+  const shutter = dialog.getByRole('button', { name: 'Take picture' })
   await expect.poll(() => shutter.isEnabled()).toBe(true)
   await shutter.click()
   await dialog.getByRole('button', { name: 'Use photo' }).click()

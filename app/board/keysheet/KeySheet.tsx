@@ -2,7 +2,7 @@ import { Dialog } from '../../ui/Dialog'
 import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
 import { KeyLists } from './KeyLists'
 import styles from './KeySheet.module.css'
-import { ALL_KEYS_AND_GESTURES, GESTURES_AND_KEYS, KEYS_AND_GESTURES } from './words'
+import { ALL_SHORTCUTS, SHORTCUTS } from './words'
 
 interface KeySheetProps {
   readonly onClose: () => void
@@ -12,10 +12,10 @@ interface KeySheetProps {
 export function KeySheet({ onClose }: KeySheetProps) {
   const isPhone = useMediaQuery(PHONE)
   return (
-    <Dialog isOpen onClose={onClose} title={isPhone ? GESTURES_AND_KEYS : KEYS_AND_GESTURES} className={styles.sheet}>
+    <Dialog isOpen onClose={onClose} title={SHORTCUTS} className={styles.sheet}>
       {/* A stop, so that arrows scroll it: there is nothing else in it to go to. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={styles.groups} tabIndex={0} aria-label={ALL_KEYS_AND_GESTURES}>
+      <section className={styles.groups} tabIndex={0} aria-label={ALL_SHORTCUTS}>
         <KeyLists isPhone={isPhone} />
       </section>
     </Dialog>

@@ -22,10 +22,10 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       row('Redo', 'redo'),
       row('Delete', 'remove'),
       row('Duplicate', 'duplicate'),
-      row('Copy, and duplicate here', 'copy'),
+      row('Copy and duplicate', 'copy'),
       row('Cut', 'cut'),
       row('Paste', 'paste'),
-      row('Edit a text, go into a group, inspect', 'open'),
+      row('Edit text, enter group, inspect', 'open'),
       row('Rename in Layers', 'rename'),
       row('Lock or unlock', 'lock'),
       row('Hide', 'hide'),
@@ -38,23 +38,23 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       row('First and last', 'selectFirst', 'selectLast'),
       row('All', 'selectAll'),
       row('Multi-select on or off', 'togglePicking'),
-      row('Add the marked one, or take it out', 'toggleActive'),
+      row('Add or remove the focused element', 'toggleActive'),
       row('Group', 'group'),
       row('Ungroup', 'ungroup'),
-      row('One step out, then nothing', 'escape'),
+      row('Leave group, then deselect', 'escape'),
     ],
   },
   {
-    title: 'Move, size, turn',
+    title: 'Move, resize, rotate',
     rows: [
       row('Move by 1', 'nudge'),
       row('Move by 10', 'nudgeFar'),
       row('Resize by 1', 'grow'),
       row('Resize by 10', 'growFar'),
-      row('Turn by 1°', 'turnLeft', 'turnRight'),
-      row('Turn by 15°', 'turnLeftFar', 'turnRightFar'),
+      row('Rotate by 1°', 'turnLeft', 'turnRight'),
+      row('Rotate by 15°', 'turnLeftFar', 'turnRightFar'),
       row('Backward and forward', 'sendBackward', 'bringForward'),
-      row('To the back, to the front', 'sendToBack', 'bringToFront'),
+      row('To back, to front', 'sendToBack', 'bringToFront'),
     ],
   },
   {
@@ -62,7 +62,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     rows: [
       row('Align left, center, right', 'left', 'centre', 'right'),
       row('Align top, middle, bottom', 'top', 'middle', 'bottom'),
-      row('Distribute across, down', 'horizontally', 'vertically'),
+      row('Distribute horizontally, vertically', 'horizontally', 'vertically'),
       row('As a grid', 'grid'),
       row('As masonry', 'masonry'),
       row('Weave pictures into a board', 'weave'),
@@ -96,12 +96,12 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   {
     title: 'Panels',
     rows: [
-      row('Menu of the selection', 'openContextMenu'),
+      row('Selection menu', 'openContextMenu'),
       row('Inspector', 'openInspector'),
       row('Layers', 'openLayers'),
       row('Export', 'openExport'),
       row('Print the board', 'openPrint'),
-      row('Next and previous part of the editor', 'nextRegion', 'previousRegion'),
+      row('Next and previous region', 'nextRegion', 'previousRegion'),
       row('This list', 'openKeys'),
     ],
   },
@@ -114,28 +114,28 @@ export interface GestureRow {
 
 export const TOUCH_ROWS: readonly GestureRow[] = [
   { gesture: 'Tap', words: 'Select' },
-  { gesture: 'Tap twice', words: 'Edit a text, go into a group' },
+  { gesture: 'Double-tap', words: 'Edit text, enter group' },
   { gesture: 'Drag an element', words: 'Move it' },
-  { gesture: 'Drag beside it', words: 'Pan' },
+  { gesture: 'Drag empty canvas', words: 'Pan' },
   { gesture: 'Two fingers', words: 'Pan and zoom' },
   { gesture: 'Two-finger tap', words: 'Undo' },
   { gesture: 'Three-finger tap', words: 'Redo' },
-  { gesture: 'Hold', words: 'Menu' },
-  { gesture: 'Hold beside it, then drag', words: 'Select several' },
-  { gesture: 'Select again, then tap', words: 'Select several' },
+  { gesture: 'Long-press', words: 'Menu' },
+  { gesture: 'Long-press empty canvas, then drag', words: 'Select several' },
+  { gesture: 'Tap Select twice, then elements', words: 'Select several' },
 ]
 
 /** What a presentation answers; `PresentView` has them. */
 export const PRESENT_ROWS: readonly GestureRow[] = [
   { gesture: 'Arrows, Space, a tap, a swipe', words: 'Next and previous' },
   { gesture: 'Home and End', words: 'First and last' },
-  { gesture: 'Escape', words: 'Leave' },
+  { gesture: 'Escape', words: 'Exit' },
 ]
 
 export const MOUSE_ROWS: readonly GestureRow[] = [
   { gesture: 'Shift and click', words: 'Add to the selection' },
   { gesture: 'Drag from empty canvas', words: 'Select several' },
-  { gesture: 'Double-click', words: 'Edit a text, go into a group' },
+  { gesture: 'Double-click', words: 'Edit text, enter group' },
   { gesture: 'Right-click', words: 'Menu' },
   { gesture: 'Wheel', words: 'Pan' },
   { gesture: 'Ctrl and wheel', words: 'Zoom at the pointer' },

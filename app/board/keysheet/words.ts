@@ -4,6 +4,5 @@ export const WHILE_PRESENTING = 'While presenting'
 export const ARROWS = 'Arrows'
 export const MENU = 'Menu'
 
-export const GESTURES_AND_KEYS = 'Gestures and keys'
-export const KEYS_AND_GESTURES = 'Keys and gestures'
-export const ALL_KEYS_AND_GESTURES = 'All keys and gestures'
+export const SHORTCUTS = 'Shortcuts'
+export const ALL_SHORTCUTS = 'All keyboard shortcuts and gestures'

@@ -9,52 +9,52 @@ export function AboutPage() {
       <Prose>
         <ProseSection id="what" title="What it is">
           <p>
-            Moodloom is for people who find their references where they are: a photo on the street, a colour on site, a
-            sentence on the train. It keeps them on a board, and you arrange them later, alone or with others, on a
-            larger screen.
+            Moodloom is for people who find their references where they are: a photo on the street, a color on site, a
+            line overheard on the train. Collect them on a board and arrange them later, alone or together, on a bigger
+            screen.
           </p>
           <p>
-            A board holds text, images, shapes and colours. Begin with a blank one or with a{' '}
-            <Link to="/templates">template</Link>. Watch how it came about, and go back to any moment of it.
+            A board holds text, images, shapes and colors. Start blank or from a <Link to="/templates">template</Link>.
+            Replay how it came together, and go back to any moment.
           </p>
         </ProseSection>
         <ProseSection id="promises" title="Three promises">
           <ul>
             <li>
-              <strong>Nothing you made is lost.</strong> Every change is on this device before it says “Saved on this
-              device”, and on the server before it says “Saved”. What could not be sent is kept, listed and sent again.
+              <strong>Nothing you make gets lost.</strong> “Saved on this device” means every change is stored here;
+              “Saved” means it’s on the server too. Changes that couldn’t be sent are kept, listed and retried.
             </li>
             <li>
-              <strong>It works without a network.</strong> The app, the templates, the boards you opened last and those
-              you keep offline open in a tunnel, and you can work on them there.
+              <strong>It works offline.</strong> The app, the templates, your most recent boards and the ones you keep
+              offline all open in a tunnel, and you can edit them there.
             </li>
             <li>
-              <strong>It is fast on an ordinary phone.</strong> A page loads what it needs first, and the rest when you
-              come to it.
+              <strong>It’s fast on an ordinary phone.</strong> Each page loads what it needs first and the rest when you
+              get to it.
             </li>
           </ul>
         </ProseSection>
         <ProseSection id="together" title="Together">
           <p>
-            Whoever you invite sees your cursor and your changes as they happen. Everybody undoes their own work, never
-            somebody else’s. If two people change the same thing, both are told, with both values.
+            People you invite see your cursor and your changes live. Undo only affects your own changes. If two people
+            change the same thing, both are notified and see both versions.
           </p>
         </ProseSection>
         <ProseSection id="ai" title="The AI tools">
           <p>
-            They are optional. They work where whoever runs this server has connected a provider, and they do nothing by
-            themselves: you start them, and you accept what becomes part of a board. What they are sent is in{' '}
-            <Link to="/privacy#ai">Privacy</Link>. Palettes and all modifications of images are made on your device,
+            They’re optional. They work if the people who run this server have connected a provider, and they never act
+            on their own: you start them, and you decide what goes on the board. See{' '}
+            <Link to="/privacy#ai">Privacy</Link> for what gets sent. Palettes and image edits are made on your device,
             without a provider.
           </p>
         </ProseSection>
         <ProseSection id="software" title="The software">
           <p>
-            Moodloom is free software under the MIT licence. Anybody may run a server of their own; this page comes from
-            one of them. It uses no trackers and no advertising, and loads no code and no fonts from other sites.
+            Moodloom is free software under the MIT license. Anyone can run their own server, and this page comes from
+            one. It has no trackers and no ads, and loads no code or fonts from other sites.
           </p>
           <p>
-            How to install and use it is in <Link to="/help">Help</Link>.
+            To install and use it, see <Link to="/help">Help</Link>.
           </p>
         </ProseSection>
       </Prose>

@@ -1,10 +1,10 @@
-export const MAIL_WAS_NOT_SENT = 'The mail was not sent'
+export const MAIL_WAS_NOT_SENT = 'The email wasn’t sent'
 export const BACK_TO_LOGIN = 'Back to login'
 export const LOOK_INTO_YOUR_INBOX = 'Check your inbox'
 export const mailIsOnItsWay = (sentTo: string) =>
-  `If ${sentTo} has an account, a mail with a link is on its way. The link works once, for one hour. Nothing there? Check your spam folder, or try another address.`
+  `If ${sentTo} has an account, an email with a link is on its way. The link works once, for one hour. Nothing there? Check your spam folder or try another address.`
 export const RESET_PASSWORD = 'Reset password'
-export const RESET_PASSWORD_DETAIL = 'Enter the email of your account, and we send a link to choose a new password.'
+export const RESET_PASSWORD_DETAIL = 'Enter your account’s email and we’ll send you a link to choose a new password.'
 export const SEND_LINK = 'Send the link'
 export const EMAIL = 'Email'
 
@@ -61,4 +61,4 @@ export const SIGN_IN_WITH_PASSKEY = 'Sign in with a passkey'
 export const PASSKEYS_NEED_NETWORK = 'Signing in with a passkey needs the network.'
 export const NO_PASSKEY_WAS_USED = 'No passkey was used'
 export const NO_PASSKEY_WAS_USED_DETAIL =
-  'You cancelled, or there is no passkey for Moodloom here. Your password still works.'
+  'You canceled, or there’s no passkey for Moodloom here. Your password still works.'

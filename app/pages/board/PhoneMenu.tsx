@@ -4,12 +4,12 @@ import {
   BOARD,
   EXPORT,
   FIND,
-  GESTURES_AND_KEYS,
   LAYERS,
   PASTE,
   PRESENT,
   SELECT_ALL,
   SETTINGS,
+  SHORTCUTS,
   TOGGLE_GRID,
   WEAVE,
 } from '../../board/view/toolbar/words'
@@ -84,7 +84,7 @@ export default function PhoneMenu({ tools, edited, mode, canEdit, onHistory, onT
     ...group(APP, [
       { label: NEW_BOARD, icon: PlusIcon, to: '/board/new' },
       { label: notificationsLabel(unread), icon: BellIcon, to: NOTIFICATIONS_PAGE },
-      { label: GESTURES_AND_KEYS, icon: KeyboardIcon, onSelect: actions.openKeys },
+      { label: SHORTCUTS, icon: KeyboardIcon, onSelect: actions.openKeys },
     ]),
   ]
   return <MenuSurface isSheet title={edited} items={items} trigger={trigger} />

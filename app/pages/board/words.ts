@@ -16,7 +16,7 @@ export const INVALID_BOARD_ID_DETAIL = "The board you're trying to access doesn'
 export const RETURN_TO_DASHBOARD = 'Return to Dashboard'
 export const BOARD_GONE = 'This board is no longer available'
 export const BOARD_GONE_DETAIL =
-  'It was deleted, or it is no longer shared with you. What you made and could not be sent is kept in the list of what needs attention.'
+  'It was deleted, or it’s no longer shared with you. Changes that couldn’t be sent are listed under Needs attention.'
 export const OWNER_DELETED_BOARD = 'The owner deleted this board'
 export const ownerDeletedDetail = (count: number) =>
   count === 1
@@ -29,30 +29,29 @@ export const inYourTrashDetail = (count: number) =>
     : `${count} of your changes were not sent. They are shown here and kept on this device. Restore the board to send them.`
 export const deletedDetail = (count: number) =>
   count === 1
-    ? 'It was deleted for good, or it is no longer shared with you. One of your changes could not be sent. It stays on this device until you discard it: copy it, or export the board.'
-    : `It was deleted for good, or it is no longer shared with you. ${count} of your changes could not be sent. They stay on this device until you discard them: copy them, or export the board.`
+    ? 'It was deleted permanently, or it’s no longer shared with you. One of your changes couldn’t be sent. It stays on this device until you discard it. Copy it or export the board.'
+    : `It was deleted permanently, or it’s no longer shared with you. ${count} of your changes couldn’t be sent. They stay on this device until you discard them. Copy them or export the board.`
 export const RESTORE = 'Restore'
 export const RESTORE_FAILED = 'The board could not be restored. Please try again.'
 export const COPY_CHANGES = 'Copy changes'
 export const EXPORT_BOARD = 'Export'
 export const COULD_NOT_COPY = 'Could not copy'
-export const COULD_NOT_COPY_DETAIL = 'The browser did not allow it.'
+export const COULD_NOT_COPY_DETAIL = 'The browser didn’t allow it.'
 export const BOARD_RESTORED = 'The board was restored'
-export const BOARD_RESTORED_DETAIL = 'You can edit it again. What you made is sent now.'
+export const BOARD_RESTORED_DETAIL = 'You can edit it again. Your changes are syncing.'
 export const BOARD_NOT_HERE = 'This board is not on this device yet'
 export const BOARD_NOT_HERE_DETAIL =
-  'It will open as soon as there is a network. Boards you have opened here before also open offline.'
+  'It opens as soon as you’re online. Boards you’ve opened here before also open offline.'
 export const UPDATE_TO_OPEN = 'Update to open this board'
 export const UPDATE_TO_OPEN_DETAIL =
-  'A newer version of Moodloom made it, and this one cannot read it. What you made on this device is kept.'
+  'It was made with a newer version of Moodloom. What you made on this device is safe.'
 export const UPDATE = 'Update'
 
 export const CHOOSE_IMAGES = 'Choose images'
 export const DROP_IMAGES_TEXT_OR_COLOR_HERE = 'Drop images, text or a color here'
 export const changesWereNotAccepted = (count: number) =>
   count === 1 ? 'A change was not accepted' : `${count} changes were not accepted`
-export const refusedDetail = (message: string) =>
-  `${asSentence(message)} It is kept in the list of what needs attention.`
+export const refusedDetail = (message: string) => `${asSentence(message)} You’ll find it under Needs attention.`
 
 export const VIEW_HISTORY = 'View History'
 export const PRESENT = 'Present'
@@ -83,12 +82,12 @@ export const SUCCESS = 'Success'
 export const SAVED = 'Saved'
 export const SUCCESS_DETAIL = 'Board saved successfully!'
 export const SAVED_ON_THIS_DEVICE = 'Saved on this device'
-export const SENT_LATER = 'The server cannot be reached now. The board will be sent as soon as it can be.'
+export const SENT_LATER = 'The server can’t be reached right now. The board syncs as soon as it can.'
 export const CREATE_FAILED = 'Failed to create board. Please try again.'
 
 export const EDITING_GIVEN = 'You can edit this board now'
 export const EDITING_TAKEN = 'You can view this board, but no longer edit it'
-export const EDITING_TAKEN_DETAIL = 'Changes that couldn’t be sent are listed under what needs attention.'
+export const EDITING_TAKEN_DETAIL = 'Changes that couldn’t be sent are listed under Needs attention.'
 
 export const LOAD_FAILED = 'Failed to load board'
 export const BOARD_NOT_LOADED = 'The board could not be loaded'

@@ -147,7 +147,7 @@ test('the link of an invitation to somebody else says whose account this is', as
 test('without a network the boards that this device knows are shown, and that invitations are not', async () => {
   server.isCut = true
   const page = await show()
-  await until(() => page.textContent?.includes('Your invitations could not be read.'))
+  await until(() => page.textContent?.includes('Your invitations couldn’t be loaded.'))
   expect(page.textContent).toContain('Shared with me')
 })
 

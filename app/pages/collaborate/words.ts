@@ -15,8 +15,8 @@ export const ACCEPT = 'Accept'
 
 export const INVITATIONS = 'Invitations'
 export const confirmYourEmailFirst = (email: string) =>
-  `Confirm your email first: follow the link that was mailed to ${email}, and the invitation is here.`
+  `Confirm your email first: open the link we emailed to ${email}, and the invitation will be here.`
 export const RESEND_LINK = 'Resend the link'
 export const invitationOfThatLink = (username: string) =>
-  `The invitation of that link is not here: it was answered or withdrawn, or it is for another account than @${username}.`
-export const YOUR_INVITATIONS_COULD_NOT_BE_READ = 'Your invitations could not be read.'
+  `That invitation isn’t here. It was answered or withdrawn, or it’s for an account other than @${username}.`
+export const YOUR_INVITATIONS_COULD_NOT_BE_READ = 'Your invitations couldn’t be loaded.'

@@ -27,10 +27,10 @@ export const IT_COULD_NOT_BE_TAKEN_BACK = 'It couldn’t be unpublished'
 export const PRESS_AGAIN_TO_TAKE_IT_BACK = 'Tap again to unpublish'
 export const TAKE_BACK = 'Unpublish'
 export const THIS_INSPIRATION_IS_GONE = 'This inspiration is gone'
-export const THIS_INSPIRATION_IS_GONE_DETAIL = 'Whoever published it took it back, or made its board private.'
+export const THIS_INSPIRATION_IS_GONE_DETAIL = 'It was unpublished, or its board was made private.'
 export const DISCOVER_OTHERS = 'Discover others'
 export const copied = (color: string) => `${color} copied`
-export const CANNOT_COPY = 'This browser does not let the page copy it.'
+export const CANNOT_COPY = 'The browser didn’t allow it.'
 
 export const PUBLIC_BOARDS_NEED_ACCOUNT = 'Public boards are open to everyone with an account.'
 export const NOBODY_HAS_MADE_BOARD_PUBLIC_YET = 'No public boards yet.'

@@ -11,7 +11,7 @@ import { Installing } from './Installing'
 export function HelpPage() {
   const isPhone = useMediaQuery(PHONE)
   return (
-    <Page isNarrow title="Help" subtitle="Installing, working without a network, gestures and keys.">
+    <Page isNarrow title="Help" subtitle="Installing, working offline, shortcuts and gestures.">
       <Prose>
         <nav aria-label="On this page">
           <ul className={styles.contents}>
@@ -19,7 +19,7 @@ export function HelpPage() {
               <a href="#install">Install it</a>
             </li>
             <li>
-              <a href="#offline">Without a network</a>
+              <a href="#offline">Working offline</a>
             </li>
             <li>
               <a href="#boards">Boards</a>
@@ -28,95 +28,100 @@ export function HelpPage() {
               <a href="#trouble">Troubleshooting</a>
             </li>
             <li>
-              <a href="#keys">Gestures and keys</a>
+              <a href="#keys">Shortcuts and gestures</a>
             </li>
           </ul>
         </nav>
         <Installing />
-        <ProseSection id="offline" title="Without a network">
+        <ProseSection id="offline" title="Working offline">
           <p>
-            Open the app once with a network; after that it starts without one. On this device are the boards you opened
-            last, those you keep offline, all templates, and what you made here. To keep a board whatever else you open,
-            choose <strong>Keep offline</strong> in the menu of its card.
+            Open the app once while you’re online, and it starts offline from then on. Your most recent boards, the
+            boards you keep offline, all templates and everything you’ve made here are stored on this device. To make
+            sure a board stays, choose <strong>Keep offline</strong> in its card’s menu.
           </p>
-          <p>What you change waits on this device and is sent by itself. The word in the header says where it is:</p>
+          <p>
+            Your changes are saved on this device and sync automatically. The status in the header tells you where they
+            are:
+          </p>
           <ProseTable
             label="States of saving"
             head={['It says', 'It means']}
             rows={[
-              ['Saved', 'The server has it.'],
-              ['Saving…', 'It is on its way; this device has it already.'],
-              ['Saved on this device · n waiting', 'This device has it, and sends it as soon as the server answers.'],
-              ['Offline · n waiting', 'The same, and the server cannot be reached at the moment.'],
-              ['n need attention', 'The server refused something. Press it: each is listed, with what you can do.'],
+              ['Saved', 'It’s on the server.'],
+              ['Saving…', 'It’s saved on this device and syncing.'],
+              ['Saved on this device · n waiting', 'It’s saved here and syncs as soon as the server answers.'],
+              ['Offline · n waiting', 'It’s saved here, and the server can’t be reached right now.'],
+              [
+                'n need attention',
+                'The server refused something. Press the status to see each change and what you can do.',
+              ],
             ]}
           />
           <p>
-            AI tools, invitations and share links need the network, since somebody else has to answer. A photo to be
-            analyzed waits, and is sent later.
+            AI tools, invitations and share links need a connection. Photos you want analyzed are saved and analyzed
+            later.
           </p>
         </ProseSection>
         <ProseSection id="boards" title="Boards">
           <ul>
             <li>
-              <strong>Begin:</strong> a <Link to="/board/new">blank board</Link> or a{' '}
-              <Link to="/templates">template</Link>. Drop pictures on it, paste, take a photo, or share from another app
-              to the installed one.
+              <strong>Start:</strong> with a <Link to="/board/new">blank board</Link> or a{' '}
+              <Link to="/templates">template</Link>. Drop in images, paste, take a photo, or share to the installed app
+              from another one.
             </li>
             <li>
-              <strong>Share:</strong> the invite button of a board invites people, makes it public, or makes a link for
-              somebody without an account.
+              <strong>Share:</strong> press <strong>Invite</strong> on a board to invite people, make it public, or
+              create a link for people without an account.
             </li>
             <li>
-              <strong>Go back:</strong> Undo takes back what you did, one step at a time. <strong>View History</strong>{' '}
-              plays how the board came about, and restores any moment of it.
+              <strong>Undo and history:</strong> Undo reverts your changes one at a time. <strong>View History</strong>{' '}
+              replays the whole board and can restore any moment.
             </li>
             <li>
               <strong>Present:</strong> <kbd>P</kbd>, or <strong>Present</strong> in the header or the menu, fills the
-              screen with the board. Where it has groups, each of them is a slide, in reading order; else it is one as a
-              whole. Arrows, Space or a swipe go on, Escape leaves.
+              screen with the board. Each group becomes a slide, in reading order; a board without groups is a single
+              slide. Use the arrow keys, Space or a swipe to move, and Escape to exit.
             </li>
             <li>
-              <strong>Find your way:</strong> <kbd>{shortcut('find')}</kbd>, or <strong>Find</strong> in the menu, looks
-              for words, names and colors on a board. A large screen can show a <strong>Minimap</strong>: drag its
-              frame.
+              <strong>Find:</strong> <kbd>{shortcut('find')}</kbd>, or <strong>Find</strong> in the menu, searches a
+              board for words, names and colors. On a large screen, turn on the <strong>Minimap</strong> and drag its
+              frame to move around.
             </li>
             <li>
-              <strong>Show somebody:</strong> with others on a board, <strong>Bring others here</strong> in the list of
-              people asks them to look at what you see. Nobody is moved unless they press Go.
+              <strong>Present live:</strong> when others are on the board, choose <strong>Bring others here</strong> in
+              the list of people to invite them to your view. No one is moved unless they press Go.
             </li>
             <li>
-              <strong>Take it along:</strong> <strong>Export</strong> makes a PNG, a PDF or a JSON file of a board or of
-              what is selected, and prints it. Your <Link to="/profile">profile</Link> imports a JSON file as a new
-              board.
+              <strong>Export:</strong> <strong>Export</strong> saves the board or your selection as a PNG, PDF or JSON
+              file, or prints it. Import a JSON file as a new board from your <Link to="/profile">profile</Link>.
             </li>
             <li>
-              <strong>Deleted?</strong> A board is in the <Link to="/trash">trash</Link> for 30 days.
+              <strong>Deleted a board?</strong> It stays in the <Link to="/trash">trash</Link> for 30 days.
             </li>
           </ul>
         </ProseSection>
         <ProseSection id="trouble" title="Troubleshooting">
           <ul>
             <li>
-              <strong>“Part of Moodloom is not on this device yet”:</strong> connect once and open the app again; it
-              fetches the rest by itself.
+              <strong>“Part of Moodloom isn’t on this device yet”:</strong> connect and open the app again. It downloads
+              the rest automatically.
             </li>
             <li>
-              <strong>“A new version is ready”:</strong> press Update when it suits you. What you made is stored first.
+              <strong>“A new version is ready”:</strong> press Update whenever you like. Your work is saved first.
             </li>
             <li>
-              <strong>The device is full:</strong> unpin boards that you need not keep offline. What waits to be sent is
-              never removed to make room.
+              <strong>The device is full:</strong> unpin boards you don’t need offline. Unsynced changes are never
+              removed to make room.
             </li>
             <li>
-              <strong>The camera does not open:</strong> allow it in the browser’s settings of this site. Choosing a
-              photo works without.
+              <strong>The camera doesn’t open:</strong> allow it for this site in the browser’s settings. You can still
+              choose a photo.
             </li>
           </ul>
         </ProseSection>
-        <ProseSection id="keys" title="Gestures and keys">
+        <ProseSection id="keys" title="Shortcuts and gestures">
           <p>
-            In a board, <kbd>?</kbd> shows this list.
+            Press <kbd>?</kbd> on a board to open this list.
           </p>
           <div className={styles.keys}>
             <KeyLists isPhone={isPhone} />

@@ -6,8 +6,8 @@ export function Installing() {
   return (
     <ProseSection id="install" title="Install it">
       <p>
-        Installed, it has an icon and a window of its own, starts without a network, and takes what you share from other
-        apps. It is the same app as in the browser and needs no store.
+        Once installed, Moodloom has its own icon and window, starts offline, and shows up when you share from other
+        apps. It’s the same app as in the browser, no app store needed.
       </p>
       <InstallButton />
       <h3>iPhone and iPad</h3>
@@ -21,8 +21,8 @@ export function Installing() {
         </li>
       </ol>
       <p>
-        Do it before you begin to work there: on the Home Screen the app has a memory of its own, and iOS clears that of
-        websites that were not opened for a week.
+        Install it before you start working: the installed app keeps its own data, and iOS deletes the data of websites
+        that haven’t been opened for a week.
       </p>
       <h3>Android</h3>
       <ol>
@@ -31,18 +31,18 @@ export function Installing() {
           Open the browser’s menu and tap <strong>Install app</strong> or <strong>Add to Home screen</strong>.
         </li>
       </ol>
-      <p>Firefox puts an icon on the Home screen, too; sharing to the app needs one of the others.</p>
+      <p>Firefox can add an icon to the Home screen too, but sharing to the app needs one of the browsers above.</p>
       <h3>Desktop</h3>
       <ul>
         <li>
-          <strong>Chrome, Edge:</strong> the install sign at the right of the address bar. Pictures can then be opened
-          with Moodloom from your files.
+          <strong>Chrome, Edge:</strong> press the install icon in the address bar. You can then open images from your
+          files with Moodloom.
         </li>
         <li>
           <strong>Safari on a Mac:</strong> File, <strong>Add to Dock</strong>.
         </li>
         <li>
-          <strong>Firefox:</strong> it works in a tab, without a network too.
+          <strong>Firefox:</strong> it works in a tab, offline too.
         </li>
       </ul>
     </ProseSection>

@@ -172,7 +172,7 @@ test('without a network the last list is here, and says that it may not be the l
   server.isCut = true
   const { page } = await show({ unread: 0, notifications: [overwriteNote('overwritten', { isRead: true })] })
   await until(() => byName('button', 'Use mine'))
-  expect(page.querySelector('[role=alert]')?.textContent).toContain('This may not be the latest.')
+  expect(page.querySelector('[role=alert]')?.textContent).toContain('This list may be out of date.')
 })
 
 test('what was read is kept for then; what another version kept and this one cannot read is none', async () => {

@@ -16,11 +16,11 @@ export const OPEN_PROFILE = 'Open profile'
 export const OPEN_INSPIRATION = 'Open inspiration'
 
 export const NOTIFICATIONS = 'Notifications'
-export const THIS_MAY_NOT_BE_LATEST = 'This may not be the latest.'
-export const YOUR_NOTIFICATIONS_COULD_NOT_BE_READ = 'Your notifications could not be read.'
+export const THIS_MAY_NOT_BE_LATEST = 'This list may be out of date.'
+export const YOUR_NOTIFICATIONS_COULD_NOT_BE_READ = 'Your notifications couldn’t be loaded.'
 export const NOTHING_NEW = 'Nothing new'
 export const NOTHING_NEW_DETAIL =
-  'Invitations, likes, changes to what you may do, and edits that replaced one another appear here.'
+  'Invitations, likes, permission changes and edits that replaced one another appear here.'
 export const GO_TO_MY_BOARDS = 'Go to my boards'
 
 export const YOURS = 'Yours'

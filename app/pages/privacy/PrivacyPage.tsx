@@ -6,24 +6,18 @@ import { Prose, ProseSection, ProseTable } from '../../ui/Prose'
 /** What is stored where, for how long, and what leaves the server. Each line is true of the code: keep it so. */
 export function PrivacyPage() {
   return (
-    <Page
-      isNarrow
-      title="Privacy"
-      subtitle="What this software stores, where, for how long, and what it sends to others."
-    >
+    <Page isNarrow title="Privacy" subtitle="What this software stores, where and for how long, and what it shares.">
       <Prose>
         <ProseSection id="short" title="In short">
           <ul>
-            <li>No trackers, no advertising, no code from other sites.</li>
-            <li>
-              One cookie that keeps you signed in, and a second one only while you look at a shared board as a guest.
-            </li>
-            <li>Your boards are private until you make one public, invite somebody or turn a share link on.</li>
+            <li>No trackers, no ads, no code from other sites.</li>
+            <li>One cookie keeps you signed in. A second one is set only while you view a shared board as a guest.</li>
+            <li>Your boards are private until you make one public, invite someone or turn on a share link.</li>
             <li>Nothing goes to an AI provider unless you use an AI tool.</li>
           </ul>
           <p>
-            Moodloom is software that anybody can run. Who runs this server decides where it stands and who can read its
-            disks, and answers for it. Ask them what this page cannot know.
+            Moodloom is software that anyone can run. The people who run this server decide where it is and who can
+            access its disks, and they’re responsible for it. Ask them about anything this page can’t know.
           </p>
         </ProseSection>
         <ProseSection id="server" title="On the server">
@@ -33,70 +27,57 @@ export function PrivacyPage() {
             rows={[
               [
                 'Account',
-                'Username, email, display name, the address of your picture, and your password as an Argon2id hash, never as you typed it.',
-                'As long as the account',
+                'Username, email, display name, the address of your picture, and an Argon2id hash of your password, never the password itself.',
+                'As long as your account exists',
               ],
               [
                 'Sessions',
-                'A hash of the session’s id, your browser’s name, when it began, was last used and ends.',
-                '30 days after it was last used, or until you log out',
+                'A hash of the session’s ID, your browser’s name, and when the session started, was last used and expires.',
+                '30 days after last use, or until you log out',
               ],
               [
                 'Boards',
-                'Name, description, category, all elements with their texts and places, and a small picture of the board.',
-                `Until you delete it, and then ${TRASH_DAYS} days in the trash`,
+                'Name, description, category, all elements with their text and position, and a thumbnail.',
+                `Until you delete it, then ${TRASH_DAYS} days in the trash`,
               ],
               [
                 'History',
                 'Who changed what and when, with the values before and after.',
-                `Every change for ${HISTORY_DAYS} days; after that versions, as long as the board`,
+                `Every change for ${HISTORY_DAYS} days; after that, versions for as long as the board exists`,
               ],
               [
                 'Images',
-                'What you add, upload or generate. Where a photo was taken is cut out on your device before it is sent.',
-                `Until no board, history, template or person names it for ${DEDUPE_DAYS} days`,
+                'What you add, upload or generate. A photo’s location is removed on your device before it’s sent.',
+                `Until nothing (no board, history, template or profile) has used it for ${DEDUPE_DAYS} days`,
               ],
               [
-                'People of a board',
-                'Who was invited, by which name or email, and what they may do. Of a share link only a hash.',
+                'Board access',
+                'Who was invited, by which name or email, and whether they can edit. For a share link, only a hash.',
                 'Until removed, declined or expired',
               ],
               [
                 'Templates and presets',
-                'Those that you saved, and which presets you like.',
-                `Until deleted; a deleted preset can be brought back for ${TRASH_DAYS} days`,
+                'The ones you saved, and which presets you like.',
+                `Until deleted; a deleted preset can be restored for ${TRASH_DAYS} days`,
               ],
-              [
-                'Following, likes, what you keep',
-                'Whom you follow, and what you like or bookmark.',
-                'Until you take it back',
-              ],
-              [
-                'Inspirations',
-                'Pictures that you publish, with their title and your name.',
-                'Until you take them back',
-              ],
+              ['Follows, likes and bookmarks', 'Who you follow, and what you like or save.', 'Until you remove them'],
+              ['Inspirations', 'Images you publish, with their title and your name.', 'Until you unpublish them'],
               [
                 'Notifications',
-                'Invitations, new followers, likes, and edits that replaced somebody’s, with both values.',
+                'Invitations, new followers, likes, and edits that replaced someone’s, with both versions.',
                 `${NOTIFICATION_DAYS} days`,
               ],
               [
-                'Mails',
-                'What is to be mailed to you: that you should confirm an address, set a new password, or were invited. Of the links only a hash.',
-                'Until it was sent, or could not be for 17 hours; a link until it was used or its time is over',
+                'Emails',
+                'Emails waiting to be sent to you: address confirmations, password resets and invitations. For links, only a hash.',
+                'Until sent, or after 17 hours of failed attempts; a link until it’s used or expires',
               ],
-              [
-                'Which changes arrived',
-                'The number of each change, so that none is made twice.',
-                `${DEDUPE_DAYS} days`,
-              ],
+              ['Received changes', 'The ID of each change, so that none is applied twice.', `${DEDUPE_DAYS} days`],
             ]}
           />
           <p>
-            The server’s log has one line for each request: the method, the path, the status and the time it took. It
-            has no contents, no cookies and no addresses of readers. Internet addresses are counted in memory, for
-            minutes, to stop who guesses passwords.
+            The server logs one line per request: the method, path, status and duration. It logs no content, no cookies
+            and no IP addresses. IP addresses are counted in memory, for minutes, to stop password guessing.
           </p>
         </ProseSection>
         <ProseSection id="device" title="On this device">
@@ -106,87 +87,89 @@ export function PrivacyPage() {
             rows={[
               [
                 'IndexedDB',
-                `A copy of the boards you opened last (${OFFLINE_BOARDS_MAX}) and of those you keep offline, with part of their history; your templates; unsaved boards; and everything that was not sent yet.`,
-                'Until you clear it in Settings, or the browser’s data of this site',
+                `Copies of your ${OFFLINE_BOARDS_MAX} most recent boards and the ones you keep offline, with part of their history; your templates; unsaved boards; and all unsynced changes.`,
+                'Until you clear it in Settings or clear this site’s data in the browser',
               ],
               [
                 'Caches',
-                'The app itself; the images of the boards kept offline; the last 400 other images you saw.',
-                'Seen images 30 days; the others as long as their boards are kept',
+                'The app itself; images of boards kept offline; the last 400 other images you saw.',
+                'Other images for 30 days; the rest as long as their boards are kept',
               ],
               [
                 'Local storage',
-                'Theme, grid, recent colours, your last ten prompts, the last trend forecast, how far notifications were read, and whether you were asked to install the app.',
-                'Until you clear the browser’s data of this site',
+                'Theme, grid, recent colors, your last ten prompts, the last trend forecast, which notifications you’ve read, and whether you were asked to install the app.',
+                'Until you clear this site’s data in the browser',
               ],
-              ['Cookie', 'A signed number that names your session. No script can read it.', '30 days'],
+              ['Cookie', 'A signed session ID. No script can read it.', '30 days'],
             ]}
           />
           <p>
-            Logging out ends the session and closes these copies to the app, but it does not erase them: what waits here
-            must not be lost. On a device that is not yours, clear the browser’s data of this site afterwards.
+            Logging out ends your session and the app no longer shows these copies, but it doesn’t erase them, because
+            unsynced work must not be lost. On a device that isn’t yours, clear this site’s data in the browser
+            afterwards.
           </p>
         </ProseSection>
         <ProseSection id="ai" title="What goes to an AI provider, and when">
           <p>
-            Only if whoever runs this server has connected one, and only when you press a button of an AI tool. The
-            server sends it; your browser never talks to the provider. Which provider it is, and what it keeps, only
-            they can tell you.
+            Data goes to a provider only if the people who run this server have connected one, and only when you use an
+            AI tool. The server sends it; your browser never contacts the provider. Ask them which provider it is and
+            what it keeps.
           </p>
           <ProseTable
             label="What is sent to the AI provider"
             head={['When you', 'What is sent', 'What is kept here']}
             rows={[
               [
-                'Generate, ask for suggestions',
-                'Your prompt; the type, place, size, style and words of up to 200 elements of the board.',
-                'Nothing but what you add',
+                'Generate or ask for suggestions',
+                'Your prompt; the type, position, size, style and text of up to 200 elements on the board.',
+                'Only what you add',
               ],
-              ['Analyze or modify a board', 'The same, with your instructions.', 'Nothing but what you accept'],
+              ['Analyze or modify a board', 'The same, with your instructions.', 'Only what you accept'],
               [
                 'Analyze an image',
-                'That image, made smaller on your device, the kind of analysis, your prompt and the selected area.',
-                'Nothing. A photo that waits for a network is on your device until then',
+                'That image, scaled down on your device, the type of analysis, your prompt and the selected area.',
+                'Nothing. While you’re offline, the photo waits on your device',
               ],
-              ['Generate an image or a background', 'Your prompt, the style and the size.', 'The image, as yours'],
-              ['Look at the trend forecast', 'Today’s date.', 'The forecast, one for everybody'],
+              [
+                'Generate an image or a background',
+                'Your prompt, the style and the size.',
+                'The image, as one of yours',
+              ],
+              ['View the trend forecast', 'Today’s date.', 'The forecast, shared by everyone'],
             ]}
           />
           <p>
-            Never sent: your name, your email, other boards, addresses of images, notes and names of elements. Prompts
-            and answers are not logged here.
+            Never sent: your name, your email, other boards, image addresses, notes and element names. Prompts and
+            answers aren’t logged here.
           </p>
         </ProseSection>
         <ProseSection id="others" title="What others see">
           <ul>
             <li>
-              A <strong>private</strong> board is seen by its owner and its collaborators; a <strong>public</strong> one
-              by everybody who is signed in on this server; one with a share link by whoever has the link.
+              Only its owner and collaborators can see a <strong>private</strong> board. Everyone signed in to this
+              server can see a <strong>public</strong> one, and anyone with the link can see a board with a share link.
             </li>
             <li>
-              Everybody who is signed in here can find you by your name, and sees your username, display name, picture,
-              public boards, whom you follow and who follows you. Never your email.
+              Everyone signed in here can find you by name and see your username, display name, picture, public boards,
+              who you follow and who follows you. Never your email.
             </li>
+            <li>On a shared board, others see your display name, your cursor and your selection while you’re there.</li>
             <li>
-              On a shared board the others see your display name, your cursor and what you have selected, while you are
-              there.
-            </li>
-            <li>
-              A picture that stands on another website is loaded from there by your browser, and that site sees your
-              internet address, but not which board it is on.
+              Images hosted on other websites are loaded from there by your browser. Those sites see your IP address,
+              but not which board the image is on.
             </li>
           </ul>
         </ProseSection>
         <ProseSection id="rights" title="What you can do">
           <ul>
             <li>
-              Delete a board for ever in the <Link to="/trash">trash</Link>.
+              Delete a board permanently in the <Link to="/trash">trash</Link>.
             </li>
-            <li>End a share link, take an invitation back, or leave a board, in its share sheet.</li>
+            <li>Turn off a share link, withdraw an invitation or leave a board in its share sheet.</li>
             <li>
-              Download your data, or delete your account, in <Link to="/settings">Settings</Link>.
+              Download your data or delete your account in <Link to="/settings">Settings</Link>.
             </li>
-            <li>Ask whoever runs this server for the rest.</li>
+            <li>For anything else, ask the people who run this server.</li>
           </ul>
         </ProseSection>
       </Prose>

@@ -74,7 +74,7 @@ test('all boards are found, sorted and mounted as somebody comes to them', async
     'Board 40',
   ])
   await type('Search your boards', 'zzz')
-  await until(() => page.textContent?.includes('No board is like that.'))
+  await until(() => page.textContent?.includes('No boards match.'))
   await press(await until(() => byName('button', 'Show all boards')))
   await until(() => page.textContent?.includes('40 boards'))
   expect(byName<HTMLAnchorElement>('a', 'Trash')?.getAttribute('href')).toBe('/trash')

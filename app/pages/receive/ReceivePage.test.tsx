@@ -176,7 +176,7 @@ test('files that the app was opened with are kept before anything is asked', asy
 })
 
 test.each([
-  ['/receive?lost', 'It could not be kept'],
+  ['/receive?lost', 'It couldn’t be saved'],
   ['/receive?lost=unready', 'Please share it again'],
 ])('what could not be kept is said, once: %s', async (at, title) => {
   await show(at)

@@ -20,11 +20,11 @@ import { putOnBoard } from './putOnBoard'
 import styles from './ReceivePage.module.css'
 import { reportLost, reportUnready, useArrivals } from './useArrivals'
 import {
+  ADD_TO_A_BOARD,
   addedTo,
   CHOOSE_BOARD,
   DISCARDED,
   ERROR,
-  FOR_ONE_OF_YOUR_BOARDS,
   GOES_ON_WAITING,
   HOME,
   IMAGE_NOT_ADDED,
@@ -104,11 +104,7 @@ export function ReceivePage() {
     )
   const total = arrivals.reduce((sum, { files }) => sum + files.length, 0)
   return (
-    <Page
-      title={FOR_ONE_OF_YOUR_BOARDS}
-      subtitle={state === 'signed-out' ? KEPT_UNTIL_LOGIN : KEPT_UNTIL_ON_BOARD}
-      isNarrow
-    >
+    <Page title={ADD_TO_A_BOARD} subtitle={state === 'signed-out' ? KEPT_UNTIL_LOGIN : KEPT_UNTIL_ON_BOARD} isNarrow>
       <ul className={styles.list}>
         {arrivals.map((arrival) => (
           <ArrivalRow

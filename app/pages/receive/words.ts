@@ -6,7 +6,7 @@ export const NOTHING_IS_WAITING = 'Nothing is waiting'
 export const NOTHING_IS_WAITING_DETAIL =
   'Share a picture, a text or a link with Moodloom from another app, and choose its board here.'
 export const HOME = 'Home'
-export const FOR_ONE_OF_YOUR_BOARDS = 'For one of your boards'
+export const ADD_TO_A_BOARD = 'Add to a board'
 export const KEPT_UNTIL_LOGIN = 'It’s saved on this device. Log in to put it on a board.'
 export const KEPT_UNTIL_ON_BOARD = 'It’s saved on this device until it’s on a board.'
 export const CHOOSE_BOARD = 'Choose a board'
@@ -21,7 +21,7 @@ export const TAKE_PHOTO = 'Take photo'
 export const PICTURE_NAMELESS = 'The picture'
 export const GOES_ON_WAITING_FOR_NETWORK = 'It couldn’t be prepared. It’s saved on this device: connect and try again.'
 
-export const IT_COULD_NOT_BE_KEPT = 'It could not be kept'
+export const IT_COULD_NOT_BE_KEPT = 'It couldn’t be saved'
 export const IT_COULD_NOT_BE_KEPT_DETAIL =
   'This device has no room for it. Free some space, then share or open it again.'
 export const SHARE_IT_AGAIN = 'Please share it again'

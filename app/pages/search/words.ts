@@ -8,7 +8,7 @@ export const COLORS = 'Colors'
 export const USE_TEMPLATE = 'Use template'
 export const YOURS = 'Yours'
 
-export const NO_MORE_COULD_BE_READ = 'No more could be read'
+export const NO_MORE_COULD_BE_READ = 'Couldn’t load more'
 export const SHOW_MORE = 'Show more'
 
 export const TERRACOTTA = 'Terracotta'

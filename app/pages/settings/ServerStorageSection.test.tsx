@@ -46,5 +46,5 @@ test('without limits it says what is used alone', async () => {
 })
 
 test('where it is not known it says why', async () => {
-  expect(await show(null, 'Not known without a network.')).toContain('Not known without a network.')
+  expect(await show(null, 'Not available offline.')).toContain('Not available offline.')
 })

@@ -39,7 +39,7 @@ async function show() {
       </AccountProvider>
     </MemoryRouter>,
   )
-  await until(() => page.textContent?.includes('Boards on this device'))
+  await until(() => page.textContent?.includes('Available offline'))
   return { page, workspace, server, draft, saved }
 }
 
@@ -56,7 +56,7 @@ test('it says how safe unsent work is: what waits, since when, and whether there
   const facts = () => page.querySelector('dl')?.textContent
   await until(() => facts()?.includes('1, saved on this device.'))
   expect(facts()).toContain('Not on this device yet.')
-  expect(facts()).toContain('None. This browser has no place for one, or no room.')
+  expect(facts()).toContain('None. This browser doesn’t support one, or there’s no room.')
   const [entry] = await workspace.waiting()
   server.isCut = false
   await workspace.discard(entry?.mutationId ?? '')

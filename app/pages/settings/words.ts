@@ -1,6 +1,6 @@
 export const AI = 'AI'
 export const FOR_EVERYBODY_ON_THIS_SERVER = 'For everyone on this server.'
-export const NOT_KNOWN_WITHOUT_NETWORK = 'Not known without a network.'
+export const NOT_KNOWN_WITHOUT_NETWORK = 'Not available offline.'
 export const aiToolsAreOn = (textModel: string, imageModel: string) =>
   `The AI tools are on. Text: ${textModel}. Images: ${imageModel}.`
 export const AI_TOOLS_ARE_OFF =
@@ -29,7 +29,7 @@ export const ONE_ZIP_FILE = 'One zip file. It doesn’t include changes that hav
 
 export const ACCOUNT_WAS_NOT_DELETED = 'The account was not deleted'
 export const ACCOUNT_DELETED = 'Account deleted'
-export const ACCOUNT_DELETED_DETAIL = 'Everything that was yours alone is gone.'
+export const ACCOUNT_DELETED_DETAIL = 'Everything that was only yours has been deleted.'
 export const DELETE_YOUR_ACCOUNT = 'Delete your account?'
 export const DELETE_YOUR_ACCOUNT_DETAIL = 'This can’t be undone. Download your data first if you want to keep it.'
 export const KEEP_MY_ACCOUNT = 'Keep my account'
@@ -42,7 +42,7 @@ export const DELETE_MY_ACCOUNT = 'Delete my account'
 
 export const LOOK_INTO_YOUR_INBOX = 'Check your inbox'
 export const lookIntoYourInboxDetail = (email: string) =>
-  `We sent a link to ${email}. It becomes your email once you follow it.`
+  `We sent a link to ${email}. It becomes your email once you open it.`
 export const EMAIL_WAS_NOT_CHANGED = 'The email was not changed'
 export const EMAIL = 'Email'
 export const EMAIL_DETAIL = 'Used for password resets and invitations. No one else sees it.'
@@ -78,7 +78,7 @@ export const PASSKEY_NAME_DETAIL = 'Helps you tell your passkeys apart.'
 export const PASSKEY_ADDED = 'Passkey added'
 export const PASSKEY_ADDED_DETAIL = 'You can use it the next time you sign in.'
 export const PASSKEY_WAS_NOT_ADDED = 'No passkey was added'
-export const YOU_CANCELLED = 'You cancelled, or it took too long.'
+export const YOU_CANCELLED = 'You canceled, or it took too long.'
 export const passkeyTimes = (added: string, used: string | null) =>
   `Added ${added}, ${used === null ? 'not used yet' : `last used ${used}`}`
 export const REMOVE = 'Remove'
@@ -104,7 +104,7 @@ export const SIGNED_OUT_EVERYWHERE_ELSE = 'Signed out everywhere else'
 export const OTHER_DEVICES_ARE_STILL_SIGNED_IN = 'The other devices are still signed in'
 export const SESSIONS = 'Sessions'
 export const WHERE_YOU_ARE_SIGNED_IN = 'Where you are signed in.'
-export const LIST_CANNOT_BE_READ_NOW = 'The list cannot be read now.'
+export const LIST_CANNOT_BE_READ_NOW = 'The list couldn’t be loaded.'
 export const SIGN_OUT_EVERYWHERE_ELSE = 'Sign out everywhere else'
 export const NOTIFICATIONS = 'Notifications'
 export const NOTIFICATIONS_DETAIL = 'Off until you turn them on, on each device.'
@@ -123,14 +123,14 @@ export const boardsAndImages = (
   boards: { readonly count: string; readonly most: string | null },
   images: { readonly count: string; readonly most: string | null },
 ) => `Boards: ${ofMany(boards.count, boards.most)}. Images: ${ofMany(images.count, images.most)}.`
-export const HOW_TO_MAKE_ROOM = 'Boards in the trash, and the images on them, count until you delete them for good.'
+export const HOW_TO_MAKE_ROOM = 'Boards in the trash and their images count until you delete them permanently.'
 export const OPEN_THE_TRASH = 'Open the trash'
 export const STORAGE_IS_FULL = 'Full. New boards and images stay on this device until you make room.'
 export const moreOnceConfirmed = (room: string) => `Confirm your email to get ${room}.`
 
 export const STORAGE_ON_THIS_DEVICE = 'Storage on this device'
-export const WORKS_WITHOUT_NETWORK = 'What you can open without a network.'
-export const READING_WHAT_IS_STORED = 'Reading what is stored'
+export const WORKS_WITHOUT_NETWORK = 'What you can open offline.'
+export const READING_WHAT_IS_STORED = 'Checking the storage…'
 export const boardCount = (count: number) => (count === 1 ? '1 board' : `${count} boards`)
 export const imageCount = (count: number) => (count === 1 ? '1 image' : `${count} images`)
 export const storedHere = (boards: number, pinned: number, seen: number) =>
@@ -154,7 +154,7 @@ export const SECOND_COPY = 'Second copy'
 export const CHECKING_SECOND_COPY = 'Checking…'
 export const secondCopyIsKept = (size: string | null) =>
   `Unsent changes are stored twice on this device${size === null ? '' : ` (${size})`}.`
-export const NO_SECOND_COPY = 'None. This browser has no place for one, or no room.'
+export const NO_SECOND_COPY = 'None. This browser doesn’t support one, or there’s no room.'
 export const STORAGE_USED = 'Storage used'
 export const PROTECTED_BROWSER_DOES_NOT_CLEAR = 'Protected: the browser will not clear it on its own.'
 export const PROTECTED = 'Protected'
@@ -163,9 +163,9 @@ export const BROWSER_DID_NOT_AGREE = 'The browser declined'
 export const BROWSER_DID_NOT_AGREE_DETAIL = 'It usually agrees once you install the app or use it more often.'
 export const NOT_PROTECTED = 'Not protected: the browser may clear it when the device runs out of space.'
 export const PROTECT_IT = 'Protect it'
-export const BOARDS_ON_THIS_DEVICE = 'Boards on this device'
+export const BOARDS_ON_THIS_DEVICE = 'Available offline'
 export const openedLastAreHere = (count: number) =>
-  `The ${count} boards you opened last are kept automatically. Pin others that you need without a network.`
+  `The ${count} boards you opened last are kept automatically. Pin any others you need offline.`
 export const NONE_YET = 'None yet. Boards you open are kept here.'
 export const ON_THIS_DEVICE_ONLY = 'On this device only'
 export const CLEARED = 'Cleared'
@@ -178,6 +178,6 @@ export const CLEAR_THEM = 'Clear'
 export const CLEAR_WHAT_IS_NOT_NEEDED = 'Clear copies'
 
 export const DIAGNOSTICS = 'Diagnostics'
-export const DIAGNOSTICS_DETAIL = 'When something does not work, send this to whoever runs this server.'
+export const DIAGNOSTICS_DETAIL = 'If something isn’t working, send this to the people who run this server.'
 export const DIAGNOSTICS_NOTE =
   'Contains recent errors, versions and counts. It leaves out your boards, your name and your email address.'

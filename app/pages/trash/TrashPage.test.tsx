@@ -66,7 +66,7 @@ test('the latest thrown away stands first, each says how long it stays', async (
   expect(texts[0]).toContain('30 days left')
   expect(texts[1]).toContain('1 day left')
   const now = Date.now()
-  expect(daysLeft(new Date(now - 31 * DAY).toISOString(), now)).toBe('Goes for good today')
+  expect(daysLeft(new Date(now - 31 * DAY).toISOString(), now)).toBe('Deletes today')
 })
 
 test('without a network a board is taken back all the same: it waits to be sent', async () => {

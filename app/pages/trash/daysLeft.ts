@@ -1,11 +1,11 @@
 import { TRASH_DAYS } from '../../../contract/limits'
-import { daysLeftWords, GOES_FOR_GOOD_TODAY } from './words'
+import { DELETES_TODAY, daysLeftWords } from './words'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** How long a board stays in the trash yet, in words. `now`: ms since the epoch. */
 export function daysLeft(deletedAt: string, now: number): string {
   const left = Math.ceil((Date.parse(deletedAt) + TRASH_DAYS * DAY - now) / DAY)
-  if (left <= 0) return GOES_FOR_GOOD_TODAY
+  if (left <= 0) return DELETES_TODAY
   return daysLeftWords(Math.min(left, TRASH_DAYS))
 }

@@ -5,7 +5,7 @@ export const forOthers = (others: number) =>
   others === 0 ? '' : `, for ${others === 1 ? 'one other person' : `${others} other people`} as well`
 export const deleteForEverTitle = (name: string) => `Delete “${name}” permanently?`
 export const deleteForEverDetail = (people: string) =>
-  `Everything on it goes, with its history, its share link and everyone’s access${people}. Pictures that other boards or your templates use stay there. This can’t be undone.`
+  `This deletes everything on it, its history, its share link and everyone’s access${people}. Pictures used by other boards or your templates stay there. This can’t be undone.`
 export const KEEP_IT = 'Keep it'
 export const DELETE_FOR_EVER = 'Delete permanently'
 
@@ -14,9 +14,9 @@ export const trashSubtitle = (days: number) => `Deleted boards are kept for ${da
 export const TRASH_IS_EMPTY = 'The trash is empty.'
 export const SEE_YOUR_BOARDS = 'See your boards'
 export const BOARD_RESTORED = 'Board restored'
-export const boardRestoredDetail = (name: string) => `“${name}” is among your boards again.`
+export const boardRestoredDetail = (name: string) => `“${name}” is back on your boards list.`
 export const COULD_NOT_RESTORE_IT = 'Could not restore it'
 export const RESTORE = 'Restore'
 
-export const GOES_FOR_GOOD_TODAY = 'Goes for good today'
+export const DELETES_TODAY = 'Deletes today'
 export const daysLeftWords = (days: number) => (days === 1 ? '1 day left' : `${days} days left`)

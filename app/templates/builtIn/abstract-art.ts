@@ -12,10 +12,10 @@ export const abstractArt: Template = {
   id: 'abstract-art',
   name: 'Abstract Art',
   description:
-    'A study in weight and direction: bars, discs and wedges along one rising diagonal. Move a piece and see it tip.',
+    'A study in weight and direction: bars, discs and wedges along one rising diagonal. For exploring form and balance.',
   category: 'abstract',
   thumbnailUrl: null,
-  tags: ['geometric', 'constructivist', 'poster', 'primary colours', 'composition'],
+  tags: ['geometric', 'constructivist', 'poster', 'primary colors', 'composition'],
   popularity: 86,
   isNew: true,
   createdAt: '2026-09-28T09:00:00.000Z',

@@ -12,7 +12,7 @@ export const creativeAgency: Template = {
   id: 'creative-agency',
   name: 'Creative Agency',
   description:
-    'A loud pitch wall: one headline at full volume, leaning shapes, stickers to write on. Nothing sits straight.',
+    'A loud pitch wall: one headline at full volume, tilted shapes and stickers to write on. For pitches and campaign ideas.',
   category: 'creative',
   thumbnailUrl: null,
   tags: ['agency', 'bold', 'pitch', 'branding', 'playful'],

@@ -9,7 +9,7 @@ const label = { fontFamily: 'Instrument Sans', fontSize: 12, fontWeight: 500, le
 export const minimalPortfolio: Template = {
   id: 'minimal-portfolio',
   name: 'Minimal Portfolio',
-  description: 'One large plate, two small ones and a lot of air. For a body of work that needs few words around it.',
+  description: 'One large image, two small ones and plenty of white space. For work that speaks for itself.',
   category: 'minimalist',
   thumbnailUrl: null,
   tags: ['portfolio', 'photography', 'clean', 'gallery', 'neutral'],

@@ -14,7 +14,7 @@ export const minimalistBusiness: Template = {
   description: 'A company on one sheet: the sentence it stands by, its card from both sides and three lines of intent.',
   category: 'minimalist',
   thumbnailUrl: null,
-  tags: ['business', 'identity', 'stationery', 'grid', 'one colour'],
+  tags: ['business', 'identity', 'stationery', 'grid', 'one color'],
   popularity: 90,
   createdAt: '2026-05-11T09:00:00.000Z',
   elements: compose(

@@ -8,12 +8,12 @@ interface Facts {
 /** Whoever asked is told nothing of this account: its owner is. */
 export function addressInUse({ username, link }: Facts): MailContent {
   return {
-    subject: 'This email has a Moodloom account already',
+    subject: 'This email already has a Moodloom account',
     paragraphs: [
-      `Someone wanted to use this address for another Moodloom account. It belongs to yours already (username: ${username}), so nothing was changed.`,
-      'If that was you, log in to that account instead, or give it another address first.',
+      `Someone tried to use this address for another Moodloom account. It already belongs to yours (username: ${username}), so nothing was changed.`,
+      'If that was you, log in to that account instead, or change its email first.',
     ],
     action: { label: 'Log in', link },
-    note: 'If this was not you, leave it alone: nothing happens.',
+    note: 'If this wasn’t you, you can ignore this email.',
   }
 }

@@ -10,7 +10,7 @@ export function passwordChanged({ name, link }: Facts): MailContent {
   return {
     subject: 'Your Moodloom password was changed',
     paragraphs: [`Hello ${name},`, 'the password of your account was changed, and other devices were signed out.'],
-    action: { label: 'This was not me', link },
+    action: { label: 'This wasn’t me', link },
     note: 'If this was you, you don’t need to do anything.',
   }
 }
@@ -20,21 +20,21 @@ export function passkeyAdded({ name, link }: Facts): MailContent {
     subject: 'A passkey was added to your Moodloom account',
     paragraphs: [
       `Hello ${name},`,
-      'a passkey was added to your account: it signs in without the password. Your passkeys are listed in Settings.',
+      'a passkey was added to your account. It can be used to sign in without your password. You’ll find your passkeys in Settings.',
     ],
     action: { label: 'Open Settings', link },
-    note: 'If this was you, you don’t need to do anything. If not, remove it there, and change your password.',
+    note: 'If this was you, you don’t need to do anything. If it wasn’t, remove the passkey and change your password.',
   }
 }
 
 /** To the address that was the account's until now. No link: this address opens nothing any more. */
 export function emailChanged({ name }: Pick<Facts, 'name'>): MailContent {
   return {
-    subject: 'Your Moodloom account has another email',
+    subject: 'Your Moodloom email was changed',
     paragraphs: [
       `Hello ${name},`,
-      'the email of your account was changed. This address no longer belongs to it.',
-      'If this was not you, someone knows your password: write to whoever runs this Moodloom.',
+      'the email of your Moodloom account was changed. This address is no longer connected to it.',
+      'If this wasn’t you, someone may know your password. Contact the people who run your Moodloom server.',
     ],
   }
 }

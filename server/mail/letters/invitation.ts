@@ -14,10 +14,10 @@ export function invitation({ inviter, board, canEdit, link, address, hasAccount 
   return {
     subject: `${inviter} invites you to “${board}”`,
     paragraphs: [
-      `${inviter} invites you to ${canEdit ? 'work on' : 'look at'} the board “${board}” on Moodloom.`,
+      `${inviter} invited you to ${canEdit ? 'edit' : 'view'} the board “${board}” on Moodloom.`,
       hasAccount
         ? 'Open the invitation to accept or decline it.'
-        : `You need an account for it: sign up with this address, ${address}, and confirm it.`,
+        : `You’ll need an account. Sign up with this address, ${address}, and confirm it.`,
     ],
     action: { label: 'See the invitation', link },
     note: 'If you don’t know this person, you can ignore this email.',

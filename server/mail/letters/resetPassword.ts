@@ -14,6 +14,6 @@ export function resetPassword({ name, username, link }: Facts): MailContent {
       `someone asked for a new password for your account (username: ${username}). If that was you, choose one now. You will be signed out everywhere else.`,
     ],
     action: { label: 'Choose a new password', link },
-    note: 'The link works once and expires in one hour. If this was not you, ignore this email: your password won’t change.',
+    note: 'The link works once and expires in one hour. If this wasn’t you, ignore this email and your password won’t change.',
   }
 }

@@ -15,9 +15,9 @@ export function verifyEmail({ name, link, isChange }: Facts): MailContent {
       `Hello ${name},`,
       isChange
         ? 'you asked to use this address for your Moodloom account. Confirm it to replace the old one.'
-        : 'welcome to Moodloom. Confirm your email, and you can invite and follow people, and make boards and presets public.',
+        : 'welcome to Moodloom! Confirm your email to invite and follow people and to make boards and presets public.',
     ],
     action: { label: 'Confirm email', link },
-    note: `The link works once, for ${VERIFICATION_HOURS} hours. If this was not you, leave it alone: nothing happens.`,
+    note: `The link works once and expires in ${VERIFICATION_HOURS} hours. If this wasn’t you, you can ignore this email.`,
   }
 }

@@ -144,7 +144,7 @@ test('final modified images are JPEG at quality 0.9; a blended background or sky
   const before = await analyzer.modified.getAttribute('src')
   await analyzer.button('Replace background…').click()
   const panel = analyzer.page.getByRole('dialog', { name: 'Replace background' })
-  await panel.getByLabel('What should be there instead?').fill('a field of poppies')
+  await panel.getByLabel('Replace with…').fill('a field of poppies')
   await panel.getByRole('button', { name: 'Generate', exact: true }).click()
   await panel.getByRole('button', { name: 'Apply to image' }).click()
   await panel.waitFor({ state: 'detached' })

@@ -6,7 +6,7 @@ import { ColorField } from '../fields/ColorField'
 import { OpacityField } from '../fields/OpacityField'
 import { RadiusField } from '../fields/RadiusField'
 import { shapePatch } from '../shapes'
-import { CIRCLE, LOOK, RECTANGLE, SHAPE, TRIANGLE } from '../words'
+import { CIRCLE, APPEARANCE, RECTANGLE, SHAPE, TRIANGLE } from '../words'
 import { Section } from './Section'
 
 const SHAPES: readonly { readonly value: ShapeKind; readonly label: string }[] = [
@@ -19,7 +19,7 @@ const SHAPES: readonly { readonly value: ShapeKind; readonly label: string }[] =
 export function AppearanceSection() {
   const { summary, change } = use(EditingContext)
   return (
-    <Section title={LOOK}>
+    <Section title={APPEARANCE}>
       <ColorField />
       {summary.shape !== undefined && (
         <ChoiceField

@@ -19,7 +19,7 @@ import {
   SEND_TO_BACK,
   TO_BACK,
   TO_FRONT,
-  TURN,
+  ROTATE,
   W,
   X,
   Y,
@@ -52,7 +52,7 @@ export function ArrangementSection() {
             label={H}
             patch={(element, value) => resized(element, 'height', value, keepsRatio)}
           />
-          <NumberField of="rotation" label={TURN} />
+          <NumberField of="rotation" label={ROTATE} />
           <ToggleButton label={KEEP_PROPORTIONS} value={keepsRatio} onToggle={setChosen}>
             <RatioIcon />
           </ToggleButton>

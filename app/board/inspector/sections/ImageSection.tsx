@@ -12,12 +12,12 @@ import {
   ACTUAL_SIZE,
   ANALYZE_IMAGE,
   DESCRIPTION,
-  FILL_BOX,
+  FILL,
   FIT,
   IMAGE,
   MODIFY_IMAGE,
-  NEVER_ENLARGE,
-  SHOW_ALL_OF_IT,
+  DO_NOT_ENLARGE,
+  FIT_INSIDE,
   SHOW_WHOLE_PICTURES,
   STRETCH,
   WHAT_PICTURE_SHOWS,
@@ -25,11 +25,11 @@ import {
 import { Section } from './Section'
 
 const FITS = [
-  { value: 'cover', label: FILL_BOX },
-  { value: 'contain', label: SHOW_ALL_OF_IT },
+  { value: 'cover', label: FILL },
+  { value: 'contain', label: FIT_INSIDE },
   { value: 'fill', label: STRETCH },
   { value: 'none', label: ACTUAL_SIZE },
-  { value: 'scale-down', label: NEVER_ENLARGE },
+  { value: 'scale-down', label: DO_NOT_ENLARGE },
 ]
 
 /** A description is read aloud: a page of it helps nobody. */

@@ -4,7 +4,7 @@ import { EditingContext } from '../Editing'
 import { TextField } from '../fields/TextField'
 import { singleValue } from '../mixedValue'
 import { summarize } from '../summarize'
-import { FOR_LAYERS_AND_SCREEN_READERS, GROUP, GROUP_NAME, NAME } from '../words'
+import { SHOWN_IN_LAYERS, GROUP, GROUP_NAME, NAME } from '../words'
 import { Section } from './Section'
 
 /** A name as Layers and screen readers give it. */
@@ -23,7 +23,7 @@ export function NameSection({ all }: { readonly all: readonly BoardElement[] }) 
           label={NAME}
           shown={summary.name}
           maxLength={NAME_MAX}
-          placeholder={FOR_LAYERS_AND_SCREEN_READERS}
+          placeholder={SHOWN_IN_LAYERS}
           onText={(name) =>
             store.update(
               all.map(({ id }) => id),

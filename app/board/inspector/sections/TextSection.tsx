@@ -14,7 +14,7 @@ import {
   ALIGNMENT,
   FONT,
   ITALIC,
-  LETTER,
+  SPACING,
   LINE,
   SIZE,
   TEXT,
@@ -61,7 +61,7 @@ export function TextSection() {
       <div className={styles.grid}>
         <NumberField of="fontSize" label={SIZE} />
         <NumberField of="lineHeight" label={LINE} />
-        <NumberField of="letterSpacing" label={LETTER} />
+        <NumberField of="letterSpacing" label={SPACING} />
       </div>
     </Section>
   )

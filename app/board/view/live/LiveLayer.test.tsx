@@ -225,7 +225,7 @@ test('following moves the camera along with the cursor, in a frame that ends it'
   const stop = byName('button', 'Following Ben')
   if (stop) await press(stop)
   expect(isFollowing()).toBe(false)
-  expect(announced()).toBe('Not following any more')
+  expect(announced()).toBe('Stopped following')
 })
 
 test('Escape ends following and nothing else', async () => {
@@ -244,5 +244,5 @@ test.each([
 ])('following ends with %s', async (_, happen) => {
   await followBen()
   await act(async () => void (await happen()))
-  await until(() => !isFollowing() && announced() === 'Not following any more')
+  await until(() => !isFollowing() && announced() === 'Stopped following')
 })

@@ -36,7 +36,7 @@ test('asked again at once, or without a connection, it says so', () => {
   expect(notified()).toBe('You just asked them')
   live.answer = 'away'
   bringOthers(live, store)
-  expect(notified()).toBe('The others cannot be reached')
+  expect(notified()).toBe('The others can’t be reached')
 })
 
 test('from the end of the world it is still a message that the contract allows', () => {

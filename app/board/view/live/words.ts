@@ -1,4 +1,4 @@
-export const NOT_FOLLOWING_ANY_MORE = 'Not following any more'
+export const NOT_FOLLOWING_ANY_MORE = 'Stopped following'
 export const followingName = (username: string) => `Following ${username}`
 export const STOP_FOLLOWING_ESCAPE = 'Stop following (Escape)'
 
@@ -31,8 +31,8 @@ export const viewSentToMany = (count: number) => `${count} people were asked to 
 export const viewSentToOne = (username: string) => `${username} was asked to look here`
 export const VIEW_SENT_RECENTLY = 'You just asked them'
 export const VIEW_SENT_RECENTLY_DETAIL = 'You can ask again in a few seconds.'
-export const OTHERS_CANNOT_BE_REACHED = 'The others cannot be reached'
-export const OTHERS_CANNOT_BE_REACHED_DETAIL = 'You are not live at the moment.'
+export const OTHERS_CANNOT_BE_REACHED = 'The others can’t be reached'
+export const OTHERS_CANNOT_BE_REACHED_DETAIL = 'You’re not connected right now.'
 
 export const LIVE = 'LIVE'
 export const CONNECTION_LOST = 'Connection error. Will attempt to reconnect...'
@@ -41,6 +41,6 @@ export const CHANGES_ARE_SEEN_AT_ONCE = 'Everyone here sees changes instantly'
 export const RECONNECTING = 'Reconnecting'
 export const NOT_LIVE_AT_MOMENT = 'Reconnecting. Your changes are saved and will sync.'
 export const OFFLINE = 'Offline'
-export const CHANGES_ARE_SAVED_HERE = 'What you make is kept on this device.'
+export const CHANGES_ARE_SAVED_HERE = 'Your changes are saved on this device.'
 
 export const LIVE_AGAIN = 'Live again'

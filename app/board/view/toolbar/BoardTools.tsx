@@ -5,7 +5,7 @@ import { UNDO } from '../../../ui/words'
 import { shortcut } from '../../gestures/shortcut'
 import type { ToolbarProps } from './EditorActions'
 import styles from './toolbar.module.css'
-import { BOARD, KEYS, LAYERS, REDO, SETTINGS, TOGGLE_GRID } from './words'
+import { BOARD, LAYERS, REDO, SETTINGS, SHORTCUTS, TOGGLE_GRID } from './words'
 
 interface BoardToolsProps extends ToolbarProps {
   /** They stand one below the other. */
@@ -57,7 +57,7 @@ export function BoardTools({ actions, state, isVertical = false }: BoardToolsPro
       />
       <IconButton label={SETTINGS} tooltipSide={tooltipSide} icon={SettingsIcon} onClick={actions.openSettings} />
       <IconButton
-        label={KEYS}
+        label={SHORTCUTS}
         shortcut={shortcut('openKeys')}
         tooltipSide={tooltipSide}
         icon={HelpIcon}

@@ -13,7 +13,7 @@ import { TextSetter } from '../../texts/TextSetter'
 import type { EditorPage } from '../EditorPage'
 import { TEXT_ADDED } from '../words'
 import { arrangeSelection } from './arrangeSelection'
-import { CHANGED_BY_OTHERS, stayedAsTheyAre } from './words'
+import { CHANGED_BY_OTHERS, elementsSkipped } from './words'
 
 // What an editor's action needs that no first screen does. Loaded when it is first used.
 
@@ -61,7 +61,7 @@ export function addText(store: BoardStore, { at, left }: NewText): void {
 
 export function notifySkipped(count: number): void {
   toast({
-    title: stayedAsTheyAre(count),
+    title: elementsSkipped(count),
     description: CHANGED_BY_OTHERS,
   })
 }

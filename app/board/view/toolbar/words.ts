@@ -83,7 +83,6 @@ export const BOARD = 'Board'
 export const SETTINGS = 'Settings'
 export const LAYERS = 'Layers'
 export const TOGGLE_GRID = 'Toggle Grid'
-export const KEYS = 'Keys'
 export const ZOOM = 'Zoom'
 export const ZOOM_TO = 'Zoom to'
 export const COLORS = 'Colors'
@@ -91,13 +90,13 @@ export const BOARD_PALETTE = 'Board palette'
 
 export const RESET = 'Reset'
 
-export const stayedAsTheyAre = (count: number) =>
-  count === 1 ? 'One element stayed as it is' : `${count} elements stayed as they are`
+export const elementsSkipped = (count: number) =>
+  count === 1 ? 'One element was skipped' : `${count} elements were skipped`
 export const CHANGED_BY_OTHERS = 'Someone else has changed or deleted them since.'
 
 export const FIND = 'Find'
 export const PRESENT = 'Present'
-export const GESTURES_AND_KEYS = 'Gestures and keys'
+export const SHORTCUTS = 'Shortcuts'
 export const PASTE = 'Paste'
 export const SQUARE = 'Square'
 export const ROUNDED = 'Rounded'

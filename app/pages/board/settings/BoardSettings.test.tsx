@@ -78,7 +78,7 @@ test('a name that is missing or too long is said at its field and not kept', asy
   await show()
   await type('Name', ' ')
   await leave('Name')
-  await until(() => alerts().includes('Name: a board needs one.'))
+  await until(() => alerts().includes('A board needs a name.'))
   await type('Name', 'x'.repeat(201))
   await until(() => alerts().includes('Name: 201 characters, at most 200 fit.'))
   await leave('Name')

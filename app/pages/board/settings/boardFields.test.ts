@@ -6,7 +6,7 @@ import { fieldError, fieldsOf, fieldsPatch } from './boardFields'
 const board = testBoard({ name: 'Spring', description: 'Soft', category: 'Fashion' })
 
 test('an error names its field and says by how much', () => {
-  expect(fieldError('name', '   ')).toBe('Name: a board needs one.')
+  expect(fieldError('name', '   ')).toBe('A board needs a name.')
   expect(fieldError('name', 'x'.repeat(BOARD_NAME_MAX))).toBeUndefined()
   expect(fieldError('name', 'x'.repeat(201))).toBe('Name: 201 characters, at most 200 fit.')
   expect(fieldError('description', 'x'.repeat(BOARD_DESCRIPTION_MAX + 1))).toContain('Description')

@@ -12,7 +12,7 @@ export const DISCARD_BOARD = 'Discard board'
 export const DELETE_BOARD = 'Delete board'
 export const BOARD_DISCARDED = 'Board discarded'
 export const COULD_NOT_DELETE_IT = 'Could not delete it'
-export const DISCARD_DETAIL = 'It was never saved: it is gone for good then, with everything on it.'
+export const DISCARD_DETAIL = 'It was never saved. Discarding it deletes everything on it.'
 export const deleteDetail = (days: number) =>
   `It goes to the trash, where you can restore it for ${days} days. No one can open it there.`
 export const CANCEL_DELETE = 'Keep it'
@@ -34,6 +34,6 @@ export const TRAVEL = 'Travel'
 export const FOOD = 'Food'
 export const ART = 'Art'
 export const OTHER = 'Other'
-export const NAME_BOARD_NEEDS_ONE = 'Name: a board needs one.'
+export const NAME_BOARD_NEEDS_ONE = 'A board needs a name.'
 export const tooLong = (field: string, length: number, most: number) =>
   `${field}: ${length} characters, at most ${most} fit.`
