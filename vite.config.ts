@@ -133,7 +133,7 @@ function manifest(): Partial<ManifestOptions> {
     id: '/',
     name: 'Moodloom',
     short_name: 'Moodloom',
-    description: 'Mood boards that survive the tunnel: text, images, shapes and colours, with or without a network.',
+    description: 'Mood boards that survive the tunnel: text, images, shapes and colors, with or without a network.',
     lang: 'en',
     start_url: '/',
     scope: '/',

@@ -90,7 +90,7 @@ async function seedUser(knex: Knex): Promise<void> {
   })
 }
 
-/** As `applyMutations` leaves them: elements that come first, and are moved and recoloured from then on. */
+/** As `applyMutations` leaves them: elements that come first, and are moved and recolored from then on. */
 async function seedBoard(knex: Knex, entries: number): Promise<number> {
   const { rows } = await knex.raw(
     `insert into boards (uid, user_id, name, rev) values (gen_random_uuid(), ${USER}, 'Bench', ${entries}) returning id`,

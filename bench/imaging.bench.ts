@@ -76,7 +76,7 @@ export const bench: Bench = {
   },
 }
 
-/** Soft patches of every colour with some grain: what a camera makes of a room, to a codec and to a loop. */
+/** Soft patches of every color with some grain: what a camera makes of a room, to a codec and to a loop. */
 function photo(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   return sharp({ create: { width: 80, height: 60, channels: 3, background: '#808080', noise } })

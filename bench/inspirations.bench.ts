@@ -34,7 +34,7 @@ async function measureAll(subject: InspirationSubject, database: string): Promis
     'inspirations for somebody': '/api/inspirations?sort=forYou',
     'trending inspirations': '/api/inspirations?trending=true',
     'trending, page 61': await deepPage(subject),
-    'inspirations by colour': '/api/inspirations?color=teal',
+    'inspirations by color': '/api/inspirations?color=teal',
     'public boards': '/api/discover/boards',
   }
   const rows: Row[] = []

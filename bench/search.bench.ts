@@ -21,7 +21,7 @@ const QUERIES = [
   ['a plain color', 'blue'],
 ] as const
 
-/** How long a search takes where there are 100,000 boards, presets, people, inspirations, and elements with a colour. */
+/** How long a search takes where there are 100,000 boards, presets, people, inspirations, and elements with a color. */
 export const bench: Bench = {
   name: 'search',
   async run() {
@@ -80,7 +80,7 @@ export async function seed(deps: Deps): Promise<void> {
     select gen_random_uuid(), n, 'text', ${name}, 0, 0, 1 from ${series}`)
   await knex.raw('vacuum analyze boards, board_elements')
   await indexBoards(deps)
-  // As if each had a photo of three colours.
+  // As if each had a photo of three colors.
   await knex.raw(`update board_words set photo_colors = array(
     select '#' || substr(md5(board_id::text || n), 1, 6) from generate_series(1, 3) n)`)
   for (const table of ['users', 'boards', 'image_presets', 'inspirations', 'board_words'])

@@ -23,7 +23,7 @@ import { elementId, elementType } from './element'
 import { ROW_ID_MAX } from './limits'
 
 // The six calls of specification 2, section 7. Everything an answer holds was clamped by the server: texts are plain
-// text, colours are #rrggbb, ids are of the request's own board, images are our own assets.
+// text, colors are #rrggbb, ids are of the request's own board, images are our own assets.
 
 const prompt = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(AI_PROMPT_MAX))
 /** Null: a board that no server knows yet. */
@@ -38,11 +38,11 @@ const lines = z.array(line).check(z.maxLength(AI_ITEMS_MAX))
 const length = z.number().check(z.minimum(0), z.maximum(1_000_000))
 /** What the elements alone do not tell of how a board looks. */
 export const boardLook = z.object({
-  /** The main colours, its photos' too, the most important first. */
+  /** The main colors, its photos' too, the most important first. */
   palette: z.array(aiColor).check(z.maxLength(12)),
   /** Families that words are set in, the most used first. */
   fonts: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(5)),
-  /** The colour that everything stands on; null for the canvas's own. */
+  /** The color that everything stands on; null for the canvas's own. */
   ground: z.nullable(aiColor),
   /** Board px of the largest empty part in sight; null where none is. */
   freeSpace: z.nullable(z.object({ width: length, height: length })),
@@ -113,7 +113,7 @@ const suggestedParams = z.strictObject({
   hue: z.optional(z.number().check(z.minimum(-360), z.maximum(360))),
   shift: z.optional(z.number().check(z.minimum(-360), z.maximum(360))),
   temperature: z.optional(z.number().check(z.minimum(-1), z.maximum(1))),
-  /** The colour that a selective change is of. */
+  /** The color that a selective change is of. */
   color: z.optional(aiColor),
   adjustment: z.optional(z.number().check(z.minimum(-1), z.maximum(4))),
 })

@@ -5,7 +5,7 @@ import { hasKnownType } from './elementKind'
 import { ELEMENT_SIZE_MAX } from './limits'
 
 /** `#rrggbb`, lower-case. */
-export const aiColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Must be a colour such as #1a2b3c'))
+export const aiColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Must be a color such as #1a2b3c'))
 
 const text = z.string().check(z.maxLength(AI_CONTENT_MAX))
 const place = z.optional(z.nullable(z.number()))
@@ -80,7 +80,7 @@ export const aiProperties = z.strictObject({
 export type AiProperties = z.infer<typeof aiProperties>
 
 const columns = elementPatch.shape
-/** What an answer may change of an element: an `ElementPatch` of fewer fields. Content of texts and colours alone. */
+/** What an answer may change of an element: an `ElementPatch` of fewer fields. Content of texts and colors alone. */
 export const aiChanges = z.strictObject({
   content: z.optional(text),
   positionX: columns.positionX,

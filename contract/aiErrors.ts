@@ -24,7 +24,7 @@ export const AI_LOGIN = {
   trends: 'Authentication required. Please log in to access trend forecasts.',
 } as const
 
-/** `properties.errorType` of an image that failed and became a colour element. */
+/** `properties.errorType` of an image that failed and became a color element. */
 export const IMAGE_ERROR_TYPES = [
   'API_KEY_MISSING',
   'RATE_LIMIT',

@@ -1,4 +1,4 @@
-// What people call a colour when they look for one; a pure rule that both sides apply.
+// What people call a color when they look for one; a pure rule that both sides apply.
 
 export const COLOR_FAMILIES = [
   'red',

@@ -3,18 +3,18 @@ import type { Element } from './element'
 import { namedColor } from './namedColors'
 import { distance, type Lab, labOfHex } from './oklab'
 
-// What a search for a colour finds, on the server and, without a network, on the device.
+// What a search for a color finds, on the server and, without a network, on the device.
 
-/** A colour that somebody looks for, and the cells that hold what is like it: see `colorCell`. */
+/** A color that somebody looks for, and the cells that hold what is like it: see `colorCell`. */
 export interface ColorQuery {
   /** `#rrggbb` */
   readonly hex: string
   readonly cells: readonly string[]
-  /** Of each cell, how near: 1000 is the colour itself. */
+  /** Of each cell, how near: 1000 is the color itself. */
   readonly scores: readonly number[]
 }
 
-/** In OKLab, where 0.02 is just seen: people who look for a colour mean its neighbours too. */
+/** In OKLab, where 0.02 is just seen: people who look for a color mean its neighbors too. */
 const NEAR = 0.09
 const LEVELS = '0123456789abcdef'
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
@@ -29,7 +29,7 @@ interface Cell {
 }
 let known: readonly Cell[] | undefined
 
-/** The colour that a query names: a hex value, a name of CSS or of designers, or a plain name for all of a kind. */
+/** The color that a query names: a hex value, a name of CSS or of designers, or a plain name for all of a kind. */
 export function parseColorQuery(query: string): ColorQuery | null {
   const text = query.trim()
   const family = familyOfText(text)
@@ -46,14 +46,14 @@ export function parseColorQuery(query: string): ColorQuery | null {
   }
 }
 
-/** Sixteen levels of red, green and blue: `#c8432b` is in cell `c42`. Null for what is no hex colour. As SQL's `color_cell`. */
+/** Sixteen levels of red, green and blue: `#c8432b` is in cell `c42`. Null for what is no hex color. As SQL's `color_cell`. */
 export function colorCell(color: string): string | null {
   if (/^#([\da-f]{6}|[\da-f]{8})$/i.test(color)) return cellOf(color.toLowerCase())
   return /^#[\da-f]{3,4}$/i.test(color) ? color.slice(1, 4).toLowerCase() : null
 }
 
 /**
- * What somebody sees of an element as its colour, if it has one; black text is nobody's choice. As SQL's
+ * What somebody sees of an element as its color, if it has one; black text is nobody's choice. As SQL's
  * `element_color`.
  */
 export function elementColor(element: Pick<Element, 'type' | 'content' | 'properties'>): string | null {
@@ -73,7 +73,7 @@ function hexOfText(text: string): string | null {
   return `#${(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits).toLowerCase()}`
 }
 
-/** What people mean by a plain name is not one colour, but all of its kind. */
+/** What people mean by a plain name is not one color, but all of its kind. */
 function familyOfText(text: string): ColorFamily | undefined {
   const plain = text.toLowerCase()
   return COLOR_FAMILIES.find((family) => family === (OTHER_NAMES.get(plain) ?? plain))
@@ -83,7 +83,7 @@ function cellOf(hex: string): string {
   return `${hex[1]}${hex[3]}${hex[5]}`
 }
 
-/** All 4096, each by the colour in its middle. */
+/** All 4096, each by the color in its middle. */
 function allCells(): readonly Cell[] {
   known ??= [...LEVELS].flatMap((r) =>
     [...LEVELS].flatMap((g) =>

@@ -38,7 +38,7 @@ const size = z.int().check(z.minimum(ELEMENT_SIZE_MIN), z.maximum(ELEMENT_SIZE_M
 /** Degrees, 0 to 359. */
 const rotation = z.int().check(z.minimum(0), z.maximum(359))
 const zIndex = z.int().check(z.minimum(-Z_INDEX_LIMIT), z.maximum(Z_INDEX_LIMIT))
-/** Text, a colour value, a shape's name, an asset's address, an http(s) address or (inbound only) a data URI. */
+/** Text, a color value, a shape's name, an asset's address, an http(s) address or (inbound only) a data URI. */
 const content = z.string().check(z.maxLength(DATA_URI_MAX))
 
 const elementShape = z.object({

@@ -28,7 +28,7 @@ export function defaultsOf(type: string): {
 
 const HEX_COLOR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 
-/** What is stored where nobody named any properties: a colour's content is the colour it shows. */
+/** What is stored where nobody named any properties: a color's content is the color it shows. */
 export function defaultPropertiesOf({
   type,
   content,
@@ -58,7 +58,7 @@ export const SHAPE_RADIUS = { square: '0', rounded: '8px', circle: '50%' } as co
 export type ToolbarShape = keyof typeof SHAPE_RADIUS
 export const SWATCH_RADIUS = '4px'
 
-/** What a shape element's content may be; a colour element's content `background` fills the canvas. */
+/** What a shape element's content may be; a color element's content `background` fills the canvas. */
 export const SHAPE_CONTENTS = ['rectangle', 'circle', 'triangle'] as const
 export const BACKGROUND_CONTENT = 'background'
 

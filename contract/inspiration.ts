@@ -23,7 +23,7 @@ export const HOUSE_AUTHOR = { username: 'moodloom', displayName: 'Moodloom Studi
 
 /**
  * Why something is shown to somebody, the best of the reasons: they follow its author, liked or saved others of its
- * category or its colours, or it is in colours of their own boards.
+ * category or its colors, or it is in colors of their own boards.
  */
 export const INSPIRATION_REASONS = ['author', 'category', 'colors', 'boards'] as const
 export type InspirationReason = (typeof INSPIRATION_REASONS)[number]

@@ -24,7 +24,7 @@ export type SliderKind = (typeof SLIDERS)[number]
 
 /** Whole numbers from -100 to 100 (grayscale: 0 to 100); 0 changes nothing. */
 export type SliderValues = Readonly<Record<SliderKind, number>> & {
-  /** Which colour the slider of selective color is about. */
+  /** Which color the slider of selective color is about. */
   readonly color: string
   /** What has no slider. It comes first and stays as it is. */
   readonly look: readonly Modification[]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 // How a client reads what a newer server says. Unknown fields never hurt: schemas of answers drop or keep them. An item of
 // a list that the reader cannot make sense of (a kind of notification, a row of another form) is left out, and the rest
-// counts: no single thing takes its neighbours along.
+// counts: no single thing takes its neighbors along.
 
 export interface LenientResult<T> {
   readonly data: T

@@ -69,7 +69,7 @@ export const boardHit = z.object({
 })
 export type BoardHit = z.infer<typeof boardHit>
 
-/** A board, and the colours on it that are like the one looked for: `#rrggbb`, the nearest first. */
+/** A board, and the colors on it that are like the one looked for: `#rrggbb`, the nearest first. */
 export const colorHit = z.extend(boardHit, { colors: z.array(z.string()) })
 export type ColorHit = z.infer<typeof colorHit>
 
@@ -114,7 +114,7 @@ export type SearchGroup = z.infer<typeof searchGroup>
 
 /** Groups in the order of SEARCH_KINDS; without `kind`, empty ones too. */
 export const searchResponse = z.object({
-  /** The colour that the query names, as `#rrggbb`; null where it names none. */
+  /** The color that the query names, as `#rrggbb`; null where it names none. */
   color: z.nullable(z.string()),
   groups: z.array(searchGroup),
 })

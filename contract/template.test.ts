@@ -18,7 +18,7 @@ const isElement = (value: unknown) => templateElement.safeParse(value).success
 const isTemplate = (changes: object) => template.safeParse({ ...whole, ...changes }).success
 
 describe('an element of a template', () => {
-  it('is a text, one of three shapes, a colour or the background', () => {
+  it('is a text, one of three shapes, a color or the background', () => {
     expect(isElement(text)).toBe(true)
     for (const content of ['rectangle', 'circle', 'triangle'])
       expect(isElement({ ...place, type: 'shape', content })).toBe(true)

@@ -35,13 +35,13 @@ const place = {
   height: size,
   properties,
 }
-/** A CSS colour: hex, a name or a function of colours (never `url()`). */
+/** A CSS color: hex, a name or a function of colors (never `url()`). */
 const colour = z
   .string()
   .check(
     z.regex(
       /^(#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]+|(rgba?|hsla?|hwb|(ok)?lab|(ok)?lch|color)\([^()]*\))$/i,
-      'Must be a colour',
+      'Must be a color',
     ),
   )
 

@@ -33,7 +33,7 @@ test('what is not written as hex counts as the canvas', () => {
 
 test('a longer text gets a higher box', () => {
   const short = styledText('note', 'Oak', null)
-  const long = styledText('note', 'Oak and linen, the colour of wet sand.\nNothing that shines.', null)
+  const long = styledText('note', 'Oak and linen, the color of wet sand.\nNothing that shines.', null)
   expect(short).toMatchObject({ type: 'text', content: 'Oak', width: 240 })
   expect(long.height).toBeGreaterThan(short.height)
 })

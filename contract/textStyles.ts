@@ -10,7 +10,7 @@ interface TextStyleData {
   readonly width: number
   /** Which ink it takes: of the board's ground, a quieter one, or that of the card it brings along. */
   readonly ink: 'plain' | 'quiet' | 'card'
-  /** All but the colour. */
+  /** All but the color. */
   readonly properties: Readonly<Record<string, string | number>>
 }
 
@@ -71,7 +71,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The ink that is read best on a ground; on colours that are not written as hex, the one for the canvas. */
+/** The ink that is read best on a ground; on colors that are not written as hex, the one for the canvas. */
 function inkOn(ground: string, ink: TextStyleData['ink']): string {
   const light = luminance(ground)
   const canBeQuiet = light < QUIET.darkBelow || light > QUIET.lightAbove
@@ -80,7 +80,7 @@ function inkOn(ground: string, ink: TextStyleData['ink']): string {
 
 /**
  * Every property of a text in a style.
- * @param ground what the text stands on: the colour of the board's background, if it has one
+ * @param ground what the text stands on: the color of the board's background, if it has one
  */
 export function textStyleProperties(name: TextStyleName, ground?: string | null): Properties {
   const { ink, properties } = STYLES[name]
@@ -125,7 +125,7 @@ export function styledText(name: TextStyleName, content: string, ground?: string
   return { type: 'text' as const, content, width, height, properties }
 }
 
-/** The style a text is set in, whatever its colour; null where it is set in none. */
+/** The style a text is set in, whatever its color; null where it is set in none. */
 export function textStyleOf(properties: Readonly<Record<string, unknown>>): TextStyleName | null {
   const keys = new Set(TEXT_STYLE_NAMES.flatMap((name) => Object.keys(STYLES[name].properties)))
   const isSetIn = (name: TextStyleName) =>

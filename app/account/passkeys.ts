@@ -13,7 +13,7 @@ export function canUsePasskeys(): boolean {
 const loadLibrary = () => import('@simplewebauthn/browser')
 const loadSchemas = () => import('../../contract/passkeys')
 
-/** Asks for a passkey of this site. Null: the person cancelled, or there is none. */
+/** Asks for a passkey of this site. Null: the person canceled, or there is none. */
 export async function requestPasskey(): Promise<PasskeyLogin | null> {
   const { startAuthentication } = await loadLibrary()
   const optionsJSON = await requestLoginOptions()
@@ -33,7 +33,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<PasskeyLogin |
   return toPasskeyLogin(await nullIfCancelled(startAuthentication({ optionsJSON, useBrowserAutofill: true })))
 }
 
-/** Makes a passkey on this device, or another that the browser reaches, and adds it. Null: the person cancelled. */
+/** Makes a passkey on this device, or another that the browser reaches, and adds it. Null: the person canceled. */
 export async function addPasskey(name: string, password: string): Promise<Passkey | null> {
   const { startRegistration } = await loadLibrary()
   const body = { password }

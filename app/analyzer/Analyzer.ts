@@ -114,7 +114,7 @@ export class Analyzer {
 
   /** Beside everything else: it needs neither a key nor a network. */
   async #findPalette(of: Picture, signal: AbortSignal): Promise<void> {
-    // A browser whose workers cannot draw has no colours to show; nothing else is less for that.
+    // A browser whose workers cannot draw has no colors to show; nothing else is less for that.
     const swatches = await this.#deps.palette(of.asset.blob, { signal }).catch(() => [])
     if (!signal.aborted) this.#send({ type: 'palette', of, swatches })
   }

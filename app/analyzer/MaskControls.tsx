@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Field } from '../ui/Field'
 import styles from './MaskControls.module.css'
 import type { MaskChoice } from './useBlend'
-import { COLOR, COLOR_PRESS_IMAGE_TO_PICK_ONE, TOLERANCE, REPLACE, SELECTED_AREA, SOFT_EDGE } from './words'
+import { COLOR, COLOR_PRESS_IMAGE_TO_PICK_ONE, REPLACE, SELECTED_AREA, SOFT_EDGE, TOLERANCE } from './words'
 
 interface MaskControlsProps {
   readonly mask: MaskChoice

@@ -18,6 +18,7 @@ import { useGeneration } from './useGeneration'
 import {
   APPLY_FAILED,
   APPLY_TO_IMAGE,
+  AREA_TO_REPLACE,
   GENERATE,
   GENERATE_ANOTHER,
   GENERATING,
@@ -29,9 +30,8 @@ import {
   RED_EVENING_SKY_WITH_THIN_CLOUDS,
   REPLACE_BACKGROUND,
   REPLACE_SKY,
-  STOP,
   REPLACE_WITH,
-  AREA_TO_REPLACE,
+  STOP,
 } from './words'
 
 interface ReplacePanelProps extends Replacement {

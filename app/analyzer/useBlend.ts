@@ -15,7 +15,7 @@ export interface Blend {
   readonly hasFailed: boolean
   readonly mask: MaskChoice
   setMask(change: Partial<MaskChoice>): void
-  /** Takes the colour at a natural pixel for the mask. */
+  /** Takes the color at a natural pixel for the mask. */
   pick(at: Point): void
   /** What is to be replaced; null until it is known. */
   readonly blendMask: BlendMask | null
@@ -33,10 +33,10 @@ export interface MaskChoice {
 
 interface BlendOptions {
   readonly source: Blob
-  /** Null: the mask is shown by a colour. */
+  /** Null: the mask is shown by a color. */
   readonly generated: Blob | null
   readonly region: SelectionRegion | null
-  /** Where the colour is picked first, in fractions of the picture. */
+  /** Where the color is picked first, in fractions of the picture. */
   readonly firstPick: Point
 }
 
@@ -115,7 +115,7 @@ function maskOf({ by, color, tolerance }: MaskChoice, region: SelectionRegion | 
 
 let sheet: Promise<Blob> | null = null
 
-/** A sheet of the accent colour: what lies under it is what will be replaced. */
+/** A sheet of the accent color: what lies under it is what will be replaced. */
 function maskSheet(): Promise<Blob> {
   sheet ??= paint()
   return sheet

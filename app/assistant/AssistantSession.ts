@@ -40,7 +40,7 @@ export interface AssistantOptions {
   readonly history: PromptHistory
   /** Suggestions that were not added yet, over a reload: pictures take long and cost. */
   readonly ideaStorage: IdeaStorage
-  /** The board's main colours, its photos' too. Never rejects. */
+  /** The board's main colors, its photos' too. Never rejects. */
   readonly readPalette: () => Promise<readonly string[]>
   /** 0 to 1. */
   readonly random: () => number

@@ -17,13 +17,13 @@ import { historyFor } from './sessionFor'
 import { TAB_LABELS, type TabId, tabsOf } from './tabs'
 import { useStoredText } from './useStoredText'
 import {
+  BOARD,
   BOARD_COULD_NOT_BE_OPENED,
   BOARD_COULD_NOT_BE_OPENED_DETAIL,
   CHANGE_BOARD,
   CHOOSE_BOARD,
   CHOOSE_BOARD_TO_LOOK_AT,
   WORDS,
-  BOARD,
 } from './words'
 
 /** A board that somebody chose to work on from outside. */

@@ -3,14 +3,14 @@ import type { Rect, Size } from '../board/geometry/rect'
 import type { BoardElement } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
 
-/** The colour that everything on the board stands on, where it has one of its own. */
+/** The color that everything on the board stands on, where it has one of its own. */
 export function groundOf(store: BoardStore): string | null {
   const [id] = store.backgroundIds.slice(-1)
   const ground = id === undefined ? null : store.element(id)?.properties.backgroundColor
   return typeof ground === 'string' ? ground : null
 }
 
-/** How a board looks, for the model. `palette`: its main colours as `#rrggbb`, the most important first. */
+/** How a board looks, for the model. `palette`: its main colors as `#rrggbb`, the most important first. */
 export function lookOf(store: BoardStore, elements: readonly BoardElement[], palette: readonly string[]): BoardLook {
   const { visible } = store.view
   const taken = store.search(visible).flatMap((id) => store.boundsOf([id]) ?? [])

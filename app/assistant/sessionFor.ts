@@ -39,7 +39,7 @@ export function sessionFor(store: BoardStore, userId: number, images: ImageSourc
   return session
 }
 
-/** Away from a canvas there is nothing to read pictures with: the elements' own colours have to do. */
+/** Away from a canvas there is nothing to read pictures with: the elements' own colors have to do. */
 async function readColors(store: BoardStore, images: ImageSources | null) {
   const palette = images && (await paletteOfBoard(store, images))
   return (

@@ -7,7 +7,7 @@ import type { NewElement } from '../board/store/newElement'
 import type { Idea } from './AssistantState'
 import { failedImageElement, imageElement } from './generatedElements'
 
-// What suggestions become on a board: in its own type and colours, and side by side.
+// What suggestions become on a board: in its own type and colors, and side by side.
 
 /** How the board's own texts are set; null where it has none yet. */
 export type BoardType = Properties | null
@@ -51,19 +51,19 @@ const QUOTE_MAX = 90
 
 interface Style {
   readonly type: BoardType
-  /** The colour that the board's words stand on; null where it has none of its own. */
+  /** The color that the board's words stand on; null where it has none of its own. */
   readonly ground: string | null
   /** 0 to 1. */
   readonly random: () => number
 }
 
-/** The colour that an idea for one names. */
+/** The color that an idea for one names. */
 export const colorOf = ({ words, type }: Pick<Idea, 'words' | 'type'>): string | null =>
   type === 'color' ? (HEX.exec(words)?.[0].toLowerCase() ?? null) : null
 
 /**
  * An idea as an element without a place: the picture that was made of it or a flagged swatch in its stead, a swatch of
- * the colour that it names, else its words, in the board's own type.
+ * the color that it names, else its words, in the board's own type.
  */
 export function suggestedElement(idea: Idea, { type, ground, random }: Style): NewElement & Size {
   const { words, prompt, picture } = idea

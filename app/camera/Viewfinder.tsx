@@ -8,14 +8,7 @@ import styles from './camera.module.css'
 import { framePoint } from './framePoint'
 import { SwitchCameraIcon, TorchIcon } from './icons'
 import { PinchZoom } from './PinchZoom'
-import {
-  OPENING_CAMERA,
-  PHOTO_COULD_NOT_BE_TAKEN,
-  SWITCH_CAMERA,
-  TAKE_PICTURE,
-  TORCH,
-  WHAT_CAMERA_SEES,
-} from './words'
+import { OPENING_CAMERA, PHOTO_COULD_NOT_BE_TAKEN, SWITCH_CAMERA, TAKE_PICTURE, TORCH, WHAT_CAMERA_SEES } from './words'
 import { ZoomSlider } from './ZoomSlider'
 
 interface ViewfinderProps {

@@ -54,7 +54,7 @@ async function openMenu() {
 const labels = (card: HTMLElement) =>
   [...card.querySelectorAll('[role=img]')].map((image) => image.getAttribute('aria-label'))
 
-test('a board without a picture shows four colours, its name and its category', async () => {
+test('a board without a picture shows four colors, its name and its category', async () => {
   const card = await show()
   expect(card.querySelectorAll('[data-placeholder] > span')).toHaveLength(4)
   expect(card.querySelector('h3')?.textContent).toBe('Lisbon tiles')

@@ -121,7 +121,7 @@ test('a preview shows what will be made, small', async () => {
   expect(FakeCanvas.made).toContain('640 × 521')
 })
 
-test('on a touch screen a file is shared; a share that was cancelled leaves the dialog open', async () => {
+test('on a touch screen a file is shared; a share that was canceled leaves the dialog open', async () => {
   const shared: File[] = []
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
   const share = vi.fn(async ({ files = [] }: ShareData) => void shared.push(...files))

@@ -7,7 +7,7 @@ import { type PdfPicture, writePdf } from './writePdf'
 
 interface PdfExport extends ExportInput {
   readonly plan: PicturePlan
-  /** A CSS colour: JPEG has no transparency. */
+  /** A CSS color: JPEG has no transparency. */
   readonly background: string
   readonly title: string
 }

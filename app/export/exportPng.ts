@@ -6,7 +6,7 @@ import { type PicturePlan, stripsOf } from './planPicture'
 
 interface PngExport extends ExportInput {
   readonly plan: PicturePlan
-  /** A CSS colour under everything; null for nothing. */
+  /** A CSS color under everything; null for nothing. */
   readonly background: string | null
 }
 

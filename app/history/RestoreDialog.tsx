@@ -18,12 +18,12 @@ import { RestorePictures } from './RestorePictures'
 import { type RestoreInput, restoreBoard } from './restoreBoard'
 import { restoreChangesOf } from './restoreChangesOf'
 import {
-  CHANGED,
   ADDED_BACK,
+  CHANGED,
   ELEMENTS,
   ERROR,
-  REMOVED,
   NOW,
+  REMOVED,
   RESTORE,
   RESTORE_THIS_VERSION,
   RESTORE_WHO_MAY_SEE_IT,

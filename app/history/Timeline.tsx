@@ -18,7 +18,7 @@ interface TimelineProps {
   readonly onSelect: (rev: number) => void
 }
 
-/** What happened, newest first, in the words and colours of its kind. What was before loads when its end comes in sight. */
+/** What happened, newest first, in the words and colors of its kind. What was before loads when its end comes in sight. */
 export function Timeline({ pages, selectedRev, onSelect }: TimelineProps) {
   const { entries, hasOlder, status, failure, readMore } = pages
   const items = useMemo(() => timelineItems(entries), [entries])

@@ -2,7 +2,7 @@ import type { Modification, SelectionRegion } from '../../contract/modification'
 import type { Swatch } from './palette/Swatch'
 import type { Size } from './planImage'
 
-/** What of a picture a generated one replaces: a region in natural pixels, or what has nearly a colour (`#rrggbb`). */
+/** What of a picture a generated one replaces: a region in natural pixels, or what has nearly a color (`#rrggbb`). */
 export type BlendMask =
   | { readonly region: SelectionRegion }
   /** `tolerance` 0 to 1: 0.1 is nearly the same, 0.3 is "the sky". */
@@ -32,9 +32,9 @@ export interface OpenPicture {
   thumbnail(modifications: readonly Modification[], side: number): Promise<ImageBitmap>
   /** A look at what `blend` would make; null as of `render`, with which it shares its turn. */
   blend(generated: Blob, mask: BlendMask, options?: BlendOptions): Promise<ImageBitmap | null>
-  /** Up to 8 distinct colours of the unmodified picture, or of a part of it. */
+  /** Up to 8 distinct colors of the unmodified picture, or of a part of it. */
   palette(region?: SelectionRegion | null): Promise<readonly Swatch[]>
-  /** The colour at a natural pixel, as `#rrggbb`: what a person picks as a mask. */
+  /** The color at a natural pixel, as `#rrggbb`: what a person picks as a mask. */
   colorAt(x: number, y: number): Promise<string>
   /** Gives the memory back. What is still asked for answers null, or throws an AbortError. */
   close(): void

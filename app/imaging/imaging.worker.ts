@@ -36,7 +36,7 @@ async function answer({ id, job, requested }: ToWorker & { kind: 'do' }, signal:
     try {
       return { id, kind: 'made', made: await runJob(job, requested, tools) }
     } catch (error) {
-      if (signal.aborted) return { id, kind: 'cancelled' }
+      if (signal.aborted) return { id, kind: 'canceled' }
       if (error instanceof PictureGone) return { id, kind: 'gone' }
       return { id, kind: 'refused', code: error instanceof ImageError ? error.code : 'undecodable' }
     }

@@ -9,7 +9,7 @@ interface PaletteOptions extends JobOptions {
 }
 
 /**
- * Up to 8 distinct colours with names, what covers most first, of an image or of a region of it in natural pixels. The
+ * Up to 8 distinct colors with names, what covers most first, of an image or of a region of it in natural pixels. The
  * same for the same image. Throws ImageError, or the signal's reason.
  */
 export function paletteOf(

@@ -121,13 +121,13 @@ function handleMessage(answer: FromWorker): void {
   }
   waiting.delete(answer.id)
   endWhenIdle()
-  // Nobody waits for a picture that was cancelled when it was on its way.
+  // Nobody waits for a picture that was canceled when it was on its way.
   if (!asker && answer.kind === 'made' && answer.made instanceof ImageBitmap) answer.made.close()
   if (answer.kind === 'made') asker?.resolve(answer)
   else if (answer.kind === 'unable') asker?.resolve(null)
   else if (answer.kind === 'gone') asker?.reject(new PictureGone())
   else if (answer.kind === 'refused') asker?.reject(new ImageError(answer.code))
-  else asker?.reject(new DOMException('The work was cancelled', 'AbortError'))
+  else asker?.reject(new DOMException('The work was canceled', 'AbortError'))
 }
 
 function endWhenIdle(): void {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import { withoutExif } from './withoutExif'
 
-it('cuts out EXIF and leaves the very same pixels and colour profile', async () => {
+it('cuts out EXIF and leaves the very same pixels and color profile', async () => {
   const pixels = Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_, index) => (index * 31) % 256))
   const photo = await sharp(pixels, { raw: { width: 64, height: 48, channels: 3 } })
     .withIccProfile('p3')

@@ -2,7 +2,7 @@ const APP1 = 0xe1
 const START_OF_SCAN = 0xda
 
 /**
- * A JPEG without its EXIF and XMP segments (APP1): camera, time and place. Colour profile and pixels are untouched.
+ * A JPEG without its EXIF and XMP segments (APP1): camera, time and place. Color profile and pixels are untouched.
  * The parts are views of `bytes`, to be put together by a Blob without copying.
  */
 export function withoutExif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {

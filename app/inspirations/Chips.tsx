@@ -3,7 +3,7 @@ import styles from './Chips.module.css'
 interface Chip<Value extends string> {
   readonly value: Value
   readonly label: string
-  /** A colour shown before the label. */
+  /** A color shown before the label. */
   readonly color?: string
 }
 

@@ -8,7 +8,7 @@ const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'u
 function valuesOf(name: string): string[] {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(tokens)?.[1] ?? ''
   const colors = value.match(/#[0-9a-f]{6}/g) ?? []
-  if (colors.length === 0) throw new Error(`No colour --${name}`)
+  if (colors.length === 0) throw new Error(`No color --${name}`)
   return colors
 }
 
@@ -26,13 +26,13 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test('a person has the same colour every time, and the next account another one', () => {
+test('a person has the same color every time, and the next account another one', () => {
   expect(peerColor(41)).toBe(peerColor(41))
   const row = Array.from({ length: PEER_COLORS }, (_, index) => peerColor(100 + index))
   expect(new Set(row).size).toBe(PEER_COLORS)
 })
 
-test('every colour is seen on the canvas and on surfaces in both themes, and carries white words', () => {
+test('every color is seen on the canvas and on surfaces in both themes, and carries white words', () => {
   const grounds = ['canvas', 'surface', 'paper'].flatMap(valuesOf)
   for (let number = 1; number <= PEER_COLORS; number++) {
     for (const color of valuesOf(`peer-${number}`)) {

@@ -7,7 +7,7 @@ import type { Change, NewChange, Refusal } from './types'
 
 // Writes of the outbox. Every function runs inside its caller's transaction over `outbox` (and the tables named).
 
-/** What adding changes came to: rows added or changed, and mutationIds that were merged away or cancelled. */
+/** What adding changes came to: rows added or changed, and mutationIds that were merged away or canceled. */
 export interface EnqueueResult {
   readonly entries: readonly StoredEntry[]
   readonly merged: readonly string[]

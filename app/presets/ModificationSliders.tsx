@@ -58,7 +58,7 @@ export function ModificationSliders({ modifications, onPreview, onSettle, onChan
   )
 }
 
-/** A colour that is chosen before its slider was moved shows at once what it is about. */
+/** A color that is chosen before its slider was moved shows at once what it is about. */
 function withColor(values: SliderValues, color: string): Modification[] {
   return modificationsOf({ ...values, color, 'selective color': values['selective color'] || 50 })
 }

@@ -62,8 +62,7 @@ export const TURN_OFF_LINK = 'Turn off link'
 
 export const SHARE_THIS_BOARD = 'Share this board'
 export const SAVE_BEFORE_INVITING = 'People can be invited once the board is saved.'
-export const BOARD_ON_ITS_WAY =
-  'The board is syncing. You can share it as soon as that’s done.'
+export const BOARD_ON_ITS_WAY = 'The board is syncing. You can share it as soon as that’s done.'
 export const OFFLINE_OWNER = 'Offline. You can change people and links once you’re back online.'
 export const OFFLINE_OTHERS = 'Offline. This list may be out of date.'
 

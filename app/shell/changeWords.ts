@@ -57,7 +57,7 @@ function noun(type: string): string {
 
 const NOUNS = { image: 'Image', text: 'Text', color: 'Color swatch', shape: 'Shape' } as const
 
-/** Only words are worth quoting: addresses and colour values are not how people know their things. */
+/** Only words are worth quoting: addresses and color values are not how people know their things. */
 function quote(type: string, content: string): string {
   if (type !== 'text' || /^(\/assets\/|data:|https?:)/.test(content)) return ''
   const words = content.replaceAll(/\s+/g, ' ').trim()

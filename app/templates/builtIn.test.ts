@@ -43,7 +43,7 @@ describe.each(BUILT_IN.map((each) => [each.id, each] as const))('%s', (_, each) 
     expect(template.parse(structuredClone(each))).toEqual(each)
   })
 
-  it('is a composition of text, shape and colour', () => {
+  it('is a composition of text, shape and color', () => {
     expect(each.elements.length).toBeGreaterThanOrEqual(ELEMENTS_MIN)
     expect(new Set(painted.map(({ type }) => type))).toEqual(new Set(['text', 'shape', 'color']))
     expect(each.elements.map(({ zIndex }) => zIndex)).toEqual(each.elements.map((_, index) => index))
@@ -116,7 +116,7 @@ function fits({ content, width, height, properties }: TemplateElement): boolean 
   return lines.length === content.split('\n').length && lines.length * fontSize * lineHeight <= height + 1
 }
 
-/** The colour under the middle of a text, as three channels of 0 to 255. */
+/** The color under the middle of a text, as three channels of 0 to 255. */
 function behind(elements: readonly TemplateElement[], text: TemplateElement): readonly number[] {
   const x = text.positionX + text.width / 2
   const y = text.positionY + text.height / 2
@@ -137,7 +137,7 @@ function covers(element: TemplateElement, x: number, y: number): boolean {
   return element.content === 'circle' ? Math.hypot(across, down) < 1 : across < 1 && down < 1
 }
 
-/** WCAG's ratio of a hex colour to what is behind it. */
+/** WCAG's ratio of a hex color to what is behind it. */
 function contrast(color: string, ground: readonly number[]): number {
   const [light = 0, dark = 0] = [luminance(channels(color)), luminance(ground)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

@@ -10,7 +10,7 @@ interface ThumbnailProps {
   readonly source?: { assetBlob(address: string): Promise<Blob | null> } | null
 }
 
-/** The board's picture, or four colours where there is none. */
+/** The board's picture, or four colors where there is none. */
 export function Thumbnail({ uid, address, source }: ThumbnailProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const local = useLocalPicture(failed === address ? address : null, source)

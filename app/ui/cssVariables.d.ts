@@ -2,7 +2,7 @@ import 'react'
 
 declare module 'react' {
   interface CSSProperties {
-    /** The colour of one of the others on a board. */
+    /** The color of one of the others on a board. */
     '--peer'?: string
     /** Width of a picture divided by its height. */
     '--ratio'?: number

@@ -1,4 +1,4 @@
-/** Four colours each, that go together: what stands in for a picture of the board. */
+/** Four colors each, that go together: what stands in for a picture of the board. */
 const PALETTES = [
   ['#c8432b', '#f0c9a8', '#2f4858', '#f6efe4'],
   ['#35605a', '#d8c4a0', '#e07a5f', '#f4f1de'],

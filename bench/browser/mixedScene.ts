@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../app/offline/ids'
 import type { Scene, SceneElement } from './scenes'
 
-/** 40 % pictures, 30 % texts, 20 % shapes, 10 % colours, thoroughly mixed. */
+/** 40 % pictures, 30 % texts, 20 % shapes, 10 % colors, thoroughly mixed. */
 const TYPES = ['image', 'text', 'shape', 'image', 'text', 'image', 'color', 'text', 'shape', 'image'] as const
 const WORDS = ['linen', 'oak, oiled', 'north light', 'clay', 'a quiet red']
 const COLORS = ['#C8432B', '#2F7D6D', '#E0A030', '#3F5FA8', '#607D8B']

@@ -86,7 +86,7 @@ function toMutation({ id, type, content, x, y, width, height, rotation = 0, radi
   return { mutationId: crypto.randomUUID(), kind: 'create', elementId: id, data }
 }
 
-/** @param hue degrees that its colours are turned by */
+/** @param hue degrees that its colors are turned by */
 async function drawPicture(hue: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><defs><linearGradient id="g" x2="1" y2="1">
     <stop stop-color="#e8b49a"/><stop offset="1" stop-color="#5a3f4c"/></linearGradient></defs>

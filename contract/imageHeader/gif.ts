@@ -5,7 +5,7 @@ import type { Header } from './Header'
 const EXTENSION = 0x21
 const IMAGE = 0x2c
 
-/** Bytes of a colour table, from the packed field that announces it. */
+/** Bytes of a color table, from the packed field that announces it. */
 function tableSize(packed: number): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0
 }

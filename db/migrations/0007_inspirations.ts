@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Inspirations that are found by colour and ordered by their likes. Nothing wrote these tables before. */
+/** Inspirations that are found by color and ordered by their likes. Nothing wrote these tables before. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 alter table inspirations drop column is_trending;
@@ -11,7 +11,7 @@ alter table inspirations
   add column width int not null,
   add column height int not null,
   add column colors text[] not null default '{}',
-  -- What people call these colours.
+  -- What people call these colors.
   add column color_families text[] not null default '{}',
   -- ln of its publication and its likes, each counting exp(its time in likes' half-lives * ln 2): moves only when
   -- somebody likes it, and orders as at any moment.

@@ -47,13 +47,13 @@ create index users_search_parts on users
   using gin (search_fold(username || ' ' || coalesce(display_name, '')) gin_trgm_ops);
 create index users_search_words on users using gin (search_words(username || ' ' || coalesce(display_name, '')));
 
--- Sixteen levels of red, green and blue: '#c8432b' is in cell 'c42'. Null for what is no hex colour.
+-- Sixteen levels of red, green and blue: '#c8432b' is in cell 'c42'. Null for what is no hex color.
 create function color_cell(color text) returns text language sql immutable parallel safe
   return
   lower(case
     when color ~ '^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$' then substr(color, 2, 1) || substr(color, 4, 1) || substr(color, 6, 1)
     when color ~ '^#[0-9A-Fa-f]{3,4}$' then substr(color, 2, 3) end);
--- What somebody sees of an element as its colour; black text is nobody's choice.
+-- What somebody sees of an element as its color; black text is nobody's choice.
 create function element_color(type text, content text, properties jsonb) returns text
   language sql immutable parallel safe
   return

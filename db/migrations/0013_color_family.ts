@@ -3,7 +3,7 @@ import { COLOR_FAMILIES, colorFamilyOf } from '../../contract/colorFamily'
 
 const LEVELS = [...'0123456789abcdef']
 
-/** `color_family('c42')` is what people call the colours of this cell (0008_search: color_cell), as the contract has it. */
+/** `color_family('c42')` is what people call the colors of this cell (0008_search: color_cell), as the contract has it. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create function color_family(cell text) returns text language sql immutable parallel safe

@@ -73,10 +73,10 @@ const CHANGES: readonly (readonly [string, () => unknown, object | null])[] = [
   ['rights and history', () => change({ properties: { locked: true, hidden: true, groupId: 'x', name: 'y' } }), {}],
   ['an unknown property', () => change({ properties: { onclick: 'alert(1)', href: 'javascript:x' } }), {}],
   ['a prototype', () => change(JSON.parse('{"__proto__": {"isAdmin": true}, "constructor": {"x": 1}}')), {}],
-  ['CSS in a colour', () => change({ color: 'red; background: url(https://evil.example)' }), {}],
-  ['an address in a colour', () => change({ color: 'url(javascript:alert(1))' }), {}],
-  ['a colour of the wrong length', () => change({ color: '#12345' }), {}],
-  ['a colour that is an object', () => change({ color: { toString: 'x' } }), {}],
+  ['CSS in a color', () => change({ color: 'red; background: url(https://evil.example)' }), {}],
+  ['an address in a color', () => change({ color: 'url(javascript:alert(1))' }), {}],
+  ['a color of the wrong length', () => change({ color: '#12345' }), {}],
+  ['a color that is an object', () => change({ color: { toString: 'x' } }), {}],
   ['a font that loads something', () => change({ fontFamily: 'x"; src: url(https://evil.example/f)' }), {}],
   ['a huge size of type', () => change({ fontSize: 1e308 }), { properties: { fontSize: 400 } }],
   ['a negative size of type', () => change({ fontSize: -5 }), { properties: { fontSize: 6 } }],
@@ -196,7 +196,7 @@ describe('a hostile answer changes nothing that it may not: words and lists', ()
       { aiGenerationIdeas: [EVIL, 7, null], elementTypes: [7, 'image'], ...change({ color: '#000000' }) },
     ],
     [
-      'colours that are scripts',
+      'colors that are scripts',
       image,
       {
         description: EVIL,

@@ -11,7 +11,7 @@ interface Asset {
   readonly extension: string
 }
 
-/** Up to five colours of an asset, `#rrggbb`, what covers most first. None of what cannot be decoded. */
+/** Up to five colors of an asset, `#rrggbb`, what covers most first. None of what cannot be decoded. */
 export async function colorsOfAsset({ assets }: { readonly assets: AssetStorage }, asset: Asset): Promise<string[]> {
   const read = () => assets.read(originalKey(asset.sha256, asset.extension))
   return readInTurn(read, (bytes) => colorsOf(bytes).catch(() => []))
@@ -19,7 +19,7 @@ export async function colorsOfAsset({ assets }: { readonly assets: AssetStorage 
 
 /** As colorsOfAsset, of a picture's bytes. Throws what sharp throws. */
 export async function colorsOf(bytes: Uint8Array): Promise<string[]> {
-  // libvips' own quantization for palettes, the median-cut kind, without speckling one colour into two.
+  // libvips' own quantization for palettes, the median-cut kind, without speckling one color into two.
   const indexed = await decodeImage(bytes, {}, (picture) =>
     picture
       .resize(SIDE, SIDE, { fit: 'fill' })

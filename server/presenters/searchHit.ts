@@ -14,13 +14,13 @@ export type BoardRow = Omit<BoardHit, Found> &
     /** A text on it that has the words. */
     readonly writtenOn?: string | null
   }
-/** With the colours on it that are like the one sought, as they are written there. */
+/** With the colors on it that are like the one sought, as they are written there. */
 export type ColorRow = BoardRow & { readonly colors: readonly string[] }
 export type InspirationRow = Omit<InspirationHit, Found> & Pick<InspirationHit, 'title'>
 export type PresetRow = Omit<PresetHit, Found> & Described
 export type PersonRow = Pick<PersonHit, 'id' | 'username' | 'avatarUrl'> & { readonly displayName: string | null }
 
-/** Colours that one hit shows. */
+/** Colors that one hit shows. */
 const COLORS_SHOWN = 6
 
 export function presentBoardHit({ id, name, description, writtenOn, ...row }: BoardRow, query: string): BoardHit {
@@ -70,7 +70,7 @@ function foundIn(title: string, texts: readonly (string | null | undefined)[], q
 const marks = (text: string, query: string) =>
   matchRanges(text, query).map(([from, to]): [number, number] => [from, to])
 
-/** `#rgb` and colours that let something through, as `#rrggbb`. */
+/** `#rgb` and colors that let something through, as `#rrggbb`. */
 function opaque(color: string): string {
   const digits = color.slice(1)
   return `#${digits.length < 6 ? digits.slice(0, 3).replace(/./g, '$&$&') : digits.slice(0, 6)}`

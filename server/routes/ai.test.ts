@@ -81,12 +81,12 @@ describe('POST /api/ai/analyze-elements', () => {
     expect(boardAnalysis.parse(body).elementModifications).toEqual([
       {
         elementId: elements[0]?.id,
-        description: 'Calmer colour for e1',
+        description: 'Calmer color for e1',
         changes: { properties: { color: '#1f6f78', fontSize: 28 } },
       },
       {
         elementId: elements[1]?.id,
-        description: 'Calmer colour for e2',
+        description: 'Calmer color for e2',
         changes: { content: '#c26d4b', properties: { backgroundColor: '#c26d4b' } },
       },
     ])

@@ -72,7 +72,7 @@ describe('GET /api/inspirations?sort=forYou', () => {
     expect(await notified(ann)).toEqual(['of Carl: author', 'of Ben'])
   })
 
-  it('goes by the category and the colours of what was liked or saved, which is not shown again', async () => {
+  it('goes by the category and the colors of what was liked or saved, which is not shown again', async () => {
     const liked = await make('liked', { category: 'interior', families: ['teal', 'white'] })
     const saved = await make('saved', { category: 'interior' })
     await make('other words', { category: 'typography', age: 1 })
@@ -89,7 +89,7 @@ describe('GET /api/inspirations?sort=forYou', () => {
     ])
   })
 
-  it('goes by the colours of one’s own boards, not by those in the trash', async () => {
+  it('goes by the colors of one’s own boards, not by those in the trash', async () => {
     const swatch = async (content: string) => {
       const board = await ann.board()
       await ann.send('POST', `/api/boards/${board}/elements`, { type: 'color', content })
@@ -116,7 +116,7 @@ describe('GET /api/inspirations?sort=forYou', () => {
     expect(await notified(ann)).toEqual(['newest', 'new', 'old'])
   })
 
-  it('is narrowed by category and by colour as every list is', async () => {
+  it('is narrowed by category and by color as every list is', async () => {
     await make('a room', { category: 'interior', families: ['blue'] })
     await make('a red room', { category: 'interior', families: ['red'] })
     await make('words', { category: 'typography', families: ['red'] })
@@ -153,7 +153,7 @@ describe('GET /api/inspirations?sort=forYou', () => {
   })
 })
 
-it('the database calls every colour what the contract calls it', async () => {
+it('the database calls every color what the contract calls it', async () => {
   const levels = [...'0123456789abcdef']
   const cells = levels.flatMap((r) => levels.flatMap((g) => levels.map((b) => r + g + b)))
   const { rows } = await server.deps.knex.raw(

@@ -67,7 +67,7 @@ const notesOf = async (person: Person) =>
 const like = (person: Person, { id }: { id: number }) => person.send('POST', `${AT}/${id}/like`)
 
 describe('POST /api/inspirations', () => {
-  it('publishes an image of a public board of mine, with its size and its colours', async () => {
+  it('publishes an image of a public board of mine, with its size and its colors', async () => {
     const made = await publish('  Bricks ', { category: 'photography' })
     expect(made).toMatchObject({
       title: 'Bricks',
@@ -239,7 +239,7 @@ describe('pages and filters', () => {
     },
   )
 
-  it('by category and by what people call the colour', async () => {
+  it('by category and by what people call the color', async () => {
     const blue = await upload(ann, '#2040d0')
     await ann.send('POST', `/api/boards/${board}/elements`, { type: 'image', content: blue })
     await publish('red pattern', { category: 'pattern' })

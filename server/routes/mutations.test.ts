@@ -217,7 +217,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(await revsOf(board)).toEqual([0, []])
   })
 
-  test('rule 11: what only the database can refuse fails alone, not its neighbours in the batch or beside it', async () => {
+  test('rule 11: what only the database can refuse fails alone, not its neighbors in the batch or beside it', async () => {
     const board = await sharedBoard()
     const other = await sharedBoard()
     const poison = create()

@@ -122,7 +122,7 @@ describe('images', () => {
     expect((await storageOf(ann)).used.images).toBe(4)
   })
 
-  it('as data URIs are refused alone, and their neighbours in the batch are not', async () => {
+  it('as data URIs are refused alone, and their neighbors in the batch are not', async () => {
     const ann = await join(server)
     const board = await ann.board()
     for (let count = 0; count < 4; count++) await upload(ann, 1 - 0.001)

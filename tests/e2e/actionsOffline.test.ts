@@ -170,7 +170,7 @@ const ACTIONS: readonly Action[] = [
     shows: ({ now }) => expect([...sizes(now)]).toHaveLength(1),
   },
   {
-    title: 'recolour',
+    title: 'recolor',
     parts: one,
     async act() {
       await openInspector()

@@ -156,7 +156,11 @@ describe.each([
 
 describe('without a viewfinder', () => {
   test.each([
-    ['refused', ['--use-fake-device-for-media-stream', '--deny-permission-prompts'], 'Moodloom isn’t allowed to use the camera'],
+    [
+      'refused',
+      ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
+      'Moodloom isn’t allowed to use the camera',
+    ],
     ['without a camera', ['--use-fake-ui-for-media-stream'], 'No camera was found'],
   ])('%s: it says so, and a photo comes from a file', async (_why, args, title) => {
     const { device, page } = await onBoard('desktop', args, args.length > 1 ? 'denied' : 'without')

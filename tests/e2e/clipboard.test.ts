@@ -95,7 +95,7 @@ test('cut elements come back by undo', async () => {
   await expect.poll(async () => (await editor.seen()).map(({ name }) => name)).toEqual(['Text: Keep me'])
 })
 
-test('words, colours, pictures and other programs’ HTML become elements; SVG and scripts do not', async () => {
+test('words, colors, pictures and other programs’ HTML become elements; SVG and scripts do not', async () => {
   await clear(page)
   const names = async () => (await editor.seen()).map(({ name }) => name).sort()
   await paste(page, { 'text/plain': ' #C8432B\n' })
@@ -336,7 +336,7 @@ async function clipboardTypes(on: Page): Promise<readonly string[]> {
   return on.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types).sort())
 }
 
-/** The PNG on the clipboard: its size, and the colours at a quarter and three quarters of its width. */
+/** The PNG on the clipboard: its size, and the colors at a quarter and three quarters of its width. */
 async function clipboardPicture(on: Page) {
   return on.evaluate(async () => {
     const [item] = await navigator.clipboard.read()

@@ -11,7 +11,7 @@ import { makePerson, signUp } from './support/people'
 import { root } from './support/places'
 import { createWorld, type World } from './support/world'
 
-// From a picture to its colours on the board, and from one colour of the board to another, without a network.
+// From a picture to its colors on the board, and from one color of the board to another, without a network.
 
 let world: World
 beforeAll(async () => {

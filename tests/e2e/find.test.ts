@@ -124,7 +124,7 @@ describe('Ann, with keys', () => {
     await expect.poll(() => violations(page)).toEqual([])
   })
 
-  test.each(['red', '#c8432b', 'C8432B'])('a colour is found as %s', async (words) => {
+  test.each(['red', '#c8432b', 'C8432B'])('a color is found as %s', async (words) => {
     await look(words)
     await expect.poll(() => ringed(page)).toBe(1)
     expect(await count(page)).toBe('1 of 1')

@@ -35,7 +35,7 @@ interface Desktop {
   readonly device: Device
   readonly page: Page
   readonly board: LargeBoard
-  /** The shapes that are recoloured and grouped. */
+  /** The shapes that are recolored and grouped. */
   readonly shapes: readonly string[]
 }
 
@@ -180,7 +180,7 @@ describe('two hundred elements with fingers alone, on a phone', () => {
     expect([...(await selectedIds(page))].sort()).toEqual([...desktop.shapes].sort())
   })
 
-  test('the network goes; they get another colour all the same', async () => {
+  test('the network goes; they get another color all the same', async () => {
     world.tunnel.cut()
     await desktop.device.context.setOffline(true)
     await course.step(
@@ -332,7 +332,7 @@ describe('two hundred elements with keys alone, at a desk', () => {
     await expect.poll(async () => [...(await selectedIds(page))].sort()).toEqual([...desktop.shapes].sort())
   })
 
-  test('the network goes; they get another colour all the same', async () => {
+  test('the network goes; they get another color all the same', async () => {
     world.tunnel.cut()
     await desktop.device.context.setOffline(true)
     const swatches = page.getByRole('radiogroup', { name: 'Palette', exact: true })

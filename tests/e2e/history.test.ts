@@ -310,7 +310,7 @@ test('a board without a past says so; where no video can be written, none is off
   await device.remove()
 })
 
-/** Degrees of the colour circle. */
+/** Degrees of the color circle. */
 async function hueOf(dot: Locator): Promise<number> {
   const [r = 0, g = 0, b = 0] = await dot.evaluate((node) =>
     (getComputedStyle(node).backgroundColor.match(/[\d.]+/g) ?? []).map(Number),

@@ -115,7 +115,7 @@ async function prepare(file: Buffer, type = 'image/jpeg'): Promise<Prepared> {
   return { ...rest, bytes: Buffer.from(base64, 'base64') }
 }
 
-/** Four corners in four colours: red, green, blue and white, clockwise from the top left. */
+/** Four corners in four colors: red, green, blue and white, clockwise from the top left. */
 function corners(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   const colours = {
@@ -137,7 +137,7 @@ function corners(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** The colours of the four corners as words, clockwise from the top left; no EXIF is applied. */
+/** The colors of the four corners as words, clockwise from the top left; no EXIF is applied. */
 async function cornersOf(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
@@ -147,7 +147,7 @@ async function cornersOf(bytes: Buffer): Promise<string> {
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.75, 0.75), at(0.25, 0.75)].join(' ')
 }
 
-/** One of the corners' colours, of `#rrggbb`. */
+/** One of the corners' colors, of `#rrggbb`. */
 function wordFor(hex: string): string {
   const [r = 0, g = 0, b = 0] = [...Buffer.from(hex.replace('#', ''), 'hex')]
   if (r > 150 && g > 150) return 'white'
@@ -325,7 +325,7 @@ describe('modifications in a browser', () => {
         },
       }
       const first = await window.modifyImage(photo, list, options).catch((error: unknown) => error)
-      order += first instanceof DOMException ? `, ${first.name}` : ', not cancelled'
+      order += first instanceof DOMException ? `, ${first.name}` : ', not canceled'
       const second = await window.modifyImage(small, list)
       picture.close()
       return { order, type: second.type }
@@ -334,7 +334,7 @@ describe('modifications in a browser', () => {
     expect(page.workers()).toHaveLength(1)
   })
 
-  it('an open picture shows what sliders do, the last of them; its colours; and no more once it is closed', async () => {
+  it('an open picture shows what sliders do, the last of them; its colors; and no more once it is closed', async () => {
     await serveFiles({ small: await corners(600, 400).jpeg({ quality: 100 }).toBuffer() })
     const seen = await page.evaluate(async () => {
       const small = await (await fetch('/files/small')).blob()
@@ -375,7 +375,7 @@ describe('modifications in a browser', () => {
     expect(Number.parseInt(seen.colour.slice(5), 16)).toBeGreaterThan(210)
   })
 
-  it('a generated picture covers a region, or what has a colour, and nothing else', async () => {
+  it('a generated picture covers a region, or what has a color, and nothing else', async () => {
     const sky = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#00ffff' } })
       .png()
       .toBuffer()

@@ -129,7 +129,7 @@ describe('the inspector at a desk', () => {
   })
   afterAll(closeBoard)
 
-  test('one colour for a text, a shape and a swatch is one change', async () => {
+  test('one color for a text, a shape and a swatch is one change', async () => {
     const before = await colors()
     await element(ids.text).click()
     await element(ids.shape).click({ modifiers: ['Shift'] })
@@ -298,7 +298,7 @@ describe('the inspector in a hand', () => {
   })
   afterAll(closeBoard)
 
-  test('three elements are picked by touch, coloured, and one undo takes it back', async () => {
+  test('three elements are picked by touch, colored, and one undo takes it back', async () => {
     const before = await colors()
     await page.getByRole('button', { name: 'Select', exact: true }).tap()
     for (const id of [ids.text, ids.shape, ids.swatch]) await element(id).tap()
@@ -312,7 +312,7 @@ describe('the inspector in a hand', () => {
     await panel().waitFor({ state: 'detached' })
   })
 
-  test('a colour is found with a finger, seen meanwhile, and taken back by one undo', async () => {
+  test('a color is found with a finger, seen meanwhile, and taken back by one undo', async () => {
     const before = await colors()
     await page.getByRole('button', { name: 'Style', exact: true }).tap()
     await panel()

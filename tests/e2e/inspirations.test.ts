@@ -66,7 +66,7 @@ describe('a visitor', () => {
     await guest.goBack()
   })
 
-  test('finds by category and by colour, and keeps both in the address', async () => {
+  test('finds by category and by color, and keeps both in the address', async () => {
     await guest.getByRole('button', { name: 'Typography', exact: true }).click()
     await expect.poll(() => titles(guest)).toHaveLength(5)
     expect(guest.url()).toContain('category=typography')

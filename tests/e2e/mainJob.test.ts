@@ -39,7 +39,7 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
     await page.getByText('Your Recent Boards').waitFor()
   })
 
-  test('makes a board of text, images, shapes and colours, and saves it', async () => {
+  test('makes a board of text, images, shapes and colors, and saves it', async () => {
     await page.getByRole('link', { name: 'Create', exact: true }).first().click()
     editor = new Editor(page, shape)
     await editor.ready()

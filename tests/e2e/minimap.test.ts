@@ -48,7 +48,7 @@ const map = () => page.locator('[data-minimap]')
 const frame = () => page.locator('[data-minimap-frame]')
 const element = (index: number) => page.locator(`[data-element-id="${board.ids[index]}"]`)
 
-/** Where a colour begins on the map, in its px; null where it is nowhere. */
+/** Where a color begins on the map, in its px; null where it is nowhere. */
 const placeOf = (color: readonly number[]) =>
   map()
     .locator('canvas')
@@ -78,7 +78,7 @@ test('assistive technology hears its button alone', async () => {
   expect(await violations(page)).toEqual([])
 })
 
-test('the board is drawn in its colours, the red one below and to the right of the blue', async () => {
+test('the board is drawn in its colors, the red one below and to the right of the blue', async () => {
   const [blue, red] = [await placeOf([0, 0, 255]), await placeOf(RED)]
   expect(red?.x).toBeGreaterThan((blue?.x ?? 0) + 80)
   expect(red?.y).toBeGreaterThan((blue?.y ?? 0) + 40)

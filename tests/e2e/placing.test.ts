@@ -36,7 +36,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** A picture of one colour with this many px in all, whatever its ratio. */
+/** A picture of one color with this many px in all, whatever its ratio. */
 async function pictureOf(ratio: number, index: number): Promise<Photo> {
   const width = Math.round(600 * Math.sqrt(ratio))
   const height = Math.round(600 / Math.sqrt(ratio))
@@ -107,7 +107,7 @@ test('eight pictures picked at once are one block in sight: in order, uncropped,
   await page.keyboard.press('Escape')
 }, 60_000)
 
-test('a shape, a colour and a text that are added then cover nothing, and are seen', async () => {
+test('a shape, a color and a text that are added then cover nothing, and are seen', async () => {
   const before = await drawnBoard(page)
   const shape = await editor.addShape('Circle')
   await untilInSight([shape])

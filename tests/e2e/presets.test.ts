@@ -30,7 +30,7 @@ async function colorOf(node: Locator): Promise<readonly [number, number, number]
   return pixels && [pixels[0] ?? 0, pixels[1] ?? 0, pixels[2] ?? 0]
 }
 
-/** The photo's right half is blue: grey once its colour is out. */
+/** The photo's right half is blue: grey once its color is out. */
 async function look(node: Locator): Promise<'blue' | 'grey' | 'loading' | string> {
   const color = await colorOf(node)
   if (!color) return 'loading'

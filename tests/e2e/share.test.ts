@@ -88,7 +88,7 @@ test('the manifest names what the system offers', async () => {
   expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/board/new', '/take-photo', '/templates'])
 })
 
-test('shared without a network: two pictures, words and a colour are on the board that was chosen', async () => {
+test('shared without a network: two pictures, words and a color are on the board that was chosen', async () => {
   await page.goto(`${world.url}/board/new`)
   await board().ready()
   await board().addText('Market')

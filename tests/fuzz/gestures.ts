@@ -18,7 +18,7 @@ const GESTURES = [
   'hide',
   'show',
   'name',
-  'recolour',
+  'recolor',
   'delete',
   'duplicate',
   'add',
@@ -106,7 +106,7 @@ export function performGesture(store: BoardStore, step: Gesture): void {
     case 'name':
       if (chosen) store.rename(chosen, value > 0 ? `Name ${value}` : '')
       break
-    case 'recolour':
+    case 'recolor':
       store.update(ids, { properties: { color: `#${Math.abs(value)}`, opacity: value > 0 ? 0.5 : null } })
       break
     case 'delete':

@@ -20,7 +20,7 @@ const WRITTEN: Record<SchemaName, (call: ProviderCall) => unknown> = {
   board_analysis: () => ({
     analysis: 'The board is calm. Its warm neutrals hold together, and the one dark text gives it a centre.',
     themeDetected: 'Coastal calm',
-    designRationale: 'Few colours and much room let the pictures speak.',
+    designRationale: 'Few colors and much room let the pictures speak.',
     aiGenerationIdeas: [
       { idea: 'A line about the smell of salt', elementType: 'text' },
       { idea: 'A swatch of deep teal', elementType: 'color' },
@@ -28,12 +28,12 @@ const WRITTEN: Record<SchemaName, (call: ProviderCall) => unknown> = {
     ],
   }),
   board_changes: (call) => ({
-    analysis: 'The texts compete with the pictures; calmer colours and one size for headings settle that.',
+    analysis: 'The texts compete with the pictures; calmer colors and one size for headings settle that.',
     themeDetected: 'Coastal calm',
     designRationale: 'One accent and one size of heading.',
     elementModifications: promptElementIds(call).map((elementId, index) => ({
       elementId,
-      description: `Calmer colour for ${elementId}`,
+      description: `Calmer color for ${elementId}`,
       changes: { color: index % 2 === 0 ? '#1f6f78' : '#c26d4b', fontSize: 28 },
     })),
   }),
@@ -48,7 +48,7 @@ const WRITTEN: Record<SchemaName, (call: ProviderCall) => unknown> = {
     recommendations: ['Set it beside a plain swatch of sand'],
     modifications: [
       { action: 'brightness', instruction: 'Lift the whole picture a little', params: { intensity: 1.15 } },
-      { action: 'saturation', instruction: 'Calm the colours', params: { intensity: 0.8 } },
+      { action: 'saturation', instruction: 'Calm the colors', params: { intensity: 0.8 } },
       { action: 'sky replacement', instruction: 'A clear sky after rain', params: {} },
     ],
     elementSuggestions: ['A headline in deep teal'],
@@ -92,7 +92,7 @@ function promptElementIds({ prompt }: ProviderCall): string[] {
 
 let pictures = 0
 
-/** A PNG of the size that is asked for, each time of another colour. */
+/** A PNG of the size that is asked for, each time of another color. */
 export async function goodImage({ size }: { readonly size?: string }): Promise<string> {
   const [width = 1024, height = 1024] = (size ?? '').split('x').flatMap((side) => Number(side) || [])
   const hue = (pictures++ * 67) % 360

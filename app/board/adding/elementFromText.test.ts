@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { elementFromText } from './elementFromText'
 
-test('a colour is a swatch, words are a text, blank is nothing', () => {
+test('a color is a swatch, words are a text, blank is nothing', () => {
   expect(elementFromText(' #3F5FA8 ')).toMatchObject({ type: 'color', content: '#3F5FA8' })
   expect(elementFromText('blue cups')).toMatchObject({ type: 'text', content: 'blue cups', height: 100 })
   expect(elementFromText(' \n ')).toBeNull()

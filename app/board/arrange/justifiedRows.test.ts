@@ -28,7 +28,7 @@ describe('rows of pictures', () => {
     )
   })
 
-  test('every row but the last fills the width exactly, with the gap between neighbours', () => {
+  test('every row but the last fills the width exactly, with the gap between neighbors', () => {
     fc.assert(
       fc.property(fc.array(ratio, { minLength: 1, maxLength: 30 }), (ratios) => {
         const rows = rowsOf(justifiedRows(ratios, options))

@@ -126,7 +126,7 @@ describe('of what another program gives', () => {
     expect(store.element(id)).toMatchObject({ type: 'text', content: 'Moss green', positionX: 300, positionY: 250 })
   })
 
-  it('a colour becomes a swatch, SVG code a word why not, and nothing is nothing', async () => {
+  it('a color becomes a swatch, SVG code a word why not, and nothing is nothing', async () => {
     const { store, page } = await opened()
     expect(await pasteTransfer(page, from({ text: '#0f766e' }), at)).toBe(true)
     const [id = ''] = store.selection

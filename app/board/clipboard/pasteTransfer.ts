@@ -26,7 +26,7 @@ export interface Transfer {
 
 /**
  * Puts on the board what was pasted or dropped: elements of ours, else files, else the pictures and words of a page,
- * else a colour or words. `at` is in board px; without it everything lands in sight. False where there was nothing.
+ * else a color or words. `at` is in board px; without it everything lands in sight. False where there was nothing.
  */
 export async function pasteTransfer(page: ClipboardPage, transfer: Transfer, at?: Point): Promise<boolean> {
   const { store } = page

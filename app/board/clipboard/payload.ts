@@ -31,7 +31,7 @@ function toFields(element: BoardElement): ElementFields & Pick<BoardElement, 'un
   return { ...fields, properties: properties as ElementFields['properties'], ...(unknown && { unknown }) }
 }
 
-/** Texts and the values of colours, as one reads them on the board. */
+/** Texts and the values of colors, as one reads them on the board. */
 function wordsOf(elements: readonly BoardElement[]): string[] {
   return elements
     .filter(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPastedText } from './readPastedText'
 
-it('makes a swatch of a colour, in every way that a colour is written', () => {
+it('makes a swatch of a color, in every way that a color is written', () => {
   for (const color of [
     '#fff',
     '#C8432B',

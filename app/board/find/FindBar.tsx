@@ -18,7 +18,7 @@ interface FindBarProps {
   onClose(): void
 }
 
-/** Looks for words, names and colours on the board and shows one after the other. Import it lazily. */
+/** Looks for words, names and colors on the board and shows one after the other. Import it lazily. */
 export function FindBar({ onClose }: FindBarProps) {
   const { store, isReadOnly } = use(BoardViewContext)
   const bar = useRef<HTMLDivElement>(null)

@@ -27,8 +27,8 @@ describe('what is found on a board', () => {
     ['a name', 'chair 4', [photo]],
     ['a description', 'red', [photo, clay]],
     ['the name of a group', 'garden', [leaf]],
-    ['a colour by what people call it', 'green', [leaf]],
-    ['a colour by its value', '#c8432b', [clay]],
+    ['a color by what people call it', 'green', [leaf]],
+    ['a color by its value', '#c8432b', [clay]],
     ['and without the sign', 'c8432b', [clay]],
     ['a short value by the long one', '#22aa44', [leaf]],
   ])('%s', (_, query, elements) => {

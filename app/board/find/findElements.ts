@@ -6,7 +6,7 @@ import { readingOrder } from '../view/readingOrder'
 
 /**
  * The elements that say every word of this, in reading order: in what is written, in a name or a description that
- * somebody gave, or as the name or the value of a colour. Case and accents do not matter. None for no words.
+ * somebody gave, or as the name or the value of a color. Case and accents do not matter. None for no words.
  */
 export function findElements(elements: readonly BoardElement[], query: string): readonly string[] {
   if (query.trim() === '') return []

@@ -119,7 +119,7 @@ interface Gap {
   readonly marks: readonly Guide[]
 }
 
-/** Between two neighbours, or going on with the gap that two on one side have between them. */
+/** Between two neighbors, or going on with the gap that two on one side have between them. */
 function gapsOf(axis: Axis, spans: Spans, targets: readonly Spans[], reach: number): Gap[] {
   const cross = axis === 'x' ? 'y' : 'x'
   const [start, end] = spans[axis]

@@ -81,7 +81,7 @@ export const THRESHOLD = { mouse: 4, pen: 4, touch: 6 } as const satisfies Recor
 export const exceedsThreshold = (from: Pointer, to: Pointer): boolean =>
   distance(from.point, to.point) >= THRESHOLD[to.kind]
 
-/** It was cancelled, or cannot be: nothing happens until all pointers have left. */
+/** It was canceled, or cannot be: nothing happens until all pointers have left. */
 export interface Spent {
   readonly kind: 'spent'
 }

@@ -6,7 +6,7 @@ import type { Effect } from './gesture'
 
 export interface Surface {
   readonly store: BoardStore
-  /** The colour that new shapes take. */
+  /** The color that new shapes take. */
   readonly shapeColor?: () => string
   /** Who undoes and redoes; the store where nobody says what came of it. */
   readonly history?: { undo(): void; redo(): void }

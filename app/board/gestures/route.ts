@@ -19,7 +19,7 @@ import {
 } from './press'
 import { wheelCamera } from './wheel'
 
-/** The gesture that owns the pointers. spent: it was cancelled; nothing happens until all pointers have left. */
+/** The gesture that owns the pointers. spent: it was canceled; nothing happens until all pointers have left. */
 export type Active = PressState | MoveState | PanState | PinchState | DeferredGestureState | Spent
 
 export interface RouterState {

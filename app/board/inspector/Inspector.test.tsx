@@ -127,7 +127,7 @@ it('only what an element can have is there', async () => {
   expect(byName('label', 'Font')).toBe(undefined)
 })
 
-it('one colour is set for letters, fills and swatches, and remembered', async () => {
+it('one color is set for letters, fills and swatches, and remembered', async () => {
   await inspect(TEXT, SHAPE, SWATCH)
   await press(byName('button', 'Color: Mixed') as HTMLElement)
   const value = await until(() => document.querySelector('label') && byName('label', 'ValueColor value'))

@@ -91,7 +91,7 @@ function Properties({ store, images, onTool, onModify, onAnalyze, selected: { el
     }
   }, [store, images, all, unlocked, live])
   const locked = all.length - unlocked.length
-  // What they are about comes first, on a phone without scrolling: pictures are cropped, the rest is coloured.
+  // What they are about comes first, on a phone without scrolling: pictures are cropped, the rest is colored.
   const isPictures = editing.summary.types.image === editing.summary.count
   const pictures = <ImageSection onTool={onTool} onModify={onModify} onAnalyze={onAnalyze} />
   return (

@@ -30,7 +30,7 @@ export interface Summary {
   readonly isCropped: MixedValue<boolean>
   readonly groupId: MixedValue<string>
   readonly groupName: MixedValue<string>
-  /** Whether each is a colour that fills the canvas, which has no place or size. */
+  /** Whether each is a color that fills the canvas, which has no place or size. */
   readonly isBackground: MixedValue<boolean>
 }
 

@@ -12,7 +12,7 @@ const TYPE_WORD = { text: TEXT, image: IMAGE, color: COLOR, shape: SHAPE } as co
 /** What kind of element it is, in a word. */
 export const layerType = ({ type }: BoardElement): string => (isKnownType(type) ? TYPE_WORD[type] : NEWER)
 
-/** The name that was given, else what can be seen of it: its words, its description, its colour, its shape. */
+/** The name that was given, else what can be seen of it: its words, its description, its color, its shape. */
 export function layerName(element: BoardElement): string {
   const given = readString(element.properties, 'name')
   if (given) return given

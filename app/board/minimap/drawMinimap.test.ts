@@ -3,7 +3,7 @@ import { fromRow } from '../store/BoardElement'
 import { testRow } from '../store/testSource'
 import { drawMinimap } from './drawMinimap'
 
-/** Writes down what is filled, with the colour it has then. */
+/** Writes down what is filled, with the color it has then. */
 class NotedPen {
   fillStyle = ''
   globalAlpha = 1
@@ -26,7 +26,7 @@ class NotedPen {
   }
 }
 
-it('draws each element as a box in its colour, back to front, where it is', () => {
+it('draws each element as a box in its color, back to front, where it is', () => {
   const elements = [
     testRow('a', { type: 'color', content: 'background', properties: { backgroundColor: '#000000' } }),
     testRow('b', { type: 'image', content: '/assets/b.jpg', positionX: 100 }),

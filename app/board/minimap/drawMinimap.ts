@@ -2,7 +2,7 @@ import type { Camera } from '../geometry/camera'
 import { type BoardElement, isBackground, isHidden } from '../store/BoardElement'
 import { readOpacity, shapeFill, shapeKind, swatchFill } from '../store/elementAppearance'
 
-/** What stands for words and pictures, as CSS colours. */
+/** What stands for words and pictures, as CSS colors. */
 export interface MinimapInks {
   readonly text: string
   readonly image: string
@@ -13,7 +13,7 @@ type Pen = Pick<
   'setTransform' | 'fillRect' | 'beginPath' | 'ellipse' | 'fill' | 'fillStyle' | 'globalAlpha'
 >
 
-/** Draws a box for each element, back to front, in its colour. `camera` in px of the canvas. */
+/** Draws a box for each element, back to front, in its color. `camera` in px of the canvas. */
 export function drawMinimap(pen: Pen, elements: readonly BoardElement[], camera: Camera, inks: MinimapInks): void {
   for (const element of elements) {
     if (isHidden(element) || isBackground(element)) continue

@@ -15,7 +15,7 @@ interface AnyColorProps {
   readonly children?: ReactNode
 }
 
-/** Any colour at all: by hand, in hex, or from anywhere on the screen. */
+/** Any color at all: by hand, in hex, or from anywhere on the screen. */
 export function AnyColor({ color, onPreview, onColor, children }: AnyColorProps) {
   const [picked, setPicked] = useState<Hex | null>(null)
   const [typed, setTyped] = useState<string | null>(null)

@@ -19,7 +19,7 @@ interface ColorChipsProps {
 
 const PLACES = [0, 1, 2, 3, 4]
 
-/** Colours as a designer has them on the table: large, each with its name and its hex. */
+/** Colors as a designer has them on the table: large, each with its name and its hex. */
 export function ColorChips({ label, colors, nameOf, chosen, onChoose }: ColorChipsProps) {
   return (
     <ul className={styles.chips} aria-label={label} aria-busy={!colors || undefined}>

@@ -10,7 +10,7 @@ interface ColorSurfaceProps {
   onPick(color: Hex): void
 }
 
-/** Any colour by hand or by arrow keys. */
+/** Any color by hand or by arrow keys. */
 export function ColorSurface({ color: current, picking, hasAlpha = false, onPick }: ColorSurfaceProps) {
   const Surface = hasAlpha ? HexAlphaColorPicker : HexColorPicker
   return (
@@ -58,7 +58,7 @@ export function usePicking(onEnd: () => void) {
       settle()
     }
     return {
-      /** Until the pointer goes up. A cancelled pointer may go on as a touch, which the picker follows by itself. */
+      /** Until the pointer goes up. A canceled pointer may go on as a touch, which the picker follows by itself. */
       press() {
         hold()
         for (const type of ENDS) addEventListener(type, release, true)

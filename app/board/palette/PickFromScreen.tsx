@@ -14,7 +14,7 @@ interface PickFromScreenProps {
   onColor(color: Hex): void
 }
 
-/** Takes a colour from anywhere on the screen; not there where the browser cannot. */
+/** Takes a color from anywhere on the screen; not there where the browser cannot. */
 export function PickFromScreen({ onColor }: PickFromScreenProps) {
   if (!('EyeDropper' in window)) return null
   return (
@@ -33,7 +33,7 @@ const PipetteIcon = path(
   'M13.5 6.5l4 4M12 8l-8 8v4h4l8-8M12 8l4 4M15.5 4.5a2.1 2.1 0 0 1 3 0l1 1a2.1 2.1 0 0 1 0 3l-2 2-4-4z',
 )
 
-/** A colour that is pointed at anywhere on the screen; null where the browser cannot, or it was called off. */
+/** A color that is pointed at anywhere on the screen; null where the browser cannot, or it was called off. */
 async function pickFromScreen(): Promise<Hex | null> {
   if (!window.EyeDropper) return null
   try {

@@ -19,7 +19,7 @@ interface PictureColorsProps {
   onColor(color: string): void
 }
 
-/** The first rows of a picture's menu: its colours, each a press away from the board, and all of them as a strip. */
+/** The first rows of a picture's menu: its colors, each a press away from the board, and all of them as a strip. */
 export function PictureColors({ store, images, picture, onColor }: PictureColorsProps) {
   const address = picture.content
   const [swatches, setSwatches] = useState<readonly PictureSwatch[] | null | undefined>(() => knownPalette(address))

@@ -18,7 +18,7 @@ interface RecolorProps {
   readonly palette: readonly LivingColor[] | null
 }
 
-/** One colour of the board for another, in everything that has it: seen while it is chosen, and one step back. */
+/** One color of the board for another, in everything that has it: seen while it is chosen, and one step back. */
 export function Recolor({ store, palette }: RecolorProps) {
   const used = useUsed(store, palette)
   const [from, setFrom] = useState<NamedColor | null>(null)

@@ -6,10 +6,10 @@ import { readString } from '../store/elementAppearance'
 import { colorOf, colorsIn } from './elementColor'
 import { type Hex, readColor } from './readColor'
 
-/** A picture's colours by its address; undefined where they are not known. */
+/** A picture's colors by its address; undefined where they are not known. */
 export type ColorsOfPicture = (address: string) => readonly Pick<PictureSwatch, 'hex' | 'share'>[] | undefined
 
-/** A colour of a board: `#RRGGBB`. */
+/** A color of a board: `#RRGGBB`. */
 export interface BoardColor {
   readonly hex: Hex
   /** 0 to 1: how much of what is on the board it stands for. */
@@ -35,8 +35,8 @@ interface Candidate extends Lab {
 }
 
 /**
- * The colours that a board lives by, of its pictures and of its elements, by area and by how much they differ, those that
- * stand for most first. Where an element has nearly the colour of a picture, the element's is taken: it is the exact one.
+ * The colors that a board lives by, of its pictures and of its elements, by area and by how much they differ, those that
+ * stand for most first. Where an element has nearly the color of a picture, the element's is taken: it is the exact one.
  */
 export function boardPalette(elements: Iterable<BoardElement>, colorsOf: ColorsOfPicture, most = MOST): BoardColor[] {
   const shown = [...elements].filter((element) => !isHidden(element))
@@ -73,7 +73,7 @@ export function boardPalette(elements: Iterable<BoardElement>, colorsOf: ColorsO
 
 function distinct(candidates: readonly Candidate[], most: number): BoardColor[] {
   const all = candidates.reduce((sum, { weight }) => sum + weight, 0)
-  // An exact colour first: a picture's that is hardly different joins it.
+  // An exact color first: a picture's that is hardly different joins it.
   const [used, seen] = [candidates.filter(({ isUsed }) => isUsed), candidates.filter(({ isUsed }) => !isUsed)]
   const exact = used.map((color) => ({
     ...color,
@@ -86,7 +86,7 @@ function distinct(candidates: readonly Candidate[], most: number): BoardColor[] 
 
 const isNear = (one: Lab, other: Lab) => distance(one, other) < APART / 2
 
-/** Dark letters and white paper are what everybody begins with, and nobody's choice of a colour. */
+/** Dark letters and white paper are what everybody begins with, and nobody's choice of a color. */
 function isChoice(css: string | undefined, isInk: boolean): boolean {
   const hex = opaque(css)
   if (!hex) return false
@@ -100,7 +100,7 @@ function opaque(css = ''): Hex | null {
   return hex && (hex.slice(0, 7) as Hex)
 }
 
-/** Dark ink and white paper last: who looks for a colour seldom means them. */
+/** Dark ink and white paper last: who looks for a color seldom means them. */
 export function choicesFirst<Color extends { readonly hex: string }>(colors: readonly Color[]): Color[] {
   const rank = ({ hex }: Color) => Number(!(isChoice(hex, true) && isChoice(hex, false)))
   return [...colors].sort((one, other) => rank(one) - rank(other))
@@ -109,7 +109,7 @@ export function choicesFirst<Color extends { readonly hex: string }>(colors: rea
 /** The most that are worth a look. */
 const USED_MOST = 16
 
-/** The colours that elements have, exactly, the most used first; of two as frequent, the one further back. */
+/** The colors that elements have, exactly, the most used first; of two as frequent, the one further back. */
 export function usedColors(elements: Iterable<BoardElement>): Hex[] {
   const counts = new Map<Hex, number>()
   for (const element of elements) {

@@ -5,7 +5,7 @@ import { boardPalette, usedColors } from './boardPalette'
 import { colorPatch } from './elementColor'
 import { readColor } from './readColor'
 
-describe('colours that are typed', () => {
+describe('colors that are typed', () => {
   it.each([
     ['#c8432b', '#C8432B'],
     ['c8432b', '#C8432B'],
@@ -38,7 +38,7 @@ describe('colours that are typed', () => {
   })
 })
 
-describe('colours at hand', () => {
+describe('colors at hand', () => {
   it('those that elements have, the most used first', () => {
     const shape = (id: string, backgroundColor: string) =>
       fromFields(id, { type: 'shape', content: 'rectangle', properties: { backgroundColor } })
@@ -48,7 +48,7 @@ describe('colours at hand', () => {
       shape('3', 'rgb(34, 34, 34)'),
       fromFields('4', { type: 'text', content: 'x', properties: { color: '#222' } }),
       fromFields('5', { type: 'image', content: '/assets/a.png', properties: { color: '#333333' } }),
-      fromFields('6', { type: 'color', content: 'no colour at all', properties: {} }),
+      fromFields('6', { type: 'color', content: 'no color at all', properties: {} }),
     ]
     expect(usedColors(elements)).toEqual(['#222222', '#111111'])
   })
@@ -63,7 +63,7 @@ describe('the palette of a board', () => {
     colors[address.slice('/assets/'.length, -'.jpg'.length)]?.map(([hex, share]) => ({ hex, share }))
   const none = () => undefined
 
-  it('has the colours of its pictures by how large they are, and those of its elements', () => {
+  it('has the colors of its pictures by how large they are, and those of its elements', () => {
     const colors = of({
       large: [
         ['#c0b0a0', 0.7],
@@ -117,7 +117,7 @@ describe('the palette of a board', () => {
   })
 })
 
-it('a swatch’s content is its colour too, but not a background’s', () => {
+it('a swatch’s content is its color too, but not a background’s', () => {
   const swatch = fromFields('s', { type: 'color', content: '#111111' })
   const background = fromFields('b', { type: 'color', content: 'background' })
   expect(colorPatch(swatch, '#222222')).toEqual({ content: '#222222', properties: { backgroundColor: '#222222' } })

@@ -38,7 +38,7 @@ export function toAse(swatches: Named, title: string): Uint8Array<ArrayBuffer> {
 }
 
 const BLOCK = { groupStart: 0xc001, color: 0x0001, groupEnd: 0xc002 }
-/** A colour that may be edited by itself, rather than global or spot. */
+/** A color that may be edited by itself, rather than global or spot. */
 const NORMAL = 2
 
 function block(type: number, content: readonly number[]): number[] {

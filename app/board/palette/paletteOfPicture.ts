@@ -13,7 +13,7 @@ const WIDTH = 320
 const palettes = new Map<string, readonly PictureSwatch[]>()
 const readings = new Map<string, Promise<readonly PictureSwatch[] | null>>()
 
-/** The five colours of a board's picture, with names; null where its bytes cannot be had. Read once, in the worker. */
+/** The five colors of a board's picture, with names; null where its bytes cannot be had. Read once, in the worker. */
 export function paletteOfPicture(address: string, images: ImageSources): Promise<readonly PictureSwatch[] | null> {
   const running = readings.get(address)
   if (running) return running

@@ -14,7 +14,7 @@ const drawn = (pictureWidth: number) =>
     fromFields(`${at}`, newElement(given, { topZ: 0, place: () => ({ x: 0, y: 0 }) })),
   )
 
-it('each colour is a swatch with its name, and its hex and name in words, all in one group', () => {
+it('each color is a swatch with its name, and its hex and name in words, all in one group', () => {
   const elements = drawn(300)
   const chips = elements.filter(({ type }) => type === 'color')
   expect(chips.map(({ content, properties }) => [content, properties.name])).toEqual(

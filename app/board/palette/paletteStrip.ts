@@ -17,7 +17,7 @@ interface Strip {
 }
 
 /**
- * Colours as a card of chips, each with its hex and its name below: a group of ordinary elements, so
+ * Colors as a card of chips, each with its hex and its name below: a group of ordinary elements, so
  * that every way to draw, print, replay or copy a board knows them. As wide as the picture it is of, where that is legible.
  */
 export function paletteStrip(swatches: readonly Swatch[], pictureWidth: number, groupId: string): Strip {

@@ -1,4 +1,4 @@
-/** A colour as it is stored: `#RRGGBB`, or `#RRGGBBAA` where it is not opaque. */
+/** A color as it is stored: `#RRGGBB`, or `#RRGGBBAA` where it is not opaque. */
 export type Hex = `#${string}`
 
 /** Reads hex (3, 4, 6 or 8 digits, with or without #), rgb() and hsl() in their old and new forms; null for the rest. */
@@ -53,7 +53,7 @@ function hslToRgb(hue: number, saturation: number, lightness: number): number[] 
   })
 }
 
-/** Any CSS colour, names too, as the browser understands it; black where it does not. */
+/** Any CSS color, names too, as the browser understands it; black where it does not. */
 export function resolveColor(css: string): Hex {
   const known = readColor(css)
   if (known) return known

@@ -5,7 +5,7 @@ import { recolored } from './recolor'
 const shape = (properties: Record<string, string | boolean>) =>
   fromFields('s', { type: 'shape', content: 'rectangle', properties })
 
-it('every colour of an element that is the one, or nearly, becomes the other', () => {
+it('every color of an element that is the one, or nearly, becomes the other', () => {
   expect(
     recolored(
       shape({ backgroundColor: '#C8432B', borderColor: 'rgb(200, 67, 44)' }),
@@ -29,7 +29,7 @@ it('a swatch’s content goes along, a background’s does not', () => {
   })
 })
 
-it('letters, and what an element has by default, are colours like any other', () => {
+it('letters, and what an element has by default, are colors like any other', () => {
   const text = fromFields('t', { type: 'text', content: 'Words', properties: {} })
   expect(recolored(text, { hex: '#000000' }, { hex: '#2F4858' })).toEqual({ properties: { color: '#2F4858' } })
 })
@@ -46,7 +46,7 @@ it('a chip on the board says the new hex, and the new name where it said the old
   expect(recolored(caption, { hex: '#C8432B' }, { hex: '#2F4858' })).toMatchObject({ content: '#2F4858\nRust' })
 })
 
-it('how see-through a colour is stays', () => {
+it('how see-through a color is stays', () => {
   expect(recolored(shape({ backgroundColor: '#C8432B80' }), { hex: '#C8432B' }, { hex: '#2F4858' })).toEqual({
     properties: { backgroundColor: '#2F485880' },
   })

@@ -9,7 +9,7 @@ import type { Hex } from './readColor'
 
 export type LivingColor = BoardColor & Swatch & { readonly hex: Hex }
 
-/** Ms without a change before the colours are looked at again. */
+/** Ms without a change before the colors are looked at again. */
 const REST_MS = 200
 /** A board's palette with names, as it is now; null until its pictures have been read. It begins when a panel asks for it. */
 export function useLivingPalette(store: BoardStore, images: ImageSources): readonly LivingColor[] | null {

@@ -319,7 +319,7 @@ test('R8: places that were found once are those after a restart', async () => {
   })
 })
 
-test('cancelled, what is on its way is forgotten; photos of the camera wait for another board', async () => {
+test('canceled, what is on its way is forgotten; photos of the camera wait for another board', async () => {
   isInReach = false
   const board = await onScreen()
   const queue = queueWith()
@@ -338,7 +338,7 @@ test('cancelled, what is on its way is forgotten; photos of the camera wait for 
   expect(await onBoard()).toEqual([])
 })
 
-test('cancelled while one is being prepared, it does not come either', async () => {
+test('canceled while one is being prepared, it does not come either', async () => {
   let finish: (asset: LocalAsset) => void = () => {}
   const begun = new Promise<void>((resolve) => {
     images.prepare = () => {

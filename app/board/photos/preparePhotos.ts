@@ -79,7 +79,7 @@ export async function preparePhotos(waiting: WaitingPhotos): Promise<Prepared> {
 async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome> {
   const { shelf, workspace } = waiting
   const signal = waiting.signalOf(photo)
-  // Another tab may have done with it, or cancelled it.
+  // Another tab may have done with it, or canceled it.
   if (signal.aborted || (photo.storage === 'stored' && !(await shelf.has(photo.id).catch(() => true)))) return 'gone'
   const board = waiting.boardOf(photo)
   const target = board ? onScreen(board, photo) : workspace ? await inWorkspace(workspace, photo) : 'later'

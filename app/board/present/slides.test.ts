@@ -20,8 +20,8 @@ describe('the slides of a board', () => {
   it('are its groups in reading order, each as large as its members, with its name', async () => {
     expect(
       await slides(
-        row(1, 900, 0, { groupId: 'b', groupName: 'Colours' }),
-        row(2, 1000, 40, { groupId: 'b', groupName: 'Colours' }),
+        row(1, 900, 0, { groupId: 'b', groupName: 'Colors' }),
+        row(2, 1000, 40, { groupId: 'b', groupName: 'Colors' }),
         row(3, 0, 900, { groupId: 'c' }),
         row(4, 50, 950, { groupId: 'c' }),
         row(5, 0, 10, { groupId: 'a', groupName: '' }),
@@ -30,7 +30,7 @@ describe('the slides of a board', () => {
       ),
     ).toEqual([
       { groupId: 'a', name: null, bounds: { x: 0, y: 10, width: 300, height: 100 } },
-      { groupId: 'b', name: 'Colours', bounds: { x: 900, y: 0, width: 200, height: 140 } },
+      { groupId: 'b', name: 'Colors', bounds: { x: 900, y: 0, width: 200, height: 140 } },
       { groupId: 'c', name: null, bounds: { x: 0, y: 900, width: 150, height: 150 } },
     ])
   })

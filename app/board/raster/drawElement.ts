@@ -40,7 +40,7 @@ const NEWER = { fill: '#ffffff', edge: '#7a7166', ink: '#554e45', width: 1.5, da
 
 /**
  * Draws an element where it is on the board, in board px under the pen's transform, as the page would show it. Leaves
- * the pen's colour and font behind: to set them back for each of thousands is a good part of what drawing them takes.
+ * the pen's color and font behind: to set them back for each of thousands is a good part of what drawing them takes.
  */
 export function drawElement(pen: Pen, element: BoardElement, picture: (CanvasImageSource & Size) | null): void {
   const { positionX, positionY, rotation, width, height } = element

@@ -10,7 +10,7 @@ interface FramePainting extends PaintOptions {
   /** Back to front. */
   readonly elements: readonly BoardElement[]
   readonly picture: PictureSource
-  /** A CSS colour under everything; transparent unless given. */
+  /** A CSS color under everything; transparent unless given. */
   readonly background?: string | undefined
 }
 

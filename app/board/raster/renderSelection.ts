@@ -10,7 +10,7 @@ export interface RenderOptions {
   readonly picture: PictureSource
   /** Pixels per board px; less where the canvas would be too large for a browser. 2 unless given. */
   readonly scale?: number
-  /** A CSS colour under everything; transparent unless given. */
+  /** A CSS color under everything; transparent unless given. */
   readonly background?: string
 }
 

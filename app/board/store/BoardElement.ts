@@ -43,7 +43,7 @@ export const boxOf = (element: BoardElement): Box => ({
  */
 export const isUnknown = (element: Pick<BoardElement, 'type'>): boolean => !hasKnownType(element)
 
-/** A colour element with this content fills the canvas behind all else and is not pressed, culled or fitted. */
+/** A color element with this content fills the canvas behind all else and is not pressed, culled or fitted. */
 export const isBackground = (element: Pick<BoardElement, 'type' | 'content'>): boolean =>
   element.type === 'color' && element.content === BACKGROUND_CONTENT
 

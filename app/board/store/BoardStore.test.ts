@@ -592,7 +592,7 @@ describe('culling', () => {
     expect(largest).toBeLessThanOrEqual(300)
   })
 
-  it('a colour element with content background fills the canvas: it is not culled, hit or fitted', async () => {
+  it('a color element with content background fills the canvas: it is not culled, hit or fitted', async () => {
     const background = testRow('bg', { type: 'color', content: 'background', positionX: -5000 })
     const { store } = await opened([background, A])
     expect(store.backgroundIds).toEqual(['bg'])

@@ -48,7 +48,7 @@ export abstract class ReadableBoard {
     return this.content.projection.size
   }
 
-  /** Colour elements that fill the canvas behind all else, back to front. */
+  /** Color elements that fill the canvas behind all else, back to front. */
   get backgroundIds(): readonly string[] {
     return this.#backgroundIds
   }

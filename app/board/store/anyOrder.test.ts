@@ -13,7 +13,7 @@ const value = fc.integer({ min: -500, max: 500 })
 const often = <T>(arbitrary: fc.Arbitrary<T>) => ({ weight: 4, arbitrary })
 const step = fc.oneof(
   often(fc.record({ do: fc.constant('update' as const), id, value })),
-  fc.record({ do: fc.constant('colour' as const), id, value }),
+  fc.record({ do: fc.constant('color' as const), id, value }),
   fc.record({ do: fc.constant('add' as const), value }),
   fc.record({ do: fc.constant('remove' as const), id }),
   fc.record({ do: fc.constant('drag' as const), id, value }),
@@ -88,7 +88,7 @@ it('rule 10: whatever happens in whatever order, told once or again, the view is
           case 'update':
             store.update([next.id], { positionX: next.value })
             break
-          case 'colour':
+          case 'color':
             store.update([next.id], { properties: { color: `#${Math.abs(next.value)}` } })
             break
           case 'add':

@@ -65,7 +65,7 @@ export function shapeFill(element: Pick<BoardElement, 'properties'>): string {
 }
 
 /**
- * A swatch's colour: `backgroundColor`, or the content, which the specification says is the colour value. A content that is
+ * A swatch's color: `backgroundColor`, or the content, which the specification says is the color value. A content that is
  * one wins over the white that a swatch has by default: who made it with nothing else meant its content.
  */
 export function swatchFill(element: Pick<BoardElement, 'content' | 'properties'>): string {

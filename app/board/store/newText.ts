@@ -8,7 +8,7 @@ interface Board {
   element(id: string): BoardElement | undefined
 }
 
-/** What texts stand on: the colour that fills the board, if one does. */
+/** What texts stand on: the color that fills the board, if one does. */
 export function groundOf(board: Board): string | null {
   const top = board.backgroundIds.at(-1)
   const element = top === undefined ? undefined : board.element(top)

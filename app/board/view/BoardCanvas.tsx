@@ -24,7 +24,7 @@ import { BOARD, BOARD_CANVAS } from './words'
 
 interface BoardCanvasProps {
   readonly view: BoardView
-  /** The colour that new shapes take. */
+  /** The color that new shapes take. */
   readonly shapeColor: () => string
   /** Stable. What gestures ask of the page around the canvas; without them there is no menu. */
   readonly actions?: Pick<EditorActions, 'undo' | 'redo' | 'openContextMenu' | 'weave'>

@@ -71,7 +71,7 @@ export function Lift({ ref }: LayerProps) {
   )
 }
 
-/** Colours that fill the canvas, whatever the camera. */
+/** Colors that fill the canvas, whatever the camera. */
 export function Backgrounds() {
   const { store } = use(BoardViewContext)
   const ids = useTopic(store, 'background', backgroundIds)

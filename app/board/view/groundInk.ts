@@ -8,7 +8,7 @@ import { readString } from '../store/elementAppearance'
 // is shown light there. Only shown: what is stored, exported and seen by others stays as it is.
 
 const INK = '#f3eee6'
-/** Of 255: no part of a colour that is as good as black is above it. */
+/** Of 255: no part of a color that is as good as black is above it. */
 const DARK = 0x48
 /** With more texts than this, who is at work does not wait for it. */
 const FEW = 200

@@ -114,7 +114,7 @@ describe('Shuffle', () => {
   })
 })
 
-it('without title and colours the pictures are all there is', () => {
+it('without title and colors the pictures are all there is', () => {
   const { title, strip, pictures, filled } = compose({ ...optionsOf(3), titleWidths: null, strip: null })
   expect([title, strip]).toEqual([null, null])
   expect(pictures).toHaveLength(8)

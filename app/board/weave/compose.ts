@@ -13,7 +13,7 @@ import { layOutStrip, type StripContent, type StripLayout, stripHeight, stripWid
 import { STRUCTURES, type Structure, type StructureParts } from './structures'
 import { layOutTitle, type TitleLayout, titleHeight } from './title'
 
-// Pictures, a title and a strip of colours as one block: a large picture, walls of the others, nothing cropped, all edges
+// Pictures, a title and a strip of colors as one block: a large picture, walls of the others, nothing cropped, all edges
 // flush. Pure and seeded: the same in gives the same out. What of it is arranged how is in structures.ts.
 
 export interface WovenPicture {

@@ -20,7 +20,7 @@ const SEEN = 0.07
 /** By address; a picture at an address never changes. */
 const known = new Map<string, readonly PictureSwatch[]>()
 
-/** The colours these pictures live by, with names: up to five, from dark to light. What is out of reach is left out. */
+/** The colors these pictures live by, with names: up to five, from dark to light. What is out of reach is left out. */
 export async function colorsOfPictures(
   pictures: readonly BoardElement[],
   images: ImageSources,

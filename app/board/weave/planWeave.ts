@@ -24,7 +24,7 @@ interface PlanOptions {
   readonly setId: string
   readonly titleText: string
   readonly swatches: readonly Swatch[]
-  /** The colour of the board's background, if it has one. */
+  /** The color of the board's background, if it has one. */
   readonly ground: string | null
 }
 

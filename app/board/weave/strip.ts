@@ -2,7 +2,7 @@ import type { Rect } from '../geometry/rect'
 
 /** What a strip shows. */
 export interface StripContent {
-  /** How many colours. */
+  /** How many colors. */
   readonly count: number
   /** Of the longest of their names, and of the longest word in one, as multiples of its font size. */
   readonly nameWidth: number
@@ -10,7 +10,7 @@ export interface StripContent {
 }
 
 export interface StripLayout {
-  /** One for each colour, in their order. */
+  /** One for each color, in their order. */
   readonly chips: readonly Rect[]
   readonly captions: readonly Rect[]
   /** Of the captions, board px. */
@@ -32,7 +32,7 @@ interface Captions {
   readonly height: number
 }
 
-/** Null where a cell is too narrow for a word, or a colour's code, in letters not much smaller. */
+/** Null where a cell is too narrow for a word, or a color's code, in letters not much smaller. */
 function captionsAt({ nameWidth, wordWidth }: StripContent, width: number, unit: number): Captions | null {
   const usual = fontSizeOf(unit)
   const fontSize = Math.min(usual, Math.floor(width / (Math.max(wordWidth, HEX_WIDTH) * SAFE)))

@@ -1,6 +1,6 @@
 import { COULD_NOT_BE_WRITTEN } from '../words'
 
-/** Bits per second of a film: flat colours and words need few. */
+/** Bits per second of a film: flat colors and words need few. */
 const BITRATE = 3_000_000
 /** Ms between two pieces of what was recorded. */
 const CHUNK_MS = 1000

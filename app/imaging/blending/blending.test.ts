@@ -31,12 +31,12 @@ describe('the mask of a region', () => {
   })
 })
 
-describe('the mask by colour', () => {
+describe('the mask by color', () => {
   const blue = [60, 110, 220, 255] as const
   const paler = [90, 140, 230, 255] as const
   const red = [200, 40, 30, 255] as const
 
-  it('takes the colour, less of what is like it, and nothing of another', () => {
+  it('takes the color, less of what is like it, and nothing of another', () => {
     const pixels = Uint8ClampedArray.from([...blue, ...paler, ...red])
     const mask = new Uint8Array(3)
     maskByColour(colourTable('#3c6edc', 0.16), pixels, mask, 0)

@@ -9,7 +9,7 @@ const REACH = 0.5
 /** From this share of the tolerance on it is less and less. */
 const FULL = 0.75
 
-/** For every colour, of each channel its six highest bits: 0 to 255, how much it is the one that was picked. */
+/** For every color, of each channel its six highest bits: 0 to 255, how much it is the one that was picked. */
 export type ColourTable = Uint8Array<ArrayBuffer>
 
 /** `color` as `#rrggbb`, `tolerance` 0 to 1. */
@@ -29,7 +29,7 @@ export function colourTable(color: string, tolerance: number): ColourTable {
 }
 
 const COLOURS = 64 ** 3
-/** Of every colour of the table, l, a and b. Kept: a tolerance is tried out by dragging. */
+/** Of every color of the table, l, a and b. Kept: a tolerance is tried out by dragging. */
 let labs: Float32Array | null = null
 
 function labsOfAll(): Float32Array {

@@ -1,6 +1,6 @@
 import { ALPHA } from './Pixels'
 
-/** Some colours in work, by channel: levels 0 to 255, neither rounded nor clamped between two steps. */
+/** Some colors in work, by channel: levels 0 to 255, neither rounded nor clamped between two steps. */
 export interface Colours {
   readonly red: Float32Array
   readonly green: Float32Array
@@ -38,7 +38,7 @@ export function storeColours(colours: Colours, from: Int32Array, to: Int32Array,
   }
 }
 
-/** Into what can be shown: hue and saturation are of such colours only. */
+/** Into what can be shown: hue and saturation are of such colors only. */
 export function clampColours({ red, green, blue, count }: Colours): void {
   for (const channel of [red, green, blue]) {
     for (let at = 0; at < count; at++) {

@@ -1,5 +1,5 @@
 /**
- * What becomes of a colour: three rows of [from red, from green, from blue, plus], levels 0 to 255. Values between two
+ * What becomes of a color: three rows of [from red, from green, from blue, plus], levels 0 to 255. Values between two
  * matrices are neither rounded nor clamped, so that any number of them are one.
  */
 export type Matrix = readonly [...Row, ...Row, ...Row]

@@ -1,7 +1,7 @@
 import type { LightChange } from './adjustLight'
 import type { Matrix } from './Matrix'
 
-/** One step of what is done to a colour. A list of modifications is as few of these as can be. */
+/** One step of what is done to a color. A list of modifications is as few of these as can be. */
 export type Stage =
   | { readonly kind: 'matrix'; readonly matrix: Matrix }
   /** In linear light; not all of it 1. */

@@ -2,16 +2,16 @@ import { type Colours, clampColours } from './Colours'
 import { hueSixths } from './hueSixths'
 import { LUMA } from './saturation'
 
-/** Colours whose hue is further away than this stay as they are, in turns. */
+/** Colors whose hue is further away than this stay as they are, in turns. */
 const TOLERANCE = 0.15
-/** Colours of less saturation (HSL, 0 to 1) stay as they are. */
+/** Colors of less saturation (HSL, 0 to 1) stay as they are. */
 const SATURATION_MIN = 0.15
-/** From where on a colour counts in full, so that no edge is seen in a picture where none was. */
+/** From where on a color counts in full, so that no edge is seen in a picture where none was. */
 const FULL_TOLERANCE = 0.1
 const FULL_SATURATION = 0.25
 
 /**
- * Changes the saturation of colours near one hue (0 to 1, in turns): -1 makes them grey, 1 doubles it. The grey is that
+ * Changes the saturation of colors near one hue (0 to 1, in turns): -1 makes them grey, 1 doubles it. The grey is that
  * of `saturation`.
  */
 export function adjustHue(colours: Colours, target: number, adjustment: number): void {

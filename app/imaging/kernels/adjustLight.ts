@@ -1,16 +1,16 @@
 import { type Colours, clampColours } from './Colours'
 import { toLevel, toLight } from './light'
 
-/** Share of each channel's light in how bright a colour is (Rec. 709). */
+/** Share of each channel's light in how bright a color is (Rec. 709). */
 const LUMINANCE = [0.2126, 0.7152, 0.0722] as const
-/** How near to the edge of what can be shown, 0 grey to 1 the edge, a colour is held back, and how near it gets at most. */
+/** How near to the edge of what can be shown, 0 grey to 1 the edge, a color is held back, and how near it gets at most. */
 const KNEE = 0.4
 const REACH_MAX = 0.8
 /** Less than this beside white is white. */
 const EPSILON = 1e-6
 
 export interface LightChange {
-  /** What the level of a colour's luminance is multiplied by. */
+  /** What the level of a color's luminance is multiplied by. */
   readonly factor: number
   /** What red and blue light are multiplied by, luminance left alone. */
   readonly red: number
@@ -18,7 +18,7 @@ export interface LightChange {
 }
 
 /**
- * Changes how bright colours are, and how warm, in linear light: hue and saturation stay with the one, luminance with
+ * Changes how bright colors are, and how warm, in linear light: hue and saturation stay with the one, luminance with
  * the other. Highlights roll off: white stays white, and what cannot be shown as saturated as it would be gets paler
  * instead of clipping one channel, which would turn its hue.
  */
@@ -51,7 +51,7 @@ export function rollOff(part: number, factor: number): number {
   return factor <= 1 ? part * factor : (part * factor) / Math.sqrt(1 + (factor * factor - 1) * part * part)
 }
 
-/** The share of its chroma that a colour keeps. One that was nearer to the edge before comes as near again. */
+/** The share of its chroma that a color keeps. One that was nearer to the edge before comes as near again. */
 function held(beyond: number, room: number, before: number): number {
   if (room < EPSILON) return 0
   const reach = beyond / room

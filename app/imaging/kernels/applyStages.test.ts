@@ -140,7 +140,7 @@ describe('warmth and exposure to the eye', () => {
     }
   })
 
-  it('warmth leaves every colour as light as it was, but for rounding', () => {
+  it('warmth leaves every color as light as it was, but for rounding', () => {
     const temperature = fc.double({ min: -1, max: 1, noNaN: true })
     fc.assert(
       fc.property(anyColour, temperature, (colour, temperature) => {

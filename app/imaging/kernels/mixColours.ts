@@ -1,7 +1,7 @@
 import type { Colours } from './Colours'
 import type { Matrix } from './Matrix'
 
-/** One matrix over colours in work, between two steps that are none. */
+/** One matrix over colors in work, between two steps that are none. */
 export function mixColours({ red, green, blue, count }: Colours, matrix: Matrix): void {
   const [rr, rg, rb, r0, gr, gg, gb, g0, br, bg, bb, b0] = matrix
   for (let at = 0; at < count; at++) {

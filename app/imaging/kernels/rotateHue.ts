@@ -2,7 +2,7 @@ import { type Colours, clampColours } from './Colours'
 import { hueSixths } from './hueSixths'
 
 /**
- * Turns the hue of colours by a part of a turn; what is lightest and darkest of the three channels stays (the hexagon of
+ * Turns the hue of colors by a part of a turn; what is lightest and darkest of the three channels stays (the hexagon of
  * HSL and HSV). Greys stay as they are.
  */
 export function rotateHue(colours: Colours, turns: number): void {

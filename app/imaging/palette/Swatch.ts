@@ -4,9 +4,9 @@ export interface Swatch {
   readonly name: string
 }
 
-/** A colour of a picture's palette. */
+/** A color of a picture's palette. */
 export interface PictureSwatch extends Swatch {
-  /** 0 to 1: how much of the picture has this colour, or one that it stands for. */
+  /** 0 to 1: how much of the picture has this color, or one that it stands for. */
   readonly share: number
 }
 

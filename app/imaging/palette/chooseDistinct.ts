@@ -3,9 +3,9 @@ import type { Bin } from './histogram'
 
 interface Choice {
   readonly most: number
-  /** Nearer than this to one that is chosen, a colour adds nothing. */
+  /** Nearer than this to one that is chosen, a color adds nothing. */
   readonly apart: number
-  /** The same beyond the fifth: a sixth colour has to be worth the room. */
+  /** The same beyond the fifth: a sixth color has to be worth the room. */
   readonly apartBeyondFive: number
 }
 
@@ -14,7 +14,7 @@ const FIVE = 5
 const ACCENT_CHROMA = 0.06
 
 /**
- * The colours that stand for all of them, each with the weight of what it stands for, the heaviest first. Whatever is both
+ * The colors that stand for all of them, each with the weight of what it stands for, the heaviest first. Whatever is both
  * heavy and unlike those chosen so far comes next, so that five shades of one wall are one choice and a small, strong
  * accent another.
  */

@@ -6,8 +6,8 @@ const ROUNDS = 12
 const REST = 1e-4
 
 /**
- * k-means over weighted colours, at most `most` clusters, each by its mean. No chance in it: it begins with the heaviest
- * colour and goes on with what is both far from all so far and not rare.
+ * k-means over weighted colors, at most `most` clusters, each by its mean. No chance in it: it begins with the heaviest
+ * color and goes on with what is both far from all so far and not rare.
  */
 export function cluster(bins: readonly Bin[], most: number): Bin[] {
   const colours = flat(bins)
@@ -41,7 +41,7 @@ function seeds(bins: readonly Bin[], colours: Float64Array, most: number): Bin[]
   return found
 }
 
-/** Which colour is the next seed, once `seed` is one; -1 where none is left. `nearest` are squares of distances. */
+/** Which color is the next seed, once `seed` is one; -1 where none is left. `nearest` are squares of distances. */
 function farthest(colours: Float64Array, nearest: Float64Array, seed: Bin): number {
   let found = -1
   let highest = 0

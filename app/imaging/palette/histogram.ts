@@ -1,7 +1,7 @@
 import { type Lab, toLab } from '../../../contract/oklab'
 import { asWords, type Pixels } from '../kernels/Pixels'
 
-/** Colours that look nearly alike, as one. */
+/** Colors that look nearly alike, as one. */
 export interface Bin extends Lab {
   /** Pixels. */
   readonly weight: number
@@ -10,7 +10,7 @@ export interface Bin extends Lab {
 const BINS = 16 ** 3
 
 /**
- * The colours of pixels by the four highest bits of each channel, each bin by its mean. Counted in whole numbers: where a
+ * The colors of pixels by the four highest bits of each channel, each bin by its mean. Counted in whole numbers: where a
  * pixel stands makes no difference. What is more see-through than not is left out.
  */
 export function histogram(pixels: Pixels): Bin[] {

@@ -8,7 +8,7 @@ interface Named extends Lab {
 
 let names: Promise<readonly Named[]> | null = null
 
-/** Gives each colour (`#rrggbb`) the name of the nearest that has one, each name once. The names load with the first. */
+/** Gives each color (`#rrggbb`) the name of the nearest that has one, each name once. The names load with the first. */
 export async function nameColours<Color extends Pick<Swatch, 'hex'>>(
   colours: readonly Color[],
 ): Promise<(Color & Swatch)[]> {

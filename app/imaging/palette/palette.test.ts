@@ -9,7 +9,7 @@ import { swatchText } from './Swatch'
 
 const [WIDTH, HEIGHT] = [128, 96]
 
-/** A still life of seven colours in areas of different sizes, each with some light and shade. */
+/** A still life of seven colors in areas of different sizes, each with some light and shade. */
 function stillLife(): Pixels {
   const colours = ['#27476e', '#eaf8bf', '#c8553d', '#f28f3b', '#588b8b', '#ffd5c2', '#2b2d42']
   const pixels = new Uint8ClampedArray(WIDTH * HEIGHT * 4)
@@ -29,7 +29,7 @@ function flat(...colours: readonly (readonly number[])[]): Pixels {
   return Uint8ClampedArray.from(colours.flat())
 }
 
-/** How far the worst colour of one palette is from its nearest in the other. */
+/** How far the worst color of one palette is from its nearest in the other. */
 function apart(one: readonly string[], other: readonly string[]): number {
   const nearest = (hex: string) => Math.min(...other.map((that) => distance(labOfHex(hex), labOfHex(that))))
   return Math.max(...one.map(nearest))
@@ -38,7 +38,7 @@ function apart(one: readonly string[], other: readonly string[]): number {
 const paletteOfPixels = (pixels: Pixels, most?: number): string[] =>
   pixelPalette.paletteOfPixels(pixels, most).map(({ hex }) => hex)
 
-/** A picture of colours, each by how many of a thousand parts it covers. */
+/** A picture of colors, each by how many of a thousand parts it covers. */
 function areas(parts: Readonly<Record<string, number>>): Pixels {
   return flat(
     ...Object.entries(parts).flatMap(([hex, count]) =>
@@ -74,7 +74,7 @@ describe('OKLab', () => {
 })
 
 describe('the palette of pixels', () => {
-  it('has 5 to 8 colours of a picture with seven, and those that are there', () => {
+  it('has 5 to 8 colors of a picture with seven, and those that are there', () => {
     const palette = paletteOfPixels(stillLife())
     expect(palette.length).toBeGreaterThanOrEqual(5)
     expect(palette.length).toBeLessThanOrEqual(8)
@@ -91,7 +91,7 @@ describe('the palette of pixels', () => {
     expect(pinks.length).toBeLessThanOrEqual(2)
   })
 
-  it('has the most saturated colour, however small beside larger ones that are as unlike', () => {
+  it('has the most saturated color, however small beside larger ones that are as unlike', () => {
     const quiet = { '#111111': 200, '#f2f2f2': 200, '#777777': 200, '#b5a58f': 200, '#44505c': 190 }
     expect(apart(['#e4002b'], paletteOfPixels(areas({ ...quiet, '#e4002b': 8 }), 5))).toBeLessThan(0.02)
   })
@@ -107,7 +107,7 @@ describe('the palette of pixels', () => {
     expect(palette.map(({ share }) => share)).toEqual([0.75, 0.25])
   })
 
-  it('has no more colours than the picture, the most frequent first', () => {
+  it('has no more colors than the picture, the most frequent first', () => {
     const [red, blue, clear] = [
       [255, 0, 0, 255],
       [0, 0, 255, 255],
@@ -141,7 +141,7 @@ describe('the palette of pixels', () => {
 })
 
 describe('names', () => {
-  it('are those of the nearest named colours, each once', async () => {
+  it('are those of the nearest named colors, each once', async () => {
     const named = await nameColours([{ hex: '#000000' }, { hex: '#010101' }, { hex: '#ff0000' }])
     expect(named.map(({ hex }) => hex)).toEqual(['#000000', '#010101', '#ff0000'])
     expect(named[0]?.name).toBe('Black')

@@ -6,7 +6,7 @@ interface EditorMenuProps extends Omit<ContextMenuProps, 'ofPicture'> {
   readonly images: ImageSources
 }
 
-/** The context menu; of a picture it begins with its colours. */
+/** The context menu; of a picture it begins with its colors. */
 export function EditorMenu({ images, ...menu }: EditorMenuProps) {
   return (
     <ContextMenu

@@ -33,7 +33,7 @@ export interface BoardHit extends Found {
   readonly visibility: Visibility
   readonly thumbnailUrl: string | null
   readonly owner: Person | null
-  /** `#rrggbb`: what on it is like the colour looked for. */
+  /** `#rrggbb`: what on it is like the color looked for. */
   readonly colors: readonly string[]
 }
 export interface TemplateHit extends Found {

@@ -7,7 +7,7 @@ export type ShownHits = Hits & { readonly isSimilar: boolean; readonly hasMore: 
 
 /**
  * The server's hits and, of what it cannot know, the device's: templates, and boards that wait to be sent. Where the
- * server has not answered, all that is on the device. In the order of the tabs, a colour that was named first.
+ * server has not answered, all that is on the device. In the order of the tabs, a color that was named first.
  */
 export function mergeHits(answer: SearchResponse | undefined, onDevice: readonly Hits[]): ShownHits[] {
   const shown = KINDS.map((kind) => ofKind(kind, answer, onDevice)).filter((each) => each !== null)

@@ -21,7 +21,7 @@ export function background(colour: string): Part {
   return { type: 'color', content: 'background', ...place([0, 0, width, height], { backgroundColor: colour }) }
 }
 
-/** A colour of the palette, to be picked up or changed. */
+/** A color of the palette, to be picked up or changed. */
 export function swatch(box: Box, colour: string, looks: Looks = {}): Part {
   return { type: 'color', content: colour, ...place(box, { backgroundColor: colour, ...looks }) }
 }

@@ -7,7 +7,7 @@ const grey = '#59605B'
 const head = { fontFamily: 'Instrument Sans', fontSize: 14, fontWeight: 700, lineHeight: 1.4, color: ink }
 const body = { fontFamily: 'Instrument Sans', fontSize: 13, lineHeight: 1.5, color: grey }
 
-/** One sentence, two cards, three columns, one colour. */
+/** One sentence, two cards, three columns, one color. */
 export const minimalistBusiness: Template = {
   id: 'minimalist-business',
   name: 'Minimalist Business',

@@ -6,12 +6,12 @@ const paper = '#FCFBF4'
 const chip = { fontFamily: 'Instrument Sans', fontSize: 12, fontWeight: 500, lineHeight: 1.4 }
 const handwriting = { fontFamily: 'Georgia', fontStyle: 'italic', fontSize: 13, textAlign: 'center', lineHeight: 1.4 }
 
-/** A wide view, two prints laid over its corner, and the colours that were picked up on the way. */
+/** A wide view, two prints laid over its corner, and the colors that were picked up on the way. */
 export const natureInspiration: Template = {
   id: 'nature-inspiration',
   name: 'Nature Inspiration',
   description:
-    'A walk put down on paper: one wide view, two prints laid over it, and the five colours found on the way.',
+    'A walk put down on paper: one wide view, two prints laid over it, and the five colors found on the way.',
   category: 'nature',
   thumbnailUrl: null,
   tags: ['landscape', 'forest', 'earthy', 'collage', 'botanical'],

@@ -82,10 +82,10 @@ function place(name: string, value: number | null | undefined): Record<string, n
   return typeof value === 'number' ? { [name]: Math.round(value) } : {}
 }
 
-/** How the board looks, for the model: colours and room that the elements do not tell. */
+/** How the board looks, for the model: colors and room that the elements do not tell. */
 export const LOOK_GUIDE =
-  'Fit the look block where there is one: palette holds the main colours of the board and its photos, fonts are what its words ' +
-  'are set in, ground is the colour behind everything, freeSpace is the room left, in board pixels.'
+  'Fit the look block where there is one: palette holds the main colors of the board and its photos, fonts are what its words ' +
+  'are set in, ground is the color behind everything, freeSpace is the room left, in board pixels.'
 
 /** What changes mean, for the model. */
 export const CHANGES_GUIDE = [

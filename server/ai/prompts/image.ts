@@ -5,7 +5,7 @@ type BackgroundType = (typeof BACKGROUND_TYPES)[number]
 
 const STYLE_WORDS: Readonly<Record<Style, string>> = {
   vivid: 'Rich, dramatic, saturated.',
-  natural: 'Natural light and colours, restrained.',
+  natural: 'Natural light and colors, restrained.',
 }
 
 /** The person's words; the style in words too where the model has no parameter for it. */

@@ -7,6 +7,6 @@ export function systemPrompt(fence: Fence, task: string): string {
     task,
     fence.rule,
     'Answer only with JSON of the given schema. All texts are plain words for people, in the language of the request: ' +
-      'no HTML, no Markdown, no links, no addresses of images. Colours are #rrggbb. Be specific and brief.',
+      'no HTML, no Markdown, no links, no addresses of images. Colors are #rrggbb. Be specific and brief.',
   ].join('\n\n')
 }

@@ -5,7 +5,7 @@ export const searchOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/api/search',
-    summary: 'What one may see and a query finds, the best of each kind first; a colour finds boards that use it',
+    summary: 'What one may see and a query finds, the best of each kind first; a color finds boards that use it',
     query: searchQuery,
     response: { status: 200, schema: searchResponse },
     refusals: ['RATE_LIMIT'],

@@ -502,7 +502,7 @@ describe('when something was made', () => {
   })
 })
 
-test('rule 5: a refused mutation does not stop its neighbours, and revs have no gap', () => {
+test('rule 5: a refused mutation does not stop its neighbors, and revs have no gap', () => {
   const row = element()
   const { results, log, boards } = decideAll(state({ elements: [row] }), [
     update(row.id, { content: 'one' }),

@@ -52,7 +52,7 @@ export function createGroupCommitQueue(knex: Knex, clock: () => Date): GroupComm
     }
   }
 
-  /** Where one request's data fails the statement, its neighbours must not: each is tried alone. */
+  /** Where one request's data fails the statement, its neighbors must not: each is tried alone. */
   async function attempt<T>(group: readonly Waiting[], work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work()

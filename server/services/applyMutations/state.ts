@@ -2,7 +2,7 @@ import type { Visibility } from '../../../contract/board'
 import type { Element, ElementFields, ElementPatch } from '../../../contract/element'
 import type { MutationResult, Overwrite } from '../../../contract/mutation'
 
-// What passes between read, decide and write. No behaviour here.
+// What passes between read, decide and write. No behavior here.
 
 /** A mutation whose form has been checked, ids in lower case. */
 export type CheckedMutation = {

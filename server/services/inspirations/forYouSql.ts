@@ -18,7 +18,7 @@ const ELEMENT_COLOR = 'element_color(e.type, e.content, e.properties)'
 /** A JSON object from names to how often they are there: 1 is as often as the most frequent one. */
 const shares = (counted: string) => `coalesce((select jsonb_object_agg(n.name, n.count::float8 / n.most) from (
     select c.name, c.count, max(c.count) over () as most from (${counted}) c where c.name is not null) n), '{}')`
-/** How much somebody likes the colours of `i`, 0 to 1. */
+/** How much somebody likes the colors of `i`, 0 to 1. */
 const liking = (colors: string) =>
   `coalesce((select avg(coalesce((${colors} ->> f)::float8, 0)) from unnest(i.color_families) f), 0)`
 

@@ -9,7 +9,7 @@ const BATCH = 100
 /** Texts of one board that are found, the lowest on it first, and letters of each. */
 const TEXTS = 300
 const LETTERS = 1000
-/** Photos of one board whose colours are found, the lowest first, and colours of each: those that cover most. */
+/** Photos of one board whose colors are found, the lowest first, and colors of each: those that cover most. */
 const PHOTOS = 300
 const COLORS = 3
 
@@ -55,7 +55,7 @@ const READ = {
 }
 
 /**
- * Reads the words and the photos' colours of boards that were changed since they were last read, of any board. Several
+ * Reads the words and the photos' colors of boards that were changed since they were last read, of any board. Several
  * servers may do it at once, and any may be killed meanwhile.
  */
 export async function indexBoards(deps: IndexDeps): Promise<void> {
@@ -70,7 +70,7 @@ export async function indexBoards(deps: IndexDeps): Promise<void> {
   }
 }
 
-/** Reads the photos on these boards that were never read; one whose file cannot be read has no colours. */
+/** Reads the photos on these boards that were never read; one whose file cannot be read has no colors. */
 async function readPhotoColors(deps: IndexDeps, boardIds: readonly number[]): Promise<void> {
   const photos = await query<{ sha256: string; extension: string }>(deps.knex, UNREAD_PHOTOS, [boardIds])
   for (const photo of photos) {

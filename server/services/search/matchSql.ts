@@ -16,7 +16,7 @@ export interface Searchable {
   readonly text: string
   /** What is written in it: selects of ids by the words $4 (for to_tsquery), rights included, and a column that shows it. */
   readonly inside?: { readonly ids: readonly string[]; readonly column: string }
-  /** Where a colour finds it too: the cells of its colours, as in the index. */
+  /** Where a color finds it too: the cells of its colors, as in the index. */
   readonly cells?: string
   /** What everybody may see, as in the indexes. */
   readonly isPublic: string
@@ -64,7 +64,7 @@ export async function findMatches<Row>(
   return { rows: similar, next: null, isSimilar: similar.length > 0 }
 }
 
-/** $11 and $12 are the cells of the colour that is looked for, and how near each is. */
+/** $11 and $12 are the cells of the color that is looked for, and how near each is. */
 function matches(what: Searchable, { hasParts, hasColor }: { readonly hasParts: boolean; readonly hasColor: boolean }) {
   const { name, table, names, parts, text, inside, cells, isPublic, own, columns, joins = '' } = what
   const order = hasColor ? `(${nearnessSql(cells ?? '')} * 1000 + ${what.order} % 1000)` : what.order
@@ -96,7 +96,7 @@ function matches(what: Searchable, { hasParts, hasColor }: { readonly hasParts: 
   }
 }
 
-/** Of 1000: how near the nearest of its colours is. */
+/** Of 1000: how near the nearest of its colors is. */
 function nearnessSql(cells: string): string {
   return `coalesce((select max(sought.score) from unnest($11::text[], $12::int[]) as sought (cell, score)
     where sought.cell = any (${cells})), 0)`

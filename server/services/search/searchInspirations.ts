@@ -6,7 +6,7 @@ import { personSql } from '../sqlJson'
 import { findMatches, ORDER, type Searchable } from './matchSql'
 import type { Found, SearchPage } from './Page'
 
-/** What is published, as long as it is shown; the most liked first, or the nearest to a colour. */
+/** What is published, as long as it is shown; the most liked first, or the nearest to a color. */
 const INSPIRATIONS: Searchable = {
   name: 'inspirations',
   table: 'inspirations',

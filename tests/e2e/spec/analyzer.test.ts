@@ -224,7 +224,7 @@ test.each([
   },
 )
 
-test("results show a description; colours of the form 'hex: name' (clicking one adds a colour element to the board); design elements and recommendations (clicking one adds text); element suggestions; 'Add image to board'", async () => {
+test("results show a description; colors of the form 'hex: name' (clicking one adds a color element to the board); design elements and recommendations (clicking one adds text); element suggestions; 'Add image to board'", async () => {
   await analyzer.analyze()
   await analyzer.part('Description').getByText('A quiet beach in evening light, seen from the dunes.').waitFor()
   const line = (part: string, words: string) => analyzer.part(part).getByRole('button', { name: words })

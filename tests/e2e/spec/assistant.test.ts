@@ -277,7 +277,7 @@ describe('what is generated', () => {
     })
   })
 
-  test("a failed image is replaced by a colour element flagged with the error type, with the toast 'Some Images Failed'; error colour 300x200, the fallback colour is random", async () => {
+  test("a failed image is replaced by a color element flagged with the error type, with the toast 'Some Images Failed'; error color 300x200, the fallback color is random", async () => {
     const reasons = [
       [
         'refused',

@@ -181,8 +181,10 @@ test("Save failure: 'Error' with the error message", async () => {
   )
   const shown = await page.evaluateHandle(() => {
     const texts = new Set<string | null>()
-    const look = () => document.querySelectorAll('[data-toasts] li').forEach((toast) => texts.add(toast.textContent))
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    const collect = () => {
+      for (const toast of document.querySelectorAll('[data-toasts] li')) texts.add(toast.textContent)
+    }
+    new MutationObserver(collect).observe(document.body, { childList: true, subtree: true })
     return texts
   })
   await editor.save()

@@ -94,7 +94,7 @@ test.each([
   ['Square', '0px'],
   ['Rounded', '8px'],
   ['Circle', '50%'],
-] as const)('the tool bar: shape 100x100, %s with radius %s, in the default colour #4CAF50', async (kind, radius) => {
+] as const)('the tool bar: shape 100x100, %s with radius %s, in the default color #4CAF50', async (kind, radius) => {
   const id = await editor.addShape(kind)
   const { properties, ...fields } = await sent(id)
   expect(fields).toMatchObject({ type: 'shape', width: 100, height: 100, rotation: 0 })
@@ -116,7 +116,7 @@ test('the tool bar: image with the area of 200x200, in its own ratio', async () 
   expect(await drawn(id)).toEqual({ width: 231, height: 173 })
 })
 
-test("a colour palette of ten, each a swatch 150x150 with radius 4px; 'Add Random Color' adds one more", async () => {
+test("a color palette of ten, each a swatch 150x150 with radius 4px; 'Add Random Color' adds one more", async () => {
   const offered = await page
     .getByRole('button', { name: /^Add color #/ })
     .evaluateAll((nodes) => nodes.map((node) => (node.getAttribute('aria-label') ?? '').replace('Add color ', '')))

@@ -35,14 +35,14 @@ const average = ([r, g, b]: Color) => [r, g, b].map(() => (r + g + b) / 3)
 const same = (color: Color) => [...color]
 /** The standard factor of a contrast of 255 (intensity - 1). */
 const factor = (c: number) => (259 * (c + 255)) / (255 * (259 - c))
-/** The largest of a colour's differences between channels, with its sign: red less green, green less blue. */
+/** The largest of a color's differences between channels, with its sign: red less green, green less blue. */
 const chroma = ([r = 0, g = 0, b = 0]: readonly number[]) => [r - g, g - b]
 
 interface Case {
   readonly action: string
   readonly params: Record<string, unknown>
   readonly becomes: (color: Color, name: keyof typeof PATCHES) => readonly number[]
-  /** What is compared of both colours; all channels unless given. */
+  /** What is compared of both colors; all channels unless given. */
   readonly of?: (color: readonly number[]) => readonly number[]
 }
 
@@ -168,7 +168,7 @@ async function drawPatches(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The colour in the middle of each patch of the modified image, as it is on the screen. */
+/** The color in the middle of each patch of the modified image, as it is on the screen. */
 function seenColors(): Promise<number[][]> {
   return analyzer.modified.evaluate(async (image: HTMLImageElement, side) => {
     await image.decode()

@@ -113,7 +113,7 @@ test('Tabs: My Boards, Liked and Saved; where nothing is, each has a button to /
   }
 })
 
-test('Board card: a four-colour placeholder grid when there is no thumbnail, the name, the category, private or public', async () => {
+test('Board card: a four-color placeholder grid when there is no thumbnail, the name, the category, private or public', async () => {
   const made = await page.request.post(`${world.url}/api/boards`, {
     headers: { origin: world.url },
     data: { name: 'Lisbon tiles', category: 'Travel' },

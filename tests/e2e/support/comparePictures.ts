@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp, { type Region } from 'sharp'
 import type { Element } from '../../../contract/element'
 
-/** Levels of a colour that may differ unseen. */
+/** Levels of a color that may differ unseen. */
 const LEVELS = 32
 
 /** A part of the board on the screen, in board px at 100 %. */

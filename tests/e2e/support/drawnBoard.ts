@@ -10,7 +10,7 @@ export interface Drawn {
   readonly top: number
   readonly width: number
   readonly height: number
-  /** All that its own style says: colour, turn, opacity, rounding, type. */
+  /** All that its own style says: color, turn, opacity, rounding, type. */
   readonly style: string
   readonly words: string
   /** Whether its picture can be seen; empty for what is none. */

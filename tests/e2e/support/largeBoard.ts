@@ -2,13 +2,13 @@ import type { BrowserContext } from 'playwright-core'
 import { uuidv7 } from '../../../app/offline/ids'
 import { makePhoto } from './photo'
 
-/** What the board is made of: 40 % pictures, 30 % texts, 20 % shapes, 10 % colours, thoroughly mixed. */
+/** What the board is made of: 40 % pictures, 30 % texts, 20 % shapes, 10 % colors, thoroughly mixed. */
 const TYPES = ['image', 'text', 'shape', 'image', 'text', 'image', 'color', 'text', 'shape', 'image'] as const
 const WORDS = ['linen', 'oak, oiled', 'north light', 'clay', 'a quiet red', 'brass at hand height']
 const COLORS = ['#C8432B', '#2F7D6D', '#E0A030', '#3F5FA8', '#607D8B']
 const SHAPES = ['square', 'circle', 'triangle'] as const
 const PICTURES = 6
-/** Board px from one element to the next: what lies about, some of it over its neighbours. */
+/** Board px from one element to the next: what lies about, some of it over its neighbors. */
 const PITCH = { x: 130, y: 150 }
 const COLUMNS = 14
 

@@ -25,7 +25,7 @@ export async function makePhoto(seed: number): Promise<Photo> {
   return { name: `photo-${seed}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** The colours that an `<img>` shows at a quarter and at three quarters of its width, as words. */
+/** The colors that an `<img>` shows at a quarter and at three quarters of its width, as words. */
 export async function halves(image: Locator): Promise<string> {
   return image.evaluate(async (node) => {
     if (!(node instanceof HTMLImageElement)) return 'no image'

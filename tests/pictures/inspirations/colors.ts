@@ -1,7 +1,7 @@
 import { circle, type Drawing, grain, group, INTERFACE, path, polygon, rect, SHADOW, text } from './drawing'
 import { CITRUS, CLAY, DUSK, MOSS, type Palette, SEA } from './palettes'
 
-// Palettes: five colours, shown as one would pin them up.
+// Palettes: five colors, shown as one would pin them up.
 
 const label = (x: number, y: number, words: string, fill: string, size = 20) =>
   text(x, y, words.toUpperCase(), { size, fill, family: INTERFACE, weight: 600, spacing: 1 })

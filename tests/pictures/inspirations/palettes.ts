@@ -1,4 +1,4 @@
-/** Five colours that go together, light to dark. */
+/** Five colors that go together, light to dark. */
 export type Palette = readonly [string, string, string, string, string]
 
 export const CLAY: Palette = ['#f3e7d9', '#dcae8e', '#bd6b4c', '#74402f', '#2c1f1a']

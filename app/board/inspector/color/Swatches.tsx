@@ -11,7 +11,7 @@ interface SwatchesProps {
   onChoose(color: Hex): void
 }
 
-/** Colours to take with one press; one stop for the Tab key, arrows inside. */
+/** Colors to take with one press; one stop for the Tab key, arrows inside. */
 export function Swatches({ label, colors, current, onChoose }: SwatchesProps) {
   if (colors?.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { type Hex, readColor } from '../../palette/readColor'
 const KEY = 'moodloom-recent-colors'
 const MOST = 12
 
-/** The colours that were chosen last on this device, the latest first. */
+/** The colors that were chosen last on this device, the latest first. */
 export function recentColors(): Hex[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -23,7 +23,7 @@ export function rememberColor(color: Hex): void {
   }
 }
 
-/** The list with this colour first, once, and no longer than 12. */
+/** The list with this color first, once, and no longer than 12. */
 export function withRecent(list: readonly Hex[], color: Hex): Hex[] {
   return [color, ...list.filter((other) => other !== color)].slice(0, MOST)
 }

@@ -6,7 +6,7 @@ import { ColorField } from '../fields/ColorField'
 import { OpacityField } from '../fields/OpacityField'
 import { RadiusField } from '../fields/RadiusField'
 import { shapePatch } from '../shapes'
-import { CIRCLE, APPEARANCE, RECTANGLE, SHAPE, TRIANGLE } from '../words'
+import { APPEARANCE, CIRCLE, RECTANGLE, SHAPE, TRIANGLE } from '../words'
 import { Section } from './Section'
 
 const SHAPES: readonly { readonly value: ShapeKind; readonly label: string }[] = [

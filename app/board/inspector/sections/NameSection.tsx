@@ -4,7 +4,7 @@ import { EditingContext } from '../Editing'
 import { TextField } from '../fields/TextField'
 import { singleValue } from '../mixedValue'
 import { summarize } from '../summarize'
-import { SHOWN_IN_LAYERS, GROUP, GROUP_NAME, NAME } from '../words'
+import { GROUP, GROUP_NAME, NAME, SHOWN_IN_LAYERS } from '../words'
 import { Section } from './Section'
 
 /** A name as Layers and screen readers give it. */

@@ -14,9 +14,9 @@ import {
   ALIGNMENT,
   FONT,
   ITALIC,
-  SPACING,
   LINE,
   SIZE,
+  SPACING,
   TEXT,
   WEIGHT,
 } from '../words'

@@ -62,7 +62,7 @@ function lookStyle(element: BoardElement): CSSProperties {
   }
 }
 
-/** Type, colour and alignment of a text, shared by the element and by the field that edits it. */
+/** Type, color and alignment of a text, shared by the element and by the field that edits it. */
 export function textStyle(properties: BoardElement['properties']): CSSProperties {
   return withoutUndefined(readTextStyle(properties))
 }

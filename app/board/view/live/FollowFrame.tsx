@@ -19,7 +19,7 @@ interface FollowFrameProps {
 /** Where Escape belongs to what is open or typed in. */
 const OWN_ESCAPE = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
 
-/** The frame in the colour of who is followed. Ends with a press on the canvas, the person's own pan, or Escape. */
+/** The frame in the color of who is followed. Ends with a press on the canvas, the person's own pan, or Escape. */
 export function FollowFrame({ live, userId, onEnd, onSay }: FollowFrameProps) {
   const { store } = use(BoardViewContext)
   const frame = useRef<HTMLDivElement>(null)

@@ -110,7 +110,7 @@ test('a cursor comes with its name and moves without anything rendered again', a
   expect(cursors()).toHaveLength(0)
 })
 
-test("others' selections are outlined in their colour, and follow what is drawn", async () => {
+test("others' selections are outlined in their color, and follow what is drawn", async () => {
   live.peers = [testPeer(2, 'Ben', { selection: [ELEMENT, OTHER] }), testPeer(3, 'Cleo', { selection: [ELEMENT] })]
   await render(<Canvas />)
   expect(outlines()).toEqual([ELEMENT, OTHER, ELEMENT])

@@ -13,7 +13,7 @@ interface PeerAvatarProps {
 /** Viewing or Editing, in words. */
 export const activityOf = ({ isEditing }: Pick<Peer, 'isEditing'>): string => (isEditing ? EDITING : VIEWING)
 
-/** A collaborator's picture, ringed in their colour, with a dot: full while they edit, hollow while they look. */
+/** A collaborator's picture, ringed in their color, with a dot: full while they edit, hollow while they look. */
 export function PeerAvatar({ peer, size, hasTooltip = false }: PeerAvatarProps) {
   const { username, avatarUrl, color } = peer
   const activity = activityOf(peer)

@@ -23,7 +23,7 @@ interface PeerSelectionsProps {
   readonly live: LiveClient
 }
 
-/** What the others have selected, outlined in their colours: 1.5 px at any zoom. */
+/** What the others have selected, outlined in their colors: 1.5 px at any zoom. */
 export function PeerSelections({ live }: PeerSelectionsProps) {
   return usePeers(live).map((peer) =>
     peer.selection.length > 0 ? <PeerSelection key={peer.userId} live={live} peer={peer} /> : null,

@@ -64,7 +64,7 @@ export interface EditorActions {
   /** Asks for a picture to show in this image's place, or in this empty frame's. */
   replaceImage(id: string): void
   addShape(shape: ToolbarShape): void
-  /** Adds a swatch, and makes it the colour that the next shapes take. */
+  /** Adds a swatch, and makes it the color that the next shapes take. */
   addColor(color: string): void
   addRandomColor(): void
 

@@ -13,7 +13,7 @@ interface PaletteProps {
   onRandom(): void
 }
 
-/** The specification's ten colours and one by chance. Each adds a swatch; shapes take the last one used. */
+/** The specification's ten colors and one by chance. Each adds a swatch; shapes take the last one used. */
 export function Palette({ isSmall = false, current, onColor, onRandom }: PaletteProps) {
   return (
     <div className={isSmall ? styles.small : styles.palette}>

@@ -35,7 +35,7 @@ interface ToolBarProps extends ToolbarProps {
   readonly isShort: boolean
 }
 
-/** The rail over the canvas's left edge (768 px and up): tools, what can be added, and colours. */
+/** The rail over the canvas's left edge (768 px and up): tools, what can be added, and colors. */
 export function ToolBar({ isShort, ...props }: ToolBarProps) {
   const { actions, state } = props
   const { panel } = state

@@ -24,10 +24,10 @@ interface BackgroundFieldProps {
   readonly isReadOnly: boolean
 }
 
-/** After the board's own colours: quiet grounds, then the specification's palette. */
+/** After the board's own colors: quiet grounds, then the specification's palette. */
 const GROUNDS = ['#FFFFFF', '#F7F4EF', '#E9E2D6', '#D9E2DC', '#DDE3EC', '#1D1A16', ...SHAPE_PALETTE] as const
 
-/** The colour that fills the canvas behind everything: an element like any other, so undone like any other. */
+/** The color that fills the canvas behind everything: an element like any other, so undone like any other. */
 export function BackgroundField({ store, images, isReadOnly }: BackgroundFieldProps) {
   const id = useTopic(store, 'background', (now) => now.backgroundIds).at(-1)
   const background = useElement(store, id ?? '')
@@ -78,7 +78,7 @@ interface AnyColorProps {
   readonly isChosen: boolean
 }
 
-/** The device's own colour picker: shown on the canvas while it is open, one change when it is closed. */
+/** The device's own color picker: shown on the canvas while it is open, one change when it is closed. */
 function AnyColor({ store, color, isChosen }: AnyColorProps) {
   const [picked, setPicked] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)

@@ -145,7 +145,7 @@ test('a background is set, changed and removed, each as one change', async () =>
   ])
 })
 
-test('any colour shows while it is being picked and is one change when it is', async () => {
+test('any color shows while it is being picked and is one change when it is', async () => {
   await show({}, [background()])
   const input = await until(() => document.querySelector<HTMLInputElement>('input[type=color]'))
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set

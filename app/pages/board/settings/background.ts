@@ -4,7 +4,7 @@ import type { BoardStore } from '../../../board/store/BoardStore'
 /** Where it is says nothing, since it fills the canvas; other programs may show it as a sheet. Board px. */
 const SHEET = { positionX: 0, positionY: 0, width: 800, height: 600 } as const
 
-/** Colours the canvas: the background that shows, or else a new one behind everything. One change. */
+/** Colors the canvas: the background that shows, or else a new one behind everything. One change. */
 export function setBackground(store: BoardStore, color: string): void {
   const id = store.backgroundIds.at(-1)
   if (id !== undefined) {
@@ -18,7 +18,7 @@ export function setBackground(store: BoardStore, color: string): void {
   })
 }
 
-/** Shows a colour without keeping it, where there is a background to show it on; until `clearDraft`. */
+/** Shows a color without keeping it, where there is a background to show it on; until `clearDraft`. */
 export function previewBackground(store: BoardStore, color: string): void {
   const id = store.backgroundIds.at(-1)
   if (id !== undefined) store.setDraft([{ id, patch: { properties: { backgroundColor: color } } }])
