@@ -154,7 +154,7 @@ test('what a shared file lacks is named, and the dialog stays open', async () =>
   try {
     await show([photo, shape])
     await press((await until(() => byName('button', 'Share…'))) as HTMLElement)
-    await says('1 picture is grey, since this device has no copy and could not get one: Chair.')
+    await says('1 picture is gray, since this device has no copy and could not get one: Chair.')
     expect(closed).toBe(0)
   } finally {
     Object.assign(navigator, { canShare: undefined, share: undefined })
@@ -164,7 +164,7 @@ test('what a shared file lacks is named, and the dialog stays open', async () =>
 test('pictures that could not be had are named, and the file is saved all the same', async () => {
   await show([photo, shape])
   await pressExport()
-  await says('1 picture is grey, since this device has no copy and could not get one: Chair.')
+  await says('1 picture is gray, since this device has no copy and could not get one: Chair.')
   expect(saved).toHaveLength(1)
   expect(closed).toBe(0)
 })

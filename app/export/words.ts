@@ -43,7 +43,7 @@ export function gapWords({ missing, smaller }: Pick<Exported, 'missing' | 'small
   const words: string[] = []
   if (missing.length > 0)
     words.push(
-      `${pictures(missing)} ${format === 'json' ? 'not in the file' : 'grey'}, since this device has no copy and could not get one: ${namesOf(missing)}.`,
+      `${pictures(missing)} ${format === 'json' ? 'not in the file' : 'gray'}, since this device has no copy and could not get one: ${namesOf(missing)}.`,
     )
   if (smaller.length > 0)
     words.push(`${pictures(smaller)} in the file as the smaller copies of this device: ${namesOf(smaller)}.`)

@@ -13,7 +13,7 @@ import type { Pause } from './types'
 
 // Sends the outbox. A lane (a board, or the uploads) sends one request at a time, lanes side by side:
 //
-//   idle ── wake ──▶ take a parcel ──▶ sending ──▶ judged: receive, take the next
+//   idle ── wake ──▶ take a batch ──▶ sending ──▶ judged: receive, take the next
 //    ▲                  │ nothing ready               ├─ again: back off, then wake
 //    └──────────────────┘                             ├─ bisect: half as many
 //                                                     └─ pause: everything stands until resume()

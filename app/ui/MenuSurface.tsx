@@ -22,7 +22,7 @@ export default function MenuSurface({
     setIsOpen(open)
   }
   return (
-    <DropdownMenu.Root open={isOpen} modal={isSheet} onOpenChange={handleOpenChange}>
+    <DropdownMenu.Root open={isOpen} modal={false} onOpenChange={handleOpenChange}>
       <DropdownMenu.Trigger type="button" {...trigger} />
       <DropdownMenu.Portal>
         <div>

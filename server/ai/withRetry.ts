@@ -19,7 +19,7 @@ const RETRY_DELAY_MAX = 4000
 
 /**
  * Asks the provider, once more at most, and for no longer than it may take. `ask` gets a signal that ends with the
- * person or with the time. Throws AskerLeft, TookTooLong, or what the provider's client threw.
+ * person or with the time. Throws RequesterGone, ProviderTimeout, or what the provider's client threw.
  */
 export async function withRetry<T>(
   { signal, timeout, costs, isRetryable = () => true }: RetryOptions,

@@ -54,7 +54,7 @@ const belowFeatures = [
 ]
 
 /**
- * The rooms of docs/architecture.md, the first that matches counts. Imports go one way: a file may import its
+ * The folders of docs/architecture.md, the first that matches counts. Imports go one way: a file may import its
  * own room and those named here.
  */
 const rooms: readonly Room[] = [
