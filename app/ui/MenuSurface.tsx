@@ -26,8 +26,7 @@ export default function MenuSurface({
       <DropdownMenu.Trigger type="button" {...trigger} />
       <DropdownMenu.Portal>
         <div>
-          {/* Closed as soon as a finger is down, the sheet would leave the rest of the press to what lies below. */}
-          {isSheet && <div className={styles.scrim} onClick={() => handleOpenChange(false)} aria-hidden="true" />}
+          {isSheet && <Scrim onPress={() => handleOpenChange(false)} />}
           <DropdownMenu.Content
             align={align}
             side={side}
@@ -50,6 +49,28 @@ export default function MenuSurface({
         </div>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  )
+}
+
+interface ScrimProps {
+  onPress(): void
+}
+
+/**
+ * What lies below a sheet is not pressed. A sheet that closed as soon as a finger is down would leave the rest of the
+ * press to it; and the press that opens the sheet ends over the scrim, and is not the scrim's.
+ */
+function Scrim({ onPress }: ScrimProps) {
+  const isPressed = useRef(false)
+  return (
+    <div
+      className={styles.scrim}
+      aria-hidden="true"
+      onPointerDown={() => {
+        isPressed.current = true
+      }}
+      onClick={() => isPressed.current && onPress()}
+    />
   )
 }
 

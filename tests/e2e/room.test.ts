@@ -149,6 +149,10 @@ test.each([
   await menu.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Board menu')
   expect(await presses.evaluate((clicks) => clicks.length)).toBe(0)
+  // Again, by the button that is there now, and by an item.
+  await page.getByRole('button', { name: 'Board menu' }).tap()
+  await menu.getByRole('menuitem', { name: 'Layers' }).tap()
+  await page.getByRole('region', { name: 'Layers' }).waitFor()
   await page.close()
 })
 
