@@ -145,7 +145,7 @@ test('on a touch screen a file is shared; a share that was canceled leaves the d
 test('a board that is too large for browsers is made smaller, and that is said', async () => {
   await show([photo, testRow('far', { positionX: 19_900 })], COPY)
   await choose('1x')
-  await says('Full size is more than browsers can draw, so it is made at 0.80x.')
+  await says('Full size is more than browsers can draw, so it’s exported at 0.80x.')
 })
 
 test('what a shared file lacks is named, and the dialog stays open', async () => {

@@ -29,7 +29,7 @@ test('who has not confirmed their email is told so in the dialog, gets the link 
   )
   await press(await until(() => byName('button', 'Publish')))
   const words = () => document.querySelector('[role=dialog] [role=alert]')?.textContent
-  await until(() => words()?.startsWith('To publish an inspiration, open the link that was mailed to'))
+  await until(() => words()?.startsWith('To publish an inspiration, open the link we emailed to'))
   await press(await until(() => byName('button', 'Resend')))
   await until(() => words() === 'Check your inbox and your spam folder.')
   expect(server.count('POST /api/account/verification')).toBe(1)

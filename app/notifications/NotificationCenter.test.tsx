@@ -192,7 +192,7 @@ test('where it cannot be brought back, that is said', async () => {
   const [failed] = await until(() => openToasts()[0]?.variant === 'destructive' && openToasts())
   expect([failed?.title, failed?.description]).toEqual([
     'Couldn’t restore it',
-    '“Gone” is no longer among your boards, or is in the trash.',
+    '“Gone” isn’t one of your boards anymore, or it’s in the trash.',
   ])
 })
 

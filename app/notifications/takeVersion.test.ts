@@ -62,7 +62,7 @@ test('a board that this device has only heard of is asked for first', async () =
 test('what cannot be done is said in words, and nothing is queued', async () => {
   const { device, workspace, uid, note } = await stage()
   const taking = (changes: object) => takeVersion(workspace, { ...note, ...changes }, 'before')
-  await expect(taking({ board: { id: 404, name: 'Gone' } })).rejects.toThrow('“Gone” is no longer among your boards')
+  await expect(taking({ board: { id: 404, name: 'Gone' } })).rejects.toThrow('“Gone” isn’t one of your boards anymore')
   await expect(taking({ fields: [{ field: 'content' }] })).rejects.toThrow('too large')
   const board = device.server.boards.get(uid)
   if (board) device.server.boards.set(uid, { ...board, canEdit: false, rev: board.rev + 1 })

@@ -35,7 +35,7 @@ it('following needs a confirmed email: a toast says so and offers to resend the 
   await press(await until(() => byName('button', 'Follow ann')))
   await until(() => toast()?.title === 'Confirm your email first')
   expect(toast()).toMatchObject({
-    description: 'To follow people, open the link that was mailed to user1@example.org.',
+    description: 'To follow people, open the link we emailed to user1@example.org.',
     action: { label: 'Resend' },
   })
   await until(() => byName('button', 'Follow ann'))

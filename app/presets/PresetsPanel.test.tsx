@@ -274,7 +274,7 @@ it('publishing needs a confirmed email: the dialog says so and offers to resend 
   await press(fieldOf('Make preset public (share with community)'))
   await press(byName('button', 'Save Preset') as HTMLElement)
   const words = () => document.querySelector('[role=dialog] [role=alert] p')?.textContent
-  await until(() => words()?.startsWith('To make a preset public, open the link that was mailed to'))
+  await until(() => words()?.startsWith('To make a preset public, open the link we emailed to'))
   await press(await until(() => byName('button', 'Resend')))
   await until(() => words() === 'Check your inbox and your spam folder.')
   expect(server.count('POST /api/image-presets')).toBe(0)

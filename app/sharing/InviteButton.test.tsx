@@ -193,14 +193,14 @@ test('an invitation may be withdrawn, and its link copied', async () => {
   invited = [{ id: 3, boardId: 1, user: null, email: 'zoe@example.org', canEdit: false, createdAt: time }]
   const sheet = await show()
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await press(await until(() => byName('button', 'Copy the link of zoe@example.org’s invitation')))
+  await press(await until(() => byName('button', 'Copy zoe@example.org’s invitation link')))
   expect(writeText).toHaveBeenCalledWith(`${location.origin}/collaborate?invitation=3`)
   server.on('DELETE /api/boards/1/invitations/3', () => {
     invited = []
     return done()
   })
-  await press(await until(() => byName('button', 'Withdraw the invitation of zoe@example.org')))
-  await press(await until(() => byName('button', 'Withdraw the invitation of zoe@example.org')))
+  await press(await until(() => byName('button', 'Withdraw the invitation to zoe@example.org')))
+  await press(await until(() => byName('button', 'Withdraw the invitation to zoe@example.org')))
   await until(() => !rows(sheet).includes('zoe@example.org'))
 })
 

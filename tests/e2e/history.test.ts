@@ -199,7 +199,7 @@ test('a version is restored for both, told, and taken back; the failure is said'
   await history(page).getByRole('button', { name: 'Restore this version' }).click()
   const dialog = page.getByRole('dialog', { name: 'Restore this version' })
   await dialog.getByRole('row', { name: 'Elements 3 2' }).waitFor()
-  await dialog.getByRole('row', { name: /^Go 1/ }).waitFor()
+  await dialog.getByRole('row', { name: /^Removed 1/ }).waitFor()
   await dialog.getByRole('img', { name: 'The board now, with 3 elements' }).waitFor()
   await dialog.getByRole('img', { name: 'The board then, with 2 elements' }).waitFor()
   expect(await dialog.getByRole('switch', { name: 'Also restore visibility' }).isChecked()).toBe(false)

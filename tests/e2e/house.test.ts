@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const PAGES = [
-  ['About', 'About Moodloom', 'Nothing you made is lost.'],
+  ['About', 'About Moodloom', 'Nothing you make gets lost.'],
   ['Privacy', 'Privacy', 'Nothing goes to an AI provider unless you use an AI tool.'],
   ['Terms', 'Terms', 'If you run a server yourself'],
   ['Help', 'Help', 'Add to Home Screen'],

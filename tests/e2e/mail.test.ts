@@ -55,7 +55,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await shows(page, 'Link sent')
 
     await sheet.getByRole('switch', { name: 'Public board' }).click()
-    await sheet.getByText(`To make a board public, open the link that was mailed to ${person.email}.`).waitFor()
+    await sheet.getByText(`To make a board public, open the link we emailed to ${person.email}.`).waitFor()
     expect(await sheet.getByRole('switch', { name: 'Public board' }).isChecked()).toBe(false)
 
     await page.goto(`${world.url}/`)
@@ -68,7 +68,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     const { username } = await joinVerified(world.url, `followed-${shape}`)
     await page.goto(`${world.url}/u/${username}`)
     await button(page, `Follow ${username}`).click()
-    await shows(page, `To follow people, open the link that was mailed to ${person.email}.`)
+    await shows(page, `To follow people, open the link we emailed to ${person.email}.`)
     await button(page, `Follow ${username}`).waitFor()
   })
 
@@ -114,7 +114,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
       const theirs = await other.open(mail?.link ?? '')
       await theirs.waitForURL(/\/auth\?next=/)
       await signUpHere(theirs, guest)
-      await shows(theirs, `Confirm your email first: follow the link that was mailed to ${guest.email}`)
+      await shows(theirs, `Confirm your email first: open the link we emailed to ${guest.email}`)
       expect(await violations(theirs)).toEqual([])
       await theirs.goto(await linkMailedTo(world.url, guest.email, 'verify-email'))
       await theirs.getByRole('heading', { name: 'Email successfully verified' }).waitFor()

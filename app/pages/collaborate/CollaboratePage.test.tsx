@@ -153,7 +153,7 @@ test('without a network the boards that this device knows are shown, and that in
 
 test('the link of a mail says to confirm the email first, where that was not done', async () => {
   const page = await show('/collaborate?invitation=9', { ...makeUser(id, 'ana'), isEmailVerified: false })
-  await until(() => page.textContent?.includes('follow the link that was mailed to ana@example.org'))
+  await until(() => page.textContent?.includes('open the link we emailed to ana@example.org'))
   server.on('POST /api/account/verification', () => new Response(null, { status: 204 }))
   await press(await until(() => byName('button', 'Resend the link')))
   await until(() => server.count('POST /api/account/verification') === 1)

@@ -12,11 +12,11 @@ test('who has nothing is told of nothing that they would lose', () => {
 })
 
 test.each([
-  [1, 0, 'Your board is deleted with all that is on it.'],
-  [1, 1, 'Your board is deleted with all that is on it, for everyone you share it with as well.'],
-  [3, 0, 'Your 3 boards are deleted with all that is on them.'],
-  [3, 1, 'Your 3 boards are deleted with all that is on them, 1 of them for everyone you share it with as well.'],
-  [3, 3, 'Your 3 boards are deleted with all that is on them, for everyone you share them with as well.'],
+  [1, 0, 'Your board and everything on it is deleted.'],
+  [1, 1, 'Your board and everything on it is deleted, for everyone you share it with as well.'],
+  [3, 0, 'Your 3 boards and everything on them are deleted.'],
+  [3, 1, 'Your 3 boards and everything on them are deleted, 1 of them for everyone you share it with as well.'],
+  [3, 3, 'Your 3 boards and everything on them are deleted, for everyone you share them with as well.'],
 ])('of %i boards, %i shared: %s', (boards, sharedBoards, words) => {
   expect(consequences({ ...NOTHING, boards, sharedBoards })[0]).toBe(words)
 })
