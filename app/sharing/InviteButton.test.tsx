@@ -89,7 +89,7 @@ test('a board that is not saved offers to be saved; one on its way says that it 
   expect(onSave).toHaveBeenCalledOnce()
   expect(sheet.textContent).toContain('once the board is saved')
   await act(async () => source.emit({ board: testBoard({ userId, id: null }) }))
-  await until(() => sheet.textContent?.includes('on its way to the server'))
+  await until(() => sheet.textContent?.includes('The board is syncing.'))
   await act(async () => source.emit({ board: testBoard({ userId, id: 1 }) }))
   await until(() => byName('h3', 'Invite people'))
 })

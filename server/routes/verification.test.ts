@@ -202,7 +202,7 @@ describe('invitations by mail', () => {
     const [mail] = await server.mailsTo(email)
     expect(mail).toMatchObject({ kind: 'invitation', subject: `${owner.username} invites you to “Autumn”` })
     expect(mail?.link).toMatch(new RegExp(`/collaborate\\?invitation=${body.id}$`))
-    expect(mail?.text).toContain('sign up with this address')
+    expect(mail?.text).toContain('Sign up with this address')
 
     const json = { username: 'later', displayName: 'Later', email: email.toLowerCase(), password: 'correct horse' }
     const fetch = server.visitor()

@@ -126,7 +126,7 @@ describe.each(['phone', 'desktop'] as const)('R5: with Ben on a %s', (shape) => 
     await panel.getByRole('button', { name: 'Discard' }).first().click()
     await panel.getByRole('button', { name: 'Discard permanently' }).click()
     await ben.keyboard.press('Escape')
-    await ben.getByText('It was deleted, or it is no longer shared with you.', { exact: false }).waitFor()
+    await ben.getByText('It was deleted, or it’s no longer shared with you.', { exact: false }).waitFor()
     await both.ben.editor.untilState('Saved')
     await ben.reload()
     await ben.getByRole('heading', { name: 'Invalid Board ID' }).waitFor()

@@ -137,7 +137,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
       await shows(theirs, 'Invalid email')
       await theirs.getByLabel('Email').fill('nobody@example.org')
       await button(theirs, 'Send the link').click()
-      await shows(theirs, 'If nobody@example.org has an account, a mail with a link is on its way.')
+      await shows(theirs, 'If nobody@example.org has an account, an email with a link is on its way.')
       await link(theirs, 'Back to login').click()
       await link(theirs, 'Forgot password?').click()
       await theirs.getByLabel('Email').fill(person.email)

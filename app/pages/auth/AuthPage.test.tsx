@@ -254,7 +254,7 @@ describe('/auth/reset-password', () => {
     await shows('Invalid email')
     await type('Email', 'ana@example.org')
     await submit('Send the link')
-    await shows('If ana@example.org has an account, a mail with a link is on its way.')
+    await shows('If ana@example.org has an account, an email with a link is on its way.')
     expect(server.calls).toMatchObject([{ path: '/api/auth/reset', body: { email: 'ana@example.org' } }])
     expect(page.querySelector('h1')?.textContent).toBe('Check your inbox')
   })

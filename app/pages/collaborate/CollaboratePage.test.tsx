@@ -141,7 +141,7 @@ test('the link of an invitation leads to it', async () => {
 
 test('the link of an invitation to somebody else says whose account this is', async () => {
   const page = await show('/collaborate?invitation=9')
-  await until(() => page.textContent?.includes('is for another account than @ana'))
+  await until(() => page.textContent?.includes('it’s for an account other than @ana'))
 })
 
 test('without a network the boards that this device knows are shown, and that invitations are not', async () => {

@@ -160,7 +160,7 @@ test('an edit of this device that was refused is here, with its ways out, until 
 test('where they cannot be read, that is said, and can be tried again', async () => {
   server.isCut = true
   const { page } = await show()
-  await until(() => page.querySelector('[role=alert]')?.textContent?.includes('could not be read'))
+  await until(() => page.querySelector('[role=alert]')?.textContent?.includes('couldn’t be loaded'))
   server.isCut = false
   list = [accessNote({ id: 2 })]
   await press(await until(() => byName('button', 'Try again')))
@@ -185,7 +185,7 @@ test('what was read is kept for then; what another version kept and this one can
   userId++
   server.isCut = true
   const { page } = await show({ something: 'else' })
-  await until(() => page.querySelector('[role=alert]')?.textContent?.includes('could not be read'))
+  await until(() => page.querySelector('[role=alert]')?.textContent?.includes('couldn’t be loaded'))
 })
 
 test('each visit reads them once, and anew', async () => {

@@ -192,7 +192,7 @@ test('a board that was never saved is discarded, and that it is for good is said
   const discard = vi.spyOn(workspace, 'discardDraft').mockResolvedValue()
   await show({ isDraft: true, id: null })
   await press(await until(() => byName('button', 'Discard board')))
-  expect(document.body.textContent).toContain('gone for good')
+  expect(document.body.textContent).toContain('deletes everything on it')
   await press(await until(() => byName('button', 'Discard board')))
   await until(() => discard.mock.calls.length === 1)
 })
