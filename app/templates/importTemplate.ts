@@ -46,11 +46,12 @@ export async function importTemplate({ workspace, template }: Importing): Promis
 export async function replaceDraft({ workspace, template }: Importing, draft: UnsavedDraft): Promise<Imported> {
   const changes = creations(readElements(template))
   const removals = deletions(draft.elements.map(({ id }) => id))
-  const name = isChosen(draft.board.name) ? draft.board.name : template.name
-  await workspace.commit(draft.board.uid, [renaming(name), ...removals, ...changes].map(asNew))
+  const isRenamed = !isChosen(draft.board.name)
+  const renamed = (name: string) => (isRenamed ? [renaming(name)] : [])
+  await workspace.commit(draft.board.uid, [...renamed(template.name), ...removals, ...changes].map(asNew))
   const undo = async () => {
     const gone = deletions(changes.map(({ elementId }) => elementId))
-    const back = [renaming(draft.board.name), ...gone, ...draft.elements.map(recreation)]
+    const back = [...renamed(draft.board.name), ...gone, ...draft.elements.map(recreation)]
     await workspace.commit(draft.board.uid, back.map(asNew))
   }
   return { board: draft.board, count: changes.length, undo }
