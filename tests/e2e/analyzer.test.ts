@@ -188,7 +188,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await press(page.getByRole('button', { name: 'Done selecting' }))
 
     await page.getByLabel(/Lift the whole picture/).check()
-    await page.getByLabel(/Calm the colours/).check()
+    await page.getByLabel(/Calm the colors/).check()
     await press(page.getByRole('button', { name: 'Clear Selection' }))
     expect(await page.getByRole('button', { name: 'Apply 0 Modifications' }).isDisabled()).toBe(true)
     await page.getByLabel(/Without any color/).check()

@@ -185,7 +185,7 @@ test("checkable suggested modifications (action and instruction) with 'Clear Sel
   await analyzer.part('Modified image').getByRole('button', { name: 'Discard' }).click()
   const first = analyzer.panel.getByRole('checkbox', { name: /brightness Lift the whole picture a little/ })
   await first.check()
-  await analyzer.panel.getByRole('checkbox', { name: /saturation Calm the colours/ }).check()
+  await analyzer.panel.getByRole('checkbox', { name: /saturation Calm the colors/ }).check()
   await analyzer.button('Apply 2 Modifications').waitFor()
   await analyzer.button('Clear Selection').click()
   expect(await first.isChecked()).toBe(false)
