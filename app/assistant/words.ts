@@ -106,7 +106,7 @@ export const FAILED = 'Failed'
 
 export const BOARD_COULD_NOT_BE_OPENED = 'The board could not be opened'
 export const BOARD_COULD_NOT_BE_OPENED_DETAIL = 'Connect and try again.'
-export const BOARD = 'Board'
+export const BOARD = 'Board:'
 export const CHANGE_BOARD = 'Change board'
 export const CHOOSE_BOARD_TO_LOOK_AT = 'Choose a board to analyze.'
 export const CHOOSE_BOARD = 'Choose a board'

@@ -288,7 +288,7 @@ test('without a key: the specified words, a palette all the same, and modificati
     await at.open()
     await at.give(await makePhoto(4))
     await at.chip('Color Palette').tap()
-    await at.part('Palette, found on this device').waitFor()
+    await at.part('Palette, found on this device').waitFor({ timeout: 45_000 })
     await at.analyze.tap()
     await at.toast('Configuration Required').waitFor()
     await page

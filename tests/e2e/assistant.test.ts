@@ -268,7 +268,7 @@ describe('on the dashboard', () => {
     await toastSays(onPhone, 'No active board is selected. Open a board first to add elements.')
     await section.getByRole('button', { name: 'Generate with AI' }).click()
     await picker.getByRole('button', { name: /Two hundred/ }).click()
-    await section.getByText('Board', { exact: true }).waitFor()
+    await section.getByText(/^Board: /).waitFor()
     await section.getByRole('button', { name: 'Add: From home' }).click()
     await vi.waitFor(async () => expect((await onServer()).some(({ content }) => content === 'From home')).toBe(true), {
       timeout: 20_000,
