@@ -98,6 +98,63 @@ test('a bad file says why and leaves everything as it was', async () => {
   expect(analyzer.read()).toMatchObject({ picture, answers, problem: 'Please select a valid image file.' })
 })
 
+/** A picture that opens when the test says so. */
+function openLater() {
+  let open = () => {}
+  let fail = () => {}
+  const opened = new Promise<typeof asset>((resolve, reject) => {
+    open = () => resolve(asset)
+    fail = () => reject(new ImageError('undecodable'))
+  })
+  return { prepare: () => opened, open, fail }
+}
+
+test('a type chosen while a picture opens is the type of that picture', async () => {
+  const { prepare, open } = openLater()
+  const { analyzer, phase } = setUp({ prepare })
+  const chosen = analyzer.choose(jpeg())
+  analyzer.chooseType('colorPalette')
+  open()
+  await chosen
+  expect(phase()).toBe('loaded')
+  expect(analyzer.read().type).toBe('colorPalette')
+})
+
+test('Analyze pressed while a picture opens analyzes that picture, not the one before', async () => {
+  const { analyzer, deps } = setUp()
+  await analyzer.choose(jpeg())
+  const { prepare, open } = openLater()
+  deps.prepare.mockImplementationOnce(prepare)
+  const chosen = analyzer.choose(jpeg())
+  const analyzed = analyzer.analyze()
+  expect(deps.compress).not.toHaveBeenCalled()
+  const before = analyzer.read().picture
+  open()
+  await Promise.all([chosen, analyzed])
+  expect(analyzer.read().picture).not.toBe(before)
+  expect(deps.analyze).toHaveBeenCalledOnce()
+  expect(analyzer.read().answers.general).toEqual(ANSWER)
+})
+
+test('a picture that does not open, or is removed, is not analyzed in the place of another', async () => {
+  const { analyzer, deps } = setUp()
+  await analyzer.choose(jpeg())
+  const bad = openLater()
+  deps.prepare.mockImplementationOnce(bad.prepare)
+  const failed = Promise.all([analyzer.choose(jpeg()), analyzer.analyze()])
+  bad.fail()
+  await failed
+  expect(analyzer.read().problem).toBe('Failed to load image. Please try another file.')
+  const removed = openLater()
+  deps.prepare.mockImplementationOnce(removed.prepare)
+  const gone = Promise.all([analyzer.choose(jpeg()), analyzer.analyze()])
+  analyzer.remove()
+  removed.open()
+  await gone
+  expect(analyzer.read()).toMatchObject({ picture: null, problem: null })
+  expect(deps.analyze).not.toHaveBeenCalled()
+})
+
 test('an area counts over 10 by 10, with Modify Image only, and is sent in the pixels of what is sent', async () => {
   const { analyzer, deps } = setUp()
   await analyzer.choose(jpeg())

@@ -36,6 +36,8 @@ export class Analyzer {
   #work = new AbortController()
   /** Aborted when the picture goes. */
   #picture = new AbortController()
+  /** Whether the file that is being opened became the picture, once it is known. Never rejects. */
+  #opening: Promise<boolean> | null = null
   /** What waits for a network already, so that nobody asks twice. */
   readonly #queued = new Set<string>()
   /** Called where a modification has to be made by generation. */
@@ -99,10 +101,27 @@ export class Analyzer {
   }
 
   async #load(file: File): Promise<void> {
+    const opening = this.#open(file)
+    this.#opening = opening
+    await opening
+    if (this.#opening === opening) this.#opening = null
+  }
+
+  async #open(file: File): Promise<boolean> {
+    let isOpen = false
     await this.#do('processing', async () => {
       const asset = await this.#deps.prepare(file)
-      return () => this.#show({ asset, alt: altOfFile(file.name) })
+      return () => {
+        this.#show({ asset, alt: altOfFile(file.name) })
+        isOpen = true
+      }
     }).catch((error: unknown) => this.#send({ type: 'failed', problem: readingFailed(error) }))
+    return isOpen
+  }
+
+  /** Waits for the file that is being opened. False where it does not become the picture: then what was pressed is off. */
+  async #whenOpen(): Promise<boolean> {
+    return this.#opening ?? true
   }
 
   #show(picture: Picture): void {
@@ -121,8 +140,9 @@ export class Analyzer {
 
   // --- the analysis -----------------------------------------------------------------------------------------------
 
+  /** Stops an analysis, but neither opens a picture in vain nor gives up one that is saved for later. */
   chooseType(analysis: AnalysisType): void {
-    this.stop()
+    if (this.#state.work !== 'processing') this.stop()
     this.#send({ type: 'chose', analysis })
   }
 
@@ -136,6 +156,7 @@ export class Analyzer {
 
   /** Asks the AI; without a network the photo waits for it. */
   async analyze(): Promise<void> {
+    if (!(await this.#whenOpen())) return
     const { picture, type } = this.#state
     if (!picture) {
       this.#send({ type: 'failed', problem: words.NO_IMAGE })
@@ -160,11 +181,12 @@ export class Analyzer {
   }
 
   async #body(picture: Picture, signal: AbortSignal, customPrompt?: string): Promise<AnalyzeImageRequest> {
-    const { base64, scale } = await this.#deps.compress(picture.asset.blob, { signal })
+    const { type: analysisType } = this.#state
     const region = regionOf(this.#state)
+    const { base64, scale } = await this.#deps.compress(picture.asset.blob, { signal })
     return {
       imageBase64: base64,
-      analysisType: this.#state.type,
+      analysisType,
       ...(customPrompt && { customPrompt }),
       ...(region && { selectionRegion: scaled(region, scale) }),
     }
@@ -206,11 +228,13 @@ export class Analyzer {
   }
 
   async applySelected(): Promise<void> {
+    if (!(await this.#whenOpen())) return
     await this.#carryOut(this.suggestions().filter(({ key }) => this.#state.checked.has(key)))
   }
 
   /** Asks what this takes, and does it at once. */
   async applyPrompt(prompt: string): Promise<void> {
+    if (!(await this.#whenOpen())) return
     const { picture } = this.#state
     const customPrompt = prompt.trim()
     if (!picture || !customPrompt) return
@@ -232,6 +256,7 @@ export class Analyzer {
 
   /** What some other part made of the picture, such as a blend. */
   async apply(make: (watched: Watched) => Promise<Blob>, modifications: readonly Modification[] | null): Promise<void> {
+    if (!(await this.#whenOpen())) return
     await this.#do('applying', async (signal) => {
       const onProgress = (part: number) => this.#send({ type: 'progressed', part })
       const asset = await this.#deps.prepare(await make({ signal, onProgress }))
