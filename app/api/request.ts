@@ -15,6 +15,8 @@ export interface RequestOptions {
   /** Beside those that every call has. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** Sent even where the person leaves the page meanwhile; bodies of 64 KB at most. */
+  readonly keepalive?: boolean
   /** Whether a 401 is an answer (null: there is no user) or an error; an error unless given. */
   readonly on401?: 'null' | 'throw'
 }
@@ -76,7 +78,7 @@ export async function call(path: string, options: RequestOptions = {}): Promise<
 
 /** Calls the API; null for a 401 that is an answer. Throws as `request` does. */
 export async function send(path: string, options: RequestOptions): Promise<Response | null> {
-  const { method = 'GET', body, bytes, headers, signal, on401 = 'throw' } = options
+  const { method = 'GET', body, bytes, headers, signal, keepalive, on401 = 'throw' } = options
   if (isOnDeviceOnly) throw new NetworkError(null)
   const epoch = pageEpoch()
   let response: Response
@@ -84,6 +86,7 @@ export async function send(path: string, options: RequestOptions): Promise<Respo
     response = await fetchOrPrefetched(path, {
       method,
       signal,
+      keepalive,
       credentials: 'include',
       cache: 'no-store',
       // The API redirects nothing: what a proxy leads to is no answer to this call.

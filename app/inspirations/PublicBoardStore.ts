@@ -35,5 +35,6 @@ export function publicBoardsOf(userId: number): PublicBoardStore {
 const listPath = (of: PublicBoardsQuery['of']) => (of ? `${PATH}?of=${of}` : PATH)
 
 function sendLikeAction(id: number, action: LikeAction, isOn: boolean): Promise<PublicBoard> {
-  return request(`${PATH}/${id}/${action}`, (value) => publicBoard.parse(value), { method: isOn ? 'POST' : 'DELETE' })
+  const method = isOn ? 'POST' : 'DELETE'
+  return request(`${PATH}/${id}/${action}`, (value) => publicBoard.parse(value), { method, keepalive: true })
 }

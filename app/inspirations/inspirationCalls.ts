@@ -40,7 +40,8 @@ export function pageOf(path: string, before: string | undefined): Promise<Inspir
 
 /** However often it is sent, the like, or the bookmark, is there or is not. */
 export function sendLikeAction(id: number, action: LikeAction, isOn: boolean): Promise<Inspiration> {
-  return request(`${INSPIRATIONS_PATH}/${id}/${action}`, parseInspiration, { method: isOn ? 'POST' : 'DELETE' })
+  const method = isOn ? 'POST' : 'DELETE'
+  return request(`${INSPIRATIONS_PATH}/${id}/${action}`, parseInspiration, { method, keepalive: true })
 }
 
 /** The same `uid` twice publishes once. */
