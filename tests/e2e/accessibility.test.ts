@@ -112,7 +112,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds nothing wrong w
 
       test('with the keys open', async () => {
         await page.keyboard.press('?')
-        const sheet = page.getByRole('dialog', { name: /keys/i })
+        const sheet = page.getByRole('dialog', { name: 'Shortcuts' })
         await sheet.waitFor()
         expect(await violations(page)).toEqual([])
         await sheet.getByRole('button', { name: 'Close' }).click()

@@ -117,7 +117,12 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Save Paper boat, paper sea' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Save Paper boat, paper sea' }).click()
     await page.getByRole('button', { name: 'Remove Paper boat, paper sea from saved' }).waitFor()
+    // Saved even where one leaves at once.
     await page.goto(`${world.url}/profile`)
+    const saved = async (): Promise<{ title: string }[]> =>
+      (await phone.context.request.get(`${world.url}/api/inspirations?of=saved`)).json()
+    await expect.poll(async () => (await saved()).map(({ title }) => title)).toEqual(['Paper boat, paper sea'])
+    await page.reload()
     await page.getByRole('tab', { name: 'Liked' }).click()
     await card(page, 'Torn hills').waitFor()
     await page.getByRole('tab', { name: 'Saved' }).click()
