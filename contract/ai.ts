@@ -6,6 +6,7 @@ import {
   AI_IMAGE_BASE64_MAX,
   AI_ITEMS_MAX,
   AI_LINE_MAX,
+  AI_PICTURE_BASE64_MAX,
   AI_PROMPT_MAX,
   AI_TEXT_MAX,
   ANALYSIS_TYPES,
@@ -20,7 +21,7 @@ import {
 } from './aiLimits'
 import { ASSET_ADDRESS } from './assetAddress'
 import { elementId, elementType } from './element'
-import { ROW_ID_MAX } from './limits'
+import { BOARD_CATEGORY_MAX, BOARD_DESCRIPTION_MAX, BOARD_NAME_MAX, ROW_ID_MAX } from './limits'
 
 // The six calls of specification 2, section 7. Everything an answer holds was clamped by the server: texts are plain
 // text, colors are #rrggbb, ids are of the request's own board, images are our own assets.
@@ -34,6 +35,9 @@ const elements = z.array(aiElement).check(z.maxLength(AI_ELEMENTS_MAX, `At most 
 const line = z.string().check(z.minLength(1), z.maxLength(AI_LINE_MAX))
 const text = z.string().check(z.maxLength(AI_TEXT_MAX))
 const lines = z.array(line).check(z.maxLength(AI_ITEMS_MAX))
+
+/** Bytes without a data-URL prefix. */
+const BASE64 = z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Must be base64 without a prefix')
 
 const length = z.number().check(z.minimum(0), z.maximum(1_000_000))
 /** What the elements alone do not tell of how a board looks. */
@@ -49,12 +53,42 @@ export const boardLook = z.object({
 })
 export type BoardLook = z.infer<typeof boardLook>
 
+/** What the person sees: a JPEG of a part of the board, and which part that is, in board px. */
+export const boardPicture = z.object({
+  base64: z.string().check(z.minLength(1), z.maxLength(AI_PICTURE_BASE64_MAX), BASE64),
+  x: z.number(),
+  y: z.number(),
+  width: z.number().check(z.positive()),
+  height: z.number().check(z.positive()),
+})
+export type BoardPicture = z.infer<typeof boardPicture>
+
+/** What a call tells of the board beside its elements. All of it may be missing. */
+const aboutBoard = {
+  board: z.optional(
+    z.object({
+      name: z.string().check(z.maxLength(BOARD_NAME_MAX)),
+      description: z.nullable(z.string().check(z.maxLength(BOARD_DESCRIPTION_MAX))),
+      category: z.nullable(z.string().check(z.maxLength(BOARD_CATEGORY_MAX))),
+      /** Elements on it that can be seen: more than are told, where there are too many. */
+      elementCount: z.int().check(z.minimum(0)),
+    }),
+  ),
+  look: z.optional(boardLook),
+  picture: z.optional(boardPicture),
+  /** Ids of the selected elements. */
+  selected: z.optional(z.array(elementId).check(z.maxLength(AI_ELEMENTS_MAX))),
+}
+export type AboutBoard = {
+  readonly [Key in keyof typeof aboutBoard]?: z.infer<(typeof aboutBoard)[Key]>
+}
+
 /** POST /api/ai/suggestions */
 export const suggestionsRequest = z.object({
   prompt,
   boardId,
   elements: z._default(elements, []),
-  look: z.optional(boardLook),
+  ...aboutBoard,
 })
 export type SuggestionsRequest = z.input<typeof suggestionsRequest>
 
@@ -67,7 +101,7 @@ export const analyzeElementsRequest = z.object({
   prompt,
   boardId,
   elements: elements.check(z.minLength(1, 'At least one element')),
-  look: z.optional(boardLook),
+  ...aboutBoard,
   modifyExisting: z._default(z.boolean(), false),
 })
 export type AnalyzeElementsRequest = z.input<typeof analyzeElementsRequest>
@@ -96,11 +130,7 @@ export type SentRegion = z.infer<typeof sentRegion>
 export const analyzeImageRequest = z.object({
   imageBase64: z
     .string()
-    .check(
-      z.minLength(1, 'Required'),
-      z.maxLength(AI_IMAGE_BASE64_MAX, 'The image is larger than 5 MB'),
-      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Must be base64 without a prefix'),
-    ),
+    .check(z.minLength(1, 'Required'), z.maxLength(AI_IMAGE_BASE64_MAX, 'The image is larger than 5 MB'), BASE64),
   analysisType: z._default(z.enum(ANALYSIS_TYPES), DEFAULT_ANALYSIS_TYPE),
   customPrompt: z.optional(z.string().check(z.trim(), z.maxLength(AI_PROMPT_MAX))),
   selectionRegion: z.optional(z.nullable(sentRegion)),

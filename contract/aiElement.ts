@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { AI_CONTENT_MAX, AI_ELEMENTS_MAX, AI_FONTS, AI_LINE_MAX, AI_PROPERTIES_MAX } from './aiLimits'
+import {
+  AI_CONTENT_MAX,
+  AI_ELEMENTS_MAX,
+  AI_FONTS,
+  AI_LINE_MAX,
+  AI_PHOTO_COLORS_MAX,
+  AI_PROPERTIES_MAX,
+} from './aiLimits'
 import { type Element, elementId, elementPatch, elementType, propertyValue } from './element'
 import { hasKnownType } from './elementKind'
 import { ELEMENT_SIZE_MAX } from './limits'
@@ -10,7 +17,7 @@ export const aiColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Must be a col
 const text = z.string().check(z.maxLength(AI_CONTENT_MAX))
 const place = z.optional(z.nullable(z.number()))
 
-/** An element as a call tells it. Never an image's bytes: of an image its alt text is told. */
+/** An element as a call tells it. Never an image's bytes: of an image its alt text and its main colors are told. */
 export const aiElement = z.object({
   id: elementId,
   type: elementType,
@@ -21,6 +28,8 @@ export const aiElement = z.object({
   height: place,
   rotation: place,
   zIndex: place,
+  /** Of an image: its main colors, the most important first. */
+  palette: z.optional(z.array(aiColor).check(z.maxLength(AI_PHOTO_COLORS_MAX))),
   properties: z.optional(
     z.record(z.string(), propertyValue).check(
       z.refine((all) => Object.keys(all).length <= AI_PROPERTIES_MAX, {
@@ -33,9 +42,13 @@ export type AiElement = z.infer<typeof aiElement>
 
 /**
  * Elements as calls tell them: at most `AI_ELEMENTS_MAX`, texts cut, no bytes. Give the most important first. Those of a
- * kind that this version does not know are left out: nobody here could say what they show.
+ * kind that this version does not know are left out: nobody here could say what they show. `paletteOf`: the main colors,
+ * `#rrggbb`, of the image at an address.
  */
-export function toAiElements(elements: readonly Pick<Element, keyof AiElement & keyof Element>[]): AiElement[] {
+export function toAiElements(
+  elements: readonly Pick<Element, keyof AiElement & keyof Element>[],
+  paletteOf: (address: string) => readonly string[] = () => [],
+): AiElement[] {
   return elements
     .filter(hasKnownType)
     .slice(0, AI_ELEMENTS_MAX)
@@ -49,6 +62,7 @@ export function toAiElements(elements: readonly Pick<Element, keyof AiElement & 
       height: one.height,
       rotation: one.rotation,
       zIndex: one.zIndex,
+      ...paletteField(one.type === 'image' ? paletteOf(one.content) : []),
       properties: Object.fromEntries(
         Object.entries(one.properties)
           .flatMap(([key, value]) =>
@@ -57,6 +71,11 @@ export function toAiElements(elements: readonly Pick<Element, keyof AiElement & 
           .slice(0, AI_PROPERTIES_MAX),
       ),
     }))
+}
+
+function paletteField(colors: readonly string[]): Pick<AiElement, 'palette'> {
+  const palette = colors.map((color) => color.toLowerCase()).filter((color) => /^#[0-9a-f]{6}$/.test(color))
+  return palette.length > 0 ? { palette: palette.slice(0, AI_PHOTO_COLORS_MAX) } : {}
 }
 
 /** The properties that an answer may change; all else of an element's properties is not the assistant's. */

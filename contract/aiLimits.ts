@@ -2,13 +2,18 @@
 
 /** Every prompt and instruction a person writes. */
 export const AI_PROMPT_MAX = 4000
-/** Elements told with one call. More are not asked about: the selected, else the topmost. */
+/** Elements told with one call. Of more, the selected ones come first, then the topmost. */
 export const AI_ELEMENTS_MAX = 200
 /** What is told of one element's content. */
 export const AI_CONTENT_MAX = 2000
 export const AI_PROPERTIES_MAX = 50
+/** A drawing of the board that goes with a call: pixels of its longer side, and its JPEG in base64, in characters. */
+export const AI_PICTURE_SIDE = 1024
+export const AI_PICTURE_BASE64_MAX = 1024 * 1024
+/** Main colors of one photo. */
+export const AI_PHOTO_COLORS_MAX = 5
 /** JSON of a call that tells elements. */
-export const AI_BODY_MAX = 2 * 1024 * 1024
+export const AI_BODY_MAX = 3 * 1024 * 1024
 /** An image in base64 of at most 5 MB, and a little JSON around it. */
 export const AI_IMAGE_BASE64_MAX = Math.ceil((5 * 1024 * 1024) / 3) * 4
 export const AI_IMAGE_BODY_MAX = AI_IMAGE_BASE64_MAX + 64 * 1024

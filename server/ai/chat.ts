@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { spend } from '../rateLimits'
 import { modelFor } from './models'
 import type { Prompt } from './prompts/Prompt'
-import { translateFailure } from './providerError'
+import { isBlind, translateFailure } from './providerError'
 import type { AiDeps, Requester } from './Requester'
 import { requestChat } from './requestChat'
 import { type CallName, COST, meterCall } from './usage'
@@ -18,8 +18,10 @@ export interface Question {
   readonly name: string
   readonly invalid: string
   readonly maxTokens: number
-  /** `data:` address of a picture that was looked at. */
+  /** `data:` address of the image that the question is about. */
   readonly image?: string
+  /** A `data:` address to look at, with words about it. Models that cannot see are asked without both. */
+  readonly picture?: { readonly url: string; readonly words: string }
   /** What is streamed, where the asker wants it. */
   readonly field?: string
 }
@@ -33,7 +35,8 @@ export function chat(deps: AiDeps, requester: ChatRequester, question: Question)
 }
 
 async function ask(deps: AiDeps, requester: ChatRequester, question: Question): Promise<unknown> {
-  const { call, purpose } = question
+  const { call, picture } = question
+  const purpose = picture ? 'vision' : question.purpose
   const client = deps.getClient(purpose)
   if (requester.userId !== null) await spend(deps.limits.ai, String(requester.userId), COST[call])
   const { openai } = deps.settings
@@ -52,11 +55,17 @@ async function ask(deps: AiDeps, requester: ChatRequester, question: Question): 
       : undefined
 
   return meterCall(deps, { call, model, userId: requester.userId }, async (used) => {
-    try {
-      return await withRetry(
+    const request = (each: Question, model: string) =>
+      withRetry(
         { signal: requester.signal, timeout: openai.timeout, isRetryable: () => !hasStreamed, costs: 'little' },
-        (signal) => requestChat({ ...question, client, model, messages: messagesOf(question), signal, stream, used }),
+        (signal) => requestChat({ ...each, client, model, messages: messagesOf(each), signal, stream, used }),
       )
+    try {
+      return await request(question, model).catch((error: unknown) => {
+        if (!picture || !isBlind(error)) throw error
+        const { picture: _, ...withoutPicture } = question
+        return request(withoutPicture, modelFor(openai, question.purpose))
+      })
     } catch (error) {
       deps.log.debug({ err: error }, 'AI provider')
       throw translateFailure(error, purpose)
@@ -64,9 +73,11 @@ async function ask(deps: AiDeps, requester: ChatRequester, question: Question): 
   })
 }
 
-function messagesOf({ prompt, image }: Question) {
-  const text: ChatCompletionContentPart = { type: 'text', text: prompt.user }
-  const content = image ? [text, { type: 'image_url' as const, image_url: { url: image } }] : prompt.user
+function messagesOf({ prompt, image, picture }: Question) {
+  const url = image ?? picture?.url
+  const words = picture ? `${prompt.user}\n\n${picture.words}` : prompt.user
+  const text: ChatCompletionContentPart = { type: 'text', text: words }
+  const content = url ? [text, { type: 'image_url' as const, image_url: { url } }] : words
   return [
     { role: 'system' as const, content: prompt.system },
     { role: 'user' as const, content },

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aiStreamLine, boardAnalysis, generatedImage, imageAnalysis, suggestionsResponse } from '../../contract/ai'
-import { AI_STREAM_TYPE } from '../../contract/aiLimits'
+import { AI_PICTURE_BASE64_MAX, AI_STREAM_TYPE } from '../../contract/aiLimits'
 import { errorBody } from '../../contract/errors'
 import { type AiWorld, type PromptElement, putElements, startAiWorld } from '../../tests/support/aiWorld'
+import { FAILURES } from '../../tests/support/FakeProvider'
 import { collaborate, join, type Person } from '../../tests/support/people'
 
 let world: AiWorld
@@ -150,6 +151,48 @@ describe('POST /api/ai/analyze-elements', () => {
     world.provider.next({ kind: 'json', body })
     const answer = await post(ann, 'analyze-elements', requested({ modifyExisting }))
     expect([answer.status, answer.body]).toEqual([502, { error: 'UNKNOWN_ERROR', message }])
+  })
+})
+
+describe.each(['suggestions', 'analyze-elements'])('the picture of the board that comes with %s', (call) => {
+  const picture = (base64 = photo) => ({ base64, x: 0, y: -5.5, width: 400, height: 300 })
+
+  it('is what the model looks at, beside the words', async () => {
+    const { status } = await post(ann, call, requested({ picture: picture() }))
+    expect(status).toBe(200)
+    expect(lastCall()?.picture?.toString('base64')).toBe(photo)
+    expect(lastCall()?.prompt).toContain('{"x":0,"y":-5,"width":400,"height":300}')
+    expect(lastCall()?.prompt).toContain('Salt & clay')
+  })
+
+  it('is left out, with what is said of it, for a model that cannot see', async () => {
+    world.provider.next(FAILURES.blind)
+    const before = world.provider.calls.length
+    const { status } = await post(ann, call, requested({ picture: picture() }))
+    expect(status).toBe(200)
+    const [seen, unseen, ...more] = world.provider.calls.slice(before)
+    expect(more).toEqual([])
+    expect(seen?.picture).toBeDefined()
+    expect(unseen?.picture).toBeUndefined()
+    expect(unseen?.prompt).not.toContain('attached picture shows')
+    expect(unseen?.prompt).toContain('Salt & clay')
+  })
+
+  it('is no way around another refusal', async () => {
+    world.provider.next(FAILURES.policy)
+    const before = world.provider.calls.length
+    expect((await post(ann, call, requested({ picture: picture() }))).status).toBe(400)
+    expect(world.provider.calls).toHaveLength(before + 1)
+  })
+
+  it('must be an image: what is none is refused by its field, and nobody is asked', async () => {
+    const before = world.provider.calls.length
+    const notAnImage = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
+    const { status, body } = await post(ann, call, requested({ picture: picture(notAnImage) }))
+    expect([status, body.field]).toEqual([422, 'picture.base64'])
+    const long = await post(ann, call, requested({ picture: picture('A'.repeat(AI_PICTURE_BASE64_MAX + 4)) }))
+    expect([long.status, long.body.field]).toEqual([400, 'picture.base64'])
+    expect(world.provider.calls).toHaveLength(before)
   })
 })
 

@@ -291,6 +291,8 @@ const BAD_PRESET = {
 const AI_REQUEST = { id: '018f0000-0000-7000-8000-0000000000ac', type: 'text', content: 'words' }
 const BAD_PROMPTS = [...NOT_STRINGS, undefined, '', '   ', 'x'.repeat(4001), 'nul\0']
 const LOOK = { palette: ['#c8432b'], fonts: ['Georgia'], ground: null, freeSpace: null }
+const ABOUT = { name: 'Kitchen', description: null, category: null, elementCount: 1 }
+const DRAWN = { base64: 'QUJD', x: 0, y: 0, width: 10, height: 10 }
 const BAD_AI_BOARD = {
   prompt: BAD_PROMPTS,
   boardId: [0, -1, 1.5, '1', {}, 2_147_483_648],
@@ -303,6 +305,28 @@ const BAD_AI_BOARD = {
     [{ ...AI_REQUEST, properties: [] }],
     [{ ...AI_REQUEST, properties: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, 1])) }],
   ],
+  'elements.0.palette': [[{ ...AI_REQUEST, palette: 'red' }], [{ ...AI_REQUEST, palette: Array(6).fill('#c8432b') }]],
+  'elements.0.palette.0': [[{ ...AI_REQUEST, palette: ['red'] }]],
+  board: [null, 7, 'x', []],
+  'board.name': [
+    { ...ABOUT, name: 7 },
+    { ...ABOUT, name: 'x'.repeat(201) },
+  ],
+  'board.description': [{ ...ABOUT, description: 'x'.repeat(2001) }],
+  'board.category': [{ ...ABOUT, category: 'x'.repeat(61) }],
+  'board.elementCount': [
+    { ...ABOUT, elementCount: -1 },
+    { ...ABOUT, elementCount: 1.5 },
+  ],
+  picture: [null, 7, 'x', []],
+  'picture.base64': [
+    { ...DRAWN, base64: '' },
+    { ...DRAWN, base64: 'data:image/png;base64,QUJD' },
+  ],
+  'picture.x': [{ ...DRAWN, x: '0' }],
+  'picture.width': [{ ...DRAWN, width: 0 }],
+  selected: [null, 7, 'x', Array(201).fill(AI_REQUEST.id)],
+  'selected.0': [['e1']],
   look: [null, 7, 'x', []],
   'look.palette': [
     { ...LOOK, palette: 'red' },

@@ -9,6 +9,8 @@ import { type GoodAnswers, goodAnswer, goodImage } from './goodAnswers'
 export type Script =
   | { readonly kind: 'good' }
   | { readonly kind: 'json'; readonly body: unknown }
+  /** As `json`, of what came with the call. */
+  | { readonly kind: 'computed'; readonly body: (call: ProviderCall) => Promise<unknown> }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'refusal'; readonly text?: string }
   /** Cut off at the provider's limit of tokens, or by its filter. */
@@ -50,6 +52,13 @@ export const FAILURES = {
     code: null,
     message: 'This request may violate our usage policies and was blocked.',
   },
+  /** As servers of models without eyes word it. */
+  blind: {
+    kind: 'failure',
+    status: 400,
+    code: null,
+    message: 'Invalid content type. image_url is only supported by certain models.',
+  },
   badRequest: { kind: 'failure', status: 400, code: 'invalid_value', message: "Invalid value: '7x7'." },
   unauthorized: {
     kind: 'failure',
@@ -83,6 +92,8 @@ export interface ProviderCall {
   readonly body: any
   /** All text of the chat's messages, or the image's prompt. */
   readonly prompt: string
+  /** Bytes of the picture that came with the words. */
+  readonly picture: Buffer | undefined
   /** Name of the schema that is asked for. */
   readonly schema: string | undefined
   readonly isStream: boolean
@@ -170,6 +181,7 @@ function describe(request: IncomingMessage, response: ServerResponse, text: stri
     authorization: request.headers.authorization,
     body,
     prompt: body.prompt ?? (body.messages ?? []).map(wordsOf).join('\n'),
+    picture: pictureIn(body.messages ?? []),
     schema: body.response_format?.json_schema?.name,
     isStream: body.stream === true,
     gone: new Promise((resolve) => {
@@ -178,6 +190,14 @@ function describe(request: IncomingMessage, response: ServerResponse, text: stri
       })
     }),
   }
+}
+
+function pictureIn(messages: readonly { readonly content: unknown }[]): Buffer | undefined {
+  const parts: { image_url?: { url: string } }[] = messages.flatMap(({ content }) =>
+    Array.isArray(content) ? content : [],
+  )
+  const url = parts.find(({ image_url }) => image_url)?.image_url?.url
+  return url === undefined ? undefined : Buffer.from(url.replace(/^data:[^,]+,/, ''), 'base64')
 }
 
 function wordsOf({ content }: { content: string | readonly { readonly text?: string }[] }): string {
@@ -193,6 +213,8 @@ async function play(script: Script, call: ProviderCall, response: ServerResponse
       return chat(call, response, { content: JSON.stringify(goodAnswer(call, answers)) })
     case 'json':
       return chat(call, response, { content: JSON.stringify(script.body) })
+    case 'computed':
+      return chat(call, response, { content: JSON.stringify(await script.body(call)) })
     case 'text':
       return chat(call, response, { content: script.text })
     case 'refusal':

@@ -9,6 +9,7 @@ import { describeElements } from '../prompts/describeElements'
 import { createFence } from '../prompts/fence'
 import type { AiDeps, Requester } from '../Requester'
 import { readRights } from '../readRights'
+import { boardVision } from '../visionAddress'
 import { boardAnalysisWire, boardChangesWire } from '../wire/wire'
 
 /**
@@ -24,7 +25,7 @@ export async function analyzeElements(
   const { modifyExisting } = request
   const rights = await readRights(deps.knex, requester.userId, request)
   if (modifyExisting && !rights.mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not edit it')
-  const elements = describeElements(request.elements)
+  const elements = describeElements(request.elements, request.selected)
   const value = await chat(deps, requester, {
     call: 'analyze-elements',
     purpose: 'text',
@@ -32,8 +33,10 @@ export async function analyzeElements(
       prompt: request.prompt,
       elements,
       modifyExisting,
+      board: request.board,
       look: request.look,
     }),
+    ...(await boardVision(request.picture)),
     schema: modifyExisting ? boardChangesWire : boardAnalysisWire,
     name: modifyExisting ? 'board_changes' : 'board_analysis',
     invalid: modifyExisting ? AI_INVALID_MODIFICATION : AI_INVALID_ANALYSIS,

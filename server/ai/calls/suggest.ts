@@ -7,6 +7,7 @@ import { createFence } from '../prompts/fence'
 import { suggestionsPrompt } from '../prompts/suggestions'
 import type { AiDeps, Requester } from '../Requester'
 import { readRights } from '../readRights'
+import { boardVision } from '../visionAddress'
 import { suggestionsWire } from '../wire/wire'
 
 /** New texts, or prompts for images, that go with a board. Throws NOT_FOUND for a board that is not theirs to see. */
@@ -20,6 +21,7 @@ export async function suggest(
     call: 'suggestions',
     purpose: 'text',
     prompt: suggestionsPrompt(createFence(), request),
+    ...(await boardVision(request.picture)),
     schema: suggestionsWire,
     name: 'suggestions',
     invalid: AI_INVALID_ANALYSIS,

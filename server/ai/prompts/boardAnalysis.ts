@@ -1,5 +1,5 @@
-import type { BoardLook } from '../../../contract/ai'
-import { CHANGES_GUIDE, type DescribedElements, LOOK_GUIDE } from './describeElements'
+import type { AboutBoard } from '../../../contract/ai'
+import { CHANGES_GUIDE, type DescribedElements, describeBoard, LOOK_GUIDE } from './describeElements'
 import type { Fence } from './fence'
 import type { Prompt } from './Prompt'
 import { systemPrompt } from './system'
@@ -14,23 +14,23 @@ const MODIFY =
   'Change the elements of the board as the request asks. analysis: what you change and why, in 2 to 6 sentences. ' +
   'themeDetected: the theme in 1 to 4 words. designRationale: 1 to 3 sentences. elementModifications: one entry for ' +
   'each element that changes, named by its id, with a description for people and the changes. Leave out what stays. ' +
+  'Keep words legible on what lies behind them, and let nothing overlap that does not overlap now. ' +
   `${CHANGES_GUIDE} ${LOOK_GUIDE}`
 
-export interface BoardAnalysisInput {
+export interface BoardAnalysisInput extends Pick<AboutBoard, 'board' | 'look'> {
   readonly prompt: string
   readonly elements: DescribedElements
   readonly modifyExisting: boolean
-  readonly look?: BoardLook | undefined
 }
 
 export function boardAnalysisPrompt(
   fence: Fence,
-  { prompt, elements, modifyExisting, look }: BoardAnalysisInput,
+  { prompt, elements, modifyExisting, board, look }: BoardAnalysisInput,
 ): Prompt {
   return {
     system: systemPrompt(fence, modifyExisting ? MODIFY : ANALYSE),
     user: [
-      fence.wrap('board', { elements: elements.described }),
+      fence.wrap('board', describeBoard(elements, board)),
       ...(look ? [fence.wrap('look', look)] : []),
       fence.wrap('request', prompt),
     ].join('\n\n'),

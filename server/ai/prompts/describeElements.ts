@@ -1,3 +1,4 @@
+import type { AboutBoard, BoardPicture } from '../../../contract/ai'
 import type { AiElement } from '../../../contract/aiElement'
 import { AI_FONTS } from '../../../contract/aiLimits'
 
@@ -13,6 +14,11 @@ export interface DescribedElement {
   readonly height?: number
   readonly rotation?: number
   readonly zIndex?: number
+  /** Main colors of an image. */
+  readonly palette?: readonly string[]
+  /** The group it belongs to, by name. */
+  readonly group?: string
+  readonly selected?: true
   readonly style?: Readonly<Record<string, string | number>>
 }
 
@@ -41,8 +47,11 @@ const STYLE_KEYS = [
   'objectFit',
 ] as const
 
-export function describeElements(elements: readonly AiElement[]): DescribedElements {
+/** `selected`: ids of the elements that the person has selected. */
+export function describeElements(elements: readonly AiElement[], selected: readonly string[] = []): DescribedElements {
   const ids = new Map<string, string>()
+  const isSelected = new Set(selected.map((id) => id.toLowerCase()))
+  const groupNameOf = groupNames(elements)
   let room = ALL_TEXT_MAX
   const described = elements.map((element, index) => {
     const name = `e${index + 1}`
@@ -50,9 +59,30 @@ export function describeElements(elements: readonly AiElement[]): DescribedEleme
     ids.set(element.id.toLowerCase(), element.id)
     const content = element.type === 'image' ? '' : element.content.slice(0, Math.min(TEXT_MAX, room))
     room -= content.length
-    return describe(name, element, content)
+    const group = groupNameOf(element)
+    return {
+      ...describe(name, element, content),
+      ...(group && { group }),
+      ...(isSelected.has(element.id.toLowerCase()) && { selected: true as const }),
+    }
   })
   return { described, idOf: (name) => ids.get(name.trim().toLowerCase()) }
+}
+
+/** What people called a group, else a number; undefined for an element of none. */
+function groupNames(elements: readonly AiElement[]): (element: AiElement) => string | undefined {
+  const names = new Map<string, string>()
+  const groupIdOf = ({ properties }: AiElement) => {
+    const groupId = properties?.groupId
+    return typeof groupId === 'string' && groupId ? groupId : undefined
+  }
+  for (const element of elements) {
+    const groupId = groupIdOf(element)
+    if (groupId === undefined || names.has(groupId)) continue
+    const name = element.properties?.groupName
+    names.set(groupId, typeof name === 'string' && name ? name.slice(0, 80) : `group ${names.size + 1}`)
+  }
+  return (element) => names.get(groupIdOf(element) ?? '')
 }
 
 function describe(name: string, element: AiElement, content: string): DescribedElement {
@@ -74,6 +104,7 @@ function describe(name: string, element: AiElement, content: string): DescribedE
     ...place('height', element.height),
     ...place('rotation', element.rotation),
     ...place('zIndex', element.zIndex),
+    ...(element.palette && element.palette.length > 0 && { palette: element.palette }),
     ...(Object.keys(style).length > 0 && { style }),
   }
 }
@@ -82,10 +113,37 @@ function place(name: string, value: number | null | undefined): Record<string, n
   return typeof value === 'number' ? { [name]: Math.round(value) } : {}
 }
 
+/** The board's own block: what people call it, and its elements. */
+export function describeBoard({ described }: DescribedElements, board: AboutBoard['board']): object {
+  if (!board) return { elements: described }
+  const { name, description, category, elementCount } = board
+  return {
+    name,
+    ...(description && { description: description.slice(0, TEXT_MAX) }),
+    ...(category && { category }),
+    // Where some are missing, the model must not take the rest for everything.
+    ...(elementCount > described.length && { elementsInAll: elementCount }),
+    elements: described,
+  }
+}
+
+/** Which part of the board the attached picture shows, for the model. */
+export function describePicture({ x, y, width, height }: Omit<BoardPicture, 'base64'>): string {
+  const part = JSON.stringify({
+    x: Math.round(x),
+    y: Math.round(y),
+    width: Math.round(width),
+    height: Math.round(height),
+  })
+  return `The attached picture shows what the person sees of this part of the board, in board pixels: ${part}.`
+}
+
 /** How the board looks, for the model: colors and room that the elements do not tell. */
 export const LOOK_GUIDE =
   'Fit the look block where there is one: palette holds the main colors of the board and its photos, fonts are what its words ' +
-  'are set in, ground is the color behind everything, freeSpace is the room left, in board pixels.'
+  'are set in, ground is the color behind everything, freeSpace is the room left, in board pixels. Elements with ' +
+  'selected: true are the ones the person means first. palette of an image holds its main colors. Where a picture is ' +
+  'attached, go by what it shows.'
 
 /** What changes mean, for the model. */
 export const CHANGES_GUIDE = [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AiElement } from '../../../contract/aiElement'
 import { BACKGROUND_TYPES, MODIFICATION_ACTIONS } from '../../../contract/aiLimits'
 import { boardAnalysisPrompt } from './boardAnalysis'
 import { describeElements } from './describeElements'
@@ -59,6 +60,27 @@ describe('describeElements', () => {
     expect(JSON.stringify(described)).not.toContain('example.org')
   })
 
+  it('tells what is selected, the groups by their names, and the main colors of an image', () => {
+    const other = '018f0000-0000-7000-8000-0000000000AC'
+    const third = '018f0000-0000-7000-8000-0000000000AD'
+    const elements: AiElement[] = [
+      { ...text, properties: { groupId: 'a', groupName: 'Winter' } },
+      { ...text, id: other, type: 'image', palette: ['#88aabb'], properties: { groupId: 'b' } },
+      { ...text, id: third, properties: {} },
+    ]
+    const { described } = describeElements(elements, [other.toLowerCase()])
+    expect(described).toMatchObject([
+      { id: 'e1', group: 'Winter' },
+      { id: 'e2', group: 'group 2', selected: true, palette: ['#88aabb'] },
+      { id: 'e3' },
+    ])
+    expect(described.map((one) => [one.selected, one.group])).toEqual([
+      [undefined, 'Winter'],
+      [true, 'group 2'],
+      [undefined, undefined],
+    ])
+  })
+
   it('finds an element by its short name and by its id, in any case, and nothing by other words', () => {
     const { idOf } = describeElements([text])
     expect([idOf('e1'), idOf(' E1 '), idOf(ID.toLowerCase())]).toEqual([ID, ID, ID])
@@ -69,6 +91,27 @@ describe('describeElements', () => {
     const { described } = describeElements(Array.from({ length: 200 }, () => ({ ...text, content: 'x'.repeat(2000) })))
     expect(described[0]?.content).toHaveLength(600)
     expect(described.reduce((sum, { content = '' }) => sum + content.length, 0)).toBe(40_000)
+  })
+})
+
+describe('the board', () => {
+  const elements = describeElements([text])
+  const board = { name: 'Japandi kitchen', description: 'For the Lindens', category: 'interior', elementCount: 1 }
+
+  it('comes with its name, description and category, as data', () => {
+    const { user, system } = boardAnalysisPrompt(fence, { prompt: 'x', elements, modifyExisting: false, board })
+    expect(user).toMatch(
+      /<board-f00d>\n\{"name":"Japandi kitchen","description":"For the Lindens","category":"interior"/,
+    )
+    expect(system).not.toContain('Japandi')
+  })
+
+  it('says how many elements there are where not all are told', () => {
+    const promptFor = (elementCount: number) =>
+      boardAnalysisPrompt(fence, { prompt: 'x', elements, modifyExisting: true, board: { ...board, elementCount } })
+        .user
+    expect(promptFor(257)).toContain('"elementsInAll":257')
+    expect(promptFor(1)).not.toContain('elementsInAll')
   })
 })
 

@@ -1,6 +1,6 @@
-import type { BoardLook } from '../../../contract/ai'
+import type { AboutBoard } from '../../../contract/ai'
 import type { AiElement } from '../../../contract/aiElement'
-import { describeElements, LOOK_GUIDE } from './describeElements'
+import { describeBoard, describeElements, LOOK_GUIDE } from './describeElements'
 import type { Fence } from './fence'
 import type { Prompt } from './Prompt'
 import { systemPrompt } from './system'
@@ -12,18 +12,17 @@ const TASK =
   'at most 200 characters. ' +
   LOOK_GUIDE
 
-export interface SuggestionsInput {
+export interface SuggestionsInput extends Pick<AboutBoard, 'board' | 'look' | 'selected'> {
   readonly prompt: string
   readonly elements: readonly AiElement[]
-  readonly look?: BoardLook | undefined
 }
 
 export function suggestionsPrompt(fence: Fence, input: SuggestionsInput): Prompt {
-  const { described } = describeElements(input.elements)
+  const elements = describeElements(input.elements, input.selected)
   return {
     system: systemPrompt(fence, TASK),
     user: [
-      fence.wrap('board', { elements: described }),
+      fence.wrap('board', describeBoard(elements, input.board)),
       ...(input.look ? [fence.wrap('look', input.look)] : []),
       fence.wrap('request', input.prompt),
     ].join('\n\n'),
