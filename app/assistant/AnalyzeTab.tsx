@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { AI_PROMPT_MAX } from '../../contract/aiLimits'
+import { AI_ELEMENTS_MAX, AI_PROMPT_MAX } from '../../contract/aiLimits'
 import type { BoardStore } from '../board/store/BoardStore'
 import { useTopic } from '../board/view/useBoardStore'
 import { Button } from '../ui/Button'
 import { TextArea } from '../ui/TextArea'
 import type { AssistantTabProps } from './AssistantProps'
 import styles from './assistant.module.css'
-import { elementBadges, elementsToAnalyze } from './elementsForAi'
+import { elementBadges, elementsToAnalyze, elementsToModify } from './elementsForAi'
 import { FindingsView } from './FindingsView'
 import { Ideas } from './Ideas'
 import { Proposals } from './Proposals'
@@ -24,7 +24,9 @@ import {
   MODIFY_WITH_AI,
   moreCount,
   NO_ELEMENTS_TO_ANALYZE,
+  ONLY_FRONT_ELEMENTS_ARE_SENT,
   SUGGEST,
+  selectedElementCount,
   WHAT_AI_DOES,
   WHAT_IS_MISSING,
 } from './words'
@@ -36,6 +38,7 @@ const KINDS: readonly { readonly kind: Kind; readonly label: string; readonly bu
 ]
 
 const orderOf = (store: BoardStore) => store.order
+const selectionOf = (store: BoardStore) => store.selection
 
 /** Ideas about what is on the board, or changes of it that one may accept. */
 export function AnalyzeTab({ session, workspace, hasCanvas, isReady }: AssistantTabProps) {
@@ -43,8 +46,9 @@ export function AnalyzeTab({ session, workspace, hasCanvas, isReady }: Assistant
   const { task, findings } = useAssistantState(session)
   // Told when elements come, go or change their order: what they are follows.
   useTopic(store, 'elements', orderOf)
-  const elements = elementsToAnalyze(store)
+  const selection = useTopic(store, 'selection', selectionOf)
   const [kind, setKind] = useState<Kind>('suggest')
+  const elements = kind === 'modify' ? elementsToModify(store) : elementsToAnalyze(store)
   const [instructions, setInstructions] = useStoredText(workspace.userId, 'instructions')
   const isBusy = task?.kind === 'suggest' || task?.kind === 'modify'
 
@@ -57,6 +61,7 @@ export function AnalyzeTab({ session, workspace, hasCanvas, isReady }: Assistant
     )
   }
   const badges = elementBadges(elements)
+  const isOfSelection = kind === 'modify' && elements.every(({ id }) => selection.has(id))
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!task && isReady) void session.analyze(instructions, kind)
@@ -64,7 +69,9 @@ export function AnalyzeTab({ session, workspace, hasCanvas, isReady }: Assistant
   return (
     <div className={styles.tab}>
       <div className={styles.elements}>
-        <span className={styles.total}>{elementCount(elements.length)}</span>
+        <span className={styles.total}>
+          {isOfSelection ? selectedElementCount(elements.length) : elementCount(elements.length)}
+        </span>
         {badges.types.map((type, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: badges are by place, and several are alike
           <span key={index} className={styles.badge} data-testid="type-badge">
@@ -73,6 +80,7 @@ export function AnalyzeTab({ session, workspace, hasCanvas, isReady }: Assistant
         ))}
         {badges.more > 0 && <span className={styles.more}>{moreCount(badges.more)}</span>}
       </div>
+      {elements.length > AI_ELEMENTS_MAX && <p className={styles.hint}>{ONLY_FRONT_ELEMENTS_ARE_SENT}</p>}
       <form className={styles.form} onSubmit={handleSubmit}>
         <fieldset className={styles.switch} aria-label={WHAT_AI_DOES}>
           {KINDS.map((one) => (

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { suggestionsRequest } from '../../contract/ai'
 import { AI_KEY_MISSING } from '../../contract/aiErrors'
 import { ApiError } from '../api/ApiError'
 import { intersects } from '../board/geometry/rect'
 import { boxOf } from '../board/store/BoardElement'
 import { readToasts } from '../ui/toast'
-import { ANALYSIS, held, IMAGE, idOf, testSession, text } from './testSession'
+import { ANALYSIS, held, IMAGE, idOf, PICTURE, testSession, text } from './testSession'
 
 const refusal = (status: number, error: string, message: string) =>
   new ApiError(status, JSON.stringify({ error, message }), '')
 const lastToast = () => readToasts()[0]
+/** What a call said of the board. */
+const bodyOf = (call: { readonly body: unknown } | undefined) => suggestionsRequest.parse(call?.body)
 
 describe('Generate', () => {
   test('the prompt must be non-empty after trimming; otherwise submit does nothing', async () => {
@@ -28,8 +31,10 @@ describe('Generate', () => {
       body: {
         prompt: 'a headline',
         boardId: 7,
+        board: { name: 'Board', description: null, category: null, elementCount: 1 },
         elements: [{ id: idOf(1), type: 'text', content: 'Text 1' }],
         look: { palette: ['#c8432b'], freeSpace: { width: expect.any(Number) } },
+        picture: PICTURE,
       },
     })
   })
@@ -309,6 +314,46 @@ describe('Analyze & Modify', () => {
     await made.session.analyze('larger', 'modify')
     return made
   }
+
+  test('Suggest is about the whole board, what is selected first, and tells the colors of images', async () => {
+    const image = text(2, { type: 'image', content: '/assets/x.png' })
+    const { session, store, requested, drawn } = await testSession([text(1), image, text(3)], {
+      analyze: async () => ANALYSIS,
+    })
+    store.select([idOf(1)])
+    await session.analyze('what is missing?', 'suggest')
+    const { elements, selected, board } = bodyOf(requested[0])
+    expect(elements?.map(({ id }) => id)).toEqual([idOf(1), idOf(3), idOf(2)])
+    expect(elements?.map(({ palette }) => palette)).toEqual([undefined, undefined, ['#88aabb']])
+    expect([selected, board?.elementCount]).toEqual([[idOf(1)], 3])
+    // As they lie, back to front.
+    expect(drawn).toEqual([[idOf(1), idOf(2), idOf(3)]])
+  })
+
+  test('Modify is about the selection alone, where there is one', async () => {
+    const { session, store, requested, drawn } = await testSession([text(1), text(2), text(3)], {
+      analyze: async () => ANALYSIS,
+    })
+    store.select([idOf(3), idOf(1)])
+    await session.analyze('larger', 'modify')
+    store.select([])
+    await session.analyze('larger', 'modify')
+    expect(requested.map((call) => bodyOf(call).elements?.map(({ id }) => id))).toEqual([
+      [idOf(3), idOf(1)],
+      [idOf(3), idOf(2), idOf(1)],
+    ])
+    expect(drawn[0]).toEqual([idOf(1), idOf(3)])
+  })
+
+  test('of more than 200 elements the selected ones are among those that are told, and how many there are', async () => {
+    const all = Array.from({ length: 203 }, (_, index) => text(index + 1))
+    const { session, store, requested } = await testSession(all, { analyze: async () => ANALYSIS })
+    store.select([idOf(1)])
+    await session.analyze('what is missing?', 'suggest')
+    const { elements = [], board } = bodyOf(requested[0])
+    expect([elements.length, elements[0]?.id, elements[1]?.id]).toEqual([200, idOf(1), idOf(203)])
+    expect(board?.elementCount).toBe(203)
+  })
 
   test('Modify shows its changes before and after, and writes nothing', async () => {
     const { session, store, source, requested } = await modifying()

@@ -1,5 +1,5 @@
-import type { BoardLook } from '../../contract/ai'
-import { toAiElements } from '../../contract/aiElement'
+import type { AboutBoard, BoardPicture } from '../../contract/ai'
+import { type AiElement, toAiElements } from '../../contract/aiElement'
 import { imageErrorType } from '../../contract/aiErrors'
 import { ApiError } from '../api/ApiError'
 import { aiFailure } from '../api/aiFailure'
@@ -22,7 +22,7 @@ import {
 import type { AiCalls } from './aiCalls'
 import { backgroundElement } from './backgroundElement'
 import { groundOf, lookOf } from './boardLook'
-import { elementsToAnalyze } from './elementsForAi'
+import { elementsToAnalyze, elementsToModify } from './elementsForAi'
 import type { IdeaStorage } from './IdeaStorage'
 import { MERGE_LEAST, mergeElements } from './mergeElements'
 import type { PromptHistory } from './PromptHistory'
@@ -42,6 +42,10 @@ export interface AssistantOptions {
   readonly ideaStorage: IdeaStorage
   /** The board's main colors, its photos' too. Never rejects. */
   readonly readPalette: () => Promise<readonly string[]>
+  /** The main colors of the image at an address, `#rrggbb`, once the palette was read; none where they are not known. */
+  readonly paletteOf: (address: string) => readonly string[]
+  /** Draws these elements, back to front, for the model to see; null where that is not possible. Never rejects. */
+  readonly drawPicture: (elements: readonly BoardElement[]) => Promise<BoardPicture | null>
   /** 0 to 1. */
   readonly random: () => number
   /** Unix ms. */
@@ -112,11 +116,8 @@ export class AssistantSession {
     return this.#run(
       'generate',
       async (signal) => {
-        const elements = elementsToAnalyze(this.store)
-        const boardId = this.store.board?.id ?? null
-        const look = await this.#lookOf(elements)
-        const body = { prompt: trimmed, boardId, elements: toAiElements(elements), look }
-        const answer = await this.#options.calls.suggest(body, signal)
+        const about = await this.#describe(elementsToAnalyze(this.store), signal)
+        const answer = await this.#options.calls.suggest({ prompt: trimmed, ...about }, signal)
         const suggestions = answer.suggestions.filter((one) => one.trim() !== '')
         if (suggestions.length === 0) {
           this.#record(trimmed, false)
@@ -152,7 +153,7 @@ export class AssistantSession {
   async analyze(instructions: string, kind: 'suggest' | 'modify'): Promise<boolean> {
     this.dismiss()
     const prompt = instructions.trim()
-    const elements = elementsToAnalyze(this.store)
+    const elements = kind === 'modify' ? elementsToModify(this.store) : elementsToAnalyze(this.store)
     if (prompt === '' || elements.length === 0) {
       toast(WORDS.cannotAnalyze)
       return false
@@ -265,9 +266,7 @@ export class AssistantSession {
   }): Promise<void> {
     const { kind, prompt, elements, signal } = about
     const modifyExisting = kind === 'modify'
-    const boardId = this.store.board?.id ?? null
-    const look = await this.#lookOf(elements)
-    const body = { prompt, boardId, elements: toAiElements(elements), modifyExisting, look }
+    const body = { prompt, modifyExisting, ...(await this.#describe(elements, signal)) }
     const answer = await this.#options.calls.analyze(body, signal, (words) => this.#progress({ words }))
     const ideas =
       kind === 'modify'
@@ -324,8 +323,32 @@ export class AssistantSession {
     if (task) this.#set({ task: { ...task, ...part } })
   }
 
-  async #lookOf(elements: readonly BoardElement[]): Promise<BoardLook> {
-    return lookOf(this.store, elements, await this.#options.readPalette())
+  /** Back to front, as they are drawn. */
+  #stacked(elements: readonly BoardElement[]): BoardElement[] {
+    const wanted = new Map(elements.map((element) => [element.id, element]))
+    return this.store.order.flatMap((id) => wanted.get(id) ?? [])
+  }
+
+  /** What a call tells of the board: these elements, front to back, and all that a person sees of them. */
+  async #describe(
+    elements: readonly BoardElement[],
+    signal: AbortSignal,
+  ): Promise<AboutBoard & { boardId: number | null; elements: AiElement[] }> {
+    const { store } = this
+    const { readPalette, paletteOf, drawPicture } = this.#options
+    const [palette, picture] = await Promise.all([readPalette(), drawPicture(this.#stacked(elements))])
+    signal.throwIfAborted()
+    const described = toAiElements(elements, paletteOf)
+    const selected = described.map(({ id }) => id).filter((id) => store.selection.has(id))
+    const { name = '', description = null, category = null } = store.board ?? {}
+    return {
+      boardId: store.board?.id ?? null,
+      board: { name, description, category, elementCount: elements.length },
+      elements: described,
+      look: lookOf(store, elements, palette),
+      ...(selected.length > 0 && { selected }),
+      ...(picture && { picture }),
+    }
   }
 
   /** One after another, each shown when it is ready. Whether any was made; throws only AbortError. */

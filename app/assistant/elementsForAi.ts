@@ -18,10 +18,18 @@ export function elementBadges(elements: readonly Pick<BoardElement, 'type'>[]): 
   }
 }
 
-/** Everything on the board that a person sees, front to back. */
+/** Everything on the board that a person sees: what is selected first, each part front to back. */
 export function elementsToAnalyze(store: BoardStore): BoardElement[] {
-  return store.order
+  const seen = store.order
     .flatMap((id) => store.element(id) ?? [])
     .filter((element) => !isHidden(element))
     .reverse()
+  const isSelected = ({ id }: BoardElement) => store.selection.has(id)
+  return store.selection.size === 0 ? seen : [...seen.filter(isSelected), ...seen.filter((one) => !isSelected(one))]
+}
+
+/** What the AI may change: the selection where there is one, else everything. */
+export function elementsToModify(store: BoardStore): BoardElement[] {
+  const selected = elementsToAnalyze(store).filter(({ id }) => store.selection.has(id))
+  return selected.length > 0 ? selected : elementsToAnalyze(store)
 }

@@ -1,5 +1,5 @@
 import { boardPalette } from '../board/palette/boardPalette'
-import { paletteOfBoard } from '../board/palette/paletteOfPicture'
+import { knownPalette, paletteOfBoard } from '../board/palette/paletteOfPicture'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { ImageSources } from '../board/view/elements/ImageSources'
 import { AssistantSession } from './AssistantSession'
@@ -31,6 +31,11 @@ export function sessionFor(store: BoardStore, userId: number, images: ImageSourc
     calls: aiCalls,
     history,
     ideaStorage: ideaStorage(store.boardUid, deviceStorage()),
+    paletteOf: (address) => knownPalette(address)?.map(({ hex }) => hex) ?? [],
+    drawPicture: async (elements) => {
+      const { drawBoardPicture } = await import('./boardPicture')
+      return drawBoardPicture(elements, async (address) => (await images?.copy(address)) ?? null)
+    },
     readPalette: async () => (await readColors(store, images)).map(({ hex }) => hex),
     random: Math.random,
     now: Date.now,

@@ -1,4 +1,4 @@
-import type { BoardAnalysis, GeneratedImage } from '../../contract/ai'
+import type { BoardAnalysis, BoardPicture, GeneratedImage } from '../../contract/ai'
 import type { Element } from '../../contract/element'
 import { BoardStore } from '../board/store/BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from '../board/store/testSource'
@@ -29,6 +29,8 @@ export const IMAGE: GeneratedImage = {
   width: 1024,
   height: 1024,
 }
+
+export const PICTURE: BoardPicture = { base64: 'QUJD', x: 0, y: 0, width: 100, height: 100 }
 
 /** A call that waits until its test answers it; it ends when it is stopped. */
 export function held<T>() {
@@ -67,6 +69,7 @@ export async function testSession(
     }
   const history = new PromptHistory(1, null)
   const offered: string[] = []
+  const drawn: string[][] = []
   const session = new AssistantSession({
     store,
     images: { offer: (address) => void offered.push(address) },
@@ -79,10 +82,15 @@ export async function testSession(
     history,
     ideaStorage: ideaStorage(BOARD_UID, storage),
     readPalette: async () => ['#c8432b'],
+    paletteOf: () => ['#88aabb'],
+    drawPicture: async (elements) => {
+      drawn.push(elements.map(({ id }) => id))
+      return PICTURE
+    },
     random: () => 0.5,
     now: () => 1000,
   })
   session.setShown(true)
   const all = () => store.order.flatMap((id) => store.element(id) ?? [])
-  return { session, store, source, history, requested, offered, all }
+  return { session, store, source, history, requested, offered, drawn, all }
 }

@@ -1,3 +1,4 @@
+import { AI_ELEMENTS_MAX } from '../../contract/aiLimits'
 import type { ToastOptions } from '../ui/toast'
 
 /** The assistant's toasts; those of the specification word for word. */
@@ -56,6 +57,10 @@ export const MODIFY_WITH_AI = 'Modify with AI'
 export const NO_ELEMENTS_TO_ANALYZE = 'No Elements to Analyze'
 export const ADD_SOMETHING_TO_BOARD = 'Add or generate something first, then ask about it.'
 export const elementCount = (count: number) => (count === 1 ? '1 element' : `${count} elements`)
+export const selectedElementCount = (count: number) =>
+  count === 1 ? '1 selected element' : `${count} selected elements`
+/** Of more than `AI_ELEMENTS_MAX`. */
+export const ONLY_FRONT_ELEMENTS_ARE_SENT = `AI sees the ${AI_ELEMENTS_MAX} frontmost. Select elements to choose which.`
 export const moreCount = (more: number) => `+${more} more`
 export const WHAT_AI_DOES = 'What the AI does'
 export const INSTRUCTIONS = 'Instructions'

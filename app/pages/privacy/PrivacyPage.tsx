@@ -121,10 +121,14 @@ export function PrivacyPage() {
             rows={[
               [
                 'Generate or ask for suggestions',
-                'Your prompt; the type, position, size, style and text of up to 200 elements on the board.',
+                'Your prompt; a picture of the board, scaled down; its name, description and category; the type, position, size, style and text of up to 200 elements.',
                 'Only what you add',
               ],
-              ['Analyze or modify a board', 'The same, with your instructions.', 'Only what you accept'],
+              [
+                'Analyze or modify a board',
+                'The same, with your instructions. If you modify a selection, only the selection.',
+                'Only what you accept',
+              ],
               [
                 'Analyze an image',
                 'That image, scaled down on your device, the type of analysis, your prompt and the selected area.',
@@ -139,8 +143,8 @@ export function PrivacyPage() {
             ]}
           />
           <p>
-            Never sent: your name, your email, other boards, image addresses, notes and element names. Prompts and
-            answers aren’t logged here.
+            Never sent: your name, your email, other boards, image addresses, notes and element names. Prompts, pictures
+            and answers aren’t logged here.
           </p>
         </ProseSection>
         <ProseSection id="others" title="What others see">

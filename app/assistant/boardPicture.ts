@@ -1,0 +1,59 @@
+import type { BoardPicture } from '../../contract/ai'
+import { AI_PICTURE_BASE64_MAX, AI_PICTURE_SIDE } from '../../contract/aiLimits'
+import { isAssetAddress } from '../../contract/assetAddress'
+import { inflate } from '../board/geometry/rect'
+import { GROUND, makeCanvas } from '../board/raster/makeCanvas'
+import type { PictureSource } from '../board/raster/paintElements'
+import { paintFrame } from '../board/raster/paintFrame'
+import { CANVAS_LIMITS, contentBounds, pictureFrame } from '../board/raster/pictureFrame'
+import type { BoardElement } from '../board/store/BoardElement'
+import { renditionAddress } from '../board/view/elements/ImageSources'
+import { toBase64 } from '../imaging/compression/toBase64'
+
+/** Board px around what is drawn. */
+const MARGIN = 24
+/** JPEG's quality, of 1. */
+const QUALITY = 0.8
+/** Wide enough for an image in a picture of `AI_PICTURE_SIDE`, and often on the device already. */
+const RENDITION = 320
+/** Ms that one image is waited for. */
+const TIMEOUT_MS = 5000
+
+/**
+ * Draws what a person sees of these elements, for a model to see it, too. `copy`: bytes on this device. Null where
+ * nothing can be drawn; never rejects, since the elements are told in words as well.
+ */
+export async function drawBoardPicture(
+  elements: readonly BoardElement[],
+  copy: (address: string) => Promise<Blob | null>,
+): Promise<BoardPicture | null> {
+  try {
+    const bounds = await contentBounds(elements)
+    if (!bounds) return null
+    const frame = pictureFrame(inflate(bounds, MARGIN, MARGIN), 1, { ...CANVAS_LIMITS, side: AI_PICTURE_SIDE })
+    const canvas = makeCanvas(frame)
+    if (!canvas) return null
+    try {
+      await paintFrame(canvas.pen, { frame, elements, picture: sourceOf(copy), background: GROUND })
+      const base64 = await toBase64(await canvas.encode('image/jpeg', QUALITY))
+      if (base64.length > AI_PICTURE_BASE64_MAX) return null
+      const { x, y, width, height, scale } = frame
+      return { base64, x, y, width: width / scale, height: height / scale }
+    } finally {
+      canvas.release()
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Images of other sites are left out: their pixels are not ours to send. */
+function sourceOf(copy: (address: string) => Promise<Blob | null>): PictureSource {
+  return async (address) => {
+    if (!isAssetAddress(address)) return null
+    const known = await copy(address)
+    if (known) return known
+    const answer = await fetch(renditionAddress(address, RENDITION), { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return answer.ok ? answer.blob() : null
+  }
+}
