@@ -92,8 +92,17 @@ export const suggestionsRequest = z.object({
 })
 export type SuggestionsRequest = z.input<typeof suggestionsRequest>
 
-/** Texts to put on the board, or prompts for images to be generated. Empty where nothing came of it. */
-export const suggestionsResponse = z.object({ suggestions: lines, elementType: z.enum(['text', 'image']) })
+/**
+ * Texts to put on the board, colors (`#rrggbb name`), or prompts for images to be generated. Empty where nothing came of
+ * it.
+ */
+export const suggestionsResponse = z.object({
+  suggestions: lines,
+  /** What most of them are, colors aside. */
+  elementType: z.enum(['text', 'image']),
+  /** What each would be, in the same order; missing where all are of `elementType`. */
+  elementTypes: z.optional(z.array(z.enum(['text', 'image', 'color'])).check(z.maxLength(AI_ITEMS_MAX))),
+})
 export type SuggestionsResponse = z.infer<typeof suggestionsResponse>
 
 /** POST /api/ai/analyze-elements. `modifyExisting` asks for changes, else for ideas. */

@@ -60,6 +60,25 @@ describe('Generate', () => {
     expect(all()).toHaveLength(1)
   })
 
+  test('a palette comes as swatches, words beside it as text, and a picture is made for what is one', async () => {
+    const { session, all, requested } = await testSession([], {
+      suggest: async () => ({
+        suggestions: ['#5b6770 Wet slate', 'Lamplight', 'A pier at dusk'],
+        elementType: 'text',
+        elementTypes: ['color', 'text', 'image'],
+      }),
+      generateImage: async () => IMAGE,
+    })
+    expect(await session.generate('a rainy Sunday')).toBe(true)
+    expect(requested.filter(({ call }) => call === 'generateImage')).toHaveLength(1)
+    session.addIdeas(session.read().ideas.map(({ id }) => id))
+    expect(all().map(({ type, content }) => [type, content])).toEqual([
+      ['color', '#5b6770'],
+      ['text', 'Lamplight'],
+      ['image', IMAGE.address],
+    ])
+  })
+
   test('one that was added is not added again', async () => {
     const { session, all } = await testSession([], {
       suggest: async () => ({ suggestions: ['One', 'Two'], elementType: 'text' }),

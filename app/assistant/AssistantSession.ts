@@ -118,18 +118,20 @@ export class AssistantSession {
       async (signal) => {
         const about = await this.#describe(elementsToAnalyze(this.store), signal)
         const answer = await this.#options.calls.suggest({ prompt: trimmed, ...about }, signal)
-        const suggestions = answer.suggestions.filter((one) => one.trim() !== '')
-        if (suggestions.length === 0) {
+        const ideas = answer.suggestions.flatMap((words, index) => {
+          const type = answer.elementTypes?.[index] ?? answer.elementType
+          return words.trim() === '' ? [] : [ideaOf('generate', { words, type, prompt: trimmed })]
+        })
+        if (ideas.length === 0) {
           this.#record(trimmed, false)
           toast(WORDS.noSuggestions)
           return false
         }
-        const ideas = suggestions.map((words) =>
-          ideaOf('generate', { words, type: answer.elementType, prompt: trimmed }),
-        )
         this.#setIdeas(ideas)
-        const isGood =
-          answer.elementType === 'text' || (await this.#makePictures(ideas.slice(0, PICTURES_AT_ONCE), signal))
+        const pictures = ideas.filter(({ type }) => type === 'image')
+        // Words and colors are something, whatever becomes of the pictures.
+        const isMade = pictures.length === 0 || (await this.#makePictures(pictures.slice(0, PICTURES_AT_ONCE), signal))
+        const isGood = isMade || pictures.length < ideas.length
         this.#record(trimmed, isGood)
         return isGood
       },

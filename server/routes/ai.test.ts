@@ -55,6 +55,22 @@ describe('POST /api/ai/suggestions', () => {
     expect(JSON.stringify(sent)).not.toContain(elements[0]?.id)
   })
 
+  it('each suggestion is of a type of its own: a palette is colors, with a line of words', async () => {
+    const suggestions = [
+      { suggestion: '#5b6770 Wet slate', elementType: 'color' },
+      { suggestion: 'Lamplight on wet streets', elementType: 'text' },
+      { suggestion: 'A color that names none', elementType: 'color' },
+      { suggestion: 'An old green sofa', elementType: 'video' },
+    ]
+    world.provider.next({ kind: 'json', body: { suggestions } })
+    const { body } = await post(ann, 'suggestions', requested())
+    expect(suggestionsResponse.parse(body)).toEqual({
+      suggestions: suggestions.map(({ suggestion }) => suggestion),
+      elementType: 'text',
+      elementTypes: ['color', 'text', 'text', 'text'],
+    })
+  })
+
   it('is for a board of one’s own device as well, and for none', async () => {
     expect((await post(ann, 'suggestions', { prompt: 'Something warm' })).status).toBe(200)
     expect((await post(ann, 'suggestions', requested({ boardId: null }))).status).toBe(200)
@@ -62,7 +78,11 @@ describe('POST /api/ai/suggestions', () => {
 
   it('gives an empty list where nothing of the answer is of use', async () => {
     world.provider.next({ kind: 'json', body: { elementType: 'video', suggestions: ['', '  ', 7, null, {}] } })
-    expect((await post(ann, 'suggestions', requested())).body).toEqual({ elementType: 'text', suggestions: [] })
+    expect((await post(ann, 'suggestions', requested())).body).toEqual({
+      elementType: 'text',
+      elementTypes: [],
+      suggestions: [],
+    })
   })
 })
 

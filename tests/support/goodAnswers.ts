@@ -14,8 +14,9 @@ export function goodAnswer(call: ProviderCall, answers: GoodAnswers): unknown {
 
 const WRITTEN: Record<SchemaName, (call: ProviderCall) => unknown> = {
   suggestions: () => ({
-    elementType: 'text',
-    suggestions: ['Warm light over calm water', 'Linen, clay and salt', 'Slow mornings by the sea'],
+    suggestions: ['Warm light over calm water', 'Linen, clay and salt', 'Slow mornings by the sea'].map(
+      (suggestion) => ({ suggestion, elementType: 'text' }),
+    ),
   }),
   board_analysis: () => ({
     analysis: 'The board is calm. Its warm neutrals hold together, and the one dark text gives it a centre.',

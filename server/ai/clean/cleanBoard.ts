@@ -5,15 +5,29 @@ import { AI_CHANGES_MAX, AI_ITEMS_MAX, AI_LINE_MAX, AI_TEXT_MAX } from '../../..
 import { ELEMENT_TYPES, type ElementType } from '../../../contract/elementKind'
 import { unknownError } from '../providerError'
 import { cleanChanges, placementBounds } from './cleanChanges'
-import { fieldOf, lineOf, linesOf, listOf, oneOf, textOf } from './values'
+import { fieldOf, lineOf, listOf, oneOf, textOf } from './values'
 
-const LINES = { items: AI_ITEMS_MAX, length: AI_LINE_MAX }
+const SUGGESTED_TYPES = ['text', 'image', 'color'] as const
+const HEX = /#[0-9a-f]{6}\b/i
 
 /** Empty where nothing of the answer could be used: the person is told that there were no suggestions. */
 export function cleanSuggestions(value: unknown): SuggestionsResponse {
+  // Models without structured outputs may name one type for all of them.
+  const common = oneOf(fieldOf(value, 'elementType'), SUGGESTED_TYPES) ?? 'text'
+  const found = listOf(fieldOf(value, 'suggestions'), AI_ITEMS_MAX).flatMap((one) => {
+    const suggestion = lineOf(typeof one === 'string' ? one : fieldOf(one, 'suggestion'), AI_LINE_MAX)
+    const named = oneOf(fieldOf(one, 'elementType'), SUGGESTED_TYPES) ?? common
+    // A color that names none is words.
+    const type = named === 'color' && !HEX.test(suggestion) ? 'text' : named
+    return suggestion ? [{ suggestion, type }] : []
+  })
+  const elementTypes = found.map(({ type }) => type)
+  const images = elementTypes.filter((type) => type === 'image').length
+  const texts = elementTypes.filter((type) => type === 'text').length
   return {
-    suggestions: linesOf(fieldOf(value, 'suggestions'), LINES),
-    elementType: oneOf(fieldOf(value, 'elementType'), ['text', 'image'] as const) ?? 'text',
+    suggestions: found.map(({ suggestion }) => suggestion),
+    elementType: images > texts ? 'image' : 'text',
+    elementTypes,
   }
 }
 

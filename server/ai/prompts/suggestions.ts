@@ -6,10 +6,11 @@ import type { Prompt } from './Prompt'
 import { systemPrompt } from './system'
 
 const TASK =
-  'The person wants new elements for their board. Give 3 to 6 suggestions that fit the request and what is on the board. ' +
-  'Choose elementType "image" where they ask for pictures, photos, textures or illustrations: each suggestion is then a ' +
-  'complete prompt for an image generator. Choose "text" otherwise: each suggestion is then the words to put on the board, ' +
-  'at most 200 characters. ' +
+  'The person wants new elements for their board. Give 3 to 8 suggestions that fit the request and what is on the board. ' +
+  'Each has an elementType of its own; mix them as the request needs. "color" for palettes and colors: the suggestion is ' +
+  '#rrggbb and the name of the color. "image" where pictures, photos, textures or illustrations are asked for: the ' +
+  'suggestion is a complete prompt for an image generator. "text" otherwise: the suggestion is the words to put on the ' +
+  'board, at most 200 characters, and never a color code. ' +
   LOOK_GUIDE
 
 export interface SuggestionsInput extends Pick<AboutBoard, 'board' | 'look' | 'selected'> {

@@ -8,7 +8,9 @@ const text = z.string()
 const number = z.number().nullable()
 const maybe = z.string().nullable()
 
-export const suggestionsWire = z.object({ elementType: z.enum(['text', 'image']), suggestions: z.array(text) })
+export const suggestionsWire = z.object({
+  suggestions: z.array(z.object({ suggestion: text, elementType: z.enum(['text', 'image', 'color']) })),
+})
 
 // `analysis` first: it is shown while the rest is still written.
 const verdict = { analysis: text, themeDetected: text, designRationale: text }
