@@ -9,6 +9,7 @@ import {
   AI_PICTURE_BASE64_MAX,
   AI_PROMPT_MAX,
   AI_TEXT_MAX,
+  AI_TURNS_MAX,
   ANALYSIS_TYPES,
   BACKGROUND_TYPES,
   DEFAULT_ANALYSIS_TYPE,
@@ -63,7 +64,11 @@ export const boardPicture = z.object({
 })
 export type BoardPicture = z.infer<typeof boardPicture>
 
-/** What a call tells of the board beside its elements. All of it may be missing. */
+/** What was asked before, and what came of it, in words. */
+const turn = z.object({ prompt, answer: text })
+export type AiTurn = z.infer<typeof turn>
+
+/** What a call tells of the board beside its elements, and of the calls before it. All of it may be missing. */
 const aboutBoard = {
   board: z.optional(
     z.object({
@@ -78,6 +83,8 @@ const aboutBoard = {
   picture: z.optional(boardPicture),
   /** Ids of the selected elements. */
   selected: z.optional(z.array(elementId).check(z.maxLength(AI_ELEMENTS_MAX))),
+  /** The turns that this one goes on from, oldest first. */
+  earlier: z.optional(z.array(turn).check(z.maxLength(AI_TURNS_MAX))),
 }
 export type AboutBoard = {
   readonly [Key in keyof typeof aboutBoard]?: z.infer<(typeof aboutBoard)[Key]>

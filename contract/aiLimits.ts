@@ -18,6 +18,9 @@ export const AI_BODY_MAX = 3 * 1024 * 1024
 export const AI_IMAGE_BASE64_MAX = Math.ceil((5 * 1024 * 1024) / 3) * 4
 export const AI_IMAGE_BODY_MAX = AI_IMAGE_BASE64_MAX + 64 * 1024
 
+/** Earlier turns that a call goes on from. */
+export const AI_TURNS_MAX = 3
+
 /** Calls that one person may have under way at a time. */
 export const AI_CONCURRENT_CALLS_MAX = 4
 

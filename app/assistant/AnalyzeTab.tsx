@@ -8,6 +8,7 @@ import type { AssistantTabProps } from './AssistantProps'
 import styles from './assistant.module.css'
 import { elementBadges, elementsToAnalyze, elementsToModify } from './elementsForAi'
 import { FindingsView } from './FindingsView'
+import { FollowUp } from './FollowUp'
 import { Ideas } from './Ideas'
 import { Proposals } from './Proposals'
 import { TaskLine } from './TaskLine'
@@ -81,6 +82,7 @@ export function AnalyzeTab({ session, workspace, hasCanvas, isReady }: Assistant
         {badges.more > 0 && <span className={styles.more}>{moreCount(badges.more)}</span>}
       </div>
       {elements.length > AI_ELEMENTS_MAX && <p className={styles.hint}>{ONLY_FRONT_ELEMENTS_ARE_SENT}</p>}
+      <FollowUp session={session} of="analyze" />
       <form className={styles.form} onSubmit={handleSubmit}>
         <fieldset className={styles.switch} aria-label={WHAT_AI_DOES}>
           {KINDS.map((one) => (

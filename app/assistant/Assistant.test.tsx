@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { suggestionsRequest } from '../../contract/ai'
 import { FakeServer } from '../../tests/support/FakeServer'
 import { byName, press, render, until } from '../../tests/support/render'
 import { testWorkspace } from '../../tests/support/testWorkspace'
@@ -29,6 +30,21 @@ function area(label: string): HTMLTextAreaElement {
   const field = found && document.getElementById(found.htmlFor)
   if (!(field instanceof HTMLTextAreaElement)) throw new Error(`No field ${label}`)
   return field
+}
+
+function select(label: string): HTMLSelectElement {
+  const found = byName<HTMLLabelElement>('label', label)
+  const field = found && document.getElementById(found.htmlFor)
+  if (!(field instanceof HTMLSelectElement)) throw new Error(`Nothing to choose from called ${label}`)
+  return field
+}
+
+async function choose(label: string, value: string): Promise<void> {
+  const field = select(label)
+  await act(async () => {
+    field.value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
 }
 
 async function write(label: string, words: string): Promise<void> {
@@ -122,9 +138,45 @@ test('what is written survives the panel and the page', async () => {
   expect(localStorage.getItem(`moodloom-writing-${first.workspace.userId}-prompt`)).toBe('half a thought')
 })
 
+test('pictures are made in the shape, the style and the number that were chosen, another one too', async () => {
+  const { requested } = await show([], {
+    suggest: async () => ({ suggestions: ['A pier', 'A gull'], elementType: 'image' }),
+    generateImage: async () => IMAGE,
+  })
+  await choose('Shape', '1024x1536')
+  await choose('Picture style', 'natural')
+  await choose('Pictures at once', '1')
+  await write('Prompt', 'coast')
+  await press(await button('Generate with AI'))
+  await press(await button('Another like it: A pier'))
+  await until(() => requested.length === 3)
+  expect(requested.slice(1).map(({ body }) => body)).toEqual(
+    Array(2).fill({ prompt: 'A pier', size: '1024x1536', style: 'natural' }),
+  )
+})
+
+test('a second prompt follows up on the first, which it names, until one starts over', async () => {
+  const { requested, page } = await show([], {
+    suggest: async () => ({ suggestions: ['Fog'], elementType: 'text' }),
+  })
+  expect(page.textContent).not.toContain('Follows up')
+  const generate = async (words: string) => {
+    await write('Prompt', words)
+    await press(await button('Generate with AI'))
+    await until(() => area('Prompt').value === '')
+  }
+  await generate('a coast')
+  expect(page.textContent).toContain('Follows up on “a coast”.')
+  await generate('warmer')
+  await press(await button('Start over'))
+  expect(page.textContent).not.toContain('Follows up')
+  await generate('a forest')
+  expect(requested.map(({ body }) => suggestionsRequest.parse(body).earlier?.length)).toEqual([undefined, 1, undefined])
+})
+
 test('background generation: type sunset and style vivid unless chosen', async () => {
   const { requested } = await show([], { generateBackground: async () => IMAGE })
-  expect(byName('label', 'Type') && document.querySelector<HTMLSelectElement>('select')?.value).toBe('sunset')
+  expect(select('Type').value).toBe('sunset')
   await press(await button('Generate Background'))
   await until(() => requested.length === 1)
   expect(requested[0]?.body).toMatchObject({ bgType: 'sunset', style: 'vivid' })
@@ -132,14 +184,8 @@ test('background generation: type sunset and style vivid unless chosen', async (
 
 test('background generation: the type, the style and the prompt that were chosen are asked for', async () => {
   const { requested } = await show([], { generateBackground: async () => IMAGE })
-  for (const [at, value] of ['forest', 'natural'].entries()) {
-    const select = document.querySelectorAll('select')[at]
-    if (!select) throw new Error('Nothing to choose from')
-    await act(async () => {
-      select.value = value
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-    })
-  }
+  await choose('Type', 'forest')
+  await choose('Style', 'natural')
   await write('Prompt', 'Fog between the trees')
   await press(await button('Generate Background'))
   await until(() => requested.length === 1)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { suggestionsRequest } from '../../contract/ai'
 import { AI_KEY_MISSING } from '../../contract/aiErrors'
 import { ApiError } from '../api/ApiError'
@@ -139,7 +139,7 @@ describe('Generate', () => {
     })
   })
 
-  test('images are generated one by one, kept on this device, and have source dalle', async () => {
+  test('images are generated two at a time, kept on this device, and have source dalle', async () => {
     const { session, source, store, offered, requested, all } = await testSession([], {
       suggest: async () => ({ suggestions: ['A pier', 'A gull'], elementType: 'image' }),
       generateImage: async () => IMAGE,
@@ -245,6 +245,71 @@ describe('Generate', () => {
     expect(session.read().ideas[4]?.isAdded).toBe(true)
   })
 
+  test('how many, in which shape and style, is as chosen; nothing is said of it otherwise', async () => {
+    const { session, requested } = await testSession([], {
+      suggest: async () => ({ suggestions: ['1', '2', '3'], elementType: 'image' }),
+      generateImage: async () => IMAGE,
+    })
+    await session.generate('x', { count: 1, size: '1024x1536', style: 'natural' })
+    await session.generate('x', { count: 1 })
+    const bodies = requested.flatMap(({ call, body }) => (call === 'generateImage' ? [body] : []))
+    expect(bodies).toEqual([
+      { prompt: '1', size: '1024x1536', style: 'natural' },
+      { prompt: '1', size: undefined, style: undefined },
+    ])
+  })
+
+  test('where the quota ends, the pictures that wait are not asked for, and say so', async () => {
+    let count = 0
+    const { session, requested } = await testSession([], {
+      suggest: async () => ({ suggestions: ['1', '2', '3', '4'], elementType: 'image' }),
+      generateImage: async () => {
+        if (++count === 1) return IMAGE
+        throw refusal(429, 'RATE_LIMIT', 'Quota')
+      },
+    })
+    expect(await session.generate('x')).toBe(true)
+    const sent = requested.filter(({ call }) => call === 'generateImage').length
+    expect(sent).toBeLessThan(4)
+    const pictures = session.read().ideas.map(({ picture }) => picture)
+    expect(pictures.filter((picture) => picture && 'asset' in picture)).toHaveLength(1)
+    expect(pictures.filter((picture) => picture && 'errorType' in picture)).toMatchObject(
+      Array(3).fill({ errorType: 'RATE_LIMIT' }),
+    )
+  })
+
+  test('another picture of the same words comes beside the first, which stays', async () => {
+    const { session, requested } = await testSession([], {
+      suggest: async () => ({ suggestions: ['A pier', 'A gull'], elementType: 'image' }),
+      generateImage: async () => IMAGE,
+    })
+    await session.generate('coast')
+    await session.makeAnother(session.read().ideas[0]?.id ?? '')
+    expect(session.read().ideas.map(({ words }) => words)).toEqual(['A pier', 'A pier', 'A gull'])
+    expect(new Set(session.read().ideas.map(({ id }) => id)).size).toBe(3)
+    expect(requested.filter(({ call }) => call === 'generateImage')).toHaveLength(3)
+  })
+
+  test('a request goes on from the turns before it, the last three, until one starts over', async () => {
+    let turn = 0
+    const { session, requested } = await testSession([], {
+      suggest: async () => ({ suggestions: [`Line ${++turn}`], elementType: 'text' }),
+    })
+    for (const prompt of ['a coast', 'warmer', 'warmer still', 'and louder', 'once more'])
+      await session.generate(prompt)
+    session.startOver('generate')
+    await session.generate('a forest')
+    const earlier = requested.map((call) => bodyOf(call).earlier?.map(({ prompt, answer }) => `${prompt}: ${answer}`))
+    expect(earlier).toEqual([
+      undefined,
+      ['a coast: Line 1'],
+      ['a coast: Line 1', 'warmer: Line 2'],
+      ['a coast: Line 1', 'warmer: Line 2', 'warmer still: Line 3'],
+      ['warmer: Line 2', 'warmer still: Line 3', 'and louder: Line 4'],
+      undefined,
+    ])
+  })
+
   test('stopping aborts the request, keeps the pictures that are there, and is no failure', async () => {
     const second = held<typeof IMAGE>()
     let count = 0
@@ -254,7 +319,7 @@ describe('Generate', () => {
     })
     const done = session.generate('x')
     const signal = await second.requested
-    expect(session.read().task).toMatchObject({ kind: 'generate', done: 1, total: 2 })
+    await vi.waitFor(() => expect(session.read().task).toMatchObject({ kind: 'generate', done: 1, total: 2 }))
     expect(await session.generate('another')).toBe(false)
     session.cancel()
     expect(await done).toBe(false)
@@ -347,6 +412,19 @@ describe('Analyze & Modify', () => {
     expect([selected, board?.elementCount]).toEqual([[idOf(1)], 3])
     // As they lie, back to front.
     expect(drawn).toEqual([[idOf(1), idOf(2), idOf(3)]])
+  })
+
+  test('Suggest and Modify go on from each other; a merge is about nothing before it', async () => {
+    const { session, store, requested } = await testSession([text(1), text(2)], { analyze: async () => ANALYSIS })
+    await session.analyze('what is missing?', 'suggest')
+    await session.analyze('then make it calmer', 'modify')
+    store.select([idOf(1), idOf(2)])
+    await session.merge('')
+    const [first, second, merged] = requested.map((call) => bodyOf(call).earlier)
+    expect([first, merged]).toEqual([undefined, undefined])
+    expect(second).toEqual([
+      { prompt: 'what is missing?', answer: expect.stringContaining('A quiet board.\nA line about fog') },
+    ])
   })
 
   test('Modify is about the selection alone, where there is one', async () => {

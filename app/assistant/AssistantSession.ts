@@ -1,6 +1,7 @@
-import type { AboutBoard, BoardPicture } from '../../contract/ai'
+import type { AboutBoard, BoardPicture, GenerateImageRequest } from '../../contract/ai'
 import { type AiElement, toAiElements } from '../../contract/aiElement'
 import { imageErrorType } from '../../contract/aiErrors'
+import { AI_TURNS_MAX } from '../../contract/aiLimits'
 import { ApiError } from '../api/ApiError'
 import { aiFailure } from '../api/aiFailure'
 import { freePlace } from '../board/geometry/freePlace'
@@ -12,6 +13,7 @@ import type { LocalAsset } from '../offline/types'
 import { toast } from '../ui/toast'
 import {
   type AssistantState,
+  type Conversation,
   type Findings,
   IDLE,
   type Idea,
@@ -52,8 +54,19 @@ export interface AssistantOptions {
   readonly now: () => number
 }
 
-/** Pictures made of one prompt; what else was suggested is made one by one, since each takes long and costs. */
-const PICTURES_AT_ONCE = 4
+/** Of the pictures that one prompt asks for. Vivid, and square, unless chosen otherwise (specification 2, section 7). */
+export interface PictureChoice extends Pick<GenerateImageRequest, 'style' | 'size'> {
+  /** How many are made at once; what else was suggested is made one by one, since each takes long and costs. */
+  readonly count?: number
+}
+
+export const PICTURES_AT_ONCE = 4
+/** Calls in flight for them: more would be refused together where the quota ends. */
+const PICTURES_IN_FLIGHT = 2
+/** Characters of an answer that a later turn is told. */
+const ANSWER_MAX = 2000
+
+type Failure = Extract<Picture, { errorType: unknown }>
 
 export type BackgroundChoice = NonNullable<Parameters<AiCalls['generateBackground']>[0]>
 
@@ -110,14 +123,17 @@ export class AssistantSession {
   }
 
   /** Resolves to whether something came of it: the prompt may go then. Does nothing for a blank one. */
-  async generate(prompt: string): Promise<boolean> {
+  async generate(prompt: string, { count = PICTURES_AT_ONCE, ...choice }: PictureChoice = {}): Promise<boolean> {
     const trimmed = prompt.trim()
     if (trimmed === '') return false
     return this.#run(
       'generate',
       async (signal) => {
         const about = await this.#describe(elementsToAnalyze(this.store), signal)
-        const answer = await this.#options.calls.suggest({ prompt: trimmed, ...about }, signal)
+        const answer = await this.#options.calls.suggest(
+          { prompt: trimmed, ...about, ...this.#earlier('generate') },
+          signal,
+        )
         const ideas = answer.suggestions.flatMap((words, index) => {
           const type = answer.elementTypes?.[index] ?? answer.elementType
           return words.trim() === '' ? [] : [ideaOf('generate', { words, type, prompt: trimmed })]
@@ -128,9 +144,10 @@ export class AssistantSession {
           return false
         }
         this.#setIdeas(ideas)
+        this.#addTurn('generate', trimmed, answer.suggestions)
         const pictures = ideas.filter(({ type }) => type === 'image')
         // Words and colors are something, whatever becomes of the pictures.
-        const isMade = pictures.length === 0 || (await this.#makePictures(pictures.slice(0, PICTURES_AT_ONCE), signal))
+        const isMade = pictures.length === 0 || (await this.#makePictures(pictures.slice(0, count), signal, choice))
         const isGood = isMade || pictures.length < ideas.length
         this.#record(trimmed, isGood)
         return isGood
@@ -191,10 +208,24 @@ export class AssistantSession {
   }
 
   /** Has an idea's picture made, or tried once more. */
-  async makePicture(id: string): Promise<void> {
+  async makePicture(id: string, choice: PictureChoice = {}): Promise<void> {
     const idea = this.#state.ideas.find((one) => one.id === id)
     if (!idea || !needsPicture(idea)) return
-    await this.#run('idea', (signal) => this.#makePictures([idea], signal))
+    await this.#run('idea', (signal) => this.#makePictures([idea], signal, choice))
+  }
+
+  /** Has another picture made of the same words, beside the one that is there. */
+  async makeAnother(id: string, choice: PictureChoice = {}): Promise<void> {
+    const idea = this.#state.ideas.find((one) => one.id === id)
+    if (!idea || this.#running || idea.type !== 'image' || needsPicture(idea)) return
+    const another = ideaOf(idea.of, idea)
+    this.#setIdeas(this.#state.ideas.flatMap((one) => (one === idea ? [one, another] : [one])))
+    await this.#run('idea', (signal) => this.#makePictures([another], signal, choice))
+  }
+
+  /** The next request is the first of its conversation. */
+  startOver(conversation: Conversation): void {
+    this.#set({ turns: { ...this.#state.turns, [conversation]: [] } })
   }
 
   /**
@@ -268,8 +299,17 @@ export class AssistantSession {
   }): Promise<void> {
     const { kind, prompt, elements, signal } = about
     const modifyExisting = kind === 'modify'
-    const body = { prompt, modifyExisting, ...(await this.#describe(elements, signal)) }
+    const described = await this.#describe(elements, signal)
+    // A merge is about what was picked for it, and nothing before.
+    const earlier = kind === 'merge' ? {} : this.#earlier('analyze')
+    const body = { prompt, modifyExisting, ...described, ...earlier }
     const answer = await this.#options.calls.analyze(body, signal, (words) => this.#progress({ words }))
+    if (kind !== 'merge')
+      this.#addTurn('analyze', prompt, [
+        answer.analysis,
+        ...answer.aiGenerationIdeas,
+        ...answer.elementModifications.map(({ description }) => description),
+      ])
     const ideas =
       kind === 'modify'
         ? []
@@ -320,6 +360,17 @@ export class AssistantSession {
     this.#options.history.record(prompt, successful, this.#options.now())
   }
 
+  #earlier(conversation: Conversation): Pick<AboutBoard, 'earlier'> {
+    const turns = this.#state.turns[conversation]
+    return turns.length > 0 ? { earlier: [...turns] } : {}
+  }
+
+  #addTurn(conversation: Conversation, prompt: string, answer: readonly string[]): void {
+    const { turns } = this.#state
+    const turn = { prompt, answer: answer.join('\n').slice(0, ANSWER_MAX) }
+    this.#set({ turns: { ...turns, [conversation]: [...turns[conversation], turn].slice(-AI_TURNS_MAX) } })
+  }
+
   #progress(part: Partial<Task>): void {
     const { task } = this.#state
     if (task) this.#set({ task: { ...task, ...part } })
@@ -353,23 +404,34 @@ export class AssistantSession {
     }
   }
 
-  /** One after another, each shown when it is ready. Whether any was made; throws only AbortError. */
-  async #makePictures(ideas: readonly Idea[], signal: AbortSignal): Promise<boolean> {
-    const failures: string[] = []
-    for (const [done, { id, words }] of ideas.entries()) {
-      if (ideas.length > 1) this.#progress({ done, total: ideas.length })
-      const picture = await this.#pictureOf(words, signal)
-      if ('errorMessage' in picture) failures.push(picture.errorMessage)
-      this.#setIdeas(this.#state.ideas.map((idea) => (idea.id === id ? { ...idea, picture } : idea)))
+  /** Each is shown when it is ready. Whether any was made; throws only AbortError. */
+  async #makePictures(ideas: readonly Idea[], signal: AbortSignal, choice: PictureChoice): Promise<boolean> {
+    const failures: Failure[] = []
+    const waiting = [...ideas]
+    let done = 0
+    if (ideas.length > 1) this.#progress({ done, total: ideas.length })
+    const makeNext = async (): Promise<void> => {
+      const next = waiting.shift()
+      if (!next) return
+      // Where the quota is used up, the next one would be refused as well.
+      const refusal = failures.find(({ errorType }) => errorType === 'RATE_LIMIT')
+      const picture = refusal ?? (await this.#pictureOf(next.words, signal, choice))
+      if ('errorMessage' in picture) failures.push(picture)
+      this.#setIdeas(this.#state.ideas.map((idea) => (idea.id === next.id ? { ...idea, picture } : idea)))
+      done += 1
+      if (ideas.length > 1) this.#progress({ done })
+      await makeNext()
     }
-    const [reason] = failures.slice(-1)
-    if (reason !== undefined) toast(WORDS.someImagesFailed(failures.length, reason))
+    await Promise.all(Array.from({ length: PICTURES_IN_FLIGHT }, makeNext))
+    const [last] = failures.slice(-1)
+    if (last) toast(WORDS.someImagesFailed(failures.length, last.errorMessage))
     return failures.length < ideas.length
   }
 
-  async #pictureOf(description: string, signal: AbortSignal): Promise<Picture> {
+  async #pictureOf(description: string, signal: AbortSignal, choice: PictureChoice): Promise<Picture> {
+    const { style, size } = choice
     try {
-      const made = await this.#options.calls.generateImage({ prompt: description }, signal)
+      const made = await this.#options.calls.generateImage({ prompt: description, style, size }, signal)
       const { blob, ...asset } = assetOf(made)
       this.#assets.set(asset.address, { ...asset, blob })
       this.#options.images?.offer(asset.address, blob)

@@ -1,4 +1,4 @@
-import type { BoardAnalysis } from '../../contract/ai'
+import type { AiTurn, BoardAnalysis } from '../../contract/ai'
 import type { ImageErrorType } from '../../contract/aiErrors'
 import type { AiFailure } from '../api/aiFailure'
 import type { LocalAsset } from '../offline/types'
@@ -44,6 +44,9 @@ export interface Findings {
   readonly rationale: string
 }
 
+/** What may go on from earlier turns: new elements, or what is said of those on the board. */
+export type Conversation = 'generate' | 'analyze'
+
 export interface AssistantState {
   readonly task: Task | null
   /** Why the last task came to nothing, until the next one begins. */
@@ -54,6 +57,8 @@ export interface AssistantState {
   /** Whether the canvas shows the proposals, or what is there. */
   readonly side: 'before' | 'after'
   readonly isMerging: boolean
+  /** The turns that the next one goes on from, oldest first. */
+  readonly turns: Readonly<Record<Conversation, readonly AiTurn[]>>
 }
 
 export const IDLE: AssistantState = {
@@ -64,4 +69,5 @@ export const IDLE: AssistantState = {
   proposals: [],
   side: 'after',
   isMerging: false,
+  turns: { generate: [], analyze: [] },
 }

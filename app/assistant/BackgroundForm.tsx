@@ -8,6 +8,7 @@ import { useAssistantState } from './useAssistant'
 import {
   BACKGROUND,
   backgroundPrompt,
+  capitalized,
   GENERATE_BACKGROUND,
   PROMPT_ABOVE_COUNTS,
   STYLE,
@@ -63,5 +64,4 @@ export function BackgroundForm({ session, prompt, isReady }: BackgroundFormProps
   )
 }
 
-const optionsOf = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }))
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: capitalized(value) }))

@@ -1,7 +1,12 @@
+import { useState } from 'react'
+import { DEFAULT_IMAGE_SIZE, DEFAULT_IMAGE_STYLE } from '../../contract/aiLimits'
 import type { AssistantTabProps } from './AssistantProps'
+import { PICTURES_AT_ONCE, type PictureChoice } from './AssistantSession'
 import styles from './assistant.module.css'
 import { BackgroundForm } from './BackgroundForm'
+import { FollowUp } from './FollowUp'
 import { Ideas } from './Ideas'
+import { PictureOptions } from './PictureOptions'
 import { PromptForm } from './PromptForm'
 import { TaskLine } from './TaskLine'
 import { useAssistantState } from './useAssistant'
@@ -12,18 +17,25 @@ import { SUGGESTIONS } from './words'
 export function GenerateTab({ session, workspace, isReady }: AssistantTabProps) {
   const { task } = useAssistantState(session)
   const prompt = useStoredText(workspace.userId, 'prompt')
+  const [pictures, setPictures] = useState<Required<PictureChoice>>({
+    style: DEFAULT_IMAGE_STYLE,
+    size: DEFAULT_IMAGE_SIZE,
+    count: PICTURES_AT_ONCE,
+  })
   return (
     <div className={styles.tab}>
-      <Ideas session={session} title={SUGGESTIONS} isReady={isReady} of="generate" />
+      <Ideas session={session} title={SUGGESTIONS} isReady={isReady} of="generate" pictures={pictures} />
+      <FollowUp session={session} of="generate" />
       <PromptForm
         prompt={prompt}
         history={session.history}
         isBusy={task !== null}
         isGenerating={task?.kind === 'generate'}
         isReady={isReady}
-        onGenerate={(words) => session.generate(words)}
+        onGenerate={(words) => session.generate(words, pictures)}
       />
       <TaskLine session={session} kinds={['generate', 'background', 'idea']} />
+      <PictureOptions choice={pictures} onChange={setPictures} />
       <BackgroundForm session={session} prompt={prompt[0]} isReady={isReady} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/Button'
 import { CheckIcon } from '../ui/icons'
-import type { AssistantSession } from './AssistantSession'
+import type { AssistantSession, PictureChoice } from './AssistantSession'
 import { type Idea, needsPicture } from './AssistantState'
 import styles from './ideas.module.css'
 import { colorOf } from './suggestedElements'
@@ -11,7 +11,9 @@ import {
   ADD_ALL,
   ADDED,
   addIdea,
+  MAKE_ANOTHER,
   MAKE_PICTURE,
+  makeAnotherOf,
   makeIdea,
   RETRY_PICTURE,
   retryIdea,
@@ -24,10 +26,12 @@ interface IdeasProps {
   /** What they came of. */
   readonly of: Idea['of']
   readonly isReady: boolean
+  /** How pictures are made of them. */
+  readonly pictures?: PictureChoice
 }
 
 /** Suggestions as cards, each with its way onto the board. They are words, whatever they contain. */
-export function Ideas({ session, title, of, isReady }: IdeasProps) {
+export function Ideas({ session, title, of, isReady, pictures }: IdeasProps) {
   const { ideas: all, task } = useAssistantState(session)
   const section = useRef<HTMLElement>(null)
   const ideas = all.filter((idea) => idea.of === of)
@@ -58,7 +62,7 @@ export function Ideas({ session, title, of, isReady }: IdeasProps) {
         {ideas.map((idea) => (
           <li key={idea.id} className={styles.card}>
             <Face idea={idea} />
-            <Actions idea={idea} session={session} canMake={isReady && task === null} />
+            <Actions idea={idea} session={session} canMake={isReady && task === null} pictures={pictures} />
           </li>
         ))}
       </ul>
@@ -93,9 +97,10 @@ interface ActionsProps {
   readonly idea: Idea
   readonly session: AssistantSession
   readonly canMake: boolean
+  readonly pictures: PictureChoice | undefined
 }
 
-function Actions({ idea, session, canMake }: ActionsProps) {
+function Actions({ idea, session, canMake, pictures }: ActionsProps) {
   const { id, isAdded, picture } = idea
   const name = idea.words.slice(0, 80)
   if (isAdded) {
@@ -110,14 +115,30 @@ function Actions({ idea, session, canMake }: ActionsProps) {
       {ADD}
     </Button>
   )
-  if (!needsPicture(idea)) return add
+  if (!needsPicture(idea)) {
+    if (idea.type !== 'image') return add
+    return (
+      <div className={styles.actions}>
+        {add}
+        <Button
+          size="s"
+          look="ghost"
+          aria-label={makeAnotherOf(name)}
+          disabled={!canMake}
+          onClick={() => void session.makeAnother(id, pictures)}
+        >
+          {MAKE_ANOTHER}
+        </Button>
+      </div>
+    )
+  }
   return (
     <div className={styles.actions}>
       <Button
         size="s"
         aria-label={picture ? retryIdea(name) : makeIdea(name)}
         disabled={!canMake}
-        onClick={() => void session.makePicture(id)}
+        onClick={() => void session.makePicture(id, pictures)}
       >
         {picture ? RETRY_PICTURE : MAKE_PICTURE}
       </Button>

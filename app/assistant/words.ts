@@ -135,6 +135,22 @@ export const WHAT_SHOULD_COME_TO_BOARD = 'What do you want on this board?'
 export const INSPIRE_ME = 'Inspire Me'
 export const GENERATE_WITH_AI = 'Generate with AI'
 
+export const PICTURES = 'Pictures'
+export const PICTURE_STYLE = 'Picture style'
+export const SHAPE = 'Shape'
+export const SHAPES = [
+  { value: '1024x1024', label: 'Square' },
+  { value: '1536x1024', label: 'Landscape' },
+  { value: '1024x1536', label: 'Portrait' },
+] as const
+export const COUNT_AT_ONCE = 'Pictures at once'
+export const capitalized = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`
+export const MAKE_ANOTHER = 'Another like it'
+export const makeAnotherOf = (words: string) => `Another like it: ${words}`
+
+export const followsUpOn = (prompt: string) => `Follows up on “${prompt}”.`
+export const START_OVER = 'Start over'
+
 export const PROMPT_IDEAS = 'Prompt Ideas'
 
 export const NOTHING_LEFT_TO_CHANGE = 'Nothing left to change.'

@@ -121,7 +121,7 @@ export function PrivacyPage() {
             rows={[
               [
                 'Generate or ask for suggestions',
-                'Your prompt; a picture of the board, scaled down; its name, description and category; the type, position, size, style and text of up to 200 elements.',
+                'Your prompt, and the last three with their answers; a picture of the board, scaled down; its name, description and category; the type, position, size, style and text of up to 200 elements.',
                 'Only what you add',
               ],
               [

@@ -35,6 +35,7 @@ export async function analyzeElements(
       modifyExisting,
       board: request.board,
       look: request.look,
+      earlier: request.earlier,
     }),
     ...(await boardVision(request.picture)),
     schema: modifyExisting ? boardChangesWire : boardAnalysisWire,

@@ -2,7 +2,7 @@ import type { AboutBoard } from '../../../contract/ai'
 import { CHANGES_GUIDE, type DescribedElements, describeBoard, LOOK_GUIDE } from './describeElements'
 import type { Fence } from './fence'
 import type { Prompt } from './Prompt'
-import { systemPrompt } from './system'
+import { EARLIER_GUIDE, systemPrompt } from './system'
 
 const ANALYSE =
   'Look at the board and answer the request with ideas. analysis: what works and what does not, in 2 to 6 sentences. ' +
@@ -17,7 +17,7 @@ const MODIFY =
   'Keep words legible on what lies behind them, and let nothing overlap that does not overlap now. ' +
   `${CHANGES_GUIDE} ${LOOK_GUIDE}`
 
-export interface BoardAnalysisInput extends Pick<AboutBoard, 'board' | 'look'> {
+export interface BoardAnalysisInput extends Pick<AboutBoard, 'board' | 'look' | 'earlier'> {
   readonly prompt: string
   readonly elements: DescribedElements
   readonly modifyExisting: boolean
@@ -25,13 +25,14 @@ export interface BoardAnalysisInput extends Pick<AboutBoard, 'board' | 'look'> {
 
 export function boardAnalysisPrompt(
   fence: Fence,
-  { prompt, elements, modifyExisting, board, look }: BoardAnalysisInput,
+  { prompt, elements, modifyExisting, board, look, earlier = [] }: BoardAnalysisInput,
 ): Prompt {
   return {
-    system: systemPrompt(fence, modifyExisting ? MODIFY : ANALYSE),
+    system: systemPrompt(fence, `${modifyExisting ? MODIFY : ANALYSE} ${EARLIER_GUIDE}`),
     user: [
       fence.wrap('board', describeBoard(elements, board)),
       ...(look ? [fence.wrap('look', look)] : []),
+      ...(earlier.length > 0 ? [fence.wrap('earlier', earlier)] : []),
       fence.wrap('request', prompt),
     ].join('\n\n'),
   }

@@ -1,5 +1,10 @@
 import type { Fence } from './fence'
 
+/** How turns before this one are to be read. */
+export const EARLIER_GUIDE =
+  'Where there is an earlier block, it holds the turns before this one, oldest first: read the request as going on from ' +
+  'them ("warmer still", "another one like the second"), and give something new.'
+
 /** What every task of the assistant begins with. */
 export function systemPrompt(fence: Fence, task: string): string {
   return [

@@ -1,0 +1,46 @@
+import { IMAGE_STYLES } from '../../contract/aiLimits'
+import { Select } from '../ui/Select'
+import { PICTURES_AT_ONCE, type PictureChoice } from './AssistantSession'
+import styles from './assistant.module.css'
+import { COUNT_AT_ONCE, capitalized, PICTURE_STYLE, PICTURES, SHAPE, SHAPES } from './words'
+
+interface PictureOptionsProps {
+  readonly choice: Required<PictureChoice>
+  readonly onChange: (choice: Required<PictureChoice>) => void
+}
+
+/** How pictures are made, wherever the AI makes some of a prompt. */
+export function PictureOptions({ choice, onChange }: PictureOptionsProps) {
+  const { style, size, count } = choice
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>{PICTURES}</summary>
+      <div className={styles.form}>
+        <div className={styles.pair}>
+          <Select
+            label={SHAPE}
+            value={size}
+            options={SHAPES}
+            onChange={(value) =>
+              onChange({ ...choice, size: SHAPES.find((one) => one.value === value)?.value ?? size })
+            }
+          />
+          <Select
+            label={PICTURE_STYLE}
+            value={style}
+            options={IMAGE_STYLES.map((value) => ({ value, label: capitalized(value) }))}
+            onChange={(value) => onChange({ ...choice, style: IMAGE_STYLES.find((one) => one === value) ?? style })}
+          />
+        </div>
+        <Select
+          label={COUNT_AT_ONCE}
+          value={String(count)}
+          options={COUNTS.map((value) => ({ value: String(value), label: String(value) }))}
+          onChange={(value) => onChange({ ...choice, count: Number(value) })}
+        />
+      </div>
+    </details>
+  )
+}
+
+const COUNTS = Array.from({ length: PICTURES_AT_ONCE }, (_, index) => index + 1)
