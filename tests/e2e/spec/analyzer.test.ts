@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page, Request } from 'playwright-core'
+import type { Page, Request, Worker } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { FAILURES } from '../../support/FakeProvider'
@@ -196,15 +196,18 @@ test("checkable suggested modifications (action and instruction) with 'Clear Sel
 })
 
 test("'Failed to apply modifications. Please try again.'", async () => {
-  // A device that has no memory left for the new picture.
-  for (const worker of page.workers())
-    await worker.evaluate(() => {
+  // A device that has no memory left for the new picture, whichever worker makes it: one that idles ends.
+  const exhaust = (worker: Worker) =>
+    worker.evaluate(() => {
       OffscreenCanvas.prototype.convertToBlob = () => Promise.reject(new DOMException('Out of memory', 'EncodingError'))
     })
+  page.on('worker', exhaust)
+  for (const worker of page.workers()) await exhaust(worker)
   await analyzer.button('Apply 1 Modification').click()
   await notified(page, 'Failed to apply modifications. Please try again.')
   expect(await analyzer.problem.textContent()).toBe('Failed to apply modifications. Please try again.')
   await analyzer.picture.waitFor()
+  page.off('worker', exhaust)
   await page.reload()
   await analyzer.open()
   await analyzer.give(await makePhoto(4))
