@@ -34,7 +34,8 @@ const analyses = () => provider.calls.filter(({ schema }) => schema === ANALYSIS
 
 const analyzer = (page: Page) => ({
   open: async () => {
-    // Somebody is there.
+    // It loads once it is in view and somebody is there.
+    await page.getByRole('region', { name: 'AI Creative Tools' }).scrollIntoViewIfNeeded()
     await page.keyboard.press('Shift')
     await page.getByRole('tab', { name: 'Image Analysis' }).click()
     await page.getByRole('button', { name: 'Upload an image' }).waitFor()

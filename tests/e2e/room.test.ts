@@ -147,7 +147,7 @@ test.each([
   const box = await boxOf(page, 'header [data-tone]')
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   await menu.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Board menu')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Board menu')
   expect(await presses.evaluate((clicks) => clicks.length)).toBe(0)
   // Again, by the button that is there now, and by an item.
   await page.getByRole('button', { name: 'Board menu' }).tap()

@@ -40,7 +40,8 @@ export class AnalyzerFace {
   }
 
   async open(): Promise<void> {
-    // Somebody is there.
+    // It loads once it is in view and somebody is there.
+    await this.page.getByRole('region', { name: 'AI Creative Tools' }).scrollIntoViewIfNeeded()
     await this.page.keyboard.press('Shift')
     await this.page.getByRole('tab', { name: 'Image Analysis' }).click()
     await this.button('Analyze Image').waitFor()
