@@ -48,7 +48,9 @@ export const ERROR_STATUS = {
   TOO_MANY_INSPIRATIONS: 422,
   IMAGE_UNREADABLE: 422,
   RATE_LIMIT: 429,
-  /** Of a person's own AI calls: too many are under way. */
+  /** Of a person's own AI calls: the points of this hour are used up. */
+  AI_ALLOWANCE_USED: 429,
+  /** The same: too many are under way. */
   TOO_MANY_AT_ONCE: 429,
   INTERNAL: 500,
   /** The AI provider failed, or its answer is of no use. */

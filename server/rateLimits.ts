@@ -166,7 +166,7 @@ export async function spend(limiter: RateLimiterAbstract, key: string, points = 
     await limiter.consume(key, points)
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection
-    throw tooMany(rejection)
+    throw limitReached(rejection)
   }
 }
 
@@ -204,12 +204,17 @@ export async function trySpend(limiter: RateLimiterAbstract, key: string): Promi
 /** Throws RATE_LIMIT where earlier attempts used up the window; counts nothing. */
 export async function assertNotSpent(limiter: RateLimiterAbstract, key: string): Promise<void> {
   const state = await limiter.get(key)
-  if (state && state.remainingPoints <= 0 && state.consumedPoints >= limiter.points) throw tooMany(state)
+  if (state && state.remainingPoints <= 0 && state.consumedPoints >= limiter.points) throw limitReached(state)
 }
 
-function tooMany(state: RateLimiterRes): AppError {
+/** The refusal where a limit is used up: what is, and when to try again, also in Retry-After (seconds). */
+export function limitReached(
+  state: RateLimiterRes,
+  code: 'RATE_LIMIT' | 'AI_ALLOWANCE_USED' = 'RATE_LIMIT',
+  reason = 'Too many attempts.',
+): AppError {
   const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
-  return new AppError('RATE_LIMIT', `Too many attempts. Try again in ${formatDuration(seconds)}.`, undefined, {
+  return new AppError(code, `${reason} Try again in ${formatDuration(seconds)}.`, undefined, {
     'Retry-After': String(seconds),
   })
 }

@@ -1,12 +1,12 @@
 import type { ChatCompletionContentPart } from 'openai/resources/chat/completions'
 import type * as z from 'zod'
-import { spend } from '../rateLimits'
+import { callProvider } from './callProvider'
 import { modelFor } from './models'
 import type { Prompt } from './prompts/Prompt'
-import { isBlind, translateFailure } from './providerError'
+import { isBlind } from './providerError'
 import type { AiDeps, Requester } from './Requester'
 import { requestChat } from './requestChat'
-import { type CallName, COST, meterCall } from './usage'
+import type { CallName } from './usage'
 import { withRetry } from './withRetry'
 
 export interface Question {
@@ -38,7 +38,6 @@ async function ask(deps: AiDeps, requester: ChatRequester, question: Question): 
   const { call, picture } = question
   const purpose = picture ? 'vision' : question.purpose
   const client = deps.getClient(purpose)
-  if (requester.userId !== null) await spend(deps.limits.ai, String(requester.userId), COST[call])
   const { openai } = deps.settings
   const model = modelFor(openai, purpose)
   const { onText } = requester
@@ -54,22 +53,17 @@ async function ask(deps: AiDeps, requester: ChatRequester, question: Question): 
         }
       : undefined
 
-  return meterCall(deps, { call, model, userId: requester.userId }, async (used) => {
+  return callProvider(deps, { call, purpose, model, userId: requester.userId }, (used) => {
     const request = (each: Question, model: string) =>
       withRetry(
         { signal: requester.signal, timeout: openai.timeout, isRetryable: () => !hasStreamed, costs: 'little' },
         (signal) => requestChat({ ...each, client, model, messages: messagesOf(each), signal, stream, used }),
       )
-    try {
-      return await request(question, model).catch((error: unknown) => {
-        if (!picture || !isBlind(error)) throw error
-        const { picture: _, ...withoutPicture } = question
-        return request(withoutPicture, modelFor(openai, question.purpose))
-      })
-    } catch (error) {
-      deps.log.debug({ err: error }, 'AI provider')
-      throw translateFailure(error, purpose)
-    }
+    return request(question, model).catch((error: unknown) => {
+      if (!picture || !isBlind(error)) throw error
+      const { picture: _, ...withoutPicture } = question
+      return request(withoutPicture, modelFor(openai, question.purpose))
+    })
   })
 }
 

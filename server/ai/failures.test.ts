@@ -203,14 +203,73 @@ it('one person’s calls are counted, an image as five; another’s are their ow
     const ask = async (person: Person, name: Name) => (await person.send('POST', `/api/ai/${name}`, CALLS[name])).status
     expect(await ask(eager, 'generate-image')).toBe(200)
     expect(await ask(eager, 'suggestions')).toBe(200)
-    const { status, body, headers } = await eager.send('POST', '/api/ai/suggestions', CALLS.suggestions)
-    expect([status, body.error]).toEqual([429, 'RATE_LIMIT'])
-    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await ask(eager, 'suggestions')).toBe(429)
     expect(limited.provider.calls).toHaveLength(2)
     expect(await ask(calm, 'suggestions')).toBe(200)
   } finally {
     await limited.close()
   }
+})
+
+describe('the allowance', () => {
+  /** A server where a person has 6 points, and one who spends them; gives status and error of each call. */
+  async function startWithSixPoints() {
+    const { createRateLimits } = await import('../rateLimits')
+    const limited = await startAiWorld(
+      {},
+      { limits: createRateLimits({ limits: { ai: { points: 6, duration: 3600 } } }) },
+    )
+    const person = await join(limited.server)
+    const ask = async (name: Name) => (await person.send('POST', `/api/ai/${name}`, CALLS[name])).body.error ?? 'ok'
+    return { limited, person, ask }
+  }
+
+  it.each<[string, Script, string]>([
+    ['refuses', FAILURES.quota, 'RATE_LIMIT'],
+    ['does not accept the key', FAILURES.unauthorized, 'DALLE_API_KEY_MISSING'],
+    ['fails', FAILURES.serverError, 'UNKNOWN_ERROR'],
+    ['breaks off', { kind: 'broken' }, 'UNKNOWN_ERROR'],
+  ])('a call that the provider %s costs nothing', async (_, script, error) => {
+    const { limited, ask } = await startWithSixPoints()
+    try {
+      limited.provider.always(script)
+      for (const _of of [1, 2, 3]) expect(await ask('generate-image')).toBe(error)
+      for (const _of of [1, 2, 3, 4]) expect(await ask('suggestions')).not.toBe('AI_ALLOWANCE_USED')
+      limited.provider.always()
+      expect(await ask('generate-image')).toBe('ok')
+      expect(await ask('generate-image')).toBe('AI_ALLOWANCE_USED')
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('an answer of no use counts, since the provider bills it', async () => {
+    const { limited, ask } = await startWithSixPoints()
+    try {
+      limited.provider.always({ kind: 'truncated' })
+      for (const _of of [1, 2, 3, 4, 5, 6]) expect(await ask('suggestions')).toBe('UNKNOWN_ERROR')
+      expect(await ask('suggestions')).toBe('AI_ALLOWANCE_USED')
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('a picture that costs more than is left takes nothing from what is', async () => {
+    const { limited, person, ask } = await startWithSixPoints()
+    try {
+      expect(await ask('generate-image')).toBe('ok')
+      for (const _of of [1, 2]) expect(await ask('generate-image')).toBe('AI_ALLOWANCE_USED')
+      expect(await ask('suggestions')).toBe('ok')
+      const { status, body, headers } = await person.send('POST', '/api/ai/generate-image', CALLS['generate-image'])
+      expect([status, body.message]).toEqual([
+        429,
+        'You have used your AI allowance for this hour. Try again in 60 minutes.',
+      ])
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    } finally {
+      await limited.close()
+    }
+  })
 })
 
 it('of one person a few calls may be under way, and no more; an answer makes room', async () => {

@@ -40,6 +40,14 @@ export function translateFailure(error: unknown, purpose: Purpose): AppError {
   return unknownError(`The AI service failed (${error.status ?? 'no status'}). Please try again.`)
 }
 
+/**
+ * Whether the provider made nothing: it refused the call, failed, could not be reached or took too long. What it
+ * answered is billed, of use or not, and so may be what it was making when the person left.
+ */
+export function isUnanswered(error: unknown): boolean {
+  return !(error instanceof AppError || error instanceof RequesterGone)
+}
+
 /** What a model declines, or a filter stops. */
 export function policyViolation(purpose: Purpose): AppError {
   const text = {

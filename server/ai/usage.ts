@@ -11,7 +11,7 @@ export type CallName =
   | 'generate-background'
   | 'trends'
 
-/** Points of the hourly allowance, about as calls cost the one who pays. */
+/** Points of the hourly allowance, about as calls cost whoever pays for them. */
 export const COST: Readonly<Record<CallName, number>> = {
   suggestions: 1,
   'analyze-elements': 1,
@@ -21,7 +21,7 @@ export const COST: Readonly<Record<CallName, number>> = {
   trends: 1,
 }
 
-interface MeteredCall {
+export interface MeteredCall {
   readonly call: CallName
   readonly model: string
   readonly userId: number | null

@@ -1,14 +1,13 @@
 import type { GeneratedImage } from '../../../contract/ai'
 import { AI_TEXT_MAX, type IMAGE_SIZES, type IMAGE_STYLES } from '../../../contract/aiLimits'
 import { assertRoomForImage } from '../../quotas'
-import { spend } from '../../rateLimits'
+import { callProvider } from '../callProvider'
 import { textOf } from '../clean/values'
 import { imageParams } from '../imageParams'
 import { modelFor } from '../models'
-import { translateFailure, unknownError } from '../providerError'
+import { unknownError } from '../providerError'
 import type { AiDeps, Requester } from '../Requester'
 import { storeGeneratedImage } from '../storeGeneratedImage'
-import { COST, meterCall } from '../usage'
 import { withRetry } from '../withRetry'
 
 export interface ImageOrder {
@@ -39,22 +38,16 @@ async function makeImage(deps: AiDeps, requester: Requester, order: ImageOrder):
   // Before anything is paid for a picture that could not be kept.
   const likely = { sha256: '', bytes: LIKELY_BYTES, isQueued: false }
   await assertRoomForImage(deps.knex, deps, requester.userId, likely)
-  await spend(deps.limits.ai, String(requester.userId), COST[call])
   const { openai } = deps.settings
   const model = modelFor(openai, purpose)
   const params = { ...imageParams({ model, ...order }), prompt: order.promptFor(model).slice(0, PROMPT_MAX) }
-  return meterCall(deps, { call, model, userId: requester.userId }, async () => {
-    try {
-      const answer = await withRetry({ signal: requester.signal, timeout: openai.timeout, costs: 'much' }, (signal) =>
-        client.images.generate(params, { signal }),
-      )
-      const image = answer.data?.[0]
-      if (typeof image?.b64_json !== 'string') throw unknownError('The AI service sent no image.')
-      const revisedPrompt = textOf(image.revised_prompt, AI_TEXT_MAX) || null
-      return { ...(await storeGeneratedImage(deps, requester.userId, image.b64_json)), revisedPrompt }
-    } catch (error) {
-      deps.log.debug({ err: error }, 'AI provider')
-      throw translateFailure(error, purpose)
-    }
+  return callProvider(deps, { call, purpose, model, userId: requester.userId }, async () => {
+    const answer = await withRetry({ signal: requester.signal, timeout: openai.timeout, costs: 'much' }, (signal) =>
+      client.images.generate(params, { signal }),
+    )
+    const image = answer.data?.[0]
+    if (typeof image?.b64_json !== 'string') throw unknownError('The AI service sent no image.')
+    const revisedPrompt = textOf(image.revised_prompt, AI_TEXT_MAX) || null
+    return { ...(await storeGeneratedImage(deps, requester.userId, image.b64_json)), revisedPrompt }
   })
 }

@@ -12,7 +12,14 @@ import {
 } from '../../../contract/ai'
 import type { Operation } from '../Operation'
 
-const PROVIDER = ['AUTHENTICATION_REQUIRED', 'RATE_LIMIT', 'CONTENT_POLICY_VIOLATION', 'UNKNOWN_ERROR'] as const
+const PROVIDER = [
+  'AUTHENTICATION_REQUIRED',
+  'RATE_LIMIT',
+  'AI_ALLOWANCE_USED',
+  'TOO_MANY_AT_ONCE',
+  'CONTENT_POLICY_VIOLATION',
+  'UNKNOWN_ERROR',
+] as const
 const TEXT = [...PROVIDER, 'API_KEY_MISSING'] as const
 const IMAGES = [...PROVIDER, 'DALLE_API_KEY_MISSING'] as const
 const OF_BOARD = ['NOT_FOUND', 'BOARD_IN_TRASH'] as const

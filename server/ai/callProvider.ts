@@ -1,0 +1,28 @@
+import { refundAllowance, spendAllowance } from './allowance'
+import type { Purpose } from './createClient'
+import { isUnanswered, translateFailure } from './providerError'
+import type { AiDeps } from './Requester'
+import type { Usage } from './requestChat'
+import { type MeteredCall, meterCall } from './usage'
+
+/**
+ * One call to the provider, on its requester's points and metered. Throws what the error catalogue has of it, and
+ * AI_ALLOWANCE_USED. A call that the provider did not answer costs nothing.
+ */
+export async function callProvider<T>(
+  deps: AiDeps,
+  call: MeteredCall & { readonly purpose: Purpose },
+  ask: (used: (usage: Usage) => void) => Promise<T>,
+): Promise<T> {
+  const { userId } = call
+  if (userId !== null) await spendAllowance(deps, userId, call.call)
+  return meterCall(deps, call, async (used) => {
+    try {
+      return await ask(used)
+    } catch (error) {
+      deps.log.debug({ err: error }, 'AI provider')
+      if (userId !== null && isUnanswered(error)) await refundAllowance(deps, userId, call.call)
+      throw translateFailure(error, call.purpose)
+    }
+  })
+}
