@@ -192,6 +192,11 @@ test.each([
     'AI usage limit reached. Please try again later.',
   ],
   [
+    apiError(429, 'AI_ALLOWANCE_USED', 'You have used your AI allowance. Try again in 5 minutes.'),
+    'API Quota Exceeded',
+    'You have used your AI allowance. Try again in 5 minutes.',
+  ],
+  [
     apiError(401, 'AUTHENTICATION_REQUIRED', 'Log in'),
     'Authentication required',
     'Authentication required. Please log in to analyze images.',

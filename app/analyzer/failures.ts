@@ -45,6 +45,8 @@ function message({ kind, message }: AiFailure, title: string, usual?: string): F
       return asError(/^DALL-E/.test(message) ? message : KEY_MISSING, KEY_MISSING_TITLE)
     case 'quota':
       return asError(message, QUOTA_TITLE, usual ? QUOTA : message)
+    case 'allowance':
+      return asError(message, QUOTA_TITLE)
     case 'signIn':
       return asError(message, AUTHENTICATION_REQUIRED)
     default:

@@ -39,6 +39,12 @@ test('a quota told by its code alone has the catalogue words', () => {
   )
 })
 
+test("a person's own allowance is no quota of the provider, and says when to try again", () => {
+  const message = 'You have used your AI allowance for this hour. Try again in 12 minutes.'
+  const failure = aiFailure(answer(429, { error: 'AI_ALLOWANCE_USED', message }), 'suggestions')
+  expect(failure).toEqual({ kind: 'allowance', message })
+})
+
 test('content policy is its own kind, with what the server says', () => {
   const message = 'Your image prompt may violate content policies. Please try a different prompt.'
   const failure = aiFailure(answer(422, { error: 'CONTENT_POLICY_VIOLATION', message }), 'generateImage')

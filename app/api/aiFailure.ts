@@ -4,7 +4,7 @@ import { ANSWER_COULD_NOT_BE_UNDERSTOOD, STOPPED } from './words'
 
 /** Why a call to the AI came to nothing, and what people read of it (specification 2, section 8). */
 export interface AiFailure {
-  readonly kind: 'aborted' | 'offline' | 'key' | 'quota' | 'policy' | 'signIn' | 'other'
+  readonly kind: 'aborted' | 'offline' | 'key' | 'quota' | 'allowance' | 'policy' | 'signIn' | 'other'
   readonly message: string
 }
 
@@ -22,6 +22,7 @@ export function aiFailure(error: unknown, call: keyof typeof AI_LOGIN): AiFailur
   if (isOneOf(KEY_CODES, code)) return { kind: 'key', message: code === message ? AI_KEY_MISSING : message }
   // One's own, and over in a moment: no quota is used up.
   if (code === 'TOO_MANY_AT_ONCE') return { kind: 'other', message }
+  if (code === 'AI_ALLOWANCE_USED') return { kind: 'allowance', message }
   if (status === 429 || isOneOf(QUOTA_CODES, code) || /quota|rate limit/i.test(message))
     return { kind: 'quota', message: code === message ? AI_QUOTA : message }
   if (code === 'CONTENT_POLICY_VIOLATION') return { kind: 'policy', message }

@@ -228,6 +228,42 @@ describe('Generate', () => {
     expect(lastToast()?.description).toBe(AI_KEY_MISSING)
   })
 
+  test("one's own allowance: API Quota Exceeded, with when to try again", async () => {
+    const message = 'You have used your AI allowance for this hour. Try again in 12 minutes.'
+    const { session } = await testSession([], {
+      suggest: async () => {
+        throw refusal(429, 'AI_ALLOWANCE_USED', message)
+      },
+    })
+    await session.generate('x')
+    expect(lastToast()).toMatchObject({ title: 'API Quota Exceeded', description: message })
+    expect(session.read().failure?.message).toBe(message)
+  })
+
+  test.each([
+    [429, 'RATE_LIMIT'],
+    [429, 'AI_ALLOWANCE_USED'],
+    [503, 'DALLE_API_KEY_MISSING'],
+  ])('after %i %s of one picture the others are not tried, and can be made later', async (status, code) => {
+    let isRefusing = true
+    const { session, requested } = await testSession([], {
+      suggest: async () => ({ suggestions: ['A', 'B', 'C'], elementType: 'image' }),
+      generateImage: async ({ prompt }) => {
+        if (isRefusing && prompt === 'B') throw refusal(status, code, 'Words')
+        return IMAGE
+      },
+    })
+    expect(await session.generate('x')).toBe(true)
+    const pictures = () =>
+      session.read().ideas.map(({ picture }) => picture && ('asset' in picture ? 'made' : 'failed'))
+    expect(pictures()).toEqual(['made', 'failed', null])
+    expect(requested.filter(({ call }) => call === 'generateImage')).toHaveLength(2)
+    expect(lastToast()).toMatchObject({ title: 'Some Images Failed', description: expect.stringContaining('Words') })
+    isRefusing = false
+    for (const { id } of session.read().ideas) await session.makePicture(id)
+    expect(pictures()).toEqual(['made', 'made', 'made'])
+  })
+
   test('of many suggested images four are made at once; the others one by one', async () => {
     const { session, all, requested } = await testSession([], {
       suggest: async () => ({ suggestions: ['1', '2', '3', '4', '5', '6'], elementType: 'image' }),
@@ -257,25 +293,6 @@ describe('Generate', () => {
       { prompt: '1', size: '1024x1536', style: 'natural' },
       { prompt: '1', size: undefined, style: undefined },
     ])
-  })
-
-  test('where the quota ends, the pictures that wait are not asked for, and say so', async () => {
-    let count = 0
-    const { session, requested } = await testSession([], {
-      suggest: async () => ({ suggestions: ['1', '2', '3', '4'], elementType: 'image' }),
-      generateImage: async () => {
-        if (++count === 1) return IMAGE
-        throw refusal(429, 'RATE_LIMIT', 'Quota')
-      },
-    })
-    expect(await session.generate('x')).toBe(true)
-    const sent = requested.filter(({ call }) => call === 'generateImage').length
-    expect(sent).toBeLessThan(4)
-    const pictures = session.read().ideas.map(({ picture }) => picture)
-    expect(pictures.filter((picture) => picture && 'asset' in picture)).toHaveLength(1)
-    expect(pictures.filter((picture) => picture && 'errorType' in picture)).toMatchObject(
-      Array(3).fill({ errorType: 'RATE_LIMIT' }),
-    )
   })
 
   test('another picture of the same words comes beside the first, which stays', async () => {

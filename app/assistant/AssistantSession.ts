@@ -1,6 +1,6 @@
 import type { AboutBoard, BoardPicture, GenerateImageRequest } from '../../contract/ai'
 import { type AiElement, toAiElements } from '../../contract/aiElement'
-import { imageErrorType } from '../../contract/aiErrors'
+import { type ImageErrorType, imageErrorType } from '../../contract/aiErrors'
 import { AI_TURNS_MAX } from '../../contract/aiLimits'
 import { ApiError } from '../api/ApiError'
 import { aiFailure } from '../api/aiFailure'
@@ -66,7 +66,8 @@ const PICTURES_IN_FLIGHT = 2
 /** Characters of an answer that a later turn is told. */
 const ANSWER_MAX = 2000
 
-type Failure = Extract<Picture, { errorType: unknown }>
+/** Why the next picture would not be made either. */
+const REFUSING_ALL: readonly ImageErrorType[] = ['RATE_LIMIT', 'API_KEY_MISSING', 'AUTHENTICATION_REQUIRED']
 
 export type BackgroundChoice = NonNullable<Parameters<AiCalls['generateBackground']>[0]>
 
@@ -404,28 +405,31 @@ export class AssistantSession {
     }
   }
 
-  /** Each is shown when it is ready. Whether any was made; throws only AbortError. */
+  /**
+   * Each is shown when it is ready, and none is asked for once one is refused as all would be. Whether any was made;
+   * throws only AbortError.
+   */
   async #makePictures(ideas: readonly Idea[], signal: AbortSignal, choice: PictureChoice): Promise<boolean> {
-    const failures: Failure[] = []
+    const failures: string[] = []
     const waiting = [...ideas]
-    let done = 0
+    let [done, isAnyMade] = [0, false]
     if (ideas.length > 1) this.#progress({ done, total: ideas.length })
     const makeNext = async (): Promise<void> => {
       const next = waiting.shift()
       if (!next) return
-      // Where the quota is used up, the next one would be refused as well.
-      const refusal = failures.find(({ errorType }) => errorType === 'RATE_LIMIT')
-      const picture = refusal ?? (await this.#pictureOf(next.words, signal, choice))
-      if ('errorMessage' in picture) failures.push(picture)
+      const picture = await this.#pictureOf(next.words, signal, choice)
       this.#setIdeas(this.#state.ideas.map((idea) => (idea.id === next.id ? { ...idea, picture } : idea)))
+      if ('asset' in picture) isAnyMade = true
+      else failures.push(picture.errorMessage)
+      if ('errorType' in picture && REFUSING_ALL.includes(picture.errorType)) waiting.length = 0
       done += 1
       if (ideas.length > 1) this.#progress({ done })
       await makeNext()
     }
     await Promise.all(Array.from({ length: PICTURES_IN_FLIGHT }, makeNext))
-    const [last] = failures.slice(-1)
-    if (last) toast(WORDS.someImagesFailed(failures.length, last.errorMessage))
-    return failures.length < ideas.length
+    const [reason] = failures.slice(-1)
+    if (reason !== undefined) toast(WORDS.someImagesFailed(failures.length, reason))
+    return isAnyMade
   }
 
   async #pictureOf(description: string, signal: AbortSignal, choice: PictureChoice): Promise<Picture> {
@@ -440,7 +444,8 @@ export class AssistantSession {
       if (signal.aborted) throw error
       const code = error instanceof ApiError ? error.parsed().code : null
       const { kind, message } = aiFailure(error, 'generateImage')
-      return { errorType: kind === 'quota' ? 'RATE_LIMIT' : imageErrorType(code ?? ''), errorMessage: message }
+      const isLimit = kind === 'quota' || kind === 'allowance'
+      return { errorType: isLimit ? 'RATE_LIMIT' : imageErrorType(code ?? ''), errorMessage: message }
     }
   }
 

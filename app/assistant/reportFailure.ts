@@ -5,13 +5,7 @@ import { QUOTA, QUOTA_DETAIL, TASK_FAILED } from './words'
 
 /** Says once what came to nothing. A missing session is the account's to tell. */
 export function reportFailure(kind: Task['kind'], { kind: why, message }: AiFailure): void {
-  if (why === 'quota') {
-    toast({
-      title: QUOTA,
-      description: QUOTA_DETAIL,
-      variant: 'destructive',
-    })
-    return
-  }
-  toast({ title: TASK_FAILED[kind], description: message, variant: 'destructive' })
+  if (why === 'quota') toast({ title: QUOTA, description: QUOTA_DETAIL, variant: 'destructive' })
+  else if (why === 'allowance') toast({ title: QUOTA, description: message, variant: 'destructive' })
+  else toast({ title: TASK_FAILED[kind], description: message, variant: 'destructive' })
 }
