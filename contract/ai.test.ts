@@ -3,8 +3,8 @@ import { analyzeImageRequest, generateBackgroundRequest, generatedImage, generat
 import { AI_LOGIN } from './aiErrors'
 import { BLENDED_QUALITY, MODIFIED_QUALITY } from './aiLimits'
 
-it('defaults: image size 1024x1024, style vivid, background type sunset, analysis type general', () => {
-  const usual = { prompt: 'Fog', size: '1024x1024', style: 'vivid' }
+it('defaults: image size 1024x1024, background type sunset, analysis type general; a style only where one was chosen', () => {
+  const usual = { prompt: 'Fog', size: '1024x1024' }
   expect(generateImageRequest.parse({ prompt: ' Fog ' })).toEqual(usual)
   expect(generateBackgroundRequest.parse({ prompt: 'Fog' })).toEqual({ ...usual, bgType: 'sunset' })
   expect(analyzeImageRequest.parse({ imageBase64: 'AAAA' })).toMatchObject({ analysisType: 'general' })

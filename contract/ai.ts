@@ -15,7 +15,6 @@ import {
   DEFAULT_ANALYSIS_TYPE,
   DEFAULT_BACKGROUND_TYPE,
   DEFAULT_IMAGE_SIZE,
-  DEFAULT_IMAGE_STYLE,
   IMAGE_SIZES,
   IMAGE_STYLES,
   MODIFICATION_ACTIONS,
@@ -187,7 +186,8 @@ export const imageAnalysis = z.object({
 export type ImageAnalysis = z.infer<typeof imageAnalysis>
 
 const size = z._default(z.enum(IMAGE_SIZES), DEFAULT_IMAGE_SIZE)
-const style = z._default(z.enum(IMAGE_STYLES), DEFAULT_IMAGE_STYLE)
+/** `DEFAULT_IMAGE_STYLE` where none is given. Only one that is given is put into words for models without styles. */
+const style = z.optional(z.enum(IMAGE_STYLES))
 
 /** POST /api/ai/generate-image */
 export const generateImageRequest = z.object({ prompt, style, size })

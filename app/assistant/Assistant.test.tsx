@@ -174,12 +174,12 @@ test('a second prompt follows up on the first, which it names, until one starts 
   expect(requested.map(({ body }) => suggestionsRequest.parse(body).earlier?.length)).toEqual([undefined, 1, undefined])
 })
 
-test('background generation: type sunset and style vivid unless chosen', async () => {
+test('background generation: type sunset unless chosen, and no style unless one is', async () => {
   const { requested } = await show([], { generateBackground: async () => IMAGE })
   expect(select('Type').value).toBe('sunset')
   await press(await button('Generate Background'))
   await until(() => requested.length === 1)
-  expect(requested[0]?.body).toMatchObject({ bgType: 'sunset', style: 'vivid' })
+  expect(requested[0]?.body).toEqual({ prompt: 'A calm sunset background for a mood board', bgType: 'sunset' })
 })
 
 test('background generation: the type, the style and the prompt that were chosen are asked for', async () => {

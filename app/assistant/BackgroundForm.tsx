@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { BACKGROUND_TYPES, DEFAULT_BACKGROUND_TYPE, DEFAULT_IMAGE_STYLE, IMAGE_STYLES } from '../../contract/aiLimits'
+import { BACKGROUND_TYPES, DEFAULT_BACKGROUND_TYPE, IMAGE_STYLES } from '../../contract/aiLimits'
 import { Button } from '../ui/Button'
 import { Select } from '../ui/Select'
 import type { AssistantSession } from './AssistantSession'
 import styles from './assistant.module.css'
 import { useAssistantState } from './useAssistant'
 import {
+  AS_PROMPTED,
   BACKGROUND,
   backgroundPrompt,
   capitalized,
@@ -30,7 +31,7 @@ type Style = (typeof IMAGE_STYLES)[number]
 export function BackgroundForm({ session, prompt, isReady }: BackgroundFormProps) {
   const { task } = useAssistantState(session)
   const [bgType, setBgType] = useState<Type>(DEFAULT_BACKGROUND_TYPE)
-  const [style, setStyle] = useState<Style>(DEFAULT_IMAGE_STYLE)
+  const [style, setStyle] = useState<Style>()
   const requested = prompt.trim() || backgroundPrompt(bgType)
   return (
     <details className={styles.details}>
@@ -45,9 +46,9 @@ export function BackgroundForm({ session, prompt, isReady }: BackgroundFormProps
           />
           <Select
             label={STYLE}
-            value={style}
-            options={optionsOf(IMAGE_STYLES)}
-            onChange={(value) => setStyle(IMAGE_STYLES.find((one) => one === value) ?? DEFAULT_IMAGE_STYLE)}
+            value={style ?? ''}
+            options={[{ value: '', label: AS_PROMPTED }, ...optionsOf(IMAGE_STYLES)]}
+            onChange={(value) => setStyle(IMAGE_STYLES.find((one) => one === value))}
           />
         </div>
         <p className={styles.hint}>{prompt.trim() ? PROMPT_ABOVE_COUNTS : WRITE_PROMPT_ABOVE}</p>
@@ -55,7 +56,7 @@ export function BackgroundForm({ session, prompt, isReady }: BackgroundFormProps
           isWide
           isBusy={task?.kind === 'background'}
           disabled={task !== null || !isReady}
-          onClick={() => void session.background({ prompt: requested, bgType, style })}
+          onClick={() => void session.background({ prompt: requested, bgType, ...(style && { style }) })}
         >
           {GENERATE_BACKGROUND}
         </Button>

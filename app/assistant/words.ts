@@ -81,6 +81,7 @@ export const backgroundPrompt = (type: string) => `A calm ${type} background for
 export const BACKGROUND = 'Background'
 export const TYPE = 'Type'
 export const STYLE = 'Style'
+export const AS_PROMPTED = 'From the prompt'
 export const PROMPT_ABOVE_COUNTS = 'Uses the prompt above.'
 export const WRITE_PROMPT_ABOVE = 'Write a prompt above to say more.'
 export const GENERATE_BACKGROUND = 'Generate Background'

@@ -14,3 +14,8 @@ it.each([
 ] as const)('%s takes %s in its own way', (model, size, params) => {
   expect(imageParams({ model, size, style: 'vivid' })).toEqual({ model, n: 1, ...params })
 })
+
+it('a model with styles gets vivid unless another was chosen', () => {
+  const styleOf = (style?: 'natural') => imageParams({ model: 'dall-e-3', size: '1024x1024', style }).style
+  expect([styleOf(), styleOf('natural')]).toEqual(['vivid', 'natural'])
+})

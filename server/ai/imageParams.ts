@@ -1,5 +1,5 @@
 import type { ImageGenerateParamsNonStreaming } from 'openai/resources/images'
-import type { IMAGE_SIZES, IMAGE_STYLES } from '../../contract/aiLimits'
+import { DEFAULT_IMAGE_STYLE, type IMAGE_SIZES, type IMAGE_STYLES } from '../../contract/aiLimits'
 
 type Size = (typeof IMAGE_SIZES)[number]
 type Style = (typeof IMAGE_STYLES)[number]
@@ -7,7 +7,7 @@ type Style = (typeof IMAGE_STYLES)[number]
 export interface ImageOptions {
   readonly model: string
   readonly size: Size
-  readonly style: Style
+  readonly style: Style | undefined
 }
 
 /** Families of models that take other parameters; any other provider's is asked as DALL-E 2 was. */
@@ -22,7 +22,11 @@ export function hasStyle(model: string): boolean {
 }
 
 /** What this model is asked with. A size that it does not know becomes the one of that shape which it does. */
-export function imageParams({ model, size, style }: ImageOptions): Omit<ImageGenerateParamsNonStreaming, 'prompt'> {
+export function imageParams({
+  model,
+  size,
+  style = DEFAULT_IMAGE_STYLE,
+}: ImageOptions): Omit<ImageGenerateParamsNonStreaming, 'prompt'> {
   const family = FAMILIES.find(({ name }) => name.test(model))
   const shared = { model, n: 1, size: family ? family.sizes[shapeOf(size)] : size }
   // These always answer in base64 and refuse to be told so. WebP is a third of a PNG's bytes.

@@ -313,6 +313,21 @@ describe.each([
   })
 })
 
+it('a model without styles gets the prompt as it is, unless a style was chosen', async () => {
+  const plain = await startAiWorld({ imageModel: 'gpt-image-1-mini' })
+  try {
+    const person = await join(plain.server)
+    const promptOf = async (json: object) => {
+      await person.send('POST', '/api/ai/generate-image', { prompt: 'Faded turquoise', ...json })
+      return plain.provider.calls.at(-1)?.prompt
+    }
+    expect(await promptOf({})).toBe('Faded turquoise')
+    expect(await promptOf({ style: 'vivid' })).toMatch(/^Faded turquoise\n\n\w/)
+  } finally {
+    await plain.close()
+  }
+})
+
 it('backgrounds are asked for by type', async () => {
   await post(ann, 'generate-background', { prompt: 'quiet' })
   expect(lastCall()?.prompt).toContain('A background picture, sunset: quiet')

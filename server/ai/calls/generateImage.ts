@@ -13,7 +13,8 @@ import { withRetry } from '../withRetry'
 export interface ImageOrder {
   readonly call: 'generate-image' | 'generate-background'
   readonly size: (typeof IMAGE_SIZES)[number]
-  readonly style: (typeof IMAGE_STYLES)[number]
+  /** Undefined where none was chosen. */
+  readonly style: (typeof IMAGE_STYLES)[number] | undefined
   /** In the model's own terms. */
   promptFor(model: string): string
 }

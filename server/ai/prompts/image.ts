@@ -8,14 +8,14 @@ const STYLE_WORDS: Readonly<Record<Style, string>> = {
   natural: 'Natural light and colors, restrained.',
 }
 
-/** The person's words; the style in words too where the model has no parameter for it. */
-export function imagePrompt(prompt: string, style: Style, hasStyle: boolean): string {
-  return hasStyle ? prompt : `${prompt}\n\n${STYLE_WORDS[style]}`
+/** The person's words; a style that they chose in words too where the model has no parameter for it. */
+export function imagePrompt(prompt: string, style: Style | undefined, hasStyle: boolean): string {
+  return hasStyle || !style ? prompt : `${prompt}\n\n${STYLE_WORDS[style]}`
 }
 
 export function backgroundPrompt(prompt: string, bgType: BackgroundType): string {
   return (
     `A background picture, ${bgType}: ${prompt}\n\n` +
-    'It fills the whole frame and lies behind other things: calm, even, without people, objects in front, borders or any text.'
+    'It fills the whole frame and lies behind other things: no people, no objects in front, no borders, no text.'
   )
 }

@@ -203,10 +203,15 @@ describe('every prompt', () => {
 })
 
 describe('pictures', () => {
-  it('the style is in words where the model has no parameter for it', () => {
+  it('a style that was chosen is in words where the model has no parameter for it', () => {
     expect(imagePrompt('Dunes', 'vivid', true)).toBe('Dunes')
     expect(imagePrompt('Dunes', 'vivid', false)).toMatch(/^Dunes\n\nRich/)
     expect(imagePrompt('Dunes', 'natural', false)).toMatch(/^Dunes\n\nNatural/)
+  })
+
+  it('without a chosen style nothing is added to the words', () => {
+    for (const hasStyle of [true, false]) expect(imagePrompt('Dunes', undefined, hasStyle)).toBe('Dunes')
+    expect(backgroundPrompt('a stormy sea', 'sky')).not.toMatch(/calm|even|vivid|dramatic/)
   })
 
   it.each(BACKGROUND_TYPES)('a background of %s lies behind other things', (type) => {
