@@ -2,6 +2,8 @@
 
 export const AI_KEY_MISSING = 'OpenAI API key not found. Please configure your API key.'
 export const AI_IMAGES_KEY_MISSING = 'DALL-E API key not configured. Please contact the administrator.'
+/** A key that the provider does not accept: the same to do, in words that say where to look. */
+export const AI_KEY_REFUSED = 'The OpenAI API key was not accepted. Please check your API key.'
 export const AI_QUOTA = 'OpenAI API quota exceeded. The API key has reached its usage limit.'
 export const AI_IMAGES_QUOTA = 'DALL-E API usage limit reached. Please try again later.'
 export const AI_IMAGE_POLICY = 'Your image prompt may violate content policies. Please try a different prompt.'

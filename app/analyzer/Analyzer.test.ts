@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { ImageAnalysis } from '../../contract/ai'
+import { AI_KEY_REFUSED } from '../../contract/aiErrors'
 import { testAsset } from '../../tests/support/offline'
 import { ApiError, NetworkError } from '../api/ApiError'
 import { ImageError } from '../imaging/ImageError'
@@ -186,6 +187,7 @@ test.each([
     'Configuration Required',
     'OpenAI API key not found. Please add your API key in the Secrets tool (Environment Variables).',
   ],
+  [apiError(503, 'API_KEY_MISSING', AI_KEY_REFUSED), 'Configuration Required', AI_KEY_REFUSED],
   [
     apiError(429, 'RATE_LIMIT', 'OpenAI API quota exceeded. The API key has reached its usage limit.'),
     'API Quota Exceeded',

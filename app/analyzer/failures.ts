@@ -1,3 +1,4 @@
+import { AI_KEY_MISSING } from '../../contract/aiErrors'
 import { type AiFailure, aiFailure } from '../api/aiFailure'
 import type { ToastOptions } from '../ui/toast'
 import {
@@ -29,9 +30,12 @@ export function generationFailure(error: unknown): Failure {
 }
 
 /** A refusal that was kept with a waiting photo, in the words of the same catalogue. */
-export function refusalWords({ code, message }: { readonly code: string; readonly message: string }): string {
-  return code === 'API_KEY_MISSING' ? KEY_MISSING : message
+export function refusalWords({ message }: { readonly message: string }): string {
+  return keyWords(message)
 }
+
+/** A missing key has words of the analyzer's own; one that was not accepted, and the images' key, are said everywhere alike. */
+const keyWords = (message: string): string => (message === AI_KEY_MISSING ? KEY_MISSING : message)
 
 function message({ kind, message }: AiFailure, title: string, usual?: string): Failure {
   const asError = (words: string, heading: string, description = words): Failure => ({
@@ -41,8 +45,7 @@ function message({ kind, message }: AiFailure, title: string, usual?: string): F
   })
   switch (kind) {
     case 'key':
-      // The images' key has words of its own.
-      return asError(/^DALL-E/.test(message) ? message : KEY_MISSING, KEY_MISSING_TITLE)
+      return asError(keyWords(message), KEY_MISSING_TITLE)
     case 'quota':
       return asError(message, QUOTA_TITLE, usual ? QUOTA : message)
     case 'allowance':

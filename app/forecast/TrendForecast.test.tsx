@@ -1,6 +1,7 @@
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TrendForecast as Forecast } from '../../contract/ai'
+import { AI_KEY_REFUSED } from '../../contract/aiErrors'
 import { FakeServer, json } from '../../tests/support/FakeServer'
 import { byName, press, render, until } from '../../tests/support/render'
 import { chartColumns, pointWords } from './chartRows'
@@ -105,6 +106,7 @@ test.each([
     { error: 'API_KEY_MISSING', message: 'x' },
     'OpenAI API key not configured. Please add your API key to use this feature.',
   ],
+  [503, { error: 'API_KEY_MISSING', message: AI_KEY_REFUSED }, AI_KEY_REFUSED],
   [
     429,
     { error: 'RATE_LIMIT', message: 'x' },

@@ -1,3 +1,4 @@
+import { AI_KEY_REFUSED } from '../../contract/aiErrors'
 import { ApiError, NetworkError } from '../api/ApiError'
 import { aiFailure } from '../api/aiFailure'
 
@@ -16,6 +17,7 @@ export function forecastWords(error: unknown): string {
   const { kind, message } = aiFailure(error, 'trends')
   switch (kind) {
     case 'key':
+      return message === AI_KEY_REFUSED ? message : FORECAST_WORDS.key
     case 'quota':
     case 'signIn':
       return FORECAST_WORDS[kind]

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AI_KEY_REFUSED } from '../../contract/aiErrors'
 import { AI_CONCURRENT_CALLS_MAX } from '../../contract/aiLimits'
 import { type AiWorld, startAiWorld } from '../../tests/support/aiWorld'
 import { FAILURES, type Script } from '../../tests/support/FakeProvider'
@@ -11,7 +12,6 @@ import { describeError } from '../log'
 
 const TEXT_QUOTA = 'OpenAI API quota exceeded. The API key has reached its usage limit.'
 const IMAGE_QUOTA = 'DALL-E API usage limit reached. Please try again later.'
-const REFUSED_KEY = 'The OpenAI API key was not accepted. Please check your API key.'
 const policyOf = (what: string) => `Your ${what} may violate content policies. Please try a different prompt.`
 
 let world: AiWorld
@@ -103,8 +103,8 @@ describe('a failure of the provider', () => {
       1,
     ],
     ['a 400 of another kind', 'generate-image', FAILURES.badRequest, 502, 'UNKNOWN_ERROR', /failed \(400\)/, 1],
-    ['a 401', 'suggestions', FAILURES.unauthorized, 503, 'API_KEY_MISSING', REFUSED_KEY, 1],
-    ['a 401', 'generate-image', FAILURES.unauthorized, 503, 'DALLE_API_KEY_MISSING', REFUSED_KEY, 1],
+    ['a 401', 'suggestions', FAILURES.unauthorized, 503, 'API_KEY_MISSING', AI_KEY_REFUSED, 1],
+    ['a 401', 'generate-image', FAILURES.unauthorized, 503, 'DALLE_API_KEY_MISSING', AI_KEY_REFUSED, 1],
     ['an unknown model', 'suggestions', FAILURES.unknownModel, 502, 'UNKNOWN_ERROR', /does not know the model/, 1],
     ['a 500 that lasts', 'suggestions', FAILURES.serverError, 502, 'UNKNOWN_ERROR', /failed \(500\)/, 2],
     ['a 500, when it may be paid for', 'generate-image', FAILURES.serverError, 502, 'UNKNOWN_ERROR', /failed/, 1],

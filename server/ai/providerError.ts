@@ -3,6 +3,7 @@ import {
   AI_BACKGROUND_POLICY,
   AI_IMAGE_POLICY,
   AI_IMAGES_QUOTA,
+  AI_KEY_REFUSED,
   AI_QUOTA,
   AI_TEXT_POLICY,
 } from '../../contract/aiErrors'
@@ -34,7 +35,7 @@ export function translateFailure(error: unknown, purpose: Purpose): AppError {
   // Not the person's session but the server's key: what helps is the same as without one.
   if (error.status === 401) {
     const code = isImage(purpose) ? 'DALLE_API_KEY_MISSING' : 'API_KEY_MISSING'
-    return new AppError(code, 'The OpenAI API key was not accepted. Please check your API key.')
+    return new AppError(code, AI_KEY_REFUSED)
   }
   if (error.status === 404) return unknownError('The AI service does not know the model that is set up.')
   return unknownError(`The AI service failed (${error.status ?? 'no status'}). Please try again.`)
