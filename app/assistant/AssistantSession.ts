@@ -54,7 +54,7 @@ export interface AssistantOptions {
   readonly now: () => number
 }
 
-/** Of the pictures that one prompt asks for. Vivid, and square, unless chosen otherwise (specification 2, section 7). */
+/** Of the pictures that one prompt asks for. Square unless chosen otherwise, and no style unless one is. */
 export interface PictureChoice extends Pick<GenerateImageRequest, 'style' | 'size'> {
   /** How many are made at once; what else was suggested is made one by one, since each takes long and costs. */
   readonly count?: number
@@ -435,7 +435,10 @@ export class AssistantSession {
   async #pictureOf(description: string, signal: AbortSignal, choice: PictureChoice): Promise<Picture> {
     const { style, size } = choice
     try {
-      const made = await this.#options.calls.generateImage({ prompt: description, style, size }, signal)
+      const made = await this.#options.calls.generateImage(
+        { prompt: description, ...(style && { style }), ...(size && { size }) },
+        signal,
+      )
       const { blob, ...asset } = assetOf(made)
       this.#assets.set(asset.address, { ...asset, blob })
       this.#options.images?.offer(asset.address, blob)

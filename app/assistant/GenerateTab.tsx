@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { DEFAULT_IMAGE_SIZE, DEFAULT_IMAGE_STYLE } from '../../contract/aiLimits'
+import { DEFAULT_IMAGE_SIZE } from '../../contract/aiLimits'
 import type { AssistantTabProps } from './AssistantProps'
-import { PICTURES_AT_ONCE, type PictureChoice } from './AssistantSession'
+import { PICTURES_AT_ONCE } from './AssistantSession'
 import styles from './assistant.module.css'
 import { BackgroundForm } from './BackgroundForm'
 import { FollowUp } from './FollowUp'
 import { Ideas } from './Ideas'
-import { PictureOptions } from './PictureOptions'
+import { PictureOptions, type ShownChoice } from './PictureOptions'
 import { PromptForm } from './PromptForm'
 import { TaskLine } from './TaskLine'
 import { useAssistantState } from './useAssistant'
@@ -17,8 +17,7 @@ import { SUGGESTIONS } from './words'
 export function GenerateTab({ session, workspace, isReady }: AssistantTabProps) {
   const { task } = useAssistantState(session)
   const prompt = useStoredText(workspace.userId, 'prompt')
-  const [pictures, setPictures] = useState<Required<PictureChoice>>({
-    style: DEFAULT_IMAGE_STYLE,
+  const [pictures, setPictures] = useState<ShownChoice>({
     size: DEFAULT_IMAGE_SIZE,
     count: PICTURES_AT_ONCE,
   })

@@ -2,11 +2,14 @@ import { IMAGE_STYLES } from '../../contract/aiLimits'
 import { Select } from '../ui/Select'
 import { PICTURES_AT_ONCE, type PictureChoice } from './AssistantSession'
 import styles from './assistant.module.css'
-import { COUNT_AT_ONCE, capitalized, PICTURE_STYLE, PICTURES, SHAPE, SHAPES } from './words'
+import { AS_PROMPTED, COUNT_AT_ONCE, capitalized, PICTURE_STYLE, PICTURES, SHAPE, SHAPES } from './words'
+
+/** A style is one only where it was chosen. */
+export type ShownChoice = PictureChoice & Required<Pick<PictureChoice, 'size' | 'count'>>
 
 interface PictureOptionsProps {
-  readonly choice: Required<PictureChoice>
-  readonly onChange: (choice: Required<PictureChoice>) => void
+  readonly choice: ShownChoice
+  readonly onChange: (choice: ShownChoice) => void
 }
 
 /** How pictures are made, wherever the AI makes some of a prompt. */
@@ -27,9 +30,12 @@ export function PictureOptions({ choice, onChange }: PictureOptionsProps) {
           />
           <Select
             label={PICTURE_STYLE}
-            value={style}
-            options={IMAGE_STYLES.map((value) => ({ value, label: capitalized(value) }))}
-            onChange={(value) => onChange({ ...choice, style: IMAGE_STYLES.find((one) => one === value) ?? style })}
+            value={style ?? ''}
+            options={[
+              { value: '', label: AS_PROMPTED },
+              ...IMAGE_STYLES.map((value) => ({ value, label: capitalized(value) })),
+            ]}
+            onChange={(value) => onChange({ ...choice, style: IMAGE_STYLES.find((one) => one === value) })}
           />
         </div>
         <Select
