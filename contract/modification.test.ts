@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Modification, modification, modifications, selectionRegion } from './modification'
-import {
-  colorTemperature,
-  contrastFactorFor,
-  contrastIntensityFor,
-  hueRotationTurns,
-  isSelected,
-} from './modificationAmounts'
+import { amountOf, contrastFactorFor, contrastIntensityFor, isSelected } from './modificationAmounts'
 import { modificationOfAction, typeOfAction } from './modificationKind'
 import { modificationsOf, NEUTRAL_SLIDERS, SLIDERS, slidersOf } from './modificationSliders'
 
@@ -68,18 +62,18 @@ describe('an action of an AI', () => {
 
 describe('the units of the specification', () => {
   it('hue is in turns, and in degrees above 1', () => {
-    expect(hueRotationTurns({ hue: 0.25 })).toBe(0.25)
-    expect(hueRotationTurns({ shift: 90 })).toBe(0.25)
-    expect(hueRotationTurns({ hue: -0.75 })).toBe(0.25)
-    expect(hueRotationTurns({ hue: 1 })).toBe(0)
-    expect(hueRotationTurns({ hue: -360 })).toBe(0)
-    expect(hueRotationTurns({})).toBe(0)
+    expect(amountOf('hue', { hue: 0.25 })).toBe(0.25)
+    expect(amountOf('hue', { shift: 90 })).toBe(0.25)
+    expect(amountOf('hue', { hue: -0.75 })).toBe(0.25)
+    expect(amountOf('hue', { hue: 1 })).toBe(0)
+    expect(amountOf('hue', { hue: -360 })).toBe(0)
+    expect(amountOf('hue', {})).toBe(0)
   })
 
   it('temperature is -1 to 1, and percent above', () => {
-    expect(colorTemperature({ temperature: 0.3 })).toBe(0.3)
-    expect(colorTemperature({ temperature: -30 })).toBe(-0.3)
-    expect(colorTemperature({ temperature: 6500 })).toBe(1)
+    expect(amountOf('color temperature', { temperature: 0.3 })).toBe(0.3)
+    expect(amountOf('color temperature', { temperature: -30 })).toBe(-0.3)
+    expect(amountOf('color temperature', { temperature: 6500 })).toBe(1)
   })
 
   it('contrast has the standard factor, and there is a way back', () => {

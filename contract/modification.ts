@@ -19,20 +19,18 @@ export const modificationType = z.enum([...MODIFICATION_TYPES, ...LOOK_TYPES])
 export type ModificationType = z.infer<typeof modificationType>
 
 /** Larger than any kernel makes use of; what is between is clamped by the kernel. */
-const amount = z.number().check(z.minimum(-1000), z.maximum(1000))
+export const AMOUNT_MAX = 1000
+const amount = z.number().check(z.minimum(-AMOUNT_MAX), z.maximum(AMOUNT_MAX))
 
-/** Units: see the kernels (`app/imaging/kernels`), each of which says what it makes of them. */
+/** What each of them means for which modification is in the table of `modificationAmounts.ts`. */
 export const modificationParams = z.object({
-  /** Brightness, contrast, saturation: a factor, 1 changes nothing. Grayscale: 0 nothing, 1 (default) all of it. */
   intensity: z.optional(amount),
-  /** Hue: turns; a magnitude above 1 is degrees. `shift` is the same by another name. */
   hue: z.optional(amount),
+  /** Hue by another name. */
   shift: z.optional(amount),
-  /** Color temperature: -1 cold to 1 warm; a magnitude above 1 is percent. */
   temperature: z.optional(amount),
-  /** Selective color: which one, as a name or `#rrggbb`. Red unless given. */
+  /** Of selective color: a name or `#rrggbb`. Red unless given. */
   color: z.optional(z.string().check(z.maxLength(40))),
-  /** Selective color: -1 grey to 1 twice as saturated; a magnitude above 1 is percent. */
   adjustment: z.optional(amount),
 })
 export type ModificationParams = z.infer<typeof modificationParams>

@@ -1,50 +1,149 @@
 import { SELECTION_SIDE_MIN } from './limits'
-import type { ModificationParams, SelectionRegion } from './modification'
+import type { LOOK_TYPES, ModificationParams, SelectionRegion } from './modification'
+import type { ModificationKind } from './modificationKind'
 
-// What the numbers of a modification mean, with the specification's defaults (section 9).
+/** What the one number of a modification means. */
+export interface Unit {
+  /** The parameter that holds it. */
+  readonly param: 'intensity' | 'hue' | 'temperature' | 'adjustment'
+  /** Numbers outside are moved to the nearer end; hues go round. */
+  readonly range: readonly [min: number, max: number]
+  /** Changes no pixel. */
+  readonly neutral: number
+  /** What counts without the parameter (specification, section 9). */
+  readonly missing: number
+  /** How many make 1 where the magnitude is above 1: 100 for percent, 360 for degrees. */
+  readonly perOne?: number
+  /** What it does, in words for the AI. */
+  readonly meaning: string
+  readonly example: { readonly params: ModificationParams; readonly result: string }
+}
 
-/** Brightness and saturation: a factor, 0 to 10. */
-export function intensityFactor({ intensity = 1 }: ModificationParams): number {
-  return clamp(intensity, 0, 10)
+/** What a color temperature is multiplied by (specification, section 9). */
+export const TEMPERATURE_SCALE = 0.5
+
+/** Which colors a selective color changes: distances of hue in turns, and saturations (HSL, 0 to 1). */
+export const SELECTED_COLORS = {
+  /** Colors whose hue is further away, or that are less saturated, stay as they are (specification, section 9). */
+  tolerance: 0.15,
+  saturationMin: 0.15,
+  /** From where on a color counts in full, so that no edge is seen in a picture where none was. */
+  fullTolerance: 0.1,
+  fullSaturation: 0.25,
+} as const
+
+/**
+ * The one table of units. The kernels, the sliders and the looks read amounts by it, and what the AI is told of them is
+ * written from it (`server/ai/prompts/imageAnalysis.ts`).
+ */
+export const UNITS = {
+  brightness: {
+    param: 'intensity',
+    range: [0, 10],
+    neutral: 1,
+    missing: 1,
+    meaning: 'a factor: red, green and blue are multiplied by it',
+    example: { params: { intensity: 1.2 }, result: 'a fifth brighter' },
+  },
+  contrast: {
+    param: 'intensity',
+    range: [0, 2],
+    neutral: 1,
+    missing: 1,
+    meaning: 'not a factor but steep: for f times the contrast, the distance from middle gray, it is 2f / (f + 1)',
+    example: { params: { intensity: 1.2 }, result: '1.5 times the contrast' },
+  },
+  grayscale: {
+    param: 'intensity',
+    range: [0, 1],
+    neutral: 0,
+    missing: 1,
+    meaning: 'the share of all color that is taken away: 1 is black and white',
+    example: { params: { intensity: 0.5 }, result: 'black and white at half strength' },
+  },
+  saturation: {
+    param: 'intensity',
+    range: [0, 10],
+    neutral: 1,
+    missing: 1,
+    meaning: 'a factor: how far every color is from its gray is multiplied by it',
+    example: { params: { intensity: 0.7 }, result: 'all colors 30 % weaker' },
+  },
+  hue: {
+    param: 'hue',
+    range: [-0.5, 0.5],
+    neutral: 0,
+    missing: 0,
+    perOne: 360,
+    meaning: 'degrees / 360 that every hue moves on, from red over yellow, green and blue back to red',
+    example: { params: { hue: 0.25 }, result: 'every hue 90° on, red becomes a yellowish green' },
+  },
+  'color temperature': {
+    param: 'temperature',
+    range: [-1, 1],
+    neutral: 0,
+    missing: 0,
+    perOne: 100,
+    meaning:
+      'below 0 cooler, above 0 warmer: ' +
+      `red is multiplied by 1 + ${TEMPERATURE_SCALE} × temperature, blue by 1 - ${TEMPERATURE_SCALE} × temperature`,
+    example: { params: { temperature: 0.2 }, result: 'a little warmer, 10 % more red and 10 % less blue' },
+  },
+  'selective color': {
+    param: 'adjustment',
+    range: [-1, 1],
+    neutral: 0,
+    missing: 0,
+    perOne: 100,
+    meaning:
+      'how far colors like color (#rrggbb) are from their gray is multiplied by 1 + adjustment. Only the hue of color ' +
+      `counts: hues up to ${SELECTED_COLORS.fullTolerance * 360}° away change in full, less and less to ` +
+      `${SELECTED_COLORS.tolerance * 360}°, grays never. Skin has hues of 15° to 30°: to spare it, choose a color ` +
+      'further away',
+    example: { params: { color: '#ff0000', adjustment: -0.5 }, result: 'the reds at half strength' },
+  },
+} as const satisfies Readonly<Record<Exclude<ModificationKind, (typeof LOOK_TYPES)[number]>, Unit>>
+
+/** Looks have the units of what they are like. */
+const UNITS_OF_ALL: Readonly<Record<ModificationKind, Unit>> = {
+  ...UNITS,
+  exposure: UNITS.brightness,
+  'soft contrast': UNITS.contrast,
+  warmth: UNITS['color temperature'],
+}
+
+export function unitOf(kind: ModificationKind): Unit {
+  return UNITS_OF_ALL[kind]
+}
+
+/** How much of a modification its params ask for, in its unit and within its range. */
+export function amountOf(kind: ModificationKind, params: ModificationParams): number {
+  const { param, range, missing, perOne } = unitOf(kind)
+  const given = params[param] ?? otherParam(kind, params) ?? missing
+  const amount = perOne && Math.abs(given) > 1 ? given / perOne : given
+  return kind === 'hue' ? withoutWholeTurns(amount) : clamp(amount, ...range)
+}
+
+/** `shift` is hue by another name; without an adjustment, an intensity is the factor of the saturation. */
+function otherParam(kind: ModificationKind, { shift, intensity }: ModificationParams): number | undefined {
+  if (kind === 'hue') return shift
+  if (kind === 'selective color' && intensity !== undefined) return clamp(intensity - 1, -1, 1)
+  return undefined
 }
 
 /**
- * Contrast: what a channel's distance from 128 is multiplied by. The standard factor 259(c + 255) / 255(259 - c) of
- * c = 255(intensity - 1): 0 at 0, 1 at 1, about 3 at 1.5 and 129.5 at 2 and above.
+ * What contrast multiplies a channel's distance from 128 by: the standard factor 259(c + 255) / 255(259 - c) of
+ * c = 255(intensity - 1). It is 0 at 0, 1 at 1, about 3 at 1.5 and 129.5 at 2.
  */
-export function contrastFactorFor({ intensity = 1 }: ModificationParams): number {
-  const c = 255 * (clamp(intensity, 0, 2) - 1)
+export function contrastFactorFor(params: ModificationParams): number {
+  const c = 255 * (amountOf('contrast', params) - 1)
   return (259 * (c + 255)) / (255 * (259 - c))
 }
 
-/** The intensity that makes a given contrast factor. */
+/** The intensity that makes a given contrast factor: nearly the 2f / (f + 1) of the table. */
 export function contrastIntensityFor(factor: number): number {
   const c = (259 * 255 * (factor - 1)) / (255 * factor + 259)
   return 1 + c / 255
-}
-
-/** Grayscale: how much of it, 0 to 1. */
-export function grayscaleAmount({ intensity = 1 }: ModificationParams): number {
-  return clamp(intensity, 0, 1)
-}
-
-/** Hue: the part of a turn, -0.5 to 0.5. A magnitude above 1 is degrees. Whole turns are none. */
-export function hueRotationTurns({ hue, shift }: ModificationParams): number {
-  const given = hue ?? shift ?? 0
-  const turns = Math.abs(given) > 1 ? given / 360 : given
-  const rest = turns - Math.round(turns)
-  return rest === 0 ? 0 : rest
-}
-
-/** Color temperature: -1 to 1. A magnitude above 1 is percent. */
-export function colorTemperature({ temperature = 0 }: ModificationParams): number {
-  return normalizePercent(temperature)
-}
-
-/** Selective color: -1 to 1. Without an adjustment an intensity says it, as a factor of the saturation. */
-export function selectiveColorAmount({ adjustment, intensity }: ModificationParams): number {
-  if (adjustment !== undefined) return normalizePercent(adjustment)
-  return intensity === undefined ? 0 : clamp(intensity - 1, -1, 1)
 }
 
 /** Whether a region counts as selected: over 10 by 10. */
@@ -52,8 +151,10 @@ export function isSelected(region: SelectionRegion | null | undefined): region i
   return !!region && region.width > SELECTION_SIDE_MIN && region.height > SELECTION_SIDE_MIN
 }
 
-function normalizePercent(value: number): number {
-  return clamp(Math.abs(value) > 1 ? value / 100 : value, -1, 1)
+/** -0.5 to 0.5; never -0, which would not be the neutral 0. */
+function withoutWholeTurns(turns: number): number {
+  const rest = turns - Math.round(turns)
+  return rest === 0 ? 0 : rest
 }
 
 function clamp(value: number, least: number, greatest: number): number {

@@ -1,13 +1,5 @@
 import type { Modification, ModificationParams } from './modification'
-import {
-  colorTemperature,
-  contrastFactorFor,
-  contrastIntensityFor,
-  grayscaleAmount,
-  hueRotationTurns,
-  intensityFactor,
-  selectiveColorAmount,
-} from './modificationAmounts'
+import { amountOf, contrastFactorFor, contrastIntensityFor, unitOf } from './modificationAmounts'
 import { type ModificationKind, modificationKind } from './modificationKind'
 
 /** In the order in which they are applied. */
@@ -95,20 +87,13 @@ function sliderAt(kind: SliderKind, params: ModificationParams): number {
 
 function partOf(kind: SliderKind, params: ModificationParams): number {
   switch (kind) {
-    case 'brightness':
-    case 'saturation':
-      return intensityFactor(params) - 1
     case 'contrast': {
       const beyond = contrastFactorFor(params) - 1
       return beyond > 0 ? beyond / 2 : beyond
     }
-    case 'grayscale':
-      return grayscaleAmount(params)
     case 'hue':
-      return 2 * hueRotationTurns(params)
-    case 'color temperature':
-      return colorTemperature(params)
-    case 'selective color':
-      return selectiveColorAmount(params)
+      return 2 * amountOf(kind, params)
+    default:
+      return amountOf(kind, params) - unitOf(kind).neutral
   }
 }

@@ -1,11 +1,5 @@
 import type { Modification } from '../../contract/modification'
-import {
-  colorTemperature,
-  grayscaleAmount,
-  hueRotationTurns,
-  intensityFactor,
-  selectiveColorAmount,
-} from '../../contract/modificationAmounts'
+import { amountOf, unitOf } from '../../contract/modificationAmounts'
 import { modificationKind } from '../../contract/modificationKind'
 import { DAYLIGHT, DUSK, FILM, GOLDEN, LINEN, MOSS, SEA_AIR, SILVER, TERRACOTTA, VIVID } from './words'
 
@@ -60,23 +54,10 @@ export function partOf(list: readonly Modification[], percent: number): readonly
 }
 
 function scaled({ type, params }: Modification, part: number): Modification['params'] {
-  switch (modificationKind(type)) {
-    case 'brightness':
-    case 'contrast':
-    case 'saturation':
-    case 'exposure':
-    case 'soft contrast':
-      return { intensity: round(1 + (intensityFactor(params) - 1) * part) }
-    case 'grayscale':
-      return { intensity: round(grayscaleAmount(params) * part) }
-    case 'hue':
-      return { hue: round(hueRotationTurns(params) * part) }
-    case 'color temperature':
-    case 'warmth':
-      return { temperature: round(colorTemperature(params) * part) }
-    case 'selective color':
-      return { color: params.color, adjustment: round(selectiveColorAmount(params) * part) }
-  }
+  const kind = modificationKind(type)
+  const { param, neutral } = unitOf(kind)
+  const amount = round(neutral + (amountOf(kind, params) - neutral) * part)
+  return { ...(kind === 'selective color' && { color: params.color }), [param]: amount }
 }
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000

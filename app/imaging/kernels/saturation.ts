@@ -1,5 +1,5 @@
 import type { ModificationParams } from '../../../contract/modification'
-import { intensityFactor } from '../../../contract/modificationAmounts'
+import { amountOf } from '../../../contract/modificationAmounts'
 import { type Matrix, towardsGrey } from './Matrix'
 
 /** How bright the channels are to the eye, as in CSS `saturate()` (Filter Effects, 9.1). */
@@ -7,5 +7,5 @@ export const LUMA = [0.213, 0.715, 0.072] as const
 
 /** Every channel's distance from the color's own grey, times the intensity. */
 export function saturation(params: ModificationParams): Matrix {
-  return towardsGrey(intensityFactor(params), LUMA)
+  return towardsGrey(amountOf('saturation', params), LUMA)
 }

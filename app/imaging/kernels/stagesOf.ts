@@ -1,5 +1,5 @@
 import type { Modification } from '../../../contract/modification'
-import { contrastFactorFor, hueRotationTurns, selectiveColorAmount } from '../../../contract/modificationAmounts'
+import { amountOf, contrastFactorFor } from '../../../contract/modificationAmounts'
 import { modificationKind } from '../../../contract/modificationKind'
 import type { LightChange } from './adjustLight'
 import { brightness } from './brightness'
@@ -40,11 +40,11 @@ function stageOf({ type, params }: Modification): Stage | null {
     case 'color temperature':
       return { kind: 'matrix', matrix: temperature(params) }
     case 'hue': {
-      const turns = hueRotationTurns(params)
+      const turns = amountOf('hue', params)
       return turns === 0 ? null : { kind: 'hue', turns }
     }
     case 'selective color': {
-      const adjustment = selectiveColorAmount(params)
+      const adjustment = amountOf('selective color', params)
       return adjustment === 0 ? null : { kind: 'selective', hue: hueOfColor(params.color), adjustment }
     }
     case 'exposure':
