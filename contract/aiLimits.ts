@@ -54,7 +54,9 @@ export const BACKGROUND_TYPES = [
 ] as const
 export const DEFAULT_BACKGROUND_TYPE = 'sunset'
 
-/** What an image modification may be called (specification, section 9); the last two are made by generation. */
+/** Modifications of an image that are made by generation and blending; the others are `MODIFICATION_TYPES`. */
+export const REPLACEMENT_ACTIONS = ['background replacement', 'sky replacement'] as const
+/** What an image modification may be called (specification, section 9). */
 export const MODIFICATION_ACTIONS = [
   'brightness',
   'contrast',
@@ -65,8 +67,7 @@ export const MODIFICATION_ACTIONS = [
   'hue',
   'color temperature',
   'selective color',
-  'background replacement',
-  'sky replacement',
+  ...REPLACEMENT_ACTIONS,
 ] as const
 
 /** Families that an answer may set; the ones the inspector offers. */

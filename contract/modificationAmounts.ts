@@ -42,7 +42,7 @@ export const UNITS = {
     range: [0, 10],
     neutral: 1,
     missing: 1,
-    meaning: 'a factor: red, green and blue are multiplied by it',
+    meaning: 'A factor: red, green and blue are multiplied by it.',
     example: { params: { intensity: 1.2 }, result: 'a fifth brighter' },
   },
   contrast: {
@@ -50,7 +50,7 @@ export const UNITS = {
     range: [0, 2],
     neutral: 1,
     missing: 1,
-    meaning: 'not a factor but steep: for f times the contrast, the distance from middle gray, it is 2f / (f + 1)',
+    meaning: 'Steep, not a factor: for f times the contrast (the distance from middle gray) it is 2f / (f + 1).',
     example: { params: { intensity: 1.2 }, result: '1.5 times the contrast' },
   },
   grayscale: {
@@ -58,7 +58,7 @@ export const UNITS = {
     range: [0, 1],
     neutral: 0,
     missing: 1,
-    meaning: 'the share of all color that is taken away: 1 is black and white',
+    meaning: 'The share of all color that is taken away: 1 is black and white.',
     example: { params: { intensity: 0.5 }, result: 'black and white at half strength' },
   },
   saturation: {
@@ -66,7 +66,7 @@ export const UNITS = {
     range: [0, 10],
     neutral: 1,
     missing: 1,
-    meaning: 'a factor: how far every color is from its gray is multiplied by it',
+    meaning: 'A factor: how far every color is from its gray is multiplied by it.',
     example: { params: { intensity: 0.7 }, result: 'all colors 30 % weaker' },
   },
   hue: {
@@ -75,8 +75,8 @@ export const UNITS = {
     neutral: 0,
     missing: 0,
     perOne: 360,
-    meaning: 'degrees / 360 that every hue moves on, from red over yellow, green and blue back to red',
-    example: { params: { hue: 0.25 }, result: 'every hue 90° on, red becomes a yellowish green' },
+    meaning: 'Degrees / 360 by which every hue moves on, from red over yellow, green and blue back to red.',
+    example: { params: { hue: 0.25 }, result: 'every hue 90° on: red becomes a yellowish green' },
   },
   'color temperature': {
     param: 'temperature',
@@ -85,9 +85,9 @@ export const UNITS = {
     missing: 0,
     perOne: 100,
     meaning:
-      'below 0 cooler, above 0 warmer: ' +
-      `red is multiplied by 1 + ${TEMPERATURE_SCALE} × temperature, blue by 1 - ${TEMPERATURE_SCALE} × temperature`,
-    example: { params: { temperature: 0.2 }, result: 'a little warmer, 10 % more red and 10 % less blue' },
+      'Below 0 cooler, above 0 warmer: ' +
+      `red is multiplied by 1 + ${TEMPERATURE_SCALE} × temperature, blue by 1 - ${TEMPERATURE_SCALE} × temperature.`,
+    example: { params: { temperature: 0.2 }, result: 'a little warmer: 10 % more red, 10 % less blue' },
   },
   'selective color': {
     param: 'adjustment',
@@ -96,10 +96,10 @@ export const UNITS = {
     missing: 0,
     perOne: 100,
     meaning:
-      'how far colors like color (#rrggbb) are from their gray is multiplied by 1 + adjustment. Only the hue of color ' +
+      'How far colors like color (#rrggbb) are from their gray is multiplied by 1 + adjustment. Only the hue of color ' +
       `counts: hues up to ${SELECTED_COLORS.fullTolerance * 360}° away change in full, less and less to ` +
       `${SELECTED_COLORS.tolerance * 360}°, grays never. Skin has hues of 15° to 30°: to spare it, choose a color ` +
-      'further away',
+      'further away.',
     example: { params: { color: '#ff0000', adjustment: -0.5 }, result: 'the reds at half strength' },
   },
 } as const satisfies Readonly<Record<Exclude<ModificationKind, (typeof LOOK_TYPES)[number]>, Unit>>

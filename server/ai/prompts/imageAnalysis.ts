@@ -1,5 +1,8 @@
 import type { SentRegion } from '../../../contract/ai'
-import { type ANALYSIS_TYPES, MODIFICATION_ACTIONS, SELECTION_MIN } from '../../../contract/aiLimits'
+import { type ANALYSIS_TYPES, REPLACEMENT_ACTIONS, SELECTION_MIN } from '../../../contract/aiLimits'
+import { MODIFICATION_TYPES } from '../../../contract/modification'
+import { UNITS, unitOf } from '../../../contract/modificationAmounts'
+import { type ModificationKind, modificationKind } from '../../../contract/modificationKind'
 import type { Fence } from './fence'
 import type { Prompt } from './Prompt'
 import { systemPrompt } from './system'
@@ -11,15 +14,31 @@ const FIELDS =
   'names. elements: notable design elements, a few words each. recommendations: how to use it on a mood board. ' +
   'elementSuggestions: texts or swatches that would go well with it, in words.'
 
+/** A line of the table of units, with every name of the modification. */
+function describeUnit(kind: ModificationKind): string {
+  const names = MODIFICATION_TYPES.filter((type) => modificationKind(type) === kind).join(', ')
+  const { param, range, neutral, meaning, example } = unitOf(kind)
+  return (
+    `- ${names}: ${param} from ${range[0]} to ${range[1]}; ${neutral} changes nothing. ${meaning} ` +
+    `Example: ${JSON.stringify(example.params)} is ${example.result}.`
+  )
+}
+
+const MODIFICATIONS = [
+  'Suggest 3 to 6 modifications; if there is a request, only those that carry it out. They are applied one after ' +
+    'another. instruction says in words what is done. Params that are not named for an action are null. action is one ' +
+    'of these, as it is written here:',
+  ...Object.keys(UNITS).map((kind) => describeUnit(kind as keyof typeof UNITS)),
+  `- ${REPLACEMENT_ACTIONS.join(', ')}: no params; instruction is the prompt of the new one.`,
+  'What none of these can do, such as sharpening, gets an action of its own in one or two words, without params: ' +
+    'people are shown that it was left out.',
+].join('\n')
+
 const FOCUS: Readonly<Record<AnalysisType, string>> = {
   general: 'Describe the image as material for a mood board.',
   designElements: 'Concentrate on composition, shapes, textures and typography; give 5 to 10 elements.',
   colorPalette: 'Concentrate on color; give 5 to 8 colors from the most to the least important.',
-  modification:
-    `Suggest 3 to 6 modifications. action is one of: ${MODIFICATION_ACTIONS.join(', ')}. instruction says in words what is done; ` +
-    'for a replacement it is the prompt of the new background or sky. params: intensity is a factor, 1 changes nothing; ' +
-    'shift is the hue shift in turns, -0.5 to 0.5; temperature is -1 (cool) to 1 (warm); color is the color a selective ' +
-    'change is of, with adjustment as its factor. Leave unused params null.',
+  modification: MODIFICATIONS,
 }
 
 export interface ImageAnalysisInput {
@@ -39,5 +58,5 @@ export function imageAnalysisPrompt(fence: Fence, input: ImageAnalysisInput): Pr
       : '',
     customPrompt ? fence.wrap('request', customPrompt) : '',
   ]
-  return { system: systemPrompt(fence, `${task} ${FIELDS}`), user: parts.filter(Boolean).join('\n\n') }
+  return { system: systemPrompt(fence, `${task}\n${FIELDS}`), user: parts.filter(Boolean).join('\n\n') }
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AiElement } from '../../../contract/aiElement'
-import { BACKGROUND_TYPES, MODIFICATION_ACTIONS } from '../../../contract/aiLimits'
+import { BACKGROUND_TYPES, REPLACEMENT_ACTIONS } from '../../../contract/aiLimits'
+import { MODIFICATION_TYPES } from '../../../contract/modification'
+import { UNITS } from '../../../contract/modificationAmounts'
+import { imageAnalysisWire } from '../wire/wire'
 import { boardAnalysisPrompt } from './boardAnalysis'
 import { describeElements } from './describeElements'
 import { createFence } from './fence'
@@ -184,10 +187,23 @@ describe('every prompt', () => {
   })
 
   it('an image’s modifications are named as we know them, and asked for only where they are wanted', () => {
-    for (const action of MODIFICATION_ACTIONS) expect(prompts.image.system).toContain(action)
+    for (const action of [...MODIFICATION_TYPES, ...REPLACEMENT_ACTIONS]) expect(prompts.image.system).toContain(action)
     const general = imageAnalysisPrompt(fence, { analysisType: 'general' })
     expect(general.system).toContain('Give no modifications')
     expect(general.user).toBe('The image is attached.')
+  })
+
+  it.each(Object.entries(UNITS))('the unit of %s is described as the table has it', (action, unit) => {
+    const line = prompts.image.system.split('\n').find((each) => each.startsWith(`- ${action}`))
+    const [min, max] = unit.range
+    expect(line).toContain(`: ${unit.param} from ${min} to ${max}; ${unit.neutral} changes nothing. ${unit.meaning} `)
+    expect(line).toContain(`${JSON.stringify(unit.example.params)} is ${unit.example.result}.`)
+  })
+
+  it('every parameter that the schema of the answer has is described', () => {
+    const params = imageAnalysisWire.shape.modifications.element.shape.params.shape
+    const described = Object.values(UNITS).flatMap(({ example }) => Object.keys(example.params))
+    expect(new Set(Object.keys(params))).toEqual(new Set(described))
   })
 
   it('a selection is told in whole pixels, from more than 10 by 10', () => {

@@ -61,10 +61,10 @@ export const imageAnalysisWire = z.object({
     z.object({
       action: text,
       instruction: text,
+      // `shift`, which is hue by another name, is left out so that there is one way to write it.
       params: z.object({
         intensity: number,
         hue: number,
-        shift: number,
         temperature: number,
         color: maybe,
         adjustment: number,
