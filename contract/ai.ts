@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { aiChanges, aiColor, aiElement } from './aiElement'
 import {
+  AI_ACTION_MAX,
   AI_CHANGES_MAX,
   AI_ELEMENTS_MAX,
   AI_IMAGE_BASE64_MAX,
@@ -17,11 +18,11 @@ import {
   DEFAULT_IMAGE_SIZE,
   IMAGE_SIZES,
   IMAGE_STYLES,
-  MODIFICATION_ACTIONS,
 } from './aiLimits'
 import { ASSET_ADDRESS } from './assetAddress'
 import { elementId, elementType } from './element'
 import { BOARD_CATEGORY_MAX, BOARD_DESCRIPTION_MAX, BOARD_NAME_MAX, ROW_ID_MAX } from './limits'
+import { modificationParams } from './modification'
 
 // The six calls of specification 2, section 7. Everything an answer holds was clamped by the server: texts are plain
 // text, colors are #rrggbb, ids are of the request's own board, images are our own assets.
@@ -152,22 +153,11 @@ export const analyzeImageRequest = z.object({
 })
 export type AnalyzeImageRequest = z.input<typeof analyzeImageRequest>
 
-/** What a model may ask for: narrower than what the kernels take (`modificationParams`). Units as theirs. */
-const suggestedParams = z.strictObject({
-  intensity: z.optional(z.number().check(z.minimum(0), z.maximum(4))),
-  hue: z.optional(z.number().check(z.minimum(-360), z.maximum(360))),
-  shift: z.optional(z.number().check(z.minimum(-360), z.maximum(360))),
-  temperature: z.optional(z.number().check(z.minimum(-1), z.maximum(1))),
-  /** The color that a selective change is of. */
-  color: z.optional(aiColor),
-  adjustment: z.optional(z.number().check(z.minimum(-1), z.maximum(4))),
-})
-export type SuggestedParams = z.infer<typeof suggestedParams>
-
+/** `action` in the AI's own words: the app maps those that it can carry out, and shows the rest. */
 export const suggestedModification = z.object({
-  action: z.enum(MODIFICATION_ACTIONS),
+  action: z.string().check(z.minLength(1), z.maxLength(AI_ACTION_MAX)),
   instruction: line,
-  params: suggestedParams,
+  params: z.strictObject(modificationParams.shape),
 })
 export type SuggestedModification = z.infer<typeof suggestedModification>
 

@@ -56,19 +56,8 @@ export const DEFAULT_BACKGROUND_TYPE = 'sunset'
 
 /** Modifications of an image that are made by generation and blending; the others are `MODIFICATION_TYPES`. */
 export const REPLACEMENT_ACTIONS = ['background replacement', 'sky replacement'] as const
-/** What an image modification may be called (specification, section 9). */
-export const MODIFICATION_ACTIONS = [
-  'brightness',
-  'contrast',
-  'grayscale',
-  'black and white',
-  'monochrome',
-  'saturation',
-  'hue',
-  'color temperature',
-  'selective color',
-  ...REPLACEMENT_ACTIONS,
-] as const
+/** Longest name of a modification that an AI suggests. */
+export const AI_ACTION_MAX = 40
 
 /** Families that an answer may set; the ones the inspector offers. */
 export const AI_FONTS = ['Arial', 'Bricolage Grotesque', 'Instrument Sans', 'Georgia', 'Courier New'] as const

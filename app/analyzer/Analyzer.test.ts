@@ -323,6 +323,32 @@ test('a prompt that comes to nothing says so', async () => {
   expect(analyzer.read().problem).toMatch('nothing that can be applied')
 })
 
+test('a prompt names what of it is left out, and the rest is done', async () => {
+  const sharpen = { action: 'sharpen', instruction: 'Crisper edges', params: {} }
+  const modifications = [...ANSWER.modifications.slice(0, 1), sharpen]
+  const { analyzer, deps } = setUp({ analyze: async () => ({ ...ANSWER, modifications }) })
+  await analyzer.choose(jpeg())
+  analyzer.chooseType('modification')
+  await analyzer.applyPrompt('brighter and sharper')
+  expect(deps.modify.mock.lastCall?.[1]).toEqual([{ type: 'brightness', params: { intensity: 1.3 } }])
+  expect(deps.toast).toHaveBeenCalledWith({
+    title: 'Not everything can be done here',
+    description: 'Left out: sharpen.',
+  })
+  expect(analyzer.read().problem).toBeNull()
+})
+
+test('a prompt that nothing here can do names it, and says that nothing was done', async () => {
+  const modifications = [{ action: 'sharpen', instruction: 'Crisper edges', params: {} }]
+  const { analyzer, deps } = setUp({ analyze: async () => ({ ...ANSWER, modifications }) })
+  await analyzer.choose(jpeg())
+  analyzer.chooseType('modification')
+  await analyzer.applyPrompt('sharpen')
+  expect(deps.modify).not.toHaveBeenCalled()
+  expect(deps.toast).toHaveBeenCalledWith(expect.objectContaining({ description: 'Left out: sharpen.' }))
+  expect(analyzer.read().problem).toMatch('nothing that can be applied')
+})
+
 test('modifications that fail: Failed to apply modifications. Please try again.', async () => {
   const { analyzer, deps, phase } = setUp({ modify: () => Promise.reject(new ImageError('undecodable')) })
   await analyzer.choose(jpeg())

@@ -249,8 +249,10 @@ export class Analyzer {
     })
     if (!answer) return
     const suggestions = suggestionsOf(answer)
-    if (suggestions.every(({ doing }) => doing.kind === 'none'))
-      this.#send({ type: 'failed', problem: words.NOTHING_TO_APPLY })
+    const leftOut = suggestions.filter(({ doing }) => doing.kind === 'none').map(({ action }) => action)
+    if (leftOut.length > 0)
+      this.#deps.toast({ title: words.LEFT_OUT_TITLE, description: words.leftOutActions(leftOut) })
+    if (leftOut.length === suggestions.length) this.#send({ type: 'failed', problem: words.NOTHING_TO_APPLY })
     else await this.#carryOut(suggestions)
   }
 

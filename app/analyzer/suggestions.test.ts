@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImageAnalysis } from '../../contract/ai'
-import { MODIFICATION_ACTIONS } from '../../contract/aiLimits'
-import { modification } from '../../contract/modification'
+import { REPLACEMENT_ACTIONS } from '../../contract/aiLimits'
+import { MODIFICATION_TYPES, modification } from '../../contract/modification'
 import { ON_DEVICE, suggestionsOf } from './suggestions'
 
 const analysis = (modifications: readonly unknown[]): ImageAnalysis =>
@@ -14,8 +14,9 @@ const analysis = (modifications: readonly unknown[]): ImageAnalysis =>
     modifications,
   }) as unknown as ImageAnalysis
 
-test('every action that the contract lets through can be done', () => {
-  const all = suggestionsOf(analysis(MODIFICATION_ACTIONS.map((action) => ({ action, instruction: 'i', params: {} }))))
+test('every action that the AI is told of can be done', () => {
+  const actions = [...MODIFICATION_TYPES, ...REPLACEMENT_ACTIONS]
+  const all = suggestionsOf(analysis(actions.map((action) => ({ action, instruction: 'i', params: {} }))))
   expect(all.map(({ doing }) => doing.kind)).toEqual([...Array(9).fill('kernel'), 'replace', 'replace'])
   expect(all.slice(-2).map(({ doing }) => doing)).toEqual([
     { kind: 'replace', what: 'background' },
@@ -23,6 +24,25 @@ test('every action that the contract lets through can be done', () => {
   ])
   expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
 })
+
+test.each([
+  ['Replace the background', 'background'],
+  ['sky', 'sky'],
+  ['new sky', 'sky'],
+  ['replace_sky', 'sky'],
+  ['Background change', 'background'],
+])('%s is a replacement of the %s', (action, what) => {
+  const [one] = suggestionsOf(analysis([{ action, instruction: 'i', params: {} }]))
+  expect(one?.doing).toEqual({ kind: 'replace', what })
+})
+
+test.each(['blur the background', 'sharpen', 'remove background noise', 'sky gradient overlay'])(
+  '%s is none of ours',
+  (action) => {
+    const [one] = suggestionsOf(analysis([{ action, instruction: 'i', params: {} }]))
+    expect(one?.doing).toEqual({ kind: 'none' })
+  },
+)
 
 test('what nobody here can do is shown as that, and never applied', () => {
   const [one] = suggestionsOf(analysis([{ action: 'delete all boards', instruction: 'now', params: {} }]))

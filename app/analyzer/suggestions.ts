@@ -49,10 +49,13 @@ export function suggestionsOf(analysis: ImageAnalysis | undefined): readonly Sug
   }))
 }
 
+/** "sky replacement", "Replace the background", "new sky"; not "blur the background". */
+const REPLACEMENT = /^(?:(?:replace|change|swap|new) )?(?:the )?(background|sky)(?: (?:replacement|change|swap))?$/i
+
 function doingOf(action: string, params: unknown): Doing {
   const modification = modificationOfAction({ action, params })
   if (modification) return { kind: 'kernel', modification }
-  const what = /\b(background|sky)\b/i.exec(action)?.[1]?.toLowerCase()
+  const what = REPLACEMENT.exec(action.replaceAll(/[_-]/g, ' '))?.[1]?.toLowerCase()
   return what === 'background' || what === 'sky' ? { kind: 'replace', what } : { kind: 'none' }
 }
 

@@ -39,6 +39,8 @@ export const KEPT_TITLE = 'Kept on this device'
 export const KEPT = 'You’re offline. The image is saved here and analyzed when you’re back online.'
 export const OFFLINE_ANALYZE = 'Offline: the image is saved on this device and analyzed when you’re back online.'
 export const OFFLINE_PROMPT = 'You’re offline. What you wrote stays here.'
+export const LEFT_OUT_TITLE = 'Not everything can be done here'
+export const leftOutActions = (actions: readonly string[]) => `Left out: ${actions.join(', ')}.`
 export const NOTHING_TO_APPLY = 'The AI suggested nothing that can be applied to this image. Try rephrasing.'
 
 export const PHOTO_COULD_NOT_BE_KEPT = 'The photo couldn’t be saved'

@@ -233,6 +233,23 @@ describe('POST /api/ai/analyze-image', () => {
     expect(user.content[0].text).toMatch(/<request-\w+>\nMore drama\n/)
   })
 
+  it('what the app cannot do is answered in its own words, numbers in whatever unit, colors by name', async () => {
+    const modifications = [
+      { action: 'film_grain', instruction: 'A little grain', params: null },
+      { action: 'Color Temperature', params: { temperature: -30, intensity: null } },
+      { action: 'selective color', params: { color: 'Blue', adjustment: '30', evil: 1 } },
+      { action: 'selective color', params: { color: 'url(x)', adjustment: 1e99 } },
+    ]
+    world.provider.next({ kind: 'json', body: { description: 'x', modifications } })
+    const { body } = await post(ann, 'analyze-image', { imageBase64: photo, analysisType: 'modification' })
+    expect(imageAnalysis.parse(body).modifications).toEqual([
+      { action: 'film grain', instruction: 'A little grain', params: {} },
+      { action: 'Color Temperature', instruction: 'Color Temperature', params: { temperature: -30 } },
+      { action: 'selective color', instruction: 'selective color', params: { color: 'Blue', adjustment: 30 } },
+      { action: 'selective color', instruction: 'selective color', params: { adjustment: 1000 } },
+    ])
+  })
+
   it('a selection is told where it is large enough to count', async () => {
     const regions = [
       { x: 1, y: 2, width: 20, height: 20 },

@@ -1,6 +1,7 @@
-import type { ImageAnalysis, SuggestedModification, SuggestedParams } from '../../../contract/ai'
+import type { ImageAnalysis, SuggestedModification } from '../../../contract/ai'
 import { AI_INVALID_IMAGE_ANALYSIS } from '../../../contract/aiErrors'
-import { AI_ITEMS_MAX, AI_LINE_MAX, AI_TEXT_MAX, MODIFICATION_ACTIONS } from '../../../contract/aiLimits'
+import { AI_ACTION_MAX, AI_ITEMS_MAX, AI_LINE_MAX, AI_TEXT_MAX } from '../../../contract/aiLimits'
+import { AMOUNT_MAX, type ModificationParams } from '../../../contract/modification'
 import { unknownError } from '../providerError'
 import { clampNumber, colorOf, fieldOf, lineOf, linesOf, listOf, omitUndefined, textOf } from './values'
 
@@ -32,37 +33,29 @@ function namedColor(value: unknown): string[] {
   return [`${hex}: ${name}`]
 }
 
-/** Other words that models use for what we can do. */
-const ALSO: Readonly<Record<string, SuggestedModification['action']>> = {
-  greyscale: 'grayscale',
-  temperature: 'color temperature',
-  'colour temperature': 'color temperature',
-  'selective colour': 'selective color',
-  'hue shift': 'hue',
-  'replace background': 'background replacement',
-  background: 'background replacement',
-  'replace sky': 'sky replacement',
-  sky: 'sky replacement',
-}
-
+/** Which modification it is, if any, is the app's to find out: what it cannot carry out is shown to people as words. */
 function modification(value: unknown): SuggestedModification[] {
-  const suggested = lineOf(fieldOf(value, 'action'), 40).toLowerCase().replaceAll(/[_-]/g, ' ')
-  const action =
-    MODIFICATION_ACTIONS.find((name) => name === suggested) ??
-    (Object.hasOwn(ALSO, suggested) ? ALSO[suggested] : undefined)
+  const action = lineOf(fieldOf(value, 'action'), AI_ACTION_MAX).replaceAll('_', ' ')
   if (!action) return []
   const instruction = lineOf(fieldOf(value, 'instruction'), AI_LINE_MAX) || action
   return [{ action, instruction, params: paramsOf(fieldOf(value, 'params')) }]
 }
 
-function paramsOf(value: unknown): SuggestedParams {
-  const read = (name: string) => fieldOf(value, name)
+/** Numbers in whatever unit: `amountOf` knows their ranges. */
+function paramsOf(value: unknown): ModificationParams {
+  const amount = (name: string) => clampNumber(fieldOf(value, name), { min: -AMOUNT_MAX, max: AMOUNT_MAX })
   return omitUndefined({
-    intensity: clampNumber(read('intensity'), { min: 0, max: 4 }),
-    hue: clampNumber(read('hue'), { min: -360, max: 360 }),
-    shift: clampNumber(read('shift'), { min: -360, max: 360 }),
-    temperature: clampNumber(read('temperature'), { min: -1, max: 1 }),
-    color: colorOf(read('color')),
-    adjustment: clampNumber(read('adjustment'), { min: -1, max: 4 }),
+    intensity: amount('intensity'),
+    hue: amount('hue'),
+    shift: amount('shift'),
+    temperature: amount('temperature'),
+    color: colorOf(fieldOf(value, 'color')) ?? colorWords(fieldOf(value, 'color')),
+    adjustment: amount('adjustment'),
   })
+}
+
+/** "blue", "dark blue": selective color knows the hues of such words. */
+function colorWords(value: unknown): string | undefined {
+  const words = lineOf(value, 40)
+  return /^[a-z][a-z -]*$/i.test(words) ? words : undefined
 }
