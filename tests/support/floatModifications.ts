@@ -128,7 +128,11 @@ function selected({ color = 'red', adjustment, intensity }: ModificationParams, 
   const weight = Math.min(1, (0.15 - away) / 0.05) * Math.min(1, (s - 0.15) / 0.1)
   const grey = 0.213 * colour[0] + 0.715 * colour[1] + 0.072 * colour[2]
   const change = (level: number) => grey + (level - grey) * (1 + amount * weight)
-  return [change(colour[0]), change(colour[1]), change(colour[2])]
+  // The hue of the color it was, between the ends of what can be shown.
+  const [least, most] = [Math.min(...colour), Math.max(...colour)]
+  const [lowest, highest] = [Math.max(0, change(least)), Math.min(255, change(most))]
+  const place = (level: number) => lowest + ((level - least) / (most - least)) * (highest - lowest)
+  return [place(colour[0]), place(colour[1]), place(colour[2])]
 }
 
 function shown([r, g, b]: Colour): Colour {

@@ -7,7 +7,7 @@ const { tolerance, fullTolerance, saturationMin, fullSaturation } = SELECTED_COL
 
 /**
  * Changes the saturation of colors near one hue (0 to 1, in turns): -1 makes them grey, 1 doubles it. The grey is that
- * of `saturation`.
+ * of `saturation`. What is then beyond the levels there are is moved back, the channel between with it: hues stay.
  */
 export function adjustHue(colours: Colours, target: number, adjustment: number): void {
   clampColours(colours)
@@ -33,8 +33,11 @@ export function adjustHue(colours: Colours, target: number, adjustment: number):
       saturation >= fullSaturation ? 1 : (saturation - saturationMin) / (fullSaturation - saturationMin)
     const factor = 1 + adjustment * byHue * bySaturation
     const grey = wr * r + wg * g + wb * b
-    red[at] = grey + (r - grey) * factor
-    green[at] = grey + (g - grey) * factor
-    blue[at] = grey + (b - grey) * factor
+    const highest = Math.min(255, grey + (most - grey) * factor)
+    const lowest = Math.max(0, grey + (least - grey) * factor)
+    const scale = (highest - lowest) / chroma
+    red[at] = lowest + (r - least) * scale
+    green[at] = lowest + (g - least) * scale
+    blue[at] = lowest + (b - least) * scale
   }
 }

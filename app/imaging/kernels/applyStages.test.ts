@@ -73,6 +73,8 @@ describe('on pixels made by hand', () => {
     ['selective color', { adjustment: -1 }, [255, 255, 0], [255, 255, 0]],
     ['selective color', { adjustment: -1 }, [140, 110, 110], [140, 110, 110]],
     ['selective color', { adjustment: 1 }, [200, 100, 100], [255, 79, 79]],
+    // Red would be 309: blue stays 3 / 7 of the way from the darkest channel to the lightest.
+    ['selective color', { color: 'pink', adjustment: 1 }, [224, 112, 160], [255, 85, 158]],
     // Of a saturation of 0.2 (HSL) it is half of it.
     ['selective color', { adjustment: 1 }, [150, 100, 100], [170, 95, 95]],
     ['exposure', { intensity: 1.5 }, [20, 20, 20], [30, 30, 30]],
@@ -109,6 +111,24 @@ describe('on pixels made by hand', () => {
       const to = made([{ type, params: { intensity: 2, hue: 0.2 } }], from)
       expect([to[3], to[7]]).toEqual([0, 128])
     }
+  })
+})
+
+describe('selective color', () => {
+  it('turns no hue, however strong a color becomes', () => {
+    const level = fc.integer({ min: 0, max: 255 })
+    const adjustment = fc.double({ min: 0, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(fc.tuple(level, level, level), adjustment, (color, adjustment) => {
+        const hex = `#${color.map((each) => each.toString(16).padStart(2, '0')).join('')}`
+        const after = one('selective color', { color: hex, adjustment }, color)
+        const [most, middle, least] = [...color].sort((a, b) => b - a) as [number, number, number]
+        // Where the middle channel stands between the others is what a hue is; rounding moves each by half a level.
+        const place = (middle - least) / (most - least || 1)
+        const at = (value: number) => after[color.indexOf(value)] ?? 0
+        expect(Math.abs(at(middle) - (at(least) + place * (at(most) - at(least))))).toBeLessThanOrEqual(1.01)
+      }),
+    )
   })
 })
 
