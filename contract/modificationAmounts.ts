@@ -98,7 +98,7 @@ export const UNITS = {
     meaning:
       'How far colors like color (#rrggbb) are from their gray is multiplied by 1 + adjustment. Only the hue of color ' +
       `counts: hues up to ${SELECTED_COLORS.fullTolerance * 360}° away change in full, less and less to ` +
-      `${SELECTED_COLORS.tolerance * 360}°, grays never. Skin has hues of 15° to 30°: to spare it, choose a color ` +
+      `${SELECTED_COLORS.tolerance * 360}°, grays and colors near them never. Skin has hues of 15° to 30°: to spare it, choose a color ` +
       'further away.',
     example: { params: { color: '#ff0000', adjustment: -0.5 }, result: 'the reds at half strength' },
   },
