@@ -43,8 +43,6 @@ export async function reportSessionEnded(
     title: SESSION_EXPIRED,
     description: SESSION_EXPIRED_DETAIL,
     action: path.startsWith('/auth') ? undefined : { label: LOG_IN, onClick: () => navigate(authPath(path)) },
-    // Whatever found it out has said in its own words that one has to log in.
-    isPassing: true,
   }
   const isDeleted = await isAccountDeleted()
   if (signal.aborted) return

@@ -198,11 +198,6 @@ test.each([
     'API Quota Exceeded',
     'You have used your AI allowance. Try again in 5 minutes.',
   ],
-  [
-    apiError(401, 'AUTHENTICATION_REQUIRED', 'Log in'),
-    'Authentication required',
-    'Authentication required. Please log in to analyze images.',
-  ],
   [apiError(502, 'UNKNOWN_ERROR', 'It broke'), 'Analysis Failed', 'Unable to analyze the image. Please try again.'],
   [
     new Error('Invalid analysis result returned from API'),
@@ -216,6 +211,20 @@ test.each([
   await analyzer.analyze()
   expect(deps.toast).toHaveBeenCalledWith({ title, description, variant: 'destructive' })
   expect(analyzer.read().problem).toBeTruthy()
+  expect(phase()).toBe('loaded')
+})
+
+test('an ended session is said where the results would be, and reported by the account alone', async () => {
+  const { analyzer, deps, phase } = setUp()
+  await analyzer.choose(jpeg())
+  deps.analyze.mockRejectedValue(apiError(401, 'AUTHENTICATION_REQUIRED', 'Log in'))
+  const problem = 'Authentication required. Please log in to analyze images.'
+  await analyzer.analyze()
+  expect(analyzer.read().problem).toBe(problem)
+  analyzer.chooseType('modification')
+  await analyzer.applyPrompt('Warmer')
+  expect(analyzer.read().problem).toBe(problem)
+  expect(deps.toast).not.toHaveBeenCalled()
   expect(phase()).toBe('loaded')
 })
 

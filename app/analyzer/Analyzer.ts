@@ -171,7 +171,7 @@ export class Analyzer {
       const failure = analysisFailure(error)
       if (failure.kind === 'offline' && this.#deps.queue) return this.#queue()
       this.#send({ type: 'failed', problem: failure.words })
-      this.#deps.toast(failure.toast)
+      if (failure.toast) this.#deps.toast(failure.toast)
     })
   }
 
@@ -245,7 +245,7 @@ export class Analyzer {
     }).catch((error: unknown) => {
       const { words: problem, toast } = analysisFailure(error)
       this.#send({ type: 'failed', problem })
-      this.#deps.toast(toast)
+      if (toast) this.#deps.toast(toast)
     })
     if (!answer) return
     const suggestions = suggestionsOf(answer)

@@ -4,7 +4,6 @@ import type { ToastOptions } from '../ui/toast'
 import {
   ANALYSIS_FAILED,
   ANALYSIS_FAILED_TITLE,
-  AUTHENTICATION_REQUIRED,
   KEY_MISSING,
   KEY_MISSING_TITLE,
   NO_BACKGROUND_WAS_MADE,
@@ -16,7 +15,8 @@ export interface Failure {
   readonly kind: AiFailure['kind']
   /** Shown where the results would be. */
   readonly words: string
-  readonly toast: ToastOptions
+  /** Null for a missing session: the account reports it, with the way to log in. */
+  readonly toast: ToastOptions | null
 }
 
 /** What people are told of an analysis that failed (specification, section 8). */
@@ -51,7 +51,7 @@ function message({ kind, message }: AiFailure, title: string, usual?: string): F
     case 'allowance':
       return asError(message, QUOTA_TITLE)
     case 'signIn':
-      return asError(message, AUTHENTICATION_REQUIRED)
+      return { kind, words: message, toast: null }
     default:
       return asError(message, title, usual)
   }

@@ -34,7 +34,7 @@ export function useGeneration(): Generation {
       if (controller.signal.aborted) return
       const failure = generationFailure(error)
       setProblem(failure.words)
-      toast(failure.toast)
+      if (failure.toast) toast(failure.toast)
     } finally {
       if (running.current === controller) setIsRunning(false)
     }

@@ -138,7 +138,6 @@ export const WAITING_ITS_TURN = 'Queued'
 export const WAITING_FOR_NETWORK = 'Waiting for a network'
 
 export const NO_BACKGROUND_WAS_MADE = 'No background was made'
-export const AUTHENTICATION_REQUIRED = 'Authentication required'
 
 export const BRIGHTEN = 'Brighten'
 export const LITTLE_MORE_LIGHT_ALL_OVER = 'A little more light all over'

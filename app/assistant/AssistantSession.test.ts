@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { suggestionsRequest } from '../../contract/ai'
+import { type SuggestionsResponse, suggestionsRequest } from '../../contract/ai'
 import { AI_KEY_MISSING } from '../../contract/aiErrors'
 import { ApiError } from '../api/ApiError'
 import { intersects } from '../board/geometry/rect'
 import { boxOf } from '../board/store/BoardElement'
-import { readToasts } from '../ui/toast'
+import { readToasts, toast } from '../ui/toast'
 import { ANALYSIS, held, IMAGE, idOf, PICTURE, testSession, text } from './testSession'
 
 const refusal = (status: number, error: string, message: string) =>
@@ -263,6 +263,31 @@ describe('Generate', () => {
     isRefusing = false
     for (const { id } of session.read().ideas) await session.makePicture(id)
     expect(pictures()).toEqual(['made', 'made', 'made', 'made'])
+  })
+
+  test('an ended session is reported by the account alone, and said in place', async () => {
+    toast({ title: 'Before' })
+    const ended = refusal(401, 'AUTHENTICATION_REQUIRED', 'Log in')
+    let answer: SuggestionsResponse | null = null
+    const { session } = await testSession([], {
+      suggest: async () => {
+        if (answer) return answer
+        throw ended
+      },
+      generateImage: async () => {
+        throw ended
+      },
+    })
+    await session.generate('x')
+    expect(session.read().failure?.message).toBe('Authentication required. Please log in to get suggestions.')
+    answer = { suggestions: ['A', 'B', 'C'], elementType: 'image' }
+    await session.generate('x')
+    const failed = {
+      errorType: 'AUTHENTICATION_REQUIRED',
+      errorMessage: 'Authentication required. Please log in to generate images.',
+    }
+    expect(session.read().ideas.map(({ picture }) => picture)).toEqual([failed, failed, null])
+    expect(lastToast()?.title).toBe('Before')
   })
 
   test('of many suggested images four are made at once; the others one by one', async () => {

@@ -14,6 +14,7 @@ import { toast } from '../ui/toast'
 import {
   type AssistantState,
   type Conversation,
+  type FailedPicture,
   type Findings,
   IDLE,
   type Idea,
@@ -410,7 +411,7 @@ export class AssistantSession {
    * throws only AbortError.
    */
   async #makePictures(ideas: readonly Idea[], signal: AbortSignal, choice: PictureChoice): Promise<boolean> {
-    const failures: string[] = []
+    const failures: FailedPicture[] = []
     const waiting = [...ideas]
     let [done, isAnyMade] = [0, false]
     if (ideas.length > 1) this.#progress({ done, total: ideas.length })
@@ -420,15 +421,19 @@ export class AssistantSession {
       const picture = await this.#pictureOf(next.words, signal, choice)
       this.#setIdeas(this.#state.ideas.map((idea) => (idea.id === next.id ? { ...idea, picture } : idea)))
       if ('asset' in picture) isAnyMade = true
-      else failures.push(picture.errorMessage)
-      if ('errorType' in picture && REFUSING_ALL.includes(picture.errorType)) waiting.length = 0
+      else {
+        failures.push(picture)
+        if (REFUSING_ALL.includes(picture.errorType)) waiting.length = 0
+      }
       done += 1
       if (ideas.length > 1) this.#progress({ done })
       await makeNext()
     }
     await Promise.all(Array.from({ length: PICTURES_IN_FLIGHT }, makeNext))
-    const [reason] = failures.slice(-1)
-    if (reason !== undefined) toast(WORDS.someImagesFailed(failures.length, reason))
+    const last = failures.at(-1)
+    // A missing session is the account's to report.
+    if (last && last.errorType !== 'AUTHENTICATION_REQUIRED')
+      toast(WORDS.someImagesFailed(failures.length, last.errorMessage))
     return isAnyMade
   }
 

@@ -14,10 +14,15 @@ export interface Task {
   readonly words: string
 }
 
+export interface FailedPicture {
+  readonly errorType: ImageErrorType
+  readonly errorMessage: string
+}
+
 /** What became of a suggestion's picture. */
 export type Picture =
   | { readonly asset: Omit<LocalAsset, 'blob'>; readonly revisedPrompt: string | null }
-  | { readonly errorType: ImageErrorType; readonly errorMessage: string }
+  | FailedPicture
 
 /** A suggestion that may be added. */
 export interface Idea {
