@@ -126,12 +126,20 @@ test("error state by default: 'Unable to load trend data at this time'", () => {
     expect(forecastWords(error)).toBe('Unable to load trend data at this time')
 })
 
-test('Retry reloads the page', async () => {
+test('Retry asks again in place, and the page stays', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  let answer = (_: Response) => {}
   server.on('GET /api/ai/trends', () => json(500, {}))
-  await show()
+  const page = await show()
   await press(await until(() => byName('button', 'Retry')))
-  expect(reload).toHaveBeenCalledOnce()
+  await until(() => server.calls.length === 2 && byName('button', 'Retry'))
+  server.on('GET /api/ai/trends', () => new Promise((resolve) => (answer = resolve)))
+  await press(await until(() => byName('button', 'Retry')))
+  expect(page.querySelector('[role=status]')?.textContent).toBe('Loading the forecast…')
+  expect(page.querySelector('[role=alert]')).toBeNull()
+  answer(json(200, FORECAST))
+  await until(() => page.textContent?.includes('Clay and moss'))
+  expect(reload).not.toHaveBeenCalled()
   reload.mockRestore()
 })
 

@@ -50,7 +50,7 @@ function Loaded({ userId }: { readonly userId: number }) {
       {problem && (
         <div className={styles.state} role="alert">
           <p>{problem}</p>
-          <Button onClick={() => location.reload()}>{RETRY}</Button>
+          <Button onClick={ask}>{RETRY}</Button>
         </div>
       )}
       {isLoading && !forecast && <Loading onStop={stop} />}

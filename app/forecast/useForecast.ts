@@ -31,7 +31,7 @@ export function useForecast(userId: number): Forecast {
     const controller = new AbortController()
     asking.current = controller
     const { signal } = controller
-    setFound((now) => ({ ...now, state: 'loading' }))
+    setFound((now) => ({ ...now, problem: null, state: 'loading' }))
     request('/api/ai/trends', (value) => trendForecast.parse(value), { signal })
       .then((forecast) => {
         if (signal.aborted) return

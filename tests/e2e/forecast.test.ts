@@ -116,9 +116,9 @@ test('without a key it says so, with Retry, and signed out that one has to log i
     await section
       .getByText('OpenAI API key not configured. Please add your API key to use this feature.')
       .waitFor({ timeout: 30_000 })
-    const reloaded = page.waitForEvent('load')
+    const repeated = page.waitForResponse((answer) => answer.url().endsWith('/api/ai/trends'))
     await section.getByRole('button', { name: 'Retry' }).click()
-    await reloaded
+    expect((await repeated).status()).toBe(503)
   } finally {
     await bare.close()
   }
