@@ -76,7 +76,7 @@ const aboutBoard = {
       description: z.nullable(z.string().check(z.maxLength(BOARD_DESCRIPTION_MAX))),
       category: z.nullable(z.string().check(z.maxLength(BOARD_CATEGORY_MAX))),
       /** Elements on it that can be seen: more than are told, where there are too many. */
-      elementCount: z.int().check(z.minimum(0)),
+      elementCount: z.int().check(z.minimum(0), z.maximum(ROW_ID_MAX)),
     }),
   ),
   look: z.optional(boardLook),
