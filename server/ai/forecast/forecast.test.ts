@@ -86,6 +86,21 @@ it('of many that want to refresh it, one does, also right after another is done'
   expect(calls()).toBe(before + 1)
 })
 
+it('without a key the forecast of the day is still shown, an older one is not', async () => {
+  const made = await read(ann)
+  const { knex, settings } = world.server.deps
+  const keyless = createAi({
+    ...world.server.deps,
+    settings: { ...settings, openai: { ...settings.openai, apiKey: undefined } },
+  })
+  const readKeyless = () => keyless.readForecast({ userId: 1, signal: new AbortController().signal })
+  expect(await readKeyless()).toEqual(made)
+  later(25)
+  await expect(readKeyless()).rejects.toMatchObject({ code: 'API_KEY_MISSING' })
+  // Nobody else is kept from making the next one.
+  expect((await knex('ai_forecasts').first('claimed_until')).claimed_until).toBeNull()
+})
+
 it('the first that fails is an error for who asked, and may be tried again at once', async () => {
   world.provider.next(FAILURES.quota)
   const { status, body } = await ann.get('/api/ai/trends')

@@ -12,15 +12,18 @@ const FAILURE_BACKOFF = 10 * 60_000
 
 /**
  * The forecast of today, or the last one while today's is made behind it. The first is waited for, whichever node
- * makes it; it goes on when who asked leaves, since others will ask.
+ * makes it; it goes on when who asked leaves, since others will ask. Without a key only the forecast of today is given:
+ * throws API_KEY_MISSING for any other.
  */
 export async function readForecast(deps: AiDeps, requester: Requester): Promise<TrendForecast> {
   const { knex, clock } = deps
-  deps.getClient('text')
   await recordRequest(knex, clock())
   const stored = await readStoredForecast(knex)
+  if (stored && !isOld(stored, clock())) return stored
+  // From here on a key is needed.
+  deps.getClient('text')
   if (stored) {
-    if (isOld(stored, clock())) refreshIfDue(deps).catch((error: unknown) => deps.log.debug({ err: error }, 'forecast'))
+    refreshIfDue(deps).catch((error: unknown) => deps.log.debug({ err: error }, 'forecast'))
     return stored
   }
   const made = await makeUnderLease(deps, requester.userId)
