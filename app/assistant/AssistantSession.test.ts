@@ -625,17 +625,49 @@ describe('Board Analysis', () => {
     expect(store.groups.size).toBe(0)
   })
 
-  test('where the analysis fails the group stays, and merge mode for another try', async () => {
-    const { session, store } = await testSession([text(1), text(2)], {
+  test('where the analysis fails the group stays, merge mode ends, and merging again makes no second group', async () => {
+    let isBroken = true
+    const { session, store, source } = await testSession([text(1), text(2), text(3)], {
       analyze: async () => {
-        throw refusal(500, 'UNKNOWN_ERROR', 'Broken')
+        if (isBroken) throw refusal(500, 'UNKNOWN_ERROR', 'Broken')
+        return ANALYSIS
       },
     })
+    const merge = (name: string) => {
+      session.setMerging(true)
+      store.select([idOf(1), idOf(2)])
+      return session.merge(name)
+    }
+    expect(await merge('Pier')).toBe(false)
+    expect(session.read().isMerging).toBe(false)
+    expect(store.selection.size).toBe(0)
+    expect(lastToast()).toMatchObject({ title: 'Grouped, but not analyzed', description: 'Broken' })
+    const group = store.groupOf(idOf(1))
+    isBroken = false
+    expect(await merge('Pier')).toBe(true)
+    await store.stored()
+    expect([...store.groups.keys()]).toEqual([group])
+    expect(source.commits).toHaveLength(1)
+    expect(session.read().findings?.of).toBe('merge')
+    // Another name is the same group's, more members are another group.
+    await merge('Jetty')
+    expect(store.groupOf(idOf(2))).toBe(group)
+    expect(store.element(idOf(2))?.properties.groupName).toBe('Jetty')
+    session.setMerging(true)
+    store.select([idOf(1), idOf(2), idOf(3)])
+    await session.merge('')
+    expect(store.groupOf(idOf(3))).not.toBe(group)
+  })
+
+  test('stopping the analysis of a group ends merge mode, too', async () => {
+    const analysis = held<typeof ANALYSIS>()
+    const { session, store } = await testSession([text(1), text(2)], { analyze: (_, signal) => analysis.call(signal) })
     session.setMerging(true)
     store.select([idOf(1), idOf(2)])
-    expect(await session.merge('')).toBe(false)
-    expect(store.groups.size).toBe(1)
-    expect(session.read().isMerging).toBe(true)
-    expect(lastToast()?.description).toContain('Broken')
+    const merged = session.merge('')
+    await analysis.requested
+    session.cancel()
+    expect(await merged).toBe(false)
+    expect(session.read()).toMatchObject({ isMerging: false, task: null, failure: null })
   })
 })

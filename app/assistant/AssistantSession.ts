@@ -277,7 +277,10 @@ export class AssistantSession {
     this.store.setPicking(isMerging)
   }
 
-  /** Groups what is picked under the name, in the order of the picks, then has the group analyzed. */
+  /**
+   * Groups what is picked under the name, in the order of the picks, then has the group analyzed. The group stays, and
+   * merge mode ends, whatever becomes of the analysis.
+   */
   async merge(name: string): Promise<boolean> {
     const picks = [...this.store.selection]
     const elements = picks.flatMap((id) => this.store.element(id) ?? [])
@@ -285,12 +288,13 @@ export class AssistantSession {
       toast(picks.length < MERGE_LEAST ? WORDS.cannotMerge : WORDS.mergeFailed)
       return false
     }
-    return this.#run('merge', async (signal) => {
+    const isAnalyzed = await this.#run('merge', async (signal) => {
       const prompt = WORDS.mergePrompt(name)
       await this.#ask({ kind: 'merge', prompt, elements, signal })
-      this.setMerging(false)
       return true
     })
+    this.setMerging(false)
+    return isAnalyzed
   }
 
   async #ask(about: {
