@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { displayName, email, password } from './account'
+import { aiStatus } from './aiStatus'
 import { ASSET_ADDRESS } from './assetAddress'
 import { storageUse } from './storageUse'
 
@@ -88,11 +89,7 @@ export type Session = z.infer<typeof session>
 export const accountDetails = z.object({
   /** Waits for the link that was mailed there; null: none. */
   pendingEmail: z.nullable(z.string()),
-  ai: z.object({
-    isOn: z.boolean(),
-    textModel: z.string(),
-    imageModel: z.string(),
-  }),
+  ai: aiStatus,
   storage: storageUse,
   /** What goes, or is left without a name, when the account is deleted. */
   holdings: z.object({

@@ -1,6 +1,8 @@
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { FakeServer, json } from '../../tests/support/FakeServer'
 import { byName, press, render, until } from '../../tests/support/render'
+import { testWorkspace } from '../../tests/support/testWorkspace'
 import type { Analyzer } from './Analyzer'
 import { ImageAnalyzer } from './ImageAnalyzer'
 
@@ -50,4 +52,19 @@ test('a visit is kept while nobody looks at it', async () => {
   await press(await button('Other tab'))
   await until(() => alertWords() === 'Please select a valid image file.')
   expect((await button('Design Elements')).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('without a provider it says what is off, and what works, before an image is chosen', async () => {
+  const server = new FakeServer()
+  server.on('GET /api/ai/status', () => json(200, { isOn: false, textModel: 'x', imageModel: 'y' }))
+  vi.stubGlobal('fetch', server.fetch)
+  try {
+    const workspace = await testWorkspace(new FakeServer(), 301)
+    const page = await render(
+      <ImageAnalyzer workspace={workspace} takePhoto={async () => null} addToBoard={async () => null} />,
+    )
+    await until(() => page.textContent?.includes('Palettes and the changes listed here work without one.'))
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

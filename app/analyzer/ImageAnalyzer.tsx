@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { useHasProvider } from '../api/useHasProvider'
 import { useIsConnected } from '../api/useIsConnected'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
@@ -17,7 +18,7 @@ import { TypeChips } from './TypeChips'
 import { type AddToBoard, useAdd } from './useAdd'
 import { type AnalyzerKeeper, useAnalyzer } from './useAnalyzer'
 import { WaitingPhotos } from './WaitingPhotos'
-import { ADD_IMAGE, ANALYZE, OFFLINE_ANALYZE, PALETTE_FOUND_ON_THIS_DEVICE } from './words'
+import { ADD_IMAGE, AI_IS_OFF, ANALYZE, OFFLINE_ANALYZE, PALETTE_FOUND_ON_THIS_DEVICE } from './words'
 
 const ReplacePanel = lazy(async () => ({ default: (await import('./ReplacePanel')).ReplacePanel }))
 
@@ -39,6 +40,7 @@ export function ImageAnalyzer(props: ImageAnalyzerProps) {
   const { workspace, takePhoto, addToBoard, target, keeper, initial = null } = props
   const { analyzer, state } = useAnalyzer(workspace, keeper)
   const isOnline = useIsConnected(workspace)
+  const isAiOff = useHasProvider(workspace?.userId ?? null) === false
   const add = useAdd(addToBoard)
   const [replacement, setReplacement] = useState<Replacement | null>(null)
   const { picture, work, type, answers, modified, palette } = state
@@ -65,6 +67,7 @@ export function ImageAnalyzer(props: ImageAnalyzerProps) {
           <Button look="primary" isWide isBusy={work === 'analyzing'} onClick={() => void analyzer.analyze()}>
             {ANALYZE}
           </Button>
+          {isAiOff && isOnline && <p className={styles.hint}>{AI_IS_OFF}</p>}
           {!isOnline && picture && workspace && <p className={styles.hint}>{OFFLINE_ANALYZE}</p>}
           {picture && target}
           {isModifying && modified && (
@@ -102,6 +105,7 @@ export function ImageAnalyzer(props: ImageAnalyzerProps) {
             source={modified?.asset ?? picture.asset}
             region={regionOf(state)}
             isOnline={isOnline}
+            isAiOff={isAiOff}
             {...replacement}
             onClose={() => setReplacement(null)}
           />

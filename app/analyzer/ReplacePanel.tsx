@@ -16,6 +16,7 @@ import { toNatural } from './region'
 import { useBlend } from './useBlend'
 import { useGeneration } from './useGeneration'
 import {
+  AI_IS_OFF,
   APPLY_FAILED,
   APPLY_TO_IMAGE,
   AREA_TO_REPLACE,
@@ -39,6 +40,8 @@ interface ReplacePanelProps extends Replacement {
   readonly source: LocalAsset
   readonly region: SelectionRegion | null
   readonly isOnline: boolean
+  /** The server has no provider that could generate anything. */
+  readonly isAiOff: boolean
   readonly onClose: () => void
 }
 
@@ -47,7 +50,8 @@ const TYPES = BACKGROUND_TYPES.map((value) => ({ value, label: value.charAt(0).t
 const FIRST_PICK = { sky: { x: 0.5, y: 0.05 }, background: { x: 0.04, y: 0.04 } } as const
 
 /** Has a background or a sky generated and lays it over what is chosen of the image. */
-export function ReplacePanel({ analyzer, source, region, isOnline, what, prompt, onClose }: ReplacePanelProps) {
+export function ReplacePanel(props: ReplacePanelProps) {
+  const { analyzer, source, region, isOnline, isAiOff, what, prompt, onClose } = props
   const [words, setWords] = useState(prompt)
   const [bgType, setBgType] = useState<(typeof BACKGROUND_TYPES)[number]>(
     what === 'sky' ? 'sky' : DEFAULT_BACKGROUND_TYPE,
@@ -117,7 +121,7 @@ export function ReplacePanel({ analyzer, source, region, isOnline, what, prompt,
           value={bgType}
           onChange={(value) => setBgType(BACKGROUND_TYPES.find((each) => each === value) ?? DEFAULT_BACKGROUND_TYPE)}
         />
-        {!isOnline && <p className={styles.hint}>{OFFLINE_PROMPT}</p>}
+        {(!isOnline || isAiOff) && <p className={styles.hint}>{isOnline ? AI_IS_OFF : OFFLINE_PROMPT}</p>}
         {problem && (
           <p role="alert" className={styles.problem}>
             {problem}

@@ -9,8 +9,14 @@ import { Assistant } from './Assistant'
 import { PROMPT_CATEGORIES } from './promptWords'
 import { ANALYSIS, held, IMAGE, idOf, testSession, text } from './testSession'
 
-beforeEach(() => localStorage.clear())
-afterEach(() => void vi.restoreAllMocks())
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', new FakeServer().fetch)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 let users = 100
 

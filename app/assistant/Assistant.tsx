@@ -8,7 +8,7 @@ import type { AssistantProps } from './AssistantProps'
 import styles from './assistant.module.css'
 import { BoardTab } from './BoardTab'
 import { GenerateTab } from './GenerateTab'
-import { OfflineNote } from './OfflineNote'
+import { ReadinessNote } from './ReadinessNote'
 import { TAB_LABELS, type TabId, tabsOf } from './tabs'
 import { BOARD_IS_IN_PREVIEW } from './words'
 
@@ -27,7 +27,7 @@ export function Assistant(props: AssistantProps) {
   const parts = { ...props, isReady: isOnline && isEditing }
   return (
     <div className={styles.assistant}>
-      {!isOnline && <OfflineNote />}
+      <ReadinessNote workspace={workspace} isOnline={isOnline} />
       {!isEditing && <p className={styles.hint}>{BOARD_IS_IN_PREVIEW}</p>}
       <Tabs
         label={TAB_LABELS.list}

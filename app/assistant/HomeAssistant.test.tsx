@@ -6,11 +6,12 @@ import { testWorkspace } from '../../tests/support/testWorkspace'
 import { readToasts } from '../ui/toast'
 import { type ChosenBoard, HomeAssistant } from './HomeAssistant'
 
-const server = new FakeServer()
+let server: FakeServer
 let users = 500
 
 beforeEach(() => {
   localStorage.clear()
+  server = new FakeServer()
   vi.stubGlobal('fetch', server.fetch)
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -59,6 +60,17 @@ test('the board is asked for once, what is made comes to it, and its way and Und
   expect(requested).toHaveLength(1)
   await press(await until(() => byName('button', 'Undo')))
   await vi.waitFor(async () => expect(await elements()).toEqual([]))
+})
+
+test('without a provider it says so before anything is written, with and without a board', async () => {
+  server.on('GET /api/ai/status', () => json(200, { isOn: false, textModel: 'x', imageModel: 'y' }))
+  const { page } = await show(() => ({ uid: '', name: '' }))
+  const note = () => page.querySelector('[role=status]')?.textContent
+  await until(() => note() === 'The AI tools are off: this server has no key for a provider.')
+  await press(await until(() => byName('[role=tab]', 'Analyze & Modify')))
+  await press(await until(() => byName('button', 'Choose a board')))
+  await until(() => page.textContent?.includes('Board: Pier'))
+  expect(note()).toBe('The AI tools are off: this server has no key for a provider.')
 })
 
 test('without a board the other tabs offer to choose one', async () => {

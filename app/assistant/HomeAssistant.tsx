@@ -10,9 +10,9 @@ import { UNDO } from '../ui/words'
 import { Assistant } from './Assistant'
 import type { AssistantSession } from './AssistantSession'
 import styles from './assistant.module.css'
-import { OfflineNote } from './OfflineNote'
 import { openAway } from './openAway'
 import { PromptForm } from './PromptForm'
+import { ReadinessNote } from './ReadinessNote'
 import { historyFor } from './sessionFor'
 import { TAB_LABELS, type TabId, tabsOf } from './tabs'
 import { useStoredText } from './useStoredText'
@@ -116,7 +116,7 @@ function WithoutBoard({ workspace, choose }: WithoutBoardProps) {
   )
   return (
     <div className={styles.assistant}>
-      {!isOnline && <OfflineNote />}
+      <ReadinessNote workspace={workspace} isOnline={isOnline} />
       <Tabs
         label={TAB_LABELS.list}
         tabs={tabsOf({

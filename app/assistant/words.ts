@@ -129,6 +129,8 @@ export const retryIdea = (words: string) => `Retry: ${words}`
 export const ASSISTANT_NEEDS_NETWORK =
   'The assistant needs a network. What you write here is kept, and can be sent when you are back online.'
 
+export const AI_IS_OFF = 'The AI tools are off: this server has no key for a provider.'
+
 export const NOTHING_TO_PICK = 'Nothing to select yet.'
 
 export const PROMPT = 'Prompt'

@@ -37,6 +37,11 @@ const post = (person: Person, name: string, json: unknown, headers = {}) =>
   person.send('POST', `/api/ai/${name}`, json, headers)
 const requested = (more = {}) => ({ prompt: 'Make it calmer', boardId: board, elements, ...more })
 
+it('GET /api/ai/status says whether there is a provider, and its models', async () => {
+  const { status, body } = await ann.get('/api/ai/status')
+  expect([status, body]).toEqual([200, { isOn: true, textModel: 'gpt-4.1-mini', imageModel: 'dall-e-3' }])
+})
+
 describe('POST /api/ai/suggestions', () => {
   it('gives lines for new elements, and tells the provider what is on the board as data', async () => {
     const { status, body } = await post(ann, 'suggestions', requested())

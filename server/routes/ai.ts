@@ -9,6 +9,7 @@ import {
 } from '../../contract/ai'
 import { AI_LOGIN } from '../../contract/aiErrors'
 import { AI_BODY_MAX, AI_IMAGE_BODY_MAX, AI_STREAM_TYPE } from '../../contract/aiLimits'
+import { aiStatus } from '../ai/aiStatus'
 import { createAi } from '../ai/createAi'
 import type { Requester } from '../ai/Requester'
 import { streamResponse } from '../ai/streamResponse'
@@ -16,6 +17,7 @@ import type { Deps } from '../deps'
 import { abortSignal } from '../middleware/abortSignal'
 import type { JsonBounds } from '../middleware/JsonText'
 import { jsonBody } from '../middleware/jsonBody'
+import { requireUser } from '../middleware/requireUser'
 import { requireUserTo } from '../middleware/requireUserTo'
 import { type SessionUser, type Validated, validate } from '../middleware/validate'
 
@@ -32,6 +34,10 @@ export function aiRoutes(deps: Deps): Router {
   const take = (what: keyof typeof AI_LOGIN, bounds?: Partial<JsonBounds>) =>
     [requireUserTo(AI_LOGIN[what]), jsonBody(bounds)] as const
   const board = { bytes: AI_BODY_MAX, values: 50_000 }
+
+  router.get('/status', requireUser, (ctx) => {
+    ctx.body = aiStatus(deps.settings.openai)
+  })
 
   const suggestions = take('suggestions', board)
   router.post('/suggestions', ...suggestions, validate(SUGGESTIONS), async (ctx: Validated<typeof SUGGESTIONS>) => {

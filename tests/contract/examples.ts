@@ -989,6 +989,7 @@ export const examples: Readonly<Record<string, Example>> = {
       },
     ],
   },
+  'get /api/ai/status': { path: () => '/api/ai/status' },
   'post /api/ai/suggestions': {
     path: () => '/api/ai/suggestions',
     json: { prompt: 'Something warm', boardId: null, elements: [AI_REQUEST] },

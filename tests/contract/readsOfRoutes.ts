@@ -38,6 +38,7 @@ export const readsOfRoutes: Readonly<Record<string, Read>> = {
   'GET /api/debug/create-test-board': one('/api/debug/create-test-board'),
   'GET /api/auth/user': one('/api/auth/user'),
   'GET /api/auth/verify': one('/api/auth/verify?token=none', 400),
+  'GET /api/ai/status': one('/api/ai/status'),
   'GET /api/ai/trends': one('/api/ai/trends', 503),
 
   'GET /api/account': one('/api/account'),

@@ -1,4 +1,4 @@
-import { EDIT, everybody, type Outcome, type Outcomes, type RouteRights, SEE } from './rightsTable'
+import { EDIT, everybody, type Outcome, type Outcomes, type RouteRights, SEE, SIGNED_IN } from './rightsTable'
 import type { Place } from './rightsWorld'
 
 // This server has no key: who may ask is told that. What comes with a key: server/routes/ai.test.ts.
@@ -30,6 +30,7 @@ const requestBody = ({ board, element }: Place) => ({
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 export const rightsOfAi: Readonly<Record<string, RouteRights>> = {
+  'GET /api/ai/status': { call: () => ({ path: '/api/ai/status' }), outcomes: SIGNED_IN },
   'POST /api/ai/suggestions': {
     call: (at) => ({ path: '/api/ai/suggestions', json: requestBody(at) }),
     outcomes: withoutKey(SEE),

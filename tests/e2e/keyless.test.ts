@@ -32,6 +32,7 @@ test('assistant, image generation, analyzer and forecast each say their message,
   await editor.addText('Made before')
   await page.getByRole('button', { name: 'AI Assistant' }).click()
   const panel = page.getByRole('region', { name: 'AI Assistant' })
+  await panel.getByText('The AI tools are off: this server has no key for a provider.').waitFor()
   await panel.getByLabel('Prompt', { exact: true }).fill('fog over a field')
 
   // Assistant.
@@ -53,6 +54,7 @@ test('assistant, image generation, analyzer and forecast each say their message,
   await page.goto(world.url)
   await page.keyboard.press('Shift')
   await page.getByRole('tab', { name: 'Image Analysis' }).click()
+  await page.getByText('Palettes and the changes listed here work without one.').waitFor()
   await page.getByLabel('Image to analyze').setInputFiles(await makePhoto(0))
   const palette = page.getByRole('list', { name: 'Palette' })
   await palette.waitFor()

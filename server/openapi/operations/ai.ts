@@ -10,6 +10,7 @@ import {
   suggestionsResponse,
   trendForecast,
 } from '../../../contract/ai'
+import { aiStatus } from '../../../contract/aiStatus'
 import type { Operation } from '../Operation'
 
 const PROVIDER = [
@@ -26,6 +27,12 @@ const OF_BOARD = ['NOT_FOUND', 'BOARD_IN_TRASH'] as const
 
 /** What is asked of the AI provider. */
 export const aiOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/api/ai/status',
+    summary: 'Whether there is a provider to ask, and its models',
+    response: { status: 200, schema: aiStatus },
+  },
   {
     method: 'post',
     path: '/api/ai/suggestions',
