@@ -83,7 +83,7 @@ describe('Generate', () => {
     await control(onDesktop, 'Generate with AI').click()
     await control(onDesktop, 'Add: <b>Fog</b>').waitFor()
     // The pictures' blue, which no element has.
-    const [, palette = ''] = /"palette":\[([^\]]*)\]/.exec(provider.calls.at(-1)?.prompt ?? '') ?? []
+    const [, palette = ''] = /<look-\w+>\n[^\n]*"palette":\[([^\]]*)\]/.exec(provider.calls.at(-1)?.prompt ?? '') ?? []
     expect(palette.match(/#[0-9a-f]{6}/g)?.some(isBlue), palette).toBe(true)
     expect(await prompt(onDesktop).inputValue()).toBe('')
     expect(await onServer()).toHaveLength(COUNT)
@@ -105,7 +105,7 @@ describe('Generate', () => {
 
   test("on the phone: a picture comes as a card, a refused one says why, with 'Some Images Failed', and may come as a flagged color", async () => {
     provider.answers = { suggestions: { elementType: 'image', suggestions: ['A pier at dusk', 'Something refused'] } }
-    provider.next({ kind: 'good' }, { kind: 'good' }, FAILURES.policy)
+    provider.nextFor('Something refused', FAILURES.policy)
     await prompt(onPhone).fill('the pier')
     await fingers.tap(control(onPhone, 'Generate with AI'))
     await toastSays(onPhone, 'Some Images Failed')
@@ -160,7 +160,7 @@ describe('Generate', () => {
 
   test('on the desk: the type, the style and the words that were chosen are what the provider is asked for', async () => {
     await panel(onDesktop).getByLabel('Type').selectOption('forest')
-    await panel(onDesktop).getByLabel('Style').selectOption('natural')
+    await panel(onDesktop).getByLabel('Style', { exact: true }).selectOption('natural')
     await prompt(onDesktop).fill('Fog between birches')
     await control(onDesktop, 'Generate Background').click()
     await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT + 1), { timeout: 20_000 })

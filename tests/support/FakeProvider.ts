@@ -115,6 +115,8 @@ export interface FakeProvider {
   next(...scripts: readonly Script[]): void
   /** The same for calls of one schema: home asks for the forecast whenever it comes into sight. */
   nextOf(schema: string, ...scripts: readonly Script[]): void
+  /** The same for calls whose prompt has these words: two that are sent at once may arrive in either order. */
+  nextFor(words: string, ...scripts: readonly Script[]): void
   /** What every further call is answered with; good answers again without one. Forgets what `next` was told. */
   always(script?: Script): void
   /** Bodies that good answers give from now on, by schema name: suggestions, board_analysis, board_changes, … */
@@ -123,12 +125,14 @@ export interface FakeProvider {
 }
 
 export async function startFakeProvider(): Promise<FakeProvider> {
-  let queue: { readonly script: Script; readonly schema?: string }[] = []
+  let queue: { readonly script: Script; readonly schema?: string; readonly words?: string }[] = []
   let standing: Script = { kind: 'good' }
   const calls: ProviderCall[] = []
   const provider = { answers: {} as GoodAnswers }
   const scriptFor = (call: ProviderCall): Script => {
-    const found = queue.find(({ schema = call.schema }) => schema === call.schema)
+    const found = queue.find(
+      ({ schema = call.schema, words = '' }) => schema === call.schema && call.prompt.includes(words),
+    )
     queue = queue.filter((each) => each !== found)
     return found?.script ?? standing
   }
@@ -156,6 +160,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     },
     nextOf: (schema: string, ...scripts: readonly Script[]) => {
       queue.push(...scripts.map((script) => ({ script, schema })))
+    },
+    nextFor: (words: string, ...scripts: readonly Script[]) => {
+      queue.push(...scripts.map((script) => ({ script, words })))
     },
     always: (script: Script = { kind: 'good' }) => {
       queue = []
