@@ -17,11 +17,11 @@ const FAILURE_BACKOFF = 10 * 60_000
  */
 export async function readForecast(deps: AiDeps, requester: Requester): Promise<TrendForecast> {
   const { knex, clock } = deps
-  await recordRequest(knex, clock())
   const stored = await readStoredForecast(knex)
-  if (stored && !isOld(stored, clock())) return stored
-  // From here on a key is needed.
-  deps.getClient('text')
+  const isFresh = stored !== null && !isOld(stored, clock())
+  if (!isFresh) deps.getClient('text')
+  await recordRequest(knex, clock())
+  if (isFresh) return stored
   if (stored) {
     refreshIfDue(deps).catch((error: unknown) => deps.log.debug({ err: error }, 'forecast'))
     return stored
