@@ -26,6 +26,9 @@ export const AI_LOGIN = {
   trends: 'Authentication required. Please log in to access trend forecasts.',
 } as const
 
+/** `properties.source` of an image that failed and became a color element. */
+export const FAILED_IMAGE_SOURCE = 'dalle-error'
+
 /** `properties.errorType` of an image that failed and became a color element. */
 export const IMAGE_ERROR_TYPES = [
   'API_KEY_MISSING',

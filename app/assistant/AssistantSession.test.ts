@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type SuggestionsResponse, suggestionsRequest } from '../../contract/ai'
 import { AI_KEY_MISSING } from '../../contract/aiErrors'
+import type { Element } from '../../contract/element'
 import { ApiError } from '../api/ApiError'
 import { intersects } from '../board/geometry/rect'
 import { boxOf } from '../board/store/BoardElement'
 import { readToasts, toast } from '../ui/toast'
+import { failedImageElement } from './generatedElements'
 import { ANALYSIS, held, IMAGE, idOf, PICTURE, testSession, text } from './testSession'
 
 const refusal = (status: number, error: string, message: string) =>
@@ -385,6 +387,70 @@ describe('Generate', () => {
     expect(sheet).toMatchObject({ type: 'image', zIndex: -5, properties: { locked: true, name: 'Background: sunset' } })
     expect(sheet && [sheet.positionX, sheet.positionY]).toEqual([-40, -240])
     expect(store.selection.size).toBe(0)
+  })
+})
+
+describe('a failed image on the board', () => {
+  const swatch = (): Element =>
+    text(1, {
+      ...failedImageElement(
+        { description: 'A pier', prompt: 'coast', errorType: 'RATE_LIMIT', errorMessage: 'Used up' },
+        () => 0.5,
+      ),
+      ...{ positionX: 100, positionY: 50, rotation: 10, zIndex: 4 },
+    })
+
+  test('is made again in its place, as one step back', async () => {
+    const { session, store, source, requested, offered, all } = await testSession([swatch()], {
+      generateImage: async () => IMAGE,
+    })
+    store.select([idOf(1)])
+    expect(await session.retryImage(idOf(1))).toBe(true)
+    await store.stored()
+    expect(requested).toEqual([{ call: 'generateImage', body: { prompt: 'A pier' } }])
+    const [image] = all()
+    // 1024 by 1024, as large as fits into 300 by 200.
+    expect(image).toMatchObject({
+      type: 'image',
+      content: IMAGE.address,
+      ...{ positionX: 150, positionY: 50, width: 200, height: 200, rotation: 10, zIndex: 4 },
+      properties: { source: 'dalle', alt: 'A pier', generatedFrom: 'coast' },
+    })
+    expect(image?.properties).not.toHaveProperty('errorMessage')
+    expect([...store.selection]).toEqual([image?.id])
+    expect(offered).toEqual([IMAGE.address])
+    expect(source.commits).toHaveLength(1)
+    await store.loadHistory()
+    store.undo()
+    expect(all()).toMatchObject([{ type: 'color', properties: { source: 'dalle-error' } }])
+  })
+
+  test('that fails again says why, and stays as it was', async () => {
+    const { session, all } = await testSession([swatch()], {
+      generateImage: async () => {
+        throw refusal(400, 'CONTENT_POLICY_VIOLATION', 'Not this')
+      },
+    })
+    const before = all()
+    expect(await session.retryImage(idOf(1))).toBe(false)
+    expect(all()).toEqual(before)
+    expect(session.read().failure).toMatchObject({ of: 'idea', message: 'Not this' })
+    expect(lastToast()).toMatchObject({ title: 'Failed to generate image', description: 'Not this' })
+  })
+
+  test('that was deleted meanwhile does not come back, and any other element is left alone', async () => {
+    const answer = held<typeof IMAGE>()
+    const { session, store, requested, all } = await testSession([swatch(), text(2)], {
+      generateImage: (_, signal) => answer.call(signal),
+    })
+    expect(await session.retryImage(idOf(2))).toBe(false)
+    expect(requested).toEqual([])
+    const retried = session.retryImage(idOf(1))
+    await answer.requested
+    store.remove([idOf(1)])
+    answer.answer(IMAGE)
+    expect(await retried).toBe(false)
+    expect(all().map(({ id }) => id)).toEqual([idOf(2)])
   })
 })
 

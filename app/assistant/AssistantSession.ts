@@ -18,6 +18,7 @@ import {
   type Findings,
   IDLE,
   type Idea,
+  type MadePicture,
   needsPicture,
   type Picture,
   type Task,
@@ -26,6 +27,7 @@ import type { AiCalls } from './aiCalls'
 import { backgroundElement } from './backgroundElement'
 import { groundOf, lookOf } from './boardLook'
 import { elementsToAnalyze, elementsToModify } from './elementsForAi'
+import { failedImageOf, imageInstead } from './generatedElements'
 import type { IdeaStorage } from './IdeaStorage'
 import { MERGE_LEAST, mergeElements } from './mergeElements'
 import type { PromptHistory } from './PromptHistory'
@@ -228,6 +230,25 @@ export class AssistantSession {
   /** The next request is the first of its conversation. */
   startOver(conversation: Conversation): void {
     this.#set({ turns: { ...this.#state.turns, [conversation]: [] } })
+  }
+
+  /** Has the image of a swatch that stands for a failed one made again, and puts it in its place: one step back. */
+  async retryImage(id: string): Promise<boolean> {
+    const element = this.store.element(id)
+    const failed = element && failedImageOf(element)
+    if (!failed?.description) return false
+    return this.#run('idea', async (signal) => {
+      const { asset, revisedPrompt } = await this.#requestPicture(failed.description, signal)
+      const swatch = this.store.element(id)
+      // Deleted meanwhile: nobody wants it any more.
+      if (!swatch) return false
+      const image = imageInstead(swatch, { ...failed, asset, revisedPrompt })
+      const bytes = this.#assets.get(asset.address)
+      const isSelected = this.store.isSelected(id)
+      const made = this.store.apply([image], [], [id], bytes && [bytes])
+      if (isSelected) this.store.select(made)
+      return true
+    })
   }
 
   /**
@@ -442,16 +463,8 @@ export class AssistantSession {
   }
 
   async #pictureOf(description: string, signal: AbortSignal, choice: PictureChoice): Promise<Picture> {
-    const { style, size } = choice
     try {
-      const made = await this.#options.calls.generateImage(
-        { prompt: description, ...(style && { style }), ...(size && { size }) },
-        signal,
-      )
-      const { blob, ...asset } = assetOf(made)
-      this.#assets.set(asset.address, { ...asset, blob })
-      this.#options.images?.offer(asset.address, blob)
-      return { asset, revisedPrompt: made.revisedPrompt }
+      return await this.#requestPicture(description, signal, choice)
     } catch (error) {
       if (signal.aborted) throw error
       const code = error instanceof ApiError ? error.parsed().code : null
@@ -459,6 +472,19 @@ export class AssistantSession {
       const isLimit = kind === 'quota' || kind === 'allowance'
       return { errorType: isLimit ? 'RATE_LIMIT' : imageErrorType(code ?? ''), errorMessage: message }
     }
+  }
+
+  async #requestPicture(
+    prompt: string,
+    signal: AbortSignal,
+    { style, size }: PictureChoice = {},
+  ): Promise<MadePicture> {
+    const body = { prompt, ...(style && { style }), ...(size && { size }) }
+    const made = await this.#options.calls.generateImage(body, signal)
+    const { blob, ...asset } = assetOf(made)
+    this.#assets.set(asset.address, { ...asset, blob })
+    this.#options.images?.offer(asset.address, blob)
+    return { asset, revisedPrompt: made.revisedPrompt }
   }
 
   #setIdeas(ideas: readonly Idea[]): void {

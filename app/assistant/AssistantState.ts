@@ -14,15 +14,18 @@ export interface Task {
   readonly words: string
 }
 
+export interface MadePicture {
+  readonly asset: Omit<LocalAsset, 'blob'>
+  readonly revisedPrompt: string | null
+}
+
 export interface FailedPicture {
   readonly errorType: ImageErrorType
   readonly errorMessage: string
 }
 
 /** What became of a suggestion's picture. */
-export type Picture =
-  | { readonly asset: Omit<LocalAsset, 'blob'>; readonly revisedPrompt: string | null }
-  | FailedPicture
+export type Picture = MadePicture | FailedPicture
 
 /** A suggestion that may be added. */
 export interface Idea {

@@ -1,6 +1,7 @@
-import type { ImageErrorType } from '../../contract/aiErrors'
+import { FAILED_IMAGE_SOURCE, type ImageErrorType } from '../../contract/aiErrors'
 import { GENERATED_SIZE } from '../../contract/aiLimits'
 import type { Size } from '../board/geometry/rect'
+import type { BoardElement } from '../board/store/BoardElement'
 import type { NewElement } from '../board/store/newElement'
 import { imageFailed } from './words'
 
@@ -52,7 +53,7 @@ export function failedImageElement(failure: FailedImage, random: () => number): 
       name: imageFailed(fallbackText).slice(0, 80),
       description: note(failure.description),
       generatedFrom: note(failure.prompt),
-      source: 'dalle-error',
+      source: FAILED_IMAGE_SOURCE,
       fallbackColor,
       fallbackText,
       error: true,
@@ -61,6 +62,46 @@ export function failedImageElement(failure: FailedImage, random: () => number): 
     },
   }
 }
+
+/** What such a swatch says of the image that failed; null for any other element. */
+export function failedImageOf({
+  type,
+  properties,
+}: Pick<BoardElement, 'type' | 'properties'>): Omit<FailedImage, 'errorType'> | null {
+  if (type !== 'color' || properties.source !== FAILED_IMAGE_SOURCE) return null
+  const { description, fallbackText, generatedFrom, errorMessage } = properties
+  return {
+    description: textOf(description) || textOf(fallbackText),
+    prompt: textOf(generatedFrom),
+    errorMessage: textOf(errorMessage),
+  }
+}
+
+const SHARED_PROPERTIES = ['groupId', 'groupName', 'opacity'] as const
+
+/** The image in the place of the swatch: as large as fits into its box, as it is stacked, turned and grouped. */
+export function imageInstead(swatch: BoardElement, image: GeneratedImage): NewElement {
+  const { rotation, zIndex, properties } = swatch
+  const { width, height } = image.asset
+  const scale = Math.min(swatch.width / width, swatch.height / height)
+  const size = { width: width * scale, height: height * scale }
+  const looks = SHARED_PROPERTIES.flatMap((key) => {
+    const value = properties[key]
+    return value === undefined || value === null ? [] : [[key, value] as const]
+  })
+  const made = imageElement(image)
+  return {
+    ...made,
+    ...size,
+    positionX: swatch.positionX + (swatch.width - size.width) / 2,
+    positionY: swatch.positionY + (swatch.height - size.height) / 2,
+    rotation,
+    zIndex,
+    properties: { ...made.properties, ...Object.fromEntries(looks) },
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function sizeOf({ width, height }: Size): Size {
   const scale = Math.sqrt((GENERATED_SIZE.image.width * GENERATED_SIZE.image.height) / (width * height))

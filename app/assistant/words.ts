@@ -181,6 +181,7 @@ export const MAKING_PICTURE = 'Making the picture…'
 
 export const backgroundName = (type: string) => `Background: ${type}`
 
+export const IMAGE_FAILED = 'Image failed'
 export const imageFailed = (text: string) => `Image failed: ${text}`
 
 export const CONTENT = 'Content'

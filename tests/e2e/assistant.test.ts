@@ -124,9 +124,22 @@ describe('Generate', () => {
       properties: { source: 'dalle-error', error: true, errorType: 'CONTENT_POLICY_VIOLATION' },
     })
     expect(failed?.content).toMatch(/^#[0-9a-f]{6}$/)
-    await fingers.tap(onPhone.getByRole('button', { name: 'Undo' }))
-    await fingers.tap(onPhone.getByRole('button', { name: 'Undo' }))
+  })
+
+  test('on the phone: the flagged color says why where it is selected, and Retry puts the picture in its place', async () => {
+    const actions = onPhone.getByRole('toolbar', { name: 'Selection' })
+    await fingers.tap(actions.getByRole('button', { name: 'Image failed' }))
+    const failed = onPhone.getByRole('region', { name: 'Image failed' })
+    await failed.getByText('Your image prompt may violate content policies.').waitFor()
+    await fingers.tap(failed.getByRole('button', { name: 'Retry' }))
+    await failed.waitFor({ state: 'detached' })
+    const pictures = async () => (await onServer()).filter(({ properties }) => properties.source === 'dalle')
+    await vi.waitFor(async () => expect(await pictures()).toHaveLength(2), { timeout: 15_000 })
+    expect((await pictures()).map(({ properties }) => properties.alt)).toContain('Something refused')
+    // The picture in its place, the color, the first picture.
+    for (const _of of [1, 2, 3]) await fingers.tap(onPhone.getByRole('button', { name: 'Undo' }))
     await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 15_000 })
+    await fingers.tap(onPhone.getByRole('button', { name: 'AI Assistant' }))
   })
 
   test('on the phone: what takes long says so and can be stopped; the prompt stays, through a reload too', async () => {

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { LiveEdit } from '../palette/LiveEdit'
-import { isLocked } from '../store/BoardElement'
+import { type BoardElement, isLocked } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from '../view/elements/ImageSources'
 import type { PictureTool } from '../view/toolbar/EditorActions'
@@ -27,6 +27,8 @@ export interface InspectorProps {
   onModify?(): void
   /** Opens what looks at the selected picture; without it there is no such thing here. */
   onAnalyze?(): void
+  /** What comes before the properties of a single element. */
+  leadOf?(element: BoardElement): ReactNode
   /** The close button, or Escape while the focus is inside. */
   onClose(): void
 }
@@ -34,7 +36,7 @@ export interface InspectorProps {
 const modeOf = (store: BoardStore) => store.mode
 
 /** Every property of what is selected, for one element or many. Loaded when it is opened. */
-export function Inspector({ store, images, onTool, onModify, onAnalyze, onClose }: InspectorProps) {
+export function Inspector({ store, images, onTool, onModify, onAnalyze, leadOf, onClose }: InspectorProps) {
   const mode = useTopic(store, 'mode', modeOf)
   const following = useMemo(() => new SelectedElements(store), [store])
   const selected = useSyncExternalStore(following.subscribe, following.read)
@@ -54,6 +56,7 @@ export function Inspector({ store, images, onTool, onModify, onAnalyze, onClose 
           onTool={onTool}
           onModify={onModify}
           onAnalyze={onAnalyze}
+          leadOf={leadOf}
         />
       )}
     </Panel>
@@ -67,10 +70,13 @@ interface PropertiesProps {
   onTool?(tool: PictureTool): void
   onModify?(): void
   onAnalyze?(): void
+  leadOf?(element: BoardElement): ReactNode
 }
 
 /** Of one selection: with another one everything starts anew, and what was being typed is kept. */
-function Properties({ store, images, onTool, onModify, onAnalyze, selected: { elements: all } }: PropertiesProps) {
+function Properties(props: PropertiesProps) {
+  const { store, images, onTool, onModify, onAnalyze, leadOf } = props
+  const all = props.selected.elements
   const [live] = useState(() => new LiveEdit(store))
   useEffect(() => () => live.commit(), [live])
   const unlocked = useMemo(() => (all.some(isLocked) ? all.filter((element) => !isLocked(element)) : all), [all])
@@ -90,6 +96,7 @@ function Properties({ store, images, onTool, onModify, onAnalyze, selected: { el
       live,
     }
   }, [store, images, all, unlocked, live])
+  const [only, ...rest] = all
   const locked = all.length - unlocked.length
   // What they are about comes first, on a phone without scrolling: pictures are cropped, the rest is colored.
   const isPictures = editing.summary.types.image === editing.summary.count
@@ -98,6 +105,7 @@ function Properties({ store, images, onTool, onModify, onAnalyze, selected: { el
     <EditingContext value={editing}>
       <div className={styles.sections}>
         <HeaderSection all={all} />
+        {only && rest.length === 0 && leadOf?.(only)}
         {locked > 0 && <p className={styles.hint}>{unlocked.length === 0 ? LOCKED_NOTE : someLockedNote(locked)}</p>}
         <fieldset className={styles.fields} disabled={unlocked.length === 0} aria-label={PROPERTIES}>
           {isPictures && pictures}

@@ -1,4 +1,5 @@
 import { lazy, useEffect, useRef, useState } from 'react'
+import { FAILED_IMAGE_SOURCE } from '../../../contract/aiErrors'
 import { Inspector } from '../../board/inspector/Inspector'
 import type { BoardStore } from '../../board/store/BoardStore'
 import type { BoardView } from '../../board/view/BoardViewContext'
@@ -8,6 +9,7 @@ import type { Workspace } from '../../offline/workspace'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { PHONE } from '../../ui/useMediaQuery'
 
+const FailedImage = lazy(async () => ({ default: (await import('../../assistant/FailedImage')).FailedImage }))
 const ModifyPanel = lazy(async () => ({ default: (await import('../../presets/ModifyPanel')).ModifyPanel }))
 
 interface StylePanelProps {
@@ -31,6 +33,14 @@ export function StylePanel({ view: { store, images }, workspace, actions, onClos
         onTool={actions.openPictureTool}
         onModify={() => setIsModifying(true)}
         onAnalyze={actions.openAnalyzer}
+        leadOf={(element) =>
+          workspace &&
+          element.properties.source === FAILED_IMAGE_SOURCE && (
+            <LazyBoundary>
+              <FailedImage key={element.id} element={element} store={store} images={images} workspace={workspace} />
+            </LazyBoundary>
+          )
+        }
         onClose={onClose}
       />
     )

@@ -10,7 +10,7 @@ import {
   UnlockIcon,
   WeaveIcon,
 } from '../../../ui/editorIcons'
-import { EditIcon, type Icon, MoreIcon } from '../../../ui/icons'
+import { AlertIcon, EditIcon, type Icon, MoreIcon } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
 import { CopyIcon, EyeOffIcon, LockIcon, TrashIcon } from '../../../ui/pageIcons'
 import { DELETE, DONE, EDIT } from '../../../ui/words'
@@ -26,6 +26,7 @@ import {
   DUPLICATE,
   GROUP,
   HIDE,
+  IMAGE_FAILED,
   LAYER_ORDER,
   LOCK,
   MORE,
@@ -75,7 +76,7 @@ function SelectionActions({ actions, selection, panel }: SelectionActionsProps) 
     isPressed: panel === name,
     onClick: panel === name ? actions.closePanel : open,
   })
-  const { isText, isImage, units, count, pictures, hasGroup, isLocked } = selection
+  const { isText, isImage, isFailedImage, units, count, pictures, hasGroup, isLocked } = selection
   const more = <BarMenu label={MORE} icon={MoreIcon} items={moreItems(actions, selection)} isWordless />
   if (isLocked) {
     return (
@@ -100,6 +101,9 @@ function SelectionActions({ actions, selection, panel }: SelectionActionsProps) 
               : toggled(tool, () => actions.openPictureTool(tool)))}
           />
         ))}
+      {isFailedImage && (
+        <Action label={IMAGE_FAILED} icon={AlertIcon} {...toggled('inspector', actions.openInspector)} />
+      )}
       {isText && <Action label={EDIT} icon={EditIcon} onClick={actions.editText} />}
       {pictures > 1 && <Action label={WEAVE} icon={WeaveIcon} onClick={actions.weave} />}
       {units > 1 && <Action label={ARRANGE} icon={MasonryIcon} {...toggled('arrange', actions.openArrange)} />}

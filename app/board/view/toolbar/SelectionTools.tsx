@@ -1,6 +1,6 @@
 import { MasonryIcon, RotateIcon, StyleIcon, WeaveIcon } from '../../../ui/editorIcons'
 import { IconButton } from '../../../ui/IconButton'
-import { EditIcon, MoreIcon } from '../../../ui/icons'
+import { AlertIcon, EditIcon, MoreIcon } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
 import { CopyIcon, LockIcon, TrashIcon } from '../../../ui/pageIcons'
 import { DELETE, EDIT } from '../../../ui/words'
@@ -10,7 +10,7 @@ import { PICTURE_TOOLS } from './pictureTools'
 import { moreItems } from './selectionItems'
 import styles from './selectionTools.module.css'
 import { useSelectionState } from './useSelectionState'
-import { ARRANGE, DUPLICATE, MORE, ROTATE, STYLE, UNLOCK, WEAVE } from './words'
+import { ARRANGE, DUPLICATE, IMAGE_FAILED, MORE, ROTATE, STYLE, UNLOCK, WEAVE } from './words'
 
 /** The part of the right-hand tool bar that is there while something is selected. Loaded with the first selection. */
 export function SelectionTools({ store, actions, state }: ToolbarProps) {
@@ -19,6 +19,15 @@ export function SelectionTools({ store, actions, state }: ToolbarProps) {
   return (
     <>
       <hr className={styles.divider} />
+      {selection.isFailedImage && (
+        <IconButton
+          {...left}
+          label={IMAGE_FAILED}
+          icon={AlertIcon}
+          isPressed={state.panel === 'inspector'}
+          onClick={state.panel === 'inspector' ? actions.closePanel : actions.openInspector}
+        />
+      )}
       {selection.isText && (
         <IconButton {...left} label={EDIT} shortcut={shortcut('open')} icon={EditIcon} onClick={actions.editText} />
       )}

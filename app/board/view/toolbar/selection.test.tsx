@@ -13,6 +13,7 @@ const ROWS = [
   testRow('a', { type: 'image', positionX: 0, width: 300, height: 200 }),
   testRow('b', { type: 'image', positionX: 90, positionY: 400, width: 200, height: 300 }),
   testRow('c', { type: 'image', positionX: 500, positionY: 30, width: 250, height: 250 }),
+  testRow('f', { type: 'color', content: '#aa3311', positionX: 900, properties: { source: 'dalle-error' } }),
   testRow('t', { type: 'text', content: 'Words', positionX: 700, positionY: 700 }),
 ]
 
@@ -69,6 +70,18 @@ describe.each([
     await drawn(() => store.select(['a']))
     expect(names()).not.toContain('Edit')
     expect(names()).toEqual(expect.arrayContaining(['Style', 'Duplicate', 'Rotate', 'Delete']))
+  })
+
+  test('an image that failed says so, and why where it opens', async () => {
+    store.select(['f'])
+    await render(shown())
+    const failed = [...document.querySelectorAll('button')].find(
+      (node) => (node.getAttribute('aria-label') ?? node.textContent) === 'Image failed',
+    )
+    await act(async () => failed?.click())
+    expect(actions.openInspector).toHaveBeenCalled()
+    await drawn(() => store.select(['a']))
+    expect(names()).not.toContain('Image failed')
   })
 
   test('several are arranged with one press', async () => {

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { FAILED_IMAGE_SOURCE } from '../../../../contract/aiErrors'
 import { notifiedAfterDrawing } from '../../../ui/afterDrawing'
 import { groupIdOf, isLocked } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
@@ -14,6 +15,8 @@ export interface SelectionState {
   /** All of it: then it can only be unlocked. */
   readonly isLocked: boolean
   readonly isText: boolean
+  /** One swatch, in the place of an image that could not be generated. */
+  readonly isFailedImage: boolean
   readonly isImage: boolean
 }
 
@@ -37,6 +40,7 @@ export function selectionState(store: BoardStore): SelectionState {
     hasGroup: elements.some((element) => store.groupOf(element.id) !== null),
     isLocked: elements.length > 0 && elements.every(isLocked),
     isImage: elements.length === 1 && first?.type === 'image',
+    isFailedImage: elements.length === 1 && first?.properties.source === FAILED_IMAGE_SOURCE,
     isText: elements.length === 1 && first?.type === 'text' && !isLocked(first),
   }
 }

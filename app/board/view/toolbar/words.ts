@@ -20,6 +20,8 @@ export const GAP = 'Gap'
 export const ALIGN_TITLE = 'Align'
 export const SPACE_AND_SIZE = 'Space and size'
 
+export const IMAGE_FAILED = 'Image failed'
+
 export const BOARD_ACTIONS = 'Board actions'
 export const ADD_TEXT_HERE = 'Add text here'
 export const ADD_IMAGE_HERE = 'Add image here'
