@@ -4,6 +4,7 @@ import { type BoardElement, isLocked } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { ElementChange } from '../board/store/Drafts'
 import { normalizePatch } from '../board/store/normalizePatch'
+import { hasSuggestedName } from './suggestedElements'
 import {
   ALIGN,
   COLOR,
@@ -18,6 +19,7 @@ import {
   LEFT,
   LETTER_SPACING,
   LINE_HEIGHT,
+  NAME,
   OPACITY,
   ROTATION,
   STYLE,
@@ -55,6 +57,7 @@ export function proposalsOf(store: BoardStore, modifications: readonly ElementMo
     }
     const part = changedPart(before, normalizePatch(patch))
     if (!part) continue
+    if (part.properties?.backgroundColor && hasSuggestedName(before)) part.properties.name = null
     const words = known ? `${known.description} ${description}` : description
     byElement.set(elementId, { elementId, description: words, change: { id: elementId, patch: part }, before })
   }
@@ -87,6 +90,7 @@ const LABELS: Readonly<Record<string, string>> = {
   zIndex: LAYER,
   color: TEXT_COLOR,
   backgroundColor: COLOR,
+  name: NAME,
   fontSize: FONT_SIZE,
   fontFamily: FONT,
   fontWeight: WEIGHT,

@@ -78,7 +78,7 @@ export function suggestedElement(idea: Idea, { type, ground, random }: Style): N
       type: 'color',
       content: color,
       ...DEFAULT_SIZE.color,
-      properties: { backgroundColor: color, name: words.slice(0, 80), description: words, generatedFrom },
+      properties: { backgroundColor: color, name: nameOf(words), description: words, generatedFrom },
     }
   }
   const name = words.length > QUOTE_MAX ? 'body' : 'quote'
@@ -87,6 +87,14 @@ export function suggestedElement(idea: Idea, { type, ground, random }: Style): N
   // A column of as many letters as the style's, whatever their size.
   const widest = (textStyleWidth(name) * Number(properties.fontSize ?? 16)) / Number(own.fontSize)
   return { type: 'text', content: words, ...estimateTextSize(words, widest, properties), properties }
+}
+
+const nameOf = (words: string): string => words.slice(0, 80)
+
+/** Whether this is a swatch that still has the name that its suggestion gave it, which tells its color. */
+export function hasSuggestedName({ type, properties }: Pick<BoardElement, 'type' | 'properties'>): boolean {
+  const { name, description } = properties
+  return type === 'color' && typeof description === 'string' && name === nameOf(description)
 }
 
 /** Board px between two suggestions. */
