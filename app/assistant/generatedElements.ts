@@ -114,3 +114,12 @@ function randomColor(random: () => number): string {
 }
 
 const note = (words: string): string => words.slice(0, NOTE_MAX)
+
+/** What an element of a suggestion is called in Layers. */
+export const suggestedName = (words: string): string => words.slice(0, 80)
+
+/** Whether this is a swatch that still has the name that its suggestion gave it, which tells its color. */
+export function hasSuggestedName({ type, properties }: Pick<BoardElement, 'type' | 'properties'>): boolean {
+  const { name, description } = properties
+  return type === 'color' && typeof description === 'string' && name === suggestedName(description)
+}

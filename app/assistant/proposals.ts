@@ -4,7 +4,7 @@ import { type BoardElement, isLocked } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { ElementChange } from '../board/store/Drafts'
 import { normalizePatch } from '../board/store/normalizePatch'
-import { hasSuggestedName } from './suggestedElements'
+import { hasSuggestedName } from './generatedElements'
 import {
   ALIGN,
   COLOR,

@@ -5,7 +5,7 @@ import type { Point, Size } from '../board/geometry/rect'
 import type { BoardElement } from '../board/store/BoardElement'
 import type { NewElement } from '../board/store/newElement'
 import type { Idea } from './AssistantState'
-import { failedImageElement, imageElement } from './generatedElements'
+import { failedImageElement, imageElement, suggestedName } from './generatedElements'
 
 // What suggestions become on a board: in its own type and colors, and side by side.
 
@@ -78,7 +78,7 @@ export function suggestedElement(idea: Idea, { type, ground, random }: Style): N
       type: 'color',
       content: color,
       ...DEFAULT_SIZE.color,
-      properties: { backgroundColor: color, name: nameOf(words), description: words, generatedFrom },
+      properties: { backgroundColor: color, name: suggestedName(words), description: words, generatedFrom },
     }
   }
   const name = words.length > QUOTE_MAX ? 'body' : 'quote'
@@ -87,14 +87,6 @@ export function suggestedElement(idea: Idea, { type, ground, random }: Style): N
   // A column of as many letters as the style's, whatever their size.
   const widest = (textStyleWidth(name) * Number(properties.fontSize ?? 16)) / Number(own.fontSize)
   return { type: 'text', content: words, ...estimateTextSize(words, widest, properties), properties }
-}
-
-const nameOf = (words: string): string => words.slice(0, 80)
-
-/** Whether this is a swatch that still has the name that its suggestion gave it, which tells its color. */
-export function hasSuggestedName({ type, properties }: Pick<BoardElement, 'type' | 'properties'>): boolean {
-  const { name, description } = properties
-  return type === 'color' && typeof description === 'string' && name === nameOf(description)
 }
 
 /** Board px between two suggestions. */
