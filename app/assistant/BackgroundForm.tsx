@@ -6,11 +6,11 @@ import type { AssistantSession } from './AssistantSession'
 import styles from './assistant.module.css'
 import { useAssistantState } from './useAssistant'
 import {
-  AS_PROMPTED,
   BACKGROUND,
   backgroundPrompt,
   capitalized,
   GENERATE_BACKGROUND,
+  NO_STYLE,
   PROMPT_ABOVE_COUNTS,
   STYLE,
   TYPE,
@@ -47,7 +47,7 @@ export function BackgroundForm({ session, prompt, isReady }: BackgroundFormProps
           <Select
             label={STYLE}
             value={style ?? ''}
-            options={[{ value: '', label: AS_PROMPTED }, ...optionsOf(IMAGE_STYLES)]}
+            options={[{ value: '', label: NO_STYLE }, ...optionsOf(IMAGE_STYLES)]}
             onChange={(value) => setStyle(IMAGE_STYLES.find((one) => one === value))}
           />
         </div>

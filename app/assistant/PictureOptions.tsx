@@ -2,7 +2,7 @@ import { IMAGE_STYLES } from '../../contract/aiLimits'
 import { Select } from '../ui/Select'
 import { PICTURES_AT_ONCE, type PictureChoice } from './AssistantSession'
 import styles from './assistant.module.css'
-import { AS_PROMPTED, COUNT_AT_ONCE, capitalized, PICTURE_STYLE, PICTURES, SHAPE, SHAPES } from './words'
+import { COUNT_AT_ONCE, capitalized, NO_STYLE, PICTURE_STYLE, PICTURES, SHAPE, SHAPES } from './words'
 
 /** A style is one only where it was chosen. */
 export type ShownChoice = PictureChoice & Required<Pick<PictureChoice, 'size' | 'count'>>
@@ -32,7 +32,7 @@ export function PictureOptions({ choice, onChange }: PictureOptionsProps) {
             label={PICTURE_STYLE}
             value={style ?? ''}
             options={[
-              { value: '', label: AS_PROMPTED },
+              { value: '', label: NO_STYLE },
               ...IMAGE_STYLES.map((value) => ({ value, label: capitalized(value) })),
             ]}
             onChange={(value) => onChange({ ...choice, style: IMAGE_STYLES.find((one) => one === value) })}

@@ -81,7 +81,7 @@ export const backgroundPrompt = (type: string) => `A calm ${type} background for
 export const BACKGROUND = 'Background'
 export const TYPE = 'Type'
 export const STYLE = 'Style'
-export const AS_PROMPTED = 'From the prompt'
+export const NO_STYLE = 'None'
 export const PROMPT_ABOVE_COUNTS = 'Uses the prompt above.'
 export const WRITE_PROMPT_ABOVE = 'Write a prompt above to say more.'
 export const GENERATE_BACKGROUND = 'Generate Background'
@@ -148,7 +148,7 @@ export const SHAPES = [
 ] as const
 export const COUNT_AT_ONCE = 'Pictures at once'
 export const capitalized = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`
-export const MAKE_ANOTHER = 'Another like it'
+export const MAKE_ANOTHER = 'Another'
 export const makeAnotherOf = (words: string) => `Another like it: ${words}`
 
 export const followsUpOn = (prompt: string) => `Follows up on “${prompt}”.`
