@@ -21,6 +21,16 @@ export const AI_IMAGE_BODY_MAX = AI_IMAGE_BASE64_MAX + 64 * 1024
 /** Earlier turns that a call goes on from. */
 export const AI_TURNS_MAX = 3
 
+/** Points of the hourly allowance, about as calls cost whoever pays for them. */
+export const AI_COST = {
+  suggestions: 1,
+  'analyze-elements': 1,
+  'analyze-image': 2,
+  'generate-image': 5,
+  'generate-background': 5,
+  trends: 1,
+} as const
+
 /** Calls that one person may have under way at a time. */
 export const AI_CONCURRENT_CALLS_MAX = 4
 

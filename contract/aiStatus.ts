@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 
-/** GET /api/ai/status: whether the server has a provider to ask, and for which models. No key is in it. */
+/** Whether the server has a provider to ask, and for which models. No key is in it. */
 export const aiStatus = z.object({
   isOn: z.boolean(),
   textModel: z.string(),
   imageModel: z.string(),
 })
 export type AiStatus = z.infer<typeof aiStatus>
+
+/** GET /api/ai/status: that, and the person's allowance of the hour in points (`AI_COST`). */
+export const ownAiStatus = z.extend(aiStatus, {
+  allowance: z.object({ points: z.int(), left: z.int().check(z.minimum(0)) }),
+})
+export type OwnAiStatus = z.infer<typeof ownAiStatus>

@@ -56,7 +56,9 @@ test('a visit is kept while nobody looks at it', async () => {
 
 test('without a provider it says what is off, and what works, before an image is chosen', async () => {
   const server = new FakeServer()
-  server.on('GET /api/ai/status', () => json(200, { isOn: false, textModel: 'x', imageModel: 'y' }))
+  server.on('GET /api/ai/status', () =>
+    json(200, { isOn: false, textModel: 'x', imageModel: 'y', allowance: { points: 200, left: 200 } }),
+  )
   vi.stubGlobal('fetch', server.fetch)
   try {
     const workspace = await testWorkspace(new FakeServer(), 301)

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
-import { useHasProvider } from '../api/useHasProvider'
+import { useHasProvider } from '../api/useAiStatus'
 import { useIsConnected } from '../api/useIsConnected'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'

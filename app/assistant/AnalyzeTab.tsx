@@ -4,6 +4,7 @@ import type { BoardStore } from '../board/store/BoardStore'
 import { useTopic } from '../board/view/useBoardStore'
 import { Button } from '../ui/Button'
 import { TextArea } from '../ui/TextArea'
+import { AllowanceLine } from './AllowanceLine'
 import type { AssistantTabProps } from './AssistantProps'
 import styles from './assistant.module.css'
 import { elementBadges, elementsToAnalyze, elementsToModify } from './elementsForAi'
@@ -110,6 +111,7 @@ export function AnalyzeTab({ session, workspace, hasCanvas, isReady }: Assistant
           {KINDS.find((one) => one.kind === kind)?.button}
         </Button>
       </form>
+      <AllowanceLine session={session} userId={workspace.userId} call="analyze-elements" />
       <TaskLine session={session} kinds={['suggest', 'modify', 'idea']} />
       <Proposals session={session} hasCanvas={hasCanvas} />
       {findings?.of !== 'merge' && <FindingsView findings={findings} />}

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { suggestionsRequest } from '../../contract/ai'
-import { FakeServer } from '../../tests/support/FakeServer'
+import { FakeServer, json } from '../../tests/support/FakeServer'
 import { byName, press, render, until } from '../../tests/support/render'
 import { testWorkspace } from '../../tests/support/testWorkspace'
 import { readToasts } from '../ui/toast'
@@ -159,6 +159,25 @@ test('pictures are made in the shape, the style and the number that were chosen,
   expect(requested.slice(1).map(({ body }) => body)).toEqual(
     Array(2).fill({ prompt: 'A pier', size: '1024x1536', style: 'natural' }),
   )
+})
+
+test('what a request takes of the allowance stands below it, and what is left after it', async () => {
+  const server = new FakeServer()
+  let left = 200
+  server.on('GET /api/ai/status', () =>
+    json(200, { isOn: true, textModel: 'x', imageModel: 'y', allowance: { points: 200, left } }),
+  )
+  vi.stubGlobal('fetch', server.fetch)
+  try {
+    const { page } = await show([], { suggest: async () => ({ suggestions: ['Fog'], elementType: 'text' }) })
+    await until(() => page.textContent?.includes('1 point, and 5 for each picture. 200 of 200 left this hour.'))
+    left = 199
+    await write('Prompt', 'fog')
+    await press(await button('Generate with AI'))
+    await until(() => page.textContent?.includes('199 of 200 left this hour.'))
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 test('a second prompt follows up on the first, which it names, until one starts over', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DEFAULT_IMAGE_SIZE } from '../../contract/aiLimits'
+import { AllowanceLine } from './AllowanceLine'
 import type { AssistantTabProps } from './AssistantProps'
 import { PICTURES_AT_ONCE } from './AssistantSession'
 import styles from './assistant.module.css'
@@ -33,6 +34,7 @@ export function GenerateTab({ session, workspace, isReady }: AssistantTabProps) 
         isReady={isReady}
         onGenerate={(words) => session.generate(words, pictures)}
       />
+      <AllowanceLine session={session} userId={workspace.userId} call="suggestions" />
       <TaskLine session={session} kinds={['generate', 'background', 'idea']} />
       <PictureOptions choice={pictures} onChange={setPictures} />
       <BackgroundForm session={session} prompt={prompt[0]} isReady={isReady} />

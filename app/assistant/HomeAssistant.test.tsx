@@ -63,7 +63,9 @@ test('the board is asked for once, what is made comes to it, and its way and Und
 })
 
 test('without a provider it says so before anything is written, with and without a board', async () => {
-  server.on('GET /api/ai/status', () => json(200, { isOn: false, textModel: 'x', imageModel: 'y' }))
+  server.on('GET /api/ai/status', () =>
+    json(200, { isOn: false, textModel: 'x', imageModel: 'y', allowance: { points: 200, left: 200 } }),
+  )
   const { page } = await show(() => ({ uid: '', name: '' }))
   const note = () => page.querySelector('[role=status]')?.textContent
   await until(() => note() === 'The AI tools are off: this server has no key for a provider.')

@@ -1,4 +1,4 @@
-import { useHasProvider } from '../api/useHasProvider'
+import { useHasProvider } from '../api/useAiStatus'
 import type { Workspace } from '../offline/workspace'
 import { CloudOffIcon } from '../ui/icons'
 import styles from './assistant.module.css'

@@ -151,6 +151,11 @@ export const capitalized = (word: string) => `${word[0]?.toUpperCase()}${word.sl
 export const MAKE_ANOTHER = 'Another'
 export const makeAnotherOf = (words: string) => `Another like it: ${words}`
 
+export const pointsOf = (points: number) => (points === 1 ? '1 point.' : `${points} points.`)
+export const pointsWithPictures = (points: number, each: number) =>
+  `${points === 1 ? '1 point' : `${points} points`}, and ${each} for each picture.`
+export const pointsLeft = (left: number, points: number) => `${left} of ${points} left this hour.`
+
 export const followsUpOn = (prompt: string) => `Follows up on “${prompt}”.`
 export const START_OVER = 'Start over'
 

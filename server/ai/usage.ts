@@ -1,25 +1,10 @@
+import type { AI_COST } from '../../contract/aiLimits'
 import { AppError } from '../AppError'
 import type { AiDeps } from './Requester'
 import type { Usage } from './requestChat'
 
 /** What a call is known by in the log, the metrics and the price list. */
-export type CallName =
-  | 'suggestions'
-  | 'analyze-elements'
-  | 'analyze-image'
-  | 'generate-image'
-  | 'generate-background'
-  | 'trends'
-
-/** Points of the hourly allowance, about as calls cost whoever pays for them. */
-export const COST: Readonly<Record<CallName, number>> = {
-  suggestions: 1,
-  'analyze-elements': 1,
-  'analyze-image': 2,
-  'generate-image': 5,
-  'generate-background': 5,
-  trends: 1,
-}
+export type CallName = keyof typeof AI_COST
 
 export interface MeteredCall {
   readonly call: CallName

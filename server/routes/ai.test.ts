@@ -37,9 +37,18 @@ const post = (person: Person, name: string, json: unknown, headers = {}) =>
   person.send('POST', `/api/ai/${name}`, json, headers)
 const requested = (more = {}) => ({ prompt: 'Make it calmer', boardId: board, elements, ...more })
 
-it('GET /api/ai/status says whether there is a provider, and its models', async () => {
-  const { status, body } = await ann.get('/api/ai/status')
-  expect([status, body]).toEqual([200, { isOn: true, textModel: 'gpt-4.1-mini', imageModel: 'dall-e-3' }])
+it('GET /api/ai/status says whether there is a provider, its models, and what is left of the allowance', async () => {
+  const cy = await join(world.server)
+  const read = async () => (await cy.get('/api/ai/status')).body
+  const { allowance, ...models } = await read()
+  expect(models).toEqual({ isOn: true, textModel: 'gpt-4.1-mini', imageModel: 'dall-e-3' })
+  expect(allowance.left).toBe(allowance.points)
+  await post(cy, 'suggestions', { prompt: 'Something warm' })
+  await post(cy, 'generate-image', { prompt: 'A pier' })
+  expect((await read()).allowance.left).toBe(allowance.points - 6)
+  world.provider.next(FAILURES.quota)
+  await post(cy, 'suggestions', { prompt: 'Something warm' })
+  expect((await read()).allowance.left).toBe(allowance.points - 6)
 })
 
 describe('POST /api/ai/suggestions', () => {

@@ -10,6 +10,7 @@ import {
 import { AI_LOGIN } from '../../contract/aiErrors'
 import { AI_BODY_MAX, AI_IMAGE_BODY_MAX, AI_STREAM_TYPE } from '../../contract/aiLimits'
 import { aiStatus } from '../ai/aiStatus'
+import { readAllowance } from '../ai/allowance'
 import { createAi } from '../ai/createAi'
 import type { Requester } from '../ai/Requester'
 import { streamResponse } from '../ai/streamResponse'
@@ -35,8 +36,8 @@ export function aiRoutes(deps: Deps): Router {
     [requireUserTo(AI_LOGIN[what]), jsonBody(bounds)] as const
   const board = { bytes: AI_BODY_MAX, values: 50_000 }
 
-  router.get('/status', requireUser, (ctx) => {
-    ctx.body = aiStatus(deps.settings.openai)
+  router.get('/status', requireUser, async (ctx: Validated) => {
+    ctx.body = { ...aiStatus(deps.settings.openai), allowance: await readAllowance(deps, ctx.state.user.id) }
   })
 
   const suggestions = take('suggestions', board)

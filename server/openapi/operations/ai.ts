@@ -10,7 +10,7 @@ import {
   suggestionsResponse,
   trendForecast,
 } from '../../../contract/ai'
-import { aiStatus } from '../../../contract/aiStatus'
+import { ownAiStatus } from '../../../contract/aiStatus'
 import type { Operation } from '../Operation'
 
 const PROVIDER = [
@@ -31,7 +31,7 @@ export const aiOperations: readonly Operation[] = [
     method: 'get',
     path: '/api/ai/status',
     summary: 'Whether there is a provider to ask, and its models',
-    response: { status: 200, schema: aiStatus },
+    response: { status: 200, schema: ownAiStatus },
   },
   {
     method: 'post',
