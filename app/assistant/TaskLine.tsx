@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../ui/Button'
 import { Spinner } from '../ui/Spinner'
 import type { AssistantSession } from './AssistantSession'
@@ -24,27 +25,34 @@ interface TaskLineProps {
 /** What is being asked for, how far it is, and the way to stop it; or why it came to nothing. */
 export function TaskLine({ session, kinds }: TaskLineProps) {
   const { task, failure } = useAssistantState(session)
-  if (task && kinds.includes(task.kind)) {
-    return (
-      <div className={styles.task}>
-        <div className={styles.taskHead}>
-          <Spinner size={18} />
-          <span role="status" className={styles.taskName}>
-            {nameOf(task)}
-          </span>
-          <Button size="s" onClick={() => session.cancel()}>
-            {STOP}
-          </Button>
-        </div>
-        {task.total > 1 && (
-          <progress className={styles.progress} aria-label={PICTURES_MADE} value={task.done} max={task.total} />
-        )}
-        {task.words !== '' && <p className={styles.words}>{task.words}</p>}
-      </div>
-    )
-  }
+  if (task && kinds.includes(task.kind)) return <Running session={session} task={task} />
   if (failure && kinds.includes(failure.of)) return <Failure failure={failure} />
   return null
+}
+
+function Running({ session, task }: { readonly session: AssistantSession; readonly task: Task }) {
+  const line = useRef<HTMLDivElement>(null)
+  // On a phone it begins below the edge of the sheet: what stops it has to be in sight.
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div className={styles.task} ref={line}>
+      <div className={styles.taskHead}>
+        <Spinner size={18} />
+        <span role="status" className={styles.taskName}>
+          {nameOf(task)}
+        </span>
+        <Button size="s" onClick={() => session.cancel()}>
+          {STOP}
+        </Button>
+      </div>
+      {task.total > 1 && (
+        <progress className={styles.progress} aria-label={PICTURES_MADE} value={task.done} max={task.total} />
+      )}
+      {task.words !== '' && <p className={styles.words}>{task.words}</p>}
+    </div>
+  )
 }
 
 function Failure({ failure }: { readonly failure: NonNullable<AssistantState['failure']> }) {

@@ -70,6 +70,16 @@ const inReach = (page: Page): Promise<string[]> =>
       })
       .map((node) => node.getAttribute('data-element-id') ?? ''),
   )
+/** Whether the middle and both ends of a control are there to be pressed. */
+const isInSight = (control: Locator): Promise<boolean> =>
+  control.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect()
+    const middle = (top + bottom) / 2
+    const meets = (x: number, y: number) => node.contains(document.elementFromPoint(x, y))
+    return (
+      [left + 4, (left + right) / 2, right - 4].every((x) => meets(x, middle)) && meets((left + right) / 2, bottom - 2)
+    )
+  })
 const isBlue = (hex: string) => /^#[0-4].[0-4].[a-f].$/.test(hex)
 const onServer = () => new Api(desktop.context, world.url).elements(boardId)
 
@@ -145,8 +155,12 @@ describe('Generate', () => {
   test('on the phone: what takes long says so and can be stopped; the prompt stays, through a reload too', async () => {
     provider.nextOf('suggestions', { kind: 'hang' })
     await prompt(onPhone).fill('half a thought')
+    // At the lower edge of the sheet, as it comes where one scrolls down to it.
+    await control(onPhone, 'Generate with AI').evaluate((node) => node.scrollIntoView({ block: 'end' }))
     await fingers.tap(control(onPhone, 'Generate with AI'))
     await panel(onPhone).getByText('Asking for suggestions…').waitFor()
+    // In sight without scrolling, above the dock.
+    await expect.poll(() => isInSight(control(onPhone, 'Stop'))).toBe(true)
     const before = provider.calls.length
     await vi.waitFor(() => expect(provider.calls.length).toBeGreaterThanOrEqual(before))
     await fingers.tap(control(onPhone, 'Stop'))
