@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Locator, Page } from 'playwright-core'
+import type { ElementHandle, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type FakeProvider, startFakeProvider } from '../support/FakeProvider'
@@ -306,6 +306,72 @@ test('without a key: the specified words, a palette all the same, and modificati
   } finally {
     await device.remove()
     await keyless.close()
+  }
+})
+
+describe('the dialog that replaces a sky or a background', () => {
+  let device: Device
+  let page: Page
+
+  beforeAll(async () => {
+    device = await Device.incognito('desktop')
+    page = await device.open(`${world.url}/auth`)
+    await signUp(page, world.url, makePerson('replacer'))
+  })
+  afterAll(() => device?.remove())
+
+  const SCREENS = [
+    { width: 360, height: 740 },
+    { width: 390, height: 844 },
+    { width: 820, height: 1180 },
+    { width: 1280, height: 800 },
+  ]
+
+  test.each([
+    ['landscape', 1200, 900, 'sky'],
+    ['portrait', 900, 1200, 'background'],
+  ] as const)(
+    'of a %s image, on any screen: its preview covers none of its controls',
+    async (_, width, height, what) => {
+      await page.goto(world.url)
+      const at = analyzer(page)
+      await at.open()
+      const buffer = await sharp({ create: { width, height, channels: 3, background: '#7aa3c4' } })
+        .jpeg()
+        .toBuffer()
+      await at.give({ name: 'view.jpg', mimeType: 'image/jpeg', buffer })
+      await at.palette.waitFor()
+      await at.chip('Modify Image').click()
+      await page.getByRole('button', { name: `Replace ${what}…` }).click()
+      const dialog = page.getByRole('dialog', { name: `Replace ${what}` })
+      const preview = dialog.getByRole('img', { name: 'Area to replace (red)' })
+      await dialog.getByText('Opening the image').waitFor({ state: 'detached' })
+      for (const screen of SCREENS) {
+        await page.setViewportSize(screen)
+        const size = `${screen.width} by ${screen.height}`
+        expect(await coveredBy(preview, dialog.locator('legend, label, input, textarea, select')), size).toEqual([])
+        // It is shown as large as it lies, too.
+        const { width: shown, height: high } = (await preview.boundingBox()) ?? { width: 0, height: 1 }
+        expect(shown / high, size).toBeCloseTo(width / height, 1)
+      }
+    },
+  )
+
+  /** Which of these lie under something, by what they say. */
+  async function coveredBy(over: Locator, targets: Locator): Promise<string[]> {
+    const handle = await over.elementHandle()
+    if (!handle) throw new Error('It is not on the screen')
+    return targets.evaluateAll(
+      (nodes, cover) => {
+        const a = cover.getBoundingClientRect()
+        return nodes.flatMap((node) => {
+          const b = node.getBoundingClientRect()
+          const isApart = b.right <= a.left || a.right <= b.left || b.bottom <= a.top || a.bottom <= b.top
+          return isApart ? [] : node.textContent || node.tagName
+        })
+      },
+      handle as ElementHandle<Element>,
+    )
   }
 })
 
