@@ -3,7 +3,7 @@ import { type SuggestionsResponse, suggestionsRequest } from '../../contract/ai'
 import { AI_KEY_MISSING } from '../../contract/aiErrors'
 import type { Element } from '../../contract/element'
 import { ApiError } from '../api/ApiError'
-import { intersects } from '../board/geometry/rect'
+import { intersects, type Rect } from '../board/geometry/rect'
 import { boxOf } from '../board/store/BoardElement'
 import { readToasts, toast } from '../ui/toast'
 import { failedImageElement } from './generatedElements'
@@ -11,6 +11,11 @@ import { ANALYSIS, held, IMAGE, idOf, PICTURE, testSession, text } from './testS
 
 const refusal = (status: number, error: string, message: string) =>
   new ApiError(status, JSON.stringify({ error, message }), '')
+const isWithin = (box: Rect, outer: Rect): boolean =>
+  box.x >= outer.x &&
+  box.y >= outer.y &&
+  box.x + box.width <= outer.x + outer.width &&
+  box.y + box.height <= outer.y + outer.height
 const lastToast = () => readToasts()[0]
 /** What a call said of the board. */
 const bodyOf = (call: { readonly body: unknown } | undefined) => suggestionsRequest.parse(call?.body)
@@ -79,6 +84,26 @@ describe('Generate', () => {
       ['text', 'Lamplight'],
       ['image', IMAGE.address],
     ])
+  })
+
+  test('suggestions are added in sight, wherever on the board one is, and else the camera is asked to follow', async () => {
+    const { session, store, all } = await testSession([text(1)], {
+      suggest: async () => ({ suggestions: ['One', 'Two'], elementType: 'text' }),
+    })
+    const addAll = async () => {
+      await session.generate('words')
+      session.addIdeas(session.read().ideas.map(({ id }) => id))
+      return all().slice(-2).map(boxOf)
+    }
+    store.view.setCamera({ x: -5000, y: -3000, zoom: 1 })
+    for (const box of await addAll()) expect(isWithin(box, store.view.visible)).toBe(true)
+    // A screen that shows nothing but one element has no room.
+    store.add({ type: 'shape', content: 'rectangle', positionX: 7000, positionY: 7000, width: 900, height: 700 })
+    store.view.setCamera({ x: -7050, y: -7050, zoom: 1 })
+    const outside = await addAll()
+    for (const box of outside) expect(isWithin(box, store.view.visible)).toBe(false)
+    const revealed = store.takeRevealed()
+    for (const box of outside) expect(revealed && isWithin(box, revealed)).toBe(true)
   })
 
   test('one that was added is not added again', async () => {
