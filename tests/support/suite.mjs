@@ -80,22 +80,31 @@ function inOneLine({ test, message }) {
   return `${test} (${message.split('\n')[0]})`
 }
 
-/** What the report says of each file, by its path. */
-function readFiles(text) {
-  const { testResults = [] } = JSON.parse(text)
-  return new Map(
-    testResults.map(({ name, status, message, assertionResults }) => {
-      const file = relative(root, name)
-      const failed = assertionResults
-        .filter((test) => test.status === 'failed')
-        .map((test) => ({ test: `${file}: ${test.fullName}`, message: test.failureMessages[0] ?? '' }))
-      // A file that fails while it loads has no tests to report.
-      if (status === 'failed' && failed.length === 0) failed.push({ test: file, message })
-      const passed = assertionResults.filter((test) => test.status === 'passed').length
-      const skipped = assertionResults.filter((test) => test.status !== 'passed' && test.status !== 'failed').length
-      return [file, { file, failed, passed, skipped }]
-    }),
-  )
+/**
+ * What a report says of each file, by its path; a file that several projects run counts for all of them.
+ * @param {string} report
+ */
+export function readFiles(report) {
+  const { testResults = [] } = JSON.parse(report)
+  const files = new Map()
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = relative(root, name)
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ test: `${file}: ${test.fullName}`, message: test.failureMessages[0] ?? '' }))
+    // A file that fails while it loads has no tests to report.
+    if (status === 'failed' && failed.length === 0) failed.push({ test: file, message })
+    const passed = assertionResults.filter((test) => test.status === 'passed').length
+    const skipped = assertionResults.filter((test) => test.status !== 'passed' && test.status !== 'failed').length
+    const before = files.get(file) ?? { failed: [], passed: 0, skipped: 0 }
+    files.set(file, {
+      file,
+      failed: [...before.failed, ...failed],
+      passed: before.passed + passed,
+      skipped: before.skipped + skipped,
+    })
+  }
+  return files
 }
 
 function run(args, { env, budget }) {
