@@ -1,14 +1,14 @@
-import type { BrowserContext } from 'playwright-core'
+import type { APIRequestContext } from 'playwright-core'
 import type { Board } from '../../../contract/board'
 import type { Element } from '../../../contract/element'
 
-/** What the server has, asked with the browser's session. */
+/** What the server has, asked with the session of a browser, or of a client without one. */
 export class Api {
-  readonly #context: BrowserContext
+  readonly #request: APIRequestContext
   readonly #url: string
 
-  constructor(context: BrowserContext, url: string) {
-    this.#context = context
+  constructor({ request }: { readonly request: APIRequestContext }, url: string) {
+    this.#request = request
     this.#url = url
   }
 
@@ -22,7 +22,7 @@ export class Api {
   }
 
   async #get(path: string) {
-    const answer = await this.#context.request.get(this.#url + path)
+    const answer = await this.#request.get(this.#url + path)
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
     return answer.json()
   }

@@ -27,18 +27,21 @@ export async function makePhoto(seed: number): Promise<Photo> {
 
 /** The colors that an `<img>` shows at a quarter and at three quarters of its width, as words. */
 export async function halves(image: Locator): Promise<string> {
-  return image.evaluate(async (node) => {
-    if (!(node instanceof HTMLImageElement)) return 'no image'
-    if (!node.complete || node.naturalWidth === 0) return 'not loaded'
-    const canvas = new OffscreenCanvas(node.naturalWidth, node.naturalHeight)
-    const context = canvas.getContext('2d')
-    if (!context) return 'no canvas'
-    context.drawImage(node, 0, 0)
-    const word = (share: number) => {
-      const at = Math.floor(node.naturalWidth * share)
-      const [red = 0, , blue = 0] = context.getImageData(at, Math.floor(node.naturalHeight / 2), 1, 1).data
-      return red > 120 && blue < 80 ? 'red' : blue > 120 && red < 80 ? 'blue' : `${red}/${blue}`
-    }
-    return `${word(0.25)}, ${word(0.75)}`
-  })
+  return image.evaluate(readHalves)
+}
+
+/** The same in the page: it is sent there as text, and refers to nothing outside of itself. */
+export function readHalves(node: Element): string {
+  if (!(node instanceof HTMLImageElement)) return 'no image'
+  if (!node.complete || node.naturalWidth === 0) return 'not loaded'
+  const canvas = new OffscreenCanvas(node.naturalWidth, node.naturalHeight)
+  const context = canvas.getContext('2d')
+  if (!context) return 'no canvas'
+  context.drawImage(node, 0, 0)
+  const word = (share: number) => {
+    const at = Math.floor(node.naturalWidth * share)
+    const [red = 0, , blue = 0] = context.getImageData(at, Math.floor(node.naturalHeight / 2), 1, 1).data
+    return red > 120 && blue < 80 ? 'red' : blue > 120 && red < 80 ? 'blue' : `${red}/${blue}`
+  }
+  return `${word(0.25)}, ${word(0.75)}`
 }
