@@ -3,7 +3,7 @@
 // and counted as skipped. The last line is the sum.
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../server/cli/ensure.mjs'
-import { findBrowser, findShell, installBrowsers } from './support/browser.mjs'
+import { findBrowser, findFirefox, findShell, findWebKit, installBrowsers } from './support/browser.mjs'
 import { findPostgres } from './support/findPostgres.mjs'
 import { findRedisServer } from './support/findRedisServer.mjs'
 import { countSuite, runSuites } from './support/suite.mjs'
@@ -18,6 +18,8 @@ const suites = [
   { name: 'nodes', needs: ['postgres', 'redis'] },
   { name: 'e2e-nodes', needs: ['postgres', 'redis', 'browser'] },
   { name: 'e2e', needs: ['browser'] },
+  { name: 'engines-firefox', needs: ['firefox'] },
+  { name: 'engines-webkit', needs: ['webkit'] },
 ]
 /** The time limit of all suites together, second tries included; below that of `.ci/run`, so that the sum is printed. */
 const TOTAL_MINUTES = 78
@@ -30,7 +32,7 @@ const runs = [
   { names: ['server-embedded'], minutes: 12 },
   { names: ['server-postgres'], minutes: 16 },
   { names: ['fuzz'], minutes: 14 },
-  { names: ['nodes', 'e2e-nodes', 'e2e'], minutes: TOTAL_MINUTES },
+  { names: ['nodes', 'e2e-nodes', 'e2e', 'engines-firefox', 'engines-webkit'], minutes: TOTAL_MINUTES },
 ]
 
 ensureInstalled()
@@ -40,7 +42,11 @@ const wanted = suites.filter(({ name }) => picked.length === 0 || picked.include
 const isWanted = (need) => wanted.some(({ needs = [] }) => needs.includes(need))
 const postgres = await findPostgres()
 const redis = findRedisServer()
-const { browser, shell } = isWanted('browser') ? await findOrInstallBrowsers() : {}
+const browser = isWanted('browser') ? await findOrInstall(findBrowser, ['chromium']) : null
+// By itself: a system may have the one and not know the other.
+const shell = isWanted('browser') ? await findOrInstall(findShell, ['chromium-headless-shell']) : null
+const firefox = isWanted('firefox') ? await findOrInstall(findFirefox, ['firefox-esr']) : null
+const webkit = isWanted('webkit') ? await findOrInstall(findWebKit, ['webkit2gtk-driver', 'xvfb']) : null
 
 announce(
   postgres
@@ -59,11 +65,23 @@ if (isWanted('browser'))
       ? `Browser: ${shell ?? `${browser}; with its headless shell (chromium-headless-shell) it takes half the time`}`
       : 'Browser: NOT FOUND. The browser tests do not run. Set CHROMIUM_PATH to a Chromium.',
   )
+if (isWanted('firefox'))
+  announce(
+    firefox
+      ? `Firefox: ${firefox}`
+      : 'Firefox: NOT FOUND. The main path is not tested in it. Install firefox-esr, or set FIREFOX_PATH.',
+  )
+if (isWanted('webkit'))
+  announce(
+    webkit
+      ? `WebKit: ${webkit.driver}, on a screen of ${webkit.screen}`
+      : 'WebKit: NOT FOUND. The main path is not tested in it. Install webkit2gtk-driver and xvfb, or set WEBKIT_DRIVER_PATH and XVFB_PATH.',
+  )
 if (process.env.REQUIRE_POSTGRES && !postgres) {
   console.error('REQUIRE_POSTGRES is set, and there is no Postgres.')
   process.exit(1)
 }
-if (browser) ensureBuilt()
+if (browser || firefox || webkit) ensureBuilt()
 
 const env = { ...process.env, NODE_ENV: 'test' }
 if (postgres) env.DATABASE_URL = postgres
@@ -75,7 +93,7 @@ const secondTry = Boolean(process.env.CI)
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const unsteady = []
-const found = { postgres, redis, browser }
+const found = { postgres, redis, browser, firefox, webkit }
 const end = Date.now() + TOTAL_MINUTES * 60_000
 for (const { names, minutes } of runs) {
   const projects = []
@@ -118,11 +136,8 @@ function readArguments(argv) {
   return { picked: ours.map((token) => token.value), args: argv.filter((_, index) => !taken.has(index)) }
 }
 
-async function findOrInstallBrowsers() {
-  // Each by itself: a system may have the one and not know the other.
-  const browser = (await findBrowser()) ?? (installBrowsers(['chromium']) ? await findBrowser() : null)
-  const shell = (await findShell()) ?? (installBrowsers(['chromium-headless-shell']) ? await findShell() : null)
-  return { browser, shell }
+async function findOrInstall(find, packages) {
+  return (await find()) ?? (installBrowsers(packages) ? await find() : null)
 }
 
 function announce(text) {

@@ -124,6 +124,19 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
         },
       },
+      ...(['firefox', 'webkit'] as const).map((engine) => ({
+        extends: true as const,
+        test: {
+          name: `engines-${engine}`,
+          environment: 'node' as const,
+          include: ['tests/engines/**/*.test.ts'],
+          exclude: excluded,
+          env: { TEST_ENGINE: engine },
+          testTimeout: 150_000,
+          hookTimeout: 150_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      })),
     ],
   },
 })

@@ -1,5 +1,6 @@
-// Finds the browsers of the tests, or installs Debian's where that is possible: Chromium, and its headless shell, which
-// takes half the processor time and lacks what windows have (notifications, questions of permission).
+// Finds the browsers of the tests, or installs Debian's where that is possible: Chromium; its headless shell, which
+// takes half the processor time and lacks what windows have (notifications, questions of permission); Firefox; and
+// WebKit, as the driver of WebKitGTK with the virtual screen that it needs.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -19,6 +20,13 @@ const browsers = {
     names: ['chromium-headless-shell', 'chrome-headless-shell'],
     places: [],
   },
+  firefox: {
+    variable: 'FIREFOX_PATH',
+    names: ['firefox-esr', 'firefox', 'firefox.exe'],
+    places: ['/Applications/Firefox.app/Contents/MacOS/firefox', 'C:/Program Files/Mozilla Firefox/firefox.exe'],
+  },
+  webkitDriver: { variable: 'WEBKIT_DRIVER_PATH', names: ['WebKitWebDriver'], places: [] },
+  screen: { variable: 'XVFB_PATH', names: ['Xvfb'], places: [] },
 }
 
 /**
@@ -36,6 +44,24 @@ export async function findBrowser() {
  */
 export async function findShell() {
   return find(browsers.shell)
+}
+
+/**
+ * The path of a Firefox, or null: `FIREFOX_PATH`, one on the PATH, one where systems keep it.
+ * @returns {string | null}
+ */
+export function findFirefox() {
+  return find(browsers.firefox)
+}
+
+/**
+ * The paths of WebKitGTK's driver (`WEBKIT_DRIVER_PATH`, or on the PATH) and of Xvfb (`XVFB_PATH`, or on the PATH), or
+ * null unless there are both.
+ * @returns {{ driver: string, screen: string } | null}
+ */
+export function findWebKit() {
+  const [driver, screen] = [find(browsers.webkitDriver), find(browsers.screen)]
+  return driver && screen ? { driver, screen } : null
 }
 
 /**
