@@ -8,7 +8,7 @@ import { findPostgres } from './support/findPostgres.mjs'
 import { findRedisServer } from './support/findRedisServer.mjs'
 import { countSuite, runSuites } from './support/suite.mjs'
 
-/** Each suite, a project of vitest.config.ts, with what it needs. */
+/** Each suite, a project of vitest.config.ts, with what it needs. One that is extra runs where it is picked by name. */
 const suites = [
   { name: 'unit' },
   { name: 'dom' },
@@ -18,8 +18,8 @@ const suites = [
   { name: 'nodes', needs: ['postgres', 'redis'] },
   { name: 'e2e-nodes', needs: ['postgres', 'redis', 'browser'] },
   { name: 'e2e', needs: ['browser'] },
-  { name: 'engines-firefox', needs: ['firefox'] },
-  { name: 'engines-webkit', needs: ['webkit'] },
+  { name: 'engines-firefox', needs: ['firefox'], isExtra: true },
+  { name: 'engines-webkit', needs: ['webkit'], isExtra: true },
 ]
 /** The time limit of all suites together, second tries included; below that of `.ci/run`, so that the sum is printed. */
 const TOTAL_MINUTES = 78
@@ -38,7 +38,7 @@ const runs = [
 ensureInstalled()
 
 const { picked, args } = readArguments(process.argv.slice(2))
-const wanted = suites.filter(({ name }) => picked.length === 0 || picked.includes(name))
+const wanted = suites.filter(({ name, isExtra }) => (picked.length === 0 ? !isExtra : picked.includes(name)))
 const isWanted = (need) => wanted.some(({ needs = [] }) => needs.includes(need))
 const postgres = await findPostgres()
 const redis = findRedisServer()
