@@ -68,14 +68,14 @@ export type BoardPicture = z.infer<typeof boardPicture>
 const turn = z.object({ prompt, answer: text })
 export type AiTurn = z.infer<typeof turn>
 
-/** What a call tells of the board beside its elements, and of the calls before it. All of it may be missing. */
+/** What a call says about the board besides its elements, and about earlier calls. All of it is optional. */
 const aboutBoard = {
   board: z.optional(
     z.object({
       name: z.string().check(z.maxLength(BOARD_NAME_MAX)),
       description: z.nullable(z.string().check(z.maxLength(BOARD_DESCRIPTION_MAX))),
       category: z.nullable(z.string().check(z.maxLength(BOARD_CATEGORY_MAX))),
-      /** Elements on it that can be seen: more than are told, where there are too many. */
+      /** Visible elements on it, or in the selection that is to be modified: may be more than are sent. */
       elementCount: z.int().check(z.minimum(0), z.maximum(ROW_ID_MAX)),
     }),
   ),
@@ -83,7 +83,7 @@ const aboutBoard = {
   picture: z.optional(boardPicture),
   /** Ids of the selected elements. */
   selected: z.optional(z.array(elementId).check(z.maxLength(AI_ELEMENTS_MAX))),
-  /** The turns that this one goes on from, oldest first. */
+  /** The turns that this one follows up on, oldest first. */
   earlier: z.optional(z.array(turn).check(z.maxLength(AI_TURNS_MAX))),
 }
 export type AboutBoard = {

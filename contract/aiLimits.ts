@@ -2,7 +2,7 @@
 
 /** Every prompt and instruction a person writes. */
 export const AI_PROMPT_MAX = 4000
-/** Elements told with one call. Of more, the selected ones come first, then the topmost. */
+/** Elements sent with one call: the selected ones first, then the topmost. */
 export const AI_ELEMENTS_MAX = 200
 /** What is told of one element's content. */
 export const AI_CONTENT_MAX = 2000
@@ -18,7 +18,7 @@ export const AI_BODY_MAX = 3 * 1024 * 1024
 export const AI_IMAGE_BASE64_MAX = Math.ceil((5 * 1024 * 1024) / 3) * 4
 export const AI_IMAGE_BODY_MAX = AI_IMAGE_BASE64_MAX + 64 * 1024
 
-/** Earlier turns that a call goes on from. */
+/** Earlier turns that a call follows up on. */
 export const AI_TURNS_MAX = 3
 
 /** Points of the hourly allowance, about as calls cost whoever pays for them. */

@@ -119,7 +119,7 @@ export class Analyzer {
     return isOpen
   }
 
-  /** Waits for the file that is being opened. False where it does not become the picture: then what was pressed is off. */
+  /** Waits for the file that is being opened. False if it could not be: whatever waited for it is dropped then. */
   async #whenOpen(): Promise<boolean> {
     return this.#opening ?? true
   }
@@ -140,7 +140,7 @@ export class Analyzer {
 
   // --- the analysis -----------------------------------------------------------------------------------------------
 
-  /** Stops an analysis, but neither opens a picture in vain nor gives up one that is saved for later. */
+  /** Stops a running analysis, but neither the opening of a picture nor the saving of one for later. */
   chooseType(analysis: AnalysisType): void {
     if (this.#state.work !== 'processing') this.stop()
     this.#send({ type: 'chose', analysis })

@@ -12,7 +12,7 @@ interface AllowanceLineProps {
   readonly call: 'suggestions' | 'analyze-elements'
 }
 
-/** What the next request takes of the hour's allowance, and what is left. */
+/** What the next request costs, and what is left of the hour's allowance. */
 export function AllowanceLine({ session, userId, call }: AllowanceLineProps) {
   const { data, mutate } = useAiStatus(userId)
   const isBusy = useAssistantState(session).task !== null

@@ -57,16 +57,17 @@ export interface AssistantOptions {
   readonly now: () => number
 }
 
-/** Of the pictures that one prompt asks for. Square unless chosen otherwise, and no style unless one is. */
+/** How images are generated: square unless chosen otherwise, and in no style unless one is chosen. */
 export interface PictureChoice extends Pick<GenerateImageRequest, 'style' | 'size'> {
-  /** How many are made at once; what else was suggested is made one by one, since each takes long and costs. */
+  /** How many are generated for one prompt; the other suggestions one by one, since each takes long and costs money. */
   readonly count?: number
 }
 
+/** The most images generated for one prompt. */
 export const PICTURES_AT_ONCE = 4
-/** Calls in flight for them: more would be refused together where the quota ends. */
+/** Image calls in flight: the more there are, the more fail together once the quota is used up. */
 const PICTURES_IN_FLIGHT = 2
-/** Characters of an answer that a later turn is told. */
+/** Characters of an answer that are sent with a later turn. */
 const ANSWER_MAX = 2000
 
 /** Why the next picture would not be made either. */
@@ -150,7 +151,7 @@ export class AssistantSession {
         this.#setIdeas(ideas)
         this.#addTurn('generate', trimmed, answer.suggestions)
         const pictures = ideas.filter(({ type }) => type === 'image')
-        // Words and colors are something, whatever becomes of the pictures.
+        // Words and colors are a result even if no image could be generated.
         const isMade = pictures.length === 0 || (await this.#makePictures(pictures.slice(0, count), signal, choice))
         const isGood = isMade || pictures.length < ideas.length
         this.#record(trimmed, isGood)
@@ -409,7 +410,7 @@ export class AssistantSession {
     return this.store.order.flatMap((id) => wanted.get(id) ?? [])
   }
 
-  /** What a call tells of the board: these elements, front to back, and all that a person sees of them. */
+  /** What a call says about the board: these elements, front to back, with a picture of them and the board's look. */
   async #describe(
     elements: readonly BoardElement[],
     signal: AbortSignal,
@@ -432,7 +433,7 @@ export class AssistantSession {
   }
 
   /**
-   * Each is shown when it is ready, and none is asked for once one is refused as all would be. Whether any was made;
+   * Each is shown when it is ready; none is requested after one that was refused as all would be. Whether any was made;
    * throws only AbortError.
    */
   async #makePictures(ideas: readonly Idea[], signal: AbortSignal, choice: PictureChoice): Promise<boolean> {

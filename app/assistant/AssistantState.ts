@@ -52,7 +52,7 @@ export interface Findings {
   readonly rationale: string
 }
 
-/** What may go on from earlier turns: new elements, or what is said of those on the board. */
+/** Follow-ups are per conversation: generating elements, or talking about those on the board. */
 export type Conversation = 'generate' | 'analyze'
 
 export interface AssistantState {
@@ -65,7 +65,7 @@ export interface AssistantState {
   /** Whether the canvas shows the proposals, or what is there. */
   readonly side: 'before' | 'after'
   readonly isMerging: boolean
-  /** The turns that the next one goes on from, oldest first. */
+  /** The turns that the next one follows up on, oldest first. */
   readonly turns: Readonly<Record<Conversation, readonly AiTurn[]>>
 }
 

@@ -10,7 +10,7 @@ interface FollowUpProps {
   readonly of: Conversation
 }
 
-/** Says that the next request goes on from the last one, and lets go of it. */
+/** Names the prompt that the next request follows up on, with a way to start over. */
 export function FollowUp({ session, of }: FollowUpProps) {
   const [last] = useAssistantState(session).turns[of].slice(-1)
   if (!last) return null

@@ -12,7 +12,7 @@ interface PictureOptionsProps {
   readonly onChange: (choice: ShownChoice) => void
 }
 
-/** How pictures are made, wherever the AI makes some of a prompt. */
+/** Shape, style and number of the images that a prompt generates. */
 export function PictureOptions({ choice, onChange }: PictureOptionsProps) {
   const { style, size, count } = choice
   return (

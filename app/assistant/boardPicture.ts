@@ -20,8 +20,8 @@ const RENDITION = 320
 const TIMEOUT_MS = 5000
 
 /**
- * Draws what a person sees of these elements, for a model to see it, too. `copy`: bytes on this device. Null where
- * nothing can be drawn; never rejects, since the elements are told in words as well.
+ * Draws these elements as a person sees them, for a vision model. `copy`: bytes on this device. Null if nothing can be
+ * drawn; never rejects, since the call describes the elements in words as well.
  */
 export async function drawBoardPicture(
   elements: readonly BoardElement[],

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { callProvider } from './callProvider'
 import { modelFor } from './models'
 import type { Prompt } from './prompts/Prompt'
-import { isBlind } from './providerError'
+import { takesNoImages } from './providerError'
 import type { AiDeps, Requester } from './Requester'
 import { requestChat } from './requestChat'
 import type { CallName } from './usage'
@@ -18,9 +18,9 @@ export interface Question {
   readonly name: string
   readonly invalid: string
   readonly maxTokens: number
-  /** `data:` address of the image that the question is about. */
+  /** `data:` URL of the image that the question is about. */
   readonly image?: string
-  /** A `data:` address to look at, with words about it. Models that cannot see are asked without both. */
+  /** A `data:` URL to look at, with words about it. Models that take no images are asked without both. */
   readonly picture?: { readonly url: string; readonly words: string }
   /** What is streamed, where the asker wants it. */
   readonly field?: string
@@ -60,7 +60,7 @@ async function ask(deps: AiDeps, requester: ChatRequester, question: Question): 
         (signal) => requestChat({ ...each, client, model, messages: messagesOf(each), signal, stream, used }),
       )
     return request(question, model).catch((error: unknown) => {
-      if (!picture || !isBlind(error)) throw error
+      if (!picture || !takesNoImages(error)) throw error
       const { picture: _, ...withoutPicture } = question
       return request(withoutPicture, modelFor(openai, question.purpose))
     })

@@ -69,12 +69,12 @@ export function isOutOfCredit(error: InstanceType<typeof OpenAI.APIError>): bool
   return error.code === 'insufficient_quota' || error.type === 'insufficient_quota'
 }
 
-const BLIND_STATUS = [400, 404, 415, 422, 500, 501]
+const NO_IMAGES_STATUS = [400, 404, 415, 422, 500, 501]
 
-/** Whether the model, or its server, does not take images: they refuse such a call with words, not with a code. */
-export function isBlind(error: unknown): boolean {
+/** Whether a call was refused because the model takes no images: providers say so in words, not with a code. */
+export function takesNoImages(error: unknown): boolean {
   if (!(error instanceof OpenAI.APIError) || isPolicy(error)) return false
-  return BLIND_STATUS.includes(error.status) && /image|vision|multi.?modal/i.test(error.message)
+  return NO_IMAGES_STATUS.includes(error.status) && /image|vision|multi.?modal/i.test(error.message)
 }
 
 function isQuota(error: InstanceType<typeof OpenAI.APIError>): boolean {

@@ -199,8 +199,8 @@ describe.each(['suggestions', 'analyze-elements'])('the picture of the board tha
     expect(lastCall()?.prompt).toContain('Salt & clay')
   })
 
-  it('is left out, with what is said of it, for a model that cannot see', async () => {
-    world.provider.next(FAILURES.blind)
+  it('is left out, with the words about it, for a model that takes no images', async () => {
+    world.provider.next(FAILURES.textOnly)
     const before = world.provider.calls.length
     const { status } = await post(ann, call, requested({ picture: picture() }))
     expect(status).toBe(200)

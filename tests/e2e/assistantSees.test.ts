@@ -8,7 +8,7 @@ import { Editor } from './support/Editor'
 import { makePerson, signUp } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 
-// A board of photos and not one word, and a provider that knows of it only what the pixels show that it receives.
+// A board of photos without a word, and a provider that answers only from the pixels that it receives.
 
 const PHOTOS = {
   red: { r: 190, g: 30, b: 30 },

@@ -52,8 +52,8 @@ export const FAILURES = {
     code: null,
     message: 'This request may violate our usage policies and was blocked.',
   },
-  /** As servers of models without eyes word it. */
-  blind: {
+  /** As providers of text-only models word it. */
+  textOnly: {
     kind: 'failure',
     status: 400,
     code: null,

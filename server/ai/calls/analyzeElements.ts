@@ -4,12 +4,12 @@ import { AI_INVALID_ANALYSIS, AI_INVALID_MODIFICATION } from '../../../contract/
 import { AppError } from '../../AppError'
 import { chat } from '../chat'
 import { cleanIdeas, cleanModifications } from '../clean/cleanBoard'
+import { boardPictureInput } from '../imageInput'
 import { boardAnalysisPrompt } from '../prompts/boardAnalysis'
 import { describeElements } from '../prompts/describeElements'
 import { createFence } from '../prompts/fence'
 import type { AiDeps, Requester } from '../Requester'
 import { readRights } from '../readRights'
-import { boardVision } from '../visionAddress'
 import { boardAnalysisWire, boardChangesWire } from '../wire/wire'
 
 /**
@@ -37,7 +37,7 @@ export async function analyzeElements(
       look: request.look,
       earlier: request.earlier,
     }),
-    ...(await boardVision(request.picture)),
+    ...(await boardPictureInput(request.picture)),
     schema: modifyExisting ? boardChangesWire : boardAnalysisWire,
     name: modifyExisting ? 'board_changes' : 'board_analysis',
     invalid: modifyExisting ? AI_INVALID_MODIFICATION : AI_INVALID_ANALYSIS,

@@ -3,10 +3,10 @@ import type { analyzeImageRequest, ImageAnalysis } from '../../../contract/ai'
 import { AI_INVALID_IMAGE_ANALYSIS } from '../../../contract/aiErrors'
 import { chat } from '../chat'
 import { cleanImageAnalysis } from '../clean/cleanImageAnalysis'
+import { imageDataUrl } from '../imageInput'
 import { createFence } from '../prompts/fence'
 import { imageAnalysisPrompt } from '../prompts/imageAnalysis'
 import type { AiDeps, Requester } from '../Requester'
-import { visionAddress } from '../visionAddress'
 import { imageAnalysisWire } from '../wire/wire'
 
 const FIELD = 'imageBase64'
@@ -21,7 +21,7 @@ export async function analyzeImage(
     call: 'analyze-image',
     purpose: 'vision',
     prompt: imageAnalysisPrompt(createFence(), request),
-    image: await visionAddress(request.imageBase64, FIELD),
+    image: await imageDataUrl(request.imageBase64, FIELD),
     schema: imageAnalysisWire,
     name: 'image_analysis',
     invalid: AI_INVALID_IMAGE_ANALYSIS,

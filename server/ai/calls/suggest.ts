@@ -3,11 +3,11 @@ import type { SuggestionsResponse, suggestionsRequest } from '../../../contract/
 import { AI_INVALID_ANALYSIS } from '../../../contract/aiErrors'
 import { chat } from '../chat'
 import { cleanSuggestions } from '../clean/cleanBoard'
+import { boardPictureInput } from '../imageInput'
 import { createFence } from '../prompts/fence'
 import { suggestionsPrompt } from '../prompts/suggestions'
 import type { AiDeps, Requester } from '../Requester'
 import { readRights } from '../readRights'
-import { boardVision } from '../visionAddress'
 import { suggestionsWire } from '../wire/wire'
 
 /** New texts, or prompts for images, that go with a board. Throws NOT_FOUND for a board that is not theirs to see. */
@@ -21,7 +21,7 @@ export async function suggest(
     call: 'suggestions',
     purpose: 'text',
     prompt: suggestionsPrompt(createFence(), request),
-    ...(await boardVision(request.picture)),
+    ...(await boardPictureInput(request.picture)),
     schema: suggestionsWire,
     name: 'suggestions',
     invalid: AI_INVALID_ANALYSIS,

@@ -1,6 +1,6 @@
 import type { Fence } from './fence'
 
-/** How turns before this one are to be read. */
+/** What earlier turns mean, for the model. */
 export const EARLIER_GUIDE =
   'Where there is an earlier block, it holds the turns before this one, oldest first: read the request as going on from ' +
   'them ("warmer still", "another one like the second"), and give something new.'

@@ -8,10 +8,10 @@ import { describePicture } from './prompts/describeElements'
 const SEEN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /**
- * An image as a model is given it: a `data:` address. Its type is found in its bytes: the request does not say, and
+ * An image as models take it: a `data:` URL. Its type is found in its bytes: the request does not say, and
  * would not be believed. Throws IMAGE_UNREADABLE, TOO_LARGE, which name the field.
  */
-export async function visionAddress(base64: string, field: string): Promise<string> {
+export async function imageDataUrl(base64: string, field: string): Promise<string> {
   const { type } = await inspectImage(Buffer.from(base64, 'base64'), field).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'UNSUPPORTED_MEDIA') throw error
     throw new AppError('IMAGE_UNREADABLE', error.message, field)
@@ -20,8 +20,8 @@ export async function visionAddress(base64: string, field: string): Promise<stri
   return `data:${type};base64,${base64}`
 }
 
-/** The board's picture as part of a question; nothing where none was sent. Throws as `visionAddress`. */
-export async function boardVision(picture: BoardPicture | undefined): Promise<Pick<Question, 'picture'>> {
+/** The board's picture as part of a question; nothing where none was sent. Throws as `imageDataUrl`. */
+export async function boardPictureInput(picture: BoardPicture | undefined): Promise<Pick<Question, 'picture'>> {
   if (!picture) return {}
-  return { picture: { url: await visionAddress(picture.base64, 'picture.base64'), words: describePicture(picture) } }
+  return { picture: { url: await imageDataUrl(picture.base64, 'picture.base64'), words: describePicture(picture) } }
 }
