@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { ownPassword } from './accountSettings'
+import { aiChanges, aiColor } from './aiElement'
+import { ASSET_ADDRESS } from './assetAddress'
+import { boardId } from './board'
+import { elementId } from './element'
+import { SHAPE_CONTENTS } from './elementDefaults'
+import { ROW_ID_MAX } from './limits'
+import { TEXT_STYLE_NAMES } from './textStyles'
+
+// Agents: programs that work on a person's boards through `/mcp`, with an access token of that person's. An agent
+// writes nothing by itself: it proposes, and its person accepts item by item, in the editor.
+
+export const ACCESS_TOKENS_PER_PERSON_MAX = 20
+export const ACCESS_TOKEN_NAME_MAX = 60
+export const ACCESS_TOKEN_DAYS_MAX = 365
+export const ACCESS_TOKEN_BOARDS_MAX = 50
+/** What tokens begin with, so that secret scanners and people recognize one. */
+export const ACCESS_TOKEN_PREFIX = 'mdl_'
+
+/** What an agent may do with the boards of its token: only read them, or also propose changes. */
+export const AGENT_SCOPES = ['read', 'propose'] as const
+export const agentScope = z.enum(AGENT_SCOPES)
+export type AgentScope = z.infer<typeof agentScope>
+
+const tokenName = z
+  .string({ error: 'Required' })
+  .check(
+    z.trim(),
+    z.minLength(1, 'Give the token a name'),
+    z.maxLength(ACCESS_TOKEN_NAME_MAX, `Name must be at most ${ACCESS_TOKEN_NAME_MAX} characters`),
+    z.regex(/^\P{C}*$/u, 'Name must not contain control or invisible characters'),
+  )
+
+const tokenChoices = {
+  name: tokenName,
+  scope: agentScope,
+  /** Null: every board that its person can view, now or later. */
+  boardIds: z.nullable(
+    z.array(boardId).check(z.minLength(1, 'Choose at least one board'), z.maxLength(ACCESS_TOKEN_BOARDS_MAX)),
+  ),
+  /** Until it expires. */
+  days: z.int().check(z.minimum(1), z.maximum(ACCESS_TOKEN_DAYS_MAX)),
+}
+
+/** POST /api/account/tokens: the password is asked for before a token is made. */
+export const newAccessToken = z.object({ ...tokenChoices, password: ownPassword })
+export type NewAccessToken = z.infer<typeof newAccessToken>
+
+/** GET /api/account/tokens, newest first. Never the token itself. */
+export const accessToken = z.object({
+  id: z.int().check(z.positive(), z.maximum(ROW_ID_MAX)),
+  name: z.string(),
+  scope: agentScope,
+  /** Null: every board. Boards that are gone are left out. */
+  boards: z.nullable(z.array(z.object({ id: boardId, name: z.string() }))),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** Null: never. */
+  lastUsedAt: z.nullable(z.string()),
+})
+export type AccessToken = z.infer<typeof accessToken>
+
+/** What POST answers: the only time that the token is shown. */
+export const createdAccessToken = z.object({ token: z.string(), details: accessToken })
+export type CreatedAccessToken = z.infer<typeof createdAccessToken>
+
+export const PROPOSAL_ITEMS_MAX = 100
+/** Of one person on one board; older ones are dropped. */
+export const OPEN_PROPOSALS_MAX = 20
+export const PROPOSAL_SUMMARY_MAX = 500
+/** Days after which a proposal that no one answered is deleted. */
+export const PROPOSAL_DAYS = 30
+const TEXT_MAX = 2000
+const LINE_MAX = 300
+const PIXELS_MAX = 100_000
+
+/** Ways to arrange elements that are on the board: what the editor's Arrange menu offers. */
+export const PROPOSED_LAYOUTS = ['grid', 'masonry', 'sameWidth', 'sameHeight', 'sameSize'] as const
+
+/** Why the agent proposes it, for people. */
+const note = z.optional(z.string().check(z.maxLength(LINE_MAX)))
+const elementIds = z.array(elementId).check(z.minLength(2), z.maxLength(500))
+
+/** What adds an element. None has a place: the editor finds a free one when it is accepted. */
+const textItem = z.strictObject({
+  kind: z.literal('text'),
+  style: z.enum(TEXT_STYLE_NAMES),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX)),
+  note,
+})
+const colorItem = z.strictObject({
+  kind: z.literal('color'),
+  color: aiColor,
+  name: z.optional(z.string().check(z.maxLength(80))),
+  note,
+})
+const imageItem = z.strictObject({
+  kind: z.literal('image'),
+  /** Of an image that `import_image` stored. Natural pixels. */
+  address: z.string().check(z.regex(ASSET_ADDRESS, 'Must be the address of an imported image')),
+  width: z.int().check(z.minimum(1), z.maximum(PIXELS_MAX)),
+  height: z.int().check(z.minimum(1), z.maximum(PIXELS_MAX)),
+  alt: z.string().check(z.maxLength(LINE_MAX)),
+  note,
+})
+const shapeItem = z.strictObject({ kind: z.literal('shape'), shape: z.enum(SHAPE_CONTENTS), color: aiColor, note })
+/** What changes what is there. */
+const changeItem = z.strictObject({ kind: z.literal('change'), elementId, changes: aiChanges, note })
+const deleteItem = z.strictObject({ kind: z.literal('delete'), elementId, note })
+const arrangeItem = z.strictObject({
+  kind: z.literal('arrange'),
+  elementIds,
+  layout: z.enum(PROPOSED_LAYOUTS),
+  note,
+})
+
+/** One thing that an agent proposes. */
+export const proposedItem = z.discriminatedUnion('kind', [
+  textItem,
+  colorItem,
+  imageItem,
+  shapeItem,
+  changeItem,
+  deleteItem,
+  arrangeItem,
+])
+export type ProposedItem = z.infer<typeof proposedItem>
+
+/** What an agent sends. */
+export const newProposal = z.strictObject({
+  boardId,
+  /** What it is about, in one or two sentences for people. */
+  summary: z.string().check(z.trim(), z.minLength(1), z.maxLength(PROPOSAL_SUMMARY_MAX)),
+  items: z.array(proposedItem).check(z.minLength(1), z.maxLength(PROPOSAL_ITEMS_MAX)),
+})
+export type NewProposal = z.infer<typeof newProposal>
+
+export const ITEM_OUTCOMES = ['accepted', 'dismissed'] as const
+export const itemOutcome = z.enum(ITEM_OUTCOMES)
+export type ItemOutcome = z.infer<typeof itemOutcome>
+
+/** An item as its person reads it. */
+export const proposalItem = z.object({
+  item: proposedItem,
+  /** Of what adds one: the new element's id, fixed by the server, so that accepting twice adds one element. */
+  newElementId: z.nullable(elementId),
+  /** Null while it is open. */
+  outcome: z.nullable(itemOutcome),
+})
+export type ProposalItem = z.infer<typeof proposalItem>
+
+/** GET /api/boards/{id}/proposals: those of the person's own agents with open items, newest first. */
+export const proposal = z.object({
+  id: z.uuid(),
+  /** The token's name. */
+  agent: z.string(),
+  summary: z.string(),
+  /** The board's rev that the agent had read: what was changed later may have been changed unseen by it. */
+  baseRev: z.int(),
+  createdAt: z.string(),
+  items: z.array(proposalItem),
+})
+export type Proposal = z.infer<typeof proposal>
+
+/** POST /api/proposals/{id}/outcomes: what became of items, by their index. The first outcome of an item stays. */
+export const proposalOutcomes = z.object({
+  outcomes: z
+    .array(z.object({ index: z.int().check(z.minimum(0), z.maximum(PROPOSAL_ITEMS_MAX - 1)), outcome: itemOutcome }))
+    .check(z.minLength(1), z.maxLength(PROPOSAL_ITEMS_MAX)),
+})
+export type ProposalOutcomes = z.infer<typeof proposalOutcomes>
