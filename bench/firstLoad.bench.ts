@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, devices, type Page } from 
 import { findBrowser } from '../tests/support/browser.mjs'
 import { longestTaskOfStart } from './browser/longestTaskOfStart'
 import { measureLoad } from './browser/measureLoad'
+import { measureTryPress, measureTryVisit } from './browser/measureTry'
 import { openPage } from './browser/openPage'
 import { makeScene } from './browser/scenes'
 import { scriptBytes } from './browser/scriptBytes'
@@ -42,6 +43,7 @@ export const bench: Bench = {
       return [
         ...(await sizes({ home: `${product.url}/`, board, signedIn, stranger })),
         ...(await times(browser, { board, barePage, signedIn })),
+        ...(await trial({ home: `${product.url}/`, stranger })),
         ...(await tasks(browser, { home: `${product.url}/`, board, barePage, signedIn, stranger })),
       ]
     } finally {
@@ -113,6 +115,27 @@ async function times(browser: Browser, { board, barePage, signedIn }: Visits): P
       baseline,
       aim: { of: 'median', atMost: 900 },
     },
+  ]
+}
+
+/** How long a visitor without an account waits for a canvas. */
+async function trial({ home, stranger }: Pick<Places, 'home' | 'stranger'>): Promise<Row[]> {
+  const visits: number[] = []
+  const presses: number[] = []
+  for (let round = 0; round < RUNS; round++) {
+    for (const [runs, measure, url] of [
+      [visits, measureTryVisit, new URL('/try', home).href],
+      [presses, measureTryPress, home],
+    ] as const) {
+      const context = await stranger()
+      runs.push(await measure(await openPage(context), url))
+      await context.close()
+    }
+  }
+  const aim = { of: 'median', atMost: 1600 } as const
+  return [
+    { title: '/try: the canvas shown, first visit', unit: 'ms', runs: visits, aim },
+    { title: '/try: the canvas shown, from the press on home', unit: 'ms', runs: presses, aim },
   ]
 }
 
