@@ -11,6 +11,15 @@ export function hasTrial(): boolean {
   }
 }
 
+/** Whether nothing was made here yet, as far as this device can say for sure. */
+export function isFirstTrial(): boolean {
+  try {
+    return localStorage.getItem(KEY) === null
+  } catch {
+    return false
+  }
+}
+
 export function markTrial(isThere: boolean): void {
   try {
     if (isThere) localStorage.setItem(KEY, '1')

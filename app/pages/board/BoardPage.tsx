@@ -55,12 +55,14 @@ function SignInFirst() {
 interface OpenBoardProps {
   readonly workspace: Workspace | null
   readonly route: BoardRoute
+  /** Whose blank board is shown while their workspace opens. */
+  readonly earlyOwner?: number
   /** What follows where a blank board was given an address of its own: it is gone to, unless given. */
   readonly onDraftCreated?: (uid: string) => void
 }
 
 /** The editor of the board that a route means, or what stands in its place. */
-export function OpenBoard({ workspace, route, onDraftCreated }: OpenBoardProps) {
+export function OpenBoard({ workspace, route, earlyOwner, onDraftCreated }: OpenBoardProps) {
   const { key: visit } = useLocation()
   const navigate = useNavigate()
   const goTo = useRef(navigate)
@@ -73,6 +75,7 @@ export function OpenBoard({ workspace, route, onDraftCreated }: OpenBoardProps) 
     workspace,
     route,
     visit,
+    earlyOwner,
     onDraftCreated: onDraftCreated ?? handleDraftCreated,
   })
 

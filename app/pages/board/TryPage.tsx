@@ -1,27 +1,31 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { reportNoStorage } from '../../account/openBrowserWorkspace'
-import { markTrial } from '../../account/trialMark'
+import { isFirstTrial, markTrial } from '../../account/trialMark'
 import { openTrialWorkspace } from '../../account/trialWorkspace'
 import { useAccount } from '../../account/useAccount'
 import { stayOnDevice } from '../../api/request'
 import { lastUser } from '../../offline/device'
-import { claimOf } from '../../offline/trialUser'
+import { claimOf, TRIAL_USER_ID } from '../../offline/trialUser'
 import type { Workspace } from '../../offline/workspace'
 import { type AccountReason, AccountRequest } from '../../ui/AccountRequest'
+import { afterDrawing } from '../../ui/afterDrawing'
 import { boardPath } from '../../ui/boardPath'
 import { reportError } from '../../ui/errorLog'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { LoadingBoard } from './LoadingBoard'
 
 // Imported as it is everywhere else, so that it stays one file.
-const OpenBoard = lazy(async () => ({ default: (await import('./BoardPage')).OpenBoard }))
+const loadBoardPage = () => import('./BoardPage')
+const OpenBoard = lazy(async () => ({ default: (await loadBoardPage()).OpenBoard }))
 const AccountDialog = lazy(async () => ({ default: (await import('../../account/AccountDialog')).AccountDialog }))
 
-// Where nobody is known to be signed in, it opens while React is still drawing.
-lastUser()
-  .then((user) => (user ? null : openTrialWorkspace()))
-  .catch(() => {})
+// Where nobody is known to be signed in, it opens while React is still drawing; on a first visit after that.
+if (!isFirstTrial()) {
+  lastUser()
+    .then((user) => (user ? null : openTrialWorkspace()))
+    .catch(() => {})
+}
 
 /** In the address of who comes back to save what they made. */
 const SAVE = 'save'
@@ -43,27 +47,47 @@ interface Opened {
 function Trial() {
   const { recheck } = useAccount()
   const [opened, setOpened] = useState<Opened | null>(null)
+  // Where nothing was made yet there is nothing to look for: the canvas is there before the storage is.
+  const [isFirst] = useState(isFirstTrial)
+  const [hasFailed, setHasFailed] = useState(false)
   const [reason, setReason] = useState<AccountReason | null>(null)
 
   useEffect(() => {
     stayOnDevice(true)
     let isCurrent = true
-    openTrial().then((trial) => isCurrent && setOpened(trial), reportNoStorage)
+    const begin = isFirst ? untilCanvasShown() : Promise.resolve()
+    begin.then(openTrial).then(
+      ({ workspace, draftUid }) => {
+        if (!isCurrent) return
+        // The page was closed before the mark was set. The next visit shows that draft.
+        if (isFirst && draftUid !== null) markTrial(true)
+        setOpened({ workspace, draftUid: isFirst ? null : draftUid })
+      },
+      () => {
+        setHasFailed(true)
+        reportNoStorage()
+      },
+    )
     return () => {
       isCurrent = false
       stayOnDevice(false)
     }
-  }, [])
+  }, [isFirst])
   // Nobody has asked the server yet who this is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on leaving
   useEffect(() => () => void recheck(), [])
 
-  if (!opened) return <LoadingBoard />
-  const { workspace, draftUid } = opened
+  if (!opened && (!isFirst || hasFailed)) return <LoadingBoard />
+  const draftUid = opened?.draftUid ?? null
   return (
     <AccountRequest value={setReason}>
       <Suspense fallback={<LoadingBoard />}>
-        <OpenBoard workspace={workspace} route={{ kind: 'new', draftUid }} onDraftCreated={handleDraftCreated} />
+        <OpenBoard
+          workspace={opened?.workspace ?? null}
+          route={{ kind: 'new', draftUid }}
+          earlyOwner={TRIAL_USER_ID}
+          onDraftCreated={handleDraftCreated}
+        />
       </Suspense>
       {reason && (
         <LazyBoundary>
@@ -80,6 +104,12 @@ function Trial() {
 
 /** The address means the board edited last: it needs no other. */
 const handleDraftCreated = () => markTrial(true)
+
+/** A page whose parts fail to load says so itself. */
+async function untilCanvasShown(): Promise<void> {
+  await loadBoardPage().catch(() => null)
+  await new Promise<void>(afterDrawing)
+}
 
 async function openTrial(): Promise<Opened> {
   const workspace = await openTrialWorkspace()

@@ -1,9 +1,12 @@
 import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { serverBoard, serverElement, USER } from '../../../tests/support/offline'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { serverBoard, serverElement, TestDevice, USER } from '../../../tests/support/offline'
 import type { InitialSnapshot } from '../../offline/initialSnapshot'
 import { newCard, toBoard } from '../../offline/rows'
+import type { Workspace } from '../../offline/workspace'
+import type { BoardSession } from './BoardSession'
+import type { BoardRoute } from './boardRoute'
 import { openFirstBoard, takeFirstBoard } from './firstBoard'
 import { useBoardSession } from './useBoardSession'
 
@@ -47,4 +50,59 @@ test('the first board is drawn without a workspace, whenever it comes', async ()
   await shown(nothing, () => void openFirstBoard(look()))
   // Between the drawing of the frame and the moment that somebody listens.
   await shown(() => void openFirstBoard(look()), nothing)
+})
+
+interface BlankProps {
+  readonly workspace: Workspace | null
+  readonly route: BoardRoute
+  readonly onDraftCreated: (uid: string) => void
+}
+
+function Blank({ workspace, route, onDraftCreated }: BlankProps) {
+  const board = useBoardSession({ workspace, route, visit: 'first', earlyOwner: USER, onDraftCreated })
+  latest = board.state === 'open' ? board.session : null
+  return <p>{board.state}</p>
+}
+let latest: BoardSession | null = null
+
+describe('a blank board before its workspace is open', () => {
+  const route: BoardRoute = { kind: 'new', draftUid: null }
+
+  test('is open at once, and what was made on it meanwhile is stored in its draft', async () => {
+    const device = new TestDevice()
+    const onDraftCreated = vi.fn()
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    root.render(<Blank workspace={null} route={route} onDraftCreated={onDraftCreated} />)
+    await vi.waitFor(() => expect(latest?.store.status).toBe('ready'))
+    const early = latest
+    early?.store.add({ type: 'color', content: '#FF9800' })
+    expect(early?.store.size).toBe(1)
+    expect(onDraftCreated).not.toHaveBeenCalled()
+
+    const workspace = await device.open()
+    root.render(<Blank workspace={workspace} route={route} onDraftCreated={onDraftCreated} />)
+    await vi.waitFor(() => expect(onDraftCreated).toHaveBeenCalledWith(early?.store.boardUid))
+    expect(latest).toBe(early)
+    expect(latest?.store.size).toBe(1)
+    const [draft] = await workspace.boards()
+    const stored = await workspace.readBoard(draft?.uid ?? '')
+    expect(draft?.uid).toBe(early?.store.boardUid)
+    expect(stored?.elements.map(({ content }) => content)).toEqual(['#FF9800'])
+    root.unmount()
+    await workspace.close()
+  })
+
+  test('gives way to another board that the address means by then', async () => {
+    const device = new TestDevice()
+    const workspace = await device.open()
+    const { uid } = await workspace.createDraft({ name: 'Begun' })
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    root.render(<Blank workspace={null} route={route} onDraftCreated={() => {}} />)
+    await vi.waitFor(() => expect(latest?.store.status).toBe('ready'))
+    const begun: BoardRoute = { kind: 'new', draftUid: uid }
+    root.render(<Blank workspace={workspace} route={begun} onDraftCreated={() => {}} />)
+    await vi.waitFor(() => expect(latest?.store.boardUid).toBe(uid))
+    root.unmount()
+    await workspace.close()
+  })
 })

@@ -1,8 +1,10 @@
 import { photoQueueOf } from '../../board/photos/photoQueueOf'
 import { InitialBoardSource } from '../../offline/InitialBoardSource'
+import { uuidv7 } from '../../offline/ids'
 import type { InitialSnapshot } from '../../offline/initialSnapshot'
 import type { Workspace } from '../../offline/workspace'
 import { BoardSession } from './BoardSession'
+import { blankBoard, emptySnapshot } from './blankBoard'
 
 /** The board that the page was opened at, on the screen before there is a workspace. */
 export interface FirstBoard {
@@ -58,4 +60,20 @@ export function takeFirstBoard({ userId }: Pick<Workspace, 'userId'>): FirstBoar
   if (found?.userId === userId) return found
   found?.session.close()
   return null
+}
+
+/** A blank board on the screen before there is a workspace. */
+export interface EarlyBlankBoard {
+  readonly source: InitialBoardSource
+  readonly session: BoardSession
+}
+
+/** The blank board of someone whose workspace is still opening; what is made on it meanwhile waits in memory. */
+export function openEarlyBlankBoard(userId: number, onDraftCreated: (uid: string) => void): EarlyBlankBoard {
+  const uid = uuidv7()
+  const source = new InitialBoardSource({ userId, snapshot: emptySnapshot(uid, userId), uploads: new Set() })
+  const blank = blankBoard(source, uid, () => onDraftCreated(uid))
+  const session = new BoardSession(source, blank, uid, photoQueueOf(userId))
+  void session.open()
+  return { source, session }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { errorMessage, failureMessage, isUnreachable } from '../../api/ApiError'
 import { photoQueueOf } from '../../board/photos/photoQueueOf'
 import { uuidv7 } from '../../offline/ids'
@@ -7,7 +7,14 @@ import { toast } from '../../ui/toast'
 import { BoardSession } from './BoardSession'
 import { blankBoard } from './blankBoard'
 import type { BoardRoute } from './boardRoute'
-import { firstBoard, firstBoardRendered, onFirstBoard, takeFirstBoard } from './firstBoard'
+import {
+  type EarlyBlankBoard,
+  firstBoard,
+  firstBoardRendered,
+  onFirstBoard,
+  openEarlyBlankBoard,
+  takeFirstBoard,
+} from './firstBoard'
 import { ERROR, LOAD_FAILED, SERVER_UNREACHABLE } from './words'
 
 export type OpenBoard =
@@ -32,13 +39,20 @@ interface BoardSessionInput {
   readonly route: BoardRoute
   /** The router's key of this visit: each visit to the blank board is another board. */
   readonly visit: string
-  /** Told when a blank board was given an address. */
+  /** Whose blank board is shown while their workspace opens; without it the page waits for the workspace. */
+  readonly earlyOwner?: number | undefined
+  /** Called when a blank board was given an address. */
   onDraftCreated(boardUid: string): void
 }
 
 /** Opens the board that the address means, and closes it again. */
-export function useBoardSession({ workspace, route, visit, onDraftCreated }: BoardSessionInput): OpenBoard {
-  const [found, setFound] = useState(() => foundFirst(route))
+export function useBoardSession({ workspace, route, visit, earlyOwner, onDraftCreated }: BoardSessionInput): OpenBoard {
+  const early = useRef<EarlyBlankBoard | null>(null)
+  const [found, setFound] = useState(() => {
+    if (workspace || earlyOwner === undefined || !isBlank(route)) return foundFirst(route)
+    early.current = openEarlyBlankBoard(earlyOwner, onDraftCreated)
+    return { key: `blank ${visit}`, value: early.current.session }
+  })
   const [attempt, again] = useReducer((count: number) => count + 1, 0)
   const key = keyOf(route, visit, found)
 
@@ -50,6 +64,9 @@ export function useBoardSession({ workspace, route, visit, onDraftCreated }: Boa
     return onFirstBoard(look)
   }, [found, route])
 
+  // Left before there was a workspace.
+  useEffect(() => () => early.current?.session.close(), [])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the route; each attempt opens anew
   useEffect(() => {
     if (!workspace || key === null) return
@@ -58,7 +75,9 @@ export function useBoardSession({ workspace, route, visit, onDraftCreated }: Boa
     const show = (value: Found) => {
       if (isCurrent) setFound({ key, value })
     }
-    openRoute(workspace, route, onDraftCreated)
+    const blank = early.current
+    early.current = null
+    openRoute({ workspace, route, blank, onDraftCreated })
       .then(async (value) => {
         if (!(value instanceof BoardSession)) return show(value)
         if (!isCurrent) return value.close()
@@ -130,19 +149,30 @@ function foundFirst(route: BoardRoute): OpenAs | null {
   return session && route.kind === 'saved' ? { key: `id ${route.id}`, value: session } : null
 }
 
+interface Opening {
+  readonly workspace: Workspace
+  readonly route: BoardRoute
+  /** Shown already. */
+  readonly blank: EarlyBlankBoard | null
+  onDraftCreated(boardUid: string): void
+}
+
+const isBlank = (route: BoardRoute) => route.kind === 'new' && route.draftUid === null
+
 /** The board's session, which is still to be opened unless it was drawn first. */
-async function openRoute(
-  workspace: Workspace,
-  route: BoardRoute,
-  onDraftCreated: (uid: string) => void,
-): Promise<Found> {
+async function openRoute({ workspace, route, blank, onDraftCreated }: Opening): Promise<Found> {
+  if (blank && isBlank(route)) {
+    blank.source.attach(workspace)
+    return blank.session
+  }
+  blank?.session.close()
   const first = takeFirstBoard(workspace)
   const isFirst = first !== null && route.kind === 'saved' && route.id === first.id
   if (first && !isFirst) first.session.close()
-  if (route.kind === 'new' && route.draftUid === null) {
+  if (isBlank(route)) {
     const uid = uuidv7()
-    const blank = blankBoard(workspace, uid, () => onDraftCreated(uid))
-    return new BoardSession(workspace, blank, uid, photoQueueOf(workspace.userId))
+    const source = blankBoard(workspace, uid, () => onDraftCreated(uid))
+    return new BoardSession(workspace, source, uid, photoQueueOf(workspace.userId))
   }
   const name = route.kind === 'saved' ? { id: route.id } : { uid: route.kind === 'new' ? (route.draftUid ?? '') : '' }
   const result = await workspace.openBoard(name)
