@@ -20,7 +20,7 @@ const chunks = [
   // The entry's own: it may need nothing else.
   {
     name: 'first',
-    test: /app[\\/](firstScreen|boardPage|frameParts|pages[\\/]board[\\/]desktopChrome|search[\\/]paths|ui[\\/](LatePart|phone))\b|offline[\\/](prefetchCache|device|initialSnapshot|loadWorkspace|rows)\b|contract[\\/]headers|preload-helper/,
+    test: /app[\\/](firstScreen|boardPage|frameParts|pages[\\/]board[\\/]desktopChrome|search[\\/]paths|ui[\\/](LatePart|phone))\b|offline[\\/](prefetchCache|device|initialSnapshot|loadWorkspace|rows)\b|app[\\/]platform[\\/](reportError|expected)\b|contract[\\/]headers|preload-helper/,
   },
   {
     name: 'framework',

@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { isOutsideFailure } from './platform/expected'
+import { reportError } from './platform/reportError'
 import { DeferredPart } from './ui/DeferredPart'
 import { readToasts, subscribeToasts } from './ui/toast'
 import { useDeferredPart } from './ui/useDeferredPart'
@@ -30,7 +32,9 @@ export function Overlays() {
 async function optional<Props>(load: () => Promise<ComponentType<Props>>) {
   try {
     return { default: await load() }
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'Overlays')
+
     return { default: () => null }
   }
 }

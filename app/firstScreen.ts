@@ -2,6 +2,8 @@ import { boardPage } from './boardPage'
 import { frameParts, isBarePath } from './frameParts'
 import { fetchInitialSnapshot, readInitialSnapshot } from './offline/initialSnapshot'
 import { loadWorkspace } from './offline/loadWorkspace'
+import { isOutsideFailure } from './platform/expected'
+import { reportError, reportUnless } from './platform/reportError'
 import { PHONE } from './ui/phone'
 
 // Begins before anything else of the page is here, React included: the reading goes on meanwhile.
@@ -25,14 +27,14 @@ export interface FirstScreen {
  */
 function prepare(path: string): FirstScreen {
   const isBare = isBarePath(path, matchMedia(PHONE).matches)
-  const frame = isBare ? null : frameParts.load().catch(() => null)
+  const frame = isBare ? null : frameParts.load().catch(reportUnless(isOutsideFailure, 'firstScreen', null))
   const id = BOARD_PATH.exec(path)?.[1]
   if (id === undefined) {
     if (path.startsWith('/board/') || path === '/try') {
       // A new board: all of it is needed as soon as the person is known, and so on their way meanwhile.
-      boardPage.load().catch(() => {})
-      loadWorkspace().catch(() => {})
-      if (path === '/try') import('./pages/board/TryPage').catch(() => {})
+      boardPage.load().catch(reportUnless(isOutsideFailure, 'firstScreen'))
+      loadWorkspace().catch(reportUnless(isOutsideFailure, 'firstScreen'))
+      if (path === '/try') import('./pages/board/TryPage').catch(reportUnless(isOutsideFailure, 'firstScreen'))
     }
     return {
       ready: Promise.race([Promise.resolve(frame).then(() => {}), after(RENDER_TIMEOUT_MS)]),
@@ -51,9 +53,13 @@ function prepare(path: string): FirstScreen {
 /** Null where there is nothing to draw yet; who renders the page says why, and what to do. */
 async function open(id: number, page: ReturnType<typeof boardPage.load>) {
   try {
-    const look = (await readInitialSnapshot(id).catch(() => null)) ?? (await fetchInitialSnapshot(id))
+    const look =
+      (await readInitialSnapshot(id).catch(reportUnless(isOutsideFailure, 'firstScreen', null))) ??
+      (await fetchInitialSnapshot(id))
     return look && (await page).openFirstBoard(look)
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'firstScreen')
+
     return null
   }
 }

@@ -13,10 +13,10 @@ import { Overlays } from './Overlays'
 import { startPwa } from './pwa'
 import { AppRoutes, preloadPage } from './router'
 import { ErrorBoundary } from './shell/ErrorBoundary'
-import { reportUncaughtErrors } from './ui/errorLog'
+import { recordErrors } from './ui/errorLog'
 import { applyTheme } from './ui/theme'
 
-reportUncaughtErrors()
+recordErrors()
 applyTheme()
 deferInstallPrompt()
 const { pathname } = window.location

@@ -1,5 +1,7 @@
 import { frameParts } from './frameParts'
 import type { Workspace } from './offline/workspace'
+import { isOutsideFailure } from './platform/expected'
+import { reportUnless } from './platform/reportError'
 
 /** Ms after which the first screen is surely drawn, and the person has not gone far. */
 const DELAY = 3000
@@ -38,9 +40,7 @@ export function preloadParts(): () => void {
   const parts = [...PARTS]
   // Each in a task of its own: asking for all of them at once keeps a slow phone busy for a quarter of a second.
   const next = () => {
-    parts
-      .shift()?.()
-      .catch(() => {})
+    parts.shift()?.().catch(reportUnless(isOutsideFailure, 'preloadParts'))
     if (parts.length > 0) timer = setTimeout(next)
   }
   let timer = setTimeout(next, DELAY)
@@ -55,13 +55,13 @@ export function resumePhotosLater(workspace: Workspace): () => void {
     photoQueueOf(workspace.userId).attach(workspace)
   }
   // Out of reach: with the next page, or the next start.
-  const timer = setTimeout(() => void resume().catch(() => {}), DELAY)
+  const timer = setTimeout(() => void resume().catch(reportUnless(isOutsideFailure, 'preloadParts')), DELAY)
   return () => clearTimeout(timer)
 }
 
 /** Tells, once the first screen is drawn, of what still waits for a board. Returns the way to call it off. */
 export function scheduleIncomingReminder(userId: number, goTo: (path: string) => void): () => void {
   const remind = async () => (await import('./remindOfArrivals')).remindOfArrivals(userId, goTo)
-  const timer = setTimeout(() => void remind().catch(() => {}), DELAY)
+  const timer = setTimeout(() => void remind().catch(reportUnless(isOutsideFailure, 'preloadParts')), DELAY)
   return () => clearTimeout(timer)
 }

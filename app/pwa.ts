@@ -1,4 +1,6 @@
 import type { SyncStatus } from './offline/types'
+import { isOutsideFailure } from './platform/expected'
+import { reportError, reportUnless } from './platform/reportError'
 import {
   NEW_VERSION_IS_READY,
   NEW_VERSION_IS_READY_DETAIL,
@@ -6,7 +8,6 @@ import {
   UPDATED_ELSEWHERE,
   UPDATED_ELSEWHERE_DETAIL,
 } from './pwaWords'
-import { reportError } from './ui/errorLog'
 import { setNewVersion } from './ui/newVersion'
 import { readToasts, subscribeToasts, type ToastOptions, toast } from './ui/toast'
 import { RELOAD } from './ui/words'
@@ -43,7 +44,7 @@ export function startPwa(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   handleControllerChange()
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent) => {
-    if (data?.type === 'ERROR') reportError(data.error, 'service worker')
+    if (data?.type === 'ERROR') reportError(data.error, `service worker: ${data.where}`)
   })
   const install = () => setTimeout(() => void register(), INSTALL_AFTER)
   if (document.readyState === 'complete') install()
@@ -105,7 +106,9 @@ async function register(): Promise<void> {
     offerUpdateOnceInstalled(registration, registration.waiting)
     registration.addEventListener('updatefound', () => offerUpdateOnceInstalled(registration, registration.installing))
     checkForUpdatesWhenShown(registration)
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'pwa')
+
     // Private windows and blocked storage: the product works on without a worker.
   }
 }
@@ -194,7 +197,7 @@ function checkForUpdatesWhenShown(registration: ServiceWorkerRegistration): void
     offerUpdateOnceInstalled(registration, registration.waiting)
     if (Date.now() - lastLooked < HOUR) return
     lastLooked = Date.now()
-    registration.update().catch(() => undefined)
+    registration.update().catch(reportUnless(isOutsideFailure, 'pwa'))
   })
 }
 
@@ -207,14 +210,14 @@ export async function checkForNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return
   // Without a network it is looked for when the page is shown again.
-  await registration.update().catch(() => undefined)
+  await registration.update().catch(reportUnless(isOutsideFailure, 'pwa'))
   offerUpdateOnceInstalled(registration, registration.waiting ?? registration.installing)
 }
 
 function setBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return
   const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
-  done.catch(() => undefined)
+  done.catch(reportUnless(isOutsideFailure, 'pwa'))
 }
 
 async function persistStorage(): Promise<void> {
@@ -225,5 +228,5 @@ async function persistStorage(): Promise<void> {
 async function requestBackgroundSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration()
-  await registration?.sync?.register(SYNC_TAG).catch(() => undefined)
+  await registration?.sync?.register(SYNC_TAG).catch(reportUnless(isOutsideFailure, 'pwa'))
 }

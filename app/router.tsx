@@ -4,6 +4,8 @@ import { AppFrame } from './AppFrame'
 import { RequireAccount } from './account/RequireAccount'
 import { boardPage } from './boardPage'
 import { loadWorkspace } from './offline/loadWorkspace'
+import { isOutsideFailure } from './platform/expected'
+import { reportUnless } from './platform/reportError'
 
 /** Pages load when they are visited; AppFrame shows the one fallback meanwhile. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
@@ -52,7 +54,7 @@ const NotFoundPage = page(() => import('./pages/notFound/NotFoundPage'), 'NotFou
 export function preloadPage(path: string): void {
   const load =
     path === '/' ? loadHomePage : path.startsWith('/s/') ? loadSharedPage : path === '/try' ? loadTrial : null
-  load?.().catch(() => {})
+  load?.().catch(reportUnless(isOutsideFailure, 'router'))
 }
 
 export function AppRoutes() {

@@ -91,13 +91,19 @@ async function readPlace({ database: { knex, kind }, dataDir }: EpochOptions): P
 
 /** Some hosts keep a part to themselves: then the others decide. */
 async function readPart(knex: Knex, sql: string): Promise<string | undefined> {
+  // Unreported: hosts word and number a refusal in their own ways, and this is no condition for starting.
   const { rows } = await knex.raw<{ rows: { part: string }[] }>(sql).catch(() => ({ rows: [] }))
   return rows[0]?.part
 }
 
 /** Postgres writes this file once, when the database is made; a copy of the folder has another in its place. */
 async function readFileNumber(dataDir: string): Promise<string | undefined> {
-  const file = await stat(join(dataDir, 'postgres', 'PG_VERSION'), { bigint: true }).catch(() => undefined)
+  const file = await stat(join(dataDir, 'postgres', 'PG_VERSION'), { bigint: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return undefined
+    },
+  )
   // With its birth: what was thrown away leaves its number to what comes next.
   return file && `${file.ino} ${file.birthtimeNs}`
 }

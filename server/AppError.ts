@@ -19,4 +19,10 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.status = ERROR_STATUS[code]
   }
+
+  /** Sets what it stands for. */
+  from(cause: unknown): this {
+    this.cause = cause
+    return this
+  }
 }

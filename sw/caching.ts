@@ -4,6 +4,8 @@ import { assetCacheName, seenCacheName } from '../app/offline/assets'
 import { openDatabase } from '../app/offline/database'
 import { lastUser } from '../app/offline/device'
 import { toLocalAsset } from '../app/offline/storedAsset'
+import { isOutsideFailure } from '../app/platform/expected'
+import { reportError, reportUnless } from '../app/platform/reportError'
 import type { CurrentUser } from '../contract/account'
 
 // Where the image of a board comes from. Two caches per user: `assets-{id}`, which app/offline fills with what is
@@ -19,7 +21,7 @@ let pendingUser: Promise<CurrentUser | null> | null = null
 /** Read once for all the images that a screen asks for together; anew for the next, since others may have signed in. */
 function readLastUser(): Promise<CurrentUser | null> {
   pendingUser ??= lastUser()
-    .catch(() => null)
+    .catch(reportUnless(isOutsideFailure, 'caching', null))
     .finally(() => {
       pendingUser = null
     })
@@ -50,7 +52,9 @@ interface ImageRequest {
 async function seenOrFetched(userId: number, request: Request, event: ExtendableEvent): Promise<Response | null> {
   try {
     return await seen(userId).handle({ request, event })
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'caching')
+
     return null
   }
 }
@@ -70,7 +74,9 @@ async function waitingUpload(userId: number, { pathname }: URL): Promise<Respons
     if (!row) return undefined
     const { blob } = toLocalAsset(row)
     return new Response(blob, { headers: { 'content-type': blob.type } })
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'caching')
+
     return undefined
   }
 }

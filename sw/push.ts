@@ -1,5 +1,7 @@
 import { lastUser, pushMark } from '../app/offline/device'
 import { renewPush } from '../app/offline/pushSubscription'
+import { isOutsideFailure } from '../app/platform/expected'
+import { reportError } from '../app/platform/reportError'
 import { type PushMessage, pushKey, pushMessage } from '../contract/push'
 import { drainInBackground } from './backgroundDrain'
 
@@ -12,7 +14,9 @@ const NOTIFICATIONS = '/notifications'
 /** Shows what the server pushed, unless a page is in view, which shows it itself, and sends what waits. */
 export async function receivePush(text: string): Promise<void> {
   const shown = isPageVisible().then(async (isVisible) => (isVisible ? undefined : show(await notificationFor(text))))
-  const drained = drainInBackground().then(notifyRefused, () => {
+  const drained = drainInBackground().then(notifyRefused, (error: unknown) => {
+    if (!isOutsideFailure(error)) reportError(error, 'push')
+
     // What is left is sent by the next trigger.
   })
   await Promise.all([shown, drained])
@@ -90,7 +94,9 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'push')
+
     // Not a message of ours.
     return undefined
   }

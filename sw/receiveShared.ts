@@ -1,5 +1,7 @@
 import { saveArrival } from '../app/offline/arrivals'
 import { lastUser } from '../app/offline/device'
+import { isPictureFailure } from '../app/platform/expected'
+import { reportUnless } from '../app/platform/reportError'
 
 /** Characters of shared words that are kept of each kind; a board's text holds no more. */
 const WORDS_MAX = 20_000
@@ -11,10 +13,7 @@ const FILES_MAX = 30
  * which board it is for.
  */
 export async function receiveShared({ request }: { readonly request: Request }): Promise<Response> {
-  const isStored = await storeShared(request).then(
-    () => true,
-    () => false,
-  )
+  const isStored = await storeShared(request).then(() => true, reportUnless(isPictureFailure, 'receiveShared', false))
   return Response.redirect(isStored ? '/receive' : '/receive?lost', 303)
 }
 
@@ -25,7 +24,7 @@ async function storeShared(request: Request): Promise<void> {
     return typeof value === 'string' ? value.slice(0, WORDS_MAX) : ''
   }
   const files = form.getAll('files').filter((value) => value instanceof File && value.size > 0)
-  const user = await lastUser().catch(() => null)
+  const user = await lastUser().catch(reportUnless(isPictureFailure, 'receiveShared', null))
   const [title, text, url] = [words('title'), words('text'), words('url')]
   if (files.length === 0 && `${title}${text}${url}`.trim() === '') return
   await saveArrival({

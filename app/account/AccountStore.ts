@@ -2,6 +2,8 @@ import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/
 import { SESSION_RECHECK_MS } from '../../contract/limits'
 import type { PasskeyLogin } from '../../contract/passkeys'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import type { AccountServer } from './accountServer'
 
 // Who is signed in, and their workspace. The session on the server decides; the last user is remembered on the
@@ -79,7 +81,7 @@ export class AccountStore {
     ]
     const userRequest = this.#deps.server.fetchUser()
     // Awaited below; until then a failure is not unhandled.
-    userRequest.catch(() => undefined)
+    userRequest.catch(reportUnless(isOutsideFailure, 'account'))
     void this.#loadUser(userRequest)
     return () => {
       for (const stop of stops) stop()
@@ -114,19 +116,23 @@ export class AccountStore {
   async recheck(): Promise<void> {
     try {
       await this.#accept(await this.#deps.server.fetchUser())
-    } catch {
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'account')
+
       // No answer, or a broken one, says nothing about the session.
     }
   }
 
   async #loadUser(userRequest: Promise<CurrentUser | null>): Promise<void> {
-    const remembered = await this.#deps.memory.lastUser().catch(() => null)
+    const remembered = await this.#deps.memory.lastUser().catch(reportUnless(isOutsideFailure, 'account', null))
     if (remembered && this.#snapshot.state === 'loading') this.#adopt(remembered, { isProvisional: true })
     try {
       const user = await userRequest
       if (user === null && remembered) await this.#expireAtStart(remembered)
       else await this.#accept(user)
-    } catch {
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'account')
+
       if (this.#snapshot.isProvisional) this.#set({ ...this.#snapshot, isProvisional: false })
       if (this.#snapshot.state === 'loading') this.#set({ state: 'signed-out', ...NOBODY })
     }
@@ -163,7 +169,7 @@ export class AccountStore {
       if (this.#snapshot.user && !this.#snapshot.isSessionExpired) this.#signOutLocally()
       return
     }
-    const user = await this.#deps.memory.lastUser().catch(() => null)
+    const user = await this.#deps.memory.lastUser().catch(reportUnless(isOutsideFailure, 'account', null))
     if (user?.id === userId) this.#adopt(user)
   }
 
@@ -211,10 +217,10 @@ export class AccountStore {
   }
 
   async #remember(user: CurrentUser | null): Promise<void> {
-    const before = await this.#deps.memory.lastUser().catch(() => null)
+    const before = await this.#deps.memory.lastUser().catch(reportUnless(isOutsideFailure, 'account', null))
     if (JSON.stringify(before) === JSON.stringify(user)) return
     // Storage may be forbidden: then the next cold start asks the server.
-    await this.#deps.memory.rememberUser(user).catch(() => undefined)
+    await this.#deps.memory.rememberUser(user).catch(reportUnless(isOutsideFailure, 'account'))
   }
 
   #set(snapshot: AccountSnapshot): void {

@@ -1,6 +1,8 @@
 import { photoQueueOf } from '../board/photos/photoQueueOf'
 import { TRIAL_USER_ID } from '../offline/trialUser'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { markTrial } from './trialMark'
 import { openTrialWorkspace } from './trialWorkspace'
 
@@ -13,7 +15,10 @@ const adoptions = new WeakMap<Workspace, Promise<readonly string[]>>()
 export function adoptTrial(workspace: Workspace): Promise<readonly string[]> {
   const adoption = adoptions.get(workspace) ?? adopt(workspace)
   adoptions.set(workspace, adoption)
-  adoption.catch(() => adoptions.delete(workspace))
+  adoption.catch((error: unknown) => {
+    if (!isOutsideFailure(error)) reportError(error, 'account')
+    return adoptions.delete(workspace)
+  })
   return adoption
 }
 

@@ -1,5 +1,7 @@
 import { lastUser, onAccountChange, rememberUser } from '../offline/device'
 import { fetchOrPrefetched } from '../offline/prefetchCache'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { AccountStore } from './AccountStore'
 import { accountServer } from './accountServer'
 import { openBrowserWorkspace, reportNoStorage } from './openBrowserWorkspace'
@@ -19,10 +21,13 @@ export function browserAccount(firstDrawn: Promise<void>): AccountStore {
       // Without it the workspace does the same; only nobody is told.
       void import('./serverRestored')
         .then(({ watchServerRestores: followSetBack }) => followSetBack(workspace))
-        .catch(() => {})
+        .catch(reportUnless(isOutsideFailure, 'account'))
       // What it begins with, and drawing the page anew for it, are tasks of their own.
       await new Promise((resolve) => setTimeout(resolve))
-      if (hasTrial()) void import('./adoptTrial').then(({ adoptTrial }) => adoptTrial(workspace)).catch(() => {})
+      if (hasTrial())
+        void import('./adoptTrial')
+          .then(({ adoptTrial }) => adoptTrial(workspace))
+          .catch(reportUnless(isOutsideFailure, 'account'))
       return workspace
     },
     onStorageError: reportNoStorage,

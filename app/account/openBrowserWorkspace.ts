@@ -2,6 +2,8 @@ import type { StorageStatusEvent } from '../offline/dataLossProtection'
 import type { Fetch } from '../offline/http'
 import { loadWorkspace } from '../offline/loadWorkspace'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { untilLoaded } from '../ui/untilLoaded'
 import { RELOAD } from '../ui/words'
@@ -19,7 +21,8 @@ export async function openBrowserWorkspace(userId: number, fetch: Fetch): Promis
   })
 }
 
-export function reportNoStorage(): void {
+export function reportNoStorage(error: unknown): void {
+  if (!isOutsideFailure(error)) reportError(error, 'storage')
   void loadToasts().then((toasts) => toasts.reportNoStorage())
 }
 

@@ -1,20 +1,14 @@
+import { readStored, writeStored } from '../platform/deviceStorage'
+
 // Someone logged out without a network: this device has forgotten them, the server has not been told yet.
 
 const KEY = 'moodloom-logout-due'
 
 export function isLogoutPending(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
+  return readStored(KEY) !== null
 }
 
 export function setLogoutPending(isDue: boolean): void {
-  try {
-    if (isDue) localStorage.setItem(KEY, '1')
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Without storage nothing was remembered of the session either.
-  }
+  // Without storage nothing was remembered of the session either.
+  writeStored(KEY, isDue ? '1' : null)
 }

@@ -1,6 +1,7 @@
 import { setPageEpoch } from '../api/pageEpoch'
 import type { Workspace } from '../offline/workspace'
-import { reportError } from '../ui/errorLog'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { SERVER_RESTORED, SERVER_RESTORED_NOTHING_LOST, SERVER_RESTORED_SENDING } from './serverRestoredWords'
 
@@ -32,7 +33,7 @@ export function watchServerRestores(workspace: Workspace): void {
 
 async function notifyOnce(workspace: Workspace): Promise<void> {
   // A database in trouble tells another time.
-  const setBack = await workspace.takeRestoreNotice().catch(() => null)
+  const setBack = await workspace.takeRestoreNotice().catch(reportUnless(isOutsideFailure, 'account', null))
   if (!setBack) return
   const description = setBack.offered > 0 ? SERVER_RESTORED_SENDING : SERVER_RESTORED_NOTHING_LOST
   toast({ title: SERVER_RESTORED, description, duration: DURATION })

@@ -2,6 +2,8 @@ import type { NavigateFunction } from 'react-router-dom'
 import { ApiError } from '../api/ApiError'
 import { call } from '../api/request'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { LOG_IN } from '../ui/words'
 import { authPath } from './nextPath'
@@ -30,8 +32,8 @@ export async function reportSessionEnded(
   signal: AbortSignal,
 ): Promise<void> {
   const clearDevice = async () => {
-    await workspace?.deleteEverything().catch(() => undefined)
-    await logout().catch(() => undefined)
+    await workspace?.deleteEverything().catch(reportUnless(isOutsideFailure, 'account'))
+    await logout().catch(reportUnless(isOutsideFailure, 'account'))
     navigate('/', { replace: true })
   }
   const deleted = {
@@ -56,6 +58,8 @@ async function isAccountDeleted(): Promise<boolean> {
     await call('/api/auth/user')
     return false
   } catch (error) {
-    return error instanceof ApiError && error.parsed().code === 'ACCOUNT_DELETED'
+    if (error instanceof ApiError) return error.parsed().code === 'ACCOUNT_DELETED'
+    if (!isOutsideFailure(error)) reportError(error, 'account')
+    return false
   }
 }

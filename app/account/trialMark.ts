@@ -1,30 +1,20 @@
+import { deviceStorage, readStored, writeStored } from '../platform/deviceStorage'
+
 // Whether something was made on this device without an account: whoever signs in here next takes it over, on whichever
 // page they do.
 
 const KEY = 'moodloom-trial'
 
 export function hasTrial(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
+  return readStored(KEY) !== null
 }
 
 /** Whether nothing was made here yet, as far as this device can say for sure. */
 export function isFirstTrial(): boolean {
-  try {
-    return localStorage.getItem(KEY) === null
-  } catch {
-    return false
-  }
+  return deviceStorage() !== null && !hasTrial()
 }
 
 export function markTrial(isThere: boolean): void {
-  try {
-    if (isThere) localStorage.setItem(KEY, '1')
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Whoever comes back to /try takes it over there.
-  }
+  // Whoever comes back to /try takes it over there.
+  writeStored(KEY, isThere ? '1' : null)
 }

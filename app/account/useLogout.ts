@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { errorMessage } from '../api/ApiError'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { useAccount } from './useAccount'
 import { LOGGED_OUT, LOGGED_OUT_DETAIL, LOGOUT_FAILED } from './words'
@@ -50,7 +52,7 @@ export function useLogout(): Logout {
 
   const discardAndLeave = async () => {
     for (const entry of (await workspace?.waiting()) ?? []) await workspace?.discard(entry.mutationId)
-    await workspace?.photos.forgetAll().catch(() => {})
+    await workspace?.photos.forgetAll().catch(reportUnless(isOutsideFailure, 'account'))
     await leave()
   }
 

@@ -1,6 +1,8 @@
 import type { AnalyzeImageRequest, ImageAnalysis } from '../../contract/ai'
 import type { Modification, SelectionRegion } from '../../contract/modification'
 import type { WaitingAnalysis } from '../offline/types'
+import { isPictureFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import type { AnalyzerDeps, Watched } from './AnalyzerDeps'
 import {
   type AnalysisType,
@@ -134,7 +136,9 @@ export class Analyzer {
   /** Beside everything else: it needs neither a key nor a network. */
   async #findPalette(of: Picture, signal: AbortSignal): Promise<void> {
     // A browser whose workers cannot draw has no colors to show; nothing else is less for that.
-    const swatches = await this.#deps.palette(of.asset.blob, { signal }).catch(() => [])
+    const swatches = await this.#deps
+      .palette(of.asset.blob, { signal })
+      .catch(reportUnless(isPictureFailure, 'analyzer', []))
     if (!signal.aborted) this.#send({ type: 'palette', of, swatches })
   }
 
@@ -264,7 +268,9 @@ export class Analyzer {
       const asset = await this.#deps.prepare(await make({ signal, onProgress }))
       const modified: Modified = { asset, modifications }
       return () => this.#send({ type: 'modified', modified })
-    }).catch(() => {
+    }).catch((error: unknown) => {
+      if (!isPictureFailure(error)) reportError(error, 'analyzer')
+
       this.#send({ type: 'failed', problem: words.APPLY_FAILED })
       this.#deps.toast({ title: words.APPLY_FAILED, variant: 'destructive' })
     })

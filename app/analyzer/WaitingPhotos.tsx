@@ -1,6 +1,8 @@
 import type { AnalysisQueue } from '../offline/AnalysisQueue'
 import type { WaitingAnalysis } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { isPictureFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { Button } from '../ui/Button'
 import { formatDateTime } from '../ui/format'
 import { IconButton } from '../ui/IconButton'
@@ -36,7 +38,10 @@ export function WaitingPhotos({ workspace, isOnline, onOpen }: WaitingPhotosProp
   if (!workspace || list.length === 0) return null
   const attempt = (act: (analyses: AnalysisQueue) => Promise<void>) => {
     const done = workspace.analyses().then(act)
-    done.catch(() => toast({ title: THIS_DEVICE_COULD_NOT_STORE_THAT, variant: 'destructive' }))
+    done.catch((error: unknown) => {
+      if (!isPictureFailure(error)) reportError(error, 'analyzer')
+      return toast({ title: THIS_DEVICE_COULD_NOT_STORE_THAT, variant: 'destructive' })
+    })
   }
   return (
     <section aria-label={WAITING_PHOTOS} className={styles.section}>

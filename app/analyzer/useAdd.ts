@@ -1,4 +1,6 @@
 import { useCallback } from 'react'
+import { isPictureFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { UNDO } from '../ui/words'
 import type { BoardThings } from './boardThings'
@@ -30,7 +32,10 @@ function notifyAdded(added: AddedTo | null): void {
   if (!added) return void toast({ title: NO_BOARD_TITLE, description: NO_BOARD, variant: 'destructive' })
   const { boardName, undo } = added
   const takeBack = () => {
-    undo?.().catch(() => toast({ title: IT_COULD_NOT_BE_TAKEN_BACK, variant: 'destructive' }))
+    undo?.().catch((error: unknown) => {
+      if (!isPictureFailure(error)) reportError(error, 'analyzer')
+      return toast({ title: IT_COULD_NOT_BE_TAKEN_BACK, variant: 'destructive' })
+    })
   }
   toast({
     title: ADDED_TO_BOARD,

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { SelectionRegion } from '../../contract/modification'
 import type { BlendMask, OpenPicture } from '../imaging/OpenPicture'
 import { openPicture } from '../imaging/session/openPicture'
+import { isPictureFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import type { Point, Size } from './region'
 
 /** Enough for a phone's screen and half a laptop's. */
@@ -67,7 +69,10 @@ export function useBlend({ source, generated, region, firstPick }: BlendOptions)
       setChoice((before) => ({ ...before, color: before.color ?? color }))
       setPicture(fresh)
     }
-    open().catch(() => !closing.signal.aborted && setHasFailed(true))
+    open().catch((error: unknown) => {
+      if (!isPictureFailure(error)) reportError(error, 'analyzer')
+      return !closing.signal.aborted && setHasFailed(true)
+    })
     return () => {
       closing.abort()
       opened?.close()
@@ -89,7 +94,10 @@ export function useBlend({ source, generated, region, firstPick }: BlendOptions)
       target.height = bitmap.height
       target.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
     }
-    draw().catch(() => setHasFailed(true))
+    draw().catch((error: unknown) => {
+      if (!isPictureFailure(error)) reportError(error, 'analyzer')
+      return setHasFailed(true)
+    })
   }, [picture, generated, wanted])
 
   return {
@@ -102,7 +110,7 @@ export function useBlend({ source, generated, region, firstPick }: BlendOptions)
       void picture
         ?.colorAt(across, down)
         .then((color) => setChoice((before) => ({ ...before, by: 'color', color })))
-        .catch(() => {})
+        .catch(reportUnless(isPictureFailure, 'analyzer'))
     },
     blendMask,
   }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { WaitingAnalysis } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { isPictureFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 
 export interface Waiting {
   /** Latest first. */
@@ -22,7 +24,7 @@ export function useWaiting(workspace: Workspace | null): Waiting {
       const list = await analyses.list()
       if (!isGone) setWaiting({ list: list.reverse(), sending: analyses.sending })
     }
-    const look = () => void read().catch(() => {})
+    const look = () => void read().catch(reportUnless(isPictureFailure, 'analyzer'))
     const stop = workspace.onAnalyses(look)
     look()
     return () => {

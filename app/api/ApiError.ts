@@ -1,4 +1,6 @@
 import { type Failure, failureOf, messageIn } from '../offline/failure'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { serverError, UNREACHABLE } from './words'
 
 /** Any answer that is not 2xx. `message` is exactly `{status}: {body}`, or the status text where the body is empty. */
@@ -82,7 +84,9 @@ function readObject(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body)
     return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'api')
+
     return {}
   }
 }

@@ -1,6 +1,8 @@
 import { aiStreamLine } from '../../contract/ai'
 import { AI_STREAM_TYPE } from '../../contract/aiLimits'
 import { ERROR_CODE } from '../../contract/headers'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { ApiError, NetworkError } from './ApiError'
 import { type Parse, type RequestOptions, send } from './request'
 import { ANSWER_ENDED_EARLY } from './words'
@@ -53,6 +55,6 @@ async function* linesOf(response: Response, signal?: AbortSignal): AsyncGenerato
     }
     if (rest.trim() !== '') yield rest
   } finally {
-    await reader?.cancel().catch(() => {})
+    await reader?.cancel().catch(reportUnless(isOutsideFailure, 'api'))
   }
 }

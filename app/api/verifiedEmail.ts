@@ -1,5 +1,7 @@
 import { type CurrentUser, currentUser } from '../../contract/account'
 import { lastUser } from '../offline/device'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { errorMessage } from './ApiError'
 import { call, request } from './request'
 import {
@@ -25,10 +27,12 @@ type ShowToast = (words: {
  * network this device decides by what it stored; the server has the last word.
  */
 export async function requireVerifiedEmail(action: string, showToast: ShowToast): Promise<boolean> {
-  const known = await lastUser().catch(() => null)
+  const known = await lastUser().catch(reportUnless(isOutsideFailure, 'api', null))
   if (known && mayReach(known)) return true
   // They may have followed the link on another device.
-  const user = await request('/api/auth/user', (value) => currentUser.parse(value)).catch(() => known)
+  const user = await request('/api/auth/user', (value) => currentUser.parse(value)).catch(
+    reportUnless(isOutsideFailure, 'api', known),
+  )
   if (!user || mayReach(user)) return true
   showToast({
     title: CONFIRM_YOUR_EMAIL_FIRST,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { IMAGE_ERROR_TYPES } from '../../contract/aiErrors'
 import { ELEMENT_TYPES } from '../../contract/elementKind'
+import { readStoredJson, writeStored } from '../platform/deviceStorage'
 import type { Idea } from './AssistantState'
 
 const idea = z.object({
@@ -38,20 +39,11 @@ export function ideaStorage(
   const key = `moodloom-suggestions-${boardUid}`
   return {
     read() {
-      try {
-        const saved: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
-        return ideas.safeParse(saved).data ?? []
-      } catch {
-        return []
-      }
+      return ideas.safeParse(readStoredJson(key, storage)).data ?? []
     },
     write(list) {
-      try {
-        if (list.every(({ isAdded }) => isAdded)) storage?.removeItem(key)
-        else storage?.setItem(key, JSON.stringify(list))
-      } catch {
-        // A full or forbidden store: they are this page's alone.
-      }
+      // In a full or forbidden store, they are this page's alone.
+      writeStored(key, list.every(({ isAdded }) => isAdded) ? null : JSON.stringify(list), storage)
     },
   }
 }

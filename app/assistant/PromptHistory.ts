@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PROMPT_HISTORY_MAX } from '../../contract/aiLimits'
+import { readStoredJson, writeStored } from '../platform/deviceStorage'
 
 const entry = z.object({ prompt: z.string(), timestamp: z.number(), successful: z.boolean() })
 const entries = z.array(entry)
@@ -63,12 +64,8 @@ export class PromptHistory {
   }
 
   #put(list: readonly PromptEntry[]): void {
-    try {
-      if (list.length === 0) this.storage?.removeItem(this.#key)
-      else this.storage?.setItem(this.#key, JSON.stringify(list))
-    } catch {
-      // A full or forbidden store: the list is this page's alone.
-    }
+    // In a full or forbidden store, the list is this page's alone.
+    writeStored(this.#key, list.length === 0 ? null : JSON.stringify(list), this.storage)
     this.#show(list)
   }
 
@@ -78,12 +75,7 @@ export class PromptHistory {
   }
 
   #read(): readonly PromptEntry[] {
-    try {
-      const saved: unknown = JSON.parse(this.storage?.getItem(this.#key) ?? '[]')
-      const parsed = entries.safeParse(saved)
-      return parsed.success ? parsed.data.slice(0, PROMPT_HISTORY_MAX) : NONE
-    } catch {
-      return NONE
-    }
+    const parsed = entries.safeParse(readStoredJson(this.#key, this.storage))
+    return parsed.success ? parsed.data.slice(0, PROMPT_HISTORY_MAX) : NONE
   }
 }

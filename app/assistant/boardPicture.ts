@@ -9,6 +9,8 @@ import { CANVAS_LIMITS, contentBounds, pictureFrame } from '../board/raster/pict
 import type { BoardElement } from '../board/store/BoardElement'
 import { renditionAddress } from '../board/view/elements/ImageSources'
 import { toBase64 } from '../imaging/compression/toBase64'
+import { isPictureFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 
 /** Board px around what is drawn. */
 const MARGIN = 24
@@ -42,7 +44,9 @@ export async function drawBoardPicture(
     } finally {
       canvas.release()
     }
-  } catch {
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'assistant')
+
     return null
   }
 }

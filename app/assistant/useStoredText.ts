@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { deviceStorage } from './deviceStorage'
+import { readStored, writeStored } from '../platform/deviceStorage'
 
 export type StoredText = readonly [string, (text: string) => void]
 
@@ -24,24 +24,15 @@ function subscribe(listener: () => void): () => void {
 
 function put(key: string, text: string): void {
   texts.set(key, text)
-  try {
-    if (text) deviceStorage()?.setItem(key, text)
-    else deviceStorage()?.removeItem(key)
-  } catch {
-    // No room: it is kept for as long as the page is.
-  }
+  // Without room it is kept for as long as the page is.
+  writeStored(key, text || null)
   for (const listener of [...listeners]) listener()
 }
 
 function read(key: string): string {
   const known = texts.get(key)
   if (known !== undefined) return known
-  let saved = ''
-  try {
-    saved = deviceStorage()?.getItem(key) ?? ''
-  } catch {
-    // A store that may not be read has nothing.
-  }
+  const saved = readStored(key) ?? ''
   texts.set(key, saved)
   return saved
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { Dialog } from '../ui/Dialog'
 import { Field } from '../ui/Field'
 import { formatDate } from '../ui/format'
@@ -50,7 +52,9 @@ export function BoardPicker({ workspace, onPick, onClose }: BoardPickerProps) {
     try {
       const { uid, id, name } = await workspace.createDraft()
       onPick({ uid, id, name, isNew: true })
-    } catch {
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'boardPicker')
+
       setIsMaking(false)
       toast({
         title: FAILED_TO_CREATE_BOARD,

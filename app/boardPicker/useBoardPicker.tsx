@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, startTransition, useRef, useState } from 'react'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import type { BoardPickerProps } from './BoardPicker'
 import type { PickedBoard } from './PickedBoard'
@@ -53,7 +55,9 @@ export function useBoardPicker(workspace: Workspace | null): PickingBoard {
 async function loadPicker() {
   try {
     return (await import('./BoardPicker')).BoardPicker
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'boardPicker')
+
     toast({
       title: YOUR_BOARDS_COULD_NOT_BE_SHOWN,
       description: YOUR_BOARDS_COULD_NOT_BE_SHOWN_DETAIL,

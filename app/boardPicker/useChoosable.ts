@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 
 /** This device's boards, last edited first, and the server's list behind them. Null while they are being read. */
 export function useChoosable(workspace: Workspace): readonly LocalBoard[] | null {
@@ -10,12 +12,15 @@ export function useChoosable(workspace: Workspace): readonly LocalBoard[] | null
     const read = () =>
       workspace.boards().then(
         (found) => isCurrent && setBoards(found),
-        () => isCurrent && setBoards((known) => known ?? []),
+        (error: unknown) => {
+          if (!isOutsideFailure(error)) reportError(error, 'boardPicker')
+          return isCurrent && setBoards((known) => known ?? [])
+        },
       )
     const stop = workspace.onBoards(() => void read())
     void read()
     // Without a network what is here is what there is.
-    workspace.refreshBoards().catch(() => false)
+    workspace.refreshBoards().catch(reportUnless(isOutsideFailure, 'boardPicker', false))
     return () => {
       isCurrent = false
       stop()

@@ -1,3 +1,5 @@
+import { isRefusedByBrowser } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import { AT_START, type CameraEvent, type CameraState, type LensFeatures, step, type Wanted } from './cameraState'
 import { openLens } from './openLens'
 import { takeStill, takesStills } from './takeStill'
@@ -76,7 +78,10 @@ export class CameraVisit {
     const track = this.#track
     if (lens.state !== 'open' || !lens.features.hasTorch || !track) return
     const isOn = !lens.isTorchOn
-    await setTorch(track, isOn).then(() => this.#send({ type: 'torch', isOn }), ignored)
+    await setTorch(track, isOn).then(
+      () => this.#send({ type: 'torch', isOn }),
+      reportUnless(isRefusedByBrowser, 'camera'),
+    )
   }
 
   readonly zoomTo = async (zoom: number): Promise<void> => {
@@ -85,7 +90,7 @@ export class CameraVisit {
     if (lens.state !== 'open' || !lens.features.zoom || !track) return
     // Shown at once; the lens follows.
     this.#send({ type: 'zoomed', zoom })
-    await setZoom(track, zoom).catch(ignored)
+    await setZoom(track, zoom).catch(reportUnless(isRefusedByBrowser, 'camera'))
   }
 
   /** A point of the frame, 0 to 1 from its top left. Whether the camera took it. */
@@ -93,10 +98,7 @@ export class CameraVisit {
     const { lens } = this.#state
     const track = this.#track
     if (lens.state !== 'open' || !lens.features.canFocus || !track) return false
-    return focusAt(track, point).then(
-      () => true,
-      () => false,
-    )
+    return focusAt(track, point).then(() => true, reportUnless(isRefusedByBrowser, 'camera', false))
   }
 
   /** Takes a photo; does nothing while one is being taken or looked at. Rejects where there is none to be had. */
@@ -148,6 +150,7 @@ export class CameraVisit {
       this.#send({ type: 'opened', features, zoom: zoomOf(track) })
     } catch (error) {
       if (stream) stop(stream)
+      if (!isRefusedByBrowser(error)) reportError(error, 'camera')
       if (opening === this.#opening) this.#send({ type: 'failed', trouble: troubleOf(error) })
     }
   }
@@ -161,7 +164,8 @@ export class CameraVisit {
   }
 
   async #lenses(): Promise<readonly MediaDeviceInfo[]> {
-    const all = (await this.#platform.devices?.enumerateDevices().catch(() => [])) ?? []
+    const all =
+      (await this.#platform.devices?.enumerateDevices().catch(reportUnless(isRefusedByBrowser, 'camera', []))) ?? []
     return all.filter(({ kind }) => kind === 'videoinput')
   }
 
@@ -184,4 +188,3 @@ function stop(stream: MediaStream): void {
 }
 
 /** The device said that it can and then did not: what is shown stays as it was. */
-function ignored(): void {}

@@ -1,4 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { isRefusedByBrowser } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { IconButton } from '../ui/IconButton'
 import { CloseIcon } from '../ui/icons'
 import { Spinner } from '../ui/Spinner'
@@ -56,7 +58,9 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
     const node = video.current
     if (!node || !isOpen || shot !== 'none') return
     setHasMissed(false)
-    visit.shoot(node).then(onShot, () => {
+    visit.shoot(node).then(onShot, (error: unknown) => {
+      if (!isRefusedByBrowser(error)) reportError(error, 'camera')
+
       setHasMissed(true)
       onMissed()
     })

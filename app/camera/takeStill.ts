@@ -1,4 +1,6 @@
 import { RAW_FILE_PIXELS_MAX } from '../../contract/limits'
+import { isRefusedByBrowser } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 
 /** Ms that a device may take for a still: some never answer, and the frame on the screen is better than nothing. */
 const TIMEOUT_MS = 6000
@@ -10,7 +12,9 @@ export const takesStills = (): boolean => typeof ImageCapture !== 'undefined'
 
 /** A still of the camera's full resolution where the browser takes one, else the frame that the viewfinder shows. */
 export async function takeStill(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File> {
-  const blob = (takesStills() && (await captured(track).catch(() => null))) || (await frameOf(video))
+  const blob =
+    (takesStills() && (await captured(track).catch(reportUnless(isRefusedByBrowser, 'camera', null)))) ||
+    (await frameOf(video))
   return new File([blob], `photo ${stamp(new Date())}.${ENDINGS[blob.type] ?? 'jpg'}`, { type: blob.type })
 }
 
@@ -28,7 +32,12 @@ async function captured(track: MediaStreamTrack): Promise<Blob> {
 
 /** As many pixels as the camera has and an image may come with. Without being asked, some give the stream's size. */
 async function largest(capture: ImageCapture): Promise<PhotoSettings | undefined> {
-  const { imageWidth, imageHeight } = await capture.getPhotoCapabilities().catch((): PhotoCapabilities => ({}))
+  const { imageWidth, imageHeight } = await capture
+    .getPhotoCapabilities()
+    .catch((error: unknown): PhotoCapabilities => {
+      if (!isRefusedByBrowser(error)) reportError(error, 'camera')
+      return {}
+    })
   const [width = 0, height = 0] = [imageWidth?.max, imageHeight?.max]
   return width > 0 && height > 0 && width * height <= RAW_FILE_PIXELS_MAX
     ? { imageWidth: width, imageHeight: height }

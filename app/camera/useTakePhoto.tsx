@@ -1,4 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useRef, useState } from 'react'
+import { isRefusedByBrowser } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import type { TakePhotoDialogProps } from './TakePhotoDialog'
 import { CAMERA_COULD_NOT_BE_OPENED, CAMERA_COULD_NOT_BE_OPENED_DETAIL } from './words'
@@ -46,7 +48,9 @@ export function useTakePhoto(): TakingPhoto {
 async function loadDialog() {
   try {
     return (await import('./TakePhotoDialog')).TakePhotoDialog
-  } catch {
+  } catch (error) {
+    if (!isRefusedByBrowser(error)) reportError(error, 'camera')
+
     toast({ title: CAMERA_COULD_NOT_BE_OPENED, description: CAMERA_COULD_NOT_BE_OPENED_DETAIL, variant: 'destructive' })
     return null
   }

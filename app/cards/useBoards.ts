@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 
 /**
  * The boards of this device's copy, last edited first, and the server's list behind it. Null while nothing is known:
@@ -24,7 +26,7 @@ export function useBoards(workspace: Workspace | null): readonly LocalBoard[] | 
       isReading = true
       while (isStale && isCurrent) {
         isStale = false
-        await read(true).catch(() => undefined)
+        await read(true).catch(reportUnless(isOutsideFailure, 'cards'))
       }
       isReading = false
     }
@@ -35,7 +37,10 @@ export function useBoards(workspace: Workspace | null): readonly LocalBoard[] | 
       await read(true)
     }
     // Without a network the copy here is what there is.
-    begin().catch(readAgain)
+    begin().catch((error: unknown) => {
+      if (!isOutsideFailure(error)) reportError(error, 'cards')
+      return readAgain()
+    })
     return () => {
       isCurrent = false
       stop()

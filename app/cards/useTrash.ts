@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 
 /** What is in the trash: this device's copy at once, the server's list behind it. Null while nothing is known. */
 export function useTrash(workspace: Workspace | null): readonly LocalBoard[] | null {
@@ -12,14 +14,17 @@ export function useTrash(workspace: Workspace | null): readonly LocalBoard[] | n
       const boards = await workspace.trash.list()
       if (isCurrent && (isFinal || boards.length > 0)) setKnown({ of: workspace, boards })
     }
-    const stop = workspace.onBoards(() => void read(true).catch(() => undefined))
+    const stop = workspace.onBoards(() => void read(true).catch(reportUnless(isOutsideFailure, 'cards')))
     const begin = async () => {
       await read(false)
       await workspace.trash.refresh()
       await read(true)
     }
     // Without a network the copy here is what there is.
-    begin().catch(() => read(true).catch(() => undefined))
+    begin().catch((error: unknown) => {
+      if (!isOutsideFailure(error)) reportError(error, 'cards')
+      return read(true).catch(reportUnless(isOutsideFailure, 'cards'))
+    })
     return () => {
       isCurrent = false
       stop()

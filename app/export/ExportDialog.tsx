@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLongTask } from '../api/useLongTask'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { StoredImages } from '../imaging/collectPictures'
+import { isPictureFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { reportError } from '../ui/errorLog'
 import { formatBytes } from '../ui/format'
 import { Progress } from '../ui/Progress'
 import { Switch } from '../ui/Switch'
@@ -196,7 +197,10 @@ function usePlan(store: BoardStore, choices: ExportChoices): PicturePlan | null 
   useEffect(() => {
     let isCurrent = true
     const look = async () => {
-      const found = choices.format === 'json' ? undefined : await planOf(store, choices).catch(() => null)
+      const found =
+        choices.format === 'json'
+          ? undefined
+          : await planOf(store, choices).catch(reportUnless(isPictureFailure, 'export', null))
       if (isCurrent) setPlan(found)
     }
     void look()

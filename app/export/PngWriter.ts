@@ -1,4 +1,6 @@
 import type { Size } from '../board/geometry/rect'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { crc32 } from './crc32'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
@@ -33,7 +35,7 @@ export class PngWriter {
     this.#deflate = compression.writable.getWriter()
     this.#collected = this.#collect(compression.readable)
     // Told by `finish`, or by nobody where the writing was given up.
-    this.#collected.catch(() => {})
+    this.#collected.catch(reportUnless(isOutsideFailure, 'export'))
   }
 
   /** The next rows, as a canvas gives them: red, green, blue and alpha of each pixel. */
@@ -49,7 +51,7 @@ export class PngWriter {
 
   /** Gives up: nothing is left running. */
   async abort(): Promise<void> {
-    await this.#deflate.abort().catch(() => {})
+    await this.#deflate.abort().catch(reportUnless(isOutsideFailure, 'export'))
   }
 
   async #collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {

@@ -5,6 +5,8 @@ import type { BoardElement } from '../board/store/BoardElement'
 import { readCrop } from '../board/store/elementAppearance'
 import { renditionAddress, renditionWidth } from '../board/view/elements/ImageSources'
 import type { StoredImages } from '../imaging/collectPictures'
+import { isPictureFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 
 /** Ms that one picture is waited for. */
 const TIMEOUT_MS = 20_000
@@ -24,7 +26,9 @@ export function picturesAt(scale: number, elements: readonly BoardElement[], ima
   return async (address) => {
     if (lost.has(address)) return null
     const width = renditionWidth(shown.get(address) ?? Number.POSITIVE_INFINITY, scale)
-    const found = await find(address, renditionAddress(address, width), images).catch(() => null)
+    const found = await find(address, renditionAddress(address, width), images).catch(
+      reportUnless(isPictureFailure, 'export', null),
+    )
     if (!found) lost.add(address)
     return found
   }
@@ -40,7 +44,9 @@ export async function fetchPicture(address: string): Promise<Blob | null> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     return answer.ok ? await answer.blob() : null
-  } catch {
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'export')
+
     return null
   }
 }

@@ -1,5 +1,7 @@
 import { lazy } from 'react'
 import type { TrendForecast } from '../../contract/ai'
+import { isClipboardFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { LazyBoundary } from '../ui/LazyBoundary'
 import { toast } from '../ui/toast'
 import { WhenSeen } from '../ui/WhenSeen'
@@ -85,7 +87,9 @@ async function copy(color: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(color)
     toast({ title: copied(color) })
-  } catch {
+  } catch (error) {
+    if (!isClipboardFailure(error)) reportError(error, 'forecast')
+
     toast({ title: color, description: CANNOT_COPY })
   }
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { BoardElement } from '../board/store/BoardElement'
 import type { Workspace } from '../offline/workspace'
+import { isPictureFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import styles from './history.module.css'
 import { historyPictures } from './historyPictures'
 import { boardWithElements, EMPTY, NOW, THEN } from './words'
@@ -35,7 +37,10 @@ export function RestorePictures({ now, then, workspace }: RestorePicturesProps) 
     draw({ now, then, workspace }).then(
       ([before, after]) => isCurrent && setDrawn({ before: address(before), after: address(after) }),
       // The figures below say what will change.
-      () => isCurrent && setDrawn('none'),
+      (error: unknown) => {
+        if (!isPictureFailure(error)) reportError(error, 'history')
+        return isCurrent && setDrawn('none')
+      },
     )
     return () => {
       isCurrent = false

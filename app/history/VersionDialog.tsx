@@ -4,6 +4,8 @@ import { failureMessage } from '../api/ApiError'
 import type { Failure } from '../offline/failure'
 import type { LocalBoard, OutboxEntry } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { TextArea } from '../ui/TextArea'
@@ -36,7 +38,9 @@ export function VersionDialog({ board, workspace, onClose, onSaved }: VersionDia
     setProblem(undefined)
     try {
       await workspace.saveVersion(board.uid, comment.trim() || null)
-    } catch {
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'history')
+
       setProblem(NO_ROOM)
       setIsBusy(false)
       return

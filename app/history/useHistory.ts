@@ -3,6 +3,8 @@ import { HISTORY_PAGE } from '../../contract/limits'
 import { isUnreachable } from '../api/ApiError'
 import type { HistoryPart, LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { readHistory, readSnapshot } from './historyCalls'
 
 export type HistoryState =
@@ -67,5 +69,5 @@ async function read({ id, uid }: { id: number; uid: string }, workspace: Workspa
 
 /** Behind everybody's back: a device without room for it shows it all the same. */
 export function cacheHistory(workspace: Workspace, boardUid: string, history: HistoryPart): void {
-  workspace.history.save(boardUid, history).catch(() => {})
+  workspace.history.save(boardUid, history).catch(reportUnless(isOutsideFailure, 'history'))
 }

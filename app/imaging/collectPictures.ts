@@ -3,6 +3,8 @@ import type { ElementFields } from '../../contract/element'
 import { assetAddressesInElement, isKnownType } from '../../contract/elementKind'
 import { MODIFICATIONS, ORIGINAL, originalOf } from '../../contract/modifiedImage'
 import type { LocalAsset } from '../offline/types'
+import { isPictureFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import { prepareImage } from './prepareImage'
 
 /** Bytes of pictures on this device. */
@@ -48,7 +50,9 @@ async function checkAccess(address: string): Promise<'yes' | 'no' | 'unknown'> {
     const options = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
     const { ok, status } = await fetch(address, options)
     return ok ? 'yes' : status === 403 || status === 404 ? 'no' : 'unknown'
-  } catch {
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'imaging')
+
     return 'unknown'
   }
 }
@@ -56,7 +60,7 @@ async function checkAccess(address: string): Promise<'yes' | 'no' | 'unknown'> {
 /** This device's copy, where it is the very picture that the address names and not a smaller one. */
 async function wholeCopy(address: string, images: StoredImages): Promise<LocalAsset | null> {
   const copy = await images.copy(address)
-  const asset = copy && (await prepareImage(copy).catch(() => null))
+  const asset = copy && (await prepareImage(copy).catch(reportUnless(isPictureFailure, 'imaging', null)))
   return asset?.address === address ? asset : null
 }
 

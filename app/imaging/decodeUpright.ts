@@ -1,6 +1,8 @@
 import type { Header } from '../../contract/imageHeader/Header'
 import { displaySize } from '../../contract/imageHeader/readImageHeader'
 import { RAW_FILE_PIXELS_MAX } from '../../contract/limits'
+import { isPictureFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { ImageError } from './ImageError'
 import { fitInside, type Size } from './planImage'
 
@@ -32,7 +34,9 @@ export async function decodeAt(file: Blob, size: Size | null): Promise<ImageBitm
     : {}
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image', ...resize })
-  } catch {
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'imaging')
+
     throw new ImageError('undecodable')
   }
 }

@@ -38,7 +38,13 @@ async function answer({ id, job, requested }: ToWorker & { kind: 'do' }, signal:
     } catch (error) {
       if (signal.aborted) return { id, kind: 'canceled' }
       if (error instanceof PictureGone) return { id, kind: 'gone' }
-      return { id, kind: 'refused', code: error instanceof ImageError ? error.code : 'undecodable' }
+      if (error instanceof ImageError) return { id, kind: 'refused', code: error.code }
+      return {
+        id,
+        kind: 'refused',
+        code: 'undecodable',
+        cause: error instanceof Error ? error : new Error(String(error)),
+      }
     }
   }
 }

@@ -1,6 +1,8 @@
 import type { Header } from '../../contract/imageHeader/Header'
 import { HEADER_BYTES, looksLikeSvg, readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import { RAW_FILE_BYTES_MAX, RAW_FILE_PIXELS_MAX } from '../../contract/limits'
+import { isPictureFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { ImageError } from './ImageError'
 
 /**
@@ -31,7 +33,9 @@ async function readWhole(file: Blob, header: Header | null): Promise<Header | nu
 async function bytesOf(file: Blob): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer()
-  } catch {
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'imaging')
+
     throw new ImageError('unreadable')
   }
 }

@@ -1,3 +1,5 @@
+import { isPictureFailure, isUndecodable } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import { CodeUnavailable } from './CodeUnavailable'
 import { ImageError } from './ImageError'
 import { type JobKind, type Jobs, PictureGone } from './jobs/Job'
@@ -101,7 +103,9 @@ function post(
 function start(): Worker | null {
   try {
     worker = new Worker(new URL('./imaging.worker.ts', import.meta.url), { type: 'module' })
-  } catch {
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'imaging')
+
     return null
   }
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => handleMessage(data))
@@ -115,6 +119,7 @@ function start(): Worker | null {
 
 function handleMessage(answer: FromWorker): void {
   const asker = waiting.get(answer.id)
+  if (answer.kind === 'refused' && answer.cause) reportUnless(isUndecodable, 'imaging worker')(answer.cause)
   if (answer.kind === 'progress') {
     asker?.onProgress(answer.part)
     return

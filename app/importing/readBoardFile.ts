@@ -12,6 +12,8 @@ import {
 import { ASSET_BYTES_MAX, BOARD_FILE_BYTES_MAX, BOARD_FILE_TEXT_MAX } from '../../contract/limits'
 import { fromBase64 } from '../imaging/compression/fromBase64'
 import { sha256 } from '../imaging/sha256'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { extractLargeStrings } from './extractLargeStrings'
 import { FileFault, faultOf, issueWords } from './FileFault'
 import {
@@ -73,7 +75,9 @@ export async function readBoardFile(file: Blob, signal?: AbortSignal): Promise<R
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'importing')
+
     throw new FileFault('', FILE_DAMAGED)
   }
 }
@@ -89,7 +93,9 @@ async function readImage({ type, sha256: wanted }: BoardFileImage, encoded: Blob
 function decode(text: string, where: string) {
   try {
     return fromBase64(text)
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'importing')
+
     throw new FileFault(`${where}.data`, NO_BASE64)
   }
 }

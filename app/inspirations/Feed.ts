@@ -1,3 +1,6 @@
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
+
 /** What a list of the server is made of: `cursor` is the place that its next page goes on from. */
 export interface FeedItem {
   readonly id: number
@@ -106,7 +109,7 @@ export class Feed<Item extends FeedItem> {
       this.#readAt = this.#now()
       this.#options.copy?.write(page, this.#readAt)
     } catch (error) {
-      if (age !== this.#age) return
+      if (age !== this.#age) return void reportUnless(isOutsideFailure, 'inspirations')(error)
       const cached = this.#state.items ? null : this.#options.copy?.read()
       this.#set({
         isLoading: false,

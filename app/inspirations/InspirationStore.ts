@@ -1,11 +1,12 @@
-import type { Inspiration } from '../../contract/inspiration'
+import { type Inspiration, inspirationList } from '../../contract/inspiration'
+import { parseLeniently } from '../../contract/reading'
+import { readStoredJson, writeStored } from '../platform/deviceStorage'
 import type { Feed } from './Feed'
 import {
   deleteInspiration,
   type InspirationChoice,
   listPath,
   pageOf,
-  parseInspirations,
   readInspiration,
   sendLikeAction,
 } from './inspirationCalls'
@@ -56,21 +57,14 @@ function copyOf(userId: number | null) {
   const key = `moodloom.trending.${userId ?? 'visitor'}`
   return {
     write: (items: readonly Inspiration[], at: number) => {
-      try {
-        localStorage.setItem(key, JSON.stringify({ at, items }))
-      } catch {
-        // Full, or not allowed: nothing is missing now.
-      }
+      writeStored(key, JSON.stringify({ at, items }))
     },
     read: () => {
-      try {
-        const cached: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-        if (typeof cached !== 'object' || !cached || !('at' in cached) || !('items' in cached)) return null
-        return { at: Number(cached.at), items: parseInspirations(cached.items) }
-      } catch {
-        // Of another version of the app: as if there were none.
-        return null
-      }
+      const cached = readStoredJson(key)
+      if (typeof cached !== 'object' || !cached || !('at' in cached) || !('items' in cached)) return null
+      // Of another version of the app: as if there were none.
+      const items = parseLeniently(inspirationList, cached.items)?.data
+      return items ? { at: Number(cached.at), items } : null
     },
   }
 }

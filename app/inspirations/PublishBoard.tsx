@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { errorMessage, failureMessage } from '../api/ApiError'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { imagesOn } from './imagesOn'
 import { PublishInspiration } from './PublishInspiration'
@@ -26,7 +28,7 @@ export function PublishBoard({ board, workspace, onClose }: PublishBoardProps) {
     readImages(workspace, uid)
       .then((found) => isCurrent && setImages(found))
       .catch((error: unknown) => {
-        if (!isCurrent) return
+        if (!isCurrent) return reportUnless(isOutsideFailure, 'inspirations')(error)
         toast({ title: BOARD_COULD_NOT_BE_READ, description: errorMessage(error), variant: 'destructive' })
         close.current()
       })

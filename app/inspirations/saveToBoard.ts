@@ -5,6 +5,8 @@ import { addToBoard } from '../board/adding/addToBoard'
 import { imageElement } from '../board/adding/imageElement'
 import { prepareImage } from '../imaging/prepareImage'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { PICTURE_NOT_TO_BE_HAD } from './words'
 
 /**
@@ -22,7 +24,9 @@ export async function saveToBoard(
 
 async function fetchPicture(imageUrl: string): Promise<Blob> {
   // What was seen a moment ago is in a cache, without a network too.
-  const answer = await fetch(imageUrl, { credentials: 'include' }).catch(() => null)
+  const answer = await fetch(imageUrl, { credentials: 'include' }).catch(
+    reportUnless(isOutsideFailure, 'inspirations', null),
+  )
   if (answer?.ok) return answer.blob()
   throw new Error((answer && refusalMessage(await readError(answer))) ?? PICTURE_NOT_TO_BE_HAD)
 }

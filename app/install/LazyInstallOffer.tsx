@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 
 interface LazyInstallOfferProps {
   readonly workspace: Workspace | null
@@ -13,7 +15,7 @@ export function LazyInstallOffer({ workspace }: LazyInstallOfferProps) {
   const [Offer, setOffer] = useState<ComponentType<LazyInstallOfferProps> | null>(null)
   useEffect(() => {
     const timer = setTimeout(async () => {
-      const loaded = await import('./InstallOffer').catch(() => null)
+      const loaded = await import('./InstallOffer').catch(reportUnless(isOutsideFailure, 'install', null))
       if (loaded) setOffer(() => loaded.InstallOffer)
     }, DELAY)
     return () => clearTimeout(timer)

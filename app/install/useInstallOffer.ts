@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { type InstallWay, useInstallWay } from './installWay'
 import { mayOffer } from './mayOffer'
 import { countVisit, readPutOff, writePutOff } from './visits'
@@ -29,7 +31,7 @@ function useHasSavedBoard(workspace: Workspace | null): boolean {
   useEffect(() => {
     if (!workspace) return
     const look = async () => {
-      const boards = await workspace.boards().catch(() => [])
+      const boards = await workspace.boards().catch(reportUnless(isOutsideFailure, 'install', []))
       if (boards.some(({ id, userId }) => id !== null && userId === workspace.userId)) setHasSaved(true)
     }
     void look()

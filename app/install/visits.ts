@@ -1,3 +1,5 @@
+import { deviceStorage, readStored, writeStored } from '../platform/deviceStorage'
+
 // How often this device was here, and when it last put the offer off. Where the browser keeps nothing, every visit is
 // the first, and nobody is asked.
 
@@ -7,30 +9,18 @@ const PUT_OFF = 'moodloom-install-put-off'
 
 /** Counts this visit, once for each tab; gives how many there were, this one included. */
 export function countVisit(): number {
-  try {
-    const before = Number(localStorage.getItem(VISITS)) || 0
-    if (sessionStorage.getItem(SEEN)) return before
-    sessionStorage.setItem(SEEN, '1')
-    localStorage.setItem(VISITS, String(before + 1))
-    return before + 1
-  } catch {
-    return 1
-  }
+  const before = Number(readStored(VISITS)) || 0
+  const tab = deviceStorage('sessionStorage')
+  if (readStored(SEEN, tab)) return before
+  const isStored = writeStored(SEEN, '1', tab) && writeStored(VISITS, String(before + 1))
+  return isStored ? before + 1 : 1
 }
 
 /** Ms since the epoch; null where it never was. */
 export function readPutOff(): number | null {
-  try {
-    return Number(localStorage.getItem(PUT_OFF)) || null
-  } catch {
-    return null
-  }
+  return Number(readStored(PUT_OFF)) || null
 }
 
 export function writePutOff(at: number): void {
-  try {
-    localStorage.setItem(PUT_OFF, String(at))
-  } catch {
-    // It is gone for this visit, then.
-  }
+  writeStored(PUT_OFF, String(at))
 }

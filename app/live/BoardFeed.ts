@@ -2,6 +2,8 @@ import type { ServerMessage } from '../../contract/messages'
 import type { Clock } from '../offline/clock'
 import { elementIdsOf } from '../offline/liveEvents'
 import type { LiveEvent } from '../offline/types'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { Peers, type PeersChange } from './Peers'
 import { Previews } from './Previews'
 import type { TopicEmitter } from './TopicEmitter'
@@ -75,7 +77,7 @@ export class BoardFeed {
   #handleEvent(uid: string, event: LiveEvent): void {
     const drawn = () => this.previews.markCommitted(event.userId, elementIdsOf(event))
     // What could not be stored is caught up with at the next heartbeat; its preview ends by silence.
-    this.workspace.live.event(uid, event).then(drawn, () => {})
+    this.workspace.live.event(uid, event).then(drawn, reportUnless(isOutsideFailure, 'live'))
   }
 
   /** From who is not known to be here it is nobody's: their coming overtook it. */
@@ -87,7 +89,7 @@ export class BoardFeed {
   #handleRights(uid: string, canEdit: boolean): void {
     this.#canEdit = canEdit
     // Where it could not be stored, the next catch-up says it again.
-    this.workspace.live.hearRight(uid, canEdit).catch(() => {})
+    this.workspace.live.hearRight(uid, canEdit).catch(reportUnless(isOutsideFailure, 'live'))
   }
 
   #emit({ hasPeers, hasCursors, event: news }: PeersChange): void {

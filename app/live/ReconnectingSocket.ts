@@ -2,6 +2,8 @@ import { CONTRACT_VERSION } from '../../contract/contractVersion'
 import { type ClientMessage, type ServerMessage, serverMessage } from '../../contract/messages'
 import { parseLeniently } from '../../contract/reading'
 import type { Clock } from '../offline/clock'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import {
   type Command,
   type Connection,
@@ -190,7 +192,9 @@ function parseMessage(data: unknown): ServerMessage | UnknownMessage | null {
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'live')
+
     return null
   }
 }

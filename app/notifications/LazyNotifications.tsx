@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 
 interface LazyNotificationsProps {
   readonly workspace: Workspace
@@ -14,7 +16,7 @@ export function LazyNotifications({ workspace }: LazyNotificationsProps) {
   useEffect(() => {
     const timer = setTimeout(async () => {
       // Out of reach without a network: nobody asked for it, and the page of the list says what is missing.
-      const loaded = await import('./NotificationCenter').catch(() => null)
+      const loaded = await import('./NotificationCenter').catch(reportUnless(isOutsideFailure, 'notifications', null))
       if (loaded) setCenter(() => loaded.NotificationCenter)
     }, DELAY)
     return () => clearTimeout(timer)

@@ -3,6 +3,8 @@ import type { SWRResponse } from 'swr'
 import type { Notification, NotificationsResponse } from '../../contract/notification'
 import { useApi } from '../api/useApi'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { callRead, NOTIFICATIONS_PATH, parseNotifications } from './notificationCalls'
 import { setUnreadCount } from './unreadCount'
 
@@ -31,12 +33,12 @@ export function useNotifications(userId: number | null, workspace: Keeper | null
   useEffect(() => setUnreadCount(unread), [unread])
 
   const refresh = useCallback(async () => {
-    await mutate().catch(() => undefined)
+    await mutate().catch(reportUnless(isOutsideFailure, 'notifications'))
   }, [mutate])
   const markRead = useCallback(
     async (ids: readonly number[] | null) => {
       await mutate((known) => known && withRead(known, ids), { revalidate: false })
-      await callRead(ids).catch(() => undefined)
+      await callRead(ids).catch(reportUnless(isOutsideFailure, 'notifications'))
     },
     [mutate],
   )
@@ -52,7 +54,7 @@ function useCached(
   const [cached, setCached] = useState<NotificationsResponse>()
   useEffect(() => {
     // A copy is a convenience: without room for it, nothing is missing now.
-    if (answer) workspace?.remember(CACHE_KEY, answer).catch(() => undefined)
+    if (answer) workspace?.remember(CACHE_KEY, answer).catch(reportUnless(isOutsideFailure, 'notifications'))
   }, [workspace, answer])
   useEffect(() => {
     if (!hasFailed || !workspace) return
@@ -62,7 +64,7 @@ function useCached(
       if (isCurrent && value !== undefined) setCached(parseNotifications(value))
     }
     // Of another version of the app, and not to be understood: as if there were none.
-    recall().catch(() => undefined)
+    recall().catch(reportUnless(isOutsideFailure, 'notifications'))
     return () => {
       isCurrent = false
     }

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pushServer } from '../api/pushServer'
 import { renewPush } from '../offline/pushSubscription'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 
 /**
  * Goes where a pressed notification of the device leads, and registers this browser again where push messages are on: a
@@ -26,6 +28,6 @@ export function usePushedPaths(): void {
       if (registration) await renewPush(registration, pushServer)
     }
     // Without a network, or with storage refused, the next visit does it.
-    renew().catch(() => undefined)
+    renew().catch(reportUnless(isOutsideFailure, 'notifications'))
   }, [])
 }

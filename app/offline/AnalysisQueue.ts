@@ -1,3 +1,5 @@
+import { isOutsideFailure, isStorageFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { backoff } from './backoff'
 import type { Bus } from './bus'
 import type { Clock } from './clock'
@@ -79,6 +81,7 @@ export class AnalysisQueue {
       })
     await store().catch(async (error: unknown) => {
       if (error instanceof TooManyAnalyses) throw error
+      if (!isStorageFailure(error)) reportError(error, 'analyses')
       await evictCopies()
       await store()
     })
@@ -140,7 +143,9 @@ export class AnalysisQueue {
       await withDrainLock({ name: `moodloom-analyses-${userId}`, locks, clock, lastHeartbeat: lastHeartbeat }, () =>
         this.#sendAll(),
       )
-    } catch {
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'offline')
+
       // The database is in trouble, or the code that sends is not on this device: later.
       this.#backOff(null)
     }

@@ -1,3 +1,5 @@
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import type { Bus } from './bus'
 import type { Locks } from './drainLock'
 import { readAccount, readEpoch, writeAccount, writeEpoch } from './epoch'
@@ -20,7 +22,7 @@ export class EpochWatch {
     this.#options = options
     const { db, http, bus } = options
     http.onEpoch = (epoch) => this.notice(epoch)
-    http.onAccount = (createdAt) => void writeAccount(db, createdAt).catch(() => {})
+    http.onAccount = (createdAt) => void writeAccount(db, createdAt).catch(reportUnless(isOutsideFailure, 'offline'))
     bus.on((message) => {
       if (message.type === 'epoch') http.epoch = message.epoch
     })
@@ -42,7 +44,7 @@ export class EpochWatch {
     const { http } = this.#options
     if (http.epoch === null) {
       http.epoch = epoch
-      void this.#adopt(epoch).catch(() => {})
+      void this.#adopt(epoch).catch(reportUnless(isOutsideFailure, 'offline'))
     } else if (http.epoch !== epoch) void this.reconcile()
   }
 
@@ -52,7 +54,7 @@ export class EpochWatch {
    */
   reconcile(isForced = false): Promise<boolean> {
     this.#reconciling ??= this.#reconcile(isForced)
-      .catch(() => false)
+      .catch(reportUnless(isOutsideFailure, 'offline', false))
       .finally(() => {
         this.#reconciling = null
       })
@@ -64,7 +66,7 @@ export class EpochWatch {
    * back and did not notice; else only who asked is behind.
    */
   async mismatch(boardUid: string, boardId: number): Promise<void> {
-    const board = await this.#options.db.boards.get(boardUid).catch(() => undefined)
+    const board = await this.#options.db.boards.get(boardUid).catch(reportUnless(isOutsideFailure, 'offline'))
     if (board?.id === boardId && !board.outdated) await this.reconcile(true)
   }
 

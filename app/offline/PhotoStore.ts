@@ -1,3 +1,5 @@
+import { isPictureFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import type { Bus } from './bus'
 import type { ChosenPhoto, ChosenPhotos } from './ChosenPhotos'
 
@@ -22,7 +24,9 @@ export class PhotoStore {
   /** See ChosenPhotos. Rule 12: copies make room for it. */
   async store(photo: ChosenPhoto, file: File): Promise<void> {
     const { photos, evictCopies } = this.#rooms
-    await photos.store(photo, file).catch(async () => {
+    await photos.store(photo, file).catch(async (error: unknown) => {
+      if (!isPictureFailure(error)) reportError(error, 'offline')
+
       await evictCopies()
       await photos.store(photo, file)
     })

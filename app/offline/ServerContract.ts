@@ -1,4 +1,6 @@
 import { CONTRACT_VERSION, FIRST_CONTRACT } from '../../contract/contractVersion'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import type { Bus } from './bus'
 import type { OfflineDatabase } from './database'
 import { toEntry } from './rows'
@@ -54,7 +56,9 @@ export class ServerContract {
     if (version < CONTRACT_VERSION) this.#mayHold = true
     else if (this.#mayHold) {
       this.#mayHold = false
-      this.#release().catch(() => {
+      this.#release().catch((error: unknown) => {
+        if (!isOutsideFailure(error)) reportError(error, 'offline')
+
         this.#mayHold = true
       })
     }

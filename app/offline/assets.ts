@@ -1,6 +1,8 @@
 import { isAssetAddress } from '../../contract/assetAddress'
 import type { Element } from '../../contract/element'
 import { originalOf } from '../../contract/modifiedImage'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import type { OfflineDatabase } from './database'
 import { namedAssets } from './dependencies'
 import type { Fetch } from './http'
@@ -29,7 +31,7 @@ export function seenCacheName(userId: number): string {
 
 /** Forgets the images that were merely seen. */
 export async function forgetSeen(caches: CacheStorage | null, userId: number): Promise<void> {
-  await caches?.delete(seenCacheName(userId)).catch(() => false)
+  await caches?.delete(seenCacheName(userId)).catch(reportUnless(isOutsideFailure, 'offline', false))
 }
 
 export interface AssetsOptions {
@@ -92,7 +94,7 @@ export class Assets {
       if (!row) continue
       const { blob } = toLocalAsset(row)
       const response = new Response(blob, { headers: { 'content-type': blob.type } })
-      await (await this.#cache())?.put(address, response).catch(() => {})
+      await (await this.#cache())?.put(address, response).catch(reportUnless(isOutsideFailure, 'offline'))
       await db.transaction('rw', [db.assets, db.outbox, db.elements, db.boards, db.meta], async () => {
         if (!(await this.#isNeeded(address))) await db.assets.delete(address)
       })
@@ -122,7 +124,7 @@ export class Assets {
         if (!(await this.#cacheImage(cache, ...next))) queue.length = 0
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work)).catch(() => {})
+    await Promise.all(Array.from({ length: AT_ONCE }, work)).catch(reportUnless(isOutsideFailure, 'offline'))
   }
 
   /** Forgets copies that none of the boards kept here shows, will show, or may be made to show by an undo. */
@@ -142,13 +144,17 @@ export class Assets {
 
   /** Throws every copy away: room for the outbox. */
   async evictCopies(): Promise<void> {
-    await this.#options.caches?.delete(assetCacheName(this.#options.userId)).catch(() => {})
+    await this.#options.caches
+      ?.delete(assetCacheName(this.#options.userId))
+      .catch(reportUnless(isOutsideFailure, 'offline'))
   }
 
   async #cacheImage(cache: Cache, address: string, rendition: number): Promise<boolean> {
     if (await cache.match(address, { ignoreSearch: true })) return true
     const path = `${address}?w=${rendition}`
-    const response = await this.#options.fetch(path, { credentials: 'same-origin' }).catch(() => null)
+    const response = await this.#options
+      .fetch(path, { credentials: 'same-origin' })
+      .catch(reportUnless(isOutsideFailure, 'offline', null))
     if (!response) return false
     if (response.status === 200) await cache.put(path, response)
     return true
@@ -169,6 +175,8 @@ export class Assets {
   }
 
   async #cache(): Promise<Cache | undefined> {
-    return this.#options.caches?.open(assetCacheName(this.#options.userId)).catch(() => undefined)
+    return this.#options.caches
+      ?.open(assetCacheName(this.#options.userId))
+      .catch(reportUnless(isOutsideFailure, 'offline'))
   }
 }

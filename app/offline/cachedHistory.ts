@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { historyEntry, snapshot } from '../../contract/history'
 import { CACHED_HISTORY_CHARACTERS_MAX, CACHED_HISTORY_MAX, HISTORY_PAGE } from '../../contract/limits'
 import { parseLeniently } from '../../contract/reading'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import type { Clock } from './clock'
 import type { OfflineDatabase } from './database'
 import { type Http, isSuccess } from './http'
@@ -55,7 +57,9 @@ export async function refreshHistory(deps: CachedHistoryDeps, boardUid: string):
     if (!board?.id || !board.isPinned || cached?.newest.rev === board.cursor) return
     const part = await fetchHistory(http, board.id)
     if (part) await saveHistory(deps, boardUid, part)
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'offline')
+
     // The board is here all the same.
   }
 }

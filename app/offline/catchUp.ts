@@ -5,6 +5,8 @@ import { element } from '../../contract/element'
 import { BOARD_REV, CONTRACT_HEADER } from '../../contract/headers'
 import { changedRows } from '../../contract/mutation'
 import { type LenientResult, parseLeniently } from '../../contract/reading'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import type { OfflineDatabase } from './database'
 import { failureOf, type Refused } from './failure'
 import { errorOf, type Http, type HttpAnswer, type HttpRequest, isSuccess } from './http'
@@ -80,7 +82,10 @@ export class CatchUp {
       return running.next
     }
     const current = this.#catchUp(boardUid, pending)
-      .catch((): CatchUpResult => 'offline')
+      .catch((error: unknown): CatchUpResult => {
+        if (!isOutsideFailure(error)) reportError(error, 'offline')
+        return 'offline'
+      })
       .finally(() => this.#running.delete(boardUid))
     this.#running.set(boardUid, { current, next: null })
     return current

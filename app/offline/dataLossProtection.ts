@@ -1,4 +1,6 @@
 import type { Dexie } from 'dexie'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import type { Bus } from './bus'
 import type { Clock } from './clock'
 import type { OfflineDatabase } from './database'
@@ -125,7 +127,7 @@ export class DataLossProtection implements Observer {
   async waitForMirror(): Promise<void> {
     const { place, locks, clock } = this.#options ?? {}
     if (!this.#isNew || !place || !locks || !clock) return
-    if (!(await place.exists().catch(() => false))) return
+    if (!(await place.exists().catch(reportUnless(isOutsideFailure, 'offline', false)))) return
     await Promise.race([
       this.start().then(() => this.#mirrorKeeper?.settled),
       new Promise<void>((resolve) => this.#after(MIRROR_TIMEOUT, resolve)),
@@ -146,7 +148,9 @@ export class DataLossProtection implements Observer {
     if (!place || !locks) return { isUpToDate: false, bytes: 0 }
     if (this.#mirrorKeeper?.isUpToDate) return { isUpToDate: true, bytes: await this.#mirrorKeeper.size() }
     const isOtherTabs =
-      this.#mirrorKeeper !== null && !this.#mirrorKeeper.hasMirror && (await place.exists().catch(() => false))
+      this.#mirrorKeeper !== null &&
+      !this.#mirrorKeeper.hasMirror &&
+      (await place.exists().catch(reportUnless(isOutsideFailure, 'offline', false)))
     if (isOtherTabs) return { isUpToDate: true, bytes: 0 }
     return { isUpToDate: this.#isMirrorSettled ? false : null, bytes: 0 }
   }
@@ -172,7 +176,9 @@ export class DataLossProtection implements Observer {
       if (place && locks) await this.#startMirror(place, locks)
       if (!this.#isClosed) await this.#recovery?.start()
       await this.#readCards()
-    } catch {
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'offline')
+
       // The database is in trouble, or the code is not on this device yet.
       this.#starting = null
       this.#after(START_DELAY, () => void this.start())
@@ -201,7 +207,9 @@ export class DataLossProtection implements Observer {
   /** The card of a board that changes wait for, so that they can be sent from another database. */
   async #readCards(): Promise<void> {
     const { db } = this.#options ?? {}
-    const rows = (await db?.boards.bulkGet(this.unsent.boardsWithoutCard).catch(() => [])) ?? []
+    const rows =
+      (await db?.boards.bulkGet(this.unsent.boardsWithoutCard).catch(reportUnless(isOutsideFailure, 'offline', []))) ??
+      []
     const cards = rows.flatMap((row) => row ?? [])
     if (cards.length > 0) this.onChanges([{ put: 'boards', rows: cards }])
   }

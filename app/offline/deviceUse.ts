@@ -1,4 +1,6 @@
 import { originalOf } from '../../contract/modifiedImage'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { assetCacheName, forgetSeen, seenCacheName } from './assets'
 import { evictBoards, readCards } from './boards'
 import type { OfflineDatabase } from './database'
@@ -29,8 +31,8 @@ export async function readDeviceUse({ db, userId, caches }: Device): Promise<Dev
   const [cards, unsent, cached, seen] = await Promise.all([
     readCards(db),
     sizeOfUnsent(db),
-    count(assetCacheName(userId)).catch(() => 0),
-    count(seenCacheName(userId)).catch(() => 0),
+    count(assetCacheName(userId)).catch(reportUnless(isOutsideFailure, 'offline', 0)),
+    count(seenCacheName(userId)).catch(reportUnless(isOutsideFailure, 'offline', 0)),
   ])
   const boards = cards.filter((board) => board.isComplete && board.deletedAt === null)
   return {

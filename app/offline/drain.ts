@@ -1,4 +1,6 @@
 import { MUTATIONS_PER_BATCH } from '../../contract/limits'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { backoff } from './backoff'
 import type { DrainState } from './bus'
 import type { Clock } from './clock'
@@ -149,7 +151,9 @@ export class Drain {
   async #run(): Promise<void> {
     try {
       await this.#options.runExclusively(() => this.#work())
-    } catch {
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'offline')
+
       // The database is in trouble.
       this.#isWanted = false
       this.#backOff(ASSET_LANE, null)
@@ -185,7 +189,10 @@ export class Drain {
       if (state.notBefore > now) this.#scheduleAt(state.notBefore)
       if (state.isRescheduled || state.notBefore > now || state.typedUntil > now) continue
       const run = this.#drainLane(lane)
-        .catch(() => this.#backOff(lane, null))
+        .catch((error: unknown) => {
+          if (!isOutsideFailure(error)) reportError(error, 'offline')
+          return this.#backOff(lane, null)
+        })
         .finally(() => {
           this.#active.delete(lane)
           if (state.isRescheduled) this.schedule()

@@ -1,3 +1,5 @@
+import { isOutsideFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import type { Clock } from './clock'
 
 /** The part of navigator.locks that is used. */
@@ -31,11 +33,13 @@ export async function withDrainLock(options: DrainLockOptions, work: () => Promi
     return running
   }
   const stopWatching = watch(options, () => {
-    if (!running) locks.request(name, { steal: true }, hold).catch(() => {})
+    if (!running) locks.request(name, { steal: true }, hold).catch(reportUnless(isOutsideFailure, 'offline'))
   })
   try {
     await locks.request(name, {}, hold)
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'offline')
+
     // Stolen from us, or no lock to be had (a sandboxed frame).
   } finally {
     stopWatching()
@@ -46,7 +50,10 @@ export async function withDrainLock(options: DrainLockOptions, work: () => Promi
 function watch({ clock, lastHeartbeat: lastSign }: DrainLockOptions, steal: () => void): () => void {
   let stop = () => {}
   const check = async () => {
-    const last = await lastSign().catch(() => clock.now())
+    const last = await lastSign().catch((error: unknown) => {
+      if (!isOutsideFailure(error)) reportError(error, 'offline')
+      return clock.now()
+    })
     if (clock.now() - last > STALE_AFTER) steal()
     else stop = clock.after(CHECK_EVERY, check)
   }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { CONTRACT_VERSION, contractVersionOf } from '../../contract/contractVersion'
 import { type ErrorBody, errorBody } from '../../contract/errors'
 import { CONTRACT_HEADER, DATABASE_EPOCH, ERROR_CODE, QUEUE_USER } from '../../contract/headers'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import type { Clock } from './clock'
 
 /** `fetch`, as far as the offline rooms use it. */
@@ -67,7 +69,10 @@ export class Http {
         resolve(null)
       })
     })
-    const answer = await Promise.race([this.#exchange(request, abort.signal).catch(() => null), timedOut])
+    const answer = await Promise.race([
+      this.#exchange(request, abort.signal).catch(reportUnless(isOutsideFailure, 'offline', null)),
+      timedOut,
+    ])
     stop()
     // A gateway that turns a request away says nothing of whether other requests reach the server.
     if (!answer || isFromOurServer(answer) || !isRetryable(answer))
@@ -160,7 +165,9 @@ function isFromOurServer(answer: HttpAnswer): boolean {
 function parse(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'offline')
+
     return undefined
   }
 }

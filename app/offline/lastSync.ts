@@ -1,3 +1,5 @@
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import type { Clock } from './clock'
 import type { OfflineDatabase } from './database'
 
@@ -23,7 +25,7 @@ export class LastSync {
     this.#stop ??= this.#clock.after(WRITE_AFTER, () => {
       this.#stop = null
       // Without room for it, an older time is shown after a reload.
-      this.#db.meta.put({ key: KEY, value: this.#at }).catch(() => {})
+      this.#db.meta.put({ key: KEY, value: this.#at }).catch(reportUnless(isOutsideFailure, 'offline'))
     })
   }
 

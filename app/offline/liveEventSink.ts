@@ -1,3 +1,5 @@
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import type { Clock } from './clock'
 import type { OfflineDatabase } from './database'
 import { incomingOf, mutationIdsOf } from './liveEvents'
@@ -88,6 +90,7 @@ export class LiveEventSink {
       this.#next.delete(boardUid)
       return this.#write(boardUid, events)
     }
+    // Unreported: whoever waits for the earlier batch handles its failure.
     const written = writing.then(begin, begin)
     this.#next.set(boardUid, { events, written })
     return written
@@ -117,10 +120,9 @@ export class LiveEventSink {
     const rev = this.#gaps.get(boardUid)?.rev ?? 0
     this.#gaps.delete(boardUid)
     // A database in trouble does not say what is here; asking is never wrong.
-    const cursor = await db.boards.get(boardUid).then(
-      (board) => board?.cursor ?? rev,
-      () => 0,
-    )
+    const cursor = await db.boards
+      .get(boardUid)
+      .then((board) => board?.cursor ?? rev, reportUnless(isOutsideFailure, 'offline', 0))
     if (cursor < rev) await catchUp(boardUid)
   }
 

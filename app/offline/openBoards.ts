@@ -1,3 +1,5 @@
+import { isOutsideFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import type { Assets } from './assets'
 import { evictBoards, forgetBoard, mayForget, withPending } from './boards'
 import type { Bus } from './bus'
@@ -124,9 +126,10 @@ export class OpenBoards {
       .where('deletedAt')
       .above('')
       .toArray()
-      .catch(() => [])
+      .catch(reportUnless(isOutsideFailure, 'offline', []))
     for (const { uid, isGone } of boards) {
-      if (isGone || isLive(uid) || (await isLaneEmpty(db, uid).catch(() => true))) continue
+      if (isGone || isLive(uid) || (await isLaneEmpty(db, uid).catch(reportUnless(isOutsideFailure, 'offline', true))))
+        continue
       void catchUp.run(uid)
     }
   }
@@ -245,7 +248,9 @@ export class OpenBoards {
       if (evicted.length > 0) await assets.prune()
       await assets.cacheBoardImages(boardUid)
       await onOpened(boardUid)
-    } catch {
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'offline')
+
       // Copies are a convenience.
     }
   }

@@ -1,5 +1,7 @@
 import { CONTRACT_VERSION } from '../../contract/contractVersion'
 import { CONTRACT_HEADER } from '../../contract/headers'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 
 // What a page will surely ask for is asked before the code that needs it is here; each answer is handed out once.
 
@@ -22,6 +24,6 @@ export async function fetchOrPrefetched(path: string, init: RequestInit = {}): P
   if (!isRead) prefetched.clear()
   const prefetchedAnswer = prefetched.get(path)
   prefetched.delete(path)
-  const answer = await prefetchedAnswer?.catch(() => null)
+  const answer = await prefetchedAnswer?.catch(reportUnless(isOutsideFailure, 'offline', null))
   return answer?.ok ? answer : fetch(path, init)
 }

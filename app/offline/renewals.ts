@@ -1,3 +1,5 @@
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { type CatchUp, mayPass } from './catchUp'
 import type { Clock } from './clock'
 import type { OfflineDatabase } from './database'
@@ -39,7 +41,7 @@ export class Renewals {
     this.#isWanted = true
     // The database is in trouble: the next hint asks again.
     this.#running ??= this.#run()
-      .catch(() => {})
+      .catch(reportUnless(isOutsideFailure, 'offline'))
       .finally(() => {
         this.#running = null
       })
@@ -72,7 +74,7 @@ export class Renewals {
     const stop = this.#clock.after(ms, () => {
       this.#stops.delete(stop)
       // Another time will do.
-      if (!this.#isClosed) void work().catch(() => {})
+      if (!this.#isClosed) void work().catch(reportUnless(isOutsideFailure, 'offline'))
     })
     this.#stops.add(stop)
   }

@@ -1,3 +1,5 @@
+import { isOutsideFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { backoff } from './backoff'
 import type { Clock } from './clock'
 import type { OfflineDatabase } from './database'
@@ -94,7 +96,9 @@ export class StorageRecovery {
         await readIdentity(db)
         onUnsafe(false)
         return
-      } catch {
+      } catch (error) {
+        if (!isOutsideFailure(error)) reportError(error, 'offline')
+
         if (this.#isClosed) return
         onUnsafe(true)
         db.close({ disableAutoOpen: false })

@@ -1,3 +1,5 @@
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import type { Bus, BusMessage, DrainState } from './bus'
 import type { OfflineDatabase } from './database'
 import type { SendState } from './dependencies'
@@ -62,9 +64,10 @@ export class SyncState {
     private readonly countPhotos: () => Promise<number>,
   ) {
     this.#db = db
-    this.#photos = countPhotos().catch(() => 0)
+    this.#photos = countPhotos().catch(reportUnless(isOutsideFailure, 'offline', 0))
     bus.on((message, isRemote) => {
-      if (message.type === 'photos') this.#photos = this.countPhotos().catch(() => 0)
+      if (message.type === 'photos')
+        this.#photos = this.countPhotos().catch(reportUnless(isOutsideFailure, 'offline', 0))
       if (RECOUNTED.has(message.type)) void this.recount()
       // Whoever drains knows; this tab only shows it.
       if (message.type === 'drain' && isRemote) this.set(message.state)
@@ -103,6 +106,7 @@ export class SyncState {
       await this.recount()
       this.set({ storing: this.#status.storing - 1 })
     }
+    // Unreported: whoever began the work handles its failure.
     work.then(settle, settle)
     return work
   }
@@ -115,7 +119,10 @@ export class SyncState {
   async #count(): Promise<void> {
     while (this.#isStale && !this.#isClosed) {
       this.#isStale = false
-      const [counts, photos] = await Promise.all([this.#countNow().catch(() => null), this.#photos])
+      const [counts, photos] = await Promise.all([
+        this.#countNow().catch(reportUnless(isOutsideFailure, 'offline', null)),
+        this.#photos,
+      ])
       if (counts && !this.#isClosed) this.set({ ...counts, waiting: counts.waiting + photos, isCounted: true })
     }
     this.#counting = null

@@ -1,4 +1,6 @@
 import type { BoardCreate, BoardPatch } from '../../contract/board'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import type { AnalysisQueue } from './AnalysisQueue'
 import { Assets, forgetSeen } from './assets'
 import { listBoards, readCards, refreshBoards } from './boards'
@@ -303,7 +305,8 @@ export class Workspace implements BoardSource {
     }
     this.#drain.onState = () => this.#broadcastDrainState(this.#drain.state)
     this.#bus.on((message, isRemote) => {
-      if (message.type === 'assets' && !isRemote) void this.#assets.releaseUploaded().catch(() => {})
+      if (message.type === 'assets' && !isRemote)
+        void this.#assets.releaseUploaded().catch(reportUnless(isOutsideFailure, 'offline'))
       if (message.type === 'resume' && isRemote) this.#drain.resume()
       if (message.type === 'failure' && message.failure) this.#failures.set(message.lane, message.failure)
       if (message.type === 'failure' && !message.failure) this.#failures.delete(message.lane)
@@ -476,7 +479,7 @@ export class Workspace implements BoardSource {
   async discardDraft(boardUid: string): Promise<void> {
     await this.#boards.forget(boardUid)
     await this.#undo.forget(boardUid)
-    await this.#assets.releaseUploaded().catch(() => {})
+    await this.#assets.releaseUploaded().catch(reportUnless(isOutsideFailure, 'offline'))
   }
 
   /**
@@ -598,7 +601,7 @@ export class Workspace implements BoardSource {
       // It may have been applied after all.
       else if (delta.boardUid !== ASSET_LANE) void this.catchUp(delta.boardUid)
     }
-    await this.#assets.releaseUploaded().catch(() => {})
+    await this.#assets.releaseUploaded().catch(reportUnless(isOutsideFailure, 'offline'))
     this.#drain.flushNow()
   }
 
@@ -738,7 +741,7 @@ export class Workspace implements BoardSource {
     this.#analysisFlushes++
     // The database is in trouble, or the code that sends is not on this device: at the next hint.
     flushIfAny()
-      .catch(() => {})
+      .catch(reportUnless(isOutsideFailure, 'offline'))
       .finally(() => this.#analysisFlushes--)
   }
 
@@ -755,7 +758,7 @@ export class Workspace implements BoardSource {
     for (const type of ['boards', 'templates', 'presets', 'analyses'] as const) this.#bus.send({ type })
     void this.#sync.recount()
     this.#drain.flushNow()
-    this.refreshBoards().catch(() => false)
+    this.refreshBoards().catch(reportUnless(isOutsideFailure, 'offline', false))
   }
 
   #reportUnstored(part: Partial<{ changes: number; photos: number }>): void {

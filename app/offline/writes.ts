@@ -1,4 +1,6 @@
 import type { BoardCreate } from '../../contract/board'
+import { isOutsideFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import { BOARD_GONE, evictBoards, forgetBoard, withPending } from './boards'
 import type { Bus } from './bus'
 import type { Clock } from './clock'
@@ -199,7 +201,7 @@ export class Writes {
   #loadHistory(): Promise<ToHistory | null> {
     const loaded = loadExtras().then(
       ({ draftHistory }) => draftHistory,
-      () => null,
+      reportUnless(isOutsideFailure, 'offline', null),
     )
     return Promise.race([
       loaded,
@@ -211,12 +213,14 @@ export class Writes {
   #compactMoments(boardUid: string): void {
     void loadExtras()
       .then(({ compactMoments }) => compactMoments(this.#options.db, boardUid))
-      .catch(() => {})
+      .catch(reportUnless(isOutsideFailure, 'offline'))
   }
 
   /** Rule 12: stores; where that fails it makes room and tries once more. */
   #store<T>(store: () => Promise<T>): Promise<T> {
-    const stored = store().catch(async () => {
+    const stored = store().catch(async (error: unknown) => {
+      if (!isOutsideFailure(error)) reportError(error, 'offline')
+
       await this.#makeRoom()
       return store()
     })
@@ -243,6 +247,6 @@ export class Writes {
   /** Copies first, then boards that the server has as well; never the outbox. */
   async #makeRoom(): Promise<void> {
     await this.#options.evictCopies()
-    await evictBoards(this.#options.db, 1).catch(() => {})
+    await evictBoards(this.#options.db, 1).catch(reportUnless(isOutsideFailure, 'offline'))
   }
 }

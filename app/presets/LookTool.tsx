@@ -7,6 +7,8 @@ import type { ImageSources } from '../board/view/elements/ImageSources'
 import { ToolRow } from '../board/view/toolbar/ToolRow'
 import type { OpenPicture } from '../imaging/OpenPicture'
 import type { Workspace } from '../offline/workspace'
+import { isPictureFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { SettingsIcon as SlidersIcon } from '../ui/icons'
 import { LOOKS, type Look, lookOf, partOf } from './looks'
 import styles from './looks.module.css'
@@ -195,7 +197,7 @@ function Tile({ name, picture, modifications, isOn, onPress }: TileProps) {
       ([entry]) => {
         if (!entry?.isIntersecting) return
         watch.disconnect()
-        draw().catch(() => undefined)
+        draw().catch(reportUnless(isPictureFailure, 'presets'))
       },
       { rootMargin: '0px 200px' },
     )

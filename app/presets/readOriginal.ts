@@ -1,5 +1,7 @@
 import { isAssetAddress } from '../../contract/assetAddress'
 import type { LocalAsset } from '../offline/types'
+import { isPictureFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 
 /** Where this device keeps pictures. */
 export interface PictureStore {
@@ -17,11 +19,11 @@ const TIMEOUT_MS = 15_000
  * picture. Throws with words for people where they cannot be had.
  */
 export async function readOriginal(store: PictureStore, address: string): Promise<Blob> {
-  const waiting = await store.original(address).catch(() => null)
+  const waiting = await store.original(address).catch(reportUnless(isPictureFailure, 'presets', null))
   if (waiting) return waiting.blob
   const served = await download(address)
   if (served && (!isAssetAddress(address) || (await isWhole(served, address)))) return served
-  const copy = await store.copy(address).catch(() => null)
+  const copy = await store.copy(address).catch(reportUnless(isPictureFailure, 'presets', null))
   if (copy && (await isWhole(copy, address))) return copy
   throw new Error(
     isAssetAddress(address)
@@ -40,7 +42,9 @@ async function download(address: string): Promise<Blob | null> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), referrerPolicy: 'no-referrer' })
     return answer.ok ? await answer.blob() : null
-  } catch {
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'presets')
+
     return null
   }
 }

@@ -4,6 +4,8 @@ import { originalOf } from '../../contract/modifiedImage'
 import type { BoardElement } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { ImageSources } from '../board/view/elements/ImageSources'
+import { isPictureFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { applyModifications } from './applyModifications'
 import { BoardPreview } from './BoardPreview'
@@ -101,6 +103,7 @@ function useOriginal(images: ImageSources, address: string): { blob: Blob | null
     readOriginal(images, address).then(
       (blob) => isCurrent && setFound({ blob, problem: null }),
       (error: unknown) => {
+        if (!isPictureFailure(error)) reportError(error, 'presets')
         const problem = error instanceof Error ? error.message : ORIGINAL_COULD_NOT_BE_READ
         if (isCurrent) setFound({ blob: null, problem })
       },

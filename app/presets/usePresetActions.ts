@@ -4,6 +4,8 @@ import type { Preset, PresetCreate, PresetPatch } from '../../contract/preset'
 import { errorMessage, isUnreachable } from '../api/ApiError'
 import type { PresetChange } from '../offline/presets'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure, isPictureFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { TRY_AGAIN, UNDO } from '../ui/words'
 import { isUnsent } from './layOverPresets'
@@ -74,7 +76,7 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
     const isOurs = (key: unknown) =>
       Array.isArray(key) && key[0] === userId && typeof key[1] === 'string' && key[1].startsWith(PRESETS_PATH)
     const refresh = async () => {
-      await mutate(isOurs).catch(() => undefined)
+      await mutate(isOurs).catch(reportUnless(isPictureFailure, 'presets'))
     }
     /** Here at once; the server's list comes behind. */
     const show = (change: (list: Preset[]) => Preset[]) =>
@@ -108,7 +110,9 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
     const bringBack = async (preset: Preset) => {
       try {
         await notify({ kind: 'preset.restore', presetKey: keyOf(preset) }, () => restorePreset(preset.id))
-      } catch {
+      } catch (error) {
+        if (!isPictureFailure(error)) reportError(error, 'presets')
+
         toast({
           title: PRESET_NOT_RESTORED,
           description: presetNotRestoredDetail(preset.name),
@@ -134,7 +138,9 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
         let isSent = false
         try {
           isSent = await notify({ kind: 'preset.delete', presetKey: keyOf(preset) }, () => deletePreset(preset.id))
-        } catch {
+        } catch (error) {
+          if (!isPictureFailure(error)) reportError(error, 'presets')
+
           const description = DELETING_FAILED
           toast({ title: DELETION_FAILED, description, variant: 'destructive' })
           return
@@ -155,7 +161,9 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
           isSent = await notify({ kind: 'preset.like', presetKey: keyOf(preset), isLiked }, async () => {
             await put(await setLiked(preset.id, isLiked))
           })
-        } catch {
+        } catch (error) {
+          if (!isPictureFailure(error)) reportError(error, 'presets')
+
           await put(preset)
           toast({ title: ACTION_FAILED, description: LIKE_FAILED, variant: 'destructive' })
           return
@@ -171,6 +179,7 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
           await put(await countUse(preset.id))
         } catch (error) {
           // Applied it is; that nobody counted it is not worth a word.
+          if (!isOutsideFailure(error)) reportError(error, 'presets')
           if (!isUnreachable(error)) toast({ title: ACTION_FAILED, description: USE_FAILED, variant: 'destructive' })
           return
         }

@@ -3,6 +3,8 @@ import type { Preset } from '../../contract/preset'
 import { useApi } from '../api/useApi'
 import type { WaitingPreset } from '../offline/presets'
 import type { Workspace } from '../offline/workspace'
+import { isPictureFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { layOverPresets } from './layOverPresets'
 import { parsePresets } from './presetCalls'
 import { type PresetTab, TAB_PATHS, tabOf } from './presetTabs'
@@ -38,13 +40,13 @@ export function usePresets(tab: PresetTab, userId: number | null, workspace: Pre
   const [wasKnown] = useState(own.data !== undefined)
   const { mutate: read } = own
   useEffect(() => {
-    if (wasKnown) read().catch(() => undefined)
+    if (wasKnown) read().catch(reportUnless(isPictureFailure, 'presets'))
   }, [wasKnown, read])
   const cached = useCached(workspace, all.data, all.error !== undefined)
   const spare = all.data ?? cached
   const reread = useCallback(() => {
-    all.mutate().catch(() => undefined)
-    read().catch(() => undefined)
+    all.mutate().catch(reportUnless(isPictureFailure, 'presets'))
+    read().catch(reportUnless(isPictureFailure, 'presets'))
   }, [all.mutate, read])
   const waiting = useWaiting(workspace, reread)
   const presets = useMemo(() => {
@@ -56,8 +58,8 @@ export function usePresets(tab: PresetTab, userId: number | null, workspace: Pre
     hasFailed: own.error !== undefined && !presets && cached !== undefined,
     isOld: own.error !== undefined && !!presets,
     retry: () => {
-      void all.mutate().catch(() => undefined)
-      void own.mutate().catch(() => undefined)
+      void all.mutate().catch(reportUnless(isPictureFailure, 'presets'))
+      void own.mutate().catch(reportUnless(isPictureFailure, 'presets'))
     },
   }
 }
@@ -74,7 +76,7 @@ function useWaiting(workspace: PresetsHere | null, onSent: () => void): readonly
     let isCurrent = true
     let before = 0
     const look = async () => {
-      const found = await workspace.presets.waiting().catch(() => NOTHING)
+      const found = await workspace.presets.waiting().catch(reportUnless(isPictureFailure, 'presets', NOTHING))
       if (!isCurrent) return
       setWaiting(found.length > 0 ? found : NOTHING)
       if (found.length < before) onSentRef.current()
@@ -99,7 +101,7 @@ function useCached(
   const [cached, setCached] = useState<readonly Preset[] | null>()
   useEffect(() => {
     // A copy is a convenience: without room for it, nothing is missing now.
-    if (answer) workspace?.remember(CACHE_KEY, answer).catch(() => undefined)
+    if (answer) workspace?.remember(CACHE_KEY, answer).catch(reportUnless(isPictureFailure, 'presets'))
   }, [workspace, answer])
   useEffect(() => {
     if (!hasFailed || !workspace) return
@@ -110,7 +112,7 @@ function useCached(
     }
     // Of another version of the app, and not to be understood: as if there were none.
     void recall()
-      .catch(() => null)
+      .catch(reportUnless(isPictureFailure, 'presets', null))
       .then((value) => isCurrent && setCached(value))
     return () => {
       isCurrent = false

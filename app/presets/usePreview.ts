@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Modification } from '../../contract/modification'
 import type { OpenPicture } from '../imaging/OpenPicture'
+import { isPictureFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { THIS_PICTURE_COULD_NOT_BE_OPENED } from './words'
 
 /** Longest side of what is looked at, in pixels: sharp on a phone, quick to draw while a slider moves. */
@@ -70,6 +72,6 @@ export function useRendering(
       notify.current?.(target)
     }
     // It was closed, or the worker is gone: what is shown stays.
-    picture.render(modifications).then(draw, () => undefined)
+    picture.render(modifications).then(draw, reportUnless(isPictureFailure, 'presets'))
   }, [picture, modifications, canvas])
 }

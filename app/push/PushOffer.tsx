@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deviceStorage, readStored, writeStored } from '../platform/deviceStorage'
 import { Button } from '../ui/Button'
 import { toast } from '../ui/toast'
 import styles from './PushOffer.module.css'
@@ -22,7 +23,7 @@ export function PushOffer({ userId }: PushOfferProps) {
     if (await turnOn()) toast({ title: PUSH_IS_ON })
   }
   const handlePutOff = () => {
-    putOff()
+    writeStored(PUT_OFF, String(Date.now()))
     setIsPutOff(true)
   }
   const isIos = 'standalone' in navigator
@@ -49,18 +50,7 @@ export function PushOffer({ userId }: PushOfferProps) {
 }
 
 function wasPutOff(): boolean {
-  try {
-    return Date.now() - Number(localStorage.getItem(PUT_OFF)) < OFFER_AGAIN_AFTER
-  } catch {
-    // Where the browser keeps nothing, nobody is asked.
-    return true
-  }
-}
-
-function putOff(): void {
-  try {
-    localStorage.setItem(PUT_OFF, String(Date.now()))
-  } catch {
-    // Storage is full or forbidden: put off for this visit.
-  }
+  const storage = deviceStorage()
+  // Where the browser keeps nothing, nobody is asked.
+  return storage === null || Date.now() - Number(readStored(PUT_OFF, storage)) < OFFER_AGAIN_AFTER
 }

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { errorMessage } from '../api/ApiError'
 import { pushServer } from '../api/pushServer'
 import { isPushOn, turnPushOff, turnPushOn } from '../offline/pushSubscription'
+import { isRefusedByBrowser } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { PUSH_DENIED, PUSH_NOT_CHANGED } from './words'
 
@@ -73,6 +75,8 @@ async function readState(userId: number): Promise<PushState> {
   if (!registration) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   // Where storage is refused nothing was turned on.
-  const isOn = Notification.permission === 'granted' && (await isPushOn(registration, userId).catch(() => false))
+  const isOn =
+    Notification.permission === 'granted' &&
+    (await isPushOn(registration, userId).catch(reportUnless(isRefusedByBrowser, 'push', false)))
   return isOn ? 'on' : 'off'
 }

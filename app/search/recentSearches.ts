@@ -1,3 +1,5 @@
+import { readStoredJson, writeStored } from '../platform/deviceStorage'
+
 // What was searched for on this device, for whoever was signed in: nothing of it leaves the device.
 
 const SHOWN = 8
@@ -5,12 +7,8 @@ const keyOf = (userId: number | null) => `moodloom-searches-${userId ?? 'visitor
 
 /** The latest first. */
 export function readSearches(userId: number | null): string[] {
-  try {
-    const saved: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
-    return Array.isArray(saved) ? saved.filter((each) => typeof each === 'string').slice(0, SHOWN) : []
-  } catch {
-    return []
-  }
+  const saved = readStoredJson(keyOf(userId))
+  return Array.isArray(saved) ? saved.filter((each) => typeof each === 'string').slice(0, SHOWN) : []
 }
 
 /** Each once, in whatever case it was typed last. */
@@ -26,10 +24,5 @@ export function forgetSearches(userId: number | null): void {
 }
 
 function write(userId: number | null, searches: readonly string[]): void {
-  try {
-    if (searches.length === 0) localStorage.removeItem(keyOf(userId))
-    else localStorage.setItem(keyOf(userId), JSON.stringify(searches))
-  } catch {
-    // Without storage nothing is remembered, and nothing else is missing.
-  }
+  writeStored(keyOf(userId), searches.length === 0 ? null : JSON.stringify(searches))
 }

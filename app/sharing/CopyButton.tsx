@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { isClipboardFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { IconButton } from '../ui/IconButton'
 import { CheckIcon } from '../ui/icons'
 import { CopyIcon } from '../ui/pageIcons'
@@ -21,7 +23,9 @@ export function CopyButton({ label, text, onRefused }: CopyButtonProps) {
     try {
       await navigator.clipboard.writeText(text())
       setIsCopied(true)
-    } catch {
+    } catch (error) {
+      if (!isClipboardFailure(error)) reportError(error, 'sharing')
+
       onRefused?.()
       toast({ title: COULD_NOT_COPY, description: COULD_NOT_COPY_DETAIL, variant: 'destructive' })
     }

@@ -2,6 +2,8 @@ import { lazy, use, useState } from 'react'
 import type { BoardStore } from '../board/store/BoardStore'
 import { useTopic } from '../board/view/useBoardStore'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { AccountRequest } from '../ui/AccountRequest'
 import { Button } from '../ui/Button'
 import { IconButton } from '../ui/IconButton'
@@ -30,7 +32,7 @@ export function InviteButton({ store, workspace, isCompact, onSave }: InviteButt
   const requestAccount = use(AccountRequest)
   const isOwner = !board || !workspace || board.userId === workspace.userId
   const label = isOwner ? INVITE : PEOPLE
-  const preload = () => void loadSheet().catch(() => undefined)
+  const preload = () => void loadSheet().catch(reportUnless(isOutsideFailure, 'sharing'))
   const handlers = {
     onClick: () => (requestAccount ? requestAccount('share') : setIsOpen(true)),
     onPointerEnter: preload,

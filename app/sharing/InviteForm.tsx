@@ -1,4 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { Switch } from '../ui/Switch'
@@ -59,7 +61,7 @@ export function InviteForm({ boardId, boardUid, onInvited }: InviteFormProps) {
     const isDone = await action.run(async () => {
       await invite(boardId, { ...who, canEdit: typed.canEdit })
       const name = who.email ?? `@${who.username}`
-      await onInvited(isInvited(name)).catch(() => undefined)
+      await onInvited(isInvited(name)).catch(reportUnless(isOutsideFailure, 'sharing'))
       // Somebody may have gone on typing meanwhile.
       setTyped((now) => (now.who === typed.who ? { ...now, who: '' } : now))
       unsent.delete(boardUid)

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { SWRResponse } from 'swr'
 import type { ShareLink as SharedLink, ShareLinkResponse } from '../../contract/sharing'
+import { isRefusedByBrowser } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { LinkIcon, ShareIcon } from '../ui/pageIcons'
@@ -161,5 +163,5 @@ function ExistingLink({ link, boardName, action, onLifetime, onEnd }: ExistingLi
 
 /** The device's own way of sending something on. Closing it is no failure. */
 async function shareAddress(title: string, url: string): Promise<void> {
-  await navigator.share({ title, url }).catch(() => undefined)
+  await navigator.share({ title, url }).catch(reportUnless(isRefusedByBrowser, 'sharing'))
 }

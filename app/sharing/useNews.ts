@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 
 /** Calls back when the server tells this person something: an invitation, its answer, a right given or taken away. */
 export function useNews(workspace: Workspace | null, onNews: () => void): void {
@@ -13,7 +15,7 @@ export function useNews(workspace: Workspace | null, onNews: () => void): void {
       stop.signal.addEventListener('abort', end, { once: true })
     }
     // Without it the page is read anew at each visit, as ever.
-    listen().catch(() => undefined)
+    listen().catch(reportUnless(isOutsideFailure, 'sharing'))
     return () => stop.abort()
   }, [workspace, onNews])
 }

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Person } from '../../contract/board'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 
 /** Whose board it is. One that was opened by its address is not told apart until the list of boards was read. */
 export function useOwner(board: LocalBoard, workspace: Workspace): Person | null {
@@ -20,7 +22,7 @@ export function useOwner(board: LocalBoard, workspace: Workspace): Person | null
       await look()
     }
     // Whose it is stays unsaid then.
-    find().catch(() => undefined)
+    find().catch(reportUnless(isOutsideFailure, 'sharing'))
     return () => {
       isCurrent = false
     }

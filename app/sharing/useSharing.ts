@@ -3,6 +3,8 @@ import type { SWRResponse } from 'swr'
 import type { Collaborator } from '../../contract/board'
 import type { Invitation, ShareLinkResponse } from '../../contract/sharing'
 import { useApi } from '../api/useApi'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import {
   collaboratorsPath,
   invitationsPath,
@@ -38,7 +40,7 @@ export function useSharing({ boardId, userId, isOwner, isConnected }: SharingInp
   const [readPeople, readInvitations, readLink] = [collaborators.mutate, invitations.mutate, link.mutate]
   const refresh = useCallback(() => {
     // What fails is said where it would have been shown.
-    for (const read of [readPeople, readInvitations, readLink]) read().catch(() => undefined)
+    for (const read of [readPeople, readInvitations, readLink]) read().catch(reportUnless(isOutsideFailure, 'sharing'))
   }, [readPeople, readInvitations, readLink])
   useEffect(() => {
     if (isConnected) refresh()

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
+import { isMissingCode } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { Button } from '../ui/Button'
-import { reportError } from '../ui/errorLog'
 import { StatePanel } from '../ui/StatePanel'
 import { RELOAD } from '../ui/words'
 import {
@@ -39,7 +40,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override componentDidCatch(error: unknown) {
     reportError(error, 'page')
     // Nothing of this page is on the screen: it may load again by itself.
-    if (isMissingFile(error)) window.addEventListener('online', reload, { once: true })
+    if (isMissingCode(error)) window.addEventListener('online', reload, { once: true })
   }
 
   override componentWillUnmount() {
@@ -56,7 +57,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
-    const { title, text } = isMissingFile(error) ? NOT_HERE : BROKEN
+    const { title, text } = isMissingCode(error) ? NOT_HERE : BROKEN
     return (
       <StatePanel
         role="alert"
@@ -85,12 +86,4 @@ function copyDiagnostics(): void {
 
 function reload(): void {
   window.location.reload()
-}
-
-/** Each browser words a failed `import()` in its own way. */
-function isMissingFile(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module script|module script failed|preload css/i.test(error.message)
-  )
 }

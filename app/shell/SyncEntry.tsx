@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { LocalBoard, OutboxEntry } from '../offline/types'
+import { isClipboardFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
 import { Button } from '../ui/Button'
 import { boardPath } from '../ui/boardPath'
 import { Link } from '../ui/Link'
@@ -25,7 +27,9 @@ export function SyncEntry({ entry, board, onLeave, onRetry, onDiscard }: SyncEnt
     try {
       await navigator.clipboard.writeText(changeAsText(change))
       toast({ title: COPIED })
-    } catch {
+    } catch (error) {
+      if (!isClipboardFailure(error)) reportError(error, 'shell')
+
       toast({ title: COULD_NOT_COPY, description: COULD_NOT_COPY_DETAIL, variant: 'destructive' })
     }
   }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { reportError } from '../ui/errorLog'
+import { reportError } from '../platform/reportError'
 import { readToasts } from '../ui/toast'
 import { copyDiagnostics, diagnosticsText, sendDiagnostics } from './diagnostics'
 

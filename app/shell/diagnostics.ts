@@ -2,6 +2,8 @@ import { CONTRACT_VERSION } from '../../contract/contractVersion'
 import { errorMessage } from '../api/ApiError'
 import { call } from '../api/request'
 import type { SyncStatus } from '../offline/types'
+import { isClipboardFailure, isOutsideFailure } from '../platform/expected'
+import { reportError, reportUnless } from '../platform/reportError'
 import { readErrors } from '../ui/errorLog'
 import { toast } from '../ui/toast'
 import {
@@ -17,8 +19,8 @@ import {
 /** What helps to find a fault: this browser, counts and errors. Nothing of boards, and not who the person is. */
 export async function diagnosticsText(status: SyncStatus | null): Promise<string> {
   const [persisted, estimate] = await Promise.all([
-    navigator.storage?.persisted?.().catch(() => null),
-    navigator.storage?.estimate?.().catch(() => null),
+    navigator.storage?.persisted?.().catch(reportUnless(isOutsideFailure, 'shell', null)),
+    navigator.storage?.estimate?.().catch(reportUnless(isOutsideFailure, 'shell', null)),
   ])
   const facts = {
     time: new Date().toISOString(),
@@ -44,7 +46,9 @@ export async function copyDiagnostics(status: SyncStatus | null): Promise<void> 
   try {
     await navigator.clipboard.writeText(await diagnosticsText(status))
     toast({ title: DIAGNOSTICS_COPIED, description: DIAGNOSTICS_COPIED_DETAIL })
-  } catch {
+  } catch (error) {
+    if (!isClipboardFailure(error)) reportError(error, 'shell')
+
     toast({
       title: COULD_NOT_COPY_DIAGNOSTICS,
       description: COULD_NOT_COPY_DIAGNOSTICS_DETAIL,

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { LocalBoard, OutboxEntry } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 
 export interface OutboxView {
   readonly waiting: readonly OutboxEntry[]
@@ -20,7 +22,7 @@ export function useOutbox(workspace: Workspace): OutboxView | null {
       const [entries, boards, photos] = await Promise.all([
         workspace.waiting(),
         workspace.allBoards(),
-        workspace.photos.list().catch(() => []),
+        workspace.photos.list().catch(reportUnless(isOutsideFailure, 'shell', [])),
       ])
       if (!isCurrent) return
       setView({

@@ -1,5 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { isAssetAddress } from '../../contract/assetAddress'
+import { isPictureFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 
 /** Has a picture's bytes on this device, where the server does not have them yet. */
 export interface PictureSource {
@@ -23,7 +25,7 @@ export function TemplatePicture({ address, source, className, style }: TemplateP
     let url: string | null = null
     let isCurrent = true
     const find = async () => {
-      const blob = await source.assetBlob(address).catch(() => null)
+      const blob = await source.assetBlob(address).catch(reportUnless(isPictureFailure, 'templates', null))
       if (!blob || !isCurrent) return
       url = URL.createObjectURL(blob)
       setLocal(url)

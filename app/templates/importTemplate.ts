@@ -5,6 +5,8 @@ import { fromRow } from '../board/store/BoardElement'
 import { uuidv7 } from '../offline/ids'
 import type { Change, LocalBoard, NewChange } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { BUILT_IN } from './builtIn/all'
 import { placeBeside } from './placeBeside'
 import { readElements } from './readElements'
@@ -33,7 +35,7 @@ export async function importTemplate({ workspace, template }: Importing): Promis
   try {
     await workspace.commit(board.uid, changes.map(asNew))
   } catch (error) {
-    await workspace.discardDraft(board.uid).catch(() => {})
+    await workspace.discardDraft(board.uid).catch(reportUnless(isOutsideFailure, 'templates'))
     throw error
   }
   return { board, count: changes.length }

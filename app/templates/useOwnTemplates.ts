@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { asTemplate, type Template } from '../../contract/template'
 import type { Workspace } from '../offline/workspace'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 
 /** The person's own templates: this device's copy at once, the server's list behind it. Null until the first reading. */
 export function useOwnTemplates(workspace: Workspace | null): readonly Template[] | null {
@@ -12,10 +14,10 @@ export function useOwnTemplates(workspace: Workspace | null): readonly Template[
       const templates = (await workspace.templates.list()).map(asTemplate)
       if (isCurrent) setKnown({ of: workspace, templates })
     }
-    const readAgain = () => void read().catch(() => undefined)
+    const readAgain = () => void read().catch(reportUnless(isOutsideFailure, 'templates'))
     const stop = workspace.templates.onChange(readAgain)
     readAgain()
-    workspace.templates.refresh().catch(() => undefined)
+    workspace.templates.refresh().catch(reportUnless(isOutsideFailure, 'templates'))
     return () => {
       isCurrent = false
       stop()

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { reportError } from './errorLog'
+import { reportError } from '../platform/reportError'
 import { toast } from './toast'
 import { THIS_COULD_NOT_BE_OPENED, THIS_COULD_NOT_BE_OPENED_DETAIL } from './words'
 

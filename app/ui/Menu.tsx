@@ -1,4 +1,6 @@
 import { lazy, type ReactNode, useState } from 'react'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { LazyBoundary } from './LazyBoundary'
 import type { MenuProps } from './menuItems'
 
@@ -27,7 +29,7 @@ interface LazyMenuProps {
 /** A menu's button, which becomes the menu when it is first pressed. */
 export function LazyMenu({ trigger, load, children }: LazyMenuProps) {
   const [isArmed, setIsArmed] = useState(false)
-  const preload = () => void load().catch(() => undefined)
+  const preload = () => void load().catch(reportUnless(isOutsideFailure, 'ui'))
   const button = (
     <button
       type="button"

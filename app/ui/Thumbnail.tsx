@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { isPictureFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import { paletteOf } from './palettes'
 import styles from './Thumbnail.module.css'
 
@@ -43,7 +45,7 @@ function useLocalPicture(address: string | null, source: ThumbnailProps['source'
     let isCurrent = true
     void source
       .assetBlob(address)
-      .catch(() => null)
+      .catch(reportUnless(isPictureFailure, 'ui', null))
       .then((blob) => {
         if (!blob || !isCurrent) return
         made = URL.createObjectURL(blob)

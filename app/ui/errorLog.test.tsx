@@ -1,8 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { readErrors, reportError, reportUncaughtErrors } from './errorLog'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { onReportedError, reportError } from '../platform/reportError'
+import { readErrors, recordErrors } from './errorLog'
 
+beforeAll(recordErrors)
 beforeEach(() => localStorage.clear())
 
+const reportedLate: unknown[] = []
 const messages = () => readErrors().map(({ error }) => error)
 
 test('an error is remembered with the part of the app, its name, its frames and the time', () => {
@@ -40,13 +43,21 @@ test.each([
 })
 
 test('what nobody caught is remembered', () => {
-  reportUncaughtErrors()
   dispatchEvent(new ErrorEvent('error', { error: new RangeError('too far'), message: 'too far' }))
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'gave up' }))
   expect(readErrors().map(({ where, error }) => [where, error])).toEqual([
     ['uncaught', 'RangeError: too far'],
     ['unhandled rejection', 'gave up'],
   ])
+})
+
+test('what is reported before anybody records it is remembered too', () => {
+  onReportedError(null)
+  reportError(new Error('early'), 'first screen')
+  expect(readErrors()).toEqual([])
+  onReportedError((error) => reportedLate.push(error))
+  expect(reportedLate).toEqual([new Error('early')])
+  recordErrors()
 })
 
 test('storage that is full or holds nonsense is no error', () => {

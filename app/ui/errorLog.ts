@@ -1,5 +1,7 @@
 // What went wrong on this device, for "Copy diagnostics": the newest errors, across reloads, without what people wrote.
 
+import { onReportedError, reportError } from '../platform/reportError'
+
 export interface LoggedError {
   /** ISO time of the last occurrence. */
   readonly at: string
@@ -16,8 +18,7 @@ const ERRORS_MAX = 30
 const FRAMES_MAX = 8
 const MESSAGE_MAX = 200
 
-/** Remembers an error that nobody handles otherwise. Never throws. */
-export function reportError(error: unknown, where: string): void {
+function record(error: unknown, where: string): void {
   const errors = readErrors()
   const { message, stack } = describe(error)
   const last = errors.at(-1)
@@ -29,7 +30,7 @@ export function reportError(error: unknown, where: string): void {
       JSON.stringify([...(isRepeated ? errors.slice(0, -1) : errors), entry].slice(-ERRORS_MAX)),
     )
   } catch {
-    // Storage is full or refused; a console has it at least.
+    // Unreported: where storage is full or refused, this log is what cannot be written.
   }
 }
 
@@ -39,12 +40,14 @@ export function readErrors(): readonly LoggedError[] {
     const errors: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(errors) ? errors : []
   } catch {
+    // Unreported: reading the log is a part of reporting.
     return []
   }
 }
 
-/** From now on what nobody caught is remembered. */
-export function reportUncaughtErrors(): void {
+/** From now on what is reported, and what nobody caught, is remembered. */
+export function recordErrors(): void {
+  onReportedError(record)
   addEventListener('error', ({ error, message }) => reportError(error ?? message, 'uncaught'))
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'unhandled rejection'))
 }

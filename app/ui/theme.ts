@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../platform/deviceStorage'
+
 // Light, dark or as the system has it. Chosen per device; applied before the first paint of our own.
 
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -6,13 +8,8 @@ const KEY = 'moodloom-theme'
 const listeners = new Set<() => void>()
 
 export function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return THEMES.find((theme) => theme === stored) ?? 'system'
-  } catch {
-    // Storage may be forbidden; the system's theme is as good.
-    return 'system'
-  }
+  const stored = readStored(KEY)
+  return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
 export function applyTheme(theme: Theme = readTheme()): void {
@@ -21,11 +18,8 @@ export function applyTheme(theme: Theme = readTheme()): void {
 }
 
 export function chooseTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(KEY, theme)
-  } catch {
-    // Not remembered, but still applied for this visit.
-  }
+  // Where it is not stored, it is applied for this visit.
+  writeStored(KEY, theme)
   applyTheme(theme)
   for (const listener of listeners) listener()
 }

@@ -1,3 +1,6 @@
+import { isOutsideFailure } from '../platform/expected'
+import { reportError } from '../platform/reportError'
+
 /** Ms between two tries; later ones as far apart as the last. */
 const PAUSES = [1_000, 2_000, 5_000, 15_000]
 
@@ -6,7 +9,9 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await load()
-    } catch {
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'ui')
+
       await pause(PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0)
     }
   }

@@ -1,4 +1,6 @@
 import { useEffect, useReducer } from 'react'
+import { isOutsideFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
 import type { DeferredPart } from './DeferredPart'
 
 /** The part, while it is wanted; null until it is here. */
@@ -7,7 +9,7 @@ export function useDeferredPart<T>(part: DeferredPart<T>, isWanted: boolean): T 
   const isDue = isWanted && !part.loaded
   // After every drawing: out of reach without a network, it is tried again with the next page.
   useEffect(() => {
-    if (isDue) part.load().then(arrived, () => {})
+    if (isDue) part.load().then(arrived, reportUnless(isOutsideFailure, 'ui'))
   })
   return isWanted ? part.loaded : null
 }

@@ -34,7 +34,8 @@ export function readExif(reader: ByteReader, start: number): Exif {
 export function readExifLeniently(reader: ByteReader, start: number): Exif {
   try {
     return readExif(reader, start)
-  } catch {
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
     return NO_EXIF
   }
 }

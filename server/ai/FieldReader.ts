@@ -1,3 +1,5 @@
+import { parseJson } from '../../contract/parseJson'
+
 /** What may stand before the field; a text without it so far has no such field. Characters. */
 const START_WITHIN = 2000
 
@@ -57,12 +59,6 @@ function lengthOfLetter(text: string, at: number): number {
 }
 
 function decode(raw: string): string {
-  try {
-    const value: unknown = JSON.parse(
-      `"${raw.replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t')}"`,
-    )
-    return typeof value === 'string' ? value : ''
-  } catch {
-    return ''
-  }
+  const value = parseJson(`"${raw.replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t')}"`)
+  return typeof value === 'string' ? value : ''
 }

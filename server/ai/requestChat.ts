@@ -119,7 +119,7 @@ function parseJson(content: string, invalid: string): unknown {
   const [, fenced] = /^\s*```(?:json)?\s*\n(.*)\n\s*```\s*$/s.exec(content) ?? []
   try {
     return JSON.parse(fenced ?? content)
-  } catch {
-    throw unknownError(invalid)
+  } catch (error) {
+    throw error instanceof SyntaxError ? unknownError(invalid) : error
   }
 }

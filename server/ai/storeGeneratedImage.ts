@@ -1,6 +1,5 @@
 import type { GeneratedImage } from '../../contract/ai'
 import { ASSET_SIDE_MAX } from '../../contract/limits'
-import { AppError } from '../AppError'
 import { decodeImage } from '../assets/decoding'
 import { inspectImage } from '../assets/inspectImage'
 import { storeImage } from '../assets/storeImage'
@@ -36,8 +35,6 @@ async function fitted(bytes: Buffer): Promise<{ bytes: Buffer; type: string }> {
     )
     return { bytes: resized, type: 'image/webp' }
   } catch (error) {
-    if (error instanceof AppError || error instanceof Error)
-      throw unknownError('The AI service sent an image that cannot be read.')
-    throw error
+    throw unknownError('The AI service sent an image that cannot be read.').from(error)
   }
 }

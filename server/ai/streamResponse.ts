@@ -2,13 +2,17 @@ import { PassThrough } from 'node:stream'
 import type { AiStreamLine } from '../../contract/ai'
 import { AI_TEXT_MAX } from '../../contract/aiLimits'
 import { AppError } from '../AppError'
+import type { Deps } from '../deps'
 import { piecesOf } from './clean/values'
 
 /**
  * Runs `work` and gives its lines as a stream, from the first word on. What fails before that is thrown, so that it
  * is answered with a status; what fails later is the last line.
  */
-export async function streamResponse(work: (onText: (text: string) => void) => Promise<unknown>): Promise<PassThrough> {
+export async function streamResponse(
+  { log }: Pick<Deps, 'log'>,
+  work: (onText: (text: string) => void) => Promise<unknown>,
+): Promise<PassThrough> {
   const lines = new PassThrough()
   const write = (line: AiStreamLine) => lines.write(`${JSON.stringify(line)}\n`)
   let room = AI_TEXT_MAX
@@ -27,6 +31,7 @@ export async function streamResponse(work: (onText: (text: string) => void) => P
   })
   await Promise.race([begun, done])
   done.catch((error: unknown) => {
+    if (!(error instanceof AppError)) log.error({ err: error }, 'a streamed AI response failed')
     const { code, message } = error instanceof AppError ? error : UNEXPECTED
     lines.end(`${JSON.stringify({ type: 'error', error: code, message } satisfies AiStreamLine)}\n`)
   })

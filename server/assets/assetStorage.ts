@@ -55,6 +55,7 @@ function storageOf(open: () => Promise<Disk>): AssetStorage {
       try {
         return (await disk.getMetaData(key)).contentLength
       } catch (error) {
+        // Unreported: a store's ways to say that a file is missing differ, so it is asked whether it is there.
         // One question where it is there; a second only tells a missing file from a drive that is away.
         if (await disk.exists(key)) throw error
         return null

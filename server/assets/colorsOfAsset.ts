@@ -14,6 +14,7 @@ interface Asset {
 /** Up to five colors of an asset, `#rrggbb`, what covers most first. None of what cannot be decoded. */
 export async function colorsOfAsset({ assets }: { readonly assets: AssetStorage }, asset: Asset): Promise<string[]> {
   const read = () => assets.read(originalKey(asset.sha256, asset.extension))
+  // Unreported: sharp has no class or code for a picture that it cannot decode.
   return readInTurn(read, (bytes) => colorsOf(bytes).catch(() => []))
 }
 

@@ -70,8 +70,8 @@ export function isTurnedByExif(type: AssetType): boolean {
 
 /** libvips has the last word on the header: what it cannot open would never become a rendition. */
 async function readSize(bytes: Uint8Array, type: AssetType, field?: string): Promise<Size> {
-  const metadata = await readMetadata(bytes).catch(() => {
-    throw new AppError('IMAGE_UNREADABLE', 'The image is damaged and cannot be read', field)
+  const metadata = await readMetadata(bytes).catch((error: unknown) => {
+    throw new AppError('IMAGE_UNREADABLE', 'The image is damaged and cannot be read', field).from(error)
   })
   assertDecodable(metadata, field)
   return isTurnedByExif(type) ? metadata.autoOrient : metadata

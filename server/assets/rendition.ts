@@ -66,6 +66,7 @@ async function shrink(original: Uint8Array, width: number): Promise<Uint8Array> 
         .toBuffer(),
     )
   } catch {
+    // Unreported: sharp has no class or code for a picture that it cannot decode.
     return original
   }
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { parseJson } from '../../contract/parseJson'
 
 const NAME = 'backup.json'
 
@@ -23,18 +24,10 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
 
 /** Throws, with words for a person, where the folder is no backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, NAME), 'utf8').catch(() => {
-    throw new Error(`${folder} is no backup of Moodloom: it has no ${NAME}.`)
+  const text = await readFile(join(folder, NAME), 'utf8').catch((cause: unknown) => {
+    throw new Error(`${folder} is no backup of Moodloom: it has no ${NAME}.`, { cause })
   })
-  const parsed = manifest.safeParse(readJson(text))
+  const parsed = manifest.safeParse(parseJson(text))
   if (!parsed.success) throw new Error(`${join(folder, NAME)} cannot be read: it is of another Moodloom, or damaged.`)
   return parsed.data
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

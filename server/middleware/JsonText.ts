@@ -1,3 +1,5 @@
+import { parseJson } from '../../contract/parseJson'
+
 /** What a JSON text may consist of. */
 export interface JsonBounds {
   readonly bytes: number
@@ -94,11 +96,7 @@ export class JsonText {
   parse(): unknown {
     const text = new TextDecoder().decode(Buffer.concat(this.#parts, this.#length))
     if (!/^\s*[[{]/.test(text)) return undefined
-    try {
-      return JSON.parse(text)
-    } catch {
-      return undefined
-    }
+    return parseJson(text)
   }
 
   #scan(part: Uint8Array): JsonProblem | null {

@@ -8,6 +8,6 @@ export async function readBodyChunks(ctx: Context, take: (part: Buffer) => void)
   } catch (error) {
     if (error instanceof AppError) throw error
     // The sender hung up: nobody is left to read the answer, and the fault is not the server's.
-    throw new AppError('MALFORMED_BODY', 'The request ended early.')
+    throw new AppError('MALFORMED_BODY', 'The request ended early.').from(error)
   }
 }

@@ -57,7 +57,7 @@ function isPublicKey(p256dh: string): boolean {
     own.computeSecret(point)
     return point[0] === 4
   } catch {
-    // No point of this curve.
+    // Unreported: no point of this curve, for which OpenSSL's versions have different codes.
     return false
   }
 }

@@ -41,8 +41,8 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
   let listener: ClusterListener | undefined
   let returnedAt = Number.NEGATIVE_INFINITY
 
-  const isAway = (error: unknown) => log.debug({ err: error }, 'redis is away')
-  for (const redis of [commands, subscriber]) redis.on('error', isAway)
+  const logAway = (error: unknown) => log.debug({ err: error }, 'redis is away')
+  for (const redis of [commands, subscriber]) redis.on('error', logAway)
   commands.on('ready', () => {
     returnedAt = performance.now()
   })
@@ -53,12 +53,12 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
 
   /** Not heard is worse than away: the connection is made anew, and subscribes to all there is. */
   function onSubscribeFailed(error: unknown): void {
-    isAway(error)
+    logAway(error)
     if (subscriber.status === 'ready') subscriber.disconnect(true)
   }
 
   const pinging = setInterval(() => {
-    for (const redis of [commands, subscriber]) redis.ping().catch(isAway)
+    for (const redis of [commands, subscriber]) redis.ping().catch(logAway)
   }, PING_EVERY)
   pinging.unref()
 
@@ -80,7 +80,7 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
   }
 
   const publish = (channel: string, message: Omit<ClusterMessage, 'node'>) => {
-    commands.publish(channel, JSON.stringify({ node: own, ...message })).catch(isAway)
+    commands.publish(channel, JSON.stringify({ node: own, ...message })).catch(logAway)
   }
   const channelOf = (boardId: number) => `${prefix}:board:${boardId}`
   const presenceSetKey = (boardId: number) => `${prefix}:presence:${boardId}`
@@ -101,7 +101,7 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
     },
     unsubscribe: (boardId) => {
       boards.delete(channelOf(boardId))
-      if (subscriber.status === 'ready') subscriber.unsubscribe(channelOf(boardId)).catch(isAway)
+      if (subscriber.status === 'ready') subscriber.unsubscribe(channelOf(boardId)).catch(logAway)
     },
     savePresence: (boardId, people) => {
       if (people.length === 0) return
@@ -112,17 +112,17 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
       }
       // The set only says where to look; it outlives its seats, but not for ever.
       pipeline.sadd(presenceSetKey(boardId), ...keys).pexpire(presenceSetKey(boardId), 2 * PRESENCE_EXPIRES_MS)
-      pipeline.exec().catch(isAway)
+      pipeline.exec().catch(logAway)
     },
     removePresence: (boardId, userId) => {
       const key = presenceKey(boardId, userId)
-      commands.pipeline().del(key).srem(presenceSetKey(boardId), key).exec().catch(isAway)
+      commands.pipeline().del(key).srem(presenceSetKey(boardId), key).exec().catch(logAway)
     },
     readRemotePresence: async (boardId) => {
       try {
         return { people: await readPeople(boardId), isComplete: performance.now() - returnedAt > SETTLING_MS }
       } catch (error) {
-        isAway(error)
+        logAway(error)
       }
     },
     close: () => {

@@ -47,12 +47,12 @@ export function aiRoutes(deps: Deps): Router {
 
   const elements = take('analyzeElements', board)
   router.post('/analyze-elements', ...elements, validate(ELEMENTS), async (ctx: Validated<typeof ELEMENTS>) => {
-    await respondStreaming(ctx, (asker) => ai.analyzeElements(asker, ctx.state.body))
+    await respondStreaming(deps, ctx, (asker) => ai.analyzeElements(asker, ctx.state.body))
   })
 
   const image = take('analyzeImage', { bytes: AI_IMAGE_BODY_MAX })
   router.post('/analyze-image', ...image, validate(IMAGE), async (ctx: Validated<typeof IMAGE>) => {
-    await respondStreaming(ctx, (asker) => ai.analyzeImage(asker, ctx.state.body))
+    await respondStreaming(deps, ctx, (asker) => ai.analyzeImage(asker, ctx.state.body))
   })
 
   router.post(
@@ -88,6 +88,7 @@ function requesterOf(ctx: OfUser): Requester {
 
 /** Whole, or line by line as it is written, where the page asks for that. */
 async function respondStreaming(
+  deps: Pick<Deps, 'log'>,
   ctx: OfUser & Pick<Context, 'accepts' | 'set' | 'type' | 'body'>,
   work: (requester: Requester) => Promise<unknown>,
 ): Promise<void> {
@@ -96,7 +97,7 @@ async function respondStreaming(
     ctx.body = await work(asker)
     return
   }
-  const lines = await streamResponse((onText) => work({ ...asker, onText }))
+  const lines = await streamResponse(deps, (onText) => work({ ...asker, onText }))
   ctx.type = AI_STREAM_TYPE
   // Proxies would collect the words.
   ctx.set('Cache-Control', 'no-store, no-transform')

@@ -97,6 +97,8 @@ const rooms: readonly Room[] = [
     mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'ai', 'routes', 'realtime'],
   },
 
+  // Beneath everything that runs in a browser.
+  { name: 'platform', folder: /^app\/platform\//, mayImport: ['contract'], packages: /^$/ },
   { name: 'ui', folder: /^app\/(ui|styles)\//, mayImport: [] },
   { name: 'imaging', folder: /^app\/imaging\//, mayImport: ['contract', 'offline'], withoutPackages: react },
   { name: 'offline', folder: /^app\/offline\//, mayImport: ['contract'], packages: /^(dexie|zod)$/ },
@@ -171,7 +173,9 @@ export function wrongImports(graph: ImportGraph): string[] {
     }
     for (const target of files) {
       const other = roomOf(target)
-      const isAllowed = other !== undefined && (other.name === room.name || room.mayImport.includes(other.name))
+      const isBeneath = other?.name === 'platform' && /^(app|sw)\//.test(path)
+      const isAllowed =
+        other !== undefined && (other.name === room.name || isBeneath || room.mayImport.includes(other.name))
       if (!isAllowed) wrong.push(`${path} (${room.name}) imports ${target} (${other?.name ?? 'no room'})`)
       else if (room.name === 'pages' && other.name === 'pages' && pageOf(path) !== pageOf(target))
         wrong.push(`${path} imports another page: ${target}`)

@@ -1,3 +1,5 @@
+import { isClipboardFailure, isOutsideFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
 import { saveFile } from '../../ui/saveFile'
 import { toast } from '../../ui/toast'
 import type { BoardStore } from '../store/BoardStore'
@@ -28,12 +30,14 @@ export async function copyAsPng(store: BoardStore, images: ClipboardImages): Pro
   }
   supersede()
   const drawing = renderElements(elements, images)
-  drawing.catch(() => {})
+  drawing.catch(reportUnless(isOutsideFailure, 'clipboard'))
   try {
     // Not awaited before: Safari takes it only while the press is handled.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': drawing.then(({ blob }) => blob) })])
     notifyCopied((await drawing).missing.length)
-  } catch {
+  } catch (error) {
+    if (!isClipboardFailure(error)) reportError(error, 'clipboard')
+
     await offerFile(drawing)
   }
 }
@@ -49,7 +53,7 @@ function notifyCopied(missing: number): void {
 }
 
 async function offerFile(drawing: ReturnType<typeof renderElements>): Promise<void> {
-  const drawn = await drawing.catch(() => null)
+  const drawn = await drawing.catch(reportUnless(isOutsideFailure, 'clipboard', null))
   if (!drawn) {
     toast({
       title: NO_PICTURE_COULD_BE_MADE,

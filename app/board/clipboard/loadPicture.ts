@@ -1,3 +1,6 @@
+import { isPictureFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
+
 /** A picture of another page or program. */
 export type LoadedPicture =
   /** Its bytes: it becomes the board's own. */
@@ -19,7 +22,7 @@ export async function loadPicture(source: string): Promise<LoadedPicture | null>
   if (!image) return null
   const { naturalWidth: width, naturalHeight: height } = image
   if (width <= DECORATION_SIDE_MAX || height <= DECORATION_SIDE_MAX) return { kind: 'speck' }
-  const blob = readable && (await drawn(readable).catch(() => null))
+  const blob = readable && (await drawn(readable).catch(reportUnless(isPictureFailure, 'clipboard', null)))
   if (blob) return { kind: 'bytes', blob }
   return source.startsWith('blob:') ? null : { kind: 'address', address: source, width, height }
 }
@@ -31,7 +34,9 @@ function bytesOf(source: string): LoadedPicture | null {
     const text = encoding ? atob(data) : decodeURIComponent(data)
     const bytes = encoding ? Uint8Array.from(text, (character) => character.charCodeAt(0)) : text
     return { kind: 'bytes', blob: new Blob([bytes], { type }) }
-  } catch {
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'clipboard')
+
     return null
   }
 }

@@ -1,3 +1,5 @@
+import { isClipboardFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { toast } from '../../ui/toast'
 import type { Point } from '../geometry/rect'
 import type { ClipboardPage } from './ClipboardPage'
@@ -45,6 +47,7 @@ async function readClipboard(): Promise<Reading> {
         : 'unsupported'
     return await toTransfer(await clipboard.read())
   } catch (error) {
+    if (!isClipboardFailure(error)) reportError(error, 'clipboard')
     return error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'failed'
   }
 }

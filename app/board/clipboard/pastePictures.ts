@@ -1,6 +1,8 @@
 import { CLIPBOARD_PICTURES_MAX, ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import { prepareImage } from '../../imaging/prepareImage'
 import type { LocalAsset } from '../../offline/types'
+import { isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { toast } from '../../ui/toast'
 import { placeBlock } from '../arrange/placeBlock'
 import { centreOf, type Point } from '../geometry/rect'
@@ -61,7 +63,7 @@ export async function pastePictures(
 
 async function loadAll(pictures: readonly string[]): Promise<LoadedElements> {
   const taken: LoadedElements = { elements: [], assets: [], failed: [] }
-  const loading = pictures.map((source) => loadPicture(source).catch(() => null))
+  const loading = pictures.map((source) => loadPicture(source).catch(reportUnless(isPictureFailure, 'clipboard', null)))
   for (const each of loading) {
     const picture = await each
     if (!picture) taken.failed.push(SITE_DOES_NOT_GIVE_IT)

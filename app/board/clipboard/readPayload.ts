@@ -4,6 +4,8 @@ import { type ElementFields, elementFields } from '../../../contract/element'
 import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
 import { unknownFields } from '../../../contract/elementPatching'
 import { CLIPBOARD_CHARACTERS_MAX, CLIPBOARD_ELEMENTS_MAX } from '../../../contract/limits'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { PAYLOAD_VERSION } from './payload'
 import { PAYLOAD_ATTRIBUTE } from './payloadAttribute'
 
@@ -53,7 +55,9 @@ function newerFields(value: unknown): Readonly<Record<string, unknown>> {
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'clipboard')
+
     return null
   }
 }

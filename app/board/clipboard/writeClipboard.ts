@@ -1,3 +1,5 @@
+import { isClipboardFailure, isOutsideFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
 import type { BoardElement } from '../store/BoardElement'
 import type { ClipboardImages } from './ClipboardPage'
 import type { Payload } from './payload'
@@ -76,11 +78,13 @@ async function write(items: Items): Promise<boolean> {
       return ready
     }),
   ])
-  for (const [, blob] of guarded) if (blob instanceof Promise) blob.catch(() => {})
+  for (const [, blob] of guarded) if (blob instanceof Promise) blob.catch(reportUnless(isOutsideFailure, 'clipboard'))
   try {
     await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(guarded))])
     return true
-  } catch {
+  } catch (error) {
+    if (!isClipboardFailure(error)) reportError(error, 'clipboard')
+
     // No such door (http, Firefox before 127), not allowed, not in sight, or nothing could be drawn.
     return current !== writes
   }
@@ -105,7 +109,9 @@ function writeByCommand(payload: Payload): boolean {
   )
   try {
     return document.execCommand('copy') && isTaken
-  } catch {
+  } catch (error) {
+    if (!isClipboardFailure(error)) reportError(error, 'clipboard')
+
     return false
   } finally {
     stop.abort()

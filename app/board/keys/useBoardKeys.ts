@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { afterDrawing } from '../../ui/afterDrawing'
 import type { BoardStore } from '../store/BoardStore'
 import type { EditorActions } from '../view/toolbar/EditorActions'
@@ -30,7 +32,9 @@ export function useBoardKeys(store: BoardStore | null, actions: EditorActions | 
           stop.abort()
           detach = attachKeys({ store, actions }, early)
         },
-        () => {
+        (error: unknown) => {
+          if (!isOutsideFailure(error)) reportError(error, 'keys')
+
           // Out of reach without a network: the next key tries again, and these are given up.
           isRequested = false
           early.length = 0

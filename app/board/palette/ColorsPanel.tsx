@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { isClipboardFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { Button, buttonClass } from '../../ui/Button'
 import { ChevronLeftIcon, PasteIcon } from '../../ui/editorIcons'
 import { IconButton } from '../../ui/IconButton'
@@ -130,7 +132,9 @@ function SavePalette({ palette, board }: SavePaletteProps) {
     try {
       await navigator.clipboard.writeText(toCss(palette))
       toast({ title: PALETTE_COPIED })
-    } catch {
+    } catch (error) {
+      if (!isClipboardFailure(error)) reportError(error, 'palette')
+
       toast({ title: COULD_NOT_COPY, description: COULD_NOT_COPY_DETAIL, variant: 'destructive' })
     }
   }

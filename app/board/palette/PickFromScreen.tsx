@@ -1,3 +1,5 @@
+import { isRefusedByBrowser } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { IconButton } from '../../ui/IconButton'
 import { path } from '../../ui/icons'
 import { type Hex, readColor } from './readColor'
@@ -39,7 +41,9 @@ async function pickFromScreen(): Promise<Hex | null> {
   try {
     const { sRGBHex } = await new window.EyeDropper().open()
     return readColor(sRGBHex)
-  } catch {
+  } catch (error) {
+    if (!isRefusedByBrowser(error)) reportError(error, 'palette')
+
     // Escape was pressed.
     return null
   }

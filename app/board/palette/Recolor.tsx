@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { nameColours } from '../../imaging/palette/nameColours'
 import type { Swatch } from '../../imaging/palette/Swatch'
+import { isPictureFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
 import { toast } from '../../ui/toast'
 import type { BoardStore } from '../store/BoardStore'
 import { AnyColor } from './AnyColor'
@@ -30,7 +32,7 @@ export function Recolor({ store, palette }: RecolorProps) {
   }
   const choose = async (to: NamedColor) => {
     if (!from || from.hex === to.hex) return live.cancel()
-    const [named] = to.name ? [to] : await nameColours([to]).catch(() => [to])
+    const [named] = to.name ? [to] : await nameColours([to]).catch(reportUnless(isPictureFailure, 'palette', [to]))
     const changed = store.order.filter((id) => {
       const element = store.element(id)
       return element !== undefined && recolored(element, from, to) !== null
@@ -79,7 +81,10 @@ function useUsed(store: BoardStore, palette: unknown): readonly Swatch[] | null 
     const colors = usedColors(store.order.flatMap((id) => store.element(id) ?? []))
     const opaque = choicesFirst([...new Set(colors.map((hex) => hex.slice(0, 7)))].map((hex) => ({ hex })))
     void nameColours(opaque)
-      .catch(() => opaque.map((color) => ({ ...color, name: '' })))
+      .catch((error: unknown) => {
+        if (!isPictureFailure(error)) reportError(error, 'palette')
+        return opaque.map((color) => ({ ...color, name: '' }))
+      })
       .then((named) => isCurrent && setUsed(named))
     return () => {
       isCurrent = false

@@ -1,6 +1,8 @@
 import { isAssetAddress } from '../../../contract/assetAddress'
 import type { PictureSwatch } from '../../imaging/palette/Swatch'
 import { paletteOf } from '../../imaging/paletteOf'
+import { isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import type { BoardStore } from '../store/BoardStore'
 import { type ImageSources, renditionAddress } from '../view/elements/ImageSources'
 import { type BoardColor, boardPalette } from './boardPalette'
@@ -18,7 +20,7 @@ export function paletteOfPicture(address: string, images: ImageSources): Promise
   const running = readings.get(address)
   if (running) return running
   const reading = read(address, images)
-    .catch(() => null)
+    .catch(reportUnless(isPictureFailure, 'palette', null))
     .finally(() => readings.delete(address))
   readings.set(address, reading)
   return reading

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { nameColours } from '../../imaging/palette/nameColours'
 import type { Swatch } from '../../imaging/palette/Swatch'
+import { isPictureFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from '../view/elements/ImageSources'
 import type { BoardColor } from './boardPalette'
@@ -47,5 +49,11 @@ async function readPalette(
 ): Promise<LivingColor[] | null> {
   const palette = await paletteOfBoard(store, images, isWanted)
   // Without names where their list is not on this device yet.
-  return palette && nameColours(palette).catch(() => palette.map((color) => ({ ...color, name: '' })))
+  return (
+    palette &&
+    nameColours(palette).catch((error: unknown) => {
+      if (!isPictureFailure(error)) reportError(error, 'palette')
+      return palette.map((color) => ({ ...color, name: '' }))
+    })
+  )
 }

@@ -1,6 +1,8 @@
 import { RAW_FILE_BYTES_MAX } from '../../../contract/limits'
 import type { ChosenPhoto, PhotoPlace } from '../../offline/ChosenPhotos'
 import type { Workspace } from '../../offline/workspace'
+import { isPictureFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
 import type { OpenBoard, PendingPhoto, PhotoShelf, PhotoWork, WaitingPhotos } from './PhotoWork'
 
 // Pictures on their way to boards. Rule 1 holds for them as for words: the files are stored on the device before anything
@@ -112,7 +114,7 @@ export class PhotoQueue implements WaitingPhotos {
       await this.#shelf.forget([photo.id])
     }
     // One for which this fails is prepared after the next start, after all.
-    for (const photo of ended) await end(photo).catch(() => {})
+    for (const photo of ended) await end(photo).catch(reportUnless(isPictureFailure, 'photos'))
   }
 
   /** A board is on the screen: what comes to it comes as this person's own doing. Returns the way to end that. */
@@ -195,7 +197,9 @@ export class PhotoQueue implements WaitingPhotos {
     }
     this.#put(this.#photos.map(placed))
     // Where this fails, what has not come by the next start gets a place then.
-    await this.#shelf.update(this.#photos.filter(({ id }) => places.has(id)).map(rowOf)).catch(() => {})
+    await this.#shelf
+      .update(this.#photos.filter(({ id }) => places.has(id)).map(rowOf))
+      .catch(reportUnless(isPictureFailure, 'photos'))
   }
 
   async done({ id }: ChosenPhoto): Promise<void> {
@@ -203,7 +207,7 @@ export class PhotoQueue implements WaitingPhotos {
     this.#stops.delete(id)
     this.#put(this.#photos.filter((photo) => photo.id !== id))
     // Where this fails, the next look finds it on its board.
-    await this.#shelf.forget([id]).catch(() => {})
+    await this.#shelf.forget([id]).catch(reportUnless(isPictureFailure, 'photos'))
   }
 
   // --- storing --------------------------------------------------------------------------------------------------
@@ -231,7 +235,7 @@ export class PhotoQueue implements WaitingPhotos {
     // Without a board there is nothing to go on with after a reload.
     const hasBoard = await (board.store.source.saveBoard?.() ?? Promise.resolve()).then(
       () => true,
-      () => false,
+      reportUnless(isPictureFailure, 'photos', false),
     )
     let stored = 0
     for (const photo of photos) {
@@ -248,14 +252,17 @@ export class PhotoQueue implements WaitingPhotos {
     if (!photo?.file) return false
     try {
       await this.#shelf.store(rowOf(photo), photo.file)
-    } catch {
+    } catch (error) {
+      if (!isPictureFailure(error)) reportError(error, 'photos')
+
       this.#setStorage(id, 'refused')
       return false
     }
     const now = current()
     // Cancelled, or done with, meanwhile; or it got another place.
-    if (!now) await this.#shelf.forget([id]).catch(() => {})
-    else if (now.place !== photo.place) await this.#shelf.update([rowOf(now)]).catch(() => {})
+    if (!now) await this.#shelf.forget([id]).catch(reportUnless(isPictureFailure, 'photos'))
+    else if (now.place !== photo.place)
+      await this.#shelf.update([rowOf(now)]).catch(reportUnless(isPictureFailure, 'photos'))
     this.#setStorage(id, 'stored')
     return true
   }
@@ -269,7 +276,7 @@ export class PhotoQueue implements WaitingPhotos {
   /** What an earlier visit, or another tab, has stored; and what another tab has done with. */
   async #recall(): Promise<void> {
     const before = new Set(this.#photos.flatMap(({ id, storage }) => (storage === 'stored' ? id : [])))
-    const stored = await this.#shelf.list().catch(() => null)
+    const stored = await this.#shelf.list().catch(reportUnless(isPictureFailure, 'photos', null))
     if (!stored) return
     const ids = new Set(stored.map(({ id }) => id))
     const known = this.#photos.filter(({ id }) => !before.has(id) || ids.has(id))
@@ -285,10 +292,9 @@ export class PhotoQueue implements WaitingPhotos {
     while (this.#isWanted) {
       this.#isWanted = false
       if (!this.#photos.some(({ storage }) => storage !== 'storing')) return
-      const prepared = await this.#options.load().then(
-        (work) => work.preparePhotos(this),
-        () => 'out of reach' as const,
-      )
+      const prepared = await this.#options
+        .load()
+        .then((work) => work.preparePhotos(this), reportUnless(isPictureFailure, 'photos', 'out of reach' as const))
       if (prepared !== 'done') this.#tryAgain()
       const isHeld = prepared === 'out of reach'
       // Whatever has woken it meanwhile was not what is missing.

@@ -1,5 +1,7 @@
 import { readImageSize } from '../../imaging/readImageSize'
 import type { PhotoPlace } from '../../offline/ChosenPhotos'
+import { isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { pictureBlock } from '../arrange/pictureBlock'
 import { freePlace, type Surroundings } from '../geometry/freePlace'
 import { centreOf, offset, type Point, type Rect, union } from '../geometry/rect'
@@ -22,7 +24,7 @@ export async function layOutPhotos(
   const readable: string[] = []
   // One after another: bytes of many photos at once are more than a phone has.
   for (const { id, file } of batch) {
-    const bytes = file ?? (await shelf.file(id).catch(() => null))
+    const bytes = file ?? (await shelf.file(id).catch(reportUnless(isPictureFailure, 'photos', null)))
     const size = bytes && (await readImageSize(bytes))
     if (!size) continue
     readable.push(id)

@@ -6,6 +6,8 @@ import type { ChosenPhoto, PhotoPlace } from '../../offline/ChosenPhotos'
 import { uuidv7 } from '../../offline/ids'
 import type { Change, LocalAsset, LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
+import { isPictureFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
 import { toast } from '../../ui/toast'
 import { boundsOfShown, projectSnapshot } from '../adding/projectSnapshot'
 import {
@@ -68,9 +70,13 @@ export async function preparePhotos(waiting: WaitingPhotos): Promise<Prepared> {
   for (let photo = next(); photo; photo = next()) {
     tried.add(photo.id)
     const current = photo
-    const outcome = await waiting.exclusively(() => put(current, waiting)).catch(() => 'failed' as const)
+    const outcome = await waiting
+      .exclusively(() => put(current, waiting))
+      .catch(reportUnless(isPictureFailure, 'photos', 'failed' as const))
     if (outcome === 'out of reach') return outcome
-    const isSettled = outcome !== null && (await settle(current, outcome, waiting).catch(() => false))
+    const isSettled =
+      outcome !== null &&
+      (await settle(current, outcome, waiting).catch(reportUnless(isPictureFailure, 'photos', false)))
     if (!isSettled) prepared = 'again'
   }
   return prepared
@@ -80,7 +86,11 @@ async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome
   const { shelf, workspace } = waiting
   const signal = waiting.signalOf(photo)
   // Another tab may have done with it, or canceled it.
-  if (signal.aborted || (photo.storage === 'stored' && !(await shelf.has(photo.id).catch(() => true)))) return 'gone'
+  if (
+    signal.aborted ||
+    (photo.storage === 'stored' && !(await shelf.has(photo.id).catch(reportUnless(isPictureFailure, 'photos', true))))
+  )
+    return 'gone'
   const board = waiting.boardOf(photo)
   const target = board ? onScreen(board, photo) : workspace ? await inWorkspace(workspace, photo) : 'later'
   if (typeof target === 'string') return target
@@ -94,6 +104,7 @@ async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome
   } catch (error) {
     if (signal.aborted) return 'gone'
     if (error instanceof ImageError) return { refused: `${photo.name || PICTURE}: ${error.message}` }
+    if (!isPictureFailure(error)) reportError(error, 'photos')
     return error instanceof CodeUnavailable ? 'out of reach' : 'failed'
   }
 }
@@ -101,7 +112,7 @@ async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome
 async function layOut(photo: PendingPhoto, target: Target, waiting: WaitingPhotos): Promise<PendingPhoto> {
   const batch = waiting.photos.filter((other) => other.batch === photo.batch && other.isReserved)
   // Another tab may have done it, and have gone.
-  const rows = await waiting.shelf.list().catch(() => [])
+  const rows = await waiting.shelf.list().catch(reportUnless(isPictureFailure, 'photos', []))
   const known = rows.filter((row) => row.batch === photo.batch && !row.isReserved)
   const others = waiting.photos.flatMap(({ boardUid, batch, place }) =>
     place && boardUid === photo.boardUid && batch !== photo.batch ? rectOf(place) : [],

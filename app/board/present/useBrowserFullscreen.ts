@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isRefusedByBrowser } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 
 /**
  * The whole screen for as long as this is mounted, where the browser has a way to give it. What covers the page looks
@@ -23,10 +25,12 @@ export function useBrowserFullscreen(onLeave: () => void): void {
 
 /** An iPhone has none, and a frame or a missing press refuses it: the page is covered all the same. */
 async function enter(): Promise<void> {
-  await document.documentElement.requestFullscreen?.({ navigationUI: 'hide' }).catch(() => {})
+  await document.documentElement
+    .requestFullscreen?.({ navigationUI: 'hide' })
+    .catch(reportUnless(isRefusedByBrowser, 'present'))
 }
 
 /** Rejects where the person was faster. */
 async function exit(): Promise<void> {
-  await document.exitFullscreen?.().catch(() => {})
+  await document.exitFullscreen?.().catch(reportUnless(isRefusedByBrowser, 'present'))
 }

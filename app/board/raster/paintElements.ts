@@ -1,3 +1,5 @@
+import { isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import type { BoardElement } from '../store/BoardElement'
 import { readTextStyle } from '../store/elementAppearance'
 import { createYielder } from './createYielder'
@@ -67,10 +69,7 @@ function prefetchPictures(addresses: readonly string[], picture: PictureSource) 
   const requestNext = () => {
     const address = addresses[next++]
     if (address !== undefined)
-      requested.set(
-        address,
-        picture(address).catch(() => null),
-      )
+      requested.set(address, picture(address).catch(reportUnless(isPictureFailure, 'raster', null)))
   }
   for (let count = 0; count < PREFETCH_COUNT; count++) requestNext()
   return (address: string) => {
@@ -82,7 +81,7 @@ function prefetchPictures(addresses: readonly string[], picture: PictureSource) 
 }
 
 async function decode(source: Blob | HTMLImageElement | null | undefined): Promise<ImageBitmap | null> {
-  return source ? createImageBitmap(source).catch(() => null) : null
+  return source ? createImageBitmap(source).catch(reportUnless(isPictureFailure, 'raster', null)) : null
 }
 
 /** A text out of sight may be in a font that nothing has asked for yet. Gives whether any was missing before. */

@@ -10,6 +10,8 @@ import type {
   NewChange,
   OutboxEntry,
 } from '../../offline/types'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import type { Cause, OwnCommit } from '../undo/History'
 import type { StepKind } from '../undo/Step'
 import { CommitQueue } from './CommitQueue'
@@ -220,7 +222,9 @@ export class BoardContent {
 
   /** Where reading fails, what is shown stays until the copy can be read: the next delta tries again, or a timer. */
   #reopen(): void {
-    this.open().catch(() => {
+    this.open().catch((error: unknown) => {
+      if (!isOutsideFailure(error)) reportError(error, 'store')
+
       this.#isStale = true
       this.#options.setTimer(() => {
         if (this.#isStale && this.#stop) this.#reopen()

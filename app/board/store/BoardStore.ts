@@ -3,6 +3,8 @@ import type { ElementFields, ElementPatch } from '../../../contract/element'
 import { DUPLICATE_OFFSET, ROTATION_STEP } from '../../../contract/limits'
 import { uuidv7 } from '../../offline/ids'
 import type { Change, LocalAsset } from '../../offline/types'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { freePlace, type Surroundings } from '../geometry/freePlace'
 import type { Point, Rect, Size } from '../geometry/rect'
 import { boundsOf } from '../geometry/rotation'
@@ -275,7 +277,7 @@ export class BoardStore extends BoardScene {
 
   /** Reads what was kept for undo on an earlier visit, if anything was. Once the board is on the screen. Never throws. */
   async loadPersistedHistory(): Promise<void> {
-    await this.history.loadPersisted().catch(() => {})
+    await this.history.loadPersisted().catch(reportUnless(isOutsideFailure, 'store'))
   }
 
   /** False while what was kept of an earlier visit is still being read: undo and redo wait for it. */

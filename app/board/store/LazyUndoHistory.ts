@@ -1,4 +1,6 @@
 import type { Change, OutboxEntry, SavedStep } from '../../offline/types'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import type { Cause, History, HistoryOptions, OwnCommit, UndoOutcome } from '../undo/History'
 import type { Restored } from '../undo/restoreActs'
 
@@ -72,7 +74,7 @@ export class LazyUndoHistory {
     else if (commit.changes.some(({ change }) => 'elementId' in change)) {
       this.#bufferedCommits.push(commit)
       if (this.#bufferedCommits.length > BUFFERED_COMMITS_MAX) this.#bufferedCommits.shift()
-      this.load().catch(() => {})
+      this.load().catch(reportUnless(isOutsideFailure, 'store'))
     }
     this.#notifyIfChanged()
   }
@@ -84,7 +86,7 @@ export class LazyUndoHistory {
     this.#notifyIfChanged()
     await this.load()
       .then(() => this.save())
-      .catch(() => {})
+      .catch(reportUnless(isOutsideFailure, 'store'))
   }
 
   /** Undoes this restore, whatever was done since. Null where there is no such step. */
@@ -109,7 +111,7 @@ export class LazyUndoHistory {
     if (!this.#history) {
       if (this.#isPersistedKnown && !this.canUndo) return NOTHING
       this.#queuedSteps.push(cause)
-      this.loadPersisted().catch(() => {})
+      this.loadPersisted().catch(reportUnless(isOutsideFailure, 'store'))
       return { ...NOTHING, kind: 'done' }
     }
     const outcome = this.#history[cause === 'undo' ? 'undo' : 'redo']()
@@ -158,7 +160,8 @@ export class LazyUndoHistory {
 
   /** Without what was kept there is less to undo, nothing worse. */
   #savedSteps(): Promise<readonly SavedStep[]> {
-    this.#saved ??= this.#options.storage?.load().catch(() => []) ?? Promise.resolve([])
+    this.#saved ??=
+      this.#options.storage?.load().catch(reportUnless(isOutsideFailure, 'store', [])) ?? Promise.resolve([])
     return this.#saved
   }
 

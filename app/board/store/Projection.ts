@@ -1,5 +1,7 @@
 import type { Element } from '../../../contract/element'
 import type { BoardSnapshot, Removal } from '../../offline/types'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { inflate, type Point, type Rect } from '../geometry/rect'
 import { boundsOf, boxContains } from '../geometry/rotation'
 import { SpatialIndex } from '../geometry/SpatialIndex'
@@ -121,7 +123,7 @@ export class Projection {
 
   /** All in sight is drawn: there is time for what finds elements faster from now on. Without it they are found as before. */
   buildIndex(): void {
-    this.#index.build().catch(() => {})
+    this.#index.build().catch(reportUnless(isOutsideFailure, 'store'))
   }
 
   /** Starts over from what Dexie holds. */

@@ -1,4 +1,6 @@
 import type { NewChange, OutboxEntry, SavedStep } from '../../offline/types'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { actsOf, actsOfRestore, BOARD_ID, type BoardFields, type Found, type UndoElement } from './Act'
 import { inverseOf, type Plan } from './inverse'
 import { type Restored, restoreActs } from './restoreActs'
@@ -139,7 +141,7 @@ export class History {
   async #save(shelf: UndoStorage): Promise<void> {
     while (!this.#stack.isSaved) {
       const { put, removed } = this.#stack.takeUnsaved()
-      await shelf.save(put, removed).catch(() => {})
+      await shelf.save(put, removed).catch(reportUnless(isOutsideFailure, 'undo'))
     }
   }
 

@@ -1,4 +1,6 @@
 import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { GestureHost } from '../gestures/GestureHost'
@@ -94,7 +96,9 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
   const isDark = useMediaQuery('(prefers-color-scheme: dark)') || document.documentElement.dataset.theme === 'dark'
   useEffect(() => {
     if (!isDark) return
-    const ending = import('./groundInk').then(({ followGround }) => followGround(store)).catch(() => null)
+    const ending = import('./groundInk')
+      .then(({ followGround }) => followGround(store))
+      .catch(reportUnless(isOutsideFailure, 'view', null))
     return () => void ending.then((end) => end?.())
   }, [store, isDark])
   useBoardPointer(canvas, host)

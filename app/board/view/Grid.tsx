@@ -1,4 +1,5 @@
 import { lazy, use, useEffect } from 'react'
+import { readStored, writeStored } from '../../platform/deviceStorage'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import type { BoardStore } from '../store/BoardStore'
 import { BoardViewContext } from './BoardViewContext'
@@ -24,16 +25,6 @@ export function Grid() {
 
 /** Each person's own choice, on this device, for every board. */
 function persistGrid(store: BoardStore): () => void {
-  try {
-    store.setGrid(localStorage.getItem(STORAGE_KEY) === 'on')
-  } catch {
-    // No storage: the grid is off at first.
-  }
-  return store.subscribe('grid', () => {
-    try {
-      localStorage.setItem(STORAGE_KEY, store.hasGrid ? 'on' : 'off')
-    } catch {
-      // It stays for this visit.
-    }
-  })
+  store.setGrid(readStored(STORAGE_KEY) === 'on')
+  return store.subscribe('grid', () => void writeStored(STORAGE_KEY, store.hasGrid ? 'on' : 'off'))
 }

@@ -1,5 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { DEFAULT_SHAPE_COLOR } from '../../../contract/elementDefaults'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { afterDrawing } from '../../ui/afterDrawing'
 import { toast } from '../../ui/toast'
 import type { Point } from '../geometry/rect'
@@ -23,7 +25,9 @@ type LazyActions = typeof import('./toolbar/lazyActions')
 
 /** Does what is loaded when it is first asked for. */
 function withLazyActions(run: (actions: LazyActions) => unknown): void {
-  import('./toolbar/lazyActions').then(run).catch(() => {
+  import('./toolbar/lazyActions').then(run).catch((error: unknown) => {
+    if (!isOutsideFailure(error)) reportError(error, 'view')
+
     toast({ title: THAT_DID_NOT_WORK, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' })
   })
 }

@@ -1,4 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { afterDrawing } from '../../ui/afterDrawing'
 import { toast } from '../../ui/toast'
 import { parseInertHtml } from '../clipboard/parseInertHtml'
@@ -141,6 +143,7 @@ function later(run: (loaded: Room) => unknown, otherwise = notifyLoadFailed): vo
   load().then(run, otherwise).catch(notifyLoadFailed)
 }
 
-function notifyLoadFailed(): void {
+function notifyLoadFailed(error: unknown): void {
+  if (!isOutsideFailure(error)) reportError(error, 'clipboard')
   toast({ title: THAT_DID_NOT_WORK, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' })
 }

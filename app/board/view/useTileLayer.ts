@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
 import type { BoardStore } from '../store/BoardStore'
 import { useDeferredTopic, useTopic } from './useBoardStore'
 
@@ -31,7 +33,7 @@ export function useTileLayer(store: BoardStore): ComponentType | null {
     const ready = () =>
       loadTileLayer()
         .then(() => setIsReady(true))
-        .catch(() => {})
+        .catch(reportUnless(isOutsideFailure, 'view'))
     const timer = setTimeout(ready, LATER)
     return () => clearTimeout(timer)
   }, [mayBeDense])
@@ -39,7 +41,10 @@ export function useTileLayer(store: BoardStore): ComponentType | null {
     if (isIdle || TileLayer) return
     loadTileLayer().then(
       () => setIsReady(true),
-      () => store.view.disableTiles(),
+      (error: unknown) => {
+        if (!isOutsideFailure(error)) reportError(error, 'view')
+        return store.view.disableTiles()
+      },
     )
   }, [store, isIdle])
 

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { isPictureFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { WeaveIcon } from '../../ui/editorIcons'
 import { CheckIcon, type Icon, ImageIcon, PaletteIcon, TextIcon } from '../../ui/icons'
 import { DownloadIcon } from '../../ui/pageIcons'
@@ -53,7 +55,9 @@ export function WeaveBar({ view, onChoose, onExport, onClose }: WeaveBarProps) {
     }
     setParts(next)
     setState('weaving')
-    await weaver.current.weave({ ...next, isOther }).catch(() => {
+    await weaver.current.weave({ ...next, isOther }).catch((error: unknown) => {
+      if (!isPictureFailure(error)) reportError(error, 'weave')
+
       toast({ title: THAT_DID_NOT_WORK, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' })
     })
     setState('woven')

@@ -1,6 +1,8 @@
 import type { Swatch } from '../../imaging/palette/Swatch'
 import { readHeader } from '../../imaging/readHeader'
 import { uuidv7 } from '../../offline/ids'
+import { isPictureFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { freePlace } from '../geometry/freePlace'
 import { centreOf, inflate, type Point, type Rect, union } from '../geometry/rect'
 import { type BoardElement, isBackground } from '../store/BoardElement'
@@ -67,7 +69,10 @@ export class Weaver {
     if (parts.isOther) this.#seed++
     this.#running = this.#running.then(
       () => this.#weave(parts),
-      () => this.#weave(parts),
+      (error: unknown) => {
+        if (!isPictureFailure(error)) reportError(error, 'weave')
+        return this.#weave(parts)
+      },
     )
     return this.#running
   }
@@ -223,7 +228,9 @@ async function storedSize({ content }: BoardElement, images: ImageSources): Prom
   try {
     const blob = await bytesOf(content, images, AbortSignal.timeout(SIZE_TIMEOUT))
     return blob && (await readHeader(blob))
-  } catch {
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'weave')
+
     return null
   }
 }

@@ -1,3 +1,5 @@
+import { isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { breakLines } from '../raster/breakLines'
 import { setFont } from '../raster/layoutText'
 import { makeCanvas } from '../raster/makeCanvas'
@@ -18,7 +20,7 @@ export async function rulerOf(properties: BoardElement['properties']): Promise<(
   if (!pen) return (text) => text.length * 0.55
   setFont(pen, look)
   const late = new Promise((resolve) => setTimeout(resolve, FONT_TIMEOUT))
-  await Promise.race([document.fonts.load(pen.font).catch(() => {}), late])
+  await Promise.race([document.fonts.load(pen.font).catch(reportUnless(isPictureFailure, 'weave')), late])
   setFont(pen, look)
   return (text) => pen.measureText(text).width / SIZE
 }

@@ -3,6 +3,8 @@ import { distance, labOfHex } from '../../../contract/oklab'
 import { nameColours } from '../../imaging/palette/nameColours'
 import type { PictureSwatch, Swatch } from '../../imaging/palette/Swatch'
 import { paletteOf } from '../../imaging/paletteOf'
+import { isPictureFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { boardPalette } from '../palette/boardPalette'
 import { readColor } from '../palette/readColor'
 import { GROUND } from '../raster/makeCanvas'
@@ -48,7 +50,9 @@ async function read(address: string, images: ImageSources, signal: AbortSignal):
   try {
     const blob = await bytesOf(address, images, signal)
     if (blob) known.set(address, await paletteOf(blob, { signal }))
-  } catch {
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'weave')
+
     // Out of reach, or not in time: the others say enough.
   }
 }

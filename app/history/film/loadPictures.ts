@@ -1,5 +1,7 @@
 import type { PictureSource } from '../../board/raster/paintElements'
 import type { BoardElement } from '../../board/store/BoardElement'
+import { isPictureFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 
 /** Of the largest images; the others are grey boxes, as what cannot be had. */
 const PICTURES_MAX = 80
@@ -32,7 +34,9 @@ async function decode(address: string, picture: PictureSource): Promise<ImageBit
     const small = await createImageBitmap(whole, { resizeWidth: WIDTH, resizeQuality: 'medium' })
     whole.close()
     return small
-  } catch {
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'film')
+
     // Gone, or none that this browser reads: a grey box stands for it, as on a card.
     return null
   }

@@ -1,5 +1,7 @@
 import type { HistoryEntry } from '../../../contract/history'
 import { loadFonts, type PictureSource } from '../../board/raster/paintElements'
+import { isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { Playback } from '../Playback'
 import type { Replay, SnapshotElement } from '../Replay'
 import { THIS_BROWSER_CANNOT_WRITE_VIDEOS, VIDEO_TOO_LARGE } from '../words'
@@ -109,7 +111,7 @@ async function record(
         return await tape.stop()
     }
   } catch (error) {
-    await tape.stop().catch(() => null)
+    await tape.stop().catch(reportUnless(isPictureFailure, 'film', null))
     throw error
   } finally {
     playback.close()

@@ -1,3 +1,5 @@
+import { isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { FEATHER } from '../blend'
 import { type JobKind, type Jobs, PictureGone } from '../jobs/Job'
 import type { OpenPicture } from '../OpenPicture'
@@ -25,7 +27,7 @@ export async function openPicture(
     closing.abort()
     releaseWorker()
     // Where there is no worker any more, there is nothing to forget.
-    runInWorker('close', { picture }).catch(() => undefined)
+    runInWorker('close', { picture }).catch(reportUnless(isPictureFailure, 'session'))
   }
   const opened = await open(signal).catch((error: unknown) => {
     close()

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
 import type { AssetRow } from '../storedAsset'
 import { blobOf, Unsent, type UnsentChange, type UnsentRows } from '../unsent'
 import type { MirrorFiles } from './MirrorFiles'
@@ -59,7 +61,9 @@ export class Mirror {
   }
 
   async readBlob(address: string, type: string): Promise<Blob | null> {
-    const bytes = await this.#options.files.readPicture(nameOf(address)).catch(() => null)
+    const bytes = await this.#options.files
+      .readPicture(nameOf(address))
+      .catch(reportUnless(isOutsideFailure, 'mirror', null))
     return bytes && new Blob([bytes], { type })
   }
 
@@ -101,7 +105,9 @@ export class Mirror {
         await this.#writeLog()
         await this.#writePictures()
         this.#hasFailed = false
-      } catch {
+      } catch (error) {
+        if (!isOutsideFailure(error)) reportError(error, 'mirror')
+
         // No room, or the place is gone: a mirror is a second copy. The next change tries with all of it.
         this.#hasFailed = true
         this.#isWhole = true
@@ -178,7 +184,9 @@ export function parseLog(log: string): MirrorContent | null {
 function parseLine(line: string): unknown {
   try {
     return JSON.parse(line)
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'mirror')
+
     return null
   }
 }

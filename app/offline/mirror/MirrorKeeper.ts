@@ -1,3 +1,5 @@
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
 import type { Clock } from '../clock'
 import type { OfflineDatabase } from '../database'
 import type { Locks } from '../drainLock'
@@ -45,7 +47,12 @@ export class MirrorKeeper {
   start(): void {
     const { locks, userId } = this.#options
     // No lock to be had (a sandboxed frame): then there is no mirror.
-    this.#done ??= locks.request(`moodloom-mirror-${userId}`, {}, () => this.#run()).catch(() => this.#settle())
+    this.#done ??= locks
+      .request(`moodloom-mirror-${userId}`, {}, () => this.#run())
+      .catch((error: unknown) => {
+        if (!isOutsideFailure(error)) reportError(error, 'mirror')
+        return this.#settle()
+      })
   }
 
   get isBusy(): boolean {
@@ -63,7 +70,7 @@ export class MirrorKeeper {
   }
 
   async size(): Promise<number> {
-    return (await this.#mirror?.size().catch(() => 0)) ?? 0
+    return (await this.#mirror?.size().catch(reportUnless(isOutsideFailure, 'mirror', 0))) ?? 0
   }
 
   follow(changes: readonly UnsentChange[]): void {
@@ -90,7 +97,7 @@ export class MirrorKeeper {
   async #run(): Promise<void> {
     if (this.#isStopped) return
     this.#isStarting = true
-    const files = await this.#options.place.open().catch(() => null)
+    const files = await this.#options.place.open().catch(reportUnless(isOutsideFailure, 'mirror', null))
     try {
       if (!files) return
       const { db, unsent } = this.#options

@@ -1,3 +1,5 @@
+import { isOutsideFailure, isStorageFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
 import type { MirrorStorage } from './MirrorFiles'
 
 /** Tries, and ms between them, for which another tab is given time to close what is to be erased. */
@@ -13,10 +15,7 @@ export function browserMirror(userId: number): MirrorStorage | undefined {
   return {
     exists: async () => {
       const root = await storage.getDirectory()
-      return root.getDirectoryHandle(folder).then(
-        () => true,
-        () => false,
-      )
+      return root.getDirectoryHandle(folder).then(() => true, reportUnless(isOutsideFailure, 'mirror', false))
     },
     open: async () => (await import('./opfsFiles')).openOpfsFiles(folder),
     erase: async () => {
@@ -28,6 +27,7 @@ export function browserMirror(userId: number): MirrorStorage | undefined {
         } catch (error) {
           if (error instanceof DOMException && error.name === 'NotFoundError') return
           if (tries === TRIES) throw error
+          if (!isStorageFailure(error)) reportError(error, 'mirror')
           await new Promise((resolve) => setTimeout(resolve, PAUSE))
         }
       }

@@ -1,3 +1,5 @@
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
 import type { MirrorAnswer, MirrorCall } from './mirrorMessages'
 
 // The mirror in the origin private file system. Only a worker may have the handles that write in place and flush, and a
@@ -123,7 +125,9 @@ function writeAll(file: SyncFile, bytes: Uint8Array<ArrayBuffer>, at: number): v
 async function readPicture(name: string): Promise<ArrayBuffer | null> {
   try {
     return await (await (await (await pictures()).getFileHandle(name)).getFile()).arrayBuffer()
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'mirror')
+
     return null
   }
 }
@@ -144,7 +148,7 @@ async function writePicture(name: string, bytes: ArrayBuffer): Promise<void> {
 }
 
 async function remove(directory: FileSystemDirectoryHandle, name: string): Promise<void> {
-  await directory.removeEntry(name).catch(() => {})
+  await directory.removeEntry(name).catch(reportUnless(isOutsideFailure, 'mirror'))
 }
 
 async function logNumbers(directory: FileSystemDirectoryHandle): Promise<number[]> {

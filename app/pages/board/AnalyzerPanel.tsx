@@ -9,6 +9,8 @@ import { Panel } from '../../board/view/toolbar/Panel'
 import { useTopic } from '../../board/view/useBoardStore'
 import { useTakePhoto } from '../../camera/useTakePhoto'
 import type { Workspace } from '../../offline/workspace'
+import { isPictureFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { readOriginal } from '../../presets/readOriginal'
 import { Button } from '../../ui/Button'
 import { toast } from '../../ui/toast'
@@ -69,6 +71,7 @@ function usePicture(store: BoardStore, images: ImageSources, id: string | null):
       if (isCurrent) setPicture(new File([blob], nameOf(element), { type: blob.type }))
     }
     read().catch((error: unknown) => {
+      if (!isPictureFailure(error)) reportError(error, 'analyzer')
       const description = error instanceof Error ? error.message : undefined
       if (isCurrent) toast({ title: IMAGE_NOT_OPENED, description, variant: 'destructive' })
     })

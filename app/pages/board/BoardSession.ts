@@ -5,6 +5,8 @@ import { CanvasFrame } from '../../board/view/CanvasFrame'
 import { ImageSources } from '../../board/view/elements/ImageSources'
 import { lastCameras } from '../../board/view/lastCameras'
 import type { BoardSource, LocalAsset } from '../../offline/types'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { whenIdle } from '../../ui/whenIdle'
 import { type UndoStepStore, undoStorage } from './undoStorage'
 
@@ -61,7 +63,7 @@ export class BoardSession {
       (addresses) => {
         this.#uploads = addresses
       },
-      () => {},
+      reportUnless(isOutsideFailure, 'board'),
     )
     await this.store.open(uploads)
   }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { OutboxEntry } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
+import { isClipboardFailure, isOutsideFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { changeAsText } from '../../shell/changeWords'
 import { Button } from '../../ui/Button'
 import { toast } from '../../ui/toast'
@@ -41,7 +43,9 @@ export function ClosedNotice({ closed, boardUid, isOwn, waiting, workspace, onEx
     try {
       await navigator.clipboard.writeText(waiting.map(({ change }) => changeAsText(change)).join('\n\n'))
       toast({ title: COPIED })
-    } catch {
+    } catch (error) {
+      if (!isClipboardFailure(error)) reportError(error, 'board')
+
       toast({ title: COULD_NOT_COPY, description: COULD_NOT_COPY_DETAIL, variant: 'destructive' })
     }
   }
@@ -49,7 +53,9 @@ export function ClosedNotice({ closed, boardUid, isOwn, waiting, workspace, onEx
     setIsRestoring(true)
     try {
       await workspace.restoreBoard(boardUid)
-    } catch {
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'board')
+
       setIsRestoring(false)
       toast({ title: ERROR, description: RESTORE_FAILED, variant: 'destructive' })
     }

@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { TakePhotoDialog } from '../../camera/TakePhotoDialog'
 import { deleteArrivals, saveArrival } from '../../offline/arrivals'
 import type { Workspace } from '../../offline/workspace'
+import { isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 
 interface PhotoPanelProps {
   readonly workspace: Workspace | null
@@ -15,7 +17,9 @@ export function PhotoPanel({ workspace, addPhotos, onClose }: PhotoPanelProps) {
   const taken = useRef<{ readonly photo: File; readonly saved: Promise<string | null> }[]>([])
   const savePhoto = (photo: File) => {
     // On this device at once: preparing a photo takes a while, and a battery may be flat before.
-    const saved = saveArrival({ userId: workspace?.userId ?? null, from: 'camera', files: [photo] }).catch(() => null)
+    const saved = saveArrival({ userId: workspace?.userId ?? null, from: 'camera', files: [photo] }).catch(
+      reportUnless(isPictureFailure, 'board', null),
+    )
     taken.current.push({ photo, saved })
   }
   const end = () => {
@@ -29,7 +33,7 @@ export function PhotoPanel({ workspace, addPhotos, onClose }: PhotoPanelProps) {
     // No room: they go on waiting for a board.
     if (stored < all.length) return
     const ids = await Promise.all(all.map(({ saved }) => saved))
-    await deleteArrivals(ids.filter((id) => id !== null)).catch(() => {})
+    await deleteArrivals(ids.filter((id) => id !== null)).catch(reportUnless(isPictureFailure, 'board'))
   }
   return (
     <TakePhotoDialog

@@ -8,10 +8,11 @@ import { stayOnDevice } from '../../api/request'
 import { lastUser } from '../../offline/device'
 import { claimOf, TRIAL_USER_ID } from '../../offline/trialUser'
 import type { Workspace } from '../../offline/workspace'
+import { isMissingCode, isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { type AccountReason, AccountRequest } from '../../ui/AccountRequest'
 import { afterDrawing } from '../../ui/afterDrawing'
 import { boardPath } from '../../ui/boardPath'
-import { reportError } from '../../ui/errorLog'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { LoadingBoard } from './LoadingBoard'
 
@@ -24,7 +25,7 @@ const AccountDialog = lazy(async () => ({ default: (await import('../../account/
 if (!isFirstTrial()) {
   lastUser()
     .then((user) => (user ? null : openTrialWorkspace()))
-    .catch(() => {})
+    .catch(reportUnless(isOutsideFailure, 'board'))
 }
 
 /** In the address of who comes back to save what they made. */
@@ -107,7 +108,7 @@ const handleDraftCreated = () => markTrial(true)
 
 /** A page whose parts fail to load says so itself. */
 async function untilCanvasShown(): Promise<void> {
-  await loadBoardPage().catch(() => null)
+  await loadBoardPage().catch(reportUnless(isMissingCode, 'board'))
   await new Promise<void>(afterDrawing)
 }
 
@@ -136,13 +137,7 @@ function TakeOver({ workspace }: TakeOverProps) {
     void recheck()
     if (!workspace) return
     let isCurrent = true
-    takeOver(workspace, isSaving).then(
-      (path) => isCurrent && navigate(path, { replace: true }),
-      (error: unknown) => {
-        reportError(error, 'trial')
-        reportNoStorage()
-      },
-    )
+    takeOver(workspace, isSaving).then((path) => isCurrent && navigate(path, { replace: true }), reportNoStorage)
     return () => {
       isCurrent = false
     }

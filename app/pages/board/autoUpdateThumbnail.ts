@@ -1,5 +1,7 @@
 import type { BoardStore } from '../../board/store/BoardStore'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { ThumbnailUpdater } from './ThumbnailUpdater'
 
 /** Keeps the card of an open board fresh. Returns the way to stop, which draws what is due. */
@@ -14,13 +16,13 @@ export function autoUpdateThumbnail(store: BoardStore, workspace: Workspace): ()
       return isOnline && board?.canEdit === true && !board.isDraft && board.deletedAt === null
     },
     draw: () => draw(store, workspace),
-    remember: (isBehind) => void workspace.remember(key, isBehind).catch(() => {}),
+    remember: (isBehind) => void workspace.remember(key, isBehind).catch(reportUnless(isPictureFailure, 'board')),
   })
   const stop = workspace.onBoard(store.boardUid, (delta) => updater.handleDelta(delta))
   void workspace
     .recall(key)
     .then((isBehind) => (isBehind === true || hasNone(store)) && updater.scheduleOverdue())
-    .catch(() => {})
+    .catch(reportUnless(isPictureFailure, 'board'))
   const stopStatus = workspace.onStatus(() => updater.retry())
   return () => {
     stop()
@@ -36,6 +38,6 @@ function hasNone({ board, order }: BoardStore): boolean {
 
 /** What draws comes when something is to be drawn. Out of reach, the next change asks for it again. */
 async function draw(store: BoardStore, workspace: Workspace): Promise<void> {
-  const drawing = await import('./storeThumbnail').catch(() => null)
+  const drawing = await import('./storeThumbnail').catch(reportUnless(isOutsideFailure, 'board', null))
   await drawing?.storeThumbnail(store, workspace)
 }

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import type { BoardStore } from '../../board/store/BoardStore'
 import type { OutboxEntry } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 
 /**
  * Why nothing can be sent to a board. in-trash: its owner may restore it. deleted: it was in the trash, and is gone.
@@ -26,7 +28,7 @@ export function useWaitingFor(workspace: Workspace | null, boardUid: string): re
       if (isCurrent) setWaiting(entries.filter((entry) => entry.boardUid === boardUid))
     }
     // Where the device cannot say, what is shown stays.
-    const look = () => void read().catch(() => {})
+    const look = () => void read().catch(reportUnless(isOutsideFailure, 'board'))
     look()
     const stop = workspace.onStatus(look)
     return () => {

@@ -1,6 +1,8 @@
 import { errorMessage } from '../../api/ApiError'
 import type { BoardStore } from '../../board/store/BoardStore'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { toast } from '../../ui/toast'
 import { type SaveOutcome, saveBoard } from './saveBoard'
 import {
@@ -22,7 +24,7 @@ export async function saveAndNotify(store: BoardStore, workspace: Workspace): Pr
   try {
     // What draws and encodes it is needed nowhere else; without it the board is saved all the same.
     const storeThumbnail = async () => {
-      const drawer = await import('./storeThumbnail').catch(() => null)
+      const drawer = await import('./storeThumbnail').catch(reportUnless(isOutsideFailure, 'board', null))
       await drawer?.storeThumbnail(store, workspace)
     }
     const outcome = await saveBoard({ store, workspace, storeThumbnail })

@@ -4,6 +4,8 @@ import type { BoardStore } from '../../board/store/BoardStore'
 import { prepareImage } from '../../imaging/prepareImage'
 import { uuidv7 } from '../../offline/ids'
 import type { Workspace } from '../../offline/workspace'
+import { isPictureFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 
 /** The rendition that is wide enough for any picture in a thumbnail. */
 const PICTURE_WIDTH = 320
@@ -24,7 +26,9 @@ export async function storeThumbnail(store: BoardStore, workspace: Workspace): P
     if (thumbnailUrl === store.board?.thumbnailUrl) return
     const change = { kind: 'board.update', data: { thumbnailUrl } } as const
     await workspace.commit(store.boardUid, [{ mutationId: uuidv7(), change }], [asset])
-  } catch {
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'board')
+
     // See above.
   }
 }

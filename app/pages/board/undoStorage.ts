@@ -2,6 +2,7 @@ import type { UndoStorage } from '../../board/undo/History'
 import { uuidv7 } from '../../offline/ids'
 import type { SavedStep } from '../../offline/types'
 import type { StackName } from '../../offline/undoStacks'
+import { deviceStorage, readStored, writeStored } from '../../platform/deviceStorage'
 
 /** Where this device keeps undo steps. */
 export interface UndoStepStore {
@@ -22,13 +23,9 @@ let ownName: string | null = null
 /** Stays with the tab over reloads. A duplicated tab has the same: its steps join, and each is valid by itself. */
 function tabName(): string {
   if (ownName !== null) return ownName
-  let name = uuidv7()
-  try {
-    name = sessionStorage.getItem(STORAGE_KEY) ?? name
-    sessionStorage.setItem(STORAGE_KEY, name)
-  } catch {
-    // Without storage the steps are this page's alone.
-  }
-  ownName = name
-  return name
+  // Without storage the steps are this page's alone.
+  const tab = deviceStorage('sessionStorage')
+  ownName = readStored(STORAGE_KEY, tab) ?? uuidv7()
+  writeStored(STORAGE_KEY, ownName, tab)
+  return ownName
 }

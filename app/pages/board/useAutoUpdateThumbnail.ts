@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import type { BoardStore } from '../../board/store/BoardStore'
 import type { Workspace } from '../../offline/workspace'
+import { isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 
 /** Ms after the board is open: nothing of it is for the first screen. */
 const LATER = 3000
@@ -15,7 +17,7 @@ export function useAutoUpdateThumbnail(store: BoardStore, workspace: Workspace |
       const { autoUpdateThumbnail } = await import('./autoUpdateThumbnail')
       if (isCurrent) stop = autoUpdateThumbnail(store, workspace)
     }
-    const timer = setTimeout(() => void begin().catch(() => {}), LATER)
+    const timer = setTimeout(() => void begin().catch(reportUnless(isPictureFailure, 'board')), LATER)
     return () => {
       isCurrent = false
       clearTimeout(timer)

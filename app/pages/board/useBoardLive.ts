@@ -3,6 +3,8 @@ import type { BoardStore } from '../../board/store/BoardStore'
 import { useTopic } from '../../board/view/useBoardStore'
 import type { Live } from '../../live/Live'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { whenIdle } from '../../ui/whenIdle'
 import type { BoardSession } from './BoardSession'
 import { syncWithLive } from './syncWithLive'
@@ -30,7 +32,7 @@ export function useBoardLive(session: BoardSession, workspace: Workspace | null)
       setLoaded({ of: workspace, live: liveOf(workspace) })
     }
     // Without it the board is as it is offline; the next page tries again.
-    return whenIdle(() => void load().catch(() => {}))
+    return whenIdle(() => void load().catch(reportUnless(isOutsideFailure, 'board')))
   }, [workspace, isDrawn, live])
 
   useEffect(() => {

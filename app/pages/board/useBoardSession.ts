@@ -3,6 +3,8 @@ import { errorMessage, failureMessage, isUnreachable } from '../../api/ApiError'
 import { photoQueueOf } from '../../board/photos/photoQueueOf'
 import { uuidv7 } from '../../offline/ids'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { toast } from '../../ui/toast'
 import { BoardSession } from './BoardSession'
 import { blankBoard } from './blankBoard'
@@ -87,7 +89,7 @@ export function useBoardSession({ workspace, route, visit, earlyOwner, onDraftCr
         if (value.store.status === 'loading') await value.open()
       })
       .catch((error: unknown) => {
-        if (!isCurrent) return
+        if (!isCurrent) return reportUnless(isOutsideFailure, 'board')(error)
         opened?.close()
         opened = null
         const reason = errorMessage(error) ?? LOAD_FAILED

@@ -1,25 +1,14 @@
 import { useState } from 'react'
+import { readStored, writeStored } from '../../platform/deviceStorage'
 
 const STORAGE_KEY = 'moodloom.minimap'
 
 /** Whether this person wants the minimap: their own choice, on this device, for every board. Off at first. */
 export function useMinimapChoice(): readonly [isOn: boolean, toggle: () => void] {
-  const [isOn, setIsOn] = useState(readChoice)
+  const [isOn, setIsOn] = useState(() => readStored(STORAGE_KEY) === 'on')
   const toggle = () => {
     setIsOn(!isOn)
-    try {
-      localStorage.setItem(STORAGE_KEY, isOn ? 'off' : 'on')
-    } catch {
-      // It stays for this visit.
-    }
+    writeStored(STORAGE_KEY, isOn ? 'off' : 'on')
   }
   return [isOn, toggle]
-}
-
-function readChoice(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === 'on'
-  } catch {
-    return false
-  }
 }

@@ -4,6 +4,8 @@ import { authPath } from '../../account/nextPath'
 import { useAccount } from '../../account/useAccount'
 import type { BoardStore } from '../../board/store/BoardStore'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { AccountRequest } from '../../ui/AccountRequest'
 import { toast } from '../../ui/toast'
 import { AUTHENTICATION_REQUIRED, ERROR, LOG_IN_TO_SAVE, SAVE_FAILED } from './words'
@@ -36,7 +38,9 @@ export function useSave(store: BoardStore, workspace: Workspace | null): { reado
     try {
       const { saveAndNotify } = await import('./saveAndNotify')
       if (!(await saveAndNotify(store, workspace))) askToLogIn()
-    } catch {
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'board')
+
       // The part that saves is out of reach without a network: what was made is kept on this device all the same.
       store.endEditing()
       await store.stored()

@@ -4,6 +4,8 @@ import { errorMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
 import { resendVerification } from '../../api/verifiedEmail'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { INVITATIONS_PATH, parseReceived } from '../../sharing/invitationCalls'
 import { useNews } from '../../sharing/useNews'
 import { Button } from '../../ui/Button'
@@ -33,12 +35,12 @@ interface InvitationsProps {
 export function Invitations({ user, workspace, highlighted, onAnswered }: InvitationsProps) {
   const { data, error, isLoading, mutate } = useApi({ path: INVITATIONS_PATH, parse: parseReceived, userId: user.id })
   const refresh = useCallback(() => {
-    mutate().catch(() => undefined)
+    mutate().catch(reportUnless(isOutsideFailure, 'collaborate'))
     void workspace?.refreshBoards()
   }, [mutate, workspace])
   // Read anew at each visit.
   useEffect(() => {
-    mutate().catch(() => undefined)
+    mutate().catch(reportUnless(isOutsideFailure, 'collaborate'))
   }, [mutate])
   useNews(workspace, refresh)
   const isMissing = highlighted !== null && data !== undefined && !data.some(({ id }) => id === highlighted)

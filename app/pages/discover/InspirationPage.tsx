@@ -13,6 +13,8 @@ import { mainFamilyOf, moreLike } from '../../inspirations/moreLike'
 import { useFeed } from '../../inspirations/useFeed'
 import { type InspirationActions, useInspirationActions } from '../../inspirations/useInspirationActions'
 import { CATEGORY_NAMES } from '../../inspirations/words'
+import { isClipboardFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { Avatar } from '../../ui/Avatar'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Link } from '../../ui/Link'
@@ -224,7 +226,9 @@ async function copy(color: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(color)
     toast({ title: copied(color) })
-  } catch {
+  } catch (error) {
+    if (!isClipboardFailure(error)) reportError(error, 'discover')
+
     toast({ title: color, description: CANNOT_COPY })
   }
 }

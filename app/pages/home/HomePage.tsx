@@ -1,6 +1,8 @@
 import { lazy } from 'react'
 import { useAccount } from '../../account/useAccount'
 import { useBoards } from '../../cards/useBoards'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
 import { WhenSeen } from '../../ui/WhenSeen'
@@ -12,7 +14,7 @@ import { RecentBoards } from './RecentBoards'
 
 const TrendingSection = lazy(async () => {
   // Apart, and so in a task of its own: what the server says is read by schemas, which are slow to get ready.
-  import('../../../contract/inspiration').catch(() => {})
+  import('../../../contract/inspiration').catch(reportUnless(isOutsideFailure, 'home'))
   return { default: (await import('./TrendingSection')).TrendingSection }
 })
 const TrendForecast = lazy(async () => ({ default: (await import('../../forecast/TrendForecast')).TrendForecast }))

@@ -3,6 +3,8 @@ import { projectSnapshot } from '../../board/adding/projectSnapshot'
 import type { BoardElement } from '../../board/store/BoardElement'
 import { useBoards } from '../../cards/useBoards'
 import type { Workspace } from '../../offline/workspace'
+import { isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { Dialog } from '../../ui/Dialog'
 import { Select } from '../../ui/Select'
 import { Spinner } from '../../ui/Spinner'
@@ -73,7 +75,7 @@ function usePictures(
       return snapshot ? projectSnapshot(snapshot).filter(({ type }) => type === 'image') : 'unreachable'
     }
     read()
-      .catch(() => 'unreachable' as const)
+      .catch(reportUnless(isPictureFailure, 'imagePresets', 'unreachable' as const))
       .then((pictures) => isCurrent && setFound({ uid, pictures }))
     return () => {
       isCurrent = false
@@ -96,7 +98,7 @@ function Thumb({ workspace, address, name }: ThumbProps) {
     let isCurrent = true
     void workspace
       .assetBlob(address)
-      .catch(() => null)
+      .catch(reportUnless(isPictureFailure, 'imagePresets', null))
       .then((blob) => {
         if (!isCurrent) return
         if (blob) url = URL.createObjectURL(blob)

@@ -7,6 +7,8 @@ import type { BoardElement } from '../../board/store/BoardElement'
 import { useBoardPicker } from '../../boardPicker/useBoardPicker'
 import { useTakePhoto } from '../../camera/useTakePhoto'
 import { uuidv7 } from '../../offline/ids'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { PresetsPanel } from '../../presets/PresetsPanel'
 import { readModifications } from '../../presets/readModifications'
 import { readOriginal } from '../../presets/readOriginal'
@@ -61,7 +63,10 @@ export function ImagePresetsPage() {
 
   useEffect(() => {
     // Asked for only when they are needed, they would be out of reach where the network is gone by then.
-    if (workspace) Promise.all([loadDialog(), import('../../presets/bakeImage')]).catch(() => {})
+    if (workspace)
+      Promise.all([loadDialog(), import('../../presets/bakeImage')]).catch(
+        reportUnless(isOutsideFailure, 'imagePresets'),
+      )
   }, [workspace])
 
   const apply = (preset: Preset) => {

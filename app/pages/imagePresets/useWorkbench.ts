@@ -4,6 +4,8 @@ import { type Modification, modifications as modificationList } from '../../../c
 import { toLocalAsset, toStoredAsset } from '../../offline/storedAsset'
 import type { LocalAsset } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
+import { isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import * as steps from '../../presets/ModificationHistory'
 
 /** The picture on the workbench, as it was before any modification. */
@@ -62,7 +64,7 @@ export function useWorkbench(workspace: Workspace | null): Workbench {
       if (list) run(() => steps.beginHistory(modificationList.parse(list)))
     }
     // Of another version of the app, and not to be understood: the workbench is empty.
-    recall().catch(() => undefined)
+    recall().catch(reportUnless(isPictureFailure, 'imagePresets'))
     return () => {
       isCurrent = false
     }
@@ -71,7 +73,8 @@ export function useWorkbench(workspace: Workspace | null): Workbench {
   const { now, before } = history
   useEffect(() => {
     // Not while a slider moves; and without room for it, nothing is missing now.
-    if (before === null && isTouched.current) workspace?.remember(SLIDERS, now).catch(() => undefined)
+    if (before === null && isTouched.current)
+      workspace?.remember(SLIDERS, now).catch(reportUnless(isPictureFailure, 'imagePresets'))
   }, [workspace, now, before])
 
   const acts = useMemo(() => {
@@ -83,7 +86,7 @@ export function useWorkbench(workspace: Workspace | null): Workbench {
       take(next: WorkPicture, list?: readonly Modification[]) {
         isTouched.current = true
         setPicture(next)
-        if (workspace) void save(workspace, next).catch(() => undefined)
+        if (workspace) void save(workspace, next).catch(reportUnless(isPictureFailure, 'imagePresets'))
         if (list) run(() => steps.beginHistory(list))
       },
       preview: (list: readonly Modification[]) => touch((state) => steps.preview(state, list)),

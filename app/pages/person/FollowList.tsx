@@ -5,6 +5,8 @@ import { request } from '../../api/request'
 import { useApi } from '../../api/useApi'
 import { FollowButton } from '../../people/FollowButton'
 import { followsCall, parseFollows } from '../../people/followCalls'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { Link } from '../../ui/Link'
@@ -53,7 +55,7 @@ export function FollowList({ which, person, userId }: FollowListProps) {
     return (
       <div role="alert" className={styles.nothing}>
         <p>{errorMessage(error)}</p>
-        <Button onClick={() => void mutate().catch(() => undefined)}>{TRY_AGAIN}</Button>
+        <Button onClick={() => void mutate().catch(reportUnless(isOutsideFailure, 'person'))}>{TRY_AGAIN}</Button>
       </div>
     )
   }

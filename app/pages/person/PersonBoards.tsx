@@ -7,6 +7,8 @@ import { errorMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
 import { FoundBoard } from '../../cards/FoundBoard'
 import { useMore } from '../../cards/useMore'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { Button, ButtonLink } from '../../ui/Button'
 import { CardGrid } from '../../ui/CardGrid'
 import { TRY_AGAIN } from '../../ui/words'
@@ -34,7 +36,7 @@ export function PersonBoards({ person, userId }: PersonBoardsProps) {
     return (
       <div role="alert" className={styles.nothing}>
         <p>{errorMessage(error)}</p>
-        <Button onClick={() => void mutate().catch(() => undefined)}>{TRY_AGAIN}</Button>
+        <Button onClick={() => void mutate().catch(reportUnless(isOutsideFailure, 'person'))}>{TRY_AGAIN}</Button>
       </div>
     )
   }

@@ -3,6 +3,8 @@ import type { PublicProfile } from '../../../contract/people'
 import { lenientParser } from '../../../contract/reading'
 import { errorMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { Button } from '../../ui/Button'
 import { CardGrid } from '../../ui/CardGrid'
 import { Link } from '../../ui/Link'
@@ -25,7 +27,7 @@ export function PersonInspirations({ person, userId }: PersonInspirationsProps) 
     return (
       <div role="alert" className={styles.nothing}>
         <p>{errorMessage(error)}</p>
-        <Button onClick={() => void mutate().catch(() => undefined)}>{TRY_AGAIN}</Button>
+        <Button onClick={() => void mutate().catch(reportUnless(isOutsideFailure, 'person'))}>{TRY_AGAIN}</Button>
       </div>
     )
   }

@@ -3,6 +3,8 @@ import { useAccount } from '../../account/useAccount'
 import { ApiError, errorMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
 import { parseProfile, profileCall } from '../../people/followCalls'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { Button, ButtonLink } from '../../ui/Button'
 import { PageSpinner } from '../../ui/PageSpinner'
 import { profilePath } from '../../ui/profilePath'
@@ -39,7 +41,8 @@ export function PersonPage() {
     parse: parseProfile,
     userId: user?.id ?? null,
   })
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate().catch(() => undefined)} />
+  if (error && !data)
+    return <Failure error={error} onRetry={() => void mutate().catch(reportUnless(isOutsideFailure, 'person'))} />
   if (!user || !data) return <PageSpinner label={LOADING} />
   const current: PersonTab = TABS.find((each) => each === tab) ?? 'boards'
   const own = profilePath(data.username)

@@ -8,6 +8,8 @@ import type { PickedBoard } from '../../boardPicker/PickedBoard'
 import { useBoardPicker } from '../../boardPicker/useBoardPicker'
 import { deleteArrivals, saveArrival } from '../../offline/arrivals'
 import type { Workspace } from '../../offline/workspace'
+import { isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { Button, ButtonLink } from '../../ui/Button'
 import { boardPath } from '../../ui/boardPath'
 import { Page } from '../../ui/Page'
@@ -18,7 +20,7 @@ import { LOADING, LOG_IN, UNDO } from '../../ui/words'
 import { ArrivalRow } from './ArrivalRow'
 import { putOnBoard } from './putOnBoard'
 import styles from './ReceivePage.module.css'
-import { reportLost, reportUnready, useArrivals } from './useArrivals'
+import { reportLost, reportLostPhoto, reportUnready, useArrivals } from './useArrivals'
 import {
   ADD_TO_A_BOARD,
   addedTo,
@@ -64,7 +66,7 @@ export function ReceivePage() {
           action: { label: UNDO, onClick: () => void outcome.undo().catch(reportUnstored) },
         })
     } catch (error) {
-      if (board.isNew) await owner.discardDraft(board.uid).catch(() => {})
+      if (board.isNew) await owner.discardDraft(board.uid).catch(reportUnless(isPictureFailure, 'receive'))
       reportUnstored(error)
     } finally {
       setDone(null)
@@ -80,7 +82,7 @@ export function ReceivePage() {
     await deleteArrivals(ids)
     await refresh()
     const back = () => Promise.all(gone.map(({ id: _, going: __, ...arrival }) => saveArrival(arrival))).then(refresh)
-    toast({ title: DISCARDED, action: { label: UNDO, onClick: () => void back().catch(reportLost) } })
+    toast({ title: DISCARDED, action: { label: UNDO, onClick: () => void back().catch(reportLostPhoto) } })
   }
 
   // Who shared something is asked at once; later visits wait for a press.

@@ -4,7 +4,7 @@ import { useAccount } from '../../account/useAccount'
 import { TakePhotoDialog } from '../../camera/TakePhotoDialog'
 import { saveArrival } from '../../offline/arrivals'
 import { usePageTitle } from '../../ui/usePageTitle'
-import { reportLost } from './useArrivals'
+import { reportLostPhoto } from './useArrivals'
 import { TAKE_PHOTO } from './words'
 
 /** /take-photo, the home screen's shortcut: the viewfinder at once; which board it is for is asked afterwards. */
@@ -15,7 +15,7 @@ export function TakePhotoPage() {
   const keeping = useRef<Promise<unknown>[]>([])
   const save = (photo: File) => {
     const saved = saveArrival({ userId: user?.id ?? null, from: 'camera', files: [photo] })
-    keeping.current.push(saved.catch(reportLost))
+    keeping.current.push(saved.catch(reportLostPhoto))
   }
   const leave = async () => {
     await Promise.all(keeping.current)

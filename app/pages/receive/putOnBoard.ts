@@ -9,6 +9,8 @@ import { type Arrival, type ArrivalDestination, deleteArrivals, recordDestinatio
 import { uuidv7 } from '../../offline/ids'
 import type { LocalAsset } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
+import { isPictureFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
 import { GOES_ON_WAITING_FOR_NETWORK, PICTURE_NAMELESS } from './words'
 import { wordsOf } from './wordsOf'
 
@@ -50,6 +52,7 @@ export async function putOnBoard(
         pictures.push(await prepareImage(file))
       } catch (error) {
         // Only a file that is no picture is done with.
+        if (!isPictureFailure(error)) reportError(error, 'receive')
         isLater ||= !(error instanceof ImageError)
         const why = error instanceof ImageError ? error.message : GOES_ON_WAITING_FOR_NETWORK
         failed.push(`${file.name || PICTURE_NAMELESS}: ${why}`)
@@ -70,7 +73,7 @@ export async function putOnBoard(
   const ids = [...going.values()].flatMap(({ elementIds }) => elementIds)
   const { undo } = await addToBoard(workspace, boardUid, elements, assets, { ids })
   // It is on the board: if this fails, the next look finds it there.
-  await deleteArrivals([...going.keys()].map(({ id }) => id)).catch(() => {})
+  await deleteArrivals([...going.keys()].map(({ id }) => id)).catch(reportUnless(isPictureFailure, 'receive'))
   return { count: elements.length, failed, undo }
 }
 

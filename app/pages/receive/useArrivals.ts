@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Arrival, arrivalsFor, deleteArrivals } from '../../offline/arrivals'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
 import { toast } from '../../ui/toast'
 import { receiveLaunchedFiles } from './launchedFiles'
 import { arrivedAlready } from './putOnBoard'
@@ -16,9 +18,12 @@ interface Waiting {
 export function useArrivals(userId: number | null, workspace: Workspace | null): Waiting {
   const [arrivals, setArrivals] = useState<readonly Arrival[] | null>(null)
   const refresh = useCallback(async () => {
-    const all = await arrivalsFor(userId).catch(() => [])
-    const arrived = workspace ? await arrivedAlready(workspace, all).catch(() => []) : []
-    if (arrived.length > 0) await deleteArrivals(arrived.map(({ id }) => id)).catch(() => {})
+    const all = await arrivalsFor(userId).catch(reportUnless(isPictureFailure, 'receive', []))
+    const arrived = workspace
+      ? await arrivedAlready(workspace, all).catch(reportUnless(isPictureFailure, 'receive', []))
+      : []
+    if (arrived.length > 0)
+      await deleteArrivals(arrived.map(({ id }) => id)).catch(reportUnless(isPictureFailure, 'receive'))
     setArrivals(all.filter((arrival) => !arrived.includes(arrival)))
   }, [userId, workspace])
 
@@ -50,4 +55,10 @@ export function reportUnready(): void {
     description: SHARE_IT_AGAIN_DETAIL,
     variant: 'destructive',
   })
+}
+
+/** As reportLost, after an error. */
+export function reportLostPhoto(error: unknown): void {
+  if (!isOutsideFailure(error)) reportError(error, 'receive')
+  reportLost()
 }

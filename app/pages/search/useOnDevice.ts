@@ -3,6 +3,8 @@ import { elementColor } from '../../../contract/colorQuery'
 import { presetList } from '../../../contract/preset'
 import { asTemplate } from '../../../contract/template'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { BUILT_IN } from '../../templates/builtIn/all'
 import type { OnDevice } from './deviceHits'
 
@@ -36,7 +38,7 @@ export function useOnDevice(workspace: Workspace | null, wantsColors: boolean): 
       }
       if (isCurrent) setKnown({ of: workspace, here: { ...here, colors: new Map(colors) } })
     }
-    const readAgain = () => void read().catch(() => undefined)
+    const readAgain = () => void read().catch(reportUnless(isOutsideFailure, 'search'))
     const stops = [workspace.onBoards(readAgain), workspace.templates.onChange(readAgain)]
     readAgain()
     return () => {

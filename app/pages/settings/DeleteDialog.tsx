@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type AccountDeletion, type AccountDetails, accountDeletion } from '../../../contract/accountSettings'
 import { useAccount } from '../../account/useAccount'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { PasswordField } from '../../ui/PasswordField'
@@ -40,8 +42,8 @@ export function DeleteDialog({ holdings, onClose }: DeleteDialogProps) {
       return
     }
     // What is left on this device is nobody's any more; where it cannot be removed, it is at least not shown.
-    await workspace?.deleteEverything().catch(() => undefined)
-    await logout().catch(() => undefined)
+    await workspace?.deleteEverything().catch(reportUnless(isOutsideFailure, 'settings'))
+    await logout().catch(reportUnless(isOutsideFailure, 'settings'))
     navigate('/', { replace: true })
     toast({ title: ACCOUNT_DELETED, description: ACCOUNT_DELETED_DETAIL })
   }

@@ -4,6 +4,8 @@ import { useAccount } from '../../account/useAccount'
 import { errorMessage } from '../../api/ApiError'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { Button } from '../../ui/Button'
 import { boardPath } from '../../ui/boardPath'
 import { formatBytes } from '../../ui/format'
@@ -99,7 +101,7 @@ function Persistence({ isPersisted, onRequested }: PersistenceProps) {
   if (isPersisted === null) return null
   if (isPersisted) return <p className={styles.note}>{PROTECTED_BROWSER_DOES_NOT_CLEAR}</p>
   const ask = async () => {
-    const isGranted = await navigator.storage.persist().catch(() => false)
+    const isGranted = await navigator.storage.persist().catch(reportUnless(isOutsideFailure, 'settings', false))
     if (isGranted) toast({ title: PROTECTED, description: PROTECTED_DETAIL })
     else
       toast({

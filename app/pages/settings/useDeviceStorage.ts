@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DeviceState, Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 
 export interface DeviceStorage {
   /** Bytes of this whole site, and how many it may have; null where the browser does not say. */
@@ -25,7 +27,7 @@ export function useDeviceStorage(workspace: Workspace): Read {
     return now
   }, [workspace])
   useEffect(() => {
-    const look = () => void readAgain().catch(() => {})
+    const look = () => void readAgain().catch(reportUnless(isOutsideFailure, 'settings'))
     look()
     const stops = [workspace.onBoards(look), workspace.onStatus(look), workspace.onReach(look)]
     return () => {
@@ -35,7 +37,7 @@ export function useDeviceStorage(workspace: Workspace): Read {
   const isMirrorUnknown = storage?.use.mirror.isUpToDate === null
   useEffect(() => {
     if (!isMirrorUnknown) return
-    const looks = setInterval(() => void readAgain().catch(() => {}), 1_000)
+    const looks = setInterval(() => void readAgain().catch(reportUnless(isOutsideFailure, 'settings')), 1_000)
     return () => clearInterval(looks)
   }, [isMirrorUnknown, readAgain])
   return { storage, readAgain }
@@ -45,8 +47,8 @@ async function readStorage(workspace: Workspace): Promise<DeviceStorage> {
   const { storage } = navigator
   const [use, estimate, isPersisted] = await Promise.all([
     workspace.deviceUse(),
-    storage?.estimate?.().catch(() => null),
-    storage?.persisted?.().catch(() => null),
+    storage?.estimate?.().catch(reportUnless(isOutsideFailure, 'settings', null)),
+    storage?.persisted?.().catch(reportUnless(isOutsideFailure, 'settings', null)),
   ])
   return { use, used: estimate?.usage ?? null, quota: estimate?.quota ?? null, isPersisted: isPersisted ?? null }
 }

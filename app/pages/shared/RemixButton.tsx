@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAccount } from '../../account/useAccount'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { Button } from '../../ui/Button'
 import { toast } from '../../ui/toast'
 import type { GuestBoard } from './GuestBoard'
@@ -21,7 +23,9 @@ export function RemixButton({ guest }: RemixButtonProps) {
       const { remix } = await import('./remix')
       const snapshot = await guest.readBoard()
       if (snapshot) navigate(await remix(snapshot, workspace))
-    } catch {
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'shared')
+
       toast({ title: NOT_COPIED, description: NOT_COPIED_DETAIL, variant: 'destructive' })
     } finally {
       setIsBusy(false)

@@ -7,6 +7,8 @@ import type { BoardView } from '../../board/view/BoardViewContext'
 import { CanvasFrame } from '../../board/view/CanvasFrame'
 import { ImageSources } from '../../board/view/elements/ImageSources'
 import { useTopic } from '../../board/view/useBoardStore'
+import { isPictureFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
 import { formatTime } from '../../ui/format'
 import { CloudOffIcon } from '../../ui/icons'
 import { LazyBoundary } from '../../ui/LazyBoundary'
@@ -54,7 +56,10 @@ export function SharedBoardView({ guest, boardUid, owner, stale }: SharedBoardVi
     store
       .open()
       .then(() => store.view.fit())
-      .catch(() => setIsFailed(true))
+      .catch((error: unknown) => {
+        if (!isPictureFailure(error)) reportError(error, 'shared')
+        return setIsFailed(true)
+      })
     return () => store.close()
   }, [store])
   if (isFailed) throw new Error('The board could not be drawn')

@@ -5,6 +5,8 @@ import { signUpPath } from '../../account/nextPath'
 import { useAccount } from '../../account/useAccount'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { Logo } from '../../shell/Logo'
 import { ButtonLink } from '../../ui/Button'
 import { EyeIcon } from '../../ui/icons'
@@ -71,7 +73,7 @@ function useIsMember(workspace: Workspace | null, boardUid: string | undefined):
       if (isCurrent && boards.some(({ uid, owner }) => uid === boardUid && owner !== null)) setFound(boardUid)
     }
     // The way there is a convenience.
-    look().catch(() => undefined)
+    look().catch(reportUnless(isOutsideFailure, 'shared'))
     return () => {
       isCurrent = false
     }

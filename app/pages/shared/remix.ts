@@ -6,6 +6,8 @@ import { fieldsOf } from '../../offline/drafts'
 import { uuidv7 } from '../../offline/ids'
 import type { BoardSnapshot, LocalAsset, NewChange } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { boardPath } from '../../ui/boardPath'
 
 /**
@@ -25,7 +27,7 @@ export async function remix({ board, elements }: BoardSnapshot, own: Workspace |
   try {
     await workspace.commit(draft.uid, changes, assets)
   } catch (error) {
-    await workspace.discardDraft(draft.uid).catch(() => {})
+    await workspace.discardDraft(draft.uid).catch(reportUnless(isOutsideFailure, 'shared'))
     throw error
   }
   if (own) return boardPath(draft)

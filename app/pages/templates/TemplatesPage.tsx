@@ -3,6 +3,8 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { type Template, templateId } from '../../../contract/template'
 import { authPath } from '../../account/nextPath'
 import { useAccount } from '../../account/useAccount'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { BUILT_IN } from '../../templates/builtIn/all'
 import { deleteTemplate } from '../../templates/deleteTemplate'
 import {
@@ -68,7 +70,7 @@ export function TemplatesPage() {
 
   useEffect(() => {
     // Asked for only when it is needed, it would be out of reach where the network is gone by then.
-    if (workspace) Promise.all([loadDialog(), loadEdit()]).catch(() => {})
+    if (workspace) Promise.all([loadDialog(), loadEdit()]).catch(reportUnless(isOutsideFailure, 'templates'))
   }, [workspace])
 
   const page = useRef<HTMLDivElement>(null)

@@ -5,6 +5,8 @@ import { errorMessage } from '../../api/ApiError'
 import { useTrash } from '../../cards/useTrash'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { Button, ButtonLink } from '../../ui/Button'
 import { CardGrid } from '../../ui/CardGrid'
 import { LazyBoundary } from '../../ui/LazyBoundary'
@@ -35,7 +37,7 @@ export function TrashPage() {
   const [ending, setEnding] = useState<LocalBoard | null>(null)
   useEffect(() => {
     // So that it can say, without a network, that it needs one.
-    load().catch(() => {})
+    load().catch(reportUnless(isOutsideFailure, 'trash'))
   }, [])
   return (
     <Page title={TRASH} subtitle={trashSubtitle(TRASH_DAYS)}>

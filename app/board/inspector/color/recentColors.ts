@@ -1,3 +1,4 @@
+import { readStoredJson, writeStored } from '../../../platform/deviceStorage'
 import { type Hex, readColor } from '../../palette/readColor'
 
 const KEY = 'moodloom-recent-colors'
@@ -5,22 +6,13 @@ const MOST = 12
 
 /** The colors that were chosen last on this device, the latest first. */
 export function recentColors(): Hex[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    if (!Array.isArray(stored)) return []
-    return stored.flatMap((value) => (typeof value === 'string' ? (readColor(value) ?? []) : [])).slice(0, MOST)
-  } catch {
-    // Storage may be forbidden or hold something else: then none are remembered.
-    return []
-  }
+  const stored = readStoredJson(KEY)
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((value) => (typeof value === 'string' ? (readColor(value) ?? []) : [])).slice(0, MOST)
 }
 
 export function rememberColor(color: Hex): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(withRecent(recentColors(), color)))
-  } catch {
-    // Not remembered.
-  }
+  writeStored(KEY, JSON.stringify(withRecent(recentColors(), color)))
 }
 
 /** The list with this color first, once, and no longer than 12. */

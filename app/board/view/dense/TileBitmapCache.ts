@@ -1,4 +1,6 @@
 import { RENDITION_WIDTHS } from '../../../../contract/limits'
+import { isPictureFailure } from '../../../platform/expected'
+import { reportError, reportUnless } from '../../../platform/reportError'
 import { pictureSource } from '../../raster/pictureSource'
 import { type ImageSources, renditionAddress } from '../elements/ImageSources'
 
@@ -121,7 +123,9 @@ export class TileBitmapCache {
       if (!bitmap) this.#missing.add(address)
       else if (this.#isClosed) bitmap.close()
       else this.#cache(address, { bitmap, width })
-    } catch {
+    } catch (error) {
+      if (!isPictureFailure(error)) reportError(error, 'dense')
+
       // It is drawn as missing.
       this.#missing.add(address)
     }
@@ -133,7 +137,7 @@ export class TileBitmapCache {
     const isWaiting = this.#images.known(address) !== null
     const small = renditionAddress(address, RENDITION_WIDTHS[0])
     if (!isWaiting && small !== address) {
-      const answer = await fetch(small).catch(() => null)
+      const answer = await fetch(small).catch(reportUnless(isPictureFailure, 'dense', null))
       if (answer?.ok) return answer.blob()
     }
     return pictureSource((of) => this.#images.copy(of))(address)

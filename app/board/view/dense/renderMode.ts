@@ -1,3 +1,5 @@
+import { isPictureFailure } from '../../../platform/expected'
+import { reportUnless } from '../../../platform/reportError'
 import type { BoardStore } from '../../store/BoardStore'
 import { nodeId } from '../elements/elementNode'
 
@@ -27,7 +29,9 @@ export function whenNodesAreReady(store: BoardStore, run: () => void): () => voi
 function decodeVisiblePictures(store: BoardStore): Promise<unknown> {
   const pictures = store.search(store.view.visible).flatMap((id) => {
     const node = document.getElementById(nodeId(id))
-    return node instanceof HTMLImageElement && node.src ? node.decode().catch(() => undefined) : []
+    return node instanceof HTMLImageElement && node.src
+      ? node.decode().catch(reportUnless(isPictureFailure, 'dense'))
+      : []
   })
   return Promise.all(pictures)
 }

@@ -1,6 +1,8 @@
 import { isAssetAddress } from '../../../../contract/assetAddress'
 import { RENDITION_WIDTHS } from '../../../../contract/limits'
 import type { LocalAsset } from '../../../offline/types'
+import { isPictureFailure } from '../../../platform/expected'
+import { reportUnless } from '../../../platform/reportError'
 
 /** Image bytes on this device; null where there are none. */
 export interface DeviceImages {
@@ -50,7 +52,7 @@ export class ImageSources {
     const running = this.#lookups.get(address)
     if (running) return running
     const asking = (this.#device.waiting?.(address) ?? Promise.resolve(null))
-      .catch(() => null)
+      .catch(reportUnless(isPictureFailure, 'elements', null))
       .then((blob) => {
         if (!this.#known.get(address)) this.#known.set(address, blob ? this.#urlOf(address, blob) : null)
         this.#lookups.delete(address)
@@ -61,12 +63,12 @@ export class ImageSources {
 
   /** Any copy of the bytes on this device, perhaps a smaller one. Never throws. */
   copy(address: string): Promise<Blob | null> {
-    return this.#device.copy(address).catch(() => null)
+    return this.#device.copy(address).catch(reportUnless(isPictureFailure, 'elements', null))
   }
 
   /** The asset as a whole, where the server may not have it. Never throws. */
   async original(address: string): Promise<LocalAsset | null> {
-    return (await this.#device.original?.(address).catch(() => null)) ?? null
+    return (await this.#device.original?.(address).catch(reportUnless(isPictureFailure, 'elements', null))) ?? null
   }
 
   /** The server's image failed: whether a copy on this device can stand in. `known` gives it then. */

@@ -4,6 +4,8 @@ import type { BoardStore } from '../../../board/store/BoardStore'
 import { imagesOn } from '../../../inspirations/imagesOn'
 import type { LocalBoard } from '../../../offline/types'
 import type { Workspace } from '../../../offline/workspace'
+import { isOutsideFailure } from '../../../platform/expected'
+import { reportUnless } from '../../../platform/reportError'
 import { Button } from '../../../ui/Button'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { GlobeIcon } from '../../../ui/pageIcons'
@@ -32,7 +34,7 @@ export function PublishSection({ store, board, workspace }: PublishSectionProps)
       <Button
         className={styles.end}
         disabled={!isPublic}
-        onPointerEnter={() => void load().catch(() => undefined)}
+        onPointerEnter={() => void load().catch(reportUnless(isOutsideFailure, 'settings'))}
         onClick={() => setImages(imagesOf(store))}
       >
         <GlobeIcon size={18} />

@@ -2,6 +2,8 @@ import { lazy, useState } from 'react'
 import type { BoardStore } from '../../../board/store/BoardStore'
 import type { LocalBoard } from '../../../offline/types'
 import type { Workspace } from '../../../offline/workspace'
+import { isOutsideFailure } from '../../../platform/expected'
+import { reportUnless } from '../../../platform/reportError'
 import { Button } from '../../../ui/Button'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { TemplateIcon } from '../../../ui/pageIcons'
@@ -25,7 +27,7 @@ export function TemplateSection({ store, board, workspace }: TemplateSectionProp
     <section className={styles.section}>
       <Button
         className={styles.end}
-        onPointerEnter={() => void load().catch(() => undefined)}
+        onPointerEnter={() => void load().catch(reportUnless(isOutsideFailure, 'settings'))}
         onClick={() => {
           store.endEditing()
           setTaken(elementsOf(store))
