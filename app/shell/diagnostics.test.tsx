@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { reportError } from '../platform/reportError'
+import { recordErrors } from '../ui/errorLog'
 import { readToasts } from '../ui/toast'
 import { copyDiagnostics, diagnosticsText, sendDiagnostics } from './diagnostics'
 
@@ -9,6 +10,7 @@ afterEach(() => {
 })
 
 test('diagnostics name the browser, the sync state and the errors, and of the address its first part only', async () => {
+  recordErrors()
   history.replaceState(null, '', '/s/a-secret-link')
   reportError(new Error('a bug'), 'page')
   const text = await diagnosticsText(null)

@@ -5,7 +5,7 @@ import { readErrors, recordErrors } from './errorLog'
 beforeAll(recordErrors)
 beforeEach(() => localStorage.clear())
 
-const reportedLate: unknown[] = []
+const reportedBefore: unknown[] = []
 const messages = () => readErrors().map(({ error }) => error)
 
 test('an error is remembered with the part of the app, its name, its frames and the time', () => {
@@ -55,8 +55,8 @@ test('what is reported before anybody records it is remembered too', () => {
   onReportedError(null)
   reportError(new Error('early'), 'first screen')
   expect(readErrors()).toEqual([])
-  onReportedError((error) => reportedLate.push(error))
-  expect(reportedLate).toEqual([new Error('early')])
+  onReportedError((error) => reportedBefore.push(error))
+  expect(reportedBefore).toEqual([new Error('early')])
   recordErrors()
 })
 
