@@ -64,9 +64,9 @@ function Trial() {
         if (isFirst && draftUid !== null) markTrial(true)
         setOpened({ workspace, draftUid: isFirst ? null : draftUid })
       },
-      () => {
+      (error: unknown) => {
         setHasFailed(true)
-        reportNoStorage()
+        reportNoStorage(error)
       },
     )
     return () => {
