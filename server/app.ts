@@ -19,6 +19,7 @@ import { authRoutes } from './routes/auth'
 import { boardsRoutes } from './routes/boards'
 import { collaboratorsRoutes } from './routes/collaborators'
 import { debugRoutes } from './routes/debug'
+import { routerOf } from './routes/defineRoute'
 import { diagnosticsRoutes } from './routes/diagnostics'
 import { discoverRoutes } from './routes/discover'
 import { elementsRoutes } from './routes/elements'
@@ -69,7 +70,7 @@ export function buildApp(deps: Deps): Koa {
     accountRoutes(deps),
     passkeysRoutes(deps),
     usersRoutes(deps),
-    boardsRoutes(deps),
+    routerOf(boardsRoutes, deps),
     collaboratorsRoutes(deps),
     invitationsRoutes(deps),
     shareLinksRoutes(deps),
@@ -77,7 +78,7 @@ export function buildApp(deps: Deps): Koa {
     elementsRoutes(deps),
     mutationsRoutes(deps),
     epochsRoutes(deps),
-    historyRoutes(deps),
+    routerOf(historyRoutes, deps),
     assetsRoutes(deps),
     aiRoutes(deps),
     notificationsRoutes(deps),

@@ -25,7 +25,7 @@ describe.each(withBody)('$method $path', ({ method, path, bytes }) => {
   test.each(ENCODINGS)('refuses a body whose Content-Encoding is %s', async (encoding, compress) => {
     const answer = await ann.fetch(pathOf(path), {
       method: method.toUpperCase(),
-      headers: { 'Content-Type': bytes?.[0] ?? 'application/json', 'Content-Encoding': encoding },
+      headers: { 'Content-Type': bytes?.mediaTypes[0] ?? 'application/json', 'Content-Encoding': encoding },
       body: new Uint8Array(compress('{}')),
     })
     expect(answer.status).toBe(415)

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'koa'
 import { AppError } from '../AppError'
-import type { Validated } from './validate'
+import type { SessionUser } from './validate'
 
 /** Lets only a signed-in user pass, as `ctx.state.user`. The id comes from the session and from nowhere else. */
 export async function requireUser(ctx: Context, next: Next): Promise<void> {
@@ -16,11 +16,15 @@ export async function refuseDeletedAccount(ctx: Context, next: Next): Promise<vo
   await next()
 }
 
-/** The signed-in person and the session that they came with. Stands behind requireUser. */
-export function ownSession({ state }: Pick<Validated, 'state'>): {
-  readonly userId: number
-  readonly sessionId: string
-} {
-  if (state.sessionId === undefined) throw new Error('A person without a session')
-  return { userId: state.user.id, sessionId: state.sessionId }
+/** What is known of a caller behind requireUser. */
+export interface SignedIn {
+  readonly user: SessionUser
+  /** Of the session that the request came with, as the table has it. */
+  readonly sessionId?: string
+}
+
+/** The signed-in person and the session that they came with. */
+export function ownSession({ user, sessionId }: SignedIn): { readonly userId: number; readonly sessionId: string } {
+  if (sessionId === undefined) throw new Error('A person without a session')
+  return { userId: user.id, sessionId }
 }

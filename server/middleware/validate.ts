@@ -11,6 +11,8 @@ interface Shapes {
   readonly params?: z.core.$ZodType
   readonly body?: z.core.$ZodType
   readonly query?: z.core.$ZodType
+  /** Parses the JSON instead of `body`. */
+  readonly parseBody?: (json: unknown) => unknown
 }
 
 /** The signed-in user, as requireUser found them in the session. */
@@ -40,7 +42,8 @@ export function validate(shapes: Shapes) {
   return async function validated(ctx: Context & { params?: unknown }, next: Next): Promise<void> {
     if (shapes.params) ctx.state.params = parse(shapes.params, ctx.params)
     if (shapes.query) ctx.state.query = parse(shapes.query, { ...ctx.query })
-    if (shapes.body) ctx.state.body = parse(shapes.body, storable(ctx.state.json ?? {}))
+    if (shapes.parseBody) ctx.state.body = shapes.parseBody(ctx.state.json ?? {})
+    else if (shapes.body) ctx.state.body = parse(shapes.body, storable(ctx.state.json ?? {}))
     await next()
   }
 }

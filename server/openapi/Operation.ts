@@ -15,15 +15,21 @@ export interface Operation {
   readonly query?: Schema
   /** A JSON body. */
   readonly body?: Schema
-  /** Media types of a body that is bytes. */
-  readonly bytes?: readonly string[]
+  /** A body that is bytes. */
+  readonly bytes?: BytesBody
   readonly headers?: readonly HeaderName[]
-  readonly response: OperationResponse
+  readonly answer: Answer
   /** Refusals of its own, beside those that every call knows. */
   readonly refusals?: readonly ErrorCode[]
 }
 
-export interface OperationResponse {
+export interface BytesBody {
+  readonly mediaTypes: readonly string[]
+  /** How many at most. */
+  readonly max: number
+}
+
+export interface Answer {
   readonly status: 200 | 201 | 204
   /** Where a repeat is answered with another status. */
   readonly repeatStatus?: 200

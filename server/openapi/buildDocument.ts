@@ -12,7 +12,7 @@ const SIGNED_IN: readonly ErrorCode[] = ['UNAUTHENTICATED']
 const STATE_CHANGING: readonly ErrorCode[] = ['BAD_ORIGIN', 'UNAVAILABLE']
 const PARSED: readonly ErrorCode[] = ['VALIDATION_FAILED']
 const FINDS_ONE: readonly ErrorCode[] = ['NOT_FOUND']
-const COUNTED: readonly ErrorCode[] = ['RATE_LIMIT']
+const QUEUED: readonly ErrorCode[] = ['RATE_LIMIT', 'ACCOUNT_MISMATCH']
 const WITH_BODY: readonly ErrorCode[] = ['MALFORMED_BODY', 'TOO_LARGE', 'UNSUPPORTED_MEDIA']
 
 /** What a reader knows by name; everything else is named after its call. */
@@ -60,10 +60,11 @@ interface Context {
 
 function describe(operation: Operation, { requests, answers, error }: Context): JsonObject {
   const name = operationName(operation)
-  const { response: answer } = operation
+  const { answer } = operation
+  const headers = answerHeaders(operation)
   const success: JsonObject = {
     description: answer.status === 204 ? 'Done' : 'The answer',
-    ...(answer.headers && { headers: headersOf(answer.headers) }),
+    ...(headers.length > 0 && { headers: headersOf(headers) }),
     ...(answer.schema && { content: json(answers.add(`${name}Answer`, answer.schema)) }),
     ...(answer.mediaTypes && { content: Object.fromEntries(answer.mediaTypes.map((type) => [type, {}])) }),
   }
@@ -97,7 +98,12 @@ function requestBody(operation: Operation, name: string, requests: Schemas): Jso
   }
   if (!operation.bytes) return {}
   const bytes = { schema: { type: 'string', format: 'binary' } }
-  return { requestBody: { required: true, content: Object.fromEntries(operation.bytes.map((type) => [type, bytes])) } }
+  return {
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(operation.bytes.mediaTypes.map((type) => [type, bytes])),
+    },
+  }
 }
 
 /** Refusals by status, each with its codes as words. */
@@ -109,7 +115,7 @@ function refusalsOf(operation: Operation, error: JsonObject): JsonObject {
     ...(operation.isPublic ? [] : SIGNED_IN),
     ...(operation.method === 'get' ? [] : STATE_CHANGING),
     ...(operation.path.includes('{') ? FINDS_ONE : []),
-    ...(operation.headers?.includes('Queue-User') ? COUNTED : []),
+    ...(operation.headers?.includes('Queue-User') ? QUEUED : []),
     ...(operation.refusals ?? []),
     ...ALWAYS,
   ])
@@ -136,6 +142,12 @@ function parametersOf(place: 'path' | 'query', schema: z.core.$ZodType | undefin
 function pathParams(path: string): z.core.$ZodType | undefined {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   return names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) : undefined
+}
+
+/** What has an Idempotency-Key is echoed. */
+function answerHeaders({ headers, answer }: Operation): readonly HeaderName[] {
+  const isNamed = headers?.includes('Idempotency-Key')
+  return [...(isNamed ? (['Mutation-Id'] as const) : []), ...(answer.headers ?? [])]
 }
 
 function headersOf(names: readonly HeaderName[]): JsonObject {

@@ -1,11 +1,11 @@
+import { boardsRoutes } from '../routes/boards'
+import { historyRoutes } from '../routes/history'
 import type { Operation } from './Operation'
 import { accountOperations } from './operations/accounts'
 import { aiOperations } from './operations/ai'
 import { assetOperations } from './operations/assets'
-import { boardOperations } from './operations/boards'
 import { elementOperations } from './operations/elements'
 import { epochOperations } from './operations/epochs'
-import { historyOperations } from './operations/history'
 import { inspirationOperations } from './operations/inspirations'
 import { notificationOperations } from './operations/notifications'
 import { presetOperations } from './operations/presets'
@@ -16,11 +16,11 @@ import { templateOperations } from './operations/templates'
 /** Every call of the API. A test holds this against the routes that are mounted. */
 export const operations: readonly Operation[] = [
   ...accountOperations,
-  ...boardOperations,
+  ...boardsRoutes,
   ...sharingOperations,
   ...elementOperations,
   ...epochOperations,
-  ...historyOperations,
+  ...historyRoutes,
   ...assetOperations,
   ...aiOperations,
   ...notificationOperations,
@@ -33,6 +33,6 @@ export const operations: readonly Operation[] = [
     path: '/api/openapi.json',
     summary: 'This document',
     isPublic: true,
-    response: { status: 200, mediaTypes: ['application/json'] },
+    answer: { status: 200, mediaTypes: ['application/json'] },
   },
 ]

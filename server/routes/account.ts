@@ -52,17 +52,17 @@ export function accountRoutes(deps: Deps): Router {
   })
 
   router.post('/password', ...json, validate(PASSWORD), async (ctx: Validated<typeof PASSWORD>) => {
-    await changePassword(deps, ownSession(ctx), ctx.state.body)
+    await changePassword(deps, ownSession(ctx.state), ctx.state.body)
     ctx.status = 204
   })
 
   router.get('/sessions', requireUser, async (ctx: Validated) => {
-    const { userId, sessionId } = ownSession(ctx)
+    const { userId, sessionId } = ownSession(ctx.state)
     ctx.body = await listSessions(deps, userId, sessionId)
   })
 
   router.delete('/sessions', requireUser, async (ctx: Validated) => {
-    await endOtherSessions(deps, ownSession(ctx))
+    await endOtherSessions(deps, ownSession(ctx.state))
     ctx.status = 204
   })
 

@@ -3,14 +3,20 @@ import { BOARD_REV, MUTATION_ID } from '../../contract/headers'
 import type { SessionUser } from '../middleware/validate'
 import type { ChangeRequest } from '../services/boards/changeBoard'
 
-/** What a call about one board is known by, once it is validated. */
-export interface OfBoard {
-  readonly state: { readonly user: SessionUser; readonly params: { readonly id: number }; readonly mutationId?: string }
+/** What a call about one board is known by. */
+interface OfBoard {
+  readonly user: SessionUser
+  readonly params: { readonly id: number }
+  readonly mutationId?: string
 }
 
-/** The durable change that a call asks for; without an Idempotency-Key it is named here. */
-export function requestOf({ state }: OfBoard): ChangeRequest {
-  return { userId: state.user.id, boardId: state.params.id, mutationId: state.mutationId ?? randomUUID() }
+export function placeOf({ user, params }: OfBoard): Omit<ChangeRequest, 'mutationId'> {
+  return { userId: user.id, boardId: params.id }
+}
+
+/** The durable change that a call requests; without an Idempotency-Key it is named here. */
+export function changeOf(request: OfBoard): ChangeRequest {
+  return { ...placeOf(request), mutationId: request.mutationId ?? randomUUID() }
 }
 
 /** Says which change was made, and what rev it was given. */

@@ -1,91 +1,123 @@
 import { randomUUID } from 'node:crypto'
-import Router from 'koa-router'
-import { boardCreate, boardPatch, boardsQuery } from '../../contract/board'
-import type { Deps } from '../deps'
-import { idempotencyKey } from '../middleware/idempotencyKey'
-import { jsonBody } from '../middleware/jsonBody'
+import * as z from 'zod/mini'
+import { board, boardCreate, boardListItem, boardPatch, boardsQuery } from '../../contract/board'
 import { limitCalls } from '../middleware/limitCalls'
 import { limitChanges } from '../middleware/limitChanges'
 import { rowParams } from '../middleware/params'
-import { queueUser } from '../middleware/queueUser'
-import { requireUser } from '../middleware/requireUser'
-import { type Validated, validate } from '../middleware/validate'
-import type { ChangedBoard, ChangeRequest } from '../services/boards/changeBoard'
-import { type CreatedBoard, createBoard } from '../services/boards/createBoard'
+import { WRITE_HEADERS } from '../openapi/Operation'
+import type { RateLimits } from '../rateLimits'
+import { createBoard } from '../services/boards/createBoard'
 import { duplicateBoard } from '../services/boards/duplicateBoard'
 import { readBoard } from '../services/boards/findBoard'
 import { listBoards, listTrash } from '../services/boards/listBoards'
 import { restoreBoard } from '../services/boards/restoreBoard'
 import { trashBoard } from '../services/boards/trashBoard'
 import { updateBoard } from '../services/boards/updateBoard'
-import { echo, requestOf } from './boardRequest'
+import { changeOf, echo } from './boardRequest'
+import { Created, defineRoute, type Route, WRITE } from './defineRoute'
 import { baseRevOf } from './singleMutation'
 
-const LIST = { query: boardsQuery }
-const CREATE = { body: boardCreate }
-const ONE = { params: rowParams }
-const UPDATE = { params: rowParams, body: boardPatch }
+const CHANGED = { status: 200, schema: board, headers: ['Board-Rev'] } as const
+const CREATED = { ...CHANGED, status: 201, repeatStatus: 200 } as const
+const REFUSALS = ['FORBIDDEN', 'BOARD_IN_TRASH', 'MUTATION_REUSED'] as const
+const LIMITS = [limitChanges, ({ boards }: RateLimits) => limitCalls(boards)]
 
-type OneBoard = Validated<typeof ONE>
-
-export function boardsRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/boards' })
-  const write = [requireUser, queueUser, idempotencyKey, limitChanges(deps.limits)] as const
-  const countBoard = limitCalls(deps.limits.boards)
-
-  router.get('/', requireUser, validate(LIST), async (ctx: Validated<typeof LIST>) => {
-    const { user, query } = ctx.state
-    ctx.body = await (query.trash ? listTrash(deps.knex, user.id) : listBoards(deps.knex, user.id, query.userId))
-  })
-
-  router.post('/', ...write, countBoard, jsonBody(), validate(CREATE), async (ctx: Validated<typeof CREATE>) => {
-    const { user, body, mutationId = randomUUID() } = ctx.state
-    const creation = { userId: user.id, mutationId, isQueued: ctx.state.mutationId !== undefined }
-    answerCreated(ctx, mutationId, await createBoard(deps, creation, body))
-  })
-
-  router.get('/:id', requireUser, validate(ONE), async (ctx: OneBoard) => {
-    ctx.body = await readBoard(deps.knex, ctx.state.user.id, ctx.state.params.id)
-  })
-
-  router.put('/:id', ...write, jsonBody(), validate(UPDATE), async (ctx: Validated<typeof UPDATE>) => {
-    const request = requestOf(ctx)
-    const change = { patch: ctx.state.body, baseRev: baseRevOf(ctx) }
-    ctx.body = answerChanged(ctx, request, await updateBoard(deps, request, change))
-  })
-
-  router.delete('/:id', ...write, validate(ONE), async (ctx: OneBoard) => {
-    const request = requestOf(ctx)
-    answerChanged(ctx, request, await trashBoard(deps, request))
-    ctx.status = 204
-  })
-
-  router.post('/:id/restore', ...write, validate(ONE), async (ctx: OneBoard) => {
-    const request = requestOf(ctx)
-    ctx.body = answerChanged(ctx, request, await restoreBoard(deps, request))
-  })
-
-  router.post('/:id/duplicate', ...write, countBoard, validate(ONE), async (ctx: OneBoard) => {
-    const request = requestOf(ctx)
-    answerCreated(ctx, request.mutationId, await duplicateBoard(deps, request))
-  })
-
-  return router
-}
-
-type Answering = { set(header: string, value: string): void }
-
-function answerChanged(ctx: Answering, { mutationId }: ChangeRequest, { board, rev }: ChangedBoard) {
-  echo(ctx, mutationId, rev)
-  return board
-}
-
-function answerCreated(
-  ctx: Answering & { status: number; body: unknown },
-  mutationId: string,
-  { board, isNew }: CreatedBoard,
-) {
-  echo(ctx, mutationId, board.rev)
-  ctx.status = isNew ? 201 : 200
-  ctx.body = board
-}
+export const boardsRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/boards',
+    summary: "The caller's boards and those they work on; another user's that they may see; or the caller's trash",
+    query: boardsQuery,
+    answer: { status: 200, schema: z.array(boardListItem) },
+    handler: ({ knex }, { user, query }) =>
+      query.trash ? listTrash(knex, user.id) : listBoards(knex, user.id, query.userId),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/boards',
+    summary: 'Make a board. The same uid again answers the board that it made',
+    ...WRITE,
+    limits: LIMITS,
+    body: boardCreate,
+    answer: CREATED,
+    refusals: ['EMAIL_NOT_VERIFIED', 'MUTATION_REUSED', 'UNKNOWN_ASSET', 'QUOTA_EXCEEDED'],
+    handler: async (deps, request, ctx) => {
+      const { user, body, mutationId = randomUUID() } = request
+      const creation = { userId: user.id, mutationId, isQueued: request.mutationId !== undefined }
+      const made = await createBoard(deps, creation, body)
+      echo(ctx, mutationId, made.board.rev)
+      return new Created(made.isNew, made.board)
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/boards/{id}',
+    summary: 'A board',
+    params: rowParams,
+    answer: { status: 200, schema: board },
+    refusals: ['BOARD_IN_TRASH'],
+    handler: ({ knex }, { user, params }) => readBoard(knex, user.id, params.id),
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/api/boards/{id}',
+    summary: 'Change fields of a board',
+    ...WRITE,
+    params: rowParams,
+    headers: [...WRITE_HEADERS, 'Base-Rev'],
+    body: boardPatch,
+    answer: CHANGED,
+    refusals: [...REFUSALS, 'EMAIL_NOT_VERIFIED', 'UNKNOWN_ASSET'],
+    handler: async (deps, request, ctx) => {
+      const change = changeOf(request)
+      const changed = await updateBoard(deps, change, { patch: request.body, baseRev: baseRevOf(ctx) })
+      echo(ctx, change.mutationId, changed.rev)
+      return changed.board
+    },
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/boards/{id}',
+    summary: 'Move a board to the trash',
+    ...WRITE,
+    params: rowParams,
+    answer: { status: 204, headers: ['Board-Rev'] },
+    refusals: REFUSALS,
+    handler: async (deps, request, ctx) => {
+      const change = changeOf(request)
+      const { rev } = await trashBoard(deps, change)
+      echo(ctx, change.mutationId, rev)
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/boards/{id}/restore',
+    summary: 'Take a board out of the trash',
+    ...WRITE,
+    params: rowParams,
+    answer: CHANGED,
+    refusals: REFUSALS,
+    handler: async (deps, request, ctx) => {
+      const change = changeOf(request)
+      const changed = await restoreBoard(deps, change)
+      echo(ctx, change.mutationId, changed.rev)
+      return changed.board
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/boards/{id}/duplicate',
+    summary: 'Copy a board, with its elements, to the caller',
+    ...WRITE,
+    limits: LIMITS,
+    params: rowParams,
+    answer: CREATED,
+    refusals: ['MUTATION_REUSED', 'BOARD_IN_TRASH', 'QUOTA_EXCEEDED'],
+    handler: async (deps, request, ctx) => {
+      const change = changeOf(request)
+      const made = await duplicateBoard(deps, change)
+      echo(ctx, change.mutationId, made.board.rev)
+      return new Created(made.isNew, made.board)
+    },
+  }),
+]

@@ -1,73 +1,80 @@
-import Router from 'koa-router'
-import { historyQuery, restoreRequest, snapshotQuery, versionRequest } from '../../contract/history'
-import type { Deps } from '../deps'
-import { idempotencyKey } from '../middleware/idempotencyKey'
-import { jsonBody } from '../middleware/jsonBody'
+import * as z from 'zod/mini'
+import { board } from '../../contract/board'
+import {
+  historyEntry,
+  historyQuery,
+  restoreRequest,
+  restoreResponse,
+  snapshot,
+  snapshotQuery,
+  versionRequest,
+} from '../../contract/history'
 import { limitCalls } from '../middleware/limitCalls'
 import { rowParams } from '../middleware/params'
-import { queueUser } from '../middleware/queueUser'
-import { requireUser } from '../middleware/requireUser'
-import { type Validated, validate } from '../middleware/validate'
 import { RESTORE_COST } from '../rateLimits'
 import { listHistory } from '../services/history/listHistory'
 import { readSnapshot } from '../services/history/readSnapshot'
 import { restoreSnapshot } from '../services/history/restoreSnapshot'
 import { saveVersion } from '../services/history/saveVersion'
-import { echo, type OfBoard, requestOf } from './boardRequest'
+import { changeOf, echo, placeOf } from './boardRequest'
+import { defineRoute, type Route, WRITE } from './defineRoute'
 
-const LIST = { params: rowParams, query: historyQuery }
-const SNAPSHOT = { params: rowParams, query: snapshotQuery }
-const SAVE_VERSION = { params: rowParams, body: versionRequest }
-const RESTORE = { params: rowParams, body: restoreRequest }
+const REFUSALS = ['FORBIDDEN', 'BOARD_IN_TRASH', 'MUTATION_REUSED'] as const
 
 /** What a board was, and making it that again. */
-export function historyRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/boards/:id/history' })
-  const write = [requireUser, queueUser, idempotencyKey] as const
-  const body = [jsonBody()] as const
-  const { versions } = deps.limits
-
-  router.get('/', requireUser, validate(LIST), async (ctx: Validated<typeof LIST>) => {
-    ctx.set('Cache-Control', 'private, no-cache')
-    ctx.body = await listHistory(deps.knex, placeOf(ctx), ctx.state.query)
-  })
-
-  router.get('/snapshot', requireUser, validate(SNAPSHOT), async (ctx: Validated<typeof SNAPSHOT>) => {
-    ctx.set('Cache-Control', 'private, no-cache')
-    ctx.body = await readSnapshot(deps.knex, placeOf(ctx), ctx.state.query)
-  })
-
-  router.post(
-    '/',
-    ...write,
-    limitCalls(versions),
-    ...body,
-    validate(SAVE_VERSION),
-    async (ctx: Validated<typeof SAVE_VERSION>) => {
-      const request = requestOf(ctx)
-      const { board, rev } = await saveVersion(deps, request, ctx.state.body)
-      echo(ctx, request.mutationId, rev)
-      ctx.body = board
+export const historyRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/boards/{id}/history',
+    summary: 'What happened on a board, newest first; the newest 500 unless before or limit say otherwise',
+    params: rowParams,
+    query: historyQuery,
+    answer: { status: 200, schema: z.array(historyEntry) },
+    refusals: ['BOARD_IN_TRASH'],
+    handler: ({ knex }, request) => listHistory(knex, placeOf(request), request.query),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/boards/{id}/history/snapshot',
+    summary: 'A board as it was at a moment, or right after an entry of its history',
+    params: rowParams,
+    query: snapshotQuery,
+    answer: { status: 200, schema: snapshot },
+    refusals: ['BOARD_IN_TRASH'],
+    handler: ({ knex }, request) => readSnapshot(knex, placeOf(request), request.query),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/boards/{id}/history',
+    summary: 'Keep the board as it is now as a version, with a comment',
+    ...WRITE,
+    limits: [({ versions }) => limitCalls(versions)],
+    params: rowParams,
+    body: versionRequest,
+    answer: { status: 200, schema: board, headers: ['Board-Rev'] },
+    refusals: REFUSALS,
+    handler: async (deps, request, ctx) => {
+      const change = changeOf(request)
+      const saved = await saveVersion(deps, change, request.body)
+      echo(ctx, change.mutationId, saved.rev)
+      return saved.board
     },
-  )
-
-  router.post(
-    '/restore',
-    ...write,
-    limitCalls(versions, RESTORE_COST),
-    ...body,
-    validate(RESTORE),
-    async (ctx: Validated<typeof RESTORE>) => {
-      const request = requestOf(ctx)
-      const restored = await restoreSnapshot(deps, request, ctx.state.body)
-      echo(ctx, request.mutationId, restored.rev)
-      ctx.body = restored
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/boards/{id}/history/restore',
+    summary: 'Make a board what it was right after an entry. What it is now is kept as a version first',
+    ...WRITE,
+    limits: [({ versions }) => limitCalls(versions, RESTORE_COST)],
+    params: rowParams,
+    body: restoreRequest,
+    answer: { status: 200, schema: restoreResponse, headers: ['Board-Rev'] },
+    refusals: [...REFUSALS, 'EMAIL_NOT_VERIFIED'],
+    handler: async (deps, request, ctx) => {
+      const change = changeOf(request)
+      const restored = await restoreSnapshot(deps, change, request.body)
+      echo(ctx, change.mutationId, restored.rev)
+      return restored
     },
-  )
-
-  return router
-}
-
-function placeOf({ state }: OfBoard) {
-  return { userId: state.user.id, boardId: state.params.id }
-}
+  }),
+]

@@ -49,13 +49,13 @@ export function passkeysRoutes(deps: Deps): Router {
     validate(CREATION),
     async (ctx: Validated<typeof CREATION>) => {
       const party = relyingParty(deps.settings, ctx.host)
-      ctx.body = await creationOptions(deps, ownSession(ctx), { party, password: ctx.state.body.password })
+      ctx.body = await creationOptions(deps, ownSession(ctx.state), { party, password: ctx.state.body.password })
     },
   )
 
   router.post('/api/account/passkeys', requireUser, json, validate(NEW), async (ctx: Validated<typeof NEW>) => {
     const party = relyingParty(deps.settings, ctx.host)
-    ctx.body = await addPasskey(deps, ownSession(ctx), { party, ...ctx.state.body })
+    ctx.body = await addPasskey(deps, ownSession(ctx.state), { party, ...ctx.state.body })
     ctx.status = 201
   })
 

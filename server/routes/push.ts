@@ -24,7 +24,7 @@ export function pushRoutes(deps: Deps): Router {
     jsonBody(),
     validate(SUBSCRIBE),
     async (ctx: Validated<typeof SUBSCRIBE>) => {
-      const owner = ownSession(ctx)
+      const owner = ownSession(ctx.state)
       await spend(deps.limits.push, String(owner.userId))
       await subscribe(deps, owner, ctx.state.body)
       ctx.status = 204

@@ -31,14 +31,14 @@ export const aiOperations: readonly Operation[] = [
     method: 'get',
     path: '/api/ai/status',
     summary: 'Whether there is a provider to ask, and its models',
-    response: { status: 200, schema: ownAiStatus },
+    answer: { status: 200, schema: ownAiStatus },
   },
   {
     method: 'post',
     path: '/api/ai/suggestions',
     summary: 'New texts, or prompts for images, that go with a board',
     body: suggestionsRequest,
-    response: { status: 200, schema: suggestionsResponse },
+    answer: { status: 200, schema: suggestionsResponse },
     refusals: [...TEXT, ...OF_BOARD],
   },
   {
@@ -46,7 +46,7 @@ export const aiOperations: readonly Operation[] = [
     path: '/api/ai/analyze-elements',
     summary: 'Ideas for a board, or changes of its elements. Accept: application/x-ndjson streams it line by line',
     body: analyzeElementsRequest,
-    response: { status: 200, schema: boardAnalysis },
+    answer: { status: 200, schema: boardAnalysis },
     refusals: [...TEXT, ...OF_BOARD, 'FORBIDDEN'],
   },
   {
@@ -54,7 +54,7 @@ export const aiOperations: readonly Operation[] = [
     path: '/api/ai/analyze-image',
     summary: 'What an image shows. It is not kept. Accept: application/x-ndjson streams it line by line',
     body: analyzeImageRequest,
-    response: { status: 200, schema: imageAnalysis },
+    answer: { status: 200, schema: imageAnalysis },
     refusals: [...TEXT, 'IMAGE_UNREADABLE'],
   },
   {
@@ -62,7 +62,7 @@ export const aiOperations: readonly Operation[] = [
     path: '/api/ai/generate-image',
     summary: "An image made from words. It is kept as the caller's asset",
     body: generateImageRequest,
-    response: { status: 200, schema: generatedImage },
+    answer: { status: 200, schema: generatedImage },
     refusals: IMAGES,
   },
   {
@@ -70,14 +70,14 @@ export const aiOperations: readonly Operation[] = [
     path: '/api/ai/generate-background',
     summary: "A picture to lie behind other things. It is kept as the caller's asset",
     body: generateBackgroundRequest,
-    response: { status: 200, schema: generatedImage },
+    answer: { status: 200, schema: generatedImage },
     refusals: IMAGES,
   },
   {
     method: 'get',
     path: '/api/ai/trends',
     summary: 'The trend forecast, made once a day for everybody',
-    response: { status: 200, schema: trendForecast },
+    answer: { status: 200, schema: trendForecast },
     refusals: TEXT,
   },
 ]

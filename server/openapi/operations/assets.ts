@@ -1,5 +1,6 @@
 import { assetResponse } from '../../../contract/asset'
 import { ASSET_TYPES } from '../../../contract/assetAddress'
+import { ASSET_BYTES_MAX } from '../../../contract/limits'
 import { assetQuery } from '../../routes/assets'
 import { type Operation, WRITE_HEADERS } from '../Operation'
 
@@ -11,8 +12,8 @@ export const assetOperations: readonly Operation[] = [
     path: '/api/assets',
     summary: "Upload an image. The body is the file's bytes; the same bytes always get the same address",
     headers: WRITE_HEADERS,
-    bytes: types,
-    response: { status: 200, schema: assetResponse, headers: ['Mutation-Id'] },
+    bytes: { mediaTypes: types, max: ASSET_BYTES_MAX },
+    answer: { status: 200, schema: assetResponse, headers: ['Mutation-Id'] },
     refusals: [
       'TOO_LARGE',
       'UNSUPPORTED_MEDIA',
@@ -27,7 +28,7 @@ export const assetOperations: readonly Operation[] = [
     path: '/assets/{name}',
     summary: 'An image that the caller may see, `{sha256}.{ext}`; with `w`, a WebP of that width at most',
     query: assetQuery,
-    response: { status: 200, mediaTypes: types, isConditional: true },
+    answer: { status: 200, mediaTypes: types, isConditional: true },
     refusals: ['UNAUTHENTICATED'],
   },
 ]

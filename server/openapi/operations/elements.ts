@@ -15,7 +15,7 @@ export const elementOperations: readonly Operation[] = [
     path: '/api/boards/{id}/elements',
     summary: "A board's elements, in one snapshot",
     params: rowParams,
-    response: { status: 200, schema: z.array(element), headers: ['Board-Rev'], isConditional: true },
+    answer: { status: 200, schema: z.array(element), headers: ['Board-Rev'], isConditional: true },
     refusals: ['BOARD_IN_TRASH'],
   },
   {
@@ -25,7 +25,7 @@ export const elementOperations: readonly Operation[] = [
     params: rowParams,
     headers: WRITE_HEADERS,
     body: elementCreateBody,
-    response: { status: 201, repeatStatus: 200, schema: element, headers: ECHO },
+    answer: { status: 201, repeatStatus: 200, schema: element, headers: ECHO },
     refusals: [...REFUSALS, ...CONTENT_REFUSALS, 'ELEMENT_EXISTS', 'BOARD_FULL'],
   },
   {
@@ -35,7 +35,7 @@ export const elementOperations: readonly Operation[] = [
     params: uuidParams,
     headers: [...WRITE_HEADERS, 'Base-Rev'],
     body: elementUpdateBody,
-    response: { status: 200, schema: element, headers: [...ECHO, 'Overwrote'] },
+    answer: { status: 200, schema: element, headers: [...ECHO, 'Overwrote'] },
     refusals: [...REFUSALS, ...CONTENT_REFUSALS, 'ELEMENT_DELETED'],
   },
   {
@@ -44,7 +44,7 @@ export const elementOperations: readonly Operation[] = [
     summary: 'Delete an element',
     params: uuidParams,
     headers: WRITE_HEADERS,
-    response: { status: 204, headers: ECHO },
+    answer: { status: 204, headers: ECHO },
     refusals: [...REFUSALS, 'ELEMENT_DELETED'],
   },
   {
@@ -54,7 +54,7 @@ export const elementOperations: readonly Operation[] = [
     params: rowParams,
     headers: ['Queue-User'],
     body: mutationsRequest,
-    response: { status: 200, schema: mutationsResponse },
+    answer: { status: 200, schema: mutationsResponse },
     refusals: ['ACCOUNT_MISMATCH', 'BOARD_IN_TRASH'],
   },
   {
@@ -63,7 +63,7 @@ export const elementOperations: readonly Operation[] = [
     summary: 'What changed after a rev, read in one snapshot; `reset` where that can no longer be told',
     params: rowParams,
     query: changesQuery,
-    response: { status: 200, schema: changesResponse },
+    answer: { status: 200, schema: changesResponse },
     refusals: ['BOARD_IN_TRASH'],
   },
 ]

@@ -9,7 +9,7 @@ export const epochOperations: readonly Operation[] = [
       'What of a copy from another epoch is here: boards by uid, own changes by mutationId, assets. Changes nothing',
     headers: ['Queue-User'],
     body: compareRequest,
-    response: { status: 200, schema: compareResponse },
+    answer: { status: 200, schema: compareResponse },
     refusals: ['ACCOUNT_MISMATCH'],
   },
 ]

@@ -24,7 +24,7 @@ export const inspirationOperations: readonly Operation[] = [
       'What people published: newest, trending or what suits the caller first, or of the caller; `before` goes on from a cursor',
     isPublic: true,
     query: inspirationsQuery,
-    response: { status: 200, schema: inspirationList },
+    answer: { status: 200, schema: inspirationList },
     refusals: ['UNAUTHENTICATED'],
   },
   {
@@ -32,7 +32,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${AT}/categories`,
     summary: 'The categories in which something is published',
     isPublic: true,
-    response: { status: 200, schema: inspirationCategories },
+    answer: { status: 200, schema: inspirationCategories },
   },
   {
     method: 'get',
@@ -40,7 +40,7 @@ export const inspirationOperations: readonly Operation[] = [
     summary: 'An inspiration',
     isPublic: true,
     params: rowParams,
-    response: one,
+    answer: one,
     refusals: ['NOT_FOUND'],
   },
   {
@@ -48,7 +48,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: AT,
     summary: "Publish an image of one's own public board, or the board; the same `uid` again answers what is there",
     body: inspirationCreate,
-    response: { status: 201, repeatStatus: 200, schema: inspiration },
+    answer: { status: 201, repeatStatus: 200, schema: inspiration },
     refusals: [
       'FORBIDDEN',
       'NOT_FOUND',
@@ -64,7 +64,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${AT}/{id}`,
     summary: 'Take back what one published, for ever',
     params: rowParams,
-    response: { status: 204 },
+    answer: { status: 204 },
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   {
@@ -72,7 +72,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${AT}/{id}/like`,
     summary: 'Like an inspiration: once, however often it is sent',
     params: rowParams,
-    response: one,
+    answer: one,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -80,7 +80,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${AT}/{id}/like`,
     summary: 'Take the like back',
     params: rowParams,
-    response: one,
+    answer: one,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -88,7 +88,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${AT}/{id}/bookmark`,
     summary: 'Save an inspiration for oneself',
     params: rowParams,
-    response: one,
+    answer: one,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -96,7 +96,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${AT}/{id}/bookmark`,
     summary: 'Save it no more',
     params: rowParams,
-    response: one,
+    answer: one,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -104,14 +104,14 @@ export const inspirationOperations: readonly Operation[] = [
     path: BOARDS,
     summary: 'What people made public, latest edited first, or of the caller; `before` goes on from a cursor',
     query: publicBoardsQuery,
-    response: { status: 200, schema: publicBoardList },
+    answer: { status: 200, schema: publicBoardList },
   },
   {
     method: 'post',
     path: `${BOARDS}/{id}/like`,
     summary: 'Like a public board: once, however often it is sent',
     params: rowParams,
-    response: oneBoard,
+    answer: oneBoard,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -119,7 +119,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${BOARDS}/{id}/like`,
     summary: 'Take the like back',
     params: rowParams,
-    response: oneBoard,
+    answer: oneBoard,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -127,7 +127,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${BOARDS}/{id}/bookmark`,
     summary: 'Save a public board for oneself',
     params: rowParams,
-    response: oneBoard,
+    answer: oneBoard,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -135,7 +135,7 @@ export const inspirationOperations: readonly Operation[] = [
     path: `${BOARDS}/{id}/bookmark`,
     summary: 'Save it no more',
     params: rowParams,
-    response: oneBoard,
+    answer: oneBoard,
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
 ]

@@ -12,14 +12,14 @@ export const presetOperations: readonly Operation[] = [
     method: 'get',
     path: '/api/image-presets',
     summary: "One's own presets, newest first, and behind them what is public, popular first",
-    response: list,
+    answer: list,
   },
-  { method: 'get', path: '/api/image-presets/user', summary: "One's own presets, newest first", response: list },
+  { method: 'get', path: '/api/image-presets/user', summary: "One's own presets, newest first", answer: list },
   {
     method: 'get',
     path: '/api/image-presets/public',
     summary: 'Public presets; those with the most likes and uses first',
-    response: list,
+    answer: list,
   },
   {
     method: 'post',
@@ -27,7 +27,7 @@ export const presetOperations: readonly Operation[] = [
     headers: WRITE_HEADERS,
     summary: 'Save a preset; the same `uid` again answers the one that is there',
     body: presetCreate,
-    response: { status: 201, repeatStatus: 200, schema: preset, headers: ECHO },
+    answer: { status: 201, repeatStatus: 200, schema: preset, headers: ECHO },
     refusals: ['ACCOUNT_MISMATCH', 'EMAIL_NOT_VERIFIED', 'TOO_MANY_PRESETS', 'RATE_LIMIT'],
   },
   {
@@ -37,7 +37,7 @@ export const presetOperations: readonly Operation[] = [
     summary: "Change one's own preset",
     params: rowParams,
     body: presetPatch,
-    response: one,
+    answer: one,
     refusals: ['ACCOUNT_MISMATCH', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -46,7 +46,7 @@ export const presetOperations: readonly Operation[] = [
     headers: WRITE_HEADERS,
     summary: "Delete one's own preset; for 30 days it can be brought back",
     params: rowParams,
-    response: { status: 204, headers: ECHO },
+    answer: { status: 204, headers: ECHO },
     refusals: ['ACCOUNT_MISMATCH', 'FORBIDDEN', 'NOT_FOUND'],
   },
   {
@@ -55,7 +55,7 @@ export const presetOperations: readonly Operation[] = [
     headers: WRITE_HEADERS,
     summary: 'Bring a deleted preset back',
     params: rowParams,
-    response: one,
+    answer: one,
     refusals: ['ACCOUNT_MISMATCH', 'FORBIDDEN', 'NOT_FOUND'],
   },
   {
@@ -64,7 +64,7 @@ export const presetOperations: readonly Operation[] = [
     headers: WRITE_HEADERS,
     summary: 'Like a preset: once, however often it is sent',
     params: rowParams,
-    response: one,
+    answer: one,
     refusals: ['ACCOUNT_MISMATCH', 'NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -73,7 +73,7 @@ export const presetOperations: readonly Operation[] = [
     headers: WRITE_HEADERS,
     summary: 'Take the like back',
     params: rowParams,
-    response: one,
+    answer: one,
     refusals: ['ACCOUNT_MISMATCH', 'NOT_FOUND', 'RATE_LIMIT'],
   },
   {
@@ -81,7 +81,7 @@ export const presetOperations: readonly Operation[] = [
     path: '/api/image-presets/{id}/use',
     summary: 'Count one use of a preset',
     params: rowParams,
-    response: { status: 200, schema: preset },
+    answer: { status: 200, schema: preset },
     refusals: ['NOT_FOUND', 'RATE_LIMIT'],
   },
 ]

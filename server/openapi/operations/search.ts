@@ -7,7 +7,7 @@ export const searchOperations: readonly Operation[] = [
     path: '/api/search',
     summary: 'What one may see and a query finds, the best of each kind first; a color finds boards that use it',
     query: searchQuery,
-    response: { status: 200, schema: searchResponse },
+    answer: { status: 200, schema: searchResponse },
     refusals: ['RATE_LIMIT'],
   },
 ]

@@ -24,7 +24,7 @@ const collaborators: readonly Operation[] = [
     path: '/api/boards/{id}/collaborators',
     summary: 'Who works on a board beside its owner',
     ...ONE,
-    response: { status: 200, schema: z.array(collaborator) },
+    answer: { status: 200, schema: z.array(collaborator) },
     refusals: ['BOARD_IN_TRASH'],
   },
   {
@@ -33,7 +33,7 @@ const collaborators: readonly Operation[] = [
     summary: 'Invite somebody by username or email. The same again changes canEdit of what waits',
     ...ONE,
     body: invite,
-    response: { status: 201, repeatStatus: 200, schema: invitation },
+    answer: { status: 201, repeatStatus: 200, schema: invitation },
     refusals: [...HANDS_OUT, 'EMAIL_NOT_VERIFIED', 'ALREADY_COLLABORATOR', 'TOO_MANY_PEOPLE'],
   },
   {
@@ -42,7 +42,7 @@ const collaborators: readonly Operation[] = [
     summary: 'Say whether a collaborator may edit',
     params: collaboratorParams,
     body: collaboratorPatch,
-    response: { status: 200, schema: collaborator },
+    answer: { status: 200, schema: collaborator },
     refusals: HANDS_OUT,
   },
   {
@@ -50,7 +50,7 @@ const collaborators: readonly Operation[] = [
     path: '/api/boards/{id}/collaborators/{collaboratorId}',
     summary: 'Take a collaborator off a board; collaborators take themselves off',
     params: collaboratorParams,
-    response: DONE,
+    answer: DONE,
     refusals: ['FORBIDDEN'],
   },
 ]
@@ -61,7 +61,7 @@ const invitations: readonly Operation[] = [
     path: '/api/boards/{id}/invitations',
     summary: "A board's invitations that wait for an answer, for its owner",
     ...ONE,
-    response: { status: 200, schema: z.array(invitation) },
+    answer: { status: 200, schema: z.array(invitation) },
     refusals: ['FORBIDDEN'],
   },
   {
@@ -69,24 +69,24 @@ const invitations: readonly Operation[] = [
     path: '/api/boards/{id}/invitations/{invitationId}',
     summary: 'Take an invitation back',
     params: invitationParams,
-    response: DONE,
+    answer: DONE,
     refusals: ['FORBIDDEN'],
   },
   {
     method: 'get',
     path: '/api/invitations',
     summary: 'What the caller is invited to, by account or by email, and has not answered',
-    response: { status: 200, schema: z.array(receivedInvitation) },
+    answer: { status: 200, schema: z.array(receivedInvitation) },
   },
   {
     method: 'post',
     path: '/api/invitations/{id}/accept',
     summary: 'Become a collaborator',
     ...ONE,
-    response: { status: 200, schema: board },
+    answer: { status: 200, schema: board },
     refusals: ['BOARD_IN_TRASH'],
   },
-  { method: 'post', path: '/api/invitations/{id}/decline', summary: 'Say no', ...ONE, response: DONE },
+  { method: 'post', path: '/api/invitations/{id}/decline', summary: 'Say no', ...ONE, answer: DONE },
 ]
 
 const shareLinks: readonly Operation[] = [
@@ -95,7 +95,7 @@ const shareLinks: readonly Operation[] = [
     path: '/api/boards/{id}/share-link',
     summary: "A board's link for guests, for its owner",
     ...ONE,
-    response: { status: 200, schema: shareLinkResponse },
+    answer: { status: 200, schema: shareLinkResponse },
     refusals: ['FORBIDDEN'],
   },
   {
@@ -104,7 +104,7 @@ const shareLinks: readonly Operation[] = [
     summary: 'Make the link, or give the one that is there another expiry',
     ...ONE,
     body: shareLinkRequest,
-    response: { status: 200, schema: shareLinkResponse },
+    answer: { status: 200, schema: shareLinkResponse },
     refusals: HANDS_OUT,
   },
   {
@@ -112,7 +112,7 @@ const shareLinks: readonly Operation[] = [
     path: '/api/boards/{id}/share-link',
     summary: 'End the link',
     ...ONE,
-    response: DONE,
+    answer: DONE,
     refusals: ['FORBIDDEN'],
   },
 ]
@@ -123,7 +123,7 @@ const guests: readonly Operation[] = [
     path: '/api/shared/{token}',
     summary: 'A board by its share link. Sets a cookie with which its images can be loaded',
     isPublic: true,
-    response: { status: 200, schema: sharedBoard },
+    answer: { status: 200, schema: sharedBoard },
     refusals: ['RATE_LIMIT'],
   },
   {
@@ -132,7 +132,7 @@ const guests: readonly Operation[] = [
     summary: 'What changed on a shared board after a rev',
     isPublic: true,
     query: changesQuery,
-    response: { status: 200, schema: sharedChanges },
+    answer: { status: 200, schema: sharedChanges },
     refusals: ['RATE_LIMIT'],
   },
 ]

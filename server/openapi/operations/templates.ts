@@ -12,7 +12,7 @@ export const templateOperations: readonly Operation[] = [
     method: 'get',
     path: '/api/templates',
     summary: "The caller's own templates",
-    response: { status: 200, schema: z.array(ownTemplate), isConditional: true },
+    answer: { status: 200, schema: z.array(ownTemplate), isConditional: true },
   },
   {
     method: 'post',
@@ -20,7 +20,7 @@ export const templateOperations: readonly Operation[] = [
     summary: 'Make a template. The same id again answers the template that it made',
     ...WRITE,
     body: templateCreate,
-    response: { status: 201, repeatStatus: 200, schema: ownTemplate, headers: ECHO },
+    answer: { status: 201, repeatStatus: 200, schema: ownTemplate, headers: ECHO },
     refusals: [...REFUSALS, 'UNKNOWN_ASSET', 'TEMPLATE_EXISTS', 'TOO_MANY_TEMPLATES', 'RATE_LIMIT'],
   },
   {
@@ -30,7 +30,7 @@ export const templateOperations: readonly Operation[] = [
     params: uuidParams,
     ...WRITE,
     body: templatePatch,
-    response: { status: 200, schema: ownTemplate, headers: ECHO },
+    answer: { status: 200, schema: ownTemplate, headers: ECHO },
     refusals: REFUSALS,
   },
   {
@@ -39,7 +39,7 @@ export const templateOperations: readonly Operation[] = [
     summary: 'Delete a template',
     params: uuidParams,
     ...WRITE,
-    response: { status: 204, headers: ECHO },
+    answer: { status: 204, headers: ECHO },
     refusals: REFUSALS,
   },
   {
@@ -48,7 +48,7 @@ export const templateOperations: readonly Operation[] = [
     summary: 'Delete a board that is in the trash, with all of it, for good',
     params: rowParams,
     headers: ['Queue-User'],
-    response: { status: 204 },
+    answer: { status: 204 },
     refusals: ['ACCOUNT_MISMATCH'],
   },
 ]

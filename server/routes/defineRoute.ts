@@ -1,0 +1,169 @@
+import type { Readable } from 'node:stream'
+import Router, { type IMiddleware, type RouterContext } from 'koa-router'
+import type * as z from 'zod/mini'
+import type { Deps } from '../deps'
+import { idempotencyKey } from '../middleware/idempotencyKey'
+import type { JsonBounds } from '../middleware/JsonText'
+import { jsonBody } from '../middleware/jsonBody'
+import { limitChanges } from '../middleware/limitChanges'
+import { queueUser } from '../middleware/queueUser'
+import { rawBody } from '../middleware/rawBody'
+import { requireUser, type SignedIn } from '../middleware/requireUser'
+import { validate } from '../middleware/validate'
+import { type Answer, type BytesBody, type Operation, WRITE_HEADERS } from '../openapi/Operation'
+import type { RateLimits } from '../rateLimits'
+
+type Schema = z.core.$ZodType
+type Output<S> = S extends Schema ? z.output<S> : undefined
+
+/** A route: what the API's document and the tests read of it, and what mounts it. */
+export interface Route extends Operation {
+  /** What a request passes, in this order. Made once for each server. */
+  middleware(deps: Deps): IMiddleware[]
+}
+
+/** Who may call a route. `Known` is what the handler then knows of them. */
+export interface Auth<Known> {
+  /** Whether anyone may call it, without a session. */
+  readonly isPublic: boolean
+  /** Puts what is `Known` into `ctx.state`, or refuses. */
+  readonly middleware?: (deps: Deps) => IMiddleware<Known>
+}
+
+export const SIGNED_IN: Auth<SignedIn> = { isPublic: false, middleware: () => requireUser }
+export const ANYONE: Auth<unknown> = { isPublic: true }
+
+/** A durable write, as a queue sends it: named by its Idempotency-Key, refused in another person's name, and counted. */
+export const WRITE = { headers: WRITE_HEADERS, limits: [limitChanges] } as const
+
+/** What a handler gets. All of it was parsed by the route's own schemas. */
+export type RouteRequest<Known, Params, Query, Body, Bytes> = Known & {
+  readonly params: Output<Params>
+  readonly query: Output<Query>
+  readonly body: Body
+  readonly bytes: Bytes extends BytesBody ? Buffer : undefined
+  /** The Idempotency-Key, where the route takes one and the sender named it. */
+  readonly mutationId?: string
+}
+
+/**
+ * What a handler returns: what the schema of its answer describes. `Created` where a repeat has another status, and
+ * nothing with 204.
+ */
+export type AnswerOf<A extends Answer> =
+  | (A extends { status: 204 } ? Nothing : A extends { repeatStatus: 200 } ? Created<BodyOf<A>> : BodyOf<A>)
+  | (A extends { isConditional: true } ? typeof NOT_MODIFIED : never)
+
+// biome-ignore lint/suspicious/noConfusingVoidType: what a function returns that returns nothing
+type Nothing = void
+type BodyOf<A extends Answer> = Raw | (A extends { schema: infer S extends Schema } ? z.output<S> : never)
+
+/** What was made; a repeat that made nothing new is answered with `repeatStatus`. */
+export class Created<T> {
+  constructor(
+    readonly isNew: boolean,
+    readonly answer: T,
+  ) {}
+}
+
+/** An answer that is sent as it is: bytes, a stream, JSON that is text already. */
+export class Raw {
+  constructor(
+    readonly type: string,
+    readonly body: string | Buffer | Readable,
+  ) {}
+}
+
+/** Answers 304. */
+export const NOT_MODIFIED = { status: 304 } as const
+
+interface RouteSpec<Known, Params, Query, BodySchema, Body, Bytes, A extends Answer>
+  extends Omit<Operation, 'isPublic' | 'params' | 'query' | 'body' | 'bytes' | 'answer'> {
+  /** `SIGNED_IN` unless given. */
+  readonly auth?: Auth<Known>
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: BodySchema
+  /** Parses the JSON instead of `body`, which then only describes it. Throws VALIDATION_FAILED. */
+  readonly parseBody?: (json: unknown) => Body
+  /** How large and how deep the JSON may be, where that is not the ordinary. */
+  readonly bounds?: Partial<JsonBounds>
+  readonly bytes?: Bytes
+  /** Counted one after the other, before the body is read. */
+  readonly limits?: readonly ((limits: RateLimits) => IMiddleware)[]
+  /** Cache-Control of what is answered; `private, no-cache` unless given. */
+  readonly cacheControl?: string
+  readonly answer: A
+  readonly handler: (
+    deps: Deps,
+    request: RouteRequest<Known, Params, Query, Body, Bytes>,
+    ctx: RouterContext,
+  ) => AnswerOf<A> | Promise<AnswerOf<A>>
+}
+
+/**
+ * One route, specified in one place: mounted, described in the API's document and tried by the contract tests as it
+ * says here. A handler that takes something else than what is parsed, or answers something else than its schema, does
+ * not compile.
+ */
+export function defineRoute<
+  const A extends Answer,
+  Known = SignedIn,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  BodySchema extends Schema | undefined = undefined,
+  Body = Output<BodySchema>,
+  Bytes extends BytesBody | undefined = undefined,
+>(spec: RouteSpec<Known, Params, Query, BodySchema, Body, Bytes, A>): Route {
+  const { auth = SIGNED_IN, parseBody, bounds, limits = [], cacheControl, handler, ...operation } = spec
+  const { params, query, body, bytes, headers, answer } = operation
+  return {
+    ...operation,
+    isPublic: auth.isPublic,
+    middleware(deps) {
+      const chain: (IMiddleware | false | undefined)[] = [
+        auth.middleware?.(deps),
+        headers?.includes('Queue-User') && queueUser,
+        headers?.includes('Idempotency-Key') && idempotencyKey,
+        ...limits.map((limit) => limit(deps.limits)),
+        body && jsonBody(bounds),
+        bytes && rawBody(bytes.max),
+        (params ?? query ?? body) && validate({ params, query, body, parseBody }),
+        async (ctx: RouterContext) => {
+          ctx.status = answer.status
+          if (cacheControl) ctx.set('Cache-Control', cacheControl)
+          respond(ctx, answer, await handler(deps, ctx.state, ctx))
+        },
+      ]
+      return chain.filter((middleware) => typeof middleware === 'function')
+    },
+  }
+}
+
+function respond(ctx: RouterContext, { repeatStatus }: Answer, answered: unknown): void {
+  const answer = answered instanceof Created ? answered.answer : answered
+  if (answered instanceof Created && !answered.isNew && repeatStatus) ctx.status = repeatStatus
+  if (answer === NOT_MODIFIED) ctx.status = 304
+  else if (answer instanceof Raw) {
+    ctx.type = answer.type
+    ctx.body = answer.body
+  } else if (answer !== undefined) ctx.body = answer
+}
+
+export function routerOf(routes: readonly Route[], deps: Deps): Router {
+  const router = new Router()
+  for (const route of routes) {
+    router.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], route.middleware(deps))
+  }
+  return router
+}
+
+/** What routes of one server share, such as a cache: made by the first request that needs it. */
+export function perServer<T>(create: (deps: Deps) => T): (deps: Deps) => T {
+  const made = new WeakMap<Deps, { readonly value: T }>()
+  return (deps) => {
+    const found = made.get(deps) ?? { value: create(deps) }
+    made.set(deps, found)
+    return found.value
+  }
+}
