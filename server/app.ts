@@ -66,10 +66,10 @@ export function buildApp(deps: Deps): Koa {
   app.use(sameOrigin(deps.settings.publicUrl))
   app.use(boardUid(deps))
   const routers = [
-    authRoutes(deps),
-    accountRoutes(deps),
-    passkeysRoutes(deps),
-    usersRoutes(deps),
+    routerOf(authRoutes, deps),
+    routerOf(accountRoutes, deps),
+    routerOf(passkeysRoutes, deps),
+    routerOf(usersRoutes, deps),
     routerOf(boardsRoutes, deps),
     collaboratorsRoutes(deps),
     invitationsRoutes(deps),

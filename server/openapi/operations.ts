@@ -1,7 +1,10 @@
+import { accountRoutes } from '../routes/account'
+import { authRoutes } from '../routes/auth'
 import { boardsRoutes } from '../routes/boards'
 import { historyRoutes } from '../routes/history'
+import { passkeysRoutes } from '../routes/passkeys'
+import { usersRoutes } from '../routes/users'
 import type { Operation } from './Operation'
-import { accountOperations } from './operations/accounts'
 import { aiOperations } from './operations/ai'
 import { assetOperations } from './operations/assets'
 import { elementOperations } from './operations/elements'
@@ -15,7 +18,10 @@ import { templateOperations } from './operations/templates'
 
 /** Every call of the API. A test holds this against the routes that are mounted. */
 export const operations: readonly Operation[] = [
-  ...accountOperations,
+  ...authRoutes,
+  ...accountRoutes,
+  ...passkeysRoutes,
+  ...usersRoutes,
   ...boardsRoutes,
   ...sharingOperations,
   ...elementOperations,

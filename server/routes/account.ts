@@ -1,11 +1,16 @@
-import Router from 'koa-router'
-import { accountDeletion, accountPatch, emailChange, passwordChange } from '../../contract/accountSettings'
+import * as z from 'zod/mini'
+import { currentUser } from '../../contract/account'
+import {
+  accountDeletion,
+  accountDetails,
+  accountPatch,
+  emailChange,
+  passwordChange,
+  session,
+} from '../../contract/accountSettings'
 import { aiStatus } from '../ai/aiStatus'
-import type { Deps } from '../deps'
-import { jsonBody } from '../middleware/jsonBody'
-import { ownSession, requireUser } from '../middleware/requireUser'
+import { ownSession } from '../middleware/requireUser'
 import { signOut } from '../middleware/session'
-import { type Validated, validate } from '../middleware/validate'
 import { presentCurrentUser } from '../presenters/user'
 import { changeEmail } from '../services/accounts/changeEmail'
 import { changePassword } from '../services/accounts/changePassword'
@@ -16,63 +21,96 @@ import { exportAccount } from '../services/accounts/export/exportAccount'
 import { listSessions } from '../services/accounts/listSessions'
 import { mailVerification } from '../services/accounts/mailVerification'
 import { readAccount } from '../services/accounts/readAccount'
-
-const CHANGE = { body: accountPatch }
-const EMAIL = { body: emailChange }
-const PASSWORD = { body: passwordChange }
-const DELETE = { body: accountDeletion }
+import { defineRoute, Raw, type Route } from './defineRoute'
 
 /** What a person does with their own account: the session says whose it is. */
-export function accountRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/account' })
-  const json = [requireUser, jsonBody()] as const
-
-  router.get('/', requireUser, async (ctx: Validated) => {
-    ctx.body = { ...(await readAccount(deps, ctx.state.user.id)), ai: aiStatus(deps.settings.openai) }
-  })
-
-  router.patch('/', ...json, validate(CHANGE), async (ctx: Validated<typeof CHANGE>) => {
-    ctx.body = presentCurrentUser(deps.settings, await changeProfile(deps, ctx.state.user.id, ctx.state.body))
-  })
-
-  router.delete('/', ...json, validate(DELETE), async (ctx: Validated<typeof DELETE>) => {
-    await deleteAccount(deps, ctx.state.user.id, ctx.state.body.password)
-    signOut(ctx)
-    ctx.status = 204
-  })
-
-  router.post('/verification', requireUser, async (ctx: Validated) => {
-    await mailVerification(deps, ctx.state.user.id)
-    ctx.status = 204
-  })
-
-  router.post('/email', ...json, validate(EMAIL), async (ctx: Validated<typeof EMAIL>) => {
-    await changeEmail(deps, ctx.state.user.id, ctx.state.body)
-    ctx.status = 204
-  })
-
-  router.post('/password', ...json, validate(PASSWORD), async (ctx: Validated<typeof PASSWORD>) => {
-    await changePassword(deps, ownSession(ctx.state), ctx.state.body)
-    ctx.status = 204
-  })
-
-  router.get('/sessions', requireUser, async (ctx: Validated) => {
-    const { userId, sessionId } = ownSession(ctx.state)
-    ctx.body = await listSessions(deps, userId, sessionId)
-  })
-
-  router.delete('/sessions', requireUser, async (ctx: Validated) => {
-    await endOtherSessions(deps, ownSession(ctx.state))
-    ctx.status = 204
-  })
-
-  router.get('/export', requireUser, async (ctx: Validated) => {
-    const stream = await exportAccount(deps, ctx.state.user.id)
-    ctx.set('Cache-Control', 'private, no-store')
-    ctx.set('Content-Disposition', 'attachment; filename="moodloom.zip"')
-    ctx.type = 'application/zip'
-    ctx.body = stream
-  })
-
-  return router
-}
+export const accountRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/account',
+    summary: 'What the page of settings says beside the user',
+    answer: { status: 200, schema: accountDetails },
+    handler: async (deps, { user }) => ({
+      ...(await readAccount(deps, user.id)),
+      ai: aiStatus(deps.settings.openai),
+    }),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/api/account',
+    summary: 'Change the name and the picture that others see',
+    body: accountPatch,
+    answer: { status: 200, schema: currentUser },
+    refusals: ['UNKNOWN_ASSET'],
+    handler: async (deps, { user, body }) =>
+      presentCurrentUser(deps.settings, await changeProfile(deps, user.id, body)),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/account',
+    summary: 'Delete the account and the boards it owns, for ever',
+    body: accountDeletion,
+    answer: { status: 204 },
+    refusals: ['WRONG_PASSWORD', 'RATE_LIMIT'],
+    handler: async (deps, { user, body }, ctx) => {
+      await deleteAccount(deps, user.id, body.password)
+      signOut(ctx)
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/account/verification',
+    summary: 'Mail the link that confirms the email once more',
+    answer: { status: 204 },
+    refusals: ['RATE_LIMIT'],
+    handler: (deps, { user }) => mailVerification(deps, user.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/account/email',
+    summary: 'Ask for another email: it counts once the link that is mailed there was followed',
+    body: emailChange,
+    answer: { status: 204 },
+    refusals: ['WRONG_PASSWORD', 'RATE_LIMIT'],
+    handler: (deps, { user, body }) => changeEmail(deps, user.id, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/account/password',
+    summary: 'Change the password; every other session ends',
+    body: passwordChange,
+    answer: { status: 204 },
+    refusals: ['WRONG_PASSWORD', 'RATE_LIMIT'],
+    handler: (deps, request) => changePassword(deps, ownSession(request), request.body),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/account/sessions',
+    summary: 'Where one is signed in',
+    answer: { status: 200, schema: z.array(session) },
+    handler: (deps, request) => {
+      const { userId, sessionId } = ownSession(request)
+      return listSessions(deps, userId, sessionId)
+    },
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/account/sessions',
+    summary: 'Sign out everywhere else',
+    answer: { status: 204 },
+    handler: (deps, request) => endOtherSessions(deps, ownSession(request)),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/account/export',
+    summary: 'All that is one’s own, as a zip',
+    cacheControl: 'private, no-store',
+    answer: { status: 200, mediaTypes: ['application/zip'] },
+    refusals: ['RATE_LIMIT'],
+    handler: async (deps, { user }, ctx) => {
+      const stream = await exportAccount(deps, user.id)
+      ctx.set('Content-Disposition', 'attachment; filename="moodloom.zip"')
+      return new Raw('application/zip', stream)
+    },
+  }),
+]

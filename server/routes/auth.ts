@@ -1,13 +1,9 @@
-import Router from 'koa-router'
-import { loginRequest, registerRequest } from '../../contract/account'
-import { passwordReset, resetRequest, verifyQuery } from '../../contract/accountSettings'
+import { currentUser, loginRequest, registerRequest } from '../../contract/account'
+import { passwordReset, resetRequest, verifyQuery, verifyResponse } from '../../contract/accountSettings'
 import { clientNetwork } from '../clientNetwork'
-import type { Deps } from '../deps'
 import { readDevice, rememberDevice } from '../middleware/deviceCookie'
-import { jsonBody } from '../middleware/jsonBody'
-import { refuseDeletedAccount, requireUser } from '../middleware/requireUser'
+import { refuseDeletedAccount, requireUser, type SignedIn } from '../middleware/requireUser'
 import { signIn, signOut } from '../middleware/session'
-import { type Validated, validate } from '../middleware/validate'
 import { presentCurrentUser } from '../presenters/user'
 import { requestReset } from '../services/accounts/requestReset'
 import { resetPassword } from '../services/accounts/resetPassword'
@@ -15,52 +11,93 @@ import { verifyEmail } from '../services/accounts/verifyEmail'
 import { findUser } from '../services/findUser'
 import { login } from '../services/login'
 import { registerUser } from '../services/registerUser'
+import { ANYONE, type Auth, defineRoute, type Route } from './defineRoute'
 
-const LOGIN = { body: loginRequest }
-const REGISTER = { body: registerRequest }
-const VERIFY = { query: verifyQuery }
-const RESET = { body: resetRequest }
-const NEW_PASSWORD = { body: passwordReset }
-
-export function authRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/auth' })
-
-  router.get('/user', refuseDeletedAccount, requireUser, async (ctx: Validated) => {
-    ctx.body = presentCurrentUser(deps.settings, await findUser(deps, ctx.state.user.id))
-  })
-
-  router.post('/login', jsonBody(), validate(LOGIN), async (ctx: Validated<typeof LOGIN>) => {
-    const deviceOf = (userId: number) => readDevice(ctx, userId)
-    const user = await login(deps, { ...ctx.state.body, address: clientNetwork(ctx.ip), deviceOf })
-    await signIn(ctx, user.id)
-    ctx.body = presentCurrentUser(deps.settings, user)
-  })
-
-  router.post('/register', jsonBody(), validate(REGISTER), async (ctx: Validated<typeof REGISTER>) => {
-    const user = await registerUser(deps, { ...ctx.state.body, address: clientNetwork(ctx.ip) })
-    await signIn(ctx, user.id)
-    ctx.status = 201
-    ctx.body = presentCurrentUser(deps.settings, user)
-  })
-
-  router.get('/verify', validate(VERIFY), async (ctx: Validated<typeof VERIFY>) => {
-    ctx.body = { message: await verifyEmail(deps, ctx.state.query.token, clientNetwork(ctx.ip)) }
-  })
-
-  router.post('/reset', jsonBody(), validate(RESET), async (ctx: Validated<typeof RESET>) => {
-    await requestReset(deps, { ...ctx.state.body, address: clientNetwork(ctx.ip) })
-    ctx.status = 204
-  })
-
-  router.post('/reset/password', jsonBody(), validate(NEW_PASSWORD), async (ctx: Validated<typeof NEW_PASSWORD>) => {
-    rememberDevice(ctx, await resetPassword(deps, ctx.state.body, clientNetwork(ctx.ip)))
-    ctx.status = 204
-  })
-
-  router.post('/logout', (ctx) => {
-    signOut(ctx)
-    ctx.status = 204
-  })
-
-  return router
+/** Signed in, or told that their account was deleted. */
+const STILL_SIGNED_IN: Auth<SignedIn> = {
+  isPublic: false,
+  middleware: () => (ctx, next) => refuseDeletedAccount(ctx, () => requireUser(ctx, next)),
 }
+
+export const authRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/auth/user',
+    summary: 'The signed-in user',
+    auth: STILL_SIGNED_IN,
+    answer: { status: 200, schema: currentUser },
+    refusals: ['ACCOUNT_DELETED'],
+    handler: async (deps, { user }) => presentCurrentUser(deps.settings, await findUser(deps, user.id)),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/auth/login',
+    summary: 'Sign in',
+    auth: ANYONE,
+    body: loginRequest,
+    answer: { status: 200, schema: currentUser },
+    refusals: ['INVALID_CREDENTIALS', 'RATE_LIMIT'],
+    handler: async (deps, { body }, ctx) => {
+      const deviceOf = (userId: number) => readDevice(ctx, userId)
+      const user = await login(deps, { ...body, address: clientNetwork(ctx.ip), deviceOf })
+      await signIn(ctx, user.id)
+      return presentCurrentUser(deps.settings, user)
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/auth/register',
+    summary: 'Make an account and sign in',
+    auth: ANYONE,
+    body: registerRequest,
+    answer: { status: 201, schema: currentUser },
+    refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'RATE_LIMIT'],
+    handler: async (deps, { body }, ctx) => {
+      const user = await registerUser(deps, { ...body, address: clientNetwork(ctx.ip) })
+      await signIn(ctx, user.id)
+      return presentCurrentUser(deps.settings, user)
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/auth/logout',
+    summary: 'Sign out',
+    auth: ANYONE,
+    answer: { status: 204 },
+    handler: (_, __, ctx) => signOut(ctx),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/auth/verify',
+    summary: 'Follow the link that confirms an email. Works once',
+    auth: ANYONE,
+    query: verifyQuery,
+    answer: { status: 200, schema: verifyResponse },
+    refusals: ['TOKEN_INVALID', 'EMAIL_TAKEN', 'RATE_LIMIT'],
+    handler: async (deps, { query }, ctx) => ({
+      message: await verifyEmail(deps, query.token, clientNetwork(ctx.ip)),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/auth/reset',
+    summary: 'Ask for a mail that lets one set a new password. Answered alike whether or not there is such an account',
+    auth: ANYONE,
+    body: resetRequest,
+    answer: { status: 204 },
+    refusals: ['RATE_LIMIT'],
+    handler: (deps, { body }, ctx) => requestReset(deps, { ...body, address: clientNetwork(ctx.ip) }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/auth/reset/password',
+    summary: 'Set a new password by the token of that mail. Works once; every session ends',
+    auth: ANYONE,
+    body: passwordReset,
+    answer: { status: 204 },
+    refusals: ['TOKEN_INVALID', 'RATE_LIMIT'],
+    handler: async (deps, { body }, ctx) => {
+      rememberDevice(ctx, await resetPassword(deps, body, clientNetwork(ctx.ip)))
+    },
+  }),
+]

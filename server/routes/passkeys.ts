@@ -1,78 +1,98 @@
-import Router from 'koa-router'
-import { newPasskey, passkeyCreationRequest, passkeyLogin, passkeyRemoval } from '../../contract/passkeys'
+import type { Context } from 'koa'
+import * as z from 'zod/mini'
+import { currentUser } from '../../contract/account'
+import {
+  newPasskey,
+  passkey,
+  passkeyCreationOptions,
+  passkeyCreationRequest,
+  passkeyLogin,
+  passkeyRemoval,
+  passkeyRequestOptions,
+} from '../../contract/passkeys'
 import { clientNetwork } from '../clientNetwork'
-import type { Deps } from '../deps'
-import { jsonBody } from '../middleware/jsonBody'
 import { rowParams } from '../middleware/params'
 import { passkeyHolder } from '../middleware/passkeyCookie'
-import { ownSession, requireUser } from '../middleware/requireUser'
+import { ownSession } from '../middleware/requireUser'
 import { signIn } from '../middleware/session'
-import { type Validated, validate } from '../middleware/validate'
 import { presentCurrentUser } from '../presenters/user'
 import { relyingParty } from '../relyingParty'
 import { addPasskey } from '../services/passkeys/addPasskey'
 import { creationOptions } from '../services/passkeys/creationOptions'
 import { listPasskeys, removePasskey } from '../services/passkeys/ownPasskeys'
 import { passkeyLogin as loginByPasskey, requestOptions } from '../services/passkeys/passkeyLogin'
-
-const LOGIN = { body: passkeyLogin }
-const CREATION = { body: passkeyCreationRequest }
-const NEW = { body: newPasskey }
-const REMOVAL = { params: rowParams, body: passkeyRemoval }
+import { ANYONE, defineRoute, type Route } from './defineRoute'
 
 /** Passkeys: signing in with one, and a person's own. */
-export function passkeysRoutes(deps: Deps): Router {
-  const router = new Router()
-  const json = jsonBody()
-
-  router.post('/api/auth/passkey/options', async (ctx) => {
-    const visitor = { address: clientNetwork(ctx.ip), holder: passkeyHolder(ctx) }
-    ctx.body = await requestOptions(deps, relyingParty(deps.settings, ctx.host), visitor)
-  })
-
-  router.post('/api/auth/passkey', json, validate(LOGIN), async (ctx: Validated<typeof LOGIN>) => {
-    const visitor = { address: clientNetwork(ctx.ip), holder: passkeyHolder(ctx) }
-    const claim = { visitor, answer: ctx.state.body }
-    const user = await loginByPasskey(deps, relyingParty(deps.settings, ctx.host), claim)
-    await signIn(ctx, user.id)
-    ctx.body = presentCurrentUser(deps.settings, user)
-  })
-
-  router.get('/api/account/passkeys', requireUser, async (ctx: Validated) => {
-    ctx.body = await listPasskeys(deps.knex, ctx.state.user.id)
-  })
-
-  router.post(
-    '/api/account/passkeys/options',
-    requireUser,
-    json,
-    validate(CREATION),
-    async (ctx: Validated<typeof CREATION>) => {
+export const passkeysRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/api/auth/passkey/options',
+    summary: 'What a browser asks for a passkey with. Answered in the same browser, within 10 minutes, once',
+    auth: ANYONE,
+    answer: { status: 200, schema: passkeyRequestOptions },
+    refusals: ['RATE_LIMIT', 'NOT_FOUND'],
+    handler: (deps, _, ctx) => requestOptions(deps, relyingParty(deps.settings, ctx.host), visitorOf(ctx)),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/auth/passkey',
+    summary: 'Sign in with a passkey',
+    auth: ANYONE,
+    body: passkeyLogin,
+    answer: { status: 200, schema: currentUser },
+    refusals: ['INVALID_CREDENTIALS', 'TOKEN_INVALID', 'RATE_LIMIT', 'NOT_FOUND'],
+    handler: async (deps, { body }, ctx) => {
+      const claim = { visitor: visitorOf(ctx), answer: body }
+      const user = await loginByPasskey(deps, relyingParty(deps.settings, ctx.host), claim)
+      await signIn(ctx, user.id)
+      return presentCurrentUser(deps.settings, user)
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/account/passkeys',
+    summary: 'One’s own passkeys',
+    answer: { status: 200, schema: z.array(passkey) },
+    handler: ({ knex }, { user }) => listPasskeys(knex, user.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/account/passkeys/options',
+    summary: 'What a browser makes a passkey with, once the password was given',
+    body: passkeyCreationRequest,
+    answer: { status: 200, schema: passkeyCreationOptions },
+    refusals: ['WRONG_PASSWORD', 'TOO_MANY_PASSKEYS', 'RATE_LIMIT', 'NOT_FOUND'],
+    handler: (deps, request, ctx) => {
       const party = relyingParty(deps.settings, ctx.host)
-      ctx.body = await creationOptions(deps, ownSession(ctx.state), { party, password: ctx.state.body.password })
+      return creationOptions(deps, ownSession(request), { party, password: request.body.password })
     },
-  )
-
-  router.post('/api/account/passkeys', requireUser, json, validate(NEW), async (ctx: Validated<typeof NEW>) => {
-    const party = relyingParty(deps.settings, ctx.host)
-    ctx.body = await addPasskey(deps, ownSession(ctx.state), { party, ...ctx.state.body })
-    ctx.status = 201
-  })
-
-  router.delete(
-    '/api/account/passkeys/:id',
-    requireUser,
-    json,
-    validate(REMOVAL),
-    async (ctx: Validated<typeof REMOVAL>) => {
-      await removePasskey(deps, {
-        userId: ctx.state.user.id,
-        id: ctx.state.params.id,
-        password: ctx.state.body.password,
-      })
-      ctx.status = 204
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/account/passkeys',
+    summary: 'Add the passkey that the browser made',
+    body: newPasskey,
+    answer: { status: 201, schema: passkey },
+    refusals: ['TOKEN_INVALID', 'TOO_MANY_PASSKEYS', 'NOT_FOUND'],
+    handler: (deps, request, ctx) => {
+      const party = relyingParty(deps.settings, ctx.host)
+      return addPasskey(deps, ownSession(request), { party, ...request.body })
     },
-  )
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/account/passkeys/{id}',
+    summary: 'Remove a passkey: it signs nobody in any more',
+    params: rowParams,
+    body: passkeyRemoval,
+    answer: { status: 204 },
+    refusals: ['WRONG_PASSWORD', 'RATE_LIMIT'],
+    handler: (deps, { user, params, body }) =>
+      removePasskey(deps, { userId: user.id, id: params.id, password: body.password }),
+  }),
+]
 
-  return router
+function visitorOf(ctx: Context) {
+  return { address: clientNetwork(ctx.ip), holder: passkeyHolder(ctx) }
 }

@@ -1,44 +1,61 @@
-import Router from 'koa-router'
-import { followsQuery, usernameParams } from '../../contract/people'
-import type { Deps } from '../deps'
+import { userProfile } from '../../contract/account'
+import { followsQuery, followsResponse, publicProfile, usernameParams } from '../../contract/people'
 import { rowParams } from '../middleware/params'
-import { requireUser } from '../middleware/requireUser'
-import { type Validated, validate } from '../middleware/validate'
 import { followUser } from '../services/people/followUser'
 import { listFollows } from '../services/people/listFollows'
 import { readPublicProfile } from '../services/people/readPublicProfile'
 import { unfollowUser } from '../services/people/unfollowUser'
-import { userProfile } from '../services/userProfile'
+import { userProfile as readUserProfile } from '../services/userProfile'
+import { defineRoute, type Route } from './defineRoute'
 
-const ONE = { params: rowParams }
-const NAMED = { params: usernameParams }
-const FOLLOWS = { params: usernameParams, query: followsQuery }
+export const usersRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/users/{id}',
+    summary: 'A user, with counts',
+    params: rowParams,
+    answer: { status: 200, schema: userProfile },
+    handler: (deps, { user, params }) => readUserProfile(deps, params.id, user.id),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/users/{username}/profile',
+    summary: 'A person by their name, with counts and whether one follows them',
+    params: usernameParams,
+    answer: { status: 200, schema: publicProfile },
+    handler: (deps, { user, params }) => readPublicProfile(deps, params.username, user.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/users/{username}/follow',
+    summary: 'Follow a person: once, however often it is sent',
+    params: usernameParams,
+    answer: { status: 200, schema: publicProfile },
+    refusals: ['EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'RATE_LIMIT'],
+    handler: (deps, { user, params }) => followUser(deps, user.id, params.username),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/users/{username}/follow',
+    summary: 'No longer follow a person',
+    params: usernameParams,
+    answer: { status: 200, schema: publicProfile },
+    refusals: ['RATE_LIMIT'],
+    handler: (deps, { user, params }) => unfollowUser(deps, user.id, params.username),
+  }),
+  followsRoute('followers', 'Who follows a person, the latest first'),
+  followsRoute('following', 'Whom a person follows, the latest first'),
+]
 
-export function usersRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/users' })
-
-  router.get('/:id', requireUser, validate(ONE), async (ctx: Validated<typeof ONE>) => {
-    ctx.body = await userProfile(deps, ctx.state.params.id, ctx.state.user.id)
+function followsRoute(which: 'followers' | 'following', summary: string): Route {
+  return defineRoute({
+    method: 'get',
+    path: `/api/users/{username}/${which}`,
+    summary,
+    params: usernameParams,
+    query: followsQuery,
+    answer: { status: 200, schema: followsResponse },
+    handler: ({ knex }, { user, params, query }) =>
+      listFollows(knex, which, params.username, { ...query, viewerId: user.id }),
   })
-
-  router.get('/:username/profile', requireUser, validate(NAMED), async (ctx: Validated<typeof NAMED>) => {
-    ctx.body = await readPublicProfile(deps, ctx.state.params.username, ctx.state.user.id)
-  })
-
-  router.post('/:username/follow', requireUser, validate(NAMED), async (ctx: Validated<typeof NAMED>) => {
-    ctx.body = await followUser(deps, ctx.state.user.id, ctx.state.params.username)
-  })
-
-  router.delete('/:username/follow', requireUser, validate(NAMED), async (ctx: Validated<typeof NAMED>) => {
-    ctx.body = await unfollowUser(deps, ctx.state.user.id, ctx.state.params.username)
-  })
-
-  for (const which of ['followers', 'following'] as const) {
-    router.get(`/:username/${which}`, requireUser, validate(FOLLOWS), async (ctx: Validated<typeof FOLLOWS>) => {
-      const { user, params, query } = ctx.state
-      ctx.body = await listFollows(deps.knex, which, params.username, { ...query, viewerId: user.id })
-    })
-  }
-
-  return router
 }
