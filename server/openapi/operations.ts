@@ -1,8 +1,12 @@
 import { accountRoutes } from '../routes/account'
 import { authRoutes } from '../routes/auth'
 import { boardsRoutes } from '../routes/boards'
+import { collaboratorsRoutes } from '../routes/collaborators'
 import { historyRoutes } from '../routes/history'
+import { invitationsRoutes } from '../routes/invitations'
 import { passkeysRoutes } from '../routes/passkeys'
+import { sharedRoutes } from '../routes/shared'
+import { shareLinksRoutes } from '../routes/shareLinks'
 import { usersRoutes } from '../routes/users'
 import type { Operation } from './Operation'
 import { aiOperations } from './operations/ai'
@@ -13,7 +17,6 @@ import { inspirationOperations } from './operations/inspirations'
 import { notificationOperations } from './operations/notifications'
 import { presetOperations } from './operations/presets'
 import { searchOperations } from './operations/search'
-import { sharingOperations } from './operations/sharing'
 import { templateOperations } from './operations/templates'
 
 /** Every call of the API. A test holds this against the routes that are mounted. */
@@ -23,7 +26,10 @@ export const operations: readonly Operation[] = [
   ...passkeysRoutes,
   ...usersRoutes,
   ...boardsRoutes,
-  ...sharingOperations,
+  ...collaboratorsRoutes,
+  ...invitationsRoutes,
+  ...shareLinksRoutes,
+  ...sharedRoutes,
   ...elementOperations,
   ...epochOperations,
   ...historyRoutes,

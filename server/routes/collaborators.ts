@@ -1,47 +1,57 @@
-import Router from 'koa-router'
-import { collaboratorPatch, invite as inviteRequest } from '../../contract/sharing'
-import type { Deps } from '../deps'
-import { jsonBody } from '../middleware/jsonBody'
+import * as z from 'zod/mini'
+import { collaborator } from '../../contract/board'
+import { collaboratorPatch, invitation, invite } from '../../contract/sharing'
 import { collaboratorParams, rowParams } from '../middleware/params'
-import { requireUser } from '../middleware/requireUser'
-import { type Validated, validate } from '../middleware/validate'
 import { changeCollaborator } from '../services/sharing/changeCollaborator'
-import { invite } from '../services/sharing/invite'
+import { invite as inviteToBoard } from '../services/sharing/invite'
 import { listCollaborators } from '../services/sharing/listCollaborators'
 import { removeCollaborator } from '../services/sharing/removeCollaborator'
+import { placeOf } from './boardRequest'
+import { Created, defineRoute, type Route } from './defineRoute'
 
-const LIST = { params: rowParams }
-const INVITE = { params: rowParams, body: inviteRequest }
-const CHANGE = { params: collaboratorParams, body: collaboratorPatch }
-const REMOVE = { params: collaboratorParams }
+const SHARING = ['FORBIDDEN', 'BOARD_IN_TRASH', 'RATE_LIMIT'] as const
 
 /** Who works on a board. Somebody becomes a collaborator by an invitation that they accept. */
-export function collaboratorsRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/boards/:id/collaborators' })
-  const json = [jsonBody()] as const
-
-  router.get('/', requireUser, validate(LIST), async (ctx: Validated<typeof LIST>) => {
-    ctx.body = await listCollaborators(deps.knex, ctx.state.user.id, ctx.state.params.id)
-  })
-
-  router.post('/', requireUser, ...json, validate(INVITE), async (ctx: Validated<typeof INVITE>) => {
-    const { user, params, body } = ctx.state
-    const { invitation, isNew } = await invite(deps, { userId: user.id, boardId: params.id }, body)
-    ctx.status = isNew ? 201 : 200
-    ctx.body = invitation
-  })
-
-  router.patch('/:collaboratorId', requireUser, ...json, validate(CHANGE), async (ctx: Validated<typeof CHANGE>) => {
-    const { user, params, body } = ctx.state
-    const request = { userId: user.id, boardId: params.id }
-    ctx.body = await changeCollaborator(deps, request, params.collaboratorId, body)
-  })
-
-  router.delete('/:collaboratorId', requireUser, validate(REMOVE), async (ctx: Validated<typeof REMOVE>) => {
-    const { user, params } = ctx.state
-    await removeCollaborator(deps, { userId: user.id, boardId: params.id }, params.collaboratorId)
-    ctx.status = 204
-  })
-
-  return router
-}
+export const collaboratorsRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/boards/{id}/collaborators',
+    summary: 'Who works on a board beside its owner',
+    params: rowParams,
+    answer: { status: 200, schema: z.array(collaborator) },
+    refusals: ['BOARD_IN_TRASH'],
+    handler: ({ knex }, { user, params }) => listCollaborators(knex, user.id, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/boards/{id}/collaborators',
+    summary: 'Invite somebody by username or email. The same again changes canEdit of what waits',
+    params: rowParams,
+    body: invite,
+    answer: { status: 201, repeatStatus: 200, schema: invitation },
+    refusals: [...SHARING, 'EMAIL_NOT_VERIFIED', 'ALREADY_COLLABORATOR', 'TOO_MANY_PEOPLE'],
+    handler: async (deps, request) => {
+      const made = await inviteToBoard(deps, placeOf(request), request.body)
+      return new Created(made.isNew, made.invitation)
+    },
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/api/boards/{id}/collaborators/{collaboratorId}',
+    summary: 'Say whether a collaborator may edit',
+    params: collaboratorParams,
+    body: collaboratorPatch,
+    answer: { status: 200, schema: collaborator },
+    refusals: SHARING,
+    handler: (deps, request) => changeCollaborator(deps, placeOf(request), request.params.collaboratorId, request.body),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/boards/{id}/collaborators/{collaboratorId}',
+    summary: 'Take a collaborator off a board; collaborators take themselves off',
+    params: collaboratorParams,
+    answer: { status: 204 },
+    refusals: ['FORBIDDEN'],
+    handler: (deps, request) => removeCollaborator(deps, placeOf(request), request.params.collaboratorId),
+  }),
+]

@@ -1,48 +1,56 @@
-import Router from 'koa-router'
-import type { Deps } from '../deps'
+import * as z from 'zod/mini'
+import { board } from '../../contract/board'
+import { invitation, receivedInvitation } from '../../contract/sharing'
 import { invitationParams, rowParams } from '../middleware/params'
-import { requireUser } from '../middleware/requireUser'
-import { type Validated, validate } from '../middleware/validate'
 import { acceptInvitation } from '../services/sharing/acceptInvitation'
 import { declineInvitation } from '../services/sharing/declineInvitation'
 import { listInvitations, listReceivedInvitations } from '../services/sharing/listInvitations'
 import { withdrawInvitation } from '../services/sharing/withdrawInvitation'
-
-const ONE = { params: rowParams }
-const WITHDRAW = { params: invitationParams }
-type One = Validated<typeof ONE>
+import { placeOf } from './boardRequest'
+import { defineRoute, type Route } from './defineRoute'
 
 /** Invitations that wait for an answer: a board's, for its owner, and one's own. */
-export function invitationsRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api' })
-
-  router.get('/boards/:id/invitations', requireUser, validate(ONE), async (ctx: One) => {
-    ctx.body = await listInvitations(deps.knex, ctx.state.user.id, ctx.state.params.id)
-  })
-
-  router.delete(
-    '/boards/:id/invitations/:invitationId',
-    requireUser,
-    validate(WITHDRAW),
-    async (ctx: Validated<typeof WITHDRAW>) => {
-      const { user, params } = ctx.state
-      await withdrawInvitation(deps.knex, { userId: user.id, boardId: params.id }, params.invitationId)
-      ctx.status = 204
-    },
-  )
-
-  router.get('/invitations', requireUser, async (ctx: Validated) => {
-    ctx.body = await listReceivedInvitations(deps.knex, ctx.state.user.id)
-  })
-
-  router.post('/invitations/:id/accept', requireUser, validate(ONE), async (ctx: One) => {
-    ctx.body = await acceptInvitation(deps, ctx.state.user.id, ctx.state.params.id)
-  })
-
-  router.post('/invitations/:id/decline', requireUser, validate(ONE), async (ctx: One) => {
-    await declineInvitation(deps.knex, ctx.state.user.id, ctx.state.params.id)
-    ctx.status = 204
-  })
-
-  return router
-}
+export const invitationsRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/boards/{id}/invitations',
+    summary: "A board's invitations that wait for an answer, for its owner",
+    params: rowParams,
+    answer: { status: 200, schema: z.array(invitation) },
+    refusals: ['FORBIDDEN'],
+    handler: ({ knex }, { user, params }) => listInvitations(knex, user.id, params.id),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/boards/{id}/invitations/{invitationId}',
+    summary: 'Take an invitation back',
+    params: invitationParams,
+    answer: { status: 204 },
+    refusals: ['FORBIDDEN'],
+    handler: ({ knex }, request) => withdrawInvitation(knex, placeOf(request), request.params.invitationId),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/invitations',
+    summary: 'What the caller is invited to, by account or by email, and has not answered',
+    answer: { status: 200, schema: z.array(receivedInvitation) },
+    handler: ({ knex }, { user }) => listReceivedInvitations(knex, user.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/invitations/{id}/accept',
+    summary: 'Become a collaborator',
+    params: rowParams,
+    answer: { status: 200, schema: board },
+    refusals: ['BOARD_IN_TRASH'],
+    handler: (deps, { user, params }) => acceptInvitation(deps, user.id, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/invitations/{id}/decline',
+    summary: 'Say no',
+    params: rowParams,
+    answer: { status: 204 },
+    handler: ({ knex }, { user, params }) => declineInvitation(knex, user.id, params.id),
+  }),
+]

@@ -1,34 +1,43 @@
-import Router from 'koa-router'
-import type { Deps } from '../deps'
+import { sharedBoard, sharedChanges } from '../../contract/sharing'
 import { guest } from '../middleware/guest'
 import { setShareCookie } from '../middleware/shareCookie'
-import { type Validated, validate } from '../middleware/validate'
 import { readShared, readSharedChanges } from '../services/sharing/readShared'
+import { type Auth, defineRoute, Raw, type Route } from './defineRoute'
 import { changesQuery } from './mutations'
 
-const CHANGES = { query: changesQuery }
-/** A whole board is more work than what changed on it. */
-const POINTS = { whole: 10, changes: 1 }
+const byLink = (points: number): Auth<{ readonly token: string }> => ({
+  isPublic: true,
+  middleware: (deps) => guest(deps, points),
+})
 
-type Guest = Validated<typeof CHANGES> & { readonly state: { readonly token: string } }
-
-/** What a guest with a share link may ask, without a session. */
-export function sharedRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/shared/:token' })
-
-  router.get('/', guest(deps, POINTS.whole), async (ctx) => {
-    const { boardId, json } = await readShared(deps, ctx.state.token)
-    setShareCookie(ctx, boardId, ctx.state.token)
-    ctx.type = 'application/json'
-    ctx.body = json
-  })
-
-  router.get('/changes', guest(deps, POINTS.changes), validate(CHANGES), async (ctx: Guest) => {
-    const { boardId, changes } = await readSharedChanges(deps, ctx.state.token, ctx.state.query.since)
-    // For as long as the page stays open.
-    setShareCookie(ctx, boardId, ctx.state.token)
-    ctx.body = changes
-  })
-
-  return router
-}
+/** What a guest with a share link may ask, without a session. A whole board is more work than what changed on it. */
+export const sharedRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/shared/{token}',
+    summary: 'A board by its share link. Sets a cookie with which its images can be loaded',
+    auth: byLink(10),
+    answer: { status: 200, schema: sharedBoard },
+    refusals: ['RATE_LIMIT'],
+    handler: async (deps, { token }, ctx) => {
+      const { boardId, json } = await readShared(deps, token)
+      setShareCookie(ctx, boardId, token)
+      return new Raw('application/json', json)
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/shared/{token}/changes',
+    summary: 'What changed on a shared board after a rev',
+    auth: byLink(1),
+    query: changesQuery,
+    answer: { status: 200, schema: sharedChanges },
+    refusals: ['RATE_LIMIT'],
+    handler: async (deps, { token, query }, ctx) => {
+      const { boardId, changes } = await readSharedChanges(deps, token, query.since)
+      // For as long as the page stays open.
+      setShareCookie(ctx, boardId, token)
+      return changes
+    },
+  }),
+]
