@@ -2,8 +2,10 @@ import { accountRoutes } from '../routes/account'
 import { authRoutes } from '../routes/auth'
 import { boardsRoutes } from '../routes/boards'
 import { collaboratorsRoutes } from '../routes/collaborators'
+import { elementsRoutes } from '../routes/elements'
 import { historyRoutes } from '../routes/history'
 import { invitationsRoutes } from '../routes/invitations'
+import { mutationsRoutes } from '../routes/mutations'
 import { passkeysRoutes } from '../routes/passkeys'
 import { sharedRoutes } from '../routes/shared'
 import { shareLinksRoutes } from '../routes/shareLinks'
@@ -11,7 +13,6 @@ import { usersRoutes } from '../routes/users'
 import type { Operation } from './Operation'
 import { aiOperations } from './operations/ai'
 import { assetOperations } from './operations/assets'
-import { elementOperations } from './operations/elements'
 import { epochOperations } from './operations/epochs'
 import { inspirationOperations } from './operations/inspirations'
 import { notificationOperations } from './operations/notifications'
@@ -30,7 +31,8 @@ export const operations: readonly Operation[] = [
   ...invitationsRoutes,
   ...shareLinksRoutes,
   ...sharedRoutes,
-  ...elementOperations,
+  ...elementsRoutes,
+  ...mutationsRoutes,
   ...epochOperations,
   ...historyRoutes,
   ...assetOperations,

@@ -1,93 +1,116 @@
 import { randomUUID } from 'node:crypto'
-import Router from 'koa-router'
+import * as z from 'zod/mini'
 import { contractVersionOf, FIRST_CONTRACT } from '../../contract/contractVersion'
-import { type ElementPatch, elementCreateBody, elementUpdateBody } from '../../contract/element'
+import { type ElementPatch, element, elementCreateBody, elementUpdateBody } from '../../contract/element'
 import { BOARD_REV, CONTRACT_HEADER } from '../../contract/headers'
 import { ELEMENT_BODY_MAX, MUTATIONS_BODY_MAX } from '../../contract/limits'
 import type { AppliedResult } from '../../contract/mutation'
 import type { Deps } from '../deps'
-import { idempotencyKey } from '../middleware/idempotencyKey'
-import { jsonBody } from '../middleware/jsonBody'
-import { limitChanges } from '../middleware/limitChanges'
 import { rowParams, uuidParams } from '../middleware/params'
-import { queueUser } from '../middleware/queueUser'
-import { requireUser } from '../middleware/requireUser'
-import { type SessionUser, type Validated, validate } from '../middleware/validate'
+import type { SessionUser } from '../middleware/validate'
+import { WRITE_HEADERS } from '../openapi/Operation'
 import { applyMutations } from '../services/applyMutations/applyMutations'
 import { createElementBoards } from '../services/elements/boardOfElement'
 import { createElementsReader } from '../services/elements/readElements'
+import { placeOf } from './boardRequest'
+import { Created, defineRoute, NOT_MODIFIED, perServer, Raw, type Route, WRITE } from './defineRoute'
 import { baseRevOf, respondSingle } from './singleMutation'
 
 const CACHED_BYTES = 32 * 1024 * 1024
 const CACHED_PLACES = 50_000
 
-const LIST = { params: rowParams }
-const CREATE = { params: rowParams, body: elementCreateBody }
-const UPDATE = { params: uuidParams, body: elementUpdateBody }
-const DELETE = { params: uuidParams }
+const elementsReader = perServer(({ knex }) => createElementsReader(knex, CACHED_BYTES))
+const elementBoards = perServer(({ knex }) => createElementBoards(knex, CACHED_PLACES))
 
-export function elementsRoutes(deps: Deps): Router {
-  const router = new Router()
-  const readElements = createElementsReader(deps.knex, CACHED_BYTES)
-  const places = createElementBoards(deps.knex, CACHED_PLACES)
-  const json = jsonBody({ bytes: MUTATIONS_BODY_MAX, plainBytes: ELEMENT_BODY_MAX })
-  const write = [requireUser, queueUser, idempotencyKey, limitChanges(deps.limits)] as const
+const BOUNDS = { bytes: MUTATIONS_BODY_MAX, plainBytes: ELEMENT_BODY_MAX }
+const REFUSALS = ['FORBIDDEN', 'MUTATION_REUSED', 'BOARD_IN_TRASH'] as const
+const CONTENT_REFUSALS = ['UNKNOWN_ASSET', 'IMAGE_UNREADABLE', 'QUOTA_EXCEEDED'] as const
 
-  router.get('/api/boards/:id/elements', requireUser, validate(LIST), async (ctx: Validated<typeof LIST>) => {
-    const { user, params } = ctx.state
-    const contract = contractVersionOf(ctx.get(CONTRACT_HEADER))
-    const knownRev = revOfTag(ctx.get('If-None-Match'), params.id, contract)
-    const { rev, body } = await readElements({ userId: user.id, boardId: params.id, knownRev })
-    ctx.set(BOARD_REV, String(rev))
-    ctx.set('Cache-Control', 'private, no-cache')
-    ctx.set('ETag', tagOf(params.id, rev, contract))
-    if (!body) {
-      ctx.status = 304
-      return
-    }
-    ctx.type = 'application/json'
-    ctx.body = body
-  })
+export const elementsRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/boards/{id}/elements',
+    summary: "A board's elements, in one snapshot",
+    params: rowParams,
+    answer: { status: 200, schema: z.array(element), headers: ['Board-Rev'], isConditional: true },
+    refusals: ['BOARD_IN_TRASH'],
+    handler: async (deps, request, ctx) => {
+      const { boardId, userId } = placeOf(request)
+      const contract = contractVersionOf(ctx.get(CONTRACT_HEADER))
+      const knownRev = revOfTag(ctx.get('If-None-Match'), boardId, contract)
+      const { rev, body } = await elementsReader(deps)({ userId, boardId, knownRev })
+      ctx.set(BOARD_REV, String(rev))
+      ctx.set('ETag', tagOf(boardId, rev, contract))
+      return body ? new Raw('application/json', body) : NOT_MODIFIED
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/boards/{id}/elements',
+    summary: 'Add an element',
+    ...WRITE,
+    params: rowParams,
+    body: elementCreateBody,
+    bounds: BOUNDS,
+    answer: { status: 201, repeatStatus: 200, schema: element, headers: ['Board-Rev'] },
+    refusals: [...REFUSALS, ...CONTENT_REFUSALS, 'ELEMENT_EXISTS', 'BOARD_FULL'],
+    handler: async (deps, request, ctx) => {
+      const { user, params, mutationId = randomUUID() } = request
+      const { id: elementId = randomUUID(), ...data } = request.body
+      const mutation = { kind: 'create', mutationId, elementId, data } as const
+      const result = respondSingle(ctx, await applyMutations(deps, user.id, params.id, [mutation]))
+      return new Created(!result.repeated, elementOf(result))
+    },
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/api/elements/{id}',
+    summary: 'Change fields of an element; null removes a property',
+    ...WRITE,
+    params: uuidParams,
+    headers: [...WRITE_HEADERS, 'Base-Rev'],
+    body: elementUpdateBody,
+    bounds: BOUNDS,
+    answer: { status: 200, schema: element, headers: ['Board-Rev', 'Overwrote'] },
+    refusals: [...REFUSALS, ...CONTENT_REFUSALS, 'ELEMENT_DELETED'],
+    handler: async (deps, request, ctx) => {
+      const update = { kind: 'update', baseRev: baseRevOf(ctx), data: request.body } as const
+      return elementOf(respondSingle(ctx, await applyTo(deps, request, update)))
+    },
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/elements/{id}',
+    summary: 'Delete an element',
+    ...WRITE,
+    params: uuidParams,
+    answer: { status: 204, headers: ['Board-Rev'] },
+    refusals: [...REFUSALS, 'ELEMENT_DELETED'],
+    handler: async (deps, request, ctx) => {
+      respondSingle(ctx, await applyTo(deps, request, { kind: 'delete' }))
+    },
+  }),
+]
 
-  router.post('/api/boards/:id/elements', ...write, json, validate(CREATE), async (ctx: Validated<typeof CREATE>) => {
-    const { user, params, body } = ctx.state
-    const { id: elementId = randomUUID(), ...data } = body
-    const mutation = { kind: 'create', mutationId: ctx.state.mutationId ?? randomUUID(), elementId, data } as const
-    const result = respondSingle(ctx, await applyMutations(deps, user.id, params.id, [mutation]))
-    ctx.status = result.repeated ? 200 : 201
-    ctx.body = JSON.stringify(result.element)
-    ctx.type = 'application/json'
-  })
-
-  router.put('/api/elements/:id', ...write, json, validate(UPDATE), async (ctx: Validated<typeof UPDATE>) => {
-    const result = await applyTo(ctx, { kind: 'update', baseRev: baseRevOf(ctx), data: ctx.state.body })
-    ctx.body = JSON.stringify(result.element)
-    ctx.type = 'application/json'
-  })
-
-  router.delete('/api/elements/:id', ...write, validate(DELETE), async (ctx: Validated<typeof DELETE>) => {
-    await applyTo(ctx, { kind: 'delete' })
-    ctx.status = 204
-  })
-
-  async function applyTo(ctx: OneElement, change: Change): Promise<AppliedResult> {
-    const { user, params, mutationId = randomUUID() } = ctx.state
-    const boardId = await places.find(params.id.toLowerCase())
-    const answer = await applyMutations(deps, user.id, boardId, [{ ...change, mutationId, elementId: params.id }])
-    return respondSingle(ctx, answer)
-  }
-
-  return router
-}
-
-interface OneElement {
-  readonly state: { readonly user: SessionUser; readonly params: { readonly id: string }; readonly mutationId?: string }
-  set(header: string, value: string): void
+interface OfElement {
+  readonly user: SessionUser
+  readonly params: { readonly id: string }
+  readonly mutationId?: string
 }
 
 type Change =
   | { readonly kind: 'update'; readonly baseRev: number | null; readonly data: ElementPatch }
   | { readonly kind: 'delete' }
+
+async function applyTo(deps: Deps, { user, params, mutationId = randomUUID() }: OfElement, change: Change) {
+  const boardId = await elementBoards(deps).find(params.id.toLowerCase())
+  return applyMutations(deps, user.id, boardId, [{ ...change, mutationId, elementId: params.id }])
+}
+
+/** As text: where a repeat's element was deleted meanwhile, it is `null`, which Koa would not send. */
+function elementOf(result: AppliedResult): Raw {
+  return new Raw('application/json', JSON.stringify(result.element))
+}
 
 /** Clients of another contract may be answered with something else (server/firstContract.ts). */
 function tagOf(boardId: number, rev: number, contract: number): string {

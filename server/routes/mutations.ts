@@ -1,19 +1,16 @@
-import Router from 'koa-router'
 import * as z from 'zod/mini'
 import { MUTATIONS_BODY_MAX } from '../../contract/limits'
-import type { MutationResult } from '../../contract/mutation'
+import { changesResponse, type MutationResult, mutationsRequest, mutationsResponse } from '../../contract/mutation'
 import { AppError } from '../AppError'
-import type { Deps } from '../deps'
-import { jsonBody } from '../middleware/jsonBody'
-import { limitChanges } from '../middleware/limitChanges'
-import { mutationsBody, type ParsedMutation } from '../middleware/mutationsBody'
+import { declaredBytes } from '../middleware/limitChanges'
 import { rowParams } from '../middleware/params'
-import { queueUser } from '../middleware/queueUser'
-import { requireUser } from '../middleware/requireUser'
-import { type SessionUser, type Validated, validate } from '../middleware/validate'
+import { parseMutations } from '../middleware/parseMutations'
+import { spendChanges } from '../rateLimits'
 import { applyMutations } from '../services/applyMutations/applyMutations'
 import { BOARD_NOT_FOUND } from '../services/applyMutations/decide'
 import { readChanges } from '../services/changes/readChanges'
+import { placeOf } from './boardRequest'
+import { defineRoute, type Route } from './defineRoute'
 
 const since = z.pipe(
   z.string({ error: 'Required' }).check(z.regex(/^\d{1,9}$/, 'Must be a rev: a whole number')),
@@ -22,42 +19,38 @@ const since = z.pipe(
 /** The query of GET …/changes. */
 export const changesQuery = z.object({ since })
 
-const BOARD = { params: rowParams }
-const CHANGES = { params: rowParams, query: changesQuery }
-
-export function mutationsRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/boards/:id' })
-
-  router.post(
-    '/mutations',
-    requireUser,
-    queueUser,
-    jsonBody({ bytes: MUTATIONS_BODY_MAX, values: 100_000 }),
-    validate(BOARD),
-    mutationsBody,
-    limitChanges(deps.limits),
-    async (ctx: Batch) => {
-      const { user, params, body } = ctx.state
+export const mutationsRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/api/boards/{id}/mutations',
+    summary: 'Many changes at once. Each is applied or refused by itself; all that is applied is written together',
+    params: rowParams,
+    headers: ['Queue-User'],
+    body: mutationsRequest,
+    parseBody: parseMutations,
+    bounds: { bytes: MUTATIONS_BODY_MAX, values: 100_000 },
+    answer: { status: 200, schema: mutationsResponse },
+    refusals: ['BOARD_IN_TRASH'],
+    handler: async (deps, { user, params, body }, ctx) => {
+      await spendChanges(deps.limits, user.id, { count: body.length, bytes: declaredBytes(ctx) })
       const { rev, results } = await applyMutations(deps, user.id, params.id, body)
       // No board of theirs to know of: the request as such is wrong. Only a repeat of what was applied is answered.
       if (results.some(isOutOfSight) && !results.some(isApplied)) throw new AppError('NOT_FOUND', BOARD_NOT_FOUND)
-      ctx.body = { rev, results: results.map(inRequest) }
+      return { rev, results: results.map(inRequest) }
     },
-  )
-
-  router.get('/changes', requireUser, validate(CHANGES), async (ctx: Validated<typeof CHANGES>) => {
-    const { user, params, query } = ctx.state
-    ctx.set('Cache-Control', 'private, no-store')
-    ctx.body = await readChanges(deps.knex, { userId: user.id, boardId: params.id, since: query.since })
-  })
-
-  return router
-}
-
-interface Batch {
-  readonly state: { readonly user: SessionUser; readonly params: { id: number }; readonly body: ParsedMutation[] }
-  body: unknown
-}
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/boards/{id}/changes',
+    summary: 'What changed after a rev, read in one snapshot; `reset` where that can no longer be told',
+    params: rowParams,
+    query: changesQuery,
+    cacheControl: 'private, no-store',
+    answer: { status: 200, schema: changesResponse },
+    refusals: ['BOARD_IN_TRASH'],
+    handler: ({ knex }, request) => readChanges(knex, { ...placeOf(request), since: request.query.since }),
+  }),
+]
 
 function isOutOfSight(result: MutationResult): boolean {
   return result.status === 404 && result.message === BOARD_NOT_FOUND

@@ -1,4 +1,3 @@
-import type { Context, Next } from 'koa'
 import * as z from 'zod/mini'
 import { ERROR_STATUS } from '../../contract/errors'
 import { MUTATIONS_PER_BATCH } from '../../contract/limits'
@@ -16,11 +15,9 @@ const request = z.strictObject({
     .check(z.minLength(1), z.maxLength(MUTATIONS_PER_BATCH)),
 })
 
-/** Parses a batch into `ctx.state.body`, each mutation by itself, so that a malformed one is refused alone. */
-export async function mutationsBody(ctx: Context, next: Next): Promise<void> {
-  const { mutations } = parse(request, ctx.state.json ?? {})
-  ctx.state.body = mutations.map(parseMutation)
-  await next()
+/** Parses a batch, each mutation by itself, so that a malformed one is refused alone. Throws VALIDATION_FAILED. */
+export function parseMutations(json: unknown): ParsedMutation[] {
+  return parse(request, json).mutations.map(parseMutation)
 }
 
 function parseMutation(item: unknown, index: number): ParsedMutation {
