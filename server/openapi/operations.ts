@@ -3,21 +3,21 @@ import { authRoutes } from '../routes/auth'
 import { boardsRoutes } from '../routes/boards'
 import { collaboratorsRoutes } from '../routes/collaborators'
 import { elementsRoutes } from '../routes/elements'
+import { epochsRoutes } from '../routes/epochs'
 import { historyRoutes } from '../routes/history'
 import { invitationsRoutes } from '../routes/invitations'
 import { mutationsRoutes } from '../routes/mutations'
 import { passkeysRoutes } from '../routes/passkeys'
+import { searchRoutes } from '../routes/search'
 import { sharedRoutes } from '../routes/shared'
 import { shareLinksRoutes } from '../routes/shareLinks'
 import { usersRoutes } from '../routes/users'
 import type { Operation } from './Operation'
 import { aiOperations } from './operations/ai'
 import { assetOperations } from './operations/assets'
-import { epochOperations } from './operations/epochs'
 import { inspirationOperations } from './operations/inspirations'
 import { notificationOperations } from './operations/notifications'
 import { presetOperations } from './operations/presets'
-import { searchOperations } from './operations/search'
 import { templateOperations } from './operations/templates'
 
 /** Every call of the API. A test holds this against the routes that are mounted. */
@@ -33,7 +33,7 @@ export const operations: readonly Operation[] = [
   ...sharedRoutes,
   ...elementsRoutes,
   ...mutationsRoutes,
-  ...epochOperations,
+  ...epochsRoutes,
   ...historyRoutes,
   ...assetOperations,
   ...aiOperations,
@@ -41,7 +41,7 @@ export const operations: readonly Operation[] = [
   ...presetOperations,
   ...inspirationOperations,
   ...templateOperations,
-  ...searchOperations,
+  ...searchRoutes,
   {
     method: 'get',
     path: '/api/openapi.json',

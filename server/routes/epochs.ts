@@ -1,31 +1,21 @@
-import Router from 'koa-router'
-import { compareRequest } from '../../contract/epoch'
-import type { Deps } from '../deps'
-import { jsonBody } from '../middleware/jsonBody'
-import { queueUser } from '../middleware/queueUser'
-import { requireUser } from '../middleware/requireUser'
-import { type Validated, validate } from '../middleware/validate'
+import { compareRequest, compareResponse } from '../../contract/epoch'
 import { spend } from '../rateLimits'
 import { compareWithDevice } from '../services/epochs/compareWithDevice'
-
-const COMPARE = { body: compareRequest }
+import { defineRoute, type Route } from './defineRoute'
 
 /** What a device asks after a restored backup, before it sends or believes anything by numbers. */
-export function epochsRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/epochs' })
-
-  router.post(
-    '/compare',
-    requireUser,
-    queueUser,
-    jsonBody(),
-    validate(COMPARE),
-    async (ctx: Validated<typeof COMPARE>) => {
-      const { user, body } = ctx.state
+export const epochsRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/api/epochs/compare',
+    summary:
+      'What of a copy from another epoch is here: boards by uid, own changes by mutationId, assets. Changes nothing',
+    headers: ['Queue-User'],
+    body: compareRequest,
+    answer: { status: 200, schema: compareResponse },
+    handler: async (deps, { user, body }) => {
       await spend(deps.limits.comparing, String(user.id))
-      ctx.body = await compareWithDevice(deps, user.id, body)
+      return compareWithDevice(deps, user.id, body)
     },
-  )
-
-  return router
-}
+  }),
+]

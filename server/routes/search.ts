@@ -1,18 +1,15 @@
-import Router from 'koa-router'
-import { searchQuery } from '../../contract/search'
-import type { Deps } from '../deps'
-import { requireUser } from '../middleware/requireUser'
-import { type Validated, validate } from '../middleware/validate'
+import { searchQuery, searchResponse } from '../../contract/search'
 import { search } from '../services/search/search'
+import { defineRoute, type Route } from './defineRoute'
 
-const SEARCH = { query: searchQuery }
-
-export function searchRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/search' })
-
-  router.get('/', requireUser, validate(SEARCH), async (ctx: Validated<typeof SEARCH>) => {
-    ctx.body = await search(deps, ctx.state.user.id, ctx.state.query)
-  })
-
-  return router
-}
+export const searchRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/search',
+    summary: 'What one may see and a query finds, the best of each kind first; a color finds boards that use it',
+    query: searchQuery,
+    answer: { status: 200, schema: searchResponse },
+    refusals: ['RATE_LIMIT'],
+    handler: (deps, { user, query }) => search(deps, user.id, query),
+  }),
+]
