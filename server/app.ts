@@ -79,7 +79,7 @@ export function buildApp(deps: Deps): Koa {
     routerOf(mutationsRoutes, deps),
     routerOf(epochsRoutes, deps),
     routerOf(historyRoutes, deps),
-    assetsRoutes(deps),
+    routerOf(assetsRoutes, deps),
     aiRoutes(deps),
     notificationsRoutes(deps),
     pushRoutes(deps),

@@ -1,4 +1,5 @@
 import { accountRoutes } from '../routes/account'
+import { assetsRoutes } from '../routes/assets'
 import { authRoutes } from '../routes/auth'
 import { boardsRoutes } from '../routes/boards'
 import { collaboratorsRoutes } from '../routes/collaborators'
@@ -14,7 +15,6 @@ import { shareLinksRoutes } from '../routes/shareLinks'
 import { usersRoutes } from '../routes/users'
 import type { Operation } from './Operation'
 import { aiOperations } from './operations/ai'
-import { assetOperations } from './operations/assets'
 import { inspirationOperations } from './operations/inspirations'
 import { notificationOperations } from './operations/notifications'
 import { presetOperations } from './operations/presets'
@@ -35,7 +35,7 @@ export const operations: readonly Operation[] = [
   ...mutationsRoutes,
   ...epochsRoutes,
   ...historyRoutes,
-  ...assetOperations,
+  ...assetsRoutes,
   ...aiOperations,
   ...notificationOperations,
   ...presetOperations,

@@ -1,23 +1,20 @@
-import Router from 'koa-router'
 import * as z from 'zod/mini'
+import { assetResponse } from '../../contract/asset'
+import { ASSET_TYPES } from '../../contract/assetAddress'
 import { ASSET_BYTES_MAX, RENDITION_WIDTHS } from '../../contract/limits'
 import { AppError } from '../AppError'
 import { type AssetViewer, createAssetReader } from '../assets/readAsset'
 import type { RenditionWidth } from '../assets/rendition'
 import { storeImage } from '../assets/storeImage'
-import type { Deps } from '../deps'
-import { idempotencyKey } from '../middleware/idempotencyKey'
-import { queueUser } from '../middleware/queueUser'
-import { rawBody } from '../middleware/rawBody'
-import { requireUser } from '../middleware/requireUser'
-import { type Validated, validate } from '../middleware/validate'
 import { viewer } from '../middleware/viewer'
+import { WRITE_HEADERS } from '../openapi/Operation'
+import { type Auth, defineRoute, NOT_MODIFIED, perServer, Raw, type Route } from './defineRoute'
 
 const renditionWidths: readonly number[] = RENDITION_WIDTHS
 const isRenditionWidth = (width: number): width is RenditionWidth => renditionWidths.includes(width)
 
 /** `?w=` asks for a WebP of that width at most. */
-export const assetQuery = z.object({
+const assetQuery = z.object({
   w: z.optional(
     z.pipe(
       z.string(),
@@ -30,39 +27,45 @@ export const assetQuery = z.object({
     ),
   ),
 })
-const query = { query: assetQuery }
-type Viewing = Validated<typeof query> & { readonly state: { readonly viewer: AssetViewer } }
+
+const mediaTypes = Object.keys(ASSET_TYPES)
+const assetReader = perServer(createAssetReader)
+/** A session, or share links that were followed. */
+const VIEWER: Auth<{ readonly viewer: AssetViewer }> = { isPublic: false, middleware: () => viewer }
 
 /** POST /api/assets takes an image's bytes; GET /assets/{sha256}.{ext} gives them to who may see them. */
-export function assetsRoutes(deps: Deps): Router {
-  const router = new Router()
-  const readAsset = createAssetReader(deps)
-
-  router.post('/api/assets', requireUser, queueUser, idempotencyKey, rawBody(ASSET_BYTES_MAX), async (ctx) => {
-    const { user, bytes, mutationId } = ctx.state
-    const declaredType = ctx.request.type || undefined
-    ctx.body = await storeImage(deps, user.id, bytes, { declaredType, mutationId })
-  })
-
-  router.get('/assets/:name', viewer, validate(query), async (ctx: Viewing) => {
-    const asset = await readAsset(ctx.state.viewer, `/assets/${ctx.params.name}`, ctx.state.query.w)
-    if (!asset) throw notVisible(ctx.state.viewer)
-    ctx.set('Cache-Control', 'private, max-age=31536000, immutable')
-    ctx.set('Content-Disposition', 'inline')
-    ctx.set('X-Content-Type-Options', 'nosniff')
-    ctx.etag = asset.etag
-    ctx.status = 200
-    if (ctx.fresh) {
-      ctx.status = 304
-      return
-    }
-    const { type, bytes } = await asset.read()
-    ctx.type = type
-    ctx.body = bytes
-  })
-
-  return router
-}
+export const assetsRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/api/assets',
+    summary: "Upload an image. The body is the file's bytes; the same bytes always get the same address",
+    headers: WRITE_HEADERS,
+    bytes: { mediaTypes, max: ASSET_BYTES_MAX },
+    answer: { status: 200, schema: assetResponse },
+    refusals: ['IMAGE_UNREADABLE', 'MUTATION_REUSED', 'QUOTA_EXCEEDED'],
+    handler: (deps, { user, bytes, mutationId }, ctx) =>
+      storeImage(deps, user.id, bytes, { declaredType: ctx.request.type || undefined, mutationId }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/assets/{name}',
+    summary: 'An image that the caller may see, `{sha256}.{ext}`; with `w`, a WebP of that width at most',
+    auth: VIEWER,
+    query: assetQuery,
+    answer: { status: 200, mediaTypes, isConditional: true },
+    handler: async (deps, { viewer, query }, ctx) => {
+      const asset = await assetReader(deps)(viewer, `/assets/${ctx.params.name}`, query.w)
+      if (!asset) throw notVisible(viewer)
+      ctx.set('Cache-Control', 'private, max-age=31536000, immutable')
+      ctx.set('Content-Disposition', 'inline')
+      ctx.set('X-Content-Type-Options', 'nosniff')
+      ctx.etag = asset.etag
+      if (ctx.fresh) return NOT_MODIFIED
+      const { type, bytes } = await asset.read()
+      return new Raw(type, bytes)
+    },
+  }),
+]
 
 /** Of what is there nobody learns by asking: who is unknown is asked to say who they are, whatever the address. */
 function notVisible({ userId, shareTokens }: AssetViewer): AppError {
