@@ -80,7 +80,7 @@ export function buildApp(deps: Deps): Koa {
     routerOf(epochsRoutes, deps),
     routerOf(historyRoutes, deps),
     routerOf(assetsRoutes, deps),
-    aiRoutes(deps),
+    routerOf(aiRoutes, deps),
     notificationsRoutes(deps),
     pushRoutes(deps),
     diagnosticsRoutes(deps),

@@ -1,4 +1,5 @@
 import { accountRoutes } from '../routes/account'
+import { aiRoutes } from '../routes/ai'
 import { assetsRoutes } from '../routes/assets'
 import { authRoutes } from '../routes/auth'
 import { boardsRoutes } from '../routes/boards'
@@ -14,7 +15,6 @@ import { sharedRoutes } from '../routes/shared'
 import { shareLinksRoutes } from '../routes/shareLinks'
 import { usersRoutes } from '../routes/users'
 import type { Operation } from './Operation'
-import { aiOperations } from './operations/ai'
 import { inspirationOperations } from './operations/inspirations'
 import { notificationOperations } from './operations/notifications'
 import { presetOperations } from './operations/presets'
@@ -36,7 +36,7 @@ export const operations: readonly Operation[] = [
   ...epochsRoutes,
   ...historyRoutes,
   ...assetsRoutes,
-  ...aiOperations,
+  ...aiRoutes,
   ...notificationOperations,
   ...presetOperations,
   ...inspirationOperations,

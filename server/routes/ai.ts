@@ -1,14 +1,19 @@
 import type { Context } from 'koa'
-import Router from 'koa-router'
 import {
   analyzeElementsRequest,
   analyzeImageRequest,
+  boardAnalysis,
   generateBackgroundRequest,
+  generatedImage,
   generateImageRequest,
+  imageAnalysis,
   suggestionsRequest,
+  suggestionsResponse,
+  trendForecast,
 } from '../../contract/ai'
 import { AI_LOGIN } from '../../contract/aiErrors'
 import { AI_BODY_MAX, AI_IMAGE_BODY_MAX, AI_STREAM_TYPE } from '../../contract/aiLimits'
+import { ownAiStatus } from '../../contract/aiStatus'
 import { aiStatus } from '../ai/aiStatus'
 import { readAllowance } from '../ai/allowance'
 import { createAi } from '../ai/createAi'
@@ -16,91 +21,125 @@ import type { Requester } from '../ai/Requester'
 import { streamResponse } from '../ai/streamResponse'
 import type { Deps } from '../deps'
 import { abortSignal } from '../middleware/abortSignal'
-import type { JsonBounds } from '../middleware/JsonText'
-import { jsonBody } from '../middleware/jsonBody'
-import { requireUser } from '../middleware/requireUser'
+import type { SignedIn } from '../middleware/requireUser'
 import { requireUserTo } from '../middleware/requireUserTo'
-import { type SessionUser, type Validated, validate } from '../middleware/validate'
+import { type Auth, defineRoute, perServer, Raw, type Route } from './defineRoute'
 
-const SUGGESTIONS = { body: suggestionsRequest }
-const ELEMENTS = { body: analyzeElementsRequest }
-const IMAGE = { body: analyzeImageRequest }
-const GENERATE = { body: generateImageRequest }
-const BACKGROUND = { body: generateBackgroundRequest }
+const aiOf = perServer(createAi)
+
+/** Signed in, or told what that is needed for. */
+const signedInFor = (what: keyof typeof AI_LOGIN): Auth<SignedIn> => ({
+  isPublic: false,
+  middleware: () => requireUserTo(AI_LOGIN[what]),
+})
+
+const BOARD_BOUNDS = { bytes: AI_BODY_MAX, values: 50_000 }
+const PROVIDER = [
+  'AUTHENTICATION_REQUIRED',
+  'RATE_LIMIT',
+  'AI_ALLOWANCE_USED',
+  'TOO_MANY_AT_ONCE',
+  'CONTENT_POLICY_VIOLATION',
+  'UNKNOWN_ERROR',
+] as const
+const TEXT = [...PROVIDER, 'API_KEY_MISSING'] as const
+const IMAGES = [...PROVIDER, 'DALLE_API_KEY_MISSING'] as const
+const OF_BOARD = ['NOT_FOUND', 'BOARD_IN_TRASH'] as const
 
 /** What is asked of the AI provider. Nothing here changes a board; generated images become the asker's assets. */
-export function aiRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/ai' })
-  const ai = createAi(deps)
-  const take = (what: keyof typeof AI_LOGIN, bounds?: Partial<JsonBounds>) =>
-    [requireUserTo(AI_LOGIN[what]), jsonBody(bounds)] as const
-  const board = { bytes: AI_BODY_MAX, values: 50_000 }
+export const aiRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/ai/status',
+    summary: 'Whether there is a provider to ask, and its models',
+    answer: { status: 200, schema: ownAiStatus },
+    handler: async (deps, { user }) => ({
+      ...aiStatus(deps.settings.openai),
+      allowance: await readAllowance(deps, user.id),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/ai/suggestions',
+    summary: 'New texts, or prompts for images, that go with a board',
+    auth: signedInFor('suggestions'),
+    body: suggestionsRequest,
+    bounds: BOARD_BOUNDS,
+    answer: { status: 200, schema: suggestionsResponse },
+    refusals: [...TEXT, ...OF_BOARD],
+    handler: (deps, request, ctx) => aiOf(deps).suggest(requesterOf(request, ctx), request.body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/ai/analyze-elements',
+    summary: 'Ideas for a board, or changes of its elements. Accept: application/x-ndjson streams it line by line',
+    auth: signedInFor('analyzeElements'),
+    body: analyzeElementsRequest,
+    bounds: BOARD_BOUNDS,
+    answer: { status: 200, schema: boardAnalysis },
+    refusals: [...TEXT, ...OF_BOARD, 'FORBIDDEN'],
+    handler: (deps, request, ctx) =>
+      respondStreaming(deps, request, ctx, (requester) => aiOf(deps).analyzeElements(requester, request.body)),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/ai/analyze-image',
+    summary: 'What an image shows. It is not kept. Accept: application/x-ndjson streams it line by line',
+    auth: signedInFor('analyzeImage'),
+    body: analyzeImageRequest,
+    bounds: { bytes: AI_IMAGE_BODY_MAX },
+    answer: { status: 200, schema: imageAnalysis },
+    refusals: [...TEXT, 'IMAGE_UNREADABLE'],
+    handler: (deps, request, ctx) =>
+      respondStreaming(deps, request, ctx, (requester) => aiOf(deps).analyzeImage(requester, request.body)),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/ai/generate-image',
+    summary: "An image made from words. It is kept as the caller's asset",
+    auth: signedInFor('generateImage'),
+    body: generateImageRequest,
+    answer: { status: 200, schema: generatedImage },
+    refusals: IMAGES,
+    handler: (deps, request, ctx) => aiOf(deps).generateImage(requesterOf(request, ctx), request.body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/ai/generate-background',
+    summary: "A picture to lie behind other things. It is kept as the caller's asset",
+    auth: signedInFor('generateBackground'),
+    body: generateBackgroundRequest,
+    answer: { status: 200, schema: generatedImage },
+    refusals: IMAGES,
+    handler: (deps, request, ctx) => aiOf(deps).generateBackground(requesterOf(request, ctx), request.body),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/ai/trends',
+    summary: 'The trend forecast, made once a day for everybody',
+    auth: signedInFor('trends'),
+    answer: { status: 200, schema: trendForecast },
+    refusals: TEXT,
+    handler: (deps, request, ctx) => aiOf(deps).readForecast(requesterOf(request, ctx)),
+  }),
+]
 
-  router.get('/status', requireUser, async (ctx: Validated) => {
-    ctx.body = { ...aiStatus(deps.settings.openai), allowance: await readAllowance(deps, ctx.state.user.id) }
-  })
-
-  const suggestions = take('suggestions', board)
-  router.post('/suggestions', ...suggestions, validate(SUGGESTIONS), async (ctx: Validated<typeof SUGGESTIONS>) => {
-    ctx.body = await ai.suggest(requesterOf(ctx), ctx.state.body)
-  })
-
-  const elements = take('analyzeElements', board)
-  router.post('/analyze-elements', ...elements, validate(ELEMENTS), async (ctx: Validated<typeof ELEMENTS>) => {
-    await respondStreaming(deps, ctx, (asker) => ai.analyzeElements(asker, ctx.state.body))
-  })
-
-  const image = take('analyzeImage', { bytes: AI_IMAGE_BODY_MAX })
-  router.post('/analyze-image', ...image, validate(IMAGE), async (ctx: Validated<typeof IMAGE>) => {
-    await respondStreaming(deps, ctx, (asker) => ai.analyzeImage(asker, ctx.state.body))
-  })
-
-  router.post(
-    '/generate-image',
-    ...take('generateImage'),
-    validate(GENERATE),
-    async (ctx: Validated<typeof GENERATE>) => {
-      ctx.body = await ai.generateImage(requesterOf(ctx), ctx.state.body)
-    },
-  )
-
-  router.post(
-    '/generate-background',
-    ...take('generateBackground'),
-    validate(BACKGROUND),
-    async (ctx: Validated<typeof BACKGROUND>) => {
-      ctx.body = await ai.generateBackground(requesterOf(ctx), ctx.state.body)
-    },
-  )
-
-  router.get('/trends', requireUserTo(AI_LOGIN.trends), async (ctx) => {
-    ctx.body = await ai.readForecast(requesterOf(ctx))
-  })
-
-  return router
-}
-
-type OfUser = Pick<Context, 'res'> & { readonly state: { readonly user: SessionUser } }
-
-function requesterOf(ctx: OfUser): Requester {
-  return { userId: ctx.state.user.id, signal: abortSignal(ctx) }
+function requesterOf({ user }: SignedIn, ctx: Context): Requester {
+  return { userId: user.id, signal: abortSignal(ctx) }
 }
 
 /** Whole, or line by line as it is written, where the page asks for that. */
-async function respondStreaming(
+async function respondStreaming<T>(
   deps: Pick<Deps, 'log'>,
-  ctx: OfUser & Pick<Context, 'accepts' | 'set' | 'type' | 'body'>,
-  work: (requester: Requester) => Promise<unknown>,
-): Promise<void> {
-  const asker = requesterOf(ctx)
-  if (ctx.accepts('json', AI_STREAM_TYPE) !== AI_STREAM_TYPE) {
-    ctx.body = await work(asker)
-    return
-  }
-  const lines = await streamResponse(deps, (onText) => work({ ...asker, onText }))
-  ctx.type = AI_STREAM_TYPE
+  request: SignedIn,
+  ctx: Context,
+  work: (requester: Requester) => Promise<T>,
+): Promise<T | Raw> {
+  const requester = requesterOf(request, ctx)
+  if (ctx.accepts('json', AI_STREAM_TYPE) !== AI_STREAM_TYPE) return work(requester)
+  const lines = await streamResponse(deps, (onText) => work({ ...requester, onText }))
   // Proxies would collect the words.
   ctx.set('Cache-Control', 'no-store, no-transform')
   ctx.set('X-Accel-Buffering', 'no')
-  ctx.body = lines
+  return new Raw(AI_STREAM_TYPE, lines)
 }
