@@ -4,19 +4,21 @@ import { assetsRoutes } from '../routes/assets'
 import { authRoutes } from '../routes/auth'
 import { boardsRoutes } from '../routes/boards'
 import { collaboratorsRoutes } from '../routes/collaborators'
+import { diagnosticsRoutes } from '../routes/diagnostics'
 import { elementsRoutes } from '../routes/elements'
 import { epochsRoutes } from '../routes/epochs'
 import { historyRoutes } from '../routes/history'
 import { invitationsRoutes } from '../routes/invitations'
 import { mutationsRoutes } from '../routes/mutations'
+import { notificationsRoutes } from '../routes/notifications'
 import { passkeysRoutes } from '../routes/passkeys'
+import { pushRoutes } from '../routes/push'
 import { searchRoutes } from '../routes/search'
 import { sharedRoutes } from '../routes/shared'
 import { shareLinksRoutes } from '../routes/shareLinks'
 import { usersRoutes } from '../routes/users'
 import type { Operation } from './Operation'
 import { inspirationOperations } from './operations/inspirations'
-import { notificationOperations } from './operations/notifications'
 import { presetOperations } from './operations/presets'
 import { templateOperations } from './operations/templates'
 
@@ -37,7 +39,9 @@ export const operations: readonly Operation[] = [
   ...historyRoutes,
   ...assetsRoutes,
   ...aiRoutes,
-  ...notificationOperations,
+  ...notificationsRoutes,
+  ...pushRoutes,
+  ...diagnosticsRoutes,
   ...presetOperations,
   ...inspirationOperations,
   ...templateOperations,

@@ -1,29 +1,19 @@
-import Router from 'koa-router'
 import { DIAGNOSTICS_BODY_MAX, diagnosticsReport } from '../../contract/diagnostics'
-import type { Deps } from '../deps'
-import { jsonBody } from '../middleware/jsonBody'
-import { requireUser } from '../middleware/requireUser'
-import { type Validated, validate } from '../middleware/validate'
 import { spend } from '../rateLimits'
+import { defineRoute, type Route } from './defineRoute'
 
-const SEND = { body: diagnosticsReport }
-
-export function diagnosticsRoutes({ log, limits, metrics }: Deps): Router {
-  const router = new Router({ prefix: '/api/diagnostics' })
-
-  router.post(
-    '/',
-    requireUser,
-    jsonBody({ bytes: DIAGNOSTICS_BODY_MAX }),
-    validate(SEND),
-    async (ctx: Validated<typeof SEND>) => {
-      const { user, body } = ctx.state
+export const diagnosticsRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/api/diagnostics',
+    summary: 'Send whoever runs the server a report of what went wrong on this device',
+    body: diagnosticsReport,
+    bounds: { bytes: DIAGNOSTICS_BODY_MAX },
+    answer: { status: 204 },
+    handler: async ({ log, limits, metrics }, { user, body }) => {
       await spend(limits.diagnostics, String(user.id))
       metrics.diagnostics.inc()
       log.warn({ userId: user.id, report: body.report }, 'diagnostics from a device')
-      ctx.status = 204
     },
-  )
-
-  return router
-}
+  }),
+]

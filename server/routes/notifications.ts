@@ -1,25 +1,23 @@
-import Router from 'koa-router'
-import { markReadRequest } from '../../contract/notification'
-import type { Deps } from '../deps'
-import { jsonBody } from '../middleware/jsonBody'
-import { requireUser } from '../middleware/requireUser'
-import { type Validated, validate } from '../middleware/validate'
+import { markReadRequest, markReadResponse, notificationsResponse } from '../../contract/notification'
 import { listNotifications } from '../services/notifications/listNotifications'
 import { markRead } from '../services/notifications/markRead'
+import { defineRoute, type Route } from './defineRoute'
 
-const READ = { body: markReadRequest }
-
-export function notificationsRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/notifications' })
-
-  router.get('/', requireUser, async (ctx: Validated) => {
-    ctx.set('Cache-Control', 'private, no-store')
-    ctx.body = await listNotifications(deps.knex, ctx.state.user.id)
-  })
-
-  router.post('/read', requireUser, jsonBody(), validate(READ), async (ctx: Validated<typeof READ>) => {
-    ctx.body = { unread: await markRead(deps, ctx.state.user.id, ctx.state.body.ids) }
-  })
-
-  return router
-}
+export const notificationsRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/notifications',
+    summary: 'The newest of what happened to oneself, and how many are unread',
+    cacheControl: 'private, no-store',
+    answer: { status: 200, schema: notificationsResponse },
+    handler: ({ knex }, { user }) => listNotifications(knex, user.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/notifications/read',
+    summary: 'Mark some as read, or all',
+    body: markReadRequest,
+    answer: { status: 200, schema: markReadResponse },
+    handler: async (deps, { user, body }) => ({ unread: await markRead(deps, user.id, body.ids) }),
+  }),
+]

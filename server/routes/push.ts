@@ -1,46 +1,35 @@
-import type { Context } from 'koa'
-import Router from 'koa-router'
-import { pushSubscription, pushUnsubscribe } from '../../contract/push'
-import type { Deps } from '../deps'
-import { jsonBody } from '../middleware/jsonBody'
-import { ownSession, requireUser } from '../middleware/requireUser'
-import { type Validated, validate } from '../middleware/validate'
+import { pushKey, pushSubscription, pushUnsubscribe } from '../../contract/push'
+import { ownSession } from '../middleware/requireUser'
 import { subscribe, unsubscribe } from '../push/subscriptions'
 import { spend } from '../rateLimits'
+import { defineRoute, type Route } from './defineRoute'
 
-const SUBSCRIBE = { body: pushSubscription }
-const UNSUBSCRIBE = { body: pushUnsubscribe }
-
-export function pushRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/push' })
-
-  router.get('/', requireUser, async (ctx: Context) => {
-    ctx.body = { publicKey: deps.vapidKeys.publicKey }
-  })
-
-  router.post(
-    '/subscriptions',
-    requireUser,
-    jsonBody(),
-    validate(SUBSCRIBE),
-    async (ctx: Validated<typeof SUBSCRIBE>) => {
-      const owner = ownSession(ctx.state)
+export const pushRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/push',
+    summary: "The server's public key for push subscriptions",
+    answer: { status: 200, schema: pushKey },
+    handler: ({ vapidKeys }) => ({ publicKey: vapidKeys.publicKey }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/push/subscriptions',
+    summary: 'Register this browser for push messages; it ends with the session',
+    body: pushSubscription,
+    answer: { status: 204 },
+    handler: async (deps, request) => {
+      const owner = ownSession(request)
       await spend(deps.limits.push, String(owner.userId))
-      await subscribe(deps, owner, ctx.state.body)
-      ctx.status = 204
+      await subscribe(deps, owner, request.body)
     },
-  )
-
-  router.delete(
-    '/subscriptions',
-    requireUser,
-    jsonBody(),
-    validate(UNSUBSCRIBE),
-    async (ctx: Validated<typeof UNSUBSCRIBE>) => {
-      await unsubscribe(deps, ctx.state.user.id, ctx.state.body.endpoint)
-      ctx.status = 204
-    },
-  )
-
-  return router
-}
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/push/subscriptions',
+    summary: 'No more push messages to this browser',
+    body: pushUnsubscribe,
+    answer: { status: 204 },
+    handler: (deps, { user, body }) => unsubscribe(deps, user.id, body.endpoint),
+  }),
+]
