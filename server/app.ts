@@ -84,7 +84,7 @@ export function buildApp(deps: Deps): Koa {
     routerOf(notificationsRoutes, deps),
     routerOf(pushRoutes, deps),
     routerOf(diagnosticsRoutes, deps),
-    presetsRoutes(deps),
+    routerOf(presetsRoutes, deps),
     inspirationsRoutes(deps),
     discoverRoutes(deps),
     templatesRoutes(deps),

@@ -12,6 +12,7 @@ import { invitationsRoutes } from '../routes/invitations'
 import { mutationsRoutes } from '../routes/mutations'
 import { notificationsRoutes } from '../routes/notifications'
 import { passkeysRoutes } from '../routes/passkeys'
+import { presetsRoutes } from '../routes/presets'
 import { pushRoutes } from '../routes/push'
 import { searchRoutes } from '../routes/search'
 import { sharedRoutes } from '../routes/shared'
@@ -19,7 +20,6 @@ import { shareLinksRoutes } from '../routes/shareLinks'
 import { usersRoutes } from '../routes/users'
 import type { Operation } from './Operation'
 import { inspirationOperations } from './operations/inspirations'
-import { presetOperations } from './operations/presets'
 import { templateOperations } from './operations/templates'
 
 /** Every call of the API. A test holds this against the routes that are mounted. */
@@ -42,7 +42,7 @@ export const operations: readonly Operation[] = [
   ...notificationsRoutes,
   ...pushRoutes,
   ...diagnosticsRoutes,
-  ...presetOperations,
+  ...presetsRoutes,
   ...inspirationOperations,
   ...templateOperations,
   ...searchRoutes,

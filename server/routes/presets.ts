@@ -1,73 +1,110 @@
-import Router from 'koa-router'
-import { presetCreate, presetPatch } from '../../contract/preset'
-import type { Deps } from '../deps'
-import { idempotencyKey } from '../middleware/idempotencyKey'
-import { jsonBody } from '../middleware/jsonBody'
-import { limitChanges } from '../middleware/limitChanges'
+import { preset, presetCreate, presetList, presetPatch } from '../../contract/preset'
 import { rowParams } from '../middleware/params'
-import { queueUser } from '../middleware/queueUser'
-import { requireUser } from '../middleware/requireUser'
-import { type Validated, validate } from '../middleware/validate'
 import { createPreset } from '../services/presets/createPreset'
 import { deletePreset, restorePreset } from '../services/presets/deletePreset'
 import { countUse, likePreset, unlikePreset } from '../services/presets/likePreset'
 import { listAllPresets, listOwnPresets, listPublicPresets } from '../services/presets/listPresets'
 import { updatePreset } from '../services/presets/updatePreset'
+import { Created, defineRoute, type Route, WRITE } from './defineRoute'
 
-const CREATE = { body: presetCreate }
-const ONE = { params: rowParams }
-const UPDATE = { params: rowParams, body: presetPatch }
-type One = Validated<typeof ONE>
+const LIST = { status: 200, schema: presetList } as const
+const ONE = { status: 200, schema: preset } as const
 
-export function presetsRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/image-presets' })
-  // Each of them may be repeated: a preset is known by its uid, and the others say how it is to be. So the name of a
-  // queued change needs to be echoed only.
-  const write = [requireUser, queueUser, idempotencyKey, limitChanges(deps.limits)] as const
-
-  router.get('/', requireUser, async (ctx: Validated) => {
-    ctx.body = await listAllPresets(deps.knex, ctx.state.user.id)
-  })
-
-  router.get('/user', requireUser, async (ctx: Validated) => {
-    ctx.body = await listOwnPresets(deps.knex, ctx.state.user.id)
-  })
-
-  router.get('/public', requireUser, async (ctx: Validated) => {
-    ctx.body = await listPublicPresets(deps.knex, ctx.state.user.id)
-  })
-
-  router.post('/', ...write, jsonBody(), validate(CREATE), async (ctx: Validated<typeof CREATE>) => {
-    const { preset, isNew } = await createPreset(deps, ctx.state.user.id, ctx.state.body)
-    ctx.status = isNew ? 201 : 200
-    ctx.body = preset
-  })
-
-  router.put('/:id', ...write, jsonBody(), validate(UPDATE), async (ctx: Validated<typeof UPDATE>) => {
-    const { user, params, body } = ctx.state
-    ctx.body = await updatePreset(deps, user.id, params.id, body)
-  })
-
-  router.delete('/:id', ...write, validate(ONE), async (ctx: One) => {
-    await deletePreset(deps, ctx.state.user.id, ctx.state.params.id)
-    ctx.status = 204
-  })
-
-  router.post('/:id/restore', ...write, validate(ONE), async (ctx: One) => {
-    ctx.body = await restorePreset(deps, ctx.state.user.id, ctx.state.params.id)
-  })
-
-  router.post('/:id/like', ...write, validate(ONE), async (ctx: One) => {
-    ctx.body = await likePreset(deps, ctx.state.user.id, ctx.state.params.id)
-  })
-
-  router.delete('/:id/like', ...write, validate(ONE), async (ctx: One) => {
-    ctx.body = await unlikePreset(deps, ctx.state.user.id, ctx.state.params.id)
-  })
-
-  router.post('/:id/use', requireUser, validate(ONE), async (ctx: One) => {
-    ctx.body = await countUse(deps, ctx.state.user.id, ctx.state.params.id)
-  })
-
-  return router
-}
+/**
+ * Each write may be repeated: a preset is known by its uid, and the others say how it is to be. So the name of a queued
+ * change needs to be echoed only.
+ */
+export const presetsRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/image-presets',
+    summary: "One's own presets, newest first, and behind them what is public, popular first",
+    answer: LIST,
+    handler: ({ knex }, { user }) => listAllPresets(knex, user.id),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/image-presets/user',
+    summary: "One's own presets, newest first",
+    answer: LIST,
+    handler: ({ knex }, { user }) => listOwnPresets(knex, user.id),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/image-presets/public',
+    summary: 'Public presets; those with the most likes and uses first',
+    answer: LIST,
+    handler: ({ knex }, { user }) => listPublicPresets(knex, user.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/image-presets',
+    summary: 'Save a preset; the same `uid` again answers the one that is there',
+    ...WRITE,
+    body: presetCreate,
+    answer: { ...ONE, status: 201, repeatStatus: 200 },
+    refusals: ['EMAIL_NOT_VERIFIED', 'TOO_MANY_PRESETS'],
+    handler: async (deps, { user, body }) => {
+      const made = await createPreset(deps, user.id, body)
+      return new Created(made.isNew, made.preset)
+    },
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/api/image-presets/{id}',
+    summary: "Change one's own preset",
+    ...WRITE,
+    params: rowParams,
+    body: presetPatch,
+    answer: ONE,
+    refusals: ['EMAIL_NOT_VERIFIED', 'FORBIDDEN'],
+    handler: (deps, { user, params, body }) => updatePreset(deps, user.id, params.id, body),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/image-presets/{id}',
+    summary: "Delete one's own preset; for 30 days it can be brought back",
+    ...WRITE,
+    params: rowParams,
+    answer: { status: 204 },
+    refusals: ['FORBIDDEN'],
+    handler: (deps, { user, params }) => deletePreset(deps, user.id, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/image-presets/{id}/restore',
+    summary: 'Bring a deleted preset back',
+    ...WRITE,
+    params: rowParams,
+    answer: ONE,
+    refusals: ['FORBIDDEN'],
+    handler: (deps, { user, params }) => restorePreset(deps, user.id, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/image-presets/{id}/like',
+    summary: 'Like a preset: once, however often it is sent',
+    ...WRITE,
+    params: rowParams,
+    answer: ONE,
+    handler: (deps, { user, params }) => likePreset(deps, user.id, params.id),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/image-presets/{id}/like',
+    summary: 'Take the like back',
+    ...WRITE,
+    params: rowParams,
+    answer: ONE,
+    handler: (deps, { user, params }) => unlikePreset(deps, user.id, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/image-presets/{id}/use',
+    summary: 'Count one use of a preset',
+    params: rowParams,
+    answer: ONE,
+    refusals: ['RATE_LIMIT'],
+    handler: (deps, { user, params }) => countUse(deps, user.id, params.id),
+  }),
+]
