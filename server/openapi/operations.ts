@@ -5,9 +5,11 @@ import { authRoutes } from '../routes/auth'
 import { boardsRoutes } from '../routes/boards'
 import { collaboratorsRoutes } from '../routes/collaborators'
 import { diagnosticsRoutes } from '../routes/diagnostics'
+import { discoverRoutes } from '../routes/discover'
 import { elementsRoutes } from '../routes/elements'
 import { epochsRoutes } from '../routes/epochs'
 import { historyRoutes } from '../routes/history'
+import { inspirationsRoutes } from '../routes/inspirations'
 import { invitationsRoutes } from '../routes/invitations'
 import { mutationsRoutes } from '../routes/mutations'
 import { notificationsRoutes } from '../routes/notifications'
@@ -19,7 +21,6 @@ import { sharedRoutes } from '../routes/shared'
 import { shareLinksRoutes } from '../routes/shareLinks'
 import { usersRoutes } from '../routes/users'
 import type { Operation } from './Operation'
-import { inspirationOperations } from './operations/inspirations'
 import { templateOperations } from './operations/templates'
 
 /** Every call of the API. A test holds this against the routes that are mounted. */
@@ -43,7 +44,8 @@ export const operations: readonly Operation[] = [
   ...pushRoutes,
   ...diagnosticsRoutes,
   ...presetsRoutes,
-  ...inspirationOperations,
+  ...inspirationsRoutes,
+  ...discoverRoutes,
   ...templateOperations,
   ...searchRoutes,
   {

@@ -1,11 +1,12 @@
-import Router from 'koa-router'
-import { inspirationCreate, inspirationsQuery } from '../../contract/inspiration'
-import type { Deps } from '../deps'
-import { jsonBody } from '../middleware/jsonBody'
-import { type MaybeUser, maybeUser } from '../middleware/maybeUser'
+import {
+  inspiration,
+  inspirationCategories,
+  inspirationCreate,
+  inspirationList,
+  inspirationsQuery,
+} from '../../contract/inspiration'
+import { maybeUser } from '../middleware/maybeUser'
 import { rowParams } from '../middleware/params'
-import { requireUser } from '../middleware/requireUser'
-import { type Validated, validate } from '../middleware/validate'
 import { bookmarkInspiration, unbookmarkInspiration } from '../services/inspirations/bookmarkInspiration'
 import { deleteInspiration } from '../services/inspirations/deleteInspiration'
 import { findInspiration } from '../services/inspirations/findInspiration'
@@ -13,54 +14,104 @@ import { likeInspiration, unlikeInspiration } from '../services/inspirations/lik
 import { listCategories } from '../services/inspirations/listCategories'
 import { listInspirations } from '../services/inspirations/listInspirations'
 import { publishInspiration } from '../services/inspirations/publishInspiration'
+import { ANYONE, type Auth, Created, defineRoute, type Route } from './defineRoute'
 
-const LIST = { query: inspirationsQuery }
-const CREATE = { body: inspirationCreate }
-const ONE = { params: rowParams }
-type One = Validated<typeof ONE>
+const MAYBE_SIGNED_IN: Auth<{ readonly userId: number | undefined }> = { isPublic: true, middleware: () => maybeUser }
+const ONE = { status: 200, schema: inspiration } as const
 
 /** What is published is for everybody to see, signed in or not. */
-export function inspirationsRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/inspirations' })
-
-  router.get('/', maybeUser, validate(LIST), async (ctx: Validated<typeof LIST> & MaybeUser) => {
-    ctx.body = await listInspirations(deps, ctx.state.userId, ctx.state.query)
-  })
-
-  router.get('/categories', async (ctx) => {
-    ctx.body = await listCategories(deps.knex)
-  })
-
-  router.get('/:id', maybeUser, validate(ONE), async (ctx: One & MaybeUser) => {
-    ctx.body = await findInspiration(deps, ctx.state.userId, ctx.state.params.id)
-  })
-
-  router.post('/', requireUser, jsonBody(), validate(CREATE), async (ctx: Validated<typeof CREATE>) => {
-    const { inspiration, isNew } = await publishInspiration(deps, ctx.state.user.id, ctx.state.body)
-    ctx.status = isNew ? 201 : 200
-    ctx.body = inspiration
-  })
-
-  router.delete('/:id', requireUser, validate(ONE), async (ctx: One) => {
-    await deleteInspiration(deps, ctx.state.user.id, ctx.state.params.id)
-    ctx.status = 204
-  })
-
-  router.post('/:id/like', requireUser, validate(ONE), async (ctx: One) => {
-    ctx.body = await likeInspiration(deps, ctx.state.user.id, ctx.state.params.id)
-  })
-
-  router.delete('/:id/like', requireUser, validate(ONE), async (ctx: One) => {
-    ctx.body = await unlikeInspiration(deps, ctx.state.user.id, ctx.state.params.id)
-  })
-
-  router.post('/:id/bookmark', requireUser, validate(ONE), async (ctx: One) => {
-    ctx.body = await bookmarkInspiration(deps, ctx.state.user.id, ctx.state.params.id)
-  })
-
-  router.delete('/:id/bookmark', requireUser, validate(ONE), async (ctx: One) => {
-    ctx.body = await unbookmarkInspiration(deps, ctx.state.user.id, ctx.state.params.id)
-  })
-
-  return router
-}
+export const inspirationsRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/inspirations',
+    summary:
+      'What people published: newest, trending or what suits the caller first, or of the caller; `before` goes on from a cursor',
+    auth: MAYBE_SIGNED_IN,
+    query: inspirationsQuery,
+    answer: { status: 200, schema: inspirationList },
+    refusals: ['UNAUTHENTICATED'],
+    handler: (deps, { userId, query }) => listInspirations(deps, userId, query),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/inspirations/categories',
+    summary: 'The categories in which something is published',
+    auth: ANYONE,
+    answer: { status: 200, schema: inspirationCategories },
+    handler: ({ knex }) => listCategories(knex),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/inspirations/{id}',
+    summary: 'An inspiration',
+    auth: MAYBE_SIGNED_IN,
+    params: rowParams,
+    answer: ONE,
+    handler: (deps, { userId, params }) => findInspiration(deps, userId, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/inspirations',
+    summary: "Publish an image of one's own public board, or the board; the same `uid` again answers what is there",
+    body: inspirationCreate,
+    answer: { ...ONE, status: 201, repeatStatus: 200 },
+    refusals: [
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'BOARD_IN_TRASH',
+      'EMAIL_NOT_VERIFIED',
+      'UNKNOWN_ASSET',
+      'TOO_MANY_INSPIRATIONS',
+      'RATE_LIMIT',
+    ],
+    handler: async (deps, { user, body }) => {
+      const made = await publishInspiration(deps, user.id, body)
+      return new Created(made.isNew, made.inspiration)
+    },
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/inspirations/{id}',
+    summary: 'Take back what one published, for ever',
+    params: rowParams,
+    answer: { status: 204 },
+    refusals: ['FORBIDDEN'],
+    handler: (deps, { user, params }) => deleteInspiration(deps, user.id, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/inspirations/{id}/like',
+    summary: 'Like an inspiration: once, however often it is sent',
+    params: rowParams,
+    answer: ONE,
+    refusals: ['RATE_LIMIT'],
+    handler: (deps, { user, params }) => likeInspiration(deps, user.id, params.id),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/inspirations/{id}/like',
+    summary: 'Take the like back',
+    params: rowParams,
+    answer: ONE,
+    refusals: ['RATE_LIMIT'],
+    handler: (deps, { user, params }) => unlikeInspiration(deps, user.id, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/inspirations/{id}/bookmark',
+    summary: 'Save an inspiration for oneself',
+    params: rowParams,
+    answer: ONE,
+    refusals: ['RATE_LIMIT'],
+    handler: (deps, { user, params }) => bookmarkInspiration(deps, user.id, params.id),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/inspirations/{id}/bookmark',
+    summary: 'Save it no more',
+    params: rowParams,
+    answer: ONE,
+    refusals: ['RATE_LIMIT'],
+    handler: (deps, { user, params }) => unbookmarkInspiration(deps, user.id, params.id),
+  }),
+]
