@@ -87,9 +87,9 @@ export function buildApp(deps: Deps): Koa {
     routerOf(presetsRoutes, deps),
     routerOf(inspirationsRoutes, deps),
     routerOf(discoverRoutes, deps),
-    templatesRoutes(deps),
+    routerOf(templatesRoutes, deps),
     routerOf(searchRoutes, deps),
-    trashRoutes(deps),
+    routerOf(trashRoutes, deps),
     debugRoutes(deps),
     openapiRoutes(),
   ]

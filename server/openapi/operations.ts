@@ -19,9 +19,10 @@ import { pushRoutes } from '../routes/push'
 import { searchRoutes } from '../routes/search'
 import { sharedRoutes } from '../routes/shared'
 import { shareLinksRoutes } from '../routes/shareLinks'
+import { templatesRoutes } from '../routes/templates'
+import { trashRoutes } from '../routes/trash'
 import { usersRoutes } from '../routes/users'
 import type { Operation } from './Operation'
-import { templateOperations } from './operations/templates'
 
 /** Every call of the API. A test holds this against the routes that are mounted. */
 export const operations: readonly Operation[] = [
@@ -46,7 +47,8 @@ export const operations: readonly Operation[] = [
   ...presetsRoutes,
   ...inspirationsRoutes,
   ...discoverRoutes,
-  ...templateOperations,
+  ...templatesRoutes,
+  ...trashRoutes,
   ...searchRoutes,
   {
     method: 'get',

@@ -1,60 +1,70 @@
 import { randomUUID } from 'node:crypto'
-import Router from 'koa-router'
+import * as z from 'zod/mini'
 import { TEMPLATE_BODY_MAX } from '../../contract/limits'
-import { templateCreate, templatePatch } from '../../contract/template'
-import type { Deps } from '../deps'
-import { idempotencyKey } from '../middleware/idempotencyKey'
-import { jsonBody } from '../middleware/jsonBody'
-import { limitChanges } from '../middleware/limitChanges'
+import { ownTemplate, templateCreate, templatePatch } from '../../contract/template'
 import { uuidParams } from '../middleware/params'
-import { queueUser } from '../middleware/queueUser'
-import { requireUser } from '../middleware/requireUser'
-import { type SessionUser, type Validated, validate } from '../middleware/validate'
+import type { SessionUser } from '../middleware/validate'
 import { createTemplate } from '../services/templates/createTemplate'
 import { deleteTemplate } from '../services/templates/deleteTemplate'
 import { listTemplates, templatesTag } from '../services/templates/listTemplates'
 import type { TemplateRequest } from '../services/templates/templateChange'
 import { updateTemplate } from '../services/templates/updateTemplate'
+import { Created, defineRoute, NOT_MODIFIED, type Route, WRITE } from './defineRoute'
 
-const CREATE = { body: templateCreate }
-const ONE = { params: uuidParams }
-const UPDATE = { params: uuidParams, body: templatePatch }
+const BOUNDS = { bytes: TEMPLATE_BODY_MAX, values: 50_000 }
 
 /** A person's own templates. The built-in ones are in the browser. */
-export function templatesRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/templates' })
-  const write = [requireUser, queueUser, idempotencyKey, limitChanges(deps.limits)] as const
-  const body = [jsonBody({ bytes: TEMPLATE_BODY_MAX, values: 50_000 })] as const
+export const templatesRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/templates',
+    summary: "The caller's own templates",
+    answer: { status: 200, schema: z.array(ownTemplate), isConditional: true },
+    handler: async ({ knex }, { user }, ctx) => {
+      const tag = await templatesTag(knex, user.id)
+      ctx.set('ETag', tag)
+      // Not `ctx.fresh`: a fetch that names a tag asks every cache to stand aside, and that would count as a no.
+      return ctx.get('If-None-Match') === tag ? NOT_MODIFIED : listTemplates(knex, user.id)
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/templates',
+    summary: 'Make a template. The same id again answers the template that it made',
+    ...WRITE,
+    body: templateCreate,
+    bounds: BOUNDS,
+    answer: { status: 201, repeatStatus: 200, schema: ownTemplate },
+    refusals: ['MUTATION_REUSED', 'UNKNOWN_ASSET', 'TEMPLATE_EXISTS', 'TOO_MANY_TEMPLATES'],
+    handler: async (deps, request) => {
+      const { template, isNew } = await createTemplate(deps, changeOf(request), request.body)
+      return new Created(isNew, template)
+    },
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/api/templates/{id}',
+    summary: 'Change what a template is called and where it is found',
+    ...WRITE,
+    params: uuidParams,
+    body: templatePatch,
+    bounds: BOUNDS,
+    answer: { status: 200, schema: ownTemplate },
+    refusals: ['MUTATION_REUSED'],
+    handler: (deps, request) => updateTemplate(deps, changeOf(request), { id: request.params.id, patch: request.body }),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/templates/{id}',
+    summary: 'Delete a template',
+    ...WRITE,
+    params: uuidParams,
+    answer: { status: 204 },
+    refusals: ['MUTATION_REUSED'],
+    handler: (deps, request) => deleteTemplate(deps, changeOf(request), request.params.id),
+  }),
+]
 
-  router.get('/', requireUser, async (ctx: Validated) => {
-    const { user } = ctx.state
-    ctx.set('Cache-Control', 'private, no-cache')
-    const tag = await templatesTag(deps.knex, user.id)
-    ctx.set('ETag', tag)
-    // Not `ctx.fresh`: a fetch that names a tag asks every cache to stand aside, and that would count as a no.
-    if (ctx.get('If-None-Match') === tag) ctx.status = 304
-    else ctx.body = await listTemplates(deps.knex, user.id)
-  })
-
-  router.post('/', ...write, ...body, validate(CREATE), async (ctx: Validated<typeof CREATE>) => {
-    const { template, isNew } = await createTemplate(deps, requestOf(ctx.state), ctx.state.body)
-    ctx.status = isNew ? 201 : 200
-    ctx.body = template
-  })
-
-  router.put('/:id', ...write, ...body, validate(UPDATE), async (ctx: Validated<typeof UPDATE>) => {
-    const { params, body: patch } = ctx.state
-    ctx.body = await updateTemplate(deps, requestOf(ctx.state), { id: params.id, patch })
-  })
-
-  router.delete('/:id', ...write, validate(ONE), async (ctx: Validated<typeof ONE>) => {
-    await deleteTemplate(deps, requestOf(ctx.state), ctx.state.params.id)
-    ctx.status = 204
-  })
-
-  return router
-}
-
-function requestOf(state: { readonly user: SessionUser; readonly mutationId?: string }): TemplateRequest {
-  return { userId: state.user.id, mutationId: state.mutationId ?? randomUUID() }
+function changeOf(request: { readonly user: SessionUser; readonly mutationId?: string }): TemplateRequest {
+  return { userId: request.user.id, mutationId: request.mutationId ?? randomUUID() }
 }

@@ -1,21 +1,16 @@
-import Router from 'koa-router'
-import type { Deps } from '../deps'
 import { rowParams } from '../middleware/params'
-import { queueUser } from '../middleware/queueUser'
-import { requireUser } from '../middleware/requireUser'
-import { type Validated, validate } from '../middleware/validate'
 import { purgeBoard } from '../services/boards/purgeBoard'
-
-const ONE = { params: rowParams }
+import { defineRoute, type Route } from './defineRoute'
 
 /** What is in the trash for good. The list is `GET /api/boards?trash=1`, the way back `POST /api/boards/{id}/restore`. */
-export function trashRoutes(deps: Deps): Router {
-  const router = new Router({ prefix: '/api/trash' })
-
-  router.delete('/:id', requireUser, queueUser, validate(ONE), async (ctx: Validated<typeof ONE>) => {
-    await purgeBoard(deps, ctx.state.user.id, ctx.state.params.id)
-    ctx.status = 204
-  })
-
-  return router
-}
+export const trashRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'delete',
+    path: '/api/trash/{id}',
+    summary: 'Delete a board that is in the trash, with all of it, for good',
+    params: rowParams,
+    headers: ['Queue-User'],
+    answer: { status: 204 },
+    handler: (deps, { user, params }) => purgeBoard(deps, user.id, params.id),
+  }),
+]
