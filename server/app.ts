@@ -12,34 +12,10 @@ import { privateResponses } from './middleware/privateResponses'
 import { securityHeaders } from './middleware/securityHeaders'
 import { session } from './middleware/session'
 import { unknownRoute } from './middleware/unknownRoute'
-import { accountRoutes } from './routes/account'
-import { aiRoutes } from './routes/ai'
-import { assetsRoutes } from './routes/assets'
-import { authRoutes } from './routes/auth'
-import { boardsRoutes } from './routes/boards'
-import { collaboratorsRoutes } from './routes/collaborators'
 import { debugRoutes } from './routes/debug'
 import { routerOf } from './routes/defineRoute'
-import { diagnosticsRoutes } from './routes/diagnostics'
-import { discoverRoutes } from './routes/discover'
-import { elementsRoutes } from './routes/elements'
-import { epochsRoutes } from './routes/epochs'
 import { healthRoutes } from './routes/health'
-import { historyRoutes } from './routes/history'
-import { inspirationsRoutes } from './routes/inspirations'
-import { invitationsRoutes } from './routes/invitations'
-import { mutationsRoutes } from './routes/mutations'
-import { notificationsRoutes } from './routes/notifications'
-import { openapiRoutes } from './routes/openapi'
-import { passkeysRoutes } from './routes/passkeys'
-import { presetsRoutes } from './routes/presets'
-import { pushRoutes } from './routes/push'
-import { searchRoutes } from './routes/search'
-import { sharedRoutes } from './routes/shared'
-import { shareLinksRoutes } from './routes/shareLinks'
-import { templatesRoutes } from './routes/templates'
-import { trashRoutes } from './routes/trash'
-import { usersRoutes } from './routes/users'
+import { routes } from './routes/routes'
 import { shareTargetFallback } from './static/shareTargetFallback'
 import { staticFiles } from './static/staticFiles'
 
@@ -65,35 +41,8 @@ export function buildApp(deps: Deps): Koa {
   app.use(session(app, deps))
   app.use(sameOrigin(deps.settings.publicUrl))
   app.use(boardUid(deps))
-  const routers = [
-    routerOf(authRoutes, deps),
-    routerOf(accountRoutes, deps),
-    routerOf(passkeysRoutes, deps),
-    routerOf(usersRoutes, deps),
-    routerOf(boardsRoutes, deps),
-    routerOf(collaboratorsRoutes, deps),
-    routerOf(invitationsRoutes, deps),
-    routerOf(shareLinksRoutes, deps),
-    routerOf(sharedRoutes, deps),
-    routerOf(elementsRoutes, deps),
-    routerOf(mutationsRoutes, deps),
-    routerOf(epochsRoutes, deps),
-    routerOf(historyRoutes, deps),
-    routerOf(assetsRoutes, deps),
-    routerOf(aiRoutes, deps),
-    routerOf(notificationsRoutes, deps),
-    routerOf(pushRoutes, deps),
-    routerOf(diagnosticsRoutes, deps),
-    routerOf(presetsRoutes, deps),
-    routerOf(inspirationsRoutes, deps),
-    routerOf(discoverRoutes, deps),
-    routerOf(templatesRoutes, deps),
-    routerOf(searchRoutes, deps),
-    routerOf(trashRoutes, deps),
-    debugRoutes(deps),
-    openapiRoutes(),
-  ]
-  for (const router of routers) app.use(router.routes())
+  app.use(routerOf(routes, deps).routes())
+  app.use(debugRoutes(deps).routes())
   app.use(unknownRoute)
   return app
 }

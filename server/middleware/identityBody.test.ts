@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Registered, startTestServer, type TestServer } from '../../tests/support/server'
-import { operations } from '../openapi/operations'
+import { routes } from '../routes/routes'
 
 let server: TestServer
 let ann: Registered
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const withBody = operations.filter(({ body, bytes }) => body || bytes)
+const withBody = routes.filter(({ body, bytes }) => body || bytes)
 const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, '1')
 const ENCODINGS = [
   ['br', brotliCompressSync],

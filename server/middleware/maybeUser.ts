@@ -5,8 +5,3 @@ export async function maybeUser(ctx: Context, next: Next): Promise<void> {
   ctx.state.userId = ctx.session?.userId
   await next()
 }
-
-/** The state behind it. */
-export interface MaybeUser {
-  readonly state: { readonly userId: number | undefined }
-}

@@ -1,5 +1,4 @@
 import type { Context, Next } from 'koa'
-import type { RouterContext } from 'koa-router'
 import * as z from 'zod/mini'
 import { AppError } from '../AppError'
 import { storageProblem } from './storageProblem'
@@ -19,20 +18,6 @@ interface Shapes {
 export interface SessionUser {
   readonly id: number
 }
-
-type Parsed<S> = S extends z.core.$ZodType ? z.output<S> : undefined
-
-/** The context of a handler behind `requireUser` and `validate(shapes)`: `Validated<typeof shapes>`. */
-export type Validated<S extends Shapes = Shapes> = RouterContext<{
-  user: SessionUser
-  /** Of the session that the request came with, as the table has it. */
-  sessionId?: string
-  /** Set by idempotencyKey, where the sender named one. */
-  mutationId?: string
-  params: Parsed<S['params']>
-  body: Parsed<S['body']>
-  query: Parsed<S['query']>
-}>
 
 /**
  * Parses what the request carries into `ctx.state.params`, `.body` and `.query`. The first thing wrong

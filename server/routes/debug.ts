@@ -1,9 +1,8 @@
-import Router from 'koa-router'
+import Router, { type RouterContext } from 'koa-router'
 import type { Deps } from '../deps'
 import { debugGuard } from '../middleware/debugGuard'
-import { requireUser } from '../middleware/requireUser'
+import { requireUser, type SignedIn } from '../middleware/requireUser'
 import { signIn } from '../middleware/session'
-import type { Validated } from '../middleware/validate'
 import { presentCurrentUser } from '../presenters/user'
 import { createTestBoard } from '../services/debug/createTestBoard'
 import { createTestUser } from '../services/debug/createTestUser'
@@ -24,7 +23,7 @@ export function debugRoutes(deps: Deps): Router {
     ctx.body = { user: presentCurrentUser(deps.settings, user) }
   })
 
-  router.get('/create-test-board', guard, requireUser, async (ctx: Validated) => {
+  router.get('/create-test-board', guard, requireUser, async (ctx: RouterContext<SignedIn>) => {
     const { board, elements } = await createTestBoard(deps, ctx.state.user.id)
     ctx.body = { board, elements, redirectUrl: `/board/${board.id}` }
   })

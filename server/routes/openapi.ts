@@ -1,17 +1,18 @@
-import Router from 'koa-router'
 import { buildDocument } from '../openapi/buildDocument'
-import { operations } from '../openapi/operations'
+import { ANYONE, defineRoute, Raw, type Route } from './defineRoute'
 
-/** GET /api/openapi.json: the API told by the schemas that the routes parse with. Made when first asked for. */
-export function openapiRoutes(): Router {
-  const router = new Router()
+/** The API told by the schemas that the routes parse with. Made when first asked for. */
+export function openapiRoute(routes: () => readonly Route[]): Route {
   let document: string | undefined
-
-  router.get('/api/openapi.json', (ctx) => {
-    document ??= JSON.stringify(buildDocument(operations))
-    ctx.type = 'json'
-    ctx.body = document
+  return defineRoute({
+    method: 'get',
+    path: '/api/openapi.json',
+    summary: 'This document',
+    auth: ANYONE,
+    answer: { status: 200, mediaTypes: ['application/json'] },
+    handler: () => {
+      document ??= JSON.stringify(buildDocument(routes()))
+      return new Raw('application/json', document)
+    },
   })
-
-  return router
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { errorBody } from '../../contract/errors'
 import { mutationsResponse } from '../../contract/mutation'
-import { operations } from '../../server/openapi/operations'
+import { routes } from '../../server/routes/routes'
 import { badMutations } from './badMutations'
 import { badRequests } from './badRequests'
 import { declaredStatuses } from './declaredStatuses'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.server.close())
 
 it('every call of the route table is tried', () => {
-  expect(Object.keys(examples).sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort())
+  expect(Object.keys(examples).sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
 it('the comparison notices the smallest change', async () => {
@@ -30,13 +30,13 @@ it('the comparison notices the smallest change', async () => {
   expect(await snapshot(world)).toBe(before)
 })
 
-it.each(operations.filter(({ body }) => body))('$method $path: every field is tried with bad values', (operation) => {
+it.each(routes.filter(({ body }) => body))('$method $path: every field is tried with bad values', (operation) => {
   const { properties = {} } = z.toJSONSchema(operation.body ?? z.any(), { io: 'input', unrepresentable: 'any' })
   const tried = Object.keys(examples[`${operation.method} ${operation.path}`]?.bad ?? {})
   expect(tried).toEqual(expect.arrayContaining(Object.keys(properties)))
 })
 
-const cases = operations.map((operation) => {
+const cases = routes.map((operation) => {
   const example = examples[`${operation.method} ${operation.path}`]
   const declared = declaredStatuses(operation.method, operation.path)
   return { ...operation, declared, requests: example ? badRequests(operation, example) : [] }

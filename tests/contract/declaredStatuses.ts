@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { buildDocument } from '../../server/openapi/buildDocument'
-import { operations } from '../../server/openapi/operations'
+import { routes } from '../../server/routes/routes'
 
 const operation = z.object({ responses: z.record(z.string(), z.unknown()) })
 const { paths } = z
   .object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
-  .parse(buildDocument(operations))
+  .parse(buildDocument(routes))
 
 /** The statuses that the API's document names for a call; null where it does not have the call. */
 export function declaredStatuses(method: string, path: string): readonly number[] | null {

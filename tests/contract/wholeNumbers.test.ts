@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ROW_ID_MAX } from '../../contract/limits'
 import { clientMessage } from '../../contract/messages'
-import { operations } from '../../server/openapi/operations'
+import { routes } from '../../server/routes/routes'
 
 /** Compared with no int4 of the database: revs that were seen, ids of entries, steps of a gesture. */
 const BEYOND_INT4 = new Set(['baseRev', 'entryId', 'seq'])
 
 test('every whole number that a request or a message may hold fits into an int4 of the database', () => {
-  const schemas = [...operations.flatMap(({ body }) => body ?? []), clientMessage]
+  const schemas = [...routes.flatMap(({ body }) => body ?? []), clientMessage]
   const integers = schemas.flatMap((schema) =>
     integersIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
   )
