@@ -40,6 +40,10 @@ const lines = z.array(line).check(z.maxLength(AI_ITEMS_MAX))
 /** Bytes without a data-URL prefix. */
 const BASE64 = z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Must be base64 without a prefix')
 
+/** Tokens that the provider counted for an answer; missing where it counted none. */
+const usage = z.object({ promptTokens: z.int().check(z.minimum(0)), answerTokens: z.int().check(z.minimum(0)) })
+export type AiUsage = z.infer<typeof usage>
+
 const length = z.number().check(z.minimum(0), z.maximum(1_000_000))
 /** What the elements alone do not tell of how a board looks. */
 export const boardLook = z.object({
@@ -109,6 +113,7 @@ export const suggestionsResponse = z.object({
   elementType: z.enum(['text', 'image']),
   /** What each would be, in the same order; missing where all are of `elementType`. */
   elementTypes: z.optional(z.array(z.enum(['text', 'image', 'color'])).check(z.maxLength(AI_ITEMS_MAX))),
+  usage: z.optional(usage),
 })
 export type SuggestionsResponse = z.infer<typeof suggestionsResponse>
 
@@ -134,6 +139,7 @@ export const boardAnalysis = z.object({
   /** What each idea would be, in the same order. */
   elementTypes: z.array(elementType).check(z.maxLength(AI_ITEMS_MAX)),
   elementModifications: z.array(elementModification).check(z.maxLength(AI_CHANGES_MAX)),
+  usage: z.optional(usage),
 })
 export type BoardAnalysis = z.infer<typeof boardAnalysis>
 
@@ -172,6 +178,7 @@ export const imageAnalysis = z.object({
   modifications: z.array(suggestedModification).check(z.maxLength(AI_ITEMS_MAX)),
   /** Element suggestions in words: no element is in the request, so none is named. */
   elementModifications: z.array(z.object({ elementId: z.null(), description: line })).check(z.maxLength(AI_ITEMS_MAX)),
+  usage: z.optional(usage),
 })
 export type ImageAnalysis = z.infer<typeof imageAnalysis>
 
@@ -200,6 +207,7 @@ export const generatedImage = z.object({
   address: z.string().check(z.regex(ASSET_ADDRESS)),
   width: z.int(),
   height: z.int(),
+  usage: z.optional(usage),
 })
 export type GeneratedImage = z.infer<typeof generatedImage>
 

@@ -34,6 +34,12 @@ export const AI_COST = {
 /** Calls that one person may have under way at a time. */
 export const AI_CONCURRENT_CALLS_MAX = 4
 
+/** Of a person's own provider: characters of its key, its address and a model's name; models of its list that are shown. */
+export const AI_KEY_MAX = 1000
+export const AI_BASE_URL_MAX = 300
+export const AI_MODEL_NAME_MAX = 120
+export const AI_MODELS_SHOWN_MAX = 300
+
 /** Longest texts of an answer. */
 export const AI_TEXT_MAX = 4000
 export const AI_LINE_MAX = 500

@@ -37,6 +37,8 @@ const environment = z
     OPENAI_VISION_MODEL: text.optional(),
     OPENAI_IMAGE_MODEL: text.optional(),
     OPENAI_TIMEOUT: z.coerce.number({ error: 'must be a number of seconds' }).int().min(1).max(600).default(120),
+    AI_OWN_KEYS: z.enum(['allow', 'forbid', 'require'], { error: 'must be allow, forbid or require' }).default('allow'),
+    AI_OWN_BASE_URLS: z.enum(['allow', 'forbid'], { error: 'must be allow or forbid' }).default('forbid'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
     MAIL_FROM: text.optional(),
     ASSETS_S3_BUCKET: text.optional(),
@@ -121,6 +123,12 @@ export interface Settings {
     /** Ms that one call may take in all. */
     readonly timeout: number
   }
+  /** What people may connect themselves. */
+  readonly ownAi: {
+    readonly keys: 'allow' | 'forbid' | 'require'
+    /** Whether an address may be named besides OpenAI's and the server's own. */
+    readonly baseUrls: boolean
+  }
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   readonly s3: S3Settings | undefined
   /** Origins of push services beside those of the known browsers. */
@@ -182,6 +190,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       imageModel: env.OPENAI_IMAGE_MODEL,
       timeout: env.OPENAI_TIMEOUT * 1000,
     },
+    ownAi: { keys: env.AI_OWN_KEYS, baseUrls: env.AI_OWN_BASE_URLS === 'allow' },
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     s3: s3Settings(env),
     pushServices: env.PUSH_SERVICES,

@@ -59,6 +59,10 @@ export interface RateLimits {
   readonly versions: RateLimiterAbstract
   /** What one person asks of the AI provider, in points: `COST` in server/ai says what a call costs. */
   readonly ai: RateLimiterAbstract
+  /** The same of calls to a provider of the person's own, which bills them. */
+  readonly aiOwnKey: RateLimiterAbstract
+  /** How often one person saves or tests a provider of their own: each test calls it. */
+  readonly aiProvider: RateLimiterAbstract
   close(): void
 }
 
@@ -91,6 +95,8 @@ export const DEFAULT_LIMITS = {
   boards: { points: 300, duration: 60 * 60 },
   versions: { points: 1_000, duration: 60 * 60 },
   ai: { points: 200, duration: 60 * 60 },
+  aiOwnKey: { points: 1_000, duration: 60 * 60 },
+  aiProvider: { points: 60, duration: 60 * 60 },
 } as const satisfies Record<string, RateLimit>
 
 /** Asked for every write, so that a question to Redis would cost as much as the write. */
@@ -156,6 +162,8 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
     boards: limiter('boards'),
     versions: limiter('versions'),
     ai: limiter('ai'),
+    aiOwnKey: limiter('aiOwnKey'),
+    aiProvider: limiter('aiProvider'),
     close: () => redis?.disconnect(),
   }
 }

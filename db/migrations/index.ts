@@ -23,6 +23,7 @@ import * as passkeys from './0021_passkeys'
 import * as push from './0022_push'
 import * as inspirationCells from './0023_inspiration_cells'
 import * as photoColors from './0024_photo_colors'
+import * as aiProviders from './0025_ai_providers'
 
 // A static map with fixed names: file endings differ between the source and the bundle, and knex would
 // take that for a corrupt directory.
@@ -50,6 +51,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '0022_push': push,
   '0023_inspiration_cells': inspirationCells,
   '0024_photo_colors': photoColors,
+  '0025_ai_providers': aiProviders,
   '0020_element_kinds': elementKinds,
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps'
 import type { ConcurrentCallLimit } from './ConcurrentCallLimit'
-import type { GetClient } from './createClient'
+import type { Providers } from './provider/createProviders'
 
 /** Who asks, and how to tell that they went away. */
 export interface Requester {
@@ -11,7 +11,10 @@ export interface Requester {
 }
 
 /** What the calls need of the server. */
-export type AiDeps = Pick<Deps, 'knex' | 'settings' | 'log' | 'metrics' | 'assets' | 'limits' | 'clock'> & {
-  readonly getClient: GetClient
+export type AiDeps = Pick<
+  Deps,
+  'knex' | 'settings' | 'sessionKeys' | 'log' | 'metrics' | 'assets' | 'limits' | 'clock'
+> & {
+  readonly providers: Providers
   readonly callsAtOnce: ConcurrentCallLimit
 }

@@ -1,8 +1,8 @@
 import type { AiStatus } from '../../contract/aiStatus'
-import type { AiSettings } from './createClient'
-import { modelFor } from './models'
+import type { AiSettings } from './provider/createClient'
+import { modelFor } from './provider/models'
 
-/** Whether there is somebody to ask, and who: for people, with no key in it. */
+/** Whether the operator has a provider, and which models: for people, with no key in it. */
 export function aiStatus(settings: AiSettings): AiStatus {
   return {
     isOn: settings.apiKey !== undefined,

@@ -1,8 +1,9 @@
+import OpenAI from 'openai'
 import { refundAllowance, spendAllowance } from './allowance'
-import type { Purpose } from './createClient'
+import type { Purpose } from './provider/createClient'
 import { isUnanswered, translateFailure } from './providerError'
 import type { AiDeps } from './Requester'
-import type { Usage } from './requestChat'
+import type { Usage } from './tokenUsage'
 import { type MeteredCall, meterCall } from './usage'
 
 /**
@@ -15,14 +16,19 @@ export async function callProvider<T>(
   ask: (used: (usage: Usage) => void) => Promise<T>,
 ): Promise<T> {
   const { userId } = call
-  if (userId !== null) await spendAllowance(deps, userId, call.call)
+  if (userId !== null) await spendAllowance(deps, userId, call)
   return meterCall(deps, call, async (used) => {
     try {
       return await ask(used)
     } catch (error) {
-      deps.log.debug({ err: error }, 'AI provider')
-      if (userId !== null && isUnanswered(error)) await refundAllowance(deps, userId, call.call)
+      deps.log.debug(call.isOwn ? { status: statusOf(error) } : { err: error }, 'AI provider')
+      if (userId !== null && isUnanswered(error)) await refundAllowance(deps, userId, call)
       throw translateFailure(error, call.purpose)
     }
   })
+}
+
+/** All that is logged of a person's own provider: its words may repeat their key. */
+function statusOf(error: unknown): unknown {
+  return error instanceof OpenAI.APIError ? error.status : undefined
 }

@@ -1,11 +1,12 @@
 import type { ChatCompletionContentPart } from 'openai/resources/chat/completions'
 import type * as z from 'zod'
 import { callProvider } from './callProvider'
-import { modelFor } from './models'
 import type { Prompt } from './prompts/Prompt'
+import type { Provider } from './provider/createProviders'
 import { takesNoImages } from './providerError'
 import type { AiDeps, Requester } from './Requester'
 import { requestChat } from './requestChat'
+import type { Usage } from './tokenUsage'
 import type { CallName } from './usage'
 import { withRetry } from './withRetry'
 
@@ -24,22 +25,39 @@ export interface Question {
   readonly picture?: { readonly url: string; readonly words: string }
   /** What is streamed, where the asker wants it. */
   readonly field?: string
+  /** Asked of the operator's provider, whoever asks: the answer is everybody's. */
+  readonly isShared?: true
+}
+
+/** JSON of no checked form, and what the provider counted for it. */
+export interface ChatAnswer {
+  readonly value: unknown
+  /** Empty where it counted nothing. */
+  readonly counted: { readonly usage?: Usage }
 }
 
 /** Null: the server itself asks. */
 export type ChatRequester = Requester | (Omit<Requester, 'userId'> & { readonly userId: null })
 
-/** One question to a chat model. Gives JSON of no checked form; refuses as the error catalogue has it. */
-export function chat(deps: AiDeps, requester: ChatRequester, question: Question): Promise<unknown> {
+/** One question to a chat model. Refuses as the error catalogue has it. */
+export function chat(deps: AiDeps, requester: ChatRequester, question: Question): Promise<ChatAnswer> {
   return deps.callsAtOnce.run(requester.userId, () => ask(deps, requester, question))
 }
 
-async function ask(deps: AiDeps, requester: ChatRequester, question: Question): Promise<unknown> {
+function providerFor(
+  { providers }: AiDeps,
+  { userId }: ChatRequester,
+  { isShared, purpose }: Pick<Question, 'isShared' | 'purpose'>,
+): Provider | Promise<Provider> {
+  return userId === null || isShared ? providers.server(purpose) : providers.of(userId, purpose)
+}
+
+async function ask(deps: AiDeps, requester: ChatRequester, question: Question): Promise<ChatAnswer> {
   const { call, picture } = question
   const purpose = picture ? 'vision' : question.purpose
-  const client = deps.getClient(purpose)
+  const { client, isOwn, modelFor } = await providerFor(deps, requester, { ...question, purpose })
   const { openai } = deps.settings
-  const model = modelFor(openai, purpose)
+  const model = modelFor(purpose)
   const { onText } = requester
   let hasStreamed = false
   const stream =
@@ -53,7 +71,12 @@ async function ask(deps: AiDeps, requester: ChatRequester, question: Question): 
         }
       : undefined
 
-  return callProvider(deps, { call, purpose, model, userId: requester.userId }, (used) => {
+  let usage: Usage | undefined
+  const value = await callProvider(deps, { call, purpose, model, isOwn, userId: requester.userId }, (report) => {
+    const used = (counted: Usage) => {
+      usage = counted
+      report(counted)
+    }
     const request = (each: Question, model: string) =>
       withRetry(
         { signal: requester.signal, timeout: openai.timeout, isRetryable: () => !hasStreamed, costs: 'little' },
@@ -62,9 +85,10 @@ async function ask(deps: AiDeps, requester: ChatRequester, question: Question): 
     return request(question, model).catch((error: unknown) => {
       if (!picture || !takesNoImages(error)) throw error
       const { picture: _, ...withoutPicture } = question
-      return request(withoutPicture, modelFor(openai, question.purpose))
+      return request(withoutPicture, modelFor(question.purpose))
     })
   })
+  return { value, counted: usage ? { usage } : {} }
 }
 
 function messagesOf({ prompt, image, picture }: Question) {

@@ -5,10 +5,10 @@ import { analyzeElements } from './calls/analyzeElements'
 import { analyzeImage } from './calls/analyzeImage'
 import { generateImage } from './calls/generateImage'
 import { suggest } from './calls/suggest'
-import { createClient } from './createClient'
 import { readForecast, refreshIfDue } from './forecast/readForecast'
 import { hasStyle } from './imageParams'
 import { backgroundPrompt, imagePrompt } from './prompts/image'
+import { createProviders } from './provider/createProviders'
 import type { AiDeps, Requester } from './Requester'
 
 type WithoutDeps<F> = F extends (deps: AiDeps, ...rest: infer R) => infer A ? (...rest: R) => A : never
@@ -25,9 +25,8 @@ export interface Ai {
   refreshForecast(): Promise<void>
 }
 
-export function createAi(outside: Omit<AiDeps, 'getClient' | 'callsAtOnce'>): Ai {
-  const getClient = createClient(outside.settings.openai)
-  const deps: AiDeps = { ...outside, getClient, callsAtOnce: new ConcurrentCallLimit() }
+export function createAi(outside: Omit<AiDeps, 'providers' | 'callsAtOnce'>): Ai {
+  const deps: AiDeps = { ...outside, providers: createProviders(outside), callsAtOnce: new ConcurrentCallLimit() }
   return {
     suggest: (...rest) => suggest(deps, ...rest),
     analyzeElements: (...rest) => analyzeElements(deps, ...rest),

@@ -8,7 +8,7 @@ import {
   AI_TEXT_POLICY,
 } from '../../contract/aiErrors'
 import { AppError } from '../AppError'
-import { isImage, type Purpose } from './createClient'
+import { isImage, type Purpose } from './provider/createClient'
 
 /** The provider was asked for longer than it may take. */
 export class ProviderTimeout extends Error {}
@@ -78,7 +78,8 @@ export function takesNoImages(error: unknown): boolean {
 }
 
 function isQuota(error: InstanceType<typeof OpenAI.APIError>): boolean {
-  return error.status === 429 || isOutOfCredit(error) || error.code === 'rate_limit_exceeded'
+  // 402: no credit, as several compatible services say it.
+  return error.status === 429 || error.status === 402 || isOutOfCredit(error) || error.code === 'rate_limit_exceeded'
 }
 
 const POLICY_CODES = ['content_policy_violation', 'content_filter', 'moderation_blocked', 'CONTENT_POLICY_VIOLATION']

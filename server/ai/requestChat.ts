@@ -2,9 +2,10 @@ import type OpenAI from 'openai'
 import { zodResponseFormat } from 'openai/helpers/zod'
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import type * as z from 'zod'
-import type { Purpose } from './createClient'
 import { FieldReader } from './FieldReader'
+import type { Purpose } from './provider/createClient'
 import { policyViolation, unknownError } from './providerError'
+import { tokenUsage, type Usage } from './tokenUsage'
 
 /** What is asked of a chat model. */
 export interface ChatRequest {
@@ -26,11 +27,6 @@ export interface ChatRequest {
   readonly stream?: { readonly field: string; readonly onText: (text: string) => void }
 }
 
-export interface Usage {
-  readonly promptTokens: number
-  readonly answerTokens: number
-}
-
 /** Longest answer that is looked at, in characters. A provider that does not stop is cut off. */
 const ANSWER_MAX = 400_000
 
@@ -43,7 +39,7 @@ export async function requestChat(request: ChatRequest): Promise<unknown> {
   const { content, refusal, reason, usage } = request.stream
     ? await readStream(request, request.stream)
     : await readWhole(request)
-  request.used(usage)
+  if (usage) request.used(usage)
   if (refusal || reason === 'content_filter') throw policyViolation(purpose)
   if (reason === 'length' || !content) throw unknownError(invalid)
   return parseJson(content, invalid)
@@ -53,10 +49,8 @@ interface Read {
   readonly content: string
   readonly refusal: string
   readonly reason: string | null
-  readonly usage: Usage
+  readonly usage: Usage | undefined
 }
-
-const NO_USAGE = { promptTokens: 0, answerTokens: 0 }
 
 function paramsOf({ model, messages, schema, name, maxTokens }: ChatRequest) {
   return { model, messages, response_format: zodResponseFormat(schema, name), max_completion_tokens: maxTokens }
@@ -82,7 +76,7 @@ async function readStream(request: ChatRequest, { field, onText }: NonNullable<C
   const pieces: string[] = []
   let [length, refusal, isAnything] = [0, '', false]
   let reason: string | null = null
-  let usage: Usage = NO_USAGE
+  let usage: Usage | undefined
   for await (const chunk of stream) {
     isAnything = true
     const choice = chunk.choices?.[0]
@@ -95,7 +89,7 @@ async function readStream(request: ChatRequest, { field, onText }: NonNullable<C
     }
     refusal += choice?.delta?.refusal ?? ''
     reason = choice?.finish_reason ?? reason
-    if (chunk.usage) usage = usageOf(chunk.usage)
+    usage = usageOf(chunk.usage) ?? usage
     const text = piece && reader.read(piece)
     if (text) onText(text)
   }
@@ -106,8 +100,9 @@ async function readStream(request: ChatRequest, { field, onText }: NonNullable<C
   return { content: pieces.join(''), refusal, reason, usage }
 }
 
-function usageOf(usage: { prompt_tokens?: number; completion_tokens?: number } | null | undefined): Usage {
-  return { promptTokens: usage?.prompt_tokens ?? 0, answerTokens: usage?.completion_tokens ?? 0 }
+/** What the provider counted; undefined where it does not say. */
+function usageOf(usage: { prompt_tokens?: number; completion_tokens?: number } | null | undefined): Usage | undefined {
+  return tokenUsage(usage?.prompt_tokens, usage?.completion_tokens)
 }
 
 function limited(content: string): string {

@@ -1,7 +1,7 @@
 import type { AI_COST } from '../../contract/aiLimits'
 import { AppError } from '../AppError'
 import type { AiDeps } from './Requester'
-import type { Usage } from './requestChat'
+import type { Usage } from './tokenUsage'
 
 /** What a call is known by in the log, the metrics and the price list. */
 export type CallName = keyof typeof AI_COST
@@ -10,6 +10,8 @@ export interface MeteredCall {
   readonly call: CallName
   readonly model: string
   readonly userId: number | null
+  /** Whether it goes to a provider of the person's own. */
+  readonly isOwn: boolean
 }
 
 /**
@@ -18,7 +20,7 @@ export interface MeteredCall {
  */
 export async function meterCall<T>(
   { log, metrics }: Pick<AiDeps, 'log' | 'metrics'>,
-  { call, model, userId }: MeteredCall,
+  { call, model, userId, isOwn }: MeteredCall,
   run: (used: (usage: Usage) => void) => Promise<T>,
 ): Promise<T> {
   const start = performance.now()
@@ -27,7 +29,7 @@ export async function meterCall<T>(
     metrics.aiCalls.inc({ call, outcome })
     metrics.aiTokens.inc({ call, kind: 'prompt' }, usage?.promptTokens ?? 0)
     metrics.aiTokens.inc({ call, kind: 'answer' }, usage?.answerTokens ?? 0)
-    log.info({ call, model, userId, outcome, ms: Math.round(performance.now() - start), ...usage }, 'AI call')
+    log.info({ call, model, userId, isOwn, outcome, ms: Math.round(performance.now() - start), ...usage }, 'AI call')
   }
   try {
     const result = await run((reported) => {

@@ -41,7 +41,13 @@ it('GET /api/ai/status says whether there is a provider, its models, and what is
   const cy = await join(world.server)
   const read = async () => (await cy.get('/api/ai/status')).body
   const { allowance, ...models } = await read()
-  expect(models).toEqual({ isOn: true, textModel: 'gpt-4.1-mini', imageModel: 'dall-e-3' })
+  expect(models).toEqual({
+    isOn: true,
+    textModel: 'gpt-4.1-mini',
+    imageModel: 'dall-e-3',
+    isOwn: false,
+    mayUseOwnKey: true,
+  })
   expect(allowance.left).toBe(allowance.points)
   await post(cy, 'suggestions', { prompt: 'Something warm' })
   await post(cy, 'generate-image', { prompt: 'A pier' })
@@ -78,7 +84,7 @@ describe('POST /api/ai/suggestions', () => {
     ]
     world.provider.next({ kind: 'json', body: { suggestions } })
     const { body } = await post(ann, 'suggestions', requested())
-    expect(suggestionsResponse.parse(body)).toEqual({
+    expect(suggestionsResponse.parse(body)).toMatchObject({
       suggestions: suggestions.map(({ suggestion }) => suggestion),
       elementType: 'text',
       elementTypes: ['color', 'text', 'text', 'text'],
@@ -92,7 +98,7 @@ describe('POST /api/ai/suggestions', () => {
 
   it('gives an empty list where nothing of the answer is of use', async () => {
     world.provider.next({ kind: 'json', body: { elementType: 'video', suggestions: ['', '  ', 7, null, {}] } })
-    expect((await post(ann, 'suggestions', requested())).body).toEqual({
+    expect((await post(ann, 'suggestions', requested())).body).toMatchObject({
       elementType: 'text',
       elementTypes: [],
       suggestions: [],

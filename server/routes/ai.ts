@@ -14,9 +14,9 @@ import {
 import { AI_LOGIN } from '../../contract/aiErrors'
 import { AI_BODY_MAX, AI_IMAGE_BODY_MAX, AI_STREAM_TYPE } from '../../contract/aiLimits'
 import { ownAiStatus } from '../../contract/aiStatus'
-import { aiStatus } from '../ai/aiStatus'
 import { readAllowance } from '../ai/allowance'
 import { createAi } from '../ai/createAi'
+import { createProviders } from '../ai/provider/createProviders'
 import type { Requester } from '../ai/Requester'
 import { streamResponse } from '../ai/streamResponse'
 import type { Deps } from '../deps'
@@ -26,6 +26,7 @@ import { requireUserTo } from '../middleware/requireUserTo'
 import { type Auth, defineRoute, perServer, Raw, type Route } from './defineRoute'
 
 const aiOf = perServer(createAi)
+const providersOf = perServer(createProviders)
 
 /** Signed in, or told what that is needed for. */
 const signedInFor = (what: keyof typeof AI_LOGIN): Auth<SignedIn> => ({
@@ -53,10 +54,10 @@ export const aiRoutes: readonly Route[] = [
     path: '/api/ai/status',
     summary: 'Whether there is a provider to ask, and its models',
     answer: { status: 200, schema: ownAiStatus },
-    handler: async (deps, { user }) => ({
-      ...aiStatus(deps.settings.openai),
-      allowance: await readAllowance(deps, user.id),
-    }),
+    handler: async (deps, { user }) => {
+      const status = await providersOf(deps).statusOf(user.id)
+      return { ...status, allowance: await readAllowance(deps, user.id, status.isOwn) }
+    },
   }),
   defineRoute({
     method: 'post',

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account'
 import { aiRoutes } from './ai'
+import { aiProviderRoutes } from './aiProvider'
 import { assetsRoutes } from './assets'
 import { authRoutes } from './auth'
 import { boardsRoutes } from './boards'
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...historyRoutes,
   ...assetsRoutes,
   ...aiRoutes,
+  ...aiProviderRoutes,
   ...notificationsRoutes,
   ...pushRoutes,
   ...diagnosticsRoutes,

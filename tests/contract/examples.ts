@@ -346,6 +346,21 @@ const BAD_AI_BOARD = {
   'look.freeSpace.width': [{ ...LOOK, freeSpace: { width: -1, height: 10 } }],
 }
 const BAD_PICTURE = { style: ['loud', 7, null], size: ['7x7', 1024, null] }
+const BAD_BASE_URLS = [
+  7,
+  {},
+  undefined,
+  '',
+  'api.example.com',
+  'http://api.example.com/v1',
+  'ftp://api.example.com/v1',
+  'https://ann:secret@api.example.com/v1',
+  'https://api.example.com/v1?key=1',
+  'https://api.example.com/v1#1',
+  `https://api.example.com/${'x'.repeat(300)}`,
+]
+const BAD_KEYS = [7, null, {}, '', '  ', 'two words', 'line\nbreak', 'ü'.repeat(8), 'x'.repeat(1001)]
+const BAD_MODELS = [7, {}, undefined, '', 'x'.repeat(121), 'over\u202eride']
 const keyMissing = { status: 503, error: 'API_KEY_MISSING' }
 const imagesKeyMissing = { status: 503, error: 'DALLE_API_KEY_MISSING' }
 
@@ -531,6 +546,24 @@ export const examples: Readonly<Record<string, Example>> = {
       ...BAD_IDS.map((id) => ({ title: `id ${id}`, path: () => `/api/account/passkeys/${id}`, expected: invalidId })),
       { title: 'an unknown passkey', path: () => '/api/account/passkeys/2000000000', expected: notFound },
     ],
+  },
+  'get /api/account/ai-provider': { path: () => '/api/account/ai-provider' },
+  'put /api/account/ai-provider': {
+    path: () => '/api/account/ai-provider',
+    json: { baseUrl: null, key: 'sk-of-nobody', textModel: 'a-model', visionModel: null, imageModel: null },
+    bad: {
+      baseUrl: BAD_BASE_URLS,
+      key: BAD_KEYS,
+      textModel: BAD_MODELS,
+      visionModel: BAD_MODELS,
+      imageModel: BAD_MODELS,
+    },
+  },
+  'delete /api/account/ai-provider': { path: () => '/api/account/ai-provider' },
+  'post /api/account/ai-provider/test': {
+    path: () => '/api/account/ai-provider/test',
+    json: { baseUrl: null, key: 'sk-of-nobody' },
+    bad: { baseUrl: BAD_BASE_URLS, key: BAD_KEYS },
   },
   'get /api/account/sessions': { path: () => '/api/account/sessions' },
   'delete /api/account/sessions': { path: () => '/api/account/sessions' },

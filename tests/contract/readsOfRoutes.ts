@@ -42,6 +42,7 @@ export const readsOfRoutes: Readonly<Record<string, Read>> = {
   'GET /api/ai/trends': one('/api/ai/trends', 503),
 
   'GET /api/account': one('/api/account'),
+  'GET /api/account/ai-provider': one('/api/account/ai-provider'),
   'GET /api/account/export': one('/api/account/export'),
   'GET /api/account/passkeys': { path: () => '/api/account/passkeys', rows: all },
   'GET /api/account/sessions': { path: () => '/api/account/sessions', rows: all },

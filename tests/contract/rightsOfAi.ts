@@ -27,10 +27,24 @@ const requestBody = ({ board, element }: Place) => ({
   elements: [{ id: element, type: 'text', content: 'words' }],
 })
 
+// Nobody is at the address of these servers' provider: it is tried all the same.
+const OWN_PROVIDER = { baseUrl: null, key: 'sk-of-nobody', textModel: null, visionModel: null, imageModel: null }
+const OWN_ADDRESS = '/api/account/ai-provider'
+
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 export const rightsOfAi: Readonly<Record<string, RouteRights>> = {
   'GET /api/ai/status': { call: () => ({ path: '/api/ai/status' }), outcomes: SIGNED_IN },
+  'GET /api/account/ai-provider': { call: () => ({ path: OWN_ADDRESS }), outcomes: SIGNED_IN },
+  'POST /api/account/ai-provider/test': {
+    call: () => ({ path: `${OWN_ADDRESS}/test`, json: { baseUrl: null, key: 'sk-of-nobody' } }),
+    outcomes: SIGNED_IN,
+  },
+  'PUT /api/account/ai-provider': {
+    call: () => ({ path: OWN_ADDRESS, json: OWN_PROVIDER }),
+    outcomes: SIGNED_IN,
+  },
+  'DELETE /api/account/ai-provider': { call: () => ({ path: OWN_ADDRESS }), outcomes: SIGNED_IN },
   'POST /api/ai/suggestions': {
     call: (at) => ({ path: '/api/ai/suggestions', json: requestBody(at) }),
     outcomes: withoutKey(SEE),

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type GoodAnswers, goodAnswer, goodImage } from './goodAnswers'
 
@@ -103,7 +103,7 @@ export interface ProviderCall {
 
 /**
  * A local HTTP server that speaks the provider's protocol: `POST /v1/chat/completions` (whole or streamed, with
- * structured outputs) and `POST /v1/images/generations`. Calls take the next script, or are answered well.
+ * structured outputs), `POST /v1/images/generations` and `GET /v1/models`. Calls take the next script, or are answered well.
  */
 export interface FakeProvider {
   /** For OPENAI_BASE_URL. */
@@ -111,6 +111,10 @@ export interface FakeProvider {
   /** For a server's process: key, address, models. */
   readonly env: Readonly<Record<string, string>>
   readonly calls: readonly ProviderCall[]
+  /** Whose lists of models were asked for: the headers of each. */
+  readonly lists: readonly IncomingHttpHeaders[]
+  /** What a list of models is answered with. */
+  list: ProviderFailure | { readonly kind: 'body'; readonly body: unknown }
   /** What the next calls are answered with, one script each; afterwards `always`. */
   next(...scripts: readonly Script[]): void
   /** The same for calls of one schema: home asks for the forecast whenever it comes into sight. */
@@ -128,7 +132,11 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   let queue: { readonly script: Script; readonly schema?: string; readonly words?: string }[] = []
   let standing: Script = { kind: 'good' }
   const calls: ProviderCall[] = []
-  const provider = { answers: {} as GoodAnswers }
+  const lists: IncomingHttpHeaders[] = []
+  const provider: Pick<FakeProvider, 'answers' | 'list'> = {
+    answers: {},
+    list: { kind: 'body', body: { object: 'list', data: MODELS.map((id) => ({ id, object: 'model' })) } },
+  }
   const scriptFor = (call: ProviderCall): Script => {
     const found = queue.find(
       ({ schema = call.schema, words = '' }) => schema === call.schema && call.prompt.includes(words),
@@ -140,6 +148,10 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const server = createServer((request, response) => {
     read(request)
       .then(async (text) => {
+        if (request.method === 'GET') {
+          lists.push(request.headers)
+          return answerAsIs(provider.list, response)
+        }
         const call = describe(request, response, text)
         calls.push(call)
         await play(scriptFor(call), call, response, provider.answers)
@@ -155,6 +167,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     url,
     env: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: url, OPENAI_IMAGE_MODEL: 'dall-e-3' },
     calls,
+    lists,
     next: (...scripts: readonly Script[]) => {
       queue.push(...scripts.map((script) => ({ script })))
     },
@@ -234,11 +247,8 @@ async function play(script: Script, call: ProviderCall, response: ServerResponse
     case 'image':
       return sendImage(response, script)
     case 'body':
-      return send(response, 200, script.body)
-    case 'failure': {
-      const { status, code = null, type = null, message = 'Failed', headers } = script
-      return send(response, status, { error: { message, type, code, param: null } }, headers)
-    }
+    case 'failure':
+      return answerAsIs(script, response)
     case 'broken':
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' })
       response.write('{"id": "half')
@@ -255,6 +265,17 @@ async function play(script: Script, call: ProviderCall, response: ServerResponse
       return chat(call, response, { content: JSON.stringify(script.body), next: script.next, size: script.size ?? 40 })
   }
 }
+
+function answerAsIs(script: FakeProvider['list'], response: ServerResponse): void {
+  if (script.kind === 'body') {
+    send(response, 200, script.body)
+    return
+  }
+  const { status, code = null, type = null, message = 'Failed', headers } = script
+  send(response, status, { error: { message, type, code, param: null } }, headers)
+}
+
+const MODELS = ['gpt-4.1-mini', 'gpt-4.1', 'gpt-image-1-mini']
 
 interface Chat {
   readonly content: string | null

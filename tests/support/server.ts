@@ -63,7 +63,12 @@ export async function startTestServer({ channel: options, ...overrides }: Server
   const dataDir = await mkdtemp(join(tmpdir(), 'moodloom-test-'))
   const database = overrides.knex ? undefined : await createTestDatabase()
   const settings: Settings = {
-    ...parseEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    ...parseEnvironment({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+      // Nobody is there: a key that a test saves never leaves this machine.
+      OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
+    }),
     ...overrides.settings,
   }
   const knex = overrides.knex ?? database?.knex
@@ -103,6 +108,8 @@ export async function startTestServer({ channel: options, ...overrides }: Server
           boards: UNLIMITED,
           versions: UNLIMITED,
           ai: UNLIMITED,
+          aiOwnKey: UNLIMITED,
+          aiProvider: UNLIMITED,
         },
       }),
   }

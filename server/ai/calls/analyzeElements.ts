@@ -26,7 +26,7 @@ export async function analyzeElements(
   const rights = await readRights(deps.knex, requester.userId, request)
   if (modifyExisting && !rights.mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not edit it')
   const elements = describeElements(request.elements, request.selected)
-  const value = await chat(deps, requester, {
+  const { value, counted } = await chat(deps, requester, {
     call: 'analyze-elements',
     purpose: 'text',
     prompt: boardAnalysisPrompt(createFence(), {
@@ -44,9 +44,10 @@ export async function analyzeElements(
     maxTokens: modifyExisting ? 4000 + request.elements.length * 150 : 6000,
     field: 'analysis',
   })
-  if (!modifyExisting) return cleanIdeas(value)
+  if (!modifyExisting) return { ...cleanIdeas(value), ...counted }
 
   const editable = request.elements.filter(({ id }) => rights.editable.has(id.toLowerCase()))
   const byId = new Map(editable.map((element) => [element.id, element]))
-  return cleanModifications(value, { elements: request.elements, find: (name) => byId.get(elements.idOf(name) ?? '') })
+  const find = (name: string) => byId.get(elements.idOf(name) ?? '')
+  return { ...cleanModifications(value, { elements: request.elements, find }), ...counted }
 }

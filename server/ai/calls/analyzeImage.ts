@@ -17,7 +17,7 @@ export async function analyzeImage(
   requester: Requester,
   request: z.output<typeof analyzeImageRequest>,
 ): Promise<ImageAnalysis> {
-  const value = await chat(deps, requester, {
+  const { value, counted } = await chat(deps, requester, {
     call: 'analyze-image',
     purpose: 'vision',
     prompt: imageAnalysisPrompt(createFence(), request),
@@ -28,7 +28,7 @@ export async function analyzeImage(
     maxTokens: 6000,
     field: 'description',
   })
-  const analysis = cleanImageAnalysis(value)
+  const analysis = { ...cleanImageAnalysis(value), ...counted }
   // Only who asked for modifications gets some.
   return request.analysisType === 'modification' ? analysis : { ...analysis, modifications: [] }
 }

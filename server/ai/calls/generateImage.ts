@@ -4,10 +4,10 @@ import { assertRoomForImage } from '../../quotas'
 import { callProvider } from '../callProvider'
 import { textOf } from '../clean/values'
 import { imageParams } from '../imageParams'
-import { modelFor } from '../models'
 import { unknownError } from '../providerError'
 import type { AiDeps, Requester } from '../Requester'
 import { storeGeneratedImage } from '../storeGeneratedImage'
+import { tokenUsage } from '../tokenUsage'
 import { withRetry } from '../withRetry'
 
 export interface ImageOrder {
@@ -35,20 +35,23 @@ export function generateImage(deps: AiDeps, requester: Requester, order: ImageOr
 async function makeImage(deps: AiDeps, requester: Requester, order: ImageOrder): Promise<GeneratedImage> {
   const { call } = order
   const purpose = call === 'generate-image' ? 'image' : 'background'
-  const client = deps.getClient(purpose)
+  const { client, isOwn, modelFor } = await deps.providers.of(requester.userId, purpose)
   // Before anything is paid for a picture that could not be kept.
   const likely = { sha256: '', bytes: LIKELY_BYTES, isQueued: false }
   await assertRoomForImage(deps.knex, deps, requester.userId, likely)
   const { openai } = deps.settings
-  const model = modelFor(openai, purpose)
+  const model = modelFor(purpose)
   const params = { ...imageParams({ model, ...order }), prompt: order.promptFor(model).slice(0, PROMPT_MAX) }
-  return callProvider(deps, { call, purpose, model, userId: requester.userId }, async () => {
+  return callProvider(deps, { call, purpose, model, isOwn, userId: requester.userId }, async (used) => {
     const answer = await withRetry({ signal: requester.signal, timeout: openai.timeout, costs: 'much' }, (signal) =>
       client.images.generate(params, { signal }),
     )
+    const usage = tokenUsage(answer.usage?.input_tokens, answer.usage?.output_tokens)
+    if (usage) used(usage)
     const image = answer.data?.[0]
     if (typeof image?.b64_json !== 'string') throw unknownError('The AI service sent no image.')
     const revisedPrompt = textOf(image.revised_prompt, AI_TEXT_MAX) || null
-    return { ...(await storeGeneratedImage(deps, requester.userId, image.b64_json)), revisedPrompt }
+    const stored = await storeGeneratedImage(deps, requester.userId, image.b64_json)
+    return { ...stored, revisedPrompt, ...(usage && { usage }) }
   })
 }

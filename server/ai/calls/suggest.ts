@@ -17,7 +17,7 @@ export async function suggest(
   request: z.output<typeof suggestionsRequest>,
 ): Promise<SuggestionsResponse> {
   await readRights(deps.knex, requester.userId, request)
-  const value = await chat(deps, requester, {
+  const { value, counted } = await chat(deps, requester, {
     call: 'suggestions',
     purpose: 'text',
     prompt: suggestionsPrompt(createFence(), request),
@@ -27,5 +27,5 @@ export async function suggest(
     invalid: AI_INVALID_ANALYSIS,
     maxTokens: 4000,
   })
-  return cleanSuggestions(value)
+  return { ...cleanSuggestions(value), ...counted }
 }

@@ -10,7 +10,7 @@ import { storeForecast } from './forecastRow'
 /** Asks for a new one and keeps it. */
 export async function makeForecast(deps: AiDeps, asking: ChatRequester): Promise<TrendForecast> {
   const now = deps.clock().toISOString()
-  const value = await chat(deps, asking, {
+  const { value } = await chat(deps, asking, {
     call: 'trends',
     purpose: 'text',
     prompt: forecastPrompt(createFence(), now.slice(0, 10)),
@@ -18,6 +18,7 @@ export async function makeForecast(deps: AiDeps, asking: ChatRequester): Promise
     name: 'trend_forecast',
     invalid: INVALID_FORECAST,
     maxTokens: 8000,
+    isShared: true,
   })
   const forecast = { ...cleanForecast(value), createdAt: now }
   await storeForecast(deps.knex, forecast)

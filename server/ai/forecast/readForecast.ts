@@ -19,7 +19,7 @@ export async function readForecast(deps: AiDeps, requester: Requester): Promise<
   const { knex, clock } = deps
   const stored = await readStoredForecast(knex)
   const isFresh = stored !== null && !isOld(stored, clock())
-  if (!isFresh) deps.getClient('text')
+  if (!isFresh) deps.providers.server('text')
   await recordRequest(knex, clock())
   if (isFresh) return stored
   if (stored) {

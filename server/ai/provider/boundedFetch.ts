@@ -4,9 +4,9 @@ export const RESPONSE_BYTES_MAX = 32 * 1024 * 1024
 export class ResponseTooLarge extends Error {}
 
 /** `fetch` that ends an answer which is larger than it may be: a provider that never stops would fill the memory. */
-export function boundedFetch(limit = RESPONSE_BYTES_MAX): typeof fetch {
+export function boundedFetch(limit = RESPONSE_BYTES_MAX, inner: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
-    const answer = await fetch(input, init)
+    const answer = await inner(input, init)
     if (!answer.body) return answer
     let length = 0
     const counted = answer.body.pipeThrough(
@@ -18,6 +18,8 @@ export function boundedFetch(limit = RESPONSE_BYTES_MAX): typeof fetch {
         },
       }),
     )
-    return new Response(counted, { status: answer.status, statusText: answer.statusText, headers: answer.headers })
+    // In the form of Node's own, also where another implementation fetched.
+    const headers = new Headers([...answer.headers])
+    return new Response(counted, { status: answer.status, statusText: answer.statusText, headers })
   }
 }

@@ -1,0 +1,123 @@
+import type { LookupAddress } from 'node:dns'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { localCertificate } from '../../../tests/support/localCertificate'
+import { createGuardedFetch } from './guardedFetch'
+
+// A server in the network of this machine. No attack may even connect to it.
+let server: Server
+let port: number
+let connections = 0
+const requests: string[] = []
+
+beforeAll(async () => {
+  server = createServer(localCertificate, ({ url = '' }, response) => {
+    requests.push(url)
+    if (url.startsWith('/redirect')) response.writeHead(307, { Location: `https://localhost:${port}/inside` })
+    if (url === '/closing') response.setHeader('Connection', 'close')
+    response.end('{}')
+  })
+  server.on('connection', () => {
+    connections++
+  })
+  // Of both families, where there are two.
+  server.listen(0)
+  await new Promise((resolve) => server.once('listening', resolve))
+  port = (server.address() as AddressInfo).port
+})
+beforeEach(() => {
+  connections = 0
+  requests.length = 0
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const ca = localCertificate.cert
+const LOOPBACK = { address: '127.0.0.1', family: 4 }
+const PUBLIC = { address: '8.8.8.8', family: 4 }
+const leadingTo = (...addresses: LookupAddress[]) => createGuardedFetch({ ca, resolve: async () => addresses })
+
+describe('an address that a person names', () => {
+  it.each([
+    'https://127.0.0.1:PORT/v1',
+    'https://127.1:PORT/v1',
+    'https://2130706433:PORT/v1',
+    'https://0x7f000001:PORT/v1',
+    'https://0177.0.0.1:PORT/v1',
+    'https://0x7f.0.0.0x1:PORT/v1',
+    'https://127.0.0.1.:PORT/v1',
+    'https://①②⑦.0.0.1:PORT/v1',
+    'https://0.0.0.0:PORT/v1',
+    'https://0:PORT/v1',
+    'https://[::1]:PORT/v1',
+    'https://[::]:PORT/v1',
+    'https://[::ffff:127.0.0.1]:PORT/v1',
+    'https://[::ffff:7f00:1]:PORT/v1',
+    'https://[64:ff9b::127.0.0.1]:PORT/v1',
+    'https://[2002:7f00:1::]:PORT/v1',
+    'https://localhost:PORT/v1',
+    'https://LOCALHOST:PORT/v1',
+    'https://localhost.:PORT/v1',
+    'https://user:password@localhost:PORT/v1',
+    'https://api.openai.com@localhost:PORT/v1',
+    'https://169.254.169.254/latest/meta-data',
+    'https://100.100.100.200/latest/meta-data',
+    'https://10.0.0.1/',
+    'https://[fe80::1]/',
+    'https://[fd00:ec2::254]/',
+  ])('%s is not called', async (address) => {
+    const call = createGuardedFetch({ ca })(address.replace('PORT', String(port)), { method: 'POST', body: '{}' })
+    await expect(call).rejects.toThrow(TypeError)
+    expect([connections, requests]).toEqual([0, []])
+  })
+
+  it('that is not https is not called', async () => {
+    const call = createGuardedFetch({ ca, isAllowed: () => true })
+    await expect(call(`http://localhost:${port}/v1`)).rejects.toThrow(TypeError)
+    expect(connections).toBe(0)
+  })
+
+  it.each([
+    ['this machine', [LOOPBACK]],
+    ['this machine, in IPv6', [{ address: '::1', family: 6 }]],
+    ['this machine, as an IPv6 form of IPv4', [{ address: '::ffff:127.0.0.1', family: 6 }]],
+    ['a public address and this machine', [PUBLIC, LOOPBACK]],
+    ['a cloud’s metadata', [{ address: '169.254.169.254', family: 4 }]],
+    ['nothing', []],
+  ])('whose name leads to %s is not called', async (_, addresses) => {
+    await expect(leadingTo(...addresses)(`https://provider.test:${port}/v1`)).rejects.toThrow(TypeError)
+    expect(connections).toBe(0)
+  })
+
+  it('whose name leads elsewhere a moment later is not called there', async () => {
+    // The first is a public one, as far as this guard knows.
+    const answers = ['127.0.0.1', '127.0.0.2']
+    const call = createGuardedFetch({
+      ca,
+      resolve: async () => [{ address: answers.shift() ?? '127.0.0.2', family: 4 }],
+      isAllowed: (address) => address === '127.0.0.1',
+    })
+    expect((await call(`https://provider.test:${port}/closing`)).status).toBe(200)
+    await expect(call(`https://provider.test:${port}/v1`)).rejects.toThrow(TypeError)
+    expect([connections, requests]).toEqual([1, ['/closing']])
+    expect(answers).toEqual([])
+  })
+
+  it('that redirects is not followed', async () => {
+    const call = createGuardedFetch({ ca, isAllowed: () => true, resolve: async () => [LOOPBACK] })
+    await expect(call(`https://provider.test:${port}/redirect`)).rejects.toThrow(TypeError)
+    expect(requests).toEqual(['/redirect'])
+  })
+
+  it('is called where nothing speaks against it: what is refused above is refused for its address alone', async () => {
+    const call = createGuardedFetch({ ca, isAllowed: () => true, resolve: async () => [LOOPBACK] })
+    const answer = await call(`https://provider.test:${port}/v1/models`, { headers: { Authorization: 'Bearer x' } })
+    expect(await answer.json()).toEqual({})
+    const literal = createGuardedFetch({ ca, isAllowed: () => true })
+    expect((await literal(`https://2130706433:${port}/v1`)).status).toBe(200)
+    expect(requests).toEqual(['/v1/models', '/v1'])
+  })
+})

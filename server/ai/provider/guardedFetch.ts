@@ -1,0 +1,74 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { promisify } from 'node:util'
+import { Agent, buildConnector, fetch as undiciFetch } from 'undici'
+import { isPublicAddress, literalAddress } from './publicAddress'
+
+/** The address is not one of the public internet, or not https. It was not called. */
+export class AddressRefused extends Error {}
+
+export interface GuardOptions {
+  /** All addresses of a name; the system's own resolver unless given. */
+  readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
+  readonly isAllowed?: (address: string) => boolean
+  /** Of certificate authorities to trust instead of the known ones. */
+  readonly ca?: string
+}
+
+/**
+ * A `fetch` for addresses that people name. It calls public addresses only, over https, and follows no redirect. What is
+ * checked is the address that each connection is made to: a name that leads elsewhere a moment later (DNS rebinding) is
+ * looked up once per connection. Rejects with a TypeError whose `cause` is AddressRefused.
+ */
+export function createGuardedFetch({
+  resolve = resolveAll,
+  isAllowed = isPublicAddress,
+  ca,
+}: GuardOptions = {}): typeof fetch {
+  const lookupAllowed: LookupFunction = (hostname, options, callback) => {
+    resolve(hostname)
+      .then((addresses) => {
+        // One that is refused is enough: a name with both kinds is an attack, or a network's own.
+        const [first] = addresses
+        if (!first || !addresses.every(({ address }) => isAllowed(address))) throw new AddressRefused(REFUSED)
+        if (options.all) callback(null, [...addresses])
+        else callback(null, first.address, first.family)
+      })
+      .catch((error: Error) => callback(error, ''))
+  }
+  const connect = buildConnector({ lookup: lookupAllowed, ...(ca !== undefined && { ca }), timeout: CONNECT_TIMEOUT })
+  const dispatcher = new Agent({
+    connect: (options, callback) => {
+      // Node looks no literal address up.
+      const literal = literalAddress(options.hostname)
+      if (options.protocol !== 'https:' || (literal !== null && !isAllowed(literal)))
+        callback(new AddressRefused(REFUSED), null)
+      else connect(options, callback)
+    },
+  })
+  return async (input, init) => {
+    if (typeof input !== 'string') throw new Error('Only addresses as text are called')
+    const { method, headers, body, signal } = init ?? {}
+    if (body != null && typeof body !== 'string') throw new Error('Only text is sent')
+    const answer = await undiciFetch(input, {
+      dispatcher,
+      redirect: 'error',
+      ...(method !== undefined && { method }),
+      ...(headers && { headers: Object.fromEntries(new Headers(headers)) }),
+      ...(body != null && { body }),
+      ...(signal && { signal }),
+    })
+    // The package's own class, of the same standard.
+    return answer as unknown as Response
+  }
+}
+
+const REFUSED = 'The address is not one of the public internet'
+/** Ms. */
+const CONNECT_TIMEOUT = 10_000
+
+const lookupAll = promisify(lookup)
+
+function resolveAll(hostname: string): Promise<readonly LookupAddress[]> {
+  return lookupAll(hostname, { all: true })
+}
