@@ -1,8 +1,17 @@
 import type { ImageAnalysis } from '../../contract/ai'
+import { formatNumber } from '../ui/format'
 import { type BoardThings, colorOf, colorThings, textThings } from './boardThings'
 import { Colors, Findings, Lines } from './Findings'
 import styles from './Results.module.css'
-import { COLORS, DESCRIPTION, DESIGN_ELEMENTS, ELEMENT_SUGGESTIONS, ONE_MOMENT, RECOMMENDATIONS } from './words'
+import {
+  COLORS,
+  DESCRIPTION,
+  DESIGN_ELEMENTS,
+  ELEMENT_SUGGESTIONS,
+  ONE_MOMENT,
+  RECOMMENDATIONS,
+  tokensUsed,
+} from './words'
 
 interface ResultsProps {
   /** Null while it is being written. */
@@ -43,6 +52,11 @@ export function Results({ analysis, writing, onAdd }: ResultsProps) {
         <Findings title={ELEMENT_SUGGESTIONS}>
           <Lines lines={analysis.elementModifications.map(({ description: line }) => line)} onAdd={addText} />
         </Findings>
+      )}
+      {analysis?.usage && (
+        <p className={styles.usage}>
+          {tokensUsed(formatNumber(analysis.usage.promptTokens + analysis.usage.answerTokens))}
+        </p>
       )}
     </div>
   )

@@ -42,7 +42,8 @@ export const OFFLINE_PROMPT = 'You’re offline. What you wrote stays here.'
 export const LEFT_OUT_TITLE = 'Not everything can be done here'
 export const leftOutActions = (actions: readonly string[]) => `Left out: ${actions.join(', ')}.`
 export const AI_IS_OFF =
-  'The AI tools are off: this server has no key for a provider. Palettes and the changes listed here work without one.'
+  'The AI tools are off: there is no key for an AI provider. Palettes and the changes listed here work without one.'
+export const tokensUsed = (tokens: string) => (tokens === '1' ? 'Used 1 token.' : `Used ${tokens} tokens.`)
 export const NOTHING_TO_APPLY = 'The AI suggested nothing that can be applied to this image. Try rephrasing.'
 
 export const PHOTO_COULD_NOT_BE_KEPT = 'The photo couldn’t be saved'

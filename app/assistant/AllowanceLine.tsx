@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { AI_COST } from '../../contract/aiLimits'
 import { useAiStatus } from '../api/useAiStatus'
+import { formatNumber } from '../ui/format'
 import type { AssistantSession } from './AssistantSession'
 import styles from './assistant.module.css'
 import { useAssistantState } from './useAssistant'
-import { pointsLeft, pointsOf, pointsWithPictures } from './words'
+import { BILLED_TO_YOUR_KEY, pointsLeft, pointsOf, pointsWithPictures, tokensUsed } from './words'
 
 interface AllowanceLineProps {
   readonly session: AssistantSession
@@ -12,10 +13,11 @@ interface AllowanceLineProps {
   readonly call: 'suggestions' | 'analyze-elements'
 }
 
-/** What the next request costs, and what is left of the hour's allowance. */
+/** What the last request used; what the next one costs, and what is left of the hour's allowance. */
 export function AllowanceLine({ session, userId, call }: AllowanceLineProps) {
   const { data, mutate } = useAiStatus(userId)
-  const isBusy = useAssistantState(session).task !== null
+  const { task, tokens } = useAssistantState(session)
+  const isBusy = task !== null
   const wasBusy = useRef(isBusy)
   useEffect(() => {
     if (wasBusy.current && !isBusy) void mutate()
@@ -25,5 +27,6 @@ export function AllowanceLine({ session, userId, call }: AllowanceLineProps) {
   const { left, points } = data.allowance
   const cost =
     call === 'suggestions' ? pointsWithPictures(AI_COST[call], AI_COST['generate-image']) : pointsOf(AI_COST[call])
-  return <p className={styles.hint}>{`${cost} ${pointsLeft(left, points)}`}</p>
+  const price = data.isOwn ? BILLED_TO_YOUR_KEY : `${cost} ${pointsLeft(left, points)}`
+  return <p className={styles.hint}>{!isBusy && tokens > 0 ? `${tokensUsed(formatNumber(tokens))} ${price}` : price}</p>
 }

@@ -1,4 +1,4 @@
-import type { AboutBoard, BoardPicture, GenerateImageRequest } from '../../contract/ai'
+import type { AboutBoard, AiUsage, BoardPicture, GenerateImageRequest } from '../../contract/ai'
 import { type AiElement, toAiElements } from '../../contract/aiElement'
 import { type ImageErrorType, imageErrorType } from '../../contract/aiErrors'
 import { AI_TURNS_MAX } from '../../contract/aiLimits'
@@ -139,6 +139,7 @@ export class AssistantSession {
           { prompt: trimmed, ...about, ...this.#earlier('generate') },
           signal,
         )
+        this.#count(answer)
         const ideas = answer.suggestions.flatMap((words, index) => {
           const type = answer.elementTypes?.[index] ?? answer.elementType
           return words.trim() === '' ? [] : [ideaOf('generate', { words, type, prompt: trimmed })]
@@ -164,6 +165,7 @@ export class AssistantSession {
   async background(choice: BackgroundChoice): Promise<boolean> {
     return this.#run('background', async (signal) => {
       const made = await this.#options.calls.generateBackground(choice, signal)
+      this.#count(made)
       const asset = assetOf(made)
       this.#options.images?.offer(asset.address, asset.blob)
       const sheet = { address: asset.address, prompt: choice.prompt, bgType: choice.bgType ?? 'sunset' }
@@ -332,6 +334,7 @@ export class AssistantSession {
     const earlier = kind === 'merge' ? {} : this.#earlier('analyze')
     const body = { prompt, modifyExisting, ...described, ...earlier }
     const answer = await this.#options.calls.analyze(body, signal, (words) => this.#progress({ words }))
+    this.#count(answer)
     if (kind !== 'merge')
       this.#addTurn('analyze', prompt, [
         answer.analysis,
@@ -365,7 +368,7 @@ export class AssistantSession {
     this.#running = controller
     // An idea is one of those that are shown.
     const earlier = kind === 'idea' || kind === 'background' ? {} : { findings: null, ideas: [] }
-    this.#set({ task: { kind, done: 0, total: 0, words: '' }, failure: null, ...earlier })
+    this.#set({ task: { kind, done: 0, total: 0, words: '' }, tokens: 0, failure: null, ...earlier })
     try {
       return await work(controller.signal)
     } catch (error) {
@@ -397,6 +400,11 @@ export class AssistantSession {
     const { turns } = this.#state
     const turn = { prompt, answer: answer.join('\n').slice(0, ANSWER_MAX) }
     this.#set({ turns: { ...turns, [conversation]: [...turns[conversation], turn].slice(-AI_TURNS_MAX) } })
+  }
+
+  /** Adds what an answer took: a task may make several calls. */
+  #count({ usage }: { readonly usage?: AiUsage | undefined }): void {
+    if (usage) this.#set({ tokens: this.#state.tokens + usage.promptTokens + usage.answerTokens })
   }
 
   #progress(part: Partial<Task>): void {
@@ -482,6 +490,7 @@ export class AssistantSession {
   ): Promise<MadePicture> {
     const body = { prompt, ...(style && { style }), ...(size && { size }) }
     const made = await this.#options.calls.generateImage(body, signal)
+    this.#count(made)
     const { blob, ...asset } = assetOf(made)
     this.#assets.set(asset.address, { ...asset, blob })
     this.#options.images?.offer(asset.address, blob)

@@ -57,6 +57,8 @@ export type Conversation = 'generate' | 'analyze'
 
 export interface AssistantState {
   readonly task: Task | null
+  /** Tokens that the provider counted for the last task; 0 where it counted none. */
+  readonly tokens: number
   /** Why the last task came to nothing, until the next one begins. */
   readonly failure: (AiFailure & { readonly of: Task['kind'] }) | null
   readonly findings: Findings | null
@@ -71,6 +73,7 @@ export interface AssistantState {
 
 export const IDLE: AssistantState = {
   task: null,
+  tokens: 0,
   failure: null,
   findings: null,
   ideas: [],

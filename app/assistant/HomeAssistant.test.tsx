@@ -68,11 +68,11 @@ test('without a provider it says so before anything is written, with and without
   )
   const { page } = await show(() => ({ uid: '', name: '' }))
   const note = () => page.querySelector('[role=status]')?.textContent
-  await until(() => note() === 'The AI tools are off: this server has no key for a provider.')
+  await until(() => note() === 'The AI tools are off: there is no key for an AI provider.')
   await press(await until(() => byName('[role=tab]', 'Analyze & Modify')))
   await press(await until(() => byName('button', 'Choose a board')))
   await until(() => page.textContent?.includes('Board: Pier'))
-  expect(note()).toBe('The AI tools are off: this server has no key for a provider.')
+  expect(note()).toBe('The AI tools are off: there is no key for an AI provider.')
 })
 
 test('without a board the other tabs offer to choose one', async () => {

@@ -1,8 +1,9 @@
-import { useHasProvider } from '../api/useAiStatus'
+import { useAiStatus } from '../api/useAiStatus'
 import type { Workspace } from '../offline/workspace'
 import { CloudOffIcon } from '../ui/icons'
+import { Link } from '../ui/Link'
 import styles from './assistant.module.css'
-import { AI_IS_OFF, ASSISTANT_NEEDS_NETWORK } from './words'
+import { ADD_YOUR_OWN_KEY, AI_IS_OFF, ASSISTANT_NEEDS_NETWORK } from './words'
 
 interface ReadinessNoteProps {
   readonly workspace: Workspace
@@ -11,12 +12,18 @@ interface ReadinessNoteProps {
 
 /** Why nothing can be asked now, before anyone writes a prompt. */
 export function ReadinessNote({ workspace, isOnline }: ReadinessNoteProps) {
-  const hasProvider = useHasProvider(workspace.userId)
-  if (isOnline && hasProvider !== false) return null
+  const { data } = useAiStatus(workspace.userId)
+  if (isOnline && data?.isOn !== false) return null
   return (
     <p className={styles.offline} role="status">
       {!isOnline && <CloudOffIcon size={18} />}
       {isOnline ? AI_IS_OFF : ASSISTANT_NEEDS_NETWORK}
+      {isOnline && data?.mayUseOwnKey && (
+        <>
+          {' '}
+          <Link to="/settings">{ADD_YOUR_OWN_KEY}</Link>
+        </>
+      )}
     </p>
   )
 }

@@ -129,7 +129,8 @@ export const retryIdea = (words: string) => `Retry: ${words}`
 export const ASSISTANT_NEEDS_NETWORK =
   'The assistant needs a network. What you write here is kept, and can be sent when you are back online.'
 
-export const AI_IS_OFF = 'The AI tools are off: this server has no key for a provider.'
+export const AI_IS_OFF = 'The AI tools are off: there is no key for an AI provider.'
+export const ADD_YOUR_OWN_KEY = 'Add your own in Settings'
 
 export const NOTHING_TO_PICK = 'Nothing to select yet.'
 
@@ -154,6 +155,8 @@ export const makeAnotherOf = (words: string) => `Another like it: ${words}`
 export const pointsOf = (points: number) => (points === 1 ? '1 point.' : `${points} points.`)
 export const pointsWithPictures = (points: number, each: number) =>
   `${points === 1 ? '1 point' : `${points} points`}, and ${each} for each picture.`
+export const BILLED_TO_YOUR_KEY = 'Billed to your own API key.'
+export const tokensUsed = (tokens: string) => (tokens === '1' ? 'Used 1 token.' : `Used ${tokens} tokens.`)
 export const pointsLeft = (left: number, points: number) => `${left} of ${points} left this hour.`
 
 export const followsUpOn = (prompt: string) => `Follows up on “${prompt}”.`

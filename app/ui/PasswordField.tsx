@@ -16,7 +16,7 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
       spellCheck={false}
       end={
         <IconButton
-          label={showOrHide(isShown, props.label.toLowerCase())}
+          label={showOrHide(isShown, withinSentence(props.label))}
           icon={isShown ? EyeOffIcon : EyeIcon}
           isPressed={isShown}
           onClick={() => setIsShown((shown) => !shown)}
@@ -24,4 +24,9 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
       }
     />
   )
+}
+
+/** 'Current password' as 'current password'; 'API key' as it is. */
+function withinSentence(label: string): string {
+  return label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 }

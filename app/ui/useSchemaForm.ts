@@ -10,13 +10,14 @@ interface Options<T> {
 /**
  * A form that a schema of the contract judges: `field(name)` ties an input to it, `onSubmit` and `isBusy` are for the
  * form around it. `refuse` says at a field what the server said of it; `reset` empties it, or puts back its values.
+ * `isRight` checks some of the fields, and `read` gives what stands in them all, without sending.
  */
 export function useSchemaForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,
   send: (values: T) => Promise<unknown>,
   { values }: Options<T> = {},
 ) {
-  const { register, handleSubmit, formState, reset, setError } = useForm<T>({
+  const { register, handleSubmit, formState, reset, setError, trigger, getValues } = useForm<T>({
     resolver: zodResolver(schema),
     ...(values && { values, defaultValues: values as DefaultValues<T>, resetOptions: { keepDirtyValues: true } }),
   })
@@ -29,6 +30,8 @@ export function useSchemaForm<T extends FieldValues>(
     onSubmit: handleSubmit(send),
     isBusy: isSubmitting,
     reset: () => reset(),
+    isRight: (...names: Path<T>[]) => trigger(names, { shouldFocus: true }),
+    read: () => getValues(),
     refuse: (name: Path<T>, message: string) => setError(name, { message }, { shouldFocus: true }),
   }
 }

@@ -32,7 +32,7 @@ test('assistant, image generation, analyzer and forecast each say their message,
   await editor.addText('Made before')
   await page.getByRole('button', { name: 'AI Assistant' }).click()
   const panel = page.getByRole('region', { name: 'AI Assistant' })
-  await panel.getByText('The AI tools are off: this server has no key for a provider.').waitFor()
+  await panel.getByText('The AI tools are off: there is no key for an AI provider.').waitFor()
   await panel.getByLabel('Prompt', { exact: true }).fill('fog over a field')
 
   // Assistant.

@@ -60,6 +60,11 @@ export function PrivacyPage() {
                 'The ones you saved, and which presets you like.',
                 `Until deleted; a deleted preset can be restored for ${TRASH_DAYS} days`,
               ],
+              [
+                'Your AI provider',
+                'If you add one: your API key, encrypted with this server’s key; the provider’s address and the models you chose.',
+                'Until you remove it',
+              ],
               ['Follows, likes and bookmarks', 'Who you follow, and what you like or save.', 'Until you remove them'],
               ['Inspirations', 'Images you publish, with their title and your name.', 'Until you unpublish them'],
               [
@@ -111,9 +116,10 @@ export function PrivacyPage() {
         </ProseSection>
         <ProseSection id="ai" title="What goes to an AI provider, and when">
           <p>
-            Data goes to a provider only if the people who run this server have connected one, and only when you use an
-            AI tool. The server sends it; your browser never contacts the provider. Ask them which provider it is and
-            what it keeps.
+            Data goes to a provider only if the people who run this server have connected one, or you have added a key
+            of your own in Settings, and only when you use an AI tool. Your own provider is used instead of theirs,
+            except for the trend forecast. The server sends it; your browser never contacts the provider. Ask them which
+            provider they use and what it keeps.
           </p>
           <ProseTable
             label="What is sent to the AI provider"

@@ -16,7 +16,16 @@ import { ServerStorageSection } from './ServerStorageSection'
 import { SessionsSection } from './SessionsSection'
 import { StorageSection } from './StorageSection'
 import styles from './settings.module.css'
-import { ACCOUNT_PATH, PASSKEYS_PATH, parseDetails, parsePasskeys, parseSessions, SESSIONS_PATH } from './settingsCalls'
+import {
+  ACCOUNT_PATH,
+  AI_PROVIDER_PATH,
+  PASSKEYS_PATH,
+  parseAiProvider,
+  parseDetails,
+  parsePasskeys,
+  parseSessions,
+  SESSIONS_PATH,
+} from './settingsCalls'
 import { useFresh } from './useFresh'
 import { NOT_KNOWN_WITHOUT_NETWORK, SETTINGS } from './words'
 
@@ -26,16 +35,18 @@ export function SettingsPage() {
   const userId = user?.id ?? null
   const details = useApi({ path: ACCOUNT_PATH, parse: parseDetails, userId })
   const sessions = useApi({ path: SESSIONS_PATH, parse: parseSessions, userId })
+  const aiProvider = useApi({ path: AI_PROVIDER_PATH, parse: parseAiProvider, userId })
   const passkeys = useApi({ path: PASSKEYS_PATH, parse: parsePasskeys, userId })
   const readAll = () => {
     void details.mutate()
     void sessions.mutate()
     void passkeys.mutate()
+    void aiProvider.mutate()
     void recheck()
   }
   useFresh(readAll)
   if (!user) return null
-  const failure = details.error ? (refusalMessage(details.error) ?? NOT_KNOWN_WITHOUT_NETWORK) : null
+  const failure = failureOf(details.error)
   return (
     <Page title={SETTINGS}>
       <div className={styles.sections}>
@@ -50,7 +61,12 @@ export function SettingsPage() {
         <SessionsSection sessions={sessions} />
         <NotificationsSection userId={user.id} />
         <AppearanceSection />
-        <AiSection ai={details.data?.ai} failure={failure} />
+        <AiSection
+          userId={user.id}
+          ai={details.data?.ai}
+          provider={aiProvider}
+          failure={failure ?? failureOf(aiProvider.error)}
+        />
         <ServerStorageSection storage={details.data?.storage} failure={failure} />
         <StorageSection />
         <DataSection />
@@ -59,4 +75,8 @@ export function SettingsPage() {
       </div>
     </Page>
   )
+}
+
+function failureOf(error: Error | undefined): string | null {
+  return error ? (refusalMessage(error) ?? NOT_KNOWN_WITHOUT_NETWORK) : null
 }

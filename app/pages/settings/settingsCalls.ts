@@ -8,6 +8,14 @@ import {
   type Session,
   session,
 } from '../../../contract/accountSettings'
+import {
+  type AiProvider,
+  type AiProviderChange,
+  type AiProviderTest,
+  type AiProviderVerdict,
+  aiProvider,
+  aiProviderVerdict,
+} from '../../../contract/aiProvider'
 import { assetResponse } from '../../../contract/asset'
 import { type Passkey, passkey } from '../../../contract/passkeys'
 import { lenientParser } from '../../../contract/reading'
@@ -18,6 +26,7 @@ import { call, request } from '../../api/request'
 export const ACCOUNT_PATH = '/api/account'
 export const SESSIONS_PATH = '/api/account/sessions'
 export const PASSKEYS_PATH = '/api/account/passkeys'
+export const AI_PROVIDER_PATH = '/api/account/ai-provider'
 /** A file: the browser downloads it by itself, however large it is. */
 export const EXPORT_PATH = '/api/account/export'
 
@@ -26,6 +35,21 @@ const sessionList = z.array(session)
 export const parseDetails = (value: unknown): AccountDetails => accountDetails.parse(value)
 export const parseSessions: (value: unknown) => Session[] = lenientParser(sessionList)
 export const parsePasskeys: (value: unknown) => Passkey[] = lenientParser(passkeyList)
+
+export const parseAiProvider = (value: unknown): AiProvider => aiProvider.parse(value)
+
+export function saveAiProvider(body: AiProviderChange): Promise<AiProvider> {
+  return request(AI_PROVIDER_PATH, parseAiProvider, { method: 'PUT', body })
+}
+
+export function testAiProvider(body: AiProviderTest): Promise<AiProviderVerdict> {
+  const path = `${AI_PROVIDER_PATH}/test`
+  return request(path, (value) => aiProviderVerdict.parse(value), { method: 'POST', body })
+}
+
+export function removeAiProvider(): Promise<void> {
+  return call(AI_PROVIDER_PATH, { method: 'DELETE' })
+}
 
 export function changeProfile(body: AccountPatch): Promise<void> {
   return call(ACCOUNT_PATH, { method: 'PATCH', body })

@@ -1,10 +1,52 @@
 export const AI = 'AI'
-export const FOR_EVERYBODY_ON_THIS_SERVER = 'For everyone on this server.'
+export const AI_DETAIL = 'Used by the assistant, the image analyzer and image generation.'
 export const NOT_KNOWN_WITHOUT_NETWORK = 'Not available offline.'
 export const aiToolsAreOn = (textModel: string, imageModel: string) =>
   `The AI tools are on. Text: ${textModel}. Images: ${imageModel}.`
 export const AI_TOOLS_ARE_OFF =
   'The AI tools are off: this server has no key for a provider. Palettes of pictures work without one, on your device.'
+
+export const PROVIDER = 'Provider'
+export const SERVERS_PROVIDER = 'This server’s provider'
+export const OPENAI_WITH_YOUR_KEY = 'OpenAI, with your own key'
+export const SERVERS_WITH_YOUR_KEY = 'This server’s provider, with your own key'
+export const OTHER_SERVICE = 'Another OpenAI-compatible service'
+export const OWN_KEYS_ARE_OFF = 'This server doesn’t allow API keys of your own.'
+export const YOUR_KEY_IS_REQUIRED = 'To use the AI tools on this server, add your own API key.'
+export const REMOVE_KEY_TO_USE_THE_SERVERS = 'Remove your API key to use this server’s provider again.'
+export const ADDRESS_NOT_ALLOWED = 'This server no longer allows the service you saved. Choose another one.'
+export const BASE_URL = 'Base URL'
+export const BASE_URL_DETAIL = 'Usually ends with the version, such as https://api.example.com/v1'
+export const API_KEY = 'API key'
+export const API_KEY_DETAIL =
+  'Stored encrypted on this server and never shown again. The provider bills you for what you use.'
+export const savedKey = (end: string) =>
+  end === ''
+    ? 'A key is saved. Leave this empty to keep it.'
+    : `Saved key ends in …${end}. Leave this empty to keep it.`
+export const ENTER_API_KEY = 'Enter your API key'
+export const KEY_UNREADABLE = 'Your saved key can’t be read any more. Enter it again.'
+export const TEXT_MODEL = 'Text model'
+export const VISION_MODEL = 'Vision model'
+export const IMAGE_MODEL = 'Image model'
+export const DEFAULT_MODEL = 'Leave empty for the default.'
+export const TEXT_MODEL_ELSE = 'Leave empty to use the text model.'
+export const TEST_CONNECTION = 'Test connection'
+export const CONNECTION_WAS_NOT_TESTED = 'The connection was not tested'
+export const worksWithModels = (models: string) =>
+  models === '0' ? 'It works. The provider lists no models.' : `It works. Models found: ${models}.`
+export const VERDICTS = {
+  key_refused: 'The provider didn’t accept this key.',
+  out_of_quota: 'The provider answered, but this key has no quota or credit left.',
+  unreachable: 'The provider can’t be reached. Try again later.',
+  not_compatible: 'That address answered, but not the way an OpenAI-compatible service does.',
+} as const
+export const SAVE_PROVIDER = 'Save provider'
+export const PROVIDER_SAVED = 'AI provider saved'
+export const PROVIDER_WAS_NOT_SAVED = 'The AI provider was not saved'
+export const REMOVE_KEY = 'Remove key'
+export const KEY_REMOVED = 'API key removed'
+export const KEY_WAS_NOT_REMOVED = 'The API key was not removed'
 
 export const AS_SYSTEM = 'System'
 export const LIGHT = 'Light'
