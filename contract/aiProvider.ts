@@ -6,7 +6,7 @@ import { AI_BASE_URL_MAX, AI_KEY_MAX, AI_MODEL_NAME_MAX, AI_MODELS_SHOWN_MAX } f
 /** OpenAI's own address: always allowed. */
 export const OPENAI_URL = 'https://api.openai.com/v1'
 
-const ADDRESS = 'Enter the base URL as an https address, such as https://api.example.com/v1'
+const ADDRESS = 'Enter the base URL as an https address'
 
 /** Null: the service that the server itself uses. */
 // Https, without a name, a password, a query or a fragment: whatever else a key must not be sent to.

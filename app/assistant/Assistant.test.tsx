@@ -180,6 +180,28 @@ test('what a request takes of the allowance stands below it, and what is left af
   }
 })
 
+test('what a request used stands below it, all its calls together, until the next one begins', async () => {
+  const usage = { promptTokens: 1000, answerTokens: 240 }
+  const server = new FakeServer()
+  server.on('GET /api/ai/status', () =>
+    json(200, { isOn: true, isOwn: true, textModel: 'x', imageModel: 'y', allowance: { points: 1000, left: 999 } }),
+  )
+  vi.stubGlobal('fetch', server.fetch)
+  try {
+    const { page } = await show([], {
+      suggest: async () => ({ suggestions: ['A pier'], elementType: 'image', usage }),
+      generateImage: async () => ({ ...IMAGE, usage: { promptTokens: 10, answerTokens: 50 } }),
+    })
+    await until(() => page.textContent?.includes('Billed to your own API key.'))
+    expect(page.textContent).not.toContain('tokens')
+    await write('Prompt', 'coast')
+    await press(await button('Generate with AI'))
+    await until(() => page.textContent?.includes('Used 1,300 tokens. Billed to your own API key.'))
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 test('a second prompt follows up on the first, which it names, until one starts over', async () => {
   const { requested, page } = await show([], {
     suggest: async () => ({ suggestions: ['Fog'], elementType: 'text' }),

@@ -149,7 +149,7 @@ export function OwnProviderForm({ baseUrl: fixed, own, onSaved, remove }: OwnPro
           (found.verdict === 'works' ? worksWithModels(formatNumber(found.models.length)) : VERDICTS[found.verdict])}
       </p>
       <div className={styles.actions}>
-        <Button type="submit" look="primary" isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy}>
           {SAVE_PROVIDER}
         </Button>
         <Button isBusy={isTesting} onClick={() => void handleTest()}>

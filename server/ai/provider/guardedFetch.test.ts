@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { localCertificate } from '../../../tests/support/localCertificate'
+import { createClient } from './createClient'
 import { createGuardedFetch } from './guardedFetch'
 
 // A server in the network of this machine. No attack may even connect to it.
@@ -12,11 +13,18 @@ let connections = 0
 const requests: string[] = []
 
 beforeAll(async () => {
-  server = createServer(localCertificate, ({ url = '' }, response) => {
+  server = createServer(localCertificate, async (request, response) => {
+    const { url = '', headers } = request
     requests.push(url)
+    if (url.startsWith('/echo')) {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+      response.write(`data: ${JSON.stringify({ key: headers.authorization })}\n\n`)
+      const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
+      return response.end(`data: ${JSON.stringify({ body })}\n\ndata: [DONE]\n\n`)
+    }
     if (url.startsWith('/redirect')) response.writeHead(307, { Location: `https://localhost:${port}/inside` })
     if (url === '/closing') response.setHeader('Connection', 'close')
-    response.end('{}')
+    return response.end('{}')
   })
   server.on('connection', () => {
     connections++
@@ -120,4 +128,14 @@ describe('an address that a person names', () => {
     expect((await literal(`https://2130706433:${port}/v1`)).status).toBe(200)
     expect(requests).toEqual(['/v1/models', '/v1'])
   })
+})
+
+it('the provider’s client works through it: with its key, a body, and an answer in pieces', async () => {
+  const fetch = createGuardedFetch({ ca, isAllowed: () => true, resolve: async () => [LOOPBACK] })
+  const client = createClient({ apiKey: 'sk-own', baseUrl: `https://provider.test:${port}/echo`, fetch })
+  const messages = [{ role: 'user', content: 'Fog' } as const]
+  const stream = await client.chat.completions.create({ model: 'gpt-9', messages, stream: true })
+  const chunks: unknown[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  expect(chunks).toEqual([{ key: 'Bearer sk-own' }, { body: { model: 'gpt-9', messages, stream: true } }])
 })
