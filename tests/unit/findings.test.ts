@@ -10,7 +10,7 @@ describe('findings of the audits', () => {
   test('are all listed', () => {
     const names = findings.map(({ name }) => name)
     expect(names).toEqual([
-      ...Array.from({ length: 13 }, (_, index) => `S${index + 1}`),
+      ...Array.from({ length: 14 }, (_, index) => `S${index + 1}`),
       ...Array.from({ length: 11 }, (_, index) => `R${index + 1}`),
     ])
   })
