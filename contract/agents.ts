@@ -80,7 +80,6 @@ export const PROPOSED_LAYOUTS = ['grid', 'masonry', 'sameWidth', 'sameHeight', '
 
 /** Why the agent proposes it, for people. */
 const note = z.optional(z.string().check(z.maxLength(LINE_MAX)))
-const elementIds = z.array(elementId).check(z.minLength(2), z.maxLength(500))
 
 /** What adds an element. None has a place: the editor finds a free one when it is accepted. */
 const textItem = z.strictObject({
@@ -105,27 +104,34 @@ const imageItem = z.strictObject({
   note,
 })
 const shapeItem = z.strictObject({ kind: z.literal('shape'), shape: z.enum(SHAPE_CONTENTS), color: aiColor, note })
-/** What changes what is there. */
-const changeItem = z.strictObject({ kind: z.literal('change'), elementId, changes: aiChanges, note })
-const deleteItem = z.strictObject({ kind: z.literal('delete'), elementId, note })
-const arrangeItem = z.strictObject({
-  kind: z.literal('arrange'),
-  elementIds,
-  layout: z.enum(PROPOSED_LAYOUTS),
-  note,
-})
+
+/** One thing that an agent proposes, with elements named by `id`. */
+const itemNaming = <Id extends z.ZodMiniType<string, string>>(id: Id) =>
+  z.discriminatedUnion('kind', [
+    textItem,
+    colorItem,
+    imageItem,
+    shapeItem,
+    // What changes what is there.
+    z.strictObject({ kind: z.literal('change'), elementId: id, changes: aiChanges, note }),
+    z.strictObject({ kind: z.literal('delete'), elementId: id, note }),
+    z.strictObject({
+      kind: z.literal('arrange'),
+      elementIds: z.array(id).check(z.minLength(2), z.maxLength(500)),
+      layout: z.enum(PROPOSED_LAYOUTS),
+      note,
+    }),
+  ])
 
 /** One thing that an agent proposes. */
-export const proposedItem = z.discriminatedUnion('kind', [
-  textItem,
-  colorItem,
-  imageItem,
-  shapeItem,
-  changeItem,
-  deleteItem,
-  arrangeItem,
-])
+export const proposedItem = itemNaming(elementId)
 export type ProposedItem = z.infer<typeof proposedItem>
+
+/** How agents name an element: by its id, or by the last eight digits of it where no other one on the board has them. */
+export const elementRef = z.string().check(z.regex(/^[0-9a-f-]{8,36}$/i, 'Must be an element, as read_board names it'))
+/** As an agent sends it. */
+export const agentItem = itemNaming(elementRef)
+export type AgentItem = z.infer<typeof agentItem>
 
 /** What an agent sends. */
 export const newProposal = z.strictObject({
@@ -163,7 +169,10 @@ export const proposal = z.object({
 })
 export type Proposal = z.infer<typeof proposal>
 
-/** POST /api/proposals/{id}/outcomes: what became of items, by their index. The first outcome of an item stays. */
+/**
+ * POST /api/proposals/{id}/outcomes: what became of items, by their index. The first outcome of an item stays. Answered
+ * with the `proposal` as it is then.
+ */
 export const proposalOutcomes = z.object({
   outcomes: z
     .array(z.object({ index: z.int().check(z.minimum(0), z.maximum(PROPOSAL_ITEMS_MAX - 1)), outcome: itemOutcome }))

@@ -43,6 +43,7 @@ export const ERROR_STATUS = {
   /** Of an image or a board for which a person's storage has no room. */
   QUOTA_EXCEEDED: 422,
   TOO_MANY_PASSKEYS: 422,
+  TOO_MANY_TOKENS: 422,
   TOO_MANY_PRESETS: 422,
   TOO_MANY_TEMPLATES: 422,
   TOO_MANY_INSPIRATIONS: 422,

@@ -70,6 +70,8 @@ const liked = z.object({
 })
 /** As liked: of a public board of this person's. */
 const likedBoard = z.object({ ...onBoard, kind: z.literal('likedBoard'), others: z.int() })
+/** An agent of this person's own proposes changes to a board: several times, before they looked. */
+const proposal = z.object({ ...onBoard, kind: z.literal('proposal'), agent: z.string(), proposals: z.int() })
 /** `by` follows this person from now on. */
 const followed = z.object({ ...common, kind: z.literal('followed') })
 
@@ -81,6 +83,7 @@ export const notification = z.discriminatedUnion('kind', [
   liked,
   likedBoard,
   followed,
+  proposal,
 ])
 export type Notification = z.infer<typeof notification>
 export type NotificationKind = Notification['kind']
@@ -88,6 +91,7 @@ export type InvitationNotification = z.infer<typeof invitation>
 export type AccessNotification = z.infer<typeof access>
 export type LikedNotification = z.infer<typeof liked>
 export type LikedBoardNotification = z.infer<typeof likedBoard>
+export type ProposalNotification = z.infer<typeof proposal>
 export type FollowedNotification = z.infer<typeof followed>
 export type OverwriteNotification = z.infer<typeof overwritten> | z.infer<typeof overwrote>
 

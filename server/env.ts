@@ -58,6 +58,7 @@ const environment = z
         error: 'must be origins such as https://push.example.org, separated by commas',
       })
       .default([]),
+    AGENTS: z.enum(['', 'on', 'off'], { error: 'must be on or off' }).default('on'),
     QUOTA_MB: quota.default(2000),
     QUOTA_IMAGES: quota.default(10_000),
     QUOTA_BOARDS: quota.default(1_000),
@@ -133,6 +134,8 @@ export interface Settings {
   readonly s3: S3Settings | undefined
   /** Origins of push services beside those of the known browsers. */
   readonly pushServices: readonly string[]
+  /** Whether people may let agents in: /mcp, and access tokens for it. */
+  readonly hasAgents: boolean
   readonly quota: QuotaSettings
   readonly trustProxy: boolean
   /** Who sends it as a bearer token reads /metrics from anywhere. */
@@ -194,6 +197,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     s3: s3Settings(env),
     pushServices: env.PUSH_SERVICES,
+    hasAgents: env.AGENTS !== 'off',
     quota: {
       bytes: env.QUOTA_MB * 1_000_000 || undefined,
       images: env.QUOTA_IMAGES || undefined,

@@ -4,6 +4,8 @@ import { createAi } from './ai/createAi'
 import type { Deps } from './deps'
 import type { Pusher } from './push/createPusher'
 import { pruneTokens } from './services/accounts/pruneTokens'
+import { pruneAccessTokens } from './services/agents/accessTokens'
+import { pruneProposals } from './services/agents/proposals'
 import { purgeAssets } from './services/assets/purgeAssets'
 import { purgeTrash } from './services/boards/purgeTrash'
 import { makeDueCheckpoints } from './services/history/checkpoints'
@@ -42,13 +44,15 @@ export function startHousekeeping(
 
 /**
  * Removes what nobody can ask for any more: ended sessions, links of mails whose time is over, results of mutations
- * older than a queue may be, old notifications, names that were held long enough, share links that expired, presets deleted long ago, and most of the
+ * older than a queue may be, old notifications and proposals, access tokens that expired long ago, names that were held long enough, share links that expired, presets deleted long ago, and most of the
  * history that is old.
  */
 export async function prune(deps: Pick<Deps, 'knex' | 'clock'>): Promise<void> {
   await pruneSessions(deps)
   await pruneTokens(deps.knex, deps.clock())
   await pruneChallenges(deps.knex, deps.clock())
+  await pruneAccessTokens(deps.knex, deps.clock())
+  await pruneProposals(deps.knex, deps.clock())
   const before = (days: number) => new Date(deps.clock().getTime() - days * DAY)
   await deps.knex('mutations').where('created_at', '<', before(DEDUPE_DAYS)).delete()
   await deps.knex('notifications').where('created_at', '<', before(NOTIFICATION_DAYS)).delete()

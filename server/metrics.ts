@@ -11,6 +11,8 @@ export interface Metrics {
   /** Calls to the AI provider, and the tokens they took. */
   readonly aiCalls: Counter<'call' | 'outcome'>
   readonly aiTokens: Counter<'call' | 'kind'>
+  /** Tools that agents called, and how it ended. */
+  readonly agentCalls: Counter<'tool' | 'outcome'>
   /** What is done on a timer: how it ended, and when it last went well. */
   readonly jobs: Counter<'job' | 'outcome'>
   readonly jobDone: Gauge<'job'>
@@ -54,6 +56,12 @@ export function createMetrics(): Metrics {
       name: 'ai_tokens_total',
       help: 'Tokens that the AI provider counted',
       labelNames: ['call', 'kind'],
+      registers: [registry],
+    }),
+    agentCalls: new Counter({
+      name: 'agent_calls_total',
+      help: 'Tools that agents called at /mcp, and how the calls ended',
+      labelNames: ['tool', 'outcome'],
       registers: [registry],
     }),
     jobs: new Counter({

@@ -18,6 +18,16 @@ export interface RateLimits {
   /** Challenges for passkeys: one address asks for one with each page that offers to sign in, a person with each they add. */
   readonly passkeys: RateLimiterAbstract
   readonly registration: RateLimiterAbstract
+  /** Access tokens that one person makes. */
+  readonly tokens: RateLimiterAbstract
+  /** Calls of agents at /mcp: with one token, with all tokens of one person, and with what opens nothing, by address. */
+  readonly agentToken: RateLimiterAbstract
+  readonly agentPerson: RateLimiterAbstract
+  readonly agentAddress: RateLimiterAbstract
+  /** What the agents of one person propose. */
+  readonly proposals: RateLimiterAbstract
+  /** What one person says became of proposals, item by item. */
+  readonly proposalAnswers: RateLimiterAbstract
   /** Mails that one address gets by somebody's pressing a button. */
   readonly mail: RateLimiterAbstract
   /** What one address of the network asks of the mails, without being signed in. */
@@ -72,6 +82,12 @@ export const DEFAULT_LIMITS = {
   loginAccount: { points: 50, duration: 60 * 60 },
   passkeys: { points: 300, duration: 15 * 60 },
   registration: { points: 100, duration: 60 * 60 },
+  tokens: { points: 60, duration: 60 * 60 },
+  agentToken: { points: 240, duration: 60 },
+  agentPerson: { points: 600, duration: 60 },
+  agentAddress: { points: 100, duration: 15 * 60 },
+  proposals: { points: 120, duration: 60 * 60 },
+  proposalAnswers: { points: 1_200, duration: 10 * 60 },
   mail: { points: 5, duration: 30 * 60 },
   mailAddress: { points: 200, duration: 60 * 60 },
   exports: { points: 6, duration: 60 * 60 },
@@ -141,6 +157,12 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
     loginAccount: limiter('loginAccount'),
     passkeys: limiter('passkeys'),
     registration: limiter('registration'),
+    tokens: limiter('tokens'),
+    agentToken: limiter('agentToken'),
+    agentPerson: limiter('agentPerson'),
+    agentAddress: limiter('agentAddress'),
+    proposals: limiter('proposals'),
+    proposalAnswers: limiter('proposalAnswers'),
     mail: limiter('mail'),
     mailAddress: limiter('mailAddress'),
     exports: limiter('exports'),

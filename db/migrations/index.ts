@@ -24,6 +24,7 @@ import * as push from './0022_push'
 import * as inspirationCells from './0023_inspiration_cells'
 import * as photoColors from './0024_photo_colors'
 import * as aiProviders from './0025_ai_providers'
+import * as agents from './0026_agents'
 
 // A static map with fixed names: file endings differ between the source and the bundle, and knex would
 // take that for a corrupt directory.
@@ -52,6 +53,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '0023_inspiration_cells': inspirationCells,
   '0024_photo_colors': photoColors,
   '0025_ai_providers': aiProviders,
+  '0026_agents': agents,
   '0020_element_kinds': elementKinds,
 }
 

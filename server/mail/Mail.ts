@@ -18,6 +18,7 @@ export type Mail =
   /** Told where it would be noticed by whom it was stolen from. */
   | { readonly kind: 'password-changed'; readonly address: string; readonly userId: number }
   | { readonly kind: 'passkey-added'; readonly address: string; readonly userId: number }
+  | { readonly kind: 'access-token-added'; readonly address: string; readonly userId: number }
   | { readonly kind: 'email-changed'; readonly address: string; readonly userId: number }
 
 export type MailKind = Mail['kind']

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { RESET_HOURS, VERIFICATION_HOURS } from '../../contract/limits'
 import { newSecretToken } from '../secretToken'
 import { addressInUse } from './letters/addressInUse'
-import { emailChanged, passkeyAdded, passwordChanged } from './letters/changed'
+import { accessTokenAdded, emailChanged, passkeyAdded, passwordChanged } from './letters/changed'
 import { invitation } from './letters/invitation'
 import { resetPassword } from './letters/resetPassword'
 import { verifyEmail } from './letters/verifyEmail'
@@ -59,6 +59,8 @@ export async function compose(deps: ComposeDeps, mail: Mail): Promise<MailConten
       return passwordChanged({ name: person.name, link: link('/auth/reset-password') })
     case 'passkey-added':
       return passkeyAdded({ name: person.name, link: link('/settings') })
+    case 'access-token-added':
+      return accessTokenAdded({ name: person.name, link: link('/settings') })
     case 'email-changed':
       return emailChanged(person)
   }

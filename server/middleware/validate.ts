@@ -49,6 +49,24 @@ export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.o
   throw new AppError('VALIDATION_FAILED', messageOf(issue, field), field || undefined)
 }
 
+export interface Problem {
+  /** Dotted path; empty for the value as a whole. */
+  readonly field: string
+  /** For people. */
+  readonly message: string
+}
+
+/** Everything that is wrong with a value, in words as `parse` has them; empty where a schema takes it. */
+export function problemsOf(schema: z.core.$ZodType, value: unknown): Problem[] {
+  const result = z.safeParse(schema, value, { reportInput: true })
+  if (result.success) return []
+  return result.error.issues.map((issue) => {
+    const meant = deepest([issue])
+    const field = fieldOf(meant)
+    return { field, message: wordsFor(meant) }
+  })
+}
+
 type Issue = z.core.$ZodIssue
 
 /** Looks into unions: the alternative with the least wrong is the one that was meant. */

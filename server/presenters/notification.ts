@@ -27,6 +27,7 @@ export type NotificationRow = {
       readonly data: { readonly inspirationId: number; readonly title: string; readonly byIds: readonly number[] }
     }
   | { readonly kind: 'likedBoard'; readonly data: Place & { readonly byIds: readonly number[] } }
+  | { readonly kind: 'proposal'; readonly data: Place & { readonly agent: string; readonly proposals: number } }
   | {
       readonly kind: 'overwritten' | 'overwrote'
       readonly data: Place & {
@@ -61,6 +62,10 @@ export function presentNotification(row: NotificationRow): Notification {
     case 'liked': {
       const { inspirationId, title, byIds } = row.data
       return { ...common, kind: row.kind, inspiration: { id: inspirationId, title }, others: byIds.length - 1 }
+    }
+    case 'proposal': {
+      const { agent, proposals } = row.data
+      return { ...common, kind: row.kind, board: boardOf(row.data), agent, proposals }
     }
     case 'likedBoard':
       return { ...common, kind: row.kind, board: boardOf(row.data), others: row.data.byIds.length - 1 }

@@ -67,7 +67,7 @@ export const aiRoutes: readonly Route[] = [
     body: suggestionsRequest,
     bounds: BOARD_BOUNDS,
     answer: { status: 200, schema: suggestionsResponse },
-    refusals: [...TEXT, ...OF_BOARD],
+    refusals: [...TEXT, ...OF_BOARD, 'IMAGE_UNREADABLE'],
     handler: (deps, request, ctx) => aiOf(deps).suggest(requesterOf(request, ctx), request.body),
   }),
   defineRoute({
@@ -78,7 +78,7 @@ export const aiRoutes: readonly Route[] = [
     body: analyzeElementsRequest,
     bounds: BOARD_BOUNDS,
     answer: { status: 200, schema: boardAnalysis },
-    refusals: [...TEXT, ...OF_BOARD, 'FORBIDDEN'],
+    refusals: [...TEXT, ...OF_BOARD, 'FORBIDDEN', 'IMAGE_UNREADABLE'],
     handler: (deps, request, ctx) =>
       respondStreaming(deps, request, ctx, (requester) => aiOf(deps).analyzeElements(requester, request.body)),
   }),

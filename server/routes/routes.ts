@@ -18,11 +18,13 @@ import { notificationsRoutes } from './notifications'
 import { openapiRoute } from './openapi'
 import { passkeysRoutes } from './passkeys'
 import { presetsRoutes } from './presets'
+import { proposalsRoutes } from './proposals'
 import { pushRoutes } from './push'
 import { searchRoutes } from './search'
 import { sharedRoutes } from './shared'
 import { shareLinksRoutes } from './shareLinks'
 import { templatesRoutes } from './templates'
+import { tokensRoutes } from './tokens'
 import { trashRoutes } from './trash'
 import { usersRoutes } from './users'
 
@@ -35,6 +37,8 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...passkeysRoutes,
   ...usersRoutes,
+  ...tokensRoutes,
+  ...proposalsRoutes,
   ...boardsRoutes,
   ...collaboratorsRoutes,
   ...invitationsRoutes,

@@ -85,6 +85,9 @@ const BAD_PASSKEY = {
   type: [7, null, undefined, 'password'],
 }
 
+const TOKEN = { name: 'My agent', scope: 'read', boardIds: null, days: 30, password: 'correct horse' }
+const OUTCOMES = { outcomes: [{ index: 0, outcome: 'accepted' }] }
+
 /** A browser's public key and secret, base64url. */
 const PUSH_KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
 
@@ -564,6 +567,47 @@ export const examples: Readonly<Record<string, Example>> = {
     path: () => '/api/account/ai-provider/test',
     json: { baseUrl: null, key: 'sk-of-nobody' },
     bad: { baseUrl: BAD_BASE_URLS, key: BAD_KEYS },
+  },
+  'get /api/account/tokens': { path: () => '/api/account/tokens' },
+  'post /api/account/tokens': {
+    path: () => '/api/account/tokens',
+    json: TOKEN,
+    bad: {
+      name: [...NOT_STRINGS, undefined, '', '  ', 'x'.repeat(61), 'zero \0', 'over\u202eride'],
+      scope: [7, null, undefined, '', 'write'],
+      boardIds: [7, undefined, 'x', [], Array(51).fill(1)],
+      'boardIds.0': [[0], ['1'], [2_147_483_648]],
+      days: [0, 366, 1.5, '7', null, undefined],
+      password: [...NOT_STRINGS, undefined, '', 'x'.repeat(1001)],
+    },
+  },
+  'delete /api/account/tokens/{id}': {
+    path: () => '/api/account/tokens/1',
+    others: [
+      ...BAD_IDS.map((id) => ({ title: `id ${id}`, path: () => `/api/account/tokens/${id}`, expected: invalidId })),
+      { title: 'an unknown token', path: () => '/api/account/tokens/2000000000', expected: notFound },
+    ],
+  },
+  'get /api/boards/{id}/proposals': {
+    path: (world) => `/api/boards/${world.privateBoard}/proposals`,
+    others: readBoards('/proposals'),
+  },
+  'post /api/proposals/{id}/outcomes': {
+    path: () => `/api/proposals/${SOME_UUID}/outcomes`,
+    json: OUTCOMES,
+    bad: {
+      outcomes: [7, null, undefined, 'x', [], Array(101).fill(OUTCOMES.outcomes[0])],
+      'outcomes.0.index': [-1, 100, 0.5, '0'].map((index) => [{ index, outcome: 'accepted' }]),
+      'outcomes.0.outcome': [[{ index: 0, outcome: 'ignored' }]],
+    },
+    others: [
+      ...BAD_UUIDS.map((id) => ({
+        title: `id ${id}`,
+        path: () => `/api/proposals/${id}/outcomes`,
+        expected: invalidId,
+      })),
+      { title: 'an unknown proposal', path: () => `/api/proposals/${SOME_UUID}/outcomes`, expected: notFound },
+    ],
   },
   'get /api/account/sessions': { path: () => '/api/account/sessions' },
   'delete /api/account/sessions': { path: () => '/api/account/sessions' },

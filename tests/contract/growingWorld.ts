@@ -100,4 +100,27 @@ async function addOne(server: TestServer, ann: Person, board: number, picture: s
     name: NAME,
     created_at: new Date(),
   })
+  const [token] = await knex('access_tokens')
+    .insert({
+      user_id: ann.id,
+      name: NAME,
+      token_hash: randomUUID(),
+      scope: 'propose',
+      is_limited: true,
+      created_at: new Date(),
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .returning('id')
+  await knex('access_token_boards').insert({ token_id: token.id, board_id: board })
+  await knex('board_proposals').insert({
+    id: randomUUID(),
+    board_id: board,
+    user_id: ann.id,
+    token_id: token.id,
+    agent: NAME,
+    summary: NAME,
+    base_rev: 1,
+    items: JSON.stringify([{ item: { kind: 'color', color: COLOR }, newElementId: randomUUID(), outcome: null }]),
+    created_at: new Date(),
+  })
 }

@@ -45,6 +45,7 @@ export const readsOfRoutes: Readonly<Record<string, Read>> = {
   'GET /api/account/ai-provider': one('/api/account/ai-provider'),
   'GET /api/account/export': one('/api/account/export'),
   'GET /api/account/passkeys': { path: () => '/api/account/passkeys', rows: all },
+  'GET /api/account/tokens': { path: () => '/api/account/tokens', rows: all },
   'GET /api/account/sessions': { path: () => '/api/account/sessions', rows: all },
   'GET /api/users/{id}': { path: ({ ann }) => `/api/users/${ann.id}` },
   'GET /api/users/{username}/profile': { path: ({ ann }) => `/api/users/${ann.username}/profile` },
@@ -68,6 +69,7 @@ export const readsOfRoutes: Readonly<Record<string, Read>> = {
   'GET /api/boards/{id}/collaborators': ofBoard('/collaborators', all),
   'GET /api/boards/{id}/invitations': ofBoard('/invitations', all),
   'GET /api/boards/{id}/share-link': ofBoard('/share-link'),
+  'GET /api/boards/{id}/proposals': ofBoard('/proposals', all),
   'GET /api/boards/{id}/history': ofBoard('/history', all),
   'GET /api/boards/{id}/history/snapshot': ofBoard(
     '/history/snapshot?timestamp=2999-01-01T00:00:00Z',

@@ -1,4 +1,6 @@
-import { everybody, get, OPEN, type RouteRights, SIGNED_IN } from './rightsTable'
+import type { Person } from '../support/people'
+import { PASSWORD } from '../support/server'
+import { everybody, get, OPEN, type RouteRights, SEE, SIGNED_IN } from './rightsTable'
 
 const WRONG = { password: 'not this one' }
 /** With a wrong password, so that nobody goes. */
@@ -10,6 +12,12 @@ const ANSWER = { ...CREDENTIAL, response: { clientDataJSON: 'e30', authenticator
 const NEW_PASSKEY = {
   name: 'My phone',
   credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } },
+}
+
+/** Returns its id. */
+async function makeToken({ send }: Person): Promise<number> {
+  const json = { password: PASSWORD, name: 'My agent', scope: 'read', boardIds: null, days: 1 }
+  return (await send('POST', '/api/account/tokens', json)).body.details.id
 }
 
 /** A person's own account: the session alone says whose. */
@@ -64,6 +72,26 @@ export const rightsOfAccounts: Readonly<Record<string, RouteRights>> = {
   'DELETE /api/account/passkeys/{id}': {
     call: () => ({ path: '/api/account/passkeys/1', json: WRONG }),
     outcomes: REPEATED_REQUEST,
+  },
+  'GET /api/account/tokens': { call: get(() => '/api/account/tokens'), outcomes: SIGNED_IN },
+  'POST /api/account/tokens': {
+    call: () => ({
+      path: '/api/account/tokens',
+      json: { ...WRONG, name: 'My agent', scope: 'read', boardIds: null, days: 1 },
+    }),
+    outcomes: REPEATED_REQUEST,
+  },
+  // A board that one may not view is not there, with the right password too.
+  'POST /api/account/tokens (of a board)': {
+    call: ({ board }) => ({
+      path: '/api/account/tokens',
+      json: { password: PASSWORD, name: 'My agent', scope: 'read', boardIds: [board], days: 1 },
+    }),
+    outcomes: SEE,
+  },
+  'DELETE /api/account/tokens/{id}': {
+    call: async ({ owner }) => ({ path: `/api/account/tokens/${await makeToken(owner)}` }),
+    outcomes: everybody('NOT_FOUND', { anonymous: 'UNAUTHENTICATED', owner: 'ok' }),
   },
   'GET /api/account/export': { call: get(() => '/api/account/export'), outcomes: SIGNED_IN },
 }

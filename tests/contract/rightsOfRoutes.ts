@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PASSWORD } from '../support/server'
 import { rightsOfAccounts } from './rightsOfAccounts'
+import { rightsOfAgents } from './rightsOfAgents'
 import { rightsOfAi } from './rightsOfAi'
 import { rightsOfInspirations } from './rightsOfInspirations'
 import { rightsOfPeople } from './rightsOfPeople'
@@ -130,6 +131,7 @@ export const rightsOfRoutes: Readonly<Record<string, RouteRights>> = {
     outcomes: SIGNED_IN,
   },
   ...rightsOfAccounts,
+  ...rightsOfAgents,
   ...rightsOfSharing,
   ...rightsOfPresets,
   ...rightsOfInspirations,

@@ -82,6 +82,12 @@ const rooms: readonly Room[] = [
     withoutPackages: koa,
   },
   {
+    name: 'mcp',
+    folder: /^server\/mcp\//,
+    mayImport: ['contract', 'db', 'policies', 'services', 'storage', 'server'],
+    withoutPackages: /^(koa-.*|@koa\/.*|ws)$/,
+  },
+  {
     name: 'routes',
     folder: /^server\/routes\//,
     mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'ai', 'server'],
@@ -94,7 +100,7 @@ const rooms: readonly Room[] = [
   {
     name: 'server',
     folder: /^server\//,
-    mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'ai', 'routes', 'realtime'],
+    mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'ai', 'mcp', 'routes', 'realtime'],
   },
 
   // Beneath everything that runs in a browser.
@@ -185,6 +191,12 @@ export function wrongImports(graph: ImportGraph): string[] {
       if (room.withoutPackages?.test(name)) wrong.push(`${path} (${room.name}) imports the package ${name}`)
       if (name === 'sharp' && path.startsWith('server/') && path !== 'server/assets/decoding.ts')
         wrong.push(`${path} imports sharp`)
+      if (
+        name.startsWith('@modelcontextprotocol/') &&
+        path.startsWith('server/') &&
+        path !== 'server/mcp/handleMessage.ts'
+      )
+        wrong.push(`${path} imports the protocol of agents`)
       if (name === 'openai' && !path.startsWith('server/ai/')) wrong.push(`${path} imports openai`)
     }
   }

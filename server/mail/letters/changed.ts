@@ -27,6 +27,18 @@ export function passkeyAdded({ name, link }: Facts): MailContent {
   }
 }
 
+export function accessTokenAdded({ name, link }: Facts): MailContent {
+  return {
+    subject: 'An access token was added to your Moodloom account',
+    paragraphs: [
+      `Hello ${name},`,
+      'an access token was added to your account. An agent that has it can read boards of yours, and suggest changes if you allowed that. You’ll find your access tokens in Settings.',
+    ],
+    action: { label: 'Open Settings', link },
+    note: 'If this was you, you don’t need to do anything. If it wasn’t, revoke the token and change your password.',
+  }
+}
+
 /** To the address that was the account's until now. No link: this address opens nothing any more. */
 export function emailChanged({ name }: Pick<Facts, 'name'>): MailContent {
   return {

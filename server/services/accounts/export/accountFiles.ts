@@ -1,4 +1,5 @@
 import { presentAccount } from '../../../presenters/user'
+import { listAccessTokens } from '../../agents/accessTokens'
 import { findUser } from '../../findUser'
 import { listPasskeys } from '../../passkeys/ownPasskeys'
 import { listOwnPresets } from '../../presets/listPresets'
@@ -23,7 +24,7 @@ const COLLABORATIONS = {
 
 const README = `This is everything that Moodloom keeps of your account.
 
-profile.json         who you are, your passkeys by name, and the boards of others that you work on
+profile.json         who you are, your passkeys and access tokens by name, and the boards of others that you work on
 boards/              each board: its elements, and what its history tells in short
 presets.json         your image presets
 templates.json       your own templates
@@ -44,7 +45,8 @@ export async function* accountFiles(deps: ExportDeps, userId: number): AsyncGene
 
   yield { name: 'README.txt', input: README, lastModified: now }
   const passkeys = (await listPasskeys(knex, userId)).map(({ id: _, ...passkey }) => passkey)
-  yield jsonFile('profile.json', { ...presentAccount(user), collaborations, passkeys }, now)
+  const accessTokens = (await listAccessTokens(knex, userId)).map(({ id: _, ...token }) => token)
+  yield jsonFile('profile.json', { ...presentAccount(user), collaborations, passkeys, accessTokens }, now)
   yield* boardFiles(knex, userId, images)
 
   const presets = await listOwnPresets(knex, userId)

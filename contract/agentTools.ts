@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { type AgentScope, agentItem, newProposal, PROPOSAL_ITEMS_MAX } from './agents'
+import { AI_IMAGE_BASE64_MAX } from './aiLimits'
+import { boardId } from './board'
+import { ROW_ID_MAX, SEARCH_QUERY_MAX } from './limits'
+
+// The tools that agents have at `/mcp`, as they are listed and as their input is parsed. Descriptions are for models.
+
+/** What the person of the token must be able to do with the board that a tool names; null where it names none. */
+export type BoardRight = 'view' | 'edit' | null
+
+/** What a tool says of itself to the program that offers it to a model. */
+interface ToolHints {
+  readonly readOnlyHint: boolean
+  readonly destructiveHint: boolean
+  readonly idempotentHint: boolean
+  readonly openWorldHint: boolean
+}
+
+interface ToolContract {
+  readonly title: string
+  readonly description: string
+  /** The scope that the token must have. */
+  readonly scope: AgentScope
+  readonly board: BoardRight
+  readonly input: z.ZodMiniObject
+  readonly hints: ToolHints
+}
+
+const READS: ToolHints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+const ADDS: ToolHints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
+
+/** Pixels of the longer side of a drawn board. */
+export const BOARD_PICTURE_SIDE = { min: 128, usual: 1024, max: 1536 } as const
+/** Boards that one answer of find_boards names. */
+export const FOUND_BOARDS_MAX = 50
+
+const onBoard = { boardId }
+const cursor = z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Must be a cursor that read_board gave')))
+
+export const agentTools = {
+  find_boards: {
+    title: 'Find boards',
+    description:
+      'Lists the boards that this token opens, the latest edited first, with their ids. With a query, only boards whose name, description or category has all of its words.',
+    scope: 'read',
+    board: null,
+    input: z.strictObject({
+      query: z.optional(z.string().check(z.maxLength(SEARCH_QUERY_MAX))),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(FOUND_BOARDS_MAX))),
+    }),
+    hints: READS,
+  },
+  read_board: {
+    title: 'Read a board',
+    description:
+      'Reads what is on a board as text: a line for each element, back to front, with its name, kind, size and place in board pixels, words, colors and group. Long boards come in pages: pass the cursor that a page ends with to read on.',
+    scope: 'read',
+    board: 'view',
+    input: z.strictObject({ ...onBoard, cursor }),
+    hints: READS,
+  },
+  see_board: {
+    title: 'See a board',
+    description:
+      'Draws a board: as a PNG image with its pictures, or as SVG text, in which pictures are boxes in their main color.',
+    scope: 'read',
+    board: 'view',
+    input: z.strictObject({
+      ...onBoard,
+      format: z.optional(z.enum(['png', 'svg'])),
+      /** Pixels of the longer side. */
+      size: z.optional(z.int().check(z.minimum(BOARD_PICTURE_SIDE.min), z.maximum(BOARD_PICTURE_SIDE.max))),
+    }),
+    hints: READS,
+  },
+  read_palette: {
+    title: 'Read the palette',
+    description: 'Reads the main colors of a board by the area they cover: those of elements, and those of photos.',
+    scope: 'read',
+    board: 'view',
+    input: z.strictObject(onBoard),
+    hints: READS,
+  },
+  export_board: {
+    title: 'Export a board',
+    description:
+      'Gives a whole board as JSON, every property of every element, images by their address. Much longer than read_board: use it only to copy or convert a board.',
+    scope: 'read',
+    board: 'view',
+    input: z.strictObject(onBoard),
+    hints: READS,
+  },
+  import_image: {
+    title: 'Import an image',
+    description:
+      'Stores a JPEG, PNG, WebP, GIF or AVIF image of at most 5 MB, given in base64, and returns the address, width and height that an "image" item of propose needs. It is on no board until it is proposed and accepted.',
+    scope: 'propose',
+    board: null,
+    input: z.strictObject({ base64: z.string().check(z.minLength(1), z.maxLength(AI_IMAGE_BASE64_MAX + 100)) }),
+    hints: { ...ADDS, idempotentHint: true },
+  },
+  propose: {
+    title: 'Propose changes',
+    description: `Proposes changes to a board, up to ${PROPOSAL_ITEMS_MAX} items at once. Nothing changes until a person accepts items one by one. New elements need no coordinates: the editor finds room for them, and arrange lays out what is there. Elements are named as read_board names them. If an item is wrong, nothing is proposed and each wrong item is named.`,
+    scope: 'propose',
+    board: 'edit',
+    input: z.strictObject({
+      ...newProposal.shape,
+      items: z.array(agentItem).check(z.minLength(1), z.maxLength(PROPOSAL_ITEMS_MAX)),
+      /** The rev that read_board named; the board's rev now where it is left out. */
+      rev: z.optional(z.int().check(z.minimum(0), z.maximum(ROW_ID_MAX))),
+    }),
+    hints: ADDS,
+  },
+  list_proposals: {
+    title: 'List proposals',
+    description: 'Lists what this token proposed on a board lately, and what became of each item.',
+    scope: 'read',
+    board: 'view',
+    input: z.strictObject(onBoard),
+    hints: READS,
+  },
+  withdraw_proposal: {
+    title: 'Withdraw a proposal',
+    description:
+      'Withdraws a proposal of this token that has open items. What was accepted already stays on the board.',
+    scope: 'propose',
+    board: 'view',
+    input: z.strictObject({ proposalId: z.uuid() }),
+    hints: { ...ADDS, destructiveHint: true, idempotentHint: true },
+  },
+} as const satisfies Readonly<Record<string, ToolContract>>
+
+export type AgentToolName = keyof typeof agentTools
+export type AgentToolInput<Name extends AgentToolName> = z.output<(typeof agentTools)[Name]['input']>
+
+export const AGENT_TOOL_NAMES = Object.keys(agentTools) as readonly AgentToolName[]
+
+export const isAgentTool = (name: string): name is AgentToolName => Object.hasOwn(agentTools, name)

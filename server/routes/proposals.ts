@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { proposal, proposalOutcomes } from '../../contract/agents'
+import { limitCalls } from '../middleware/limitCalls'
+import { rowParams, uuidParams } from '../middleware/params'
+import { readProposalNotifications } from '../services/agents/notifyProposal'
+import { listOpenProposals, recordOutcomes } from '../services/agents/proposals'
+import { defineRoute, type Route } from './defineRoute'
+
+/** What a person's agents propose, and what became of it. What agents do is at /mcp (docs/agents.md). */
+export const proposalsRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/boards/{id}/proposals',
+    summary: 'What one’s own agents propose on a board, with open items, the newest first',
+    params: rowParams,
+    answer: { status: 200, schema: z.array(proposal) },
+    refusals: ['BOARD_IN_TRASH'],
+    handler: (deps, { user, params }) => listOpenProposals(deps.knex, user.id, params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/proposals/{id}/outcomes',
+    summary: 'What became of items of a proposal. The first outcome of an item stays',
+    limits: [({ proposalAnswers }) => limitCalls(proposalAnswers)],
+    params: uuidParams,
+    body: proposalOutcomes,
+    answer: { status: 200, schema: proposal },
+    refusals: ['BOARD_IN_TRASH', 'RATE_LIMIT'],
+    handler: async (deps, { user, params, body }) => {
+      const { boardId, isOpen, ...answered } = await recordOutcomes(deps, user.id, params.id, body)
+      if (!isOpen) await readProposalNotifications(deps, { userId: user.id, boardId })
+      return answered
+    },
+  }),
+]

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { accessToken, createdAccessToken, newAccessToken } from '../../contract/agents'
+import { rowParams } from '../middleware/params'
+import { createAccessToken, listAccessTokens, revokeAccessToken } from '../services/agents/accessTokens'
+import { defineRoute, type Route } from './defineRoute'
+
+/** A person's own access tokens, for agents. */
+export const tokensRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/account/tokens',
+    summary: 'One’s own access tokens, the newest first; never the tokens themselves',
+    answer: { status: 200, schema: z.array(accessToken) },
+    handler: (deps, { user }) => listAccessTokens(deps.knex, user.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/account/tokens',
+    summary: 'Make an access token, with the password. The answer is the only time that it is shown',
+    body: newAccessToken,
+    answer: { status: 201, schema: createdAccessToken },
+    refusals: ['WRONG_PASSWORD', 'NOT_FOUND', 'TOO_MANY_TOKENS', 'RATE_LIMIT'],
+    handler: (deps, { user, body }) => createAccessToken(deps, user.id, body),
+  }),
+  // Without the password: whoever is in doubt of a token shall get rid of it with one press.
+  defineRoute({
+    method: 'delete',
+    path: '/api/account/tokens/{id}',
+    summary: 'Revoke an access token: it opens nothing any more',
+    params: rowParams,
+    answer: { status: 204 },
+    handler: (deps, { user, params }) => revokeAccessToken(deps.knex, user.id, params.id),
+  }),
+]

@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps'
+import { query } from '../query'
+
+// What one agent proposes on one board before its person reads of it is one notification, and moves up.
+const NOTIFY = {
+  name: 'notifications-proposal',
+  text: `with unread as (
+    delete from notifications n where n.user_id = $1 and n.kind = 'proposal' and n.read_at is null
+      and (n.data->>'boardId')::int = $2 and n.data->>'agent' = $3
+    returning (n.data->>'proposals')::int as proposals
+  )
+  insert into notifications (user_id, kind, data, created_at)
+  select $1, 'proposal', jsonb_build_object('boardId', b.id, 'boardName', b.name, 'byId', $1::int, 'agent', $3::text,
+    'proposals', 1 + coalesce((select sum(proposals) from unread), 0)), $4::timestamptz
+  from boards b where b.id = $2 returning user_id as "userId"`,
+}
+
+const READ = {
+  name: 'notifications-proposals-read',
+  text: `update notifications set read_at = $3 where user_id = $1 and kind = 'proposal' and read_at is null
+    and (data->>'boardId')::int = $2
+    and not exists (select 1 from board_proposals p where p.board_id = $2 and p.user_id = $1 and p.is_open)
+    returning 1`,
+}
+
+/** Notifies a person of what their own agent proposes. It is saved by now, so trouble here is logged and refuses nothing. */
+export async function notifyProposal(
+  deps: Pick<Deps, 'knex' | 'clock' | 'notified' | 'log'>,
+  { userId, boardId, agent }: { readonly userId: number; readonly boardId: number; readonly agent: string },
+): Promise<void> {
+  try {
+    const notified = await query(deps.knex, NOTIFY, [userId, boardId, agent, deps.clock()])
+    if (notified.length > 0) deps.notified([userId])
+  } catch (error) {
+    deps.log.error({ err: error, boardId }, 'a proposal was not announced')
+  }
+}
+
+/** What a person has answered on a board is no news any more, once nothing there waits for them. */
+export async function readProposalNotifications(
+  deps: Pick<Deps, 'knex' | 'clock' | 'notified'>,
+  { userId, boardId }: { readonly userId: number; readonly boardId: number },
+): Promise<void> {
+  const read = await query(deps.knex, READ, [userId, boardId, deps.clock()])
+  if (read.length > 0) deps.notified([userId])
+}

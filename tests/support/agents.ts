@@ -1,0 +1,49 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { NewAccessToken } from '../../contract/agents'
+import { createdAccessToken } from '../../contract/agents'
+import type { AgentToolName } from '../../contract/agentTools'
+import type { Person } from './people'
+import { PASSWORD } from './server'
+
+/** What a tool answered: all its text, and its images in base64. */
+export interface ToolAnswer {
+  readonly isError: boolean
+  readonly text: string
+  readonly images: readonly string[]
+}
+
+/** An agent that uses the official client over HTTP. */
+export interface TestAgent {
+  readonly client: Client
+  call(tool: AgentToolName, input?: object): Promise<ToolAnswer>
+  close(): Promise<void>
+}
+
+/** A token of this person's: it may propose, on every board, unless said. */
+export async function makeToken(person: Person, choices: Partial<NewAccessToken> = {}): Promise<string> {
+  const json = { name: 'My agent', scope: 'propose', boardIds: null, days: 1, password: PASSWORD, ...choices }
+  const answer = await person.send('POST', '/api/account/tokens', json)
+  if (answer.status !== 201) throw new Error(`No token was made: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return createdAccessToken.parse(answer.body).token
+}
+
+export async function connectAgent(url: string, token: string): Promise<TestAgent> {
+  const client = new Client({ name: 'test', version: '1' })
+  const headers = { Authorization: `Bearer ${token}` }
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }))
+  return {
+    client,
+    call: async (name, input = {}) => answerOf(await client.callTool({ name, arguments: { ...input } })),
+    close: () => client.close(),
+  }
+}
+
+export function answerOf(result: Awaited<ReturnType<Client['callTool']>>): ToolAnswer {
+  const content = result.content as readonly { type: string; text?: string; data?: string }[]
+  return {
+    isError: result.isError === true,
+    text: content.flatMap(({ text }) => text ?? []).join('\n'),
+    images: content.flatMap(({ data }) => data ?? []),
+  }
+}
