@@ -1,5 +1,6 @@
 import Koa from 'koa'
 import type { Deps } from './deps'
+import { agentsEndpoint } from './mcp/endpoint'
 import { boardUid } from './middleware/boardUid'
 import { contractVersion } from './middleware/contractVersion'
 import { databaseEpoch } from './middleware/databaseEpoch'
@@ -32,6 +33,7 @@ export function buildApp(deps: Deps): Koa {
   app.use(identityBody)
   app.use(healthRoutes(deps).routes())
   app.use(securityHeaders(deps.settings))
+  app.use(agentsEndpoint(deps))
   app.use(debugPage(deps.settings))
   app.use(staticFiles(deps.settings.clientDir))
   app.use(shareTargetFallback)

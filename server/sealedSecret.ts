@@ -36,7 +36,7 @@ export function unseal(sessionKeys: readonly string[], purpose: SealPurpose, sea
     try {
       return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
     } catch {
-      // Encrypted with another of the keys.
+      // Unreported: encrypted with another of the keys, which OpenSSL has no code for.
     }
   }
   return null

@@ -52,6 +52,22 @@ export async function decodeImage<T>(
   )
 }
 
+/** A picture as a PNG that is at most `width` px wide. Throws what `decodeImage` throws. */
+export function shrinkToPng(bytes: Uint8Array, width: number): Promise<Buffer> {
+  return decodeImage(bytes, { outputWidth: width }, (picture) =>
+    picture.resize({ width, withoutEnlargement: true }).png().toBuffer(),
+  )
+}
+
+/**
+ * An SVG of our own as a PNG. What it shows was decoded before and is in it as data URIs.
+ * @param size px that it is drawn in
+ */
+export function renderSvg(svg: string, size: { readonly width: number; readonly height: number }): Promise<Buffer> {
+  const bytes = Math.min(CONCURRENT_BYTES_MAX, size.width * size.height * ENCODING + 4 * svg.length)
+  return memory(bytes, () => sharp(Buffer.from(svg), { unlimited: true }).resize(size).png().toBuffer())
+}
+
 /** What libvips reads in the header; not one pixel is decoded. Throws what sharp throws. */
 export function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   return sharp(bytes, { limitInputPixels: false }).metadata()

@@ -29,6 +29,19 @@ export function publishableAssets(db: Knex, userId: number, addresses: readonly 
   return find(db, PUBLISHABLE, userId, addresses)
 }
 
+/** Of the addresses given, those that an agent may propose for a board: uploaded by its person, or on that board. */
+export async function proposableAssets(
+  db: Knex,
+  { userId, boardId }: { readonly userId: number; readonly boardId: number },
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set()
+  const { rows } = await db
+    .raw<{ rows: { address: string }[] }>(PROPOSABLE.text)
+    .options({ name: PROPOSABLE.name, values: [userId, boardId, [...new Set(addresses)]] })
+  return new Set(rows.map(({ address }) => address))
+}
+
 async function find(
   db: Knex,
   { text, name }: typeof VISIBLE,
@@ -90,4 +103,14 @@ const PUBLISHABLE = {
   text: `${VISIBLE_ASSETS_SQL}
 where ${OWN_OR_OPEN}
    or ${onBoard(PUBLIC_BOARDS)}`,
+}
+
+const PROPOSABLE = {
+  name: 'assets-proposable',
+  text: `select '/assets/' || a.sha256 || '.' || a.extension as address from unnest($3::text[]) as requested (address)
+join assets a on a.sha256 = substr(requested.address, 9, 64)
+where requested.address = '/assets/' || a.sha256 || '.' || a.extension and (
+  exists (select 1 from asset_uploads u where u.sha256 = a.sha256 and u.user_id = $1::int)
+  or exists (select 1 from board_elements e where e.board_id = $2::int and e.deleted_at is null and e.type = 'image'
+    and e.content = '/assets/' || a.sha256 || '.' || a.extension))`,
 }

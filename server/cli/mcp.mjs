@@ -1,0 +1,71 @@
+#!/usr/bin/env node
+// `npx moodloom-mcp`: for programs that start their tools as a command. Passes messages on between standard input and
+// output and `${MOODLOOM_URL}/mcp`, with the access token in MOODLOOM_TOKEN. Prints nothing else to standard output.
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+
+const { MOODLOOM_URL = 'http://localhost:3000', MOODLOOM_TOKEN } = process.env
+if (!MOODLOOM_TOKEN) fail('Set MOODLOOM_TOKEN to an access token: Moodloom makes them in Settings, Agents.')
+if (!/^https?:$/.test(protocolOf(MOODLOOM_URL)))
+  fail('MOODLOOM_URL must be the address of a Moodloom server, such as https://boards.example.org')
+
+const server = new StreamableHTTPClientTransport(new URL('/mcp', MOODLOOM_URL), {
+  requestInit: { headers: { Authorization: `Bearer ${MOODLOOM_TOKEN}` } },
+})
+const client = new StdioServerTransport()
+
+/** Messages that wait for the server. */
+let waiting = 0
+let isOver = false
+
+client.onmessage = async (message) => {
+  waiting++
+  try {
+    await server.send(message)
+  } catch (error) {
+    if ('id' in message && 'method' in message) await client.send(failureOf(message.id, error))
+    else console.error(wordsFor(error))
+  }
+  waiting--
+  exitWhenDone()
+}
+server.onmessage = async (message) => {
+  // Named with every message after the first, as the protocol wants it.
+  const version = message.result?.protocolVersion
+  if (typeof version === 'string') server.setProtocolVersion(version)
+  await client.send(message)
+}
+process.stdin.on('end', () => {
+  isOver = true
+  exitWhenDone()
+})
+
+await server.start()
+await client.start()
+
+/** What was asked for before the program hung up is still answered. */
+function exitWhenDone() {
+  if (isOver && waiting === 0) process.exit(0)
+}
+
+/** The server's refusal, or that it cannot be reached, as the answer to a request. */
+function failureOf(id, error) {
+  return { jsonrpc: '2.0', id, error: { code: -32000, message: wordsFor(error) } }
+}
+
+/** Never the token: what a library says may repeat what was sent. */
+function wordsFor(error) {
+  const text =
+    error instanceof Error ? `${error.message}${error.cause ? ` (${error.cause.message})` : ''}` : String(error)
+  const answered = /"message":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]
+  return (answered ?? text).replaceAll(MOODLOOM_TOKEN, '…').slice(0, 500)
+}
+
+function protocolOf(address) {
+  return URL.canParse(address) ? new URL(address).protocol : ''
+}
+
+function fail(words) {
+  console.error(words)
+  process.exit(1)
+}

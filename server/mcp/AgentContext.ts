@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import type { Element } from '../../contract/element'
+import type { Board } from '../../db/models/Board'
+import { AppError } from '../AppError'
+import type { AssetReader } from '../assets/readAsset'
+import type { Deps } from '../deps'
+import type { Agent } from '../services/agents/accessTokens'
+import type { ElementsBody } from '../services/elements/readElements'
+
+/** What tools need beside their input. */
+export interface AgentContext {
+  readonly deps: Deps
+  readonly agent: Agent
+  readonly readAsset: AssetReader
+  readElements(request: {
+    readonly userId: number
+    readonly boardId: number
+    readonly knownRev: undefined
+  }): Promise<ElementsBody>
+}
+
+/** The board that a tool names, once `agentMay` has allowed it. */
+export interface OpenedBoard {
+  readonly board: Board
+  readonly mayEdit: boolean
+}
+
+/** What a tool answers: text, or an image in base64. */
+export type ToolContent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image'; readonly data: string; readonly mimeType: string }
+
+export const textContent = (text: string): ToolContent[] => [{ type: 'text', text }]
+
+/** Bytes of a board that are parsed for an agent: what takes longer would hold everyone else up. */
+const BOARD_BYTES_MAX = 8 * 2 ** 20
+
+/** The living elements of a board, back to front, and the rev that they are of. Throws TOO_LARGE. */
+export async function readBoardElements(
+  { readElements, agent }: AgentContext,
+  boardId: number,
+): Promise<{ readonly rev: number; readonly elements: readonly Element[] }> {
+  const { rev, body } = await readElements({ userId: agent.userId, boardId, knownRev: undefined })
+  if (body && body.length > BOARD_BYTES_MAX) throw new AppError('TOO_LARGE', 'This board is too large for agents.')
+  return { rev, elements: body ? JSON.parse(body.toString()) : [] }
+}
+
+/** The main colors of assets by their address, what covers most first, as far as they were read already. */
+export async function readPhotoColors(
+  db: Knex,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const hashes = [...new Set(addresses)].flatMap((address) => /^\/assets\/([0-9a-f]{64})\./.exec(address)?.[1] ?? [])
+  if (hashes.length === 0) return new Map()
+  const rows = await db('assets')
+    .whereIn('sha256', hashes)
+    .whereNotNull('colors')
+    .select<{ sha256: string; extension: string; colors: string[] }[]>('sha256', 'extension', 'colors')
+  return new Map(rows.map(({ sha256, extension, colors }) => [`/assets/${sha256}.${extension}`, colors]))
+}

@@ -1,0 +1,152 @@
+import { type AgentToolInput, type AgentToolName, agentTools, isAgentTool } from '../../contract/agentTools'
+import { AppError } from '../AppError'
+import { storageProblem } from '../middleware/storageProblem'
+import { problemsOf } from '../middleware/validate'
+import { type AgentRefusal, agentMay } from '../policies/agentPolicy'
+import { spend } from '../rateLimits'
+import { findProposal } from '../services/agents/proposals'
+import { findBoard } from '../services/boards/findBoard'
+import { type AgentContext, type OpenedBoard, type ToolContent, textContent } from './AgentContext'
+import { exportBoard } from './tools/exportBoard'
+import { findBoards } from './tools/findBoards'
+import { importImage } from './tools/importImage'
+import { listOwnProposals, propose, withdrawOwnProposal } from './tools/proposals'
+import { readBoard } from './tools/readBoard'
+import { readPalette } from './tools/readPalette'
+import { seeBoard } from './tools/seeBoard'
+
+/** What a call answers. What goes wrong in a tool is a result too, which a model reads and can act on. */
+export interface ToolResult {
+  readonly content: ToolContent[]
+  readonly isError?: true
+}
+
+type Run<Name extends AgentToolName> = (
+  context: AgentContext,
+  input: AgentToolInput<Name>,
+  board: (typeof agentTools)[Name]['board'] extends null ? undefined : OpenedBoard,
+) => Promise<ToolContent[]>
+
+const runs: { readonly [Name in AgentToolName]: Run<Name> } = {
+  find_boards: findBoards,
+  read_board: readBoard,
+  see_board: seeBoard,
+  read_palette: readPalette,
+  export_board: exportBoard,
+  import_image: importImage,
+  propose,
+  list_proposals: listOwnProposals,
+  withdraw_proposal: withdrawOwnProposal,
+}
+
+/** What a call counts for beside the message itself, of its person's limit: drawing takes the most. */
+const COST: Readonly<Partial<Record<AgentToolName, number>>> = { see_board: 9, export_board: 4 }
+
+/** Wrong fields that one answer names. */
+const NAMED_MAX = 20
+
+/**
+ * Calls a tool for an agent: its input is parsed, `agentMay` decides, and every refusal comes back in plain words.
+ * @returns null for a tool that is not there
+ */
+export async function callTool(context: AgentContext, name: string, input: unknown): Promise<ToolResult | null> {
+  if (!isAgentTool(name)) return null
+  const { metrics, log } = context.deps
+  const count = (outcome: string) => metrics.agentCalls.inc({ tool: name, outcome })
+  try {
+    const content = await run(context, name, input ?? {})
+    count('done')
+    return { content }
+  } catch (error) {
+    const isRefusal = error instanceof AppError && error.status < 500
+    count(isRefusal ? 'refused' : 'failed')
+    if (!isRefusal) log.error({ err: error, tool: name }, 'an agent’s call failed')
+    const words = isRefusal ? error.message : 'Something went wrong. Please try again.'
+    return { content: textContent(words), isError: true }
+  }
+}
+
+async function run<Name extends AgentToolName>(
+  context: AgentContext,
+  name: Name,
+  input: unknown,
+): Promise<ToolContent[]> {
+  // Before anything is read: what the token itself does not allow needs no look at what is asked for.
+  if (agentMay(name, context.agent) === 'FORBIDDEN') throw refusalOf('FORBIDDEN', context)
+  const parsed = parseInput(name, input)
+  const { agent, deps } = context
+  const cost = COST[name]
+  if (cost) await spend(deps.limits.agentPerson, String(agent.userId), cost)
+  const opened = await openBoard(context, name, parsed)
+  const tool: (context: AgentContext, input: typeof parsed, board: OpenedBoard | undefined) => Promise<ToolContent[]> =
+    // Which of the two kinds it is was decided by its own `board`.
+    runs[name] as never
+  return tool(context, parsed, opened)
+}
+
+function parseInput<Name extends AgentToolName>(name: Name, input: unknown): AgentToolInput<Name> {
+  const unstorable = storageProblem(input)
+  if (unstorable) throw new AppError('VALIDATION_FAILED', `${unstorable.field}: ${unstorable.message}`)
+  const schema = agentTools[name].input
+  const problems = problemsOf(schema, input)
+  if (problems.length === 0) return schema.parse(input) as AgentToolInput<Name>
+  const lines = problems.slice(0, NAMED_MAX).map(({ field, message }) => (field ? `${field}: ${message}` : message))
+  const more = problems.length - lines.length
+  throw new AppError('VALIDATION_FAILED', [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'))
+}
+
+/** The board that the input names, if it names one. The one place that asks `agentMay`. */
+async function openBoard(
+  context: AgentContext,
+  tool: AgentToolName,
+  input: AgentToolInput<AgentToolName>,
+): Promise<OpenedBoard | undefined> {
+  const { deps, agent } = context
+  const boardId = 'boardId' in input ? input.boardId : await boardOfProposal(context, input)
+  const seen = boardId === undefined ? undefined : await findOrNone(findBoard(deps.knex, agent.userId, boardId))
+  const refusal = agentMay(
+    tool,
+    agent,
+    seen && {
+      id: seen.board.id,
+      canView: true,
+      canEdit: seen.mayEdit,
+      isInTrash: seen.board.deletedAt !== null,
+    },
+  )
+  if (refusal) throw refusalOf(refusal, context)
+  return seen
+}
+
+async function boardOfProposal(
+  { deps, agent }: AgentContext,
+  input: AgentToolInput<AgentToolName>,
+): Promise<number | undefined> {
+  if (!('proposalId' in input)) return undefined
+  return (await findProposal(deps.knex, agent.userId, input.proposalId))?.boardId
+}
+
+async function findOrNone<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+function refusalOf(code: AgentRefusal, { agent }: AgentContext): AppError {
+  switch (code) {
+    case 'NOT_FOUND':
+      return new AppError(
+        code,
+        'There is no such board, or this token does not open it. find_boards lists those it opens.',
+      )
+    case 'BOARD_IN_TRASH':
+      return new AppError(code, 'This board is in the trash.')
+    case 'FORBIDDEN':
+      if (agent.scope !== 'propose') return new AppError(code, 'This token may only read. Nothing was changed.')
+      if (agent.boardIds?.size === 0) return new AppError(code, 'The boards of this token are gone.')
+      return new AppError(code, 'The person of this token may view this board, but not edit it.')
+  }
+}

@@ -1,0 +1,95 @@
+import type { Context, Next } from 'koa'
+import { AppError } from '../AppError'
+import { createAssetReader } from '../assets/readAsset'
+import { clientNetwork } from '../clientNetwork'
+import type { Deps } from '../deps'
+import { isThisMachine } from '../localRequest'
+import { jsonBody } from '../middleware/jsonBody'
+import { assertNotSpent, spend } from '../rateLimits'
+import { type Agent, findAgent } from '../services/agents/accessTokens'
+import { createElementsReader } from '../services/elements/readElements'
+import { handleMessage } from './handleMessage'
+
+export const AGENTS_PATH = '/mcp'
+
+/** Bytes: an image of 5 MB in base64, and the message around it. */
+const BODY_MAX = 8 * 2 ** 20
+/** Bytes of boards that are cached for agents. */
+const CACHE_BYTES = 16 * 2 ** 20
+
+/**
+ * Where agents come in: the Model Context Protocol over HTTP, one message per request, with an access token and nothing
+ * else. Stands before sessions and cookies, which count for nothing here.
+ */
+export function agentsEndpoint(deps: Deps) {
+  const parts = { deps, readAsset: createAssetReader(deps), readElements: createElementsReader(deps.knex, CACHE_BYTES) }
+  const readBody = jsonBody({ bytes: BODY_MAX })
+
+  return async function agentsEndpoint(ctx: Context & { _matchedRoute?: unknown }, next: Next): Promise<void> {
+    if (ctx.path !== AGENTS_PATH) return next()
+    ctx._matchedRoute = AGENTS_PATH
+    ctx.set('Cache-Control', 'no-store')
+    if (!deps.settings.hasAgents) throw new AppError('NOT_FOUND', 'Agents are turned off on this server.')
+    assertTrustedOrigin(ctx, deps)
+    if (ctx.method !== 'POST') {
+      // No stream of its own and no session to end: the protocol lets clients go on without.
+      throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`, undefined, { Allow: 'POST' })
+    }
+    const agent = await authenticate(ctx, deps)
+    await spend(deps.limits.agentToken, String(agent.tokenId))
+    await spend(deps.limits.agentPerson, String(agent.userId))
+    await readBody(ctx, async () => {})
+    const message: unknown = ctx.state.json
+    if (typeof message !== 'object' || message === null || Array.isArray(message)) {
+      throw new AppError('MALFORMED_BODY', 'Send one JSON-RPC message at a time.')
+    }
+    const response = await handleMessage({ ...parts, agent }, withoutSender(ctx), message)
+    ctx.status = response.status
+    const type = response.headers.get('Content-Type')
+    if (type) ctx.type = type
+    const text = await response.text()
+    ctx.body = text === '' ? null : text
+    // An empty body would make it 204.
+    ctx.status = response.status
+  }
+}
+
+/** The agent of the request's bearer token. Throws UNAUTHENTICATED, and RATE_LIMIT after many that open nothing. */
+async function authenticate(ctx: Context, deps: Deps): Promise<Agent> {
+  const address = clientNetwork(ctx.ip)
+  await assertNotSpent(deps.limits.agentAddress, address)
+  const token = /^Bearer ([^\s,]+)$/i.exec(ctx.get('Authorization'))?.[1]
+  const agent = token && (await findAgent(deps, token))
+  if (agent) return agent
+  if (token) await spend(deps.limits.agentAddress, address)
+  const challenge = token ? 'Bearer realm="Moodloom", error="invalid_token"' : 'Bearer realm="Moodloom"'
+  const words = token
+    ? 'This access token is unknown, revoked or expired. Make another one in Settings.'
+    : 'Send an access token: Authorization: Bearer mdl_…'
+  throw new AppError('UNAUTHENTICATED', words, undefined, { 'WWW-Authenticate': challenge })
+}
+
+/**
+ * Refuses pages of other sites, and names of this machine that someone else's name server made up: the protocol demands
+ * it against DNS rebinding. Programs send no Origin. Throws BAD_ORIGIN.
+ */
+function assertTrustedOrigin(ctx: Context, { settings: { publicUrl, host, trustProxy } }: Deps): void {
+  const origin = ctx.get('Origin')
+  const isOwn = publicUrl
+    ? origin === publicUrl.origin
+    : URL.canParse(origin) && new URL(origin).host === ctx.host && isThisMachine(new URL(origin).hostname)
+  if (origin && !isOwn) throw new AppError('BAD_ORIGIN', 'This request came from another site.')
+  if (!publicUrl && !trustProxy && isThisMachine(host) && !isThisMachine(ctx.hostname)) {
+    throw new AppError('BAD_ORIGIN', 'Set PUBLIC_URL to the address by which others reach this server.')
+  }
+}
+
+/** The request as the protocol's library reads it: without the token, cookies and addresses. */
+function withoutSender(ctx: Context): Request {
+  const headers = new Headers()
+  for (const name of ['Accept', 'Content-Type', 'MCP-Protocol-Version']) {
+    const value = ctx.get(name)
+    if (value) headers.set(name, value)
+  }
+  return new Request(`http://localhost${AGENTS_PATH}`, { method: 'POST', headers })
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AGENT_SCOPES, type AgentScope } from '../../contract/agents'
+import { AGENT_TOOL_NAMES, type AgentToolName, agentTools } from '../../contract/agentTools'
+import { connectAgent, makeToken, type TestAgent } from '../../tests/support/agents'
+import { collaborate, join, type Person } from '../../tests/support/people'
+import { startTestServer, type TestServer } from '../../tests/support/server'
+import { agentMay } from '../policies/agentPolicy'
+import { createProposal } from '../services/agents/proposals'
+
+// Tools × scopes × persons × what the token is limited to, on a real server: made of the tools that there are.
+
+const PERSONS = ['owner', 'editor', 'viewer', 'onlooker', 'stranger'] as const
+type Who = (typeof PERSONS)[number]
+const LIMITS = ['every board', 'this board', 'another board', 'boards that are gone'] as const
+type Limit = (typeof LIMITS)[number]
+const TRASH = ['on the board', 'in the trash'] as const
+
+let server: TestServer
+let people: Record<Who, Person>
+/** The onlooker's is public, all others are on the private one. */
+let boards: { closed: number; open: number; closedTrash: number; openTrash: number }
+const SECRET = 'The words that only this board has'
+const TRASHED_SECRET = 'What was thrown away'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const [owner, editor, viewer, onlooker, stranger] = await Promise.all(PERSONS.map(() => join(server)))
+  if (!owner || !editor || !viewer || !onlooker || !stranger) throw new Error('Someone is missing')
+  people = { owner, editor, viewer, onlooker, stranger }
+  const place = async (visibility: 'private' | 'public', isTrash = false) => {
+    const secret = isTrash ? TRASHED_SECRET : SECRET
+    const board = await owner.board({ name: secret, visibility })
+    await collaborate(server, board, editor, true)
+    await collaborate(server, board, viewer, false)
+    await owner.send('POST', `/api/boards/${board}/elements`, { type: 'text', content: secret })
+    return board
+  }
+  boards = {
+    closed: await place('private'),
+    open: await place('public'),
+    closedTrash: await place('private', true),
+    openTrash: await place('public', true),
+  }
+})
+afterAll(() => server.close())
+
+const boardFor = (who: Who, where: (typeof TRASH)[number]) =>
+  boards[`${who === 'onlooker' ? 'open' : 'closed'}${where === 'in the trash' ? 'Trash' : ''}`]
+
+interface Case {
+  readonly scope: AgentScope
+  readonly who: Who
+  readonly limit: Limit
+  readonly isInTrash: boolean
+}
+
+/** What should come of it, written apart from the policy. */
+function expected(tool: AgentToolName, { scope, who, limit, isInTrash }: Case): string {
+  const proposes = ['import_image', 'propose', 'withdraw_proposal'].includes(tool)
+  if (proposes && scope === 'read') return 'refused'
+  if (tool === 'find_boards') {
+    const isListed = who !== 'onlooker' && who !== 'stranger' && !isInTrash
+    return isListed && (limit === 'every board' || limit === 'this board') ? 'shown' : 'hidden'
+  }
+  if (tool === 'import_image') return limit === 'boards that are gone' ? 'refused' : 'hidden'
+  if (who === 'stranger' || limit === 'another board' || limit === 'boards that are gone' || isInTrash) return 'refused'
+  if (tool === 'propose') return who === 'owner' || who === 'editor' ? 'hidden' : 'refused'
+  return tool === 'read_board' || tool === 'export_board' ? 'shown' : 'hidden'
+}
+
+async function tokenFor(who: Who, scope: AgentScope, limit: Limit, board: number): Promise<string> {
+  const person = people[who]
+  const own = limit === 'another board' || limit === 'boards that are gone' ? await person.board() : board
+  // A token of a board that its person could see once: what counts is what they may see now.
+  const token = await makeToken(person, { name: 'Limited', scope, boardIds: null })
+  const row = await server.deps.knex('access_tokens').where({ user_id: person.id }).orderBy('id', 'desc').first('id')
+  if (limit !== 'every board') {
+    await server.deps.knex('access_tokens').where({ id: row.id }).update({ is_limited: true })
+    await server.deps.knex('access_token_boards').insert({ token_id: row.id, board_id: own })
+  }
+  if (limit === 'boards that are gone') await server.deps.knex('boards').where({ id: own }).delete()
+  return token
+}
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+async function inputOf(tool: AgentToolName, who: Who, board: number): Promise<object> {
+  switch (tool) {
+    case 'find_boards':
+      return {}
+    case 'import_image':
+      return { base64: PIXEL }
+    case 'propose':
+      return { boardId: board, summary: 'x', items: [{ kind: 'color', color: '#aabbcc' }] }
+    case 'withdraw_proposal': {
+      const { knex } = server.deps
+      const { id: userId } = people[who]
+      const token = await knex('access_tokens').where({ user_id: userId }).orderBy('id', 'desc').first('id')
+      const agent = { userId, tokenId: token.id, name: 'Limited' }
+      const items = [{ kind: 'color' as const, color: '#aabbcc' }]
+      const { id } = await createProposal(server.deps, agent, { boardId: board, summary: 'x', items, baseRev: 0 })
+      return { proposalId: id }
+    }
+    default:
+      return { boardId: board }
+  }
+}
+
+describe.each(TRASH)('%s', (where) => {
+  beforeAll(async () => {
+    const ids = [boards.closedTrash, boards.openTrash]
+    if (where === 'in the trash') await server.deps.knex('boards').whereIn('id', ids).update({ deleted_at: new Date() })
+  })
+
+  describe.each(PERSONS)('the agent of the %s', (who) => {
+    describe.each(AGENT_SCOPES)('with the scope %s', (scope) => {
+      it.each(LIMITS)('and a token for %s', async (limit) => {
+        const board = boardFor(who, where)
+        const agent: TestAgent = await connectAgent(server.url, await tokenFor(who, scope, limit, board))
+        const found: Record<string, string> = {}
+        const should: Record<string, string> = {}
+        for (const tool of AGENT_TOOL_NAMES) {
+          const before = await rowsOf(board)
+          const { isError, text } = await agent.call(tool, await inputOf(tool, who, board))
+          const isShown = text.includes(where === 'in the trash' ? TRASHED_SECRET : SECRET)
+          found[tool] = isError ? 'refused' : isShown ? 'shown' : 'hidden'
+          should[tool] = expected(tool, { scope, who, limit, isInTrash: where === 'in the trash' })
+          expect(isError && isShown, `${tool} shows what it refuses`).toBe(false)
+          // No tool ever changes a board.
+          expect(await rowsOf(board), tool).toEqual(before)
+        }
+        await agent.close()
+        await server.deps.knex('access_tokens').where({ user_id: people[who].id }).delete()
+        expect(found).toEqual(should)
+      })
+    })
+  })
+})
+
+async function rowsOf(board: number): Promise<unknown> {
+  const { knex } = server.deps
+  return [await knex('boards').where({ id: board }), await knex('board_elements').where({ board_id: board })]
+}
+
+describe('agentMay', () => {
+  it('allows nothing on a board that is not there, whatever the tool', () => {
+    for (const tool of AGENT_TOOL_NAMES) {
+      if (agentTools[tool].board === null) continue
+      expect(agentMay(tool, { scope: 'propose', boardIds: null })).toBe('NOT_FOUND')
+    }
+  })
+
+  it('answers alike for a board that the token does not open and one that its person may not view', () => {
+    const board = { id: 7, canView: true, canEdit: true, isInTrash: false }
+    for (const tool of AGENT_TOOL_NAMES) {
+      if (agentTools[tool].board === null) continue
+      const closed = agentMay(tool, { scope: 'propose', boardIds: new Set([8]) }, board)
+      expect(closed).toBe(agentMay(tool, { scope: 'propose', boardIds: null }, { ...board, canView: false }))
+    }
+  })
+})
+
+describe('a proposal', () => {
+  it('of another token, or another person, is not there for an agent', async () => {
+    const board = boards.closed
+    const agent = await connectAgent(server.url, await makeToken(people.owner, { name: 'One' }))
+    const other = await connectAgent(server.url, await makeToken(people.owner, { name: 'Other' }))
+    const editors = await connectAgent(server.url, await makeToken(people.editor))
+    const input = { boardId: board, summary: 'Only mine', items: [{ kind: 'color', color: '#aabbcc' }] }
+    const id = /Proposed as ([\w-]{36})/.exec((await agent.call('propose', input)).text)?.[1] ?? ''
+    for (const stranger of [other, editors]) {
+      expect((await stranger.call('list_proposals', { boardId: board })).text).not.toContain('Only mine')
+      expect((await stranger.call('withdraw_proposal', { proposalId: id })).isError).toBe(true)
+    }
+    expect((await agent.call('list_proposals', { boardId: board })).text).toContain('Only mine')
+    expect((await agent.call('withdraw_proposal', { proposalId: randomUUID() })).isError).toBe(true)
+    expect((await agent.call('withdraw_proposal', { proposalId: id })).isError).toBe(false)
+    expect((await agent.call('list_proposals', { boardId: board })).text).not.toContain('Only mine')
+    await Promise.all([agent.close(), other.close(), editors.close()])
+  })
+})
