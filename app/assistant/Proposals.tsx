@@ -74,16 +74,7 @@ function ProposalLine({ session, proposal }: ProposalLineProps) {
     <li className={styles.proposal}>
       <strong className={styles.clamped}>{name}</strong>
       <p className={styles.words}>{proposal.description}</p>
-      <dl className={styles.fields}>
-        {changedFields(proposal).map(({ field, from, to }) => (
-          <div key={field}>
-            <dt>{field}</dt>
-            <dd>
-              <del>{from}</del> → <ins>{to}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangedFields proposal={proposal} />
       <div className={styles.row}>
         <Button size="s" aria-label={acceptChange(name)} onClick={() => session.accept(ids)}>
           {ACCEPT}
@@ -93,5 +84,21 @@ function ProposalLine({ session, proposal }: ProposalLineProps) {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** What a change changes, before and after. */
+export function ChangedFields({ proposal }: Pick<ProposalLineProps, 'proposal'>) {
+  return (
+    <dl className={styles.fields}>
+      {changedFields(proposal).map(({ field, from, to }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            <del>{from}</del> → <ins>{to}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

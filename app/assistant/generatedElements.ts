@@ -21,7 +21,7 @@ export function imageElement(image: GeneratedImage): NewElement & Size {
   return {
     type: 'image',
     content: image.asset.address,
-    ...sizeOf(image.asset),
+    ...sizeOfImage(image.asset),
     properties: {
       alt: note(image.description),
       description: note(image.description),
@@ -103,7 +103,8 @@ export function imageInstead(swatch: BoardElement, image: GeneratedImage): NewEl
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function sizeOf({ width, height }: Size): Size {
+/** Of a picture with these pixels: in its own proportions, with the area of the specified box. */
+export function sizeOfImage({ width, height }: Size): Size {
   const scale = Math.sqrt((GENERATED_SIZE.image.width * GENERATED_SIZE.image.height) / (width * height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }

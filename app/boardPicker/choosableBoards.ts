@@ -2,9 +2,12 @@ import type { LocalBoard } from '../offline/types'
 
 /** Boards that something can be added to and whose name has these words, in any case; as ordered before. */
 export function choosableBoards(boards: readonly LocalBoard[], words: string): LocalBoard[] {
+  return boards.filter(({ name, canEdit, deletedAt }) => canEdit && deletedAt === null && hasWords(name, words))
+}
+
+/** Whether a name has all of these words, or parts of words, in any case. */
+export function hasWords(name: string, words: string): boolean {
   const wanted = words.trim().toLocaleLowerCase().split(/\s+/)
-  return boards.filter(({ name, canEdit, deletedAt }) => {
-    const received = name.toLocaleLowerCase()
-    return canEdit && deletedAt === null && wanted.every((word) => received.includes(word))
-  })
+  const all = name.toLocaleLowerCase()
+  return wanted.every((word) => all.includes(word))
 }

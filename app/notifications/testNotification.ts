@@ -5,6 +5,7 @@ import type {
   LikedBoardNotification,
   LikedNotification,
   OverwriteNotification,
+  ProposalNotification,
   ReplacedField,
 } from '../../contract/notification'
 
@@ -47,4 +48,8 @@ export function likedNote(changes: Partial<LikedNotification> = {}): LikedNotifi
 
 export function likedBoardNote(changes: Partial<LikedBoardNotification> = {}): LikedBoardNotification {
   return { ...onBoard, id: 1, kind: 'likedBoard', others: 0, ...changes }
+}
+
+export function proposalNote(changes: Partial<ProposalNotification> = {}): ProposalNotification {
+  return { ...onBoard, id: 1, kind: 'proposal', agent: 'My agent', proposals: 1, ...changes }
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { accessNote, followedNote, invitationNote, likedBoardNote, likedNote, overwriteNote } from './testNotification'
+import {
+  accessNote,
+  followedNote,
+  invitationNote,
+  likedBoardNote,
+  likedNote,
+  overwriteNote,
+  proposalNote,
+} from './testNotification'
 import { detailOf, nameOf, subjectOf, titleOf } from './words'
 
 test('who replaced what is said from either side', () => {
@@ -45,6 +53,12 @@ test('who liked what one published, and how many more', () => {
   expect(titleOf(likedNote({ others: 1 }))).toBe('Ben and one other liked “Dunes”')
   expect(titleOf(likedNote({ others: 7 }))).toBe('Ben and 7 others liked “Dunes”')
   expect(titleOf(likedBoardNote({ others: 1 }))).toBe('Ben and one other liked “Kitchen”')
+})
+
+test('what an agent proposes, by the name that its person gave it', () => {
+  expect(titleOf(proposalNote())).toBe('My agent proposes changes to “Kitchen”')
+  expect(detailOf(proposalNote())).toBe('Nothing changes until you accept it.')
+  expect(detailOf(proposalNote({ proposals: 3 }))).toBe('3 proposals. Nothing changes until you accept them.')
 })
 
 test('without a display name it is the username, and who is no more is somebody', () => {

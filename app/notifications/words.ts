@@ -25,6 +25,8 @@ export function titleOf(notification: Notification): string {
       return `${name} replaced your ${subjectOf(notification)}`
     case 'overwrote':
       return `Your edit replaced ${name}'s ${subjectOf(notification)}`
+    case 'proposal':
+      return `${notification.agent} proposes changes to ${quoted(notification)}`
     case 'followed':
       return `${name} follows you now`
     case 'liked':
@@ -39,6 +41,10 @@ export function detailOf(notification: Notification): string {
   switch (notification.kind) {
     case 'invitation':
       return notification.canEdit ? 'You can edit the board.' : 'You can view the board.'
+    case 'proposal':
+      return notification.proposals > 1
+        ? severalProposals(notification.proposals)
+        : 'Nothing changes until you accept it.'
     case 'access':
     case 'followed':
     case 'liked':
@@ -100,9 +106,9 @@ function quoted({ board }: Pick<AccessNotification, 'board'>): string {
   return `“${board.name}”`
 }
 
-export const newNotifications = (count: number) => `${count} new notifications`
+const severalProposals = (count: number) => `${count} proposals. Nothing changes until you accept them.`
 
-export const JUST_NOW = 'just now'
+export const newNotifications = (count: number) => `${count} new notifications`
 
 export const SHOW = 'Show'
 

@@ -45,7 +45,10 @@ export type Change =
       readonly kind: 'element.create'
       readonly elementId: string
       readonly data: ElementFields
-      /** It was here before, and was deleted: where somebody else brings it back first, that is as good. */
+      /**
+       * It was here before, and was deleted, or its id was given to several devices: where somebody else brings it back,
+       * or adds it, first, that is as good.
+       */
       readonly isReturn?: true
       /** With `isReturn`: where somebody else brings it back first, this much of it is one's own. */
       readonly orUpdate?: { readonly baseRev: number; readonly data: ElementPatch }

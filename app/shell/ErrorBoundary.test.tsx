@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { byName, render } from '../../tests/support/render'
-import { readErrors } from '../ui/errorLog'
+import { readErrors, recordErrors } from '../ui/errorLog'
 import { ErrorBoundary } from './ErrorBoundary'
+
+beforeAll(recordErrors)
 
 function Broken({ error }: { readonly error: Error }): never {
   throw error

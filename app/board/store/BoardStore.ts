@@ -104,15 +104,19 @@ export class BoardStore extends BoardScene {
     return made
   }
 
-  /** Adds, changes and deletes, all in one commit. What is locked is not spared. Returns the new elements' ids. */
+  /**
+   * Adds, changes and deletes, all in one commit. What is locked is not spared. Returns the new elements' ids. Where these
+   * are given, another device may add the same elements: whoever does so first has added them, and no one is refused.
+   */
   apply(
     added: readonly NewElement[],
     changes: readonly ElementChange[],
     removed: readonly string[],
     assets?: readonly LocalAsset[],
-    as?: CommitOptions,
+    { ids, ...as }: CommitOptions & Pick<AddOptions, 'ids'> = {},
   ): string[] {
-    const created = this.#creationsOf(added)
+    const creations = this.#creationsOf(added, { ids })
+    const created = ids ? creations.map((one) => ({ ...one, isReturn: true as const })) : creations
     const deletes = removed.map((elementId) => ({ kind: 'element.delete' as const, elementId }))
     this.content.commit([...created, ...this.content.updatesOf(changes), ...deletes], assets, as)
     return created.map(({ elementId }) => elementId)

@@ -39,6 +39,11 @@ export abstract class ReadableBoard {
     return this.content.projection.get(id)
   }
 
+  /** The board's rev of the last change of the element that is confirmed; 0 where there is none. */
+  revOf(id: string): number {
+    return this.content.projection.revOf(id)
+  }
+
   /** All ids, back to front. */
   get order(): readonly string[] {
     return this.content.projection.order

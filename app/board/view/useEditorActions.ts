@@ -167,7 +167,10 @@ const hasGrid = (store: BoardStore) => store.hasGrid
 const isPicking = (store: BoardStore) => store.isPicking
 
 /** What the tool bars show. */
-export function useToolbarState(store: BoardStore, shapeColor: string, panel: PanelName | null): ToolbarState {
+export function useToolbarState(
+  store: BoardStore,
+  own: Pick<ToolbarState, 'shapeColor' | 'panel' | 'openProposals'>,
+): ToolbarState {
   return {
     tool: useTopic(store, 'tool', toolOf),
     hasSelection: useDeferredTopic(store, 'selection', hasSelection),
@@ -177,8 +180,7 @@ export function useToolbarState(store: BoardStore, shapeColor: string, panel: Pa
     canRedo: useDeferredTopic(store, 'history', canRedo),
     hasGrid: useTopic(store, 'grid', hasGrid),
     isPicking: useTopic(store, 'picking', isPicking),
-    panel,
-    shapeColor,
+    ...own,
   }
 }
 

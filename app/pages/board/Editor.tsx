@@ -1,4 +1,5 @@
 import { lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { BOARD_NAME_MAX } from '../../../contract/limits'
 import { centreOf, type Point } from '../../board/geometry/rect'
 import { useBoardKeys } from '../../board/keys/useBoardKeys'
@@ -35,6 +36,7 @@ import { useAutoUpdateThumbnail } from './useAutoUpdateThumbnail'
 import { useBoardLive } from './useBoardLive'
 import { useEditorLive } from './useEditorLive'
 import { useLastEdited } from './useLastEdited'
+import { useOpenProposals } from './useOpenProposals'
 import { useSave } from './useSave'
 import { CHOOSE_IMAGES, changesWereNotAccepted, DROP_IMAGES_TEXT_OR_COLOR_HERE, refusedDetail } from './words'
 
@@ -73,6 +75,11 @@ export function Editor({ session, workspace, closed }: EditorProps) {
   /** Where the photos that are being taken go. */
   const photoPlace = useRef<Point | undefined>(undefined)
   const [panel, setPanel] = useState<PanelName | null>(null)
+  // The way here from a notification. The panel takes it out of the address.
+  const { search } = useLocation()
+  useEffect(() => {
+    if (search.includes('panel=agents')) setPanel('assistant')
+  }, [search])
   const [menu, setMenu] = useState<{ readonly where: MenuPlace | 'selection'; readonly key: number } | null>(null)
   const page = useMemo(
     (): EditorPage => ({
@@ -100,7 +107,8 @@ export function Editor({ session, workspace, closed }: EditorProps) {
   useEffect(() => {
     photos.arrange = actions.openArrange
   }, [photos, actions])
-  const state = useToolbarState(store, color, panel)
+  const openProposals = useOpenProposals(store, isRead ? workspace : null)
+  const state = useToolbarState(store, { shapeColor: color, panel, openProposals })
   const { isOver, dropProps } = usePasteAndDrop(page, isReadOnly || !isRead)
   const save = useSave(store, workspace)
   const live = useBoardLive(session, workspace)

@@ -25,6 +25,9 @@ export function HelpPage() {
               <a href="#boards">Boards</a>
             </li>
             <li>
+              <a href="#agents">Agents</a>
+            </li>
+            <li>
               <a href="#trouble">Troubleshooting</a>
             </li>
             <li>
@@ -99,6 +102,18 @@ export function HelpPage() {
               <strong>Deleted a board?</strong> It stays in the <Link to="/trash">trash</Link> for 30 days.
             </li>
           </ul>
+        </ProseSection>
+        <ProseSection id="agents" title="Agents">
+          <p>
+            An agent is a program, such as an AI assistant, that reads your boards and proposes changes. Create an
+            access token for it in <Link to="/settings">Settings</Link>: you choose which boards it sees and when the
+            token expires, and you can revoke it at any time.
+          </p>
+          <p>
+            An agent writes nothing itself. When it has proposed something, a dot appears on{' '}
+            <strong>AI Assistant</strong> in the board’s tools. Accept or dismiss each item there, or all of them
+            together. Undo reverts what you accepted.
+          </p>
         </ProseSection>
         <ProseSection id="trouble" title="Troubleshooting">
           <ul>

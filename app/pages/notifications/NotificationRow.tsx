@@ -2,16 +2,28 @@ import { useState } from 'react'
 import { isKnownType } from '../../../contract/elementKind'
 import type { Notification } from '../../../contract/notification'
 import { isOverwrite } from '../../notifications/announce'
-import { timeAgo } from '../../notifications/timeAgo'
 import { titleOf } from '../../notifications/words'
 import type { Workspace } from '../../offline/workspace'
 import { Avatar } from '../../ui/Avatar'
 import { Link } from '../../ui/Link'
 import { profilePath } from '../../ui/profilePath'
+import { timeAgo } from '../../ui/timeAgo'
 import { InvitationBody } from './InvitationBody'
 import styles from './NotificationRow.module.css'
 import { OverwriteBody } from './OverwriteBody'
-import { COLOR, IMAGE, NEW, NEWER_ELEMENT, ON, OPEN_BOARD, OPEN_INSPIRATION, OPEN_PROFILE, SHAPE, TEXT } from './words'
+import {
+  COLOR,
+  IMAGE,
+  NEW,
+  NEWER_ELEMENT,
+  ON,
+  OPEN_BOARD,
+  OPEN_INSPIRATION,
+  OPEN_PROFILE,
+  SEE_PROPOSAL,
+  SHAPE,
+  TEXT,
+} from './words'
 
 export interface NotificationRowProps {
   readonly notification: Notification
@@ -72,6 +84,12 @@ function Body({ notification, workspace, onAnswered }: Omit<NotificationRowProps
       return notification.kind === 'access' && notification.change === 'removed' ? null : (
         <Link to={`/board/${notification.board.id}`} className={styles.open}>
           {OPEN_BOARD}
+        </Link>
+      )
+    case 'proposal':
+      return (
+        <Link to={`/board/${notification.board.id}?panel=agents`} className={styles.open}>
+          {SEE_PROPOSAL}
         </Link>
       )
     case 'followed':

@@ -8,7 +8,13 @@ import { byName, press, render, until } from '../../../tests/support/render'
 import { testWorkspace } from '../../../tests/support/testWorkspace'
 import { AccountProvider } from '../../account/useAccount'
 import { BellLink } from '../../notifications/BellLink'
-import { accessNote, ELEMENT_ID, invitationNote, overwriteNote } from '../../notifications/testNotification'
+import {
+  accessNote,
+  ELEMENT_ID,
+  invitationNote,
+  overwriteNote,
+  proposalNote,
+} from '../../notifications/testNotification'
 import type { Workspace } from '../../offline/workspace'
 import { NotificationsPage } from './NotificationsPage'
 
@@ -131,6 +137,14 @@ test('an invitation is accepted or declined here, and once it is answered it is 
   })
   await press(await until(() => byName('button', 'Decline Kitchen')))
   await until(() => !byName('button', 'Accept Kitchen'))
+})
+
+test('what an agent proposes leads to its board, with the proposals open', async () => {
+  list = [proposalNote()]
+  const { page } = await show()
+  await until(() => byName('a', 'See the proposal'))
+  expect(page.querySelector('li h2')?.textContent).toBe('New: My agent proposes changes to “Kitchen”')
+  expect(page.querySelector('li a')?.getAttribute('href')).toBe('/board/1?panel=agents')
 })
 
 test('a board that one was removed from is no link', async () => {

@@ -13,6 +13,7 @@ export const SHAPE = 'A shape'
 export const NEWER_ELEMENT = 'A newer element'
 export const OPEN_BOARD = 'Open board'
 export const OPEN_PROFILE = 'Open profile'
+export const SEE_PROPOSAL = 'See the proposal'
 export const OPEN_INSPIRATION = 'Open inspiration'
 
 export const NOTIFICATIONS = 'Notifications'

@@ -2,6 +2,7 @@ import { useAccount } from '../../account/useAccount'
 import { refusalMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
 import { Page } from '../../ui/Page'
+import { AgentsSection } from './AgentsSection'
 import { AiSection } from './AiSection'
 import { AppearanceSection } from './AppearanceSection'
 import { DataSection } from './DataSection'
@@ -24,7 +25,9 @@ import {
   parseDetails,
   parsePasskeys,
   parseSessions,
+  parseTokens,
   SESSIONS_PATH,
+  TOKENS_PATH,
 } from './settingsCalls'
 import { useFresh } from './useFresh'
 import { NOT_KNOWN_WITHOUT_NETWORK, SETTINGS } from './words'
@@ -37,11 +40,13 @@ export function SettingsPage() {
   const sessions = useApi({ path: SESSIONS_PATH, parse: parseSessions, userId })
   const aiProvider = useApi({ path: AI_PROVIDER_PATH, parse: parseAiProvider, userId })
   const passkeys = useApi({ path: PASSKEYS_PATH, parse: parsePasskeys, userId })
+  const tokens = useApi({ path: TOKENS_PATH, parse: parseTokens, userId })
   const readAll = () => {
     void details.mutate()
     void sessions.mutate()
     void passkeys.mutate()
     void aiProvider.mutate()
+    void tokens.mutate()
     void recheck()
   }
   useFresh(readAll)
@@ -61,6 +66,7 @@ export function SettingsPage() {
         <SessionsSection sessions={sessions} />
         <NotificationsSection userId={user.id} />
         <AppearanceSection />
+        <AgentsSection tokens={tokens} />
         <AiSection
           userId={user.id}
           ai={details.data?.ai}

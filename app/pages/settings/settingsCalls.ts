@@ -9,6 +9,13 @@ import {
   session,
 } from '../../../contract/accountSettings'
 import {
+  type AccessToken,
+  accessToken,
+  type CreatedAccessToken,
+  createdAccessToken,
+  type NewAccessToken,
+} from '../../../contract/agents'
+import {
   type AiProvider,
   type AiProviderChange,
   type AiProviderTest,
@@ -27,11 +34,13 @@ export const ACCOUNT_PATH = '/api/account'
 export const SESSIONS_PATH = '/api/account/sessions'
 export const PASSKEYS_PATH = '/api/account/passkeys'
 export const AI_PROVIDER_PATH = '/api/account/ai-provider'
+export const TOKENS_PATH = '/api/account/tokens'
 /** A file: the browser downloads it by itself, however large it is. */
 export const EXPORT_PATH = '/api/account/export'
 
 const passkeyList = z.array(passkey)
 const sessionList = z.array(session)
+const tokenList = z.array(accessToken)
 export const parseDetails = (value: unknown): AccountDetails => accountDetails.parse(value)
 export const parseSessions: (value: unknown) => Session[] = lenientParser(sessionList)
 export const parsePasskeys: (value: unknown) => Passkey[] = lenientParser(passkeyList)
@@ -50,6 +59,7 @@ export function testAiProvider(body: AiProviderTest): Promise<AiProviderVerdict>
 export function removeAiProvider(): Promise<void> {
   return call(AI_PROVIDER_PATH, { method: 'DELETE' })
 }
+export const parseTokens: (value: unknown) => AccessToken[] = lenientParser(tokenList)
 
 export function changeProfile(body: AccountPatch): Promise<void> {
   return call(ACCOUNT_PATH, { method: 'PATCH', body })
@@ -71,6 +81,15 @@ export function changePassword(body: PasswordChange): Promise<void> {
 
 export function signOutElsewhere(): Promise<void> {
   return call(SESSIONS_PATH, { method: 'DELETE' })
+}
+
+/** The only time that the token itself is answered. */
+export function createToken(body: NewAccessToken): Promise<CreatedAccessToken> {
+  return request(TOKENS_PATH, (value) => createdAccessToken.parse(value), { method: 'POST', body })
+}
+
+export function revokeToken(id: number): Promise<void> {
+  return call(`${TOKENS_PATH}/${id}`, { method: 'DELETE' })
 }
 
 export function deleteAccount(password: string): Promise<void> {

@@ -131,6 +131,74 @@ export const removePasskeyDetail = (name: string) =>
 export const PASSKEY_REMOVED = 'Passkey removed'
 export const PASSKEY_WAS_NOT_REMOVED = 'The passkey was not removed'
 
+export const AGENTS = 'Agents'
+export const AGENTS_DETAIL =
+  'Programs, such as AI assistants, that read your boards and propose changes. Nothing changes until you accept it.'
+export const NO_TOKENS_YET = 'No access tokens yet. An agent needs one to reach your boards.'
+export const NEW_TOKEN = 'New token'
+export const MOST_TOKENS = 'You have as many tokens as one account can have. Revoke one to add another.'
+export const NEW_TOKEN_DETAIL = 'An agent with this token acts for you, within what you allow here.'
+export const TOKEN_NAME = 'Name'
+export const TOKEN_NAME_DETAIL = 'The agent’s name, such as “Claude”. Its proposals carry it.'
+export const SCOPE = 'What it may do'
+export const SCOPE_NAMES = { read: 'Read boards', propose: 'Read boards and propose changes' } as const
+export const SCOPE_DETAILS = {
+  read: 'It sees what is on them, and changes nothing.',
+  propose: 'You decide on each proposal in the board’s AI Assistant.',
+} as const
+export const WHICH_BOARDS = 'Boards'
+export const ALL_BOARDS = 'All boards'
+export const ALL_BOARDS_DETAIL = 'Every board you can view, now or later.'
+export const CHOSEN_BOARDS = 'Only chosen boards'
+export const chosenCount = (count: number) => (count === 1 ? '1 board chosen' : `${count} boards chosen`)
+export const FIND_BOARD = 'Find a board'
+export const NO_BOARD_FOUND = 'No board has this name.'
+export const NO_SAVED_BOARDS = 'You have no saved boards yet.'
+export const CHOOSE_AT_LEAST_ONE_BOARD = 'Choose at least one board'
+export const mostBoards = (most: number) => `Choose at most ${most} boards`
+export const EXPIRES = 'Expires'
+export const LIFETIMES = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+] as const
+export const CREATE_TOKEN = 'Create token'
+export const TOKEN_WAS_NOT_CREATED = 'The token was not created'
+export const boardsOfToken = (names: readonly string[] | null) => {
+  if (names === null) return 'All boards'
+  const [first, second, ...more] = names
+  if (first === undefined) return 'No boards left'
+  if (second === undefined) return first
+  return more.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${more.length} more`
+}
+export const tokenTimes = (of: {
+  readonly used: string | null
+  readonly expires: string
+  readonly isExpired: boolean
+}) =>
+  `${of.used === null ? 'Never used' : `Last used ${of.used}`} · ${of.isExpired ? 'Expired' : 'Expires'} ${of.expires}`
+export const REVOKE = 'Revoke'
+export const revokeNamed = (name: string) => `Revoke ${name}`
+export const TOKEN_REVOKED = 'Token revoked'
+export const revokedDetail = (name: string) => `“${name}” can no longer reach your boards.`
+export const TOKEN_WAS_NOT_REVOKED = 'The token was not revoked'
+export const YOUR_NEW_TOKEN = 'Your new token'
+export const COPY_IT_NOW = 'Copy it now. You won’t be able to see it again.'
+export const tokenOf = (name: string) => `Token for ${name}`
+export const COPY_TOKEN = 'Copy token'
+export const SERVER_ADDRESS = 'Server address'
+export const COPY_ADDRESS = 'Copy address'
+export const HOW_TO_CONNECT =
+  'In your agent’s settings, add an MCP server with this address and the token as a bearer token. Many agents take a configuration like this:'
+export const HOW_TO_START =
+  'Agents that only start a command take this instead, on a computer that has Moodloom’s code. Put the path of its folder in:'
+/** Where Moodloom's code lies on somebody's computer. */
+export const PATH_TO_CODE = '/path/to/moodloom'
+export const FOR_COMMANDS = 'For agents that start a command'
+export const COPY_COMMAND = 'Copy command configuration'
+export const CONFIGURATION = 'Configuration'
+export const COPY_CONFIGURATION = 'Copy configuration'
+
 export const COULD_NOT_KEEP_IT_OFFLINE = 'Could not keep it offline'
 export const keepOffline = (name: string) => `Keep ${name} offline`
 

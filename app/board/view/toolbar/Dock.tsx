@@ -22,6 +22,7 @@ import {
   COLOR,
   COLOR_PALETTE,
   IMAGE,
+  openProposals,
   PHOTO,
   SELECT,
   SELECTING,
@@ -69,6 +70,7 @@ export function Dock(props: ToolbarProps) {
         text="AI"
         icon={SparklesIcon}
         isPressed={state.panel === 'assistant'}
+        news={state.openProposals > 0 ? openProposals(state.openProposals) : undefined}
         onClick={state.panel === 'assistant' ? actions.closePanel : actions.openAssistant}
       />
     </div>
@@ -81,12 +83,22 @@ interface DockButtonProps {
   readonly text?: string
   readonly icon: Icon
   readonly isPressed?: boolean
+  /** What waits behind it, in words; a dot shows that something does. */
+  readonly news?: string | undefined
   onClick(): void
 }
 
-function DockButton({ label, text = label, icon, isPressed, onClick }: DockButtonProps) {
+function DockButton({ label, text = label, icon, isPressed, news, onClick }: DockButtonProps) {
   return (
-    <button type="button" className={styles.item} aria-label={label} aria-pressed={isPressed} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.item}
+      aria-label={label}
+      aria-pressed={isPressed}
+      aria-description={news}
+      onClick={onClick}
+    >
+      {news && <span className={styles.dot} />}
       <DockFace icon={icon} text={text} />
     </button>
   )

@@ -138,6 +138,8 @@ export interface ToolbarState {
   readonly panel: PanelName | null
   /** What the next shape takes. */
   readonly shapeColor: string
+  /** How many proposals of agents wait for an answer; 0 until that is known. */
+  readonly openProposals: number
 }
 
 export interface ToolbarProps {

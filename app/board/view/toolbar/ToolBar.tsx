@@ -22,6 +22,7 @@ import {
   AI_ASSISTANT,
   BOARD_PALETTE,
   COLORS,
+  openProposals,
   SELECT,
   TAKE_PHOTO,
   TOOL_BAR,
@@ -81,6 +82,7 @@ export function ToolBar({ isShort, ...props }: ToolBarProps) {
           label={AI_ASSISTANT}
           icon={SparklesIcon}
           isPressed={panel === 'assistant'}
+          news={state.openProposals > 0 ? openProposals(state.openProposals) : undefined}
           onClick={panel === 'assistant' ? actions.closePanel : actions.openAssistant}
         />
       </div>
@@ -106,20 +108,24 @@ interface ToolProps {
   readonly label: string
   readonly icon: Icon
   readonly isPressed?: boolean
+  /** What waits behind it, in words; a dot shows that something does. */
+  readonly news?: string | undefined
   onClick(): void
 }
 
-function Tool({ label, icon: Glyph, isPressed, onClick }: ToolProps) {
+function Tool({ label, icon: Glyph, isPressed, news, onClick }: ToolProps) {
   return (
     <button
       type="button"
       className={styles.tool}
       aria-pressed={isPressed}
+      aria-description={news}
       data-tooltip={label}
       data-tooltip-side="right"
       onClick={onClick}
     >
       <Glyph size={20} />
+      {news && <span className={styles.dot} />}
       <span className="visually-hidden">{label}</span>
     </button>
   )

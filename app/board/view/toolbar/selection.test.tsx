@@ -35,6 +35,7 @@ const state = (more: Partial<ToolbarState> = {}): ToolbarState => ({
   hasGrid: false,
   isPicking: false,
   panel: null,
+  openProposals: 0,
   shapeColor: '#000000',
   ...more,
 })

@@ -46,6 +46,8 @@ export const SHAPE = 'Shape'
 export const COLOR_PALETTE = 'Color palette'
 export const COLOR = 'Color'
 export const AI_ASSISTANT = 'AI Assistant'
+export const openProposals = (count: number) =>
+  count === 1 ? '1 proposal from an agent' : `${count} proposals from agents`
 
 export const addColor = (color: string) => `Add color ${color}`
 export const ADD_RANDOM_COLOR = 'Add Random Color'

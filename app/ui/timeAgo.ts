@@ -1,4 +1,4 @@
-import { LANGUAGE } from '../ui/format'
+import { LANGUAGE } from './format'
 import { JUST_NOW } from './words'
 
 const SECOND = 1000

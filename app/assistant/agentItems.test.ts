@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { Proposal as AgentProposal, ProposedItem } from '../../contract/agents'
+import { intersects } from '../board/geometry/rect'
+import { boxOf } from '../board/store/BoardElement'
+import { acceptanceOf, elementOf, stateOf } from './agentItems'
+import { testProposal } from './testProposal'
+import { idOf, testSession, text } from './testSession'
+
+const stateOfItem = async (item: ProposedItem, elements = [text(1), text(2)], more: Partial<AgentProposal> = {}) => {
+  const { store } = await testSession(elements)
+  const proposal = { ...testProposal([item]), ...more }
+  return stateOf(store, proposal, proposal.items[0] ?? never())
+}
+const never = (): never => {
+  throw new Error('No item')
+}
+
+test('a text is set in its style, on the ground of the board, and names what made it', () => {
+  const made = elementOf({ kind: 'text', style: 'title', text: 'Coast' }, { agent: 'Claude', ground: '#101010' })
+  expect(made).toMatchObject({
+    type: 'text',
+    content: 'Coast',
+    properties: { fontSize: 44, color: '#FFFDF8', source: 'agent', agent: 'Claude' },
+  })
+})
+
+test('a swatch has its color and name, a shape its fill, a picture its own proportions and its description', () => {
+  const make = (item: Parameters<typeof elementOf>[0]) => elementOf(item, { agent: 'A'.repeat(200), ground: null })
+  expect(make({ kind: 'color', color: '#88aabb', name: 'Slate' })).toMatchObject({
+    type: 'color',
+    content: '#88aabb',
+    properties: { backgroundColor: '#88aabb', name: 'Slate' },
+  })
+  expect(make({ kind: 'shape', shape: 'circle', color: '#c8432b' })).toMatchObject({
+    content: 'circle',
+    properties: { backgroundColor: '#c8432b', borderRadius: '50%', agent: 'A'.repeat(80) },
+  })
+  const address = `/assets/${'b'.repeat(64)}.png`
+  const picture = make({ kind: 'image', address, width: 1600, height: 800, alt: 'A pier' })
+  expect(picture).toMatchObject({ content: address, properties: { alt: 'A pier', source: 'agent' } })
+  expect(picture.width / picture.height).toBeCloseTo(2, 1)
+})
+
+test('what is added stands together and covers neither the board nor itself; ids are those of the items', async () => {
+  const { store, all } = await testSession([text(1), text(2, { positionX: 120 })])
+  const proposal = testProposal([
+    { kind: 'text', style: 'title', text: 'Coast' },
+    { kind: 'color', color: '#88aabb' },
+    { kind: 'color', color: '#c8432b' },
+    { kind: 'image', address: `/assets/${'b'.repeat(64)}.png`, width: 800, height: 600, alt: '' },
+    { kind: 'image', address: `/assets/${'c'.repeat(64)}.png`, width: 600, height: 800, alt: '' },
+    { kind: 'text', style: 'body', text: 'Fog, salt and rope.' },
+    { kind: 'shape', shape: 'triangle', color: '#c8432b' },
+  ])
+  const { added, ids } = acceptanceOf(store, proposal, proposal.items)
+  store.apply(added, [], [], [], { ids })
+  expect(all().filter(({ id }) => ids.includes(id))).toHaveLength(7)
+  const boxes = all().map(boxOf)
+  for (const [index, box] of boxes.entries())
+    for (const other of boxes.slice(index + 1)) expect(intersects(box, other)).toBe(false)
+})
+
+test('a change says what would change of the element as it is now', async () => {
+  const item = { kind: 'change', elementId: idOf(1), changes: { content: 'New' } } as const
+  const state = await stateOfItem(item)
+  expect(state).toMatchObject({ kind: 'open', isStale: false, change: { before: { content: 'Text 1' } } })
+})
+
+test('what was changed after the agent had read it says so, with the value of now', async () => {
+  const item = { kind: 'change', elementId: idOf(1), changes: { content: 'New' } } as const
+  const state = await stateOfItem(item, [text(1, { content: 'Theirs', rev: 9 })], { baseRev: 8 })
+  expect(state).toMatchObject({ kind: 'open', isStale: true, change: { before: { content: 'Theirs' } } })
+})
+
+test('what is gone or locked cannot be accepted; what is as proposed, or deleted, counts as accepted', async () => {
+  const change = { kind: 'change', elementId: idOf(1), changes: { content: 'New' } } as const
+  expect(await stateOfItem(change, [])).toEqual({ kind: 'blocked', reason: 'gone' })
+  const locked = text(1, { properties: { locked: true } })
+  expect(await stateOfItem(change, [locked])).toEqual({ kind: 'blocked', reason: 'locked' })
+  expect(await stateOfItem(change, [text(1, { content: 'New' })])).toEqual({ kind: 'done', outcome: 'accepted' })
+  const deletion = { kind: 'delete', elementId: idOf(1) } as const
+  expect(await stateOfItem(deletion, [], { baseRev: 0 })).toEqual({ kind: 'done', outcome: 'accepted' })
+  // Not caught up with what the agent had read: it may be there.
+  expect(await stateOfItem(deletion, [], { baseRev: 5 })).toEqual({ kind: 'blocked', reason: 'gone' })
+  expect(await stateOfItem(deletion, [text(1, { rev: 3 })], { baseRev: 1 })).toMatchObject({ isStale: true })
+})
+
+test('an arrangement is of what is left of its elements', async () => {
+  const item = { kind: 'arrange', layout: 'grid', elementIds: [1, 2, 3].map(idOf) } as const
+  expect(await stateOfItem(item)).toMatchObject({ kind: 'open', leftOut: 1 })
+  expect(await stateOfItem(item, [text(1)])).toEqual({ kind: 'blocked', reason: 'fewLeft' })
+})
+
+test('changes, deletions and an arrangement together: each element changes once, and what goes is not arranged', async () => {
+  const { store, source } = await testSession([1, 2, 3].map((number) => text(number, { positionX: number * 300 })))
+  const proposal = testProposal([
+    { kind: 'change', elementId: idOf(1), changes: { width: 60, height: 60 } },
+    { kind: 'delete', elementId: idOf(3) },
+    { kind: 'arrange', layout: 'sameSize', elementIds: [1, 2, 3].map(idOf) },
+  ])
+  const { changes, removed } = acceptanceOf(store, proposal, proposal.items)
+  expect(removed).toEqual([idOf(3)])
+  store.apply([], changes, removed)
+  await store.stored()
+  expect(source.commits).toHaveLength(1)
+  expect(store.element(idOf(1))?.width).toBe(store.element(idOf(2))?.width)
+  expect(store.element(idOf(3))).toBeUndefined()
+})

@@ -1,0 +1,256 @@
+import type { Proposal as AgentProposal, ItemOutcome, ProposalItem, ProposedItem } from '../../contract/agents'
+import { DEFAULT_SIZE, SHAPE_RADIUS } from '../../contract/elementDefaults'
+import { estimateTextSize, textStyleProperties, textStyleWidth } from '../../contract/textStyles'
+import { arrangeElements } from '../board/arrange/arrangeElements'
+import { pictureBlock } from '../board/arrange/pictureBlock'
+import { unitsOf } from '../board/arrange/Unit'
+import { freePlace } from '../board/geometry/freePlace'
+import { type Point, type Rect, type Size, union } from '../board/geometry/rect'
+import { type BoardElement, isLocked, patched } from '../board/store/BoardElement'
+import type { BoardStore } from '../board/store/BoardStore'
+import type { ElementChange } from '../board/store/Drafts'
+import type { NewElement } from '../board/store/newElement'
+import { groundOf } from './boardLook'
+import { sizeOfImage } from './generatedElements'
+import { type Proposal, proposalsOf } from './proposals'
+import { tidyColumns } from './suggestedElements'
+
+// What an agent's items are on a board: new elements, changes, deletions. Pure, but for what it reads of the board.
+
+/** Of a new element's properties: what made it. */
+export const AGENT_SOURCE = 'agent'
+/** Longest name of an agent that a property carries along. */
+const AGENT_NAME_MAX = 80
+/** Board px between the parts of a block. */
+const GAP = 24
+/** Board px: a row of swatches and shapes is not wider, unless the pictures above it are. */
+const ROW_WIDTH = 640
+
+type AddingItem = Extract<ProposedItem, { readonly kind: 'text' | 'color' | 'image' | 'shape' }>
+type ArrangeItem = Extract<ProposedItem, { readonly kind: 'arrange' }>
+
+/** What can be done about an item, as the board is now. */
+export type ItemState =
+  | { readonly kind: 'done'; readonly outcome: ItemOutcome }
+  /** It can only be dismissed: what it is about is gone or locked, or too little of it is left to arrange. */
+  | { readonly kind: 'blocked'; readonly reason: 'gone' | 'locked' | 'fewLeft' }
+  | {
+      readonly kind: 'open'
+      /** Of an item that changes one element: what would change of it now. */
+      readonly change: Proposal | null
+      /** What it is about was changed after the agent had read it. */
+      readonly isStale: boolean
+      /** Of an arrangement: how many of its elements are gone or locked, and stay out of it. */
+      readonly leftOut: number
+    }
+
+const OPEN = { kind: 'open', change: null, isStale: false, leftOut: 0 } as const
+const ACCEPTED = { kind: 'done', outcome: 'accepted' } as const
+
+/** What can be done about an item. What is on the board as it was proposed counts as accepted. */
+export function stateOf(
+  store: BoardStore,
+  proposal: AgentProposal,
+  { item, newElementId, outcome }: ProposalItem,
+): ItemState {
+  return outcome === null ? openStateOf(store, proposal, item, newElementId) : { kind: 'done', outcome }
+}
+
+function openStateOf(
+  store: BoardStore,
+  { baseRev }: AgentProposal,
+  item: ProposedItem,
+  newElementId: string | null,
+): ItemState {
+  if (item.kind === 'arrange') {
+    const leftOut = item.elementIds.length - arranged(store, item).length
+    return item.elementIds.length - leftOut < 2 ? { kind: 'blocked', reason: 'fewLeft' } : { ...OPEN, leftOut }
+  }
+  if (item.kind !== 'change' && item.kind !== 'delete')
+    return newElementId !== null && store.committed(newElementId) ? ACCEPTED : OPEN
+  const element = store.committed(item.elementId)
+  if (!element) {
+    // A device that has not caught up with what the agent had read knows nothing of it yet.
+    const isDeleted = item.kind === 'delete' && (store.board?.cursor ?? 0) >= baseRev
+    return isDeleted ? ACCEPTED : { kind: 'blocked', reason: 'gone' }
+  }
+  if (isLocked(element)) return { kind: 'blocked', reason: 'locked' }
+  const isStale = store.revOf(item.elementId) > baseRev
+  if (item.kind === 'delete') return { ...OPEN, isStale }
+  const [change] = proposalsOf(store, [modificationOf(item)])
+  return change ? { ...OPEN, change, isStale } : ACCEPTED
+}
+
+/** Ids of the elements that an item's state depends on. */
+export function elementIdsOf({ item, newElementId }: ProposalItem): readonly string[] {
+  if (item.kind === 'arrange') return item.elementIds
+  if (item.kind === 'change' || item.kind === 'delete') return [item.elementId]
+  return newElementId === null ? [] : [newElementId]
+}
+
+/** What accepting items does to the board, as one commit. */
+export interface Acceptance {
+  readonly added: readonly NewElement[]
+  /** Of what is added, in the same order. */
+  readonly ids: readonly string[]
+  readonly changes: readonly ElementChange[]
+  readonly removed: readonly string[]
+}
+
+/**
+ * What accepting these items of a proposal does. What is added stands together where it covers nothing; what several items
+ * change of one element is one change, and an arrangement is of the elements as they are changed then.
+ */
+export function acceptanceOf(store: BoardStore, { agent }: AgentProposal, items: readonly ProposalItem[]): Acceptance {
+  const adding = items.flatMap(({ item, newElementId }) =>
+    isAdding(item) && newElementId !== null ? [{ item, id: newElementId }] : [],
+  )
+  const ground = groundOf(store)
+  const made = adding.map(({ item }) => inTextHeight(store, elementOf(item, { agent, ground })))
+  const all = items.map(({ item }) => item)
+  const removed = all.flatMap((item) => (item.kind === 'delete' ? [item.elementId] : []))
+  const modifications = all.flatMap((item) => (item.kind === 'change' ? [modificationOf(item)] : []))
+  const patches = new Map(proposalsOf(store, modifications).map(({ change }) => [change.id, change.patch]))
+  for (const item of all) {
+    if (item.kind !== 'arrange') continue
+    const elements = arranged(store, item)
+      .filter(({ id }) => !removed.includes(id))
+      .map((element) => patched(element, patches.get(element.id) ?? {}))
+    for (const { id, patch } of arrangeElements(item.layout, elements, {
+      fitText: (one) => store.texts?.fit(one) ?? one,
+    })) {
+      const known = patches.get(id)
+      const properties = { ...known?.properties, ...patch.properties }
+      patches.set(id, { ...known, ...patch, ...(Object.keys(properties).length > 0 && { properties }) })
+    }
+  }
+  const changes = [...patches].flatMap(([id, patch]) => (removed.includes(id) ? [] : [{ id, patch }]))
+  return {
+    added: placed(store, made),
+    ids: adding.map(({ id }) => id),
+    changes: [...(store.texts?.fitChanges(changes) ?? changes)],
+    removed,
+  }
+}
+
+interface Making {
+  readonly agent: string
+  /** The color that the board's words stand on; null where it has none of its own. */
+  readonly ground: string | null
+}
+
+/** What an item adds, without a place. */
+export function elementOf(item: AddingItem, { agent, ground }: Making): NewElement & Size {
+  const origin = { source: AGENT_SOURCE, agent: agent.slice(0, AGENT_NAME_MAX) }
+  switch (item.kind) {
+    case 'text': {
+      const style = textStyleProperties(item.style, ground)
+      const size = estimateTextSize(item.text, textStyleWidth(item.style), style)
+      return { type: 'text', content: item.text, ...size, properties: { ...style, ...origin } }
+    }
+    case 'color': {
+      const properties = { backgroundColor: item.color, ...(item.name && { name: item.name }), ...origin }
+      return { type: 'color', content: item.color, ...DEFAULT_SIZE.color, properties }
+    }
+    case 'image': {
+      const properties = { ...(item.alt && { alt: item.alt }), ...origin }
+      return { type: 'image', content: item.address, ...sizeOfImage(item), properties }
+    }
+    case 'shape': {
+      const borderRadius = item.shape === 'circle' ? SHAPE_RADIUS.circle : SHAPE_RADIUS.square
+      const properties = { backgroundColor: item.color, borderRadius, ...origin }
+      return { type: 'shape', content: item.shape, ...DEFAULT_SIZE.shape, properties }
+    }
+  }
+}
+
+export const isAdding = (item: ProposedItem): item is AddingItem =>
+  item.kind === 'text' || item.kind === 'color' || item.kind === 'image' || item.kind === 'shape'
+
+const modificationOf = ({ elementId, changes, note = '' }: Extract<ProposedItem, { readonly kind: 'change' }>) => ({
+  elementId,
+  description: note,
+  changes,
+})
+
+/** What of an arrangement's elements can be moved, in their order. */
+function arranged(store: BoardStore, { elementIds }: ArrangeItem): BoardElement[] {
+  const elements = [...new Set(elementIds)].flatMap((id) => store.committed(id) ?? [])
+  return unitsOf(elements).flatMap((unit) => unit.elements)
+}
+
+function inTextHeight(store: BoardStore, element: NewElement & Size): NewElement & Size {
+  const { type = 'text', content = '', width, properties } = element
+  const height = store.texts?.heightOf({ type, content, width, height: element.height, properties })
+  return { ...element, height: height ?? element.height }
+}
+
+/** Together as one block where it covers nothing. */
+function placed(store: BoardStore, elements: readonly (NewElement & Size)[]): NewElement[] {
+  const around = store.surroundings()
+  const boxes = blockOf(elements, around.visible ?? { width: 1, height: 1 })
+  const block = union(boxes)
+  if (!block) return []
+  const at = freePlace(block, around)
+  return elements.map((element, index) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = boxes[index] ?? {}
+    return { ...element, positionX: at.x + x, positionY: at.y + y, width, height }
+  })
+}
+
+/**
+ * The boxes of what comes together, from 0, 0: titles, below them the pictures in justified rows, swatches and shapes side
+ * by side, and all other texts in columns; each in the order given.
+ */
+function blockOf(elements: readonly (NewElement & Size)[], shape: Size): Rect[] {
+  const boxes: Rect[] = []
+  const parts: Record<'titles' | 'pictures' | 'swatches' | 'texts', number[]> = {
+    titles: [],
+    pictures: [],
+    swatches: [],
+    texts: [],
+  }
+  for (const [index, { type, properties }] of elements.entries()) {
+    if (type === 'image') parts.pictures.push(index)
+    else if (type !== 'text') parts.swatches.push(index)
+    else if (Number(properties?.fontSize) >= TITLE_SIZE) parts.titles.push(index)
+    else parts.texts.push(index)
+  }
+  let top = 0
+  const put = (indexes: readonly number[], layOut: (sizes: readonly Size[]) => readonly (Point & Partial<Size>)[]) => {
+    const sizes = indexes.map((index) => sizeOf(elements[index]))
+    const made = layOut(sizes).map((box, at) => ({ ...sizeOf(sizes[at]), ...box, y: box.y + top }))
+    for (const [at, index] of indexes.entries()) boxes[index] = made[at] ?? { x: 0, y: top, width: 0, height: 0 }
+    top = Math.max(top, ...made.map(({ y, height }) => y + height + GAP))
+  }
+  put(parts.titles, (sizes) => rows(sizes, 0))
+  put(parts.pictures, (sizes) => {
+    const side = Math.sqrt(sizes.reduce((sum, { width, height }) => sum + width * height, 0) / sizes.length)
+    const ratios = sizes.map(({ width, height }) => width / height)
+    return sizes.length === 1 ? [{ x: 0, y: 0 }] : pictureBlock(ratios, { width: side, height: side }, shape)
+  })
+  const width = Math.max(
+    ROW_WIDTH,
+    ...parts.pictures.map((index) => (boxes[index]?.x ?? 0) + (boxes[index]?.width ?? 0)),
+  )
+  put(parts.swatches, (sizes) => rows(sizes, width))
+  put(parts.texts, tidyColumns)
+  return boxes
+}
+
+/** Font size from which a text is one: that of the style Title is 44. */
+const TITLE_SIZE = 40
+
+const sizeOf = (size: Size | undefined): Size => ({ width: size?.width ?? 0, height: size?.height ?? 0 })
+
+/** Corners side by side in rows of at most this width; one in each where it is 0. */
+function rows(sizes: readonly Size[], most: number): Point[] {
+  let [x, y, bottom] = [0, 0, 0]
+  return sizes.map(({ width, height }) => {
+    if (x > 0 && x + width > most) [x, y] = [0, bottom + GAP]
+    const corner = { x, y }
+    x += width + GAP
+    bottom = Math.max(bottom, y + height)
+    return corner
+  })
+}

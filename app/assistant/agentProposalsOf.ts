@@ -1,0 +1,109 @@
+import type { Proposal as AgentProposal } from '../../contract/agents'
+import { call, request } from '../api/request'
+import type { BoardStore } from '../board/store/BoardStore'
+import { liveOf } from '../live/liveOf'
+import type { Workspace } from '../offline/workspace'
+import { isStorageFailure } from '../platform/expected'
+import { reportUnless } from '../platform/reportError'
+import { AgentProposals, type UnreportedOutcome } from './AgentProposals'
+
+/** Loaded with the first call: nothing that is merely looked at needs the schemas. */
+const schemas = () => import('../../contract/agents')
+
+const calls = {
+  async read(boardId: number): Promise<AgentProposal[]> {
+    const { proposal } = await schemas()
+    // One that holds what a newer server knows is left out whole: its items are answered by where they stand in it.
+    const parse = (value: unknown) =>
+      Array.isArray(value) ? value.flatMap((one: unknown) => proposal.safeParse(one).data ?? []) : []
+    return request(`/api/boards/${boardId}/proposals`, parse)
+  },
+  report: (proposalId: string, outcomes: readonly Omit<UnreportedOutcome, 'proposalId'>[]) =>
+    call(`/api/proposals/${proposalId}/outcomes`, { method: 'POST', body: { outcomes } }),
+}
+
+interface Followed {
+  readonly proposals: AgentProposals
+  readonly stop: () => void
+  users: number
+}
+
+const followed = new WeakMap<BoardStore, Followed>()
+
+/** The proposals of the person's agents on this board, the same for all who use them at a time. Call `leave` once. */
+export function shareAgentProposals(
+  store: BoardStore,
+  workspace: Workspace,
+): { readonly proposals: AgentProposals; leave(): void } {
+  const known = followed.get(store) ?? follow(store, workspace)
+  known.users++
+  followed.set(store, known)
+  return {
+    proposals: known.proposals,
+    leave() {
+      known.users--
+      if (known.users > 0) return
+      known.stop()
+      followed.delete(store)
+    },
+  }
+}
+
+function follow(store: BoardStore, workspace: Workspace): Followed {
+  const key = `agent outcomes ${store.boardUid}`
+  const proposals = new AgentProposals({
+    store,
+    calls,
+    storage: {
+      read: () => workspace.recall(key).then(outcomesIn, reportUnless(isStorageFailure, 'agents', [])),
+      write: (outcomes) => workspace.remember(key, outcomes).catch(reportUnless(isStorageFailure, 'agents')),
+    },
+    setTimer: (run, ms) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+  const refresh = () => void proposals.refresh()
+  let { isConnected } = workspace.status()
+  const page = new AbortController()
+  // Who comes back from where their agent works may have something new.
+  document.addEventListener('visibilitychange', () => !document.hidden && refresh(), { signal: page.signal })
+  const stops = [
+    () => page.abort(),
+    // A notification, which may be of a new proposal.
+    liveOf(workspace).on('notification', refresh),
+    workspace.onStatus((status) => {
+      const isBack = status.isConnected && !isConnected
+      isConnected = status.isConnected
+      if (isBack) refresh()
+    }),
+  ]
+  refresh()
+  const stop = () => {
+    for (const each of stops) each()
+    proposals.close()
+  }
+  return { proposals, stop, users: 0 }
+}
+
+/** What was remembered, in whatever form a version of the app has left it. */
+function outcomesIn(value: unknown): UnreportedOutcome[] {
+  if (!Array.isArray(value)) return []
+  return value.filter(
+    (one): one is UnreportedOutcome =>
+      typeof one?.proposalId === 'string' &&
+      typeof one.index === 'number' &&
+      (one.outcome === 'accepted' || one.outcome === 'dismissed'),
+  )
+}
+
+/** Calls back with how many proposals are open, now and whenever that changes. Returns the way to stop. */
+export function followOpenProposals(store: BoardStore, workspace: Workspace, onCount: (count: number) => void) {
+  const { proposals, leave } = shareAgentProposals(store, workspace)
+  const stop = proposals.subscribe(() => onCount(proposals.openCount()))
+  onCount(proposals.openCount())
+  return () => {
+    stop()
+    leave()
+  }
+}

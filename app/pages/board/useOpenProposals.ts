@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { BoardStore } from '../../board/store/BoardStore'
+import type { Workspace } from '../../offline/workspace'
+import { isMissingCode } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
+
+/** Ms after the board is open: nothing of it is for the first screen. */
+const LATER = 5000
+
+/** How many proposals of the person's agents are open on the board; 0 until that is known. */
+export function useOpenProposals(store: BoardStore, workspace: Workspace | null): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (!workspace) return
+    let stop: (() => void) | null = null
+    let isCurrent = true
+    const begin = async () => {
+      const { followOpenProposals } = await import('../../assistant/agentProposalsOf')
+      if (isCurrent) stop = followOpenProposals(store, workspace, setCount)
+    }
+    const timer = setTimeout(() => void begin().catch(reportUnless(isMissingCode, 'agents')), LATER)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [store, workspace])
+  return count
+}

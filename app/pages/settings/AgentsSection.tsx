@@ -1,0 +1,128 @@
+import { lazy, useState } from 'react'
+import type { SWRResponse } from 'swr'
+import { ACCESS_TOKENS_PER_PERSON_MAX, type AccessToken, type CreatedAccessToken } from '../../../contract/agents'
+import { Button } from '../../ui/Button'
+import { formatDate } from '../../ui/format'
+import { SparklesIcon } from '../../ui/icons'
+import { LazyBoundary } from '../../ui/LazyBoundary'
+import { Skeleton } from '../../ui/Skeleton'
+import { timeAgo } from '../../ui/timeAgo'
+import { toast } from '../../ui/toast'
+import { TRY_AGAIN } from '../../ui/words'
+import { reportFailure } from './reportFailure'
+import { SettingsSection } from './SettingsSection'
+import styles from './settings.module.css'
+import { revokeToken } from './settingsCalls'
+import { TokenCreated } from './TokenCreated'
+import {
+  AGENTS,
+  AGENTS_DETAIL,
+  boardsOfToken,
+  LIST_CANNOT_BE_READ_NOW,
+  MOST_TOKENS,
+  NEW_TOKEN,
+  NO_TOKENS_YET,
+  REVOKE,
+  revokedDetail,
+  revokeNamed,
+  SCOPE_NAMES,
+  TOKEN_REVOKED,
+  TOKEN_WAS_NOT_REVOKED,
+  tokenTimes,
+} from './words'
+
+const NewTokenDialog = lazy(async () => ({ default: (await import('./NewTokenDialog')).NewTokenDialog }))
+
+interface AgentsSectionProps {
+  readonly tokens: SWRResponse<AccessToken[], Error>
+}
+
+/** The access tokens of the person's agents. */
+export function AgentsSection({ tokens: { data, error, mutate } }: AgentsSectionProps) {
+  const [isMaking, setIsMaking] = useState(false)
+  const [created, setCreated] = useState<CreatedAccessToken | null>(null)
+  const isFull = data !== undefined && data.length >= ACCESS_TOKENS_PER_PERSON_MAX
+  const handleCreated = (made: CreatedAccessToken) => {
+    setIsMaking(false)
+    setCreated(made)
+    void mutate()
+  }
+  return (
+    <SettingsSection title={AGENTS} text={AGENTS_DETAIL}>
+      {!data && !error && <Skeleton className={styles.placeholder} />}
+      {!data && error && (
+        <p className={styles.note}>
+          {LIST_CANNOT_BE_READ_NOW}{' '}
+          <Button size="s" onClick={() => void mutate()}>
+            {TRY_AGAIN}
+          </Button>
+        </p>
+      )}
+      {created && <TokenCreated created={created} onDone={() => setCreated(null)} />}
+      {data?.length === 0 && <p className={styles.note}>{NO_TOKENS_YET}</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((token) => (
+            <TokenItem key={token.id} token={token} onRevoked={() => mutate()} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button disabled={isFull} onClick={() => setIsMaking(true)}>
+          {NEW_TOKEN}
+        </Button>
+        {isFull && <p className={styles.note}>{MOST_TOKENS}</p>}
+      </div>
+      {isMaking && (
+        <LazyBoundary>
+          <NewTokenDialog onClose={() => setIsMaking(false)} onCreated={handleCreated} />
+        </LazyBoundary>
+      )}
+    </SettingsSection>
+  )
+}
+
+interface TokenItemProps {
+  readonly token: AccessToken
+  readonly onRevoked: () => Promise<unknown>
+}
+
+function TokenItem({ token, onRevoked }: TokenItemProps) {
+  const { id, name, scope, boards, expiresAt, lastUsedAt } = token
+  const [isBusy, setIsBusy] = useState(false)
+  const now = Date.now()
+  const isExpired = Date.parse(expiresAt) <= now
+  const handleRevoke = async () => {
+    setIsBusy(true)
+    try {
+      await revokeToken(id)
+      toast({ title: TOKEN_REVOKED, description: revokedDetail(name) })
+      await onRevoked()
+    } catch (failure) {
+      reportFailure(TOKEN_WAS_NOT_REVOKED, failure)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <li className={styles.item} data-has-action="">
+      <SparklesIcon size={22} />
+      <div>
+        <p className={styles.device}>{name}</p>
+        <p className={styles.note}>
+          {SCOPE_NAMES[scope]} · {boardsOfToken(boards?.map((board) => board.name) ?? null)}
+        </p>
+        <p className={styles.note} data-expired={isExpired || undefined}>
+          {tokenTimes({
+            used: lastUsedAt === null ? null : timeAgo(Date.parse(lastUsedAt), now),
+            expires: formatDate(expiresAt),
+            isExpired,
+          })}
+        </p>
+      </div>
+      <Button size="s" aria-label={revokeNamed(name)} isBusy={isBusy} onClick={() => void handleRevoke()}>
+        {REVOKE}
+      </Button>
+    </li>
+  )
+}
