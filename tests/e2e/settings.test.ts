@@ -48,6 +48,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
       'Sessions',
       'Notifications',
       'Appearance',
+      'Agents',
       'AI',
       'Storage on the server',
       'Storage on this device',
